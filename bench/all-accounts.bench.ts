@@ -77,7 +77,7 @@ async function open(page: Page, url: string): Promise<number> {
 }
 
 /** Reloading earlier would measure another first visit. */
-async function untilStored(page: Page): Promise<void> {
+async function waitUntilStored(page: Page): Promise<void> {
   await page.waitForFunction(
     async () => {
       const request = <T>(asked: IDBRequest<T>) =>
@@ -121,7 +121,7 @@ export const benchmark: Benchmark = {
         await person.addSession(context);
         await installProbe(page);
         const cold = await open(page, product.url);
-        await untilStored(page);
+        await waitUntilStored(page);
         const warm: number[] = [];
         for (let round = 0; round < ROUNDS; round += 1) {
           warm.push(await open(page, product.url));

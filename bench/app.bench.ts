@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import type { Page } from 'playwright-core';
 import { withProfile } from './lib/browser.ts';
-import { checkerPath, chooseDisplay, LAYOUTS, untilAllRows } from './lib/checker.ts';
+import { checkerPath, chooseDisplay, LAYOUTS, waitForAllRows } from './lib/checker.ts';
 import { type Benchmark, type Finding, findingOfRounds } from './lib/finding.ts';
 import { serveFloorSite } from './lib/floor-site.ts';
 import { getLargeAccount, LARGE_ACCOUNT_ADS } from './lib/large-account.ts';
@@ -113,7 +113,7 @@ async function readScripts(urls: readonly string[]): Promise<ReadonlyMap<string,
   );
 }
 
-async function untilOfflineReady(page: Page): Promise<void> {
+async function waitUntilOfflineReady(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
@@ -148,16 +148,16 @@ async function benchReload({
     const floor = await context.newPage();
     await installShownProbe({ page: floor, selector: '.row' });
     await floor.goto(`${site.url}/offline.html`);
-    await untilOfflineReady(floor);
+    await waitUntilOfflineReady(floor);
     await page.bringToFront();
     await chooseDisplay({ page, display: 'table' });
     await installShownProbe({ page, selector });
     await page.goto(url);
     if (isGrid) {
-      await untilAllRows({ page, display: 'table' });
+      await waitForAllRows({ page, display: 'table' });
     }
     await readShownMs(page);
-    await untilOfflineReady(page);
+    await waitUntilOfflineReady(page);
     await context.setOffline(true);
     // The first reload fills the code caches that all later ones use.
     await reload(floor);

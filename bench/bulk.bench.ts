@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createRowId } from '../shared/src/domain/row-ids.ts';
 import { withProfile } from './lib/browser.ts';
-import { checkerPath, chooseDisplay, GRID, untilAllRows } from './lib/checker.ts';
+import { checkerPath, chooseDisplay, GRID, waitForAllRows } from './lib/checker.ts';
 import type { Benchmark, Finding } from './lib/finding.ts';
 import { formatNumber } from './lib/finding.ts';
 import { installFrameProbe, measureResponse } from './lib/frame-probe.ts';
@@ -129,7 +129,7 @@ export const benchmark: Benchmark = {
         await installFrameProbe(page);
         await chooseDisplay({ page, display: 'table' });
         await page.goto(`${product.url}${checkerPath({ ...place, tab: 'ads' })}`);
-        const rows = await untilAllRows({ page, display: 'table' });
+        const rows = await waitForAllRows({ page, display: 'table' });
         await page.locator(`${GRID} [role="columnheader"] [role="checkbox"]`).first().click();
         const name = await page
           .locator(`${GRID} [role="switch"][aria-checked="true"]`)

@@ -57,7 +57,7 @@ async function addCatalog(sandboxUrl: string, person: Person, name: string, item
 }
 
 /** Reads bare pages from the network, with as many items as the screen shows first. */
-async function readBarely(sandboxUrl: string, facebookId: string, catalogId: string) {
+async function readDirectly(sandboxUrl: string, facebookId: string, catalogId: string) {
   const { profiles } = await admin<{ profiles: { facebookId: string; accessToken: string }[] }>(
     sandboxUrl,
     'GET',
@@ -139,7 +139,7 @@ export const benchmark: Benchmark = {
         let reads = 0;
         await admin(sandboxUrl, 'POST', '/settings', { delayMs: NETWORK_MS });
         for (const [round, catalogId] of catalogIds.entries()) {
-          floors.push(await readBarely(sandboxUrl, facebookId, catalogId));
+          floors.push(await readDirectly(sandboxUrl, facebookId, catalogId));
           firsts.push(
             await openCatalog(page, {
               url: list,

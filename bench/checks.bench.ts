@@ -10,7 +10,7 @@ import { withProduct } from './lib/product.ts';
 const PROFILES = 500;
 const CHECKS_AN_HOUR = 4 * PROFILES;
 /** Rows visible at once in the list. */
-const IN_SIGHT = 20;
+const VISIBLE_COUNT = 20;
 /** Profiles checked one after another; extrapolated to an hour. */
 const SAMPLE = 100;
 const KB = 1_000;
@@ -101,7 +101,7 @@ const detailOf = (cost: Cost): string =>
 export const benchmark: Benchmark = {
   name: 'checks',
   title: 'Checks that find nothing new',
-  method: `${PROFILES} profiles of a team, each checked 4 times an hour, every check with the same answer as the previous one; network calls are excluded. The floor of each figure is the cost of the previous design in the same run: the same product with documents that hold the time of the last answer, written under the team’s lock. One browser has the list open with ${IN_SIGHT} visible rows; the data it reads is counted before compression. ${SAMPLE} consecutive checks are measured each way; an hour is ${CHECKS_AN_HOUR / SAMPLE} times as much.`,
+  method: `${PROFILES} profiles of a team, each checked 4 times an hour, every check with the same answer as the previous one; network calls are excluded. The floor of each figure is the cost of the previous design in the same run: the same product with documents that hold the time of the last answer, written under the team’s lock. One browser has the list open with ${VISIBLE_COUNT} visible rows; the data it reads is counted before compression. ${SAMPLE} consecutive checks are measured each way; an hour is ${CHECKS_AN_HOUR / SAMPLE} times as much.`,
   run: () =>
     withProduct(async ({ product, person }) => {
       const databaseUrl = await getDatabaseUrl(product);
@@ -121,9 +121,11 @@ export const benchmark: Benchmark = {
         const { team_id: teamId, seen_by: seenBy } = oneRow(rows.slice(0, 1));
         const allIds = rows.map(({ id }) => id);
         const ids = allIds.slice(0, SAMPLE);
-        const inSight = new Set(allIds.filter((_, index) => index % (PROFILES / IN_SIGHT) === 0));
+        const visibleIds = new Set(
+          allIds.filter((_, index) => index % (PROFILES / VISIBLE_COUNT) === 0),
+        );
         const projections = createProjections({ db });
-        const former = createSync({
+        const previous = createSync({
           db,
           projections: projections.map((each) =>
             each.collection === 'adUsers' ? withVolatileFields(each) : each,
@@ -139,17 +141,17 @@ export const benchmark: Benchmark = {
             url: product.url,
             headers: person.headers,
             accountId: person.accountId,
-            inSight: rowsInSight,
+            visibleIds: rowsInSight,
           });
         const write = 'update ad_users set synced_at = clock_timestamp() where id = ?';
 
-        await project(former);
+        await project(previous);
         const before = await measure({
           db,
           ids,
           client: createClient(null),
           check: (id) =>
-            former.write({ teamIds: [teamId] }, async (scope) => {
+            previous.write({ teamIds: [teamId] }, async (scope) => {
               await scope.trx.raw(write, [id]);
               scope.touch({ collection: 'adUsers', docIds: [id] });
             }),
@@ -158,7 +160,7 @@ export const benchmark: Benchmark = {
         const after = await measure({
           db,
           ids,
-          client: createClient(inSight),
+          client: createClient(visibleIds),
           check: (id) =>
             sync.writeVolatile({ kind: 'adUser', teamId }, async (trx) => {
               await trx.raw(write, [id]);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { withProfile } from './lib/browser.ts';
-import { checkerPath, chooseDisplay, GRID, LAYOUTS, untilAllRows } from './lib/checker.ts';
+import { checkerPath, chooseDisplay, GRID, LAYOUTS, waitForAllRows } from './lib/checker.ts';
 import { type Benchmark, type Finding, formatNumber } from './lib/finding.ts';
 import { serveFloorSite } from './lib/floor-site.ts';
 import { installFrameProbe, measureResponse, type Response } from './lib/frame-probe.ts';
@@ -233,7 +233,7 @@ export const benchmark: Benchmark = {
           await chooseDisplay({ page: app, display: 'table', columns: COLUMNS });
           await app.bringToFront();
           await app.goto(`${product.url}${checkerPath({ ...account, tab: 'ads' })}`);
-          await untilAllRows({ page: app, display: 'table' });
+          await waitForAllRows({ page: app, display: 'table' });
           return [
             ...(await benchStage({ app, floor, queries })),
             await findLongestFrame({

@@ -64,7 +64,7 @@ async function fillInbox(person: Person, sandbox: SandboxAdmin): Promise<string>
 }
 
 /** Simulates a pause, so that nothing is read during the measurement, not even posts in view. */
-async function letRest(product: Product, adUserId: string): Promise<void> {
+async function simulateIdle(product: Product, adUserId: string): Promise<void> {
   const db = createDatabase({ url: await getDatabaseUrl(product), poolSize: 1 });
   try {
     await db.raw(
@@ -95,7 +95,7 @@ export const benchmark: Benchmark = {
   run: () =>
     withProduct(async ({ product, person }) => {
       const adUserId = await fillInbox(person, new SandboxAdmin(product.sandboxUrl));
-      await letRest(product, adUserId);
+      await simulateIdle(product, adUserId);
       const site = await serveFloorSite();
       try {
         return await withProfile(async (profile): Promise<Finding[]> => {

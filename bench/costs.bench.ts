@@ -81,7 +81,7 @@ async function renewAmounts(db: Database, adUserId: string, adDays: readonly AdD
 }
 
 /** Costs that the tracker has received, and the number of batches that they fill. */
-async function countTold(db: Database): Promise<{ costs: number; batches: number }> {
+async function countReported(db: Database): Promise<{ costs: number; batches: number }> {
   const { rows } = await db.raw<{ rows: { costs: number; batches: number }[] }>(
     `select coalesce(sum(costs), 0)::int as costs, coalesce(sum(ceil(costs / :size::float8)), 0)::int as batches
      from (
@@ -168,7 +168,7 @@ export const benchmark: Benchmark = {
         const before = readHeap();
         await fetch(`${sandboxUrl}/__sandbox/trackers/calls`, { method: 'DELETE' });
         const tookMs = await update();
-        const told = await countTold(db);
+        const told = await countReported(db);
         const calls = await countCalls(sandboxUrl);
         for (let count = 1; count < RUNS; count += 1) {
           await update();

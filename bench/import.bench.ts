@@ -65,7 +65,7 @@ async function sendLines({
       });
       const text = await response.text();
       if (!response.ok) {
-        throw new Error(`A line was refused: ${response.status} ${text}`);
+        throw new Error(`A line was rejected: ${response.status} ${text}`);
       }
       times.push(performance.now() - startMs);
       onDone();

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import { drawPng } from '../e2e/product/pictures.ts';
+import { createPng } from '../e2e/product/pictures.ts';
 import type { BusinessDto } from '../shared/src/contracts/pixel-sharing.ts';
 import type {
   ListedCatalogDto,
@@ -73,7 +73,7 @@ async function withinTurn<T>(
 }
 
 /** Waits until the page has completed its initial sync. */
-async function untilQuiet(page: Page): Promise<void> {
+async function waitUntilQuiet(page: Page): Promise<void> {
   await page.evaluate(async (quietMs) => {
     const count = () => performance.getEntriesByType('resource').length;
     for (let [last, since] = [count(), Date.now()]; Date.now() - since < quietMs; ) {
@@ -86,7 +86,7 @@ async function untilQuiet(page: Page): Promise<void> {
 }
 
 /** Posts the same files in forms signed in advance, with the same concurrency. */
-async function postBarely(page: Page, files: readonly string[]): Promise<number> {
+async function postDirectly(page: Page, files: readonly string[]): Promise<number> {
   await page.evaluate(() => {
     document.querySelector('#floor')?.remove();
     const input = document.createElement('input');
@@ -171,7 +171,7 @@ async function uploadInPage(page: Page, files: readonly string[]): Promise<numbe
 }
 
 async function writeFiles(folder: string): Promise<string[]> {
-  const picture = drawPng({ width: 600, height: 600, grey: 120 });
+  const picture = createPng({ width: 600, height: 600, grey: 120 });
   const content = Buffer.concat([picture, Buffer.alloc(FILE_BYTES - picture.length)]);
   return Promise.all(
     Array.from({ length: FILES }, async (_, index) => {
@@ -199,13 +199,13 @@ export const benchmark: Benchmark = {
           const open = async (round: number) => {
             await page.goto(`${product.url}${paths[firstPath + round]}`);
             await page.getByRole('group', { name: /^Images and videos/ }).waitFor();
-            await untilQuiet(page);
+            await waitUntilQuiet(page);
           };
           return interleave({
             rounds,
             floor: async (round) => {
               await open(round);
-              return postBarely(page, files);
+              return postDirectly(page, files);
             },
             subject: async (round) => {
               await open(round);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { AD_OBJECT_PAGE_MAX, AD_OBJECT_PAGE_SIZE } from '../shared/src/contracts/ad-objects.ts';
 import { withProfile } from './lib/browser.ts';
-import { checkerPath, chooseDisplay, type Tab, untilAllRows } from './lib/checker.ts';
+import { checkerPath, chooseDisplay, type Tab, waitForAllRows } from './lib/checker.ts';
 import type { Benchmark, Finding } from './lib/finding.ts';
 import { getLargeAccount, type LargeAccount } from './lib/large-account.ts';
 import { withProduct } from './lib/product.ts';
@@ -63,13 +63,13 @@ async function goThroughTabs({ page, url, account }: Opened): Promise<void> {
     );
   }
   // A list is stored once it is complete
-  await untilAllRows({ page, display: 'table' });
+  await waitForAllRows({ page, display: 'table' });
 }
 
 async function reloadAll({ page, url, account }: Opened): Promise<void> {
   for (const { tab } of TABS) {
     await page.goto(`${url}${checkerPath({ ...account, tab })}`);
-    await untilAllRows({ page, display: 'table' });
+    await waitForAllRows({ page, display: 'table' });
   }
 }
 

@@ -95,7 +95,7 @@ async function addPerson(db: Database, index: number) {
 }
 
 /** Milliseconds from each event to its message at the Bot API. */
-async function tellEvents({
+async function emitEvents({
   db,
   teamId,
   arrivals,
@@ -124,7 +124,7 @@ async function tellEvents({
     );
     while (!arrivals.has(binomName)) {
       if (performance.now() - startedMs > WAIT_MS) {
-        throw new Error(`${binomName} was never told.`);
+        throw new Error(`${binomName} never received a cost.`);
       }
       await pause(POLL_MS);
     }
@@ -157,7 +157,7 @@ export const benchmark: Benchmark = {
       const calm = await addPerson(db, 0);
       const idle = await addPerson(db, 1);
       const { arrivals } = bot;
-      const floors = await tellEvents({ db, teamId: calm.teamId, arrivals, first: 0 });
+      const floors = await emitEvents({ db, teamId: calm.teamId, arrivals, first: 0 });
       for (let chat = 0; chat < BUSY_CHATS; chat += 1) {
         const { userId } = await addPerson(db, 2 + chat);
         for (let message = 0; message < WAITING_EACH; message += 1) {
@@ -167,7 +167,7 @@ export const benchmark: Benchmark = {
       }
       const sentBefore = bot.countSent();
       const startedMs = performance.now();
-      const delays = await tellEvents({ db, teamId: idle.teamId, arrivals, first: EVENTS });
+      const delays = await emitEvents({ db, teamId: idle.teamId, arrivals, first: EVENTS });
       const [{ count } = { count: 0 }] = await db('telegram_messages')
         .where({ status: 'pending' })
         .select<{ count: number }[]>(db.raw('count(*)::int as count'));

@@ -60,7 +60,7 @@ async function admin<T>(sandboxUrl: string, method: string, path: string, body?:
 }
 
 /** The same calls sequentially, with nothing around them. */
-async function shareBarely(
+async function shareDirectly(
   sandboxUrl: string,
   { facebookId, business, pixel }: Choice,
   adAccountIds: readonly string[],
@@ -137,7 +137,7 @@ export const benchmark: Benchmark = {
         ...known,
         ...Array.from({ length: ACCOUNTS - known.length }, (_, at) => String(9_100_000_000 + at)),
       ];
-      const floorMs = await shareBarely(sandboxUrl, choice, ids);
+      const floorMs = await shareDirectly(sandboxUrl, choice, ids);
       return withProfile(async (profile) => {
         const { context, page } = await profile.open();
         await person.addSession(context);

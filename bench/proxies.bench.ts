@@ -63,7 +63,7 @@ export const benchmark: Benchmark = {
         let state = await countPassed(client, proxyIds);
         while (state.waiting > 0) {
           if (performance.now() - startedMs > TIMEOUT_MS) {
-            throw new Error(`${state.waiting} checks were not made.`);
+            throw new Error(`${state.waiting} checks were not run.`);
           }
           await pause(POLL_MS);
           state = await countPassed(client, proxyIds);

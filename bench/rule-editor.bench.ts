@@ -12,7 +12,7 @@ const GROUP_SIZE = 10;
 const ROUNDS = 3;
 const FRAMES = 2;
 const FIELD = '[data-node] input[inputmode="decimal"]';
-const WORDS = 'section[aria-label="In words"]';
+const TEXTS = 'section[aria-label="In words"]';
 const DIGITS = ['1', '2', '3', '4', '5', '6'];
 
 /** Groups of ten conditions in a group: 200 in all. */
@@ -34,7 +34,7 @@ async function typeIn(app: Page): Promise<Response[]> {
   for (const key of [...DIGITS, ...DIGITS.map(() => 'Backspace')]) {
     const response = await measureResponse({
       page: app,
-      expectation: { event: 'keydown', root: WORDS },
+      expectation: { event: 'keydown', root: TEXTS },
       act: () => app.keyboard.press(key),
     });
     responses.push(...[response].filter((each) => each !== null));

@@ -42,7 +42,7 @@ async function addRuns(client: Client, ruleId: string): Promise<void> {
 }
 
 /** The same page in hand-written SQL: runs, their aggregated objects, and the total. */
-async function askDatabase(
+async function queryDatabase(
   pool: Pool,
   { ruleId, offset, hours }: { ruleId: string; offset: number; hours: number | undefined },
 ): Promise<readonly string[]> {
@@ -82,7 +82,7 @@ async function measure(
   const measured: number[] = [];
   for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round += 1) {
     const hours = period === undefined ? undefined : 24;
-    const floor = await timed(() => askDatabase(pool, { ruleId, offset, hours }));
+    const floor = await timed(() => queryDatabase(pool, { ruleId, offset, hours }));
     const asked = await timed(() =>
       person.get<{ data: readonly RuleRunDto[]; paging: OffsetPaging }>(
         `/binom-rules/${ruleId}/runs?${query}`,
@@ -90,7 +90,7 @@ async function measure(
     );
     const ids = asked.result.data.map(({ id }) => id);
     if (ids.length !== PAGE || JSON.stringify(ids) !== JSON.stringify(floor.result)) {
-      throw new Error(`The log has another ${what} than the database.`);
+      throw new Error(`The log and the database disagree about ${what}.`);
     }
     if (round >= 0) {
       floors.push(floor.ms);

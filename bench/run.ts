@@ -40,7 +40,9 @@ const names = await listNames();
 const selected = process.argv.slice(2);
 const unknown = selected.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
-  console.error(`No benchmark is called ${unknown.join(', ')}. There are: ${names.join(', ')}.`);
+  console.error(
+    `There is no benchmark called ${unknown.join(', ')}. There are: ${names.join(', ')}.`,
+  );
   process.exit(1);
 }
 
@@ -50,7 +52,7 @@ for (const name of selected.length === 0 ? names : selected) {
   console.log(`\n${name}`);
   const { busyShare, isBusy } = await waitForIdleMachine();
   if (isBusy) {
-    console.log('The machine is busy with something else: the section will say so.');
+    console.log('The machine is busy with something else; the section will say so.');
   }
   try {
     const { benchmark } = (await import(`./${name}${SUFFIX}`)) as { benchmark: Benchmark };

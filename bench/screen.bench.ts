@@ -6,7 +6,7 @@ import {
   type Display,
   GRID,
   LAYOUTS,
-  untilAllRows,
+  waitForAllRows,
 } from './lib/checker.ts';
 import type { Benchmark, Finding } from './lib/finding.ts';
 import { serveFloorSite } from './lib/floor-site.ts';
@@ -177,7 +177,7 @@ export const benchmark: Benchmark = {
             await chooseDisplay({ page: app, display });
             await app.bringToFront();
             await app.goto(`${product.url}${checkerPath({ ...account, tab: 'ads' })}`);
-            await untilAllRows({ page: app, display });
+            await waitForAllRows({ page: app, display });
             const stage = { app, floor, display, queries };
             findings.push(...(await benchInteraction(stage)));
             if (display === 'table') {

@@ -59,7 +59,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** The page and its total in hand-written SQL, each on a connection of its own. */
-async function askDatabase(
+async function queryDatabase(
   pool: Pool,
   { search, orderBy, offset }: { search: string; orderBy: OrderBy; offset: number },
 ): Promise<readonly string[]> {
@@ -124,7 +124,7 @@ export const benchmark: Benchmark = {
         const offset = (one.page - 1) * USERS_PAGE_MAX;
         const ids: (readonly string[])[] = [];
         const floor = () =>
-          timed(async () => ids.push(await askDatabase(pool, { search, orderBy: sort, offset })));
+          timed(async () => ids.push(await queryDatabase(pool, { search, orderBy: sort, offset })));
         const subject = () =>
           timed(async () =>
             ids.push(await askServer({ search, orderBy: sort, limit: USERS_PAGE_MAX, offset })),

@@ -2,7 +2,7 @@ import { type BrowserContext, test as base, type Page } from '@playwright/test';
 import { getProductOf } from './global-setup.ts';
 import { Api } from './product/api.ts';
 import { ConsoleGuard } from './product/console-guard.ts';
-import { rememberTeam } from './product/leftovers.ts';
+import { snapshotTeam } from './product/leftovers.ts';
 import { Network } from './product/network.ts';
 import type { Credentials } from './product/people.ts';
 import { ADMIN, type ProductAddress } from './product/product.ts';
@@ -27,7 +27,7 @@ interface WorkerFixtures {
   readonly product: ProductAddress;
   readonly api: Api;
   readonly world: World;
-  readonly team: Awaited<ReturnType<typeof rememberTeam>>;
+  readonly team: Awaited<ReturnType<typeof snapshotTeam>>;
   /** Cookies of the administrator. */
   readonly signedIn: StorageState['cookies'];
 }
@@ -92,7 +92,7 @@ export const test = base.extend<TestFixtures & Options, WorkerFixtures>({
     { scope: 'worker' },
   ],
   world: [async ({ api }, use) => use(new World(api)), { scope: 'worker' }],
-  team: [async ({ api }, use) => use(await rememberTeam(api)), { scope: 'worker' }],
+  team: [async ({ api }, use) => use(await snapshotTeam(api)), { scope: 'worker' }],
   signedIn: [
     async ({ api }, use) => {
       const { cookies } = await api.storageState();

@@ -31,7 +31,7 @@ export async function ensureBrowser(): Promise<string | undefined> {
   if (installed !== undefined) {
     return installed;
   }
-  console.log('No Chromium found: fetching one…');
+  console.log('No Chromium found: downloading one…');
   const download = await run({ command: bin('playwright', 'e2e'), args: ['install', 'chromium'] });
   if (download.code === 0) {
     return undefined;

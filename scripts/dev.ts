@@ -19,4 +19,4 @@ group.start({
   args: [join(root, 'web', 'node_modules', 'vite', 'bin', 'vite.js'), '--strictPort'],
   options: { cwd: join(root, 'web') },
 });
-process.exit(await group.untilEnd());
+process.exit(await group.waitForEnd());

@@ -23,7 +23,7 @@ export async function ensureFirefox(): Promise<string> {
   if (installed !== undefined) {
     return installed;
   }
-  console.log('No Firefox found: fetching one…');
+  console.log('No Firefox found: downloading one…');
   await installDebianPackages(['firefox-esr']);
   const fromPackage = findInstalled();
   if (fromPackage === undefined) {

@@ -19,7 +19,7 @@ const built = await readFile(
   join(root, 'web', 'node_modules', '.cache', 'first-list.json'),
   'utf8',
 ).catch(() => {
-  console.error('Nothing is built. Run pnpm build first.');
+  console.error('There is no build. Run pnpm build first.');
   process.exit(1);
 });
 const { bytes, packages }: Weight = JSON.parse(built);

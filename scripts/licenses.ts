@@ -53,10 +53,10 @@ const unused = Object.keys(EXCEPTIONS).filter((name) =>
   packages.every((entry) => entry.name !== name),
 );
 for (const { name, version, license } of refused) {
-  console.error(`${name}@${version}: ${license ?? 'no licence named'} is not allowed.`);
+  console.error(`${name}@${version}: ${license ?? 'no licence declared'} is not allowed.`);
 }
 for (const name of unused) {
-  console.error(`${name}: this exception is not needed any more.`);
+  console.error(`${name}: this exception is no longer needed.`);
 }
 console.log(`${packages.length} packages read.`);
 process.exit(refused.length + unused.length === 0 ? 0 : 1);

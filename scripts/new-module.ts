@@ -93,7 +93,7 @@ async function succeed(command: string, args: readonly string[], cwd: string): P
 const files = await readTemplates();
 const taken = [...files.keys()].filter((file) => existsSync(join(folder, file)));
 if (taken.length > 0) {
-  console.error(`Not written, since these exist already:\n${taken.join('\n')}`);
+  console.error(`Nothing was written because these files exist already:\n${taken.join('\n')}`);
   process.exit(1);
 }
 for (const [file, text] of files) {

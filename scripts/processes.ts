@@ -78,7 +78,7 @@ export class ProcessGroup {
   /**
    * Waits until a process ends or a signal arrives, then stops all others. @returns the exit code
    */
-  async untilEnd(): Promise<number> {
+  async waitForEnd(): Promise<number> {
     const first = await Promise.race([
       ...this.#children.map(async ({ child }) => ({ code: await exited(child), isAsked: false })),
       new Promise<{ code: number; isAsked: boolean }>((resolve) => {

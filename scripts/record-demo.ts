@@ -302,7 +302,7 @@ const server = new ProductProcess({
   },
 });
 try {
-  await server.untilReady(`${url}${API_PREFIX}/health`);
+  await server.waitUntilReady(`${url}${API_PREFIX}/health`);
   const recorded = JSON.stringify(offsetIds(await record(new Client(url), sandbox.url)));
   await writeFile(RECORDING, `${print(await collectPictures(recorded, sandbox.url))}\n`);
 } finally {

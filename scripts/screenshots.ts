@@ -16,7 +16,7 @@ function isPng(bytes: Buffer): boolean {
 }
 
 /** Faults of the pictures in `docs/screenshots`, one sentence each. */
-function findFaultsOfPictures(): string[] {
+function findPictureErrors(): string[] {
   const files = readdirSync(DOCUMENTED_FOLDER);
   const faults = files.flatMap((file) => {
     const bytes = readFileSync(join(DOCUMENTED_FOLDER, file));
@@ -55,7 +55,7 @@ function findMissingPictures(): string[] {
 }
 
 if (import.meta.main) {
-  const faults = [...findFaultsOfPictures(), ...findMissingPictures()];
+  const faults = [...findPictureErrors(), ...findMissingPictures()];
   for (const fault of faults) {
     console.error(fault);
   }

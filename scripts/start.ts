@@ -16,4 +16,4 @@ try {
   await group.stop();
   process.exit(1);
 }
-process.exit(await group.untilEnd());
+process.exit(await group.waitForEnd());

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const WORTH_IT = /\.(js|css)$/;
+const COMPRESSIBLE = /\.(js|css)$/;
 const MIN_BYTES = 1024;
 
 /**
@@ -21,7 +21,7 @@ export function precompress(): Plugin {
       assets = resolve(config.root, config.build.outDir, config.build.assetsDir);
     },
     async writeBundle() {
-      const names = (await readdir(assets)).filter((name) => WORTH_IT.test(name));
+      const names = (await readdir(assets)).filter((name) => COMPRESSIBLE.test(name));
       await Promise.all(
         names.map(async (name) => {
           const bytes = await readFile(join(assets, name));

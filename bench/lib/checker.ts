@@ -51,7 +51,7 @@ export async function chooseDisplay({
 }
 
 /** Waits until the list stops growing. @returns the row count it displays */
-export async function untilAllRows({
+export async function waitForAllRows({
   page,
   display,
 }: {

@@ -15,7 +15,7 @@ export class ChecksClient {
   readonly #url: string;
   readonly #headers: Readonly<Record<string, string>>;
   readonly #accountId: string;
-  readonly #inSight: ReadonlySet<string> | null;
+  readonly #visibleIds: ReadonlySet<string> | null;
   readonly #closing = new AbortController();
   #cursor = '0';
   #busy: Promise<void> = Promise.resolve();
@@ -25,18 +25,18 @@ export class ChecksClient {
     url,
     headers,
     accountId,
-    inSight,
+    visibleIds,
   }: {
     readonly url: string;
     readonly headers: Readonly<Record<string, string>>;
     readonly accountId: string;
     /** Null simulates a browser from before volatile fields, which ignores their events. */
-    readonly inSight: ReadonlySet<string> | null;
+    readonly visibleIds: ReadonlySet<string> | null;
   }) {
     this.#url = url;
     this.#headers = headers;
     this.#accountId = accountId;
-    this.#inSight = inSight;
+    this.#visibleIds = visibleIds;
   }
 
   async open(): Promise<void> {
@@ -94,7 +94,7 @@ export class ChecksClient {
   }
 
   async #readVolatile(ids: readonly string[]): Promise<void> {
-    const wanted = ids.filter((id) => this.#inSight?.has(id));
+    const wanted = ids.filter((id) => this.#visibleIds?.has(id));
     if (wanted.length > 0) {
       this.reads += 1;
       const query = new URLSearchParams(wanted.map((id) => ['ids[]', id]));
@@ -112,7 +112,7 @@ export class ChecksClient {
         this.#onEvent();
       }
     }
-    if (name === 'volatile' && this.#inSight !== null) {
+    if (name === 'volatile' && this.#visibleIds !== null) {
       const { changes } = JSON.parse(data) as StreamEvent<'volatile'>;
       const ids = changes.flatMap((change) =>
         change.collection === 'adUsers' ? (change.ids ?? []) : [],

@@ -39,7 +39,7 @@ export async function startSecondServer({
     },
   });
   try {
-    await server.untilReady(`${url}${API_PREFIX}/health`);
+    await server.waitUntilReady(`${url}${API_PREFIX}/health`);
   } catch (error) {
     await server.end('SIGTERM');
     throw error;

@@ -82,7 +82,7 @@ async function loadAds(path: string) {
 
 const sorted = (column: SortColumn): string => `sort.${column}`;
 
-function untilHolds<T>({
+function waitUntilHolds<T>({
   external,
   test,
 }: {
@@ -171,12 +171,12 @@ const bench: ReplicaBench = {
     const startedAt = performance.now();
     const replica = await openReplica({ userId, accountId: '1' });
     const openedAt = performance.now();
-    await untilHolds({
+    await waitUntilHolds({
       external: replica.syncStatus,
       test: ({ state }) => state === 'synced',
     });
     // Synced means requested: the last page is stored once a query returns it.
-    await untilHolds({
+    await waitUntilHolds({
       external: replica.observeOwned('adUsers'),
       test: ({ rows }) => rows.length === count,
     });

@@ -85,8 +85,8 @@ export async function openChromiumPopup({
   }
   const session = await browser.newBrowserCDPSession();
   const send = session.send.bind(session) as unknown as RawSend;
-  const former = await listTargets(send);
-  const tab = former.find(({ type, url }) => type === 'tab' && url === page.url());
+  const previous = await listTargets(send);
+  const tab = previous.find(({ type, url }) => type === 'tab' && url === page.url());
   await send('Extensions.triggerAction', { id: EXTENSION_ID, targetId: tab?.targetId });
   let popup: TargetInfo | undefined;
   await expect(async () => {
@@ -95,7 +95,7 @@ export async function openChromiumPopup({
         type === 'page' &&
         url === `chrome-extension://${EXTENSION_ID}/popup.html` &&
         // A tab may show the same page.
-        !former.some((other) => other.targetId === targetId),
+        !previous.some((other) => other.targetId === targetId),
     );
     expect(popup).toBeDefined();
   }).toPass();

@@ -38,7 +38,7 @@ export class Bidi {
     const socket = new WebSocket(url);
     await new Promise<void>((resolve, reject) => {
       socket.addEventListener('open', () => resolve());
-      socket.addEventListener('error', () => reject(new Error(`Nobody answers at ${url}.`)));
+      socket.addEventListener('error', () => reject(new Error(`No response from ${url}.`)));
     });
     return new Bidi(socket);
   }

@@ -333,7 +333,7 @@ offlineTest(
     await expect(palette.dialog).toBeHidden();
 
     const campaign = pickOn(adAccount, 0);
-    await shell.untilOfflineReady();
+    await shell.waitUntilOfflineReady();
     await network.disconnect();
     await checker.switchOf(campaign.name).click();
     await shell.openPendingPanel();

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 import { ActivityPage } from '../pages/activity-page.ts';
 import { CheckerPage } from '../pages/checker-page.ts';
-import { inventPerson } from '../product/people.ts';
+import { createPersonDetails } from '../product/people.ts';
 import { pickOn } from '../product/world.ts';
 
 const ADMIN_NAME = 'Anna Keller';
@@ -15,7 +15,7 @@ test('the activity log lists changes, can be filtered, and contains no secret', 
   openBrowser,
 }) => {
   const rita = await api.addMember({ permissions: { manage_team_ads: true, read_team_ads: true } });
-  const secret = `velvet-orbit-${inventPerson('Secret').lastName}-lantern`;
+  const secret = `velvet-orbit-${createPersonDetails('Secret').lastName}-lantern`;
   await api.updateAccount(rita.accountId, { permissions: { manage_team: true } });
   await api.updateAccount(rita.accountId, { password: secret });
   await api.updateAccount(rita.accountId, { status: 'restricted' });

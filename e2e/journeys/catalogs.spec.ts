@@ -5,7 +5,7 @@ import { Shell } from '../pages/shell.ts';
 import { expectAccessible, expectAccessibleInBothThemes } from '../product/accessibility.ts';
 import type { Api } from '../product/api.ts';
 import { readLocalText } from '../product/local-data.ts';
-import { drawPng } from '../product/pictures.ts';
+import { createPng } from '../product/pictures.ts';
 import type { SandboxAdmin } from '../product/sandbox-admin.ts';
 import { MARTA, type World } from '../product/world.ts';
 
@@ -88,7 +88,7 @@ test('a shop finds its rejected items and fixes them in bulk, in cells, and afte
   const media = new MediaField(page);
   await media.choose({
     name: 'feeder.png',
-    buffer: drawPng({ width: 600, height: 600, grey: 120 }),
+    buffer: createPng({ width: 600, height: 600, grey: 120 }),
   });
   await expect(media.row('feeder.png')).toContainText('Uploaded');
   await page.getByRole('button', { name: 'Save 1 item' }).press('Enter');
@@ -175,7 +175,7 @@ offlineTest(
     await expect(page.getByText('Your changes stay on this device.')).toBeVisible();
     await page.getByRole('button', { name: 'Leave' }).click();
     await expect(page.getByRole('link', { name: 'Edit items', exact: true })).toBeVisible();
-    await new Shell(page).untilOfflineReady();
+    await new Shell(page).waitUntilOfflineReady();
     await expect.poll(async () => (await readLocalText(page)).includes('Kept brand')).toBe(true);
 
     await network.disconnect();

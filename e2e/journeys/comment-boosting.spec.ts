@@ -59,7 +59,7 @@ test('a preset runs under a post to its end without duplicates, despite a pause 
   await task.getByText('Like the post as its Page').click();
   await expect(task.getByRole('status')).toContainText('1 comment or reaction under each post');
   await expectAccessibleInBothThemes(page, 'a new boosting task');
-  await sandbox.loseAnswerUnder(postId);
+  await sandbox.dropNextResponse(postId);
   await task.getByRole('button', { name: 'Start 1 task' }).click();
   await expect(task.getByText('1 started, 0 failed')).toBeVisible();
   await expect.poll(() => sandbox.countFaultHits(), { timeout: TIMEOUT_MS }).toBe(1);

@@ -63,15 +63,15 @@ test('comment cleaning by keyboard: previewed, switched on, new spam is hidden a
   await expect(row).toContainText('Done', { timeout: 60_000 });
   await expect(row).toContainText('Word: zonkscam');
   await expect(row).toContainText('Ralf Thoma');
-  expect(await sandbox.listActsOn(spam)).toEqual(['hide']);
-  expect(await sandbox.listActsOn(old)).toEqual([]);
-  expect(await sandbox.listActsOn(fine)).toEqual([]);
+  expect(await sandbox.listActionsOn(spam)).toEqual(['hide']);
+  expect(await sandbox.listActionsOn(old)).toEqual([]);
+  expect(await sandbox.listActionsOn(fine)).toEqual([]);
   await expectAccessibleInBothThemes(page, 'the comment history');
 
   await row.getByRole('button', { name: /^Undo/ }).press('Enter');
   await expect(row).toContainText('Unhidden');
   await expect(post.row(spamText)).not.toContainText('Hidden');
-  expect(await sandbox.listActsOn(spam)).toEqual(['hide', 'show']);
+  expect(await sandbox.listActionsOn(spam)).toEqual(['hide', 'show']);
   await page.setViewportSize(PHONE);
   await expect(history.cards.first()).toContainText('Unhidden');
   await expectAccessibleInBothThemes(page, 'the comment history on a phone');

@@ -3,7 +3,7 @@ import { MediaField } from '../pages/media-field.ts';
 import { PresetPage } from '../pages/preset-page.ts';
 import { Shell } from '../pages/shell.ts';
 import { expectAccessibleInBothThemes } from '../product/accessibility.ts';
-import { drawPng } from '../product/pictures.ts';
+import { createPng } from '../product/pictures.ts';
 
 test('a preset is built by keyboard, and two people edit it at once', async ({
   page,
@@ -67,7 +67,7 @@ test('a preset is built by keyboard, and two people edit it at once', async ({
     ['meter.png', 90],
     ['meter, new.png', 160],
   ] as const) {
-    await media.choose({ name, buffer: drawPng({ width: 60, height: 50, grey }) });
+    await media.choose({ name, buffer: createPng({ width: 60, height: 50, grey }) });
     await expect(media.row(name)).toContainText('Uploaded');
   }
   await expect(media.rows).toHaveCount(1);
@@ -116,7 +116,7 @@ offlineTest('a preset is changed offline', async ({ page, network, consoleGuard 
   await dialog.getByRole('button', { name: 'Create preset' }).click();
   await expect(preset.comments).toHaveCount(3);
   await expect(shell.pendingChip).toBeHidden();
-  await shell.untilOfflineReady();
+  await shell.waitUntilOfflineReady();
 
   await network.disconnect();
   await preset.comment('Three').focus();

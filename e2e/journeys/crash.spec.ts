@@ -27,7 +27,7 @@ async function openChecker(page: Page, place: Place, tab?: CheckerTab): Promise<
   const checker = new CheckerPage(page);
   await checker.open(place, tab);
   // The server is dead when the page loads further chunks: they come from the service worker.
-  await new Shell(page).untilOfflineReady();
+  await new Shell(page).waitUntilOfflineReady();
   return checker;
 }
 

@@ -2,7 +2,7 @@ import { expect, offlineTest, test } from '../fixtures.ts';
 import { CheckerPage } from '../pages/checker-page.ts';
 import { Shell } from '../pages/shell.ts';
 import { CHANGE_CALLS } from '../product/held-calls.ts';
-import { untilStored } from '../product/local-data.ts';
+import { waitUntilStored } from '../product/local-data.ts';
 
 /** An ad set with a daily budget of its own and a unique name. */
 function pickAdSet<
@@ -30,8 +30,8 @@ offlineTest(
     const checker = new CheckerPage(page);
     const shell = new Shell(page);
     await checker.open(adAccount, 'ad-sets');
-    await untilStored({ page, place: adAccount });
-    await shell.untilOfflineReady();
+    await waitUntilStored({ page, place: adAccount });
+    await shell.waitUntilOfflineReady();
     await network.disconnect();
 
     await page.getByRole('textbox', { name: 'Ad set name' }).fill(adSet.name);

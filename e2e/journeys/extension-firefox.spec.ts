@@ -3,7 +3,7 @@ import { root } from '../../scripts/processes.ts';
 import { test as base, expect } from '../extension/fixtures.ts';
 import { ADS_MANAGER } from '../extension/network-site.ts';
 import { Firefox } from '../firefox/firefox.ts';
-import { startNamesProxy } from '../firefox/names-proxy.ts';
+import { startHostMappingProxy } from '../firefox/host-mapping-proxy.ts';
 import { ConsoleGuard } from '../product/console-guard.ts';
 
 const NETWORK_ORIGINS = [
@@ -17,7 +17,7 @@ const test = base.extend<{ firefox: Firefox }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from a pattern.
   consoleGuard: async ({}, use) => use(new ConsoleGuard()),
   firefox: async ({ site, rita }, use) => {
-    const proxy = await startNamesProxy({
+    const proxy = await startHostMappingProxy({
       portOf: (host) => (/(^|\.)facebook\.com$/.test(host) ? site.port : undefined),
     });
     const firefox = await Firefox.start({

@@ -22,11 +22,11 @@ async function invite(page: Page, usernameOrEmail: string): Promise<void> {
 }
 
 /** The link that the copy button copies, waiting for one that differs from `former`. */
-async function copyLink(page: Page, former = ''): Promise<string> {
+async function copyLink(page: Page, previous = ''): Promise<string> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Copy link' }).click();
   const read = () => page.evaluate(() => navigator.clipboard.readText());
-  await expect.poll(async () => (await read()) !== former && (await read())).toMatch(/#.{43}$/);
+  await expect.poll(async () => (await read()) !== previous && (await read())).toMatch(/#.{43}$/);
   return read();
 }
 

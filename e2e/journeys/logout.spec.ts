@@ -53,7 +53,7 @@ test('logging out with unsent changes asks for confirmation', async ({
   await login.signIn(ADMIN);
   await page.waitForURL('/ad-users');
   await checker.open(adAccount);
-  await shell.untilOfflineReady();
+  await shell.waitUntilOfflineReady();
 
   await network.disconnect();
   await checker.switchOf(campaign.name).click();

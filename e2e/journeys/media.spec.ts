@@ -2,7 +2,7 @@ import type { Route } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { MediaField } from '../pages/media-field.ts';
 import { expectAccessibleInBothThemes } from '../product/accessibility.ts';
-import { drawPng } from '../product/pictures.ts';
+import { createPng } from '../product/pictures.ts';
 
 const MARTA = 'Marta Jensen';
 const PHONE = { width: 375, height: 812 };
@@ -60,9 +60,9 @@ test('images are added to an item: the network fails midway, they are reordered 
     }
   });
   await media.choose(
-    { name: 'bed, front.png', buffer: drawPng({ width: 600, height: 600, grey: 90 }) },
-    { name: 'bed side.jpeg', buffer: drawPng({ width: 640, height: 500, grey: 160 }) },
-    { name: 'tiny.png', buffer: drawPng({ width: 100, height: 600, grey: 10 }) },
+    { name: 'bed, front.png', buffer: createPng({ width: 600, height: 600, grey: 90 }) },
+    { name: 'bed side.jpeg', buffer: createPng({ width: 640, height: 500, grey: 160 }) },
+    { name: 'tiny.png', buffer: createPng({ width: 100, height: 600, grey: 10 }) },
     { name: 'label.webp', buffer: Buffer.from('RIFF') },
   );
   await expect(media.row('label.webp')).toContainText(

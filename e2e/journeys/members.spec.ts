@@ -5,7 +5,7 @@ import { MembersPage } from '../pages/members-page.ts';
 import { NewMemberPage } from '../pages/new-member-page.ts';
 import { Shell } from '../pages/shell.ts';
 import { readLocalText } from '../product/local-data.ts';
-import { inventPerson } from '../product/people.ts';
+import { createPersonDetails } from '../product/people.ts';
 import { MARTA } from '../product/world.ts';
 
 /** Requests in flight when a permission was revoked are answered with 401, 403 or 404. */
@@ -15,7 +15,7 @@ test('a new member signs in with the pass-phrase and sees what their permissions
   page,
   openBrowser,
 }) => {
-  const ines = inventPerson('Ines');
+  const ines = createPersonDetails('Ines');
   const name = `${ines.firstName} ${ines.lastName}`;
   const form = new NewMemberPage(page);
   await form.open();

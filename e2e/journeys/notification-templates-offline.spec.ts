@@ -17,7 +17,7 @@ test('templates are created, changed, duplicated and deleted offline, and sent l
   await template.save();
   await expect(page.getByRole('heading', { name: 'Known' })).toBeVisible();
   await expect.poll(listNames).toEqual(['Known']);
-  await shell.untilOfflineReady();
+  await shell.waitUntilOfflineReady();
 
   await network.disconnect();
   await page.getByRole('button', { name: /^User menu/ }).click();

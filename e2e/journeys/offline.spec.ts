@@ -5,7 +5,7 @@ import { CheckerPage } from '../pages/checker-page.ts';
 import { Shell } from '../pages/shell.ts';
 import { CallOrder } from '../product/call-order.ts';
 import { CHANGE_CALLS } from '../product/held-calls.ts';
-import { untilStored } from '../product/local-data.ts';
+import { waitUntilStored } from '../product/local-data.ts';
 import { MARTA, pickOn } from '../product/world.ts';
 
 test.beforeEach(({ consoleGuard }) => {
@@ -25,9 +25,9 @@ test('a visited screen reloads offline, and changes made there are sent once', a
   const shell = new Shell(page);
   const order = new CallOrder({ page, changes: CHANGE_CALLS });
   await checker.open(adAccount);
-  await untilStored({ page, place: adAccount });
+  await waitUntilStored({ page, place: adAccount });
   const namesBefore = await checker.rowNames();
-  await shell.untilOfflineReady();
+  await shell.waitUntilOfflineReady();
 
   await network.disconnect();
   const answer = await page.reload();
@@ -66,8 +66,8 @@ test('a change discarded offline is never sent', async ({ page, network, world, 
   const checker = new CheckerPage(page);
   const shell = new Shell(page);
   await checker.open(adAccount);
-  await untilStored({ page, place: adAccount });
-  await shell.untilOfflineReady();
+  await waitUntilStored({ page, place: adAccount });
+  await shell.waitUntilOfflineReady();
 
   await network.disconnect();
   await checker.switchOf(dropped.name).click();
@@ -106,8 +106,8 @@ test('copies requested offline survive a reload, are made once, and appear in th
   const bulk = new BulkPane(page);
   const shell = new Shell(page);
   await checker.open(adAccount, 'ad-sets');
-  await untilStored({ page, place: adAccount });
-  await shell.untilOfflineReady();
+  await waitUntilStored({ page, place: adAccount });
+  await shell.waitUntilOfflineReady();
 
   await network.disconnect();
   for (const { name } of [kept, withdrawn]) {
@@ -145,7 +145,7 @@ test('a lost response is retried without a second effect', async ({ page, world,
   const campaign = pickOn(adAccount, 3);
   const checker = new CheckerPage(page);
   await checker.open(adAccount);
-  await untilStored({ page, place: adAccount });
+  await waitUntilStored({ page, place: adAccount });
   let calls = 0;
   await page.route(CHANGE_CALLS, async (route) => {
     calls += 1;
@@ -173,8 +173,8 @@ test('an ad account that was never opened is reported offline', async ({
   const unopened = await world.getAdAccount('Solaro IT');
   const checker = new CheckerPage(page);
   await checker.open(opened);
-  await untilStored({ page, place: opened });
-  await new Shell(page).untilOfflineReady();
+  await waitUntilStored({ page, place: opened });
+  await new Shell(page).waitUntilOfflineReady();
 
   await network.disconnect();
   await page.goto(CheckerPage.path({ ...opened, account: unopened.account }));
@@ -186,7 +186,7 @@ test('the list of profiles reloads offline', async ({ page, network }) => {
   const adUsers = new AdUsersPage(page);
   await adUsers.open();
   await expect(adUsers.profile(MARTA)).toBeVisible();
-  await new Shell(page).untilOfflineReady();
+  await new Shell(page).waitUntilOfflineReady();
 
   await network.disconnect();
   await page.reload();

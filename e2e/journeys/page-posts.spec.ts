@@ -83,7 +83,7 @@ test('comments under an ad are hidden, unhidden and deleted, by mouse and by key
   await expect(page.getByText('2 comments deleted.')).toBeVisible();
   await expect(post.row('Scam, all of it')).toBeHidden();
   await expect(theirs.row('Scam, all of it')).toBeHidden();
-  const acts = (await sandbox.listCommentActs(pagePostId)).map(({ kind }) => kind);
+  const acts = (await sandbox.listCommentActions(pagePostId)).map(({ kind }) => kind);
   expect(acts.slice(-6)).toEqual(['hide', 'hide', 'show', 'delete', 'delete', 'delete']);
 });
 
@@ -141,7 +141,7 @@ test('the Page replies and likes by keyboard and blocks an author, on a phone to
   await post.confirm.getByRole('checkbox', { name: 'Also delete this comment' }).click();
   await post.confirm.getByRole('button', { name: 'Delete and block' }).click();
   await expect(post.row(spam)).toBeHidden();
-  const kinds = (await sandbox.listCommentActs(pagePostId)).map(({ kind }) => kind);
+  const kinds = (await sandbox.listCommentActions(pagePostId)).map(({ kind }) => kind);
   expect(kinds.slice(-3)).toEqual(['like', 'reply', 'delete']);
   await expect(
     sandbox.writeComment({ postId: pagePostId, message: spam, from: { name: spammer } }),

@@ -3,7 +3,7 @@ import { AdUsersPage } from '../pages/ad-users-page.ts';
 import { CheckerPage } from '../pages/checker-page.ts';
 import { Palette } from '../pages/palette.ts';
 import { Shell } from '../pages/shell.ts';
-import { untilStored } from '../product/local-data.ts';
+import { waitUntilStored } from '../product/local-data.ts';
 import { pickOn } from '../product/world.ts';
 
 offlineTest(
@@ -16,10 +16,10 @@ offlineTest(
     const checker = new CheckerPage(page);
     const palette = new Palette(page);
     await checker.open(marta);
-    await untilStored({ page, place: marta });
+    await waitUntilStored({ page, place: marta });
     await checker.open(pawel);
-    await untilStored({ page, place: pawel });
-    await new Shell(page).untilOfflineReady();
+    await waitUntilStored({ page, place: pawel });
+    await new Shell(page).waitUntilOfflineReady();
 
     await palette.open();
     await palette.input.fill(hers.name);

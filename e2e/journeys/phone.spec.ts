@@ -13,7 +13,7 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const excess = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
-  expect(excess, 'pixels the page is wider than the phone').toBe(0);
+  expect(excess, 'overflow of the page in pixels').toBe(0);
 }
 
 test('browsing and switching on a phone', async ({ page, world, sandbox }) => {
@@ -55,7 +55,7 @@ test('an image fits the width of a phone', async ({ page, world }) => {
   const images = page.getByRole('region', { name: 'Ad images' }).getByRole('listitem');
   await images.nth(1).waitFor();
   const [first, second] = await Promise.all([0, 1].map((at) => images.nth(at).boundingBox()));
-  expect(second?.y, 'two beside each other').toBe(first?.y);
+  expect(second?.y, 'both cards in one row').toBe(first?.y);
 
   await images.first().getByRole('button').first().tap();
   const dialog = page.getByRole('dialog');
@@ -71,7 +71,7 @@ test('an image fits the width of a phone', async ({ page, world }) => {
     const own = img.getBoundingClientRect();
     return box === undefined || own.bottom > box.bottom || own.right > box.right;
   });
-  expect(cut, 'the picture reaches beyond its frame').toBe(false);
+  expect(cut, 'the picture overflows its frame').toBe(false);
   await expectNoSidewaysScroll(page);
 });
 

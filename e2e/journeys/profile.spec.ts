@@ -82,7 +82,7 @@ offlineTest(
     const profile = new ProfilePage(page);
     const shell = new Shell(page);
     await profile.open();
-    await shell.untilOfflineReady();
+    await shell.waitUntilOfflineReady();
 
     await network.disconnect();
     await profile.setting('Convert money to USD').click();

@@ -134,7 +134,7 @@ offlineTest(
     const form = new AdUserPage(page);
     const shell = new Shell(page);
     await form.open(id);
-    await shell.untilOfflineReady();
+    await shell.waitUntilOfflineReady();
 
     await network.disconnect();
     await form.customName.fill('Named in a tunnel');

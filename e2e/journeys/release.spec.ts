@@ -8,7 +8,7 @@ installedTest('a new release is offered and loaded on request only', async ({ pa
   try {
     const adUsers = new AdUsersPage(page);
     await page.goto(`${proxy.url}/ad-users`);
-    await new Shell(page).untilOfflineReady();
+    await new Shell(page).waitUntilOfflineReady();
     await adUsers.search.fill('half a word');
 
     proxy.publishRelease();
@@ -63,7 +63,7 @@ test('a client that the server no longer supports is asked to reload', async ({
 
 installedTest('the app can be installed', async ({ page, context, request }) => {
   await page.goto('/ad-users');
-  await new Shell(page).untilOfflineReady();
+  await new Shell(page).waitUntilOfflineReady();
   const href = await page.locator('link[rel=manifest]').getAttribute('href');
   const manifest = await (await request.get(href ?? '')).json();
   expect(manifest).toMatchObject({

@@ -138,7 +138,7 @@ offlineTest(
     const checker = new CheckerPage(page);
     const shell = new Shell(page);
     await checker.open(adAccount);
-    await shell.untilOfflineReady();
+    await shell.waitUntilOfflineReady();
 
     await network.disconnect();
     await checker.switchOf(campaign.name).click();

@@ -20,7 +20,7 @@ test('a pixel is shared with forty accounts; the page is closed and reopened, an
   const own = (await api.listAdAccounts(adUserId)).map(({ id }) => id).slice(0, 28);
   const total = own.length + STRANGERS.length;
   // Three are rejected once and succeed when sharing is retried
-  await sandbox.refuseShares({
+  await sandbox.rejectShares({
     skip: 4,
     count: 3,
     code: 200,
@@ -90,7 +90,7 @@ test('a sharing delayed by the network shows until when, and is stopped', async 
   consoleGuard.allowFailedLoads(/\/api\/v1\/ad-users\//);
   const { id: adUserId } = await world.getProfile(KYLE);
   const ids = (await api.listAdAccounts(adUserId)).map(({ id }) => id).slice(0, 3);
-  await sandbox.refuseShares({
+  await sandbox.rejectShares({
     skip: 1,
     count: 1,
     code: 17,

@@ -1,7 +1,7 @@
 import { expect, offlineTest as test } from '../fixtures.ts';
 import { CheckerPage } from '../pages/checker-page.ts';
 import { Shell } from '../pages/shell.ts';
-import { untilStored } from '../product/local-data.ts';
+import { waitUntilStored } from '../product/local-data.ts';
 import { pickOff, pickOn } from '../product/world.ts';
 
 test.beforeEach(async ({ page, consoleGuard }) => {
@@ -20,8 +20,8 @@ test('turning on after a long time offline asks for confirmation, turning off do
   const checker = new CheckerPage(page);
   const shell = new Shell(page);
   await checker.open(adAccount);
-  await untilStored({ page, place: adAccount });
-  await shell.untilOfflineReady();
+  await waitUntilStored({ page, place: adAccount });
+  await shell.waitUntilOfflineReady();
 
   await network.disconnect();
   await checker.switchOf(off.name).click();
@@ -50,8 +50,8 @@ test('a discarded stale change has no effect', async ({ page, network, world, sa
   const checker = new CheckerPage(page);
   const shell = new Shell(page);
   await checker.open(adAccount);
-  await untilStored({ page, place: adAccount });
-  await shell.untilOfflineReady();
+  await waitUntilStored({ page, place: adAccount });
+  await shell.waitUntilOfflineReady();
 
   await network.disconnect();
   await checker.switchOf(off.name).click();

@@ -3,13 +3,13 @@ import { AdUsersPage } from '../pages/ad-users-page.ts';
 import { MembersPage } from '../pages/members-page.ts';
 import { NewTeamPage } from '../pages/new-team-page.ts';
 import { Shell } from '../pages/shell.ts';
-import { inventPerson } from '../product/people.ts';
+import { createPersonDetails } from '../product/people.ts';
 import { MARTA } from '../product/world.ts';
 
 const HOME_TEAM = 'Northpine Media';
 
 function inventTeamName(): string {
-  return `Southbank ${inventPerson('Team').lastName}`;
+  return `Southbank ${createPersonDetails('Team').lastName}`;
 }
 
 test.beforeEach(({ consoleGuard }) => {

@@ -36,7 +36,7 @@ offlineTest(
     const secondTab = await context.newPage();
     const second = new CheckerPage(secondTab);
     await second.open(adAccount);
-    await new Shell(secondTab).untilOfflineReady();
+    await new Shell(secondTab).waitUntilOfflineReady();
 
     await network.disconnect();
     await second.switchOf(campaign.name).click();

@@ -92,7 +92,7 @@ test('each kind of tracker is connected by the form, its tokens are found, and i
     await expect(trackers.row(name)).toContainText('Connected');
     await expect(trackers.row(name)).toContainText('Not used');
   }
-  await trackers.askDelete('Binom pet food');
+  await trackers.confirmDelete('Binom pet food');
   await expect(trackers.question).toContainText('This tracker isn’t used. This can’t be undone.');
   await trackers.question.getByRole('button', { name: 'Delete tracker' }).click();
   await expect(trackers.row('Binom pet food')).toBeHidden();

@@ -1,13 +1,13 @@
 import { expect, test } from '../fixtures.ts';
 import { AdUsersPage } from '../pages/ad-users-page.ts';
 import { UserFormPage, UsersPage } from '../pages/users-page.ts';
-import { inventPerson } from '../product/people.ts';
+import { createPersonDetails } from '../product/people.ts';
 
 test('search, sorting and page of users are in the URL and survive a reload', async ({
   page,
   api,
 }) => {
-  const family = inventPerson('Zed').username;
+  const family = createPersonDetails('Zed').username;
   const [first, second, third] = [
     await api.addUser({ username: `${family}_a`, firstName: 'Cleo' }),
     await api.addUser({ username: `${family}_b`, firstName: 'Anton' }),
@@ -46,7 +46,7 @@ test('a new user gets a free username and the permission to create teams', async
 }) => {
   consoleGuard.allowFailedLoads(/\/api\/v1\/users$/);
   const taken = await api.addUser({ firstName: 'Otto' });
-  const vera = inventPerson('Vera');
+  const vera = createPersonDetails('Vera');
   const form = new UserFormPage(page);
   await page.goto('/users/new');
   await form.firstName.fill(vera.firstName);

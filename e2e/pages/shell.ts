@@ -31,7 +31,7 @@ export class Shell {
    * Waits until the service worker has cached the shell and this page, so that a reload works
    * offline.
    */
-  async untilOfflineReady(): Promise<void> {
+  async waitUntilOfflineReady(): Promise<void> {
     await this.#page.evaluate(async () => {
       await navigator.serviceWorker.ready;
     });

@@ -24,7 +24,7 @@ export class TrackersPage {
       .filter({ has: this.#page.getByRole('link', { name, exact: true }) });
   }
 
-  async askDelete(name: string): Promise<void> {
+  async confirmDelete(name: string): Promise<void> {
     await this.row(name)
       .getByRole('button', { name: `Actions for ${name}` })
       .click();

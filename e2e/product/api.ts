@@ -22,7 +22,7 @@ import type { BinomDto } from '../../shared/src/contracts/tracker-entities.ts';
 import type { NewBinomInput } from '../../shared/src/contracts/trackers.ts';
 import type { UserUpdate } from '../../shared/src/contracts/users.ts';
 import { ApiSession, openSession, type SignInInput } from './api-session.ts';
-import { inventPerson, type Member, PASSWORD, type Person, toPerson } from './people.ts';
+import { createPersonDetails, type Member, PASSWORD, type Person, toPerson } from './people.ts';
 import type { NetworkProfile } from './sandbox-admin.ts';
 
 export interface Profile {
@@ -274,7 +274,7 @@ export class Api extends ApiSession {
     readonly permissions?: Partial<AccountPermissions>;
     readonly teamId?: string;
   } = {}): Promise<Member> {
-    const person = inventPerson(firstName);
+    const person = createPersonDetails(firstName);
     const { user, account } = await this.send<{ user: UserDto; account: AccountDto }>(
       'POST',
       `/teams/${teamId}/accounts`,
@@ -351,7 +351,7 @@ export class Api extends ApiSession {
     readonly permissions?: Partial<UserPermissions>;
   }): Promise<Person> {
     const { user } = await this.send<{ user: UserDto }>('POST', '/users', {
-      ...inventPerson(firstName),
+      ...createPersonDetails(firstName),
       ...own,
       password: PASSWORD,
       permissions: { ...NO_PERMISSIONS, ...permissions },

@@ -4,7 +4,9 @@ import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 function logViolations(): void {
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
     // biome-ignore lint/suspicious/noConsole: the guard listens to it
-    console.error(`The policy forbids: ${violatedDirective} ${blockedURI} ${sourceFile}`);
+    console.error(
+      `Blocked by the content security policy: ${violatedDirective} ${blockedURI} ${sourceFile}`,
+    );
   });
 }
 

@@ -11,7 +11,7 @@ interface Kind {
  * groups, comment presets and trackers. The trackers that come with the sandbox are deleted first, with their rule:
  * journeys connect their own, and a team has the same one only once.
  */
-export async function rememberTeam(api: Api): Promise<{ clear: () => Promise<void> }> {
+export async function snapshotTeam(api: Api): Promise<{ clear: () => Promise<void> }> {
   for (const { id } of await api.listTrackers()) {
     await api.deleteTracker(id);
   }
@@ -25,14 +25,14 @@ export async function rememberTeam(api: Api): Promise<{ clear: () => Promise<voi
     { list: () => api.listPresets(), remove: (id) => api.deletePreset(id) },
     { list: () => api.listTrackers(), remove: (id) => api.deleteTracker(id) },
   ];
-  const former = await Promise.all(
+  const previous = await Promise.all(
     kinds.map(async ({ list }) => new Set((await list()).map(({ id }) => id))),
   );
   return {
     async clear() {
       for (const [index, { list, remove }] of kinds.entries()) {
         for (const { id } of await list()) {
-          if (!former[index]?.has(id)) {
+          if (!previous[index]?.has(id)) {
             await remove(id);
           }
         }

@@ -103,7 +103,7 @@ function readLists(page: Page): Promise<readonly StoredList[]> {
  * Waits until all campaigns of an ad account are stored on the device, which is later than their
  * rows are shown.
  */
-export async function untilStored({
+export async function waitUntilStored({
   page,
   place: { profile, account },
 }: {
@@ -114,7 +114,7 @@ export async function untilStored({
     kind === 'campaigns' && adUserId === profile.id && adAccountId === account.id;
   await expect
     .poll(async () => (await readLists(page)).find(isOfPlace)?.isComplete, {
-      message: 'the campaigns are kept on the device',
+      message: 'the campaigns are stored on the device',
     })
     .toBe(true);
 }

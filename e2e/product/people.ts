@@ -20,7 +20,7 @@ export interface Member extends Person {
 export const PASSWORD = 'correct-horse-battery-staple';
 
 /** A unique login, email address and name. */
-export function inventPerson(firstName: string) {
+export function createPersonDetails(firstName: string) {
   const mark = randomBytes(4).toString('hex');
   const username = `${firstName.toLowerCase()}_${mark}`;
   return { username, email: `${username}@northpine.example`, firstName, lastName: `M${mark}` };

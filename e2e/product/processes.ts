@@ -55,7 +55,7 @@ export class ProductProcess {
   }
 
   /** Waits for a 200; fails as soon as the process ends. */
-  async untilReady(url: string): Promise<void> {
+  async waitUntilReady(url: string): Promise<void> {
     const giveUpAt = Date.now() + START_TIMEOUT_MS;
     while (Date.now() < giveUpAt) {
       if (this.hasExited) {

@@ -81,7 +81,7 @@ export class Product implements ProductAddress {
         script: join(root, 'server', 'sandbox', 'main.ts'),
         env: product.#env,
       });
-      await product.#sandbox.untilReady(`${product.sandboxUrl}/__sandbox/world`);
+      await product.#sandbox.waitUntilReady(`${product.sandboxUrl}/__sandbox/world`);
       await product.startServer();
     } catch (error) {
       await product.stop();
@@ -96,7 +96,7 @@ export class Product implements ProductAddress {
       script: join(root, 'server', 'dist', 'main', 'api.js'),
       env: this.#env,
     });
-    await this.#server.untilReady(`${this.url}/api/v1/health`);
+    await this.#server.waitUntilReady(`${this.url}/api/v1/health`);
   }
 
   async killServer(): Promise<void> {

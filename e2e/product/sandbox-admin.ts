@@ -140,7 +140,7 @@ export class SandboxAdmin {
   }
 
   /** The page's actions on comments of its post, in order. */
-  async listCommentActs(postId: string): Promise<readonly { readonly kind: string }[]> {
+  async listCommentActions(postId: string): Promise<readonly { readonly kind: string }[]> {
     const { acts } = await this.#request<{
       acts: readonly { readonly kind: string; readonly pageId: string; readonly id: string }[];
     }>('GET', '/__sandbox/comments');
@@ -191,7 +191,7 @@ export class SandboxAdmin {
   }
 
   /** Makes the next attempts to share a pixel fail, by any profile. */
-  async refuseShares({
+  async rejectShares({
     skip,
     count,
     ...error
@@ -217,7 +217,7 @@ export class SandboxAdmin {
   }
 
   /** The next comment of the Page under this post takes effect, but its response is lost. */
-  async loseAnswerUnder(postId: string): Promise<void> {
+  async dropNextResponse(postId: string): Promise<void> {
     await this.#addFault({
       path: `/${postId}/comments`,
       method: 'POST',
@@ -318,7 +318,7 @@ export class SandboxAdmin {
   }
 
   /** The actions on a comment, in order. */
-  async listActsOn(commentId: string): Promise<readonly string[]> {
+  async listActionsOn(commentId: string): Promise<readonly string[]> {
     const { acts } = await this.#request<{
       readonly acts: readonly { readonly kind: string; readonly id: string }[];
     }>('GET', '/__sandbox/comments');

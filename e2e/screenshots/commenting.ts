@@ -85,7 +85,7 @@ export const COMMENTING: readonly Screen[] = [
       await table.getByRole('button', { name: /^Undo/ }).first().click();
       await table.getByText('Unhidden').waitFor();
     },
-    putBack: async ({ page, api }) => {
+    cleanUp: async ({ page, api }) => {
       const cleaning = new CommentCleaningPage(page);
       await cleaning.open(await findProfile({ api }));
       await cleaning.action('Off').click();

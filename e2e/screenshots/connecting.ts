@@ -172,7 +172,7 @@ const PROXIES: readonly Screen[] = [
   {
     name: 'proxy-lines',
     show: async ({ page, sandbox, api }) => {
-      const former = new Set((await api.listProxies()).map(({ id }) => id));
+      const previous = new Set((await api.listProxies()).map(({ id }) => id));
       const [free, other] = await Promise.all(
         [FREE_EXIT, 'Oslo-02'].map((name) => sandbox.getExit(name)),
       );
@@ -193,7 +193,7 @@ const PROXIES: readonly Screen[] = [
       await lines.button('Check and add 2 proxies').click();
       await lines.button('Retry 1').waitFor();
       for (const { id } of await api.listProxies()) {
-        if (!former.has(id)) {
+        if (!previous.has(id)) {
           await api.deleteProxy(id);
         }
       }

@@ -33,7 +33,7 @@ const VARIANTS = [
   { suffix: 'russian', colorScheme: 'light', locale: 'ru-RU', words: RUSSIAN },
 ] as const;
 /** The product is driven by its English texts, whatever the popup's language. */
-const SPEAK_ENGLISH = `localStorage.setItem('ads-checker:settings', '{"locale":"en-US"}')`;
+const USE_ENGLISH = `localStorage.setItem('ads-checker:settings', '{"locale":"en-US"}')`;
 
 interface Place {
   readonly api: Api;
@@ -60,7 +60,7 @@ async function openPopupPage(context: BrowserContext): Promise<Page> {
 /** The real popup has the browser's language; only the page version takes a requested one. */
 async function pair({ context, url }: { context: BrowserContext; url: string }): Promise<Page> {
   const page = await context.newPage();
-  await page.addInitScript(SPEAK_ENGLISH);
+  await page.addInitScript(USE_ENGLISH);
   await page.goto(`${url}/profile-settings`);
   await new ExtensionSection(page).showCode();
   const popup = await openChromiumPopup({ context, page });
@@ -71,7 +71,7 @@ async function pair({ context, url }: { context: BrowserContext; url: string }):
 }
 
 /** The popup before pairing, with a read profile, and with an error of the network. */
-export async function takeExtension({ api, url, pictures }: Place): Promise<void> {
+export async function captureExtension({ api, url, pictures }: Place): Promise<void> {
   const site = await NetworkSite.start();
   for (const { suffix, colorScheme, locale, words } of VARIANTS) {
     const { context, close } = await openExtensionBrowser({

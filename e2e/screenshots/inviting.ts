@@ -30,7 +30,7 @@ export const INVITING: readonly Screen[] = [
       await page.goto('/team-settings/members');
       await page.getByRole('listitem', { name: INVITED[0] }).waitFor();
     },
-    putBack: async ({ api }) => {
+    cleanUp: async ({ api }) => {
       for (const { id } of await api.listInvitations()) {
         await api.withdrawInvitation(id);
       }
@@ -46,7 +46,7 @@ export const INVITING: readonly Screen[] = [
       await scene.page.goto('/invitations');
       await scene.page.getByRole('heading', { name: HOST_TEAM }).waitFor();
     },
-    putBack: async () => {
+    cleanUp: async () => {
       const inviting = await host;
       if (openId !== undefined) {
         await inviting?.api.withdrawInvitation(openId);

@@ -14,7 +14,7 @@ import { AUTOMATING } from './automating.ts';
 import { BROWSING } from './browsing.ts';
 import { COMMENTING } from './commenting.ts';
 import { CONNECTING } from './connecting.ts';
-import { EXTENSION_SCREENS, takeExtension } from './extension.ts';
+import { captureExtension, EXTENSION_SCREENS } from './extension.ts';
 import { INVITING } from './inviting.ts';
 import { openPictures, type Pictures } from './pictures.ts';
 import type { Scene, Screen } from './screen.ts';
@@ -87,7 +87,7 @@ async function takeAll({
     await page.locator('input[name="password"]').fill(ADMIN.password);
     await page.keyboard.press('Enter');
     await page.waitForURL('/ad-users');
-    for (const { name, isAlsoRussian, isDeskOnly, show, putBack } of screens) {
+    for (const { name, isAlsoRussian, isDeskOnly, show, cleanUp } of screens) {
       if (
         !pictures.isWanted(name, suffix) ||
         (locale === 'ru-RU' && isAlsoRussian !== true) ||
@@ -104,7 +104,7 @@ async function takeAll({
         throw new Error(`${name} could not be shown; see ${path}`, { cause: error });
       }
       await take(name);
-      await putBack?.({ ...rest, page, isPhone });
+      await cleanUp?.({ ...rest, page, isPhone });
       await page.keyboard.press('Escape');
     }
     await visitor.close();
@@ -135,7 +135,7 @@ try {
   }
   await network.close();
   if (EXTENSION_SCREENS.some((name) => pictures.isWanted(name))) {
-    await takeExtension({ api, url: product.url, pictures });
+    await captureExtension({ api, url: product.url, pictures });
   }
   await browser.close();
   await api.dispose();

@@ -21,5 +21,5 @@ export interface Screen {
   readonly isDeskOnly?: boolean;
   readonly show: (scene: Scene) => Promise<void>;
   /** Removes what it added, so that no other screen shows it. */
-  readonly putBack?: (scene: Scene) => Promise<void>;
+  readonly cleanUp?: (scene: Scene) => Promise<void>;
 }

@@ -50,14 +50,16 @@ export async function readCatalogs({
 
 export function arrangeCatalogs({
   uses,
-  former,
+  previous,
   package: { namespaceOf, common },
 }: {
   readonly uses: readonly MessageUse[];
-  readonly former: ReadonlyMap<string, Catalog>;
+  readonly previous: ReadonlyMap<string, Catalog>;
   readonly package: MessagePackage;
 }): ReadonlyMap<string, Catalog> {
-  const translations = new Map([...former.values()].flatMap((catalog) => Object.entries(catalog)));
+  const translations = new Map(
+    [...previous.values()].flatMap((catalog) => Object.entries(catalog)),
+  );
   const namespaces = new Map<string, Set<string>>();
   for (const { key, file } of uses) {
     namespaces.set(key, (namespaces.get(key) ?? new Set()).add(namespaceOf(file)));
@@ -93,10 +95,10 @@ function describeCatalogs(namespaces: readonly string[]): string {
 }
 
 export async function writeCatalogs(messages: MessagePackage): Promise<void> {
-  const former = await readCatalogs(messages);
+  const previous = await readCatalogs(messages);
   const uses = await readAllUses(messages);
-  const arranged = arrangeCatalogs({ uses, former, package: messages });
-  for (const name of new Set([...former.keys(), ...arranged.keys()])) {
+  const arranged = arrangeCatalogs({ uses, previous, package: messages });
+  for (const name of new Set([...previous.keys(), ...arranged.keys()])) {
     const text = serializeCatalog(arranged.get(name) ?? {});
     await writeFile(join(messages.catalogs, `${name}.json`), text);
   }

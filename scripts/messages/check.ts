@@ -105,7 +105,7 @@ function findDisorder(has: Catalog, wants: Catalog): readonly string[] {
 }
 
 /** Faults in a package's texts and catalogues, one per line. */
-export function findMessageFaults({
+export function findMessageErrors({
   uses,
   catalogs,
   package: messages,
@@ -114,7 +114,7 @@ export function findMessageFaults({
   readonly catalogs: ReadonlyMap<string, Catalog>;
   readonly package: MessagePackage;
 }): readonly string[] {
-  const arranged = arrangeCatalogs({ uses, former: catalogs, package: messages });
+  const arranged = arrangeCatalogs({ uses, previous: catalogs, package: messages });
   const inContext = new Set(
     uses.filter(({ context }) => context !== undefined).map(({ key }) => key),
   );
@@ -159,5 +159,5 @@ export function findMessageFaults({
 
 export async function checkMessages(messages: MessagePackage): Promise<readonly string[]> {
   const [uses, catalogs] = await Promise.all([readAllUses(messages), readCatalogs(messages)]);
-  return findMessageFaults({ uses, catalogs, package: messages });
+  return findMessageErrors({ uses, catalogs, package: messages });
 }

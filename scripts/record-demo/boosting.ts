@@ -5,7 +5,7 @@ import { commentPresetRoutes } from '../../shared/src/contracts/comment-presets.
 import { pagePostRoutes } from '../../shared/src/contracts/page-posts.ts';
 import { samplePresetComments } from '../../shared/src/sample/comment-presets.ts';
 import type { Client } from './client.ts';
-import { untilKnown } from './jobs.ts';
+import { waitFor } from './jobs.ts';
 
 interface World {
   readonly profiles: readonly {
@@ -46,7 +46,7 @@ export async function boostComments({
       canReplyAsPage && posts.filter((post) => post.startsWith(`${id}_`)).length >= PRESETS.length,
   );
   if (session === undefined || page === undefined) {
-    throw new Error('The sample has no Page with posts enough.');
+    throw new Error('The sample has no Page with enough posts.');
   }
   const { cookie, userAgent } = session;
   const params = { accountId };
@@ -74,7 +74,7 @@ export async function boostComments({
     commentTaskIds.push(task.id);
   }
   for (const commentTaskId of commentTaskIds) {
-    await untilKnown('a comment of a boosting task', async () => {
+    await waitFor('a comment of a boosting task', async () => {
       const { data } = await client.call(commentBoostingRoutes.getTask, {
         params: { commentTaskId },
       });

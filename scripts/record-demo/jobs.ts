@@ -16,7 +16,7 @@ const SECOND_MS = 1_000;
 const REJECTED_ADS = 3;
 
 /** Polls until `read` returns a value. */
-export async function untilKnown<T>(what: string, read: () => Promise<T | undefined>): Promise<T> {
+export async function waitFor<T>(what: string, read: () => Promise<T | undefined>): Promise<T> {
   const endsAt = Date.now() + GIVE_UP_MS;
   for (;;) {
     const found = await read();
@@ -74,7 +74,7 @@ export async function runJobs({
   const running = ads.filter(({ effectiveStatus }) => effectiveStatus === 'ACTIVE');
 
   for (const each of adUserIds) {
-    await untilKnown(`the first check of profile ${each}`, async () => {
+    await waitFor(`the first check of profile ${each}`, async () => {
       const { runs } = (
         await client.call(objectCheckRoutes.getTask, { params: { adUserId: each } })
       ).data;
@@ -85,7 +85,7 @@ export async function runJobs({
     await steer('reviews', { adId: id, decision: 'disapproved', renewsUpdatedTime: true });
   }
   await client.call(objectCheckRoutes.runTask, { params });
-  await untilKnown('events', async () =>
+  await waitFor('events', async () =>
     firstOf((await client.call(objectCheckRoutes.listEvents, { params })).data),
   );
 
@@ -109,7 +109,7 @@ export async function runJobs({
     ).data;
     for (const { id } of rules) {
       await client.call(ruleActionRoutes.runNow, { params: { ruleId: id } });
-      const runs = await untilKnown('a run of the rule', async () =>
+      const runs = await waitFor('a run of the rule', async () =>
         firstOf((await client.call(ruleRunRoutes.listRuns, { params: { ruleId: id } })).data),
       );
       ruleIds.push(id);
@@ -124,7 +124,7 @@ export async function runJobs({
       body: { binomSettings: [{ binomId: binom.id, binomUserId: null, binomCampaignIds: [] }] },
     });
     await client.call(costUpdateRoutes.runTask, { params });
-    await untilKnown('costs that the tracker was told', async () => {
+    await waitFor('costs that the tracker was told', async () => {
       const { data } = await client.call(costUpdateRoutes.listAdCosts, { params });
       return firstOf(data.filter(({ updateResult }) => updateResult !== null));
     });
@@ -153,11 +153,11 @@ export async function runJobs({
     await steer('comments/burst', { postId, count: 10 });
   }
   await client.call(commentCleaningRoutes.runTask, { params });
-  await untilKnown('cleaned comments', async () => {
+  await waitFor('cleaned comments', async () => {
     const { data } = await client.call(commentCleaningRoutes.listJobs, { params });
     return firstOf(data.filter(({ status }) => status === 'success'));
   });
 
-  await untilKnown('notifications', async () => firstOf(await readRows(client, 'notifications')));
+  await waitFor('notifications', async () => firstOf(await readRows(client, 'notifications')));
   return { ruleIds, runIds };
 }

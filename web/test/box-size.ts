@@ -18,9 +18,9 @@ export function setBoxSize(
   } = {},
 ): void {
   const page = HTMLElement.prototype;
-  const former = new Map<string, PropertyDescriptor | undefined>();
+  const previous = new Map<string, PropertyDescriptor | undefined>();
   const replace = (name: string, property: PropertyDescriptor): void => {
-    former.set(name, Object.getOwnPropertyDescriptor(page, name));
+    previous.set(name, Object.getOwnPropertyDescriptor(page, name));
     Object.defineProperty(page, name, { ...property, configurable: true });
   };
   beforeAll(() => {
@@ -38,7 +38,7 @@ export function setBoxSize(
   });
   // Modules and the page outlive a test file
   afterAll(() => {
-    for (const [name, property] of former) {
+    for (const [name, property] of previous) {
       if (property === undefined) {
         Reflect.deleteProperty(page, name);
       } else {

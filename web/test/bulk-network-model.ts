@@ -138,7 +138,7 @@ export function createBulkNetworkModel({
     statuses,
     isIdle: () => [...changes.values()].every(({ change }) => change.state !== 'running'),
     /** Carries out one more batch of the oldest change; undefined when there is none. */
-    carryOn(input: {
+    runNextStep(input: {
       readonly count: number;
       readonly isRefused: (position: number) => boolean;
     }): StreamEvent<'adObjectChange'> | undefined {

@@ -105,7 +105,7 @@ export function createCopyNetworkModel({
     },
     isIdle: () => [...requests.values()].every(({ state }) => state === 'finished'),
     /** Makes the next copy of the oldest request. */
-    carryOn(): void {
+    runNextStep(): void {
       const running = [...requests.values()].find(({ state }) => state === 'running');
       const position = running?.items.findIndex(({ state }) => state === 'waiting') ?? -1;
       if (running === undefined) {

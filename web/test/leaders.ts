@@ -7,7 +7,7 @@ export const ALONE: Leader = {
   onChange: () => () => undefined,
   onHeartbeat: () => () => undefined,
   setDescription: () => undefined,
-  beat: () => undefined,
+  sendHeartbeat: () => undefined,
   ensureAwake: () => undefined,
   join: () => undefined,
   leave: () => undefined,

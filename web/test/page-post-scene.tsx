@@ -10,7 +10,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { pagePostPath } from '../src/lib/page-post-path.ts';
 import { queryClient } from '../src/lib/server-query.ts';
 import { openReplica, ReplicaProvider, wipeAll } from '../src/replica/index.ts';
-import { showAddress } from './at-address.tsx';
+import { renderRoute } from './render-route.tsx';
 import { signIn, startTestServer } from './test-server.ts';
 
 export const POST = '2001_77';
@@ -106,7 +106,7 @@ export function preparePagePost() {
       storedAds === undefined
         ? opened
         : { ...opened, findStoredAds: storedAds as typeof opened.findStoredAds };
-    await showAddress({
+    await renderRoute({
       path: pagePostPath({
         adUserId: adUser?.id ?? '',
         adId: '31',

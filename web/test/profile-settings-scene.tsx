@@ -15,8 +15,8 @@ import {
   useOutbox,
   wipeAll,
 } from '../src/replica/index.ts';
-import { showAddress } from './at-address.tsx';
 import { rerenderTexts } from './locale.ts';
+import { renderRoute } from './render-route.tsx';
 import { signIn, startTestServer } from './test-server.ts';
 
 type Answer = (request: ApiRequest) => ApiAnswer;
@@ -32,7 +32,7 @@ function Live({ children }: { readonly children: ReactNode }) {
 
 function Redrawn({ children }: { readonly children: ReactNode }) {
   const [drawing, setDrawing] = useState(0);
-  redraw = () => setDrawing((former) => former + 1);
+  redraw = () => setDrawing((previous) => previous + 1);
   return <Fragment key={drawing}>{children}</Fragment>;
 }
 
@@ -85,7 +85,7 @@ export function prepareProfileSettings() {
     const { user, session } = await signIn('administrator');
     const replica = await openReplica({ userId: user.id, accountId: session.accountId ?? '' });
     sent.length = 0;
-    const shown = await showAddress({
+    const shown = await renderRoute({
       path: '/profile-settings',
       wrap: (routed) => (
         <ReplicaProvider value={replica}>

@@ -100,7 +100,7 @@ export function start({ remembered, restoreError, answers = [] }: World) {
         authenticate: fromPromise(async () => {
           const answer = await answers.shift();
           if (answer === undefined || answer instanceof Error) {
-            throw answer ?? new Error('asked once too often');
+            throw answer ?? new Error('unexpected extra request');
           }
           return answer;
         }),
@@ -108,9 +108,9 @@ export function start({ remembered, restoreError, answers = [] }: World) {
       actions: {
         remember: ({ context }) => log.push(`remember ${context.signedIn?.user.id}`),
         forget: () => log.push('forget'),
-        keepStorage: () => log.push('keep storage'),
+        requestPersistentStorage: () => log.push('keep storage'),
         clearCachedData: () => log.push('empty'),
-        startAnew: () => log.push('start anew'),
+        startOver: () => log.push('start anew'),
       },
     }),
     { clock },

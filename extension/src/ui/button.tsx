@@ -13,13 +13,13 @@ const VARIANTS = {
 } as const;
 const SIZES = { regular: 'h-7 px-2.5', large: 'h-9 w-full px-3.5' } as const;
 
-interface Look {
+interface Variant {
   readonly variant?: keyof typeof VARIANTS;
   readonly size?: keyof typeof SIZES;
   readonly icon?: IconType;
 }
 
-export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Variant {
   /** Shows progress; presses are ignored, focus stays. */
   readonly isBusy?: boolean;
 }
@@ -60,7 +60,7 @@ export function Button({
   );
 }
 
-export interface LinkButtonProps extends AnchorHTMLAttributes<HTMLAnchorElement>, Look {
+export interface LinkButtonProps extends AnchorHTMLAttributes<HTMLAnchorElement>, Variant {
   readonly href: string;
 }
 

@@ -6,8 +6,8 @@ import { CHECKER_TAB_OF_LEVEL, checkerPath } from '../lib/checker-path.ts';
 import {
   type AdObjectChangeRun,
   countObjects,
+  createUndoCommand,
   listUndoneIds,
-  makeUndo,
   useOutbox,
 } from '../replica/index.ts';
 import { showToast } from '../ui/toast.tsx';
@@ -51,7 +51,8 @@ export function BulkChangeNotices() {
         told.current.set(id, key);
         const undo = {
           label: t('Undo'),
-          onPress: () => void latest.current.issue(makeUndo({ run, id: createRowId() }), {}),
+          onPress: () =>
+            void latest.current.issue(createUndoCommand({ run, id: createRowId() }), {}),
         };
         const show = { label: t('Show'), onPress: () => showOutcome(run) };
         showToast({

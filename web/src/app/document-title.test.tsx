@@ -3,7 +3,7 @@ import { proxyRoutes } from '@ads-checker/shared/contracts/proxies';
 import { userDisplayName } from '@ads-checker/shared/domain/names';
 import { cleanup, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { showAddress } from '../../test/at-address.tsx';
+import { renderRoute } from '../../test/render-route.tsx';
 import { signIn, startTestServer } from '../../test/test-server.ts';
 import { call } from '../lib/api.ts';
 import { openReplica, ReplicaProvider, wipeAll } from '../replica/index.ts';
@@ -29,7 +29,7 @@ it('starts with the name of the screen, on every screen', async () => {
   const { data } = await call(proxyRoutes.list, { params: { accountId }, query: {} });
   const [proxy] = data.proxies;
   const replica = await openReplica({ userId: user.id, accountId });
-  const { goTo } = await showAddress({
+  const { goTo } = await renderRoute({
     path: '/users',
     wrap: (routed) => <ReplicaProvider value={replica}>{routed}</ReplicaProvider>,
   });

@@ -5,11 +5,11 @@ import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { showAddress } from '../../test/at-address.tsx';
+import { renderRoute } from '../../test/render-route.tsx';
 import { signIn, startTestServer } from '../../test/test-server.ts';
 import { type ApiRequest, call, setTransport } from '../lib/api.ts';
 import { openReplica, type Replica, ReplicaProvider, wipeAll } from '../replica/index.ts';
-import { RefusalToasts } from './refusal-toasts.tsx';
+import { RejectionToasts } from './rejection-toasts.tsx';
 import { SessionEndedDialog } from './session-ended-dialog.tsx';
 import { LogOutButton } from './shell/log-out.tsx';
 import { type StartupActor, useStartup } from './startup-context.ts';
@@ -71,7 +71,7 @@ const rename = (replica: Replica, teamId: string) =>
 describe('an account selected in another tab', () => {
   async function chooseElsewhere() {
     const { data } = await call(teamRoutes.create, { body: secondTeam });
-    const shown = await showAddress({
+    const shown = await renderRoute({
       path: '/users',
       around: (
         <>
@@ -137,7 +137,7 @@ describe('an expired session', () => {
   it('continues with the account on the screen, whichever the new session starts with', async () => {
     const { data } = await call(teamRoutes.create, { body: secondTeam });
     await call(identityRoutes.updateProfile, { body: { preferredAccountId: data.account.id } });
-    const { signedIn } = await showAddress({
+    const { signedIn } = await renderRoute({
       path: '/users',
       around: (
         <>
@@ -163,9 +163,9 @@ describe('a rejected change of people, teams or settings', () => {
   it('is reported once on any screen, with the change and the reason', async () => {
     const { data: me } = await call(identityRoutes.authenticate, {});
     const replica = await openOwn(me);
-    await showAddress({
+    await renderRoute({
       path: '/users',
-      around: <RefusalToasts />,
+      around: <RejectionToasts />,
       wrap: (routed) => <ReplicaProvider value={replica}>{routed}</ReplicaProvider>,
     });
     refused = teamRoutes.update;
@@ -185,7 +185,7 @@ describe('logging out without an account', () => {
     broken = teamRoutes.update;
     await rename(replica, me.session.teamId ?? '');
     await replica.close();
-    await showAddress({ path: '/users', around: <LogOutButton /> });
+    await renderRoute({ path: '/users', around: <LogOutButton /> });
     await press('Log out');
     const dialog = within(
       await screen.findByRole('alertdialog', { name: 'Log out and lose 1 unsent change?' }),

@@ -2,7 +2,7 @@ import { identityRoutes } from '@ads-checker/shared/contracts/identity';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { atEight, atNine, movedToEight } from '../../test/startup.ts';
 import { setTransport } from '../lib/api.ts';
-import { mayResume, openLinkedTeam } from './linked-team.ts';
+import { canResume, openLinkedTeam } from './linked-team.ts';
 
 const teamOf = (accountId: string): string =>
   atNine.userAccounts.find(({ id }) => id === accountId)?.teamId ?? '';
@@ -34,7 +34,7 @@ afterEach(() => {
 
 it('a link to the current team keeps the session and cleans the URL', async () => {
   visit(`/notifications?topic=ads&team=${teamOf('9')}`);
-  expect(mayResume(atNine)).toBe(true);
+  expect(canResume(atNine)).toBe(true);
   expect(address()).toBe('/notifications?topic=ads');
   expect(await openLinkedTeam(atNine)).toBe(atNine);
   expect(selected).toEqual([]);
@@ -42,7 +42,7 @@ it('a link to the current team keeps the session and cleans the URL', async () =
 
 it('a link to another team of the person switches the session', async () => {
   visit(`/notifications?team=${teamOf('8')}`);
-  expect(mayResume(atNine)).toBe(false);
+  expect(canResume(atNine)).toBe(false);
   const opened = await openLinkedTeam(atNine);
   expect(opened.session.accountId).toBe('8');
   expect(selected).toEqual([{ accountId: '8' }]);
@@ -52,7 +52,7 @@ it('a link to another team of the person switches the session', async () => {
 it('a link to a team in which the person is not active changes nothing', async () => {
   for (const team of ['77', teamOf('9')]) {
     visit(`/notifications?team=${team}`);
-    expect(mayResume(movedToEight)).toBe(true);
+    expect(canResume(movedToEight)).toBe(true);
     visit(`/notifications?team=${team}`);
     expect(await openLinkedTeam(movedToEight)).toBe(movedToEight);
     expect(address()).toBe('/notifications');

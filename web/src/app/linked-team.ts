@@ -32,7 +32,7 @@ function forgetLink(): void {
  * Whether the screen of the last visit may be restored: not when a link leads to another team,
  * except offline, where it is all there is.
  */
-export function mayResume(remembered: SignedIn): boolean {
+export function canResume(remembered: SignedIn): boolean {
   if (findAccountElsewhere(remembered) !== undefined && navigator.onLine) {
     return false;
   }

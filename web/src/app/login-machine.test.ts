@@ -17,7 +17,7 @@ function start(answers: ('ok' | Error)[]) {
           asked.push(input);
           const answer = answers.shift();
           if (answer !== 'ok') {
-            throw answer ?? new Error('asked once too often');
+            throw answer ?? new Error('unexpected extra request');
           }
           return signedIn;
         }),

@@ -29,9 +29,9 @@ function start({ own = [], elsewhere = 0, failing = [] }: World) {
       },
       actions: {
         sendNow: () => log.push('sendNow'),
-        tellLeaving: () => log.push('leaving'),
-        tellStayed: () => log.push('stayed'),
-        sayFailed: () => log.push('sayFailed'),
+        announceLeaving: () => log.push('leaving'),
+        announceStaying: () => log.push('stayed'),
+        reportFailure: () => log.push('reportFailure'),
         reloadToRoot: () => log.push('reloadToRoot'),
       },
     }),
@@ -137,8 +137,8 @@ describe('logging out', () => {
       await reach('idle');
       expect(log).toEqual(
         name === 'logout'
-          ? ['countUnsent', 'leaving', 'logout', 'stayed', 'sayFailed']
-          : ['countUnsent', 'sayFailed'],
+          ? ['countUnsent', 'leaving', 'logout', 'stayed', 'reportFailure']
+          : ['countUnsent', 'reportFailure'],
       );
     },
   );

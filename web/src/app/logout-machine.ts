@@ -34,9 +34,9 @@ export const logoutMachine = setup({
   actions: {
     sendNow: () => undefined,
     /** The server announces the end of the session, which is expected here. */
-    tellLeaving: () => undefined,
-    tellStayed: () => undefined,
-    sayFailed: () => undefined,
+    announceLeaving: () => undefined,
+    announceStaying: () => undefined,
+    reportFailure: () => undefined,
     reloadToRoot: () => undefined,
   },
 }).createMachine({
@@ -57,7 +57,7 @@ export const logoutMachine = setup({
           },
           { target: 'loggingOut' },
         ],
-        onError: { target: 'idle', actions: 'sayFailed' },
+        onError: { target: 'idle', actions: 'reportFailure' },
       },
     },
     asking: {
@@ -83,11 +83,11 @@ export const logoutMachine = setup({
     },
     loggingOut: {
       tags: 'busy',
-      entry: 'tellLeaving',
+      entry: 'announceLeaving',
       invoke: {
         src: 'logout',
         onDone: { target: 'wiping' },
-        onError: { target: 'idle', actions: ['tellStayed', 'sayFailed'] },
+        onError: { target: 'idle', actions: ['announceStaying', 'reportFailure'] },
       },
     },
     wiping: {

@@ -133,13 +133,13 @@ function Invited({
 export function NoActiveTeam() {
   const { t } = useTranslation();
   const { isPolling, poll } = usePollForAccount();
-  const mayCreate = canCreateTeams(useActor());
+  const canCreate = canCreateTeams(useActor());
   const [isCreating, setCreating] = useState(false);
   const [token] = useState(findInvitationToken);
   const isInvited = useSession().userInvitations.length > 0 || token !== undefined;
   const acts = (
     <span className="flex flex-wrap justify-center gap-2">
-      {mayCreate && (
+      {canCreate && (
         <Button variant={isInvited ? 'plain' : 'primary'} onClick={() => setCreating(true)}>
           {t('New team')}
         </Button>

@@ -6,7 +6,7 @@ import { userRoutes } from '@ads-checker/shared/contracts/users';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { showAddress } from '../../test/at-address.tsx';
+import { renderRoute } from '../../test/render-route.tsx';
 import { signIn, startTestServer } from '../../test/test-server.ts';
 import { call } from '../lib/api.ts';
 import { NoActiveTeam } from './no-active-team.tsx';
@@ -50,7 +50,7 @@ async function invite(usernameOrEmail: string) {
   return data.invitation;
 }
 
-const show = () => showAddress({ path: '/ad-users', wrap: () => <NoActiveTeam /> });
+const show = () => renderRoute({ path: '/ad-users', wrap: () => <NoActiveTeam /> });
 const title = () => screen.getByRole('heading', { level: 1 }).textContent;
 const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
 

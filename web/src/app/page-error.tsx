@@ -28,7 +28,7 @@ const ICONS: Readonly<Record<number, typeof LockClosedIcon>> = {
 };
 
 /** Messages that only repeat the title. */
-const SAID_BY_TITLE: ReadonlySet<string> = new Set([
+const REDUNDANT_MESSAGES: ReadonlySet<string> = new Set([
   ERROR_MESSAGES.notFound,
   ERROR_MESSAGES.permissionsDenied,
 ]);
@@ -46,7 +46,7 @@ interface PageErrorProps {
 export function PageError({ error, onRetry, children }: PageErrorProps) {
   const { t } = useTranslation();
   const status = error instanceof AppError ? error.status : 0;
-  const isSaidByTitle = error instanceof AppError && SAID_BY_TITLE.has(error.message);
+  const isRedundant = error instanceof AppError && REDUNDANT_MESSAGES.has(error.message);
   const Icon = ICONS[status] ?? ExclamationCircleIcon;
   return (
     <div className="flex min-h-0 flex-1 overflow-auto bg-surface p-6">
@@ -56,7 +56,7 @@ export function PageError({ error, onRetry, children }: PageErrorProps) {
       >
         <Icon aria-hidden="true" className="size-6 text-ink-3" />
         <h1 className="text-xl font-semibold">{t(pageErrorTitle(error))}</h1>
-        {!isSaidByTitle && <p className="text-ink-2">{errorText({ error, translate: t })}</p>}
+        {!isRedundant && <p className="text-ink-2">{errorText({ error, translate: t })}</p>}
         {children}
         <div className="mt-2 flex w-full flex-col items-center gap-2">
           <DeveloperBlock

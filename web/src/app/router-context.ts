@@ -6,7 +6,7 @@ export interface RouterContext {
   readonly actor: Actor | null;
 }
 
-function requireRight(may: (actor: Actor) => boolean) {
+function requirePermission(may: (actor: Actor) => boolean) {
   return ({ context: { actor } }: { readonly context: RouterContext }): void => {
     if (actor !== null && !may(actor)) {
       throw redirect({ to: '/ad-users', replace: true });
@@ -15,6 +15,6 @@ function requireRight(may: (actor: Actor) => boolean) {
 }
 
 /** For `beforeLoad`: redirects people who may not manage all users. */
-export const requireUserManager = requireRight(canManageAllUsers);
+export const requireUserManager = requirePermission(canManageAllUsers);
 /** For `beforeLoad`: redirects people who may not create teams. */
-export const requireTeamCreator = requireRight(canCreateTeams);
+export const requireTeamCreator = requirePermission(canCreateTeams);

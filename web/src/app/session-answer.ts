@@ -31,8 +31,8 @@ function fingerprint({
 }
 
 /** The previous session when nothing changed, which saves a re-render. */
-export function keepIfUnchanged(former: SignedIn | null, next: SignedIn): SignedIn {
-  return former !== null && fingerprint(former) === fingerprint(next) ? former : next;
+export function keepIfUnchanged(previous: SignedIn | null, next: SignedIn): SignedIn {
+  return previous !== null && fingerprint(previous) === fingerprint(next) ? previous : next;
 }
 
 function withItem<T extends { readonly id: string }>(items: readonly T[], item: T): T[] {

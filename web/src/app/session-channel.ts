@@ -32,8 +32,8 @@ export function openSessionChannel({ onSignedIn, onRevoked }: SessionChannelHand
     }
   });
   return {
-    tellSignedIn: (signedIn: SignedIn) => channel?.postMessage({ type: 'signed-in', signedIn }),
-    tellRevoked: () => channel?.postMessage({ type: 'revoked' }),
+    announceSignedIn: (signedIn: SignedIn) => channel?.postMessage({ type: 'signed-in', signedIn }),
+    announceRevoked: () => channel?.postMessage({ type: 'revoked' }),
     close: () => channel?.close(),
   };
 }

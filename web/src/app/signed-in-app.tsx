@@ -13,7 +13,7 @@ import {
   useOutbox,
 } from '../replica/index.ts';
 import { PageError } from './page-error.tsx';
-import { RefusalToasts } from './refusal-toasts.tsx';
+import { RejectionToasts } from './rejection-toasts.tsx';
 import { observeActor, router } from './router.ts';
 import { useStartup } from './startup-context.ts';
 
@@ -88,7 +88,7 @@ function Workplace({ userId, accountId }: { readonly userId: string; readonly ac
   return (
     <ReplicaProvider value={opening.replica}>
       <FoldedSession>
-        <RefusalToasts />
+        <RejectionToasts />
         <NetworkChanges />
         <Screens actor={actor} />
       </FoldedSession>

@@ -91,11 +91,11 @@ export const startupMachine = setup({
      */
     remember: (_: { readonly context: StartupContext }) => undefined,
     forget: () => undefined,
-    keepStorage: () => undefined,
+    requestPersistentStorage: () => undefined,
     /** Deletes readable local data; unsent changes stay. */
     clearCachedData: () => undefined,
     /** Another person signed in in this browser: nothing on this page is theirs. */
-    startAnew: () => undefined,
+    startOver: () => undefined,
     take: assign(({ context }, { signedIn }: { readonly signedIn: SignedIn }) => ({
       signedIn: keepIfUnchanged(context.signedIn, signedIn),
       elsewhere: null,
@@ -180,7 +180,7 @@ export const startupMachine = setup({
         'session-revoked': {},
         'logged-in': {
           target: 'signedIn.confirmed',
-          actions: [assign({ revoked: null }), ...acceptSession, 'keepStorage'],
+          actions: [assign({ revoked: null }), ...acceptSession, 'requestPersistentStorage'],
         },
       },
     },
@@ -247,7 +247,7 @@ export const startupMachine = setup({
               {
                 guard: { type: 'isSomebodyElse', params: sessionOf },
                 target: 'confirmed',
-                actions: [...acceptSession, 'startAnew'],
+                actions: [...acceptSession, 'startOver'],
               },
               {
                 guard: { type: 'isElsewhere', params: sessionOf },

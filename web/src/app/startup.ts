@@ -11,11 +11,11 @@ import {
   findRememberedSession,
   forgetLostAccounts,
   forgetSession,
-  keepStorage,
   onWiped,
   rememberSession,
+  requestPersistentStorage,
 } from '../replica/index.ts';
-import { mayResume, openLinkedTeam } from './linked-team.ts';
+import { canResume, openLinkedTeam } from './linked-team.ts';
 import { openSessionChannel } from './session-channel.ts';
 import type { StartupActor } from './startup-context.ts';
 import { startupMachine } from './startup-machine.ts';
@@ -50,7 +50,7 @@ export function startUp({ onRemembered }: StartUpOptions): StartupActor {
       actors: {
         restore: fromPromise(async () => {
           const remembered = findRememberedSession();
-          const resumed = remembered !== undefined && mayResume(remembered) ? remembered : null;
+          const resumed = remembered !== undefined && canResume(remembered) ? remembered : null;
           if (resumed !== null) {
             onRemembered(resumed);
           }
@@ -66,17 +66,17 @@ export function startUp({ onRemembered }: StartUpOptions): StartupActor {
         remember: ({ context: { signedIn } }) => {
           if (signedIn !== null) {
             rememberSession(signedIn);
-            channel.tellSignedIn(signedIn);
+            channel.announceSignedIn(signedIn);
             forgetLostAccounts(signedIn).catch(reportError);
           }
         },
         forget: () => forgetSession(),
-        keepStorage: () => void keepStorage(),
+        requestPersistentStorage: () => void requestPersistentStorage(),
         clearCachedData: () => {
-          channel.tellRevoked();
+          channel.announceRevoked();
           clearCachedData().catch(reportError);
         },
-        startAnew: () => location.assign('/'),
+        startOver: () => location.assign('/'),
       },
     }),
   );

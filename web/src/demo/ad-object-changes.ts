@@ -60,7 +60,7 @@ export function createInstantChanges({
     return found;
   };
 
-  const carryOut = ({
+  const applyNow = ({
     head,
     planned,
   }: {
@@ -125,7 +125,7 @@ export function createInstantChanges({
           ? []
           : [{ objectId, object, plan: planAdObjectChange({ operation, object, account }) }];
       });
-      return { data: carryOut({ head: { ...head, adUserId, undoOf: null }, planned }).change };
+      return { data: applyNow({ head: { ...head, adUserId, undoOf: null }, planned }).change };
     },
     undo({
       params: { changeId },
@@ -143,7 +143,7 @@ export function createInstantChanges({
         return [{ objectId, object, plan }];
       });
       const head = { id, adUserId, adAccountId, level, operation, undoOf: changeId };
-      return { data: carryOut({ head, planned }).change };
+      return { data: applyNow({ head, planned }).change };
     },
     stop: ({ params: { changeId } }: OfChange) => ({ data: find(changeId).change }),
   };

@@ -68,7 +68,7 @@ function matchesIds(filter: { readonly IN: readonly string[] } | undefined, id: 
 }
 
 /** Without a filter the ad network omits archived objects. */
-const LEFT_OUT: DeliveryFilter = { NOT_IN: ['archived', 'deleted'] };
+const EXCLUDED_BY_DEFAULT: DeliveryFilter = { NOT_IN: ['archived', 'deleted'] };
 
 type FilteredRow = Parameters<typeof deliveryFilterValueOf>[0] & { readonly name: string };
 
@@ -204,7 +204,7 @@ export function serveAdObjects({
     kind,
     params,
     query,
-    ownDelivery = LEFT_OUT,
+    ownDelivery = EXCLUDED_BY_DEFAULT,
   }: {
     readonly kind: K;
     readonly params: AccountParams;

@@ -20,7 +20,7 @@ import { serveProductCatalogs } from './product-catalogs.ts';
 import { createRecordedReads } from './reads.ts';
 import type { Recording } from './recording.ts';
 import { createDemoRows } from './rows.ts';
-import { type DemoHandler, type DemoRequest, notWithSampleData, serve } from './serve.ts';
+import { type DemoHandler, type DemoRequest, serve, unsupportedInDemo } from './serve.ts';
 import { createDemoSession } from './session.ts';
 
 /** The specifications give the bounds: ad objects respond from 75 ms on, the rest from 150 ms. */
@@ -169,7 +169,7 @@ export async function createFakeApi(deps: FakeApiDeps): Promise<Transport> {
         body: parse(route, 'body', body ?? {}),
       } as DemoRequest);
       if (json === undefined) {
-        throw notWithSampleData();
+        throw unsupportedInDemo();
       }
       // As over the wire: the caller's copy is independent of the recording.
       return { status: 200, retryAfter: null, json: JSON.parse(JSON.stringify(json)) };

@@ -9,7 +9,7 @@ import { entityNotFound } from '@ads-checker/shared/errors';
 import type { RouteShape } from '@ads-checker/shared/http';
 import type { z } from 'zod';
 import { type DemoRow, type DemoRows, mergeFields } from './rows.ts';
-import { type DemoHandler, type DemoRequest, notWithSampleData, wrapAnswer } from './serve.ts';
+import { type DemoHandler, type DemoRequest, unsupportedInDemo, wrapAnswer } from './serve.ts';
 
 interface OwnedDeps {
   readonly rows: DemoRows;
@@ -104,7 +104,7 @@ function serveChanges(
           ([field, value]) => value !== undefined && !fields.has(field),
         )
       ) {
-        throw notWithSampleData();
+        throw unsupportedInDemo();
       }
       const changed = rows.put(kind, mergeFields(row, request.body));
       return read(route.path, request) ?? wrapAnswer(route, changed);

@@ -28,7 +28,7 @@ const TEXTS = [
   '120 free spins, casino bonus in my profile',
 ];
 
-function drawAuthor(index: number): string {
+function randomAuthor(index: number): string {
   const name = itemAt({ items: AUTHORS, index });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE_PX}" height="${PICTURE_PX}" viewBox="0 0 64 64"><rect width="64" height="64" fill="hsl(${(index * 67) % 360} 40% 42%)"/><text x="32" y="41" text-anchor="middle" font-family="sans-serif" font-weight="600" font-size="26" fill="#fff">${name.charAt(0)}</text></svg>`;
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
@@ -72,7 +72,7 @@ export function servePagePosts({
         from: {
           id: `70000${index % AUTHORS.length}`,
           name: itemAt({ items: AUTHORS, index }),
-          picture: drawAuthor(index),
+          picture: randomAuthor(index),
         },
         message: itemAt({ items: TEXTS, index }),
         status: index % 5 === 4 ? 'hidden' : 'visible',
@@ -142,7 +142,7 @@ export function servePagePosts({
     );
   };
 
-  const failSometimes = (commentId: string): void => {
+  const failRandomly = (commentId: string): void => {
     if (random() < UPDATE_FAILURE_RATE) {
       throw new AppError('BadRequestError', `Update Comment #${commentId} dummy error.`);
     }
@@ -163,7 +163,7 @@ export function servePagePosts({
     readonly pagePostId: string;
     readonly commentId: string;
   }): Found => {
-    failSometimes(commentId);
+    failRandomly(commentId);
     return findIn(findPost(adUserId, pagePostId), commentId);
   };
   const findIn = ({ page, comments: all }: DemoPost, commentId: string): Found => {
@@ -202,7 +202,7 @@ export function servePagePosts({
     { pageId, commentId }: { readonly pageId: string; readonly commentId: string },
   ): ModeratedComment => {
     try {
-      failSometimes(commentId);
+      failRandomly(commentId);
       const post = [...posts.values()].find(
         ({ page, comments }) =>
           page.id === pageId &&

@@ -9,7 +9,7 @@ import {
 } from '@ads-checker/shared/contracts/pixel-sharing';
 import { AppError } from '@ads-checker/shared/errors';
 import type { Transport } from '../lib/api.ts';
-import { type DemoHandler, notWithSampleData, serve } from './serve.ts';
+import { type DemoHandler, serve, unsupportedInDemo } from './serve.ts';
 
 const SHARE_MIN_MS = 500;
 const SHARE_MAX_MS = 2_000;
@@ -60,14 +60,14 @@ export function createDemoPixels({ random, now, nextId, wait }: Deps) {
   const getBusiness = (id: string): BusinessDto => {
     const business = BUSINESSES.find((each) => each.id === id);
     if (business === undefined) {
-      throw notWithSampleData();
+      throw unsupportedInDemo();
     }
     return business;
   };
   const get = (id: string): DemoSharing => {
     const sharing = sharings.get(id);
     if (sharing === undefined) {
-      throw notWithSampleData();
+      throw unsupportedInDemo();
     }
     return sharing;
   };
@@ -146,7 +146,7 @@ export function createDemoPixels({ random, now, nextId, wait }: Deps) {
     const business = getBusiness(businessId);
     const pixel = pixelsOf(business).find(({ id }) => id === pixelId);
     if (pixel === undefined) {
-      throw notWithSampleData();
+      throw unsupportedInDemo();
     }
     const made: DemoSharing = {
       sharing: {
@@ -260,7 +260,7 @@ export function createDemoPixels({ random, now, nextId, wait }: Deps) {
           0,
         );
       } catch (error) {
-        const refusal = error instanceof AppError ? error : notWithSampleData();
+        const refusal = error instanceof AppError ? error : unsupportedInDemo();
         queueMicrotask(() =>
           listener.onError({
             status: refusal.status,

@@ -45,7 +45,7 @@ interface DemoCatalog {
   products: readonly ProductDto[];
 }
 
-function drawItem(index: number): string {
+function randomItem(index: number): string {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="120"><rect width="120" height="120" fill="hsl(${(index * 47) % 360} 40% 86%)"/><circle cx="60" cy="60" r="30" fill="hsl(${(index * 47) % 360} 40% 52%)"/></svg>`;
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
@@ -62,7 +62,7 @@ function makeProduct(catalogId: string, index: number): ProductDto {
     brand: 'Petfolk',
     price: `${19 + index * 3}.90`,
     currency: 'PLN',
-    imageUrls: [drawItem(index)],
+    imageUrls: [randomItem(index)],
     videoUrls: [],
     visibility: index % 11 === 7 ? 'hidden' : 'published',
     availability: 'in stock',
@@ -74,7 +74,7 @@ function makeProduct(catalogId: string, index: number): ProductDto {
 }
 
 /** A new item awaits its review. */
-function makeNew({
+function createProduct({
   catalogId,
   index,
   retailerId,
@@ -217,7 +217,7 @@ export function serveProductCatalogs({
       found.products = [
         ...found.products,
         ...created.map(({ retailerId, data }, index) =>
-          makeNew({ catalogId, index: found.products.length + index, retailerId, data }),
+          createProduct({ catalogId, index: found.products.length + index, retailerId, data }),
         ),
       ];
       const at = new Date(now()).toISOString();

@@ -2,7 +2,7 @@ import { collections } from '@ads-checker/shared/collections/index';
 import { allRoutes } from '@ads-checker/shared/contracts/api';
 import type { Recording } from './recording.ts';
 import type { DemoRow, DemoRows } from './rows.ts';
-import { type DemoHandler, type DemoRequest, notWithSampleData } from './serve.ts';
+import { type DemoHandler, type DemoRequest, unsupportedInDemo } from './serve.ts';
 
 /** `proxy` and `proxies`: responses name one row and several. */
 const KIND_BY_NAME = new Map(
@@ -26,7 +26,7 @@ function select(
   const found = data.filter((row) =>
     filters.every(([field, value]) => {
       if (!(field in row)) {
-        throw notWithSampleData();
+        throw unsupportedInDemo();
       }
       return row[field] === value;
     }),

@@ -26,9 +26,12 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 export function mergeFields<T extends object>(before: T, given: object): T {
   const fields = new Map<string, unknown>(Object.entries(before));
   for (const [field, value] of Object.entries(given)) {
-    const former = fields.get(field);
+    const previous = fields.get(field);
     if (value !== undefined) {
-      fields.set(field, isRecord(former) && isRecord(value) ? mergeFields(former, value) : value);
+      fields.set(
+        field,
+        isRecord(previous) && isRecord(value) ? mergeFields(previous, value) : value,
+      );
     }
   }
   return Object.fromEntries(fields) as T;

@@ -27,7 +27,7 @@ export function serve<R extends RouteShape>(
 }
 
 /** Rejects what the demo cannot do. */
-export function notWithSampleData(): AppError {
+export function unsupportedInDemo(): AppError {
   return new AppError('FailedPreconditionError', 'This isn’t available with sample data.', {
     code: 'sample_data',
   });

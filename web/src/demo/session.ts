@@ -1,7 +1,7 @@
 import { identityRoutes, type SignedIn } from '@ads-checker/shared/contracts/identity';
 import { AppError, ERROR_MESSAGES, entityNotFound } from '@ads-checker/shared/errors';
 import { type DemoRows, mergeFields } from './rows.ts';
-import { type DemoHandler, notWithSampleData, serve } from './serve.ts';
+import { type DemoHandler, serve, unsupportedInDemo } from './serve.ts';
 
 const SIGNED_IN_KEY = 'ads-checker:fake-api-session';
 
@@ -59,7 +59,7 @@ export function createDemoSession({
     serve(identityRoutes.updateProfile, ({ body }) => {
       const { firstName = user.firstName, lastName = user.lastName, settings, ...others } = body;
       if (Object.values(others).some((value) => value !== undefined)) {
-        throw notWithSampleData();
+        throw unsupportedInDemo();
       }
       user = { ...user, firstName, lastName, settings: mergeFields(user.settings, settings ?? {}) };
       const row = rows.find('user', user.id);

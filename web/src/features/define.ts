@@ -12,11 +12,11 @@ type CommandName = Command['name'];
 export type CommandOf<N extends CommandName> = Extract<Command, { readonly name: N }>;
 
 /** Texts of commands in the panel of pending changes. */
-export type CommandWords = {
+export type CommandTexts = {
   readonly [N in CommandName]: (command: CommandOf<N>) => ReactNode;
 };
 
-export interface ActivityWords {
+export interface ActivityTexts {
   /** Filters of the activity log. */
   readonly kinds: Readonly<Record<ActivityKind, MessageKey>>;
   /** A subject in mid-sentence; after a colon in inflected languages. */
@@ -33,8 +33,8 @@ export interface PaletteItemsProps {
 /** What a feature contributes outside of its own screens; listed once in `features/list.ts`. */
 export interface FeatureDefinition {
   readonly namespace: MessageNamespace;
-  readonly commands?: Partial<CommandWords>;
-  readonly activity?: { readonly [P in keyof ActivityWords]?: Partial<ActivityWords[P]> };
+  readonly commands?: Partial<CommandTexts>;
+  readonly activity?: { readonly [P in keyof ActivityTexts]?: Partial<ActivityTexts[P]> };
   /** Icons of its places in the palette; places that a phone has behind "More" have none. */
   readonly placeIcons?: Readonly<Record<string, IconType>>;
   /** Its search results in the palette, under a heading; rendered once something is typed. */

@@ -9,7 +9,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { loadAllMessages, showLocale } from '../../test/locale.ts';
 import type { Locale } from '../lib/locales.ts';
 import type { Command } from '../replica/index.ts';
-import { activityWords, sayCommand } from './registry.ts';
+import { activityTexts, renderCommand } from './registry.ts';
 
 beforeAll(loadAllMessages);
 
@@ -25,7 +25,7 @@ const PAYLOAD = { comments: [{}], commentIds: ['1'] };
 function say(name: string, locale: Locale): string {
   showLocale(locale);
   const command = { name, target: { label: 'Oslo' }, payload: PAYLOAD } as unknown as Command;
-  const { container, unmount } = render(sayCommand(command));
+  const { container, unmount } = render(renderCommand(command));
   const text = container.textContent ?? '';
   unmount();
   return text;
@@ -39,7 +39,7 @@ it.each(commands)('%s has texts in both languages that name its target', (name) 
 });
 
 it('has texts for everything that the log may contain', () => {
-  expect(Object.keys(activityWords.kinds).sort()).toEqual([...ACTIVITY_KINDS].sort());
-  expect(Object.keys(activityWords.subjects).sort()).toEqual([...ACTIVITY_SUBJECTS].sort());
-  expect(Object.keys(activityWords.fields).sort()).toEqual([...ACTIVITY_FIELDS].sort());
+  expect(Object.keys(activityTexts.kinds).sort()).toEqual([...ACTIVITY_KINDS].sort());
+  expect(Object.keys(activityTexts.subjects).sort()).toEqual([...ACTIVITY_SUBJECTS].sort());
+  expect(Object.keys(activityTexts.fields).sort()).toEqual([...ACTIVITY_FIELDS].sort());
 });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Command } from '../replica/index.ts';
 import type { IconType } from '../ui/hue.ts';
-import type { ActivityWords, CommandWords, FeatureDefinition } from './define.ts';
+import type { ActivityTexts, CommandTexts, FeatureDefinition } from './define.ts';
 import * as list from './list.ts';
 
 type Listed = (typeof list)[keyof typeof list];
@@ -10,7 +10,7 @@ type KeysOf<P extends keyof FeatureDefinition> = Listed extends infer F
     ? keyof Part
     : never
   : never;
-type ActivityKeysOf<P extends keyof ActivityWords> = Listed extends infer F
+type ActivityKeysOf<P extends keyof ActivityTexts> = Listed extends infer F
   ? F extends { readonly activity: Readonly<Record<P, infer Part>> }
     ? keyof Part
     : never
@@ -23,24 +23,24 @@ function join<T>(parts: readonly (Partial<T> | undefined)[]): T {
 }
 
 // A command, kind, subject or field without texts is a compile error.
-const commandWords: CommandWords = join<Pick<CommandWords, KeysOf<'commands'>>>(
+const commandTexts: CommandTexts = join<Pick<CommandTexts, KeysOf<'commands'>>>(
   features.map(({ commands }) => commands),
 );
 
-export const activityWords: ActivityWords = {
-  kinds: join<Pick<ActivityWords['kinds'], ActivityKeysOf<'kinds'>>>(
+export const activityTexts: ActivityTexts = {
+  kinds: join<Pick<ActivityTexts['kinds'], ActivityKeysOf<'kinds'>>>(
     features.map(({ activity }) => activity?.kinds),
   ),
-  subjects: join<Pick<ActivityWords['subjects'], ActivityKeysOf<'subjects'>>>(
+  subjects: join<Pick<ActivityTexts['subjects'], ActivityKeysOf<'subjects'>>>(
     features.map(({ activity }) => activity?.subjects),
   ),
-  fields: join<Pick<ActivityWords['fields'], ActivityKeysOf<'fields'>>>(
+  fields: join<Pick<ActivityTexts['fields'], ActivityKeysOf<'fields'>>>(
     features.map(({ activity }) => activity?.fields),
   ),
 };
 
-export function sayCommand(command: Command): ReactNode {
-  return (commandWords[command.name] as (command: Command) => ReactNode)(command);
+export function renderCommand(command: Command): ReactNode {
+  return (commandTexts[command.name] as (command: Command) => ReactNode)(command);
 }
 
 export const placeIcons = join<Readonly<Record<string, IconType>>>(

@@ -104,13 +104,13 @@ export { onApiSignal };
 
 let sessionsStarted = 0;
 
-function hearSession(owner: SessionOwner): void {
+function signalSession(owner: SessionOwner): void {
   sessionsStarted += 1;
   setSessionOwner(owner);
   emit('session-started');
 }
 
-function emitRefusal({
+function signalError({
   status,
   code,
 }: {
@@ -162,12 +162,12 @@ const httpTransport: Transport = {
       method: request.route.method,
       body: request.body === undefined ? undefined : JSON.stringify(request.body),
       handlers,
-      ...(request.route === syncStreamRoute ? {} : { isFinalStatus: isRefusal }),
+      ...(request.route === syncStreamRoute ? {} : { isFinalStatus: isPermanentError }),
     }),
 };
 
 /** A request that would fail again. */
-function isRefusal(status: number): boolean {
+function isPermanentError(status: number): boolean {
   return status >= 400 && status < 500 && status !== 429;
 }
 
@@ -204,10 +204,10 @@ async function sendRenewed(request: ApiRequest): Promise<ApiAnswer> {
 }
 
 export function setTransport(next: Transport): () => void {
-  const former = transport;
+  const previous = transport;
   transport = next;
   return () => {
-    transport = former;
+    transport = previous;
   };
 }
 
@@ -283,7 +283,7 @@ export function openEvents<R extends RouteShape>(
       onMessage: (name, data, id) => onEvent({ name, data, id }),
       onError({ status, isFinal, code, json }) {
         if (status !== null && code !== SESSION_RENEWED) {
-          emitRefusal({ status, code });
+          signalError({ status, code });
         }
         const error =
           status === null
@@ -333,7 +333,7 @@ export async function callFor<R extends RouteShape, T>(
   emit('reached');
   if (answer.status < 200 || answer.status > 299) {
     if (answer.status !== 401 || route.auth === 'session') {
-      emitRefusal({ status: answer.status, code: findErrorCode(answer.json) });
+      signalError({ status: answer.status, code: findErrorCode(answer.json) });
     }
     throw toAppError({ request, ...answer });
   }
@@ -345,7 +345,7 @@ export async function callFor<R extends RouteShape, T>(
   }
   const owner = readSessionOwner({ route, data: parsed?.data });
   if (owner !== undefined) {
-    hearSession(owner);
+    signalSession(owner);
   }
   const news = readSessionUpdate({ route, data: parsed?.data });
   if (news !== undefined) {
@@ -391,7 +391,7 @@ export function openStream(
     },
     onError({ status, isFinal, code }) {
       if (code !== SESSION_RENEWED) {
-        emitRefusal({ status, code });
+        signalError({ status, code });
       }
       if (status === 403) {
         emit('access-ended');

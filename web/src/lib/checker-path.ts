@@ -1,5 +1,5 @@
 import type { AdObjectLevel } from '@ads-checker/shared/contracts/ad-object-values';
-import { toAddressQuery } from './use-address-state.ts';
+import { toQueryString } from './use-url-state.ts';
 
 export const CHECKER_TABS = ['campaigns', 'ad-sets', 'ads', 'ad-images'] as const;
 export type CheckerTab = (typeof CHECKER_TABS)[number];
@@ -43,7 +43,5 @@ export function checkerPath({
   search?: CheckerSearch | undefined;
 }): string {
   const base = `/checker/users/${adUserId}/accounts`;
-  return adAccountId === undefined
-    ? base
-    : `${base}/${adAccountId}/${tab}${toAddressQuery(search)}`;
+  return adAccountId === undefined ? base : `${base}/${adAccountId}/${tab}${toQueryString(search)}`;
 }

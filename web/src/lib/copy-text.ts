@@ -1,5 +1,5 @@
 /** Without HTTPS there is no clipboard API: the text is selected and copied with execCommand. */
-function copyChosen(text: string): boolean {
+function copyWithExecCommand(text: string): boolean {
   const area = document.createElement('textarea');
   area.value = text;
   area.readOnly = true;
@@ -23,12 +23,12 @@ function copyChosen(text: string): boolean {
 /** Copies a text, also on pages served by plain HTTP. Returns whether it succeeded. */
 export async function copyText(text: string): Promise<boolean> {
   if (navigator.clipboard === undefined) {
-    return copyChosen(text);
+    return copyWithExecCommand(text);
   }
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    return copyChosen(text);
+    return copyWithExecCommand(text);
   }
 }

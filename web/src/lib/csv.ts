@@ -1,6 +1,6 @@
 export type CsvCell = string | number | null;
 
-const FORGET_MS = 60_000;
+const REVOKE_DELAY_MS = 60_000;
 
 /** Text that spreadsheets would run as a formula; a negative number is harmless. */
 const FORMULA = /^(?:[=+@\t\r]|-(?!\d+(?:\.\d+)?$))/;
@@ -33,5 +33,5 @@ export function saveFile({ text, fileName }: { text: string; fileName: string })
   link.href = url;
   link.download = fileName;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), FORGET_MS);
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_DELAY_MS);
 }

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { type MadeError, readErrorSources, SAMPLE } from '../../test/error-sources.ts';
 import { loadAllMessages } from '../../test/locale.ts';
 import type { Translate } from './error-patterns.ts';
-import { errorText, plainErrorText, refusalText } from './error-text.ts';
+import { errorMessageText, errorText, plainErrorText } from './error-text.ts';
 import { t } from './i18n.ts';
 import type { Locale } from './locales.ts';
 
@@ -58,13 +58,13 @@ it('finds the messages of every layer', () => {
 
 it('translates every message of the product into Russian', () => {
   const untranslated = refusals.filter(
-    (refusal) => !/\p{Script=Cyrillic}/u.test(refusalText({ refusal, translate: inRussian })),
+    (refusal) => !/\p{Script=Cyrillic}/u.test(errorMessageText({ refusal, translate: inRussian })),
   );
   expect(untranslated).toEqual([]);
 });
 
 it('shows every message unchanged in English', () => {
-  const said = refusals.map((refusal) => refusalText({ refusal, translate: inEnglish }));
+  const said = refusals.map((refusal) => errorMessageText({ refusal, translate: inEnglish }));
   expect(said).toEqual(
     refusals.map(({ message, code }) => (code === undefined ? message : `[${code}] ${message}`)),
   );

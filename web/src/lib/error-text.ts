@@ -8,7 +8,7 @@ interface Refusal {
 }
 
 /** The ad network's own messages are localised already and stay as they are. */
-export function refusalText({
+export function errorMessageText({
   refusal: { message, code },
   translate,
 }: {
@@ -31,7 +31,7 @@ export function errorText({
 }): string {
   const { message } = error instanceof Error ? error : { message: ERROR_MESSAGES.unexpectedError };
   const refusal = error instanceof AppError ? error : { message };
-  return refusalText({ refusal, translate });
+  return errorMessageText({ refusal, translate });
 }
 
 /** Without the code, for sentences inside a form. */

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadAllMessages, showLocale } from '../../test/locale.ts';
 import {
-  currencySign,
+  currencySymbol,
   formatAge,
   formatAmount,
   formatCompact,
@@ -69,7 +69,7 @@ describe('money', () => {
     expect(inLocale('en-US', () => formatAmount({ amount: '48200', currency: 'HUF' }))).toBe(
       '48,200',
     );
-    expect(inLocale('en-US', () => [currencySign('EUR'), currencySign('PLN')])).toEqual([
+    expect(inLocale('en-US', () => [currencySymbol('EUR'), currencySymbol('PLN')])).toEqual([
       '€',
       'PLN',
     ]);
@@ -79,7 +79,7 @@ describe('money', () => {
     expect(inLocale('en-US', () => formatMoney({ amount: '7', currency: 'POINT' }))).toBe(
       '7.00 POINT',
     );
-    expect(currencySign('POINT')).toBe('POINT');
+    expect(currencySymbol('POINT')).toBe('POINT');
   });
 });
 

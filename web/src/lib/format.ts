@@ -161,7 +161,7 @@ export function formatMoney({
 const signs = new Map<string, string>();
 
 /** The sign of a currency, or its code when there is none. */
-export function currencySign(currency: string | null): string {
+export function currencySymbol(currency: string | null): string {
   if (currency === null) {
     return ANY_CURRENCY;
   }

@@ -57,7 +57,7 @@ void i18n
  * Loads the required catalogues that are missing; undefined when none are. Rejects when one cannot
  * be loaded.
  */
-function loadLacking(locale: Locale): Promise<void> | undefined {
+function loadMissing(locale: Locale): Promise<void> | undefined {
   const wanted = [i18n.options.ns ?? []].flat();
   const lacking = wanted.filter((namespace) => !i18n.hasResourceBundle(locale, namespace));
   return lacking.length === 0
@@ -88,7 +88,7 @@ let wantedLocale: Locale = 'en-US';
 /** Loads and shows a language; the latest call wins. */
 export async function activateLocale(locale: Locale): Promise<void> {
   wantedLocale = locale;
-  await loadLacking(locale);
+  await loadMissing(locale);
   if (wantedLocale === locale && i18n.language !== locale) {
     await i18n.changeLanguage(locale);
     document.documentElement.lang = locale.slice(0, 2);
@@ -105,7 +105,7 @@ export function requestNamespace(namespace: MessageNamespace): void {
  */
 export function loadMessages(): Promise<unknown> | undefined {
   const loading = [...new Set([i18n.language as Locale, wantedLocale])]
-    .map(loadLacking)
+    .map(loadMissing)
     .filter((load) => load !== undefined);
   return loading.length === 0 ? undefined : Promise.all(loading);
 }

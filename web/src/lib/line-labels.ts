@@ -15,9 +15,9 @@ import {
   lineStatusOf,
   type ReadLine,
 } from './line-status.ts';
-import type { StatusWord } from './status-labels.ts';
+import type { StatusLabel } from './status-labels.ts';
 
-const WORDS = {
+const TEXTS = {
   ready: { label: msg('Ready'), hue: 'off', icon: MinusCircleIcon },
   waiting: { label: msg('Waiting'), hue: 'pending', icon: ClockIcon },
   sending: { label: msg('Checking…'), hue: 'pending', icon: ArrowPathIcon },
@@ -31,8 +31,8 @@ const WORDS = {
   { readonly label: MessageKey; readonly hue: Hue; readonly icon: IconType }
 >;
 
-export function lineStatusLabel(state: LineState): StatusWord {
-  const { label, hue, icon } = WORDS[lineStatusOf(state)];
+export function lineStatusLabel(state: LineState): StatusLabel {
+  const { label, hue, icon } = TEXTS[lineStatusOf(state)];
   const isRepeated = state.line.verdict.kind === 'repeated';
   return { label: isRepeated ? t('Duplicate', { context: 'lines' }) : t(label), hue, icon };
 }

@@ -54,7 +54,7 @@ function start({ count, concurrency = 2 }: { count: number; concurrency?: number
     eventually(() => {
       const call = open.find((candidate) => candidate.key === key);
       if (call === undefined) {
-        throw new Error(`Line ${key} is not on its way.`);
+        throw new Error(`Line ${key} is not in flight.`);
       }
       return call;
     });

@@ -118,7 +118,7 @@ export function createLinesMachine<L extends Line, O>({
       const stopped = new AbortController();
       let heldUntilMs = 0;
 
-      const mayGo = async (): Promise<boolean> => {
+      const canContinue = async (): Promise<boolean> => {
         await gate.passed();
         while (!stopped.signal.aborted && now() < heldUntilMs) {
           await sleep(heldUntilMs - now(), stopped.signal);
@@ -130,7 +130,7 @@ export function createLinesMachine<L extends Line, O>({
       const sendLine = async (line: L): Promise<LineResult<O>> => {
         let attempt = 1;
         let unknownEnd: AppError | undefined;
-        while (await mayGo()) {
+        while (await canContinue()) {
           tell({ type: 'line', key: line.key, result: { state: 'sending' } });
           try {
             const output = await send({ line, idempotencyKey: keyOf(line) });

@@ -11,14 +11,14 @@ function change(by: number): void {
 }
 
 /** Reports to the rest of the screen that something could not be loaded, while that lasts. */
-export function useReportLoadError(isFault: boolean): void {
+export function useReportLoadError(hasError: boolean): void {
   useEffect(() => {
-    if (!isFault) {
+    if (!hasError) {
       return;
     }
     change(1);
     return () => change(-1);
-  }, [isFault]);
+  }, [hasError]);
 }
 
 function subscribe(listener: () => void): () => void {

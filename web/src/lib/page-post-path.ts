@@ -1,4 +1,4 @@
-import { toAddressQuery } from './use-address-state.ts';
+import { toQueryString } from './use-url-state.ts';
 
 /** The post of an ad with its comments. The screen says so when the ad has no post. */
 export function pagePostPath({
@@ -15,7 +15,7 @@ export function pagePostPath({
   readonly adAccountId: string;
   readonly pagePostId: string | null;
 }): string {
-  return `/ad-users/${adUserId}/ads/${adId}/post${toAddressQuery({
+  return `/ad-users/${adUserId}/ads/${adId}/post${toQueryString({
     post: pagePostId ?? undefined,
     account: adAccountId,
     name: adName,
@@ -35,7 +35,7 @@ export function postThreadPath({
   };
   readonly commentId: string;
 }): string {
-  return `/ad-users/${adUserId}/page-posts/${pagePostId}${toAddressQuery({
+  return `/ad-users/${adUserId}/page-posts/${pagePostId}${toQueryString({
     comment: commentId,
     ad: ad?.id,
     name: ad?.name ?? undefined,

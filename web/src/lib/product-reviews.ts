@@ -12,7 +12,7 @@ import {
 } from '@heroicons/react/16/solid';
 import { titleCase } from './format.ts';
 import { type MessageKey, msg, t } from './i18n.ts';
-import type { StatusWord } from './status-labels.ts';
+import type { StatusLabel } from './status-labels.ts';
 
 export const REVIEW_LABELS: Readonly<Record<ProductReviewStatus, MessageKey>> = {
   APPROVED: msg('Approved', { context: 'item-review' }),
@@ -21,7 +21,7 @@ export const REVIEW_LABELS: Readonly<Record<ProductReviewStatus, MessageKey>> = 
   OUTDATED: msg('Outdated'),
   REJECTED: msg('Rejected'),
 };
-const LOOKS = {
+const STYLES = {
   APPROVED: { hue: 'active', icon: CheckCircleIcon },
   PENDING: { hue: 'pending', icon: ClockIcon },
   NO_REVIEW: { hue: 'review', icon: MagnifyingGlassCircleIcon },
@@ -33,8 +33,8 @@ const isKnown = (review: string): review is ProductReviewStatus =>
   PRODUCT_REVIEW_STATUSES.some((status) => status === review);
 
 /** The review of an item for dynamic ads, including unknown values. */
-export function productReview(review: string): StatusWord {
+export function productReview(review: string): StatusLabel {
   return isKnown(review)
-    ? { ...LOOKS[review], label: t(REVIEW_LABELS[review]) }
+    ? { ...STYLES[review], label: t(REVIEW_LABELS[review]) }
     : { hue: 'off', icon: QuestionMarkCircleIcon, label: titleCase(review.toLowerCase()) };
 }

@@ -14,7 +14,7 @@ import {
 } from '@heroicons/react/16/solid';
 import type { Hue, IconType } from '../ui/hue.ts';
 import { type MessageKey, msg, t } from './i18n.ts';
-import type { StatusWord } from './status-labels.ts';
+import type { StatusLabel } from './status-labels.ts';
 
 /** States of a proxy in lists: a requested check hides the previous result. */
 export const PROXY_STATES = ['passed', 'slow', 'failed', 'checking', 'unchecked'] as const;
@@ -52,18 +52,18 @@ const STATES = {
   { readonly label: MessageKey; readonly hue: Hue; readonly icon: IconType }
 >;
 
-export function proxyStateLabel(state: ProxyState): StatusWord {
+export function proxyStateLabel(state: ProxyState): StatusLabel {
   const { label, hue, icon } = STATES[state];
   return { label: t(label), hue, icon };
 }
 
-interface FaultWords {
+interface FaultTexts {
   readonly short: MessageKey;
   /** Shown under a field: what is wrong and what to check. */
   readonly sentence: MessageKey;
 }
 
-const FAULTS: Readonly<Record<ProxyCheckError, FaultWords>> = {
+const FAULTS: Readonly<Record<ProxyCheckError, FaultTexts>> = {
   wrong_credentials: {
     short: msg('Wrong username or password'),
     sentence: msg('The proxy rejected this username and password.'),

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 /** The focused list was unmounted, and nothing has the focus since. */
-let isCarried = false;
+let isRestorePending = false;
 const places = new Map<string, string>();
 
 /** Remembers the row last used in a list. */
@@ -32,13 +32,13 @@ export function useRestoredFocus({
     const element = container.current;
     return () => {
       if (element?.contains(document.activeElement) === true) {
-        isCarried = true;
+        isRestorePending = true;
       }
     };
   }, [container]);
   useEffect(() => {
-    if (isReady && isCarried) {
-      isCarried = false;
+    if (isReady && isRestorePending) {
+      isRestorePending = false;
       if (document.activeElement === null || document.activeElement === document.body) {
         latest.current();
       }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EMPTY_SELECTION, getHeadState, reduceSelection } from './selection.ts';
+import { EMPTY_SELECTION, getHeaderState, reduceSelection } from './selection.ts';
 
 const order = ['a', 'b', 'c', 'd'];
 const ids = (selection: { ids: ReadonlySet<string> }) => [...selection.ids].sort();
@@ -46,10 +46,10 @@ describe('reduceSelection', () => {
   });
 });
 
-describe('getHeadState', () => {
+describe('getHeaderState', () => {
   it('returns all, some or none of the listed rows', () => {
     const states = [[], ['a'], ['z'], order].map((chosen) =>
-      getHeadState({ selection: { ids: new Set(chosen), anchorId: null }, order }),
+      getHeaderState({ selection: { ids: new Set(chosen), anchorId: null }, order }),
     );
     expect(states).toEqual(['none', 'some', 'none', 'all']);
   });

@@ -66,7 +66,7 @@ export function reduceSelection(selection: Selection, event: SelectionEvent): Se
   }
 }
 
-export function getHeadState({
+export function getHeaderState({
   selection,
   order,
 }: {

@@ -17,10 +17,10 @@ import {
   findDisableReason,
   proxyCheckStatus,
   rankingLabel,
-  type StatusWord,
+  type StatusLabel,
 } from './status-labels.ts';
 
-const short = ({ label, hue }: StatusWord): string => `${label}/${hue}`;
+const short = ({ label, hue }: StatusLabel): string => `${label}/${hue}`;
 
 describe('labels of states', () => {
   it('for an ad user', () => {

@@ -40,7 +40,7 @@ import type { Hue, IconType } from '../ui/hue.ts';
 import { titleCase } from './format.ts';
 import { type MessageKey, msg, onMessagesChange, t } from './i18n.ts';
 
-export interface StatusWord {
+export interface StatusLabel {
   readonly label: string;
   readonly hue: Hue;
   readonly icon: IconType;
@@ -53,10 +53,10 @@ interface Entry {
 }
 
 /** Cached, because lists format a hundred at a time. */
-const said = new Map<Entry, StatusWord>();
+const said = new Map<Entry, StatusLabel>();
 onMessagesChange(() => said.clear());
 
-function say(entry: Entry): StatusWord {
+function say(entry: Entry): StatusLabel {
   const known = said.get(entry);
   if (known !== undefined) {
     return known;
@@ -70,7 +70,7 @@ function say(entry: Entry): StatusWord {
 const UNKNOWN: Entry = { label: msg('Unknown'), hue: 'off', icon: QuestionMarkCircleIcon };
 
 /** The ad network adds statuses without notice: unknown ones are shown by their code. */
-function sayStranger(code: string): StatusWord {
+function unknownStatus(code: string): StatusLabel {
   return code.toUpperCase() === 'UNKNOWN'
     ? say(UNKNOWN)
     : { label: titleCase(code), hue: 'off', icon: QuestionMarkCircleIcon };
@@ -93,7 +93,7 @@ const AD_USER = {
   password_changed: { label: msg('Password changed'), hue: 'error', icon: XCircleIcon },
 } as const satisfies Record<AdUserStatus, Entry>;
 
-export function adUserStatus(status: AdUserStatus): StatusWord {
+export function adUserStatus(status: AdUserStatus): StatusLabel {
   return say(AD_USER[status]);
 }
 
@@ -120,7 +120,7 @@ const MEMBER = {
   restricted: { label: msg('Restricted'), hue: 'error', icon: NoSymbolIcon },
 } as const satisfies Record<AccountDto['status'], Entry>;
 
-export function memberStatus(status: AccountDto['status']): StatusWord {
+export function memberStatus(status: AccountDto['status']): StatusLabel {
   return say(MEMBER[status]);
 }
 
@@ -164,7 +164,7 @@ export function adAccountStatus({
 }: {
   readonly status: number | null;
   readonly isUserAllowedToAdvertise: boolean | null;
-}): StatusWord {
+}): StatusLabel {
   if (status === null) {
     return say(UNKNOWN);
   }
@@ -172,7 +172,7 @@ export function adAccountStatus({
     return say(isUserAllowedToAdvertise === null ? RIGHT_UNKNOWN : NO_RIGHT_TO_ADVERTISE);
   }
   const entry = AD_ACCOUNT[status];
-  return entry === undefined ? sayStranger(String(status)) : say(entry);
+  return entry === undefined ? unknownStatus(String(status)) : say(entry);
 }
 
 const DISABLE_REASON: Readonly<Record<Exclude<DisableReason, 'none'>, MessageKey>> = {
@@ -239,16 +239,16 @@ function isDeliveryId(id: string): id is DeliveryId {
 }
 
 /** Label of a delivery by its {@link deliveryIdOf}. */
-export function deliveryLabel(id: string): StatusWord {
-  return isDeliveryId(id) ? say(DELIVERY[id]) : sayStranger(id);
+export function deliveryLabel(id: string): StatusLabel {
+  return isDeliveryId(id) ? say(DELIVERY[id]) : unknownStatus(id);
 }
 
 /** An ad's effective status, for places where nothing else is known about it. */
-export function adEffectiveStatus(effectiveStatus: string): StatusWord {
+export function adEffectiveStatus(effectiveStatus: string): StatusLabel {
   return deliveryLabel(deliveryIdOfEffective(effectiveStatus) ?? effectiveStatus);
 }
 
-export function adObjectDelivery(row: DeliveryRow): StatusWord {
+export function adObjectDelivery(row: DeliveryRow): StatusLabel {
   return deliveryLabel(deliveryIdOf(row));
 }
 
@@ -265,8 +265,8 @@ function isAdImageStatus(status: string): status is AdImageStatus {
   return Object.hasOwn(IMAGE, status);
 }
 
-export function adImageStatus(status: string): StatusWord {
-  return isAdImageStatus(status) ? say(IMAGE[status]) : sayStranger(status);
+export function adImageStatus(status: string): StatusLabel {
+  return isAdImageStatus(status) ? say(IMAGE[status]) : unknownStatus(status);
 }
 
 const PROXY_CHECK = {
@@ -275,7 +275,7 @@ const PROXY_CHECK = {
   none: { label: msg('Not checked'), hue: 'off', icon: MinusCircleIcon },
 } as const satisfies Record<string, Entry>;
 
-export function proxyCheckStatus(check: { readonly isPassed: boolean } | null): StatusWord {
+export function proxyCheckStatus(check: { readonly isPassed: boolean } | null): StatusLabel {
   if (check === null) {
     return say(PROXY_CHECK.none);
   }
@@ -303,9 +303,9 @@ const RANKING: Readonly<Record<string, Entry>> = {
   UNKNOWN,
 };
 
-export function rankingLabel(ranking: string): StatusWord {
+export function rankingLabel(ranking: string): StatusLabel {
   const entry = RANKING[ranking];
-  return entry === undefined ? sayStranger(ranking) : say(entry);
+  return entry === undefined ? unknownStatus(ranking) : say(entry);
 }
 
 const SWITCH = {

@@ -19,9 +19,9 @@ export function createTextSearch<Row extends object>(textOf: (row: Row) => strin
     others: string,
     isIn: (row: Row) => boolean,
   ): Search<Row> => {
-    const former = searches.get(rows);
-    if (former?.others === others && former.byText.size <= TEXTS_MAX) {
-      return former;
+    const previous = searches.get(rows);
+    if (previous?.others === others && previous.byText.size <= TEXTS_MAX) {
+      return previous;
     }
     const matching = rows.filter(isIn);
     const all = matching.length === rows.length ? rows : matching;

@@ -9,7 +9,7 @@ interface Draft {
 const drafts = new WeakMap<object, Draft>();
 
 /** A language change remounts the screen: input survives that, but not leaving the screen. */
-export function useKeptAcrossRemounts<T>({
+export function useStateAcrossRemounts<T>({
   owner,
   keep,
   restore,
@@ -58,7 +58,7 @@ export function useDraftAcrossRemounts<I extends FieldValues, O>({
   readonly schema: object;
   readonly form: UseFormReturn<I, unknown, O>;
 }): void {
-  useKeptAcrossRemounts({
+  useStateAcrossRemounts({
     owner: schema,
     keep() {
       const names = Object.keys(dirtyFields) as Path<I>[];

@@ -29,7 +29,7 @@ export interface ProductForm<I extends FieldValues, O> {
   /** The last submit was stopped by invalid fields. */
   readonly isInvalid: boolean;
   /** It failed only because of an external error, shown at a field that is valid in itself. */
-  readonly isFaulty: boolean;
+  readonly hasExternalError: boolean;
   /** Sets a field's error. A fault comes from outside, so the field may well be valid. */
   readonly setFieldError: (input: {
     readonly name: Path<I>;
@@ -101,11 +101,11 @@ export function useProductForm<I extends FieldValues, O>({
     return message === undefined ? undefined : fieldErrorText({ message, translate: t });
   };
 
-  const isTypedOn = (sent: I | undefined): boolean =>
+  const isEditedSince = (sent: I | undefined): boolean =>
     sent !== undefined && !isSameDraft(form.getValues(), sent);
 
   const setFieldError: ProductForm<I, O>['setFieldError'] = ({ name, message, kind, sent }) => {
-    form.setError(name, { type: kind, message }, { shouldFocus: !isTypedOn(sent) });
+    form.setError(name, { type: kind, message }, { shouldFocus: !isEditedSince(sent) });
   };
 
   const setServerErrors = (error: unknown, sent?: I): boolean => {
@@ -117,7 +117,7 @@ export function useProductForm<I extends FieldValues, O>({
         : [];
     });
     known.forEach(({ name, message }, index) => {
-      const shouldFocus = index === 0 && !isTypedOn(sent);
+      const shouldFocus = index === 0 && !isEditedSince(sent);
       form.setError(name, { type: 'server', message }, { shouldFocus });
     });
     return known.length > 0;
@@ -134,13 +134,13 @@ export function useProductForm<I extends FieldValues, O>({
   };
 
   const kinds = listErrorKinds(errors);
-  const isFaulty = kinds.length > 0 && kinds.every((kind) => kind === 'fault');
+  const hasExternalError = kinds.length > 0 && kinds.every((kind) => kind === 'fault');
   return {
     form,
     submit,
     errorOf,
-    isInvalid: !isFaulty && ((isSubmitted && !isValid) || kinds.includes('server')),
-    isFaulty,
+    isInvalid: !hasExternalError && ((isSubmitted && !isValid) || kinds.includes('server')),
+    hasExternalError,
     setFieldError,
     setServerErrors,
     settle,

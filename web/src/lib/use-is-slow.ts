@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-const PATIENCE_MS = 8_000;
+const SLOW_AFTER_MS = 8_000;
 
 /** True after a long wait; any progress restarts the wait. */
 export function useIsSlow({
@@ -15,7 +15,7 @@ export function useIsSlow({
     if (!isWaiting) {
       return;
     }
-    const timer = setTimeout(() => setSlowAt(progress), PATIENCE_MS);
+    const timer = setTimeout(() => setSlowAt(progress), SLOW_AFTER_MS);
     return () => {
       clearTimeout(timer);
       setSlowAt(undefined);

@@ -21,17 +21,17 @@ interface LinesDraft {
   readonly lines: readonly ReadLine[] | null;
 }
 
-interface Carried {
+interface TransferredRun {
   readonly path: string;
   readonly actor: { readonly stop: () => unknown };
   readonly draft: unknown;
 }
 /** A language change remounts the screen: the running machine is passed to the new one. */
-const carriedByName = new Map<string, Carried>();
+const transfersByName = new Map<string, TransferredRun>();
 
-function takeCarried(name: string): Carried | undefined {
-  const carried = carriedByName.get(name);
-  carriedByName.delete(name);
+function takeTransfer(name: string): TransferredRun | undefined {
+  const carried = transfersByName.get(name);
+  transfersByName.delete(name);
   if (carried !== undefined && carried.path !== location.pathname) {
     carried.actor.stop();
     return undefined;
@@ -75,7 +75,7 @@ export function useLinesRun<D extends LinesDraft, L extends Line>({
     const locale = activeLocale();
     const path = location.pathname;
     isMounted.current = true;
-    const taken = takeCarried(name);
+    const taken = takeTransfer(name);
     if (taken !== undefined) {
       setActor(taken.actor as LinesActor<L>);
       setDraft(taken.draft as D);
@@ -83,7 +83,7 @@ export function useLinesRun<D extends LinesDraft, L extends Line>({
     return () => {
       isMounted.current = false;
       if (activeLocale() !== locale && location.pathname === path) {
-        carriedByName.set(name, { path, ...latest.current });
+        transfersByName.set(name, { path, ...latest.current });
         return;
       }
       // Strict mode unmounts and remounts at once

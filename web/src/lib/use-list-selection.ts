@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useReducer } from 'react';
-import { EMPTY_SELECTION, getHeadState, reduceSelection } from './selection.ts';
+import { EMPTY_SELECTION, getHeaderState, reduceSelection } from './selection.ts';
 
 /** Selected rows of a list; another `listKey` starts empty. */
 export function useListSelection<T extends { readonly id: string }>({
@@ -13,10 +13,10 @@ export function useListSelection<T extends { readonly id: string }>({
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key alone says that the list is another one
   useEffect(() => dispatch({ type: 'clear' }), [listKey]);
   const order = useMemo(() => rows.map(({ id }) => id), [rows]);
-  const headState = useMemo(() => getHeadState({ selection, order }), [selection, order]);
-  const chosenRows = useMemo(
+  const headerState = useMemo(() => getHeaderState({ selection, order }), [selection, order]);
+  const selectedRows = useMemo(
     () => (selection.ids.size === 0 ? [] : rows.filter(({ id }) => selection.ids.has(id))),
     [selection, rows],
   );
-  return { selection, dispatch, order, headState, chosenRows };
+  return { selection, dispatch, order, headerState, selectedRows };
 }

@@ -4,7 +4,7 @@ import {
   type MessagePackage,
   serializeCatalog,
 } from '../../../scripts/messages/catalogs.ts';
-import { checkMessages, findMessageFaults } from '../../../scripts/messages/check.ts';
+import { checkMessages, findMessageErrors } from '../../../scripts/messages/check.ts';
 import { MESSAGE_PACKAGES } from '../../../scripts/messages/packages.ts';
 import type { MessageUse } from '../../../scripts/messages/read-uses.ts';
 
@@ -28,7 +28,7 @@ const use = (key: string, more: Partial<MessageUse> = {}): MessageUse => ({
   ...more,
 });
 const faultsOf = (uses: readonly MessageUse[], users: Record<string, string>) =>
-  findMessageFaults({ uses, catalogs: new Map([['users', users]]), package: PACKAGE });
+  findMessageErrors({ uses, catalogs: new Map([['users', users]]), package: PACKAGE });
 
 it('keeps the keys of a catalogue in canonical order', () => {
   const uses = [use('Name'), use('New'), use('Save')];
@@ -41,7 +41,7 @@ it('keeps the keys of a catalogue in canonical order', () => {
 it('keeps a text of one feature in its catalogue, and a shared text in the common one', () => {
   const arranged = arrangeCatalogs({
     uses: [use('Name'), use('Save'), use('Save', { file: 'features/proxies/y.ts' }), use('New')],
-    former: new Map([['users', { Name: 'Имя', Save: 'Сохранить', Gone: 'Нет' }]]),
+    previous: new Map([['users', { Name: 'Имя', Save: 'Сохранить', Gone: 'Нет' }]]),
     package: PACKAGE,
   });
   expect(Object.fromEntries(arranged)).toEqual({

@@ -86,20 +86,20 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
       void store.addAnswer({ kind: level, id, patch, changedAt }).catch(report);
     },
     onAdObjectChange(event) {
-      const hear = async (): Promise<void> => {
-        await store.changes.hear(event, clock.now());
+      const applyEvent = async (): Promise<void> => {
+        await store.changes.applyEvent(event, clock.now());
         if (event.state !== 'running') {
           await local.follower.follow(event.changeId);
         }
       };
-      void hear().catch(report);
+      void applyEvent().catch(report);
     },
     onPageComments: emitCommentChanges,
     onCommentTask: emitCommentTask,
     onVolatile(changes) {
       volatile.changed(changes);
       if (changes === undefined) {
-        borrowed.readUnreached();
+        borrowed.refetchUnreachable();
       }
     },
     onEnded: outbox.hold,
@@ -160,7 +160,7 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
     }
   });
   const onOnline = (): void => {
-    owned.reSync();
+    owned.resync();
     outbox.external.get().sendNow();
     borrowed.revalidate();
   };
@@ -190,7 +190,7 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
     await revive();
     if (!isClosed) {
       leader.ensureAwake();
-      owned.reSync();
+      owned.resync();
       borrowed.revalidate();
       void outbox.drain();
     }
@@ -224,17 +224,17 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
       findAdUsers(),
       borrowed.search.search({ text, limit }),
     ]);
-    const wanted = text.trim().toLocaleLowerCase();
+    const searchText = text.trim().toLocaleLowerCase();
     const byId = new Map(adUsers.map((adUser) => [adUser.id, adUser]));
     const profiles: SearchHit[] =
-      wanted === ''
+      searchText === ''
         ? []
         : adUsers
             .filter(
               (adUser) =>
-                adUserDisplayName(adUser).toLocaleLowerCase().includes(wanted) ||
-                adUser.id.includes(wanted) ||
-                adUser.facebookId.includes(wanted),
+                adUserDisplayName(adUser).toLocaleLowerCase().includes(searchText) ||
+                adUser.id.includes(searchText) ||
+                adUser.facebookId.includes(searchText),
             )
             .map(toProfileHit);
     const objects = found.flatMap((hit): SearchHit[] => {

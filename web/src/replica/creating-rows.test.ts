@@ -201,7 +201,7 @@ describe('rows waiting to be created by one command', () => {
       onJournal: () => undefined,
       onUncertain: () => undefined,
       onUnconfirmed: () => undefined,
-      onUnheard: () => undefined,
+      onRunningChanges: () => undefined,
       onCopying: () => undefined,
     });
     await outbox.refresh();

@@ -1,6 +1,6 @@
 const NAMES: ReadonlySet<unknown> = new Set(['AbortError', 'DatabaseClosedError']);
 /** Errors that let a transaction abort on its own. */
-const OWN_FAULTS: ReadonlySet<unknown> = new Set([
+const ABORT_CAUSES: ReadonlySet<unknown> = new Set([
   'QuotaExceededError',
   'ConstraintError',
   'DataError',
@@ -14,5 +14,5 @@ function nameOf(error: unknown): unknown {
 export function isDeletedDatabaseError(error: unknown): boolean {
   const inner: unknown =
     typeof error === 'object' && error !== null && 'inner' in error ? error.inner : undefined;
-  return NAMES.has(nameOf(error)) && !OWN_FAULTS.has(nameOf(inner));
+  return NAMES.has(nameOf(error)) && !ABORT_CAUSES.has(nameOf(inner));
 }

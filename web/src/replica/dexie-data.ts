@@ -9,7 +9,7 @@ import type { FetchPage } from './borrowed/pages.ts';
 import { createChangeFollower } from './bulk/follow-changes.ts';
 import { listShownChanges } from './bulk/pending-changes.ts';
 import type { Clock } from './clock.ts';
-import { createCopyFollower, createEndWatch } from './copies/follow-copies.ts';
+import { createCompletionTracker, createCopyFollower } from './copies/follow-copies.ts';
 import type { LocalDatabase } from './dexie-database.ts';
 import type { Leader } from './leader.ts';
 import { isAdObjectCommand } from './outbox/ad-object-commands.ts';
@@ -54,7 +54,7 @@ export async function openDexieData(deps: DexieDataDeps) {
     onSaveFailed: report,
   });
   const store = createOutboxStore(db);
-  const listEndedCopies = createEndWatch();
+  const listEndedCopies = createCompletionTracker();
   const outbox = createOutbox({
     store,
     leader: deps.leader,
@@ -82,7 +82,7 @@ export async function openDexieData(deps: DexieDataDeps) {
       }
     },
     onUnconfirmed: deps.requestSync,
-    onUnheard: (changeIds) => {
+    onRunningChanges: (changeIds) => {
       for (const id of changeIds) {
         void follower.follow(id).catch(report);
       }

@@ -65,7 +65,7 @@ export function foldRows<C extends SyncCollection>({
 
   const foldAll = (): OwnedView<C> => {
     const shown = groupShown(commands);
-    const former = touched;
+    const previous = touched;
     const next = new Map<string, FoldedRow<SyncDoc<C>>>();
     const foldOne = (
       key: string,
@@ -79,7 +79,7 @@ export function foldRows<C extends SyncCollection>({
           'owner' in target ? target.owner : null,
         ]),
       );
-      const known = former.get(key);
+      const known = previous.get(key);
       const entry =
         known !== undefined && known.row === row && known.over === over
           ? known

@@ -1,4 +1,9 @@
-export { countObjects, listUndoneIds, makeUndo, makeUndoOfRecord } from './bulk/make-undo.ts';
+export {
+  countObjects,
+  createUndoCommand,
+  createUndoOfRecord,
+  listUndoneIds,
+} from './bulk/create-undo.ts';
 export type { AdObjectChangeRun } from './bulk/types.ts';
 export type { AdObjectCopyRun } from './copies/types.ts';
 export { expectAnswer } from './expected-answers.ts';
@@ -16,10 +21,10 @@ export {
   useSyncStatus,
   useVolatile,
 } from './hooks.ts';
-export { keepStorage } from './keep-storage.ts';
 export { findReplica, openReplica } from './open-replica.ts';
 export { isAdObjectCommand, isTurningOn } from './outbox/ad-object-commands.ts';
 export { isUnsent } from './outbox/command-states.ts';
+export { requestPersistentStorage } from './persistent-storage.ts';
 export { toProfileHit } from './profile-hit.ts';
 export type { Replica, SortColumn } from './replica.ts';
 export {

@@ -3,7 +3,7 @@ import { isAbort } from '../lib/api-errors.ts';
 import { createEmitter } from '../lib/emitter.ts';
 import type { Clock } from './clock.ts';
 
-const BEAT_MS = 2_000;
+const HEARTBEAT_MS = 2_000;
 /** A leader silent for longer is frozen: a visible tab takes over. */
 const SILENCE_MS = 5_000;
 /** A leader answers at once unless it is frozen. */
@@ -36,7 +36,7 @@ export function createLeader({ name, locks, channel, clock, isVisible }: LeaderD
   let isLeading = false;
   let isIn = false;
   let isClosed = false;
-  let lastBeatMs = clock.now();
+  let lastHeartbeatMs = clock.now();
   let lastTickMs = clock.now();
   let release = (): void => undefined;
   let waiting = new AbortController();
@@ -44,7 +44,7 @@ export function createLeader({ name, locks, channel, clock, isVisible }: LeaderD
   let cancelAnswer: (() => void) | undefined;
 
   const post = (message: z.input<typeof messageSchema>): void => channel?.postMessage(message);
-  const beat = (): void => {
+  const sendHeartbeat = (): void => {
     if (isLeading) {
       post({ type: 'beat', description: describe() });
     }
@@ -59,7 +59,7 @@ export function createLeader({ name, locks, channel, clock, isVisible }: LeaderD
       release = resolve;
       isLeading = true;
       changes.emit();
-      beat();
+      sendHeartbeat();
     });
 
   const stepDown = (): void => {
@@ -103,7 +103,7 @@ export function createLeader({ name, locks, channel, clock, isVisible }: LeaderD
 
   const takeOver = (): void => {
     if (isIn && !isLeading && locks !== undefined && isVisible()) {
-      lastBeatMs = clock.now();
+      lastHeartbeatMs = clock.now();
       waiting.abort();
       void apply({ steal: true });
     }
@@ -113,25 +113,25 @@ export function createLeader({ name, locks, channel, clock, isVisible }: LeaderD
     cancelTick = clock.setTimer(() => {
       const nowMs = clock.now();
       // Our own timers were suspended, so the silence says nothing about the leader.
-      const wasAsleep = nowMs - lastTickMs > 2 * BEAT_MS;
+      const wasAsleep = nowMs - lastTickMs > 2 * HEARTBEAT_MS;
       lastTickMs = nowMs;
       if (wasAsleep) {
-        lastBeatMs = nowMs;
+        lastHeartbeatMs = nowMs;
       }
-      beat();
-      if (nowMs - lastBeatMs > SILENCE_MS) {
+      sendHeartbeat();
+      if (nowMs - lastHeartbeatMs > SILENCE_MS) {
         takeOver();
       }
       tick();
-    }, BEAT_MS);
+    }, HEARTBEAT_MS);
   };
 
   const onMessage = (event: MessageEvent<unknown>): void => {
     const message = messageSchema.safeParse(event.data).data;
     if (message?.type === 'ask') {
-      beat();
+      sendHeartbeat();
     } else if (message?.type === 'beat') {
-      lastBeatMs = clock.now();
+      lastHeartbeatMs = clock.now();
       cancelAnswer?.();
       cancelAnswer = undefined;
       heartbeats.emit(message.description);
@@ -149,7 +149,7 @@ export function createLeader({ name, locks, channel, clock, isVisible }: LeaderD
     setDescription(next: () => unknown): void {
       describe = next;
     },
-    beat,
+    sendHeartbeat,
     /** Checks that the leader is awake; a visible tab without an answer takes over. */
     ensureAwake(): void {
       if (isIn && !isLeading && channel !== undefined && cancelAnswer === undefined) {

@@ -64,7 +64,7 @@ function watchTeam(replica: Replica): () => Extract<PersonDoc, { kind: 'team' }>
   return () => {
     const row = people.get().rows.find(({ kind }) => kind === 'team');
     if (row?.kind !== 'team') {
-      throw new Error('The team is not here yet.');
+      throw new Error('The team is not loaded yet.');
     }
     return row.team;
   };

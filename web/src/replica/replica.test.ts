@@ -157,13 +157,13 @@ describe('the replica of an account', () => {
   });
 
   it('sends nothing before the server confirmed the owner of the session', async () => {
-    const former = await openReplica(owner);
+    const previous = await openReplica(owner);
     const id = CAMPAIGN_ID;
     const status = campaignStatus(id);
     const next = status === 'PAUSED' ? 'ACTIVE' : 'PAUSED';
     isConnected = false;
-    await former.outbox.get().issue(setStatus(id, next), { status });
-    await eventually(() => expect(former.outbox.get().commands[0]?.state).toBe('retrying'));
+    await previous.outbox.get().issue(setStatus(id, next), { status });
+    await eventually(() => expect(previous.outbox.get().commands[0]?.state).toBe('retrying'));
     await openReplica({ ...owner, accountId: '2' });
     // It is due while the databases open with a network; only the session is unknown.
     const db = new LocalDatabase(localDatabaseName(owner));
@@ -269,13 +269,13 @@ describe('the replica of an account', () => {
     const replica = await openReplica(owner);
     await eventually(() => expect(replica.syncStatus.get().state).toBe('synced'));
     const id = CAMPAIGN_ID;
-    const former = campaignStatus(id);
-    const next = former === 'PAUSED' ? 'ACTIVE' : 'PAUSED';
+    const previous = campaignStatus(id);
+    const next = previous === 'PAUSED' ? 'ACTIVE' : 'PAUSED';
     await call(identityRoutes.logout, {});
-    await replica.outbox.get().issue(setStatus(id, next), { status: former });
+    await replica.outbox.get().issue(setStatus(id, next), { status: previous });
     await eventually(() => expect(replica.syncStatus.get().state).toBe('ended'));
     await eventually(() => expect(replica.outbox.get().commands[0]?.state).toBe('queued'));
-    expect(campaignStatus(id)).toBe(former);
+    expect(campaignStatus(id)).toBe(previous);
     await call(identityRoutes.login, { body: { username: 'a', password: 'b' } });
     await eventually(() => expect(replica.outbox.get().commands).toEqual([]));
     expect(campaignStatus(id)).toBe(next);

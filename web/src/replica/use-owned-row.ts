@@ -24,7 +24,7 @@ export function useOwnedRow<
   id,
   rows,
   isReady,
-  isGoing,
+  isDeleting,
   fetchRow,
 }: {
   readonly kind: OwnedKind;
@@ -32,12 +32,12 @@ export function useOwnedRow<
   readonly rows: readonly Row[];
   readonly isReady: boolean;
   /** While it is being deleted here, the server is not queried. */
-  readonly isGoing: boolean;
+  readonly isDeleting: boolean;
   /** Must be stable: a new function fetches again. */
   readonly fetchRow: (id: string, signal: AbortSignal) => Promise<Answer>;
 }): {
   readonly held: Row | undefined;
-  readonly lastHeld: Row | undefined;
+  readonly lastKnown: Row | undefined;
   readonly asked: RequestedRow<Answer>;
   /** Replaces the fetched row with another response. */
   readonly take: (answer: Answer) => void;
@@ -64,15 +64,15 @@ export function useOwnedRow<
     () => pendingLifeOf({ kind, id }, commands),
     [kind, id, commands],
   );
-  const wasHeld = last.current !== undefined;
+  const wasReplicated = last.current !== undefined;
   const isWanted =
     heard.state === 'asking' &&
     !isHeld &&
-    !isGoing &&
+    !isDeleting &&
     !isBeingDeleted &&
     // A row whose creation was rejected stays on the screen that created it
-    !(isRefused && wasHeld) &&
-    (isReady || wasHeld);
+    !(isRefused && wasReplicated) &&
+    (isReady || wasReplicated);
   useEffect(() => {
     if (isHeld) {
       setOutcome(null);
@@ -98,5 +98,5 @@ export function useOwnedRow<
     [id],
   );
   const retry = useCallback(() => setOutcome(null), []);
-  return { held, lastHeld: last.current, asked, take, retry };
+  return { held, lastKnown: last.current, asked, take, retry };
 }

@@ -46,7 +46,7 @@ function show({
         id: '7',
         rows: shown,
         isReady,
-        isGoing: false,
+        isDeleting: false,
         fetchRow,
       }),
     { initialProps: { rows, isReady: false }, wrapper: inReplica },
@@ -100,7 +100,7 @@ it('throws the server’s error', async () => {
         id: '7',
         rows: [],
         isReady: true,
-        isGoing: false,
+        isDeleting: false,
         fetchRow: FAILING,
       }),
     {
@@ -144,7 +144,7 @@ function showPreset(fetchRow: () => Promise<typeof PRESET>, rows: readonly (type
     kind: 'commentPreset',
     id: '7',
     isReady: true,
-    isGoing: false,
+    isDeleting: false,
     fetchRow,
   } as const;
   return renderHook(
@@ -210,7 +210,7 @@ it.each(WAITING)(
           id: '7',
           rows,
           isReady: true,
-          isGoing: false,
+          isDeleting: false,
           fetchRow,
         }),
       { initialProps: { rows: [] as readonly NamedRow[] }, wrapper: inReplica },

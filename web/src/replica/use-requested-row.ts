@@ -12,7 +12,7 @@ export function useRequestedRow<Row extends { readonly id: string }>(request: {
   readonly rows: readonly Row[];
   readonly isReady: boolean;
   /** While it is being deleted here, the server is not queried. */
-  readonly isGoing: boolean;
+  readonly isDeleting: boolean;
   /** Must be stable: a new function fetches again. */
   readonly fetchRow: (id: string, signal: AbortSignal) => Promise<Row>;
 }): {
@@ -20,11 +20,11 @@ export function useRequestedRow<Row extends { readonly id: string }>(request: {
   readonly isMissingOffline: boolean;
   readonly retry: () => void;
 } {
-  const { held, lastHeld, asked, retry } = useOwnedRow(request);
-  const isUnheard = asked.state === 'failed' && asked.error instanceof NetworkFailure;
-  if (held === undefined && asked.state === 'failed' && !isUnheard) {
+  const { held, lastKnown, asked, retry } = useOwnedRow(request);
+  const isUnreachable = asked.state === 'failed' && asked.error instanceof NetworkFailure;
+  if (held === undefined && asked.state === 'failed' && !isUnreachable) {
     throw asked.error;
   }
   const answer = asked.state === 'there' ? asked.answer : undefined;
-  return { row: held ?? answer ?? lastHeld, isMissingOffline: isUnheard, retry };
+  return { row: held ?? answer ?? lastKnown, isMissingOffline: isUnreachable, retry };
 }

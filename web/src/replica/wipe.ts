@@ -119,8 +119,8 @@ async function listDatabases(): Promise<string[]> {
 /** Deletes a database; one with an outbox keeps unsent changes. */
 async function emptyDatabase(name: string): Promise<void> {
   if (name.startsWith('ads-checker-')) {
-    const { keepOutboxOnly } = await import('./outbox/keep-outbox.ts');
-    if (await keepOutboxOnly(name)) {
+    const { clearExceptOutbox } = await import('./outbox/clear-except-outbox.ts');
+    if (await clearExceptOutbox(name)) {
       return;
     }
   }

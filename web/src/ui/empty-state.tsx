@@ -37,7 +37,7 @@ export function EmptyState({
   );
 }
 
-interface NothingMatchesProps {
+interface NoMatchesProps {
   /** `No ad set matches 3 filters`; default: a generic text. */
   readonly title?: ReactNode;
   readonly filterCount: number;
@@ -46,7 +46,7 @@ interface NothingMatchesProps {
 }
 
 /** For rows hidden by filters, where the empty state would be wrong. */
-export function NothingMatches({ title, filterCount, children, onClear }: NothingMatchesProps) {
+export function NoMatches({ title, filterCount, children, onClear }: NoMatchesProps) {
   const { t } = useTranslation();
   return (
     <EmptyState

@@ -21,7 +21,7 @@ const INPUT_BOX =
   'flex w-full min-w-0 items-center gap-1.5 rounded-sm border bg-surface px-2.5 text-ink has-[input:read-only]:bg-subtle has-[input:read-only]:text-ink-2 focus-within:border-focus focus-within:shadow-[0_0_0_1px_var(--focus)]';
 /** An invalid field scrolls into view with its label. */
 export const FIELD_INPUT = 'scroll-my-10';
-const BARE_INPUT =
+const PLAIN_INPUT =
   'w-full min-w-0 border-0 bg-transparent p-0 text-ellipsis outline-0 max-desk:text-xl pointer-coarse:text-xl';
 
 export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> {
@@ -125,7 +125,7 @@ export function TextField({
           {...input}
           id={id}
           {...describeField({ id, hint, error })}
-          className={cx(BARE_INPUT, FIELD_INPUT)}
+          className={cx(PLAIN_INPUT, FIELD_INPUT)}
         />
         {end}
       </div>
@@ -230,7 +230,7 @@ export function SearchField({
         aria-label={label}
         placeholder={placeholder ?? label}
         value={value}
-        className={BARE_INPUT}
+        className={PLAIN_INPUT}
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape' && value !== '') {

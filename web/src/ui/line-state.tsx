@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { StatusWord } from '../lib/status-labels.ts';
+import type { StatusLabel } from '../lib/status-labels.ts';
 import { cx } from './class-names.ts';
 import { Status } from './status.tsx';
 
 interface LineStateProps {
-  readonly word: StatusWord;
+  readonly word: StatusLabel;
   readonly reason: string | undefined;
   /** Links to the created or existing row. */
   readonly link: ReactNode;

@@ -38,7 +38,7 @@ interface LinesFooterProps {
   readonly children?: ReactNode;
 }
 
-function Hold({
+function PauseNote({
   run: { waitsUntilMs, isStopping },
   interruption,
 }: Pick<LinesFooterProps, 'run' | 'interruption'>) {
@@ -159,7 +159,7 @@ export function LinesFooter({
   const sendable = counts.ready + counts.refused + counts.not_tried;
   return (
     <footer className="flex flex-none flex-col gap-2 border-t border-line-strong bg-surface px-4 py-2.5 max-desk:px-3">
-      <Hold run={run} interruption={interruption} />
+      <PauseNote run={run} interruption={interruption} />
       {!isFresh && (
         <ProgressBar label={progressLabel} value={done} max={total} className="w-full" />
       )}

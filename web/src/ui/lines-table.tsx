@@ -4,13 +4,13 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from './class-names.ts';
-import { SortHead } from './sort-head.tsx';
+import { SortHeader } from './sort-header.tsx';
 import { useItemKeys } from './use-item-keys.ts';
 import { usePhone } from './use-media.ts';
 
 const ROW_PX = 48;
 const BLOCK_PX = 76;
-const HEAD_PX = 32;
+const HEADER_PX = 32;
 const OVERSCAN_ROWS = 8;
 
 interface LinesTableProps<L extends { readonly key: string }> {
@@ -38,7 +38,7 @@ export function LinesTable<L extends { readonly key: string }>({
   const isPhone = usePhone();
   const scroller = useRef<HTMLDivElement>(null);
   const rowPx = isPhone ? BLOCK_PX : ROW_PX;
-  const headPx = isPhone ? 0 : HEAD_PX;
+  const headPx = isPhone ? 0 : HEADER_PX;
   const getItemKey = useItemKeys(lines, ({ key }) => key);
   const virtualizer = useVirtualizer({
     count: lines.length,
@@ -75,7 +75,7 @@ export function LinesTable<L extends { readonly key: string }>({
           }
         >
           {(isPhone ? [t('Line')] : heads).map((head) => (
-            <SortHead key={head}>{head}</SortHead>
+            <SortHeader key={head}>{head}</SortHeader>
           ))}
         </div>
         <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>

@@ -4,7 +4,7 @@ import { DocumentDuplicateIcon, TrashIcon } from '@heroicons/react/16/solid';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type ReactNode, useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { getHeadState } from '../lib/selection.ts';
+import type { getHeaderState } from '../lib/selection.ts';
 import { IconButton } from './button.tsx';
 import { Checkbox } from './checkbox.tsx';
 import { cx } from './class-names.ts';
@@ -43,7 +43,7 @@ export interface NamedColumn<Row> {
 
 interface TableSelection {
   readonly ids: ReadonlySet<string>;
-  readonly headState: ReturnType<typeof getHeadState>;
+  readonly headerState: ReturnType<typeof getHeaderState>;
   readonly onAll: () => void;
   readonly onRow: (id: string, isExtended: boolean) => void;
 }
@@ -105,8 +105,8 @@ export function NamedTable<Row extends NamedRow>({
           {selection !== undefined && (
             <div role="columnheader" className={CELL}>
               <Checkbox
-                isSelected={selection.headState === 'all'}
-                isIndeterminate={selection.headState === 'some'}
+                isSelected={selection.headerState === 'all'}
+                isIndeterminate={selection.headerState === 'some'}
                 label={t('Select all')}
                 onChange={selection.onAll}
               />

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { cx } from './class-names.ts';
 import { HUE_TINT, type IconType } from './hue.ts';
 
-const LOOKS = {
+const STYLES = {
   info: 'border-line bg-subtle text-ink-2',
   warning: HUE_TINT.warning,
   error: HUE_TINT.error,
@@ -20,10 +20,10 @@ const ICONS = {
   warning: ExclamationTriangleIcon,
   error: ExclamationCircleIcon,
   pending: ClockIcon,
-} as const satisfies Record<keyof typeof LOOKS, IconType>;
+} as const satisfies Record<keyof typeof STYLES, IconType>;
 
 interface NoteProps {
-  readonly tone: keyof typeof LOOKS;
+  readonly tone: keyof typeof STYLES;
   readonly icon?: IconType;
   readonly children: ReactNode;
   readonly action?: ReactNode;
@@ -35,7 +35,7 @@ export function Note({ tone, icon, children, action, className }: NoteProps) {
   return (
     <div
       role={tone === 'error' ? 'alert' : undefined}
-      className={cx('flex gap-2 rounded-sm border px-2.5 py-2', LOOKS[tone], className)}
+      className={cx('flex gap-2 rounded-sm border px-2.5 py-2', STYLES[tone], className)}
     >
       <Icon aria-hidden="true" className="mt-0.5 size-4" />
       <div className="min-w-0 flex-1">{children}</div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refusalText } from '../lib/error-text.ts';
+import { errorMessageText } from '../lib/error-text.ts';
 import { formatTime } from '../lib/format.ts';
 import { Button } from './button.tsx';
 import { cx } from './class-names.ts';
@@ -57,7 +57,7 @@ export function PendingChangeNote({
     ) : null;
   }
   const reason =
-    command.error === null ? '' : refusalText({ refusal: command.error, translate: t });
+    command.error === null ? '' : errorMessageText({ refusal: command.error, translate: t });
   return (
     <Note tone="error" {...(className === undefined ? {} : { className })}>
       {children}

@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { NotOnDevice } from './not-on-device.tsx';
-import { PageHead } from './page-head.tsx';
+import { PageHeader } from './page-header.tsx';
 import { SkeletonRows } from './skeleton.tsx';
 
 /** Deletion of the row that a screen shows: asks first, then returns to the list. */
 export function useRowDeletion(list: string) {
   const navigate = useNavigate();
-  const [isAsked, setAsked] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const [isDeleted, setDeleted] = useState(false);
   useEffect(() => {
     // Unmounts the form first, so that its guard does not ask
@@ -16,11 +16,11 @@ export function useRowDeletion(list: string) {
     }
   }, [isDeleted, navigate, list]);
   return {
-    isAsked,
+    isDialogOpen,
     /** The screen renders nothing from now on. */
     isDeleted,
-    ask: () => setAsked(true),
-    close: () => setAsked(false),
+    ask: () => setDialogOpen(true),
+    close: () => setDialogOpen(false),
     done: () => setDeleted(true),
   };
 }
@@ -44,7 +44,7 @@ export function MissingRow({
 }) {
   return (
     <>
-      <PageHead title={title} backTo={list} />
+      <PageHeader title={title} backTo={list} />
       {isMissingOffline ? (
         <NotOnDevice title={missing} onRetry={onRetry} />
       ) : (

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { usePictureFault } from './use-picture-fault.ts';
+import { useImageError } from './use-image-error.ts';
 
 /** Rows that are passed quickly, by scrolling or typing, load no picture. */
 const REST_MS = 120;
@@ -24,7 +24,7 @@ function showSome(): void {
  * Calls `show` once no picture was requested for a while, a few per frame. @returns a function that
  * cancels it
  */
-function onceAtRest(show: () => void): () => void {
+function afterPause(show: () => void): () => void {
   waiting.add(show);
   clearTimeout(timer);
   timer = setTimeout(showSome, REST_MS);
@@ -43,8 +43,8 @@ export function RowPicture({
   readonly fallback: ReactNode;
 }) {
   const [restedUrl, setRested] = useState<string>();
-  useEffect(() => onceAtRest(() => setRested(url)), [url]);
-  const { hasFailed, onError } = usePictureFault(url);
+  useEffect(() => afterPause(() => setRested(url)), [url]);
+  const { hasFailed, onError } = useImageError(url);
   if (hasFailed) {
     return fallback;
   }

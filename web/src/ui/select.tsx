@@ -37,7 +37,7 @@ export function Select<K extends string>({
 }: SelectProps<K>) {
   const labelId = useId();
   const chosen = options.find((option) => option.key === value);
-  const ChosenIcon = chosen?.icon;
+  const SelectedIcon = chosen?.icon;
   return (
     <div className={cx('flex min-w-0 flex-col gap-1', className)}>
       {isLabelShown && (
@@ -63,8 +63,8 @@ export function Select<K extends string>({
             className="flex h-(--control-h) min-w-0 items-center gap-1.5 rounded-sm border border-line-strong bg-surface ps-2.5 pe-1.5 hover:bg-hover max-desk:h-10"
           >
             {chosen?.start}
-            {ChosenIcon !== undefined && (
-              <ChosenIcon aria-hidden="true" className="size-4 text-ink-3" />
+            {SelectedIcon !== undefined && (
+              <SelectedIcon aria-hidden="true" className="size-4 text-ink-3" />
             )}
             {!isCompact && (
               <span className="min-w-0 flex-1 truncate text-start">{chosen?.label ?? ''}</span>

@@ -16,7 +16,7 @@ export function ServerList({
   isFetching,
   onRetry,
   head,
-  nothing,
+  emptyState,
   footer,
   children,
 }: {
@@ -37,7 +37,7 @@ export function ServerList({
   readonly onRetry: () => void;
   readonly head: ReactNode;
   /** Shown instead of the rows when there are none. */
-  readonly nothing: ReactNode;
+  readonly emptyState: ReactNode;
   readonly footer: ReactNode;
   readonly children: ReactNode;
 }) {
@@ -71,7 +71,7 @@ export function ServerList({
         </div>
       ) : isEmpty ? (
         <div className="flex min-h-48 flex-1 overflow-auto" aria-busy={isFetching || undefined}>
-          {nothing}
+          {emptyState}
         </div>
       ) : (
         <>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PageHead } from './page-head.tsx';
+import { PageHeader } from './page-header.tsx';
 import { SegmentedControl } from './segmented-control.tsx';
 
 interface SingleOrBulkPageProps {
@@ -27,7 +27,7 @@ export function SingleOrBulkPage({
   const { t } = useTranslation();
   return (
     <>
-      <PageHead
+      <PageHeader
         title={title}
         backTo={backTo}
         actions={

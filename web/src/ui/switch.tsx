@@ -19,7 +19,7 @@ export interface SwitchProps {
   readonly className?: string;
 }
 
-const LOOKS = {
+const STYLES = {
   on: 'border-switch-on bg-switch-on',
   off: 'border-control bg-surface',
   waiting: 'border-dashed border-pending bg-pending-soft',
@@ -108,7 +108,7 @@ export const Switch = memo(function Switch({
         'max-desk:h-6 max-desk:w-10',
         // A larger touch target without affecting the layout
         'after:absolute after:-inset-2 after:content-[""]',
-        LOOKS[look],
+        STYLES[look],
         className,
       )}
       onClick={(event) => {

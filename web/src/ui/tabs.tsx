@@ -15,7 +15,7 @@ interface TabNavProps {
  * On a narrow screen the current tab may be out of view: it is scrolled into view, and again when
  * changing counts move it.
  */
-function useOpenTabInSight() {
+function useScrollOpenTabIntoView() {
   const nav = useRef<HTMLElement>(null);
   const shown = useRef('');
   useEffect(() => {
@@ -32,7 +32,7 @@ function useOpenTabInSight() {
 
 /** Navigation tabs: each is a link that can open in a new browser tab. */
 export function TabNav({ label, children, className }: TabNavProps) {
-  const nav = useOpenTabInSight();
+  const nav = useScrollOpenTabIntoView();
   return (
     <nav
       ref={nav}

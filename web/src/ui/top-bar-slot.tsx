@@ -19,5 +19,5 @@ export function TopBarContent({ children }: ChildrenProps) {
   return <SlotContent of={topBar}>{children}</SlotContent>;
 }
 
-export const CRUMB =
+export const BREADCRUMB =
   'flex h-(--control-h) min-w-0 items-center gap-1.5 rounded-sm ps-2 pe-1.5 font-medium whitespace-nowrap hover:bg-hover max-desk:h-9 max-desk:text-lg';

@@ -168,7 +168,7 @@ export function createTestSessions({
     actFor(sessionId: string, account: AccountDto | undefined): SessionDto {
       const session = state.sessions.get(sessionId);
       if (session === undefined) {
-        throw new Error(`Session ${sessionId} is not there`);
+        throw new Error(`Session ${sessionId} does not exist`);
       }
       const moved = {
         ...session,

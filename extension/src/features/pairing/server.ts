@@ -31,7 +31,7 @@ export async function pair({ origin, code }: Request<'pair'>): Promise<Outcome<n
   if (!isAllowedOrigin(origin)) {
     return fail({ kind: 'not_ads_checker' });
   }
-  const former = await findPairing();
+  const previous = await findPairing();
   const answer = await callServer({
     route: extensionRoutes.pair,
     origin,
@@ -42,9 +42,9 @@ export async function pair({ origin, code }: Request<'pair'>): Promise<Outcome<n
   }
   const { token, user, team } = answer.value.data;
   await storePairing({ origin, token, user, team, pairedAt: new Date().toISOString() });
-  if (former !== null) {
+  if (previous !== null) {
     // Its server may be gone, so this is not awaited.
-    void endAtServer(former);
+    void endAtServer(previous);
   }
   return succeed(null);
 }

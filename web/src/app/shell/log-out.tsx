@@ -50,15 +50,15 @@ function useAskingLogOut({ commands, sendNow }: OpenOutbox): {
       },
       actions: {
         sendNow,
-        tellLeaving: () => {
+        announceLeaving: () => {
           setLeaving(true);
           startup.send({ type: 'leaving' });
         },
-        tellStayed: () => {
+        announceStaying: () => {
           setLeaving(false);
           startup.send({ type: 'stayed' });
         },
-        sayFailed: () =>
+        reportFailure: () =>
           showToast({ tone: 'error', text: t('Failed to log out. Please try again.') }),
       },
     }),

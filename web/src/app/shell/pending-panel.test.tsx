@@ -5,7 +5,7 @@ import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { showAddress } from '../../../test/at-address.tsx';
+import { renderRoute } from '../../../test/render-route.tsx';
 import { signIn, startTestServer } from '../../../test/test-server.ts';
 import { call, setTransport } from '../../lib/api.ts';
 import { useReportLoadError } from '../../lib/load-errors.ts';
@@ -62,7 +62,7 @@ async function share(replica: Replica, id: string, label: string) {
 
 async function showTwoFailedAndOneWaiting() {
   const replica = await openOwn();
-  await showAddress({
+  await renderRoute({
     path: '/ad-users',
     around: <SyncChips />,
     wrap: (children) => <ReplicaProvider value={replica}>{children}</ReplicaProvider>,
@@ -150,7 +150,7 @@ it('describes what each failed switch requested, and why it failed', async () =>
         : server.transport.send(request);
     },
   });
-  await showAddress({
+  await renderRoute({
     path: '/ad-users',
     around: <SyncChips />,
     wrap: (children) => <ReplicaProvider value={replica}>{children}</ReplicaProvider>,
@@ -188,19 +188,19 @@ it('describes what each failed switch requested, and why it failed', async () =>
   ]);
 });
 
-function Fault({ isFault }: { readonly isFault: boolean }) {
-  useReportLoadError(isFault);
+function Fault({ hasError }: { readonly hasError: boolean }) {
+  useReportLoadError(hasError);
   return null;
 }
 
 it('does not report “all synced” next to a load error', async () => {
   const replica = await openOwn();
-  await showAddress({
+  await renderRoute({
     path: '/ad-users',
     around: (
       <>
         <SyncChips />
-        <Fault isFault />
+        <Fault hasError />
       </>
     ),
     wrap: (children) => <ReplicaProvider value={replica}>{children}</ReplicaProvider>,

@@ -1,8 +1,8 @@
 import { ClockIcon, ExclamationCircleIcon } from '@heroicons/react/16/solid';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sayCommand } from '../../features/registry.ts';
-import { refusalText } from '../../lib/error-text.ts';
+import { renderCommand } from '../../features/registry.ts';
+import { errorMessageText } from '../../lib/error-text.ts';
 import { formatMoment, formatTime } from '../../lib/format.ts';
 import { type Command, type Outbox, useOutbox, useSyncStatus } from '../../replica/index.ts';
 import { Button } from '../../ui/button.tsx';
@@ -30,7 +30,7 @@ function State({ command }: { readonly command: Command }) {
     }
     case 'rejected': {
       const { error } = command;
-      const reason = error === null ? '' : refusalText({ refusal: error, translate: t });
+      const reason = error === null ? '' : errorMessageText({ refusal: error, translate: t });
       return <span className="text-error-ink">{t('Not sent: {reason}', { reason })}</span>;
     }
   }
@@ -45,7 +45,7 @@ function Row({ command, children }: { readonly command: Command; readonly childr
     <li className="flex items-start gap-2 border-b border-line px-3 py-1.5 text-sm last:border-0">
       <Icon aria-hidden="true" className={cx('size-4', isFailed ? 'text-error' : 'text-pending')} />
       <div className="min-w-0 flex-1">
-        <p className="min-w-0 break-words [&_b]:font-medium">{sayCommand(command)}</p>
+        <p className="min-w-0 break-words [&_b]:font-medium">{renderCommand(command)}</p>
         <p className="text-ink-3">
           <State command={command} />
         </p>

@@ -5,7 +5,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { showAddress } from '../../../test/at-address.tsx';
+import { renderRoute } from '../../../test/render-route.tsx';
 import { signIn, startTestServer } from '../../../test/test-server.ts';
 import { CommandPalette } from '../../features/palette/index.ts';
 import { type ApiRequest, call, setTransport } from '../../lib/api.ts';
@@ -59,7 +59,7 @@ async function openOwnReplica() {
 
 describe('the navigation', () => {
   it('lists what a person may open, and follows their permissions', async () => {
-    const { changePermissions, changeAccountPermissions } = await showAddress({
+    const { changePermissions, changeAccountPermissions } = await renderRoute({
       path: '/ad-users',
       around: <SideNavigation isRail={false} />,
     });
@@ -109,7 +109,7 @@ describe('the navigation', () => {
   });
 
   it('starts with the ad users, where Home leads', async () => {
-    const { address } = await showAddress({
+    const { address } = await renderRoute({
       path: '/',
       around: <SideNavigation isRail={false} />,
       wrap: await openOwnReplica(),
@@ -120,13 +120,13 @@ describe('the navigation', () => {
   });
 
   it('marks the current screen', async () => {
-    await showAddress({ path: '/users', around: <SideNavigation isRail /> });
+    await renderRoute({ path: '/users', around: <SideNavigation isRail /> });
     expect(screen.getByRole('link', { name: 'Users' }).getAttribute('aria-current')).toBe('page');
     expect(screen.getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBeNull();
   });
 
   it('puts the rest behind “More” on a phone', async () => {
-    const { changePermissions } = await showAddress({
+    const { changePermissions } = await renderRoute({
       path: '/users/new',
       around: (
         <>
@@ -156,7 +156,7 @@ describe('the navigation', () => {
 
 describe('the user menu', () => {
   it('names the signed-in person and links to their settings', async () => {
-    const { address, changeAccountPermissions } = await showAddress({
+    const { address, changeAccountPermissions } = await renderRoute({
       path: '/ad-users',
       around: <UserMenu onLogOut={nothing} onShowKeys={nothing} />,
       wrap: await openOwnReplica(),
@@ -187,7 +187,7 @@ describe('the user menu', () => {
 
 describe('the shortcuts', () => {
   it('list the team settings for people who may open them', async () => {
-    const { changeAccountPermissions } = await showAddress({
+    const { changeAccountPermissions } = await renderRoute({
       path: '/ad-users',
       around: <KeysDialog isOpen onClose={nothing} />,
     });
@@ -202,7 +202,7 @@ describe('the shortcuts', () => {
 
 describe('the palette', () => {
   const show = async (path = '/users') =>
-    showAddress({
+    renderRoute({
       path,
       around: <CommandPalette isOpen onClose={nothing} onLogOut={nothing} onShowKeys={nothing} />,
       wrap: await openOwnReplica(),
@@ -250,7 +250,7 @@ describe('the palette', () => {
         return hits;
       },
     };
-    const { address } = await showAddress({
+    const { address } = await renderRoute({
       path: '/users',
       around: <CommandPalette isOpen onClose={nothing} onLogOut={nothing} onShowKeys={nothing} />,
       wrap: (children) => <ReplicaProvider value={slow}>{children}</ReplicaProvider>,
@@ -274,7 +274,7 @@ describe('the palette', () => {
       ...replica,
       searchAdObjects: () => Promise.reject(new Error('The database is closing.')),
     };
-    const { address } = await showAddress({
+    const { address } = await renderRoute({
       path: '/users',
       around: <CommandPalette isOpen onClose={nothing} onLogOut={nothing} onShowKeys={nothing} />,
       wrap: (children) => <ReplicaProvider value={broken}>{children}</ReplicaProvider>,
@@ -298,7 +298,7 @@ describe('the palette', () => {
 
   it('runs actions (theme, language, logout) and finds the activity log', async () => {
     const done: string[] = [];
-    await showAddress({
+    await renderRoute({
       path: '/users',
       around: (
         <CommandPalette
@@ -345,7 +345,7 @@ describe('the team menu', () => {
 
   it('switches accounts and goes to the ad users', async () => {
     const { data } = await call(teamRoutes.create, { body: second });
-    const { address, signedIn } = await showAddress({ path: '/users', around: <TeamMenu /> });
+    const { address, signedIn } = await renderRoute({ path: '/users', around: <TeamMenu /> });
     expect(signedIn().session.accountId).not.toBe(data.account.id);
     expect(await open()).toEqual(['Harbor Lab', 'Northpine Media', 'New team']);
     await userEvent.click(screen.getByRole('menuitem', { name: 'Harbor Lab' }));
@@ -356,7 +356,7 @@ describe('the team menu', () => {
 
   it('reports that the session could not be switched, and stays', async () => {
     await call(teamRoutes.create, { body: second });
-    const { address, signedIn } = await showAddress({ path: '/users', around: <TeamMenu /> });
+    const { address, signedIn } = await renderRoute({ path: '/users', around: <TeamMenu /> });
     const before = signedIn().session.accountId;
     broken = identityRoutes.selectAccount;
     await open();
@@ -369,7 +369,7 @@ describe('the team menu', () => {
   });
 
   it('offers a new team to people who may create one', async () => {
-    const { address, changePermissions, goTo } = await showAddress({
+    const { address, changePermissions, goTo } = await renderRoute({
       path: '/users',
       around: <TeamMenu />,
     });
@@ -383,7 +383,7 @@ describe('the team menu', () => {
 });
 
 it('chooses between three themes and two languages in the top bar', async () => {
-  await showAddress({ path: '/users', around: <TopBarPreferences /> });
+  await renderRoute({ path: '/users', around: <TopBarPreferences /> });
   const choose = async (menu: RegExp, name: string) => {
     await userEvent.click(screen.getByRole('button', { name: menu }));
     const options = await screen.findAllByRole('menuitemradio');
@@ -407,7 +407,7 @@ it('chooses between three themes and two languages in the top bar', async () => 
 });
 
 it('reports a failed logout', async () => {
-  await showAddress({ path: '/ad-users', around: <LogOutButton /> });
+  await renderRoute({ path: '/ad-users', around: <LogOutButton /> });
   broken = identityRoutes.logout;
   await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
   expect(await screen.findByText('Failed to log out. Please try again.')).toBeTruthy();

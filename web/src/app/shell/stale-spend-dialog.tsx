@@ -5,8 +5,8 @@ import { loadCode } from '../../lib/load-code.ts';
 import { type CommandBefore, isTurningOn, useOutbox } from '../../replica/index.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 
-const CommandWords = lazy(async () => ({
-  default: (await loadCode(() => import('./command-words.tsx'))).CommandWords,
+const CommandText = lazy(async () => ({
+  default: (await loadCode(() => import('./command-text.tsx'))).CommandText,
 }));
 
 function BudgetSentence({ dailyBudget, lifetimeBudget }: CommandBefore) {
@@ -49,7 +49,7 @@ export function StaleSpendDialog() {
         <BudgetSentence {...command.before} />
       ) : (
         <Suspense fallback={null}>
-          <CommandWords command={command} />
+          <CommandText command={command} />
         </Suspense>
       )}
     </ConfirmDialog>

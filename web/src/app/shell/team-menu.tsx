@@ -8,7 +8,7 @@ import { useSession } from '../../lib/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { CRUMB } from '../../ui/top-bar-slot.tsx';
+import { BREADCRUMB } from '../../ui/top-bar-slot.tsx';
 import { INVITATIONS_PATH } from '../use-answer-invitation.ts';
 import { useOpenAccount } from '../use-open-account.ts';
 
@@ -78,7 +78,7 @@ export function TeamMenu() {
               : undefined
           }
           aria-busy={isSelecting || undefined}
-          className={CRUMB}
+          className={BREADCRUMB}
         >
           <Avatar isSquare size="small" initials={initials(name)} color={current?.color ?? 0} />
           <span className="truncate">{name}</span>

@@ -10,8 +10,8 @@ export function TopBarPreferences() {
   const theme = useSetting('theme');
   const locale = useSetting('locale');
   const themes = useThemeOptions();
-  const chosenTheme = themes.find(({ key }) => key === theme) ?? themes[0];
-  const chosenLocale = LOCALE_NAMES.find(({ key }) => key === locale) ?? LOCALE_NAMES[0];
+  const selectedTheme = themes.find(({ key }) => key === theme) ?? themes[0];
+  const selectedLocale = LOCALE_NAMES.find(({ key }) => key === locale) ?? LOCALE_NAMES[0];
   return (
     <>
       <Menu
@@ -27,8 +27,8 @@ export function TopBarPreferences() {
         }}
         trigger={
           <IconButton
-            icon={chosenTheme.icon}
-            label={t('Theme: {label}', { label: chosenTheme.label })}
+            icon={selectedTheme.icon}
+            label={t('Theme: {label}', { label: selectedTheme.label })}
           />
         }
       >
@@ -51,12 +51,12 @@ export function TopBarPreferences() {
           <button
             type="button"
             // The visible letters are part of the accessible name (WCAG 2.5.3)
-            aria-label={`${t('Language: {label}', { label: chosenLocale.label })} (${chosenLocale.short})`}
+            aria-label={`${t('Language: {label}', { label: selectedLocale.label })} (${selectedLocale.short})`}
             className="grid h-(--control-h) min-w-(--control-h) flex-none place-items-center rounded-sm px-1 font-medium text-ink-2 hover:bg-hover"
           >
             <span
               aria-hidden="true"
-              data-short={chosenLocale.short}
+              data-short={selectedLocale.short}
               className="before:content-[attr(data-short)]"
             />
           </button>

@@ -9,8 +9,8 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildAd } from '../../../test/ad-rows.ts';
-import { showAddress } from '../../../test/at-address.tsx';
 import { setBoxSize } from '../../../test/box-size.ts';
+import { renderRoute } from '../../../test/render-route.tsx';
 import { signIn, startTestServer } from '../../../test/test-server.ts';
 import { call, setTransport } from '../../lib/api.ts';
 import { NetworkFailure } from '../../lib/api-errors.ts';
@@ -66,7 +66,7 @@ async function open(getPath: (ids: { adUserId: string; adAccountId: string }) =>
   }
   const params = { adUserId: marta.id, adAccountId: adAccount.id };
   const replica = await openReplica({ userId: user.id, accountId });
-  const shown = await showAddress({
+  const shown = await renderRoute({
     path: getPath(params),
     wrap: (routed) => (
       <ReplicaProvider value={replica}>
@@ -118,14 +118,14 @@ describe('the menu of profiles', () => {
       .toSorted((a, b) => adUserDisplayName(a).localeCompare(adUserDisplayName(b)))
       .map((adUser) => ({
         text: `${adUserDisplayName(adUser)}${adUser.status === 'active' ? '' : adUserStatus(adUser.status).label}`,
-        isDimmed: adUser.status !== 'active',
+        isInactive: adUser.status !== 'active',
         isChosen: adUser.name === 'Marta Jensen',
       }));
-    expect(expected.some(({ isDimmed }) => isDimmed)).toBe(true);
+    expect(expected.some(({ isInactive }) => isInactive)).toBe(true);
     expect(
       items.map((item) => ({
         text: item.textContent,
-        isDimmed: item.classList.contains('text-ink-3'),
+        isInactive: item.classList.contains('text-ink-3'),
         isChosen: item.getAttribute('aria-checked') === 'true',
       })),
     ).toEqual(expected);

@@ -11,7 +11,7 @@ import { type BorrowedView, type Period, useAdAccounts, useOwned } from '../../r
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PaneLayout } from '../../ui/pane-layout.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { AccountHead } from './accounts/account-head.tsx';
+import { AccountHeader } from './accounts/account-header.tsx';
 import { AccountsColumn } from './accounts/accounts-column.tsx';
 import { findKindOfTab } from './ad-object.ts';
 import { CheckerTabs } from './checker-tabs.tsx';
@@ -56,7 +56,7 @@ function AccountPage({ adUserId, account, fetchedAt, tab, period }: AccountPageP
   const kind = findKindOfTab(tab);
   return (
     <>
-      <AccountHead
+      <AccountHeader
         account={account}
         money={money}
         showFundingSource={showAdAccountFundingSource}

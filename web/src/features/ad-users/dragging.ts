@@ -30,13 +30,13 @@ export function startDrag({
 /** Props of a drop target, and whether profiles are dragged over it. */
 export function useProfileDrop(onDrop: ((ids: readonly string[]) => void) | undefined) {
   const [isOver, setOver] = useState(false);
-  const isOurs = (event: DragEvent): boolean =>
+  const isProfileDrag = (event: DragEvent): boolean =>
     onDrop !== undefined && event.dataTransfer.types.includes(DRAG_TYPE);
   return {
     isOver,
     dropProps: {
       onDragOver(event: DragEvent): void {
-        if (isOurs(event)) {
+        if (isProfileDrag(event)) {
           event.preventDefault();
           event.dataTransfer.dropEffect = 'move';
           setOver(true);
@@ -45,7 +45,7 @@ export function useProfileDrop(onDrop: ((ids: readonly string[]) => void) | unde
       onDragLeave: (): void => setOver(false),
       onDrop(event: DragEvent): void {
         setOver(false);
-        if (isOurs(event)) {
+        if (isProfileDrag(event)) {
           event.preventDefault();
           const ids = dragged;
           dragged = [];

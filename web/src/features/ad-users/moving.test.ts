@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findNeighbour, listTargets, reachOfMove, reachOfShare } from './moving.ts';
+import { findNeighbour, listTargets, planMove, planSharing } from './moving.ts';
 import { joinGroups, joinProfiles, type Profile } from './profiles.ts';
 import { buildActor, buildAdUser, buildGroup, buildPeople } from './test/build-profiles.ts';
 
@@ -22,7 +22,7 @@ function open(permissions: Parameters<typeof buildActor>[0] = {}) {
   };
 }
 const ids = (profiles: readonly Profile[]) => profiles.map(({ id }) => id);
-const told = ({ changed, forbidden, foreign }: ReturnType<typeof reachOfMove>) => ({
+const told = ({ changed, forbidden, foreign }: ReturnType<typeof planMove>) => ({
   changed: ids(changed),
   forbidden: ids(forbidden),
   foreign: ids(foreign),
@@ -32,12 +32,12 @@ describe('moving profiles', () => {
   it('changes own profiles that are not in the target yet', () => {
     const { profiles } = open();
     const group = buildGroup({ id: '5' });
-    expect(told(reachOfMove({ profiles, group }))).toEqual({
+    expect(told(planMove({ profiles, group }))).toEqual({
       changed: ['2'],
       forbidden: ['3'],
       foreign: [],
     });
-    expect(told(reachOfMove({ profiles, group: null }))).toEqual({
+    expect(told(planMove({ profiles, group: null }))).toEqual({
       changed: ['1'],
       forbidden: ['3'],
       foreign: [],
@@ -46,7 +46,7 @@ describe('moving profiles', () => {
 
   it('skips profiles with another owner than the group', () => {
     const { profiles } = open({ manage_team_ads: true });
-    expect(told(reachOfMove({ profiles, group: buildGroup({ id: '6' }) }))).toEqual({
+    expect(told(planMove({ profiles, group: buildGroup({ id: '6' }) }))).toEqual({
       changed: ['1', '2'],
       forbidden: [],
       foreign: ['3'],
@@ -75,8 +75,8 @@ describe('moving profiles', () => {
 
 it('shares and unshares own profiles only', () => {
   const { profiles } = open();
-  expect(told(reachOfShare({ profiles, isShared: true }))).toMatchObject({ changed: ['1'] });
-  expect(told(reachOfShare({ profiles, isShared: false }))).toEqual({
+  expect(told(planSharing({ profiles, isShared: true }))).toMatchObject({ changed: ['1'] });
+  expect(told(planSharing({ profiles, isShared: false }))).toEqual({
     changed: ['2'],
     forbidden: ['3'],
     foreign: [],

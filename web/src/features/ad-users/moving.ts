@@ -2,7 +2,7 @@ import type { AdUserGroupDto } from '@ads-checker/shared/contracts/ad-users';
 import type { Profile, ProfileGroup } from './profiles.ts';
 
 /** Profiles a bulk action changes, and those it skips. */
-export interface Reach {
+export interface BulkPlan {
   readonly changed: readonly Profile[];
   /** The person may not change them. */
   readonly forbidden: readonly Profile[];
@@ -21,14 +21,14 @@ function split(profiles: readonly Profile[]): {
 }
 
 /** A group holds profiles of its own account only. Profiles that are in it already are omitted. */
-export function reachOfMove({
+export function planMove({
   profiles,
   group,
 }: {
   readonly profiles: readonly Profile[];
   /** Null takes them out of their groups. */
   readonly group: Pick<AdUserGroupDto, 'id' | 'accountId'> | null;
-}): Reach {
+}): BulkPlan {
   const { mine, forbidden } = split(profiles);
   const fits = ({ adUser }: Profile) => group === null || adUser.accountId === group.accountId;
   return {
@@ -40,13 +40,13 @@ export function reachOfMove({
   };
 }
 
-export function reachOfShare({
+export function planSharing({
   profiles,
   isShared,
 }: {
   readonly profiles: readonly Profile[];
   readonly isShared: boolean;
-}): Reach {
+}): BulkPlan {
   const { mine, forbidden } = split(profiles);
   return {
     changed: mine.filter(({ adUser }) => adUser.isShared !== isShared),

@@ -3,7 +3,7 @@ import { PROXY_CHECK_ERRORS } from '@ads-checker/shared/contracts/proxies';
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import { describe, expect, it } from 'vitest';
 import { NetworkFailure } from '../../lib/api-errors.ts';
-import { connectionErrorText, findRefusedField } from './profile-error-text.ts';
+import { connectionErrorText, findRejectedField } from './profile-error-text.ts';
 
 const refusal = (code: string) =>
   new AppError('FailedPreconditionError', ERROR_MESSAGES.apiError, { code });
@@ -19,7 +19,7 @@ describe('an error connecting a profile', () => {
     ['password_changed', 'accessToken'],
     ['identity_unavailable', 'accessToken'],
   ] as const)('%s is laid at %s', (code, field) => {
-    expect(findRefusedField(refusal(code))).toBe(field);
+    expect(findRejectedField(refusal(code))).toBe(field);
   });
 
   it('has a text for every profile error', () => {
@@ -39,7 +39,7 @@ describe('an error connecting a profile', () => {
   it('never blames the profile for a proxy fault', () => {
     for (const fault of PROXY_CHECK_ERRORS) {
       const error = refusal(`proxy_${fault}`);
-      expect(findRefusedField(error)).toBe('proxyId');
+      expect(findRejectedField(error)).toBe('proxyId');
       expect(connectionErrorText(error)).toMatch(/^Proxy error\. .+/);
     }
   });
@@ -48,7 +48,7 @@ describe('an error connecting a profile', () => {
     expect(connectionErrorText(new NetworkFailure('POST /x', null))).toBe(
       'Can’t reach the server. Your input is kept. Try again when you’re online.',
     );
-    expect(findRefusedField(new NetworkFailure('POST /x', null))).toBeUndefined();
+    expect(findRejectedField(new NetworkFailure('POST /x', null))).toBeUndefined();
     expect(connectionErrorText(new AppError('VendorError', 'The network said this.'))).toBe(
       'The network said this.',
     );

@@ -91,7 +91,9 @@ export function connectionErrorText(error: unknown): string {
 }
 
 /** The form field of an error; undefined when it concerns the whole profile. */
-export function findRefusedField(error: unknown): 'accessToken' | 'cookie' | 'proxyId' | undefined {
+export function findRejectedField(
+  error: unknown,
+): 'accessToken' | 'cookie' | 'proxyId' | undefined {
   if (findProxyError(error) !== undefined) {
     return 'proxyId';
   }

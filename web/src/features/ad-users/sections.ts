@@ -3,7 +3,7 @@ import type { Profile, ProfileGroup } from './profiles.ts';
 
 export const NO_GROUP = 'none';
 
-interface SectionHead {
+interface SectionHeader {
   readonly kind: 'section';
   readonly key: string;
   /** Id of the group, or {@link NO_GROUP}. */
@@ -15,7 +15,7 @@ interface SectionHead {
 }
 
 export type TableLine =
-  | SectionHead
+  | SectionHeader
   | {
       readonly kind: 'profile';
       readonly key: string;

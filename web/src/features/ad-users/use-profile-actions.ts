@@ -6,7 +6,7 @@ import { call } from '../../lib/api.ts';
 import { adUserStatus } from '../../lib/status-labels.ts';
 import { type CommandInput, useReplica } from '../../replica/index.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { type Reach, reachOfMove, reachOfShare } from './moving.ts';
+import { type BulkPlan, planMove, planSharing } from './moving.ts';
 import { connectionErrorText } from './profile-error-text.ts';
 import type { Profile } from './profiles.ts';
 
@@ -39,7 +39,7 @@ export function useProfileActions() {
   );
 
   /** A single profile shows the result itself; several and skipped ones are announced. */
-  const say = (done: string, { changed, forbidden, foreign }: Reach): void => {
+  const say = (done: string, { changed, forbidden, foreign }: BulkPlan): void => {
     if (changed.length <= 1 && forbidden.length + foreign.length === 0) {
       return;
     }
@@ -75,7 +75,7 @@ export function useProfileActions() {
       profiles: readonly Profile[],
       group: Pick<AdUserGroupDto, 'id' | 'accountId' | 'name'> | null,
     ): Promise<void> {
-      const reach = reachOfMove({ profiles, group });
+      const reach = planMove({ profiles, group });
       await change(reach.changed, { groupId: group?.id ?? null });
       const count = reach.changed.length;
       const groupName = group?.name;
@@ -94,7 +94,7 @@ export function useProfileActions() {
     },
 
     async share(profiles: readonly Profile[], isShared: boolean): Promise<void> {
-      const reach = reachOfShare({ profiles, isShared });
+      const reach = planSharing({ profiles, isShared });
       await change(reach.changed, { isShared });
       const count = reach.changed.length;
       say(
@@ -112,7 +112,7 @@ export function useProfileActions() {
 
     /** Checks a profile; sync updates its row. */
     async check({ id, name }: Profile): Promise<void> {
-      setCheckingIds((former) => new Set([...former, id]));
+      setCheckingIds((previous) => new Set([...previous, id]));
       try {
         const { data } = await call(adUserRoutes.check, {
           params: { adUserId: id },
@@ -133,7 +133,7 @@ export function useProfileActions() {
           text: t('Couldn’t check {name}. {reason}', { name, reason }),
         });
       } finally {
-        setCheckingIds((former) => new Set([...former].filter((other) => other !== id)));
+        setCheckingIds((previous) => new Set([...previous].filter((other) => other !== id)));
       }
     },
   };

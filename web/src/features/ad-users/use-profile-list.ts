@@ -25,7 +25,9 @@ export type ListQuery =
   | { readonly kind: 'fillGroup'; readonly group: AdUserGroupDto };
 
 /** Stable functions, because there are many rows. */
-function useSteady<F extends Record<string, (...args: never[]) => unknown>>(functions: F): F {
+function useStableCallbacks<F extends Record<string, (...args: never[]) => unknown>>(
+  functions: F,
+): F {
   const latest = useRef(functions);
   latest.current = functions;
   return useMemo(
@@ -65,13 +67,16 @@ export function useProfileList({
     () => lines.flatMap((line) => (line.kind === 'profile' ? [line.profile] : [])),
     [lines],
   );
-  const { selection, dispatch, order, headState, chosenRows } = useListSelection({ rows, listKey });
+  const { selection, dispatch, order, headerState, selectedRows } = useListSelection({
+    rows,
+    listKey,
+  });
 
   /** The whole selection when the profile is part of it; else only the profile. */
   const withChosen = (profile: Profile): readonly Profile[] =>
-    selection.ids.has(profile.id) ? chosenRows : [profile];
+    selection.ids.has(profile.id) ? selectedRows : [profile];
 
-  const steady = useSteady({
+  const steady = useStableCallbacks({
     onAct(act: ProfileAction, profile: Profile): void {
       switch (act) {
         case 'open':
@@ -145,8 +150,8 @@ export function useProfileList({
     selection,
     dispatch,
     order,
-    headState,
-    chosen: chosenRows,
+    headerState,
+    chosen: selectedRows,
     checkingIds: acts.checkingIds,
     acts,
     question,

@@ -1,7 +1,7 @@
 import { isAdAccountActive } from '@ads-checker/shared/domain/ad-objects';
 import { z } from 'zod';
 import type { ColumnSort } from '../../lib/next-sort.ts';
-import { toAddressQuery } from '../../lib/use-address-state.ts';
+import { toQueryString } from '../../lib/use-url-state.ts';
 import type { AccountRow } from './account-rows.ts';
 
 /** Name of the stored server answer. */
@@ -53,7 +53,7 @@ export function toAccountsView(input: unknown): AccountsView {
 }
 
 export function accountsPath({ text, group, sort }: AccountsView): string {
-  return `/accounts${toAddressQuery({
+  return `/accounts${toQueryString({
     q: text === '' ? undefined : text,
     show: group,
     sort: sort?.column,
@@ -86,10 +86,10 @@ export function filterAccounts(
   rows: readonly AccountRow[],
   { text, group }: Pick<AccountsView, 'text' | 'group'>,
 ): readonly AccountRow[] {
-  const wanted = text.trim().toLocaleLowerCase();
+  const searchText = text.trim().toLocaleLowerCase();
   const isOfGroup = group === undefined ? () => true : GROUPS[group];
   return rows.filter(
-    (row) => isOfGroup(row) && (wanted === '' || searchTextOf(row).includes(wanted)),
+    (row) => isOfGroup(row) && (searchText === '' || searchTextOf(row).includes(searchText)),
   );
 }
 

@@ -5,8 +5,8 @@ import { syncRoutes } from '@ads-checker/shared/contracts/sync';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { showAddress } from '../../../test/at-address.tsx';
 import { setBoxSize } from '../../../test/box-size.ts';
+import { renderRoute } from '../../../test/render-route.tsx';
 import { SERVER_NOW_MS, signIn, startTestServer } from '../../../test/test-server.ts';
 import { setTransport } from '../../lib/api.ts';
 import { NetworkFailure } from '../../lib/api-errors.ts';
@@ -57,7 +57,7 @@ async function open(path = '/accounts', signedIn?: SignedIn) {
   const { user, session } = signedIn ?? (await signIn('administrator'));
   owner = { userId: user.id, accountId: session.accountId ?? '' };
   const replica = await openReplica(owner);
-  return showAddress({
+  return renderRoute({
     path,
     wrap: (shown) => <ReplicaProvider value={replica}>{shown}</ReplicaProvider>,
   });

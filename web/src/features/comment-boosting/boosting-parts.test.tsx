@@ -8,8 +8,8 @@ import { planBoosting } from '@ads-checker/shared/domain/comment-boosting/plan';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { showAddress } from '../../../test/at-address.tsx';
 import { setBoxSize } from '../../../test/box-size.ts';
+import { renderRoute } from '../../../test/render-route.tsx';
 import { ownedRowsOf } from '../../../test/server/state.ts';
 import { signIn, startTestServer } from '../../../test/test-server.ts';
 import { notifyActorChange } from '../../lib/actor-change.ts';
@@ -135,7 +135,7 @@ it('counts the items of each tab, and links a task to its preset while that exis
   const held = replica.observeOwned('commentPresets');
   held.subscribe(() => undefined);
   await waitFor(() => expect(held.get().rows).toHaveLength(1), { timeout: 20_000 });
-  await showAddress({
+  await renderRoute({
     path: '/comments-cheating/tasks',
     wrap: (content) => <ReplicaProvider value={replica}>{content}</ReplicaProvider>,
   });

@@ -9,17 +9,17 @@ import { queryClient } from '../../lib/server-query.ts';
 
 const KEY = 'comment-boosting';
 /** Fallback in case an event of the stream was lost. */
-const RUNNING_MS = 60_000;
+const FALLBACK_POLL_MS = 60_000;
 
-type Asked<T> = Query<T, Error, T, string[]>;
+type QueryOf<T> = Query<T, Error, T, string[]>;
 
 export function tasksQuery(accountId: string) {
   return queryOptions({
     queryKey: [KEY, 'tasks', accountId],
     staleTime: 0,
     refetchOnWindowFocus: true,
-    refetchInterval: ({ state: { data } }: Asked<readonly CommentTaskDto[]>) =>
-      data?.some(({ status }) => status === 'active') === true ? RUNNING_MS : false,
+    refetchInterval: ({ state: { data } }: QueryOf<readonly CommentTaskDto[]>) =>
+      data?.some(({ status }) => status === 'active') === true ? FALLBACK_POLL_MS : false,
     queryFn: async ({ signal }): Promise<readonly CommentTaskDto[]> =>
       (await call(r.listTasks, { params: { accountId }, signal })).data,
   });
@@ -30,8 +30,8 @@ export function taskQuery(commentTaskId: string) {
     queryKey: [KEY, 'task', commentTaskId],
     staleTime: 0,
     refetchOnWindowFocus: true,
-    refetchInterval: ({ state: { data } }: Asked<WholeCommentTask>) =>
-      data?.status === 'active' ? RUNNING_MS : false,
+    refetchInterval: ({ state: { data } }: QueryOf<WholeCommentTask>) =>
+      data?.status === 'active' ? FALLBACK_POLL_MS : false,
     placeholderData: () => undefined,
     queryFn: async ({ signal }): Promise<WholeCommentTask> =>
       (await call(r.getTask, { params: { commentTaskId }, signal })).data,
@@ -54,14 +54,17 @@ export function commentUsersQuery(accountId: string) {
 }
 
 /** Caches the task that the server returned and refetches everything that depends on it. */
-export async function takeOverTask(task: CommentTaskDto): Promise<void> {
+export async function cacheTask(task: CommentTaskDto): Promise<void> {
   queryClient.setQueryData(tasksQuery(task.accountId).queryKey, (tasks) =>
     tasks?.map((each) => (each.id === task.id ? task : each)),
   );
   await queryClient.invalidateQueries({ queryKey: [KEY] });
 }
 
-export function forgetTask({ accountId, id }: Pick<CommentTaskDto, 'accountId' | 'id'>): void {
+export function removeCachedTask({
+  accountId,
+  id,
+}: Pick<CommentTaskDto, 'accountId' | 'id'>): void {
   queryClient.setQueryData(tasksQuery(accountId).queryKey, (tasks) =>
     tasks?.filter((each) => each.id !== id),
   );

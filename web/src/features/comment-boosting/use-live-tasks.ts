@@ -5,11 +5,11 @@ import { queryClient } from '../../lib/server-query.ts';
 import { taskQuery, tasksQuery } from './queries.ts';
 
 /** Events that arrive close together cause one refetch. */
-const GATHERED_MS = 500;
-const LIST_GATHERED_MS = 2_000;
+const THROTTLE_MS = 500;
+const LIST_THROTTLE_MS = 2_000;
 
 /** Throttles `work`: it runs `afterMs` after the first call since its last run. */
-function gather(work: () => void, afterMs: number): { call: () => void; stop: () => void } {
+function throttle(work: () => void, afterMs: number): { call: () => void; stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
     call() {
@@ -35,7 +35,10 @@ function useLive({
   const key = queryKey.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another key is another query
   useEffect(() => {
-    const { call, stop } = gather(() => void queryClient.invalidateQueries({ queryKey }), afterMs);
+    const { call, stop } = throttle(
+      () => void queryClient.invalidateQueries({ queryKey }),
+      afterMs,
+    );
     const unsubscribe = onCommentTask((event) => {
       if (event === undefined || of(event)) {
         call();
@@ -53,7 +56,7 @@ export const useLiveTasks = (accountId: string): void =>
   useLive({
     queryKey: tasksQuery(accountId).queryKey,
     isOf: (event) => event.accountId === accountId,
-    afterMs: LIST_GATHERED_MS,
+    afterMs: LIST_THROTTLE_MS,
   });
 
 /** Refetches one task and its history when it progresses. */
@@ -61,5 +64,5 @@ export const useLiveTask = (commentTaskId: string): void =>
   useLive({
     queryKey: taskQuery(commentTaskId).queryKey,
     isOf: (event) => event.commentTaskId === commentTaskId,
-    afterMs: GATHERED_MS,
+    afterMs: THROTTLE_MS,
   });

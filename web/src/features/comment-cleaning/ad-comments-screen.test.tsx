@@ -9,7 +9,7 @@ import { AppError } from '@ads-checker/shared/errors';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { showAddress } from '../../../test/at-address.tsx';
+import { renderRoute } from '../../../test/render-route.tsx';
 import { signIn, startTestServer } from '../../../test/test-server.ts';
 import { queryClient } from '../../lib/server-query.ts';
 import { openReplica, ReplicaProvider, wipeAll } from '../../replica/index.ts';
@@ -141,7 +141,7 @@ async function open({
   });
   const { user, session } = await signIn(username);
   const replica = await openReplica({ userId: user.id, accountId: session.accountId ?? '' });
-  await showAddress({
+  await renderRoute({
     path: `/ad-users/${sharedId()}/${place}`,
     wrap: (content) => <ReplicaProvider value={replica}>{content}</ReplicaProvider>,
   });
@@ -269,7 +269,7 @@ it('is previewed before it is switched on, and saves only changes', async () => 
   await userEvent.click(task.getByRole('button', { name: /^Comment cleaning/ }));
   const [words] = task.getAllByRole('textbox', { name: 'With the words' });
   if (words === undefined) {
-    throw new Error('There is no field for words.');
+    throw new Error('There is no text field.');
   }
   await userEvent.type(words, 'scam, fake{Enter}SCAM{Enter}');
   expect(

@@ -1,3 +1,3 @@
 export { AdCommentsScreen } from './components/ad-comments-screen.tsx';
-export { CleanTask } from './components/clean-task.tsx';
+export { CleaningTask } from './components/cleaning-task.tsx';
 export { PostCleaning } from './components/post-cleaning.tsx';

@@ -12,7 +12,7 @@ export const CLEANING = 'comment-cleaning';
 /** Interval of the runs. */
 const MINUTE_MS = 60_000;
 
-export function cleanTaskQuery(adUserId: string) {
+export function cleaningTaskQuery(adUserId: string) {
   return queryOptions({
     queryKey: [CLEANING, 'task', adUserId],
     staleTime: 0,

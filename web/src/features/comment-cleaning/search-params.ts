@@ -5,7 +5,7 @@ import {
 } from '@ads-checker/shared/contracts/ad-comment-values';
 import { idSchema } from '@ads-checker/shared/contracts/common';
 import { z } from 'zod';
-import { toAddressQuery } from '../../lib/use-address-state.ts';
+import { toQueryString } from '../../lib/use-url-state.ts';
 
 export const JOB_PAGE_SIZES = [AD_COMMENT_JOB_PAGE_DEFAULT, 50, 100, 200];
 const OFFSET_MAX = 10_000_000;
@@ -55,7 +55,7 @@ export function commentsPath(
   adUserId: string,
   { text: q, adId, status, page, limit }: CommentsView,
 ): string {
-  return `/ad-users/${adUserId}/ad-comments${toAddressQuery({
+  return `/ad-users/${adUserId}/ad-comments${toQueryString({
     q: q.trim() === '' ? undefined : q,
     ad: idSchema.safeParse(adId).success ? adId : undefined,
     status,

@@ -13,8 +13,8 @@ import { AppError } from '@ads-checker/shared/errors';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { showAddress } from '../../../test/at-address.tsx';
 import { setBoxSize } from '../../../test/box-size.ts';
+import { renderRoute } from '../../../test/render-route.tsx';
 import { signIn, startTestServer } from '../../../test/test-server.ts';
 import { notifyActorChange } from '../../lib/actor-change.ts';
 import { emitCommentChanges } from '../../lib/comment-changes.ts';
@@ -115,7 +115,7 @@ async function open({
   });
   const { user, session } = await signIn('administrator');
   const replica = await openReplica({ userId: user.id, accountId: session.accountId ?? '' });
-  await showAddress({
+  await renderRoute({
     path: `/ad-users/${adUser?.id}/comments${query}`,
     wrap: (content) => <ReplicaProvider value={replica}>{content}</ReplicaProvider>,
   });

@@ -1,4 +1,4 @@
-import { toAddressQuery } from '../../lib/use-address-state.ts';
+import { toQueryString } from '../../lib/use-url-state.ts';
 import { inboxSearchSchema } from './search-params.ts';
 
 export interface InboxFilter {
@@ -34,7 +34,7 @@ export function toInboxFilter(search: unknown): InboxFilter {
 const orAbsent = (value: string): string | undefined => (value.trim() === '' ? undefined : value);
 
 export function inboxPath(adUserId: string, filter: InboxFilter): string {
-  return `/ad-users/${adUserId}/comments${toAddressQuery({
+  return `/ad-users/${adUserId}/comments${toQueryString({
     q: orAbsent(filter.text),
     page: orAbsent(filter.pageId),
     ad: orAbsent(filter.ad),

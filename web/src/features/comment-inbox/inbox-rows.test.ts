@@ -82,13 +82,13 @@ it('counts states among rows that match the other filters', () => {
 });
 
 it('inserts new rows below the visible ones, and holds back others', () => {
-  const known = { rows: [row('7'), row('5')], fresh: [row('8')] };
+  const known = { rows: [row('7'), row('5')], newRows: [row('8')] };
   const gone = row('8', { status: 'deleted' });
   const hidden = row('7', { status: 'hidden' });
   const changed = [row('9'), gone, hidden, row('6'), row('1'), row('3', { status: 'deleted' })];
-  const idsAt = (seenMs: number) => {
-    const { rows, fresh } = mergeRows(known, changed, seenMs);
-    return [rows, fresh].map((list) => list.map(({ id }) => id.slice(3)).join());
+  const idsAt = (visibleUntilMs: number) => {
+    const { rows, newRows } = mergeRows(known, changed, visibleUntilMs);
+    return [rows, newRows].map((list) => list.map(({ id }) => id.slice(3)).join());
   };
   expect(idsAt(row('5').atMs)).toEqual(['7,5,1', '9,6']);
   expect(idsAt(Number.POSITIVE_INFINITY)).toEqual(['9,7,6,5,1', '']);

@@ -33,17 +33,17 @@ export function compareRows(a: InboxRow, b: InboxRow): number {
   return b.atMs - a.atMs || (a.id < b.id ? 1 : a.id > b.id ? -1 : 0);
 }
 
-export const isThere = ({ comment }: InboxRow): boolean => comment.status !== 'deleted';
+export const isNotDeleted = ({ comment }: InboxRow): boolean => comment.status !== 'deleted';
 
 /**
- * Keeps known rows in place. New rows are inserted when they are older than `seenMs`, which moves
+ * Keeps known rows in place. New rows are inserted when they are older than `visibleUntilMs`, which moves
  * nothing on the screen; others wait until the person asks for them.
  */
 export function mergeRows(
-  { rows, fresh }: { readonly rows: readonly InboxRow[]; readonly fresh: readonly InboxRow[] },
+  { rows, newRows }: { readonly rows: readonly InboxRow[]; readonly newRows: readonly InboxRow[] },
   changed: readonly InboxRow[],
-  seenMs: number,
-): { readonly rows: readonly InboxRow[]; readonly fresh: readonly InboxRow[] } {
+  visibleUntilMs: number,
+): { readonly rows: readonly InboxRow[]; readonly newRows: readonly InboxRow[] } {
   const byId = new Map(changed.map((row) => [row.id, row]));
   const replace = (row: InboxRow): InboxRow => {
     const next = byId.get(row.id);
@@ -51,11 +51,14 @@ export function mergeRows(
     return next ?? row;
   };
   const known = rows.map(replace);
-  const waiting = fresh.map(replace).filter(isThere);
-  const added = Map.groupBy([...byId.values()].filter(isThere), ({ atMs }) => atMs < seenMs);
+  const waiting = newRows.map(replace).filter(isNotDeleted);
+  const added = Map.groupBy(
+    [...byId.values()].filter(isNotDeleted),
+    ({ atMs }) => atMs < visibleUntilMs,
+  );
   const join = (to: readonly InboxRow[], more: readonly InboxRow[] | undefined) =>
     more === undefined ? to : [...to, ...more].toSorted(compareRows);
-  return { rows: join(known, added.get(true)), fresh: join(waiting, added.get(false)) };
+  return { rows: join(known, added.get(true)), newRows: join(waiting, added.get(false)) };
 }
 
 /** Whether the Page of the post wrote it. */
@@ -69,18 +72,18 @@ function findRows(
   rows: readonly InboxRow[],
   { text, pageId, ad, author }: InboxFilter,
 ): readonly InboxRow[] {
-  const wantedAd = ad.trim().toLocaleLowerCase();
-  const wantedAuthor = author.trim().toLocaleLowerCase();
+  const adQuery = ad.trim().toLocaleLowerCase();
+  const authorQuery = author.trim().toLocaleLowerCase();
   return findText({
     rows,
     text: text.trim().toLocaleLowerCase(),
-    others: JSON.stringify([pageId, wantedAd, wantedAuthor]),
+    others: JSON.stringify([pageId, adQuery, authorQuery]),
     isIn: (row) =>
       (pageId === '' || row.post?.pageId === pageId) &&
-      (wantedAd === '' || row.post?.ad?.id === wantedAd || row.ad.includes(wantedAd)) &&
-      (wantedAuthor === '' ||
-        row.comment.from?.id === wantedAuthor ||
-        row.author.includes(wantedAuthor)),
+      (adQuery === '' || row.post?.ad?.id === adQuery || row.ad.includes(adQuery)) &&
+      (authorQuery === '' ||
+        row.comment.from?.id === authorQuery ||
+        row.author.includes(authorQuery)),
   });
 }
 
@@ -88,9 +91,9 @@ type ByState = Readonly<Record<InboxFilter['state'], readonly InboxRow[]>>;
 const statesOf = new WeakMap<readonly InboxRow[], ByState>();
 
 function byState(rows: readonly InboxRow[]): ByState {
-  const former = statesOf.get(rows);
-  if (former !== undefined) {
-    return former;
+  const previous = statesOf.get(rows);
+  if (previous !== undefined) {
+    return previous;
   }
   const visible: InboxRow[] = [];
   const hidden: InboxRow[] = [];

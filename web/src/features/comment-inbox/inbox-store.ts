@@ -11,18 +11,18 @@ import type { RouteResponse } from '@ads-checker/shared/http';
 import { call } from '../../lib/api.ts';
 import { isAbort } from '../../lib/api-errors.ts';
 import { createEmitter } from '../../lib/emitter.ts';
-import { compareRows, type InboxRow, isThere, mergeRows, toInboxRow } from './inbox-rows.ts';
+import { compareRows, type InboxRow, isNotDeleted, mergeRows, toInboxRow } from './inbox-rows.ts';
 
 /** Interval between polls for new comments. */
-const LOOK_EVERY_MS = 20_000;
+const POLL_MS = 20_000;
 /** Delay of the next poll while another process reads for us. */
-const OTHER_READS_MS = 1_500;
+const ELSEWHERE_POLL_MS = 1_500;
 
 export interface InboxSnapshot {
   /** Newest first. */
   readonly rows: readonly InboxRow[];
   /** New rows that are not in `rows` until the person asks for them. */
-  readonly fresh: readonly InboxRow[];
+  readonly newRows: readonly InboxRow[];
   /** Null before the first response. */
   readonly state: CommentInboxState | null;
   /** Whether all comments that the server keeps are loaded. */
@@ -33,9 +33,9 @@ export interface InboxSnapshot {
   readonly readError: unknown;
 }
 
-const NOTHING: InboxSnapshot = {
+const INITIAL_SNAPSHOT: InboxSnapshot = {
   rows: [],
-  fresh: [],
+  newRows: [],
   state: null,
   isComplete: false,
   isReading: false,
@@ -43,14 +43,14 @@ const NOTHING: InboxSnapshot = {
   readError: null,
 };
 
-export interface InboxSight {
+export interface VisibleRange {
   /** Creation time of the last visible comment. */
-  readonly untilMs: number;
+  readonly oldestMs: number;
   /** Posts of the visible comments. */
   readonly postIds: readonly string[];
 }
 
-export const NO_SIGHT: InboxSight = { untilMs: Number.POSITIVE_INFINITY, postIds: [] };
+export const EMPTY_RANGE: VisibleRange = { oldestMs: Number.POSITIVE_INFINITY, postIds: [] };
 
 export type InboxStore = ReturnType<typeof createInboxStore>;
 
@@ -61,12 +61,12 @@ export type InboxStore = ReturnType<typeof createInboxStore>;
 export function createInboxStore(adUserId: string) {
   const changes = createEmitter();
   const params = { adUserId };
-  let snapshot = NOTHING;
+  let snapshot = INITIAL_SNAPSHOT;
   let revision: number | null = null;
-  let wantsWhole = false;
-  let isSettled = false;
+  let isFullReadRequested = false;
+  let areRowsHeld = false;
   let wake: () => void = () => undefined;
-  let seen = (): InboxSight => NO_SIGHT;
+  let getVisibleRange = (): VisibleRange => EMPTY_RANGE;
 
   const set = (next: Partial<InboxSnapshot>): void => {
     snapshot = { ...snapshot, ...next };
@@ -108,13 +108,13 @@ export function createInboxStore(adUserId: string) {
   };
 
   const merge = (changed: readonly InboxRow[]): void => {
-    const { untilMs } = isSettled ? seen() : NO_SIGHT;
-    set(mergeRows(snapshot, changed, untilMs));
+    const { oldestMs } = areRowsHeld ? getVisibleRange() : EMPTY_RANGE;
+    set(mergeRows(snapshot, changed, oldestMs));
   };
 
   const loadChanges = async (signal: AbortSignal): Promise<void> => {
     let since: string | null = String(revision ?? 0);
-    let reached: number | undefined;
+    let latestRevision: number | undefined;
     while (since !== null) {
       const { data }: RouteResponse<typeof r.listChanges> = await call(r.listChanges, {
         params,
@@ -123,17 +123,17 @@ export function createInboxStore(adUserId: string) {
       });
       if (data.isOutdated) {
         revision = null;
-        set({ fresh: [] });
+        set({ newRows: [] });
         await load(signal);
         return;
       }
-      reached ??= data.state.revision;
+      latestRevision ??= data.state.revision;
       since = data.next;
       if (data.comments.length > 0) {
         merge(toRows(data.comments, data.posts));
       }
     }
-    revision = reached ?? revision;
+    revision = latestRevision ?? revision;
   };
 
   /** Repeats until nothing is due, or another process reads. */
@@ -141,9 +141,9 @@ export function createInboxStore(adUserId: string) {
     let waiting = Number.POSITIVE_INFINITY;
     let listedAt: string | null = null;
     for (;;) {
-      const isWhole = wantsWhole;
-      wantsWhole = false;
-      const seenPostIds = seen().postIds.slice(0, INBOX_SEEN_POSTS_MAX);
+      const isWhole = isFullReadRequested;
+      isFullReadRequested = false;
+      const seenPostIds = getVisibleRange().postIds.slice(0, INBOX_SEEN_POSTS_MAX);
       const body = { isWhole, seenPostIds };
       const { data: state } = await call(r.read, { params, body, signal });
       set({ state, readError: null });
@@ -151,7 +151,7 @@ export function createInboxStore(adUserId: string) {
         await loadChanges(signal);
       }
       if (state.isReadElsewhere) {
-        await pause(signal, OTHER_READS_MS);
+        await pause(signal, ELSEWHERE_POLL_MS);
         if (signal.aborted) {
           return;
         }
@@ -163,7 +163,7 @@ export function createInboxStore(adUserId: string) {
       const isDone = waitingPostCount === 0 && postsListedAt !== null;
       waiting = waitingPostCount;
       listedAt = postsListedAt;
-      if ((isDone || !isProgress) && !wantsWhole) {
+      if ((isDone || !isProgress) && !isFullReadRequested) {
         return;
       }
     }
@@ -181,7 +181,7 @@ export function createInboxStore(adUserId: string) {
       wake = done;
     });
 
-  const turn = async (signal: AbortSignal): Promise<void> => {
+  const runOnce = async (signal: AbortSignal): Promise<void> => {
     if (!snapshot.isComplete) {
       try {
         await load(signal);
@@ -203,7 +203,7 @@ export function createInboxStore(adUserId: string) {
       set({ isReading: false });
       if (!signal.aborted) {
         // From here on new comments arrive in the background and must not move anything
-        isSettled = true;
+        areRowsHeld = true;
       }
     }
   };
@@ -213,18 +213,18 @@ export function createInboxStore(adUserId: string) {
     getSnapshot: (): InboxSnapshot => snapshot,
 
     /** Keeps the inbox up to date until the signal aborts. */
-    async look(signal: AbortSignal): Promise<void> {
+    async keepUpToDate(signal: AbortSignal): Promise<void> {
       while (!signal.aborted) {
-        await turn(signal);
+        await runOnce(signal);
         if (!signal.aborted) {
-          await pause(signal, LOOK_EVERY_MS);
+          await pause(signal, POLL_MS);
         }
       }
     },
 
     /** Reads all posts again. */
     refresh(): void {
-      wantsWhole = true;
+      isFullReadRequested = true;
       wake();
     },
 
@@ -234,23 +234,23 @@ export function createInboxStore(adUserId: string) {
     },
 
     /** The person is reading: rows stay in place until they ask for new ones. */
-    settle(): void {
-      isSettled = true;
+    holdRows(): void {
+      areRowsHeld = true;
     },
 
     /**
      * Registers the visible range, so that older comments can be added below it and posts in view
      * are read first. @returns an unsubscribe function
      */
-    seeBy(tell: () => InboxSight): () => void {
-      seen = tell;
+    observeVisibleRange(getRange: () => VisibleRange): () => void {
+      getVisibleRange = getRange;
       return () => {
-        seen = () => NO_SIGHT;
+        getVisibleRange = () => EMPTY_RANGE;
       };
     },
 
-    showFresh(): void {
-      set({ rows: [...snapshot.rows, ...snapshot.fresh].toSorted(compareRows), fresh: [] });
+    showNewRows(): void {
+      set({ rows: [...snapshot.rows, ...snapshot.newRows].toSorted(compareRows), newRows: [] });
     },
 
     /** Replaces a comment with the server's current version. */
@@ -259,29 +259,32 @@ export function createInboxStore(adUserId: string) {
         rows.map((row) =>
           row.id === comment.id ? { ...row, comment: { ...row.comment, ...comment } } : row,
         );
-      set({ rows: change(snapshot.rows), fresh: change(snapshot.fresh) });
+      set({ rows: change(snapshot.rows), newRows: change(snapshot.newRows) });
     },
 
     /** Applies changes made elsewhere. Rows stay in place, including those of deleted comments. */
-    hear({ adUserId: of, changes: told }: StreamEvent<'pageComments'>): void {
+    applyEvent({ adUserId: of, changes: commentChanges }: StreamEvent<'pageComments'>): void {
       if (of !== adUserId) {
         return;
       }
-      const byId = new Map(told.map(({ commentId, state }) => [commentId, state]));
+      const byId = new Map(commentChanges.map(({ commentId, state }) => [commentId, state]));
       const change = (row: InboxRow): InboxRow => {
         const { id, comment } = row;
-        const isGone = comment.parentId !== null && byId.get(comment.parentId) === 'deleted';
-        const status = isGone ? 'deleted' : (byId.get(id) ?? comment.status);
+        const isDeleted = comment.parentId !== null && byId.get(comment.parentId) === 'deleted';
+        const status = isDeleted ? 'deleted' : (byId.get(id) ?? comment.status);
         return status === comment.status ? row : { ...row, comment: { ...comment, status } };
       };
-      set({ rows: snapshot.rows.map(change), fresh: snapshot.fresh.map(change).filter(isThere) });
+      set({
+        rows: snapshot.rows.map(change),
+        newRows: snapshot.newRows.map(change).filter(isNotDeleted),
+      });
     },
 
     /**
      * Applies the server's answer to an action of this tab; deleting a comment also removes its
      * replies.
      */
-    take(
+    applyResults(
       results: readonly {
         readonly id: string;
         readonly status: 'visible' | 'hidden' | 'deleted';
@@ -291,14 +294,14 @@ export function createInboxStore(adUserId: string) {
       const change = (rows: readonly InboxRow[]): InboxRow[] =>
         rows.flatMap((row) => {
           const status = byId.get(row.id);
-          const isGone =
+          const isDeleted =
             status === 'deleted' ||
             (row.comment.parentId !== null && byId.get(row.comment.parentId) === 'deleted');
-          return isGone
+          return isDeleted
             ? []
             : [status === undefined ? row : { ...row, comment: { ...row.comment, status } }];
         });
-      set({ rows: change(snapshot.rows), fresh: change(snapshot.fresh) });
+      set({ rows: change(snapshot.rows), newRows: change(snapshot.newRows) });
     },
   };
 }

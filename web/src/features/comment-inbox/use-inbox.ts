@@ -9,7 +9,7 @@ onActorChange(() => {
   latest = undefined;
 });
 
-export function inboxOf(adUserId: string): InboxStore {
+export function getInboxStore(adUserId: string): InboxStore {
   if (latest?.adUserId !== adUserId) {
     latest = { adUserId, store: createInboxStore(adUserId) };
   }
@@ -24,7 +24,7 @@ export function useInbox(store: InboxStore): InboxSnapshot {
       stop.abort();
       stop = new AbortController();
       if (document.visibilityState === 'visible') {
-        void store.look(stop.signal);
+        void store.keepUpToDate(stop.signal);
       }
     };
     follow();
@@ -34,6 +34,6 @@ export function useInbox(store: InboxStore): InboxSnapshot {
       stop.abort();
     };
   }, [store]);
-  useEffect(() => onCommentChanges(store.hear), [store]);
+  useEffect(() => onCommentChanges(store.applyEvent), [store]);
   return useSyncExternalStore(store.subscribe, store.getSnapshot);
 }

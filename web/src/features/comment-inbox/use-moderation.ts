@@ -59,7 +59,7 @@ export interface Moderation {
     moderation: CommentModeration,
     rows: readonly InboxRow[],
   ) => Promise<ModerationResult>;
-  readonly forgetFailures: () => void;
+  readonly clearFailures: () => void;
 }
 
 /**
@@ -76,7 +76,7 @@ export function useModeration({
   const [running, setRunning] = useState<Moderation['running']>(new Map());
   const [progress, setProgress] = useState<Moderation['progress']>(null);
   const [failures, setFailures] = useState<readonly ModerationFailure[]>([]);
-  const held = useRef(new Set<string>());
+  const busyIds = useRef(new Set<string>());
 
   const send = useCallback(
     async (moderation: CommentModeration, rows: readonly InboxRow[]) => {
@@ -88,7 +88,7 @@ export function useModeration({
         },
       });
       const results = new Map(data.map((result) => [result.commentId, result]));
-      store.take(
+      store.applyResults(
         data.flatMap(({ commentId: id, comment, error }) =>
           comment === null
             ? error === null && moderation === 'delete'
@@ -110,11 +110,11 @@ export function useModeration({
   const run = useCallback(
     async (moderation: CommentModeration, rows: readonly InboxRow[]): Promise<ModerationResult> => {
       const chosen = rows.filter(
-        (row) => !held.current.has(row.id) && canModerate(row, moderation),
+        (row) => !busyIds.current.has(row.id) && canModerate(row, moderation),
       );
       const ids = new Set(chosen.map(({ id }) => id));
       for (const id of ids) {
-        held.current.add(id);
+        busyIds.current.add(id);
       }
       setRunning(
         (before) => new Map([...before, ...[...ids].map((id) => [id, moderation] as const)]),
@@ -142,7 +142,7 @@ export function useModeration({
         done += part.length;
         const ended = new Set(part.map(({ id }) => id));
         for (const id of ended) {
-          held.current.delete(id);
+          busyIds.current.delete(id);
         }
         setRunning((before) => new Map([...before].filter(([id]) => !ended.has(id))));
       }
@@ -157,6 +157,6 @@ export function useModeration({
     },
     [send],
   );
-  const forgetFailures = useCallback(() => setFailures([]), []);
-  return { running, progress, failures, run, forgetFailures };
+  const clearFailures = useCallback(() => setFailures([]), []);
+  return { running, progress, failures, run, clearFailures };
 }

@@ -9,8 +9,8 @@ const names = new Intl.Collator(undefined, { numeric: true });
 
 /** Presets whose name contains the text, by name. */
 export function findPresets(rows: readonly Preset[], text: string): readonly Preset[] {
-  const wanted = text.trim().toLocaleLowerCase();
+  const searchText = text.trim().toLocaleLowerCase();
   return rows
-    .filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
+    .filter(({ name }) => name.toLocaleLowerCase().includes(searchText))
     .toSorted((a, b) => names.compare(a.name, b.name) || names.compare(a.id, b.id));
 }

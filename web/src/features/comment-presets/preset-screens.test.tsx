@@ -5,8 +5,8 @@ import { mediaRoutes } from '@ads-checker/shared/contracts/media';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { showAddress } from '../../../test/at-address.tsx';
 import { setBoxSize } from '../../../test/box-size.ts';
+import { renderRoute } from '../../../test/render-route.tsx';
 import { ownedRowsOf } from '../../../test/server/state.ts';
 import { signIn, startTestServer } from '../../../test/test-server.ts';
 import { notifyActorChange } from '../../lib/actor-change.ts';
@@ -88,7 +88,7 @@ async function open({
   const held = replica.observeOwned('commentPresets');
   held.subscribe(() => undefined);
   await waitFor(() => expect(held.get().rows).toHaveLength(2), { timeout: 20_000 });
-  const at = await showAddress({
+  const at = await renderRoute({
     path,
     wrap: (content) => <ReplicaProvider value={replica}>{content}</ReplicaProvider>,
   });

@@ -18,7 +18,7 @@ export function usePresetCommands() {
     /** @returns the new id */
     async create({ name, shared, comments }: PresetDraft): Promise<string> {
       if (account === null) {
-        throw new Error('Nobody acts for an account.');
+        throw new Error('The session has no account.');
       }
       const id = createRowId();
       const owner = { accountId: account.id, teamId: account.teamId };

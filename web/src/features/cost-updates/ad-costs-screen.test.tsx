@@ -9,7 +9,7 @@ import { AppError } from '@ads-checker/shared/errors';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { showAddress } from '../../../test/at-address.tsx';
+import { renderRoute } from '../../../test/render-route.tsx';
 import { signIn, startTestServer } from '../../../test/test-server.ts';
 import { queryClient } from '../../lib/server-query.ts';
 import { openReplica, ReplicaProvider, wipeAll } from '../../replica/index.ts';
@@ -137,7 +137,7 @@ async function open({
   });
   const { user, session } = await signIn(username);
   const replica = await openReplica({ userId: user.id, accountId: session.accountId ?? '' });
-  await showAddress({
+  await renderRoute({
     path: `/ad-users/${adUserId}/ad-costs${query}`,
     wrap: (content) => <ReplicaProvider value={replica}>{content}</ReplicaProvider>,
   });

@@ -1,7 +1,7 @@
 import { adCostStatusOf, type BinomAdCostDto } from '@ads-checker/shared/contracts/cost-updates';
 import { type CsvCell, csvFileName, toCsvText } from '../../lib/csv.ts';
 import { type MessageKey, msg } from '../../lib/i18n.ts';
-import { reasonText, STATUS_LABELS } from './cost-words.ts';
+import { reasonText, STATUS_LABELS } from './cost-labels.ts';
 import { readAllCosts } from './queries.ts';
 import type { CostFilter } from './search-params.ts';
 

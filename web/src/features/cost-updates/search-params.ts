@@ -6,7 +6,7 @@ import {
 import { idSchema } from '@ads-checker/shared/contracts/common';
 import { addDays } from '@ads-checker/shared/domain/date-presets';
 import { z } from 'zod';
-import { toAddressQuery } from '../../lib/use-address-state.ts';
+import { toQueryString } from '../../lib/use-url-state.ts';
 
 export const COST_PERIODS = [1, 3, 7, 14, 30, 90] as const;
 const DEFAULT_DAYS = 7;
@@ -73,7 +73,7 @@ export function costsPath(
   adUserId: string,
   { adId, status, isUnmatched, period, page, limit }: CostsView,
 ): string {
-  return `/ad-users/${adUserId}/ad-costs${toAddressQuery({
+  return `/ad-users/${adUserId}/ad-costs${toQueryString({
     ad: idSchema.safeParse(adId).success ? adId : undefined,
     status,
     noClicks: isUnmatched || undefined,

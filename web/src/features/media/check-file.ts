@@ -9,7 +9,7 @@ import type { MediaRules } from './media.ts';
 import { type PixelSize, readMp4Size } from './mp4-size.ts';
 
 /** Why a file is not uploaded. */
-export type FileFault =
+export type FileError =
   /** The extension of its name is not accepted, … */
   | { readonly code: 'unsupported_extension' }
   /** … or its content does not match its name. */
@@ -27,7 +27,7 @@ export interface CheckedFile {
   readonly format: MediaFormat;
 }
 
-export type FileCheck = { readonly fault: FileFault } | { readonly checked: CheckedFile };
+export type FileCheck = { readonly fault: FileError } | { readonly checked: CheckedFile };
 
 const EXTENSION = /\.(?:jpe?g|png|mp4)$/i;
 

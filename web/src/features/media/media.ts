@@ -31,7 +31,7 @@ export type { MediaKind, MediaOwner };
 
 const VIDEO = /\.mp4$/i;
 
-export function kindOfName(name: string): MediaKind {
+export function getMediaKind(name: string): MediaKind {
   return VIDEO.test(name) ? 'video' : 'image';
 }
 
@@ -42,7 +42,7 @@ export function isLink(text: string): boolean {
 }
 
 /** A display name: the last part of the URL. */
-export function nameOfUrl(url: string): string {
+export function getFileName(url: string): string {
   if (!isLink(url)) {
     return url;
   }

@@ -2,7 +2,7 @@ import type { UploadStatus } from '@ads-checker/shared/contracts/media';
 import type { AppError } from '@ads-checker/shared/errors';
 import { assertEvent, assign, type EventObject, fromCallback, fromPromise, setup } from 'xstate';
 import { asAppError, NetworkFailure } from '../../lib/api-errors.ts';
-import type { CheckedFile, FileCheck, FileFault } from './check-file.ts';
+import type { CheckedFile, FileCheck, FileError } from './check-file.ts';
 import type { MediaItem } from './media.ts';
 
 export interface UploadDeps {
@@ -17,7 +17,7 @@ export interface UploadDeps {
 
 interface UploadContext {
   readonly checked: CheckedFile | null;
-  readonly fault: FileFault | null;
+  readonly fault: FileError | null;
   /** From 0 to 1. */
   readonly progress: number;
   readonly error: AppError | null;
@@ -74,14 +74,14 @@ export function createUploadMachine({ check, send, isOnline }: UploadDeps) {
       tags: {} as UploadStatus | 'busy' | 'running' | 'waiting' | 'paused',
     },
     actors: { sender, checker: fromPromise<FileCheck>(check) },
-    delays: { silence: SILENCE_MS, wait: ({ context }) => context.delayMs },
+    delays: { stalled: SILENCE_MS, wait: ({ context }) => context.delayMs },
     guards: {
       isOffline: () => !isOnline(),
-      isCutOff: ({ event }) => {
+      isDisconnected: ({ event }) => {
         assertEvent(event, 'refused');
         return event.error instanceof NetworkFailure && !isOnline();
       },
-      isHeldBack: ({ event }) => {
+      isDelayed: ({ event }) => {
         assertEvent(event, 'refused');
         return event.error.status === 429;
       },
@@ -124,7 +124,7 @@ export function createUploadMachine({ check, send, isOnline }: UploadDeps) {
           onDone: [
             {
               guard: ({ event }) => 'fault' in event.output,
-              target: 'unfit',
+              target: 'invalid',
               actions: assign({
                 fault: ({ event }) => ('fault' in event.output ? event.output.fault : null),
               }),
@@ -136,11 +136,14 @@ export function createUploadMachine({ check, send, isOnline }: UploadDeps) {
               }),
             },
           ],
-          onError: { target: 'unfit', actions: assign({ fault: { code: 'unreadable' } as const }) },
+          onError: {
+            target: 'invalid',
+            actions: assign({ fault: { code: 'unreadable' } as const }),
+          },
         },
         on: { cancel: 'canceled' },
       },
-      unfit: {},
+      invalid: {},
       inProgress: {
         tags: ['IN_PROGRESS', 'busy'],
         initial: 'waiting',
@@ -155,19 +158,19 @@ export function createUploadMachine({ check, send, isOnline }: UploadDeps) {
             entry: 'begin',
             invoke: { src: 'sender', input: ({ context }) => context.checked },
             initial: 'moving',
-            states: { moving: { after: { silence: '#upload.timedOut' } } },
+            states: { moving: { after: { stalled: '#upload.timedOut' } } },
             on: {
               progressed: { target: '.moving', actions: 'noteProgress' },
               uploaded: { target: '#upload.completed', actions: 'noteMedia' },
               offline: 'paused',
               refused: [
-                { guard: 'isCutOff', target: 'paused' },
-                { guard: 'isHeldBack', target: 'heldBack', actions: 'noteDelay' },
+                { guard: 'isDisconnected', target: 'paused' },
+                { guard: 'isDelayed', target: 'delayed', actions: 'noteDelay' },
                 { target: '#upload.failed', actions: 'noteError' },
               ],
             },
           },
-          heldBack: {
+          delayed: {
             tags: ['running', 'waiting'],
             after: { wait: 'sending' },
             on: { offline: 'paused' },

@@ -10,8 +10,8 @@ import {
 import { toPublicId, uploadName } from '@ads-checker/shared/domain/media-names';
 import type { AppError } from '@ads-checker/shared/errors';
 import { type Actor, createActor } from 'xstate';
-import { checkFile, type FileFault } from './check-file.ts';
-import { kindOfName, type MediaItem, type MediaRules, type Uploaded } from './media.ts';
+import { checkFile, type FileError } from './check-file.ts';
+import { getMediaKind, type MediaItem, type MediaRules, type Uploaded } from './media.ts';
 import { type SendFile, type SignUpload, sendFile, signUpload } from './send-file.ts';
 import { createUploadMachine } from './upload-machine.ts';
 
@@ -28,7 +28,7 @@ export interface UploadView {
   readonly kind: MediaKind;
   /** Null while the file is validated, and when it is invalid. */
   readonly status: UploadStatus | null;
-  readonly fault: FileFault | null;
+  readonly fault: FileError | null;
   /** Whether it waits for its turn or for the network. */
   readonly isWaiting: boolean;
   readonly isPaused: boolean;
@@ -81,7 +81,7 @@ function viewOf({ id, target, file, actor, priority }: Entry): UploadView {
     target,
     name: file.name,
     bytes: file.size,
-    kind: checked?.kind ?? kindOfName(file.name),
+    kind: checked?.kind ?? getMediaKind(file.name),
     status: UPLOAD_STATUSES.find((status) => snapshot.hasTag(status)) ?? null,
     fault,
     isWaiting: snapshot.hasTag('waiting'),
@@ -166,7 +166,7 @@ export function createUploads({
     readonly file: File;
     readonly isTooMany: boolean;
   }): Entry => {
-    const kind = kindOfName(file.name);
+    const kind = getMediaKind(file.name);
     const publicId = nameOf(file.name);
     let ahead: { signed: Promise<SignedUpload | undefined>; atMs: number } | undefined;
     const machine = createUploadMachine({
@@ -232,7 +232,7 @@ export function createUploads({
         }
       }
       const added = files.map((file) => {
-        const kind = kindOfName(file.name);
+        const kind = getMediaKind(file.name);
         const max = rules.max[kind];
         counts[kind] += 1;
         const isTooMany = max !== undefined && counts[kind] > max;

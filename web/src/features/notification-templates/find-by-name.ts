@@ -10,8 +10,8 @@ export function findByName(
   rows: readonly StableRow<'notificationTemplate'>[],
   text: string,
 ): readonly StableRow<'notificationTemplate'>[] {
-  const wanted = text.trim().toLocaleLowerCase();
+  const searchText = text.trim().toLocaleLowerCase();
   return rows
-    .filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
+    .filter(({ name }) => name.toLocaleLowerCase().includes(searchText))
     .toSorted((a, b) => names.compare(a.name, b.name) || names.compare(a.id, b.id));
 }

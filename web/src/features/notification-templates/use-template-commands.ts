@@ -34,7 +34,7 @@ export function useTemplateCommands() {
     /** @returns the new id. `id`: reuses the id of a template whose creation was rejected. */
     async create(payload: TemplateDraft, id: string = createRowId()): Promise<string> {
       if (account === null) {
-        throw new Error('Nobody acts for an account.');
+        throw new Error('The session has no account.');
       }
       const owner = { accountId: account.id, teamId: account.teamId };
       const target = { kind: 'notificationTemplate', id, label: payload.name, owner } as const;

@@ -25,11 +25,11 @@ function toRefusedTemplate(command: Command | undefined): Template | undefined {
 /** A template from the replica or else from the server. @throws AppError when it does not exist */
 export function useTemplate({
   templateId,
-  isGoing,
+  isDeleting,
 }: {
   readonly templateId: string;
   /** While it is being deleted here, the server is not queried. */
-  readonly isGoing: boolean;
+  readonly isDeleting: boolean;
 }) {
   const { rows, isReady } = useOwned('notificationTemplate');
   const { byTarget } = useOutbox();
@@ -48,7 +48,7 @@ export function useTemplate({
     id: templateId,
     rows,
     isReady,
-    isGoing: isGoing || refused !== undefined,
+    isDeleting: isDeleting || refused !== undefined,
     fetchRow,
   });
   return {

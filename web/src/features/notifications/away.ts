@@ -4,7 +4,7 @@ import { lastSeenKeyOf } from '../../replica/index.ts';
 
 /** Shorter absences do not count. */
 const AWAY_MS = 30 * 60_000;
-const BEAT_MS = 60_000;
+const HEARTBEAT_MS = 60_000;
 
 function readLastSeen(accountId: string): number | null {
   try {
@@ -15,7 +15,7 @@ function readLastSeen(accountId: string): number | null {
   }
 }
 
-function keepLastSeen(accountId: string): void {
+function storeLastSeen(accountId: string): void {
   if (document.visibilityState === 'visible') {
     try {
       localStorage.setItem(lastSeenKeyOf(accountId), String(Date.now()));
@@ -58,15 +58,15 @@ export function useAwaySince(accountId: string): Date | null {
 }
 
 /** Stores when the app was last visible and detects absences. */
-export function useKeepLastSeen(accountId: string): void {
+export function useTrackLastSeen(accountId: string): void {
   useEffect(() => {
     look(accountId);
-    keepLastSeen(accountId);
-    const timer = setInterval(() => keepLastSeen(accountId), BEAT_MS);
+    storeLastSeen(accountId);
+    const timer = setInterval(() => storeLastSeen(accountId), HEARTBEAT_MS);
     const onVisible = (): void => {
       if (document.visibilityState === 'visible') {
         look(accountId);
-        keepLastSeen(accountId);
+        storeLastSeen(accountId);
         found.emit();
       }
     };

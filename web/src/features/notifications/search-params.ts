@@ -3,7 +3,7 @@ import {
   type NotificationKind,
 } from '@ads-checker/shared/contracts/notification-settings';
 import { z } from 'zod';
-import { toAddressQuery } from '../../lib/use-address-state.ts';
+import { toQueryString } from '../../lib/use-url-state.ts';
 
 /** Notification kinds grouped for the filter. */
 export const KINDS_OF_TOPIC = {
@@ -36,5 +36,5 @@ export const notificationsSearchSchema = z.object({
 export type NotificationsFilter = z.output<typeof notificationsSearchSchema>;
 
 export function notificationsPath(filter: NotificationsFilter = {}): string {
-  return `/notifications${toAddressQuery(filter)}`;
+  return `/notifications${toQueryString(filter)}`;
 }

@@ -1,7 +1,7 @@
 import type { NotificationDto } from '@ads-checker/shared/contracts/notifications';
 import { useMemo } from 'react';
 import { type Command, useOutbox, useOwned } from '../../replica/index.ts';
-import { notificationTitle } from './words.ts';
+import { notificationTitle } from './notification-labels.ts';
 
 /** Ids are numbers without leading zeros, too long for `Number`. */
 const isNewer = ({ id: one }: { readonly id: string }, { id: other }: { readonly id: string }) =>

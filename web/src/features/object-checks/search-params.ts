@@ -4,7 +4,7 @@ import {
   type AdObjectEventKind,
 } from '@ads-checker/shared/contracts/object-checks';
 import { z } from 'zod';
-import { toAddressQuery } from '../../lib/use-address-state.ts';
+import { toQueryString } from '../../lib/use-url-state.ts';
 
 export const EVENT_GROUPS = ['rejected', 'approved', 'review', 'issues', 'off'] as const;
 export type EventGroup = (typeof EVENT_GROUPS)[number];
@@ -70,7 +70,7 @@ export function tasksPath({
   readonly adUserId: string;
   readonly filter?: Partial<EventFilter> | undefined;
 }): string {
-  return `/ad-users/${adUserId}/tasks${toAddressQuery({
+  return `/ad-users/${adUserId}/tasks${toQueryString({
     kind,
     account: adAccountId,
     object: objectId,

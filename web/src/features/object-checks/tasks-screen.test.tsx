@@ -3,7 +3,7 @@ import type { AdObjectEventDto } from '@ads-checker/shared/contracts/object-chec
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { showAddress } from '../../../test/at-address.tsx';
+import { renderRoute } from '../../../test/render-route.tsx';
 import { signIn, startTestServer } from '../../../test/test-server.ts';
 import { queryClient } from '../../lib/server-query.ts';
 import { openReplica, ReplicaProvider, wipeAll } from '../../replica/index.ts';
@@ -44,7 +44,7 @@ async function open({
 } = {}) {
   const { user, session } = await signIn(username);
   const replica = await openReplica({ userId: user.id, accountId: session.accountId ?? '' });
-  return showAddress({
+  return renderRoute({
     path: `/ad-users/${adUserId}/tasks${query}`,
     wrap: (shown) => <ReplicaProvider value={replica}>{shown}</ReplicaProvider>,
   });

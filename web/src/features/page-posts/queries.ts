@@ -84,7 +84,10 @@ export function addReply(of: PostOfAd, comment: PostCommentDto, reply: PostComme
 }
 
 /** Applies changes that were made elsewhere. */
-export function takeOver(of: PostOfAd, { adUserId, changes }: StreamEvent<'pageComments'>): void {
+export function applyCommentChanges(
+  of: PostOfAd,
+  { adUserId, changes }: StreamEvent<'pageComments'>,
+): void {
   if (adUserId !== of.adUserId) {
     return;
   }

@@ -22,11 +22,11 @@ function matches(
   { status, message, from }: PostCommentDto,
   { state, text }: Pick<CommentFilter, 'state' | 'text'>,
 ): boolean {
-  const wanted = text.trim().toLocaleLowerCase();
+  const searchText = text.trim().toLocaleLowerCase();
   return (
     (state === 'all' || status === state) &&
-    (wanted === '' ||
-      [message, from?.name ?? ''].some((part) => part.toLocaleLowerCase().includes(wanted)))
+    (searchText === '' ||
+      [message, from?.name ?? ''].some((part) => part.toLocaleLowerCase().includes(searchText)))
   );
 }
 

@@ -9,14 +9,14 @@ export function useGoToComment({
   readonly view: PagePostView | undefined;
   readonly commentId: string | undefined;
 }): void {
-  const hasGone = useRef(false);
+  const hasScrolled = useRef(false);
   useEffect(() => {
-    if (hasGone.current || view === undefined || commentId === undefined) {
+    if (hasScrolled.current || view === undefined || commentId === undefined) {
       return;
     }
     const row = document.querySelector<HTMLElement>(`[data-comment="${CSS.escape(commentId)}"]`);
     if (row !== null) {
-      hasGone.current = true;
+      hasScrolled.current = true;
       row.focus();
       row.scrollIntoView({ block: 'center' });
     }

@@ -65,7 +65,7 @@ export function useRowKeys({
   }, [rows]);
 
   /** The action of a key on a comment; undefined without permission. */
-  const findAct = (key: string, comment: PostCommentDto): (() => void) | undefined => {
+  const findKeyAction = (key: string, comment: PostCommentDto): (() => void) | undefined => {
     const isOwn = isByPage(comment);
     const acts: Readonly<Record<string, (() => void) | false>> = {
       h: canModerate && !isOwn && comment.status !== 'hidden' && (() => onHide(comment, true)),
@@ -96,7 +96,7 @@ export function useRowKeys({
     }
     const row = document.activeElement?.closest<HTMLElement>('[data-comment]');
     const comment = rows.find(({ id }) => id === row?.dataset.comment);
-    const act = comment === undefined ? undefined : findAct(event.key, comment);
+    const act = comment === undefined ? undefined : findKeyAction(event.key, comment);
     if (act !== undefined) {
       event.preventDefault();
       act();

@@ -8,8 +8,8 @@ import { AppError } from '@ads-checker/shared/errors';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { showAddress } from '../../../test/at-address.tsx';
 import { setBoxSize } from '../../../test/box-size.ts';
+import { renderRoute } from '../../../test/render-route.tsx';
 import { signIn, startTestServer } from '../../../test/test-server.ts';
 import type { Transport } from '../../lib/api.ts';
 import { queryClient } from '../../lib/server-query.ts';
@@ -132,7 +132,7 @@ function serveSharing(state: { current: PixelSharingDto }) {
 async function open({ username = 'administrator', query = '' } = {}) {
   const { user, session } = await signIn(username);
   const replica = await openReplica({ userId: user.id, accountId: session.accountId ?? '' });
-  await showAddress({
+  await renderRoute({
     path: `/share-pixel${query}`,
     wrap: (content) => <ReplicaProvider value={replica}>{content}</ReplicaProvider>,
   });

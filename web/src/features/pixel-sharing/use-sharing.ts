@@ -16,7 +16,7 @@ function onVisibility(onChange: () => void): () => void {
 }
 
 /** A browser allows six connections per server, so hidden tabs give theirs up. */
-function useIsShown(): boolean {
+function useIsPageVisible(): boolean {
   return useSyncExternalStore(onVisibility, () => document.visibilityState !== 'hidden');
 }
 
@@ -28,8 +28,8 @@ function change(id: string, fold: (whole: WholePixelSharing) => WholePixelSharin
 
 /** Follows a sharing until it is finished, resuming after the last result that this tab has. */
 function useResults(id: string, isOpen: boolean): boolean {
-  const [isCut, setCut] = useState(false);
-  const isShown = useIsShown();
+  const [isInterrupted, setInterrupted] = useState(false);
+  const isShown = useIsPageVisible();
   useEffect(() => {
     if (!isOpen || !isShown) {
       return;
@@ -39,7 +39,7 @@ function useResults(id: string, isOpen: boolean): boolean {
       r.stream,
       { params: { pixelSharingId: id }, query: { after } },
       {
-        onOpen: () => setCut(false),
+        onOpen: () => setInterrupted(false),
         onEvent: ({ name, data, id: eventId }) => {
           if (name === 'sharing') {
             const parsed = pixelSharingEventSchemas.sharing.safeParse(data);
@@ -55,7 +55,7 @@ function useResults(id: string, isOpen: boolean): boolean {
           }
         },
         onError: ({ isFinal }) => {
-          setCut(true);
+          setInterrupted(true);
           if (isFinal) {
             void queryClient.invalidateQueries(sharingQuery(id));
           }
@@ -63,14 +63,14 @@ function useResults(id: string, isOpen: boolean): boolean {
       },
     );
   }, [id, isOpen, isShown]);
-  return isOpen && isCut;
+  return isOpen && isInterrupted;
 }
 
 /** A sharing with its results so far and those that arrive later. */
 export function useSharing(id: string) {
   const query = useServerQuery(sharingQuery(id));
   const isOpen = query.data !== undefined && query.data.pixelSharing.state !== 'finished';
-  const isCut = useResults(id, isOpen);
+  const isInterrupted = useResults(id, isOpen);
   const stop = useWrite(
     useCallback(
       async (_: null, idempotencyKey: string) => {
@@ -93,5 +93,5 @@ export function useSharing(id: string) {
       [id],
     ),
   );
-  return { ...query, isCut, stop, retry };
+  return { ...query, isInterrupted, stop, retry };
 }

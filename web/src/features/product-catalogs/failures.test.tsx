@@ -5,7 +5,7 @@ import { AppError } from '@ads-checker/shared/errors';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { showAddress } from '../../../test/at-address.tsx';
+import { renderRoute } from '../../../test/render-route.tsx';
 import { signIn, startTestServer } from '../../../test/test-server.ts';
 import { queryClient } from '../../lib/server-query.ts';
 import { openReplica, ReplicaProvider, wipeAll } from '../../replica/index.ts';
@@ -34,7 +34,7 @@ async function open(rest: string) {
   const profile = [...server.state.profiles.adUsers.values()].find(
     ({ status, isShared }) => status === 'active' && isShared,
   );
-  await showAddress({
+  await renderRoute({
     path: `/ad-users/${profile?.id}/catalogs${rest}`,
     wrap: (content) => <ReplicaProvider value={replica}>{content}</ReplicaProvider>,
   });

@@ -18,7 +18,7 @@ export const CATALOGS = 'product-catalogs';
 
 type Answers = Pick<Replica, 'readAnswer' | 'storeAnswer'>;
 
-export interface Kept<T> {
+export interface CachedAnswer<T> {
   readonly value: T;
   readonly fetchedAt: string;
 }
@@ -27,8 +27,8 @@ export interface Kept<T> {
 async function kept<T>(
   replica: Answers,
   name: string,
-  load: () => Promise<Kept<T>>,
-): Promise<Kept<T>> {
+  load: () => Promise<CachedAnswer<T>>,
+): Promise<CachedAnswer<T>> {
   try {
     const { value, fetchedAt } = await load();
     await replica.storeAnswer(name, { form: STORED_FORM, text: JSON.stringify(value), fetchedAt });
@@ -46,7 +46,7 @@ export function businessesQuery(replica: Answers, adUserId: string) {
   return queryOptions({
     queryKey: [CATALOGS, 'businesses', adUserId],
     placeholderData: () => undefined,
-    queryFn: ({ signal }): Promise<Kept<readonly BusinessDto[]>> =>
+    queryFn: ({ signal }): Promise<CachedAnswer<readonly BusinessDto[]>> =>
       kept(replica, `businesses:${adUserId}`, async () => ({
         value: (await call(pixelSharingRoutes.listBusinesses, { params: { adUserId }, signal }))
           .data,
@@ -71,7 +71,7 @@ export function catalogsQuery(replica: Answers, adUserId: string, businessId: st
   return queryOptions({
     queryKey: [CATALOGS, 'list', adUserId, businessId],
     placeholderData: () => undefined,
-    queryFn: ({ signal }): Promise<Kept<BusinessCatalogs>> =>
+    queryFn: ({ signal }): Promise<CachedAnswer<BusinessCatalogs>> =>
       kept(replica, `catalogs:${adUserId}:${businessId}`, async () => {
         const answer = await callFor(
           productCatalogRoutes.listCatalogs,

@@ -4,7 +4,7 @@ import {
   type ProductReviewStatus,
 } from '@ads-checker/shared/contracts/product-values';
 import { z } from 'zod';
-import { toAddressQuery } from '../../lib/use-address-state.ts';
+import { toQueryString } from '../../lib/use-url-state.ts';
 
 const TEXT_MAX = 200;
 const text = z
@@ -36,7 +36,7 @@ export function toCatalogsView(input: unknown): CatalogsView {
 }
 
 export function catalogsPath(adUserId: string, view: CatalogsView): string {
-  return `/ad-users/${adUserId}/catalogs${toAddressQuery({
+  return `/ad-users/${adUserId}/catalogs${toQueryString({
     q: view.text || undefined,
     business: view.businessId,
     vertical: view.vertical,
@@ -94,7 +94,7 @@ export function catalogPath({
   readonly isEdit?: boolean;
   readonly itemId?: string;
 }): string {
-  return `/ad-users/${adUserId}/catalogs/${catalogId}${isEdit ? '/edit' : ''}${toAddressQuery({
+  return `/ad-users/${adUserId}/catalogs/${catalogId}${isEdit ? '/edit' : ''}${toQueryString({
     q: filter.text || undefined,
     review: filter.review,
     visibility: filter.visibility,

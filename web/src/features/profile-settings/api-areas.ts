@@ -74,7 +74,7 @@ export function levelOf({
   return held.length > 0 ? 'read' : 'none';
 }
 
-function sayLevel(area: ApiArea, level: 'read' | 'write'): string {
+function levelLabel(area: ApiArea, level: 'read' | 'write'): string {
   const name = areaLabel(area);
   if (level === 'read') {
     return t('{name}: read', { name });
@@ -98,7 +98,7 @@ export function describeScopes({
     return t('Everything: read');
   }
   return levels
-    .flatMap(({ area, level }) => (level === 'none' ? [] : [sayLevel(area, level)]))
+    .flatMap(({ area, level }) => (level === 'none' ? [] : [levelLabel(area, level)]))
     .join(' · ');
 }
 

@@ -4,7 +4,7 @@ import { identityRoutes, type SessionDto } from '@ads-checker/shared/contracts/i
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { showAddress } from '../../../test/at-address.tsx';
+import { renderRoute } from '../../../test/render-route.tsx';
 import { SERVER_NOW_MS, signIn, startTestServer } from '../../../test/test-server.ts';
 import { call, setTransport } from '../../lib/api.ts';
 import { openReplica, ReplicaProvider, wipeAll } from '../../replica/index.ts';
@@ -80,7 +80,7 @@ afterEach(async () => {
 async function open(path = '/profile-settings') {
   const { user, session } = await signIn('administrator');
   const replica = await openReplica({ userId: user.id, accountId: session.accountId ?? '' });
-  const shown = await showAddress({
+  const shown = await renderRoute({
     path,
     wrap: (routed) => <ReplicaProvider value={replica}>{routed}</ReplicaProvider>,
   });

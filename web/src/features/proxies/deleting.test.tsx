@@ -3,7 +3,7 @@ import { proxyRoutes } from '@ads-checker/shared/contracts/proxies';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { showAddress } from '../../../test/at-address.tsx';
+import { renderRoute } from '../../../test/render-route.tsx';
 import { signIn, startTestServer } from '../../../test/test-server.ts';
 import { call, setTransport } from '../../lib/api.ts';
 import { openReplica, ReplicaProvider, wipeAll } from '../../replica/index.ts';
@@ -39,7 +39,7 @@ it('a proxy is not requested again when the feed reports its deletion before the
   const free = owned
     .get()
     .rows.find((row) => row.accountId === accountId && row.adUserIds.length === 0);
-  const isThere = () => owned.get().rows.some(({ id }) => id === free?.id);
+  const existsAlready = () => owned.get().rows.some(({ id }) => id === free?.id);
   const calls: string[] = [];
   restore();
   restore = setTransport({
@@ -48,12 +48,12 @@ it('a proxy is not requested again when the feed reports its deletion before the
       const answer = await server.transport.send(request);
       if (request.route.path === proxyRoutes.get.path) {
         calls.push(request.route.method);
-        await waitFor(() => expect(isThere()).toBe(false), { timeout: 20_000 });
+        await waitFor(() => expect(existsAlready()).toBe(false), { timeout: 20_000 });
       }
       return answer;
     },
   });
-  const { address } = await showAddress({
+  const { address } = await renderRoute({
     path: `/proxies/${free?.id}`,
     wrap: (routed) => <ReplicaProvider value={replica}>{routed}</ReplicaProvider>,
   });

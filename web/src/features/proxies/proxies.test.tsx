@@ -8,8 +8,8 @@ import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { showAddress } from '../../../test/at-address.tsx';
 import { setBoxSize } from '../../../test/box-size.ts';
+import { renderRoute } from '../../../test/render-route.tsx';
 import { signIn, startTestServer } from '../../../test/test-server.ts';
 import { type ApiRequest, call, setTransport } from '../../lib/api.ts';
 import { openReplica, ReplicaProvider, wipeAll } from '../../replica/index.ts';
@@ -58,7 +58,7 @@ async function open(path: string, username = 'administrator') {
   const { user, session } = await signIn(username);
   const accountId = session.accountId ?? '';
   const replica = await openReplica({ userId: user.id, accountId });
-  const shown = await showAddress({
+  const shown = await renderRoute({
     path,
     wrap: (routed) => <ReplicaProvider value={replica}>{routed}</ReplicaProvider>,
   });
@@ -70,7 +70,7 @@ async function open(path: string, username = 'administrator') {
   const find = async (name: string): Promise<ProxyDto> => {
     const proxy = (await list()).find((each) => each.name === name);
     if (proxy === undefined) {
-      throw new Error(`No proxy is called ${name}.`);
+      throw new Error(`There is no proxy ${name}.`);
     }
     return proxy;
   };
@@ -311,10 +311,10 @@ describe('an existing proxy', () => {
     await waitFor(() => expect(sent).toHaveLength(1));
     await user.clear(field(/^Description/));
     await user.type(field(/^Description/), 'typed meanwhile');
-    const former = address();
+    const previous = address();
     void goTo('/proxies');
     await user.click(await screen.findByRole('button', { name: 'Stay' }));
-    expect(address()).toBe(former);
+    expect(address()).toBe(previous);
     resolve();
     await screen.findByText('Proxy saved');
     expect(field(/^Description/).value).toBe('typed meanwhile');

@@ -89,7 +89,7 @@ export function filterProxies({
   readonly rows: readonly ProxyRow[];
   readonly view: Omit<ProxiesView, 'sort'>;
 }): readonly ProxyRow[] {
-  const wanted = text.trim().toLocaleLowerCase();
+  const searchText = text.trim().toLocaleLowerCase();
   return rows.filter(({ proxy, name, address, isOwn }) => {
     const { options, geo } = proxy;
     return (
@@ -97,7 +97,7 @@ export function filterProxies({
       (countries.length === 0 || countries.includes(geo?.countryCode ?? '')) &&
       (protocols.length === 0 || protocols.includes(options.protocol)) &&
       [name, options.hostname, address, geo?.ip ?? ''].some((value) =>
-        value.toLocaleLowerCase().includes(wanted),
+        value.toLocaleLowerCase().includes(searchText),
       )
     );
   });

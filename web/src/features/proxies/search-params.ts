@@ -1,6 +1,6 @@
 import { PROXY_PROTOCOLS, type ProxyProtocol } from '@ads-checker/shared/contracts/proxies';
 import { z } from 'zod';
-import { toAddressQuery } from '../../lib/use-address-state.ts';
+import { toQueryString } from '../../lib/use-url-state.ts';
 
 export const SORT_COLUMNS = [
   'name',
@@ -88,7 +88,7 @@ export function toSearch({ text, countries, protocols, isSharedShown, sort }: Pr
 }
 
 export function proxiesPath(view: ProxiesView): string {
-  return `/proxies${toAddressQuery(toSearch(view))}`;
+  return `/proxies${toQueryString(toSearch(view))}`;
 }
 
 export function countFilters({ text, countries, protocols, isSharedShown }: ProxiesView): number {

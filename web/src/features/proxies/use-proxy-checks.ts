@@ -37,7 +37,7 @@ export function useProxyChecks() {
     isAsking: many.isBusy,
     /** The checked proxy; undefined when the check failed to run. */
     async checkNow({ id }: Pick<ProxyDto, 'id'>): Promise<ProxyDto | undefined> {
-      setCheckingIds((former) => new Set([...former, id]));
+      setCheckingIds((previous) => new Set([...previous, id]));
       try {
         const { data } = await call(proxyRoutes.check, {
           params: { proxyId: id },
@@ -62,7 +62,7 @@ export function useProxyChecks() {
         fail(error);
         return undefined;
       } finally {
-        setCheckingIds((former) => new Set([...former].filter((other) => other !== id)));
+        setCheckingIds((previous) => new Set([...previous].filter((other) => other !== id)));
       }
     },
     async requestChecks(ids: readonly string[]): Promise<void> {

@@ -20,12 +20,12 @@ async function fetchProxy(proxyId: string, signal: AbortSignal): Promise<ProxyDt
 export function useProxy({
   proxyId,
   checkingIds,
-  isGoing,
+  isDeleting,
 }: {
   readonly proxyId: string;
   readonly checkingIds: ReadonlySet<string>;
   /** While it is being deleted here, the server is not queried. */
-  readonly isGoing: boolean;
+  readonly isDeleting: boolean;
 }): {
   readonly row: ProxyRow | undefined;
   readonly isMissingOffline: boolean;
@@ -35,12 +35,12 @@ export function useProxy({
   const adUsers = useOwned('adUser');
   const people = useOwnedCollection('people');
   const { rows, isReady } = useProxyRows({ checkingIds });
-  const { held, lastHeld, asked, retry } = useOwnedRow({
+  const { held, lastKnown, asked, retry } = useOwnedRow({
     kind: 'proxy',
     id: proxyId,
     rows,
     isReady,
-    isGoing,
+    isDeleting,
     fetchRow: fetchProxy,
   });
   const joined = useMemo(
@@ -56,13 +56,13 @@ export function useProxy({
         : undefined,
     [asked, adUsers.rows, people.rows, actor, checkingIds],
   );
-  const isUnheard = asked.state === 'failed' && asked.error instanceof NetworkFailure;
-  if (held === undefined && asked.state === 'failed' && !isUnheard) {
+  const isUnreachable = asked.state === 'failed' && asked.error instanceof NetworkFailure;
+  if (held === undefined && asked.state === 'failed' && !isUnreachable) {
     throw asked.error;
   }
   return {
-    row: held ?? joined ?? lastHeld,
-    isMissingOffline: isUnheard,
+    row: held ?? joined ?? lastKnown,
+    isMissingOffline: isUnreachable,
     retry,
   };
 }

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOwned } from '../../replica/index.ts';
 import { DuplicateProxyNote } from './components/duplicate-proxy-note.tsx';
-import type { Refusal } from './use-server-errors.ts';
+import type { ServerErrors } from './use-server-errors.ts';
 
 /** Why a proxy was not saved, for errors that no field shows, with possible next steps. */
 export function useServerErrorNote({
   refusal,
-  isFaulty,
+  hasExternalError,
 }: {
-  readonly refusal: Refusal | null;
+  readonly refusal: ServerErrors | null;
   /** The check failed, and no field is invalid. */
-  readonly isFaulty: boolean;
+  readonly hasExternalError: boolean;
 }): ReactNode | undefined {
   const { t } = useTranslation('proxies');
   const { rows } = useOwned('proxy');
@@ -19,7 +19,7 @@ export function useServerErrorNote({
     const { proxyId } = refusal.existing;
     return <DuplicateProxyNote proxyId={proxyId} proxy={rows.find(({ id }) => id === proxyId)} />;
   }
-  if (!isFaulty) {
+  if (!hasExternalError) {
     return refusal?.text ?? undefined;
   }
   return refusal?.canKeep === true

@@ -9,7 +9,7 @@ import type { ProxyForm } from './components/connection-fields.tsx';
 import { canSaveUnchecked, findErrorField } from './error-field.ts';
 import type { ProxyFields } from './proxy-fields.ts';
 
-export interface Refusal {
+export interface ServerErrors {
   /** The form's error; null when a field shows it. */
   readonly text: string | null;
   /** The check failed; the proxy can be saved anyway. */
@@ -20,37 +20,37 @@ export interface Refusal {
 
 export function useServerErrors({ form, setFieldError, setServerErrors }: ProxyForm) {
   const { t } = useTranslation('proxies');
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [refusal, setRefusal] = useState<ServerErrors | null>(null);
   const take = ({ error, sent }: { readonly error: unknown; readonly sent: ProxyFields }): void => {
     const fault = findProxyError(error);
     if (fault !== undefined) {
       const name = findErrorField(fault);
       const text = findProxyErrorText(error) ?? proxyErrorText(fault);
-      const isTried = isSameDraft(form.getValues('options'), sent.options);
-      if (name !== undefined && isTried) {
+      const isSubmitted = isSameDraft(form.getValues('options'), sent.options);
+      if (name !== undefined && isSubmitted) {
         setFieldError({ name, message: text, kind: 'fault', sent });
       }
       setRefusal({
-        text: !isTried
+        text: !isSubmitted
           ? t('About the previous value: {text}', { text })
           : name === undefined
             ? text
             : null,
-        canKeep: isTried && canSaveUnchecked(fault),
+        canKeep: isSubmitted && canSaveUnchecked(fault),
         existing: null,
       });
       return;
     }
-    const isThere = error instanceof AppError && error.type === 'AlreadyExistsError';
-    const isLaid = !isThere && setServerErrors(error, sent);
+    const existsAlready = error instanceof AppError && error.type === 'AlreadyExistsError';
+    const isShownAtField = !existsAlready && setServerErrors(error, sent);
     const text =
       error instanceof NetworkFailure
         ? t('Can’t reach the server. Your input is kept. Try again when you’re online.')
         : plainErrorText({ error, translate: t });
     setRefusal({
-      text: isLaid ? null : text,
+      text: isShownAtField ? null : text,
       canKeep: false,
-      existing: isThere ? { proxyId: error.details?.existingId } : null,
+      existing: existsAlready ? { proxyId: error.details?.existingId } : null,
     });
   };
   return { refusal, take, clear: () => setRefusal(null) };

@@ -14,7 +14,7 @@ export function ruleLimitsQuery(teamId: string) {
   });
 }
 
-export function keepLimits(limits: RuleLimitsDto): void {
+export function cacheLimits(limits: RuleLimitsDto): void {
   queryClient.setQueryData(ruleLimitsQuery(limits.teamId).queryKey, limits);
 }
 
@@ -73,7 +73,7 @@ export function refreshRuns(ruleId: string): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['rules', 'runs', ruleId] });
 }
 
-interface TrialInput {
+interface PreviewInput {
   readonly adUserId: string;
   readonly rule: RuleDraft;
 }
@@ -83,12 +83,12 @@ export async function dryRun({
   adUserId,
   rule,
   ruleId,
-}: TrialInput & { readonly ruleId: string | undefined }) {
+}: PreviewInput & { readonly ruleId: string | undefined }) {
   const body = { rule, ...(ruleId === undefined ? {} : { ruleId }) };
   return (await call(ruleActionRoutes.dryRun, { params: { adUserId }, body })).data;
 }
 
-export async function backtest({ adUserId, rule, days }: TrialInput & { readonly days: number }) {
+export async function backtest({ adUserId, rule, days }: PreviewInput & { readonly days: number }) {
   const body = { rule, days };
   return (await call(ruleActionRoutes.backtest, { params: { adUserId }, body })).data;
 }

@@ -20,7 +20,7 @@ export const OPERATOR_LABELS: Readonly<Record<RuleOperator, MessageKey>> = {
 /**
  * Operator symbols for narrow screens and next to values; the labels remain the accessible names.
  */
-export const OPERATOR_SIGNS: Readonly<Record<RuleOperator, string>> = {
+export const OPERATOR_SYMBOLS: Readonly<Record<RuleOperator, string>> = {
   greater_than: '>',
   less_than: '<',
   equal: '=',

@@ -15,7 +15,7 @@ export function useRuleCommands() {
   const { account } = useActor();
   const getOwner = () => {
     if (account === null) {
-      throw new Error('Nobody acts for an account.');
+      throw new Error('The session has no account.');
     }
     return { accountId: account.id, teamId: account.teamId };
   };

@@ -9,12 +9,12 @@ import type { Rule } from './rules.ts';
 export function useRule({
   adUserId,
   ruleId,
-  isGoing = false,
+  isDeleting = false,
 }: {
   readonly adUserId: string;
   readonly ruleId: string;
   /** While it is being deleted here, the server is not queried. */
-  readonly isGoing?: boolean;
+  readonly isDeleting?: boolean;
 }): {
   readonly rule: Rule | undefined;
   readonly isMissingOffline: boolean;
@@ -37,7 +37,7 @@ export function useRule({
     id: ruleId,
     rows,
     isReady,
-    isGoing,
+    isDeleting,
     fetchRow,
   });
   return { rule: row, isMissingOffline, retry };

@@ -1,2 +1,2 @@
 export { SavedViewsMenu } from './components/saved-views-menu.tsx';
-export type { ShownView } from './shown-view.ts';
+export type { CurrentView } from './current-view.ts';

@@ -14,7 +14,7 @@ export function useSavedViewCommands() {
   return {
     create(payload: SavedViewFields & SavedViewContent) {
       if (account === null) {
-        throw new Error('Nobody acts for an account.');
+        throw new Error('The session has no account.');
       }
       const owner = { accountId: account.id, teamId: account.teamId };
       const target = { kind: 'savedView', id: createRowId(), label: payload.name, owner } as const;

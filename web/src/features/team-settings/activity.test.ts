@@ -1,6 +1,6 @@
 import type { ActivityEntry } from '@ads-checker/shared/contracts/activity';
 import { expect, it } from 'vitest';
-import { appendEntries, groupByDay, listShownChanges } from './activity.ts';
+import { appendEntries, groupByDay, listDisplayedChanges } from './activity.ts';
 
 function buildEntry(id: string, at: string): ActivityEntry {
   return {
@@ -45,7 +45,7 @@ it('omits what the sentence says already', () => {
   const name = { field: 'name' as const, to: 'Northpine' };
   const description = { field: 'description' as const, to: 'Leads' };
   const shown = (action: ActivityEntry['action'], changes: ActivityEntry['changes']) =>
-    listShownChanges({ action, changes });
+    listDisplayedChanges({ action, changes });
   expect(shown('restricted', [status])).toEqual([]);
   expect(shown('turned_off', [status])).toEqual([]);
   expect(shown('updated', [status])).toEqual([status]);

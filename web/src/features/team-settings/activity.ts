@@ -28,7 +28,7 @@ export function appendEntries(
 }
 
 /** Fields the sentence already tells: `turned on`, `restricted`, the name of a new object. */
-const SAID_BY_ACTION: Readonly<Partial<Record<ActivityEntry['action'], ActivityField>>> = {
+const IMPLIED_BY_ACTION: Readonly<Partial<Record<ActivityEntry['action'], ActivityField>>> = {
   turned_on: 'status',
   turned_off: 'status',
   restricted: 'status',
@@ -37,9 +37,9 @@ const SAID_BY_ACTION: Readonly<Partial<Record<ActivityEntry['action'], ActivityF
   revealed: 'secret',
 };
 
-export function listShownChanges({
+export function listDisplayedChanges({
   action,
   changes,
 }: Pick<ActivityEntry, 'action' | 'changes'>): ActivityEntry['changes'] {
-  return changes.filter(({ field }) => field !== SAID_BY_ACTION[action]);
+  return changes.filter(({ field }) => field !== IMPLIED_BY_ACTION[action]);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findKeptProxies } from './kept-proxies.ts';
+import { findRetainedProxies } from './retained-proxies.ts';
 
 const names = new Map([
   ['2', 'Tomasz'],
@@ -12,8 +12,8 @@ const adUsers = [
   { id: '32', accountId: '3' },
   { id: '41', accountId: '4' },
 ];
-const find = (proxies: Parameters<typeof findKeptProxies>[0]['proxies']) =>
-  findKeptProxies({ accountId: '2', proxies, adUsers, nameOf: (id) => names.get(id) });
+const find = (proxies: Parameters<typeof findRetainedProxies>[0]['proxies']) =>
+  findRetainedProxies({ accountId: '2', proxies, adUsers, nameOf: (id) => names.get(id) });
 
 it('keeps proxies that others’ profiles use, and names their owners once', () => {
   expect(
@@ -24,13 +24,13 @@ it('keeps proxies that others’ profiles use, and names their owners once', () 
       { accountId: '2', adUserIds: ['41', '31'] },
       { accountId: '3', adUserIds: ['41'] },
     ]),
-  ).toEqual({ count: 2, seenCount: 4, ownerNames: ['Ann', 'Priya'] });
+  ).toEqual({ count: 2, visibleCount: 4, ownerNames: ['Ann', 'Priya'] });
 });
 
 it('keeps one for an invisible profile, too', () => {
   expect(find([{ accountId: '2', adUserIds: ['99'] }])).toEqual({
     count: 1,
-    seenCount: 1,
+    visibleCount: 1,
     ownerNames: [],
   });
 });

@@ -64,11 +64,11 @@ export function filterMembers({
   readonly members: readonly Member[];
   readonly text: string;
 }): readonly Member[] {
-  const wanted = text.trim().toLocaleLowerCase();
+  const searchText = text.trim().toLocaleLowerCase();
   return members.filter(
     ({ name, user }) =>
-      name.toLocaleLowerCase().includes(wanted) ||
-      user.username.toLocaleLowerCase().includes(wanted),
+      name.toLocaleLowerCase().includes(searchText) ||
+      user.username.toLocaleLowerCase().includes(searchText),
   );
 }
 

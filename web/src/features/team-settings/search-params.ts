@@ -2,7 +2,7 @@ import { ACTIVITY_KINDS, type ActivityKind } from '@ads-checker/shared/activity/
 import { idSchema } from '@ads-checker/shared/contracts/common';
 import { SORT_ORDERS, type SortOrder } from '@ads-checker/shared/contracts/users';
 import { z } from 'zod';
-import { toAddressQuery } from '../../lib/use-address-state.ts';
+import { toQueryString } from '../../lib/use-url-state.ts';
 
 export const MEMBER_COLUMNS = ['name', 'role', 'team', 'see', 'edit', 'status', 'active'] as const;
 export type MemberColumn = (typeof MEMBER_COLUMNS)[number];
@@ -56,7 +56,7 @@ export function membersPath({
   readonly accountId?: string | undefined;
 }): string {
   const place = accountId === undefined ? '' : `/${accountId}`;
-  return `/team-settings/members${place}${toAddressQuery(toMembersSearch(view))}`;
+  return `/team-settings/members${place}${toQueryString(toMembersSearch(view))}`;
 }
 
 export function firstOrder(column: MemberColumn): SortOrder {
@@ -79,5 +79,5 @@ export function toActivityFilter(input: unknown): ActivityFilter {
 }
 
 export function activityPath(filter: ActivityFilter): string {
-  return `/team-settings/activity${toAddressQuery(filter)}`;
+  return `/team-settings/activity${toQueryString(filter)}`;
 }

@@ -20,7 +20,7 @@ export function findTimeZones({
   readonly chosen: string;
   readonly limit: number;
 }): readonly string[] {
-  const wanted = plain(text);
-  const zones = wanted === '' ? [chosen, ...ZONES.filter((zone) => zone !== chosen)] : ZONES;
-  return zones.filter((zone) => plain(zone).includes(wanted)).slice(0, limit);
+  const searchText = plain(text);
+  const zones = searchText === '' ? [chosen, ...ZONES.filter((zone) => zone !== chosen)] : ZONES;
+  return zones.filter((zone) => plain(zone).includes(searchText)).slice(0, limit);
 }

@@ -3,11 +3,11 @@ import type { BinomTrafficSourceDto } from '@ads-checker/shared/contracts/tracke
 import { describe, expect, it } from 'vitest';
 import {
   EMPTY_TRACKER,
-  listSurePresets,
+  listDetectedPresets,
   needsKeyAgain,
   newTrackerFieldsSchema,
-  presetOf,
   toFields,
+  toPreset,
   toUpdate,
   trackerFieldsSchema,
 } from './tracker-fields.ts';
@@ -99,13 +99,13 @@ it('sources are selected automatically when a token holds the placeholder of the
   const guessed = { ...facebook, id: '5', tokens: [token('6', 'fb_ad_id')] };
   const untold = { ...facebook, id: '9', tokens: null };
   expect(
-    listSurePresets([facebook, { ...facebook, id: '8', isDeleted: true }, guessed, untold]),
+    listDetectedPresets([facebook, { ...facebook, id: '8', isDeleted: true }, guessed, untold]),
   ).toEqual([preset]);
-  expect(presetOf(guessed)).toEqual({
+  expect(toPreset(guessed)).toEqual({
     trafficSourceId: '5',
     adIdToken: '6',
     adSetIdToken: '',
     campaignIdToken: '',
   });
-  expect(presetOf(untold)).toMatchObject({ adIdToken: '' });
+  expect(toPreset(untold)).toMatchObject({ adIdToken: '' });
 });

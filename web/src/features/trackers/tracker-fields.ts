@@ -125,7 +125,7 @@ export function needsKeyAgain(typed: string, stored: string): boolean {
 }
 
 /** Initial settings of a source: tokens matched by placeholder, otherwise by name. */
-export function presetOf({ id, tokens }: BinomTrafficSourceDto): SourceFields {
+export function toPreset({ id, tokens }: BinomTrafficSourceDto): SourceFields {
   const found = findTokens(tokens ?? []);
   const idOf = (field: TrackerTokenField): string => found[field]?.token.id ?? '';
   return {
@@ -137,11 +137,11 @@ export function presetOf({ id, tokens }: BinomTrafficSourceDto): SourceFields {
 }
 
 /** Sources that certainly carry ad ids: their token contains the ad network's own placeholder. */
-export function listSurePresets(sources: readonly BinomTrafficSourceDto[]): SourceFields[] {
+export function listDetectedPresets(sources: readonly BinomTrafficSourceDto[]): SourceFields[] {
   return sources
     .filter(
       ({ isDeleted, tokens }) =>
         !isDeleted && findTokens(tokens ?? []).adIdToken?.foundBy === 'placeholder',
     )
-    .map(presetOf);
+    .map(toPreset);
 }

@@ -10,10 +10,10 @@ export function listTrackers({
   readonly trackers: readonly Tracker[];
   readonly text: string;
 }): readonly Tracker[] {
-  const wanted = text.trim().toLocaleLowerCase();
+  const searchText = text.trim().toLocaleLowerCase();
   return trackers
     .filter(({ name, url, apiUrl }) =>
-      [name, url, apiUrl].some((words) => words.toLocaleLowerCase().includes(wanted)),
+      [name, url, apiUrl].some((words) => words.toLocaleLowerCase().includes(searchText)),
     )
     .toSorted(
       (a, b) =>
@@ -22,6 +22,6 @@ export function listTrackers({
 }
 
 /** `trk.example.com/eu`: a URL as displayed. */
-export function shownUrl(url: string): string {
+export function displayUrl(url: string): string {
   return url.replace(/^https?:\/\//, '').replace(/\/$/, '');
 }

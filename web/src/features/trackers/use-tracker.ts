@@ -12,11 +12,11 @@ import { useOwned, useRequestedRow } from '../../replica/index.ts';
  */
 export function useTracker({
   binomId,
-  isGoing,
+  isDeleting,
 }: {
   readonly binomId: string;
   /** While it is being deleted here, the server is not queried. */
-  readonly isGoing: boolean;
+  readonly isDeleting: boolean;
 }): {
   readonly tracker: BinomDto | undefined;
   readonly isMissingOffline: boolean;
@@ -40,7 +40,7 @@ export function useTracker({
     id: binomId,
     rows,
     isReady,
-    isGoing,
+    isDeleting,
     fetchRow,
   });
   return { tracker: row, isMissingOffline, retry };

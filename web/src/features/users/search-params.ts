@@ -8,7 +8,7 @@ import {
   type UsersQuery,
 } from '@ads-checker/shared/contracts/users';
 import { z } from 'zod';
-import { toAddressQuery } from '../../lib/use-address-state.ts';
+import { toQueryString } from '../../lib/use-url-state.ts';
 
 const OFFSET_MAX = 10_000_000;
 const wholeNumber = z.union([
@@ -70,7 +70,7 @@ export function toSearch({ text, page, limit, sort }: UsersView): UsersSearch {
 }
 
 export function usersPath(view: UsersView): string {
-  return `/users${toAddressQuery(toSearch(view))}`;
+  return `/users${toQueryString(toSearch(view))}`;
 }
 
 export function toUsersQuery({ text, page, limit, sort }: UsersView): UsersQuery {

@@ -16,7 +16,7 @@ export function webhooksQuery(teamId: string) {
   });
 }
 
-function isUntried({ state, attempts }: WebhookDelivery): boolean {
+function isPending({ state, attempts }: WebhookDelivery): boolean {
   return state === 'pending' && attempts === 0;
 }
 
@@ -27,12 +27,12 @@ export function deliveriesQuery(webhookId: string) {
     queryFn: async ({ signal }) =>
       (await call(webhookRoutes.listDeliveries, { params: { webhookId }, query: {}, signal })).data,
     refetchInterval: ({ state: { data } }) =>
-      data?.some(isUntried) === true ? WAITING_POLL_MS : false,
+      data?.some(isPending) === true ? WAITING_POLL_MS : false,
   });
 }
 
 /** Drops the log of a deleted webhook, which would otherwise be refetched in vain. */
-export function forgetDeliveries(webhookId: string): void {
+export function removeDeliveries(webhookId: string): void {
   queryClient.removeQueries({ queryKey: deliveriesQuery(webhookId).queryKey });
 }
 

@@ -131,10 +131,10 @@ export function createBorrowedStore(deps: BorrowedDeps) {
     },
 
     /** The server is reachable again: refetches the watched lists whose last request failed. */
-    readUnreached(): void {
+    refetchUnreachable(): void {
       for (const list of lists.values()) {
         if (list.isWatched()) {
-          void list.readUnreached();
+          void list.refetchUnreachable();
         }
       }
     },

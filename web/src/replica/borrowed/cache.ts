@@ -231,8 +231,8 @@ export function createCache(db: LocalDatabase) {
         },
       ];
       await db.transaction('rw', db.lists, db.chunks, db.columns, async () => {
-        const former = await db.lists.get(key);
-        if (former) {
+        const previous = await db.lists.get(key);
+        if (previous) {
           await removeList(key);
         }
         await db.chunks.bulkPut(chunks);

@@ -18,7 +18,7 @@ describe('rows with a pending change', () => {
     await eventually(() =>
       expect([campaigns.get().status, adList.get().status]).toEqual(['ready', 'ready']),
     );
-    const former = { campaigns: campaigns.get().rows, ads: adList.get().rows };
+    const previous = { campaigns: campaigns.get().rows, ads: adList.get().rows };
 
     const issued = await local.outbox.external.get().issue(
       {
@@ -30,26 +30,26 @@ describe('rows with a pending change', () => {
     );
     expect(issued).toBe('accepted');
     expect(campaigns.get().rows[0]).toEqual({
-      ...former.campaigns[0],
+      ...previous.campaigns[0],
       status: 'PAUSED',
       effectiveStatus: 'PAUSED',
       deliveryStatus: 'inactive',
       deliverySubStatuses: ['off'],
     });
     expect(adList.get().rows[0]).toEqual({
-      ...former.ads[0],
+      ...previous.ads[0],
       effectiveStatus: 'CAMPAIGN_PAUSED',
       deliveryStatus: 'inactive',
       deliveryInfoStatus: 'inactive',
       deliverySubStatuses: ['campaign_off'],
     });
-    expect(campaigns.get().rows[1]).toBe(former.campaigns[1]);
-    expect(adList.get().rows[1]).toBe(former.ads[1]);
+    expect(campaigns.get().rows[1]).toBe(previous.campaigns[1]);
+    expect(adList.get().rows[1]).toBe(previous.ads[1]);
 
     const [command] = local.outbox.external.get().commands;
     await local.outbox.external.get().drop(command?.id ?? '');
-    expect(campaigns.get().rows[0]).toEqual(former.campaigns[0]);
-    expect(adList.get().rows[0]).toEqual(former.ads[0]);
+    expect(campaigns.get().rows[0]).toEqual(previous.campaigns[0]);
+    expect(adList.get().rows[0]).toEqual(previous.ads[0]);
   });
 
   it('applies accepted changes to rows read earlier, not to rows read later', async () => {

@@ -52,7 +52,7 @@ export class Overlay {
   }
 
   /** Remembers configured statuses of rows, which their children's delivery depends on. */
-  learn({ kind, rows, sinceMs }: LearnInput): void {
+  recordStatuses({ kind, rows, sinceMs }: RecordStatusesInput): void {
     for (const [index, row] of rows.entries()) {
       if (kind === 'adAccounts' && 'disableReason' in row) {
         if (row.status !== null) {
@@ -85,14 +85,14 @@ export class Overlay {
     let patch: Patch | undefined;
     for (const answer of this.#answers.get(input.key) ?? []) {
       if (Date.parse(answer.changedAt) >= input.sinceMs) {
-        patch = layOver(patch, answer.patch);
+        patch = overlayPatch(patch, answer.patch);
       }
     }
     for (const change of this.#changes.listPatches(input.key)) {
-      patch = layOver(patch, change);
+      patch = overlayPatch(patch, change);
     }
     for (const command of this.#commands.get(input.key) ?? []) {
-      patch = layOver(patch, command.patch);
+      patch = overlayPatch(patch, command.patch);
     }
     return patch;
   }
@@ -113,13 +113,13 @@ export class Overlay {
   }
 }
 
-interface LearnInput {
+interface RecordStatusesInput {
   readonly kind: ListKind;
   readonly rows: readonly AnyRow[];
   readonly sinceMs: readonly number[];
 }
 
-const TOLD_BY_STATUS = [
+const NETWORK_DECIDED = [
   'effectiveStatus',
   'deliveryStatus',
   'deliverySubStatuses',
@@ -132,7 +132,7 @@ const DELIVERY_FIELDS = ['status', 'startTime', 'endTime'];
 const joinedPatches = new WeakMap<Patch, WeakMap<Patch, Patch>>();
 
 /** Cached per pair of patches, so that results can be compared by identity. */
-function layOver(under: Patch | undefined, over: Patch): Patch {
+function overlayPatch(under: Patch | undefined, over: Patch): Patch {
   if (under === undefined) {
     return over;
   }
@@ -147,7 +147,7 @@ function join(under: Patch, over: Patch): Patch {
   const kept =
     'status' in over
       ? Object.fromEntries(
-          Object.entries(under).filter(([field]) => !TOLD_BY_STATUS.includes(field)),
+          Object.entries(under).filter(([field]) => !NETWORK_DECIDED.includes(field)),
         )
       : under;
   return { ...kept, ...over };
@@ -244,14 +244,14 @@ function foldRow({
   readonly family: Family;
 }): StatusRow {
   const own: StatusRow = family.self === undefined ? row : { ...row, ...family.self };
-  const isToldByNetwork =
+  const isDecidedByNetwork =
     family.self?.effectiveStatus !== undefined &&
     family.campaign === undefined &&
     family.adSet === undefined;
   const changesDelivery = [family.self, family.campaign, family.adSet].some(
     (patch) => patch !== undefined && DELIVERY_FIELDS.some((field) => field in patch),
   );
-  if (isToldByNetwork || !changesDelivery) {
+  if (isDecidedByNetwork || !changesDelivery) {
     return own;
   }
   const isInherited = (status: string): 'PAUSED' | null =>
@@ -277,7 +277,7 @@ function foldRow({
 /** Folds whole lists, keeping the identity of unchanged rows and lists. */
 export function createFolder(kind: ListKind) {
   const memory = new WeakMap<AnyRow, { readonly family: Family; readonly folded: AnyRow }>();
-  let former: readonly AnyRow[] = [];
+  let previous: readonly AnyRow[] = [];
 
   const foldOne = (input: {
     readonly row: AnyRow;
@@ -328,10 +328,10 @@ export function createFolder(kind: ListKind) {
       ? rows
       : rows.map((row, index) => foldOne({ row, sinceMs: sinceMs[index] ?? 0, overlay }));
     const isSame =
-      folded.length === former.length && folded.every((row, index) => row === former[index]);
+      folded.length === previous.length && folded.every((row, index) => row === previous[index]);
     if (!isSame) {
-      former = folded;
+      previous = folded;
     }
-    return former;
+    return previous;
   };
 }

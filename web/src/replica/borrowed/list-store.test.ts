@@ -8,7 +8,7 @@ import { NetworkFailure } from '../../lib/api-errors.ts';
 import type { DexieData } from '../dexie-data.ts';
 import { findStoredAds } from './stored-ads.ts';
 
-function untilStored({ db }: DexieData, rowCount: number): Promise<void> {
+function waitUntilStored({ db }: DexieData, rowCount: number): Promise<void> {
   return eventually(async () => {
     const lists = await db.lists.toArray();
     expect(lists.map((list) => list.rowCount)).toEqual([rowCount]);
@@ -69,7 +69,7 @@ describe('a list of borrowed rows', () => {
 
     world.failure = undefined;
     rest.resolve();
-    await untilStored(local, 60);
+    await waitUntilStored(local, 60);
     const kept = await local.cache.findRows({ ...query('ads') });
     expect(kept?.pages.flatMap(({ rows }) => rows)).toEqual(all);
   });
@@ -96,7 +96,7 @@ describe('a list of borrowed rows', () => {
     world.lists.set('ads/900', ads(600));
     const first = await world.open();
     first.borrowed.observeAdObjects(query('ads')).subscribe(() => undefined);
-    await untilStored(first, 600);
+    await waitUntilStored(first, 600);
     first.close();
 
     const second = await world.open();
@@ -119,7 +119,7 @@ describe('a list of borrowed rows', () => {
     const first = await world.open();
     const before = first.borrowed.observeAdObjects(query('ads'));
     before.subscribe(() => undefined);
-    await untilStored(first, 60);
+    await waitUntilStored(first, 60);
     first.close();
 
     world.clock.advance(4 * 60_000);
@@ -149,7 +149,7 @@ describe('a list of borrowed rows', () => {
       ['ready', false, 59],
     ]);
     expect(world.requests.slice(calls)).toEqual([{ after: null, limit: 500, isFresh: false }]);
-    await untilStored(third, 59);
+    await waitUntilStored(third, 59);
     expect(await third.db.chunks.count()).toBe(6);
   });
 
@@ -159,7 +159,7 @@ describe('a list of borrowed rows', () => {
     const local = await world.open();
     const external = local.borrowed.observeAdObjects(query('ads'));
     external.subscribe(() => undefined);
-    await untilStored(local, 600);
+    await waitUntilStored(local, 600);
 
     world.failure = new AppError('VendorError', 'The network is not well.', { code: 2 });
     world.failAfter = world.requests.length + 1;
@@ -191,7 +191,7 @@ describe('a list of borrowed rows', () => {
     expect(external.get().isMissingOffline).toBe(false);
   });
 
-  it.each(['readUnreached', 'revalidate'] as const)(
+  it.each(['refetchUnreachable', 'revalidate'] as const)(
     'is read again by %s once the server is there, however young, past the server’s memory if that was asked',
     async (again) => {
       const world = createBorrowedWorld();
@@ -199,7 +199,7 @@ describe('a list of borrowed rows', () => {
       const local = await world.open();
       const external = local.borrowed.observeAdObjects(query('ads'));
       const leave = external.subscribe(() => undefined);
-      await untilStored(local, 3);
+      await waitUntilStored(local, 3);
 
       const failure = new NetworkFailure('GET /ads', undefined);
       world.failure = failure;
@@ -231,12 +231,12 @@ describe('a list of borrowed rows', () => {
     const local = await world.open();
     const external = local.borrowed.observeAdObjects(query('ads'));
     external.subscribe(() => undefined);
-    await untilStored(local, 3);
+    await waitUntilStored(local, 3);
     world.failure = new AppError('VendorError', 'User request limit reached.', { code: 17 });
     external.get().refresh();
     await eventually(() => expect(external.get().error).toBe(world.failure));
     const calls = world.requests.length;
-    local.borrowed.readUnreached();
+    local.borrowed.refetchUnreachable();
     local.borrowed.revalidate();
     expect(world.requests).toHaveLength(calls);
   });
@@ -249,7 +249,7 @@ describe('a list of borrowed rows', () => {
     const local = await world.open();
     const external = local.borrowed.observeAdObjects(query('ads'));
     external.subscribe(() => undefined);
-    await untilStored(local, 525);
+    await waitUntilStored(local, 525);
     local.close();
 
     const again = await world.open();
@@ -270,7 +270,7 @@ describe('a list of borrowed rows', () => {
       world.lists.set('ads/900', all);
       const first = await world.open();
       first.borrowed.observeAdObjects(query('ads')).subscribe(() => undefined);
-      await untilStored(first, count);
+      await waitUntilStored(first, count);
       first.close();
 
       const bySpend = (direction: number) =>
@@ -321,10 +321,10 @@ describe('a list of borrowed rows', () => {
     const found = (adAccountId: string) => findStoredAds(local.db, { adUserId, adAccountId });
     expect(await found('900')).toBeUndefined();
     local.borrowed.observeAdObjects(query('ads')).subscribe(() => undefined);
-    await untilStored(local, 25);
+    await waitUntilStored(local, 25);
     expect(await found('900')).toBeUndefined();
     rest.resolve();
-    await untilStored(local, 60);
+    await waitUntilStored(local, 60);
     expect(await found('900')).toEqual(all);
     expect(await found('901')).toBeUndefined();
   });
@@ -335,10 +335,10 @@ describe('a list of borrowed rows', () => {
     world.lists.set('ads/900', all);
     world.lists.set('campaigns/900', [buildCampaign({ id: '1' })]);
     const local = await world.open();
-    const former = local.borrowed.observeAdObjects(query('ads'));
-    const leave = former.subscribe(() => undefined);
-    await eventually(() => expect(former.get().status).toBe('ready'));
-    await untilStored(local, 12_001);
+    const previous = local.borrowed.observeAdObjects(query('ads'));
+    const leave = previous.subscribe(() => undefined);
+    await eventually(() => expect(previous.get().status).toBe('ready'));
+    await waitUntilStored(local, 12_001);
     leave();
     const other = local.borrowed.observeAdObjects(query('campaigns'));
     const leaveOther = other.subscribe(() => undefined);

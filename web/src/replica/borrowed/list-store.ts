@@ -150,7 +150,7 @@ export function createListStore(deps: ListStoreDeps) {
   const publish = (change: Partial<State>): void => {
     state = { ...state, ...change };
     if (change.rows !== undefined) {
-      overlay.learn({ kind: address.kind, rows: state.rows, sinceMs: state.sinceMs });
+      overlay.recordStatuses({ kind: address.kind, rows: state.rows, sinceMs: state.sinceMs });
     }
     external.set(toView());
   };
@@ -158,7 +158,7 @@ export function createListStore(deps: ListStoreDeps) {
   /** The last request got no response: the shown rows may be older than their time says. */
   const isUnreached = (): boolean => state.error instanceof NetworkFailure;
   /** A refresh that bypasses the server's cache is still outstanding. */
-  let owesFresh = false;
+  let isFreshReadPending = false;
 
   const isStale = (): boolean =>
     !state.isComplete ||
@@ -260,7 +260,7 @@ export function createListStore(deps: ListStoreDeps) {
         return;
       }
       run = undefined;
-      owesFresh = false;
+      isFreshReadPending = false;
       publish({
         ...flatten(pages),
         fetchedAt: oldestOf(pages),
@@ -279,7 +279,7 @@ export function createListStore(deps: ListStoreDeps) {
         return;
       }
       run = undefined;
-      owesFresh ||= isFresh;
+      isFreshReadPending ||= isFresh;
       publish({ running: null, error: isAbort(error) ? null : asAppError(error), hasRead: true });
       if (isFirst && loaded > 0 && loaded >= state.rows.length) {
         await firstSave;
@@ -290,7 +290,7 @@ export function createListStore(deps: ListStoreDeps) {
 
   const revalidate = async (): Promise<void> => {
     if (state.hasRead && isStale()) {
-      await fetchAll({ isFresh: owesFresh });
+      await fetchAll({ isFresh: isFreshReadPending });
     }
   };
 
@@ -305,7 +305,7 @@ export function createListStore(deps: ListStoreDeps) {
     },
     revalidate,
     /** The server is reachable again: refetches a list whose last request failed. */
-    async readUnreached(): Promise<void> {
+    async refetchUnreachable(): Promise<void> {
       if (isUnreached()) {
         await revalidate();
       }

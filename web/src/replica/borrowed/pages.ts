@@ -69,7 +69,7 @@ export function joinGaps(a: ListGaps | undefined, b: ListGaps | undefined): List
  * Parses rows individually: one that this version cannot parse, perhaps from a newer server, does
  * not affect the others.
  */
-function holdPage({
+function parsePage({
   answer,
   schema,
 }: {
@@ -95,7 +95,7 @@ export const fetchPage: FetchPage = async ({ address, after, limit, isFresh, loc
     };
     const answer = await callFor(adObjectRoutes.listAdAccounts, input, accountsAnswer);
     return {
-      ...holdPage({ answer, schema: adAccountSchema }),
+      ...parsePage({ answer, schema: adAccountSchema }),
       fetchedAt: answer.fetchedAt,
       total: answer.data.length,
       after: null,
@@ -164,7 +164,7 @@ export const fetchPage: FetchPage = async ({ address, after, limit, isFresh, loc
     }
   })();
   return {
-    ...holdPage({ answer, schema: ROW_SCHEMAS[address.kind] }),
+    ...parsePage({ answer, schema: ROW_SCHEMAS[address.kind] }),
     fetchedAt: answer.fetchedAt,
     total: answer.paging.total,
     after: answer.paging.hasNext ? answer.paging.after : null,

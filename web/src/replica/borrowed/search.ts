@@ -4,7 +4,7 @@ import type { SearchInput } from '../replica.ts';
 import type { SearchHit } from '../types.ts';
 import type { Cache, Page } from './cache.ts';
 import type { AnyRow } from './columns.ts';
-import { shareOut } from './share-out.ts';
+import { takeEvenly } from './take-evenly.ts';
 
 type HitKind = Exclude<SearchHit['kind'], 'adUser'>;
 const HIT_KINDS = {
@@ -154,7 +154,7 @@ export function createSearch(cache: Cache): Search {
           found.get(entry.kind)?.[isFirst ? 'first' : 'others'].push(entry);
         }
       }
-      const hits = shareOut({
+      const hits = takeEvenly({
         lists: [...found.values()].map(({ first, others }) => [...first, ...others]),
         limit,
       });

@@ -7,7 +7,7 @@ import { createManualClock } from '../../../test/manual-clock.ts';
 import { OPEN_CAMPAIGNS, openTab } from '../../../test/open-tab.ts';
 import { setTransport } from '../../lib/api.ts';
 import type { DexieData } from '../dexie-data.ts';
-import { listUndoneIds, makeUndo } from './make-undo.ts';
+import { createUndoCommand, listUndoneIds } from './create-undo.ts';
 
 const CAMPAIGNS = ['1', '2', '3', '4', '5', '6'];
 const OUTCOMES = ['ok', 'lost', 'twice', 'unreached', 'refused', 'limited', 'broken'] as const;
@@ -27,7 +27,7 @@ const step = fc.oneof(
   {
     weight: 8,
     arbitrary: fc.record({
-      do: fc.constant('carryOn' as const),
+      do: fc.constant('runNextStep' as const),
       count: fc.integer({ min: 1, max: 4 }),
       refused: fc.subarray([0, 1, 2, 3, 4, 5]),
       isHeard: fc.boolean(),
@@ -91,18 +91,18 @@ async function play(steps: readonly Step[]): Promise<void> {
     }
   });
 
-  const carryOn = async (input: {
+  const runNextStep = async (input: {
     readonly count: number;
     readonly refused: readonly number[];
     readonly isHeard: boolean;
   }): Promise<void> => {
-    const event = network.carryOn({
+    const event = network.runNextStep({
       count: input.count,
       isRefused: (position) => input.refused.includes(position),
     });
     if (event !== undefined && input.isHeard) {
       const local = tabAt(0);
-      await local.store.changes.hear(event, clock.now());
+      await local.store.changes.applyEvent(event, clock.now());
       if (event.state !== 'running') {
         await local.follower.follow(event.changeId);
       }
@@ -146,8 +146,8 @@ async function play(steps: readonly Step[]): Promise<void> {
         );
         break;
       }
-      case 'carryOn':
-        await carryOn(next);
+      case 'runNextStep':
+        await runNextStep(next);
         break;
       case 'undo': {
         const { changes, commands, issue } = outboxOf(tabAt(next.tab));
@@ -157,7 +157,7 @@ async function play(steps: readonly Step[]): Promise<void> {
             payload.undoOf === null && !undoneIds.has(id) && (!isSettled || counts.changed > 0),
         );
         if (run !== undefined) {
-          await issue(makeUndo({ run, id: nextId() }), {});
+          await issue(createUndoCommand({ run, id: nextId() }), {});
         }
         break;
       }
@@ -186,7 +186,7 @@ async function play(steps: readonly Step[]): Promise<void> {
   await eventually(async () => {
     clock.advance(5_000);
     await turns(3);
-    await carryOn({ count: 6, refused: [], isHeard: false });
+    await runNextStep({ count: 6, refused: [], isHeard: false });
     for (const local of tabs) {
       for (const { id, state } of outboxOf(local).commands) {
         if (state === 'asking') {

@@ -102,11 +102,11 @@ async function turnAllOn(tab: DexieData): Promise<void> {
 
 /** Delivers the event that the change has ended, as the stream does. */
 async function hearEnd(tab: DexieData): Promise<Promise<void>> {
-  const event = network.carryOn({ count: 3, isRefused: () => false });
+  const event = network.runNextStep({ count: 3, isRefused: () => false });
   if (event === undefined) {
     throw new Error('Nothing is carried out.');
   }
-  await tab.store.changes.hear(event, clock.now());
+  await tab.store.changes.applyEvent(event, clock.now());
   return tab.follower.follow(event.changeId);
 }
 

@@ -56,8 +56,8 @@ export class ChangeIndex {
   }[] = [];
 
   /** @param former reuses its index of unchanged changes */
-  constructor(former?: ChangeIndex) {
-    this.#indexed = new Map(former === undefined ? [] : former.#indexed);
+  constructor(previous?: ChangeIndex) {
+    this.#indexed = new Map(previous === undefined ? [] : previous.#indexed);
   }
 
   set(changes: readonly ShownChange[]): void {

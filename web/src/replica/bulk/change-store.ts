@@ -87,7 +87,7 @@ export function createChangeStore(db: LocalDatabase) {
      * Applies an event of the stream, including events of changes made elsewhere, whose rows change
      * here too.
      */
-    hear: (event: StreamEvent<'adObjectChange'>, nowMs: number): Promise<void> =>
+    applyEvent: (event: StreamEvent<'adObjectChange'>, nowMs: number): Promise<void> =>
       db.transaction('rw', db.kv, db.answers, async () => {
         const { changeId, level, accepted, changedAt, state, counts, resumesAt } = event;
         await db.answers.bulkAdd(

@@ -5,7 +5,7 @@ import { createRecordFollower } from '../record-follower.ts';
 import type { ChangeStore } from './change-store.ts';
 
 /** Without an event for this long, the record is read. */
-export const UNHEARD_MS = 10_000;
+export const SILENCE_MS = 10_000;
 
 export function createChangeFollower({
   store,

@@ -32,7 +32,7 @@ const step = fc.oneof(
       outcome: fc.constantFrom(...OUTCOMES),
     }),
   },
-  { weight: 6, arbitrary: fc.record({ do: fc.constant('carryOn' as const) }) },
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('runNextStep' as const) }) },
   {
     weight: 3,
     arbitrary: fc.record({
@@ -129,8 +129,8 @@ async function play(steps: readonly Step[]): Promise<void> {
       case 'meet':
         network.expect(next.outcome);
         break;
-      case 'carryOn':
-        network.carryOn();
+      case 'runNextStep':
+        network.runNextStep();
         break;
       case 'wait':
         clock.advance(next.delayMs);
@@ -152,7 +152,7 @@ async function play(steps: readonly Step[]): Promise<void> {
   await eventually(async () => {
     clock.advance(31_000);
     await turns(3);
-    network.carryOn();
+    network.runNextStep();
     for (const local of tabs) {
       const { commands, copies } = outboxOf(local);
       expect(commands.filter(({ state }) => state !== 'rejected')).toEqual([]);

@@ -7,7 +7,7 @@ import { createManualClock } from '../../../test/manual-clock.ts';
 import { OPEN_CAMPAIGNS, openTab } from '../../../test/open-tab.ts';
 import { setTransport } from '../../lib/api.ts';
 import type { DexieData } from '../dexie-data.ts';
-import { readsCopyAtMs } from './follow-copies.ts';
+import { nextCopyReadMs } from './follow-copies.ts';
 
 let clock: ReturnType<typeof createManualClock>;
 let network: ReturnType<typeof createCopyNetworkModel>;
@@ -97,7 +97,7 @@ describe('copies', () => {
       expect(outbox().copies.map(({ id, copy }) => [id, copy.state])).toEqual([['50', 'running']]);
     });
     expect([states(), sent]).toEqual([[], ['50']]);
-    network.carryOn();
+    network.runNextStep();
     await eventually(async () => {
       clock.advance(2_000);
       await turns(3);
@@ -128,7 +128,7 @@ describe('copies', () => {
     await duplicate('50');
     await eventually(() => expect(states()).toEqual(['retrying']));
     await outbox().drop(outbox().commands[0]?.id ?? '');
-    network.carryOn();
+    network.runNextStep();
     await eventually(async () => {
       clock.advance(2_000);
       await turns(3);
@@ -154,7 +154,7 @@ describe('copies', () => {
 
     arrival.resolve();
     await eventually(() => expect(network.requests.size).toBe(1));
-    network.carryOn();
+    network.runNextStep();
     await eventually(async () => {
       clock.advance(2_000);
       await turns(3);
@@ -174,7 +174,7 @@ describe('copies', () => {
       expect(states()).toEqual(['rejected']);
     });
     await outbox().drop(outbox().commands[0]?.id ?? '');
-    network.carryOn();
+    network.runNextStep();
     await eventually(async () => {
       clock.advance(2_000);
       await turns(3);
@@ -217,7 +217,7 @@ describe('copies', () => {
 
 it('are polled less often the longer they take, and never once finished', () => {
   const read = (state: 'running' | 'finished' | null, ageMs: number, lastReadMs = 0) =>
-    readsCopyAtMs({
+    nextCopyReadMs({
       run: {
         id: '1',
         target: { kind: 'ad_object_copy', id: '1', adUserId: '7', adAccountId: '9', label: '' },

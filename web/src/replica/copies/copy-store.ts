@@ -30,7 +30,7 @@ export function createCopyStore(db: LocalDatabase) {
     },
 
     /** Applies a record; a finished one is final. */
-    hear: (copy: AdObjectCopyDto, nowMs: number): Promise<void> =>
+    applyRecord: (copy: AdObjectCopyDto, nowMs: number): Promise<void> =>
       db.transaction('rw', db.kv, async () => {
         const known = await find(copy.id);
         if (known !== undefined && known.copy?.state !== 'finished') {

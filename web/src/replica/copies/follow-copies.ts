@@ -17,7 +17,7 @@ export function isFollowed({ copy }: Pick<FollowedCopy, 'copy'>): boolean {
  * When to poll the record of running copies, for which there are no events; infinity for finished
  * ones.
  */
-export function readsCopyAtMs({
+export function nextCopyReadMs({
   run: { copy, acceptedAtMs, heardAtMs },
   lastReadMs,
 }: {
@@ -48,7 +48,7 @@ export function createCopyFollower({
     read: async (copyId) => {
       const { readCopy } = await import('./copy-calls.ts');
       const { data } = await readCopy(copyId);
-      await store.hear(data, clock.now());
+      await store.applyRecord(data, clock.now());
     },
     forget: store.forget,
     onStored,
@@ -56,7 +56,7 @@ export function createCopyFollower({
 }
 
 /** Returns the copies that ended since the last call, including those never seen running. */
-export function createEndWatch() {
+export function createCompletionTracker() {
   let open = new Map<string, FollowedCopy>();
   const told = new Set<string>();
   return (runs: readonly FollowedCopy[]): readonly FollowedCopy[] => {

@@ -11,11 +11,11 @@ export function isAdObjectCommand<C extends Pick<CommandInput, 'name'>>(
 
 /** The ad network stores the result, so it is not a patch of an owned row. */
 export function isNetworkCommand(command: Pick<CommandInput, 'name'>): boolean {
-  return isAdObjectCommand(command) || isOfMany(command);
+  return isAdObjectCommand(command) || isBulk(command);
 }
 
 /** Affects many ad objects at once, so it is not a patch of its target. */
-export function isOfMany({ name }: Pick<CommandInput, 'name'>): boolean {
+export function isBulk({ name }: Pick<CommandInput, 'name'>): boolean {
   return name === 'changeAdObjects' || name === 'copyAdObjects';
 }
 

@@ -15,14 +15,14 @@ const UNCONFIRMED_MS = 10_000;
 
 /** Ready to send; one that asks the person waits for the answer. */
 export function isReady({ command, nowMs }: { command: Stored; nowMs: number }): boolean {
-  return sendsAtMs(command) <= nowMs;
+  return nextSendMs(command) <= nowMs;
 }
 
 /**
  * When a command may be sent: at once, when its retry is due, or never before the person or the
  * server has answered.
  */
-export function sendsAtMs({ state, notBefore }: Stored): number {
+export function nextSendMs({ state, notBefore }: Stored): number {
   if (isAnswered({ state }) || state === 'asking') {
     return Number.POSITIVE_INFINITY;
   }
@@ -30,7 +30,7 @@ export function sendsAtMs({ state, notBefore }: Stored): number {
 }
 
 /** When an unsynced change that the server accepted is pulled again. */
-export function requestsSyncAtMs({
+export function nextSyncRequestMs({
   command: { state, answeredAtMs = 0 },
   lastRequestMs,
 }: {

@@ -1,11 +1,11 @@
 import type { SyncCollection } from '@ads-checker/shared/collections/index';
-import { UNHEARD_MS } from '../bulk/follow-changes.ts';
+import { SILENCE_MS } from '../bulk/follow-changes.ts';
 import type { AdObjectChangeRun } from '../bulk/types.ts';
-import { readsCopyAtMs } from '../copies/follow-copies.ts';
+import { nextCopyReadMs } from '../copies/follow-copies.ts';
 import type { FollowedCopy } from '../copies/types.ts';
 import type { StoredCommand } from '../dexie-database.ts';
 import { ownedCollectionOf } from '../owned-collection.ts';
-import { requestsSyncAtMs, sendsAtMs } from './command-machine.ts';
+import { nextSendMs, nextSyncRequestMs } from './command-machine.ts';
 import { headsOf } from './heads.ts';
 
 /** Collections with accepted changes that are not synced yet. */
@@ -40,14 +40,14 @@ export function dueTimes({
 } {
   return {
     unconfirmedMs: Math.min(
-      ...commands.map((command) => requestsSyncAtMs({ command, lastRequestMs })),
+      ...commands.map((command) => nextSyncRequestMs({ command, lastRequestMs })),
       ...changes.map(({ progress }) =>
         progress.isSettled
           ? Number.POSITIVE_INFINITY
-          : Math.max(progress.heardAtMs, lastRequestMs) + UNHEARD_MS,
+          : Math.max(progress.heardAtMs, lastRequestMs) + SILENCE_MS,
       ),
     ),
-    copiesMs: Math.min(...copies.map((run) => readsCopyAtMs({ run, lastReadMs: lastCopyReadMs }))),
-    sendMs: headsOf(commands).map(sendsAtMs),
+    copiesMs: Math.min(...copies.map((run) => nextCopyReadMs({ run, lastReadMs: lastCopyReadMs }))),
+    sendMs: headsOf(commands).map(nextSendMs),
   };
 }

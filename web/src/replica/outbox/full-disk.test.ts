@@ -43,7 +43,7 @@ function start() {
     createId: () => `command-${world.sent.length}`,
     onJournal: () => undefined,
     onUncertain: () => undefined,
-    onUnheard: () => undefined,
+    onRunningChanges: () => undefined,
     onCopying: () => undefined,
     onUnconfirmed: () => undefined,
   });

@@ -234,13 +234,13 @@ async function play(steps: readonly Step[]): Promise<void> {
         if (chosen?.state === 'rejected') {
           const idsBefore = ids;
           await outboxOf(local).retry(chosen.id);
-          const former = given.get(chosen.id);
+          const previous = given.get(chosen.id);
           // Another tab may have retried or dropped it before this one found out
           if (ids > idsBefore) {
             accepted.delete(chosen.id);
             accepted.add(`command-${ids}`);
-            if (former !== undefined) {
-              given.set(`command-${ids}`, former);
+            if (previous !== undefined) {
+              given.set(`command-${ids}`, previous);
             }
           }
         }

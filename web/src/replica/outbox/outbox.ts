@@ -16,9 +16,9 @@ import { isUnsent } from './command-states.ts';
 import { isDiskFullError } from './disk-full.ts';
 import { dueTimes, listUnconfirmed } from './due-times.ts';
 import { headsOf } from './heads.ts';
+import { createJournalView } from './journal-view.ts';
 import { classifyFailure, retryDelayMs, toStoredError } from './policy.ts';
 import type { SendCommand } from './send-command.ts';
-import { createShown } from './shown.ts';
 import type { OutboxStore } from './store.ts';
 
 const PARALLEL_TARGETS = 4;
@@ -45,14 +45,14 @@ export interface OutboxDeps {
   /** Owned data of these collections was changed: pull them. */
   readonly onUnconfirmed: (collections: readonly SyncCollection[]) => void;
   /** The server is carrying out these bulk changes without sending events: read their records. */
-  readonly onUnheard: (changeIds: readonly string[]) => void;
+  readonly onRunningChanges: (changeIds: readonly string[]) => void;
   /** The server is making these copies: read their records. */
   readonly onCopying: (copyIds: readonly string[]) => void;
 }
 
 export function createOutbox(deps: OutboxDeps) {
   const { store, clock, leader } = deps;
-  const toShown = createShown();
+  const toShown = createJournalView();
   let answerSeq = 0;
   /** Held until the session's owner is known and {@link resume} is called. */
   let isHeld = true;
@@ -140,7 +140,7 @@ export function createOutbox(deps: OutboxDeps) {
       deps.onUnconfirmed(collections);
     }
     if (open.length > 0) {
-      deps.onUnheard(open.map(({ id }) => id));
+      deps.onRunningChanges(open.map(({ id }) => id));
     }
   };
 
@@ -157,7 +157,7 @@ export function createOutbox(deps: OutboxDeps) {
     }
   };
 
-  const maySend = (): boolean => !isClosed && !isHeld && leader.isLeader();
+  const canSend = (): boolean => !isClosed && !isHeld && leader.isLeader();
 
   /** Sends ready commands, a few targets at a time, until none is ready. */
   const sendReady = async (): Promise<void> => {
@@ -168,7 +168,7 @@ export function createOutbox(deps: OutboxDeps) {
       const woken = new Promise<void>((resolve) => {
         wake = resolve;
       });
-      const commands = maySend() && failure === undefined ? await store.listCommands() : [];
+      const commands = canSend() && failure === undefined ? await store.listCommands() : [];
       const nowMs = clock.now();
       for (const command of headsOf(commands)) {
         if (
@@ -188,7 +188,7 @@ export function createOutbox(deps: OutboxDeps) {
       if (inFlight.size > 0) {
         await Promise.race([...inFlight.values(), woken]);
       }
-    } while (inFlight.size > 0 || (mustRescan && maySend() && failure === undefined));
+    } while (inFlight.size > 0 || (mustRescan && canSend() && failure === undefined));
     if (failure !== undefined) {
       throw failure;
     }
@@ -200,7 +200,7 @@ export function createOutbox(deps: OutboxDeps) {
       wake();
       return;
     }
-    if (!maySend()) {
+    if (!canSend()) {
       if (!isClosed && !isHeld && stored.some(isUnsent)) {
         leader.ensureAwake();
       }
@@ -228,7 +228,7 @@ export function createOutbox(deps: OutboxDeps) {
   /** Sets the timer for the next due command or unsynced change. */
   const schedule = (): void => {
     cancelTimer();
-    if (!maySend()) {
+    if (!canSend()) {
       return;
     }
     const nowMs = clock.now();
@@ -353,7 +353,7 @@ export function createOutbox(deps: OutboxDeps) {
       await store.changes.restart(change, clock.now());
       await refresh();
       // It may have ended before this response arrived
-      deps.onUnheard([change.id]);
+      deps.onRunningChanges([change.id]);
     },
     sendNow() {
       const clearBackoff = async (): Promise<void> => {

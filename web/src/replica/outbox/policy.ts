@@ -3,7 +3,7 @@ import { AppError } from '@ads-checker/shared/errors';
 import { NetworkFailure } from '../../lib/api-errors.ts';
 import type { StoredCommand } from '../dexie-database.ts';
 import type { CommandBefore, CommandInput, CommandLife } from '../types.ts';
-import { isOfMany, spendsMore } from './ad-object-commands.ts';
+import { isBulk, spendsMore } from './ad-object-commands.ts';
 
 /** A spending command that waited longer asks the person before it is sent. */
 const STALE_MONEY_MS = 15 * 60_000;
@@ -25,7 +25,7 @@ export function describeCommand({
   readonly before: CommandBefore;
 }): Pick<CommandLife, 'patch' | 'whenBusy' | 'spendsMoney'> {
   return {
-    patch: isOfMany(input) ? {} : { ...input.payload },
+    patch: isBulk(input) ? {} : { ...input.payload },
     whenBusy: whenBusyOf(input),
     spendsMoney:
       findOwnedCommand(input.name)?.spendsMoney?.(input.payload as never) ??

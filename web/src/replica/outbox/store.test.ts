@@ -153,7 +153,7 @@ it('ignores a switch of an account while any change of it is in flight, until ac
   expect(await block('2')).toBe('ignored');
   const [command] = await store.listCommands();
   if (command === undefined) {
-    throw new Error('nothing waits');
+    throw new Error('nothing is waiting');
   }
   await store.acknowledge({ command, ack: { kind: 'owned' }, nowMs: 100 });
   expect(await block('3')).toBe('accepted');
@@ -164,7 +164,7 @@ it('keeps the patch of owned data until the replica has caught up', async () => 
   await store.issue({ input: change({ name: 'B' }), before: { name: 'A' }, id: '1', nowMs: 0 });
   const [command] = await store.listCommands();
   if (command === undefined) {
-    throw new Error('nothing waits');
+    throw new Error('nothing is waiting');
   }
   await store.acknowledge({ command, ack: { kind: 'owned' }, nowMs: 100 });
   expect((await told()).map(({ id, state }) => [id, state])).toEqual([['1', 'confirming']]);
@@ -176,7 +176,7 @@ it('keeps the patch of owned data until the replica has caught up', async () => 
 });
 
 it('reads a row stored by an older version', async () => {
-  const former = {
+  const previous = {
     name: 'setStatus',
     target: { kind: 'ad', id: '3', adUserId: '7', adAccountId: '900', label: 'Ad' },
     payload: { status: 'ACTIVE' },
@@ -202,12 +202,12 @@ it('reads a row stored by an older version', async () => {
     columns: '&[list+name]',
     kv: '&key',
   });
-  await raw.table('outbox').add(former);
+  await raw.table('outbox').add(previous);
   raw.close();
   const store = createOutboxStore(db);
-  expect(await store.listCommands()).toEqual([{ ...former, seq: 1 }]);
+  expect(await store.listCommands()).toEqual([{ ...previous, seq: 1 }]);
   expect(await store.claim('old')).toEqual({
-    ...former,
+    ...previous,
     seq: 1,
     state: 'sending',
     attempt: 3,
@@ -242,7 +242,7 @@ it('keeps the patch of a profile until the profiles have caught up, whatever els
   });
   const [command] = await store.listCommands();
   if (command === undefined) {
-    throw new Error('nothing waits');
+    throw new Error('nothing is waiting');
   }
   await store.acknowledge({ command, ack: { kind: 'adUser' } as never, nowMs: 100 });
   expect(await store.settle({ collection: 'people', sinceMs: 200 })).toBe(0);

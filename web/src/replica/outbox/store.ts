@@ -28,7 +28,7 @@ function isUnknownToServer({ state, attempt }: StoredCommand): boolean {
 /**
  * It was sent and not rejected at once: a success response may have been lost before the rejection.
  */
-function mayBeCarriedOut({ state, attempt }: StoredCommand): boolean {
+function mayBeApplied({ state, attempt }: StoredCommand): boolean {
   return attempt > (state === 'rejected' ? 1 : 0);
 }
 
@@ -145,7 +145,7 @@ export function createOutboxStore(db: LocalDatabase) {
   };
 
   /** Whether the command would have no effect. */
-  const changesNothing = (input: CommandInput, patch: object, before: CommandBefore): boolean => {
+  const isNoOp = (input: CommandInput, patch: object, before: CommandBefore): boolean => {
     if (input.name === 'changeAdObjects') {
       return input.payload.ids.length === 0;
     }
@@ -189,10 +189,7 @@ export function createOutboxStore(db: LocalDatabase) {
               (!isAdObjectCommand(asked) || overlaps(described.patch, other.patch)),
           ) || (await isInBulkChange(asked, described.patch));
         // A rejected command is shown until a new change replaces it.
-        if (
-          changesNothing(asked, described.patch, before) ||
-          (isBusy && described.whenBusy === 'ignore')
-        ) {
+        if (isNoOp(asked, described.patch, before) || (isBusy && described.whenBusy === 'ignore')) {
           return 'ignored';
         }
         const input = effectOf(asked) === 'delete' ? await clearForDelete(asked, others) : asked;
@@ -291,7 +288,7 @@ export function createOutboxStore(db: LocalDatabase) {
         );
         await db.outbox.bulkDelete(commands.flatMap(({ seq }) => (seq === undefined ? [] : [seq])));
         for (const command of commands) {
-          if (command.name === 'copyAdObjects' && mayBeCarriedOut(command)) {
+          if (command.name === 'copyAdObjects' && mayBeApplied(command)) {
             await copies.add(command, null, nowMs);
           }
         }

@@ -48,7 +48,7 @@ export interface FeedClientDeps {
   readonly onSyncWatermark: (watermark: SyncWatermark) => void;
 }
 
-const lookSchema = z.object({ look: z.array(z.string()).readonly() });
+const hintSchema = z.object({ look: z.array(z.string()).readonly() });
 /** Forwarded by the tab with the stream; null when events may have been lost. */
 const volatileSchema = z.object({ volatile: streamEventSchemas.volatile.shape.changes.nullable() });
 
@@ -127,7 +127,7 @@ export function createFeedClient(deps: FeedClientDeps) {
           deps.onSyncedAt(syncedAt);
         }
         publish();
-        leader.beat();
+        leader.sendHeartbeat();
       },
     }),
   );
@@ -156,12 +156,12 @@ export function createFeedClient(deps: FeedClientDeps) {
         publishVolatile(undefined);
         publishTask(undefined);
         for (const replication of replications) {
-          replication.reSync();
+          replication.resync();
         }
       },
       onEvent(name, event) {
         if (name === 'changed' && 'collections' in event) {
-          reSyncSome(event.collections);
+          resyncCollections(event.collections);
         } else if (name === 'volatile') {
           publishVolatile((event as StreamEvent<'volatile'>).changes);
         } else if (name === 'adObject') {
@@ -201,15 +201,15 @@ export function createFeedClient(deps: FeedClientDeps) {
     publish();
   };
 
-  const reSyncSome = (collections: readonly string[]): void => {
+  const resyncCollections = (collections: readonly string[]): void => {
     if (closeStream !== undefined) {
       for (const collection of collections.filter(isSyncCollection)) {
-        replications[SYNC_COLLECTIONS.indexOf(collection)]?.reSync();
+        replications[SYNC_COLLECTIONS.indexOf(collection)]?.resync();
       }
     }
   };
   const onMessage = ({ data }: MessageEvent<unknown>): void => {
-    reSyncSome(lookSchema.safeParse(data).data?.look ?? []);
+    resyncCollections(hintSchema.safeParse(data).data?.look ?? []);
     const received = volatileSchema.safeParse(data);
     if (received.success) {
       deps.onVolatile(received.data.volatile ?? undefined);
@@ -272,17 +272,17 @@ export function createFeedClient(deps: FeedClientDeps) {
       }
     },
     /** Pulls now: the network came back, or the screen was opened again. */
-    reSync(): void {
+    resync(): void {
       if (closeStream !== undefined) {
         for (const replication of replications) {
-          replication.reSync();
+          replication.resync();
         }
       }
     },
     /** Pulls changed collections, in whichever tab leads. */
     requestSync(collections: readonly SyncCollection[]): void {
-      reSyncSome(collections);
-      deps.channel?.postMessage({ look: collections } satisfies z.input<typeof lookSchema>);
+      resyncCollections(collections);
+      deps.channel?.postMessage({ look: collections } satisfies z.input<typeof hintSchema>);
     },
     async close(): Promise<void> {
       deps.channel?.removeEventListener('message', onMessage);

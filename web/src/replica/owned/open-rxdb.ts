@@ -2,7 +2,7 @@ import { openStream } from '../../lib/api.ts';
 import type { ReplicaOwner } from '../types.ts';
 import { createFeedClient, type FeedClientDeps } from './feed-client.ts';
 import { createFetchRows } from './pull.ts';
-import { forgetFormerEpochs, openOwnedDatabase } from './rxdb-database.ts';
+import { deleteFormerEpochs, openOwnedDatabase } from './rxdb-database.ts';
 
 export type OpenRxdbDeps = { readonly owner: ReplicaOwner } & Omit<
   FeedClientDeps,
@@ -14,7 +14,7 @@ export type OpenRxdbDeps = { readonly owner: ReplicaOwner } & Omit<
  */
 export async function openRxdb({ owner, ...deps }: OpenRxdbDeps) {
   const database = await openOwnedDatabase(owner);
-  void forgetFormerEpochs(owner);
+  void deleteFormerEpochs(owner);
   const feed = createFeedClient({
     ...deps,
     collections: database.collections,

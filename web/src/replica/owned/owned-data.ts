@@ -89,7 +89,7 @@ export async function createOwnedData({
     resume: () => withFeed((feed) => feed.resume()),
     retire: () => withFeed((feed) => feed.retire()),
     setReached: (isReached: boolean) => withFeed((feed) => feed.setReached(isReached)),
-    reSync: () => withFeed((feed) => feed.reSync()),
+    resync: () => withFeed((feed) => feed.resync()),
     requestSync: (collections: readonly SyncCollection[]) =>
       withFeed((feed) => feed.requestSync(collections)),
     async close(): Promise<void> {

@@ -36,7 +36,7 @@ export function createFetchRows(accountId: string): FetchRows {
 }
 
 /** Kept as received, for a newer client; anything that is not an object is dropped. */
-function toUnreadRow(doc: unknown): OwnedRow {
+function toInvalidRow(doc: unknown): OwnedRow {
   return typeof doc === 'object' && doc !== null ? { ...doc } : {};
 }
 
@@ -63,7 +63,7 @@ function toDocument({
   }
   return {
     ...base,
-    data: parsed.success ? { ...parsed.data } : toUnreadRow(row.doc),
+    data: parsed.success ? { ...parsed.data } : toInvalidRow(row.doc),
     isInvalid: !parsed.success,
     _deleted: false,
   };

@@ -72,7 +72,7 @@ describe('the replica of owned data', () => {
 
     feed.write('adUserGroups', '3', group('3', 'Renamed'));
     feed.delete('adUserGroups', '4');
-    running.reSync();
+    running.resync();
     await eventually(() =>
       expect(view.get().rows.find(({ id }) => id === '3')).toEqual(group('3', 'Renamed')),
     );
@@ -132,7 +132,7 @@ describe('the replica of owned data', () => {
       feed.fail(new AppError(type, 'no'));
       const { view, states, replication: running } = start(feed);
       await eventually(() => expect(states).toEqual(['pulling', 'refused']));
-      running.reSync();
+      running.resync();
       expect(feed.calls).toHaveLength(1);
       feed.fail(undefined);
       running.start();
@@ -151,7 +151,7 @@ describe('the replica of owned data', () => {
     feed.delete('adUserGroups', '1');
     feed.purge('adUserGroups');
     feed.write('adUserGroups', '3', group('3'));
-    running.reSync();
+    running.resync();
     await eventually(() => {
       clock.advance(1000);
       expect(view.get().rows).toEqual([group('2'), group('3')]);
@@ -176,7 +176,7 @@ describe('the replica of owned data', () => {
       expect(feed.calls).toHaveLength(Math.ceil(2 / pageMax) + 1);
 
       feed.write('adUserGroups', '4', group('4'));
-      running.reSync();
+      running.resync();
       await eventually(() =>
         expect(view.get().rows).toEqual(['1', '2', '4'].map((id) => group(id))),
       );

@@ -8,7 +8,7 @@ import type { OwnedCollection, OwnedDocument } from './rxdb-database.ts';
 
 const PULL_RETRY_MS = 5_000;
 /** No session, no permission, another account, or a client too old: a retry would not help. */
-const REFUSALS: ReadonlySet<number> = new Set([401, 403, 409, 426]);
+const FATAL_STATUSES: ReadonlySet<number> = new Set([401, 403, 409, 426]);
 const RESTART_FIRST_MS = 250;
 const RESTART_MAX_MS = 60_000;
 
@@ -82,10 +82,10 @@ export function createReplication(deps: ReplicationDeps) {
     } catch (error) {
       const nothing = { documents: [], checkpoint: checkpoint ?? START };
       if (error instanceof AppError && error.status === 410) {
-        void startAnew({ mustClear: true });
+        void startOver({ mustClear: true });
         return nothing;
       }
-      if (error instanceof AppError && REFUSALS.has(error.status)) {
+      if (error instanceof AppError && FATAL_STATUSES.has(error.status)) {
         // If it threw, RxDB would retry forever; renewing the session restarts the feed.
         isWanted = false;
         void current?.pause();
@@ -112,7 +112,7 @@ export function createReplication(deps: ReplicationDeps) {
     replication.error$.subscribe((error) => {
       if (!isHandlerError(error) && replication === current) {
         deps.onState('error');
-        void startAnew({ mustClear: false });
+        void startOver({ mustClear: false });
       }
     });
     current = replication;
@@ -123,7 +123,7 @@ export function createReplication(deps: ReplicationDeps) {
   };
 
   /** Resets the checkpoint and pulls from the beginning, with growing delays after failures. */
-  const startAnew = async ({ mustClear }: { readonly mustClear: boolean }): Promise<void> => {
+  const startOver = async ({ mustClear }: { readonly mustClear: boolean }): Promise<void> => {
     if (isRestarting || isClosed) {
       return;
     }
@@ -157,7 +157,7 @@ export function createReplication(deps: ReplicationDeps) {
       current?.start().catch(() => undefined);
     },
     /** Pulls after a hint, or after possibly missed events. */
-    reSync(): void {
+    resync(): void {
       if (isWanted) {
         current?.reSync();
       }

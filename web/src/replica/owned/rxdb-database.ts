@@ -17,7 +17,7 @@ function ownedDatabaseName({ userId, accountId }: ReplicaOwner): string {
  * Deletes the account's databases of other schema epochs; a tab that still has one open releases it
  * on close.
  */
-export async function forgetFormerEpochs(owner: ReplicaOwner): Promise<void> {
+export async function deleteFormerEpochs(owner: ReplicaOwner): Promise<void> {
   const { userId, accountId } = owner;
   const ours = new RegExp(`${OWNED_DATABASE_PREFIX}(\\d+)-${userId}-${accountId}(?:$|-)`);
   const databases = await indexedDB.databases().catch(() => []);

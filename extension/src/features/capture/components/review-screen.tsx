@@ -165,7 +165,7 @@ export function ReviewScreen({
             choices={choices}
             isNameWrong={capture === undefined}
             isProxyWrong={isProxyWrong}
-            onChange={(change) => setChoices((former) => ({ ...former, ...change }))}
+            onChange={(change) => setChoices((previous) => ({ ...previous, ...change }))}
           />
         )}
       </form>

@@ -22,7 +22,7 @@ interface Advice {
   readonly retry: ReactNode;
 }
 
-function adviceFor({ problem, t }: { problem: ReadProblem; t: TFunction }): Advice {
+function getRemedy({ problem, t }: { problem: ReadProblem; t: TFunction }): Advice {
   switch (problem) {
     case 'signed_out':
       return {
@@ -66,7 +66,7 @@ interface UnreadableScreenProps {
 
 export function UnreadableScreen({ problem, onRead }: UnreadableScreenProps) {
   const { t } = useTranslation();
-  const { icon, title, text, page, retry } = adviceFor({ problem, t });
+  const { icon, title, text, page, retry } = getRemedy({ problem, t });
   return (
     <Screen>
       <Message icon={icon} title={title}>

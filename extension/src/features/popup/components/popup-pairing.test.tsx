@@ -4,11 +4,11 @@ import {
   destination,
   ORIGIN,
   openPopup,
-  pairIt,
+  pairPopup,
   preparePopup,
   press,
   WORKSPACE,
-} from '../../../../test/popup-rig.tsx';
+} from '../../../../test/popup-harness.tsx';
 import { fail, succeed } from '../../../platform/outcome.ts';
 
 const UNREACHABLE = fail({ kind: 'unreachable' });
@@ -52,7 +52,7 @@ describe('pairing', () => {
       return succeed({ user: WORKSPACE.user, team: WORKSPACE.team, accountId: '3' });
     };
     popup.answers.pair = async () => {
-      await pairIt();
+      await pairPopup();
       return succeed(null);
     };
     showCode();
@@ -89,7 +89,7 @@ describe('pairing', () => {
   });
 
   it('ignores a code on a page of the paired server', async () => {
-    await pairIt();
+    await pairPopup();
     const { reads } = showCode();
     await openPopup();
     expect(screen.getByText(/Nothing read yet/)).toBeTruthy();
@@ -97,7 +97,7 @@ describe('pairing', () => {
   });
 
   it('pairs again in the settings only, and says what that ends', async () => {
-    await pairIt();
+    await pairPopup();
     showCode();
     const other = { id: '9', username: 'eva', displayName: 'Eva Moor' };
     popup.answers.previewPairing = async () =>

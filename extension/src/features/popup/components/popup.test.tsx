@@ -6,12 +6,12 @@ import {
   ID,
   ORIGIN,
   openPopup,
-  pairIt,
+  pairPopup,
   preparePopup,
   press,
   TOKEN,
   WORKSPACE,
-} from '../../../../test/popup-rig.tsx';
+} from '../../../../test/popup-harness.tsx';
 import { fail, succeed } from '../../../platform/outcome.ts';
 import { forgetPairing } from '../../../platform/storage.ts';
 
@@ -31,7 +31,7 @@ const UNREACHABLE = fail({ kind: 'unreachable' });
 const popup = preparePopup();
 
 async function openReview() {
-  await pairIt();
+  await pairPopup();
   const user = await openPopup();
   await press(user, 'Read profile');
   await screen.findByRole('heading', { name: 'What will be sent' });
@@ -42,7 +42,7 @@ describe('sending', () => {
   it('reads nothing before the click', async () => {
     const cookies = vi.mocked(fakeBrowser.cookies.getAll);
     const scripts = vi.mocked(fakeBrowser.scripting.executeScript);
-    await pairIt();
+    await pairPopup();
     await openPopup();
     expect([cookies.mock.calls, scripts.mock.calls, popup.sent]).toEqual([[], [], []]);
   });
@@ -217,7 +217,7 @@ describe('sending', () => {
     ['not_ads_checker', 'This address isn’t an Ads Checker server.'],
   ] as const)('shows %s, and retries with the read profile', async (kind, words) => {
     popup.answers.getWorkspace = async () => fail({ kind });
-    await pairIt();
+    await pairPopup();
     const user = await openPopup();
     await press(user, 'Read profile');
     expect(await screen.findByText(words)).toBeTruthy();
@@ -230,7 +230,7 @@ describe('sending', () => {
   it('requests missing site access in the click handler', async () => {
     popup.world.hasAccess = false;
     popup.world.grants = false;
-    await pairIt();
+    await pairPopup();
     const user = await openPopup();
     await press(user, 'Read profile');
     expect(
@@ -243,7 +243,7 @@ describe('sending', () => {
 
   it('links to the page that solves the problem', async () => {
     popup.world.tabs = [];
-    await pairIt();
+    await pairPopup();
     const user = await openPopup();
     await press(user, 'Read profile');
     await press(user, 'Open Ads Manager');
@@ -257,7 +257,7 @@ describe('settings', () => {
       await forgetPairing();
       return succeed(null);
     };
-    await pairIt();
+    await pairPopup();
     popup.world.tabs = [];
     const user = await openPopup();
     await press(user, 'Settings');

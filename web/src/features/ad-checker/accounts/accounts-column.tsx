@@ -18,7 +18,7 @@ import { adAccountStatus, unknownLabel } from '../../../lib/status-labels.ts';
 import type { BorrowedView, Period } from '../../../replica/index.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
-import { EmptyState, NothingMatches } from '../../../ui/empty-state.tsx';
+import { EmptyState, NoMatches } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SearchField } from '../../../ui/field.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
@@ -32,7 +32,7 @@ import { ObjectLinkIcons } from '../inspector/object-links.tsx';
 import { GapsNote } from '../list/gaps-note.tsx';
 import { SlowNote } from '../list/slow-note.tsx';
 import { useErrorAction } from '../list/use-error-action.tsx';
-import { arrangeAdAccounts, isDimmed, sumSpendUSD } from './ad-accounts.ts';
+import { arrangeAdAccounts, isInactive, sumSpendUSD } from './ad-accounts.ts';
 
 function findOrder(key: unknown): AdAccountOrder | undefined {
   return AD_ACCOUNT_ORDERS.find((order) => order === key);
@@ -119,7 +119,7 @@ const AccountItem = memo(function AccountItem({
         <span
           className={cx(
             'flex items-baseline gap-2 leading-[18px]',
-            isDimmed(account) && 'text-ink-3',
+            isInactive(account) && 'text-ink-3',
           )}
         >
           <span className="min-w-0 flex-1 truncate font-medium" title={account.name}>
@@ -272,7 +272,7 @@ function ColumnBody({
     setFocusedId(target.closest('[data-account]')?.getAttribute('data-account') ?? null);
   if (view.rows.length > 0) {
     return shown.length === 0 ? (
-      <NothingMatches
+      <NoMatches
         filterCount={1}
         title={t('No ad account matches “{query}”', { query })}
         onClear={onClear}

@@ -64,6 +64,6 @@ export function sumSpendUSD(accounts: readonly AdAccountDto[]): {
 }
 
 /** Nothing can run in the account. */
-export function isDimmed(account: AdAccountDto): boolean {
+export function isInactive(account: AdAccountDto): boolean {
   return !isAdAccountActive(account) && [2, 3, 100, 101].includes(account.status ?? 0);
 }

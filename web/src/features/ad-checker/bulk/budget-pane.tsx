@@ -6,7 +6,7 @@ import {
 import { ArrowRightIcon, ForwardIcon } from '@heroicons/react/16/solid';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currencySign, formatAmount, formatMoney, NO_VALUE } from '../../../lib/format.ts';
+import { currencySymbol, formatAmount, formatMoney, NO_VALUE } from '../../../lib/format.ts';
 import { joinKeys, MOD_KEY } from '../../../lib/keys.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -149,7 +149,7 @@ export function BudgetPane({ kind, rows, account, isWaiting, onApply, onClose }:
   const [unit, setUnit] = useState<BudgetOperation['unit']>('percent');
   const [value, setValue] = useState('');
   const [limit, setLimit] = useState('');
-  const sign = currencySign(currency);
+  const sign = currencySymbol(currency);
   const isPercent = mode !== 'set' && unit === 'percent';
   const operation = useMemo((): BudgetOperation => {
     const bound = mode === 'set' ? '' : toDecimal(limit);

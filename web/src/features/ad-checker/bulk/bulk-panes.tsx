@@ -19,7 +19,7 @@ interface BulkPanesProps {
   readonly form: BulkForm | null;
   readonly changeId: string | null;
   readonly copyId: string | null;
-  readonly chosenRows: readonly AdObjectRow[];
+  readonly selectedRows: readonly AdObjectRow[];
   readonly allRows: readonly AdObjectRow[];
   readonly outbox: Outbox;
   readonly canChange: boolean;
@@ -39,7 +39,7 @@ export function BulkPanes({
   form,
   changeId,
   copyId,
-  chosenRows,
+  selectedRows,
   allRows,
   outbox,
   canChange,
@@ -59,25 +59,25 @@ export function BulkPanes({
     },
     [issue, account, onCloseForm, onShow],
   );
-  if (form === 'rules' && chosenRows.length > 0) {
+  if (form === 'rules' && selectedRows.length > 0) {
     return (
       <RulesPane
         adUserId={adUserId}
         account={account}
-        campaigns={chosenRows}
+        campaigns={selectedRows}
         onClose={onCloseForm}
       />
     );
   }
-  if (form === 'duplicate' && chosenRows.length > 0) {
+  if (form === 'duplicate' && selectedRows.length > 0) {
     return (
       <DuplicatePane
         kind={kind}
         adUserId={adUserId}
         account={account}
-        rows={chosenRows}
+        rows={selectedRows}
         parents={parents}
-        onAsked={(id) => {
+        onRequested={(id) => {
           onCloseForm();
           onShowCopy(id);
         }}
@@ -85,12 +85,12 @@ export function BulkPanes({
       />
     );
   }
-  if (form !== null && chosenRows.length > 0) {
+  if (form !== null && selectedRows.length > 0) {
     const Pane = form === 'budget' ? BudgetPane : RenamePane;
     return (
       <Pane
         kind={kind}
-        rows={chosenRows}
+        rows={selectedRows}
         account={account}
         isWaiting={isWaiting}
         onApply={onApply}

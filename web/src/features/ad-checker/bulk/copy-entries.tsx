@@ -1,7 +1,7 @@
 import type { AdObjectCopyDto } from '@ads-checker/shared/contracts/ad-object-copies';
 import { CheckCircleIcon, ClockIcon, ExclamationCircleIcon } from '@heroicons/react/16/solid';
 import { useTranslation } from 'react-i18next';
-import { refusalText } from '../../../lib/error-text.ts';
+import { errorMessageText } from '../../../lib/error-text.ts';
 import type { ObjectKind } from '../ad-object.ts';
 import type { ListEntry } from './row-list.tsx';
 
@@ -43,7 +43,7 @@ export function useCopyEntries({
     }
     const { code, message, networkMessage } = error;
     const refusal = { message, ...(code === null ? {} : { code }) };
-    return networkMessage ?? refusalText({ refusal, translate: t });
+    return networkMessage ?? errorMessageText({ refusal, translate: t });
   };
   return items.map((item, index): ListEntry => {
     const { sourceId, state, below, error } = item;

@@ -8,7 +8,7 @@ import { call } from '../../../lib/api.ts';
 import { asAppError } from '../../../lib/api-errors.ts';
 import { objectCountLabel } from '../../../lib/bulk-change-labels.ts';
 import { copyTitle, countCopies } from '../../../lib/copy-labels.ts';
-import { refusalText } from '../../../lib/error-text.ts';
+import { errorMessageText } from '../../../lib/error-text.ts';
 import { formatTime } from '../../../lib/format.ts';
 import { useServerQuery } from '../../../lib/server-query.ts';
 import type { Command, Outbox } from '../../../replica/index.ts';
@@ -58,7 +58,7 @@ function UnsentNote({ command: { state, error, createdAt } }: { readonly command
   }
   return (
     <Note tone="error">
-      {error === null ? t('Failed') : refusalText({ refusal: error, translate: t })}
+      {error === null ? t('Failed') : errorMessageText({ refusal: error, translate: t })}
     </Note>
   );
 }
@@ -169,7 +169,7 @@ export function CopyPane({ copyId, kind, accountName, rows, outbox, onClose }: C
         )}
         {unsent !== undefined && <UnsentNote command={unsent} />}
         {error !== null && shown === undefined && (
-          <Note tone="error">{refusalText({ refusal: asAppError(error), translate: t })}</Note>
+          <Note tone="error">{errorMessageText({ refusal: asAppError(error), translate: t })}</Note>
         )}
       </div>
       <RowList label={t('Results')} entries={entries} />

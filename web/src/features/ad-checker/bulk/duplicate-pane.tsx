@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asAppError } from '../../../lib/api-errors.ts';
 import { objectCountLabel } from '../../../lib/bulk-change-labels.ts';
-import { refusalText } from '../../../lib/error-text.ts';
+import { errorMessageText } from '../../../lib/error-text.ts';
 import { joinKeys, MOD_KEY } from '../../../lib/keys.ts';
 import { useOutbox } from '../../../replica/index.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -24,7 +24,7 @@ export interface DuplicatePaneProps {
   readonly rows: readonly AdObjectRow[];
   /** Possible parents: campaigns for ad sets, ad sets for ads. */
   readonly parents: readonly { readonly id: string; readonly name: string }[];
-  readonly onAsked: (copyId: string) => void;
+  readonly onRequested: (copyId: string) => void;
   readonly onClose: () => void;
 }
 
@@ -39,7 +39,7 @@ export function DuplicatePane({
   account,
   rows,
   parents,
-  onAsked,
+  onRequested,
   onClose,
 }: DuplicatePaneProps) {
   const { t } = useTranslation('ad-checker');
@@ -86,9 +86,9 @@ export function DuplicatePane({
         },
         {},
       );
-      onAsked(id);
+      onRequested(id);
     } catch (failure) {
-      setRefusal(refusalText({ refusal: asAppError(failure), translate: t }));
+      setRefusal(errorMessageText({ refusal: asAppError(failure), translate: t }));
       setBusy(false);
     }
   };

@@ -10,13 +10,13 @@ export interface ListEntry {
   readonly render: () => ReactNode;
 }
 
-const HEAD_PX = 28;
+const HEADER_PX = 28;
 const ROW_PX = 32;
 const TALL_ROW_PX = 56;
 const OVERSCAN = 8;
 
 function heightOf({ kind, isTall = false }: ListEntry): number {
-  return kind === 'head' ? HEAD_PX : isTall ? TALL_ROW_PX : ROW_PX;
+  return kind === 'head' ? HEADER_PX : isTall ? TALL_ROW_PX : ROW_PX;
 }
 
 /** Virtualised list of grouped rows. */

@@ -2,14 +2,14 @@ import type { AdObjectChangeItemDto } from '@ads-checker/shared/contracts/ad-obj
 import { ExclamationCircleIcon } from '@heroicons/react/16/solid';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refusalText } from '../../../lib/error-text.ts';
+import { errorMessageText } from '../../../lib/error-text.ts';
 import { formatAmount, formatTime, NO_VALUE } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { ObjectKind } from '../ad-object.ts';
 import { skipText } from './bulk-labels.ts';
 import type { ListEntry } from './row-list.tsx';
 
-const STATUS_WORDS = { ACTIVE: 'on', PAUSED: 'off' } as const;
+const STATUS_LABELS = { ACTIVE: 'on', PAUSED: 'off' } as const;
 
 function useValueText(currency: string | null) {
   const { t } = useTranslation('ad-checker');
@@ -18,7 +18,7 @@ function useValueText(currency: string | null) {
       return NO_VALUE;
     }
     if (item.field === 'status') {
-      const word = STATUS_WORDS[value as keyof typeof STATUS_WORDS];
+      const word = STATUS_LABELS[value as keyof typeof STATUS_LABELS];
       return word === 'on' ? t('On') : word === 'off' ? t('Off') : value;
     }
     return item.field === 'name' ? value : formatAmount({ amount: value, currency });
@@ -94,7 +94,7 @@ export function useRunEntries({
         failure === null
           ? ''
           : (failure.networkMessage ??
-            refusalText({
+            errorMessageText({
               refusal: {
                 message: failure.message,
                 ...(failure.code === null ? {} : { code: failure.code }),

@@ -17,15 +17,15 @@ import {
   orderLabel,
   runningLabel,
 } from '../../../lib/bulk-change-labels.ts';
-import { refusalText } from '../../../lib/error-text.ts';
+import { errorMessageText } from '../../../lib/error-text.ts';
 import { formatTime } from '../../../lib/format.ts';
 import { useServerQuery } from '../../../lib/server-query.ts';
 import {
   type AdObjectChangeRun,
   countObjects,
+  createUndoCommand,
+  createUndoOfRecord,
   listUndoneIds,
-  makeUndo,
-  makeUndoOfRecord,
   type Outbox,
 } from '../../../replica/index.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -113,7 +113,7 @@ export function RunPane({
       await outbox.noteChange(change);
     } catch (failure) {
       const refusal = asAppError(failure);
-      showToast({ tone: 'error', text: refusalText({ refusal, translate: t }) });
+      showToast({ tone: 'error', text: errorMessageText({ refusal, translate: t }) });
     } finally {
       setActing(false);
     }
@@ -122,10 +122,10 @@ export function RunPane({
   const undo = async () => {
     const id = createRowId();
     if (run !== undefined) {
-      await outbox.issue(makeUndo({ run, id }), {});
+      await outbox.issue(createUndoCommand({ run, id }), {});
     } else if (record !== undefined) {
       const { data: change, items } = record;
-      await outbox.issue(makeUndoOfRecord({ change, items, id, label: accountName }), {});
+      await outbox.issue(createUndoOfRecord({ change, items, id, label: accountName }), {});
     }
     onShow(id);
   };
@@ -269,7 +269,7 @@ export function RunPane({
           </Note>
         )}
         {error !== null && record === undefined && (
-          <Note tone="error">{refusalText({ refusal: asAppError(error), translate: t })}</Note>
+          <Note tone="error">{errorMessageText({ refusal: asAppError(error), translate: t })}</Note>
         )}
       </div>
       <RowList label={t('Results')} entries={entries} />

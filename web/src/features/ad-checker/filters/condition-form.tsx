@@ -6,25 +6,25 @@ import { TextAreaField, TextField } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import type { AdObjectRow, ObjectKind } from '../ad-object.ts';
 import {
+  acceptsList,
   CONDITION_LABELS,
   type Condition,
   type FilterOperator,
   listConditionLevels,
   listOperators,
   OPERATOR_LABELS,
-  takesList,
 } from './conditions.ts';
 import { DeliveryOptions } from './filter-options.tsx';
 
 const FIELDS = ['name', 'delivery'] as const;
 
 function readNames({ text, operator }: { text: string; operator: FilterOperator }): string[] {
-  const lines = takesList(operator) ? text.split('\n') : [text];
+  const lines = acceptsList(operator) ? text.split('\n') : [text];
   return [...new Set(lines.map((line) => line.trim()).filter((line) => line !== ''))];
 }
 
 function isAccepted({ operator, values }: Condition): boolean {
-  const value = takesList(operator) ? values : values[0];
+  const value = acceptsList(operator) ? values : values[0];
   return nameFilterSchema.safeParse({ [operator]: value }).success;
 }
 
@@ -63,7 +63,7 @@ export function ConditionForm({ kind, condition, rowsOf, onApply }: ConditionFor
     }
   };
   const applyOnEnter = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (!takesList(operator) || event.ctrlKey || event.metaKey)) {
+    if (event.key === 'Enter' && (!acceptsList(operator) || event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       apply();
     }
@@ -106,7 +106,7 @@ export function ConditionForm({ kind, condition, rowsOf, onApply }: ConditionFor
             onChange={setDeliveries}
           />
         </div>
-      ) : takesList(operator) ? (
+      ) : acceptsList(operator) ? (
         <TextAreaField
           {...valueField}
           label={t('Names, one per line')}

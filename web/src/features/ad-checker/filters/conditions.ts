@@ -52,7 +52,7 @@ function isList(operator: FilterOperator): operator is 'IN' | 'NOT_IN' {
   return operator === 'IN' || operator === 'NOT_IN';
 }
 
-export const takesList = (operator: FilterOperator): boolean => isList(operator);
+export const acceptsList = (operator: FilterOperator): boolean => isList(operator);
 
 export function listConditions(filters: RowFilters): readonly Condition[] {
   return LEVELS.flatMap((level) =>

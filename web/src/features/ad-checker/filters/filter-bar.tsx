@@ -2,12 +2,6 @@ import { memo, type ReactNode, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deliveryLabel } from '../../../lib/status-labels.ts';
 import { type AdObjectRow, LEVEL_OF_KIND, type ObjectKind } from '../ad-object.ts';
-import {
-  type AddingState,
-  ChosenFilters,
-  type FilterSpec,
-  FiltersButton,
-} from './chosen-filters.tsx';
 import { ConditionForm } from './condition-form.tsx';
 import {
   applyCondition,
@@ -19,6 +13,12 @@ import {
 } from './conditions.ts';
 import { DeliveryOptions, type ParentOption, ParentOptions } from './filter-options.tsx';
 import type { RowFilters } from './filters.ts';
+import {
+  type AddingState,
+  type FilterSpec,
+  FiltersButton,
+  SelectedFilters,
+} from './selected-filters.tsx';
 
 export interface FilterBarProps {
   readonly kind: ObjectKind;
@@ -202,7 +202,7 @@ export const FilterChips = memo(function FilterChips({
   ...props
 }: FilterBarProps & AddingState) {
   return (
-    <ChosenFilters
+    <SelectedFilters
       {...useFilterParts({ ...props, onAdded: () => onAddingChange(false) })}
       onChange={props.onChange}
       isAdding={isAdding}

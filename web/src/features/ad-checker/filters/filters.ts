@@ -76,19 +76,19 @@ function matchText(query: string): Test | null {
       };
 }
 
-const HIDDEN_UNLESS_ASKED: ReadonlySet<string> = new Set(['archived', 'deleted']);
+const HIDDEN_BY_DEFAULT: ReadonlySet<string> = new Set(['archived', 'deleted']);
 
 /**
  * The deliveries that the filter must include for the row to be listed; undefined for most rows.
  */
-export function findDeliveryToAskFor(row: AdObjectRow): readonly string[] | undefined {
+export function findRequiredDelivery(row: AdObjectRow): readonly string[] | undefined {
   const id = deliveryIdOf(row);
-  return HIDDEN_UNLESS_ASKED.has(id) ? [id] : undefined;
+  return HIDDEN_BY_DEFAULT.has(id) ? [id] : undefined;
 }
 
 function matchDelivery(values: readonly string[]): Test {
   if (values.length === 0) {
-    return (row) => !HIDDEN_UNLESS_ASKED.has(deliveryIdOf(row));
+    return (row) => !HIDDEN_BY_DEFAULT.has(deliveryIdOf(row));
   }
   const wanted: ReadonlySet<string> = new Set(values);
   return (row) => wanted.has(deliveryIdOf(row));

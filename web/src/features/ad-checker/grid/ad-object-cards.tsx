@@ -22,7 +22,7 @@ import { findChange } from './change-text.ts';
 import { findResultKind } from './column-labels.ts';
 import { type ColumnId, type ColumnSpec, findColumn, findLink, findOwnBudget } from './columns.ts';
 import { DeliveryCell } from './delivery-cell.tsx';
-import { useColumnTitle } from './grid-head.tsx';
+import { useColumnTitle } from './grid-header.tsx';
 import { findCreativeTitle, ObjectThumbnail } from './object-thumbnail.tsx';
 
 const CARD_MIN_WIDTH_PX = 300;
@@ -96,7 +96,7 @@ interface CardProps {
   readonly childPath: string | null;
   readonly position: number;
   readonly count: number;
-  readonly onHold: (id: string) => void;
+  readonly onRowFocus: (id: string) => void;
   readonly translate: Translate;
 }
 
@@ -170,14 +170,14 @@ const Card = memo(function Card({
   childPath,
   position,
   count,
-  onHold,
+  onRowFocus,
   translate,
 }: CardProps) {
   return (
     <li
       aria-setsize={count}
       aria-posinset={position}
-      onFocus={() => onHold(row.id)}
+      onFocus={() => onRowFocus(row.id)}
       className={cx(
         'group/card flex h-full flex-col gap-1',
         isBlock
@@ -316,7 +316,7 @@ export const AdObjectCards = memo(function AdObjectCards({
             childPath={getChildPath(row)}
             position={index + 1}
             count={rows.length}
-            onHold={rowKeys.hold}
+            onRowFocus={rowKeys.hold}
             translate={translate}
           />
         )}

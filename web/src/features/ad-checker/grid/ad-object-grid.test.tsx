@@ -81,7 +81,7 @@ function show() {
       sort={{ columnId: 'spend', isDescending: true }}
       onSort={(column) => note('sort')(column.id)}
       selection={EMPTY_SELECTION}
-      headState="none"
+      headerState="none"
       onSelectAll={note('selectAll')}
       onExtendTo={idOf('extend')}
       onClearSelection={note('clear')}

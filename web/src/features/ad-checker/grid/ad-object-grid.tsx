@@ -31,15 +31,15 @@ import {
 } from './column-layout.ts';
 import type { Resize } from './column-resizer.tsx';
 import type { ColumnId, ColumnSpec } from './columns.ts';
-import { GridHead } from './grid-head.tsx';
+import { GridHeader } from './grid-header.tsx';
 import { type CellPosition, findGridAction } from './grid-keys.ts';
 import { FIXED_COLUMN_COUNT, GridRow } from './grid-row.tsx';
-import { FIXED_PX, getGridStyle, getTemplate, HEAD_PX } from './grid-style.ts';
+import { FIXED_PX, getGridStyle, getTemplate, HEADER_PX } from './grid-style.ts';
 import { GridTotals, getTotalsPx } from './grid-totals.tsx';
 import type { ListTotals } from './list-totals.tsx';
 import { useColumnWidths } from './use-column-widths.ts';
-import { useColumnsInSight } from './use-columns-in-sight.ts';
 import { cellId, useGridCursor } from './use-grid-cursor.ts';
+import { useVisibleColumns } from './use-visible-columns.ts';
 
 /** Single-letter shortcuts, which can be turned off. */
 const LETTER_ACTIONS: readonly string[] = ['select', 'open', 'edit', 'rules'];
@@ -64,7 +64,7 @@ interface AdObjectGridProps {
   readonly sort: Sort | null;
   readonly onSort: (column: ColumnSpec) => void;
   readonly selection: Selection;
-  readonly headState: 'all' | 'some' | 'none';
+  readonly headerState: 'all' | 'some' | 'none';
   readonly onSelectAll: (isSelected: boolean) => void;
   readonly onExtendTo: (row: AdObjectRow) => void;
   readonly onClearSelection: () => void;
@@ -109,7 +109,7 @@ export const AdObjectGrid = memo(function AdObjectGrid({
   sort,
   onSort,
   selection,
-  headState,
+  headerState,
   onSelectAll,
   onExtendTo,
   onClearSelection,
@@ -161,13 +161,13 @@ export const AdObjectGrid = memo(function AdObjectGrid({
     getScrollElement: () => scroller.current,
     estimateSize: () => rowPx,
     overscan: OVERSCAN_ROWS,
-    scrollMargin: HEAD_PX,
-    scrollPaddingStart: HEAD_PX,
+    scrollMargin: HEADER_PX,
+    scrollPaddingStart: HEADER_PX,
     scrollPaddingEnd: totalsPx,
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another height moves every row
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowPx]);
-  const inSight = useColumnsInSight({
+  const inSight = useVisibleColumns({
     scroller,
     widthsPx,
     fixedPx: FIXED_PX,
@@ -252,7 +252,7 @@ export const AdObjectGrid = memo(function AdObjectGrid({
         if (column !== undefined) {
           onSort(column);
         } else if (cursor.column === 0) {
-          onSelectAll(headState !== 'all');
+          onSelectAll(headerState !== 'all');
         }
         return;
       }
@@ -345,14 +345,14 @@ export const AdObjectGrid = memo(function AdObjectGrid({
       {...handlers}
     >
       <div className="flex min-h-full flex-col" style={{ minWidth: minWidthPx }}>
-        <GridHead
+        <GridHeader
           gridId={gridId}
           columns={columns}
           template={template}
           display={display}
           sort={sort}
           onSort={onSort}
-          headState={headState}
+          headerState={headerState}
           onSelectAll={onSelectAll}
           cursorColumn={hasFocus && cursorRow === -1 ? cursor.column : null}
           pinnedCount={pinnedCount}
@@ -381,7 +381,7 @@ export const AdObjectGrid = memo(function AdObjectGrid({
                   pending={pendingByTarget.get(targetKey({ level, id: shown.id }))}
                   actions={actions}
                   cursorColumn={hasFocus && cursorRow === shown.index ? cursor.column : null}
-                  topPx={shown.start - HEAD_PX}
+                  topPx={shown.start - HEADER_PX}
                   childPath={getChildPath(shown.row)}
                   translate={translate}
                 />

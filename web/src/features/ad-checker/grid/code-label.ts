@@ -17,7 +17,7 @@ type KnownCode =
   | (typeof SPECIAL_AD_CATEGORIES)[number]
   | (typeof BUYING_TYPES)[number];
 
-const WORDS = {
+const TEXTS = {
   NONE: msg('None'),
   APP_INSTALLS: msg('App installs'),
   BRAND_AWARENESS: msg('Brand awareness'),
@@ -53,7 +53,7 @@ const WORDS = {
   RESERVED: msg('Reservation'),
 } as const satisfies Record<KnownCode, MessageKey>;
 
-const BY_CODE: Readonly<Record<string, MessageKey>> = WORDS;
+const BY_CODE: Readonly<Record<string, MessageKey>> = TEXTS;
 
 /**
  * Label of an objective, optimization goal, bid strategy, special category or buying type; unknown

@@ -1,5 +1,5 @@
 import { getFixedT } from '../../../lib/i18n.ts';
-import type { StatusWord } from '../../../lib/status-labels.ts';
+import type { StatusLabel } from '../../../lib/status-labels.ts';
 import { adObjectDelivery, SWITCH_LABELS } from '../../../lib/status-labels.ts';
 import { isTurningOn, type PendingState } from '../../../replica/index.ts';
 import { Status } from '../../../ui/status.tsx';
@@ -13,7 +13,7 @@ function getDeliveryLabel({
 }: {
   row: AdObjectRow;
   pending: PendingState | undefined;
-}): StatusWord {
+}): StatusLabel {
   if (pending === undefined) {
     return adObjectDelivery(row);
   }
@@ -62,7 +62,7 @@ function ReasonButton({
   word,
   onInspect,
   tabIndex,
-}: DeliveryCellProps & { readonly word: StatusWord }) {
+}: DeliveryCellProps & { readonly word: StatusLabel }) {
   return (
     <button
       type="button"

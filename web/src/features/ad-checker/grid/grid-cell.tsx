@@ -27,7 +27,7 @@ const RANKING_KEYS = {
 } as const;
 
 /** The budget before a change that is not sent yet; null when there is none. */
-function findFormerBudget(pending: PendingState | undefined): MoneyDto | null {
+function findPreviousBudget(pending: PendingState | undefined): MoneyDto | null {
   if (pending?.tone !== 'waiting') {
     return null;
   }
@@ -48,12 +48,12 @@ function getBudgetContent({
   translate,
 }: Omit<CellInput, 'column'> & { readonly text: string | null }): ReactNode {
   const budget = findOwnBudget(row);
-  const former = findFormerBudget(pending);
-  if (former !== null && text !== null) {
+  const previous = findPreviousBudget(pending);
+  if (previous !== null && text !== null) {
     return (
       <>
         <s className="text-ink-3">
-          {formatValue({ format: 'budget', value: Number(former.amount), display })}
+          {formatValue({ format: 'budget', value: Number(previous.amount), display })}
         </s>{' '}
         <span className="text-pending-ink underline decoration-dashed underline-offset-2">
           {text}

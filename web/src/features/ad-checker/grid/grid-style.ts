@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import type { ColumnSpec } from './columns.ts';
 import { FIXED_COLUMN_COUNT, FIXED_COLUMN_PX } from './grid-row.tsx';
 
-export const HEAD_PX = 32;
+export const HEADER_PX = 32;
 export const FIXED_PX = FIXED_COLUMN_COUNT * FIXED_COLUMN_PX;
 const STICKY_MARGIN_PX = 40;
 
@@ -40,5 +40,5 @@ export function getGridStyle({
   const stickyPx = widthsPx
     .slice(0, pinnedCount + 1)
     .reduce((sum, px) => sum + px, FIXED_PX + STICKY_MARGIN_PX);
-  return { ...variables, scrollPadding: `${HEAD_PX}px 0 ${totalsPx}px ${stickyPx}px` };
+  return { ...variables, scrollPadding: `${HEADER_PX}px 0 ${totalsPx}px ${stickyPx}px` };
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { getMoneyDisplay } from '../../../lib/money-display.ts';
 import type { BorrowedView } from '../../../replica/index.ts';
-import { AccountHead } from '../accounts/account-head.tsx';
+import { AccountHeader } from '../accounts/account-header.tsx';
 import { AccountsColumn } from '../accounts/accounts-column.tsx';
 import { ListFooter } from '../list/list-footer.tsx';
 import type { ListDisplay } from '../list-display.ts';
@@ -59,7 +59,7 @@ function titlesOf(container: HTMLElement): readonly (readonly [string, string])[
 
 it('converts limits of the open ad account', () => {
   const head = (convertMoneyToUSD: boolean) => (
-    <AccountHead
+    <AccountHeader
       canChange
       account={account}
       money={getMoneyDisplay({ account, convertMoneyToUSD })}

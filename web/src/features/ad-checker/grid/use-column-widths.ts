@@ -8,7 +8,7 @@ import { findBudgetPlace } from './budget-place.ts';
 import { formatValue } from './cell-text.ts';
 import { findResultKind } from './column-labels.ts';
 import { type ColumnId, type ColumnSpec, findOwnBudget, isNumeric } from './columns.ts';
-import { useColumnTitle } from './grid-head.tsx';
+import { useColumnTitle } from './grid-header.tsx';
 
 /** Horizontal padding of a cell, and a pixel for rounding. */
 const PADDING_PX = 17;
@@ -26,7 +26,7 @@ interface Pen {
   readonly measure: (text: string, look?: 'body' | 'bold' | 'small') => number;
 }
 
-function takePen(): Pen {
+function getCanvasContext(): Pen {
   const context = document.createElement('canvas').getContext('2d');
   const { fontFamily, fontSize } = getComputedStyle(document.body);
   const sizePx = Number.parseFloat(fontSize);
@@ -104,7 +104,7 @@ export function useColumnWidths({
   // Measured once, since each looks at all rows; and where a switch changes rows, no width is worth a jump
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is measured lasts as long as these
   const measured = useMemo(
-    () => ({ px: new Map<ColumnId, number>(), measure: takePen().measure }),
+    () => ({ px: new Map<ColumnId, number>(), measure: getCanvasContext().measure }),
     [display, rows.length, i18n.language],
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rest goes with what is measured

@@ -6,7 +6,7 @@ import { findValueOrigin, formatValue } from './cell-text.ts';
 import { findTotalChange } from './change-text.ts';
 import { getActionLabel } from './column-labels.ts';
 import { type ColumnId, type ColumnSpec, findColumn } from './columns.ts';
-import { useColumnTitle } from './grid-head.tsx';
+import { useColumnTitle } from './grid-header.tsx';
 import { countUnknown, listTotalParts } from './totals.ts';
 
 /** Further kinds of results are only counted. */

@@ -6,7 +6,7 @@ import { formatDate } from '../../../lib/format.ts';
 import { adImageStatus, unknownLabel } from '../../../lib/status-labels.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Status } from '../../../ui/status.tsx';
-import { usePictureFault } from '../../../ui/use-picture-fault.ts';
+import { useImageError } from '../../../ui/use-image-error.ts';
 import { imageSizeText } from './images.ts';
 
 interface ImageCardProps {
@@ -17,7 +17,7 @@ interface ImageCardProps {
 
 export const ImageCard = memo(function ImageCard({ image, timeZone, onOpen }: ImageCardProps) {
   const { t } = useTranslation('ad-checker');
-  const { hasFailed, onError } = usePictureFault(image.thumbnailUrl);
+  const { hasFailed, onError } = useImageError(image.thumbnailUrl);
   const flags = [
     image.isHumanReviewed === true && t('Reviewed manually'),
     image.isRobotReviewed === true && t('Reviewed automatically'),

@@ -4,8 +4,8 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { buildAdImage } from '../../../../test/ad-rows.ts';
-import { showAddress } from '../../../../test/at-address.tsx';
 import { setBoxSize } from '../../../../test/box-size.ts';
+import { renderRoute } from '../../../../test/render-route.tsx';
 import { signIn, startTestServer } from '../../../../test/test-server.ts';
 import { call, setTransport } from '../../../lib/api.ts';
 import { openReplica, type Replica, ReplicaProvider, wipeAll } from '../../../replica/index.ts';
@@ -55,7 +55,7 @@ function findPlace() {
 }
 
 async function show(address: string) {
-  const screenAt = await showAddress({
+  const screenAt = await renderRoute({
     path: address,
     wrap: (children) => <ReplicaProvider value={replica}>{children}</ReplicaProvider>,
   });

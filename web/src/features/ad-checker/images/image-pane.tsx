@@ -7,11 +7,11 @@ import { type Period, useAdObjects } from '../../../replica/index.ts';
 import { CardLanes, useCardLanes } from '../../../ui/card-lanes.tsx';
 import { SearchField } from '../../../ui/field.tsx';
 import { usePhone } from '../../../ui/use-media.ts';
-import { ChosenFilters, type FilterSpec, FiltersButton } from '../filters/chosen-filters.tsx';
 import { StatusOptions } from '../filters/filter-options.tsx';
 import { countFilters, NO_FILTERS } from '../filters/filters.ts';
 import type { AdCheckerSearch } from '../filters/search-params.ts';
-import { useListAddress } from '../filters/use-list-address.ts';
+import { type FilterSpec, FiltersButton, SelectedFilters } from '../filters/selected-filters.tsx';
+import { useListUrl } from '../filters/use-list-url.ts';
 import { countLabel, listLabels } from '../list/list-labels.ts';
 import { ListStates } from '../list/list-states.tsx';
 import { RefreshButton } from '../list/refresh-button.tsx';
@@ -75,7 +75,7 @@ export function ImagePane({ adUserId, account, period }: ImagePaneProps) {
       checkerPath({ adUserId, adAccountId, tab: 'ad-images', search: next }),
     [adUserId, adAccountId],
   );
-  const { filters, setFilters } = useListAddress(makePath);
+  const { filters, setFilters } = useListUrl(makePath);
   const query = { adUserId, adAccountId, period };
   const view = useAdObjects({ kind: 'adImages' as const, ...query });
   // Loaded when an image is opened; cached ads are used where available.
@@ -120,7 +120,7 @@ export function ImagePane({ adUserId, account, period }: ImagePaneProps) {
         {isPhone ? (
           <FiltersButton specs={specs} filters={filters} onChange={setFilters} search={null} />
         ) : (
-          <ChosenFilters
+          <SelectedFilters
             specs={specs}
             onChange={setFilters}
             isAdding={isAdding}

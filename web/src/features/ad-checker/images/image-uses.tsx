@@ -10,7 +10,7 @@ import type { BorrowedView } from '../../../replica/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PlainLink } from '../../../ui/plain-link.tsx';
 import { Status } from '../../../ui/status.tsx';
-import { findDeliveryToAskFor } from '../filters/filters.ts';
+import { findRequiredDelivery } from '../filters/filters.ts';
 import { countLabel } from '../list/list-labels.ts';
 import { findUses } from './images.ts';
 
@@ -29,7 +29,7 @@ function Use({ ad, adUserId }: { readonly ad: AdDto; readonly adUserId: string }
     adUserId,
     adAccountId: ad.adAccountId,
     tab: 'ads',
-    search: { q: ad.id, delivery: findDeliveryToAskFor(ad) },
+    search: { q: ad.id, delivery: findRequiredDelivery(ad) },
   });
   return (
     <li className="flex min-w-0 flex-col py-1">

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callToActionLabel } from '../../../lib/call-to-action.ts';
 import { Button } from '../../../ui/button.tsx';
-import { usePictureFault } from '../../../ui/use-picture-fault.ts';
+import { useImageError } from '../../../ui/use-image-error.ts';
 import { Section } from './section.tsx';
 
 const WEB_ADDRESS = /^https?:\/\//;
@@ -19,7 +19,7 @@ function at<T>(list: readonly T[], index: number): T | undefined {
 }
 
 function Picture({ url }: { readonly url: string | undefined }) {
-  const { hasFailed, onError } = usePictureFault(url);
+  const { hasFailed, onError } = useImageError(url);
   return url === undefined || hasFailed ? (
     <span className="grid h-32 place-items-center bg-press text-ink-3">
       <PhotoIcon aria-hidden="true" className="size-6" />

@@ -61,7 +61,7 @@ export function listChanges({
 }
 
 /** The previous value of an edited amount: `Was €45.00, +33%`. */
-export function formerAmountText({ from, to }: { from: MoneyDto; to: MoneyDto }): string {
+export function previousAmountText({ from, to }: { from: MoneyDto; to: MoneyDto }): string {
   const amount = formatMoney(from);
   const percent = percentChange({ from: Number(from.amount), to: Number(to.amount) });
   if (percent === null) {

@@ -11,7 +11,7 @@ import {
   useRef,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currencySign } from '../../../lib/format.ts';
+import { currencySymbol } from '../../../lib/format.ts';
 import { joinKeys, MOD_KEY } from '../../../lib/keys.ts';
 import { useProductForm } from '../../../lib/use-form.ts';
 import type { AdObjectEdit, PendingState } from '../../../replica/index.ts';
@@ -21,7 +21,7 @@ import { Kbd } from '../../../ui/kbd.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import type { AdObjectRow } from '../ad-object.ts';
 import { isAd } from '../ad-object.ts';
-import { formerAmountText } from './edit-changes.ts';
+import { previousAmountText } from './edit-changes.ts';
 import {
   createEditSchema,
   type EditableFields,
@@ -187,13 +187,13 @@ export function EditForm({
     });
     const to = field === 'bidAmount' ? bidAmount : (dailyBudget ?? lifetimeBudget);
     return to === undefined ? undefined : (
-      <span className="text-pending-ink">{formerAmountText({ from: money, to })}</span>
+      <span className="text-pending-ink">{previousAmountText({ from: money, to })}</span>
     );
   };
   const amountInput = {
     inputMode: 'decimal',
     autoComplete: 'off',
-    prefix: currencySign(currency),
+    prefix: currencySymbol(currency),
     readOnly: isLocked,
   } as const;
   const zoneOf = (field: 'startTime' | 'endTime') => {

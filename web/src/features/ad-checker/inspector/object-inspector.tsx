@@ -84,21 +84,21 @@ function useAdSetsOf({
 }
 
 /** Objects that are passed quickly are not requested. */
-const REST_MS = 300;
+const SETTLE_MS = 300;
 
 function Charts(props: ObjectInsightsProps) {
   const { t } = useTranslation('ad-checker');
-  const [isResting, setResting] = useState(false);
+  const [isSettled, setSettled] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setResting(true), REST_MS);
+    const timer = setTimeout(() => setSettled(true), SETTLE_MS);
     return () => clearTimeout(timer);
   }, []);
   return (
     <>
       <Section title={t('By day')}>
-        {isResting ? <InsightsByDay {...props} /> : <div className="h-44" />}
+        {isSettled ? <InsightsByDay {...props} /> : <div className="h-44" />}
       </Section>
-      <Section title={t('Breakdown')}>{isResting && <InsightsBreakdown {...props} />}</Section>
+      <Section title={t('Breakdown')}>{isSettled && <InsightsBreakdown {...props} />}</Section>
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { getFixedT } from '../../../lib/i18n.ts';
 import { getMoneyDisplay } from '../../../lib/money-display.ts';
-import { AccountHead } from '../accounts/account-head.tsx';
+import { AccountHeader } from '../accounts/account-header.tsx';
 import type { AdObjectRow } from '../ad-object.ts';
 import { CardLinks } from '../grid/card-links.tsx';
 import { layOutColumns } from '../grid/column-layout.ts';
@@ -115,7 +115,7 @@ it('opens the details of a card that has no room for more', async () => {
 
 it('copies an ad account id in the network’s form, and an image’s id', async () => {
   const head = show(
-    <AccountHead
+    <AccountHeader
       canChange
       account={account}
       money={money}

@@ -6,7 +6,7 @@ import { getPeriodRange } from '../filters/period-labels.ts';
 import { findCellTitle, formatCell } from '../grid/cell-text.ts';
 import { findChange } from '../grid/change-text.ts';
 import { type ColumnId, findColumn } from '../grid/columns.ts';
-import { useColumnTitle } from '../grid/grid-head.tsx';
+import { useColumnTitle } from '../grid/grid-header.tsx';
 import type { ListDisplay } from '../list-display.ts';
 import { Section } from './section.tsx';
 

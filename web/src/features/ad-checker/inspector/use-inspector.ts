@@ -34,7 +34,7 @@ function isInDialog(): boolean {
 export function useInspector({ objectId, onInspect, order, listId }: InspectorInput): Inspector {
   const isDirty = useRef(false);
   const form = useRef<EditFormHandle | null>(null);
-  const wantedFocus = useRef<FocusField | null>(null);
+  const requestedFocus = useRef<FocusField | null>(null);
   const [target, setTarget] = useState<{ readonly id: string | null } | null>(null);
   const latest = useRef({ objectId, order, onInspect });
   latest.current = { objectId, order, onInspect };
@@ -51,14 +51,14 @@ export function useInspector({ objectId, onInspect, order, listId }: InspectorIn
   }, []);
   const focusField = useCallback((field: FocusField) => {
     if (form.current === null) {
-      wantedFocus.current = field;
+      requestedFocus.current = field;
     } else {
       form.current.focus(field);
     }
   }, []);
   const open = useCallback(
     (id: string, focus?: FocusField) => {
-      wantedFocus.current = null;
+      requestedFocus.current = null;
       const isShown = id === latest.current.objectId;
       goTo(id);
       if (focus !== undefined) {
@@ -86,7 +86,7 @@ export function useInspector({ objectId, onInspect, order, listId }: InspectorIn
     if (objectId === null) {
       return;
     }
-    const acts: Readonly<Record<string, () => void>> = {
+    const actions: Readonly<Record<string, () => void>> = {
       j: () => step(1),
       k: () => step(-1),
       e: () => focusField('name'),
@@ -97,7 +97,7 @@ export function useInspector({ objectId, onInspect, order, listId }: InspectorIn
         return;
       }
       const letter =
-        isTyping(event.target) || !getSettings().hasLetterKeys ? undefined : acts[event.key];
+        isTyping(event.target) || !getSettings().hasLetterKeys ? undefined : actions[event.key];
       const act = event.key === 'Escape' ? close : letter;
       if (act !== undefined && !isInDialog()) {
         event.preventDefault();
@@ -119,9 +119,9 @@ export function useInspector({ objectId, onInspect, order, listId }: InspectorIn
 
   const formRef = useCallback((next: EditFormHandle | null) => {
     form.current = next;
-    if (next !== null && wantedFocus.current !== null) {
-      next.focus(wantedFocus.current);
-      wantedFocus.current = null;
+    if (next !== null && requestedFocus.current !== null) {
+      next.focus(requestedFocus.current);
+      requestedFocus.current = null;
     }
   }, []);
   const onDirtyChange = useCallback((next: boolean) => {

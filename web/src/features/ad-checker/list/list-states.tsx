@@ -6,7 +6,7 @@ import { errorText } from '../../../lib/error-text.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import type { BorrowedView } from '../../../replica/index.ts';
 import { Button } from '../../../ui/button.tsx';
-import { EmptyState, NothingMatches } from '../../../ui/empty-state.tsx';
+import { EmptyState, NoMatches } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { ProgressBar } from '../../../ui/progress.tsx';
@@ -42,7 +42,7 @@ interface ListStatesProps {
   readonly children: ReactNode;
 }
 
-interface FaultProps extends Pick<ListStatesProps, 'kind' | 'view'> {
+interface ListErrorProps extends Pick<ListStatesProps, 'kind' | 'view'> {
   readonly errorAction: ErrorAction | undefined;
 }
 
@@ -71,7 +71,7 @@ function ListProgress({ kind, view }: { readonly kind: ListKind; readonly view: 
   );
 }
 
-function StaleNote({ kind, view, errorAction }: FaultProps) {
+function StaleNote({ kind, view, errorAction }: ListErrorProps) {
   const { t } = useTranslation('ad-checker');
   const { failed } = listLabels(kind);
   return (
@@ -107,7 +107,7 @@ export function ListStates(props: ListStatesProps) {
   );
 }
 
-function ListFault({ kind, view, errorAction }: FaultProps) {
+function ListError({ kind, view, errorAction }: ListErrorProps) {
   return (
     <ErrorPanel
       error={view.error}
@@ -130,8 +130,8 @@ function ListState({
 }: ListStatesProps) {
   const { t } = useTranslation('ad-checker');
   const words = listLabels(kind);
-  const isFault = view.rows.length > 0 || (view.status === 'error' && !view.isMissingOffline);
-  const errorAction = useErrorAction({ adUserId, error: isFault ? view.error : null });
+  const hasError = view.rows.length > 0 || (view.status === 'error' && !view.isMissingOffline);
+  const errorAction = useErrorAction({ adUserId, error: hasError ? view.error : null });
   if (view.rows.length > 0) {
     return (
       <>
@@ -141,7 +141,7 @@ function ListState({
           children
         ) : (
           <Framed>
-            <NothingMatches
+            <NoMatches
               title={noMatchLabel({ kind, filterCount: Math.max(1, filterCount) })}
               filterCount={Math.max(1, filterCount)}
               onClear={onClearFilters}
@@ -163,7 +163,7 @@ function ListState({
   if (view.status === 'error') {
     return (
       <Framed>
-        <ListFault kind={kind} view={view} errorAction={errorAction} />
+        <ListError kind={kind} view={view} errorAction={errorAction} />
       </Framed>
     );
   }
@@ -172,7 +172,7 @@ function ListState({
       {view.status === 'loading' ? (
         <SkeletonRows count={SKELETON_ROWS} cells={SKELETON_CELLS} label={words.loading} />
       ) : filterCount > 0 ? (
-        <NothingMatches
+        <NoMatches
           title={noMatchLabel({ kind, filterCount })}
           filterCount={filterCount}
           onClear={onClearFilters}

@@ -23,7 +23,7 @@ import { useListCsv } from '../csv/use-list-csv.ts';
 import { ARCHIVED, countFilters, NO_FILTERS } from '../filters/filters.ts';
 import { getPeriodRange } from '../filters/period-labels.ts';
 import type { AdCheckerSearch } from '../filters/search-params.ts';
-import { useListAddress } from '../filters/use-list-address.ts';
+import { useListUrl } from '../filters/use-list-url.ts';
 import { AdObjectCards } from '../grid/ad-object-cards.tsx';
 import { AdObjectGrid } from '../grid/ad-object-grid.tsx';
 import { LOCK_LABELS } from '../grid/column-labels.ts';
@@ -48,9 +48,9 @@ import { ObjectToolbar } from './object-toolbar.tsx';
 import { findParentSpend, useParents } from './parents.ts';
 import { nextSort } from './sorting.ts';
 import { useComparison } from './use-comparison.ts';
+import { useCurrentView } from './use-current-view.ts';
 import { useListActions } from './use-list-actions.ts';
 import { useObjectList } from './use-object-list.ts';
-import { useShownView } from './use-shown-view.ts';
 import { useVisibleRows } from './use-visible-rows.ts';
 
 const BulkPanes = lazy(async () => ({
@@ -88,7 +88,7 @@ export function ObjectPane({
       checkerPath({ adUserId, adAccountId, tab: TAB_OF_KIND[kind], search }),
     [adUserId, adAccountId, kind],
   );
-  const address = useListAddress(makePath);
+  const address = useListUrl(makePath);
   const { filters, sort, objectId, changeId, copyId, setFilters, setSort, inspect } = address;
   const parents = useParents({ kind, adUserId, adAccountId, period });
   const { view, parents: parentRows } = useObjectList({
@@ -125,7 +125,7 @@ export function ObjectPane({
   );
   const listId = useId();
   const listKey = `${adUserId}/${adAccountId}/${kind}`;
-  const { selection, dispatch, order, headState, chosenRows } = useListSelection({
+  const { selection, dispatch, order, headerState, selectedRows } = useListSelection({
     rows,
     listKey,
   });
@@ -135,14 +135,14 @@ export function ObjectPane({
   const closeBulkForm = useCallback(() => setBulkForm(null), []);
   const inspector = useInspector({ objectId, onInspect: inspect, order, listId });
   const hasBulkPane =
-    changeId !== null || copyId !== null || (bulkForm !== null && chosenRows.length > 0);
+    changeId !== null || copyId !== null || (bulkForm !== null && selectedRows.length > 0);
   const inspectedRow = hasBulkPane ? null : (view.rows.find(({ id }) => id === objectId) ?? null);
   const { actions, getChildPath, ofList, ofSelection } = useListActions({
     adUserId,
     adAccountId,
     guard,
     selection,
-    chosenRows,
+    selectedRows,
     order,
     dispatch,
     switching,
@@ -186,7 +186,7 @@ export function ObjectPane({
     onShowArchived: showArchived,
   });
   const shown = useAfterPaint(
-    useShownView({ kind, adUserId, adAccountId, filters, sort, period, layout }),
+    useCurrentView({ kind, adUserId, adAccountId, filters, sort, period, layout }),
   );
   const csv = useListCsv({
     accountName: account.name,
@@ -252,7 +252,7 @@ export function ObjectPane({
             sort={sort}
             onSort={onSort}
             selection={selection}
-            headState={headState}
+            headerState={headerState}
             {...ofList}
             inspectedId={objectId}
             pendingByTarget={pendingByTarget}
@@ -275,9 +275,9 @@ export function ObjectPane({
           />
         )}
       </ListStates>
-      {chosenRows.length > 0 ? (
+      {selectedRows.length > 0 ? (
         <BulkBar
-          rows={chosenRows}
+          rows={selectedRows}
           money={money}
           reason={lock === undefined ? undefined : t(LOCK_LABELS[lock])}
           canDuplicate={guard.canChange && canDuplicateAdObjects(account)}
@@ -305,7 +305,7 @@ export function ObjectPane({
             form={bulkForm}
             changeId={changeId}
             copyId={copyId}
-            chosenRows={chosenRows}
+            selectedRows={selectedRows}
             allRows={view.rows}
             outbox={outbox}
             canChange={guard.canChange}

@@ -6,7 +6,7 @@ import type { BorrowedView, Period } from '../../../replica/index.ts';
 import { SearchField } from '../../../ui/field.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { SavedViewsMenu, type ShownView } from '../../saved-views/index.ts';
+import { type CurrentView, SavedViewsMenu } from '../../saved-views/index.ts';
 import type { AdObjectRow, ObjectKind } from '../ad-object.ts';
 import { CsvButton, type CsvSource } from '../csv/csv-button.tsx';
 import { FilterChips, FilterSheet } from '../filters/filter-bar.tsx';
@@ -15,7 +15,7 @@ import { PeriodPicker } from '../filters/period-picker.tsx';
 import type { ColumnLayout } from '../grid/column-layout.ts';
 import { findColumn, listColumns } from '../grid/columns.ts';
 import { ColumnsMenu } from '../grid/columns-menu.tsx';
-import { useColumnTitle } from '../grid/grid-head.tsx';
+import { useColumnTitle } from '../grid/grid-header.tsx';
 import type { ListDisplay } from '../list-display.ts';
 import { listLabels } from './list-labels.ts';
 import { RefreshButton } from './refresh-button.tsx';
@@ -41,7 +41,7 @@ interface ObjectToolbarProps {
   readonly isGrid: boolean;
   readonly isPhone: boolean;
   readonly csv: CsvSource;
-  readonly shown: ShownView;
+  readonly shown: CurrentView;
   readonly onLeaveSearch: () => void;
 }
 

@@ -39,13 +39,15 @@ it.each([
 
 it('compares a cell with the same object, and a total with the same rows', () => {
   const row = buildAdSet({ insights: buildInsights({ spend: '110.00' }) });
-  const former = buildAdSet({ insights: buildInsights({ spend: '100.00', targetAction: 'like' }) });
+  const previous = buildAdSet({
+    insights: buildInsights({ spend: '100.00', targetAction: 'like' }),
+  });
   const display = {
     kind: 'adSets',
     money: { currency: 'EUR', sourceCurrency: 'EUR', ratio: 1, isConverted: false },
     timeZone: 'UTC',
     action: 'lead',
-    before: { find: (id: string) => (id === row.id ? former : undefined), label: '8–14 Nov' },
+    before: { find: (id: string) => (id === row.id ? previous : undefined), label: '8–14 Nov' },
   } as const;
   const change = (id: string, of = row) => {
     const column = findColumn(id);
@@ -57,7 +59,7 @@ it('compares a cell with the same object, and a total with the same rows', () =>
     change('createdAt'),
     change('spend', buildAdSet({ id: '9' })),
   ]).toEqual([null, null, null]);
-  const [totals, before] = [sumRows([row]), sumRows([former])];
+  const [totals, before] = [sumRows([row]), sumRows([previous])];
   expect(findTotalChange({ column: { id: 'spend' }, totals, before })).toBe('+10%');
   expect(findTotalChange({ column: { id: 'results' }, totals, before })).toBeNull();
   expect(findTotalChange({ column: { id: 'spend' }, totals, before: null })).toBeNull();

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SlowNote } from './slow-note.tsx';
 
-const WORDS = 'Facebook is slow to respond. Still trying…';
+const TEXTS = 'Facebook is slow to respond. Still trying…';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -35,7 +35,7 @@ it('appears after eight seconds of loading, and disappears when loaded', () => {
   pass(7_999);
   expect(say()).toBe('');
   pass(1);
-  expect(say()).toBe(WORDS);
+  expect(say()).toBe(TEXTS);
   next({ status: 'ready', progress: null, isRefreshing: false });
   expect(say()).toBe('');
 });
@@ -47,7 +47,7 @@ it('is hidden while rows keep arriving', () => {
   pass(7_000);
   expect(say()).toBe('');
   pass(1_000);
-  expect(say()).toBe(WORDS);
+  expect(say()).toBe(TEXTS);
   next(partial(1_025));
   expect(say()).toBe('');
 });
@@ -58,5 +58,5 @@ it('appears for a refresh too, but not when nobody is waiting', () => {
   expect(say()).toBe('');
   next({ status: 'ready', progress: null, isRefreshing: true });
   pass(8_000);
-  expect(say()).toBe(WORDS);
+  expect(say()).toBe(TEXTS);
 });

@@ -6,7 +6,7 @@ import { AppError } from '@ads-checker/shared/errors';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { showAddress } from '../../../../test/at-address.tsx';
+import { renderRoute } from '../../../../test/render-route.tsx';
 import { signIn, startTestServer } from '../../../../test/test-server.ts';
 import { call } from '../../../lib/api.ts';
 import { openReplica, type Replica, ReplicaProvider, wipeAll } from '../../../replica/index.ts';
@@ -37,7 +37,7 @@ async function findProfile(
   return waitFor(() => {
     const found = profiles.get().rows.find(isWanted);
     if (found === undefined) {
-      throw new Error('The profile is not here yet.');
+      throw new Error('The profile is not loaded yet.');
     }
     return found;
   });
@@ -54,7 +54,7 @@ function Shown({ adUserId, error }: { readonly adUserId: string; readonly error:
 }
 
 const show = (adUserId: string, error: unknown) =>
-  showAddress({
+  renderRoute({
     path: '/ad-users',
     around: <Shown adUserId={adUserId} error={error} />,
     wrap: (children) => <ReplicaProvider value={replica}>{children}</ReplicaProvider>,

@@ -44,9 +44,9 @@ export function useErrorAction({
   const { t } = useTranslation('ad-checker');
   const adUser = useOwned('adUser').rows.find(({ id }) => id === adUserId);
   const proxies = useOwned('proxy').rows;
-  const isFault = error !== null && error !== undefined;
-  useReportLoadError(isFault);
-  if (!isFault) {
+  const hasError = error !== null && error !== undefined;
+  useReportLoadError(hasError);
+  if (!hasError) {
     return undefined;
   }
   const proxyFault = findProxyError(error);

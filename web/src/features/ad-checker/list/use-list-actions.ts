@@ -13,7 +13,7 @@ interface ListActionsInput {
   readonly adAccountId: string;
   readonly guard: SwitchGuard;
   readonly selection: Selection;
-  readonly chosenRows: readonly AdObjectRow[];
+  readonly selectedRows: readonly AdObjectRow[];
   readonly order: readonly string[];
   readonly dispatch: ActionDispatch<[SelectionEvent]>;
   readonly switching: Pick<Switching, 'switchTo' | 'switchMany' | 'requested'>;
@@ -86,10 +86,10 @@ export function useListActions(input: ListActionsInput) {
         }
       },
       onSwitchSelection: (row: AdObjectRow) => {
-        const { selection, chosenRows } = latest.current;
+        const { selection, selectedRows } = latest.current;
         const status = row.status === 'ACTIVE' ? 'PAUSED' : 'ACTIVE';
         if (selection.ids.has(row.id) && selection.ids.size > 1) {
-          void switchMany({ rows: chosenRows, status });
+          void switchMany({ rows: selectedRows, status });
         } else if (actions.findLock(row) === undefined) {
           void switchTo({ row, status });
         }
@@ -100,7 +100,7 @@ export function useListActions(input: ListActionsInput) {
   const ofSelection = useMemo(
     () => ({
       onSwitch: (status: SwitchStatus) =>
-        void switchMany({ rows: latest.current.chosenRows, status }),
+        void switchMany({ rows: latest.current.selectedRows, status }),
       onClear: () => dispatch({ type: 'clear' }),
     }),
     [dispatch, switchMany],

@@ -74,7 +74,7 @@ const FAR_ROWS = AD_OBJECT_PAGE_MAX;
 /** Debounce of requests to the network. */
 const TYPING_MS = 400;
 
-function isFarFromReady({ status, progress }: View): boolean {
+function isIncompleteByFar({ status, progress }: View): boolean {
   return (
     status === 'error' ||
     (status === 'partial' &&
@@ -109,11 +109,11 @@ export function useObjectList({
   );
   const areParentsReady = namedViews.every(({ status }) => status === 'ready');
   const isDecided = whole.status === 'ready' && areParentsReady;
-  const isFar = [whole, ...namedViews].some(isFarFromReady);
-  const wanted = isDecided || !isFar ? null : toNetworkFilters({ level, filters });
+  const isLargelyMissing = [whole, ...namedViews].some(isIncompleteByFar);
+  const wanted = isDecided || !isLargelyMissing ? null : toNetworkFilters({ level, filters });
   const wantedKey = JSON.stringify(wanted);
-  const askedKey = useDelayed(wantedKey, TYPING_MS);
-  const isAsked = wanted !== null && askedKey === wantedKey;
+  const requestedKey = useDelayed(wantedKey, TYPING_MS);
+  const isAsked = wanted !== null && requestedKey === wantedKey;
   const found = useAdObjects<ObjectKind>(isAsked ? { ...query, filters: wanted } : null);
   const parents = useMemo(
     () => ({

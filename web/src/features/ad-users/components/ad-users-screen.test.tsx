@@ -4,8 +4,8 @@ import { adUserDisplayName } from '@ads-checker/shared/domain/names';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { showAddress } from '../../../../test/at-address.tsx';
 import { setBoxSize } from '../../../../test/box-size.ts';
+import { renderRoute } from '../../../../test/render-route.tsx';
 import { signIn, startTestServer } from '../../../../test/test-server.ts';
 import { call, setTransport } from '../../../lib/api.ts';
 import { formatMoney } from '../../../lib/format.ts';
@@ -66,7 +66,7 @@ afterEach(async () => {
 async function open(username = 'administrator') {
   const { user, session } = await signIn(username);
   const replica = await openReplica({ userId: user.id, accountId: session.accountId ?? '' });
-  const shown = await showAddress({
+  const shown = await renderRoute({
     path: '/ad-users',
     home: <AdUsersScreen />,
     wrap: (routed) => <ReplicaProvider value={replica}>{routed}</ReplicaProvider>,
@@ -103,7 +103,7 @@ describe('the list of profiles', () => {
       },
     });
     const replica = await openReplica({ userId: user.id, accountId: session.accountId ?? '' });
-    await showAddress({
+    await renderRoute({
       path: '/ad-users',
       home: <AdUsersScreen />,
       wrap: (routed) => <ReplicaProvider value={replica}>{routed}</ReplicaProvider>,

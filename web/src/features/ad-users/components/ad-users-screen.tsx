@@ -4,11 +4,11 @@ import { lazy, Suspense, useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadCode } from '../../../lib/load-code.ts';
 import { useSettings } from '../../../lib/settings.ts';
-import { toAddressQuery, useAddressState } from '../../../lib/use-address-state.ts';
+import { toQueryString, useUrlState } from '../../../lib/use-url-state.ts';
 import { useAllVolatile } from '../../../replica/index.ts';
 import { buttonClassName } from '../../../ui/button.tsx';
-import { NothingMatches } from '../../../ui/empty-state.tsx';
-import { PageHead } from '../../../ui/page-head.tsx';
+import { NoMatches } from '../../../ui/empty-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
 import { PaneLayout } from '../../../ui/pane-layout.tsx';
 import { PlainLink } from '../../../ui/plain-link.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
@@ -32,10 +32,10 @@ const ListDialogs = lazy(async () => ({
 }));
 
 function writePath(query: AdUsersQuery): string {
-  return `/ad-users${toAddressQuery(toSearch(query))}`;
+  return `/ad-users${toQueryString(toSearch(query))}`;
 }
 
-function HeadActions() {
+function HeaderActions() {
   const { t } = useTranslation('ad-users');
   const navigate = useNavigate();
   const isPhone = usePhone();
@@ -69,7 +69,7 @@ export function AdUsersScreen() {
   const { adUsersDisplayMode, areAdUsersGrouped, foldedAdUserGroups } = useSettings();
   const isPhone = usePhone();
   const search = useRef<HTMLInputElement>(null);
-  const [query, setQuery] = useAddressState({ read: toQuery, write: writePath });
+  const [query, setQuery] = useUrlState({ read: toQuery, write: writePath });
   const { profiles, groups, isReady } = useProfiles();
   const { sort } = query;
   const allIds = useMemo(
@@ -105,7 +105,7 @@ export function AdUsersScreen() {
   return (
     <>
       <div className="flex-none border-b border-line-strong">
-        <PageHead
+        <PageHeader
           title={t('Profiles')}
           meta={
             isReady && (
@@ -124,7 +124,7 @@ export function AdUsersScreen() {
               </span>
             )
           }
-          actions={<HeadActions />}
+          actions={<HeaderActions />}
         />
       </div>
       <PaneLayout
@@ -173,7 +173,7 @@ export function AdUsersScreen() {
         ) : (
           <div className="flex min-h-0 flex-1 border-t border-line-strong">
             {filterCount > 0 && counts.all > 0 ? (
-              <NothingMatches
+              <NoMatches
                 title={t(
                   '{filterCount, plural, one {No profile matches # filter} other {No profile matches # filters}}',
                   { filterCount },

@@ -3,8 +3,8 @@ import { adUserRoutes } from '@ads-checker/shared/contracts/ad-users';
 import { syncRoutes } from '@ads-checker/shared/contracts/sync';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { showAddress } from '../../../../test/at-address.tsx';
 import { setBoxSize } from '../../../../test/box-size.ts';
+import { renderRoute } from '../../../../test/render-route.tsx';
 import { SERVER_NOW_MS, signIn, startTestServer } from '../../../../test/test-server.ts';
 import { type ApiRequest, call, setTransport } from '../../../lib/api.ts';
 import { formatMoment } from '../../../lib/format.ts';
@@ -59,7 +59,7 @@ afterEach(async () => {
 async function open() {
   const { user, session } = await signIn('administrator');
   const replica = await openReplica({ userId: user.id, accountId: session.accountId ?? '' });
-  await showAddress({
+  await renderRoute({
     path: '/ad-users',
     home: <AdUsersScreen />,
     wrap: (routed) => <ReplicaProvider value={replica}>{routed}</ReplicaProvider>,

@@ -20,7 +20,7 @@ import {
   ProxyWarning,
   profileSubtitle,
 } from './profile-parts.tsx';
-import { StatusAdvice, StatusWord } from './status-cell.tsx';
+import { StatusAdvice, StatusLabel } from './status-cell.tsx';
 import { TodayFacts } from './today-facts.tsx';
 
 const CARD_MIN_WIDTH_PX = 264;
@@ -127,7 +127,7 @@ export function ProfileCards({ label, profiles, list, isBlock }: ProfileCardsPro
                     {profileSubtitle(profile)}
                   </span>
                   <span className="mt-0.5 flex min-w-0 flex-wrap items-start gap-x-3 text-sm">
-                    <StatusWord {...menu} />
+                    <StatusLabel {...menu} />
                     {isBlock && <ProxyWarning profile={profile} />}
                   </span>
                 </div>

@@ -9,7 +9,7 @@ import { adUserStatus } from '../../../lib/status-labels.ts';
 import { buttonClassName } from '../../../ui/button.tsx';
 import { FormPage } from '../../../ui/form-layout.tsx';
 import { NotOnDevice } from '../../../ui/not-on-device.tsx';
-import { PageHead } from '../../../ui/page-head.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { useAdUser } from '../form/use-ad-user.ts';
@@ -24,12 +24,12 @@ export function ProfilePage({
   readonly children: (adUser: StableRow<'adUser'>) => ReactNode;
 }) {
   const { t } = useTranslation('ad-users');
-  const view = useAdUser({ adUserId, isGoing: false });
+  const view = useAdUser({ adUserId, isDeleting: false });
   if (view.state === 'ready') {
     const { adUser } = view;
     return (
       <>
-        <PageHead
+        <PageHeader
           title={<span lang="">{adUserDisplayName(adUser)}</span>}
           backTo="/ad-users"
           meta={
@@ -54,7 +54,7 @@ export function ProfilePage({
   }
   return (
     <>
-      <PageHead title={t('Profile')} backTo="/ad-users" />
+      <PageHeader title={t('Profile')} backTo="/ad-users" />
       {view.state === 'loading' ? (
         <FormPage>
           <SkeletonRows count={6} cells={['w-40', 'w-72']} label={t('Loading profile…')} />

@@ -15,7 +15,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { CountryMark } from '../../../ui/country-mark.tsx';
 import { HUE_ICON, HUE_INK } from '../../../ui/hue.ts';
-import { Sign } from '../../../ui/sign.tsx';
+import { LabelledIcon } from '../../../ui/labelled-icon.tsx';
 import type { Profile } from '../profiles.ts';
 
 export function ProfileAvatar({ profile }: { readonly profile: Profile }) {
@@ -27,22 +27,22 @@ export function profileSubtitle({ group, adUser }: Profile): string {
   return group === null ? adUser.facebookId : `${group.name} · ${adUser.facebookId}`;
 }
 
-function useProxyTrouble(proxy: StableRow<'proxy'>) {
+function useProxyProblem(proxy: StableRow<'proxy'>) {
   const { fields } = useVolatile('proxy', proxy.id);
   const state = proxyState(proxy, fields);
   return {
     state,
-    hasTrouble: state !== 'passed' && state !== 'unchecked',
+    hasProblem: state !== 'passed' && state !== 'unchecked',
     delayMs: fields?.check?.delayMs ?? null,
   };
 }
 
 /** A proxy's problem beside its name; null without one. */
-function ProxyTrouble({ proxy }: { readonly proxy: StableRow<'proxy'> }) {
+function ProxyProblem({ proxy }: { readonly proxy: StableRow<'proxy'> }) {
   const { t } = useTranslation('ad-users');
-  const { state, hasTrouble, delayMs } = useProxyTrouble(proxy);
+  const { state, hasProblem, delayMs } = useProxyProblem(proxy);
   const { label, hue } = proxyStateLabel(state);
-  if (!hasTrouble) {
+  if (!hasProblem) {
     return null;
   }
   const reason = proxyErrorLabel(proxy.check?.error ?? null);
@@ -83,13 +83,17 @@ export function ProxyWarning({ profile: { proxy, adUser } }: { readonly profile:
 
 function KnownProxyWarning({ proxy }: { readonly proxy: StableRow<'proxy'> }) {
   const { t } = useTranslation('ad-users');
-  if (!useProxyTrouble(proxy).hasTrouble) {
+  if (!useProxyProblem(proxy).hasProblem) {
     return null;
   }
   return (
     <span className="flex min-w-0 items-center gap-1">
-      <Sign icon={GlobeAltIcon} label={t('Proxy')} className="size-3.5 flex-none text-ink-3" />
-      <ProxyTrouble proxy={proxy} />
+      <LabelledIcon
+        icon={GlobeAltIcon}
+        label={t('Proxy')}
+        className="size-3.5 flex-none text-ink-3"
+      />
+      <ProxyProblem proxy={proxy} />
     </span>
   );
 }
@@ -106,16 +110,16 @@ export function ProxyFacts({ profile: { proxy, adUser } }: { readonly profile: P
 }
 
 function KnownProxy({ proxy }: { readonly proxy: StableRow<'proxy'> }) {
-  const { hasTrouble } = useProxyTrouble(proxy);
+  const { hasProblem } = useProxyProblem(proxy);
   const countryCode = proxy.geo?.countryCode ?? null;
   const name = <span className="truncate">{proxyDisplayName(proxy)}</span>;
   return (
     <>
       {countryCode !== null && <CountryMark code={countryCode} />}
-      {hasTrouble ? (
+      {hasProblem ? (
         <span className="flex min-w-0 flex-col">
           {name}
-          <ProxyTrouble proxy={proxy} />
+          <ProxyProblem proxy={proxy} />
         </span>
       ) : (
         name
@@ -132,7 +136,7 @@ export function OwnerFacts({ profile }: { readonly profile: Profile }) {
         {profile.ownerName ?? NO_VALUE}
       </span>
       {profile.adUser.isShared && (
-        <Sign
+        <LabelledIcon
           icon={UserGroupIcon}
           label={t('Shared with the team')}
           className="size-3.5 flex-none text-ink-3"

@@ -33,7 +33,7 @@ interface ProfileRowProps {
   readonly onSelect: (profile: Profile, event: MouseEvent) => void;
   readonly onDrag: (profile: Profile, event: DragEvent) => void;
   /** The row or its menu received focus. */
-  readonly onHold: (id: string) => void;
+  readonly onRowFocus: (id: string) => void;
 }
 
 export const ProfileRow = memo(function ProfileRow({
@@ -47,7 +47,7 @@ export const ProfileRow = memo(function ProfileRow({
   onAct,
   onSelect,
   onDrag,
-  onHold,
+  onRowFocus,
 }: ProfileRowProps) {
   const { t } = useTranslation('ad-users');
   const { adUser, name } = profile;
@@ -69,7 +69,7 @@ export const ProfileRow = memo(function ProfileRow({
       )}
       onClick={open}
       onDragStart={(event) => onDrag(profile, event)}
-      onFocus={() => onHold(profile.id)}
+      onFocus={() => onRowFocus(profile.id)}
     >
       <div role="cell" className="flex items-center ps-4">
         <Checkbox

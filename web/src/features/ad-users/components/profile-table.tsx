@@ -7,7 +7,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { createRowKeys } from '../../../ui/row-keys.ts';
-import { SortHead } from '../../../ui/sort-head.tsx';
+import { SortHeader } from '../../../ui/sort-header.tsx';
 import { useItemKeys } from '../../../ui/use-item-keys.ts';
 import { findFocusedRow } from '../../../ui/use-row-arrows.ts';
 import { useRowSelectionKeys } from '../../../ui/use-row-selection-keys.ts';
@@ -20,7 +20,7 @@ import { SectionRow } from './section-row.tsx';
 
 const ROW_PX = 48;
 const SECTION_PX = 32;
-const HEAD_PX = 32;
+const HEADER_PX = 32;
 const OVERSCAN_ROWS = 4;
 
 interface ProfileTableProps {
@@ -43,7 +43,7 @@ function Head({
 }) {
   const isSorted = sort.column === column;
   return (
-    <SortHead
+    <SortHeader
       {...head}
       order={isSorted ? (sort.isDescending ? 'descending' : 'ascending') : undefined}
       onSort={() => onSort({ column, isDescending: isSorted && !sort.isDescending })}
@@ -55,7 +55,7 @@ export function ProfileTable({ lines, list, sort, onSort }: ProfileTableProps) {
   const { t } = useTranslation('ad-users');
   const now = useNow();
   const scroller = useRef<HTMLDivElement>(null);
-  const { selection, dispatch, order, headState } = list;
+  const { selection, dispatch, order, headerState } = list;
   const getItemKey = useItemKeys(lines, ({ key }) => key);
   const virtualizer = useVirtualizer({
     count: lines.length,
@@ -63,8 +63,8 @@ export function ProfileTable({ lines, list, sort, onSort }: ProfileTableProps) {
     estimateSize: (index) => (lines[index]?.kind === 'section' ? SECTION_PX : ROW_PX),
     getItemKey,
     overscan: OVERSCAN_ROWS,
-    scrollMargin: HEAD_PX,
-    scrollPaddingStart: HEAD_PX,
+    scrollMargin: HEADER_PX,
+    scrollPaddingStart: HEADER_PX,
   });
   const items = virtualizer.getVirtualItems();
   const [rowKeys] = useState(createRowKeys);
@@ -122,10 +122,10 @@ export function ProfileTable({ lines, list, sort, onSort }: ProfileTableProps) {
           <div role="columnheader" className="flex items-center ps-4">
             <Checkbox
               label={t('Select all profiles')}
-              isSelected={headState === 'all'}
-              isIndeterminate={headState === 'some'}
+              isSelected={headerState === 'all'}
+              isIndeterminate={headerState === 'some'}
               onChange={() =>
-                dispatch({ type: headState === 'all' ? 'remove' : 'add', ids: order })
+                dispatch({ type: headerState === 'all' ? 'remove' : 'add', ids: order })
               }
             />
           </div>
@@ -135,9 +135,9 @@ export function ProfileTable({ lines, list, sort, onSort }: ProfileTableProps) {
           <Head column="status" {...heads}>
             {t('Status')}
           </Head>
-          <SortHead isEnd>{t('Today')}</SortHead>
-          <SortHead>{t('Proxy')}</SortHead>
-          <SortHead>{t('Owner')}</SortHead>
+          <SortHeader isEnd>{t('Today')}</SortHeader>
+          <SortHeader>{t('Proxy')}</SortHeader>
+          <SortHeader>{t('Owner')}</SortHeader>
           <Head column="synced" isEnd className={WIDE_ONLY} {...heads}>
             {t('Synced')}
           </Head>
@@ -151,7 +151,7 @@ export function ProfileTable({ lines, list, sort, onSort }: ProfileTableProps) {
         <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
           {items.map(({ key, index, start }) => {
             const line = lines[index];
-            const place = { ariaRowIndex: index + 2, topPx: start - HEAD_PX };
+            const place = { ariaRowIndex: index + 2, topPx: start - HEADER_PX };
             return line === undefined ? null : line.kind === 'section' ? (
               <SectionRow
                 key={key}
@@ -175,7 +175,7 @@ export function ProfileTable({ lines, list, sort, onSort }: ProfileTableProps) {
                 onAct={list.onAct}
                 onSelect={list.onSelect}
                 onDrag={list.onDrag}
-                onHold={rowKeys.hold}
+                onRowFocus={rowKeys.hold}
               />
             );
           })}

@@ -14,7 +14,7 @@ export function ProfilesBulkBar({ list }: { readonly list: ProfileList }) {
   const { t } = useTranslation('ad-users');
   const { chosen, dispatch, acts, ask } = list;
   const forbiddenCount = chosen.filter(({ canManage }) => !canManage).length;
-  const mayAct = forbiddenCount < chosen.length;
+  const canAct = forbiddenCount < chosen.length;
   const canShare = chosen.some(({ canManage, adUser }) => canManage && !adUser.isShared);
   const canUnshare = chosen.some(({ canManage, adUser }) => canManage && adUser.isShared);
   return (
@@ -36,7 +36,7 @@ export function ProfilesBulkBar({ list }: { readonly list: ProfileList }) {
           {t('{forbiddenCount, plural, one {# read-only} other {# read-only}}', { forbiddenCount })}
         </span>
       )}
-      {mayAct && (
+      {canAct && (
         <span className="ms-auto flex gap-1.5">
           <Button
             variant="bar"

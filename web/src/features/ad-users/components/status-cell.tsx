@@ -52,7 +52,7 @@ function ErrorAction({ profile, isChecking, onAct }: ProfileMenuProps) {
   );
 }
 
-export function StatusWord({ profile, isChecking }: Omit<ProfileMenuProps, 'onAct'>) {
+export function StatusLabel({ profile, isChecking }: Omit<ProfileMenuProps, 'onAct'>) {
   const { t } = useTranslation('ad-users');
   return isChecking ? (
     <Status label={t('Checking…')} hue="pending" icon={ClockIcon} />
@@ -65,13 +65,13 @@ export function StatusCell(props: ProfileMenuProps) {
   const { profile } = props;
   const advice = findAdUserAdvice(profile.adUser.status);
   if (advice === undefined) {
-    return <StatusWord {...props} />;
+    return <StatusLabel {...props} />;
   }
   return (
     <span className="flex min-w-0 flex-col items-start">
       <Tooltip key={profile.id} text={advice}>
         <span className="relative z-1">
-          <StatusWord {...props} />
+          <StatusLabel {...props} />
         </span>
       </Tooltip>
       <span className="sr-only">{advice}</span>

@@ -12,7 +12,7 @@ const TODAY = { preset: 'today' } as const;
 /** Rows scrolled past request nothing. */
 const SEEN_AFTER_MS = 600;
 
-function useIsSeen(id: string): boolean {
+function useHasBeenVisible(id: string): boolean {
   const [seenId, setSeenId] = useState<string | null>(null);
   useEffect(() => {
     const timer = setTimeout(() => setSeenId(id), SEEN_AFTER_MS);
@@ -23,7 +23,7 @@ function useIsSeen(id: string): boolean {
 
 /** Today's figures of a profile; undefined while unknown. */
 function useToday({ adUser }: Profile) {
-  const isSeen = useIsSeen(adUser.id);
+  const isSeen = useHasBeenVisible(adUser.id);
   // The ad network rejects a profile in error, so it is not queried
   const view = useAdAccounts(
     isSeen && adUser.status === 'active' ? { adUserId: adUser.id, period: TODAY } : null,

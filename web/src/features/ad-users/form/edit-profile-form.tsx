@@ -17,7 +17,7 @@ import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { ConnectionProgress } from './connection-progress.tsx';
-import { setRefusalErrors } from './field-errors.ts';
+import { setProfileErrors } from './field-errors.ts';
 import { issueUpdate } from './issue-update.ts';
 import { PasteSection } from './paste-section.tsx';
 import { PlaceSection } from './place-section.tsx';
@@ -47,7 +47,7 @@ export function EditProfileForm({ adUser, onSaved }: EditProfileFormProps) {
     values: toFields(adUser),
     target: `adUser:${adUser.id}`,
   });
-  const { form, submit, isInvalid, isFaulty, settle } = product;
+  const { form, submit, isInvalid, hasExternalError, settle } = product;
   const { isDirty, isSubmitting } = form.formState;
   const [failure, setFailure] = useState<string>();
   const [isAsking, setAsking] = useState(false);
@@ -75,7 +75,7 @@ export function EditProfileForm({ adUser, onSaved }: EditProfileFormProps) {
       try {
         onSaved(await run(tried));
       } catch (error) {
-        setFailure(setRefusalErrors({ product, error, sent }));
+        setFailure(setProfileErrors({ product, error, sent }));
         return;
       } finally {
         setAsking(false);
@@ -127,7 +127,7 @@ export function EditProfileForm({ adUser, onSaved }: EditProfileFormProps) {
           )}
           <FormActions
             isInvalid={isInvalid}
-            error={failure ?? (isFaulty ? <ProxyFaultNote /> : undefined)}
+            error={failure ?? (hasExternalError ? <ProxyFaultNote /> : undefined)}
           >
             <Button type="submit" variant="primary" isBusy={isSubmitting} disabled={!isDirty}>
               {t('Save profile')}

@@ -16,7 +16,7 @@ import { Button, buttonClassName } from '../../../ui/button.tsx';
 import { FormPage } from '../../../ui/form-layout.tsx';
 import { NotOnDevice } from '../../../ui/not-on-device.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { PageHead } from '../../../ui/page-head.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { DeleteDialog } from '../components/dialogs/delete-dialog.tsx';
@@ -24,7 +24,7 @@ import { ProfileTabs } from '../components/profile-tabs.tsx';
 import { connectionErrorText } from '../profile-error-text.ts';
 import { EditProfileForm } from './edit-profile-form.tsx';
 import { ProfileFacts } from './profile-facts.tsx';
-import { ProfileHead } from './profile-head.tsx';
+import { ProfileHeader } from './profile-header.tsx';
 import { useAdUser } from './use-ad-user.ts';
 
 type Deletion = 'none' | 'asked' | 'done';
@@ -67,7 +67,7 @@ function Profile({ adUser, take, deletion, setDeletion }: ProfileProps) {
   const name = adUserDisplayName(adUser);
   return (
     <>
-      <PageHead
+      <PageHeader
         title={name}
         backTo="/ad-users"
         actions={
@@ -85,7 +85,7 @@ function Profile({ adUser, take, deletion, setDeletion }: ProfileProps) {
       />
       {!isDeleted && <ProfileTabs adUserId={adUser.id} />}
       <FormPage>
-        <ProfileHead
+        <ProfileHeader
           adUser={adUser}
           canManage={canManage}
           action={
@@ -124,7 +124,7 @@ function Profile({ adUser, take, deletion, setDeletion }: ProfileProps) {
 export function EditProfileScreen({ adUserId }: { readonly adUserId: string }) {
   const { t } = useTranslation('ad-users');
   const [deletion, setDeletion] = useState<Deletion>('none');
-  const view = useAdUser({ adUserId, isGoing: deletion !== 'none' });
+  const view = useAdUser({ adUserId, isDeleting: deletion !== 'none' });
   switch (view.state) {
     case 'ready':
       return (
@@ -138,7 +138,7 @@ export function EditProfileScreen({ adUserId }: { readonly adUserId: string }) {
     case 'loading':
       return (
         <>
-          <PageHead title={t('Profile')} backTo="/ad-users" />
+          <PageHeader title={t('Profile')} backTo="/ad-users" />
           <FormPage>
             <SkeletonRows count={6} cells={['w-40', 'w-72']} label={t('Loading profile…')} />
           </FormPage>
@@ -151,7 +151,7 @@ export function EditProfileScreen({ adUserId }: { readonly adUserId: string }) {
       }
       return (
         <>
-          <PageHead title={t('Profile')} backTo="/ad-users" />
+          <PageHeader title={t('Profile')} backTo="/ad-users" />
           <NotOnDevice title={t('This profile isn’t available offline')} onRetry={onRetry} />
         </>
       );

@@ -6,7 +6,7 @@ import type { RouteShape } from '@ads-checker/shared/http';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { showAddress } from '../../../../test/at-address.tsx';
+import { renderRoute } from '../../../../test/render-route.tsx';
 import { signIn, startTestServer } from '../../../../test/test-server.ts';
 import { type ApiAnswer, type ApiRequest, setTransport } from '../../../lib/api.ts';
 import { formatDate } from '../../../lib/format.ts';
@@ -66,7 +66,7 @@ async function open({ isOthers = false } = {}) {
   });
   stop();
   const isHeld = () => owned.get().rows.some(({ id }) => id === adUser.id);
-  const shown = await showAddress({
+  const shown = await renderRoute({
     path: `/ad-users/${adUser.id}`,
     wrap: (routed) => <ReplicaProvider value={replica}>{routed}</ReplicaProvider>,
   });

@@ -7,7 +7,7 @@ import {
   connectionErrorText,
   cookieProblemText,
   findProfileError,
-  findRefusedField,
+  findRejectedField,
 } from '../profile-error-text.ts';
 import {
   COOKIE_MESSAGE_PREFIX,
@@ -36,7 +36,7 @@ export function profileFieldError({
  * Sets a server error at its field; returns the text for the form when it concerns the whole
  * profile, or a value that was edited since.
  */
-export function setRefusalErrors({
+export function setProfileErrors({
   product,
   error,
   sent,
@@ -46,7 +46,7 @@ export function setRefusalErrors({
   readonly sent: ProfileFieldsInput;
 }): string | undefined {
   const { form, setFieldError, setServerErrors } = product;
-  const name = findRefusedField(error);
+  const name = findRejectedField(error);
   const text = connectionErrorText(error);
   if (name === undefined) {
     return findProfileError(error) === undefined && setServerErrors(error, sent) ? undefined : text;

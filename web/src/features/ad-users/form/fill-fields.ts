@@ -22,17 +22,17 @@ function toFilled({ accessToken, cookie, userAgent, customName, proxy }: Partial
  * are cleared, so that two profiles are never mixed. Typed values stay.
  */
 export function useFillFields({ form }: ProfileForm): (understood: Partial<ProfileLine>) => void {
-  const former = useRef<Filled>({});
+  const previous = useRef<Filled>({});
   return (understood) => {
     const present = form.getValues();
     const next: Filled = toFilled(understood);
     if (present.proxyId !== null) {
       delete next.pastedProxy;
     }
-    for (const name of new Set([...Object.keys(former.current), ...Object.keys(next)])) {
+    for (const name of new Set([...Object.keys(previous.current), ...Object.keys(next)])) {
       const key = name as keyof Filled;
       const isTakenBack =
-        !(key in next) && JSON.stringify(present[key]) === JSON.stringify(former.current[key]);
+        !(key in next) && JSON.stringify(present[key]) === JSON.stringify(previous.current[key]);
       if (key in next || isTakenBack) {
         const value = key in next ? next[key] : form.formState.defaultValues?.[key];
         form.setValue(key, value as ProfileFieldsInput[typeof key], {
@@ -42,6 +42,6 @@ export function useFillFields({ form }: ProfileForm): (understood: Partial<Profi
         });
       }
     }
-    former.current = next;
+    previous.current = next;
   };
 }

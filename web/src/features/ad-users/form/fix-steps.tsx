@@ -7,7 +7,7 @@ import { adUserStatus } from '../../../lib/status-labels.ts';
 import { Trans } from '../../../lib/trans.ts';
 import { Note } from '../../../ui/note.tsx';
 
-type Trouble = Exclude<AdUserStatus, 'active'>;
+type ErrorStatus = Exclude<AdUserStatus, 'active'>;
 
 /** Steps on Facebook before a token can be replaced here. */
 const AT_THE_NETWORK = {
@@ -17,7 +17,7 @@ const AT_THE_NETWORK = {
   password_changed: msg(
     'Log in with the new password in this profile’s browser and open Ads Manager.',
   ),
-} as const satisfies Record<Trouble, MessageKey>;
+} as const satisfies Record<ErrorStatus, MessageKey>;
 
 function CaptureStep({ isOwn }: { readonly isOwn: boolean }) {
   const { t } = useTranslation('ad-users');

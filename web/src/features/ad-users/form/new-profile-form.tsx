@@ -18,7 +18,7 @@ import { Form, FormActions, FormPage } from '../../../ui/form-layout.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { findExistingProfileId } from '../existing-profile.ts';
 import { ConnectionProgress } from './connection-progress.tsx';
-import { setRefusalErrors } from './field-errors.ts';
+import { setProfileErrors } from './field-errors.ts';
 import { PasteSection } from './paste-section.tsx';
 import { PlaceSection } from './place-section.tsx';
 import {
@@ -88,7 +88,7 @@ export function NewProfileForm({ groupId, onConnected, onMany, onDirty }: NewPro
     schema: newProfileSchema,
     values: emptyFields({ groupId }),
   });
-  const { form, submit, isInvalid, isFaulty } = product;
+  const { form, submit, isInvalid, hasExternalError } = product;
   const { isDirty, isSubmitting } = form.formState;
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isUnread, setUnread] = useState(false);
@@ -110,7 +110,7 @@ export function NewProfileForm({ groupId, onConnected, onMany, onDirty }: NewPro
       const hasTypedOn = transferDraft({ target: `adUser:${adUser.id}`, sent: kept, typed });
       onConnected({ adUser, hasTypedOn });
     } catch (error) {
-      const text = setRefusalErrors({ product, error, sent });
+      const text = setProfileErrors({ product, error, sent });
       if (text !== undefined) {
         setFailure({ error, text, cookie: sent.cookie });
       }
@@ -131,7 +131,7 @@ export function NewProfileForm({ groupId, onConnected, onMany, onDirty }: NewPro
             isInvalid={isInvalid}
             error={
               failure === null ? (
-                isFaulty ? (
+                hasExternalError ? (
                   <ProxyFaultNote />
                 ) : undefined
               ) : (

@@ -8,7 +8,7 @@ import { ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { showAddress } from '../../../../test/at-address.tsx';
+import { renderRoute } from '../../../../test/render-route.tsx';
 import { signIn, startTestServer } from '../../../../test/test-server.ts';
 import { type ApiAnswer, type ApiRequest, setTransport } from '../../../lib/api.ts';
 import { openReplica, ReplicaProvider, wipeAll } from '../../../replica/index.ts';
@@ -61,7 +61,7 @@ async function open(path = '/ad-users/new') {
   const accountId = session.accountId ?? '';
   connected = { ...connected, accountId, teamId: session.teamId ?? '' };
   const replica = await openReplica({ userId: user.id, accountId });
-  const shown = await showAddress({
+  const shown = await renderRoute({
     path,
     wrap: (routed) => <ReplicaProvider value={replica}>{routed}</ReplicaProvider>,
   });

@@ -39,23 +39,23 @@ async function fetchAdUser(adUserId: string, signal: AbortSignal): Promise<Stabl
  */
 export function useAdUser({
   adUserId,
-  isGoing,
+  isDeleting,
 }: {
   readonly adUserId: string;
   /** Being deleted here: keeps the last state and does not ask the server. */
-  readonly isGoing: boolean;
+  readonly isDeleting: boolean;
 }): AdUserView {
   const { rows, isReady } = useOwned('adUser');
   const [newest, setNewest] = useState<StableRow<'adUser'> | null>(null);
-  const { held, lastHeld, asked, take, retry } = useOwnedRow({
+  const { held, lastKnown, asked, take, retry } = useOwnedRow({
     kind: 'adUser',
     id: adUserId,
     rows,
     isReady,
-    isGoing,
+    isDeleting,
     fetchRow: fetchAdUser,
   });
-  const shown = held ?? (isGoing ? lastHeld : undefined);
+  const shown = held ?? (isDeleting ? lastKnown : undefined);
   if (shown !== undefined) {
     return { state: 'ready', adUser: pickNewer({ row: shown, answer: newest }), take: setNewest };
   }

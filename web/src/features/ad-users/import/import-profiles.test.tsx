@@ -6,9 +6,9 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { Fragment, type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { showAddress } from '../../../../test/at-address.tsx';
 import { setBoxSize } from '../../../../test/box-size.ts';
 import { eventually } from '../../../../test/eventually.ts';
+import { renderRoute } from '../../../../test/render-route.tsx';
 import { signIn, startTestServer } from '../../../../test/test-server.ts';
 import { type ApiAnswer, setTransport } from '../../../lib/api.ts';
 import { openReplica, ReplicaProvider, wipeAll } from '../../../replica/index.ts';
@@ -73,14 +73,14 @@ afterEach(async () => {
 
 function Redrawn({ children }: { readonly children: ReactNode }) {
   const [drawing, setDrawing] = useState(0);
-  redraw = () => setDrawing((former) => former + 1);
+  redraw = () => setDrawing((previous) => previous + 1);
   return <Fragment key={drawing}>{children}</Fragment>;
 }
 
 async function open(lines: readonly string[]) {
   const { user, session } = await signIn('administrator');
   const replica = await openReplica({ userId: user.id, accountId: session.accountId ?? '' });
-  const shown = await showAddress({
+  const shown = await renderRoute({
     path: '/ad-users/new?many=true',
     wrap: (routed) => (
       <ReplicaProvider value={replica}>
@@ -111,7 +111,7 @@ const callOf = (facebookId: string, nth = 1) =>
   eventually(() => {
     const call = calls.filter((candidate) => candidate.facebookId === facebookId)[nth - 1];
     if (call === undefined) {
-      throw new Error(`Nobody asked for ${facebookId}.`);
+      throw new Error(`Nobody requested ${facebookId}.`);
     }
     return call;
   });

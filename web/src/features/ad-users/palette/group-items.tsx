@@ -1,7 +1,7 @@
 import type { AdUserGroupDto } from '@ads-checker/shared/contracts/ad-users';
 import { Command } from 'cmdk';
 import { useTranslation } from 'react-i18next';
-import { toAddressQuery } from '../../../lib/use-address-state.ts';
+import { toQueryString } from '../../../lib/use-url-state.ts';
 import { useOwned } from '../../../replica/index.ts';
 import { GroupIcon } from '../../../ui/group-icon.tsx';
 import { ITEM, MatchedText } from '../../../ui/palette-item.tsx';
@@ -49,7 +49,7 @@ export function GroupItems({ query, className, onGo }: PaletteItemsProps) {
             key={group.id}
             group={group}
             query={query}
-            onSelect={() => onGo(`/ad-users${toAddressQuery({ group: group.id })}`)}
+            onSelect={() => onGo(`/ad-users${toQueryString({ group: group.id })}`)}
           />
         ))}
       </Command.Group>

@@ -10,7 +10,7 @@ import { nextSort } from '../../../lib/next-sort.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { PlainLink } from '../../../ui/plain-link.tsx';
 import { createRowKeys } from '../../../ui/row-keys.ts';
-import { SortHead } from '../../../ui/sort-head.tsx';
+import { SortHeader } from '../../../ui/sort-header.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { useItemKeys } from '../../../ui/use-item-keys.ts';
 import { useCoarsePointer } from '../../../ui/use-media.ts';
@@ -31,7 +31,7 @@ import {
 
 const ROW_PX = 32;
 const TOUCH_ROW_PX = 44;
-const HEAD_PX = 32;
+const HEADER_PX = 32;
 const OVERSCAN_ROWS = 12;
 const COLUMNS =
   'grid grid-cols-[minmax(118px,.7fr)_minmax(132px,1.2fr)_minmax(168px,1.1fr)_128px_148px_minmax(148px,.5fr)_104px_80px_106px_100px]';
@@ -64,7 +64,7 @@ function Head({
   const shown = sort ?? { column: 'spend', order: 'desc' };
   const order = shown.column === column ? shown.order : undefined;
   return (
-    <SortHead
+    <SortHeader
       {...head}
       order={order && (order === 'asc' ? 'ascending' : 'descending')}
       onSort={() => onSort(nextSort({ sort, column, first: firstOrder(column) }))}
@@ -92,10 +92,10 @@ interface RowProps {
   readonly heightPx: number;
   readonly now: Date;
   readonly onOpen: (path: string) => void;
-  readonly onHold: (key: string) => void;
+  readonly onRowFocus: (key: string) => void;
 }
 
-const Row = memo(function Row({ row, index, topPx, heightPx, now, onOpen, onHold }: RowProps) {
+const Row = memo(function Row({ row, index, topPx, heightPx, now, onOpen, onRowFocus }: RowProps) {
   const { t } = useTranslation('all-accounts');
   const { account, profileName } = row;
   const path = accountPath(row);
@@ -137,7 +137,7 @@ const Row = memo(function Row({ row, index, topPx, heightPx, now, onOpen, onHold
             data-row={index}
             className={cx(NAME, 'font-medium')}
             onOpen={() => onOpen(path)}
-            onFocus={() => onHold(row.key)}
+            onFocus={() => onRowFocus(row.key)}
           >
             {account.name}
           </PlainLink>
@@ -259,7 +259,7 @@ export function AccountTable({ rows, totals, now, sort, onSort }: AccountTablePr
     estimateSize: () => heightPx,
     getItemKey,
     overscan: OVERSCAN_ROWS,
-    scrollPaddingStart: HEAD_PX,
+    scrollPaddingStart: HEADER_PX,
     scrollPaddingEnd: ROW_PX,
   });
   const items = virtualizer.getVirtualItems();
@@ -345,7 +345,7 @@ export function AccountTable({ rows, totals, now, sort, onSort }: AccountTablePr
                 heightPx={heightPx}
                 now={now}
                 onOpen={open}
-                onHold={rowKeys.hold}
+                onRowFocus={rowKeys.hold}
               />
             );
           })}

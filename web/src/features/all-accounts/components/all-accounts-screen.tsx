@@ -6,15 +6,15 @@ import { useTranslation } from 'react-i18next';
 import { formatAge, formatNumber } from '../../../lib/format.ts';
 import { useReportLoadError } from '../../../lib/load-errors.ts';
 import { useSession } from '../../../lib/session.ts';
-import { useAddressState } from '../../../lib/use-address-state.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { useUrlState } from '../../../lib/use-url-state.ts';
 import { useOwned, useReplica, useSyncStatus } from '../../../replica/index.ts';
 import { Button, buttonClassName } from '../../../ui/button.tsx';
-import { EmptyState, NothingMatches } from '../../../ui/empty-state.tsx';
+import { EmptyState, NoMatches } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SearchField } from '../../../ui/field.tsx';
 import { NotOnDevice } from '../../../ui/not-on-device.tsx';
-import { PageHead } from '../../../ui/page-head.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { usePhone } from '../../../ui/use-media.ts';
@@ -42,7 +42,7 @@ const ALL = 'all';
 interface ToolbarProps {
   readonly rows: readonly AccountRow[];
   readonly view: AccountsView;
-  readonly onView: (view: AccountsView, options?: { readonly isAtOnce?: boolean }) => void;
+  readonly onView: (view: AccountsView, options?: { readonly isImmediate?: boolean }) => void;
   readonly age: string | null;
   readonly isRefreshing: boolean;
   readonly onRefresh: () => void;
@@ -81,7 +81,7 @@ function Toolbar({ rows, view, onView, age, isRefreshing, onRefresh }: ToolbarPr
             })),
           ]}
           onChange={(key) =>
-            onView({ ...view, group: key === ALL ? undefined : key }, { isAtOnce: true })
+            onView({ ...view, group: key === ALL ? undefined : key }, { isImmediate: true })
           }
         />
       </div>
@@ -104,7 +104,7 @@ export function AllAccountsScreen() {
   const { syncedAt } = useSyncStatus();
   const adUsers = useOwned('adUser');
   const proxies = useOwned('proxy').rows;
-  const [view, setView] = useAddressState({ read: toAccountsView, write: accountsPath });
+  const [view, setView] = useUrlState({ read: toAccountsView, write: accountsPath });
   const { shown, error, isLoading, isMissingOffline, isRefreshing, refresh } = useCheckedAccounts();
   const { hidden, hide } = useHiddenItems(owner.accountId);
   useReportLoadError(error !== null && !isMissingOffline);
@@ -141,7 +141,7 @@ export function AllAccountsScreen() {
   return (
     <>
       <div className="flex-none border-b border-line">
-        <PageHead
+        <PageHeader
           title={t('All accounts')}
           meta={
             isReady && (
@@ -220,10 +220,10 @@ export function AllAccountsScreen() {
             : t('Ad accounts appear here after the first check of their profile.')}
         </EmptyState>
       ) : rows.length === 0 ? (
-        <NothingMatches
+        <NoMatches
           title={t('No ad accounts found')}
           filterCount={Number(view.text !== '') + Number(view.group !== undefined)}
-          onClear={() => setView({ ...view, text: '', group: undefined }, { isAtOnce: true })}
+          onClear={() => setView({ ...view, text: '', group: undefined }, { isImmediate: true })}
         />
       ) : isPhone ? (
         <AccountBlocks {...list} />
@@ -231,7 +231,7 @@ export function AllAccountsScreen() {
         <AccountTable
           {...list}
           sort={view.sort}
-          onSort={(sort) => setView({ ...view, sort }, { isAtOnce: true })}
+          onSort={(sort) => setView({ ...view, sort }, { isImmediate: true })}
         />
       )}
     </>

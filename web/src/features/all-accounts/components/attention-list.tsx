@@ -57,7 +57,7 @@ function Name({ children }: { readonly children: string }) {
   );
 }
 
-function useWords(item: AttentionItem, now: Date): Words {
+function useTexts(item: AttentionItem, now: Date): Words {
   const { t } = useTranslation('all-accounts');
   const pages = useNetworkPages();
   const time = item.since === null ? null : formatMoment({ at: item.since, now });
@@ -238,7 +238,7 @@ function Row({
   readonly onHide: () => void;
 }) {
   const { t } = useTranslation('all-accounts');
-  const { label, hue, icon: Icon, text, note, step } = useWords(item, now);
+  const { label, hue, icon: Icon, text, note, step } = useTexts(item, now);
   return (
     <li className="grid grid-cols-[88px_minmax(0,1fr)_auto_minmax(144px,auto)_28px] items-center gap-x-3 border-t border-line px-4 py-1 max-desk:grid-cols-[minmax(0,1fr)_auto] max-desk:px-3 max-desk:pt-2">
       <span className="text-sm text-ink-3 max-desk:hidden">{label}</span>

@@ -5,16 +5,16 @@ import { formatNumber } from '../../../lib/format.ts';
 import { useServerQuery } from '../../../lib/server-query.ts';
 import { useActor } from '../../../lib/session.ts';
 import { useOwned } from '../../../replica/index.ts';
-import { PageHead } from '../../../ui/page-head.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
 import { TAB, TabLabel, TabNav } from '../../../ui/tabs.tsx';
 import { commentUsersQuery, tasksQuery } from '../queries.ts';
 
 /** Counts this recent are reused: the open tab refreshes its own list. */
-const COUNTED_MS = 60_000;
+const COUNTS_STALE_MS = 60_000;
 
 function useCounts() {
   const accountId = useActor().account?.id ?? '';
-  const counted = { enabled: accountId !== '', staleTime: COUNTED_MS };
+  const counted = { enabled: accountId !== '', staleTime: COUNTS_STALE_MS };
   const tasks = useServerQuery({ ...tasksQuery(accountId), ...counted });
   const users = useServerQuery({ ...commentUsersQuery(accountId), ...counted });
   const presets = useOwned('commentPreset');
@@ -39,7 +39,7 @@ export function BoostingFrame({
   return (
     <>
       <div className="flex-none border-b border-line bg-surface">
-        <PageHead title={t('Boosting comments')} actions={actions} />
+        <PageHeader title={t('Boosting comments')} actions={actions} />
         <TabNav label={t('Boosting comments')}>
           <Link to="/comments-cheating/tasks" className={TAB}>
             <TabLabel count={show(counts.tasks)}>{t('Tasks')}</TabLabel>

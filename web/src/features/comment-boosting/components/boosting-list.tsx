@@ -33,7 +33,7 @@ interface BoostingListProps<Shown extends string> {
   /** Absent when the person may not add any. */
   readonly create: { readonly label: string; readonly onClick: () => void } | undefined;
   readonly isEmpty: boolean;
-  readonly nothing: ReactNode;
+  readonly emptyState: ReactNode;
   readonly footer: ReactNode;
   /** Details of the open item: beside the list, or instead of it on narrow screens. */
   readonly side: ReactNode;
@@ -49,7 +49,7 @@ export function BoostingList<Shown extends string>({
   show,
   create,
   isEmpty,
-  nothing,
+  emptyState,
   footer,
   side,
   children,
@@ -92,7 +92,7 @@ export function BoostingList<Shown extends string>({
                 )}
               </div>
             }
-            nothing={nothing}
+            emptyState={emptyState}
             footer={footer}
           >
             {children}

@@ -20,7 +20,7 @@ import { Status } from '../../../ui/status.tsx';
 import { SwitchRow } from '../../../ui/switch-row.tsx';
 import { type PostResult, readDelay, readPosts, startTask } from '../new-task.ts';
 import { reloadBoosting } from '../queries.ts';
-import { taskName } from '../task-words.ts';
+import { taskName } from '../task-labels.ts';
 import { PlanPreview } from './plan-preview.tsx';
 import { SidePane } from './side-pane.tsx';
 
@@ -125,7 +125,7 @@ export function NewTaskForm({
     min: String(DEFAULT_REACTION_DELAY.min),
     max: String(DEFAULT_REACTION_DELAY.max),
   });
-  const [isTried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const [results, setResults] = useState<ReadonlyMap<string, PostResult>>();
   const keys = useRef(new Map<string, string>());
   const [seed] = useState(() => Math.floor(Math.random() * SEEDS));
@@ -205,7 +205,7 @@ export function NewTaskForm({
         : undefined,
   };
   const isReady = Object.values(problems).every((problem) => problem === undefined);
-  const shown = isTried ? problems : undefined;
+  const shown = isSubmitted ? problems : undefined;
   const states = [...(results?.values() ?? [])];
   const isBusy = states.some(({ state }) => state === 'waiting' || state === 'sending');
   const failed = [...(results ?? [])].flatMap(([post, { state }]) =>
@@ -263,7 +263,7 @@ export function NewTaskForm({
           <Button
             variant="primary"
             onClick={() => {
-              setTried(true);
+              setSubmitted(true);
               if (isReady) {
                 void send(read.posts);
               }

@@ -14,7 +14,7 @@ interface Fields {
   readonly languages: string;
 }
 
-export function fieldsOf(user: CommentUserDto | undefined): Fields {
+export function toFields(user: CommentUserDto | undefined): Fields {
   return {
     customName: user?.customName ?? '',
     shared: user?.shared ?? false,
@@ -37,13 +37,13 @@ export const toBody = ({ customName, shared, gender, languages }: Fields) => ({
 });
 export type Body = ReturnType<typeof toBody>;
 
-export const changedOf = (before: Body, after: Body): Partial<Body> =>
+export const pickChanged = (before: Body, after: Body): Partial<Body> =>
   Object.fromEntries(
     Object.entries(after).filter(
       ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof Body]),
     ),
   );
-export const orNothing = (change: CommentUserUpdate): CommentUserUpdate | undefined =>
+export const omitEmpty = (change: CommentUserUpdate): CommentUserUpdate | undefined =>
   Object.keys(change).length === 0 ? undefined : change;
 
 export function CommonFields({

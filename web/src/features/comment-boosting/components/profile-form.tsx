@@ -26,15 +26,15 @@ import { Status } from '../../../ui/status.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { connectionErrorText } from '../../ad-users/index.ts';
 import { reloadBoosting } from '../queries.ts';
-import { commentUserStatus } from '../task-words.ts';
-import { CommonFields, changedOf, fieldsOf, orNothing, toBody } from './profile-fields.tsx';
+import { commentUserStatus } from '../task-labels.ts';
+import { CommonFields, omitEmpty, pickChanged, toBody, toFields } from './profile-fields.tsx';
 import {
-  changedSession,
   findSessionErrors,
-  refusedSession,
+  pickChangedSession,
   type SessionErrors,
   SessionFields,
-  sessionOf,
+  toSessionErrors,
+  toSessionValues,
 } from './session-fields.tsx';
 import { SidePane } from './side-pane.tsx';
 
@@ -81,20 +81,20 @@ export function NewProfileForm({
   );
   const [adUserId, setAdUserId] = useState('');
   const [pageId, setPageId] = useState('');
-  const [fields, setFields] = useState(() => fieldsOf(undefined));
-  const [session, setSession] = useState(() => sessionOf(undefined));
-  const [isTried, setTried] = useState(false);
+  const [fields, setFields] = useState(() => toFields(undefined));
+  const [session, setSession] = useState(() => toSessionValues(undefined));
+  const [isSubmitted, setSubmitted] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const problems = hasSession ? findSessionErrors(session, { isStored: false }) : {};
   const refused =
-    failure === undefined ? {} : refusedSession(failure, connectionErrorText(failure));
+    failure === undefined ? {} : toSessionErrors(failure, connectionErrorText(failure));
   const pages = usePages(adUserId);
-  const speakable = (pages.data ?? []).filter(({ canReplyAsPage }) => canReplyAsPage);
+  const eligiblePages = (pages.data ?? []).filter(({ canReplyAsPage }) => canReplyAsPage);
   const creating = useWrite((body: NewCommentUser, idempotencyKey) =>
     call(r.createUser, { params: { accountId }, body, idempotencyKey }),
   );
   const save = async () => {
-    setTried(true);
+    setSubmitted(true);
     setFailure(undefined);
     if (adUserId === '' || pageId === '' || Object.keys(problems).length > 0) {
       return;
@@ -131,7 +131,7 @@ export function NewProfileForm({
       <SelectField
         label={t('Connected profile')}
         value={adUserId}
-        error={isTried && adUserId === '' ? t('Choose a profile') : undefined}
+        error={isSubmitted && adUserId === '' ? t('Choose a profile') : undefined}
         onChange={(event) => {
           setAdUserId(event.currentTarget.value);
           setPageId('');
@@ -147,19 +147,19 @@ export function NewProfileForm({
       <SelectField
         label={t('Publishes as')}
         value={pageId}
-        disabled={speakable.length === 0}
+        disabled={eligiblePages.length === 0}
         hint={
-          pages.data !== undefined && speakable.length === 0
+          pages.data !== undefined && eligiblePages.length === 0
             ? t('This profile doesn’t manage a Page it can comment as.')
             : t(
                 'A Page your profile manages. Comments are published as this Page, under its own posts.',
               )
         }
-        error={isTried && pageId === '' ? t('Choose a Page') : undefined}
+        error={isSubmitted && pageId === '' ? t('Choose a Page') : undefined}
         onChange={(event) => setPageId(event.currentTarget.value)}
       >
         <option value="">{pages.isFetching ? t('Loading Pages…') : t('Choose a Page')}</option>
-        {speakable.map(({ id, name }) => (
+        {eligiblePages.map(({ id, name }) => (
           <option key={id} value={id} lang="">
             {name}
           </option>
@@ -177,7 +177,7 @@ export function NewProfileForm({
         <SessionFields
           values={session}
           stored={null}
-          errors={{ ...(isTried ? problems : {}), ...refused }}
+          errors={{ ...(isSubmitted ? problems : {}), ...refused }}
           onChange={(values) => {
             setSession(values);
             setFailure(undefined);
@@ -209,8 +209,8 @@ export function ProfileForm({
 }) {
   const { t } = useTranslation('comment-boosting');
   const params = { commentUserId: user.id };
-  const [fields, setFields] = useState(() => fieldsOf(user));
-  const [session, setSession] = useState(() => sessionOf(user));
+  const [fields, setFields] = useState(() => toFields(user));
+  const [session, setSession] = useState(() => toSessionValues(user));
   const [refused, setRefused] = useState<SessionErrors>({});
   const [failure, setFailure] = useState<string>();
   const [isAsking, setAsking] = useState(false);
@@ -223,9 +223,9 @@ export function ProfileForm({
   const checking = useWrite((_: string, idempotencyKey) =>
     call(r.checkUser, { params, idempotencyKey }),
   );
-  const sessionChange = hasSession ? changedSession(user, session) : {};
-  const change = orNothing({
-    ...changedOf(toBody(fieldsOf(user)), toBody(fields)),
+  const sessionChange = hasSession ? pickChangedSession(user, session) : {};
+  const change = omitEmpty({
+    ...pickChanged(toBody(toFields(user)), toBody(fields)),
     ...sessionChange,
   });
   const problems =
@@ -244,7 +244,7 @@ export function ProfileForm({
         await reloadBoosting();
       }
       const reason = connectionErrorText(error);
-      const errors = refusedSession(error, reason);
+      const errors = toSessionErrors(error, reason);
       setRefused(errors);
       setFailure(Object.keys(errors).length > 0 && hasSession ? undefined : say(reason));
       return false;

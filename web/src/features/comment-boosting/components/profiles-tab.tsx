@@ -14,10 +14,10 @@ import { useActor } from '../../../lib/session.ts';
 import { CountryMark } from '../../../ui/country-mark.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LIST_CELL, LIST_NOTE, ListRow, LongListTable } from '../../../ui/list-table.tsx';
-import { SortHead } from '../../../ui/sort-head.tsx';
+import { SortHeader } from '../../../ui/sort-header.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { commentUsersQuery } from '../queries.ts';
-import { commentUserStatus } from '../task-words.ts';
+import { commentUserStatus } from '../task-labels.ts';
 import { BoostingList } from './boosting-list.tsx';
 import { NewProfileForm, ProfileForm } from './profile-form.tsx';
 
@@ -131,11 +131,11 @@ export function ProfilesTab() {
   const places = new Map(proxies.map(({ id, geo }) => [id, geo]));
   const columns = hasSessions ? SESSION_COLUMNS : COLUMNS;
   const names = new Intl.DisplayNames(i18n.language, { type: 'language' });
-  const wanted = text.trim().toLowerCase();
+  const searchText = text.trim().toLowerCase();
   const users = all.filter(
     ({ name, customName, status }) =>
       (shown === 'all' || (status === 'active') === (shown === 'active')) &&
-      `${customName ?? ''} ${name}`.toLowerCase().includes(wanted),
+      `${customName ?? ''} ${name}`.toLowerCase().includes(searchText),
   );
   const inError = all.filter(({ status }) => status !== 'active').length;
   const open = all.find(({ id }) => id === openId);
@@ -185,7 +185,7 @@ export function ProfilesTab() {
           { key: 'error', label: t('With error'), count: formatNumber(inError) },
         ],
       }}
-      nothing={
+      emptyState={
         <EmptyState
           icon={UserCircleIcon}
           title={all.length === 0 ? t('No profiles yet') : t('No profiles match')}
@@ -226,20 +226,20 @@ export function ProfilesTab() {
         )}
         head={
           <>
-            <SortHead>{t('Name')}</SortHead>
-            <SortHead>{t('Status')}</SortHead>
-            <SortHead className={WIDE_ONLY}>{t('Through')}</SortHead>
+            <SortHeader>{t('Name')}</SortHeader>
+            <SortHeader>{t('Status')}</SortHeader>
+            <SortHeader className={WIDE_ONLY}>{t('Through')}</SortHeader>
             {hasSessions && (
               <>
-                <SortHead className={WIDE_ONLY}>{t('Device')}</SortHead>
-                <SortHead className={WIDE_ONLY}>{t('Location')}</SortHead>
+                <SortHeader className={WIDE_ONLY}>{t('Device')}</SortHeader>
+                <SortHeader className={WIDE_ONLY}>{t('Location')}</SortHeader>
               </>
             )}
-            <SortHead className={WIDE_ONLY}>{t('Languages')}</SortHead>
-            <SortHead className={WIDE_ONLY}>{t('Shared')}</SortHead>
-            <SortHead isEnd className={WIDE_ONLY}>
+            <SortHeader className={WIDE_ONLY}>{t('Languages')}</SortHeader>
+            <SortHeader className={WIDE_ONLY}>{t('Shared')}</SortHeader>
+            <SortHeader isEnd className={WIDE_ONLY}>
               {t('Added')}
-            </SortHead>
+            </SortHeader>
           </>
         }
       />

@@ -11,7 +11,7 @@ import { getFixedT } from '../../../lib/i18n.ts';
 import { TextAreaField, TextField } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { SecretField } from '../../../ui/secret-field.tsx';
-import { cookieProblemText, findRefusedField } from '../../ad-users/index.ts';
+import { cookieProblemText, findRejectedField } from '../../ad-users/index.ts';
 import { ProxyPicker } from '../../proxies/index.ts';
 
 const t = getFixedT('comment-boosting');
@@ -25,7 +25,7 @@ export interface SessionValues {
 }
 export type SessionErrors = Partial<Record<keyof SessionValues, string>>;
 
-export const sessionOf = (user: CommentUserSession | undefined): SessionValues => ({
+export const toSessionValues = (user: CommentUserSession | undefined): SessionValues => ({
   cookie: '',
   userAgent: user?.userAgent?.userAgentString ?? '',
   proxyId: user?.proxyId ?? null,
@@ -37,10 +37,10 @@ export function findSessionErrors(
   { isStored }: { readonly isStored: boolean },
 ): SessionErrors {
   const reading = readSessionCookies(cookie);
-  const isKept = isStored && cookie.trim() === '';
+  const isCookieKept = isStored && cookie.trim() === '';
   const [issue] = userAgentSchema.safeParse(userAgent).error?.issues ?? [];
   return {
-    ...(isKept || reading.ok ? {} : { cookie: cookieProblemText(reading.problem) }),
+    ...(isCookieKept || reading.ok ? {} : { cookie: cookieProblemText(reading.problem) }),
     ...(issue === undefined
       ? {}
       : { userAgent: fieldErrorText({ message: issue.message, translate: t }) }),
@@ -48,11 +48,11 @@ export function findSessionErrors(
 }
 
 /** The session fields that differ from the stored ones. */
-export function changedSession(
+export function pickChangedSession(
   user: CommentUserSession,
   { cookie, userAgent, proxyId }: SessionValues,
 ): Pick<CommentUserUpdate, 'cookie' | 'userAgent' | 'proxyId'> {
-  const stored = sessionOf(user);
+  const stored = toSessionValues(user);
   return {
     ...(cookie.trim() === '' ? {} : { cookie: cookie.trim() }),
     ...(userAgent.trim() === stored.userAgent ? {} : { userAgent: userAgent.trim() }),
@@ -61,8 +61,8 @@ export function changedSession(
 }
 
 /** Assigns the server's error to its field. */
-export function refusedSession(error: unknown, text: string): SessionErrors {
-  const field = findRefusedField(error);
+export function toSessionErrors(error: unknown, text: string): SessionErrors {
+  const field = findRejectedField(error);
   return field === 'proxyId' || field === 'cookie' ? { [field]: text } : {};
 }
 

@@ -29,9 +29,9 @@ import { Select } from '../../../ui/select.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { taskQuery } from '../queries.ts';
-import { delayText, eventText, taskName, taskStatus, warningText } from '../task-words.ts';
+import { delayText, eventText, taskName, taskStatus, warningText } from '../task-labels.ts';
 import { useLiveTask } from '../use-live-tasks.ts';
-import { useTaskActs } from '../use-task-acts.ts';
+import { useTaskActions } from '../use-task-actions.ts';
 import { SidePane } from './side-pane.tsx';
 
 const SHOWN = ['everything', 'comments', 'reactions', 'warnings'] as const;
@@ -198,7 +198,7 @@ export function TaskDetail({
   useLiveTask(listed.id);
   const task = data ?? listed;
   const now = useNow();
-  const acts = useTaskActs(task, { onDeleted: onClose });
+  const actions = useTaskActions(task, { onDeleted: onClose });
   const [isAsking, setAsking] = useState(false);
   const { spec } = task;
   const asked = countReactions(spec.reactions);
@@ -218,12 +218,12 @@ export function TaskDetail({
           <span className="text-sm text-ink-3">{nextText(task, { now, t })}</span>
         </div>
         {canManage && task.status === 'active' && (
-          <Button icon={PauseIcon} isBusy={acts.isBusy} onClick={() => void acts.pause()}>
+          <Button icon={PauseIcon} isBusy={actions.isBusy} onClick={() => void actions.pause()}>
             {t('Pause')}
           </Button>
         )}
         {canManage && task.status === 'paused' && (
-          <Button icon={PlayIcon} isBusy={acts.isBusy} onClick={() => void acts.start()}>
+          <Button icon={PlayIcon} isBusy={actions.isBusy} onClick={() => void actions.start()}>
             {t('Start', { context: 'task' })}
           </Button>
         )}
@@ -298,9 +298,9 @@ export function TaskDetail({
         title={t('Delete this task?')}
         isOpen={isAsking}
         isDanger
-        isBusy={acts.isBusy}
+        isBusy={actions.isBusy}
         confirmLabel={t('Delete task')}
-        onConfirm={() => void acts.remove().then(() => setAsking(false))}
+        onConfirm={() => void actions.remove().then(() => setAsking(false))}
         onCancel={() => setAsking(false)}
       >
         {t('Nothing more will be published. Published comments stay under the post.')}

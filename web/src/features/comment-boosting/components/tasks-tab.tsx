@@ -15,12 +15,12 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LIST_CELL, LIST_NOTE, ListRow, LongListTable } from '../../../ui/list-table.tsx';
 import { ProgressBar } from '../../../ui/progress.tsx';
-import { SortHead } from '../../../ui/sort-head.tsx';
+import { SortHeader } from '../../../ui/sort-header.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { tasksQuery } from '../queries.ts';
-import { delayText, taskName, taskStatus } from '../task-words.ts';
+import { delayText, taskName, taskStatus } from '../task-labels.ts';
 import { useLiveTasks } from '../use-live-tasks.ts';
-import { useTaskActs } from '../use-task-acts.ts';
+import { useTaskActions } from '../use-task-actions.ts';
 import { BoostingList } from './boosting-list.tsx';
 import { NewTaskForm } from './new-task-form.tsx';
 import { TaskDetail } from './task-detail.tsx';
@@ -61,7 +61,7 @@ function TaskRow({
   readonly onOpen: (id: string | undefined) => void;
 }) {
   const { t } = useTranslation('comment-boosting');
-  const acts = useTaskActs(task, { onDeleted: () => onOpen(undefined) });
+  const actions = useTaskActions(task, { onDeleted: () => onOpen(undefined) });
   const { comments, replies, reactions } = task.progress;
   const done = comments.placed + replies.placed + reactions.placed;
   const total = comments.total + replies.total + reactions.total;
@@ -120,16 +120,16 @@ function TaskRow({
           <IconButton
             icon={PauseIcon}
             label={t('Pause {name}', { name })}
-            isBusy={acts.isBusy}
-            onClick={() => void acts.pause()}
+            isBusy={actions.isBusy}
+            onClick={() => void actions.pause()}
           />
         )}
         {canManage && task.status === 'paused' && (
           <IconButton
             icon={PlayIcon}
             label={t('Start {name}', { name })}
-            isBusy={acts.isBusy}
-            onClick={() => void acts.start()}
+            isBusy={actions.isBusy}
+            onClick={() => void actions.start()}
           />
         )}
       </div>
@@ -152,12 +152,12 @@ export function TasksTab() {
   const query = useServerQuery(tasksQuery(accountId));
   useLiveTasks(accountId);
   const all = query.data ?? [];
-  const wanted = text.trim().toLowerCase();
+  const searchText = text.trim().toLowerCase();
   const tasks = all.filter(
     (task) =>
       (shown === 'all' || isWarned(task)) &&
       [taskName(task), task.spec.postId, task.page.name, task.spec.commentPresetName].some((part) =>
-        part.toLowerCase().includes(wanted),
+        part.toLowerCase().includes(searchText),
       ),
   );
   const running = tasks.filter(({ status }) => status !== 'completed');
@@ -218,7 +218,7 @@ export function TasksTab() {
           },
         ],
       }}
-      nothing={
+      emptyState={
         all.length === 0 ? (
           <EmptyState icon={ChatBubbleLeftRightIcon} title={t('No tasks yet')}>
             {t(
@@ -286,20 +286,20 @@ export function TasksTab() {
         }
         head={
           <>
-            <SortHead>{t('Post')}</SortHead>
-            <SortHead isEnd className={WIDE_ONLY}>
+            <SortHeader>{t('Post')}</SortHeader>
+            <SortHeader isEnd className={WIDE_ONLY}>
               {t('Comments')}
-            </SortHead>
-            <SortHead isEnd className={WIDE_ONLY}>
+            </SortHeader>
+            <SortHeader isEnd className={WIDE_ONLY}>
               {t('Replies')}
-            </SortHead>
-            <SortHead isEnd className={WIDE_ONLY}>
+            </SortHeader>
+            <SortHeader isEnd className={WIDE_ONLY}>
               {t('Reactions')}
-            </SortHead>
-            <SortHead isEnd className={WIDE_ONLY}>
+            </SortHeader>
+            <SortHeader isEnd className={WIDE_ONLY}>
               {t('Delay')}
-            </SortHead>
-            <SortHead>{t('Status')}</SortHead>
+            </SortHeader>
+            <SortHeader>{t('Status')}</SortHeader>
           </>
         }
       />

@@ -11,10 +11,10 @@ import { plainErrorText } from '../../../lib/error-text.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useServerQuery } from '../../../lib/server-query.ts';
 import { useActor } from '../../../lib/session.ts';
-import { useAddressState } from '../../../lib/use-address-state.ts';
+import { useUrlState } from '../../../lib/use-url-state.ts';
 import { Button, buttonClassName, IconButton } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
-import { EmptyState, NothingMatches } from '../../../ui/empty-state.tsx';
+import { EmptyState, NoMatches } from '../../../ui/empty-state.tsx';
 import { SearchField } from '../../../ui/field.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
@@ -23,7 +23,7 @@ import { showToast } from '../../../ui/toast.tsx';
 import { usePhone } from '../../../ui/use-media.ts';
 import { useSearchKey } from '../../../ui/use-search-key.ts';
 import { ProfilePage } from '../../ad-users/index.ts';
-import { STATUS_LABELS } from '../clean-words.ts';
+import { STATUS_LABELS } from '../cleaning-labels.ts';
 import { commentJobsQuery } from '../queries.ts';
 import {
   type CommentsView,
@@ -34,7 +34,7 @@ import {
   toCommentsView,
   toJobFilter,
 } from '../search-params.ts';
-import { useCleanTask } from '../use-clean-task.ts';
+import { useCleaningTask } from '../use-cleaning-task.ts';
 import { CommentCards, CommentTable } from './comment-list.tsx';
 import { CommentSummary, type JobSummary } from './comment-summary.tsx';
 
@@ -121,7 +121,7 @@ function Toolbar({
   );
 }
 
-function Nothing({
+function NoResults({
   adUserId,
   view,
   isOff,
@@ -147,10 +147,7 @@ function Nothing({
   }
   if (filterCount > 0) {
     return (
-      <NothingMatches
-        filterCount={filterCount}
-        onClear={() => onView({ ...view, ...NO_FILTERS })}
-      />
+      <NoMatches filterCount={filterCount} onClear={() => onView({ ...view, ...NO_FILTERS })} />
     );
   }
   return isOff ? (
@@ -190,9 +187,9 @@ function Comments({
   const { t } = useTranslation('comment-cleaning');
   const isPhone = usePhone();
   const write = useCallback((view: CommentsView) => commentsPath(adUserId, view), [adUserId]);
-  const [view, setView] = useAddressState({ read: toCommentsView, write });
+  const [view, setView] = useUrlState({ read: toCommentsView, write });
   const [undoneId, setUndoneId] = useState<string>();
-  const task = useCleanTask(adUserId);
+  const task = useCleaningTask(adUserId);
   const { data, error, isFetching, refetch } = useServerQuery(
     commentJobsQuery({
       adUserId,
@@ -201,7 +198,7 @@ function Comments({
       offset: offsetOf(view),
     }),
   );
-  const show = (next: CommentsView) => setView(next, { isAtOnce: true });
+  const show = (next: CommentsView) => setView(next, { isImmediate: true });
   const reload = () => void refetch();
   const undo = async (job: AdCommentJobDto) => {
     setUndoneId(job.id);
@@ -255,8 +252,8 @@ function Comments({
           <CommentSummary summary={error === null ? data?.summary : undefined} />
         </>
       }
-      nothing={
-        <Nothing
+      emptyState={
+        <NoResults
           adUserId={adUserId}
           view={view}
           isOff={isOff}

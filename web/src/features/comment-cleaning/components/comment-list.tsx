@@ -5,8 +5,8 @@ import { formatMoment } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { LIST_CELL, LIST_NOTE, ListRow, ListTable } from '../../../ui/list-table.tsx';
-import { SortHead } from '../../../ui/sort-head.tsx';
-import { ACTION_LABELS, reasonText } from '../clean-words.ts';
+import { SortHeader } from '../../../ui/sort-header.tsx';
+import { ACTION_LABELS, reasonText } from '../cleaning-labels.ts';
 import {
   AuthorAvatar,
   CommentAd,
@@ -32,14 +32,14 @@ export function CommentTable({ jobs, isBusy, onUndo, undoneId }: CommentListProp
       isBusy={isBusy}
       head={
         <>
-          <SortHead order="descending" className="first:ps-4">
+          <SortHeader order="descending" className="first:ps-4">
             {t('Time')}
-          </SortHead>
-          <SortHead>{t('Comment')}</SortHead>
-          <SortHead>{t('Ad')}</SortHead>
-          <SortHead>{t('Action')}</SortHead>
-          <SortHead>{t('Reason')}</SortHead>
-          <SortHead>{t('Status')}</SortHead>
+          </SortHeader>
+          <SortHeader>{t('Comment')}</SortHeader>
+          <SortHeader>{t('Ad')}</SortHeader>
+          <SortHeader>{t('Action')}</SortHeader>
+          <SortHeader>{t('Reason')}</SortHeader>
+          <SortHeader>{t('Status')}</SortHeader>
         </>
       }
     >

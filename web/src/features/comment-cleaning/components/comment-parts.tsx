@@ -8,7 +8,7 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PlainLink } from '../../../ui/plain-link.tsx';
 import { Status } from '../../../ui/status.tsx';
-import { failureText, jobStatus } from '../clean-words.ts';
+import { failureText, jobStatus } from '../cleaning-labels.ts';
 
 export interface CommentListProps {
   readonly adUserId: string;

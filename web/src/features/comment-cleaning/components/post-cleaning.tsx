@@ -8,7 +8,7 @@ import { formatMoment, NO_VALUE } from '../../../lib/format.ts';
 import { queryClient, useServerQuery } from '../../../lib/server-query.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Status } from '../../../ui/status.tsx';
-import { ACTION_LABELS } from '../clean-words.ts';
+import { ACTION_LABELS } from '../cleaning-labels.ts';
 import { postCleaningQuery } from '../queries.ts';
 
 function State({ cleaning, now }: { readonly cleaning: PostCleaningDto; readonly now: Date }) {

@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { NetworkFailure } from '../../../lib/api-errors.ts';
 import { isTyping } from '../../../lib/is-typing.ts';
 import { postThreadPath } from '../../../lib/page-post-path.ts';
-import { useAddressState } from '../../../lib/use-address-state.ts';
 import { useListSelection } from '../../../lib/use-list-selection.ts';
-import { EmptyState, NothingMatches } from '../../../ui/empty-state.tsx';
+import { useUrlState } from '../../../lib/use-url-state.ts';
+import { EmptyState, NoMatches } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { NotOnDevice } from '../../../ui/not-on-device.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
@@ -23,17 +23,21 @@ import {
   toInboxFilter,
 } from '../inbox-filter.ts';
 import { filterByState, filterRows, type InboxRow } from '../inbox-rows.ts';
-import { type InboxSnapshot, type InboxStore, NO_SIGHT } from '../inbox-store.ts';
-import { inboxOf, useInbox } from '../use-inbox.ts';
-import { useInboxVoice } from '../use-inbox-voice.ts';
+import { EMPTY_RANGE, type InboxSnapshot, type InboxStore } from '../inbox-store.ts';
+import { getInboxStore, useInbox } from '../use-inbox.ts';
 import { canModerate, useModeration } from '../use-moderation.ts';
 import { useModerationToast } from '../use-moderation-toast.ts';
+import { usePageActions } from '../use-page-actions.ts';
 import { useTriageKeys } from '../use-triage-keys.ts';
 import { InboxBulkBar, ModerationFailures } from './inbox-bulk-bar.tsx';
 import { InboxList, type InboxListHandle } from './inbox-list.tsx';
-import { FreshButton, InboxNotes } from './inbox-notes.tsx';
+import { InboxNotes, NewCommentsButton } from './inbox-notes.tsx';
 import { InboxToolbar } from './inbox-toolbar.tsx';
-import { type AskedModeration, isAsked, ModerationDialog } from './moderation-dialog.tsx';
+import {
+  ModerationDialog,
+  type ModerationRequest,
+  needsConfirmation,
+} from './moderation-dialog.tsx';
 
 const NO_PAGES: readonly InboxPageDto[] = [];
 
@@ -56,7 +60,7 @@ function Nothing({
 }) {
   const { t } = useTranslation('comment-inbox');
   if (filterCount > 0) {
-    return <NothingMatches filterCount={filterCount} onClear={onClear} />;
+    return <NoMatches filterCount={filterCount} onClear={onClear} />;
   }
   const isKnown = state !== null && state.postsListedAt !== null && state.waitingPostCount === 0;
   return !isKnown && readError === null ? (
@@ -83,45 +87,48 @@ function Inbox({ adUserId, store }: { readonly adUserId: string; readonly store:
   const snapshot = useInbox(store);
   const { rows: all, state } = snapshot;
   const write = useCallback((filter: InboxFilter) => inboxPath(adUserId, filter), [adUserId]);
-  const [filter, setFilter] = useAddressState({ read: toInboxFilter, write });
+  const [filter, setFilter] = useUrlState({ read: toInboxFilter, write });
   const { rows, counts } = useMemo(() => filterByState(all, filter), [all, filter]);
   const pages = useMemo(
     () => new Map((state?.pages ?? []).map((page) => [page.id, page])),
     [state?.pages],
   );
-  const { selection, dispatch, order, chosenRows } = useListSelection({ rows, listKey: 'inbox' });
-  useEffect(() => store.seeBy(() => list.current?.sight() ?? NO_SIGHT), [store]);
-  const { running, progress, failures, run, forgetFailures } = useModeration({ adUserId, store });
-  const tell = useModerationToast(run);
-  const { voice, replyingTo, speaking } = useInboxVoice({ adUserId, store });
-  const [asked, setAsked] = useState<AskedModeration | null>(null);
+  const { selection, dispatch, order, selectedRows } = useListSelection({ rows, listKey: 'inbox' });
+  useEffect(
+    () => store.observeVisibleRange(() => list.current?.getVisibleRange() ?? EMPTY_RANGE),
+    [store],
+  );
+  const { running, progress, failures, run, clearFailures } = useModeration({ adUserId, store });
+  const notify = useModerationToast(run);
+  const { pageActions, replyingTo, pendingActions } = usePageActions({ adUserId, store });
+  const [asked, setAsked] = useState<ModerationRequest | null>(null);
   const list = useRef<InboxListHandle>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const orderRef = useRef(order);
   orderRef.current = order;
   const filterRef = useRef(filter);
   filterRef.current = filter;
-  const mayModerate = useCallback(
+  const canModerateRow = useCallback(
     ({ post }: InboxRow): boolean => pages.get(post?.pageId ?? '')?.canModerateComments === true,
     [pages],
   );
 
   const moderate = useCallback(
-    async ({ moderation, rows: chosen }: AskedModeration) => {
+    async ({ moderation, rows: chosen }: ModerationRequest) => {
       const result = await run(moderation, chosen);
-      tell(moderation, result, chosen.length > 1);
+      notify(moderation, result, chosen.length > 1);
       if (chosen.length > 1) {
         dispatch({ type: 'remove', ids: result.done.map(({ id }) => id) });
       }
     },
-    [run, tell, dispatch],
+    [run, notify, dispatch],
   );
   const start = useCallback(
-    (wanted: AskedModeration) => {
-      if (isAsked(wanted)) {
-        setAsked(wanted);
+    (request: ModerationRequest) => {
+      if (needsConfirmation(request)) {
+        setAsked(request);
       } else {
-        void moderate(wanted);
+        void moderate(request);
       }
     },
     [moderate],
@@ -147,7 +154,7 @@ function Inbox({ adUserId, store }: { readonly adUserId: string; readonly store:
   );
   const showFilter = useCallback(
     (part: Partial<InboxFilter>) =>
-      setFilter({ ...filterRef.current, ...part }, { isAtOnce: true }),
+      setFilter({ ...filterRef.current, ...part }, { isImmediate: true }),
     [setFilter],
   );
   const handlers = useMemo(
@@ -161,9 +168,9 @@ function Inbox({ adUserId, store }: { readonly adUserId: string; readonly store:
       onFilter: showFilter,
       onOpen: openThread,
       pathOf,
-      ...voice,
+      ...pageActions,
     }),
-    [dispatch, start, showFilter, openThread, pathOf, voice],
+    [dispatch, start, showFilter, openThread, pathOf, pageActions],
   );
 
   const reveal = useCallback((index: number) => list.current?.reveal(index), []);
@@ -185,13 +192,13 @@ function Inbox({ adUserId, store }: { readonly adUserId: string; readonly store:
   /** Acts on the current comment, if that is possible. */
   const withCurrent = (moderation: CommentModeration) => (): boolean => {
     const row = list.current?.current();
-    if (row === undefined || !mayModerate(row) || !canModerate(row, moderation)) {
+    if (row === undefined || !canModerateRow(row) || !canModerate(row, moderation)) {
       return false;
     }
     start({ moderation, rows: [row] });
     return true;
   };
-  const withVoice = (speak: (row: InboxRow) => void) => (): boolean => {
+  const withPageActions = (speak: (row: InboxRow) => void) => (): boolean => {
     const row = list.current?.current();
     if (row === undefined || pages.get(row.post?.pageId ?? '')?.canReplyAsPage !== true) {
       return false;
@@ -211,24 +218,24 @@ function Inbox({ adUserId, store }: { readonly adUserId: string; readonly store:
       u: withCurrent('unhide'),
       d: withCurrent('delete'),
       b: withCurrent('block_author'),
-      r: withVoice((row) => voice.onReplyTo(row, true)),
-      l: withVoice((row) => voice.onLike(row, row.comment.isLikedByPage !== true)),
+      r: withPageActions((row) => pageActions.onReplyTo(row, true)),
+      l: withPageActions((row) => pageActions.onLike(row, row.comment.isLikedByPage !== true)),
       o: openCurrent,
       Enter: openCurrent,
     },
   });
 
   const filterCount = countInboxFilters(filter);
-  const clear = () => setFilter(NO_INBOX_FILTER, { isAtOnce: true });
-  const freshCount = useMemo(
-    () => filterRows(snapshot.fresh, filter).length,
-    [snapshot.fresh, filter],
+  const clear = () => setFilter(NO_INBOX_FILTER, { isImmediate: true });
+  const newCount = useMemo(
+    () => filterRows(snapshot.newRows, filter).length,
+    [snapshot.newRows, filter],
   );
-  const showFresh = () => {
-    store.showFresh();
+  const showNewRows = () => {
+    store.showNewRows();
     list.current?.toTop();
   };
-  const canSelect = chosenRows.filter(mayModerate);
+  const canSelect = selectedRows.filter(canModerateRow);
 
   if (state === null) {
     return (
@@ -266,7 +273,7 @@ function Inbox({ adUserId, store }: { readonly adUserId: string; readonly store:
       />
       <InboxNotes snapshot={snapshot} onRetry={() => store.retry()} />
       <div className="relative flex min-h-0 flex-1 flex-col">
-        <FreshButton count={freshCount} onShow={showFresh} />
+        <NewCommentsButton count={newCount} onShow={showNewRows} />
         {rows.length === 0 ? (
           <div className="flex min-h-0 flex-1 overflow-auto border-t border-line-strong">
             <Nothing snapshot={snapshot} filterCount={filterCount} onClear={clear} />
@@ -277,13 +284,13 @@ function Inbox({ adUserId, store }: { readonly adUserId: string; readonly store:
             pages={pages}
             selected={selection.ids}
             running={running}
-            speaking={speaking}
+            pendingActions={pendingActions}
             replyingTo={replyingTo}
             handlers={handlers}
             handle={list}
             scroller={scroller}
             onKeyDown={onKeyDown}
-            onUse={store.settle}
+            onUse={store.holdRows}
           />
         )}
       </div>
@@ -295,7 +302,7 @@ function Inbox({ adUserId, store }: { readonly adUserId: string; readonly store:
             void moderate({ moderation, rows: ofOne.map(({ row }) => row) });
           }
         }}
-        onClose={forgetFailures}
+        onClose={clearFailures}
       />
       {canSelect.length > 0 && (
         <InboxBulkBar
@@ -320,7 +327,7 @@ function Inbox({ adUserId, store }: { readonly adUserId: string; readonly store:
 export function CommentInboxScreen({ adUserId }: { readonly adUserId: string }) {
   return (
     <ProfilePage adUserId={adUserId}>
-      {() => <Inbox adUserId={adUserId} store={inboxOf(adUserId)} />}
+      {() => <Inbox adUserId={adUserId} store={getInboxStore(adUserId)} />}
     </ProfilePage>
   );
 }

@@ -17,7 +17,7 @@ import { createRowKeys } from '../../../ui/row-keys.ts';
 import { useItemKeys } from '../../../ui/use-item-keys.ts';
 import { useCommentNames } from '../../page-posts/index.ts';
 import type { InboxRow } from '../inbox-rows.ts';
-import type { InboxSight } from '../inbox-store.ts';
+import type { VisibleRange } from '../inbox-store.ts';
 import { type InboxRowHandlers, InboxRowItem } from './inbox-row.tsx';
 
 const ROW_PX = 84;
@@ -32,7 +32,7 @@ export interface InboxListHandle {
   reveal(index: number): void;
   toTop(): void;
   /** New comments older than the last visible row do not move anything on the screen. */
-  sight(): InboxSight;
+  getVisibleRange(): VisibleRange;
 }
 
 /** The current row, and its position in case the row disappears. */
@@ -49,7 +49,7 @@ export const InboxList = memo(function InboxList({
   pages,
   selected,
   running,
-  speaking,
+  pendingActions,
   replyingTo,
   handlers,
   handle,
@@ -61,7 +61,7 @@ export const InboxList = memo(function InboxList({
   readonly pages: ReadonlyMap<string, InboxPageDto>;
   readonly selected: ReadonlySet<string>;
   readonly running: ReadonlyMap<string, CommentModeration>;
-  readonly speaking: ReadonlyMap<string, 'liking' | 'replying'>;
+  readonly pendingActions: ReadonlyMap<string, 'liking' | 'replying'>;
   readonly replyingTo: string | null;
   readonly handlers: Omit<InboxRowHandlers, 'onFocus'>;
   readonly handle: RefObject<InboxListHandle | null>;
@@ -145,12 +145,12 @@ export const InboxList = memo(function InboxList({
       current: () => (isGoneTo ? rows[found] : undefined),
       reveal: (index) => virtualizer.scrollToIndex(index),
       toTop: () => scroller.current?.scrollTo({ top: 0 }),
-      sight: () => {
+      getVisibleRange: () => {
         const { startIndex, endIndex } = virtualizer.range ?? { startIndex: 0, endIndex: -1 };
-        const inSight = rows.slice(startIndex, endIndex + 1);
+        const visibleRows = rows.slice(startIndex, endIndex + 1);
         return {
-          untilMs: inSight.at(-1)?.atMs ?? Number.NEGATIVE_INFINITY,
-          postIds: [...new Set(inSight.map(({ comment }) => comment.postId))],
+          oldestMs: visibleRows.at(-1)?.atMs ?? Number.NEGATIVE_INFINITY,
+          postIds: [...new Set(visibleRows.map(({ comment }) => comment.postId))],
         };
       },
     }),
@@ -221,7 +221,7 @@ export const InboxList = memo(function InboxList({
               isSelected={selected.has(row.id)}
               isActive={index === active}
               running={running.get(row.id)}
-              speaking={speaking.get(row.id)}
+              pendingAction={pendingActions.get(row.id)}
               isReplying={row.id === replyingTo}
               handlers={rowHandlers}
               labelOf={labelOf}

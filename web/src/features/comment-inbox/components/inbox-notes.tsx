@@ -109,7 +109,7 @@ export function InboxNotes({
 }
 
 /** New comments are added to the list only on request. */
-export function FreshButton({
+export function NewCommentsButton({
   count,
   onShow,
 }: {

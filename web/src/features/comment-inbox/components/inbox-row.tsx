@@ -21,10 +21,10 @@ import { PlainLink } from '../../../ui/plain-link.tsx';
 import { ACTIVITIES, CommentContent, useCommentNames } from '../../page-posts/index.ts';
 import type { InboxFilter } from '../inbox-filter.ts';
 import { type InboxRow, isByPage } from '../inbox-rows.ts';
-import type { InboxVoice } from '../use-inbox-voice.ts';
 import { canModerate } from '../use-moderation.ts';
+import type { InboxPageActions } from '../use-page-actions.ts';
 
-export interface InboxRowHandlers extends InboxVoice {
+export interface InboxRowHandlers extends InboxPageActions {
   readonly onSelect: (row: InboxRow, event: MouseEvent) => void;
   readonly onModerate: (row: InboxRow, moderation: CommentModeration) => void;
   readonly onFilter: (filter: Partial<InboxFilter>) => void;
@@ -41,7 +41,7 @@ interface InboxRowProps {
   readonly isSelected: boolean;
   readonly isActive: boolean;
   readonly running: CommentModeration | undefined;
-  readonly speaking: 'liking' | 'replying' | undefined;
+  readonly pendingAction: 'liking' | 'replying' | undefined;
   readonly isReplying: boolean;
   readonly handlers: InboxRowHandlers;
 }
@@ -106,7 +106,7 @@ const InboxRowContent = memo(function InboxRowContent({
   isSelected,
   isActive,
   running,
-  speaking,
+  pendingAction,
   isReplying,
   handlers,
 }: InboxRowProps) {
@@ -117,11 +117,11 @@ const InboxRowContent = memo(function InboxRowContent({
   // One tab stop for the list; controls are reachable in the active row only
   const tabIndex = isActive ? 0 : -1;
   const isHidden = comment.status === 'hidden';
-  const mayModerate = page?.canModerateComments === true && comment.status !== 'deleted';
+  const canModerateRow = page?.canModerateComments === true && comment.status !== 'deleted';
   const threadPath = handlers.pathOf(row);
   return (
     <>
-      {mayModerate && (
+      {canModerateRow && (
         <Checkbox
           isSelected={isSelected}
           isDisabled={isBusy}
@@ -134,8 +134,8 @@ const InboxRowContent = memo(function InboxRowContent({
       <CommentContent
         comment={comment}
         isByPage={isByPage(row)}
-        running={running === undefined ? speaking : ACTIVITIES[running]}
-        voice={
+        running={running === undefined ? pendingAction : ACTIVITIES[running]}
+        pageActions={
           page?.canReplyAsPage === true && comment.status !== 'deleted'
             ? {
                 pageName: page.name,
@@ -153,7 +153,7 @@ const InboxRowContent = memo(function InboxRowContent({
         </span>
       </CommentContent>
       <span className="ms-auto flex flex-none items-center gap-0.5">
-        {mayModerate && !isByPage(row) && (
+        {canModerateRow && !isByPage(row) && (
           <Button
             variant="ghost"
             icon={isHidden ? EyeIcon : EyeSlashIcon}
@@ -164,7 +164,7 @@ const InboxRowContent = memo(function InboxRowContent({
             {isHidden ? t('Unhide') : t('Hide')}
           </Button>
         )}
-        {mayModerate && (
+        {canModerateRow && (
           <IconButton
             icon={TrashIcon}
             label={t('Delete comment')}

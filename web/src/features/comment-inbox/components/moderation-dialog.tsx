@@ -7,19 +7,19 @@ import type { InboxRow } from '../inbox-rows.ts';
 import { canModerate } from '../use-moderation.ts';
 
 /** Hiding more comments than this needs a confirmation. */
-const ASKED_ABOVE = 10;
+const CONFIRM_ABOVE = 10;
 
-export interface AskedModeration {
+export interface ModerationRequest {
   readonly moderation: CommentModeration;
   readonly rows: readonly InboxRow[];
 }
 
 /** Whether to ask for confirmation: always before losses, and for large selections. */
-export function isAsked({ moderation, rows }: AskedModeration): boolean {
-  return !['hide', 'unhide'].includes(moderation) || rows.length > ASKED_ABOVE;
+export function needsConfirmation({ moderation, rows }: ModerationRequest): boolean {
+  return !['hide', 'unhide'].includes(moderation) || rows.length > CONFIRM_ABOVE;
 }
 
-function useTexts({ moderation, rows }: AskedModeration) {
+function useTexts({ moderation, rows }: ModerationRequest) {
   const { t } = useTranslation('comment-inbox');
   const count = rows.length;
   switch (moderation) {
@@ -65,8 +65,8 @@ function Asked({
   onConfirm,
   onCancel,
 }: {
-  readonly asked: AskedModeration;
-  readonly onConfirm: (asked: AskedModeration) => void;
+  readonly asked: ModerationRequest;
+  readonly onConfirm: (asked: ModerationRequest) => void;
   readonly onCancel: () => void;
 }) {
   const { t } = useTranslation('comment-inbox');
@@ -82,7 +82,7 @@ function Asked({
       title={title}
       confirmLabel={label}
       isDanger={isDanger}
-      typedName={isDanger && rows.length > ASKED_ABOVE ? String(rows.length) : undefined}
+      typedName={isDanger && rows.length > CONFIRM_ABOVE ? String(rows.length) : undefined}
       onCancel={onCancel}
       onConfirm={() =>
         onConfirm({
@@ -109,8 +109,8 @@ export function ModerationDialog({
   onConfirm,
   onCancel,
 }: {
-  readonly asked: AskedModeration | null;
-  readonly onConfirm: (asked: AskedModeration) => void;
+  readonly asked: ModerationRequest | null;
+  readonly onConfirm: (asked: ModerationRequest) => void;
   readonly onCancel: () => void;
 }) {
   return asked === null ? null : <Asked asked={asked} onConfirm={onConfirm} onCancel={onCancel} />;

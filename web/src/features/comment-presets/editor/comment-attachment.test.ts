@@ -4,12 +4,12 @@ import { expect, it } from 'vitest';
 import type { MediaItem } from '../../media/index.ts';
 import {
   isLinkTooLong,
-  NOTHING_ATTACHED,
+  NO_ATTACHMENT,
   thumbnailOf,
-  toAttached,
+  toAttachment,
   toMedia,
 } from './comment-attachment.ts';
-import { undoOf } from './tree-moves.ts';
+import { createUndo } from './tree-moves.ts';
 
 const image: MediaItem = { kind: 'image', url: 'https://m.test/roof.jpg', previewUrl: null };
 const video: MediaItem = {
@@ -21,7 +21,7 @@ const bare: PresetComment = {
   id: '1',
   parentId: null,
   text: 'A finished roof',
-  ...NOTHING_ATTACHED,
+  ...NO_ATTACHMENT,
   reactions: {},
 };
 
@@ -30,26 +30,26 @@ it.each([
   ['an image', image],
   ['a video', video],
 ])('round-trips %s', (_, media) => {
-  expect(toMedia(toAttached(media))).toEqual(media === undefined ? [] : [media]);
+  expect(toMedia(toAttachment(media))).toEqual(media === undefined ? [] : [media]);
 });
 
 it('undoes a replacement by another kind of attachment', () => {
   const kinds = [undefined, image, video];
   for (const before of kinds) {
     for (const after of kinds) {
-      const comments = [{ ...bare, ...toAttached(before) }];
-      const operation = { type: 'edit', edits: [{ id: '1', ...toAttached(after) }] } as const;
+      const comments = [{ ...bare, ...toAttachment(before) }];
+      const operation = { type: 'edit', edits: [{ id: '1', ...toAttachment(after) }] } as const;
       const changed = applyPresetOperation(comments, operation);
       const next = 'comments' in changed ? changed.comments : [];
-      expect(next).toEqual([{ ...bare, ...toAttached(after) }]);
-      const [undo] = undoOf(comments, operation)(next);
+      expect(next).toEqual([{ ...bare, ...toAttachment(after) }]);
+      const [undo] = createUndo(comments, operation)(next);
       expect(undo && applyPresetOperation(next, undo)).toEqual({ comments });
     }
   }
 });
 
 it('shows the still of a video, and an image itself', () => {
-  expect([image, video, undefined].map((media) => thumbnailOf(toAttached(media)))).toEqual([
+  expect([image, video, undefined].map((media) => thumbnailOf(toAttachment(media)))).toEqual([
     image.url,
     video.previewUrl,
     null,
@@ -58,7 +58,7 @@ it('shows the still of a video, and an image itself', () => {
 
 it('detects links that are too long', () => {
   const long = { ...image, url: `https://m.test/${'x'.repeat(2_000)}` };
-  expect([isLinkTooLong(toAttached(long)), isLinkTooLong(toAttached(image))]).toEqual([
+  expect([isLinkTooLong(toAttachment(long)), isLinkTooLong(toAttachment(image))]).toEqual([
     true,
     false,
   ]);

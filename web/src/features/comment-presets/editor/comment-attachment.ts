@@ -6,11 +6,11 @@ import { ATTACHMENT_URL_MAX_LENGTH } from '@ads-checker/shared/contracts/comment
 import type { MediaItem } from '../../media/index.ts';
 
 /** The attachment of a comment: at most one of the two. */
-export type Attached = Pick<PresetComment, 'photo' | 'video'>;
+export type CommentAttachment = Pick<PresetComment, 'photo' | 'video'>;
 
-export const NOTHING_ATTACHED: Attached = { photo: null, video: null };
+export const NO_ATTACHMENT: CommentAttachment = { photo: null, video: null };
 
-export function toMedia({ photo, video }: Attached): readonly MediaItem[] {
+export function toMedia({ photo, video }: CommentAttachment): readonly MediaItem[] {
   return [
     ...(photo === null ? [] : [{ kind: 'image', ...photo } as const]),
     ...(video === null ? [] : [{ kind: 'video', ...video } as const]),
@@ -18,9 +18,9 @@ export function toMedia({ photo, video }: Attached): readonly MediaItem[] {
 }
 
 /** Sets both fields, so that undo also restores the other one. */
-export function toAttached(media: MediaItem | undefined): Attached {
+export function toAttachment(media: MediaItem | undefined): CommentAttachment {
   if (media === undefined) {
-    return NOTHING_ATTACHED;
+    return NO_ATTACHMENT;
   }
   const { kind, url, previewUrl = null } = media;
   const attachment: PresetAttachment = { url, previewUrl };
@@ -28,13 +28,13 @@ export function toAttached(media: MediaItem | undefined): Attached {
 }
 
 /** Typed links may exceed the server's limit. */
-export function isLinkTooLong({ photo, video }: Attached): boolean {
+export function isLinkTooLong({ photo, video }: CommentAttachment): boolean {
   return [photo?.url, photo?.previewUrl, video?.url, video?.previewUrl].some(
     (url) => (url?.length ?? 0) > ATTACHMENT_URL_MAX_LENGTH,
   );
 }
 
 /** Preview of the attachment: the image itself, or the still of a video. */
-export function thumbnailOf({ photo, video }: Attached): string | null {
+export function thumbnailOf({ photo, video }: CommentAttachment): string | null {
   return photo === null ? (video?.previewUrl ?? null) : (photo.previewUrl ?? photo.url);
 }

@@ -2,14 +2,19 @@ import { COMMENT_MEDIA_LIMITS, type MediaOwner } from '@ads-checker/shared/contr
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MediaField, type MediaUploads } from '../../media/index.ts';
-import { type Attached, isLinkTooLong, toAttached, toMedia } from './comment-attachment.ts';
+import {
+  type CommentAttachment,
+  isLinkTooLong,
+  toAttachment,
+  toMedia,
+} from './comment-attachment.ts';
 
 const RULES = { limits: COMMENT_MEDIA_LIMITS, max: { image: 1, video: 1 }, isSingle: true };
 
 /** The image or video of a comment, uploaded or linked by URL. */
 export function CommentMedia({
   id,
-  attached,
+  attachment,
   owner,
   uploads,
   isReadOnly = false,
@@ -17,16 +22,16 @@ export function CommentMedia({
 }: {
   /** Id of the comment. */
   readonly id: string;
-  readonly attached: Attached;
+  readonly attachment: CommentAttachment;
   readonly owner: MediaOwner;
   readonly uploads: MediaUploads;
   readonly isReadOnly?: boolean;
   /** Returns the reason when it fails. */
-  readonly onChange: (attached: Attached) => string | undefined;
+  readonly onChange: (attachment: CommentAttachment) => string | undefined;
 }) {
   const { t } = useTranslation('comment-presets');
   const [refusal, setRefusal] = useState<string>();
-  const items = toMedia(attached);
+  const items = toMedia(attachment);
   if (isReadOnly && items.length === 0) {
     return null;
   }
@@ -42,7 +47,7 @@ export function CommentMedia({
       error={refusal}
       isReadOnly={isReadOnly}
       onChange={(next) => {
-        const change = toAttached(next.at(-1));
+        const change = toAttachment(next.at(-1));
         setRefusal(
           isLinkTooLong(change) ? t('A link can have at most 2,000 characters') : onChange(change),
         );

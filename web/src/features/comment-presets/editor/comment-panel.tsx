@@ -186,8 +186,8 @@ export function DraftPanel({
   readonly depth: number;
   /** The attachment, or the control that adds one. */
   readonly media: ReactNode;
-  /** Returns the reason when it fails. `goesOn`: another comment will be written after it. */
-  readonly onAdd: (text: string, goesOn: boolean) => string | undefined;
+  /** Returns the reason when it fails. `addsAnother`: another comment will be written after it. */
+  readonly onAdd: (text: string, addsAnother: boolean) => string | undefined;
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation('comment-presets');
@@ -196,9 +196,9 @@ export function DraftPanel({
   const [refusal, setRefusal] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);
-  const add = (goesOn: boolean): void => {
+  const add = (addsAnother: boolean): void => {
     const next = normalizeCommentText(text);
-    const problem = errorOf(next) ?? onAdd(next, goesOn);
+    const problem = errorOf(next) ?? onAdd(next, addsAnother);
     setRefusal(problem);
     if (problem === undefined) {
       setText('');

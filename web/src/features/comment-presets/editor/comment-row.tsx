@@ -11,9 +11,9 @@ import { type DragEvent, memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
-import { usePictureFault } from '../../../ui/use-picture-fault.ts';
+import { useImageError } from '../../../ui/use-image-error.ts';
 import { thumbnailOf } from './comment-attachment.ts';
-import { REACTION_SIGNS } from './reaction-labels.ts';
+import { REACTION_EMOJI } from './reaction-labels.ts';
 import type { TreeRow } from './tree-rows.ts';
 
 /** The drop target shown on a row while dragging. */
@@ -65,7 +65,7 @@ function AttachmentTile({
   readonly label: string;
   readonly url: string | null;
 }) {
-  const { hasFailed, onError } = usePictureFault(url);
+  const { hasFailed, onError } = useImageError(url);
   const Icon = isVideo ? FilmIcon : PhotoIcon;
   return (
     <span
@@ -158,7 +158,7 @@ const RowContent = memo(function RowContent({
         <span className="flex flex-none gap-2 text-sm text-ink-2 tabular-nums">
           {named.slice(0, 2).map((kind) => (
             <span key={kind}>
-              {REACTION_SIGNS[kind]} {reactions[kind]}
+              {REACTION_EMOJI[kind]} {reactions[kind]}
             </span>
           ))}
           {named.length > 2 && <span>+{named.length - 2}</span>}

@@ -23,7 +23,7 @@ export function PresetScreen({ presetId }: { readonly presetId: string }) {
     id: presetId,
     rows,
     isReady,
-    isGoing: deletion.isDeleted,
+    isDeleting: deletion.isDeleted,
     fetchRow,
   });
   if (deletion.isDeleted) {
@@ -44,7 +44,7 @@ export function PresetScreen({ presetId }: { readonly presetId: string }) {
   return (
     <>
       <PresetWorkbench key={row.id} preset={row} onDelete={deletion.ask} />
-      {deletion.isAsked && (
+      {deletion.isDialogOpen && (
         <DeletePresetDialog preset={row} onClose={deletion.close} onDeleted={deletion.done} />
       )}
     </>

@@ -14,18 +14,18 @@ import { PendingChangeNote } from '../../../ui/pending-change-note.tsx';
 import type { Preset } from '../find-presets.ts';
 import { problemText } from '../problem-text.ts';
 import { usePresetCommands } from '../use-preset-commands.ts';
-import type { Attached } from './comment-attachment.ts';
+import type { CommentAttachment } from './comment-attachment.ts';
 import { CommentMedia } from './comment-media.tsx';
 import { CommentPanel, DraftPanel } from './comment-panel.tsx';
 import type { RowHandlers } from './comment-row.tsx';
 import { CommentTree, type CommentTreeHandle } from './comment-tree.tsx';
 import { PasteLinesDialog } from './paste-lines-dialog.tsx';
-import { PresetHead } from './preset-head.tsx';
+import { PresetHeader } from './preset-header.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 import { ReplaceDialog } from './replace-dialog.tsx';
 import { RowMenu } from './row-menu.tsx';
 import { createTreeRowList } from './tree-rows.ts';
-import { useCommentActs } from './use-comment-acts.ts';
+import { useCommentEditing } from './use-comment-editing.ts';
 import { usePresetEditor } from './use-preset-editor.ts';
 import { useTreeDrag } from './use-tree-drag.ts';
 
@@ -76,9 +76,8 @@ export function PresetWorkbench({
   const { comments, undo } = editor;
   const tree = useRef<CommentTreeHandle>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  const { collapsed, openId, activeId, draft, depths, uploads, setActiveId, acts } = useCommentActs(
-    { editor, tree, field },
-  );
+  const { collapsed, openId, activeId, draft, depths, uploads, setActiveId, acts } =
+    useCommentEditing({ editor, tree, field });
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const [listRows] = useState(createTreeRowList);
   const rows = useMemo(() => listRows(comments, collapsed), [listRows, comments, collapsed]);
@@ -114,11 +113,11 @@ export function PresetWorkbench({
     const presetId = await create({ name, shared: false, comments: copies });
     void navigate({ to: '/comments-cheating/presets/$presetId', params: { presetId } });
   };
-  const mediaOf = (id: string, attached: Attached) => (
+  const mediaOf = (id: string, attachment: CommentAttachment) => (
     <CommentMedia
       key={id}
       id={id}
-      attached={attached}
+      attachment={attachment}
       owner={{ teamId: preset.teamId, accountId: preset.accountId }}
       uploads={uploads}
       isReadOnly={!canManage}
@@ -128,7 +127,7 @@ export function PresetWorkbench({
   const dropProblem = drag.target?.problem;
   return (
     <>
-      <PresetHead
+      <PresetHeader
         preset={{ ...preset, comments: [...comments] }}
         canManage={canManage}
         onUndo={undo}
@@ -180,7 +179,7 @@ export function PresetWorkbench({
           <DraftPanel
             key={JSON.stringify(draft.place)}
             depth={draft.depth}
-            media={mediaOf(draft.id, draft.attached)}
+            media={mediaOf(draft.id, draft.attachment)}
             onAdd={acts.add}
             onClose={acts.leave}
           />

@@ -7,7 +7,7 @@ import { PRESET_REACTIONS_MAX } from '@ads-checker/shared/contracts/comment-pres
 import { MinusIcon } from '@heroicons/react/16/solid';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../../ui/class-names.ts';
-import { REACTION_LABELS, REACTION_SIGNS } from './reaction-labels.ts';
+import { REACTION_EMOJI, REACTION_LABELS } from './reaction-labels.ts';
 
 const BUTTON =
   'grid h-8 min-w-8 place-items-center border-line-strong px-2 hover:bg-hover disabled:text-ink-3 disabled:hover:bg-transparent pointer-coarse:h-11 pointer-coarse:min-w-11';
@@ -51,7 +51,7 @@ export function ReactionCounts({
                 onClick={() => set(kind, count + 1)}
               >
                 <span className="tabular-nums">
-                  {REACTION_SIGNS[kind]} {count}
+                  {REACTION_EMOJI[kind]} {count}
                 </span>
               </button>
               {count > 0 && (

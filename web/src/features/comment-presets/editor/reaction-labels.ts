@@ -1,7 +1,7 @@
 import type { ReactionKind } from '@ads-checker/shared/contracts/comment-preset-entities';
 import { type MessageKey, msg } from '../../../lib/i18n.ts';
 
-export const REACTION_SIGNS: Readonly<Record<ReactionKind, string>> = {
+export const REACTION_EMOJI: Readonly<Record<ReactionKind, string>> = {
   like: '👍',
   love: '❤️',
   haha: '😆',

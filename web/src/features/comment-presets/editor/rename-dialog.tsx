@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 
 export function RenameDialog({
-  name: former,
+  name: previous,
   onRename,
   onClose,
 }: {
@@ -15,7 +15,7 @@ export function RenameDialog({
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation('comment-presets');
-  const [name, setName] = useState(former);
+  const [name, setName] = useState(previous);
   const [error, setError] = useState<string>();
   const rename = (): void => {
     const next = name.trim();
@@ -23,7 +23,7 @@ export function RenameDialog({
       setError(t('Enter a name'));
       return;
     }
-    if (next !== former) {
+    if (next !== previous) {
       onRename(next);
     }
     onClose();

@@ -5,7 +5,7 @@ import {
 } from '@ads-checker/shared/domain/comment-presets/operations';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { DIRECTIONS, planMove, spotOf, stepMove, undoOf } from './tree-moves.ts';
+import { createUndo, DIRECTIONS, findPosition, planMove, planStep } from './tree-moves.ts';
 
 function comment(id: string, parentId: string | null = null): PresetComment {
   return { id, parentId, text: `Text ${id}`, photo: null, video: null, reactions: {} };
@@ -48,16 +48,16 @@ it.each([
   ['2', 'in', null],
   ['5', 'out', null],
 ] as const)('steps %s %s', (id, direction, drawn) => {
-  const move = stepMove(tree, id, direction);
+  const move = planStep(tree, id, direction);
   expect(move === undefined ? null : draw(applyAll(tree, [move]))).toBe(drawn);
 });
 
 it('moves from the last branch to the end', () => {
   const nested = [comment('1'), comment('2', '1'), comment('3', '2')];
-  const first = stepMove(nested, '3', 'out');
+  const first = planStep(nested, '3', 'out');
   const out = applyAll(nested, first === undefined ? [] : [first]);
   expect(draw(out)).toBe('1(2 3)');
-  const second = stepMove(out, '3', 'out');
+  const second = planStep(out, '3', 'out');
   expect(draw(applyAll(out, second === undefined ? [] : [second]))).toBe('1(2) 3');
 });
 
@@ -73,13 +73,13 @@ it('moves a comment to any permitted position, and to no other', () => {
       const beforeId = siblings[at]?.id ?? null;
       const plan = planMove(flat, moved, { parentId, beforeId });
       if ('problem' in plan) {
-        const here = spotOf(flat, moved);
+        const here = findPosition(flat, moved);
         const isHere = here?.parentId === parentId && here?.beforeId === beforeId;
         const own = applyAll(flat, [{ type: 'delete', commentIds: [moved] }]);
         const isBelow = parentId !== null && own.every((each) => each.id !== parentId);
         expect(isHere || isBelow).toBe(true);
       } else {
-        expect(spotOf(applyAll(flat, plan.moves), moved)).toEqual({ parentId, beforeId });
+        expect(findPosition(applyAll(flat, plan.moves), moved)).toEqual({ parentId, beforeId });
       }
     }),
   );
@@ -90,7 +90,7 @@ const operations: fc.Arbitrary<PresetOperation> = fc.oneof(
     .record({ moved: id, direction: fc.constantFrom(...DIRECTIONS) })
     .map(
       ({ moved, direction }): PresetOperation =>
-        stepMove(flat, moved, direction) ?? { type: 'delete', commentIds: [moved] },
+        planStep(flat, moved, direction) ?? { type: 'delete', commentIds: [moved] },
     ),
   id.map((own): PresetOperation => ({ type: 'edit', edits: [{ id: own, text: 'New' }] })),
   id.map((own): PresetOperation => ({ type: 'delete', commentIds: [own] })),
@@ -106,7 +106,7 @@ it('undoes any change', () => {
   fc.assert(
     fc.property(operations, (operation) => {
       const changed = applyAll(flat, [operation]);
-      expect(applyAll(changed, undoOf(flat, operation)(changed))).toEqual(flat);
+      expect(applyAll(changed, createUndo(flat, operation)(changed))).toEqual(flat);
     }),
   );
 });

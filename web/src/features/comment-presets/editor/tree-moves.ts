@@ -10,7 +10,7 @@ type Comments = readonly PresetComment[];
 export type Move = Extract<PresetOperation, { readonly type: 'move' }>;
 
 /** A position among siblings. */
-export interface Spot {
+export interface TreePosition {
   readonly parentId: string | null;
   /** Null for the last position. */
   readonly beforeId: string | null;
@@ -27,7 +27,7 @@ function before(commentId: string, referenceCommentId: string): Move {
 }
 
 /** Position of a comment; undefined when it was deleted. */
-export function spotOf(comments: Comments, id: string): Spot | undefined {
+export function findPosition(comments: Comments, id: string): TreePosition | undefined {
   const index = comments.findIndex((comment) => comment.id === id);
   const comment = comments[index];
   if (comment === undefined) {
@@ -42,7 +42,11 @@ export function spotOf(comments: Comments, id: string): Spot | undefined {
  * The moves that bring a comment to a spot: one, or two for the last place among its own siblings,
  * which a single move cannot express.
  */
-export function planMove(comments: Comments, id: string, { parentId, beforeId }: Spot): MovePlan {
+export function planMove(
+  comments: Comments,
+  id: string,
+  { parentId, beforeId }: TreePosition,
+): MovePlan {
   const last = siblingsOf(comments, parentId).at(-1)?.id;
   const isSibling = comments.find((comment) => comment.id === id)?.parentId === parentId;
   const wanted: readonly Move[] =
@@ -69,7 +73,7 @@ export const DIRECTIONS = ['up', 'down', 'in', 'out'] as const;
 export type Direction = (typeof DIRECTIONS)[number];
 
 /** A step by keyboard; undefined when there is nowhere to go. */
-export function stepMove(comments: Comments, id: string, direction: Direction): Move | undefined {
+export function planStep(comments: Comments, id: string, direction: Direction): Move | undefined {
   const comment = comments.find((each) => each.id === id);
   if (comment === undefined) {
     return undefined;
@@ -96,10 +100,15 @@ export function stepMove(comments: Comments, id: string, direction: Direction): 
       if (comment.parentId === null) {
         return undefined;
       }
-      const spot = spotOf(comments, comment.parentId);
-      return spot?.beforeId === null
-        ? { type: 'move', commentId: id, method: 'appendChild', referenceCommentId: spot.parentId }
-        : spot && before(id, spot.beforeId);
+      const position = findPosition(comments, comment.parentId);
+      return position?.beforeId === null
+        ? {
+            type: 'move',
+            commentId: id,
+            method: 'appendChild',
+            referenceCommentId: position.parentId,
+          }
+        : position && before(id, position.beforeId);
     }
   }
 }
@@ -108,7 +117,7 @@ export function stepMove(comments: Comments, id: string, direction: Direction): 
 export type Undo = (comments: Comments) => readonly PresetOperation[];
 
 /** @param known The comments before the change. */
-export function undoOf(known: Comments, operation: PresetOperation): Undo {
+export function createUndo(known: Comments, operation: PresetOperation): Undo {
   switch (operation.type) {
     case 'add': {
       const own = new Set(operation.comments.map(({ id }) => id));
@@ -120,14 +129,17 @@ export function undoOf(known: Comments, operation: PresetOperation): Undo {
     case 'edit': {
       const byId = new Map(known.map((comment) => [comment.id, comment]));
       const edits = operation.edits.flatMap(({ id, ...change }) => {
-        const former = byId.get(id);
-        return former === undefined
+        const original = byId.get(id);
+        return original === undefined
           ? []
           : [
               {
                 id,
                 ...Object.fromEntries(
-                  Object.keys(change).map((field) => [field, former[field as keyof typeof former]]),
+                  Object.keys(change).map((field) => [
+                    field,
+                    original[field as keyof typeof original],
+                  ]),
                 ),
               },
             ];
@@ -135,37 +147,37 @@ export function undoOf(known: Comments, operation: PresetOperation): Undo {
       return () => [{ type: 'edit', edits }];
     }
     case 'move': {
-      const spot = spotOf(known, operation.commentId);
+      const position = findPosition(known, operation.commentId);
       return (comments) => {
-        if (spot === undefined) {
+        if (position === undefined) {
           return [];
         }
         const isThere = (id: string | null) => comments.some((comment) => comment.id === id);
-        const beforeId = isThere(spot.beforeId) ? spot.beforeId : null;
-        const plan = planMove(comments, operation.commentId, { ...spot, beforeId });
+        const beforeId = isThere(position.beforeId) ? position.beforeId : null;
+        const plan = planMove(comments, operation.commentId, { ...position, beforeId });
         return 'moves' in plan ? plan.moves : [];
       };
     }
     case 'delete': {
       const branches = operation.commentIds.flatMap((id) => {
         const index = known.findIndex((comment) => comment.id === id);
-        const spot = spotOf(known, id);
+        const position = findPosition(known, id);
         const [first, ...below] = known.slice(index, index < 0 ? index : endOfBranch(known, index));
-        return first === undefined || spot === undefined
+        return first === undefined || position === undefined
           ? []
-          : [{ spot, comments: [{ ...first, parentId: null }, ...below] }];
+          : [{ position, comments: [{ ...first, parentId: null }, ...below] }];
       });
       return (comments) =>
-        branches.map(({ spot, comments: branch }) => {
+        branches.map(({ position, comments: branch }) => {
           const isThere = (id: string | null) => comments.some((comment) => comment.id === id);
           return {
             type: 'add',
             comments: branch,
-            place: isThere(spot.beforeId)
-              ? { method: 'insertBefore', referenceCommentId: spot.beforeId }
+            place: isThere(position.beforeId)
+              ? { method: 'insertBefore', referenceCommentId: position.beforeId }
               : {
                   method: 'appendChild',
-                  referenceCommentId: isThere(spot.parentId) ? spot.parentId : null,
+                  referenceCommentId: isThere(position.parentId) ? position.parentId : null,
                 },
           };
         });

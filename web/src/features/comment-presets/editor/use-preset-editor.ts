@@ -8,7 +8,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { afterNextFrame } from '../../../lib/frame.ts';
 import { useOutbox } from '../../../replica/index.ts';
 import type { Preset } from '../find-presets.ts';
-import { type Undo, undoOf } from './tree-moves.ts';
+import { createUndo, type Undo } from './tree-moves.ts';
 
 type Issue = ReturnType<typeof useOutbox>['issue'];
 
@@ -52,7 +52,7 @@ function store(issue: Issue, { id, name }: Preset, operation: PresetOperation) {
   }
 }
 
-function applyWhatMay(
+function applyLegal(
   comments: readonly PresetComment[],
   operations: readonly PresetOperation[],
 ): readonly PresetComment[] {
@@ -79,7 +79,7 @@ export function usePresetEditor(preset: Preset): PresetEditor {
   const { issue } = useOutbox();
   const [ahead, setAhead] = useState<readonly PresetOperation[]>([]);
   const [undos, setUndos] = useState<readonly Undo[]>([]);
-  const comments = useMemo(() => applyWhatMay(preset.comments, ahead), [preset.comments, ahead]);
+  const comments = useMemo(() => applyLegal(preset.comments, ahead), [preset.comments, ahead]);
   const stored = useRef<Promise<void>>(Promise.resolve());
   const latest = useRef({ preset, comments });
   latest.current = { preset, comments };
@@ -88,9 +88,9 @@ export function usePresetEditor(preset: Preset): PresetEditor {
     (operations: readonly PresetOperation[]): void => {
       setAhead((before) => [...before, ...operations]);
       const { preset: changed } = latest.current;
-      const storeAll = async (former: Promise<void>): Promise<void> => {
+      const storeAll = async (previous: Promise<void>): Promise<void> => {
         // Storing, and the work it triggers, would delay the frame that shows the change
-        await Promise.all([former, afterNextFrame()]);
+        await Promise.all([previous, afterNextFrame()]);
         try {
           for (const operation of operations) {
             await store(issue, changed, operation);
@@ -115,7 +115,7 @@ export function usePresetEditor(preset: Preset): PresetEditor {
         if ('problem' in result) {
           return result.problem;
         }
-        steps.unshift(undoOf(known, operation));
+        steps.unshift(createUndo(known, operation));
         known = result.comments;
       }
       latest.current = { ...latest.current, comments: known };
@@ -124,7 +124,7 @@ export function usePresetEditor(preset: Preset): PresetEditor {
         let left = after;
         return steps.flatMap((step) => {
           const back = step(left);
-          left = applyWhatMay(left, back);
+          left = applyLegal(left, back);
           return back;
         });
       };

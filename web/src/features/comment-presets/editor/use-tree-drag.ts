@@ -2,7 +2,7 @@ import type { PresetComment } from '@ads-checker/shared/contracts/comment-preset
 import type { PresetProblem } from '@ads-checker/shared/domain/comment-presets/operations';
 import { type DragEvent, useCallback, useRef, useState } from 'react';
 import type { DropMark } from './comment-row.tsx';
-import { type MovePlan, planMove, type Spot, spotOf } from './tree-moves.ts';
+import { findPosition, type MovePlan, planMove, type TreePosition } from './tree-moves.ts';
 
 export interface DropTarget {
   readonly id: string;
@@ -14,13 +14,17 @@ export interface DropTarget {
 /**
  * The upper third of a row drops before it, the lower third after it, the middle as a reply to it.
  */
-function markAt(offset: number, height: number): DropMark {
+function getDropMark(offset: number, height: number): DropMark {
   const third = height / 3;
   return offset < third ? 'before' : offset > height - third ? 'after' : 'inside';
 }
 
-function spotAt(comments: readonly PresetComment[], id: string, mark: DropMark): Spot | undefined {
-  const own = spotOf(comments, id);
+function getPositionAt(
+  comments: readonly PresetComment[],
+  id: string,
+  mark: DropMark,
+): TreePosition | undefined {
+  const own = findPosition(comments, id);
   if (own === undefined || mark === 'after') {
     return own;
   }
@@ -43,8 +47,10 @@ export function useTreeDrag({
   latest.current = { comments, draggedId, target, onMove };
   const planAt = useCallback((id: string, mark: DropMark): MovePlan | undefined => {
     const { comments: known, draggedId: dragged } = latest.current;
-    const spot = spotAt(known, id, mark);
-    return dragged === null || spot === undefined ? undefined : planMove(known, dragged, spot);
+    const position = getPositionAt(known, id, mark);
+    return dragged === null || position === undefined
+      ? undefined
+      : planMove(known, dragged, position);
   }, []);
   const end = useCallback(() => {
     setDraggedId(null);
@@ -65,7 +71,7 @@ export function useTreeDrag({
         return;
       }
       const { top, height } = event.currentTarget.getBoundingClientRect();
-      const mark = markAt(event.clientY - top, height);
+      const mark = getDropMark(event.clientY - top, height);
       const { target: known } = latest.current;
       const plan = known?.id === id && known.mark === mark ? undefined : planAt(id, mark);
       const next =

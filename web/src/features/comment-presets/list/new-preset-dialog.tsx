@@ -29,21 +29,21 @@ export function NewPresetDialog({
   const [name, setName] = useState('');
   const [text, setText] = useState('');
   const [shared, setShared] = useState(false);
-  const [isTried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const shownText = useDeferredValue(text);
   const count = useMemo(() => readPresetText(shownText).length, [shownText]);
-  const read = readPresetText(isTried ? text : '');
-  const nameError = isTried && name.trim() === '' ? t('Enter a name') : undefined;
+  const read = readPresetText(isSubmitted ? text : '');
+  const nameError = isSubmitted && name.trim() === '' ? t('Enter a name') : undefined;
   const tooLong = read.some((each) => each.text.length > COMMENT_TEXT_MAX_LENGTH);
   const [refusal, setRefusal] = useState<string>();
   const textError =
-    isTried && read.length === 0
+    isSubmitted && read.length === 0
       ? t('Enter at least one comment')
       : tooLong
         ? t('A comment can have at most 8,000 characters')
         : refusal;
   const submit = async (): Promise<void> => {
-    setTried(true);
+    setSubmitted(true);
     const found = readPresetText(text);
     const isLong = found.some((each) => each.text.length > COMMENT_TEXT_MAX_LENGTH);
     if (name.trim() === '' || found.length === 0 || isLong) {

@@ -11,7 +11,7 @@ import { useScreenAction } from '../../../lib/screen-actions.ts';
 import { useActor } from '../../../lib/session.ts';
 import { useOwned } from '../../../replica/index.ts';
 import { Button } from '../../../ui/button.tsx';
-import { EmptyState, NothingMatches } from '../../../ui/empty-state.tsx';
+import { EmptyState, NoMatches } from '../../../ui/empty-state.tsx';
 import { SearchField } from '../../../ui/field.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { useSearchKey } from '../../../ui/use-search-key.ts';
@@ -43,9 +43,9 @@ export function PresetsScreen() {
       await create({ name: copy, shared: false, comments: copyComments(comments, createRowId) }),
     );
   };
-  const mayCreate = actor.account !== null;
+  const canCreate = actor.account !== null;
   useScreenAction({ id: 'new-comment-preset', label: t('New preset'), run: () => setNew(true) });
-  const newButton = mayCreate && (
+  const newButton = canCreate && (
     <Button variant="primary" icon={PlusIcon} onClick={() => setNew(true)}>
       {t('New preset')}
     </Button>
@@ -79,17 +79,13 @@ export function PresetsScreen() {
             {t('A preset holds the comments your Pages publish under their posts, with replies.')}
           </EmptyState>
         ) : shown.length === 0 ? (
-          <NothingMatches
-            title={t('No presets found')}
-            filterCount={1}
-            onClear={() => setText('')}
-          />
+          <NoMatches title={t('No presets found')} filterCount={1} onClear={() => setText('')} />
         ) : (
           <PresetTable
             presets={shown}
             canManage={(preset) => canManageAdUser(actor, { ...preset, isShared: preset.shared })}
             onOpen={open}
-            onDuplicate={mayCreate ? (preset) => void duplicate(preset) : null}
+            onDuplicate={canCreate ? (preset) => void duplicate(preset) : null}
             onDelete={setDeleted}
           />
         )}

@@ -15,10 +15,10 @@ import { plainErrorText } from '../../../lib/error-text.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useServerQuery } from '../../../lib/server-query.ts';
 import { useActor } from '../../../lib/session.ts';
-import { useAddressState } from '../../../lib/use-address-state.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { useUrlState } from '../../../lib/use-url-state.ts';
 import { Button, buttonClassName } from '../../../ui/button.tsx';
-import { EmptyState, NothingMatches } from '../../../ui/empty-state.tsx';
+import { EmptyState, NoMatches } from '../../../ui/empty-state.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { ServerList } from '../../../ui/server-list.tsx';
 import { showToast } from '../../../ui/toast.tsx';
@@ -68,7 +68,7 @@ function wasSpendRead({
   );
 }
 
-function Nothing({
+function NoResults({
   adUserId,
   view,
   isOff,
@@ -94,10 +94,7 @@ function Nothing({
   }
   if (filterCount > 0) {
     return (
-      <NothingMatches
-        filterCount={filterCount}
-        onClear={() => onView({ ...view, ...NO_FILTERS })}
-      />
+      <NoMatches filterCount={filterCount} onClear={() => onView({ ...view, ...NO_FILTERS })} />
     );
   }
   if (isOff && !canManage) {
@@ -139,7 +136,7 @@ function Costs({
   const isPhone = usePhone();
   const today = dayOf(useNow());
   const write = useCallback((view: CostsView) => costsPath(adUserId, view), [adUserId]);
-  const [view, setView] = useAddressState({ read: toCostsView, write });
+  const [view, setView] = useUrlState({ read: toCostsView, write });
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const task = useCostTask(adUserId);
   const filter = toCostFilter(view, today);
@@ -148,7 +145,7 @@ function Costs({
   );
   const show = (next: CostsView) => {
     setSelected(new Set());
-    setView(next, { isAtOnce: true });
+    setView(next, { isImmediate: true });
   };
   const isOff = task.data?.binomCostUpdateTask.binomSettings.length === 0;
   const wasRead = wasSpendRead({ summary: data?.summary, task: task.data });
@@ -265,8 +262,8 @@ function Costs({
           )}
         </>
       }
-      nothing={
-        <Nothing
+      emptyState={
+        <NoResults
           adUserId={adUserId}
           view={view}
           isOff={isOff}

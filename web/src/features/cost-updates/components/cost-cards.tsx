@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Status } from '../../../ui/status.tsx';
-import { costStatus } from '../cost-words.ts';
+import { costStatus } from '../cost-labels.ts';
 import {
   AdLink,
   amountText,

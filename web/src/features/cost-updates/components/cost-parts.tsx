@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { checkerPath } from '../../../lib/checker-path.ts';
 import { formatAmount, formatRange, NO_VALUE } from '../../../lib/format.ts';
 import { PlainLink } from '../../../ui/plain-link.tsx';
-import { reasonText } from '../cost-words.ts';
+import { reasonText } from '../cost-labels.ts';
 
 export interface CostListProps {
   readonly adUserId: string;

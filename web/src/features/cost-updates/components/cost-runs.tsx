@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Status } from '../../../ui/status.tsx';
 import { RunResult, TaskRuns } from '../../../ui/task-runs.tsx';
-import { reasonText } from '../cost-words.ts';
+import { reasonText } from '../cost-labels.ts';
 
 function Result({ run: { finishedAt, error, problems } }: { readonly run: CostUpdateRun }) {
   const isRunning = finishedAt === null;

@@ -14,9 +14,9 @@ import { IconButton } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { LIST_CELL, LIST_NOTE, ListRow, ListTable } from '../../../ui/list-table.tsx';
-import { SortHead } from '../../../ui/sort-head.tsx';
+import { SortHeader } from '../../../ui/sort-header.tsx';
 import { Status } from '../../../ui/status.tsx';
-import { costStatus } from '../cost-words.ts';
+import { costStatus } from '../cost-labels.ts';
 import {
   AdLink,
   amountText,
@@ -152,12 +152,12 @@ export function CostTable({ costs, isBusy, selected, onSelect, onPush }: CostLis
               />
             )}
           </div>
-          <SortHead className="first:ps-2">{t('Ad')}</SortHead>
-          <SortHead order="descending">{t('Date')}</SortHead>
-          <SortHead isEnd>{t('Amount')}</SortHead>
-          <SortHead isEnd>USD</SortHead>
-          <SortHead>{t('Tracker')}</SortHead>
-          <SortHead>{t('Result')}</SortHead>
+          <SortHeader className="first:ps-2">{t('Ad')}</SortHeader>
+          <SortHeader order="descending">{t('Date')}</SortHeader>
+          <SortHeader isEnd>{t('Amount')}</SortHeader>
+          <SortHeader isEnd>USD</SortHeader>
+          <SortHeader>{t('Tracker')}</SortHeader>
+          <SortHeader>{t('Result')}</SortHeader>
         </>
       }
     >

@@ -13,7 +13,7 @@ import { useOwned } from '../../../replica/index.ts';
 import { ProgressBar } from '../../../ui/progress.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { TaskPlaceholder, TaskRow } from '../../../ui/task-row.tsx';
-import { reasonText } from '../cost-words.ts';
+import { reasonText } from '../cost-labels.ts';
 import { useCostTask } from '../use-cost-task.ts';
 import { CostRuns } from './cost-runs.tsx';
 import { CostSettings } from './cost-settings.tsx';

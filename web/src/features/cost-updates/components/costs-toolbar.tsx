@@ -12,7 +12,7 @@ import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useSearchKey } from '../../../ui/use-search-key.ts';
-import { STATUS_LABELS } from '../cost-words.ts';
+import { STATUS_LABELS } from '../cost-labels.ts';
 import { COST_PERIODS, type CostFilter, type CostsView } from '../search-params.ts';
 
 const ANY = 'any';

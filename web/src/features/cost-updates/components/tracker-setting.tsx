@@ -43,7 +43,7 @@ function UserField({
   const { data, error, isFetching, refetch } = useServerQuery(trackerUsersQuery(tracker));
   const { binomUserId } = setting;
   const users = data?.users ?? [];
-  const isGone = binomUserId !== null && !users.some(({ id }) => id === binomUserId);
+  const isMissing = binomUserId !== null && !users.some(({ id }) => id === binomUserId);
   return (
     <div className="flex flex-col gap-1">
       <Select<string>
@@ -54,7 +54,7 @@ function UserField({
         options={[
           { key: ALL, label: t('All users') },
           ...users.map(({ id, login }) => ({ key: id, label: login, lang: '' })),
-          ...(isGone ? [{ key: binomUserId, label: binomUserId }] : []),
+          ...(isMissing ? [{ key: binomUserId, label: binomUserId }] : []),
         ]}
         onChange={(key) =>
           onChange({ ...setting, binomUserId: key === ALL ? null : key, binomCampaignIds: [] })
@@ -123,8 +123,8 @@ function CampaignList({
   if (campaigns.length === 0) {
     return <p className="text-sm text-ink-3">{t('No campaigns found')}</p>;
   }
-  const wanted = text.trim().toLocaleLowerCase();
-  const found = campaigns.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
+  const searchText = text.trim().toLocaleLowerCase();
+  const found = campaigns.filter(({ name }) => name.toLocaleLowerCase().includes(searchText));
   return (
     <div className="min-w-0 rounded-md border border-line">
       <SearchField

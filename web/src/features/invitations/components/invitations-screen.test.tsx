@@ -3,7 +3,7 @@ import { type InvitationLink, invitationRoutes } from '@ads-checker/shared/contr
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { showAddress } from '../../../../test/at-address.tsx';
+import { renderRoute } from '../../../../test/render-route.tsx';
 import { signIn, startTestServer } from '../../../../test/test-server.ts';
 import { setTransport } from '../../../lib/api.ts';
 
@@ -42,7 +42,7 @@ async function follow(link: InvitationLink | AppError) {
         : { status: 200, retryAfter: null, json: { data: link } };
     },
   });
-  await showAddress({ path: `/invitations#${TOKEN}` });
+  await renderRoute({ path: `/invitations#${TOKEN}` });
 }
 
 it.each([

@@ -14,11 +14,11 @@ export function LinkForm({
 }) {
   const { t } = useTranslation('media');
   const [text, setText] = useState('');
-  const [isJudged, setJudged] = useState(false);
+  const [isTouched, setTouched] = useState(false);
   const link = text.trim();
   const isValid = isLink(link);
   const add = () => {
-    setJudged(true);
+    setTouched(true);
     if (isValid) {
       onAdd(link);
     }
@@ -33,7 +33,7 @@ export function LinkForm({
         value={text}
         placeholder="https://"
         className="min-w-48 flex-1"
-        error={isJudged && !isValid ? t('Invalid URL') : undefined}
+        error={isTouched && !isValid ? t('Invalid URL') : undefined}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') {

@@ -122,7 +122,7 @@ it('loads no previews of uploaded files while others are being sent', async () =
   const answers = [Promise.resolve(image('a.jpg')), last.promise];
   show({
     items: [image('there.jpg')],
-    send: () => answers.shift() ?? Promise.reject(new Error('too often')),
+    send: () => answers.shift() ?? Promise.reject(new Error('unexpected extra request')),
   });
   const pictures = () =>
     [...document.querySelectorAll('img')].map(({ src }) => src.replace('https://m.test/', ''));
@@ -141,7 +141,9 @@ it('shows the host’s error, and retries', async () => {
     () => Promise.reject(new AppError('VendorError', 'Invalid image file')),
     () => Promise.resolve(image('cup.jpg')),
   ];
-  show({ send: () => answers.shift()?.() ?? Promise.reject(new Error('too often')) });
+  show({
+    send: () => answers.shift()?.() ?? Promise.reject(new Error('unexpected extra request')),
+  });
   const user = userEvent.setup();
   const input = screen.getByLabelText('Choose files', { selector: 'input' });
   await user.upload(input, fileOf('cup.jpg', jpgOf(600, 600)));

@@ -9,8 +9,8 @@ import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { Note } from '../../../ui/note.tsx';
 import {
+  getMediaKind,
   isLink,
-  kindOfName,
   type MediaItem,
   type MediaOwner,
   type MediaRules,
@@ -92,12 +92,12 @@ export function MediaField({
   const keys = keysOf(items);
   const isSingle = rules.isSingle === true;
   const chooseLabel = isSingle ? t('Choose file') : t('Choose files');
-  const [isSeveral, setSeveral] = useState(false);
-  const refusal = isSeveral ? t('Add one file at a time') : error;
+  const [hasTooMany, setTooMany] = useState(false);
+  const refusal = hasTooMany ? t('Add one file at a time') : error;
 
   /** Makes room in a field for a single file; false when there is no room for so many. */
   const takes = (count: number): boolean => {
-    setSeveral(isSingle && count > 1);
+    setTooMany(isSingle && count > 1);
     if (isSingle && count === 1) {
       for (const { id } of own) {
         uploads.remove(id);
@@ -120,7 +120,7 @@ export function MediaField({
       return;
     }
     const added = links.flatMap((url) => {
-      const [only] = kinds.length === 1 ? kinds : [kindOfName(new URL(url).pathname)];
+      const [only] = kinds.length === 1 ? kinds : [getMediaKind(new URL(url).pathname)];
       return only === undefined ? [] : [{ kind: only, url }];
     });
     onChange(isSingle ? added : [...items, ...added]);

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useServerQuery } from '../../../lib/server-query.ts';
 import { FormSection } from '../../../ui/form-layout.tsx';
 import { mediaHostQuery } from '../queries.ts';
-import { hostText } from '../upload-words.ts';
+import { hostText } from '../upload-labels.ts';
 
 export function MediaHostSection() {
   const { t } = useTranslation('media');

@@ -12,11 +12,11 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { ProgressBar } from '../../../ui/progress.tsx';
 import { Status } from '../../../ui/status.tsx';
-import { usePictureFault } from '../../../ui/use-picture-fault.ts';
-import { isLink, type MediaItem, type MediaKind, nameOfUrl } from '../media.ts';
-import { isKeptAt, stillOf } from '../still.ts';
-import { bytesText, uploadStatus } from '../upload-words.ts';
+import { useImageError } from '../../../ui/use-image-error.ts';
+import { getFileName, isLink, type MediaItem, type MediaKind } from '../media.ts';
+import { bytesText, uploadStatus } from '../upload-labels.ts';
 import type { UploadView } from '../uploads.ts';
+import { getVideoStill, isHostedAt } from '../video-still.ts';
 
 function Thumbnail({
   kind,
@@ -28,8 +28,8 @@ function Thumbnail({
   readonly url?: string;
 }) {
   const Icon = kind === 'image' ? PhotoIcon : VideoCameraIcon;
-  const picture = kind === 'image' || url === undefined ? url : (previewUrl ?? stillOf(url));
-  const { hasFailed, onError } = usePictureFault(picture);
+  const picture = kind === 'image' || url === undefined ? url : (previewUrl ?? getVideoStill(url));
+  const { hasFailed, onError } = useImageError(picture);
   return (
     <span className="grid size-9 flex-none place-items-center overflow-hidden rounded-sm border border-line bg-subtle">
       {picture != null && !hasFailed && isLink(picture) ? (
@@ -42,7 +42,7 @@ function Thumbnail({
           className="size-full object-cover"
           onError={onError}
         />
-      ) : kind === 'video' && url !== undefined && isKeptAt(window.location.origin, url) ? (
+      ) : kind === 'video' && url !== undefined && isHostedAt(window.location.origin, url) ? (
         // Shows the first frame, since the server makes no stills
         <video
           src={url}
@@ -129,7 +129,7 @@ export function MediaRow({
       grip.current?.focus();
     }
   });
-  const name = upload?.name ?? nameOfUrl(url);
+  const name = upload?.name ?? getFileName(url);
   const canMove = { [-1]: canMoveUp, 1: canMoveDown };
   const onKeyDown = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null;

@@ -9,12 +9,12 @@ import type { FindToken } from './tree.ts';
 /**
  * Looks up tokens by name: the default ones in the given language, and the template's custom ones.
  */
-export function createFindToken(ownNames: readonly string[], locale: MessageLocale): FindToken {
-  const own = new Set(ownNames);
+export function createFindToken(customNames: readonly string[], locale: MessageLocale): FindToken {
+  const own = new Set(customNames);
   return (text) => {
-    const ownName = `{${tokenKeyOf(text)}}`;
-    if (own.has(ownName)) {
-      return { text: ownName, label: ownName, isOwn: true };
+    const customName = `{${tokenKeyOf(text)}}`;
+    if (own.has(customName)) {
+      return { text: customName, label: customName, isOwn: true };
     }
     const name = findDefaultToken(text);
     return name === undefined

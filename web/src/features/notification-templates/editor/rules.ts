@@ -34,7 +34,7 @@ const CONTROL = /\p{Cc}+/gu;
  * Drops all formatting that messages do not support, whatever its source. Code excludes other
  * formats.
  */
-function keepAllowed(node: TextNode): void {
+function removeDisallowed(node: TextNode): void {
   const allowed = node.getFormat() & ALLOWED;
   const wanted = node.hasFormat('code') ? BITS.code : allowed;
   if (wanted !== node.getFormat()) {
@@ -51,7 +51,7 @@ function keepAllowed(node: TextNode): void {
 }
 
 /** Turns known names in braces into tokens as they are typed or pasted. */
-function makeTokens(node: TextNode, findToken: FindToken): void {
+function createTokens(node: TextNode, findToken: FindToken): void {
   const pieces = splitTokens(node.getTextContent(), findToken);
   if (!node.isSimpleText() || !pieces.some((piece) => typeof piece !== 'string')) {
     return;
@@ -72,7 +72,7 @@ function makeTokens(node: TextNode, findToken: FindToken): void {
 }
 
 /** Turns tokens that no longer exist into text, and texts that name new tokens into tokens. */
-function renewTokens(findToken: FindToken): void {
+function refreshTokens(findToken: FindToken): void {
   for (const node of $nodesOfType(TokenNode)) {
     const token = findToken(node.getToken());
     if (token === undefined) {
@@ -95,10 +95,10 @@ function renewTokens(findToken: FindToken): void {
 export function registerRules(editor: LexicalEditor, findToken: FindToken): () => void {
   const ends = [
     editor.registerNodeTransform(TextNode, (node) => {
-      keepAllowed(node);
-      makeTokens(node, findToken);
+      removeDisallowed(node);
+      createTokens(node, findToken);
     }),
-    editor.registerNodeTransform(TokenNode, keepAllowed),
+    editor.registerNodeTransform(TokenNode, removeDisallowed),
     editor.registerNodeTransform(TabNode, (node) => {
       node.replace($createTextNode(' '));
     }),
@@ -113,7 +113,7 @@ export function registerRules(editor: LexicalEditor, findToken: FindToken): () =
       COMMAND_PRIORITY_HIGH,
     ),
   ];
-  editor.update(() => renewTokens(findToken), { tag: 'history-merge' });
+  editor.update(() => refreshTokens(findToken), { tag: 'history-merge' });
   return () => {
     for (const end of ends) {
       end();

@@ -39,8 +39,8 @@ class TokenOption extends MenuOption {
 }
 
 function matchesQuery({ text, label }: OfferedToken, query: string): boolean {
-  const wanted = query.trim().toLocaleLowerCase();
-  return [text, label].some((name) => name.toLocaleLowerCase().includes(wanted));
+  const searchText = query.trim().toLocaleLowerCase();
+  return [text, label].some((name) => name.toLocaleLowerCase().includes(searchText));
 }
 
 function $insertToken(token: OfferedToken, typed: TextNode): void {
@@ -52,7 +52,7 @@ function $insertToken(token: OfferedToken, typed: TextNode): void {
 /**
  * The list is Lexical’s own element, which Lexical labels in English every time it positions it.
  */
-function keepListName(list: HTMLElement | null, name: string): () => void {
+function maintainListLabel(list: HTMLElement | null, name: string): () => void {
   const observer = new MutationObserver(() => setName());
   const setName = (): void => {
     if (list?.ariaLabel !== name) {
@@ -185,7 +185,9 @@ export function TokenMenu({ tokens }: { readonly tokens: readonly OfferedToken[]
               : createPortal(
                   <div
                     role="presentation"
-                    ref={(element) => keepListName(element?.parentElement ?? null, t('Tokens'))}
+                    ref={(element) =>
+                      maintainListLabel(element?.parentElement ?? null, t('Tokens'))
+                    }
                     className="z-(--z-popover) mt-1 max-h-64 w-80 max-w-[calc(100vw-32px)] overflow-y-auto rounded-md bg-raised p-1 shadow-pop"
                   >
                     <ShownQuery query={query} shown={shownQuery} />

@@ -10,7 +10,7 @@ import {
 /** Custom tokens look different from default ones. */
 const TOKEN_CLASS =
   'rounded-xs px-1 font-medium bg-accent-soft text-accent-ink shadow-[inset_0_0_0_1px_var(--accent-line)]';
-export const OWN_TOKEN_CLASS =
+export const CUSTOM_TOKEN_CLASS =
   'rounded-xs px-1 font-medium bg-off-soft text-ink shadow-[inset_0_0_0_1px_var(--off-line)]';
 
 export interface KnownToken {
@@ -55,7 +55,7 @@ export class TokenNode extends TextNode {
 
   override createDOM(config: EditorConfig): HTMLElement {
     const element = super.createDOM(config);
-    element.className = `${this.__isOwn ? OWN_TOKEN_CLASS : TOKEN_CLASS} ${element.className}`;
+    element.className = `${this.__isOwn ? CUSTOM_TOKEN_CLASS : TOKEN_CLASS} ${element.className}`;
     element.dataset.token = this.__token;
     element.spellcheck = false;
     return element;

@@ -8,7 +8,7 @@ import { useOutbox } from '../../../replica/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { PageHead } from '../../../ui/page-head.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
 import { PendingChangeNote } from '../../../ui/pending-change-note.tsx';
 import { MissingRow, useRowDeletion } from '../../../ui/row-frame.tsx';
 import { DeleteTemplatesDialog } from '../list/delete-templates-dialog.tsx';
@@ -65,7 +65,7 @@ function TemplateEditor({
   };
   return (
     <>
-      <PageHead
+      <PageHeader
         title={<span lang="">{template.name}</span>}
         backTo={LIST}
         meta={
@@ -143,7 +143,7 @@ export function EditTemplateScreen({ templateId }: { readonly templateId: string
     isMissingOffline,
     retry,
     ...state
-  } = useTemplate({ templateId, isGoing: deletion.isAsked });
+  } = useTemplate({ templateId, isDeleting: deletion.isDialogOpen });
   if (deletion.isDeleted) {
     return null;
   }
@@ -162,7 +162,7 @@ export function EditTemplateScreen({ templateId }: { readonly templateId: string
   return (
     <>
       <TemplateEditor key={template.id} template={template} {...state} onDelete={deletion.ask} />
-      {deletion.isAsked && (
+      {deletion.isDialogOpen && (
         <DeleteTemplatesDialog
           templates={[template]}
           onClose={deletion.close}

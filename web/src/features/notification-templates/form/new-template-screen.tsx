@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useActor } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
-import { PageHead } from '../../../ui/page-head.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
 import type { PreviewSource } from '../preview/message-preview.tsx';
 import { useTemplateCommands } from '../use-template-commands.ts';
 import { InvalidNote } from './invalid-note.tsx';
@@ -37,7 +37,7 @@ export function NewTemplateScreen() {
   const own = { accountId, form, source };
   return (
     <>
-      <PageHead
+      <PageHeader
         title={t('New template')}
         backTo="/notification-templates"
         actions={

@@ -70,10 +70,10 @@ export function TemplateWorkbench({
   const labelId = useId();
   const noteId = useId();
   const locale = activeLocale();
-  const ownNames = customTokens.map(({ name }) => name).join('\n');
+  const customNames = customTokens.map(({ name }) => name).join('\n');
   const findToken = useMemo(
-    () => createFindToken(ownNames.split('\n'), locale),
-    [ownNames, locale],
+    () => createFindToken(customNames.split('\n'), locale),
+    [customNames, locale],
   );
   const { values } = preview;
   const tokens = useMemo(() => {

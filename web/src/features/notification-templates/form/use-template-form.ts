@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { activeLocale } from '../../../lib/active-locale.ts';
 import { isSameDraft } from '../../../lib/draft-transfer.ts';
-import { useKeptAcrossRemounts } from '../../../lib/use-draft-across-remounts.ts';
+import { useStateAcrossRemounts } from '../../../lib/use-draft-across-remounts.ts';
 import { templateErrorText } from '../template-error-text.ts';
 import type { TemplateDraft } from '../templates.ts';
 
@@ -104,7 +104,7 @@ export function useTemplateForm(initial: TemplateDraft): TemplateForm {
     setDraft(next);
   };
   const isDirty = !isSameDraft(draft, saved);
-  useKeptAcrossRemounts({
+  useStateAcrossRemounts({
     owner: newNotificationTemplateSchema,
     keep: () => (isSameDraft(readDraft(), saved) ? undefined : readDraft()),
     restore: show,

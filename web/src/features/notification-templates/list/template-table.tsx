@@ -3,7 +3,7 @@ import type { Dispatch } from 'react';
 import { useTranslation } from 'react-i18next';
 import { activeLocale } from '../../../lib/active-locale.ts';
 import { formatDateTime } from '../../../lib/format.ts';
-import type { getHeadState, Selection, SelectionEvent } from '../../../lib/selection.ts';
+import type { getHeaderState, Selection, SelectionEvent } from '../../../lib/selection.ts';
 import { NamedTable, useTableWindow } from '../../../ui/named-table.tsx';
 import { useRowSelectionKeys } from '../../../ui/use-row-selection-keys.ts';
 import { SHORT_TYPE_LABELS, TYPE_LABELS } from '../template-labels.ts';
@@ -20,7 +20,7 @@ interface TemplateTableProps {
   readonly templates: readonly Template[];
   readonly order: readonly string[];
   readonly selection: Selection;
-  readonly headState: ReturnType<typeof getHeadState>;
+  readonly headerState: ReturnType<typeof getHeaderState>;
   readonly dispatch: Dispatch<SelectionEvent>;
   readonly canManage: (template: Template) => boolean;
   readonly onOpen: (template: Template) => void;
@@ -32,7 +32,7 @@ export function TemplateTable({
   templates,
   order,
   selection,
-  headState,
+  headerState,
   dispatch,
   canManage,
   onOpen,
@@ -54,8 +54,8 @@ export function TemplateTable({
         ? {
             selection: {
               ids: selection.ids,
-              headState,
-              onAll: () => dispatch({ type: headState === 'all' ? 'remove' : 'add', ids: order }),
+              headerState,
+              onAll: () => dispatch({ type: headerState === 'all' ? 'remove' : 'add', ids: order }),
               onRow: (id: string, isExtended: boolean) =>
                 dispatch(isExtended ? { type: 'extend', id, order } : { type: 'toggle', id }),
             },

@@ -10,9 +10,9 @@ import { useActor } from '../../../lib/session.ts';
 import { useListSelection } from '../../../lib/use-list-selection.ts';
 import { useOwned } from '../../../replica/index.ts';
 import { Button, buttonClassName, IconButton } from '../../../ui/button.tsx';
-import { EmptyState, NothingMatches } from '../../../ui/empty-state.tsx';
+import { EmptyState, NoMatches } from '../../../ui/empty-state.tsx';
 import { SearchField } from '../../../ui/field.tsx';
-import { PageHead } from '../../../ui/page-head.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { useSearchKey } from '../../../ui/use-search-key.ts';
@@ -44,7 +44,7 @@ export function TemplatesScreen() {
       ),
     [rows, shownText, type],
   );
-  const { selection, dispatch, order, headState, chosenRows } = useListSelection({
+  const { selection, dispatch, order, headerState, selectedRows } = useListSelection({
     rows: shown,
     listKey: type,
   });
@@ -62,12 +62,12 @@ export function TemplatesScreen() {
       {t('New template')}
     </Link>
   );
-  const chosen = chosenRows.filter(canManage);
+  const chosen = selectedRows.filter(canManage);
   const filterCount = (text === '' ? 0 : 1) + (type === 'all' ? 0 : 1);
   return (
     <>
       <div className="flex-none border-b border-line">
-        <PageHead
+        <PageHeader
           title={t('Notification templates')}
           meta={
             isReady &&
@@ -115,7 +115,7 @@ export function TemplatesScreen() {
             {t('Notifications use the default messages. Create a template to change them.')}
           </EmptyState>
         ) : shown.length === 0 ? (
-          <NothingMatches
+          <NoMatches
             title={t('No templates found')}
             filterCount={filterCount}
             onClear={() => {
@@ -128,7 +128,7 @@ export function TemplatesScreen() {
             templates={shown}
             order={order}
             selection={selection}
-            headState={headState}
+            headerState={headerState}
             dispatch={dispatch}
             canManage={canManage}
             onOpen={open}
@@ -137,7 +137,7 @@ export function TemplatesScreen() {
           />
         )}
       </section>
-      {chosenRows.length > 0 && (
+      {selectedRows.length > 0 && (
         <section
           aria-label={t('Selected templates')}
           className="flex min-h-(--toolbar) flex-none items-center gap-2 bg-bar px-4 text-on-bar max-desk:min-h-13 max-desk:px-3"
@@ -150,7 +150,7 @@ export function TemplatesScreen() {
           />
           <b className="font-semibold whitespace-nowrap" aria-live="polite">
             {t('{count, plural, one {# selected} other {# selected}}', {
-              count: chosenRows.length,
+              count: selectedRows.length,
             })}
           </b>
           <Button

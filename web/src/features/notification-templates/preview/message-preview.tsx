@@ -162,7 +162,9 @@ export function MessagePreview({
       )}
       {named.length > 0 && (
         <Note tone="warning">
-          {t('No value in this event: {tokens}. They’ll be left out.', { tokens: named.join(', ') })}
+          {t('No value in this event: {tokens}. They’ll be left out.', {
+            tokens: named.join(', '),
+          })}
         </Note>
       )}
       {parts.length > 1 && (
@@ -176,9 +178,7 @@ export function MessagePreview({
           )}
         </p>
       )}
-      <p className="text-sm text-ink-3">
-        {t('The message is sent in the recipient’s language.')}
-      </p>
+      <p className="text-sm text-ink-3">{t('The message is sent in the recipient’s language.')}</p>
     </section>
   );
 }

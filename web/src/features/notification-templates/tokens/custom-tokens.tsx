@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { activeLocale } from '../../../lib/active-locale.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { usePhone } from '../../../ui/use-media.ts';
-import { OWN_TOKEN_CLASS } from '../editor/token-node.ts';
+import { CUSTOM_TOKEN_CLASS } from '../editor/token-node.ts';
 import { describeFilter } from './filter-text.ts';
 import { TokenDialog } from './token-dialog.tsx';
 
@@ -70,7 +70,7 @@ function TokenGrid({ tokens, actions }: ShownTokensProps) {
                   rowSpan={token.options.length}
                   className={`${CELL} text-start font-normal`}
                 >
-                  <span className={OWN_TOKEN_CLASS}>{token.name}</span>
+                  <span className={CUSTOM_TOKEN_CLASS}>{token.name}</span>
                 </th>
               )}
               <td className={CELL}>{sayTokens(value, activeLocale())}</td>
@@ -97,7 +97,7 @@ function TokenList({ tokens, actions }: ShownTokensProps) {
       {tokens.map((token) => (
         <li key={token.name} className="border-b border-line py-1.5">
           <div className="flex items-center">
-            <span className={OWN_TOKEN_CLASS}>{token.name}</span>
+            <span className={CUSTOM_TOKEN_CLASS}>{token.name}</span>
             <span className="ms-auto flex">{actions(token)}</span>
           </div>
           <ul className="m-0 list-none p-0">

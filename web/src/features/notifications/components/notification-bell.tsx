@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { useActor } from '../../../lib/session.ts';
 import { Tooltip } from '../../../ui/tooltip.tsx';
-import { useKeepLastSeen } from '../away.ts';
-import { useBrowserNotices } from '../browser-notices.ts';
+import { useTrackLastSeen } from '../away.ts';
+import { useBrowserNotifications } from '../browser-notifications.ts';
 import { useNotifications } from '../use-notifications.ts';
 
 const COUNTED_MAX = 99;
@@ -14,8 +14,8 @@ const COUNTED_MAX = 99;
 export function NotificationBell() {
   const { t } = useTranslation('notifications');
   const { notifications, isReady, unreadCount } = useNotifications();
-  useKeepLastSeen(useActor().account?.id ?? '');
-  useBrowserNotices({ notifications, isReady });
+  useTrackLastSeen(useActor().account?.id ?? '');
+  useBrowserNotifications({ notifications, isReady });
   const label =
     unreadCount === 0
       ? t('Notifications')

@@ -9,7 +9,7 @@ import { IconButton } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { HUE_ICON } from '../../../ui/hue.ts';
 import { Tooltip } from '../../../ui/tooltip.tsx';
-import { notificationFacts, notificationSign, notificationTitle } from '../words.ts';
+import { notificationFacts, notificationIcon, notificationTitle } from '../notification-labels.ts';
 
 interface NotificationRowProps {
   readonly notification: NotificationDto;
@@ -23,7 +23,7 @@ export const NotificationRow = memo(function NotificationRow({
 }: NotificationRowProps) {
   const { t } = useTranslation('notifications');
   const { happenedAt, isRead, subject } = notification;
-  const { hue, icon: Icon } = notificationSign(subject);
+  const { hue, icon: Icon } = notificationIcon(subject);
   const facts = notificationFacts(notification);
   const label = isRead ? t('Mark as unread') : t('Mark as read');
   return (

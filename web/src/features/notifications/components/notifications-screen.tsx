@@ -11,9 +11,9 @@ import { formatDate, formatMoment, formatNumber, isToday } from '../../../lib/fo
 import { useActor } from '../../../lib/session.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
-import { EmptyState, NothingMatches } from '../../../ui/empty-state.tsx';
+import { EmptyState, NoMatches } from '../../../ui/empty-state.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { PageHead } from '../../../ui/page-head.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
@@ -90,7 +90,7 @@ export function NotificationsScreen({ filter }: { readonly filter: Notifications
 
   return (
     <>
-      <PageHead
+      <PageHeader
         title={t('Notifications')}
         meta={unreadCount > 0 && t('{count} unread', { count: formatNumber(unreadCount) })}
         actions={
@@ -200,7 +200,7 @@ export function NotificationsScreen({ filter }: { readonly filter: Notifications
             </p>
           </>
         ) : filterCount > 0 ? (
-          <NothingMatches filterCount={filterCount} onClear={() => setFilter({})} />
+          <NoMatches filterCount={filterCount} onClear={() => setFilter({})} />
         ) : (
           <EmptyState icon={BellIcon} title={t('No notifications yet')}>
             {t(

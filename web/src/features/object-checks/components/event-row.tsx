@@ -8,7 +8,7 @@ import { formatDateTime, formatTime } from '../../../lib/format.ts';
 import { useNetworkPages } from '../../../lib/session.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { HUE_ICON } from '../../../ui/hue.ts';
-import { EventFacts, EventTitle, newStatusWord } from '../event-words.tsx';
+import { EventFacts, EventTitle, newStatusLabel } from '../event-labels.tsx';
 
 const DISABLED = '2';
 const LINK = 'inline-flex items-center gap-1 whitespace-nowrap text-accent-ink hover:underline';
@@ -68,7 +68,7 @@ export function EventRow({
   readonly onShowObject: (objectId: string) => void;
 }) {
   const { t } = useTranslation('object-checks');
-  const word = newStatusWord(event);
+  const word = newStatusLabel(event);
   const Icon = word?.icon ?? LockClosedIcon;
   return (
     <li className="grid grid-cols-[44px_20px_minmax(0,1fr)_auto] gap-x-2 border-b border-line px-4 py-2.5 max-desk:grid-cols-[44px_20px_minmax(0,1fr)] max-desk:px-3">

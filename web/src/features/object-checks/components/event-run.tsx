@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatNumber, formatTime } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
-import { newStatusWord } from '../event-words.tsx';
+import { newStatusLabel } from '../event-labels.tsx';
 import type { EventRun as Run } from '../use-events.ts';
 import { EventRow } from './event-row.tsx';
 
@@ -12,7 +12,7 @@ const SHOWN = 3;
 /** `8 Rejected · 2 Active`, the most frequent first; `Rejected` for a single event. */
 function useSummary({ events }: Run): string {
   const { t } = useTranslation('object-checks');
-  const byStatus = Map.groupBy(events, (event) => newStatusWord(event)?.label ?? t('No access'));
+  const byStatus = Map.groupBy(events, (event) => newStatusLabel(event)?.label ?? t('No access'));
   const [only] = byStatus.keys();
   return byStatus.size === 1 && only !== undefined
     ? only

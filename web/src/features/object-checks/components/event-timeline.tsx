@@ -12,7 +12,7 @@ import { formatDate, formatMoment, formatNumber, isToday } from '../../../lib/fo
 import { type MessageKey, msg } from '../../../lib/i18n.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { EmptyState, NothingMatches } from '../../../ui/empty-state.tsx';
+import { EmptyState, NoMatches } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { NotOnDevice } from '../../../ui/not-on-device.tsx';
 import { Note } from '../../../ui/note.tsx';
@@ -208,7 +208,7 @@ export function EventTimeline({ adUserId, filter }: TimelineProps) {
           onShowObject={(objectId) => setFilter({ ...filter, objectId, adAccountId: undefined })}
         />
       ) : filterCount > 0 ? (
-        <NothingMatches
+        <NoMatches
           title={t(
             '{filterCount, plural, one {No event matches # filter} other {No event matches # filters}}',
             { filterCount },

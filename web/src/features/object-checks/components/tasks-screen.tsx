@@ -9,7 +9,7 @@ import { NotOnDevice } from '../../../ui/not-on-device.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { ProfilePage } from '../../ad-users/index.ts';
-import { CleanTask } from '../../comment-cleaning/index.ts';
+import { CleaningTask } from '../../comment-cleaning/index.ts';
 import { CostTask } from '../../cost-updates/index.ts';
 import { RuleTask } from '../../rules/index.ts';
 import type { EventFilter } from '../search-params.ts';
@@ -70,7 +70,7 @@ function Tasks({ adUser, canManage, filter }: TasksProps) {
         />
       )}
       {!isUnreached && (
-        <CleanTask adUserId={adUserId} canManage={canChange} isConnected={isConnected} />
+        <CleaningTask adUserId={adUserId} canManage={canChange} isConnected={isConnected} />
       )}
       {!isUnreached && (
         <CostTask adUserId={adUserId} canManage={canChange} isConnected={isConnected} />

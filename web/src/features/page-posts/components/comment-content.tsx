@@ -7,15 +7,15 @@ import { type MessageKey, msg } from '../../../lib/i18n.ts';
 import { useFixedT } from '../../../lib/use-active-locale.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { cx } from '../../../ui/class-names.ts';
-import { usePictureFault } from '../../../ui/use-picture-fault.ts';
+import { useImageError } from '../../../ui/use-image-error.ts';
 import type { CommentActivity } from '../use-comment-actions.ts';
-import { type CommentVoice, Likes, ReplyButton } from './comment-voice.tsx';
+import { Likes, type PageActions, ReplyButton } from './page-actions.tsx';
 import { ReplyForm } from './reply-form.tsx';
 
 const TAG = 'inline-flex items-center gap-1 rounded-xs px-1.5 text-sm font-medium';
 
 function AuthorPicture({ from }: Pick<PostCommentDto, 'from'>) {
-  const { hasFailed, onError } = usePictureFault(from?.picture);
+  const { hasFailed, onError } = useImageError(from?.picture);
   if (from === null) {
     return (
       <span
@@ -107,7 +107,7 @@ export function CommentContent({
   comment,
   isByPage,
   running,
-  voice,
+  pageActions,
   children,
 }: {
   readonly comment: PostCommentDto;
@@ -115,7 +115,7 @@ export function CommentContent({
   readonly isByPage: boolean;
   readonly running: CommentActivity | undefined;
   /** Absent when nobody may act in the name of the Page. */
-  readonly voice?: CommentVoice | undefined;
+  readonly pageActions?: PageActions | undefined;
   /** Shown below the text, next to likes and replies. */
   readonly children?: ReactNode;
 }) {
@@ -163,23 +163,23 @@ export function CommentContent({
           {message === '' ? <span className="text-ink-3">{t('(no text)')}</span> : message}
         </p>
         <div className="mt-0.5 flex flex-wrap items-center gap-x-3.5 text-sm text-ink-3">
-          <Likes comment={comment} isBusy={running !== undefined} onLike={voice?.onLike} />
+          <Likes comment={comment} isBusy={running !== undefined} onLike={pageActions?.onLike} />
           {commentCount !== null && commentCount > 0 && (
             <span className="inline-flex items-center gap-1">
               <ChatBubbleLeftIcon aria-hidden="true" className="size-3.5" />
               {t('{count, plural, one {# reply} other {# replies}}', { count: commentCount })}
             </span>
           )}
-          {voice !== undefined && <ReplyButton voice={voice} />}
+          {pageActions !== undefined && <ReplyButton pageActions={pageActions} />}
           {children}
         </div>
-        {voice?.isReplying === true && (
+        {pageActions?.isReplying === true && (
           <ReplyForm
             comment={comment}
-            pageName={voice.pageName}
+            pageName={pageActions.pageName}
             isBusy={running === 'replying'}
-            onReply={voice.onReply}
-            onClose={() => voice.onReplyTo(false)}
+            onReply={pageActions.onReply}
+            onClose={() => pageActions.onReplyTo(false)}
           />
         )}
       </div>

@@ -3,7 +3,7 @@ import { ChatBubbleLeftRightIcon } from '@heroicons/react/24/outline';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
-import { EmptyState, NothingMatches } from '../../../ui/empty-state.tsx';
+import { EmptyState, NoMatches } from '../../../ui/empty-state.tsx';
 import { type CommentFilter, type ThreadComment, toThreads } from '../threads.ts';
 import type { CommentActivity } from '../use-comment-actions.ts';
 import { CommentRow, type RowHandlers } from './comment-row.tsx';
@@ -21,7 +21,7 @@ export function groupThreads(view: PagePostView, filter: CommentFilter): readonl
   }));
 }
 
-function PostHead({
+function PostHeader({
   view,
   postId,
   count,
@@ -73,7 +73,7 @@ export function CommentList({
   const isEmpty = groups.every(({ rows }) => rows.length === 0);
   const isUnknown = view.unreadPosts.length > 0;
   if (isEmpty && filterCount > 0) {
-    return <NothingMatches filterCount={filterCount} onClear={onClearFilters} />;
+    return <NoMatches filterCount={filterCount} onClear={onClearFilters} />;
   }
   if (isEmpty) {
     return (
@@ -92,7 +92,7 @@ export function CommentList({
         ({ postId, rows }) =>
           rows.length > 0 && (
             <section key={postId} data-post={postId}>
-              {isGrouped && <PostHead view={view} postId={postId} count={rows.length} />}
+              {isGrouped && <PostHeader view={view} postId={postId} count={rows.length} />}
               <ul aria-label={t('Comments')}>
                 {rows.map(({ comment, isReply }) => (
                   <CommentRow

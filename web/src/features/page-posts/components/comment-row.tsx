@@ -80,7 +80,7 @@ export const CommentRow = memo(function CommentRow({
         comment={comment}
         isByPage={isByPage}
         running={running}
-        voice={
+        pageActions={
           canReply
             ? {
                 pageName,

@@ -61,7 +61,7 @@ export function CommentsSection({
     () => groups.flatMap((group) => group.rows.map(({ comment }) => comment)),
     [groups],
   );
-  const { selection, dispatch, order, chosenRows } = useListSelection({ rows, listKey: 'post' });
+  const { selection, dispatch, order, selectedRows } = useListSelection({ rows, listKey: 'post' });
   const { running, actions } = useCommentActions(of);
   const orderRef = useRef(order);
   orderRef.current = order;
@@ -153,9 +153,9 @@ export function CommentsSection({
         listRef={list}
         onClearFilters={() => setFilter({ ...filter, state: 'all', text: '' })}
       />
-      {chosenRows.length > 0 && (
+      {selectedRows.length > 0 && (
         <CommentsBulkBar
-          comments={chosenRows}
+          comments={selectedRows}
           pageId={view.page.id}
           actions={actions}
           onAsk={setDeletion}

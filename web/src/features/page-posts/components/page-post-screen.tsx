@@ -8,9 +8,9 @@ import { useServerQuery } from '../../../lib/server-query.ts';
 import { buttonClassName } from '../../../ui/button.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { NotOnDevice } from '../../../ui/not-on-device.tsx';
-import { PageHead } from '../../../ui/page-head.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { type PostOfAd, pagePostQuery, takeOver } from '../queries.ts';
+import { applyCommentChanges, type PostOfAd, pagePostQuery } from '../queries.ts';
 import { useGoToComment } from '../use-go-to-comment.ts';
 import { CommentsSection } from './comments-section.tsx';
 import { PostPanel } from './post-panel.tsx';
@@ -34,12 +34,15 @@ export function PagePostScreen({
   const { adUserId, adId, pagePostId } = of;
   const { shownByAdId } = of;
   useEffect(
-    () => onCommentChanges((event) => takeOver({ adUserId, adId, pagePostId, shownByAdId }, event)),
+    () =>
+      onCommentChanges((event) =>
+        applyCommentChanges({ adUserId, adId, pagePostId, shownByAdId }, event),
+      ),
     [adUserId, adId, pagePostId, shownByAdId],
   );
   return (
     <>
-      <PageHead
+      <PageHeader
         title={t('Page post')}
         {...(of.adId === null
           ? { backTo: `/ad-users/${of.adUserId}/comments`, backLabel: t('Back to comments') }

@@ -9,11 +9,11 @@ import { formatDateTime, formatNumber } from '../../../lib/format.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Status } from '../../../ui/status.tsx';
-import { usePictureFault } from '../../../ui/use-picture-fault.ts';
+import { useImageError } from '../../../ui/use-image-error.ts';
 import { PostCleaning } from '../../comment-cleaning/index.ts';
 import type { PostOfAd } from '../queries.ts';
 import { countByState } from '../threads.ts';
-import { AdsBehind } from './ads-behind.tsx';
+import { AdsUsingPost } from './ads-using-post.tsx';
 import { Fact } from './fact.tsx';
 
 const WEB_ADDRESS = /^https?:\/\//;
@@ -23,7 +23,7 @@ const ACTION =
 
 function Picture({ url }: { readonly url: string }) {
   const { t } = useTranslation('page-posts');
-  const { hasFailed, onError } = usePictureFault(url);
+  const { hasFailed, onError } = useImageError(url);
   return hasFailed ? null : (
     <img
       src={url}
@@ -162,7 +162,7 @@ export function PostPanel({
       <Destination post={post} />
       <dl className="flex flex-col gap-1.5 text-sm">
         {adAccountId !== null && (
-          <AdsBehind adUserId={adUserId} adAccountId={adAccountId} pagePostId={post.id} />
+          <AdsUsingPost adUserId={adUserId} adAccountId={adAccountId} pagePostId={post.id} />
         )}
         <Fact label={t('Comments')}>
           {t('{visible} visible, {hidden} hidden', {

@@ -11,8 +11,8 @@ import { Kbd } from '../../../ui/kbd.tsx';
 import { ITEM } from '../../../ui/palette-item.tsx';
 import { paletteItems } from '../../registry.ts';
 import { getHitPath, getHitValue, groupHits, isAdObjectHit } from '../results.ts';
-import { useAct } from '../use-act.ts';
 import { useHits } from '../use-hits.ts';
+import { useSwitchAction } from '../use-switch-action.ts';
 import { ActionItems, type ShellActions } from './action-items.tsx';
 import { HitItem } from './hit-item.tsx';
 import { getPlaceValue, PlaceItem, usePlaceHits } from './place-items.tsx';
@@ -80,7 +80,7 @@ function PaletteBody({ onClose, ...shell }: Omit<CommandPaletteProps, 'isOpen'>)
     hits
       .filter(isAdObjectHit)
       .find((hit) => getHitValue(hit) === (value === ACT ? actOnId : value)) ?? best;
-  const act = useAct(marked);
+  const act = useSwitchAction(marked);
 
   const go = (href: string) => {
     if (isNewTab.current) {

@@ -1,15 +1,15 @@
 import { avatarColorIndex, initials } from '@ads-checker/shared/domain/names';
 import { Command } from 'cmdk';
 import type { ReactNode } from 'react';
-import { adAccountStatus, adObjectDelivery, type StatusWord } from '../../../lib/status-labels.ts';
+import { adAccountStatus, adObjectDelivery, type StatusLabel } from '../../../lib/status-labels.ts';
 import type { SearchHit } from '../../../replica/index.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { HUE_ICON } from '../../../ui/hue.ts';
+import { LabelledIcon } from '../../../ui/labelled-icon.tsx';
 import { ITEM, MatchedText } from '../../../ui/palette-item.tsx';
-import { Sign } from '../../../ui/sign.tsx';
 import { getHitValue, isAdAccountHit, isAdObjectHit } from '../results.ts';
 
-function findStatus(hit: SearchHit): StatusWord | null {
+function findStatus(hit: SearchHit): StatusLabel | null {
   if (isAdObjectHit(hit)) {
     return adObjectDelivery(hit.row);
   }
@@ -24,7 +24,7 @@ function HitIcon({ hit }: { readonly hit: SearchHit }) {
     );
   }
   const { icon, label, hue } = status;
-  return <Sign icon={icon} label={label} className={`size-4 flex-none ${HUE_ICON[hue]}`} />;
+  return <LabelledIcon icon={icon} label={label} className={`size-4 flex-none ${HUE_ICON[hue]}`} />;
 }
 
 /** Its parents, nearest first, because many ads share a name. */

@@ -20,9 +20,9 @@ interface AccountPickerProps {
 }
 
 function matching(rows: readonly AdAccountDto[], query: string): readonly AdAccountDto[] {
-  const wanted = query.trim().toLocaleLowerCase();
+  const searchText = query.trim().toLocaleLowerCase();
   return rows.filter(
-    ({ id, name }) => id.includes(wanted) || name.toLocaleLowerCase().includes(wanted),
+    ({ id, name }) => id.includes(searchText) || name.toLocaleLowerCase().includes(searchText),
   );
 }
 
@@ -30,13 +30,13 @@ function Picker({ adUserId, chosenIds, onClose, onChoose }: Omit<AccountPickerPr
   const { t } = useTranslation('pixel-sharing');
   const { rows, status, error } = useAdAccounts({ adUserId, period: ACCOUNTS_PERIOD });
   const [query, setQuery] = useState('');
-  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const known = new Set(chosenIds);
   const shown = matching(rows, query);
   const free = shown.filter(({ id }) => !known.has(id));
-  const areAllPicked = free.length > 0 && free.every(({ id }) => picked.has(id));
+  const areAllSelected = free.length > 0 && free.every(({ id }) => selected.has(id));
   const toggle = (ids: readonly string[], isOn: boolean) =>
-    setPicked((before) => {
+    setSelected((before) => {
       const next = new Set(before);
       for (const id of ids) {
         if (isOn) {
@@ -57,13 +57,13 @@ function Picker({ adUserId, chosenIds, onClose, onChoose }: Omit<AccountPickerPr
           <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button
             variant="primary"
-            disabled={picked.size === 0}
-            onClick={() => onChoose([...picked])}
+            disabled={selected.size === 0}
+            onClick={() => onChoose([...selected])}
           >
-            {picked.size === 0
+            {selected.size === 0
               ? t('Add')
               : t('{count, plural, one {Add # ad account} other {Add # ad accounts}}', {
-                  count: picked.size,
+                  count: selected.size,
                 })}
           </Button>
         </>
@@ -82,7 +82,7 @@ function Picker({ adUserId, chosenIds, onClose, onChoose }: Omit<AccountPickerPr
         ) : (
           <>
             <Checkbox
-              isSelected={areAllPicked}
+              isSelected={areAllSelected}
               isDisabled={free.length === 0}
               className="max-desk:min-h-11"
               onChange={(isOn) =>
@@ -98,7 +98,7 @@ function Picker({ adUserId, chosenIds, onClose, onChoose }: Omit<AccountPickerPr
               {shown.map(({ id, name }) => (
                 <li key={id} className="border-t border-line py-1.5">
                   <Checkbox
-                    isSelected={known.has(id) || picked.has(id)}
+                    isSelected={known.has(id) || selected.has(id)}
                     isDisabled={known.has(id)}
                     className="w-full text-start max-desk:min-h-11"
                     onChange={(isOn) => toggle([id], isOn)}

@@ -25,7 +25,7 @@ function listNumbers(numbers: readonly number[], locale: string): string {
   );
 }
 
-function Doubles({ doubles }: Pick<ReadAdAccountIds, 'doubles'>) {
+function Duplicates({ doubles }: Pick<ReadAdAccountIds, 'doubles'>) {
   const { t, i18n } = useTranslation('pixel-sharing');
   if (doubles.length === 0) {
     return null;
@@ -73,7 +73,7 @@ export function IdsField({ text, read, error, onChange }: IdsFieldProps) {
   const hint = (
     <>
       {t('Separated by a space, a comma or a new line')}
-      <Doubles doubles={doubles} />
+      <Duplicates doubles={doubles} />
     </>
   );
   return (

@@ -27,7 +27,7 @@ function viewOf({ state }: PixelShareItem): Exclude<View, 'all'> {
   return state === 'shared' || state === 'failed' ? state : 'open';
 }
 
-function HeldBack({ sharing: { resumesAt, heldBackBy } }: { readonly sharing: PixelSharingDto }) {
+function DelayNote({ sharing: { resumesAt, heldBackBy } }: { readonly sharing: PixelSharingDto }) {
   const { t } = useTranslation('pixel-sharing');
   if (resumesAt === null) {
     return null;
@@ -70,7 +70,7 @@ interface ResultsPaneProps {
 /** The result of each ad account as it arrives. */
 export function ResultsPane({ sharingId, findAdUser }: ResultsPaneProps) {
   const { t } = useTranslation('pixel-sharing');
-  const { data, error, isFetching, refetch, isCut, stop, retry } = useSharing(sharingId);
+  const { data, error, isFetching, refetch, isInterrupted, stop, retry } = useSharing(sharingId);
   if (data === undefined) {
     return error === null ? (
       <SkeletonRows
@@ -92,7 +92,7 @@ export function ResultsPane({ sharingId, findAdUser }: ResultsPaneProps) {
     <Results
       sharing={data.pixelSharing}
       items={data.items}
-      isCut={isCut}
+      isInterrupted={isInterrupted}
       stop={stop}
       retry={retry}
       findAdUser={findAdUser}
@@ -100,13 +100,14 @@ export function ResultsPane({ sharingId, findAdUser }: ResultsPaneProps) {
   );
 }
 
-interface ResultsProps extends Pick<ReturnType<typeof useSharing>, 'isCut' | 'stop' | 'retry'> {
+interface ResultsProps
+  extends Pick<ReturnType<typeof useSharing>, 'isInterrupted' | 'stop' | 'retry'> {
   readonly sharing: PixelSharingDto;
   readonly items: readonly PixelShareItem[];
   readonly findAdUser: ResultsPaneProps['findAdUser'];
 }
 
-function Results({ sharing, items, isCut, stop, retry, findAdUser }: ResultsProps) {
+function Results({ sharing, items, isInterrupted, stop, retry, findAdUser }: ResultsProps) {
   const { t } = useTranslation('pixel-sharing');
   const actor = useActor();
   const [view, setView] = useState<View>('all');
@@ -136,7 +137,7 @@ function Results({ sharing, items, isCut, stop, retry, findAdUser }: ResultsProp
       tone: 'error',
       text: plainErrorText({ error: failure, translate: t }),
     });
-  const onAgain = (adAccountIds?: readonly string[]) => void retry.run(adAccountIds).catch(tell);
+  const onRetry = (adAccountIds?: readonly string[]) => void retry.run(adAccountIds).catch(tell);
   const failedIds = (counts.get('failed') ?? []).map(({ adAccountId }) => adAccountId).join('\n');
 
   return (
@@ -168,12 +169,12 @@ function Results({ sharing, items, isCut, stop, retry, findAdUser }: ResultsProp
       ) : (
         <ResultsTable
           lines={shown}
-          onAgain={canManage && !isRunning ? (id) => onAgain([id]) : undefined}
+          onRetry={canManage && !isRunning ? (id) => onRetry([id]) : undefined}
         />
       )}
       <footer className="flex flex-none flex-col gap-2 border-t border-line-strong bg-surface px-4 py-2.5 max-desk:px-3">
-        <HeldBack sharing={sharing} />
-        {isCut && (
+        <DelayNote sharing={sharing} />
+        {isInterrupted && (
           <Note tone="info">
             {t('Can’t reach the server. Sharing continues there; results appear when it responds.')}
           </Note>
@@ -206,7 +207,7 @@ function Results({ sharing, items, isCut, stop, retry, findAdUser }: ResultsProp
               icon={ArrowPathIcon}
               disabled={isRunning || again === 0}
               isBusy={retry.isBusy}
-              onClick={() => onAgain()}
+              onClick={() => onRetry()}
             >
               {again === 0
                 ? t('Share again')

@@ -9,7 +9,7 @@ import { LineBlock } from '../../../ui/line-state.tsx';
 import { LineCell, LinesTable } from '../../../ui/lines-table.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { toAppError } from './share-error.ts';
-import { shareStatus } from './share-words.ts';
+import { shareStatus } from './share-labels.ts';
 
 const COLUMNS = 'grid-cols-[76px_minmax(160px,1fr)_minmax(280px,2fr)_88px_minmax(150px,auto)]';
 
@@ -26,7 +26,7 @@ export interface ShareLine {
 
 interface LineProps {
   readonly line: ShareLine;
-  readonly onAgain: ((adAccountId: string) => void) | undefined;
+  readonly onRetry: ((adAccountId: string) => void) | undefined;
 }
 
 function useDuration({ result }: PixelShareItem): string | null {
@@ -76,10 +76,10 @@ function Trace({ item: { result } }: { readonly item: PixelShareItem }) {
   );
 }
 
-function Again({ line: { item, name }, onAgain }: LineProps) {
+function RetryButton({ line: { item, name }, onRetry }: LineProps) {
   const { t } = useTranslation('pixel-sharing');
   const { adAccountId, state } = item;
-  if (onAgain === undefined || (state !== 'failed' && state !== 'stopped')) {
+  if (onRetry === undefined || (state !== 'failed' && state !== 'stopped')) {
     return null;
   }
   return (
@@ -87,14 +87,14 @@ function Again({ line: { item, name }, onAgain }: LineProps) {
       type="button"
       aria-label={t('Share again: {name}', { name: name ?? adAccountId })}
       className="relative flex-none text-sm font-medium whitespace-nowrap text-accent-ink hover:underline pointer-coarse:after:absolute pointer-coarse:after:-inset-3.5"
-      onClick={() => onAgain(adAccountId)}
+      onClick={() => onRetry(adAccountId)}
     >
       {t('Share again')}
     </button>
   );
 }
 
-const Row = memo(function Row({ line, onAgain }: LineProps) {
+const Row = memo(function Row({ line, onRetry }: LineProps) {
   const { t } = useTranslation('pixel-sharing');
   const { item, number } = line;
   const reason = useReason(item);
@@ -126,13 +126,13 @@ const Row = memo(function Row({ line, onAgain }: LineProps) {
       <LineCell className="text-ink-2 tabular-nums">{duration ?? NO_VALUE}</LineCell>
       <LineCell className="gap-2">
         {traceId !== null && <CopyButton text={traceId} label={t('Copy trace ID')} />}
-        <Again line={line} onAgain={onAgain} />
+        <RetryButton line={line} onRetry={onRetry} />
       </LineCell>
     </>
   );
 });
 
-const Block = memo(function Block({ line, onAgain }: LineProps) {
+const Block = memo(function Block({ line, onRetry }: LineProps) {
   const { item, number } = line;
   const duration = useDuration(item);
   const reason = useReason(item);
@@ -149,17 +149,17 @@ const Block = memo(function Block({ line, onAgain }: LineProps) {
       }
       word={shareStatus(item.state)}
       reason={reason && `${item.adAccountId} · ${reason}`}
-      link={<Again line={line} onAgain={onAgain} />}
+      link={<RetryButton line={line} onRetry={onRetry} />}
     />
   );
 });
 
 interface ResultsTableProps {
   readonly lines: readonly ShareLine[];
-  readonly onAgain: ((adAccountId: string) => void) | undefined;
+  readonly onRetry: ((adAccountId: string) => void) | undefined;
 }
 
-export function ResultsTable({ lines, onAgain }: ResultsTableProps) {
+export function ResultsTable({ lines, onRetry }: ResultsTableProps) {
   const { t } = useTranslation('pixel-sharing');
   return (
     <LinesTable
@@ -167,8 +167,8 @@ export function ResultsTable({ lines, onAgain }: ResultsTableProps) {
       heads={[t('Line'), t('Ad account'), t('Result'), t('Duration'), t('Actions')]}
       columns={COLUMNS}
       minWidth="min-w-200"
-      row={(line) => <Row line={line} onAgain={onAgain} />}
-      block={(line) => <Block line={line} onAgain={onAgain} />}
+      row={(line) => <Row line={line} onRetry={onRetry} />}
+      block={(line) => <Block line={line} onRetry={onRetry} />}
     />
   );
 }

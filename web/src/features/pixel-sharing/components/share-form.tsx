@@ -94,16 +94,16 @@ export function ShareForm({ profiles, search, text, onSearch, onText, onStarted 
   const { businesses, pixels } = useChoices(search);
   const read = useMemo(() => readAdAccountIds(text), [text]);
   const { ids, badLines } = read;
-  const [isTried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const [isPicking, setPicking] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const { isBusy, run } = useWrite(startSharing);
   const problems = useProblems({ search, ids });
-  const shown = isTried ? problems : undefined;
+  const shown = isSubmitted ? problems : undefined;
   const isReady = badLines.length === 0 && Object.values(problems).every((each) => !each);
 
   const submit = async () => {
-    setTried(true);
+    setSubmitted(true);
     setFailure(undefined);
     if (!isReady || profile === undefined || business === undefined || pixel === undefined) {
       return;

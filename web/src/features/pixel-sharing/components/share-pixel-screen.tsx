@@ -12,7 +12,7 @@ import { useOwned } from '../../../replica/index.ts';
 import { buttonClassName } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
-import { PageHead } from '../../../ui/page-head.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
 import { PaneLayout } from '../../../ui/pane-layout.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { usePhone } from '../../../ui/use-media.ts';
@@ -113,7 +113,7 @@ export function SharePixelScreen({ search }: { readonly search: SharePixelSearch
 
   return (
     <>
-      <PageHead
+      <PageHeader
         title={t('Share pixel')}
         meta={sharing !== undefined && !isPhone ? <SharingMeta sharingId={sharing} /> : undefined}
         {...(sharing !== undefined || isHistoryAlone ? { backTo: '/share-pixel' } : {})}

@@ -13,16 +13,16 @@ import { useTranslation } from 'react-i18next';
 import { formatAge, formatNumber } from '../../../lib/format.ts';
 import { useActor } from '../../../lib/session.ts';
 import { updateSettings, useSetting } from '../../../lib/settings.ts';
-import { useAddressState } from '../../../lib/use-address-state.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { useUrlState } from '../../../lib/use-url-state.ts';
 import { useOwned } from '../../../replica/index.ts';
 import { Button, buttonClassName } from '../../../ui/button.tsx';
-import { EmptyState, NothingMatches } from '../../../ui/empty-state.tsx';
-import { PageHead } from '../../../ui/page-head.tsx';
+import { EmptyState, NoMatches } from '../../../ui/empty-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
 import { PlainLink } from '../../../ui/plain-link.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { usePhone } from '../../../ui/use-media.ts';
-import { verticalText } from '../catalog-words.ts';
+import { verticalText } from '../catalog-labels.ts';
 import { countItems, filterItems } from '../items/filter-items.ts';
 import { useCatalogItems } from '../items/items-store.ts';
 import {
@@ -59,7 +59,7 @@ export function CatalogScreen({
     (next: ItemFilter) => catalogPath({ adUserId, catalogId, filter: next }),
     [adUserId, catalogId],
   );
-  const [filter, setFilter] = useAddressState({ read: toItemFilter, write });
+  const [filter, setFilter] = useUrlState({ read: toItemFilter, write });
   const shown = useMemo(() => filterItems(items, filter), [items, filter]);
   const counts = useMemo(() => countItems(items), [items]);
   const canChange = adUser !== undefined && canChangeAdObjects(actor, adUser);
@@ -71,7 +71,7 @@ export function CatalogScreen({
   );
   return (
     <>
-      <PageHead
+      <PageHeader
         title={<span lang="">{catalog?.name ?? t('Catalog')}</span>}
         backTo={`/ad-users/${adUserId}/catalogs`}
         backLabel={t('Catalogs')}
@@ -118,7 +118,7 @@ export function CatalogScreen({
               filter={filter}
               counts={isWaiting ? undefined : counts}
               onText={setFilter}
-              onFilter={(next) => setFilter(next, { isAtOnce: true })}
+              onFilter={(next) => setFilter(next, { isImmediate: true })}
             />
             {!isPhone && (
               <SegmentedControl
@@ -140,9 +140,9 @@ export function CatalogScreen({
               {countItemFilters(filter) === 0 ? (
                 <EmptyState icon={TagIcon} title={t('No items in this catalog')} />
               ) : (
-                <NothingMatches
+                <NoMatches
                   filterCount={countItemFilters(filter)}
-                  onClear={() => setFilter(NO_FILTER, { isAtOnce: true })}
+                  onClear={() => setFilter(NO_FILTER, { isImmediate: true })}
                 />
               )}
             </div>

@@ -15,13 +15,13 @@ import { useReplica } from '../../../replica/index.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { buttonClassName } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
-import { NothingMatches } from '../../../ui/empty-state.tsx';
+import { NoMatches } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { PlainLink } from '../../../ui/plain-link.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { SortHead } from '../../../ui/sort-head.tsx';
+import { SortHeader } from '../../../ui/sort-header.tsx';
 import { Status } from '../../../ui/status.tsx';
-import { saveStatus, verticalText } from '../catalog-words.ts';
+import { saveStatus, verticalText } from '../catalog-labels.ts';
 import { openCatalogItems } from '../items/items-store.ts';
 import { catalogPath, NO_FILTER } from '../search-params.ts';
 
@@ -271,7 +271,7 @@ export function CatalogTable({
   if (groups.length === 0) {
     return (
       <div className="flex min-h-0 flex-1 overflow-auto">
-        <NothingMatches
+        <NoMatches
           title={t('No catalogs found')}
           filterCount={isFiltered ? 1 : 0}
           onClear={onClear}
@@ -291,12 +291,12 @@ export function CatalogTable({
               'h-(--head) border-b border-line-strong bg-canvas text-sm font-medium text-ink-2',
             )}
           >
-            <SortHead className="ps-4">{t('Catalog')}</SortHead>
-            <SortHead>{t('Vertical')}</SortHead>
-            <SortHead isEnd>{t('Items')}</SortHead>
-            <SortHead isEnd>{t('Rejected')}</SortHead>
-            <SortHead isEnd>{t('Pending')}</SortHead>
-            <SortHead>{t('Last save')}</SortHead>
+            <SortHeader className="ps-4">{t('Catalog')}</SortHeader>
+            <SortHeader>{t('Vertical')}</SortHeader>
+            <SortHeader isEnd>{t('Items')}</SortHeader>
+            <SortHeader isEnd>{t('Rejected')}</SortHeader>
+            <SortHeader isEnd>{t('Pending')}</SortHeader>
+            <SortHeader>{t('Last save')}</SortHeader>
             <div role="columnheader">
               <span className="sr-only">{t('Actions')}</span>
             </div>

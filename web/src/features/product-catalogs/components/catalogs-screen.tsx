@@ -10,8 +10,8 @@ import { formatAge } from '../../../lib/format.ts';
 import { useReportLoadError } from '../../../lib/load-errors.ts';
 import { queryClient, useServerQuery } from '../../../lib/server-query.ts';
 import { useActor } from '../../../lib/session.ts';
-import { useAddressState } from '../../../lib/use-address-state.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { useUrlState } from '../../../lib/use-url-state.ts';
 import { useReplica } from '../../../replica/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -22,7 +22,7 @@ import { Select } from '../../../ui/select.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { useSearchKey } from '../../../ui/use-search-key.ts';
 import { ProfilePage } from '../../ad-users/index.ts';
-import { verticalText } from '../catalog-words.ts';
+import { verticalText } from '../catalog-labels.ts';
 import { businessesQuery, CATALOGS, catalogsQuery } from '../queries.ts';
 import { catalogsPath, toCatalogsView } from '../search-params.ts';
 import { CatalogTable, type ListedBusiness } from './catalog-table.tsx';
@@ -47,7 +47,7 @@ function Catalogs({
     (next: ReturnType<typeof toCatalogsView>) => catalogsPath(adUserId, next),
     [adUserId],
   );
-  const [view, setView] = useAddressState({ read: toCatalogsView, write });
+  const [view, setView] = useUrlState({ read: toCatalogsView, write });
   const [isCreating, setCreating] = useState(false);
   const businesses = useServerQuery(businessesQuery(replica, adUserId));
   const known = businesses.data?.value ?? [];
@@ -55,8 +55,8 @@ function Catalogs({
     { queries: known.map(({ id }) => catalogsQuery(replica, adUserId, id)) },
     queryClient,
   );
-  const hasFault = businesses.error !== null || lists.some(({ error }) => error !== null);
-  useReportLoadError(hasFault);
+  const hasError = businesses.error !== null || lists.some(({ error }) => error !== null);
+  useReportLoadError(hasError);
   const isBusy = businesses.isFetching || lists.some(({ isFetching }) => isFetching);
   const router = useRouter();
   const catalogId = lists.flatMap(({ data }) => data?.value.catalogs ?? [])[0]?.id;
@@ -167,7 +167,7 @@ function Catalogs({
             ...known.map(({ id, name }) => ({ key: id, label: name, lang: '' })),
           ]}
           onChange={(key) =>
-            setView({ ...view, businessId: key === ALL ? undefined : key }, { isAtOnce: true })
+            setView({ ...view, businessId: key === ALL ? undefined : key }, { isImmediate: true })
           }
         />
         <Select<string>
@@ -179,7 +179,7 @@ function Catalogs({
             ...verticals.map((key) => ({ key, label: verticalText(key) })),
           ]}
           onChange={(key) =>
-            setView({ ...view, vertical: key === ALL ? undefined : key }, { isAtOnce: true })
+            setView({ ...view, vertical: key === ALL ? undefined : key }, { isImmediate: true })
           }
         />
         <span className="ms-auto flex gap-2 max-desk:ms-0 max-desk:w-full">
@@ -204,7 +204,7 @@ function Catalogs({
         canChange={canChange}
         isFiltered={isFiltered}
         onClear={() =>
-          setView({ text: '', businessId: undefined, vertical: undefined }, { isAtOnce: true })
+          setView({ text: '', businessId: undefined, vertical: undefined }, { isImmediate: true })
         }
       />
       <CatalogTotals groups={groups} />

@@ -12,7 +12,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { RowPicture } from '../../../ui/row-picture.tsx';
 import { Status } from '../../../ui/status.tsx';
-import { itemName, itemStatus, priceText, troubleText } from '../catalog-words.ts';
+import { itemName, itemProblemText, itemStatus, priceText } from '../catalog-labels.ts';
 
 /** The first image, or a placeholder. */
 export function Thumbnail({
@@ -47,14 +47,14 @@ interface ItemCardProps {
   /** Opens the editor; absent for read-only access. */
   readonly onOpen: ((product: ProductDto) => void) | undefined;
   /** Called when it receives the focus. */
-  readonly onHold: (id: string) => void;
+  readonly onRowFocus: (id: string) => void;
 }
 
-export const ItemCard = memo(function ItemCard({ product, onOpen, onHold }: ItemCardProps) {
+export const ItemCard = memo(function ItemCard({ product, onOpen, onRowFocus }: ItemCardProps) {
   const { t } = useTranslation('product-catalogs');
   const name = itemName(product);
   const rejected = isRejectedItem(product);
-  const trouble = troubleText(product);
+  const problem = itemProblemText(product);
   const images = product.imageUrls?.length ?? 0;
   const content = (
     <>
@@ -81,9 +81,9 @@ export const ItemCard = memo(function ItemCard({ product, onOpen, onHold }: Item
           <LockClosedIcon role="img" aria-label={t('Read-only')} className="size-3.5 text-ink-3" />
         )}
       </span>
-      {trouble !== null && (
-        <span lang="" title={trouble} className="block truncate text-sm text-ink-2">
-          {trouble}
+      {problem !== null && (
+        <span lang="" title={problem} className="block truncate text-sm text-ink-2">
+          {problem}
         </span>
       )}
     </>
@@ -97,7 +97,7 @@ export const ItemCard = memo(function ItemCard({ product, onOpen, onHold }: Item
           type="button"
           className="flex h-full w-full min-w-0 flex-col items-stretch justify-start rounded-sm text-start"
           onClick={() => onOpen(product)}
-          onFocus={() => onHold(product.id)}
+          onFocus={() => onRowFocus(product.id)}
         >
           <span className="sr-only">{t('Edit item:')}</span>
           {content}

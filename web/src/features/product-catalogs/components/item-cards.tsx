@@ -11,7 +11,7 @@ const PHONE_CARD_MIN_PX = 140;
 const GAP_PX = 16;
 const SKELETON_ROWS = 3;
 
-export interface ShownItems {
+export interface VisibleItems {
   /** Undefined until the first items are loaded. */
   readonly items: readonly ProductDto[] | undefined;
   /** Opens the editor; absent for read-only access. */
@@ -37,7 +37,7 @@ function SkeletonCards({ laneCount }: { readonly laneCount: number }) {
 }
 
 /** Memoised: typing into the search renders the cards only for its results. */
-export const ItemCards = memo(function ItemCards({ items, onOpen }: ShownItems) {
+export const ItemCards = memo(function ItemCards({ items, onOpen }: VisibleItems) {
   const { t } = useTranslation('product-catalogs');
   const scroller = useRef<HTMLElement>(null);
   const isPhone = usePhone();
@@ -74,7 +74,7 @@ export const ItemCards = memo(function ItemCards({ items, onOpen }: ShownItems) 
               key={keys.get(product.id)}
               product={product}
               onOpen={onOpen}
-              onHold={rowKeys.hold}
+              onRowFocus={rowKeys.hold}
             />
           )}
         />

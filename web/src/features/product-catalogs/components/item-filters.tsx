@@ -10,7 +10,7 @@ import { SearchField } from '../../../ui/field.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useSearchKey } from '../../../ui/use-search-key.ts';
-import { errorTypeText } from '../catalog-words.ts';
+import { errorTypeText } from '../catalog-labels.ts';
 import type { ItemCounts } from '../items/filter-items.ts';
 import { ANY_ERROR, type ItemFilter } from '../search-params.ts';
 

@@ -11,18 +11,18 @@ import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { LIST_CELL, LIST_NOTE, ListRow, LongListTable } from '../../../ui/list-table.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { SortHead } from '../../../ui/sort-head.tsx';
+import { SortHeader } from '../../../ui/sort-header.tsx';
 import { Status } from '../../../ui/status.tsx';
 import {
   availabilityText,
   itemName,
+  itemProblemText,
   priceText,
   reviewStatus,
-  troubleText,
   visibilityText,
-} from '../catalog-words.ts';
+} from '../catalog-labels.ts';
 import { Thumbnail } from './item-card.tsx';
-import type { ShownItems } from './item-cards.tsx';
+import type { VisibleItems } from './item-cards.tsx';
 
 const COLUMNS =
   'grid grid-cols-[minmax(260px,2fr)_120px_140px_120px_minmax(200px,1.5fr)_110px_120px]';
@@ -32,14 +32,14 @@ const NUMBER = `${LIST_CELL} items-end tabular-nums`;
 
 interface RowProps {
   readonly product: ProductDto;
-  readonly onOpen: ShownItems['onOpen'];
+  readonly onOpen: VisibleItems['onOpen'];
 }
 
 const ItemRow = memo(function ItemRow({ product, onOpen }: RowProps) {
   const { t } = useTranslation('product-catalogs');
   const name = itemName(product);
   const rejected = isRejected(product);
-  const trouble = troubleText(product);
+  const problem = itemProblemText(product);
   return (
     <ListRow columns={COLUMNS}>
       <div role="cell" className="flex min-w-0 items-center gap-2.5 ps-4 pe-2">
@@ -71,9 +71,9 @@ const ItemRow = memo(function ItemRow({ product, onOpen }: RowProps) {
       </div>
       <div role="cell" className={LIST_CELL}>
         <Status {...reviewStatus(product)} />
-        {trouble !== null && (
-          <span lang="" title={trouble} className={LIST_NOTE}>
-            {trouble}
+        {problem !== null && (
+          <span lang="" title={problem} className={LIST_NOTE}>
+            {problem}
           </span>
         )}
       </div>
@@ -93,7 +93,7 @@ const ItemRow = memo(function ItemRow({ product, onOpen }: RowProps) {
 
 const keyOf = ({ id }: ProductDto): string => id;
 
-export const ItemTable = memo(function ItemTable({ items, onOpen }: ShownItems) {
+export const ItemTable = memo(function ItemTable({ items, onOpen }: VisibleItems) {
   const { t } = useTranslation('product-catalogs');
   if (items === undefined) {
     return (
@@ -114,12 +114,12 @@ export const ItemTable = memo(function ItemTable({ items, onOpen }: ShownItems) 
       keyOf={keyOf}
       head={
         <>
-          <SortHead>{t('Item')}</SortHead>
-          <SortHead isEnd>{t('Price')}</SortHead>
-          <SortHead>{t('Availability')}</SortHead>
-          <SortHead>{t('Visibility')}</SortHead>
-          <SortHead>{t('Review')}</SortHead>
-          <SortHead isEnd>{t('Images')}</SortHead>
+          <SortHeader>{t('Item')}</SortHeader>
+          <SortHeader isEnd>{t('Price')}</SortHeader>
+          <SortHeader>{t('Availability')}</SortHeader>
+          <SortHeader>{t('Visibility')}</SortHeader>
+          <SortHeader>{t('Review')}</SortHeader>
+          <SortHeader isEnd>{t('Images')}</SortHeader>
         </>
       }
       row={(product) => <ItemRow product={product} onOpen={onOpen} />}

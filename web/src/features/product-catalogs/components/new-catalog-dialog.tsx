@@ -24,7 +24,7 @@ import { Form } from '../../../ui/form-layout.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { verticalText } from '../catalog-words.ts';
+import { verticalText } from '../catalog-labels.ts';
 import { CATALOGS } from '../queries.ts';
 import { catalogPath } from '../search-params.ts';
 

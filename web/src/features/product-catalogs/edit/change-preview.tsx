@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { itemName } from '../catalog-words.ts';
+import { itemName } from '../catalog-labels.ts';
 import type { BulkPreview } from './bulk-changes.ts';
 import { type Drafts, type ItemField, mergeDraft } from './drafts.ts';
 import { useBulkText } from './use-bulk-text.ts';

@@ -186,7 +186,7 @@ export function applyData(data: ProductData): Partial<ProductDto> {
 }
 
 /** Applies edits to several drafts; a draft equal to its item is removed. */
-export function putDrafts(
+export function applyEdits(
   drafts: Drafts,
   changes: readonly { readonly product: ProductDto; readonly draft: Draft }[],
 ): Drafts {

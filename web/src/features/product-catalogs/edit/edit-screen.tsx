@@ -12,7 +12,7 @@ import { useOwned, useSyncStatus } from '../../../replica/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import { EmptyState, NothingMatches } from '../../../ui/empty-state.tsx';
+import { EmptyState, NoMatches } from '../../../ui/empty-state.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { usePhone } from '../../../ui/use-media.ts';
@@ -23,19 +23,19 @@ import { useCatalogItems } from '../items/items-store.ts';
 import type { ItemFilter } from '../search-params.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { mergeDraft } from './drafts.ts';
-import { EditHead, type EditLayout } from './edit-head.tsx';
+import { EditHeader, type EditLayout } from './edit-header.tsx';
 import { ItemForm } from './item-form.tsx';
 import { ItemGrid } from './item-grid.tsx';
 import { isNewItem } from './item-kinds.ts';
 import { ItemList, type ItemState } from './item-list.tsx';
 import { addUploaded } from './item-media.tsx';
 import { writeItemsCsv } from './item-table.ts';
-import { firstDraft } from './new-items.ts';
+import { createInitialDraft } from './new-items.ts';
 import { SaveResult } from './save-result.tsx';
 import { TableDialog } from './table-dialog.tsx';
 import { useItemEdits } from './use-item-edits.ts';
 import { useItemSaving } from './use-item-saving.ts';
-import { useShownItems } from './use-shown-items.ts';
+import { useVisibleItems } from './use-visible-items.ts';
 
 /** Editor of a catalog's items: one by one or in bulk, saved in batches. */
 export function CatalogEditScreen({
@@ -60,11 +60,11 @@ export function CatalogEditScreen({
   const { byId, changes, drafts, newItems, remove } = edits;
   const [openId, setOpenId] = useState(firstItemId);
   const [layout, setLayout] = useState<EditLayout>('form');
-  const [asked, setAsked] = useState<'import' | 'discard' | null>(null);
-  const saving = useItemSaving({ adUserId, catalogId, store, onSettled: edits.settle });
+  const [openDialog, setOpenDialog] = useState<'import' | 'discard' | null>(null);
+  const saving = useItemSaving({ adUserId, catalogId, store, onSaved: edits.removeSaved });
   const { result } = saving;
 
-  const view = useShownItems({
+  const view = useVisibleItems({
     items,
     newItems,
     changes,
@@ -72,7 +72,7 @@ export function CatalogEditScreen({
     firstFilter,
   });
   const { shown, isChangedOnly, setChangedOnly } = view;
-  const { selection, dispatch, order, headState, chosenRows } = useListSelection({
+  const { selection, dispatch, order, headerState, selectedRows } = useListSelection({
     rows: shown,
     listKey: catalogId,
   });
@@ -109,7 +109,7 @@ export function CatalogEditScreen({
                   ? 'read_only'
                   : null;
   };
-  const shownOf = (product: ProductDto): ProductDto => {
+  const withDraft = (product: ProductDto): ProductDto => {
     const draft = drafts.get(product.id);
     if (draft === undefined && !isNewItem(product)) {
       return product;
@@ -136,10 +136,10 @@ export function CatalogEditScreen({
   const place = openId === undefined ? -1 : order.indexOf(openId);
   const create = (like: ProductDto | undefined, isCopy: boolean): void => {
     setLayout('form');
-    setOpenId(edits.add([firstDraft(like, isCopy)])[0]);
+    setOpenId(edits.add([createInitialDraft(like, isCopy)])[0]);
   };
   const download = async () => {
-    const rows = chosenRows.length > 0 ? chosenRows : shown;
+    const rows = selectedRows.length > 0 ? selectedRows : shown;
     saveFile({
       text: await writeItemsCsv(rows, drafts),
       fileName: csvFileName([catalog?.name ?? catalogId, t('Items')]),
@@ -173,9 +173,9 @@ export function CatalogEditScreen({
         }
       >
         <Checkbox
-          isSelected={headState === 'all'}
-          isIndeterminate={headState === 'some'}
-          onChange={() => dispatch({ type: headState === 'all' ? 'remove' : 'add', ids: order })}
+          isSelected={headerState === 'all'}
+          isIndeterminate={headerState === 'some'}
+          onChange={() => dispatch({ type: headerState === 'all' ? 'remove' : 'add', ids: order })}
         >
           {t('Select all {count}', { count: formatNumber(shown.length) })}
         </Checkbox>
@@ -199,13 +199,13 @@ export function CatalogEditScreen({
           action={<Button onClick={() => create(undefined, false)}>{t('New item')}</Button>}
         />
       ) : (
-        <NothingMatches filterCount={view.filterCount} onClear={() => view.clear()} />
+        <NoMatches filterCount={view.filterCount} onClear={() => view.clear()} />
       )}
     </div>
   );
-  const bulk = chosenRows.length > 0 && (
+  const bulk = selectedRows.length > 0 && (
     <BulkBar
-      products={chosenRows}
+      products={selectedRows}
       drafts={drafts}
       onApply={edits.put}
       onClear={() => dispatch({ type: 'clear' })}
@@ -214,9 +214,9 @@ export function CatalogEditScreen({
   const saved = result !== null && (!isPhone || open === undefined) && (
     <SaveResult
       save={result}
-      shownOf={(id) => {
+      withDraft={(id) => {
         const product = byId.get(id);
-        return product === undefined ? undefined : shownOf(product);
+        return product === undefined ? undefined : withDraft(product);
       }}
       openId={openId}
       onOpen={openForm}
@@ -240,7 +240,7 @@ export function CatalogEditScreen({
   );
   return (
     <>
-      <EditHead
+      <EditHeader
         adUserId={adUserId}
         catalogId={catalogId}
         catalog={catalog}
@@ -252,20 +252,20 @@ export function CatalogEditScreen({
         isOnline={isOnline}
         onLayout={setLayout}
         onCreate={() => create(items[0], false)}
-        onImport={() => setAsked('import')}
+        onImport={() => setOpenDialog('import')}
         onExport={() => void download()}
-        onDiscard={() => setAsked('discard')}
+        onDiscard={() => setOpenDialog('discard')}
         onSave={() => void saving.save(edits.saves, drafts, byId)}
       />
       <CatalogState view={read} catalogId={catalogId} onRetry={() => void store.refresh()}>
-        {edits.keptAt !== null && edits.changedCount > 0 && (
+        {edits.storedAt !== null && edits.changedCount > 0 && (
           <Note
             tone="info"
             className="m-3 flex-none"
-            action={<Button onClick={() => setAsked('discard')}>{t('Discard')}</Button>}
+            action={<Button onClick={() => setOpenDialog('discard')}>{t('Discard')}</Button>}
           >
             {t('Unsaved changes from {time} are kept on this device.', {
-              time: formatDateTime({ at: edits.keptAt }),
+              time: formatDateTime({ at: edits.storedAt }),
             })}
           </Note>
         )}
@@ -304,7 +304,7 @@ export function CatalogEditScreen({
                       order={order}
                       dispatch={dispatch}
                       stateOf={stateOf}
-                      shownOf={shownOf}
+                      withDraft={withDraft}
                       onOpen={setOpenId}
                     />
                   ) : (
@@ -349,7 +349,7 @@ export function CatalogEditScreen({
           {saved}
         </div>
       </CatalogState>
-      {asked === 'import' && (
+      {openDialog === 'import' && (
         <TableDialog
           items={edits.all}
           drafts={drafts}
@@ -357,9 +357,9 @@ export function CatalogEditScreen({
             edits.put(rows);
             edits.add(added);
             view.showChanged();
-            setAsked(null);
+            setOpenDialog(null);
           }}
-          onClose={() => setAsked(null)}
+          onClose={() => setOpenDialog(null)}
         />
       )}
       <ConfirmDialog
@@ -367,13 +367,13 @@ export function CatalogEditScreen({
           '{count, plural, one {Discard changes to # item?} other {Discard changes to # items?}}',
           { count: edits.changedCount },
         )}
-        isOpen={asked === 'discard'}
+        isOpen={openDialog === 'discard'}
         confirmLabel={t('Discard changes')}
         onConfirm={() => {
           edits.discard();
-          setAsked(null);
+          setOpenDialog(null);
         }}
-        onCancel={() => setAsked(null)}
+        onCancel={() => setOpenDialog(null)}
       >
         {t('Nothing changes on Facebook.')}
       </ConfirmDialog>

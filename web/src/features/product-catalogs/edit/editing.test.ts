@@ -6,19 +6,19 @@ import { PRODUCT_REQUESTS_TEXT_MAX } from '@ads-checker/shared/contracts/product
 import { describe, expect, it } from 'vitest';
 import { buildProduct } from '../test/products.ts';
 import { previewBulk } from './bulk-changes.ts';
-import { applyData, type Drafts, putDrafts, toItemChange } from './drafts.ts';
+import { applyData, applyEdits, type Drafts, toItemChange } from './drafts.ts';
 import { readPercent } from './price-dialog.tsx';
-import { divideSaves, type ItemSave, judgeSave } from './save-items.ts';
-import { settleDrafts } from './use-item-saving.ts';
+import { divideSaves, type ItemSave, toSaveOutcome } from './save-items.ts';
+import { removeSavedDrafts } from './use-item-saving.ts';
 
 const NO_DRAFTS: Drafts = new Map();
 
 describe('a draft', () => {
   it('holds only what differs from the item', () => {
     const product = buildProduct();
-    const drafts = putDrafts(NO_DRAFTS, [{ product, draft: { name: 'New', brand: 'Petfolk' } }]);
+    const drafts = applyEdits(NO_DRAFTS, [{ product, draft: { name: 'New', brand: 'Petfolk' } }]);
     expect([...drafts]).toEqual([[product.id, { name: 'New' }]]);
-    expect(putDrafts(drafts, [{ product, draft: { name: product.name ?? '' } }]).size).toBe(0);
+    expect(applyEdits(drafts, [{ product, draft: { name: product.name ?? '' } }]).size).toBe(0);
   });
 
   it('is not possible for an item that a feed fills, or without a retailer id', () => {
@@ -26,7 +26,7 @@ describe('a draft', () => {
       buildProduct({ isReadOnly: true }),
       buildProduct({ retailerId: null }),
     ]) {
-      expect(putDrafts(NO_DRAFTS, [{ product, draft: { name: 'New' } }]).size).toBe(0);
+      expect(applyEdits(NO_DRAFTS, [{ product, draft: { name: 'New' } }]).size).toBe(0);
     }
   });
 
@@ -72,12 +72,12 @@ describe('a draft', () => {
 
   it('stays when it was edited during the save', () => {
     const [one, two] = [buildProduct(), buildProduct()];
-    const sent = putDrafts(NO_DRAFTS, [
+    const sent = applyEdits(NO_DRAFTS, [
       { product: one, draft: { name: 'A' } },
       { product: two, draft: { name: 'B' } },
     ]);
-    const now = putDrafts(sent, [{ product: two, draft: { name: 'BB' } }]);
-    expect([...settleDrafts(now, sent, new Set([one.id, two.id]))]).toEqual([
+    const now = applyEdits(sent, [{ product: two, draft: { name: 'BB' } }]);
+    expect([...removeSavedDrafts(now, sent, new Set([one.id, two.id]))]).toEqual([
       [two.id, { name: 'BB' }],
     ]);
   });
@@ -104,7 +104,7 @@ describe('a bulk change', () => {
   });
 
   it('builds on earlier edits', () => {
-    const drafts = putDrafts(NO_DRAFTS, [{ product: plain, draft: { price: '50' } }]);
+    const drafts = applyEdits(NO_DRAFTS, [{ product: plain, draft: { price: '50' } }]);
     const { changes } = previewBulk({
       products: [plain],
       drafts,
@@ -161,7 +161,7 @@ describe('a save', () => {
   });
   const saves = [one, two, three].map((product) => saveOf(product, { name: 'New' }));
   const judge = (result: Partial<CatalogUpdateResult>) =>
-    judgeSave(saves, {
+    toSaveOutcome(saves, {
       catalogUpdateResult: {
         status: 'finished',
         errors: [],

@@ -1,7 +1,7 @@
 import { PRODUCT_AVAILABILITIES } from '@ads-checker/shared/contracts/product-values';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AVAILABILITY_LABELS } from '../catalog-words.ts';
+import { AVAILABILITY_LABELS } from '../catalog-labels.ts';
 import type { GridField } from './grid-cells.ts';
 
 const CLASS = 'absolute inset-0 size-full bg-surface px-2 text-ink outline-none';

@@ -12,7 +12,7 @@ import {
   readCell,
   stepCell,
 } from './grid-cells.ts';
-import { NO_ITEM } from './new-items.ts';
+import { EMPTY_ITEM } from './new-items.ts';
 
 const NO_DRAFTS: Drafts = new Map();
 const columnOf = (field: (typeof GRID_FIELDS)[number]): number => GRID_FIELDS.indexOf(field);
@@ -86,13 +86,13 @@ describe('a block of a spreadsheet', () => {
   it('sets a retailer id on new items only', () => {
     const item = buildProduct();
     const { changes, skippedCount } = pasteBlock({
-      items: [NO_ITEM, item],
+      items: [EMPTY_ITEM, item],
       drafts: NO_DRAFTS,
       at: { row: 0, column: columnOf('retailerId') },
       block: [['PF-9'], ['PF-8']],
     });
     expect([changes, skippedCount]).toEqual([
-      [{ product: NO_ITEM, draft: { retailerId: 'PF-9' } }],
+      [{ product: EMPTY_ITEM, draft: { retailerId: 'PF-9' } }],
       1,
     ]);
   });

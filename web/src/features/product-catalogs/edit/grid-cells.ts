@@ -18,7 +18,7 @@ export const GRID_FIELDS = [
 export type GridField = (typeof GRID_FIELDS)[number];
 
 /** Zero-based position of a cell. */
-export interface CellPlace {
+export interface CellPosition {
   readonly row: number;
   readonly column: number;
 }
@@ -89,7 +89,7 @@ export interface PastedBlock {
   /** Skipped cells: read-only ones, and values that the field cannot hold. */
   readonly skippedCount: number;
   /** The bottom-right cell of the block. */
-  readonly end: CellPlace;
+  readonly end: CellPosition;
 }
 
 /** The edits made by pasting a block of cells with its top-left corner at a cell. */
@@ -101,7 +101,7 @@ export function pasteBlock({
 }: {
   readonly items: readonly ProductDto[];
   readonly drafts: Drafts;
-  readonly at: CellPlace;
+  readonly at: CellPosition;
   readonly block: readonly (readonly string[])[];
 }): PastedBlock {
   const changes: { product: ProductDto; draft: Draft }[] = [];
@@ -150,16 +150,16 @@ export function moveCell({
   rowCount,
   pageRows,
 }: {
-  readonly at: CellPlace;
+  readonly at: CellPosition;
   readonly key: string;
   /** Whether Ctrl or ⌘ is pressed. */
   readonly isToEdge: boolean;
   readonly rowCount: number;
   readonly pageRows: number;
-}): CellPlace | undefined {
+}): CellPosition | undefined {
   const lastRow = rowCount - 1;
   const lastColumn = GRID_FIELDS.length - 1;
-  const to = (nextRow: number, nextColumn: number): CellPlace => ({
+  const to = (nextRow: number, nextColumn: number): CellPosition => ({
     row: Math.min(Math.max(0, nextRow), lastRow),
     column: Math.min(Math.max(0, nextColumn), lastColumn),
   });
@@ -186,7 +186,11 @@ export function moveCell({
 }
 
 /** The next or previous cell in reading order; stops at both ends. */
-export function stepCell({ row, column }: CellPlace, by: 1 | -1, rowCount: number): CellPlace {
+export function stepCell(
+  { row, column }: CellPosition,
+  by: 1 | -1,
+  rowCount: number,
+): CellPosition {
   const width = GRID_FIELDS.length;
   const place = Math.min(Math.max(0, row * width + column + by), rowCount * width - 1);
   return { row: Math.floor(place / width), column: place % width };

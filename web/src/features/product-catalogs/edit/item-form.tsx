@@ -26,12 +26,12 @@ import type { MediaUploads } from '../../media/index.ts';
 import {
   AVAILABILITY_LABELS,
   errorTypeText,
-  isOwnText,
+  isOwnIssue,
   issueText,
   itemName,
   PRIORITY_LABELS,
   reviewStatus,
-} from '../catalog-words.ts';
+} from '../catalog-labels.ts';
 import { type Draft, type FieldErrors, type ItemField, mergeDraft } from './drafts.ts';
 import { canEdit, isNewItem } from './item-kinds.ts';
 import { ItemMedia } from './item-media.tsx';
@@ -76,7 +76,7 @@ function ItemIssueList({ product, issues }: Pick<ItemFormProps, 'product' | 'iss
           />
           <span>
             {t('Not saved')}:{' '}
-            <span lang={isOwnText(message) ? undefined : 'en'}>{issueText(message)}</span>
+            <span lang={isOwnIssue(message) ? undefined : 'en'}>{issueText(message)}</span>
           </span>
         </li>
       ))}

@@ -22,11 +22,11 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { useItemKeys } from '../../../ui/use-item-keys.ts';
-import { itemName } from '../catalog-words.ts';
+import { itemName } from '../catalog-labels.ts';
 import { type Draft, type Drafts, type FieldErrors, mergeDraft } from './drafts.ts';
 import { CellEditor } from './grid-cell-editor.tsx';
 import {
-  type CellPlace,
+  type CellPosition,
   canEditCell,
   cellText,
   GRID_FIELDS,
@@ -37,13 +37,13 @@ import {
   readCell,
   stepCell,
 } from './grid-cells.ts';
-import { FIELD_LABELS, useCellWords } from './grid-words.ts';
+import { FIELD_LABELS, useCellText } from './grid-labels.ts';
 import { type ItemState, StateMark } from './item-list.tsx';
 
 const ROW_PX = 36;
 const COLUMNS =
   'grid grid-cols-[72px_140px_260px_110px_150px_120px_150px_320px_280px] min-w-[1602px]';
-const START: CellPlace = { row: 0, column: 1 };
+const START: CellPosition = { row: 0, column: 1 };
 
 interface Editing {
   /** Initial text of the editor; null for the value of the cell. */
@@ -63,7 +63,7 @@ interface RowProps {
   readonly column: number | null;
   readonly editing: Editing | null;
   readonly onSelect: (id: string) => void;
-  readonly onPoint: (place: CellPlace, isEditing: boolean) => void;
+  readonly onPoint: (place: CellPosition, isEditing: boolean) => void;
   readonly onCommit: (product: ProductDto, field: GridField, text: string) => void;
   readonly onLeave: (
     by: { readonly key: 'Enter' | 'Tab'; readonly isBack: boolean } | null,
@@ -87,7 +87,7 @@ const Row = memo(function Row({
   onLeave,
 }: RowProps) {
   const { t } = useTranslation('product-catalogs');
-  const toShown = useCellWords();
+  const toShown = useCellText();
   const { values, changed } = mergeDraft(product, draft);
   const name = values.name || itemName(product);
   return (
@@ -193,7 +193,7 @@ export function ItemGrid({
   const [place, setPlace] = useState(START);
   const [editing, setEditing] = useState<Editing | null>(null);
   const row = Math.min(place.row, Math.max(0, items.length - 1));
-  const at = useMemo((): CellPlace => ({ row, column: place.column }), [row, place.column]);
+  const at = useMemo((): CellPosition => ({ row, column: place.column }), [row, place.column]);
   const getItemKey = useItemKeys(items, ({ id }) => id);
   const virtualizer = useVirtualizer({
     count: items.length,
@@ -206,7 +206,7 @@ export function ItemGrid({
   });
 
   const go = useCallback(
-    (next: CellPlace) => {
+    (next: CellPosition) => {
       setPlace(next);
       virtualizer.scrollToIndex(next.row, { align: 'auto' });
     },

@@ -14,7 +14,7 @@ import type { Selection, SelectionEvent } from '../../../lib/selection.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { useItemKeys } from '../../../ui/use-item-keys.ts';
-import { itemName, priceText } from '../catalog-words.ts';
+import { itemName, priceText } from '../catalog-labels.ts';
 import { Thumbnail } from '../components/item-card.tsx';
 
 const ROW_PX = 56;
@@ -135,7 +135,7 @@ export interface ItemListProps {
   readonly dispatch: Dispatch<SelectionEvent>;
   readonly stateOf: (product: ProductDto) => ItemState;
   /** The item with its draft applied. */
-  readonly shownOf: (product: ProductDto) => ProductDto;
+  readonly withDraft: (product: ProductDto) => ProductDto;
   readonly onOpen: (id: string) => void;
 }
 
@@ -146,7 +146,7 @@ export function ItemList({
   order,
   dispatch,
   stateOf,
-  shownOf,
+  withDraft,
   onOpen,
 }: ItemListProps) {
   const { t } = useTranslation('product-catalogs');
@@ -186,7 +186,7 @@ export function ItemList({
           if (product === undefined) {
             return null;
           }
-          const shown = shownOf(product);
+          const shown = withDraft(product);
           return (
             <Row
               key={key}

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeText } from '../../../lib/decode-text.ts';
 import { buildProduct } from '../test/products.ts';
-import { type Draft, type Drafts, mergeDraft, putDrafts } from './drafts.ts';
+import { applyEdits, type Draft, type Drafts, mergeDraft } from './drafts.ts';
 import { readItemTable, WRONG_STATUS, writeItemsCsv } from './item-table.ts';
 import { createNewItems } from './new-items.ts';
 
@@ -37,7 +37,7 @@ describe('a table of items', () => {
         ),
         async (drafted: readonly Draft[]) => {
           const products = drafted.map(() => buildProduct());
-          const drafts = putDrafts(
+          const drafts = applyEdits(
             NO_DRAFTS,
             products.map((product, index) => ({ product, draft: drafted[index] ?? {} })),
           );
@@ -46,7 +46,7 @@ describe('a table of items', () => {
             products,
             NO_DRAFTS,
           );
-          const read = putDrafts(NO_DRAFTS, table?.changes ?? []);
+          const read = applyEdits(NO_DRAFTS, table?.changes ?? []);
           expect(
             products.map((product) => mergeDraft(product, read.get(product.id)).values),
           ).toEqual(products.map((product) => mergeDraft(product, drafts.get(product.id)).values));
@@ -219,7 +219,7 @@ describe('a table of items', () => {
       if (fresh === undefined) {
         throw new Error('One was asked for.');
       }
-      const drafts = putDrafts(NO_DRAFTS, [
+      const drafts = applyEdits(NO_DRAFTS, [
         { product: fresh, draft: { retailerId: 'NEW-1', currency: 'PLN' } },
       ]);
       const table = await readItemTable(

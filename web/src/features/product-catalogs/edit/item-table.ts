@@ -9,7 +9,7 @@ import {
   toItemChange,
 } from './drafts.ts';
 import { canEdit, isNewItem } from './item-kinds.ts';
-import { NO_ITEM } from './new-items.ts';
+import { EMPTY_ITEM } from './new-items.ts';
 
 /** Column names of Facebook’s product feeds, which shops know. */
 const COLUMNS = [
@@ -49,7 +49,7 @@ const DEFUSED = /^'+[=+\-@\t\r]/;
  * Prefixes formulas with an apostrophe, so that spreadsheets do not run them; {@link restore}
  * removes it.
  */
-const defuse = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+const escapeFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 const restore = (text: string): string => (DEFUSED.test(text) ? text.slice(1) : text);
 
 /** URLs in one cell are separated by commas; a comma inside a URL is written as %2C. */
@@ -84,7 +84,7 @@ export function writeItemsCsv(products: readonly ProductDto[], drafts: Drafts): 
     COLUMNS,
     ...products.map((product) => {
       const cells = toCells(mergeDraft(product, drafts.get(product.id)).values);
-      return COLUMNS.map((column) => defuse(cells[column]));
+      return COLUMNS.map((column) => escapeFormula(cells[column]));
     }),
   ]);
 }
@@ -95,7 +95,7 @@ export type TableIssue = 'unknown_item' | 'no_id' | 'read_only' | 'twice';
 export const WRONG_STATUS = 'must be active or archived';
 
 /** An invalid cell: its row is imported, and the value is kept so that it can be corrected. */
-interface TableFault {
+interface CellError {
   readonly line: number;
   readonly id: string;
   readonly field: ItemField;
@@ -113,7 +113,7 @@ export interface ReadTable {
     readonly id: string;
     readonly issue: TableIssue;
   }[];
-  readonly faults: readonly TableFault[];
+  readonly faults: readonly CellError[];
   /** Rows without changes. */
   readonly unchangedCount: number;
   readonly unknownColumns: readonly string[];
@@ -124,13 +124,14 @@ export interface ReadTable {
 const DELIMITERS = ['\t', ';', ','] as const;
 
 const isColumn = (name: string): name is Column => COLUMNS.some((column) => column === name);
-const cleanName = (name: string): string => name.trim().toLowerCase().replaceAll(/\s+/g, '_');
+const toColumnName = (name: string): string => name.trim().toLowerCase().replaceAll(/\s+/g, '_');
 
 /** Of the three delimiters that spreadsheets use, the one that yields the most known columns. */
 function delimiterOf(text: string): string {
   const [header = ''] = text.split(/\r?\n/, 1);
   const known = (delimiter: string): number =>
-    header.split(delimiter).filter((name) => isColumn(cleanName(name.replaceAll('"', '')))).length;
+    header.split(delimiter).filter((name) => isColumn(toColumnName(name.replaceAll('"', ''))))
+      .length;
   return DELIMITERS.toSorted((a, b) => known(b) - known(a))[0] ?? ',';
 }
 
@@ -228,7 +229,7 @@ export async function readItemTable(
     skipEmptyLines: 'greedy',
   });
   const [header = [], ...rows] = data;
-  const names = header.map(cleanName);
+  const names = header.map(toColumnName);
   if (!names.includes('id')) {
     return undefined;
   }
@@ -245,11 +246,11 @@ export async function readItemTable(
   const changes: { product: ProductDto; draft: Draft }[] = [];
   const newItems: Draft[] = [];
   const issues: ReadTable['issues'][number][] = [];
-  const faults: TableFault[] = [];
+  const faults: CellError[] = [];
   let unchangedCount = 0;
 
   const judge = (
-    at: Pick<TableFault, 'line' | 'id'>,
+    at: Pick<CellError, 'line' | 'id'>,
     { product, draft, read }: { product: ProductDto; draft: Draft; read: Cells },
   ): void => {
     const { errors } = toItemChange(product, draft);
@@ -271,10 +272,10 @@ export async function readItemTable(
     } else if (product === undefined && lacking.length > 0) {
       issues.push({ ...at, issue: id === '' ? 'no_id' : 'unknown_item' });
     } else if (product === undefined) {
-      const { values } = mergeDraft(NO_ITEM, { retailerId: id, currency });
+      const { values } = mergeDraft(EMPTY_ITEM, { retailerId: id, currency });
       const draft = { ...values, ...readNewRow(read, values) };
       newItems.push(draft);
-      judge(at, { product: NO_ITEM, draft, read });
+      judge(at, { product: EMPTY_ITEM, draft, read });
     } else if (!canEdit(product)) {
       issues.push({ ...at, issue: 'read_only' });
     } else {

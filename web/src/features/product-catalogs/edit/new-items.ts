@@ -30,13 +30,13 @@ export function createNewItems(takenIds: Iterable<string>, count: number): Produ
   return Array.from({ length: count }, (_, index) => makeItem(last + 1 + index));
 }
 
-export const NO_ITEM = makeItem(0);
+export const EMPTY_ITEM = makeItem(0);
 
 /**
  * The initial draft of a new item: the currency of the others, or a copy of an item without its
  * retailer id.
  */
-export function firstDraft(like: ProductDto | undefined, isCopy: boolean): Draft {
+export function createInitialDraft(like: ProductDto | undefined, isCopy: boolean): Draft {
   const currency = like?.currency ?? '';
   return isCopy && like !== undefined
     ? {

@@ -40,7 +40,7 @@ export function PriceDialog({ products, drafts, onApply, onClose }: BulkDialogPr
         : previewBulk({ products, drafts, change: { kind: 'price', percent } }),
     [products, drafts, percent],
   );
-  const isWrong = text.trim() !== '' && readPercent(text) === undefined;
+  const isInvalid = text.trim() !== '' && readPercent(text) === undefined;
   const apply = () => {
     const now = readPercent(text);
     if (now !== undefined) {
@@ -71,7 +71,7 @@ export function PriceDialog({ products, drafts, onApply, onClose }: BulkDialogPr
         inputMode="text"
         placeholder="-10"
         value={text}
-        error={isWrong ? t('Enter a percentage from −99.99 to 1000') : undefined}
+        error={isInvalid ? t('Enter a percentage from −99.99 to 1000') : undefined}
         hint={t('−10 lowers prices by 10%. Rounded to the decimals of the currency.')}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Enter' && apply()}

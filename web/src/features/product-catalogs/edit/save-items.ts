@@ -14,7 +14,7 @@ import { call } from '../../../lib/api.ts';
 /** Short at first, since small batches finish within seconds. */
 const POLL_MS = [700, 1_000, 1_500, 2_000];
 /** After this many polls, about five minutes, the batch is no longer followed. */
-const LOOKS_MAX = 150;
+const POLLS_MAX = 150;
 
 export interface ItemSave {
   /** Id of the item, or the temporary id of a new one. */
@@ -82,7 +82,7 @@ function add(
 }
 
 /** The outcome of each item of a batch. */
-export function judgeSave(
+export function toSaveOutcome(
   saves: readonly ItemSave[],
   { catalogUpdateResult: result }: CatalogSaveDto,
 ): Omit<SaveOutcome, 'error'> {
@@ -147,7 +147,7 @@ export async function saveItems({
 
   const follow = async (started: CatalogSaveDto): Promise<CatalogSaveDto> => {
     let save = started;
-    for (let look = 0; save.finishedAt === null && look < LOOKS_MAX; look += 1) {
+    for (let look = 0; save.finishedAt === null && look < POLLS_MAX; look += 1) {
       await wait(POLL_MS[look] ?? 2_000);
       signal.throwIfAborted();
       try {
@@ -177,7 +177,7 @@ export async function saveItems({
           signal,
         })
       ).data;
-      const end = judgeSave(batch, await follow(started));
+      const end = toSaveOutcome(batch, await follow(started));
       for (const [id, data] of end.saved) {
         saved.set(id, data);
       }

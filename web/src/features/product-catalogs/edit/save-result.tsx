@@ -11,7 +11,7 @@ import { formatNumber, formatTime } from '../../../lib/format.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { isOwnText, issueText, itemName } from '../catalog-words.ts';
+import { isOwnIssue, issueText, itemName } from '../catalog-labels.ts';
 import type { Draft } from './drafts.ts';
 import type { SaveOutcome } from './save-items.ts';
 
@@ -35,7 +35,7 @@ function IssueLine({ message, isError }: { readonly message: string; readonly is
         aria-label={isError ? t('Not saved') : t('Saved with a warning')}
         className={`mt-0.5 size-3.5 flex-none ${isError ? 'text-error' : 'text-warning'}`}
       />
-      <span lang={isOwnText(message) ? undefined : 'en'} className="min-w-0 wrap-anywhere">
+      <span lang={isOwnIssue(message) ? undefined : 'en'} className="min-w-0 wrap-anywhere">
         {issueText(message)}
       </span>
     </span>
@@ -45,7 +45,7 @@ function IssueLine({ message, isError }: { readonly message: string; readonly is
 /** The outcome of a save, item by item. */
 export function SaveResult({
   save,
-  shownOf,
+  withDraft,
   openId,
   onOpen,
   onRestore,
@@ -53,7 +53,7 @@ export function SaveResult({
 }: {
   readonly save: FinishedSave;
   /** The item with its draft applied. */
-  readonly shownOf: (id: string) => ProductDto | undefined;
+  readonly withDraft: (id: string) => ProductDto | undefined;
   readonly openId: string | undefined;
   readonly onOpen: (id: string) => void;
   /** Undefined when nothing can be restored. */
@@ -67,7 +67,7 @@ export function SaveResult({
     issues.size > 0 || otherIssues.length > 0 || failedCount > 0 || unknown.size > 0;
   const copied = [
     ...[...issues].flatMap(([id, each]) => {
-      const product = shownOf(id);
+      const product = withDraft(id);
       const name = product === undefined ? id : `${itemName(product)} (${product.retailerId})`;
       return [...each.errors, ...each.warnings].map((message) => `${name}: ${issueText(message)}`);
     }),
@@ -142,7 +142,7 @@ export function SaveResult({
       {issues.size > 0 && (
         <ul aria-label={t('Issues')} className="flex flex-col">
           {[...issues].slice(0, SHOWN_ISSUES).map(([id, each]) => {
-            const product = shownOf(id);
+            const product = withDraft(id);
             return (
               <li
                 key={id}

@@ -11,7 +11,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { TextAreaField } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/note.tsx';
 import type { Drafts } from './drafts.ts';
-import { FIELD_LABELS } from './grid-words.ts';
+import { FIELD_LABELS } from './grid-labels.ts';
 import { type ReadTable, readItemTable, type TableIssue, WRONG_STATUS } from './item-table.ts';
 
 const SHOWN_ROWS = 20;

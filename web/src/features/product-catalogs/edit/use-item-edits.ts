@@ -2,40 +2,43 @@ import type { ProductDto } from '@ads-checker/shared/contracts/product-catalogs'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useReplica } from '../../../replica/index.ts';
 import {
+  applyEdits,
   type Draft,
   type Drafts,
   type ItemChange,
   mergeDraft,
-  putDrafts,
   toItemChange,
 } from './drafts.ts';
 import { isNewItem } from './item-kinds.ts';
-import { type KeptEdits, keepEdits, readKeptEdits } from './kept-drafts.ts';
 import { createNewItems } from './new-items.ts';
 import type { ItemSave } from './save-items.ts';
-import { settleDrafts } from './use-item-saving.ts';
+import { readStoredEdits, type StoredEdits, storeEdits } from './stored-edits.ts';
+import { removeSavedDrafts } from './use-item-saving.ts';
 
-const NOTHING: KeptEdits = { drafts: new Map(), newItems: [] };
+const NOTHING: StoredEdits = { drafts: new Map(), newItems: [] };
 /** Delay before typed edits are stored. */
-const KEEP_AFTER_MS = 400;
+const STORE_DELAY_MS = 400;
 
 type Changes = readonly { readonly product: ProductDto; readonly draft: Draft }[];
 
 /** Drafts are immutable, so each one is validated once. */
-const judged = new WeakMap<Draft, { readonly product: ProductDto; readonly change: ItemChange }>();
+const validated = new WeakMap<
+  Draft,
+  { readonly product: ProductDto; readonly change: ItemChange }
+>();
 
 function judge(product: ProductDto, draft: Draft): ItemChange {
-  const known = judged.get(draft);
+  const known = validated.get(draft);
   if (known?.product === product) {
     return known.change;
   }
   const change = toItemChange(product, draft);
-  judged.set(draft, { product, change });
+  validated.set(draft, { product, change });
   return change;
 }
 
 /** A new item must not use the retailer id of another one. */
-function refuseTaken(
+function rejectDuplicateIds(
   change: ItemChange,
   retailerId: string,
   taken: ReadonlySet<string>,
@@ -58,7 +61,7 @@ export function useItemEdits({
   const replica = useReplica();
   const key = `${adUserId}:${catalogId}`;
   const [edits, setEdits] = useState(NOTHING);
-  const [keptAt, setKeptAt] = useState<string | null>(null);
+  const [storedAt, setStoredAt] = useState<string | null>(null);
   const { drafts, newItems } = edits;
 
   const latest = useRef(edits);
@@ -67,11 +70,11 @@ export function useItemEdits({
   useEffect(() => {
     let isOver = false;
     const restore = async () => {
-      const kept = await readKeptEdits(replica, key).catch(() => undefined);
+      const kept = await readStoredEdits(replica, key).catch(() => undefined);
       isRead.current = true;
       if (!isOver && kept !== undefined && latest.current === NOTHING) {
         setEdits({ drafts: kept.drafts, newItems: kept.newItems });
-        setKeptAt(kept.at);
+        setStoredAt(kept.at);
       }
     };
     void restore();
@@ -83,8 +86,8 @@ export function useItemEdits({
     if (!isRead.current) {
       return;
     }
-    const keep = () => void keepEdits(replica, key, edits);
-    const timer = setTimeout(keep, KEEP_AFTER_MS);
+    const keep = () => void storeEdits(replica, key, edits);
+    const timer = setTimeout(keep, STORE_DELAY_MS);
     return () => {
       clearTimeout(timer);
       if (latest.current === edits) {
@@ -105,7 +108,7 @@ export function useItemEdits({
       const retailerId = mergeDraft(item, draft).values.retailerId.trim();
       found.set(
         item.id,
-        refuseTaken(judge(item, draft), retailerId, used.has(retailerId) ? used : taken),
+        rejectDuplicateIds(judge(item, draft), retailerId, used.has(retailerId) ? used : taken),
       );
       used.add(retailerId);
     }
@@ -137,7 +140,7 @@ export function useItemEdits({
   );
 
   const put = useCallback(
-    (some: Changes) => setEdits((now) => ({ ...now, drafts: putDrafts(now.drafts, some) })),
+    (some: Changes) => setEdits((now) => ({ ...now, drafts: applyEdits(now.drafts, some) })),
     [],
   );
   const remove = useCallback(
@@ -158,13 +161,13 @@ export function useItemEdits({
     invalidCount,
     changedCount: saves.length + invalidCount,
     /** When the restored edits were stored; null when nothing was restored. */
-    keptAt,
+    storedAt,
     put,
     /** Edits one item based on its current draft. */
     update: (product: ProductDto, toDraft: (draft: Draft | undefined) => Draft): void =>
       setEdits((now) => ({
         ...now,
-        drafts: putDrafts(now.drafts, [{ product, draft: toDraft(now.drafts.get(product.id)) }]),
+        drafts: applyEdits(now.drafts, [{ product, draft: toDraft(now.drafts.get(product.id)) }]),
       })),
     remove,
     /** Adds new items with the given values at the top; returns their ids. */
@@ -175,7 +178,7 @@ export function useItemEdits({
       const taken = latest.current.newItems.map(({ id }) => id);
       const added = createNewItems(taken, known.length);
       setEdits((now) => ({
-        drafts: putDrafts(
+        drafts: applyEdits(
           now.drafts,
           added.map((product, index) => ({ product, draft: known[index] ?? {} })),
         ),
@@ -185,15 +188,15 @@ export function useItemEdits({
     },
     discard(): void {
       setEdits({ drafts: new Map(), newItems: [] });
-      setKeptAt(null);
+      setStoredAt(null);
     },
     /** Drops the drafts that were saved as they were sent. */
-    settle(sent: Drafts, saved: ReadonlySet<string>): void {
+    removeSaved(sent: Drafts, saved: ReadonlySet<string>): void {
       setEdits((now) => ({
-        drafts: settleDrafts(now.drafts, sent, saved),
+        drafts: removeSavedDrafts(now.drafts, sent, saved),
         newItems: now.newItems.filter(({ id }) => !saved.has(id)),
       }));
-      setKeptAt(null);
+      setStoredAt(null);
     },
   };
 }

@@ -12,7 +12,7 @@ import type { FinishedSave } from './save-result.tsx';
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The drafts without those that were saved as they were sent; later edits stay. */
-export function settleDrafts(now: Drafts, sent: Drafts, saved: ReadonlySet<string>): Drafts {
+export function removeSavedDrafts(now: Drafts, sent: Drafts, saved: ReadonlySet<string>): Drafts {
   const next = new Map(now);
   for (const id of saved) {
     if (next.get(id) === sent.get(id)) {
@@ -48,12 +48,12 @@ export function useItemSaving({
   adUserId,
   catalogId,
   store,
-  onSettled,
+  onSaved,
 }: {
   readonly adUserId: string;
   readonly catalogId: string;
   readonly store: ItemsStore;
-  readonly onSettled: (sent: Drafts, saved: ReadonlySet<string>) => void;
+  readonly onSaved: (sent: Drafts, saved: ReadonlySet<string>) => void;
 }) {
   const [progress, setProgress] = useState<{
     readonly done: number;
@@ -82,7 +82,7 @@ export function useItemSaving({
         onProgress: (done) => setProgress({ done, total: saves.length }),
       });
       store.patch(new Map([...outcome.saved].map(([id, data]) => [id, applyData(data)])));
-      onSettled(sent, new Set(outcome.saved.keys()));
+      onSaved(sent, new Set(outcome.saved.keys()));
       setResult({
         ...outcome,
         sentCount: saves.length,

@@ -22,7 +22,10 @@ function hasError({ errors }: ProductDto, error: string): boolean {
     : (errors ?? []).some(({ type }) => type === error);
 }
 
-function matchesOthers(product: ProductDto, { review, visibility, error }: ItemFilter): boolean {
+function matchesOtherFilters(
+  product: ProductDto,
+  { review, visibility, error }: ItemFilter,
+): boolean {
   return (
     (review === undefined || reviewStatusOf(product) === review) &&
     (visibility === undefined ||
@@ -49,7 +52,7 @@ export function filterItems(
     rows: items,
     text: filter.text.trim().toLowerCase(),
     others: JSON.stringify([filter.review, filter.visibility, filter.error]),
-    isIn: (product) => matchesOthers(product, filter),
+    isIn: (product) => matchesOtherFilters(product, filter),
   });
 }
 

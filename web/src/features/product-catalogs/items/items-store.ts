@@ -2,11 +2,11 @@ import type { ProductDto } from '@ads-checker/shared/contracts/product-catalogs'
 import { useEffect, useSyncExternalStore } from 'react';
 import { onActorChange } from '../../../lib/actor-change.ts';
 import { asAppError, isAbort } from '../../../lib/api-errors.ts';
-import { untilIdle } from '../../../lib/idle.ts';
+import { waitForIdle } from '../../../lib/idle.ts';
 import { STALE_MS } from '../../../lib/server-query.ts';
 import { createExternalStore, type Replica, useReplica } from '../../../replica/index.ts';
 import { prepareSearch } from './filter-items.ts';
-import { type CatalogHead, type LoadedItems, type LoadStep, loadItems } from './load-items.ts';
+import { type CatalogSummary, type LoadedItems, type LoadStep, loadItems } from './load-items.ts';
 import { readStoredItems, storeItems } from './stored-items.ts';
 
 /** Number of catalogs whose items are kept in memory. */
@@ -14,7 +14,7 @@ const IN_MEMORY_MAX = 2;
 
 export interface ItemsView {
   /** Undefined until something was loaded. */
-  readonly catalog: CatalogHead | undefined;
+  readonly catalog: CatalogSummary | undefined;
   readonly items: readonly ProductDto[];
   /** All items are loaded, possibly from the device. */
   readonly isComplete: boolean;
@@ -184,7 +184,7 @@ export function useCatalogItems({
   const { items, isComplete } = view;
   useEffect(() => {
     let isOver = !isComplete;
-    void untilIdle().then(() => {
+    void waitForIdle().then(() => {
       if (!isOver) {
         prepareSearch(items);
       }

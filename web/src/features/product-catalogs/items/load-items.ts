@@ -13,19 +13,19 @@ import { cursorPagingSchema, type ListGaps, listGapsSchema } from '@ads-checker/
 import { z } from 'zod';
 import { callFor } from '../../../lib/api.ts';
 
-const headSchema = wholeCatalogSchema.omit({ products: true });
-export type CatalogHead = z.infer<typeof headSchema>;
+const summarySchema = wholeCatalogSchema.omit({ products: true });
+export type CatalogSummary = z.infer<typeof summarySchema>;
 
 /** Rows are parsed individually, so that an invalid one does not break the page. */
 const pageSchema = z.object({
-  data: headSchema.extend({ products: z.array(z.unknown()) }),
+  data: summarySchema.extend({ products: z.array(z.unknown()) }),
   paging: cursorPagingSchema,
   gaps: listGapsSchema.optional(),
   fetchedAt: z.string(),
 });
 
 export interface LoadedItems {
-  readonly catalog: CatalogHead;
+  readonly catalog: CatalogSummary;
   readonly items: readonly ProductDto[];
   readonly gaps: ListGaps | null;
   /** Time of the first page. */

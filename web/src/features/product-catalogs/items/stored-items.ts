@@ -1,7 +1,7 @@
 import type { ProductDto } from '@ads-checker/shared/contracts/product-catalogs';
-import { untilIdle } from '../../../lib/idle.ts';
+import { waitForIdle } from '../../../lib/idle.ts';
 import type { Replica } from '../../../replica/index.ts';
-import type { CatalogHead, LoadedItems } from './load-items.ts';
+import type { CatalogSummary, LoadedItems } from './load-items.ts';
 
 type Answers = Pick<Replica, 'readAnswer' | 'storeAnswer'>;
 
@@ -9,20 +9,20 @@ type Answers = Pick<Replica, 'readAnswer' | 'storeAnswer'>;
 const STORED_FORM = 1;
 const ROWS_PER_PART = 1_000;
 /** Number of most recently opened catalogs kept on the device. */
-const KEPT_MAX = 5;
+const STORED_MAX = 5;
 const INDEX = 'catalog-items';
 
 interface StoredIndex {
   /** Most recently opened first. */
   readonly catalogs: readonly { readonly key: string; readonly parts: number }[];
 }
-interface StoredHead {
-  readonly catalog: CatalogHead;
+interface StoredSummary {
+  readonly catalog: CatalogSummary;
   readonly parts: number;
   readonly gaps: LoadedItems['gaps'];
 }
 
-const headName = (key: string): string => `catalog:${key}`;
+const summaryName = (key: string): string => `catalog:${key}`;
 const partName = (key: string, part: number): string => `catalog:${key}:${part}`;
 
 async function read<T>(replica: Answers, name: string) {
@@ -54,7 +54,7 @@ export async function readStoredItems(
   key: string,
 ): Promise<LoadedItems | undefined> {
   try {
-    const head = await read<StoredHead>(replica, headName(key));
+    const head = await read<StoredSummary>(replica, summaryName(key));
     if (head === undefined) {
       return undefined;
     }
@@ -79,24 +79,24 @@ export async function storeItems(replica: Answers, key: string, items: LoadedIte
   const { catalog, fetchedAt, gaps } = items;
   const index = (await read<StoredIndex>(replica, INDEX))?.value.catalogs ?? [];
   const parts = Math.ceil(items.items.length / ROWS_PER_PART);
-  const former = index.find((each) => each.key === key)?.parts ?? 0;
+  const previous = index.find((each) => each.key === key)?.parts ?? 0;
   for (let part = 0; part < parts; part += 1) {
-    await untilIdle();
+    await waitForIdle();
     await write(replica, {
       name: partName(key, part),
       value: items.items.slice(part * ROWS_PER_PART, (part + 1) * ROWS_PER_PART),
       fetchedAt,
     });
   }
-  await write(replica, { name: headName(key), value: { catalog, parts, gaps }, fetchedAt });
-  await forget(replica, partNames(key, parts, former));
+  await write(replica, { name: summaryName(key), value: { catalog, parts, gaps }, fetchedAt });
+  await forget(replica, partNames(key, parts, previous));
   const catalogs = [{ key, parts }, ...index.filter((each) => each.key !== key)];
   await write(replica, {
     name: INDEX,
-    value: { catalogs: catalogs.slice(0, KEPT_MAX) },
+    value: { catalogs: catalogs.slice(0, STORED_MAX) },
     fetchedAt,
   });
-  for (const lost of catalogs.slice(KEPT_MAX)) {
-    await forget(replica, [headName(lost.key), ...partNames(lost.key, 0, lost.parts)]);
+  for (const lost of catalogs.slice(STORED_MAX)) {
+    await forget(replica, [summaryName(lost.key), ...partNames(lost.key, 0, lost.parts)]);
   }
 }

@@ -63,7 +63,7 @@ function TestButton() {
 
 function DisconnectButton({ name }: { readonly name: string }) {
   const { t } = useTranslation('profile-settings');
-  const [isAsked, setAsked] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const { run, isBusy } = useWrite((_: object, idempotencyKey) =>
     call(telegramRoutes.disconnect, { idempotencyKey }),
   );
@@ -74,21 +74,21 @@ function DisconnectButton({ name }: { readonly name: string }) {
     } catch (error) {
       showToast({ id: 'bot', tone: 'error', text: plainErrorText({ error, translate: t }) });
     } finally {
-      setAsked(false);
+      setDialogOpen(false);
     }
   };
   return (
     <>
-      <Button variant="danger" onClick={() => setAsked(true)}>
+      <Button variant="danger" onClick={() => setDialogOpen(true)}>
         {t('Disconnect')}
       </Button>
       <ConfirmDialog
         title={t('Disconnect the chat with {name}?', { name })}
-        isOpen={isAsked}
+        isOpen={isDialogOpen}
         confirmLabel={t('Disconnect')}
         isBusy={isBusy}
         onConfirm={() => void disconnect()}
-        onCancel={() => setAsked(false)}
+        onCancel={() => setDialogOpen(false)}
       >
         {t('You’ll stop getting notifications. Chat history stays, and you can reconnect anytime.')}
       </ConfirmDialog>

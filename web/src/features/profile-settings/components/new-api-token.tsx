@@ -17,7 +17,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form-layout.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { SecretShown } from '../../../ui/secret-shown.tsx';
+import { OneTimeSecret } from '../../../ui/one-time-secret.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import {
@@ -170,7 +170,7 @@ export function NewApiToken({ areas, onMade, onClose }: NewApiTokenProps) {
   });
   if (token !== null) {
     return (
-      <SecretShown
+      <OneTimeSecret
         title={t('Copy your new token')}
         note={t('This token is shown only once. Copy it now and keep it as safe as a password.')}
         secret={token}

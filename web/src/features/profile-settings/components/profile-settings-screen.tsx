@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../lib/session.ts';
 import { FormPage } from '../../../ui/form-layout.tsx';
-import { PageHead } from '../../../ui/page-head.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
 import { refetchProfileSettings } from '../queries.ts';
 import { ApiTokensSection } from './api-tokens-section.tsx';
 import { ChatBotSection } from './chat-bot-section.tsx';
@@ -17,7 +17,7 @@ export function ProfileSettingsScreen() {
   const { user } = useSession();
   return (
     <>
-      <PageHead
+      <PageHeader
         title={t('Profile settings')}
         meta={<span className="max-desk:hidden">{user.username}</span>}
       />

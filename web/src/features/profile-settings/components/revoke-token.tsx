@@ -18,7 +18,7 @@ interface RevokeTokenProps {
 /** Confirms first: programs that use the token lose access at once. */
 export function RevokeToken({ id, name, onRevoked }: RevokeTokenProps) {
   const { t } = useTranslation('profile-settings');
-  const [isAsked, setAsked] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const { run, isBusy } = useWrite(({ sessionId }: { sessionId: string }, idempotencyKey) =>
     call(identityRoutes.endSession, { params: { sessionId }, idempotencyKey }),
   );
@@ -29,11 +29,11 @@ export function RevokeToken({ id, name, onRevoked }: RevokeTokenProps) {
       const isGone = error instanceof AppError && error.type === 'NotFoundError';
       if (!isGone) {
         showToast({ tone: 'error', text: plainErrorText({ error, translate: t }) });
-        setAsked(false);
+        setDialogOpen(false);
         return;
       }
     }
-    setAsked(false);
+    setDialogOpen(false);
     onRevoked(id);
   };
   return (
@@ -41,17 +41,17 @@ export function RevokeToken({ id, name, onRevoked }: RevokeTokenProps) {
       <Button
         aria-label={t('Revoke: {name}', { name })}
         className="max-desk:h-11"
-        onClick={() => setAsked(true)}
+        onClick={() => setDialogOpen(true)}
       >
         {t('Revoke')}
       </Button>
       <ConfirmDialog
         title={t('Revoke “{name}”?', { name })}
-        isOpen={isAsked}
+        isOpen={isDialogOpen}
         confirmLabel={t('Revoke token')}
         isBusy={isBusy}
         onConfirm={() => void revoke()}
-        onCancel={() => setAsked(false)}
+        onCancel={() => setDialogOpen(false)}
       >
         {t('Programs that use this token will stop working immediately. This can’t be undone.')}
       </ConfirmDialog>

@@ -30,7 +30,7 @@ function LogOutOthers({
   const extensions = others.filter(isExtension).length;
   const tokens = others.filter(({ kind }) => kind === 'token').length;
   const count = others.length - extensions - tokens;
-  const [isAsked, setAsked] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const { run, isBusy } = useWrite(async (_: object, idempotencyKey) => {
     const { data } = await call(identityRoutes.endOtherSessions, { idempotencyKey });
     return data.endedCount;
@@ -52,7 +52,7 @@ function LogOutOthers({
     } catch (error) {
       showToast({ tone: 'error', text: plainErrorText({ error, translate: t }) });
     } finally {
-      setAsked(false);
+      setDialogOpen(false);
     }
   };
   const logOutWords = t(
@@ -73,16 +73,16 @@ function LogOutOthers({
   ]);
   return (
     <>
-      <Button variant="danger" className="mt-3 max-desk:h-11" onClick={() => setAsked(true)}>
+      <Button variant="danger" className="mt-3 max-desk:h-11" onClick={() => setDialogOpen(true)}>
         {words}
       </Button>
       <ConfirmDialog
         title={<>{words}?</>}
-        isOpen={isAsked}
+        isOpen={isDialogOpen}
         confirmLabel={t('Log out')}
         isBusy={isBusy}
         onConfirm={() => void logOut()}
-        onCancel={() => setAsked(false)}
+        onCancel={() => setDialogOpen(false)}
       >
         {t(
           '{count, plural, one {You’ll need to log in again there. Unsent changes stay there until then.} other {You’ll need to log in again there. Unsent changes stay there until then.}}',

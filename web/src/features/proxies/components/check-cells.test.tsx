@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { syncRoutes } from '@ads-checker/shared/contracts/sync';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { showAddress } from '../../../../test/at-address.tsx';
 import { setBoxSize } from '../../../../test/box-size.ts';
+import { renderRoute } from '../../../../test/render-route.tsx';
 import { SERVER_NOW_MS, signIn, startTestServer } from '../../../../test/test-server.ts';
 import { setTransport } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/server-query.ts';
@@ -65,7 +65,7 @@ async function open(next: Answer) {
   answer = next;
   const { user, session } = await signIn('administrator');
   const replica = await openReplica({ userId: user.id, accountId: session.accountId ?? '' });
-  await showAddress({
+  await renderRoute({
     path: '/proxies',
     wrap: (routed) => <ReplicaProvider value={replica}>{routed}</ReplicaProvider>,
   });

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { FormPage, FormSection } from '../../../ui/form-layout.tsx';
 import { NotOnDevice } from '../../../ui/not-on-device.tsx';
-import { PageHead } from '../../../ui/page-head.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import type { ProxyRow } from '../proxy-rows.ts';
 import { useProxy } from '../use-proxy.ts';
@@ -80,13 +80,17 @@ function ProxyPage({
 }) {
   const { t } = useTranslation('proxies');
   const { isOnline } = useSyncStatus();
-  const [isAsked, setAsked] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const { checkingIds, checkNow } = useProxyChecks();
-  const { row, isMissingOffline, retry } = useProxy({ proxyId, checkingIds, isGoing: isAsked });
+  const { row, isMissingOffline, retry } = useProxy({
+    proxyId,
+    checkingIds,
+    isDeleting: isDialogOpen,
+  });
   if (row === undefined) {
     return (
       <>
-        <PageHead title={t('Proxy')} backTo="/proxies" />
+        <PageHeader title={t('Proxy')} backTo="/proxies" />
         <FormPage>
           {isMissingOffline ? (
             <NotOnDevice title={t('This proxy isn’t available offline')} onRetry={retry} />
@@ -99,7 +103,7 @@ function ProxyPage({
   }
   return (
     <>
-      <PageHead
+      <PageHeader
         title={row.name}
         meta={<Meta row={row} />}
         backTo="/proxies"
@@ -110,7 +114,7 @@ function ProxyPage({
               icon={TrashIcon}
               disabled={!isOnline}
               title={isOnline ? undefined : t('Go online to delete')}
-              onClick={() => setAsked(true)}
+              onClick={() => setDialogOpen(true)}
             >
               {t('Delete')}
             </Button>
@@ -122,8 +126,8 @@ function ProxyPage({
         {row.canManage ? <ProxyForm proxy={row.proxy} /> : <Facts row={row} />}
         <UsedBy row={row} />
       </FormPage>
-      {isAsked && (
-        <DeleteProxyDialog row={row} onClose={() => setAsked(false)} onDeleted={onDeleted} />
+      {isDialogOpen && (
+        <DeleteProxyDialog row={row} onClose={() => setDialogOpen(false)} onDeleted={onDeleted} />
       )}
     </>
   );

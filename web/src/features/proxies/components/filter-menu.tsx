@@ -42,9 +42,9 @@ export function FilterMenu<K extends string>({
 }: FilterMenuProps<K>) {
   const { t } = useTranslation('proxies');
   const [text, setText] = useState('');
-  const wanted = text.trim().toLocaleLowerCase();
-  const offered = wanted === '' ? options : [...options, ...others];
-  const shown = offered.filter((option) => option.label.toLocaleLowerCase().includes(wanted));
+  const searchText = text.trim().toLocaleLowerCase();
+  const offered = searchText === '' ? options : [...options, ...others];
+  const shown = offered.filter((option) => option.label.toLocaleLowerCase().includes(searchText));
   const named = options.filter(({ key }) => values.includes(key)).map((option) => option.label);
   const more = named.length - NAMED_MAX;
   const chosen = named.slice(0, NAMED_MAX).join(', ') + (more > 0 ? ` +${formatNumber(more)}` : '');

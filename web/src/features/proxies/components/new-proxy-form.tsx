@@ -31,11 +31,11 @@ interface NewProxyFormProps {
 export function NewProxyForm({ onCreated, onMany, onDirty }: NewProxyFormProps) {
   const { t } = useTranslation('proxies');
   const product = useProductForm({ schema: proxyFieldsSchema, values: EMPTY_PROXY });
-  const { form, submit, isInvalid, isFaulty } = product;
+  const { form, submit, isInvalid, hasExternalError } = product;
   const { isDirty, isSubmitting } = form.formState;
   const { field: isShared } = useController({ control: form.control, name: 'isShared' });
   const { refusal, take, clear } = useServerErrors(product);
-  const note = useServerErrorNote({ refusal, isFaulty });
+  const note = useServerErrorNote({ refusal, hasExternalError });
   const [isUnread, setUnread] = useState(false);
   const [triedAddress, setTriedAddress] = useState('');
   const { run } = useCreateProxy();

@@ -19,7 +19,7 @@ interface NewProxyLineProps {
   readonly onCancel: () => void;
 }
 
-interface Refusal {
+interface ServerErrors {
   readonly text: string;
   /** The check failed; the proxy can be saved anyway. */
   readonly isFault: boolean;
@@ -29,7 +29,7 @@ export function NewProxyLine({ onAdded, onCancel }: NewProxyLineProps) {
   const { t } = useTranslation('proxies');
   const { rows: proxies } = useOwned('proxy');
   const [line, setLine] = useState('');
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [refusal, setRefusal] = useState<ServerErrors | null>(null);
   const { run, isBusy } = useCreateProxy();
   const parsed = parseProxyLine(line);
   const address = parsed.ok ? formatProxyAddress(parsed.proxy) : '';

@@ -4,12 +4,12 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../../lib/copy-text.ts';
-import { useAddressState } from '../../../lib/use-address-state.ts';
 import { useListSelection } from '../../../lib/use-list-selection.ts';
+import { useUrlState } from '../../../lib/use-url-state.ts';
 import { useAllVolatile, useSyncStatus } from '../../../replica/index.ts';
 import { Button, buttonClassName } from '../../../ui/button.tsx';
-import { EmptyState, NothingMatches } from '../../../ui/empty-state.tsx';
-import { PageHead } from '../../../ui/page-head.tsx';
+import { EmptyState, NoMatches } from '../../../ui/empty-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { usePhone } from '../../../ui/use-media.ts';
@@ -41,15 +41,15 @@ function NewProxyLink() {
 }
 
 /** A stable object, so that rows need not re-render. */
-function useSteadyActs(acts: ProxyActions): ProxyActions {
-  const latest = useRef(acts);
-  latest.current = acts;
+function useStableActions(actions: ProxyActions): ProxyActions {
+  const latest = useRef(actions);
+  latest.current = actions;
   return useRef<ProxyActions>({
     open: (row) => latest.current.open(row),
     check: (row) => latest.current.check(row),
     share: (row) => latest.current.share(row),
     copyAddress: (row) => latest.current.copyAddress(row),
-    askDelete: (row) => latest.current.askDelete(row),
+    confirmDelete: (row) => latest.current.confirmDelete(row),
   }).current;
 }
 
@@ -59,8 +59,8 @@ export function ProxiesScreen() {
   const isPhone = usePhone();
   const { isOnline } = useSyncStatus();
   const search = useRef<HTMLInputElement>(null);
-  const [view, setView] = useAddressState({ read: toView, write: proxiesPath });
-  const [asked, setAsked] = useState<ProxyRow | null>(null);
+  const [view, setView] = useUrlState({ read: toView, write: proxiesPath });
+  const [openDialog, setOpenDialog] = useState<ProxyRow | null>(null);
   const { checkingIds, isAsking, checkNow, requestChecks } = useProxyChecks();
   const { rows: all, isReady } = useProxyRows({ checkingIds });
   const change = useProxyCommand();
@@ -76,11 +76,11 @@ export function ProxiesScreen() {
     () => sortProxies({ rows: filterProxies({ rows: all, view }), sort: view.sort, known }),
     [all, view, known],
   );
-  const { selection, dispatch, order, headState, chosenRows } = useListSelection({
+  const { selection, dispatch, order, headerState, selectedRows } = useListSelection({
     rows,
     listKey: '',
   });
-  const acts = useSteadyActs({
+  const actions = useStableActions({
     open: (row) => void navigate({ href: getPath(row) }),
     check: ({ proxy }) => void checkNow(proxy),
     share: ({ proxy }) => void change({ proxy, patch: { isShared: !proxy.isShared } }),
@@ -92,15 +92,15 @@ export function ProxiesScreen() {
         text: isCopied ? t('Copied: {address}', { address }) : t('Your browser blocked copying'),
       });
     },
-    askDelete: setAsked,
+    confirmDelete: setOpenDialog,
   });
   const failedCount = all.filter(({ state }) => state === 'failed').length;
   const filterCount = countFilters(view);
-  const list = { rows, order, selection, dispatch, acts, getPath };
+  const list = { rows, order, selection, dispatch, actions, getPath };
   return (
     <>
       <div className="flex-none border-b border-line">
-        <PageHead
+        <PageHeader
           title={t('Proxies')}
           meta={
             isReady && (
@@ -141,7 +141,7 @@ export function ProxiesScreen() {
         view={view}
         search={search}
         onText={(text) => setView({ ...view, text })}
-        onView={(next) => setView(next, { isAtOnce: true })}
+        onView={(next) => setView(next, { isImmediate: true })}
       />
       {!isReady ? (
         <div className="min-h-0 flex-1 overflow-hidden border-t border-line-strong bg-surface">
@@ -167,21 +167,21 @@ export function ProxiesScreen() {
         ) : (
           <ProxyTable
             {...list}
-            headState={headState}
+            headerState={headerState}
             sort={view.sort}
-            onSort={(sort) => setView({ ...view, sort }, { isAtOnce: true })}
+            onSort={(sort) => setView({ ...view, sort }, { isImmediate: true })}
           />
         )
       ) : (
         <div className="flex min-h-0 flex-1 overflow-auto border-t border-line-strong bg-surface">
           {all.length > 0 ? (
-            <NothingMatches
+            <NoMatches
               title={t(
                 '{filterCount, plural, one {No proxy matches # filter} other {No proxy matches # filters}}',
                 { filterCount },
               )}
               filterCount={filterCount}
-              onClear={() => setView(withoutFilters(view), { isAtOnce: true })}
+              onClear={() => setView(withoutFilters(view), { isImmediate: true })}
             />
           ) : (
             <EmptyState icon={GlobeAltIcon} title={t('No proxies yet')} action={<NewProxyLink />}>
@@ -190,9 +190,9 @@ export function ProxiesScreen() {
           )}
         </div>
       )}
-      {chosenRows.length > 0 ? (
+      {selectedRows.length > 0 ? (
         <ProxiesBulkBar
-          rows={chosenRows}
+          rows={selectedRows}
           isAsking={isAsking}
           onCheck={(ids) => void requestChecks(ids)}
           onClear={() => dispatch({ type: 'clear' })}
@@ -206,11 +206,11 @@ export function ProxiesScreen() {
           <GeoCredit />
         </div>
       )}
-      {asked !== null && (
+      {openDialog !== null && (
         <DeleteProxyDialog
-          row={all.find(({ id }) => id === asked.id) ?? asked}
-          onClose={() => setAsked(null)}
-          onDeleted={() => setAsked(null)}
+          row={all.find(({ id }) => id === openDialog.id) ?? openDialog}
+          onClose={() => setOpenDialog(null)}
+          onDeleted={() => setOpenDialog(null)}
         />
       )}
     </>

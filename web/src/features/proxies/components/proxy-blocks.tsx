@@ -11,7 +11,14 @@ import type { ProxyListProps } from './proxy-table.tsx';
 
 const BLOCK_PX = 116;
 
-export function ProxyBlocks({ rows, order, selection, dispatch, acts, getPath }: ProxyListProps) {
+export function ProxyBlocks({
+  rows,
+  order,
+  selection,
+  dispatch,
+  actions,
+  getPath,
+}: ProxyListProps) {
   const { t } = useTranslation('proxies');
   const scroller = useRef<HTMLElement>(null);
   const lanes = useCardLanes({
@@ -57,7 +64,7 @@ export function ProxyBlocks({ rows, order, selection, dispatch, acts, getPath }:
                   href={getPath(row)}
                   data-row={index}
                   className="min-w-0 flex-1 truncate font-medium after:absolute after:inset-0"
-                  onOpen={() => acts.open(row)}
+                  onOpen={() => actions.open(row)}
                 >
                   {row.name}
                 </PlainLink>
@@ -68,7 +75,7 @@ export function ProxyBlocks({ rows, order, selection, dispatch, acts, getPath }:
                   {row.proxy.options.protocol} · {row.address}
                 </span>
                 <span className="z-1 -my-2 -me-2">
-                  <ProxyMenu row={row} acts={acts} />
+                  <ProxyMenu row={row} actions={actions} />
                 </span>
               </span>
               <span className="grid grid-cols-[minmax(0,1.6fr)_minmax(0,1.35fr)_minmax(0,.65fr)] gap-2">

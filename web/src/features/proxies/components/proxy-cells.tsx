@@ -4,7 +4,7 @@ import { formatMoment, formatNumber, NO_VALUE } from '../../../lib/format.ts';
 import { proxyErrorLabel, proxyErrorText, proxyStateLabel } from '../../../lib/proxy-labels.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { CountryMark } from '../../../ui/country-mark.tsx';
-import { Sign } from '../../../ui/sign.tsx';
+import { LabelledIcon } from '../../../ui/labelled-icon.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { latencyText } from '../latency-text.ts';
 import type { ProxyRow } from '../proxy-rows.ts';
@@ -95,7 +95,7 @@ export function OwnerCell({ row: { proxy, ownerName } }: CellProps) {
     <span className="flex min-w-0 items-center gap-1">
       <span className="truncate">{ownerName ?? NO_VALUE}</span>
       {proxy.isShared && (
-        <Sign
+        <LabelledIcon
           icon={UserGroupIcon}
           label={t('Shared with the team')}
           className="size-3.5 flex-none text-ink-3"

@@ -112,12 +112,12 @@ export function ProxyForm({ proxy: held }: { readonly proxy: StableRow<'proxy'> 
     values: toFields(proxy),
     target: `proxy:${held.id}`,
   });
-  const { form, submit, isInvalid, isFaulty, settle } = product;
+  const { form, submit, isInvalid, hasExternalError, settle } = product;
   const { isDirty, isSubmitting } = form.formState;
   const [isPasswordAsked, setPasswordAsked] = useState(false);
   const { refusal, take, clear } = useServerErrors(product);
   const [triedAddress, setTriedAddress] = useState('');
-  const note = useServerErrorNote({ refusal, isFaulty });
+  const note = useServerErrorNote({ refusal, hasExternalError });
   const update = useWrite(async (body: ProxyUpdate, idempotencyKey) => {
     const { data } = await call(proxyRoutes.update, {
       params: { proxyId: held.id },

@@ -18,10 +18,16 @@ export interface ProxyActions {
   readonly check: (row: ProxyRow) => void;
   readonly share: (row: ProxyRow) => void;
   readonly copyAddress: (row: ProxyRow) => void;
-  readonly askDelete: (row: ProxyRow) => void;
+  readonly confirmDelete: (row: ProxyRow) => void;
 }
 
-export function ProxyMenu({ row, acts }: { readonly row: ProxyRow; readonly acts: ProxyActions }) {
+export function ProxyMenu({
+  row,
+  actions,
+}: {
+  readonly row: ProxyRow;
+  readonly actions: ProxyActions;
+}) {
   const { t } = useTranslation('proxies');
   const { name, proxy, canManage } = row;
   const { state } = useCheckDetails(row);
@@ -42,26 +48,26 @@ export function ProxyMenu({ row, acts }: { readonly row: ProxyRow; readonly acts
         icon={ArrowPathIcon}
         textValue={t('Check now')}
         isDisabled={state === 'checking'}
-        onAction={() => acts.check(row)}
+        onAction={() => actions.check(row)}
       />
       <MenuItem
         id="open"
         icon={PencilSquareIcon}
         textValue={canManage ? t('Edit') : t('Open')}
-        onAction={() => acts.open(row)}
+        onAction={() => actions.open(row)}
       />
       <MenuItem
         id="copy"
         icon={Square2StackIcon}
         textValue={t('Copy address')}
-        onAction={() => acts.copyAddress(row)}
+        onAction={() => actions.copyAddress(row)}
       />
       {canManage && (
         <MenuItem
           id="share"
           icon={UserGroupIcon}
           textValue={proxy.isShared ? t('Stop sharing') : t('Share with the team')}
-          onAction={() => acts.share(row)}
+          onAction={() => actions.share(row)}
         />
       )}
       {canManage && (
@@ -70,7 +76,7 @@ export function ProxyMenu({ row, acts }: { readonly row: ProxyRow; readonly acts
           icon={TrashIcon}
           isDanger
           textValue={t('Delete…')}
-          onAction={() => acts.askDelete(row)}
+          onAction={() => actions.confirmDelete(row)}
         />
       )}
     </Menu>

@@ -93,8 +93,8 @@ function Options({
   const { t } = useTranslation('proxies');
   const [text, setText] = useState('');
   const list = useRef<HTMLDivElement>(null);
-  const wanted = text.trim().toLocaleLowerCase();
-  const found = proxies.filter((proxy) => matches({ proxy, text: wanted })).slice(0, SHOWN_MAX);
+  const searchText = text.trim().toLocaleLowerCase();
+  const found = proxies.filter((proxy) => matches({ proxy, text: searchText })).slice(0, SHOWN_MAX);
   const choices = [null, ...found];
   const onKeyDown = useRowArrows({
     container: list,
@@ -133,7 +133,7 @@ function Options({
           </button>
         );
       })}
-      {found.length === 0 && wanted !== '' && (
+      {found.length === 0 && searchText !== '' && (
         <p role="status" className="px-2 py-1.5 text-ink-3">
           {t('No proxies found')}
         </p>

@@ -4,11 +4,11 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type Dispatch, type MouseEvent, memo, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nextSort } from '../../../lib/next-sort.ts';
-import type { getHeadState, Selection, SelectionEvent } from '../../../lib/selection.ts';
+import type { getHeaderState, Selection, SelectionEvent } from '../../../lib/selection.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { PlainLink } from '../../../ui/plain-link.tsx';
-import { SortHead } from '../../../ui/sort-head.tsx';
+import { SortHeader } from '../../../ui/sort-header.tsx';
 import { useItemKeys } from '../../../ui/use-item-keys.ts';
 import { useCoarsePointer } from '../../../ui/use-media.ts';
 import { useRowSelectionKeys } from '../../../ui/use-row-selection-keys.ts';
@@ -26,7 +26,7 @@ import { type ProxyActions, ProxyMenu } from './proxy-menu.tsx';
 
 const ROW_PX = 32;
 const TOUCH_ROW_PX = 44;
-const HEAD_PX = 32;
+const HEADER_PX = 32;
 const OVERSCAN_ROWS = 12;
 const COLUMNS =
   'grid grid-cols-[40px_minmax(104px,1fr)_88px_minmax(148px,1fr)_minmax(164px,1.2fr)_124px_116px_minmax(172px,1fr)_92px_minmax(128px,.8fr)_44px]';
@@ -37,12 +37,12 @@ export interface ProxyListProps {
   readonly order: readonly string[];
   readonly selection: Selection;
   readonly dispatch: Dispatch<SelectionEvent>;
-  readonly acts: ProxyActions;
+  readonly actions: ProxyActions;
   readonly getPath: (row: ProxyRow) => string;
 }
 
 interface ProxyTableProps extends ProxyListProps {
-  readonly headState: ReturnType<typeof getHeadState>;
+  readonly headerState: ReturnType<typeof getHeaderState>;
   readonly sort: ProxiesView['sort'];
   readonly onSort: (sort: ProxiesView['sort']) => void;
 }
@@ -60,7 +60,7 @@ function Head({
   const shown = sort ?? { column: 'name', order: 'asc' };
   const order = shown.column === column ? shown.order : undefined;
   return (
-    <SortHead
+    <SortHeader
       {...head}
       order={order && (order === 'asc' ? 'ascending' : 'descending')}
       onSort={() => onSort(nextSort({ sort, column, first: firstOrder(column) }))}
@@ -75,7 +75,7 @@ interface RowProps {
   readonly heightPx: number;
   readonly isSelected: boolean;
   readonly path: string;
-  readonly acts: ProxyActions;
+  readonly actions: ProxyActions;
   readonly onSelect: (row: ProxyRow, event: MouseEvent) => void;
 }
 
@@ -87,7 +87,7 @@ const Row = memo(function Row({
   heightPx,
   isSelected,
   path,
-  acts,
+  actions,
   onSelect,
 }: RowProps) {
   const { t } = useTranslation('proxies');
@@ -106,7 +106,7 @@ const Row = memo(function Row({
       )}
       onClick={(event) => {
         if (!event.defaultPrevented) {
-          acts.open(row);
+          actions.open(row);
         }
       }}
     >
@@ -124,7 +124,7 @@ const Row = memo(function Row({
           data-row={index}
           title={proxy.description ?? name}
           className="truncate font-medium"
-          onOpen={() => acts.open(row)}
+          onOpen={() => actions.open(row)}
         >
           {name}
         </PlainLink>
@@ -161,7 +161,7 @@ const Row = memo(function Row({
         className={cx(CELL, 'justify-center')}
         onClick={(event) => event.preventDefault()}
       >
-        <ProxyMenu row={row} acts={acts} />
+        <ProxyMenu row={row} actions={actions} />
       </div>
     </div>
   );
@@ -171,11 +171,11 @@ export function ProxyTable({
   rows,
   order,
   selection,
-  headState,
+  headerState,
   dispatch,
   sort,
   onSort,
-  acts,
+  actions,
   getPath,
 }: ProxyTableProps) {
   const { t } = useTranslation('proxies');
@@ -188,8 +188,8 @@ export function ProxyTable({
     estimateSize: () => rowPx,
     getItemKey,
     overscan: OVERSCAN_ROWS,
-    scrollMargin: HEAD_PX,
-    scrollPaddingStart: HEAD_PX,
+    scrollMargin: HEADER_PX,
+    scrollPaddingStart: HEADER_PX,
   });
   const onKeyDown = useRowSelectionKeys({
     container: scroller,
@@ -231,8 +231,8 @@ export function ProxyTable({
         >
           <div role="columnheader" className={cx(CELL, 'ps-4')}>
             <Checkbox
-              isSelected={headState === 'all'}
-              isIndeterminate={headState === 'some'}
+              isSelected={headerState === 'all'}
+              isIndeterminate={headerState === 'some'}
               label={t('Select all')}
               onChange={(isOn) => dispatch({ type: isOn ? 'add' : 'remove', ids: order })}
             />
@@ -243,11 +243,11 @@ export function ProxyTable({
           <Head column="protocol" {...heads}>
             {t('Protocol')}
           </Head>
-          <SortHead>{t('Address')}</SortHead>
+          <SortHeader>{t('Address')}</SortHeader>
           <Head column="location" {...heads}>
             {t('Location')}
           </Head>
-          <SortHead>{t('Exit IP')}</SortHead>
+          <SortHeader>{t('Exit IP')}</SortHeader>
           <Head column="check" {...heads}>
             {t('Check')}
           </Head>
@@ -273,11 +273,11 @@ export function ProxyTable({
                   key={item.key}
                   row={row}
                   index={item.index}
-                  top={item.start - HEAD_PX}
+                  top={item.start - HEADER_PX}
                   heightPx={rowPx}
                   isSelected={selection.ids.has(row.id)}
                   path={getPath(row)}
-                  acts={acts}
+                  actions={actions}
                   onSelect={onSelect}
                 />
               )

@@ -10,14 +10,14 @@ export function findProxies({
   readonly text: string;
   readonly limit: number;
 }): readonly StableRow<'proxy'>[] {
-  const wanted = text.trim().toLocaleLowerCase();
-  if (wanted === '') {
+  const searchText = text.trim().toLocaleLowerCase();
+  if (searchText === '') {
     return [];
   }
   return proxies
     .filter((proxy) =>
       [proxyDisplayName(proxy), formatProxyAddress(proxy.options), proxy.geo?.ip ?? ''].some(
-        (words) => words.toLocaleLowerCase().includes(wanted),
+        (words) => words.toLocaleLowerCase().includes(searchText),
       ),
     )
     .toSorted((a, b) => proxyDisplayName(a).localeCompare(proxyDisplayName(b)))

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { proxyState, proxyStateLabel } from '../../../lib/proxy-labels.ts';
 import { useOwned } from '../../../replica/index.ts';
 import { HUE_ICON } from '../../../ui/hue.ts';
+import { LabelledIcon } from '../../../ui/labelled-icon.tsx';
 import { ITEM, MatchedText } from '../../../ui/palette-item.tsx';
-import { Sign } from '../../../ui/sign.tsx';
 import type { PaletteItemsProps } from '../../define.ts';
 import { findProxies } from './find-proxies.ts';
 
@@ -26,7 +26,11 @@ export function ProxyItems({ query, className, onGo }: PaletteItemsProps) {
             className={ITEM}
             onSelect={() => onGo(`/proxies/${proxy.id}`)}
           >
-            <Sign icon={icon} label={label} className={`size-4 flex-none ${HUE_ICON[hue]}`} />
+            <LabelledIcon
+              icon={icon}
+              label={label}
+              className={`size-4 flex-none ${HUE_ICON[hue]}`}
+            />
             <span className="min-w-0 truncate">
               <MatchedText text={proxyDisplayName(proxy)} query={query} />
             </span>

@@ -17,7 +17,7 @@ import {
   type RuleCurrencies,
   unitOfColumn,
 } from '../column-labels.ts';
-import { OPERATOR_LABELS, OPERATOR_SIGNS } from '../rule-labels.ts';
+import { OPERATOR_LABELS, OPERATOR_SYMBOLS } from '../rule-labels.ts';
 import { startConditionDrag } from './condition-drag.ts';
 import {
   type ConditionEditorState,
@@ -31,9 +31,9 @@ import {
   updateCondition,
 } from './condition-tree.ts';
 import {
-  type ConditionFault,
+  type ConditionError,
   type ConditionField,
-  findConditionFaults,
+  findConditionErrors,
 } from './condition-values.ts';
 import { focusNode, removeFrom } from './editor-keys.ts';
 import { NodeMenu } from './node-menu.tsx';
@@ -50,7 +50,7 @@ export interface ConditionTerms {
   readonly isDisabled: boolean;
 }
 
-const FAULTS: Readonly<Record<ConditionFault, MessageKey>> = {
+const ERROR_TEXTS: Readonly<Record<ConditionError, MessageKey>> = {
   required: msg('Enter a number'),
   not_a_number: msg('Enter a number, like 12.5'),
   wrong_order: msg('Enter a number not below the first'),
@@ -159,7 +159,7 @@ function ConditionFields({
   const [touched, setTouched] = useState(false);
   const isChecked = useIsChecked(editor);
   const { id, column, operator, text, endText, otherColumn } = node;
-  const faults = isChecked || touched ? findConditionFaults(node, known) : undefined;
+  const faults = isChecked || touched ? findConditionErrors(node, known) : undefined;
   const change = (changes: Partial<ConditionNode>): void =>
     editor.change((tree) => updateCondition(tree, id, changes));
   const isRange = isRangeOperator(operator);
@@ -209,14 +209,14 @@ function ConditionFields({
         >
           {RULE_OPERATORS.map((each) => (
             <option key={each} value={each}>
-              {isPhone ? OPERATOR_SIGNS[each] : t(OPERATOR_LABELS[each])}
+              {isPhone ? OPERATOR_SYMBOLS[each] : t(OPERATOR_LABELS[each])}
             </option>
           ))}
           <optgroup label={t('Another column')}>
             {RULE_OPERATORS.filter((each) => !isRangeOperator(each)).map((each) => (
               <option key={each} value={`${WITH_COLUMN}${each}`}>
                 {isPhone
-                  ? OPERATOR_SIGNS[each]
+                  ? OPERATOR_SYMBOLS[each]
                   : t('{operator} column', { operator: t(OPERATOR_LABELS[each]) })}
               </option>
             ))}
@@ -264,7 +264,7 @@ function ConditionFields({
       {messages.length > 0 && (
         <p id={noteId} className="flex items-start gap-1 text-sm text-error-ink">
           <ExclamationCircleIcon aria-hidden="true" className="size-4 flex-none text-error" />
-          {messages.map((fault) => t(FAULTS[fault])).join('. ')}
+          {messages.map((fault) => t(ERROR_TEXTS[fault])).join('. ')}
         </p>
       )}
     </div>

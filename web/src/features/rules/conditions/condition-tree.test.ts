@@ -28,7 +28,7 @@ import {
   updateCondition,
   wrapNode,
 } from './condition-tree.ts';
-import { findConditionFaults, toConditions } from './condition-values.ts';
+import { findConditionErrors, toConditions } from './condition-values.ts';
 import { parseNumberText } from './number-text.ts';
 
 const column = fc.constantFrom(...TRACKER_COLUMNS);
@@ -221,7 +221,7 @@ describe('a condition', () => {
     [{ operator: 'in_range', text: '5', endText: '5' }, undefined],
     [{ operator: 'equal', text: '', endText: '', otherColumn: 'revenue' }, undefined],
   ] as const)('%j has %j', (fields, faults) => {
-    expect(findConditionFaults({ ...base, ...fields })).toEqual(faults);
+    expect(findConditionErrors({ ...base, ...fields })).toEqual(faults);
   });
 
   it.each([

@@ -16,17 +16,17 @@ import {
 import { parseNumberText } from './number-text.ts';
 
 export type ConditionField = 'column' | 'text' | 'endText' | 'otherColumn';
-export type ConditionFault =
+export type ConditionError =
   | 'required'
   | 'not_a_number'
   | 'wrong_order'
   | 'too_large'
   | 'missing_column';
-export type ConditionFaults = Readonly<Partial<Record<ConditionField, ConditionFault>>>;
+export type ConditionErrors = Readonly<Partial<Record<ConditionField, ConditionError>>>;
 
 const LIMIT = 1e12;
 
-function findNumberFault(text: string): ConditionFault | undefined {
+function findNumberError(text: string): ConditionError | undefined {
   if (text.trim() === '') {
     return 'required';
   }
@@ -34,12 +34,12 @@ function findNumberFault(text: string): ConditionFault | undefined {
   return value === undefined ? 'not_a_number' : Math.abs(value) > LIMIT ? 'too_large' : undefined;
 }
 
-function findValueFaults(node: ConditionNode): ConditionFaults {
-  const text = findNumberFault(node.text);
+function findValueErrors(node: ConditionNode): ConditionErrors {
+  const text = findNumberError(node.text);
   if (!isRangeOperator(node.operator)) {
     return node.otherColumn !== null || text === undefined ? {} : { text };
   }
-  const endText = findNumberFault(node.endText);
+  const endText = findNumberError(node.endText);
   if (text !== undefined || endText !== undefined) {
     return {
       ...(text === undefined ? {} : { text }),
@@ -54,30 +54,30 @@ function findValueFaults(node: ConditionNode): ConditionFaults {
  * The errors of a condition by field; undefined when it is valid. @param known the columns of the
  * tracker; null when none is chosen.
  */
-export function findConditionFaults(
+export function findConditionErrors(
   node: ConditionNode,
   known: ReadonlySet<RuleColumn> | null = null,
-): ConditionFaults | undefined {
+): ConditionErrors | undefined {
   const isMissing = (column: RuleColumn | null): boolean =>
     column !== null && known !== null && !known.has(column);
-  const faults: ConditionFaults = {
+  const faults: ConditionErrors = {
     ...(isMissing(node.column) ? { column: 'missing_column' } : {}),
     ...(!isRangeOperator(node.operator) && isMissing(node.otherColumn)
       ? { otherColumn: 'missing_column' }
       : {}),
-    ...findValueFaults(node),
+    ...findValueErrors(node),
   };
   return Object.keys(faults).length === 0 ? undefined : faults;
 }
 
 /** The first invalid condition, from the top. */
-export function findFirstFault(
+export function findFirstError(
   tree: ConditionTree,
   known: ReadonlySet<RuleColumn> | null = null,
 ): number | undefined {
   return listSubtree(tree, tree.rootId).find((id) => {
     const node = tree.nodes.get(id);
-    return node?.kind === 'condition' && findConditionFaults(node, known) !== undefined;
+    return node?.kind === 'condition' && findConditionErrors(node, known) !== undefined;
   });
 }
 
@@ -102,7 +102,7 @@ const saved = new WeakMap<ConditionNode, readonly RuleItem[]>();
 /** Cached per node: a keystroke changes only one of up to 200 conditions. */
 function toSaved(node: ConditionNode): readonly RuleItem[] {
   const known =
-    saved.get(node) ?? (findConditionFaults(node) === undefined ? [toCondition(node)] : []);
+    saved.get(node) ?? (findConditionErrors(node) === undefined ? [toCondition(node)] : []);
   saved.set(node, known);
   return known;
 }

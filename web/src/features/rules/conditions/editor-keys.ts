@@ -59,7 +59,7 @@ export function undoRemovalIn(editor: ConditionEditorState): void {
   }
 }
 
-function addBehind(editor: ConditionEditorState, id: number, isGroup: boolean): void {
+function addAfter(editor: ConditionEditorState, id: number, isGroup: boolean): void {
   const tree = editor.getTree();
   const group = findGroup(tree, id);
   const place =
@@ -86,7 +86,7 @@ function handleKey(editor: ConditionEditorState, id: number, event: KeyboardEven
       return true;
     case 'Enter':
     case 'NumpadEnter':
-      addBehind(editor, id, event.shiftKey);
+      addAfter(editor, id, event.shiftKey);
       return true;
     case 'Backspace':
     case 'Delete':

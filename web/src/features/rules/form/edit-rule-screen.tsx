@@ -15,7 +15,7 @@ import { Button, buttonClassName } from '../../../ui/button.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { NotOnDevice } from '../../../ui/not-on-device.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { PageHead } from '../../../ui/page-head.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
 import { PendingChangeNote } from '../../../ui/pending-change-note.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toast.tsx';
@@ -157,9 +157,9 @@ export function EditRuleScreen({
   const navigate = useNavigate();
   const actor = useActor();
   const adUser = useOwned('adUser').rows.find(({ id }) => id === adUserId);
-  const [isAsked, setAsked] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const [isDeleted, setDeleted] = useState(false);
-  const { rule, isMissingOffline, retry } = useRule({ adUserId, ruleId, isGoing: isAsked });
+  const { rule, isMissingOffline, retry } = useRule({ adUserId, ruleId, isDeleting: isDialogOpen });
   const list = `/ad-users/${adUserId}/rules`;
   useEffect(() => {
     // Unmounts the form first, so that its guard does not ask
@@ -173,7 +173,7 @@ export function EditRuleScreen({
   if (rule === undefined) {
     return (
       <>
-        <PageHead title={t('Rule')} backTo={list} />
+        <PageHeader title={t('Rule')} backTo={list} />
         {isMissingOffline ? (
           <NotOnDevice title={t('This rule isn’t available offline')} onRetry={retry} />
         ) : (
@@ -185,7 +185,7 @@ export function EditRuleScreen({
   const canManage = adUser !== undefined && canManageRules(actor, adUser);
   return (
     <>
-      <PageHead
+      <PageHeader
         title={<span lang="">{ruleName(rule)}</span>}
         backTo={list}
         meta={
@@ -204,7 +204,7 @@ export function EditRuleScreen({
               <span className="max-desk:sr-only">{t('Run log')}</span>
             </Link>
             {canManage && (
-              <Button variant="danger" icon={TrashIcon} onClick={() => setAsked(true)}>
+              <Button variant="danger" icon={TrashIcon} onClick={() => setDialogOpen(true)}>
                 <span className="max-desk:sr-only">{t('Delete')}</span>
               </Button>
             )}
@@ -212,10 +212,10 @@ export function EditRuleScreen({
         }
       />
       <RuleEditor key={rule.id} rule={rule} canManage={canManage} />
-      {isAsked && (
+      {isDialogOpen && (
         <DeleteRulesDialog
           rules={[rule]}
-          onClose={() => setAsked(false)}
+          onClose={() => setDialogOpen(false)}
           onDeleted={() => setDeleted(true)}
         />
       )}

@@ -197,8 +197,8 @@ export function RulesPane(props: RulesPaneProps) {
   }, [rows, campaigns, account.id]);
   const [isNew, setNew] = useState(existing.length === 0 && canManage);
   const [isDirty, setDirty] = useState(false);
-  const [isAsked, setAsked] = useState(false);
-  const close = (): void => (isDirty ? setAsked(true) : onClose());
+  const [isDialogOpen, setDialogOpen] = useState(false);
+  const close = (): void => (isDirty ? setDialogOpen(true) : onClose());
   const [only] = campaigns;
   return (
     <InspectorContent>
@@ -249,11 +249,11 @@ export function RulesPane(props: RulesPaneProps) {
           <ExistingRules adUserId={adUserId} rules={existing} canManage={canManage} />
         )}
         <ConfirmDialog
-          isOpen={isAsked}
+          isOpen={isDialogOpen}
           title={t('Leave without saving?')}
           confirmLabel={t('Leave')}
           cancelLabel={t('Stay')}
-          onCancel={() => setAsked(false)}
+          onCancel={() => setDialogOpen(false)}
           onConfirm={onClose}
         >
           {t('You have unsaved changes.')}

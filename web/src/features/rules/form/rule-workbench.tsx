@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { cx } from '../../../ui/class-names.ts';
 import { Form } from '../../../ui/form-layout.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
-import { BacktestPanel } from '../trial/backtest-panel.tsx';
-import { DryRunPanel } from '../trial/dry-run-panel.tsx';
-import type { Trial } from '../trial/trial.ts';
+import { BacktestPanel } from '../preview/backtest-panel.tsx';
+import { DryRunPanel } from '../preview/dry-run-panel.tsx';
+import type { RulePreview } from '../preview/rule-preview.ts';
 import { RuleFieldsGrid } from './rule-fields-grid.tsx';
 import { RuleSummary, type SummaryCampaign } from './rule-summary.tsx';
 import type { RuleForm } from './use-rule-form.ts';
@@ -47,7 +47,7 @@ export function RuleWorkbench({
   );
   const [campaign] = campaigns;
   const { read: readForm } = form;
-  const trial: Trial | undefined =
+  const preview: RulePreview | undefined =
     campaign === undefined
       ? undefined
       : {
@@ -116,8 +116,8 @@ export function RuleWorkbench({
           {children}
         </div>
       </Form>
-      {trial !== undefined && view === 'dry-run' && <DryRunPanel trial={trial} />}
-      {trial !== undefined && view === 'backtest' && <BacktestPanel trial={trial} />}
+      {preview !== undefined && view === 'dry-run' && <DryRunPanel preview={preview} />}
+      {preview !== undefined && view === 'backtest' && <BacktestPanel preview={preview} />}
     </div>
   );
 }

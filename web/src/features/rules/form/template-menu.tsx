@@ -213,7 +213,7 @@ export function TemplateMenu({
 }) {
   const { t } = useTranslation('rules');
   const { rows } = useOwned('ruleTemplate');
-  const [asked, setAsked] = useState<'save' | 'manage' | null>(null);
+  const [openDialog, setOpenDialog] = useState<'save' | 'manage' | null>(null);
   const own = useMemo(() => rows.toSorted((a, b) => a.name.localeCompare(b.name)), [rows]);
   const shipped = listShippedTemplates();
   const apply = (template: RuleTerms): void => {
@@ -262,18 +262,18 @@ export function TemplateMenu({
             id="save"
             textValue={t('Save as template')}
             icon={BookmarkIcon}
-            onAction={() => setAsked('save')}
+            onAction={() => setOpenDialog('save')}
           />
           <MenuItem
             id="manage"
             textValue={t('Manage templates')}
             icon={EllipsisHorizontalIcon}
-            onAction={() => setAsked('manage')}
+            onAction={() => setOpenDialog('manage')}
           />
         </MenuSection>
       </Menu>
-      {asked === 'save' && <SaveDialog form={form} onClose={() => setAsked(null)} />}
-      {asked === 'manage' && <ManageDialog onClose={() => setAsked(null)} />}
+      {openDialog === 'save' && <SaveDialog form={form} onClose={() => setOpenDialog(null)} />}
+      {openDialog === 'manage' && <ManageDialog onClose={() => setOpenDialog(null)} />}
     </>
   );
 }

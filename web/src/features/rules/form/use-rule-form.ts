@@ -4,7 +4,7 @@ import { type ProductForm, useProductForm } from '../../../lib/use-form.ts';
 import { useOwned } from '../../../replica/index.ts';
 import { listColumnGroups } from '../column-labels.ts';
 import type { ConditionEditorState } from '../conditions/condition-editor-state.ts';
-import { findFirstFault, toConditions } from '../conditions/condition-values.ts';
+import { findFirstError, toConditions } from '../conditions/condition-values.ts';
 import { focusNode } from '../conditions/editor-keys.ts';
 import { useConditionEditor } from '../conditions/use-condition-editor.ts';
 import type { RuleTerms } from '../rules.ts';
@@ -72,7 +72,7 @@ export function useRuleForm({
     isDirty: form.formState.isDirty || isChanged,
     async read() {
       const isRight = await form.trigger(undefined, { shouldFocus: true });
-      const fault = findFirstFault(editor.getTree(), known);
+      const fault = findFirstError(editor.getTree(), known);
       if (fault !== undefined) {
         editor.check();
         if (isRight) {

@@ -21,7 +21,7 @@ export function listRules({
   /** Only loaded for the filter of waiting rules. */
   readonly known: KnownVolatile<'binomRule'> | null;
 }): readonly Rule[] {
-  const wanted = text.trim().toLocaleLowerCase();
+  const searchText = text.trim().toLocaleLowerCase();
   const isShown = (rule: Rule): boolean => {
     switch (state) {
       case 'all':
@@ -41,9 +41,9 @@ export function listRules({
       (rule) =>
         (adCampaignId === undefined || rule.adCampaignId === adCampaignId) &&
         isShown(rule) &&
-        (wanted === '' ||
+        (searchText === '' ||
           [ruleName(rule), rule.adCampaignName ?? '', rule.adCampaignId].some((words) =>
-            words.toLocaleLowerCase().includes(wanted),
+            words.toLocaleLowerCase().includes(searchText),
           )),
     )
     .toSorted(

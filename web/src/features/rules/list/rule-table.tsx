@@ -3,7 +3,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type Dispatch, type MouseEvent, memo, useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { getHeadState, Selection, SelectionEvent } from '../../../lib/selection.ts';
+import type { getHeaderState, Selection, SelectionEvent } from '../../../lib/selection.ts';
 import { useVolatile } from '../../../replica/index.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/class-names.ts';
@@ -140,7 +140,7 @@ export function RuleTable({
   rules,
   order,
   selection,
-  headState,
+  headerState,
   dispatch,
   canManage,
   acts,
@@ -148,7 +148,7 @@ export function RuleTable({
   readonly rules: readonly Rule[];
   readonly order: readonly string[];
   readonly selection: Selection;
-  readonly headState: ReturnType<typeof getHeadState>;
+  readonly headerState: ReturnType<typeof getHeaderState>;
   readonly dispatch: Dispatch<SelectionEvent>;
   readonly canManage: boolean;
   readonly acts: RuleActions;
@@ -193,11 +193,11 @@ export function RuleTable({
         >
           <div role="columnheader" className={cx(CELL, 'ps-4')}>
             <Checkbox
-              isSelected={headState === 'all'}
-              isIndeterminate={headState === 'some'}
+              isSelected={headerState === 'all'}
+              isIndeterminate={headerState === 'some'}
               label={t('Select all')}
               onChange={() =>
-                dispatch({ type: headState === 'all' ? 'remove' : 'add', ids: order })
+                dispatch({ type: headerState === 'all' ? 'remove' : 'add', ids: order })
               }
             />
           </div>

@@ -13,7 +13,7 @@ import { useActor } from '../../../lib/session.ts';
 import { useListSelection } from '../../../lib/use-list-selection.ts';
 import { useAllVolatile, useOwned } from '../../../replica/index.ts';
 import { Button, buttonClassName, IconButton } from '../../../ui/button.tsx';
-import { EmptyState, NothingMatches } from '../../../ui/empty-state.tsx';
+import { EmptyState, NoMatches } from '../../../ui/empty-state.tsx';
 import { SearchField } from '../../../ui/field.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
@@ -28,7 +28,7 @@ import { RuleTable } from './rule-table.tsx';
 import { PausedBanner, TeamLimitsButtons } from './team-limits.tsx';
 import { COMMANDS_MAX, useManyRules } from './use-many-rules.ts';
 
-const SWITCHED_AT_ONCE = 16;
+const SWITCHED_MAX = 16;
 
 function RulesBulkBar({
   rules,
@@ -42,7 +42,7 @@ function RulesBulkBar({
   const { t } = useTranslation('rules');
   const { update } = useRuleCommands();
   const many = useManyRules();
-  const [isAsked, setAsked] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const switchMany = async (changed: readonly Rule[], isEnabled: boolean): Promise<void> => {
     try {
       const count = await many.change(changed, isEnabled ? 'turn_on' : 'turn_off');
@@ -68,7 +68,7 @@ function RulesBulkBar({
     if (changed.length > COMMANDS_MAX) {
       void switchMany(changed, isEnabled);
     } else {
-      void pMap(changed, (rule) => update(rule, { isEnabled }), { concurrency: SWITCHED_AT_ONCE });
+      void pMap(changed, (rule) => update(rule, { isEnabled }), { concurrency: SWITCHED_MAX });
     }
   };
   const lock = canManage
@@ -98,16 +98,16 @@ function RulesBulkBar({
         <Button variant="bar" icon={PauseIcon} {...lock} onClick={() => switchTo(false)}>
           {t('Turn off')}
         </Button>
-        <Button variant="bar" icon={TrashIcon} {...lock} onClick={() => setAsked(true)}>
+        <Button variant="bar" icon={TrashIcon} {...lock} onClick={() => setDialogOpen(true)}>
           {t('Delete')}
         </Button>
       </span>
-      {isAsked && (
+      {isDialogOpen && (
         <DeleteRulesDialog
           rules={rules}
-          onClose={() => setAsked(false)}
+          onClose={() => setDialogOpen(false)}
           onDeleted={() => {
-            setAsked(false);
+            setDialogOpen(false);
             onClear();
           }}
         />
@@ -148,7 +148,7 @@ function RuleList({
     () => listRules({ rules: own, filter: { text: shownText, state, adCampaignId }, known }),
     [own, shownText, state, adCampaignId, known],
   );
-  const { selection, dispatch, order, headState, chosenRows } = useListSelection({
+  const { selection, dispatch, order, headerState, selectedRows } = useListSelection({
     rows: shown,
     listKey: adUserId,
   });
@@ -233,21 +233,21 @@ function RuleList({
             : t('Members who manage this profile can add rules.')}
         </EmptyState>
       ) : shown.length === 0 ? (
-        <NothingMatches title={t('No rules found')} filterCount={filters} onClear={clear} />
+        <NoMatches title={t('No rules found')} filterCount={filters} onClear={clear} />
       ) : (
         <RuleTable
           rules={shown}
           order={order}
           selection={selection}
-          headState={headState}
+          headerState={headerState}
           dispatch={dispatch}
           canManage={canManage}
           acts={acts}
         />
       )}
-      {chosenRows.length > 0 ? (
+      {selectedRows.length > 0 ? (
         <RulesBulkBar
-          rules={chosenRows}
+          rules={selectedRows}
           canManage={canManage}
           onClear={() => dispatch({ type: 'clear' })}
         />

@@ -15,7 +15,7 @@ import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { keepLimits, ruleLimitsQuery } from '../queries.ts';
+import { cacheLimits, ruleLimitsQuery } from '../queries.ts';
 
 function useLimits() {
   const { t } = useTranslation('rules');
@@ -28,7 +28,7 @@ function useLimits() {
   });
   const update = async (body: RuleLimitsUpdate): Promise<boolean> => {
     try {
-      keepLimits(await run(body));
+      cacheLimits(await run(body));
       return true;
     } catch (error) {
       showToast({
@@ -125,34 +125,34 @@ function LimitsDialog({ onClose }: { readonly onClose: () => void }) {
 export function TeamLimitsButtons() {
   const { t } = useTranslation('rules');
   const { limits, update, isBusy, canPause, canChange } = useLimits();
-  const [asked, setAsked] = useState<'pause' | 'limits' | null>(null);
+  const [openDialog, setOpenDialog] = useState<'pause' | 'limits' | null>(null);
   if (limits === undefined) {
     return null;
   }
   return (
     <>
       {canChange && (
-        <Button icon={AdjustmentsHorizontalIcon} onClick={() => setAsked('limits')}>
+        <Button icon={AdjustmentsHorizontalIcon} onClick={() => setOpenDialog('limits')}>
           {t('Limits')}
         </Button>
       )}
       {canPause && limits.pausedAt === null && (
-        <Button icon={PauseIcon} onClick={() => setAsked('pause')}>
+        <Button icon={PauseIcon} onClick={() => setOpenDialog('pause')}>
           {t('Pause all rules')}
         </Button>
       )}
       <ConfirmDialog
-        isOpen={asked === 'pause'}
+        isOpen={openDialog === 'pause'}
         isBusy={isBusy}
         isDanger={false}
         title={t('Pause all rules of the team?')}
         confirmLabel={t('Pause all rules')}
-        onCancel={() => setAsked(null)}
-        onConfirm={() => void update({ isPaused: true }).then(() => setAsked(null))}
+        onCancel={() => setOpenDialog(null)}
+        onConfirm={() => void update({ isPaused: true }).then(() => setOpenDialog(null))}
       >
         {t('Rules won’t run until you resume them. Changes they made stay.')}
       </ConfirmDialog>
-      {asked === 'limits' && <LimitsDialog onClose={() => setAsked(null)} />}
+      {openDialog === 'limits' && <LimitsDialog onClose={() => setOpenDialog(null)} />}
     </>
   );
 }

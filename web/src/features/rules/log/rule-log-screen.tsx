@@ -24,7 +24,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { NotOnDevice } from '../../../ui/not-on-device.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { PageHead } from '../../../ui/page-head.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toast.tsx';
@@ -58,8 +58,8 @@ function RunObjects({ run, canManage }: { readonly run: RuleRunDto; readonly can
   } = useInfiniteQuery(
     {
       ...runObjectsQuery({ runId: run.id, filter, mark }),
-      placeholderData: (former, query) =>
-        query?.queryKey[2] === run.id && query.queryKey[3] === filter ? former : undefined,
+      placeholderData: (previous, query) =>
+        query?.queryKey[2] === run.id && query.queryKey[3] === filter ? previous : undefined,
     },
     queryClient,
   );
@@ -313,7 +313,7 @@ export function RuleLogScreen({
   if (rule === undefined) {
     return (
       <>
-        <PageHead title={t('Run log')} backTo={list} />
+        <PageHeader title={t('Run log')} backTo={list} />
         {isMissingOffline ? (
           <NotOnDevice title={t('This rule isn’t available offline')} onRetry={retry} />
         ) : (
@@ -324,7 +324,7 @@ export function RuleLogScreen({
   }
   return (
     <>
-      <PageHead
+      <PageHeader
         title={<span lang="">{ruleName(rule)}</span>}
         backTo={list}
         meta={

@@ -46,22 +46,22 @@ function useUndo(ruleId: string) {
 /** Reverts the switches of a run, after a confirmation. */
 export function UndoRunButton({ run }: { readonly run: RuleRunDto }) {
   const { t } = useTranslation('rules');
-  const [isAsked, setAsked] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const { undo, isBusy } = useUndo(run.ruleId);
   const count = countChanges(run) - run.undoneCount;
   return (
     <>
-      <Button icon={ArrowUturnLeftIcon} isBusy={isBusy} onClick={() => setAsked(true)}>
+      <Button icon={ArrowUturnLeftIcon} isBusy={isBusy} onClick={() => setDialogOpen(true)}>
         {t('{count, plural, one {Undo # change} other {Undo # changes}}', { count })}
       </Button>
       <ConfirmDialog
-        isOpen={isAsked}
+        isOpen={isDialogOpen}
         isBusy={isBusy}
         isDanger={false}
         title={t('{count, plural, one {Undo # change?} other {Undo # changes?}}', { count })}
         confirmLabel={t('Undo')}
-        onCancel={() => setAsked(false)}
-        onConfirm={() => void undo({ runId: run.id }).then(() => setAsked(false))}
+        onCancel={() => setDialogOpen(false)}
+        onConfirm={() => void undo({ runId: run.id }).then(() => setDialogOpen(false))}
       >
         {t('Objects changed since then stay as they are.')}
       </ConfirmDialog>

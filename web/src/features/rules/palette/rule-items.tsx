@@ -11,14 +11,14 @@ const LIMIT = 5;
 export function RuleItems({ query, className, onGo }: PaletteItemsProps) {
   const { t } = useTranslation('rules');
   const { rows } = useOwned('binomRule');
-  const wanted = query.trim().toLocaleLowerCase();
+  const searchText = query.trim().toLocaleLowerCase();
   const found =
-    wanted === ''
+    searchText === ''
       ? []
       : rows
           .filter((rule) =>
             [ruleName(rule), rule.adCampaignName ?? ''].some((words) =>
-              words.toLocaleLowerCase().includes(wanted),
+              words.toLocaleLowerCase().includes(searchText),
             ),
           )
           .slice(0, LIMIT);

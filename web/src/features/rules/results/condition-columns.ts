@@ -1,7 +1,7 @@
 import type { RuleColumn, RuleGroup } from '@ads-checker/shared/contracts/rule-conditions';
 import type { RuleObjectResult } from '@ads-checker/shared/contracts/rule-runs';
 import type { ConditionResult, GroupResult } from '@ads-checker/shared/domain/rules/evaluate';
-import { currencySign } from '../../../lib/format.ts';
+import { currencySymbol } from '../../../lib/format.ts';
 import { type MessageKey, msg } from '../../../lib/i18n.ts';
 import {
   columnLabel,
@@ -81,7 +81,7 @@ function headOf(column: RuleColumn, currencies: RuleCurrencies): string {
   const name = columnLabel(column);
   const currency = currencyOfColumn(column, currencies);
   return unitOfColumn(column) === 'money' && currency !== null
-    ? `${name}, ${currencySign(currency)}`
+    ? `${name}, ${currencySymbol(currency)}`
     : name;
 }
 

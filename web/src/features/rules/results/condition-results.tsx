@@ -11,7 +11,7 @@ import type { RuleCurrencies } from '../column-labels.ts';
 import { isGroupResult } from './condition-columns.ts';
 import { comparedText, conditionText } from './condition-text.ts';
 
-const LOOKS: Readonly<Record<Outcome, { readonly icon: IconType; readonly className: string }>> = {
+const STYLES: Readonly<Record<Outcome, { readonly icon: IconType; readonly className: string }>> = {
   true: { icon: CheckIcon, className: 'border-active/40 bg-active-soft text-active-ink' },
   false: { icon: XMarkIcon, className: 'border-line bg-subtle text-ink-2' },
   unknown: {
@@ -31,7 +31,7 @@ export function ConditionChip({
   readonly isNamed?: boolean;
 }) {
   const { t } = useTranslation('rules');
-  const { icon: Icon, className } = LOOKS[result.outcome];
+  const { icon: Icon, className } = STYLES[result.outcome];
   const said = {
     true: t('True'),
     false: t('False'),

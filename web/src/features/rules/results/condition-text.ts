@@ -11,7 +11,7 @@ import {
   type RuleCurrencies,
   unitOfColumn,
 } from '../column-labels.ts';
-import { OPERATOR_SIGNS } from '../rule-labels.ts';
+import { OPERATOR_SYMBOLS } from '../rule-labels.ts';
 import { comparisonText, valueText } from '../sentence/rule-sentence.ts';
 import { t } from '../texts.ts';
 
@@ -26,7 +26,7 @@ function sidesOf(
     typeof each === 'number' ? say(each, column) : NO_VALUE;
   const { column, operator } = condition;
   const left = value === 'undefined_ratio' ? t('no value') : known(value, column);
-  const sign = OPERATOR_SIGNS[operator];
+  const sign = OPERATOR_SYMBOLS[operator];
   if (operator === 'in_range' || operator === 'not_in_range') {
     const [min, max] = condition.value;
     return { left, right: `${sign} ${say(min, column)}–${say(max, column)}` };

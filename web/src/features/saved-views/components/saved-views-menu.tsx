@@ -20,11 +20,11 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import {
   applySavedView,
+  type CurrentView,
   findSavedViews,
-  isShown,
-  type ShownView,
+  matchesCurrentView,
   savedViewPath,
-} from '../shown-view.ts';
+} from '../current-view.ts';
 import { useSavedViewCommands } from '../use-saved-view-commands.ts';
 import { SavedViewDialog } from './saved-view-dialog.tsx';
 
@@ -95,7 +95,7 @@ function ViewRow({
 export const SavedViewsMenu = memo(function SavedViewsMenu({
   shown,
 }: {
-  readonly shown: ShownView;
+  readonly shown: CurrentView;
 }) {
   const { t } = useTranslation('saved-views');
   const navigate = useNavigate();
@@ -113,7 +113,7 @@ export const SavedViewsMenu = memo(function SavedViewsMenu({
     rows.filter(({ list }) => list === shown.list),
     '',
   );
-  const current = views.find((view) => isShown({ view, shown }));
+  const current = views.find((view) => matchesCurrentView({ view, shown }));
   const ownerNames = mapOwnerNames(people.rows);
   const show = (next: typeof dialog) => {
     setOpen(false);

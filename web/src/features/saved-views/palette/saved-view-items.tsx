@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useOwned } from '../../../replica/index.ts';
 import { ITEM, MatchedText } from '../../../ui/palette-item.tsx';
 import type { PaletteItemsProps } from '../../define.ts';
-import { applySavedView, findSavedViews, savedViewPath } from '../shown-view.ts';
+import { applySavedView, findSavedViews, savedViewPath } from '../current-view.ts';
 
 const LIMIT = 5;
 

@@ -5,8 +5,13 @@ import { checkerPath } from '../../../lib/checker-path.ts';
 import { formatDateTime, formatTime } from '../../../lib/format.ts';
 import { Slot, Trans } from '../../../lib/trans.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { listShownChanges } from '../activity.ts';
-import { activityFieldLabel, activityValueLabel, Sentence, Thing } from '../activity-words.tsx';
+import { listDisplayedChanges } from '../activity.ts';
+import {
+  ActivityTarget,
+  activityFieldLabel,
+  activityValueLabel,
+  Sentence,
+} from '../activity-texts.tsx';
 import type { Member } from '../members.ts';
 import { canUndoEntry, isBulkEntry, UndoBulkChange } from './undo-bulk-change.tsx';
 
@@ -67,12 +72,12 @@ function Subject(props: ActivityRowProps) {
   if (isBulkEntry(props.entry)) {
     return (
       <b className="font-medium">
-        <Thing type={subject.type}>{name}</Thing>
+        <ActivityTarget type={subject.type}>{name}</ActivityTarget>
       </b>
     );
   }
   return (
-    <Thing type={subject.type}>
+    <ActivityTarget type={subject.type}>
       {href === null ? (
         <b className="font-medium break-words">{name}</b>
       ) : (
@@ -80,7 +85,7 @@ function Subject(props: ActivityRowProps) {
           {name}
         </Link>
       )}
-    </Thing>
+    </ActivityTarget>
   );
 }
 
@@ -111,7 +116,7 @@ function Change({ change: { field, from, to } }: { readonly change: ActivityChan
 export function ActivityRow(props: ActivityRowProps) {
   const { entry, members } = props;
   const name = findActorName({ actor: entry.actor, members });
-  const changes = listShownChanges(entry);
+  const changes = listDisplayedChanges(entry);
   return (
     <li className="flex items-start gap-2.5 border-b border-line px-4 py-2.5 max-desk:px-3">
       <time

@@ -12,7 +12,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { useOwned } from '../../../replica/index.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
-import { EmptyState, NothingMatches } from '../../../ui/empty-state.tsx';
+import { EmptyState, NoMatches } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { NotOnDevice } from '../../../ui/not-on-device.tsx';
 import { Note } from '../../../ui/note.tsx';
@@ -20,7 +20,7 @@ import { Select } from '../../../ui/select.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { type ActivityDay, groupByDay } from '../activity.ts';
-import { activityKindLabel } from '../activity-words.tsx';
+import { activityKindLabel } from '../activity-texts.tsx';
 import { type ActivityFilter, activityPath } from '../search-params.ts';
 import { useActivity } from '../use-activity.ts';
 import { useMembers } from '../use-members.ts';
@@ -79,7 +79,7 @@ function Filters({
   );
 }
 
-function DayHead({ at, now }: { readonly at: Date; readonly now: Date }) {
+function DayHeader({ at, now }: { readonly at: Date; readonly now: Date }) {
   const { t } = useTranslation('team-settings');
   const today = new Date(now);
   today.setHours(0, 0, 0, 0);
@@ -94,7 +94,7 @@ function Days({ days }: { readonly days: readonly ActivityDay[] }) {
   return days.map(({ at, entries }) => (
     <section key={at.getTime()} aria-label={formatDate({ at, now })}>
       <h2 className="sticky top-0 border-b border-line bg-canvas px-4 py-1.5 text-sm font-medium text-ink-2 max-desk:px-3">
-        <DayHead at={at} now={now} />
+        <DayHeader at={at} now={now} />
       </h2>
       <ul>
         {entries.map((entry) => (
@@ -163,7 +163,7 @@ export function ActivityScreen({ filter }: { readonly filter: ActivityFilter }) 
           />
         ) : isEmpty ? (
           filterCount > 0 ? (
-            <NothingMatches
+            <NoMatches
               title={t(
                 '{filterCount, plural, one {No activity matches # filter} other {No activity matches # filters}}',
                 { filterCount },

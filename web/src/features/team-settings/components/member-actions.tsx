@@ -11,8 +11,8 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import type { Member } from '../members.ts';
-import { useKeptProxies } from '../use-kept-proxies.ts';
-import { KeptProxiesNote, RemovalConsequences } from './removal-consequences.tsx';
+import { useRetainedProxies } from '../use-retained-proxies.ts';
+import { RemovalConsequences, RetainedProxiesNote } from './removal-consequences.tsx';
 
 /** Larger deletions must be confirmed by typing the name. */
 const PLAIN_LOSS_MAX = 10;
@@ -39,12 +39,12 @@ export function MemberActions({
   const { t } = useTranslation('team-settings');
   const { account, name, isSelf } = member;
   const { commands, issue } = useOutbox();
-  const [asked, setAsked] = useState<'delete' | 'restrict' | null>(null);
+  const [openDialog, setOpenDialog] = useState<'delete' | 'restrict' | null>(null);
   const [error, setError] = useState<unknown>(null);
   const remove = useWrite(({ accountId }: { accountId: string }, idempotencyKey) =>
     call(teamRoutes.deleteAccount, { params: { accountId }, idempotencyKey }),
   );
-  const kept = useKeptProxies(account.id);
+  const kept = useRetainedProxies(account.id);
   const isRestricted = account.status === 'restricted';
   const isSwitching = commands.some(
     ({ name: command, target, state }) =>
@@ -54,7 +54,7 @@ export function MemberActions({
   const reason = isLastAdministrator ? t('A team needs at least one active admin.') : undefined;
 
   const switchStatus = () => {
-    setAsked(null);
+    setOpenDialog(null);
     void issue(
       {
         name: 'setAccountStatus',
@@ -68,11 +68,11 @@ export function MemberActions({
     setError(null);
     try {
       await remove.run({ accountId: account.id });
-      setAsked(null);
+      setOpenDialog(null);
       showToast({ tone: 'success', text: t('{name} removed from the team', { name }) });
       onDeleted();
     } catch (failure) {
-      setAsked(null);
+      setOpenDialog(null);
       setError(failure);
     }
   };
@@ -94,7 +94,7 @@ export function MemberActions({
               return;
             }
             if (isSelf && !isRestricted) {
-              setAsked('restrict');
+              setOpenDialog('restrict');
             } else {
               switchStatus();
             }
@@ -112,7 +112,7 @@ export function MemberActions({
             if (!isHeld && !isSwitching) {
               setError(null);
               onReload();
-              setAsked('delete');
+              setOpenDialog('delete');
             }
           }}
         >
@@ -136,17 +136,17 @@ export function MemberActions({
       )}
       <ConfirmDialog
         title={t('Remove “{name}” from the team?', { name })}
-        isOpen={asked === 'delete'}
+        isOpen={openDialog === 'delete'}
         confirmLabel={t('Remove from team')}
         isBusy={remove.isBusy}
         typedName={lossCount > PLAIN_LOSS_MAX ? name : undefined}
         onConfirm={() => void deleteMember()}
-        onCancel={() => setAsked(null)}
+        onCancel={() => setOpenDialog(null)}
       >
         <p>
           <RemovalConsequences overview={overview} kept={kept} /> {t('This can’t be undone.')}
         </p>
-        <KeptProxiesNote overview={overview} kept={kept} />
+        <RetainedProxiesNote overview={overview} kept={kept} />
         {isSelf && (
           <Note tone="warning" className="mt-3">
             {t('You’ll lose access to the team immediately.')}
@@ -155,10 +155,10 @@ export function MemberActions({
       </ConfirmDialog>
       <ConfirmDialog
         title={t('Restrict your own access?')}
-        isOpen={asked === 'restrict'}
+        isOpen={openDialog === 'restrict'}
         confirmLabel={t('Restrict access')}
         onConfirm={switchStatus}
-        onCancel={() => setAsked(null)}
+        onCancel={() => setOpenDialog(null)}
       >
         {t('You’ll lose access to this team immediately, until another admin restores it.')}
       </ConfirmDialog>

@@ -5,7 +5,7 @@ import { formatDateTime, formatMoment, NO_VALUE } from '../../../lib/format.ts';
 import { memberStatus } from '../../../lib/status-labels.ts';
 import type { PendingState } from '../../../replica/index.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { Sign } from '../../../ui/sign.tsx';
+import { LabelledIcon } from '../../../ui/labelled-icon.tsx';
 import { Status } from '../../../ui/status.tsx';
 import type { Member } from '../members.ts';
 
@@ -30,10 +30,10 @@ export function You() {
   return <span className="font-normal text-ink-3">{t('you', { context: 'own-name' })}</span>;
 }
 
-export function Tick({ isOn }: { readonly isOn: boolean }) {
+export function CheckMark({ isOn }: { readonly isOn: boolean }) {
   const { t } = useTranslation('team-settings');
   return isOn ? (
-    <Sign icon={CheckIcon} label={t('Yes')} className="size-4 text-active" />
+    <LabelledIcon icon={CheckIcon} label={t('Yes')} className="size-4 text-active" />
   ) : (
     <span className="text-ink-3">
       <span aria-hidden="true">{NO_VALUE}</span>

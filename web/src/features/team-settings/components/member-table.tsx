@@ -9,14 +9,14 @@ import { useNow } from '../../../lib/use-now.ts';
 import type { Outbox } from '../../../replica/index.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { PlainLink } from '../../../ui/plain-link.tsx';
-import { SortHead } from '../../../ui/sort-head.tsx';
+import { SortHeader } from '../../../ui/sort-header.tsx';
 import { useRowArrows } from '../../../ui/use-row-arrows.ts';
 import { canSeeAds, type Member } from '../members.ts';
 import { firstOrder, type MemberColumn, type MembersView } from '../search-params.ts';
-import { LastActive, MemberAvatar, MemberState, Tick, You } from './member-parts.tsx';
+import { CheckMark, LastActive, MemberAvatar, MemberState, You } from './member-parts.tsx';
 
 const ROW_PX = 48;
-const HEAD_PX = 32;
+const HEADER_PX = 32;
 const OVERSCAN_ROWS = 8;
 /** Longer lists are virtualised. */
 const PLAIN_ROWS_MAX = 50;
@@ -54,7 +54,7 @@ function Head({
 }) {
   const order = sort?.column === column ? sort.order : undefined;
   return (
-    <SortHead
+    <SortHeader
       {...head}
       order={order && (order === 'desc' ? 'descending' : 'ascending')}
       onSort={() => onSort(nextSort({ sort, column, first: firstOrder(column) }))}
@@ -82,8 +82,8 @@ export function MemberTable({
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_PX,
     overscan: OVERSCAN_ROWS,
-    scrollMargin: HEAD_PX,
-    scrollPaddingStart: HEAD_PX,
+    scrollMargin: HEADER_PX,
+    scrollPaddingStart: HEADER_PX,
   });
   const onKeyDown = useRowArrows({
     container: scroller,
@@ -91,7 +91,7 @@ export function MemberTable({
     reveal: (index) => isVirtual && virtualizer.scrollToIndex(index),
   });
   const shown = isVirtual
-    ? virtualizer.getVirtualItems().map(({ index, start }) => ({ index, topPx: start - HEAD_PX }))
+    ? virtualizer.getVirtualItems().map(({ index, start }) => ({ index, topPx: start - HEADER_PX }))
     : members.map((_, index) => ({ index, topPx: index * ROW_PX }));
   const heads = { sort, onSort };
   return (
@@ -177,13 +177,13 @@ export function MemberTable({
                   {roleLabel(member.role)}
                 </div>
                 <div role="cell" className={cx(CELL, WIDE_ONLY, 'justify-center')}>
-                  <Tick isOn={account.permissions.manage_team} />
+                  <CheckMark isOn={account.permissions.manage_team} />
                 </div>
                 <div role="cell" className={cx(CELL, WIDE_ONLY, 'justify-center')}>
-                  <Tick isOn={canSeeAds(account)} />
+                  <CheckMark isOn={canSeeAds(account)} />
                 </div>
                 <div role="cell" className={cx(CELL, WIDE_ONLY, 'justify-center')}>
-                  <Tick isOn={account.permissions.manage_team_ads} />
+                  <CheckMark isOn={account.permissions.manage_team_ads} />
                 </div>
                 <div role="cell" className={CELL}>
                   <MemberState

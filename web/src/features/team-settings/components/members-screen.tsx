@@ -3,11 +3,11 @@ import { UsersIcon } from '@heroicons/react/24/outline';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAddressState } from '../../../lib/use-address-state.ts';
+import { useUrlState } from '../../../lib/use-url-state.ts';
 import { useOutbox } from '../../../replica/index.ts';
 import { buttonClassName } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
-import { EmptyState, NothingMatches } from '../../../ui/empty-state.tsx';
+import { EmptyState, NoMatches } from '../../../ui/empty-state.tsx';
 import { SearchField } from '../../../ui/field.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { usePhone } from '../../../ui/use-media.ts';
@@ -51,7 +51,7 @@ export function MembersScreen({ openId, children }: MembersScreenProps) {
     (view: MembersView) => membersPath({ view, accountId: latestOpenId.current }),
     [],
   );
-  const [view, setView] = useAddressState({ read: toMembersView, write: writePath });
+  const [view, setView] = useUrlState({ read: toMembersView, write: writePath });
   const { byTarget } = useOutbox();
   const { members, invitations, isReady } = useMembers();
   const shown = useMemo(
@@ -137,10 +137,10 @@ export function MembersScreen({ openId, children }: MembersScreenProps) {
           </div>
         ) : shown.length === 0 && view.text.trim() !== '' ? (
           <div className="flex min-h-0 flex-1">
-            <NothingMatches
+            <NoMatches
               title={t('No members found')}
               filterCount={1}
-              onClear={() => setView({ ...view, text: '' }, { isAtOnce: true })}
+              onClear={() => setView({ ...view, text: '' }, { isImmediate: true })}
             />
           </div>
         ) : isPhone ? (
@@ -150,7 +150,7 @@ export function MembersScreen({ openId, children }: MembersScreenProps) {
             {...rows}
             isShort={isAlone}
             sort={view.sort}
-            onSort={(sort) => setView({ ...view, sort }, { isAtOnce: true })}
+            onSort={(sort) => setView({ ...view, sort }, { isImmediate: true })}
           />
         )}
         {isAlone && shown.length === 1 && (

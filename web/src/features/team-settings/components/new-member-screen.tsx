@@ -18,7 +18,7 @@ import { Button, buttonClassName } from '../../../ui/button.tsx';
 import { CredentialsPanel } from '../../../ui/credentials-panel.tsx';
 import { FormPage, FormSection } from '../../../ui/form-layout.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
-import { PageHead } from '../../../ui/page-head.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import {
   type Invited,
@@ -197,7 +197,7 @@ export function NewMemberScreen() {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   return (
     <>
-      <PageHead title={t('New member')} meta={team?.name} backTo="/team-settings/members" />
+      <PageHeader title={t('New member')} meta={team?.name} backTo="/team-settings/members" />
       <FormPage>
         {outcome === null ? (
           <NewMemberForms onDone={setOutcome} />

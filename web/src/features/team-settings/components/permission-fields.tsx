@@ -46,18 +46,18 @@ function usePermissionLabels() {
   return {
     labels,
     hints,
-    sayLock: (lock: PermissionLock | undefined) => (lock === undefined ? undefined : locks[lock]),
+    lockText: (lock: PermissionLock | undefined) => (lock === undefined ? undefined : locks[lock]),
   };
 }
 
 function RolePicker({ permissions, onChange, ...rest }: PermissionFieldsProps) {
   const { t } = useTranslation('team-settings');
-  const { sayLock } = usePermissionLabels();
+  const { lockText } = usePermissionLabels();
   const role = roleOf(permissions);
   const { preset, count } = measureDistance(permissions);
-  const lockOf = (name: Preset) => sayLock(findPresetLock({ ...rest, permissions, preset: name }));
+  const lockOf = (name: Preset) => lockText(findPresetLock({ ...rest, permissions, preset: name }));
   const backLock = lockOf(preset);
-  const presetWord = roleLabel(preset);
+  const presetLabel = roleLabel(preset);
   return (
     <PaneSection title={t('Role')}>
       <SegmentedControl
@@ -96,7 +96,7 @@ function RolePicker({ permissions, onChange, ...rest }: PermissionFieldsProps) {
               className="rounded-xs font-medium text-accent-ink hover:underline"
               onClick={() => onChange(ACCOUNT_PRESETS[preset])}
             >
-              {t('Reset to {presetWord}', { presetWord })}
+              {t('Reset to {presetWord}', { presetWord: presetLabel })}
             </button>
           )}
         </p>
@@ -108,7 +108,7 @@ function RolePicker({ permissions, onChange, ...rest }: PermissionFieldsProps) {
 export function PermissionFields(props: PermissionFieldsProps) {
   const { t } = useTranslation('team-settings');
   const { permissions, saved, onChange, ...rest } = props;
-  const { labels, hints, sayLock } = usePermissionLabels();
+  const { labels, hints, lockText } = usePermissionLabels();
   return (
     <>
       <RolePicker {...props} />
@@ -128,12 +128,12 @@ export function PermissionFields(props: PermissionFieldsProps) {
                 ) : (
                   <>
                     {hints[name]}
-                    <span className="block text-warning-ink">{sayLock(lock)}</span>
+                    <span className="block text-warning-ink">{lockText(lock)}</span>
                   </>
                 )
               }
               isOn={isOn}
-              reason={sayLock(lock)}
+              reason={lockText(lock)}
               onToggle={(next) =>
                 onChange(switchPermission({ permissions, saved, name, isOn: next }))
               }

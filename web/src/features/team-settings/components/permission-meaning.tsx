@@ -31,7 +31,7 @@ function Line({
   );
 }
 
-function SeeingWords({ permissions, overview }: PermissionMeaningProps) {
+function ReadingTexts({ permissions, overview }: PermissionMeaningProps) {
   const { t } = useTranslation('team-settings');
   if (overview === undefined) {
     return canSeeAds({ permissions })
@@ -65,7 +65,7 @@ export function PermissionMeaning({ permissions, overview }: PermissionMeaningPr
     <PaneSection title={t('What this means')}>
       <ul>
         <Line isAllowed={canSeeAds({ permissions })}>
-          <SeeingWords permissions={permissions} overview={overview} />
+          <ReadingTexts permissions={permissions} overview={overview} />
         </Line>
         <Line isAllowed={permissions.manage_team_ads}>
           {permissions.manage_team_ads

@@ -1,11 +1,11 @@
 import type { AccountOverview } from '@ads-checker/shared/contracts/teams';
 import { useTranslation } from 'react-i18next';
-import type { KeptProxies } from '../kept-proxies.ts';
+import type { RetainedProxies } from '../retained-proxies.ts';
 
 interface RemovalConsequencesProps {
   /** Undefined when it could not be loaded. */
   readonly overview: AccountOverview | undefined;
-  readonly kept: KeptProxies;
+  readonly kept: RetainedProxies;
 }
 
 export function RemovalConsequences({ overview, kept }: RemovalConsequencesProps) {
@@ -34,12 +34,12 @@ export function RemovalConsequences({ overview, kept }: RemovalConsequencesProps
 
 const NAMES_SHOWN = 3;
 
-export function KeptProxiesNote({
+export function RetainedProxiesNote({
   overview,
-  kept: { count, seenCount, ownerNames },
+  kept: { count, visibleCount, ownerNames },
 }: RemovalConsequencesProps) {
   const { t } = useTranslation('team-settings');
-  const hasUnseen = overview !== undefined && overview.proxyCount > seenCount;
+  const hasUnseen = overview !== undefined && overview.proxyCount > visibleCount;
   if (count === 0 && !hasUnseen) {
     return null;
   }

@@ -5,7 +5,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import { canManageOwnTeam } from '../../../lib/places.ts';
 import { useActor } from '../../../lib/session.ts';
 import { useOwned } from '../../../replica/index.ts';
-import { PageHead } from '../../../ui/page-head.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
 import { TAB, TabLabel, TabNav } from '../../../ui/tabs.tsx';
 import { usePhone } from '../../../ui/use-media.ts';
 import { useMembers } from '../use-members.ts';
@@ -32,7 +32,7 @@ export function TeamSettingsFrame({ isMemberOpen, children }: TeamSettingsFrameP
   return (
     <>
       <div className="flex-none bg-surface">
-        <PageHead title={t('Team settings')} meta={team?.name} />
+        <PageHeader title={t('Team settings')} meta={team?.name} />
         <TabNav label={t('Team settings')}>
           {canManage && (
             <>

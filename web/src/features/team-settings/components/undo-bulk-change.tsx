@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { asAppError } from '../../../lib/api-errors.ts';
 import { objectCountLabel } from '../../../lib/bulk-change-labels.ts';
-import { refusalText } from '../../../lib/error-text.ts';
-import { listUndoneIds, makeUndoOfRecord, useOutbox } from '../../../replica/index.ts';
+import { errorMessageText } from '../../../lib/error-text.ts';
+import { createUndoOfRecord, listUndoneIds, useOutbox } from '../../../replica/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 
@@ -61,11 +61,11 @@ export function UndoBulkChange({ entry }: { readonly entry: UndoneEntry }) {
         params: { changeId },
       });
       const label = objectCountLabel(change.level, change.counts.changed);
-      await issue(makeUndoOfRecord({ change, items, id: createRowId(), label }), {});
+      await issue(createUndoOfRecord({ change, items, id: createRowId(), label }), {});
     } catch (error) {
       showToast({
         tone: 'error',
-        text: refusalText({ refusal: asAppError(error), translate: t }),
+        text: errorMessageText({ refusal: asAppError(error), translate: t }),
       });
     }
     setState('idle');

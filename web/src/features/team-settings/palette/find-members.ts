@@ -10,13 +10,15 @@ export function findMembers({
   readonly text: string;
   readonly limit: number;
 }): readonly Member[] {
-  const wanted = text.trim().toLocaleLowerCase();
-  if (wanted === '') {
+  const searchText = text.trim().toLocaleLowerCase();
+  if (searchText === '') {
     return [];
   }
   return members
     .filter(({ name, user }) =>
-      [name, user.username, user.email].some((words) => words.toLocaleLowerCase().includes(wanted)),
+      [name, user.username, user.email].some((words) =>
+        words.toLocaleLowerCase().includes(searchText),
+      ),
     )
     .toSorted((a, b) => a.name.localeCompare(b.name))
     .slice(0, limit);

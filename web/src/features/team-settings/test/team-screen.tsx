@@ -2,14 +2,14 @@ import type { SignedIn } from '@ads-checker/shared/contracts/identity';
 import { teamRoutes } from '@ads-checker/shared/contracts/teams';
 import { userDisplayName } from '@ads-checker/shared/domain/names';
 import { screen, within } from '@testing-library/react';
-import { showAddress } from '../../../../test/at-address.tsx';
+import { renderRoute } from '../../../../test/render-route.tsx';
 import { signIn } from '../../../../test/test-server.ts';
 import { call } from '../../../lib/api.ts';
 import { openReplica, ReplicaProvider } from '../../../replica/index.ts';
 
 export async function show(path: string, { user, session }: SignedIn) {
   const replica = await openReplica({ userId: user.id, accountId: session.accountId ?? '' });
-  const shown = await showAddress({
+  const shown = await renderRoute({
     path,
     wrap: (screen) => <ReplicaProvider value={replica}>{screen}</ReplicaProvider>,
   });
@@ -34,7 +34,7 @@ export async function listMembers(teamId: string) {
 export async function getMember(teamId: string, username: string) {
   const found = (await listMembers(teamId)).find(({ user }) => user.username === username);
   if (found === undefined) {
-    throw new Error(`${username} is no member.`);
+    throw new Error(`${username} is not a member.`);
   }
   return found;
 }
@@ -45,7 +45,7 @@ export async function rowOf(name: string): Promise<HTMLElement> {
   const link = await within(await table()).findByRole('link', { name });
   const row = link.closest<HTMLElement>('[role="row"]');
   if (row === null) {
-    throw new Error(`${name} stands in no row.`);
+    throw new Error(`No row contains ${name}.`);
   }
   return row;
 }

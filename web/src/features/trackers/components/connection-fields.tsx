@@ -17,7 +17,7 @@ export interface KeySlot {
   readonly info: SecretInfo;
   readonly isOpen: boolean;
   /** The URL belongs to another host, for which the stored key is not used. */
-  readonly isAway: boolean;
+  readonly isOtherHost: boolean;
   readonly onOpen: (isOpen: boolean) => void;
 }
 
@@ -30,7 +30,7 @@ function ApiKeyField({
 }) {
   const { t } = useTranslation('trackers');
   const error = errorOf('apiKey');
-  if (slot !== undefined && !slot.isOpen && !slot.isAway) {
+  if (slot !== undefined && !slot.isOpen && !slot.isOtherHost) {
     return (
       <SecretField
         label={t('API key')}
@@ -52,12 +52,12 @@ function ApiKeyField({
         hideLabel={t('Hide API key')}
         error={error}
         hint={
-          slot?.isAway === true
+          slot?.isOtherHost === true
             ? t('The address has changed, so enter the API key again.')
             : t('Stored encrypted and never shown again.')
         }
       />
-      {slot !== undefined && !slot.isAway && (
+      {slot !== undefined && !slot.isOtherHost && (
         <Button
           variant="ghost"
           onClick={() => {

@@ -8,7 +8,7 @@ import { useSyncStatus } from '../../../replica/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormPage, FormSection } from '../../../ui/form-layout.tsx';
 import { NotOnDevice } from '../../../ui/not-on-device.tsx';
-import { PageHead } from '../../../ui/page-head.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
 import { SecretState } from '../../../ui/secret-field.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { VERSION_NAMES } from '../tracker-labels.ts';
@@ -65,12 +65,12 @@ function TrackerPage({
   const { t } = useTranslation('trackers');
   const actor = useActor();
   const { isOnline } = useSyncStatus();
-  const [isAsked, setAsked] = useState(false);
-  const { tracker, isMissingOffline, retry } = useTracker({ binomId, isGoing: isAsked });
+  const [isDialogOpen, setDialogOpen] = useState(false);
+  const { tracker, isMissingOffline, retry } = useTracker({ binomId, isDeleting: isDialogOpen });
   if (tracker === undefined) {
     return (
       <>
-        <PageHead title={t('Tracker')} backTo={LIST} />
+        <PageHeader title={t('Tracker')} backTo={LIST} />
         <FormPage>
           {isMissingOffline ? (
             <NotOnDevice title={t('This tracker isn’t available offline')} onRetry={retry} />
@@ -84,7 +84,7 @@ function TrackerPage({
   const canManage = canManageTrackers(actor, tracker.teamId);
   return (
     <>
-      <PageHead
+      <PageHeader
         title={tracker.name}
         meta={<TrackerState tracker={tracker} hasTime={false} />}
         backTo={LIST}
@@ -95,7 +95,7 @@ function TrackerPage({
               icon={TrashIcon}
               disabled={!isOnline}
               title={isOnline ? undefined : t('Go online to delete')}
-              onClick={() => setAsked(true)}
+              onClick={() => setDialogOpen(true)}
             >
               {t('Delete')}
             </Button>
@@ -105,10 +105,10 @@ function TrackerPage({
       <FormPage>
         {canManage ? <TrackerForm tracker={tracker} /> : <Facts tracker={tracker} />}
       </FormPage>
-      {isAsked && (
+      {isDialogOpen && (
         <DeleteTrackerDialog
           tracker={tracker}
-          onClose={() => setAsked(false)}
+          onClose={() => setDialogOpen(false)}
           onDeleted={onDeleted}
         />
       )}

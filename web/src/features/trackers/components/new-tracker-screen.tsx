@@ -10,7 +10,7 @@ import { useWrite } from '../../../lib/use-write.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Form, FormActions, FormPage } from '../../../ui/form-layout.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
-import { PageHead } from '../../../ui/page-head.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { focusFirstError } from '../focus-first-error.ts';
 import {
@@ -19,7 +19,7 @@ import {
   newTrackerFieldsSchema,
   type TrackerFields,
 } from '../tracker-fields.ts';
-import { useRefusal } from '../use-refusal.tsx';
+import { useSaveError } from '../use-save-error.tsx';
 import { TrackerSections } from './tracker-sections.tsx';
 
 export function NewTrackerScreen() {
@@ -32,7 +32,7 @@ export function NewTrackerScreen() {
   });
   const { form, submit, isInvalid } = product;
   const { isDirty, isSubmitting } = form.formState;
-  const { note, take, clear } = useRefusal(product);
+  const { note, show, clear } = useSaveError(product);
   const [createdId, setCreatedId] = useState<string>();
   const { run } = useWrite(async (body: NewTrackerValues, idempotencyKey) => {
     const params = { teamId };
@@ -67,13 +67,13 @@ export function NewTrackerScreen() {
       });
       setCreatedId(tracker.id);
     } catch (error) {
-      take({ error, sent });
+      show({ error, sent });
     }
   });
 
   return (
     <>
-      <PageHead title={t('New tracker')} backTo="/team-settings/trackers" />
+      <PageHeader title={t('New tracker')} backTo="/team-settings/trackers" />
       <FormPage>
         <Form
           aria-label={t('New tracker')}

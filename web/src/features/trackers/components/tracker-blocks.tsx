@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { PlainLink } from '../../../ui/plain-link.tsx';
 import { VERSION_NAMES } from '../tracker-labels.ts';
-import { shownUrl } from '../trackers.ts';
+import { displayUrl } from '../trackers.ts';
 import { TrackerMenu } from './tracker-menu.tsx';
 import { TrackerState } from './tracker-state.tsx';
 import type { TrackerListProps } from './tracker-table.tsx';
 
-export function TrackerBlocks({ trackers, getPath, acts }: TrackerListProps) {
+export function TrackerBlocks({ trackers, getPath, actions }: TrackerListProps) {
   const { t } = useTranslation('trackers');
-  const { askDelete } = acts;
+  const { confirmDelete } = actions;
   return (
     <ul aria-label={t('Trackers')} className="min-h-0 flex-1 overflow-auto">
       {trackers.map((tracker) => (
@@ -20,17 +20,17 @@ export function TrackerBlocks({ trackers, getPath, acts }: TrackerListProps) {
             <PlainLink
               href={getPath(tracker)}
               className="truncate font-medium after:absolute after:inset-0"
-              onOpen={() => acts.open(tracker)}
+              onOpen={() => actions.open(tracker)}
             >
               {tracker.name}
             </PlainLink>
             <span className="truncate text-sm text-ink-3">
-              {VERSION_NAMES[tracker.version]} · {shownUrl(tracker.url)}
+              {VERSION_NAMES[tracker.version]} · {displayUrl(tracker.url)}
             </span>
           </span>
           <TrackerState tracker={tracker} hasTime={false} />
-          {askDelete !== undefined && (
-            <TrackerMenu tracker={tracker} acts={{ ...acts, askDelete }} />
+          {confirmDelete !== undefined && (
+            <TrackerMenu tracker={tracker} actions={{ ...actions, confirmDelete }} />
           )}
         </li>
       ))}

@@ -19,7 +19,7 @@ import {
   trackerFieldsSchema,
 } from '../tracker-fields.ts';
 import type { Tracker } from '../trackers.ts';
-import { useRefusal } from '../use-refusal.tsx';
+import { useSaveError } from '../use-save-error.tsx';
 import { TrackerSections } from './tracker-sections.tsx';
 
 /** Keeps the server's answer until the feed delivers it. */
@@ -42,14 +42,14 @@ export function TrackerForm({ tracker: held }: { readonly tracker: Tracker }) {
   });
   const { form, submit, isInvalid, settle } = product;
   const { isDirty, isSubmitting } = form.formState;
-  const { note, take, clear } = useRefusal(product);
-  const [isKeyAsked, setKeyAsked] = useState(false);
+  const { note, show, clear } = useSaveError(product);
+  const [isKeyRequired, setKeyRequired] = useState(false);
   const [apiUrl, apiKey, version] = useWatch({
     control: form.control,
     name: ['apiUrl', 'apiKey', 'version'],
   });
-  const isAway = needsKeyAgain(apiUrl, tracker.apiUrl);
-  const isKeyOpen = isKeyAsked || apiKey !== '';
+  const isOtherHost = needsKeyAgain(apiUrl, tracker.apiUrl);
+  const isKeyOpen = isKeyRequired || apiKey !== '';
   const isTyped = apiUrl !== tracker.apiUrl || apiKey !== '' || version !== tracker.version;
   const isChanged = isDirty || isKeyOpen;
   const { run } = useWrite(async (body: BinomUpdate, idempotencyKey) => {
@@ -69,11 +69,11 @@ export function TrackerForm({ tracker: held }: { readonly tracker: Tracker }) {
     try {
       const next = update === null ? tracker : await run(update);
       setAnswer(next);
-      setKeyAsked(form.getValues('apiKey') !== sent.apiKey);
+      setKeyRequired(form.getValues('apiKey') !== sent.apiKey);
       settle({ sent, stored: toFields(next) });
       showToast({ id: 'tracker', tone: 'success', text: t('Tracker saved') });
     } catch (error) {
-      take({ error, sent });
+      show({ error, sent });
     }
   });
 
@@ -88,7 +88,7 @@ export function TrackerForm({ tracker: held }: { readonly tracker: Tracker }) {
       >
         <TrackerSections
           form={product}
-          keySlot={{ info: tracker.apiKey, isOpen: isKeyOpen, isAway, onOpen: setKeyAsked }}
+          keySlot={{ info: tracker.apiKey, isOpen: isKeyOpen, isOtherHost, onOpen: setKeyRequired }}
           stored={tracker}
           isTyped={isTyped}
         >
@@ -101,7 +101,7 @@ export function TrackerForm({ tracker: held }: { readonly tracker: Tracker }) {
                 variant="ghost"
                 onClick={() => {
                   clear();
-                  setKeyAsked(false);
+                  setKeyRequired(false);
                   form.reset(toFields(tracker));
                 }}
               >

@@ -1,4 +1,4 @@
-import { shownUrl } from '../trackers.ts';
+import { displayUrl } from '../trackers.ts';
 
 export function TrackerLink({ url }: { readonly url: string }) {
   return (
@@ -9,7 +9,7 @@ export function TrackerLink({ url }: { readonly url: string }) {
       className="relative truncate text-accent-ink hover:underline"
       onClick={(event) => event.stopPropagation()}
     >
-      {shownUrl(url)}
+      {displayUrl(url)}
     </a>
   );
 }

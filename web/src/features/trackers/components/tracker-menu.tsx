@@ -7,15 +7,15 @@ import type { Tracker } from '../trackers.ts';
 export interface TrackerActions {
   readonly open: (tracker: Tracker) => void;
   /** Absent for read-only access. */
-  readonly askDelete: ((tracker: Tracker) => void) | undefined;
+  readonly confirmDelete: ((tracker: Tracker) => void) | undefined;
 }
 
 export function TrackerMenu({
   tracker,
-  acts,
+  actions,
 }: {
   readonly tracker: Tracker;
-  readonly acts: TrackerActions & { readonly askDelete: (tracker: Tracker) => void };
+  readonly actions: TrackerActions & { readonly confirmDelete: (tracker: Tracker) => void };
 }) {
   const { t } = useTranslation('trackers');
   const label = t('Actions for {name}', { name: tracker.name });
@@ -31,14 +31,14 @@ export function TrackerMenu({
         id="open"
         icon={PencilSquareIcon}
         textValue={t('Edit')}
-        onAction={() => acts.open(tracker)}
+        onAction={() => actions.open(tracker)}
       />
       <MenuItem
         id="delete"
         icon={TrashIcon}
         isDanger
         textValue={t('Delete…')}
-        onAction={() => acts.askDelete(tracker)}
+        onAction={() => actions.confirmDelete(tracker)}
       />
     </Menu>
   );

@@ -5,7 +5,7 @@ import type { ProductForm } from '../../../lib/use-form.ts';
 import { FormSection } from '../../../ui/form-layout.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import type { ReadTracker } from '../queries.ts';
-import { listSurePresets, readConnection, type TrackerFields } from '../tracker-fields.ts';
+import { listDetectedPresets, readConnection, type TrackerFields } from '../tracker-fields.ts';
 import { useTrafficSources } from '../use-traffic-sources.ts';
 import { ConnectionFields, type KeySlot } from './connection-fields.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';
@@ -46,7 +46,7 @@ export function TrackerSections({
       reload();
       return;
     }
-    if (keySlot?.isAway === true && form.getValues('apiKey') === '') {
+    if (keySlot?.isOtherHost === true && form.getValues('apiKey') === '') {
       setFieldError({ name: 'apiKey', message: 'is required', kind: 'server' });
       return;
     }
@@ -56,7 +56,7 @@ export function TrackerSections({
       return;
     }
     if (form.getValues('trafficSourceSettings').length === 0) {
-      const presets = listSurePresets(list.trafficSources);
+      const presets = listDetectedPresets(list.trafficSources);
       if (presets.length > 0) {
         form.setValue('trafficSourceSettings', presets, { shouldDirty: true });
         showToast({

@@ -5,7 +5,7 @@ import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../../ui/class-names.ts';
 import { PlainLink } from '../../../ui/plain-link.tsx';
-import { SortHead } from '../../../ui/sort-head.tsx';
+import { SortHeader } from '../../../ui/sort-header.tsx';
 import { useRowArrows } from '../../../ui/use-row-arrows.ts';
 import { VERSION_NAMES } from '../tracker-labels.ts';
 import type { Tracker } from '../trackers.ts';
@@ -22,11 +22,11 @@ const WIDE_ONLY = '@max-[979px]:hidden';
 export interface TrackerListProps {
   readonly trackers: readonly Tracker[];
   readonly getPath: (tracker: Tracker) => string;
-  readonly acts: TrackerActions;
+  readonly actions: TrackerActions;
 }
 
 /** Not virtualised: teams have only a handful of trackers. */
-export function TrackerTable({ trackers, getPath, acts }: TrackerListProps) {
+export function TrackerTable({ trackers, getPath, actions }: TrackerListProps) {
   const { t } = useTranslation('trackers');
   const scroller = useRef<HTMLDivElement>(null);
   const at = useMemo(() => new Date(), []);
@@ -38,7 +38,7 @@ export function TrackerTable({ trackers, getPath, acts }: TrackerListProps) {
         ?.querySelector(`[data-row="${index}"]`)
         ?.scrollIntoView({ block: 'nearest' }),
   });
-  const { askDelete } = acts;
+  const { confirmDelete } = actions;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrows move between the links of the rows
     <div ref={scroller} className="min-h-0 flex-1 overflow-auto" onKeyDown={onKeyDown}>
@@ -50,12 +50,12 @@ export function TrackerTable({ trackers, getPath, acts }: TrackerListProps) {
             'sticky top-0 z-(--z-sticky-head) h-(--head) border-b border-line-strong bg-canvas',
           )}
         >
-          <SortHead order="ascending">{t('Name')}</SortHead>
-          <SortHead>{t('Version')}</SortHead>
-          <SortHead>{t('Tracker URL')}</SortHead>
-          <SortHead>{t('Time zone')}</SortHead>
-          <SortHead>{t('Connection')}</SortHead>
-          <SortHead className={WIDE_ONLY}>{t('Used by')}</SortHead>
+          <SortHeader order="ascending">{t('Name')}</SortHeader>
+          <SortHeader>{t('Version')}</SortHeader>
+          <SortHeader>{t('Tracker URL')}</SortHeader>
+          <SortHeader>{t('Time zone')}</SortHeader>
+          <SortHeader>{t('Connection')}</SortHeader>
+          <SortHeader className={WIDE_ONLY}>{t('Used by')}</SortHeader>
           <div role="columnheader">
             <span className="sr-only">{t('Actions')}</span>
           </div>
@@ -70,7 +70,7 @@ export function TrackerTable({ trackers, getPath, acts }: TrackerListProps) {
                 COLUMNS,
                 'h-(--row-two-line) border-b border-line hover:bg-hover has-focus-visible:bg-selected',
               )}
-              onClick={() => acts.open(tracker)}
+              onClick={() => actions.open(tracker)}
             >
               <div role="cell" className={CELL}>
                 <PlainLink
@@ -78,7 +78,7 @@ export function TrackerTable({ trackers, getPath, acts }: TrackerListProps) {
                   data-row={index}
                   title={tracker.name}
                   className="truncate font-medium"
-                  onOpen={() => acts.open(tracker)}
+                  onOpen={() => actions.open(tracker)}
                 >
                   {tracker.name}
                 </PlainLink>
@@ -111,8 +111,8 @@ export function TrackerTable({ trackers, getPath, acts }: TrackerListProps) {
                 className={cx(CELL, 'justify-end')}
                 onClick={(event) => event.stopPropagation()}
               >
-                {askDelete !== undefined && (
-                  <TrackerMenu tracker={tracker} acts={{ ...acts, askDelete }} />
+                {confirmDelete !== undefined && (
+                  <TrackerMenu tracker={tracker} actions={{ ...actions, confirmDelete }} />
                 )}
               </div>
             </div>

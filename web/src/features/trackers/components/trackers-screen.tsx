@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useActor } from '../../../lib/session.ts';
 import { useOwned } from '../../../replica/index.ts';
 import { Button, buttonClassName } from '../../../ui/button.tsx';
-import { EmptyState, NothingMatches } from '../../../ui/empty-state.tsx';
+import { EmptyState, NoMatches } from '../../../ui/empty-state.tsx';
 import { SearchField } from '../../../ui/field.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { usePhone } from '../../../ui/use-media.ts';
@@ -42,9 +42,9 @@ export function TrackersScreen() {
   const shown = useMemo(() => listTrackers({ trackers: rows, text }), [rows, text]);
   const List = isPhone ? TrackerBlocks : TrackerTable;
   const getPath = ({ id }: Tracker): string => `/team-settings/trackers/${id}`;
-  const acts = {
+  const actions = {
     open: (tracker: Tracker) => void navigate({ href: getPath(tracker) }),
-    askDelete: canManage ? setDeleting : undefined,
+    confirmDelete: canManage ? setDeleting : undefined,
   };
   return (
     <section
@@ -97,14 +97,10 @@ export function TrackersScreen() {
         </div>
       ) : shown.length === 0 ? (
         <div className="flex min-h-0 flex-1">
-          <NothingMatches
-            title={t('No trackers found')}
-            filterCount={1}
-            onClear={() => setText('')}
-          />
+          <NoMatches title={t('No trackers found')} filterCount={1} onClear={() => setText('')} />
         </div>
       ) : (
-        <List trackers={shown} getPath={getPath} acts={acts} />
+        <List trackers={shown} getPath={getPath} actions={actions} />
       )}
       {rows.length > 0 && (
         <div className="flex min-h-(--toolbar) flex-none items-center border-t border-line-strong px-4 text-sm text-ink-3 max-desk:px-3">

@@ -15,7 +15,7 @@ import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import type { IconType } from '../../../ui/hue.ts';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { presetOf, type SourceFields, type TrackerFields } from '../tracker-fields.ts';
+import { type SourceFields, type TrackerFields, toPreset } from '../tracker-fields.ts';
 import { TOKEN_LABELS } from '../tracker-labels.ts';
 import type { LoadState } from '../use-traffic-sources.ts';
 import { TrafficSourceRow } from './traffic-source-row.tsx';
@@ -44,7 +44,7 @@ function StateBox({
   );
 }
 
-interface ShownSource {
+interface ListedSource {
   readonly id: string;
   readonly source: BinomTrafficSourceDto | undefined;
 }
@@ -53,7 +53,7 @@ interface ShownSource {
 function joinSources(
   loaded: readonly BinomTrafficSourceDto[],
   settings: readonly SourceFields[],
-): readonly ShownSource[] {
+): readonly ListedSource[] {
   const known = new Set(loaded.map(({ id }) => id));
   const isUsed = (id: string) => settings.some((setting) => setting.trafficSourceId === id);
   return [
@@ -165,7 +165,7 @@ export function TrafficSources({
                       onUse={(isUsed) =>
                         set(
                           isUsed && source !== undefined
-                            ? [...settings, presetOf(source)]
+                            ? [...settings, toPreset(source)]
                             : settings.filter((each) => each.trafficSourceId !== id),
                         )
                       }

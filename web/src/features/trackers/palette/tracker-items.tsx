@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useOwned } from '../../../replica/index.ts';
 import { ITEM, MatchedText } from '../../../ui/palette-item.tsx';
 import type { PaletteItemsProps } from '../../define.ts';
-import { listTrackers, shownUrl } from '../trackers.ts';
+import { displayUrl, listTrackers } from '../trackers.ts';
 
 const LIMIT = 5;
 
@@ -27,7 +27,7 @@ export function TrackerItems({ query, className, onGo }: PaletteItemsProps) {
             <MatchedText text={name} query={query} />
           </span>
           <span className="min-w-24 flex-1 truncate text-sm text-ink-3">
-            <MatchedText text={shownUrl(url)} query={query} />
+            <MatchedText text={displayUrl(url)} query={query} />
           </span>
         </Command.Item>
       ))}

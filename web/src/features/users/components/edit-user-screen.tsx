@@ -12,7 +12,7 @@ import { useWrite } from '../../../lib/use-write.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CredentialsPanel } from '../../../ui/credentials-panel.tsx';
 import { FormPage } from '../../../ui/form-layout.tsx';
-import { PageHead } from '../../../ui/page-head.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { invalidateUsers, type UserCard } from '../queries.ts';
 import { toUpdate } from '../user-fields.ts';
@@ -57,7 +57,7 @@ export function EditUserScreen({ card: { user, memberships } }: { readonly card:
   const name = userDisplayName(user);
   return (
     <>
-      <PageHead title={name} meta={<span className="ident">{user.id}</span>} backTo="/users" />
+      <PageHeader title={name} meta={<span className="ident">{user.id}</span>} backTo="/users" />
       <FormPage>
         {saved === null ? (
           <UserForm

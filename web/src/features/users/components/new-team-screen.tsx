@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { FormPage, FormSection } from '../../../ui/form-layout.tsx';
-import { PageHead } from '../../../ui/page-head.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
 import { type CreatedTeam, NewTeamForm } from './new-team-form.tsx';
 
 export function NewTeamScreen({
@@ -11,7 +11,7 @@ export function NewTeamScreen({
   const { t } = useTranslation('users');
   return (
     <>
-      <PageHead title={t('New team')} backTo="/ad-users" />
+      <PageHeader title={t('New team')} backTo="/ad-users" />
       <FormPage>
         <FormSection title={t('Team')} hint={t('You’ll be its admin. Add members later.')}>
           <NewTeamForm isGuarded onCreated={onCreated} />

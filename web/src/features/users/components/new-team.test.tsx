@@ -3,7 +3,7 @@ import { teamRoutes } from '@ads-checker/shared/contracts/teams';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { showAddress } from '../../../../test/at-address.tsx';
+import { renderRoute } from '../../../../test/render-route.tsx';
 import { signIn, startTestServer } from '../../../../test/test-server.ts';
 import { type ApiRequest, setTransport } from '../../../lib/api.ts';
 
@@ -43,14 +43,14 @@ async function fill(): Promise<void> {
 }
 
 it('requires a name and a description', async () => {
-  await showAddress({ path: '/teams/new' });
+  await renderRoute({ path: '/teams/new' });
   await userEvent.click(screen.getByRole('button', { name: 'Create team' }));
   expect(await screen.findAllByText('This field is required')).toHaveLength(2);
   expect(countOf(teamRoutes.create)).toBe(0);
 });
 
 it('is opened once created: its account is selected and the ad users are shown', async () => {
-  const { address, signedIn } = await showAddress({ path: '/teams/new' });
+  const { address, signedIn } = await renderRoute({ path: '/teams/new' });
   const before = signedIn();
   await fill();
   await userEvent.dblClick(screen.getByRole('button', { name: 'Create team' }));
@@ -71,7 +71,7 @@ it('is opened once created: its account is selected and the ad users are shown',
 });
 
 it('is not created again when only opening it failed', async () => {
-  const { address } = await showAddress({ path: '/teams/new' });
+  const { address } = await renderRoute({ path: '/teams/new' });
   await fill();
   isSelectBroken = true;
   await userEvent.click(screen.getByRole('button', { name: 'Create team' }));
@@ -84,7 +84,7 @@ it('is not created again when only opening it failed', async () => {
 });
 
 it('is inaccessible without the permission to create teams, also after a change', async () => {
-  const { address, changePermissions, goTo } = await showAddress({ path: '/teams/new' });
+  const { address, changePermissions, goTo } = await renderRoute({ path: '/teams/new' });
   await fill();
   changePermissions({ create_teams: false });
   expect(await screen.findByRole('heading', { name: 'Profiles' })).toBeTruthy();

@@ -10,7 +10,7 @@ import { Button, buttonClassName } from '../../../ui/button.tsx';
 import { CredentialsPanel } from '../../../ui/credentials-panel.tsx';
 import { FormPage } from '../../../ui/form-layout.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { PageHead } from '../../../ui/page-head.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
 import { invalidateUsers } from '../queries.ts';
 import type { SavedSignIn } from './edit-user-screen.tsx';
 import { UserForm } from './user-form.tsx';
@@ -25,7 +25,7 @@ export function NewUserScreen() {
   const name = created === null ? '' : userDisplayName(created.user);
   return (
     <>
-      <PageHead title={t('New user')} backTo="/users" />
+      <PageHeader title={t('New user')} backTo="/users" />
       <FormPage>
         {isFakeApiOn() ? (
           <Note tone="info">{t('Users can’t be added or changed with sample data.')}</Note>

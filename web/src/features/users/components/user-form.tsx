@@ -63,14 +63,14 @@ function PermissionSwitches({
     <div className="flex flex-col">
       {USER_PERMISSIONS.map((name) => {
         const isOn = current[name];
-        const maySwitch = canGrantUserPermissions({
+        const canSwitch = canGrantUserPermissions({
           actor,
           before,
           after: { ...before, [name]: !isOn },
         });
         const reason =
           obstacle ??
-          (maySwitch ? undefined : t('You can’t give or remove permissions you don’t have.'));
+          (canSwitch ? undefined : t('You can’t give or remove permissions you don’t have.'));
         return (
           <SwitchRow
             key={name}

@@ -4,7 +4,7 @@ import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { showAddress } from '../../../../test/at-address.tsx';
+import { renderRoute } from '../../../../test/render-route.tsx';
 import { signIn, startTestServer } from '../../../../test/test-server.ts';
 import { type ApiRequest, call, setTransport } from '../../../lib/api.ts';
 
@@ -41,7 +41,7 @@ async function findUser(username: string) {
   const { data } = await call(userRoutes.find, { body: { search: username } });
   const user = data.find((each) => each.username === username);
   if (user === undefined) {
-    throw new Error(`Nobody is called ${username}.`);
+    throw new Error(`There is no user ${username}.`);
   }
   return user;
 }
@@ -63,7 +63,7 @@ const person = {
 
 describe('a new user', () => {
   async function show() {
-    const shown = await showAddress({ path: '/users/new' });
+    const shown = await renderRoute({ path: '/users/new' });
     await waitFor(() => expect(field('Password').value.split('-')).toHaveLength(4));
     return shown;
   }
@@ -171,7 +171,7 @@ describe('a new user', () => {
 describe('an existing user', () => {
   it('sends only changed fields', async () => {
     const { id } = await findUser('priya_nair');
-    await showAddress({ path: `/users/${id}` });
+    await renderRoute({ path: `/users/${id}` });
     expect(button('Save user').disabled).toBe(true);
     await fill({ 'Last name': 'Nair-Shah' });
     await userEvent.click(screen.getByRole('switch', { name: 'Create teams' }));
@@ -186,7 +186,7 @@ describe('an existing user', () => {
 
   it('adopts changes by others, but not over edits', async () => {
     const { id } = await findUser('priya_nair');
-    const { changeAccountPermissions } = await showAddress({ path: `/users/${id}` });
+    const { changeAccountPermissions } = await renderRoute({ path: `/users/${id}` });
     await fill({ 'Last name': 'Nair-Shah' });
     await call(userRoutes.update, { params: { userId: id }, body: { firstName: 'Priyanka' } });
     sent.length = 0;
@@ -204,7 +204,7 @@ describe('an existing user', () => {
 
   it('keeps edits made during a save as changes', async () => {
     const { id } = await findUser('priya_nair');
-    await showAddress({ path: `/users/${id}` });
+    await renderRoute({ path: `/users/${id}` });
     await fill({ 'Last name': 'Nair-Shah' });
     const arrival = Promise.withResolvers<void>();
     onTheWay = arrival.promise;
@@ -226,7 +226,7 @@ describe('an existing user', () => {
 
   it('is shown with their teams', async () => {
     const { id } = await findUser('priya_nair');
-    await showAddress({ path: `/users/${id}` });
+    await renderRoute({ path: `/users/${id}` });
     const teams = within(screen.getByRole('region', { name: 'Teams' }));
     const [row, ...others] = teams.getAllByRole('listitem');
     expect(others).toEqual([]);
@@ -235,7 +235,7 @@ describe('an existing user', () => {
 
   it('gets a new password on request, which is shown once', async () => {
     const { id } = await findUser('tomasz_wolski').catch(() => findUser('tomasz'));
-    await showAddress({ path: `/users/${id}` });
+    await renderRoute({ path: `/users/${id}` });
     await userEvent.click(button('Reset password'));
     const input = await screen.findByRole<HTMLInputElement>('textbox', { name: 'New password' });
     const password = input.value;
@@ -251,7 +251,7 @@ describe('an existing user', () => {
     const priya = await findUser('priya_nair');
     const params = { userId: priya.id };
     await call(userRoutes.update, { params, body: { permissions: { create_teams: true } } });
-    const { changePermissions, goTo } = await showAddress({ path: `/users/${priya.id}` });
+    const { changePermissions, goTo } = await renderRoute({ path: `/users/${priya.id}` });
     expect(field('Username').readOnly).toBe(false);
     changePermissions({ create_teams: false });
     await waitFor(() => expect(field('Username').readOnly).toBe(true));
@@ -281,7 +281,7 @@ describe('an existing user', () => {
 
   it('who is oneself has no password field here, and the last manager of users stays one', async () => {
     const { data } = await call(identityRoutes.authenticate, {});
-    await showAddress({ path: `/users/${data.user.id}` });
+    await renderRoute({ path: `/users/${data.user.id}` });
     expect(screen.getByText('Change your own password in profile settings.')).toBeTruthy();
     server.refuse(
       userRoutes.update,
@@ -302,7 +302,7 @@ describe('an existing user', () => {
     ['/users/abc', 'Bad request', 'User ID is not valid.'],
     ['/users/99999', 'This page could not be found', "User '99999' not found"],
   ])('is not found at %s', async (path, title, text) => {
-    await showAddress({ path });
+    await renderRoute({ path });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
     expect(screen.getByText(text)).toBeTruthy();
   });
@@ -314,7 +314,7 @@ describe('guards', () => {
     async (pattern) => {
       const { data } = await call(userRoutes.find, { body: { search: 'priya' } });
       const path = pattern.replace('{userId}', data[0]?.id ?? '');
-      const { address, changePermissions, goTo } = await showAddress({ path });
+      const { address, changePermissions, goTo } = await renderRoute({ path });
       changePermissions({ manage_all_users: false });
       expect(await screen.findByRole('heading', { name: 'Profiles' })).toBeTruthy();
       await goTo(path);
@@ -327,13 +327,13 @@ describe('guards', () => {
 
   it('also run for a screen that was preloaded before the sign-in', async () => {
     await signIn('tomasz');
-    const { address } = await showAddress({ path: '/users/new', isPreloaded: true });
+    const { address } = await renderRoute({ path: '/users/new', isPreloaded: true });
     expect(await screen.findByRole('heading', { name: 'Profiles' })).toBeTruthy();
     expect(address()).toBe('/ad-users');
   });
 
   it('redirect even from a form with changes', async () => {
-    const { address, changePermissions } = await showAddress({ path: '/users/new' });
+    const { address, changePermissions } = await renderRoute({ path: '/users/new' });
     await fill({ 'First name': 'Oleg' });
     changePermissions({ manage_all_users: false });
     expect(await screen.findByRole('heading', { name: 'Profiles' })).toBeTruthy();
@@ -347,14 +347,14 @@ describe('with sample data', () => {
   afterEach(() => sessionStorage.clear());
 
   it('a new user cannot be made, which is said instead of a form', async () => {
-    await showAddress({ path: '/users/new' });
+    await renderRoute({ path: '/users/new' });
     await screen.findByText(words);
     expect([screen.queryByRole('textbox'), screen.queryByRole('switch')]).toEqual([null, null]);
   });
 
   it('somebody who is there is shown, and cannot be changed', async () => {
     const { id } = await findUser('tomasz');
-    await showAddress({ path: `/users/${id}` });
+    await renderRoute({ path: `/users/${id}` });
     await screen.findByText(words);
     const inputs = screen.getAllByRole<HTMLInputElement>('textbox');
     expect(inputs.map(({ readOnly }) => readOnly)).toEqual([true, true, true, true]);

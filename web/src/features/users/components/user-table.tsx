@@ -8,7 +8,7 @@ import { NO_VALUE } from '../../../lib/format.ts';
 import { nextSort } from '../../../lib/next-sort.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { PlainLink } from '../../../ui/plain-link.tsx';
-import { SortHead } from '../../../ui/sort-head.tsx';
+import { SortHeader } from '../../../ui/sort-header.tsx';
 import { useRowArrows } from '../../../ui/use-row-arrows.ts';
 import { firstOrder, type UsersView } from '../search-params.ts';
 import { LastLogin, PermissionsText, UserAvatar, YouMark } from './user-parts.tsx';
@@ -42,7 +42,7 @@ function Head({
 }) {
   const order = sort?.column === column ? sort.order : undefined;
   return (
-    <SortHead
+    <SortHeader
       {...head}
       order={order && (order === 'asc' ? 'ascending' : 'descending')}
       onSort={() => onSort(nextSort({ sort, column, first: firstOrder(column) }))}
@@ -105,8 +105,8 @@ export function UserTable({ users, isBusy, sort, onSort, getPath, onOpen }: User
           <Head column="lastName" {...heads}>
             {t('Last name')}
           </Head>
-          <SortHead>{t('Email')}</SortHead>
-          <SortHead>{t('Permissions')}</SortHead>
+          <SortHeader>{t('Email')}</SortHeader>
+          <SortHeader>{t('Permissions')}</SortHeader>
           <Head column="lastLogin" isEnd {...heads}>
             {t('Last login')}
           </Head>

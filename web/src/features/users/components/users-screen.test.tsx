@@ -2,7 +2,7 @@ import { userRoutes } from '@ads-checker/shared/contracts/users';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { showAddress } from '../../../../test/at-address.tsx';
+import { renderRoute } from '../../../../test/render-route.tsx';
 import { signIn, startTestServer } from '../../../../test/test-server.ts';
 import { call, setTransport } from '../../../lib/api.ts';
 import { updateSettings } from '../../../lib/settings.ts';
@@ -38,7 +38,7 @@ async function expected(orderBy?: {
 }
 
 it('lists all users with the columns of the list', async () => {
-  await showAddress({ path: '/users' });
+  await renderRoute({ path: '/users' });
   const heads = within(await table()).getAllByRole('columnheader');
   expect(heads.map(({ textContent }) => textContent)).toEqual([
     'ID',
@@ -59,14 +59,14 @@ it('lists all users with the columns of the list', async () => {
 
 it('says with sample data that nobody can be added, instead of offering it', async () => {
   sessionStorage.setItem('ads-checker:fake-api', '1');
-  await showAddress({ path: '/users' });
+  await renderRoute({ path: '/users' });
   await table();
   screen.getByText('Users can’t be added or changed with sample data.');
   expect(screen.queryByRole('link', { name: 'New user' })).toBeNull();
 });
 
 it('sorts by a header, reverses, and restores the default order', async () => {
-  const { address } = await showAddress({ path: '/users' });
+  const { address } = await renderRoute({ path: '/users' });
   const press = async () =>
     userEvent.click(within(await table()).getByRole('button', { name: 'Username' }));
   const head = async () =>
@@ -90,7 +90,7 @@ it('sorts by a header, reverses, and restores the default order', async () => {
 });
 
 it('searches on the server while typing, and reports no matches', async () => {
-  const { address } = await showAddress({ path: '/users?page=1' });
+  const { address } = await renderRoute({ path: '/users?page=1' });
   await table();
   const search = screen.getByRole('textbox', { name: 'Search by username or name' });
   await userEvent.type(search, 'priya');
@@ -105,7 +105,7 @@ it('searches on the server while typing, and reports no matches', async () => {
 });
 
 it('changes pages and limits values from the URL', async () => {
-  const { address } = await showAddress({ path: '/users?limit=3&page=2' });
+  const { address } = await renderRoute({ path: '/users?limit=3&page=2' });
   expect(await usernames()).toEqual((await expected()).slice(3, 6));
   await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
   await waitFor(async () => expect(await usernames()).toEqual((await expected()).slice(6)));
@@ -117,14 +117,14 @@ it('changes pages and limits values from the URL', async () => {
 });
 
 it('reports a page past the end, with a way back', async () => {
-  const { address } = await showAddress({ path: '/users?page=9' });
+  const { address } = await renderRoute({ path: '/users?page=9' });
   await userEvent.click(await screen.findByRole('button', { name: 'First page' }));
   expect(await usernames()).toEqual(await expected());
   expect(address()).toBe('/users');
 });
 
 it('shows cards if chosen', async () => {
-  await showAddress({ path: '/users' });
+  await renderRoute({ path: '/users' });
   await table();
   await userEvent.click(screen.getByRole('button', { name: 'Cards' }));
   const cards = within(screen.getByRole('region', { name: 'Users' }));
@@ -144,7 +144,7 @@ it('shows why the list failed to load, and retries', async () => {
           }
         : server.transport.send(request),
   });
-  await showAddress({ path: '/users' });
+  await renderRoute({ path: '/users' });
   const panel = await screen.findByRole('alert');
   expect(panel.textContent).toContain('Couldn’t load users');
   expect(panel.textContent).toContain('Database unavailable. Try again later.');

@@ -8,12 +8,12 @@ import { isFakeApiOn } from '../../../demo/flag.ts';
 import { NetworkFailure } from '../../../lib/api-errors.ts';
 import { useServerQuery } from '../../../lib/server-query.ts';
 import { useSettings } from '../../../lib/settings.ts';
-import { useAddressState } from '../../../lib/use-address-state.ts';
+import { useUrlState } from '../../../lib/use-url-state.ts';
 import { Button, buttonClassName } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { NotOnDevice } from '../../../ui/not-on-device.tsx';
-import { PageHead } from '../../../ui/page-head.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { usePhone } from '../../../ui/use-media.ts';
@@ -50,7 +50,7 @@ function Failed({ error, onRetry }: { readonly error: unknown; readonly onRetry:
   );
 }
 
-function Nobody({
+function NoUsers({
   view,
   total,
   onView,
@@ -92,11 +92,11 @@ export function UsersScreen({ search }: { readonly search: UsersSearch }) {
   const navigate = useNavigate();
   const { usersDisplayMode } = useSettings();
   const isPhone = usePhone();
-  const [view, setView] = useAddressState({ read: toView, write: usersPath });
+  const [view, setView] = useUrlState({ read: toView, write: usersPath });
   const { data: page, isFetching, error, refetch } = useServerQuery(usersQuery(search));
   const reload = () => void refetch();
-  const setAtOnce = (next: UsersView) => setView(next, { isAtOnce: true });
-  const onSort = (sort: UsersView['sort']) => setAtOnce({ ...view, sort, page: 1 });
+  const setViewImmediately = (next: UsersView) => setView(next, { isImmediate: true });
+  const onSort = (sort: UsersView['sort']) => setViewImmediately({ ...view, sort, page: 1 });
   const list = page && {
     users: page.users,
     isBusy: isFetching,
@@ -105,7 +105,7 @@ export function UsersScreen({ search }: { readonly search: UsersSearch }) {
   };
   return (
     <>
-      <PageHead
+      <PageHeader
         title={t('Users')}
         meta={
           page !== undefined &&
@@ -156,7 +156,7 @@ export function UsersScreen({ search }: { readonly search: UsersSearch }) {
         </div>
       ) : page.users.length === 0 ? (
         <Frame>
-          <Nobody view={view} total={page.paging.total} onView={setAtOnce} />
+          <NoUsers view={view} total={page.paging.total} onView={setViewImmediately} />
         </Frame>
       ) : isPhone || usersDisplayMode === 'cards' ? (
         <UserCards isBlock={isPhone} {...list} />
@@ -168,8 +168,8 @@ export function UsersScreen({ search }: { readonly search: UsersSearch }) {
           <Pager
             paging={page.paging}
             limits={PAGE_SIZES}
-            onPage={(next) => setAtOnce({ ...view, page: next })}
-            onLimit={(limit) => setAtOnce({ ...view, limit, page: 1 })}
+            onPage={(next) => setViewImmediately({ ...view, page: next })}
+            onLimit={(limit) => setViewImmediately({ ...view, limit, page: 1 })}
           />
         )}
       </div>

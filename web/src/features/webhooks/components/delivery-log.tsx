@@ -6,7 +6,7 @@ import { Note } from '../../../ui/note.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { deliveriesQuery } from '../queries.ts';
-import { deliverySign, eventLabel } from '../webhook-words.ts';
+import { deliveryStatus, eventLabel } from '../webhook-labels.ts';
 
 export function DeliveryLog({ webhookId }: { readonly webhookId: string }) {
   const { t } = useTranslation('webhooks');
@@ -38,7 +38,7 @@ export function DeliveryLog({ webhookId }: { readonly webhookId: string }) {
             {formatDateTime({ at: delivery.createdAt })}
           </time>
           <span className="min-w-40 flex-1">{eventLabel(delivery.event)}</span>
-          <Status {...deliverySign(delivery)} />
+          <Status {...deliveryStatus(delivery)} />
           <span className="text-ink-3">
             {delivery.nextAttemptAt !== null && delivery.attempts > 0
               ? t('Next attempt {time}', { time: formatDateTime({ at: delivery.nextAttemptAt }) })

@@ -14,7 +14,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form-layout.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { eventLabel } from '../webhook-words.ts';
+import { eventLabel } from '../webhook-labels.ts';
 
 interface WebhookFormProps {
   readonly title: string;

@@ -9,8 +9,8 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { forgetDeliveries, refetchWebhooks } from '../queries.ts';
-import { eventLabel, webhookSign } from '../webhook-words.ts';
+import { refetchWebhooks, removeDeliveries } from '../queries.ts';
+import { eventLabel, webhookStatus } from '../webhook-labels.ts';
 import { DeliveryLog } from './delivery-log.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 
@@ -28,7 +28,7 @@ export function WebhookItem({ webhook, canChange, onSecret }: WebhookItemProps) 
   const { id: webhookId, address, events, isEnabled } = webhook;
   const params = { webhookId };
   const logId = useId();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [openDialog, setOpenDialog] = useState<Asked | null>(null);
   const [isLogShown, setLogShown] = useState(false);
   const act = useWrite(async (what: 'test' | 'secret' | 'delete' | 'on' | 'off') => {
     switch (what) {
@@ -42,7 +42,7 @@ export function WebhookItem({ webhook, canChange, onSecret }: WebhookItemProps) 
       case 'delete':
         setLogShown(false);
         await call(webhookRoutes.delete, { params });
-        forgetDeliveries(webhookId);
+        removeDeliveries(webhookId);
         break;
       case 'on':
       case 'off':
@@ -57,9 +57,9 @@ export function WebhookItem({ webhook, canChange, onSecret }: WebhookItemProps) 
     } catch (error) {
       showToast({ tone: 'error', text: plainErrorText({ error, translate: t }) });
     }
-    setAsked(null);
+    setOpenDialog(null);
   };
-  const close = () => setAsked(null);
+  const close = () => setOpenDialog(null);
   return (
     <li className="flex flex-col gap-2 border-b border-line px-4 py-3 max-desk:px-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -71,7 +71,7 @@ export function WebhookItem({ webhook, canChange, onSecret }: WebhookItemProps) 
           />
         )}
         <span className="ident min-w-0 flex-1 font-medium break-all">{address}</span>
-        <Status {...webhookSign(webhook)} />
+        <Status {...webhookStatus(webhook)} />
       </div>
       <p className="text-sm text-ink-3">{events.map(eventLabel).join(' · ')}</p>
       {webhook.accountId === null && (
@@ -93,9 +93,9 @@ export function WebhookItem({ webhook, canChange, onSecret }: WebhookItemProps) 
           >
             {t('Log')}
           </Button>
-          <Button onClick={() => setAsked('edit')}>{t('Edit')}</Button>
-          <Button onClick={() => setAsked('secret')}>{t('New secret')}</Button>
-          <Button variant="danger" onClick={() => setAsked('delete')}>
+          <Button onClick={() => setOpenDialog('edit')}>{t('Edit')}</Button>
+          <Button onClick={() => setOpenDialog('secret')}>{t('New secret')}</Button>
+          <Button variant="danger" onClick={() => setOpenDialog('delete')}>
             {t('Delete')}
           </Button>
         </div>
@@ -105,7 +105,7 @@ export function WebhookItem({ webhook, canChange, onSecret }: WebhookItemProps) 
           <DeliveryLog webhookId={webhookId} />
         </div>
       )}
-      {asked === 'edit' && (
+      {openDialog === 'edit' && (
         <WebhookForm
           title={t('Edit webhook')}
           saveLabel={t('Save webhook')}
@@ -120,7 +120,7 @@ export function WebhookItem({ webhook, canChange, onSecret }: WebhookItemProps) 
       )}
       <ConfirmDialog
         title={t('Create a new secret?')}
-        isOpen={asked === 'secret'}
+        isOpen={openDialog === 'secret'}
         confirmLabel={t('Create secret')}
         isDanger={false}
         isBusy={act.isBusy}
@@ -131,7 +131,7 @@ export function WebhookItem({ webhook, canChange, onSecret }: WebhookItemProps) 
       </ConfirmDialog>
       <ConfirmDialog
         title={t('Delete webhook?')}
-        isOpen={asked === 'delete'}
+        isOpen={openDialog === 'delete'}
         confirmLabel={t('Delete webhook')}
         isBusy={act.isBusy}
         onConfirm={() => void run('delete')}

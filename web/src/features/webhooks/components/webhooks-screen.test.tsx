@@ -6,7 +6,7 @@ import {
 } from '@ads-checker/shared/contracts/webhooks';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { showAddress } from '../../../../test/at-address.tsx';
+import { renderRoute } from '../../../../test/render-route.tsx';
 import { signIn, startTestServer } from '../../../../test/test-server.ts';
 import { queryClient } from '../../../lib/server-query.ts';
 import { openReplica, ReplicaProvider, wipeAll } from '../../../replica/index.ts';
@@ -46,7 +46,7 @@ afterEach(async () => {
 const open = async () => {
   const { user, session } = await signIn('administrator');
   const replica = await openReplica({ userId: user.id, accountId: session.accountId ?? '' });
-  await showAddress({
+  await renderRoute({
     path: '/team-settings/webhooks',
     wrap: (shown) => <ReplicaProvider value={replica}>{shown}</ReplicaProvider>,
   });

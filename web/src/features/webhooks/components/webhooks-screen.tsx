@@ -10,7 +10,7 @@ import { useActor } from '../../../lib/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
-import { SecretShown } from '../../../ui/secret-shown.tsx';
+import { OneTimeSecret } from '../../../ui/one-time-secret.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { refetchWebhooks, webhooksQuery } from '../queries.ts';
 import { WebhookForm } from './webhook-form.tsx';
@@ -89,7 +89,7 @@ export function WebhooksScreen() {
         />
       )}
       {secret !== null && (
-        <SecretShown
+        <OneTimeSecret
           title={t('Copy the secret')}
           note={t(
             'This secret is shown only once. Copy it now. Your program uses it to check that a message comes from Ads Checker.',

@@ -5,12 +5,12 @@ import { Button } from '../../../../ui/button.tsx';
 import { Checkbox } from '../../../../ui/checkbox.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { SearchField } from '../../../../ui/field.tsx';
-import { reachOfMove } from '../../moving.ts';
+import { planMove } from '../../moving.ts';
 import type { Profile } from '../../profiles.ts';
 import { profileSubtitle } from '../profile-parts.tsx';
 
 /** The search finds the rest. */
-const MOST_SHOWN = 200;
+const SHOWN_MAX = 200;
 
 interface AddProfilesDialogProps {
   readonly group: AdUserGroupDto;
@@ -23,13 +23,13 @@ export function AddProfilesDialog({ group, profiles, onAdd, onClose }: AddProfil
   const { t } = useTranslation('ad-users');
   const [text, setText] = useState('');
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
-  const candidates = useMemo(() => reachOfMove({ profiles, group }).changed, [profiles, group]);
-  const wanted = text.trim().toLocaleLowerCase();
+  const candidates = useMemo(() => planMove({ profiles, group }).changed, [profiles, group]);
+  const searchText = text.trim().toLocaleLowerCase();
   const found = candidates.filter(
     ({ name, adUser }) =>
-      name.toLocaleLowerCase().includes(wanted) || adUser.facebookId.includes(wanted),
+      name.toLocaleLowerCase().includes(searchText) || adUser.facebookId.includes(searchText),
   );
-  const shown = found.slice(0, MOST_SHOWN);
+  const shown = found.slice(0, SHOWN_MAX);
   const chosen = candidates.filter(({ id }) => chosenIds.has(id));
   const toggle = (id: string, isChosen: boolean) => {
     const next = new Set(chosenIds);
@@ -89,9 +89,9 @@ export function AddProfilesDialog({ group, profiles, onAdd, onClose }: AddProfil
           <p role="status" className="px-2 text-sm text-ink-3">
             {found.length === 0
               ? t('No profiles found')
-              : found.length > MOST_SHOWN &&
+              : found.length > SHOWN_MAX &&
                 t('{MOST_SHOWN} of {count} shown. Search to find more.', {
-                  MOST_SHOWN,
+                  MOST_SHOWN: SHOWN_MAX,
                   count: found.length,
                 })}
           </p>

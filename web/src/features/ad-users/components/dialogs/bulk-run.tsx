@@ -61,10 +61,10 @@ export function useBulkRun({
     doneCount: ended.filter((result) => result.state === 'done').length,
     failures,
   };
-  const tellEnd = useEffectEvent(() => onEnd(outcome));
+  const reportEnd = useEffectEvent(() => onEnd(outcome));
   useEffect(() => {
     if (isEnded) {
-      tellEnd();
+      reportEnd();
     }
   }, [isEnded]);
   return {

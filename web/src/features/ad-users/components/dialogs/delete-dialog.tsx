@@ -46,7 +46,7 @@ export function DeleteDialog({ profiles, onClose, onDeleted }: DeleteDialogProps
   const tasks = t('{count, plural, one {# task} other {# tasks}}', {
     count: count * TASKS_PER_PROFILE,
   });
-  const hasMuch = count * (1 + TASKS_PER_PROFILE) > PLAIN_LOSS_MAX;
+  const isLargeLoss = count * (1 + TASKS_PER_PROFILE) > PLAIN_LOSS_MAX;
   return (
     <BulkDialog
       isDanger
@@ -61,7 +61,7 @@ export function DeleteDialog({ profiles, onClose, onDeleted }: DeleteDialogProps
           : t('{count, plural, one {Delete # profile} other {Delete # profiles}}', { count })
       }
       progressLabel={t('Deleting profiles')}
-      typedName={hasMuch ? String(count) : undefined}
+      typedName={isLargeLoss ? String(count) : undefined}
       profiles={mine}
       send={async (input) => {
         await forget(input);

@@ -58,8 +58,8 @@ export function MoveDialog({ profiles, groups, onMove, onNewGroup, onClose }: Mo
   const [text, setText] = useState('');
   const targets = useMemo(() => listTargets({ profiles, groups }), [profiles, groups]);
   const mine = profiles.filter(({ canManage }) => canManage);
-  const wanted = text.trim().toLocaleLowerCase();
-  const found = targets.filter(({ group }) => group.name.toLocaleLowerCase().includes(wanted));
+  const searchText = text.trim().toLocaleLowerCase();
+  const found = targets.filter(({ group }) => group.name.toLocaleLowerCase().includes(searchText));
   const isAllIn = (groupId: string | null): boolean =>
     mine.every(({ adUser }) => adUser.groupId === groupId);
   const name = mine.length === 1 ? mine[0]?.name : undefined;
@@ -80,7 +80,7 @@ export function MoveDialog({ profiles, groups, onMove, onNewGroup, onClose }: Mo
         <SearchField label={t('Search groups')} value={text} onChange={setText} className="mb-2" />
       )}
       <ul aria-label={t('Groups')} className="max-h-[50dvh] overflow-auto">
-        {wanted === '' && (
+        {searchText === '' && (
           <Target
             isHere={isAllIn(null)}
             icon={<FolderMinusIcon aria-hidden="true" className="mx-px size-4 text-ink-3" />}
@@ -101,7 +101,7 @@ export function MoveDialog({ profiles, groups, onMove, onNewGroup, onClose }: Mo
           </Target>
         ))}
       </ul>
-      {found.length === 0 && wanted !== '' && (
+      {found.length === 0 && searchText !== '' && (
         <p role="status" className="px-2 py-1 text-ink-3">
           {t('No groups found')}
         </p>

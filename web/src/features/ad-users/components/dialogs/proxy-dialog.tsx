@@ -16,9 +16,9 @@ export function ProxyDialog({
 }) {
   const { t } = useTranslation('ad-users');
   const mine = profiles.filter(({ canManage }) => canManage);
-  const former = mine[0]?.adUser.proxyId ?? null;
-  const isCommon = mine.every(({ adUser }) => adUser.proxyId === former);
-  const [proxyId, setProxyId] = useState<string | null>(isCommon ? former : null);
+  const previous = mine[0]?.adUser.proxyId ?? null;
+  const isCommon = mine.every(({ adUser }) => adUser.proxyId === previous);
+  const [proxyId, setProxyId] = useState<string | null>(isCommon ? previous : null);
   const [isChosen, setChosen] = useState(false);
   const changed = mine.filter(({ adUser }) => adUser.proxyId !== proxyId);
   return (

@@ -1,0 +1,88 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { Popup } from '../src/features/popup/components/popup.tsx';
+import type { MessageName } from '../src/messaging/protocol.ts';
+import { succeed } from '../src/platform/outcome.ts';
+import { storePairing } from '../src/platform/storage.ts';
+import { createFakeWorld, type FakeWorld } from './fake-browser-world.ts';
+
+export const ORIGIN = 'https://ads.northpine.example';
+export const TOKEN = 'EAABsbCS1iHgBOZChk9ZD';
+export const ID = '100092287300164';
+const USER = `{"USER_ID":"${ID}","NAME":"Nadia Petrenko"}`;
+export const WORKSPACE = {
+  user: { id: '1', username: 'nadia', displayName: 'Nadia Petrenko' },
+  team: { id: '2', name: 'Northpine Media' },
+  accountId: '3',
+  groups: [{ id: '11', accountId: '3', name: 'Solar DACH', icon: 'folder', color: 1 }],
+  proxies: [
+    { id: '21', name: 'Kyiv-05', countryCode: 'UA', isPassed: true },
+    { id: '22', name: 'Oslo-01', countryCode: null, isPassed: false },
+  ],
+  existing: null,
+  boostingProfiles: [] as { id: string; name: string }[],
+};
+
+interface Sent {
+  readonly name: MessageName;
+  readonly request: Readonly<Record<string, unknown>>;
+}
+
+interface PopupHarness {
+  world: FakeWorld;
+  /** What the popup asked the background for. */
+  sent: Sent[];
+  answers: Partial<Record<MessageName, () => Promise<unknown>>>;
+}
+
+/**
+ * The popup in a browser whose active tab is signed in at the ad network; reset before each test.
+ */
+export function preparePopup(): PopupHarness {
+  const popped = {} as PopupHarness;
+  beforeEach(() => {
+    popped.world = createFakeWorld({
+      tabs: [
+        {
+          id: 5,
+          url: 'https://adsmanager.facebook.com/',
+          isActive: true,
+          read: () => ({ variable: TOKEN, script: null, user: USER }),
+        },
+      ],
+      cookies: { '0': { c_user: ID, xs: 'x', datr: 'd' } },
+    });
+    popped.sent = [];
+    popped.answers = { getWorkspace: async () => succeed(WORKSPACE) };
+    vi.spyOn(fakeBrowser.runtime, 'sendMessage').mockImplementation((async (message: Sent) => {
+      popped.sent.push(message);
+      return popped.answers[message.name]?.();
+    }) as never);
+  });
+  afterEach(cleanup);
+  return popped;
+}
+
+export async function pairPopup(): Promise<void> {
+  const { user, team } = WORKSPACE;
+  await storePairing({
+    origin: ORIGIN,
+    token: 't',
+    user,
+    team,
+    pairedAt: '2026-11-20T09:00:00.000Z',
+  });
+}
+
+export async function openPopup() {
+  render(<Popup />);
+  await screen.findByRole('heading', { level: 1 });
+  return userEvent.setup();
+}
+
+export const press = (user: ReturnType<typeof userEvent.setup>, name: string) =>
+  screen.findByRole('button', { name }).then((button) => user.click(button));
+
+export const destination = () => screen.getAllByRole('definition').map((fact) => fact.textContent);

@@ -1,0 +1,72 @@
+import { canChangeAdObjects } from '@ads-checker/shared/access/ad-users';
+import { findEditRestriction } from '@ads-checker/shared/domain/ad-objects';
+import { useEffect, useState } from 'react';
+import { useActor } from '../../lib/session.ts';
+import { useOutbox, useOwned, useReplica } from '../../replica/index.ts';
+import { type AdAccountHit, type AdObjectHit, isAdAccountHit } from './results.ts';
+
+function useAccount(hit: AdObjectHit | null): AdAccountHit | null {
+  const replica = useReplica();
+  const [account, setAccount] = useState<AdAccountHit | null>(null);
+  const adAccountId = hit?.adAccountId ?? null;
+  useEffect(() => {
+    if (adAccountId === null) {
+      return;
+    }
+    let isCurrent = true;
+    void replica.searchAdObjects({ text: adAccountId, limit: 20 }).then((hits) => {
+      if (isCurrent) {
+        setAccount(hits.filter(isAdAccountHit).find(({ id }) => id === adAccountId) ?? null);
+      }
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [replica, adAccountId]);
+  return account?.id === adAccountId ? account : null;
+}
+
+export interface SwitchAction {
+  readonly status: 'ACTIVE' | 'PAUSED';
+  readonly run: () => void;
+}
+
+/** The switch of the selected object, if permitted. */
+export function useSwitchAction(hit: AdObjectHit | null): SwitchAction | null {
+  const actor = useActor();
+  const outbox = useOutbox();
+  const account = useAccount(hit);
+  const adUser = useOwned('adUser').rows.find(({ id }) => id === hit?.adUserId);
+  if (hit === null || account === null || adUser === undefined) {
+    return null;
+  }
+  const { row } = hit;
+  const pending = outbox.byTarget.get(`${hit.kind}:${hit.id}`);
+  if (
+    !canChangeAdObjects(actor, adUser) ||
+    findEditRestriction({ account: account.row, status: row.status }) !== undefined ||
+    pending?.tone === 'waiting'
+  ) {
+    return null;
+  }
+  const status = row.status === 'ACTIVE' ? 'PAUSED' : 'ACTIVE';
+  return {
+    status,
+    run: () => {
+      void outbox.issue(
+        {
+          name: 'setStatus',
+          target: {
+            kind: hit.kind,
+            id: hit.id,
+            adUserId: hit.adUserId,
+            adAccountId: hit.adAccountId,
+            label: hit.name,
+          },
+          payload: { status },
+        },
+        { status: row.status },
+      );
+    },
+  };
+}

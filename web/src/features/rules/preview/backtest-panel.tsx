@@ -1,0 +1,231 @@
+import {
+  ArrowPathIcon,
+  ClockIcon,
+  PauseCircleIcon,
+  PlayCircleIcon,
+} from '@heroicons/react/16/solid';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isFakeApiOn } from '../../../demo/flag.ts';
+import {
+  formatAmount,
+  formatDate,
+  formatMoney,
+  formatNumber,
+  NO_VALUE,
+} from '../../../lib/format.ts';
+import { loadCode } from '../../../lib/load-code.ts';
+import { useWrite } from '../../../lib/use-write.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { backtest } from '../queries.ts';
+import { sumBacktest } from './backtest-totals.ts';
+import { Figure } from './dry-run-panel.tsx';
+import type { RulePreview } from './rule-preview.ts';
+
+type Answer = Awaited<ReturnType<typeof backtest>>;
+
+const BacktestPlot = lazy(async () => ({
+  default: (await loadCode(() => import('./backtest-plot.tsx'))).BacktestPlot,
+}));
+
+const DAYS = [1, 7, 14, 30] as const;
+
+const dayLabel = (date: string): string => formatDate({ at: `${date}T12:00:00Z`, timeZone: 'UTC' });
+
+function DayTable({ answer: { days, currency } }: { readonly answer: Answer }) {
+  const { t } = useTranslation('rules');
+  const sums = sumBacktest(days);
+  const money = (amount: string | null): string =>
+    amount === null ? NO_VALUE : formatAmount({ amount, currency });
+  const HEAD = 'px-2 py-1.5 text-end font-medium first:ps-4 first:text-start last:pe-4';
+  const CELL = 'px-2 py-1.5 text-end tabular-nums first:ps-4 first:text-start last:pe-4';
+  return (
+    <table className="w-full border-collapse">
+      <caption className="sr-only">{t('Backtest by day')}</caption>
+      <thead className="sticky top-0 bg-canvas text-sm text-ink-2">
+        <tr className="border-b border-line-strong">
+          <th scope="col" className={HEAD}>
+            {t('Day')}
+          </th>
+          <th scope="col" className={HEAD}>
+            {t('Checks')}
+          </th>
+          <th scope="col" className={HEAD}>
+            {t('Missing')}
+          </th>
+          <th scope="col" className={HEAD}>
+            {t('Off')}
+          </th>
+          <th scope="col" className={HEAD}>
+            {t('On')}
+          </th>
+          <th scope="col" className={HEAD}>
+            {t('Spend')}
+            {currency === null ? '' : `, ${currency}`}
+          </th>
+          <th scope="col" className={HEAD}>
+            {t('After turning off')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.toReversed().map((day) => (
+          <tr key={day.date} className="border-b border-line">
+            <th scope="row" className={`${CELL} font-normal`}>
+              {dayLabel(day.date)}
+            </th>
+            <td className={CELL}>{day.moments}</td>
+            <td className={CELL}>
+              {day.missingMoments === 0 ? (
+                0
+              ) : (
+                <span className="text-warning-ink">{day.missingMoments}</span>
+              )}
+            </td>
+            <td className={CELL}>{day.moments === 0 ? NO_VALUE : day.turnedOff}</td>
+            <td className={CELL}>{day.moments === 0 ? NO_VALUE : day.turnedOn}</td>
+            <td className={CELL}>{money(day.spend)}</td>
+            <td className={CELL}>{money(day.spendConcerned)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className="border-t border-line-strong bg-canvas font-medium">
+          <th scope="row" className={`${CELL} font-medium`}>
+            {t('{count, plural, one {# day} other {# days}}', { count: days.length })}
+          </th>
+          <td className={CELL}>{sums.moments}</td>
+          <td className={CELL}>{sums.missingMoments}</td>
+          <td className={CELL}>{sums.turnedOff}</td>
+          <td className={CELL}>{sums.turnedOn}</td>
+          <td className={CELL}>{money(sums.spend)}</td>
+          <td className={CELL}>{money(sums.spendConcerned)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+function Result({ answer }: { readonly answer: Answer }) {
+  const { t } = useTranslation('rules');
+  const sums = sumBacktest(answer.days);
+  const { currency } = answer;
+  const money = (amount: string | null): string =>
+    amount === null ? NO_VALUE : formatMoney({ amount, currency });
+  if (sums.moments === 0) {
+    return (
+      <EmptyState title={t('No figures for these days')}>
+        {t('Figures are stored every 30 minutes for profiles of teams with a tracker.')}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="min-h-0 flex-1 overflow-auto">
+      <dl className="flex flex-wrap gap-x-8 gap-y-2 border-b border-line px-4 py-3">
+        <Figure
+          value={formatNumber(sums.turnedOff)}
+          label={t('Turned off')}
+          icon={PauseCircleIcon}
+          iconClassName="text-off"
+        />
+        <Figure
+          value={formatNumber(sums.turnedOn)}
+          label={t('Turned on')}
+          icon={PlayCircleIcon}
+          iconClassName="text-active"
+        />
+        <Figure value={money(sums.spendConcerned)} label={t('Spent after turning off')} />
+        <Figure value={money(sums.spend)} label={t('Spend')} />
+      </dl>
+      {sums.missingMoments > 0 && (
+        <Note tone="warning" className="mx-4 mt-3">
+          {t(
+            '{count, plural, one {# check has no figures. It isn’t counted.} other {# checks have no figures. They aren’t counted.}}',
+            { count: sums.missingMoments },
+          )}
+        </Note>
+      )}
+      <div className="grid gap-4 py-3 wide:grid-cols-2">
+        <Suspense fallback={<div className="h-100" />}>
+          <BacktestPlot days={answer.days} currency={currency} />
+        </Suspense>
+        <div className="min-w-0 overflow-x-auto">
+          <DayTable answer={answer} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** What the rule would have done over the past days, according to the stored figures. */
+export function BacktestPanel({ preview }: { readonly preview: RulePreview }) {
+  const { t } = useTranslation('rules');
+  const [days, setDays] = useState(14);
+  const [state, setState] = useState<
+    { readonly answer: Answer } | { readonly error: unknown } | null
+  >(null);
+  const { run, isBusy } = useWrite(backtest);
+  const start = async (): Promise<void> => {
+    const rule = await preview.read();
+    if (rule === undefined) {
+      return;
+    }
+    try {
+      setState({ answer: await run({ adUserId: preview.adUserId, rule, days }) });
+    } catch (error) {
+      setState({ error });
+    }
+  };
+  return (
+    <section aria-label={t('Backtest')} className="flex min-h-0 flex-1 flex-col bg-surface">
+      <div className="flex min-h-(--toolbar) flex-none items-center gap-3 border-b border-line px-4 py-1.5">
+        <p className="text-ink-2 max-desk:hidden">{t('What the rule would have done')}</p>
+        <SelectField
+          label={t('Days')}
+          isLabelHidden
+          className="ms-auto w-36"
+          value={String(days)}
+          onChange={(event) => setDays(Number(event.target.value))}
+        >
+          {DAYS.map((count) => (
+            <option key={count} value={count}>
+              {t('{count, plural, one {# day} other {# days}}', { count })}
+            </option>
+          ))}
+        </SelectField>
+        {!isFakeApiOn() && (
+          <Button
+            icon={state === null ? ClockIcon : ArrowPathIcon}
+            isBusy={isBusy}
+            onClick={() => void start()}
+          >
+            {state === null ? t('Run backtest') : t('Run again')}
+          </Button>
+        )}
+      </div>
+      {isBusy && state === null ? (
+        <SkeletonRows count={6} cells={['w-28', 'w-40', 'w-40']} label={t('Checking…')} />
+      ) : state === null ? (
+        <EmptyState title={t('Check this rule on past days')}>
+          {isFakeApiOn()
+            ? t('This isn’t available with sample data.')
+            : t('See what the rule would have turned off and on each day.')}
+        </EmptyState>
+      ) : 'error' in state ? (
+        <ErrorPanel
+          title={t('Couldn’t run the backtest')}
+          error={state.error}
+          isRetrying={isBusy}
+          onRetry={() => void start()}
+        />
+      ) : (
+        <Result answer={state.answer} />
+      )}
+    </section>
+  );
+}

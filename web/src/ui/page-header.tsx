@@ -1,0 +1,51 @@
+import { ChevronLeftIcon } from '@heroicons/react/16/solid';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cx } from './class-names.ts';
+import { PlainLink } from './plain-link.tsx';
+
+interface PageHeaderProps {
+  readonly title: ReactNode;
+  /** Beside the title: a count, a name. */
+  readonly meta?: ReactNode;
+  /** The parent list; linked by an arrow on a phone. */
+  readonly backTo?: string;
+  /** Label of the back link, which is then shown on wide screens too. */
+  readonly backLabel?: string;
+  readonly actions?: ReactNode;
+}
+
+export function PageHeader({ title, meta, backTo, backLabel, actions }: PageHeaderProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return (
+    <header className="flex min-h-13 flex-none items-center gap-2 bg-surface px-4 max-desk:px-3">
+      {backTo !== undefined && (
+        <PlainLink
+          href={backTo}
+          onOpen={() => void navigate({ href: backTo })}
+          aria-label={backLabel ?? t('Back')}
+          title={backLabel}
+          className={cx(
+            '-ms-2 grid size-9 flex-none place-items-center rounded-sm text-ink-2 hover:bg-hover pointer-coarse:size-11',
+            backLabel === undefined && 'desk:hidden',
+          )}
+        >
+          <ChevronLeftIcon aria-hidden="true" className="size-5" />
+        </PlainLink>
+      )}
+      <div className="flex min-w-0 items-center gap-2 max-desk:flex-col max-desk:items-start max-desk:gap-0">
+        <h1 className="max-w-full text-xl font-semibold tracking-(--tracking-title) desk:truncate max-desk:line-clamp-2 max-desk:leading-6">
+          {title}
+        </h1>
+        {meta !== undefined && (
+          <div className="max-w-full shrink-9999 truncate text-sm text-ink-3">{meta}</div>
+        )}
+      </div>
+      {actions !== undefined && (
+        <div className="ms-auto flex flex-none items-center gap-2">{actions}</div>
+      )}
+    </header>
+  );
+}
