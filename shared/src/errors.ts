@@ -56,7 +56,7 @@ export interface ErrorDetails {
   /** Name and value of an exceeded limit. */
   readonly limit?: string;
   readonly max?: number;
-  /** That an API token lacks. */
+  /** The scope missing from an API token. */
   readonly scope?: string;
   /** The id of an existing duplicate, which the caller may see. */
   readonly existingId?: string;

@@ -40,7 +40,7 @@ export interface RouteShape {
   readonly auth: RouteAuth;
   /** CORS for any origin, because it takes no cookie: the browser extension calls it. */
   readonly isCrossOrigin?: true;
-  /** For people only: no API token opens it, since it tells or decides who may come in. */
+  /** Only for signed-in people, not API tokens, since it reveals or controls access. */
   readonly isPersonal?: true;
   /** Changes nothing, although its method is not GET. */
   readonly isRead?: true;
@@ -48,8 +48,8 @@ export interface RouteShape {
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   /**
-   * The file of a multipart form, which such a call takes in place of JSON: the handler reads it
-   * from the request, once it knows that the caller may send one.
+   * The file field of a multipart form, accepted instead of JSON: the handler reads it from the
+   * request after authorisation.
    */
   readonly fileField?: string;
   /** The whole JSON response, envelope included; absent for streams and non-JSON pages. */

@@ -11,7 +11,7 @@ function isOwner(actor: Actor, owned: OwnedByAccount): boolean {
   return isTeamMember(actor, owned.teamId) && actor.account?.id === owned.accountId;
 }
 
-/** Own ones, the ones shared with the team, and all of the team with read_team_ads or manage_team_ads. */
+/** Own profiles, shared ones, and all of the team with read_team_ads or manage_team_ads. */
 export function canReadAdUser(actor: Actor, adUser: OwnedByAccount): boolean {
   return (
     isOwner(actor, adUser) ||

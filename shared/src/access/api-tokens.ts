@@ -1,6 +1,6 @@
 import type { RouteShape } from '../http.ts';
 
-/** What every API token begins with, so that scanners of secrets know one when they see it. */
+/** Prefix of API tokens, which lets secret scanners recognise them. */
 export const API_TOKEN_PREFIX = 'adc_';
 
 export type ApiTokenScope = `${string}:${'read' | 'write'}`;
@@ -13,8 +13,8 @@ function areaOf(tag: string): string {
 }
 
 /**
- * The scope that opens a route to an API token, from its contract: the area is its tag, and
- * whatever may change something is `write`. Undefined: no scope opens it.
+ * The scope an API token needs for a route, derived from its contract: the area is its tag, and any
+ * call that may change something is `write`. Undefined when no scope grants access.
  */
 export function scopeOfRoute(route: ScopedRoute): ApiTokenScope | undefined {
   if (route.auth !== 'session' || route.isPersonal === true) {
@@ -24,16 +24,16 @@ export function scopeOfRoute(route: ScopedRoute): ApiTokenScope | undefined {
   return `${areaOf(route.tag)}:${isRead ? 'read' : 'write'}`;
 }
 
-/** What an API token can be given, as one choice. */
+/** A group of API token scopes, offered as one choice. */
 export interface ApiArea {
   readonly id: string;
-  /** In English. */
+  /** English name. */
   readonly name: string;
   /** Its scopes: `read`, `write` or both. */
   readonly scopes: readonly ApiTokenScope[];
 }
 
-/** Areas that API tokens can reach, by name. */
+/** Areas accessible to API tokens, ordered by name. */
 export function listApiAreas(routes: readonly { readonly route: ScopedRoute }[]): ApiArea[] {
   const areas = new Map<string, { name: string; scopes: Set<ApiTokenScope> }>();
   for (const { route } of routes) {

@@ -1,7 +1,7 @@
 import { canManageAdUser, canReadAdUser, type OwnedByAccount } from './ad-users.ts';
 import { type Actor, canManageTeam, canManageTeamAds, isTeamMember } from './identity.ts';
 
-/** Whoever sees the profile sees its rules; a profile shared by others only to read. */
+/** Whoever sees the profile sees its rules; a shared profile makes them readable only. */
 export function canReadRules(actor: Actor, adUser: OwnedByAccount): boolean {
   return canReadAdUser(actor, adUser);
 }

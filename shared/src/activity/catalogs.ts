@@ -1,10 +1,10 @@
 import { defineActivity } from './define.ts';
 
-/** One entry for each catalog that is created, and one for each saving of items however many. */
+/** One entry per created catalog, and one per save action regardless of the number of items. */
 export const catalogActivity = defineActivity({
   kind: 'catalogs',
   subjects: ['catalog'],
   actions: ['items_saved'],
-  /** Numbers of items. */
+  /** Item counts. */
   fields: ['changedItems', 'newItems'],
 });

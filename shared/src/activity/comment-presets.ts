@@ -4,6 +4,6 @@ export const commentPresetActivity = defineActivity({
   kind: 'comment_presets',
   subjects: ['comment_preset'],
   actions: ['shared', 'unshared'],
-  /** The text of one comment, or how many there are. */
+  /** The text of a comment, or the number of comments. */
   fields: ['comment', 'commentCount'],
 });

@@ -1,11 +1,11 @@
 export interface ActivityDefinition {
   readonly kind: string;
   readonly subjects: readonly string[];
-  /** Actions beside create, update and delete. */
+  /** Actions in addition to create, update and delete. */
   readonly actions?: readonly string[];
   /**
-   * Fields whose values may stand in the log, beside name and description. Secrets must not be
-   * listed.
+   * Fields whose values may appear in the log, in addition to name and description. Secrets must
+   * not be listed.
    */
   readonly fields?: readonly string[];
 }

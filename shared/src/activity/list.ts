@@ -1,4 +1,4 @@
-// One line for each file of log entries: everything they export is registered.
+// One line per file of log entries: every export is registered.
 export * from './ad-objects.ts';
 export * from './api-tokens.ts';
 export * from './catalogs.ts';

@@ -1,10 +1,10 @@
 import { defineActivity } from './define.ts';
 
-/** One entry for each sharing, and for each time it was tried again. */
+/** One entry per sharing, and one per retry. */
 export const pixelActivity = defineActivity({
   kind: 'pixels',
   subjects: ['pixel'],
   actions: ['pixel_shared'],
-  /** Numbers of ad accounts. */
+  /** Ad account counts. */
   fields: ['sharedAdAccounts', 'failedAdAccounts'],
 });

@@ -8,7 +8,7 @@ export const trackerActivity = defineActivity({
 
 export const ruleActivity = defineActivity({
   kind: 'rules',
-  /** The plural stands for several made at once: the first one's id, with their number as the name. */
+  /** The plural denotes rules created together: the first id, with their number as the name. */
   subjects: ['binom_rule', 'binom_rules', 'binom_rule_template', 'rule_limits'],
   actions: ['shared', 'unshared', 'turned_on', 'turned_off', 'undone'],
   fields: [

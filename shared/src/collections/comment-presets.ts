@@ -9,7 +9,7 @@ import { defineCollection, defineCommand, type FoldInput } from './define.ts';
 
 const load = async () => (await import('../contracts/comment-presets.ts')).commentPresetRoutes;
 
-/** What is not legal on the latest row changes nothing until the server answers. */
+/** An operation that is invalid on the latest row has no optimistic effect. */
 function foldComments(
   toOperation: (command: FoldInput) => PresetOperation,
 ): (row: object, command: FoldInput) => object {
@@ -20,7 +20,7 @@ function foldComments(
   };
 }
 
-/** Commands of one comment have a preset as their target, and name the comment as an owner. */
+/** Commands on a comment target its preset and name the comment as an owner. */
 export const commentPresets = defineCollection({
   kind: 'commentPreset',
   version: 1,

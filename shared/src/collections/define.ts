@@ -2,10 +2,7 @@ import type { z } from 'zod';
 import type { ActivityDefinition } from '../activity/define.ts';
 import type { RouteBodyInput, RouteShape } from '../http.ts';
 
-/**
- * A route that is loaded when a command is sent, for contracts that are too large for what every
- * screen loads.
- */
+/** A route loaded only when a command is sent, for contracts too large for the initial bundle. */
 export interface LazyRoute<R extends RouteShape = RouteShape> {
   readonly load: () => Promise<R>;
 }
@@ -20,37 +17,39 @@ export type WhenBusy = 'ignore' | 'latest-wins' | 'queue';
 
 export type CommandEffect = 'update' | 'create' | 'delete';
 
-/** A waiting command, as a `fold` sees it. */
+/** A pending command, as passed to `fold`. */
 export interface FoldInput {
   readonly payload: object;
-  /** Parameters of the route beside the id of the row. */
+  /** Route parameters other than the row id. */
   readonly owner: Readonly<Record<string, string>>;
 }
 
 /** A change of an owned row that may be queued while offline. */
 export interface CommandDefinition {
   /**
-   * The API call that makes the change. Parameters of its path are owners of the target by that
-   * name, and one its id.
+   * The API call that makes the change. Its path parameters are owners of the target, by name, and
+   * the row id.
    */
   readonly route: RouteShape | LazyRoute;
   /**
-   * The browser makes the id of a new row (`domain/row-ids.ts`), so that it can be changed and
+   * The browser generates the id of a new row (`domain/row-ids.ts`), so that it can be changed and
    * deleted before it is sent.
    */
   readonly effect: CommandEffect;
   /**
-   * Of a command that creates or deletes many rows: the field of the body that lists them, new
-   * rows with their ids, others as ids. The target is the first of them.
+   * For bulk creation or deletion: the body field with the rows, new rows with their ids, others as
+   * ids only. The target is the first of them.
    */
   readonly rows?: string;
   /** Fields of a new row that the body does not set. */
   readonly initial?: Readonly<Record<string, unknown>>;
-  /** Whether it can make the person spend more: one that waited long asks before it is sent. */
+  /**
+   * Whether it may increase spending: after a long wait it requires confirmation before sending.
+   */
   readonly spendsMoney?: (payload: never) => boolean;
   /**
-   * Fields of the route's body that the command may set. What the server first tries outside (a
-   * token, a proxy) cannot be a command.
+   * Body fields the command may set. Values the server verifies externally (a token, a proxy)
+   * cannot be part of a command.
    */
   readonly fields: readonly string[];
   readonly whenBusy: WhenBusy;
@@ -76,8 +75,8 @@ export type PayloadOf<C extends CommandDefinition> = Readonly<
 >;
 
 /**
- * Declares a command. Unless said otherwise it updates its target, `confirmedBy` is `feed`, and `whenBusy` is
- * `latest-wins` of an update and `queue` of what creates or deletes.
+ * Declares a command. Defaults: it updates its target, `confirmedBy` is `feed`, and `whenBusy` is
+ * `latest-wins` for updates and `queue` for creation and deletion.
  */
 export function defineCommand<
   const R extends RouteShape | LazyRoute,
@@ -111,30 +110,32 @@ export interface CollectionDefinition {
   /** Names the target of a command, and the row within a shared collection: `proxy`. */
   readonly kind: string;
   /**
-   * Raised with every change of the document's shape: browsers then pull anew. `versions.test.ts`
-   * checks it.
+   * Incremented with every change of the document's shape: browsers then pull again.
+   * `versions.test.ts` checks it.
    */
   readonly version: number;
   /** The sync collection, which is one RxDB collection in the browser. */
   readonly storedIn: {
     readonly collection: string;
-    /** Small kinds share a collection: their documents say their kind, and their ids begin with it. */
+    /**
+     * Small kinds share a collection: documents contain their kind, which also prefixes the ids.
+     */
     readonly isShared: boolean;
-    /** False for large documents: no copy of them is painted before the local database is open. */
+    /** False for large documents, which are not part of the startup snapshot. */
     readonly hasSnapshot?: false;
   };
   /** A row as the API returns it. */
   readonly schema: z.ZodObject;
   /**
-   * Fields that change on their own, by path in the row (`check.delayMs`). They are not part of
-   * documents: changing these alone makes no new revision, and clients fetch them from
+   * Fields that change on their own, as paths in the row (`check.delayMs`). They are not part of
+   * documents: changing only these creates no new revision, and clients fetch them from
    * `/sync/{collection}/volatile`.
    */
   readonly volatile?: readonly string[];
   /**
    * CRUD routes of rows that belong to an account, with the access rules of its profiles, derived
-   * from the schema (which holds `id`, `accountId`, `teamId`, `createdAt`, `updatedAt` and the
-   * fields of the bodies). Absent where the kind has rules of its own.
+   * from the schema (which contains `id`, `accountId`, `teamId`, `createdAt`, `updatedAt` and the
+   * body fields). Absent for kinds with rules of their own.
    */
   readonly crud?: {
     /** Name of one row in errors: `Note '7' not found`. */

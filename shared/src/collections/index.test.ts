@@ -76,7 +76,7 @@ describe('collections', () => {
         const parameters = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
         const unowned = parameters.filter((name) => !Object.hasOwn(schema.shape, name));
         expect(unowned.length).toBeLessThanOrEqual(
-          // A part of a row, such as a comment of a preset, is named beside the row
+          // A part of a row, such as a comment of a preset, is a parameter besides the row
           effect === 'create' ? 0 : fold === undefined ? 1 : 2,
         );
       }

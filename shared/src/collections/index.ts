@@ -25,7 +25,7 @@ type VolatilePathsOf<C> = C extends { readonly volatile: readonly (infer P exten
 type StableRowOf<C extends Collection> = WithoutPaths<z.output<C['schema']>, VolatilePathsOf<C>>;
 /** One row as sync documents hold it: without volatile fields. */
 export type StableRow<K extends OwnedKind> = StableRowOf<CollectionOf<K>>;
-/** The volatile fields of a row, at their places. */
+/** The volatile fields of a row, in their original structure. */
 export type VolatileFields<K extends OwnedKind> = OnlyPaths<
   OwnedRow<K>,
   VolatilePathsOf<CollectionOf<K>>
@@ -81,7 +81,7 @@ export const SYNC_COLLECTIONS: readonly SyncCollection[] = [
   ...new Set(collections.map(({ storedIn }) => storedIn.collection as SyncCollection)),
 ].sort();
 
-/** Those whose documents are small enough to be painted from a copy. */
+/** Collections with documents small enough for the startup snapshot. */
 export const SNAPSHOT_COLLECTIONS: readonly SyncCollection[] = SYNC_COLLECTIONS.filter((name) =>
   collections.every(
     ({ storedIn }) => storedIn.collection !== name || storedIn.hasSnapshot !== false,
@@ -184,7 +184,7 @@ export const syncDocSchemas = Object.fromEntries(
   SYNC_COLLECTIONS.map((name) => [name, docSchemaOf(name)]),
 ) as { readonly [N in SyncCollection]: z.ZodType<SyncDoc<N>> };
 
-/** Raised when the browser's storage format changes. */
+/** Incremented when the browser's storage format changes. */
 const STORAGE_VERSION = 2;
 
 /** Changes whenever a collection is added, a document changes shape, or storage changes. */

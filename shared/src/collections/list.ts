@@ -1,4 +1,4 @@
-// One line for each file of collections: everything they export is registered.
+// One line per file of collections: every export is registered.
 export * from './ad-users.ts';
 export * from './comment-presets.ts';
 export * from './notification-templates.ts';

@@ -10,7 +10,7 @@ export const notifications = defineCollection({
     markNotification: defineCommand({
       route: notificationRoutes.update,
       fields: ['isRead', 'includesOlder'],
-      // The later one may take back a part of the former alone.
+      // A later update may revert only part of the previous one.
       whenBusy: 'queue',
     }),
   },

@@ -24,7 +24,7 @@ const TERMS = [
   'name',
 ] as const;
 
-/** Deleted by a direct call: a rule that may still run stays on the screen until the server's yes. */
+/** Deletion is a direct call: a rule that may still run stays visible until the server confirms. */
 export const binomRules = defineCollection({
   kind: 'binomRule',
   version: 1,

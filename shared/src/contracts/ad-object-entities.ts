@@ -24,9 +24,9 @@ const countSchema = z.int().nonnegative();
 const actionCostsSchema = z.record(z.string(), decimalSchema);
 
 /**
- * Results of one object over one period. Money is decimal text in `currency`; a ratio is null when its divisor is
- * zero; `ctr` and `inlineLinkClickCtr` are percent. Null anywhere means that the network did not say it: it is never
- * a zero.
+ * Results of one object over one period. Money is decimal text in `currency`; a ratio is null when
+ * its divisor is zero; `ctr` and `inlineLinkClickCtr` are percentages. Null always means that the
+ * network did not report the value, never zero.
  */
 export const insightsSchema = z.object({
   since: dateSchema.nullable(),

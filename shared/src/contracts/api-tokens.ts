@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dataEnvelope, route } from '../http.ts';
 import { idSchema, lineSchema, timestampSchema } from './common.ts';
 
-/** Of a person; further ones are refused. */
+/** Limit per person. */
 export const API_TOKENS_MAX = 50;
 export const API_TOKEN_DAYS = [7, 30, 90, 365] as const;
 export const API_TOKEN_DAYS_MAX = 365;
@@ -13,7 +13,7 @@ export const apiTokenScopeSchema = z
   .regex(/^[a-z0-9-]{1,60}:(?:read|write)$/, 'must be a scope such as ad-objects:read');
 
 export const apiTokenSchema = z.object({
-  /** Of its session: it is listed and ended as one. */
+  /** Id of its session: tokens are listed and revoked as sessions. */
   id: idSchema,
   name: z.string(),
   accountId: idSchema,
@@ -21,7 +21,7 @@ export const apiTokenSchema = z.object({
   scopes: z.array(apiTokenScopeSchema),
   createdAt: timestampSchema,
   expiresAt: timestampSchema,
-  /** Null: never used. */
+  /** Null when never used. */
   lastUsedAt: timestampSchema.nullable(),
 });
 export type ApiTokenDto = z.infer<typeof apiTokenSchema>;

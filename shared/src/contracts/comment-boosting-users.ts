@@ -10,7 +10,7 @@ export const COMMENT_USER_STATUSES = [
   'active',
   'login_required',
   'checkpoint_required',
-  /** The Page is no longer managed by the connected profile, or that profile is gone. */
+  /** The connected profile no longer manages the Page, or was deleted. */
   'user_data_not_found',
 ] as const;
 export type CommentUserStatus = (typeof COMMENT_USER_STATUSES)[number];
@@ -18,12 +18,12 @@ export type CommentUserStatus = (typeof COMMENT_USER_STATUSES)[number];
 export const COMMENT_USER_GENDERS = ['male', 'female'] as const;
 
 const commentUserFields = {
-  /** Everybody in the team can use it in a task. */
+  /** Everybody in the team can use it in tasks. */
   shared: z.boolean(),
   customName: lineSchema
     .max(CUSTOM_NAME_MAX_LENGTH, `must be at most ${CUSTOM_NAME_MAX_LENGTH}`)
     .nullable(),
-  /** Null: not specified. */
+  /** Null when not specified. */
   gender: z.enum(COMMENT_USER_GENDERS).nullable(),
   /** ISO 639 codes. */
   languages: z
@@ -32,17 +32,17 @@ const commentUserFields = {
     .refine((codes) => new Set(codes).size === codes.length, 'must not repeat'),
 } as const;
 
-/** A Page of the team as which tasks publish, and the connected profile that manages it. */
+/** A Page that tasks publish as, and the connected profile that manages it. */
 export const commentUserSchema = z.object({
   id: idSchema,
   accountId: idSchema,
-  /** Of the Page. */
+  /** The id of the Page. */
   facebookId: idSchema,
-  /** Null: the connected profile is gone. */
+  /** Null when the connected profile was deleted. */
   adUserId: idSchema.nullable(),
   adUserName: z.string().nullable(),
   status: z.enum(COMMENT_USER_STATUSES),
-  /** Of a sandbox server, as `cookie` and `userAgent` are: null elsewhere. */
+  /** Only on a sandbox server, like `cookie` and `userAgent`; null elsewhere. */
   proxyId: idSchema.nullable(),
   cookie: secretInfoSchema.nullable(),
   userAgent: z
@@ -63,7 +63,7 @@ export const commentUserSchema = z.object({
   updatedAt: timestampSchema,
 });
 export type CommentUserDto = z.infer<typeof commentUserSchema>;
-/** What a profile of a sandbox server has besides. */
+/** Additional fields of a profile on a sandbox server. */
 export type CommentUserSession = Pick<CommentUserDto, 'proxyId' | 'cookie' | 'userAgent'>;
 
 const isOneProxy = ({
@@ -75,7 +75,7 @@ const isOneProxy = ({
 }): boolean => settings === undefined || (proxyId ?? null) === null;
 const ONE_PROXY = 'must be absent when a proxy is chosen';
 
-/** Taken by sandbox servers only, which need the first two; elsewhere each of them is refused. */
+/** Accepted by sandbox servers only, where the first two are required; rejected elsewhere. */
 const sessionFields = {
   cookie: cookieInputSchema.optional(),
   userAgent: userAgentSchema.optional(),
@@ -91,7 +91,7 @@ export const newCommentUserSchema = z
     gender: commentUserFields.gender.default(null),
     languages: commentUserFields.languages.default([]),
     ...sessionFields,
-    /** An identical proxy of the account is used, else it is added. */
+    /** An identical proxy of the account is reused, otherwise one is created. */
     proxy: proxyOptionsInputSchema.optional(),
   })
   .refine(({ proxyId, proxy: settings }) => isOneProxy({ proxyId, settings }), {
@@ -104,7 +104,7 @@ export const commentUserUpdateSchema = z
   .strictObject({
     ...commentUserFields,
     ...sessionFields,
-    /** As `proxy` of a new one. */
+    /** Same as `proxy` of a new profile. */
     proxyOptions: proxyOptionsInputSchema,
   })
   .partial()

@@ -5,14 +5,14 @@ import { pageSchema, postCommentSchema } from './page-posts.ts';
 
 const count = z.int().nonnegative();
 
-/** Comments kept of one profile, the latest. */
+/** Comments stored per profile; older ones are dropped. */
 export const INBOX_COMMENTS_MAX = 20_000;
-/** Comments in one answer. */
+/** Limit of comments per response. */
 export const INBOX_PAGE_MAX = 1_000;
-/** Posts that somebody looks at at once. */
+/** Limit of posts on a screen at once. */
 export const INBOX_SEEN_POSTS_MAX = 50;
 export const inboxCommentSchema = postCommentSchema.extend({
-  /** Of the post or dynamic post it stands under. */
+  /** Id of its post or dynamic post. */
   postId: z.string(),
 });
 export type InboxCommentDto = z.infer<typeof inboxCommentSchema>;
@@ -20,10 +20,10 @@ export type InboxCommentDto = z.infer<typeof inboxCommentSchema>;
 export const inboxPostSchema = z.object({
   /** `page_post`, or the id of a dynamic post. */
   id: z.string(),
-  /** What the post view opens: of a dynamic post the post of its ad. */
+  /** The post opened by the post view; for a dynamic post, the one named by its ad. */
   pagePostId: z.string(),
   pageId: idSchema,
-  /** The latest of the ads that show it; null: the Page's own post, in no ad. */
+  /** The latest ad that shows it; null for a Page's own post. */
   ad: z.object({ id: idSchema, name: z.string().nullable() }).nullable(),
 });
 export type InboxPostDto = z.infer<typeof inboxPostSchema>;
@@ -33,23 +33,23 @@ export const inboxPageSchema = pageSchema
   .extend({ canModerateComments: z.boolean(), canReplyAsPage: z.boolean() });
 export type InboxPageDto = z.infer<typeof inboxPageSchema>;
 
-/** What is known of the inbox as a whole. */
+/** State of the inbox as a whole. */
 export const commentInboxStateSchema = z.object({
-  /** Grows with each change of a comment. */
+  /** Incremented with each change of a comment. */
   revision: count,
-  /** When the posts of the profile were last listed; null: never yet. */
+  /** When the profile's posts were last listed; null if never. */
   postsListedAt: timestampSchema.nullable(),
   postCount: count,
-  /** Posts whose comments are still to be read. */
+  /** Number of posts whose comments have not been read yet. */
   waitingPostCount: count,
-  /** Another call reads now: this one read nothing. */
+  /** Another call is reading: this one read nothing. */
   isReadElsewhere: z.boolean(),
   commentCount: count,
-  /** Older comments are not kept. */
+  /** Older comments are not stored. */
   isCutShort: z.boolean(),
-  /** Posts with older comments that were not read. */
+  /** Number of posts with older comments that were not read. */
   cutShortPostCount: count,
-  /** Comments without a readable id or time, which cannot be shown. */
+  /** Number of comments without a readable id or time, which cannot be shown. */
   unreadableComments: count,
   pages: z.array(inboxPageSchema),
   /** Pages and posts that could not be read; `subject` is the name of the Page. */
@@ -64,13 +64,13 @@ export const commentInboxStateSchema = z.object({
 });
 export type CommentInboxState = z.infer<typeof commentInboxStateSchema>;
 
-/** Where a list goes on: the time and the id of its last comment. */
+/** Where a list continues: time and id of its last comment. */
 const cursorSchema = z
   .string()
   .max(100)
   .regex(/^\d{1,15}_\d+_\d+$/, 'is not a cursor of this list');
 
-/** A revision, with the id of a comment where it is told in parts. */
+/** A revision, with a comment id when its changes span several responses. */
 const changeCursorSchema = z
   .string()
   .max(100)
@@ -95,9 +95,9 @@ export const commentInboxRoutes = {
     response: dataEnvelope(
       z.object({
         comments: z.array(inboxCommentSchema),
-        /** Of the comments of this answer. */
+        /** Posts of the returned comments. */
         posts: z.array(inboxPostSchema),
-        /** Null: there are no older ones. */
+        /** Null at the end of the list. */
         next: cursorSchema.nullable(),
         state: commentInboxStateSchema,
       }),
@@ -115,12 +115,12 @@ export const commentInboxRoutes = {
     query: z.strictObject({ since: changeCursorSchema }),
     response: dataEnvelope(
       z.object({
-        /** Those that are gone have the status `deleted`. */
+        /** Deleted comments have the status `deleted`. */
         comments: z.array(inboxCommentSchema),
         posts: z.array(inboxPostSchema),
-        /** Where more of the changes begin; null: these are all. */
+        /** Where further changes start; null at the end. */
         next: changeCursorSchema.nullable(),
-        /** Not all that changed is known any more: the list is to be read again. */
+        /** Some changes have been purged: the list must be reloaded. */
         isOutdated: z.boolean(),
         state: commentInboxStateSchema,
       }),
@@ -136,9 +136,9 @@ export const commentInboxRoutes = {
     auth: 'session',
     params: ofAdUser,
     body: z.strictObject({
-      /** Reads posts again that are not quiet: also what was hidden or deleted on Facebook since. */
+      /** Also rereads active posts, to detect comments hidden or deleted on Facebook. */
       isWhole: z.boolean().default(false),
-      /** Posts whose comments are in sight, which are read sooner. */
+      /** Posts whose comments are on the screen, which are read sooner. */
       seenPostIds: z.array(z.string().max(60)).max(INBOX_SEEN_POSTS_MAX).default([]),
     }),
     response: dataEnvelope(commentInboxStateSchema),

@@ -1,26 +1,26 @@
 import { z } from 'zod';
 import { idSchema, timestampSchema } from './common.ts';
 
-/** Facebook’s own, in the order in which it shows them. */
+/** Facebook’s reactions, in its order. */
 export const REACTION_KINDS = ['like', 'love', 'haha', 'wow', 'sad', 'angry'] as const;
 export type ReactionKind = (typeof REACTION_KINDS)[number];
 
-/** How many of each reaction; absent ones are none. */
+/** Counts by reaction; absent means zero. */
 export const reactionCountsSchema = z.partialRecord(z.enum(REACTION_KINDS), z.int().nonnegative());
 export type ReactionCounts = z.infer<typeof reactionCountsSchema>;
 
 export const presetAttachmentSchema = z.object({
   url: z.string(),
-  /** A still of a video, or a smaller picture; null: there is none. */
+  /** A still of a video or a thumbnail, if any. */
   previewUrl: z.string().nullable(),
 });
 export type PresetAttachment = z.infer<typeof presetAttachmentSchema>;
 
 export const presetCommentSchema = z.object({
   id: idSchema,
-  /** The comment that it answers; null: it answers the post. */
+  /** The comment it replies to; null for a top-level comment. */
   parentId: idSchema.nullable(),
-  /** Lines are parted by `\n`; empty only beside a photo or a video. */
+  /** Lines are separated by `\n`; empty only with a photo or a video. */
   text: z.string(),
   /** A comment has a photo or a video, never both. */
   photo: presetAttachmentSchema.nullable(),
@@ -37,8 +37,8 @@ export const commentPresetSchema = z.object({
   /** Everybody in the team sees it and may use it in tasks. */
   shared: z.boolean(),
   /**
-   * The whole tree as one list: a comment stands before the replies to it and all below them, and
-   * siblings stand in their order. `domain/comment-presets` reads and changes it.
+   * The tree as a flat list in preorder: a comment precedes its replies, and siblings are in order.
+   * `domain/comment-presets` reads and changes it.
    */
   comments: z.array(presetCommentSchema),
   createdAt: timestampSchema,

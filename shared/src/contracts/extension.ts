@@ -62,8 +62,8 @@ export const extensionWorkspaceSchema = workspaceOwnerSchema.extend({
     })
     .nullable(),
   /**
-   * The account's boosting profiles that publish through the existing profile, which may be sent its
-   * session. Empty but on sandbox servers.
+   * Boosting profiles of the account that publish through the existing profile and may be sent its
+   * session. Always empty except on sandbox servers.
    */
   boostingProfiles: z.array(z.object({ id: idSchema, name: z.string() })).default([]),
 });

@@ -37,7 +37,7 @@ export const telegramChatSchema = z.object({
   notificationsEnabled: z.boolean(),
   /** The person blocked the bot in Telegram: nothing is delivered until they unblock it. */
   isBlocked: z.boolean(),
-  /** Telegram takes no messages for the chat; they wait. Null: it does, as far as is known. */
+  /** Since when delivery to the chat has been failing; null when it works as far as known. */
   failingSince: timestampSchema.nullable().default(null),
   connectedAt: timestampSchema,
 });
@@ -159,7 +159,7 @@ export const sessionSchema = z.object({
   kind: z.enum(SESSION_KINDS).default('browser'),
   /** As the extension last reported it. */
   extensionVersion: z.string().nullable().default(null),
-  /** Of an API token. */
+  /** Name of an API token. */
   name: z.string().nullable().default(null),
   userId: idSchema,
   teamId: idSchema.nullable(),
@@ -184,7 +184,7 @@ const signedInSchema = dataEnvelope(
     user: ownUserSchema,
     userTeams: z.array(teamSchema),
     userAccounts: z.array(accountSchema),
-    /** Invitations that wait for the person's answer. */
+    /** Invitations awaiting the person's answer. */
     userInvitations: z.array(ownInvitationSchema).default([]),
     /** Where pages of a sandbox network are, as Ads Manager; absent when they are on Facebook. */
     networkPages: networkPagesSchema.optional(),
@@ -212,7 +212,7 @@ export const profileUpdateSchema = z
     settings: userSettingsSchema.partial().strict(),
     preferredAccountId: idSchema.nullable(),
     telegramChatSettings: z.strictObject({ notificationsEnabled: z.boolean() }),
-    /** Only what changes. */
+    /** Only changed settings. */
     notificationSettings: notificationSettingsSchema.partial().strict(),
   })
   .partial()

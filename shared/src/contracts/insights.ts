@@ -13,14 +13,14 @@ export type InsightsLevel = (typeof INSIGHTS_LEVELS)[number];
 export const INSIGHTS_BREAKDOWNS = ['age', 'gender', 'country', 'placement'] as const;
 export type InsightsBreakdown = (typeof INSIGHTS_BREAKDOWNS)[number];
 
-/** Results of one day, or of one value of a breakdown; null where the network did not say. */
+/** Results of one day, or of one breakdown value; null where not reported by the network. */
 export const insightsPartSchema = insightsSchema.extend({
   /**
    * The network's values of the breakdown: `['25-34']`, `['facebook', 'feed']`; empty by day, where
    * `since` and `until` are the day.
    */
   values: z.array(z.string()),
-  /** Figures that were sent and could not be read. */
+  /** Figures returned in an unreadable form. */
   unreadFields: z.array(z.string()).optional(),
 });
 export type InsightsPart = z.infer<typeof insightsPartSchema>;

@@ -1,4 +1,4 @@
-// One line for each table of routes, by feature.
+// One line per route table, by feature.
 export { activityRoutes as activity } from './activity.ts';
 export { adObjectChangeRoutes as adObjectChanges } from './ad-object-changes.ts';
 export { adObjectCopyRoutes as adObjectCopies } from './ad-object-copies.ts';

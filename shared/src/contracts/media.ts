@@ -4,7 +4,7 @@ import { dataEnvelope, route } from '../http.ts';
 export const MEDIA_KINDS = ['image', 'video'] as const;
 export type MediaKind = (typeof MEDIA_KINDS)[number];
 
-/** Contents that are accepted, by the ending of their file names. */
+/** Accepted content types by file extension. */
 export const MEDIA_FORMATS = {
   jpg: { kind: 'image', type: 'image/jpeg' },
   png: { kind: 'image', type: 'image/png' },
@@ -14,31 +14,31 @@ export type MediaFormat = keyof typeof MEDIA_FORMATS;
 
 export interface MediaLimits {
   readonly maxBytes: Readonly<Record<MediaKind, number>>;
-  /** Pixels, of images and videos alike. */
+  /** In pixels, for images and videos alike. */
   readonly minWidth: number;
   readonly minHeight: number;
 }
 
 const MB = 1024 * 1024;
 
-/** Facebook’s bounds of catalog media. The specification names that there are bounds, not which. */
+/** Facebook’s limits for catalog media; the specification does not state the values. */
 export const PRODUCT_MEDIA_LIMITS: MediaLimits = {
   maxBytes: { image: 8 * MB, video: 200 * MB },
   minWidth: 500,
   minHeight: 500,
 };
 
-/** Of pictures and videos below posts: ours, since Facebook names none in pixels. */
+/** For media in comments: our own limits, since Facebook does not state any in pixels. */
 export const COMMENT_MEDIA_LIMITS: MediaLimits = {
   maxBytes: { image: 8 * MB, video: 200 * MB },
   minWidth: 50,
   minHeight: 50,
 };
 
-/** Where the server takes files that it keeps itself. */
+/** Upload path of a server that stores files itself. */
 export const MEDIA_UPLOAD_PATH = '/media/upload';
 
-/** Where files are sent: to a media host that the server is connected to, or to the server itself. */
+/** Upload target: a connected media host, or the server itself. */
 export const MEDIA_HOSTS = ['cloudinary', 'server', 'none'] as const;
 export type MediaHostKind = (typeof MEDIA_HOSTS)[number];
 
@@ -51,16 +51,16 @@ export const UPLOAD_STATUSES = [
 ] as const;
 export type UploadStatus = (typeof UPLOAD_STATUSES)[number];
 
-/** Of files that wait for their turn: the higher goes first. */
+/** Priorities of queued files, ascending. */
 export const UPLOAD_PRIORITIES = ['LOW', 'MEDIUM', 'HIGH'] as const;
 export type UploadPriority = (typeof UPLOAD_PRIORITIES)[number];
 
-/** Of the two parts of an upload's name, in characters. */
+/** Maximum lengths of the two parts of an upload's name, in characters. */
 export const UPLOAD_NAME_LENGTH = 249;
 export const UPLOAD_SUFFIX_LENGTH = 5;
 const PUBLIC_ID_LENGTH = UPLOAD_NAME_LENGTH + 1 + UPLOAD_SUFFIX_LENGTH;
 
-/** What a media host takes in no name; slashes would make folders. */
+/** Characters media hosts reject in names; slashes would create folders. */
 export const NOT_IN_NAMES = /[?&#\\%<>+/\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 
 const publicIdSchema = z
@@ -71,12 +71,12 @@ const publicIdSchema = z
     `must be a name of at most ${PUBLIC_ID_LENGTH} characters without ? & # \\ % < > + /`,
   );
 
-/** The only transformation that is signed: a still of a video, to be shown in its place. */
+/** The only transformation that is signed: a still of a video, for previews. */
 export const PREVIEW_EAGER = 'c_limit,h_400,w_400/jpg';
 
 const FOLDER = /^teams\/(\d{1,20})\/(profiles|accounts)\/(\d{1,20})$/;
 
-/** Whose files a folder holds: those of a profile, or of an account. */
+/** Owner of the files in a folder: a profile or an account. */
 export type MediaOwner =
   | { readonly teamId: string; readonly adUserId: string }
   | { readonly teamId: string; readonly accountId: string };
@@ -96,11 +96,11 @@ export function parseMediaFolder(folder: string): MediaOwner | undefined {
   return kind === 'profiles' ? { teamId, adUserId: id } : { teamId, accountId: id };
 }
 
-/** Names are those of the host’s own parameters. */
+/** Field names are the host’s own parameters. */
 const uploadToSignSchema = z.strictObject({
   public_id: publicIdSchema.optional(),
   eager: z.literal(PREVIEW_EAGER, 'must be the transformation of previews').optional(),
-  /** The account’s own when absent. */
+  /** Defaults to the account’s own folder. */
   folder: z
     .string()
     .refine(
@@ -113,24 +113,26 @@ const uploadToSignSchema = z.strictObject({
 export const signedUploadSchema = z.object({
   apiKey: z.string(),
   signature: z.string(),
-  /** Seconds since 1970: accepted for an hour. */
+  /** Unix time in seconds; the signature is valid for an hour. */
   timestamp: z.int().positive(),
   cloudName: z.string(),
-  /** Signed like everything that was asked for, so it must be posted along. */
+  /** Signed like all parameters, so it must be posted along. */
   folder: z.string(),
-  /** Takes the form: `file`, `api_key`, `timestamp`, `signature` and all that was signed. */
+  /**
+   * Target of the form with `file`, `api_key`, `timestamp`, `signature` and all signed parameters.
+   */
   uploadUrl: z.string(),
 });
 export type SignedUpload = z.infer<typeof signedUploadSchema>;
 
 export const mediaHostSchema = z.object({
   kind: z.enum(MEDIA_HOSTS),
-  /** Null unless files go to a host. */
+  /** Null unless files go to a media host. */
   cloudName: z.string().nullable(),
 });
 export type MediaHost = z.infer<typeof mediaHostSchema>;
 
-/** What a media host answers to an upload; the rest of it is not read. */
+/** The fields read from a media host's upload response. */
 export const uploadedSchema = z.object({
   secure_url: z.url({ protocol: /^https?$/ }),
   eager: z.array(z.object({ secure_url: z.url({ protocol: /^https?$/ }) })).optional(),

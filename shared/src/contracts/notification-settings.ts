@@ -21,15 +21,15 @@ const timeOfDaySchema = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 22:30');
 
-/** What a person is told, and when their chat stays quiet. */
+/** What a person is notified of, and when their chat is quiet. */
 export const notificationSettingsSchema = z.object({
-  /** `visible`: also of what belongs to others and the person may see. */
+  /** `visible`: also about resources of others that the person may see. */
   scope: z.enum(['own', 'visible']),
-  /** Kinds that are told in the app alone. */
+  /** Kinds that are only shown in the app. */
   mutedKinds: z.array(z.enum(NOTIFICATION_KINDS)).max(NOTIFICATION_KINDS.length),
-  /** Messages to the chat in any hour; what is more is counted in one message. */
+  /** Limit per hour; further messages are summarised in one. */
   messagesPerHour: z.int().min(1).max(MESSAGES_PER_HOUR_MAX),
-  /** Null: the chat is never quiet. An end at or before the start is on the next day. */
+  /** Null for no quiet hours. An end at or before the start is on the next day. */
   quietHours: z
     .strictObject({
       from: timeOfDaySchema,

@@ -6,8 +6,8 @@ export const TEXT_FORMATS = ['bold', 'italic', 'underline', 'strikethrough', 'co
 export type TextFormat = (typeof TEXT_FORMATS)[number];
 
 /**
- * A message before its tokens have values: lines (elements) of text, each piece with its formats.
- * Tokens stand in the text by their English names in braces, whatever the language of the screen.
+ * A message template: lines (elements) of text runs with formats. Tokens appear in the text by
+ * their English names in braces, whatever the UI language.
  */
 export const messageTreeSchema = z.object({
   type: z.literal('root'),
@@ -33,20 +33,20 @@ const tokenFilterSchema = z.object({
   /** Name of a default token, without braces. */
   field: z.string(),
   operator: z.enum(TOKEN_OPERATORS),
-  /** A text or a number, or several texts; of ranges the least and the greatest that belong to it. */
+  /** A text or number, or several texts; for ranges the inclusive minimum and maximum. */
   value: z.union([z.string(), z.array(z.string())]),
 });
 export type TokenFilter = z.infer<typeof tokenFilterSchema>;
 
-/** A token of a template: the value of the first option whose condition holds. */
+/** A custom token: resolves to the value of the first option whose condition holds. */
 const customTokenSchema = z.object({
   /** In braces: `{sign}`. */
   name: z.string(),
   options: z.array(
     z.object({
-      /** May hold default tokens. */
+      /** May contain default tokens. */
       value: z.string(),
-      /** Null: in every other case. */
+      /** Null for the fallback. */
       filter: tokenFilterSchema.nullable(),
     }),
   ),

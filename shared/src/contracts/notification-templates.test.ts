@@ -12,7 +12,7 @@ import { TOKEN_OPERATORS, type TokenOperator } from '../domain/notifications/typ
 import { listTokenCodes } from '../domain/notifications/words.ts';
 import { customTokenInput, newNotificationTemplateSchema } from './notification-templates.ts';
 
-/** A value of the event, and values of a condition that hold of it and do not. */
+/** A value of the event, with matching and non-matching condition values. */
 interface Case {
   readonly value: string;
   readonly held: string | string[];
@@ -93,7 +93,7 @@ describe('conditions of custom tokens', () => {
           locale: 'en-US',
         }).text;
       expect([say(held, value), say(missed, value)]).toEqual(['yes', 'no']);
-      // Without a value nothing is as asked for, and everything is not.
+      // Without a value, positive operators never hold and their negations always do.
       expect(say(held, null)).toBe(NEGATIVE.includes(operator) ? 'yes' : 'no');
     },
   );

@@ -14,18 +14,18 @@ const commentIdSchema = z
   .max(60)
   .regex(/^\d+_\d+$/, 'The value is not valid CommentId.');
 
-/** Comments read of one post at most, the latest. */
+/** Limit of comments read per post, the latest ones. */
 export const POST_COMMENTS_MAX = 2_000;
-/** Comments moderated by one request. */
+/** Limit of comments per moderation request. */
 export const MODERATED_COMMENTS_MAX = 50;
-/** What Facebook takes as one comment. */
+/** Facebook's limit for a comment. */
 export const REPLY_MAX_LENGTH = 8_000;
 
 export const COMMENT_MODERATIONS = [
   'hide',
   'unhide',
   'delete',
-  /** Comments that the author wrote before stay. */
+  /** Earlier comments of the author stay. */
   'block_author',
   'delete_and_block_author',
 ] as const;
@@ -34,17 +34,17 @@ export type CommentModeration = (typeof COMMENT_MODERATIONS)[number];
 export const pageSchema = z.object({
   id: idSchema,
   name: z.string(),
-  /** Null: Facebook did not say. */
+  /** Null: not reported by Facebook. */
   category: z.string().nullable(),
   pictureUrl: z.string().nullable(),
 });
 export type PageDto = z.infer<typeof pageSchema>;
 
 export const dynamicPostSchema = z.object({
-  /** `page_post`, or one number. */
+  /** `page_post`, or a single number. */
   id: z.string(),
   permalinkUrl: z.string(),
-  /** Null, here and below: Facebook did not say. */
+  /** Null, here and below: not reported by Facebook. */
   link: z.string().nullable(),
   message: z.string().nullable(),
   title: z.string().nullable(),
@@ -55,7 +55,7 @@ export type DynamicPostDto = z.infer<typeof dynamicPostSchema>;
 
 export const pagePostSchema = z.object({
   id: pagePostIdSchema,
-  /** Null, here and below: Facebook did not say. */
+  /** Null, here and below: not reported by Facebook. */
   permalinkUrl: z.string().nullable(),
   link: z.string().nullable(),
   message: z.string().nullable(),
@@ -64,12 +64,12 @@ export const pagePostSchema = z.object({
   callToActionType: z.string().nullable(),
   isHidden: z.boolean().nullable(),
   isPublished: z.boolean().nullable(),
-  /** Made inside an ad, and shown nowhere else. */
+  /** Created inside an ad, and not visible elsewhere. */
   isInlineCreated: z.boolean().nullable(),
   createdAt: timestampSchema.nullable(),
   /**
-   * Posts that Facebook made beside this one: for each product of a catalog, and of a dynamic creative
-   * when its ad was named. Null: those of products could not be read.
+   * Posts that Facebook derived from this one: one per product of a catalog, and the variants of a
+   * dynamic creative when the request names its ad. Null when those of products could not be read.
    */
   dynamicPosts: z.array(dynamicPostSchema).nullable(),
 });
@@ -77,14 +77,14 @@ export type PagePostDto = z.infer<typeof pagePostSchema>;
 
 export const postCommentSchema = z.object({
   id: commentIdSchema,
-  /** Of an answer: the comment it is to. */
+  /** For a reply: the comment it replies to. */
   parentId: z.string().nullable(),
   permalinkUrl: z.string().nullable(),
-  /** Null: the author is gone, or hides from the Page. The picture is 64×64. */
+  /** Null when the author was deleted or is hidden from the Page. The picture is 64×64. */
   from: z.object({ id: z.string(), name: z.string(), picture: z.string().nullable() }).nullable(),
   message: z.string(),
   status: z.enum(AD_COMMENT_STATUSES),
-  /** Null, here and below: Facebook did not say. */
+  /** Null, here and below: not reported by Facebook. */
   likeCount: count.nullable(),
   commentCount: count.nullable(),
   isLikedByPage: z.boolean().nullable(),
@@ -95,32 +95,32 @@ export type PostCommentDto = z.infer<typeof postCommentSchema>;
 export const pagePostViewSchema = z.object({
   page: pageSchema,
   pagePost: pagePostSchema,
-  /** This profile may hide and delete comments there. */
+  /** Whether this profile may hide and delete comments here. */
   canModerateComments: z.boolean(),
-  /** This profile may reply to comments and like them as the Page. */
+  /** Whether this profile may reply to comments and like them as the Page. */
   canReplyAsPage: z.boolean(),
-  /** By the id of the post or dynamic post, the latest first; a post that was not read is not there. */
+  /** By post or dynamic post id, latest first; posts that could not be read are absent. */
   comments: z.record(z.string(), z.array(postCommentSchema)),
-  /** Posts whose comments could not be read, and why. */
+  /** Posts whose comments could not be read, with the reasons. */
   unreadPosts: z.array(
     z.object({ postId: z.string(), code: z.string().nullable(), message: z.string() }),
   ),
-  /** There may be posts of a dynamic creative that Facebook did not list. */
+  /** Facebook may not have listed all variants of a dynamic creative. */
   hasUnlistedPosts: z.boolean(),
   /** Posts with older comments that were not read. */
   cutShortPosts: z.array(z.string()),
-  /** Comments without a readable id or time, which cannot be shown. */
+  /** Number of comments without a readable id or time, which cannot be shown. */
   unreadableComments: count,
 });
 export type PagePostView = z.infer<typeof pagePostViewSchema>;
 
-/** What became of one comment that was to be moderated. */
+/** The result of moderating one comment. */
 export const moderatedCommentSchema = z.object({
   pageId: idSchema,
   commentId: commentIdSchema,
-  /** As it is now, with the status `deleted` once it is; null: it is gone, or could not be read. */
+  /** Its new state, `deleted` once deleted; null when it is missing or could not be read. */
   comment: postCommentSchema.nullable(),
-  /** Null: it is as it was asked for. Beside a deleted comment: its author was not blocked. */
+  /** Null on success. With a deleted comment: blocking its author failed. */
   error: z.object({ code: z.string().nullable(), message: z.string() }).nullable(),
 });
 export type ModeratedComment = z.infer<typeof moderatedCommentSchema>;
@@ -151,7 +151,7 @@ export const pagePostRoutes = {
     summary: 'Returns the post of an ad with its dynamic posts and their comments.',
     auth: 'session',
     params: ofPost,
-    /** The ad that shows it: what Facebook made of its dynamic creative is found by that. */
+    /** The ad that shows the post, which is needed to find variants of its dynamic creative. */
     query: z.strictObject({ adId: idSchema.optional() }),
     response: dataEnvelope(pagePostViewSchema),
     errors,
@@ -224,7 +224,7 @@ export const pagePostRoutes = {
         .min(1)
         .max(MODERATED_COMMENTS_MAX),
     }),
-    /** In the order of the request. */
+    /** In request order. */
     response: dataEnvelope(z.array(moderatedCommentSchema)),
     errors,
     tag,

@@ -1,4 +1,4 @@
-/** Of catalogs in general; Facebook has further ones, which are shown by their code. */
+/** Verticals Facebook documents; further ones are shown by their code. */
 export const CATALOG_VERTICALS = [
   'adoptable_pets',
   'commerce',
@@ -16,7 +16,7 @@ export const CATALOG_VERTICALS = [
 ] as const;
 export type CatalogVertical = (typeof CATALOG_VERTICALS)[number];
 export const DEFAULT_CATALOG_VERTICAL = 'commerce' satisfies CatalogVertical;
-/** Facebook withdrew catalogs of jobs in June 2025: old ones are read, none is created. */
+/** Facebook withdrew job catalogs in June 2025: existing ones are read, none is created. */
 export const NEW_CATALOG_VERTICALS = CATALOG_VERTICALS.filter(
   (vertical): vertical is Exclude<CatalogVertical, 'jobs'> => vertical !== 'jobs',
 );
@@ -48,8 +48,8 @@ export const PRODUCT_AVAILABILITIES = [
 export type ProductAvailability = (typeof PRODUCT_AVAILABILITIES)[number];
 
 /**
- * Bounds of an item from the fields of Facebook’s catalog reference, in characters and numbers.
- * `urlLength` is our own, since the reference names none.
+ * Limits of item fields from Facebook’s catalog reference, in characters and numbers. `urlLength`
+ * is our own, since the reference states none.
  */
 export const PRODUCT_LIMITS = {
   retailerIdLength: 100,
@@ -57,14 +57,14 @@ export const PRODUCT_LIMITS = {
   descriptionLength: 5_000,
   brandLength: 100,
   urlLength: 2_048,
-  /** Major units: a price is above zero. */
+  /** Major units; a price must be above zero. */
   priceMin: '0.01',
   imagesMin: 1,
   imagesMax: 21,
   videosMax: 20,
 } as const;
 
-/** Without these an item is not created. */
+/** Required for a new item. */
 export const NEW_PRODUCT_FIELDS = [
   'name',
   'description',
@@ -76,15 +76,15 @@ export const NEW_PRODUCT_FIELDS = [
   'availability',
 ] as const;
 
-/** What an item that is created says when its retailer id is another one’s. */
+/** Error of a new item whose retailer id exists already. */
 export const RETAILER_ID_TAKEN = 'An item with this retailer ID already exists.';
 
-/** What an item says that Facebook rejects without a message. */
+/** Error of an item rejected by Facebook without a message. */
 export const ITEM_REJECTED = 'Facebook rejected this item.';
 
-/** Facebook advises at most as many records in one batch. */
+/** Facebook's recommended maximum of records per batch. */
 export const PRODUCT_REQUESTS_MAX = 3_000;
-/** Characters of all requests of one call, below what a request body may have. */
+/** Limit of characters per call, below the limit of the request body. */
 export const PRODUCT_REQUESTS_TEXT_MAX = 700_000;
 export const PRODUCTS_PAGE_DEFAULT = 50;
 export const PRODUCTS_PAGE_MAX = 1_000;

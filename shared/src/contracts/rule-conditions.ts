@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TRACKER_COLUMNS, type TrackerColumn } from '../domain/tracker-columns.ts';
 
-/** Results of the ad network over the rule's days, money in the ad account's currency. */
+/** Results of the ad network for the rule's days; money is in the ad account's currency. */
 export const NETWORK_COLUMNS = [
   'network_spend',
   'network_results',
@@ -32,7 +32,7 @@ export type RangeOperator = (typeof RANGE_OPERATORS)[number];
 export const RULE_OPERATORS = [...COMPARISONS, ...RANGE_OPERATORS] as const;
 
 export const MAX_CONDITIONS = 500;
-/** Groups inside groups; bounded because stacks are. */
+/** Nesting limit of groups, which bounds the recursion. */
 export const MAX_CONDITION_DEPTH = 100;
 
 const columnSchema = z.enum<RuleColumn[]>([...TRACKER_COLUMNS, ...NETWORK_COLUMNS]);
@@ -80,7 +80,7 @@ const groupSchema: z.ZodType<RuleGroup> = z.strictObject({
 const isGroupLike = (value: unknown): value is { items: unknown } =>
   typeof value === 'object' && value !== null && 'items' in value;
 
-/** A group or a condition, told apart by `items`, so that a refusal names the field of the right one. */
+/** A group or a condition, distinguished by `items`, so that errors name the right field. */
 const itemSchema: z.ZodType<RuleItem> = z.lazy(() =>
   z.unknown().transform((value, context): RuleItem => {
     const parsed = (isGroupLike(value) ? groupSchema : ruleConditionSchema).safeParse(value);
@@ -94,7 +94,7 @@ const itemSchema: z.ZodType<RuleItem> = z.lazy(() =>
   }),
 );
 
-/** Counts without recursion, because callers control the nesting. */
+/** Counts iteratively, because callers control the nesting depth. */
 function findExcess(root: unknown): string | undefined {
   const waiting = [{ value: root, depth: 1 }];
   let conditions = 0;
@@ -126,7 +126,7 @@ export const ruleConditionsSchema = z
   })
   .pipe(groupSchema);
 
-/** All conditions of a group, from the first to the last, whatever their depth. */
+/** All conditions of a group in order, at any depth. */
 export function listConditions(group: RuleGroup): readonly RuleCondition[] {
   return group.items.flatMap((item) => (isRuleGroup(item) ? listConditions(item) : [item]));
 }

@@ -28,7 +28,10 @@ export const streamEventSchemas = {
     changedAt: timestampSchema,
     commandId: z.string().nullable(),
   }),
-  /** Progress of a bulk change: its counts, and what the ad network accepted since the last event. */
+  /**
+   * Progress of a bulk change: its counts, and the values accepted by the ad network since the last
+   * event.
+   */
   adObjectChange: z.object({
     changeId: idSchema,
     adUserId: idSchema,
@@ -37,21 +40,21 @@ export const streamEventSchemas = {
     state: z.enum(AD_OBJECT_CHANGE_STATES),
     counts: adObjectChangeCountsSchema,
     resumesAt: timestampSchema.nullable(),
-    /** Each patch belongs to all of its objects. */
+    /** Each patch applies to all objects of its group. */
     accepted: z.array(
       z.object({ ids: z.array(idSchema), patch: z.record(z.string(), z.unknown()) }),
     ),
-    /** Those that failed, and those left out, since the last event; the record has them all. */
+    /** Failed and skipped objects since the last event; the record contains all of them. */
     failedIds: z.array(idSchema),
     skippedIds: z.array(idSchema),
     changedAt: timestampSchema,
   }),
-  /** Comments that somebody moderated through the product, as they are now. */
+  /** Comments moderated through the product, in their new state. */
   pageComments: z.object({
     adUserId: idSchema,
     changes: z.array(z.object({ commentId: z.string(), state: z.enum(AD_COMMENT_STATUSES) })),
   }),
-  /** A comment boosting task of this account moved on, was added or deleted: read it again. */
+  /** A comment boosting task of this account was changed, created or deleted: reload it. */
   commentTask: z.object({ accountId: idSchema, commentTaskId: idSchema }),
   /** The person's record, permissions or teams changed: authenticate again. */
   identity: z.object({}),

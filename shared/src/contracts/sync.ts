@@ -70,8 +70,8 @@ export const syncRoutes = {
     response: dataEnvelope(
       z.object({
         /**
-         * The reader parses `fields` with `volatileFieldsSchema`, so that one bad row spoils no
-         * other.
+         * The reader parses `fields` with `volatileFieldsSchema`, so that one bad row does not
+         * affect others.
          */
         rows: z.array(z.object({ id: docIdSchema, fields: z.unknown() })),
       }),

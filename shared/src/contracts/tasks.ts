@@ -21,7 +21,7 @@ export type AdObjectCheckTaskDto = z.infer<typeof adObjectCheckTaskSchema>;
 export const AD_COMMENT_ACTIONS = ['hide', 'delete', 'delete_and_block_user'] as const;
 
 export const adCommentCleanTaskSchema = taskSchema.extend({
-  /** Null: comments are not moderated. */
+  /** Null when comments are not moderated. */
   action: z.enum(AD_COMMENT_ACTIONS).nullable(),
   disabledUntil: timestampSchema.nullable(),
   processedAdAccountIds: z.array(idSchema),
@@ -43,12 +43,12 @@ export type AdCommentCleanTaskDto = z.infer<typeof adCommentCleanTaskSchema>;
 
 const CAMPAIGN_IDS_MAX = 1_000;
 
-/** Which campaigns of a tracker a profile’s costs go to. */
+/** The tracker campaigns that a profile’s costs are sent to. */
 export const binomSettingSchema = z.strictObject({
   binomId: idSchema,
-  /** Null: the campaigns of all users, where a tracker does not tell its users. */
+  /** Null for the campaigns of all users, if the tracker does not report users. */
   binomUserId: idSchema.nullable(),
-  /** None: all campaigns with traffic, also those to come. */
+  /** Empty for all campaigns with traffic, including future ones. */
   binomCampaignIds: z
     .array(idSchema)
     .max(CAMPAIGN_IDS_MAX, `must have at most ${CAMPAIGN_IDS_MAX} campaigns`),

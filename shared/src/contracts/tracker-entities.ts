@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { TRACKER_VERSIONS } from '../domain/trackers.ts';
 import { idSchema, secretInfoSchema, timestampSchema } from './common.ts';
 
-/** Which token of a traffic source carries which id, by the token's id. */
+/** Maps the token of a traffic source to the id it carries, by token id. */
 export const trafficSourceSettingSchema = z.object({
   trafficSourceId: z.string(),
   adIdToken: z.string(),
@@ -16,7 +16,7 @@ export const binomSchema = z.object({
   teamId: idSchema,
   version: z.enum(TRACKER_VERSIONS),
   name: z.string(),
-  /** For people, in links. */
+  /** Shown to people, and used in links. */
   url: z.string(),
   apiUrl: z.string(),
   apiKey: secretInfoSchema,

@@ -15,11 +15,11 @@ export interface BudgetOperation {
   readonly type: 'budget';
   readonly field: BudgetField;
   readonly mode: 'set' | 'raise' | 'lower';
-  /** Of `value`; `set` takes amounts only. */
+  /** Unit of `value`; `set` accepts amounts only. */
   readonly unit: 'amount' | 'percent';
   /** Decimal text: major units of the ad account's currency, or percent. */
   readonly value: string;
-  /** Decimal text in major units: the lowest result of `lower`, the highest of `raise`. */
+  /** Decimal text in major units: the minimum result of `lower`, the maximum of `raise`. */
   readonly limit?: string | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface RenameOperation {
   readonly isCaseSensitive: boolean;
 }
 
-/** What one bulk change does to each of its objects. */
+/** The operation of a bulk change, applied to each of its objects. */
 export type AdObjectOperation = StatusOperation | BudgetOperation | RenameOperation;
 
 export type ChangedField = 'status' | 'name' | BudgetField;
@@ -52,21 +52,21 @@ export const SKIP_REASONS = [
   'below_bid_cap',
   'not_positive',
   'same_budget',
-  /** Lowering would raise it to the limit, or raising lower it. */
+  /** The limit is on the wrong side: lowering would raise the budget, or raising would lower it. */
   'beyond_limit',
   'no_match',
   'empty_name',
   'name_too_long',
-  /** Its value is no longer the one that was previewed, or that the undone change set. */
+  /** The value has changed since the preview, or since the change to undo. */
   'changed_since',
-  /** It already has the value that undoing would give it back. */
+  /** The object already has the value that undoing would restore. */
   'already_undone',
 ] as const satisfies readonly (EditRestriction | string)[];
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
 export const AD_OBJECT_NAME_MAX = 400;
 
-/** The fields of an object that a bulk change is decided by; absent budgets are unknown. */
+/** The fields of an object needed to plan a bulk change; absent budgets are unknown. */
 export interface ChangeableObject {
   readonly name: string;
   readonly status: string;
@@ -96,7 +96,7 @@ function skip(reason: SkipReason, minimum?: string): PlannedChange {
 
 const PERCENT = /^(\d{1,6})(?:\.(\d{1,2}))?$/;
 
-/** Hundredths of a percent; undefined for what is not a percentage with up to two decimals. */
+/** Hundredths of a percent; undefined unless a percentage with up to two decimals. */
 function findBasisPoints(percent: string): bigint | undefined {
   const match = PERCENT.exec(percent);
   return match === null
@@ -106,7 +106,7 @@ function findBasisPoints(percent: string): bigint | undefined {
 
 const WHOLE = 10_000n;
 
-/** Exact, rounded half up to whole minor units. */
+/** Exact; rounds half up to whole minor units. */
 function scale(minor: number, basisPoints: bigint): number {
   return Number((BigInt(minor) * basisPoints * 2n + WHOLE) / (WHOLE * 2n));
 }
@@ -244,7 +244,7 @@ function planRename({
   if (find === '') {
     return skip('no_match');
   }
-  // A function, since a replacement text would interpret `$&`.
+  // A function, since a replacement string would interpret `$&`.
   const to = name.replace(pattern, () => replace).trim();
   if (to === '') {
     return skip('empty_name');
@@ -256,10 +256,10 @@ function planRename({
 }
 
 /**
- * What a bulk change does to one object: its value before and after, or why it is left out. The
- * screen's preview and the server decide by it alike. Budgets are decimal text in major units with
- * all decimals of the currency; percentages are rounded half up to its minor units. The bid cap's
- * minimum is the network's rule for budgets billed by impressions: at least the bid.
+ * What a bulk change does to one object: the value before and after, or why it is skipped. Used by
+ * both the preview and the server. Budgets are decimal text in major units with all decimals of the
+ * currency; percentages are rounded half up to minor units. The bid cap's minimum is the network's
+ * rule for budgets billed by impressions: at least the bid.
  */
 export function planAdObjectChange({
   operation,
@@ -300,9 +300,7 @@ export function currentValue(
   return money === null || money === undefined ? money : money.amount;
 }
 
-/**
- * Undoing one change: the value goes back, unless somebody changed it since.
- */
+/** Plans the undo of one change: restores the value unless somebody changed it since. */
 export function planUndo({
   change: { field, from, to },
   object,
@@ -323,7 +321,7 @@ export function planUndo({
   return value === to ? { kind: 'change', field, from: to, to: from } : skip('changed_since');
 }
 
-/** Whether the change makes ads spend more than before, so that it is not sent late unasked. */
+/** Whether the change can increase spend, in which case a late send requires confirmation. */
 export function canSpendMore(operation: AdObjectOperation): boolean {
   switch (operation.type) {
     case 'status':

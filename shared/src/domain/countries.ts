@@ -1,6 +1,6 @@
 /** A country or territory of ISO 3166-1. */
 export interface Country {
-  /** In English, in everyday words. */
+  /** Common English name. */
   readonly name: string;
   readonly alpha2: string;
   readonly alpha3: string;

@@ -23,7 +23,7 @@ export interface InsightsTotals {
   readonly objectCount: number;
   /** Objects with any delivery in the period. */
   readonly deliveredCount: number;
-  /** Objects that aim at nothing countable: they add nothing to `results`. */
+  /** Objects without a countable goal, which are not part of `results`. */
   readonly withoutResultsCount: number;
   /** Delivered objects that did not report a figure; figures that all reported are left out. */
   readonly unknownCounts: Readonly<Partial<Record<Summed, number>>>;

@@ -23,7 +23,7 @@ describe('the name of an upload', () => {
     expect(uploadName(fileName, 'k3v9q')).toBe(expected);
   });
 
-  /** The rule, a character at a time. */
+  /** The rule, implemented character by character. */
   function naive(fileName: string, suffix: string): string {
     const parts: string[] = [];
     let part = '';

@@ -10,9 +10,9 @@ export function randomSuffix(): string {
 }
 
 /**
- * The name of an uploaded file, by the rule of the specification: the part before the first dot,
- * split at spaces and commas and joined by underscores, without one slash at either end, cut, with a
- * random suffix.
+ * Builds the name of an uploaded file by the rule of the specification: the part before the first
+ * dot, with spaces and commas replaced by underscores, one slash trimmed at either end, truncated,
+ * with a random suffix.
  */
 export function uploadName(fileName: string, suffix = randomSuffix()): string {
   const [base = ''] = fileName.split('.', 1);
@@ -25,7 +25,7 @@ export function uploadName(fileName: string, suffix = randomSuffix()): string {
   return `${[...name].slice(0, UPLOAD_NAME_LENGTH).join('')}-${suffix}`;
 }
 
-/** The name as a media host takes it: an underscore in place of each character that it refuses. */
+/** Replaces each character that media hosts reject by an underscore. */
 export function toPublicId(name: string): string {
   return name.toWellFormed().replace(new RegExp(NOT_IN_NAMES, 'gu'), '_');
 }

@@ -2,10 +2,10 @@ import type { NotificationDto } from '../contracts/notifications.ts';
 
 const quoted = (value: string): string => encodeURIComponent(JSON.stringify(value));
 
-/** Names the team of a link: a person may be in several. */
+/** Query parameter for the team of a link, since a person may be in several. */
 export const LINKED_TEAM_PARAM = 'team';
 
-/** A link from outside of the app to a page of a team. */
+/** A link from outside the app to a page of a team. */
 export function teamLink({
   appOrigin,
   path,
@@ -13,7 +13,7 @@ export function teamLink({
 }: {
   readonly appOrigin: string;
   readonly path: string;
-  /** Undefined: whichever the person is in. */
+  /** Undefined to keep the current team. */
   readonly teamId: string | undefined;
 }): string {
   const url = new URL(path, appOrigin);
@@ -23,7 +23,7 @@ export function teamLink({
   return `${appOrigin}${url.pathname}${url.search}`;
 }
 
-/** The page of the app that shows what a notification is about, beginning with a slash. */
+/** Path of the page that shows the subject of a notification, starting with a slash. */
 export function notificationPath({
   adUserId,
   subject,

@@ -1,7 +1,7 @@
 import type { ProductDto } from '../contracts/product-catalogs.ts';
 import type { ProductReviewStatus } from '../contracts/product-values.ts';
 
-/** The review for dynamic ads; undefined where Facebook did not tell of one. */
+/** The review for dynamic ads; undefined when not reported by Facebook. */
 export function reviewStatusOf({
   capabilityToReviewStatus: reviews,
 }: Pick<ProductDto, 'capabilityToReviewStatus'>): ProductReviewStatus | undefined {
@@ -12,14 +12,14 @@ export function reviewStatusOf({
 export const isRejected = (product: Pick<ProductDto, 'capabilityToReviewStatus'>): boolean =>
   reviewStatusOf(product) === 'REJECTED';
 
-/** Facebook calls an archived item staging today, and hidden before. */
+/** Facebook reports archived items as staging, and formerly as hidden. */
 export const isHidden = ({ visibility }: Pick<ProductDto, 'visibility'>): boolean =>
   visibility === 'hidden' || visibility === 'staging';
 
 export const thumbnailOf = ({ imageUrls }: Pick<ProductDto, 'imageUrls'>): string | undefined =>
   imageUrls?.[0];
 
-/** Whether its changes can be sent: a feed would overwrite them, and a batch knows it by its retailer id. */
+/** Whether changes can be sent: a feed would overwrite them, and batches require a retailer id. */
 export const isEditable = ({
   isReadOnly,
   retailerId,

@@ -8,8 +8,8 @@ const MINUTE_MS = 60_000;
 const SKIPPED_MINUTES_MAX = 24 * 60;
 
 /**
- * When the quiet hours that an instant lies in end; null outside of them. An end that the clocks
- * skip is the next minute they show, one they show twice is the next to come.
+ * When the quiet hours containing an instant end; null outside of them. An end skipped by a clock
+ * change moves to the next existing minute; a repeated one ends at its next occurrence.
  */
 export function quietHoursEnd({ hours, at }: { hours: QuietHours | null; at: Date }): Date | null {
   if (hours === null) {

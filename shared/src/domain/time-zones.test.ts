@@ -66,7 +66,7 @@ describe('wall-clock minutes', () => {
   it.each([
     ['Europe/Berlin', '2026-03-29T01:59', '2026-03-29T00:59:00.000Z', 'UTC+1'],
     ['Europe/Berlin', '2026-03-29T03:00', '2026-03-29T01:00:00.000Z', 'UTC+2'],
-    // Twice that day: the first time is meant.
+    // It occurs twice that day: the first time is used.
     ['Europe/Berlin', '2026-10-25T02:30', '2026-10-25T00:30:00.000Z', 'UTC+2'],
     ['Europe/Berlin', '2026-10-25T03:00', '2026-10-25T02:00:00.000Z', 'UTC+1'],
     ['America/St_Johns', '2026-12-01T09:00', '2026-12-01T12:30:00.000Z', 'UTC\u22123:30'],

@@ -123,7 +123,7 @@ export interface TrackerMetrics {
   readonly sums: TrackerSums;
 }
 
-/** Zero in every sum this version has: for an object without a row, where a rule asks for that. */
+/** Zero for every sum of this version, for an object without a row if the rule asks for it. */
 export function zeroTrackerSums(version: TrackerVersion): TrackerSums {
   return Object.fromEntries(
     TRACKER_SUM_COLUMNS.filter((column) => COLUMNS[version].has(column)).map((column) => [

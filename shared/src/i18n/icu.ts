@@ -1,6 +1,6 @@
 import { formatMessage, type MessageValues } from './message-format.ts';
 
-/** One English text with another meaning: `Off` with the context `ad-object-status` is `Off_ad-object-status`. */
+/** Context suffix: `Off` with the context `ad-object-status` has the key `Off_ad-object-status`. */
 const CONTEXT = /_[a-z-]+$/;
 
 interface Resolved {

@@ -93,7 +93,7 @@ function failedChecksOf(line: SampleAccountLine): SampleAdAccount['failedDeliver
   return [];
 }
 
-/** Every account takes an id, so that the ids after it do not depend on which businesses are alike. */
+/** Every account consumes an id, so that later ids do not depend on shared businesses. */
 function businessIdOf(input: {
   businesses: Map<string, string>;
   name: string;

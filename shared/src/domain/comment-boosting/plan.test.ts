@@ -4,7 +4,7 @@ import { MINUTE_MS, type PlanInput, type PlannedComment, planBoosting } from './
 
 type Tree = { text: string; photo: boolean; reactions: number; replies: Tree[] };
 
-/** Of each depth up to that of the given one. */
+/** Reduced by depth. */
 const treeOf = (depth: number): fc.Arbitrary<Tree> =>
   fc.record<Tree>({
     text: fc.constantFrom('', ' ', 'Yes', 'How long?'),
@@ -49,7 +49,7 @@ const input = fc
 
 const reactionsOf = ({ reactions: { like = 0, love = 0 } }: PlannedComment): number => like + love;
 
-/** Those that are said: by their ancestors, unlike the plan. */
+/** Published comments, determined via ancestors, unlike in the plan. */
 function listSaid({ comments, areAllowedAttachments }: PlanInput): PlannedComment[] {
   const isSaid = (comment: PlannedComment): boolean => {
     const parent = comments.find(({ id }) => id === comment.parentId);

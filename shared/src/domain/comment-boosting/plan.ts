@@ -1,31 +1,31 @@
 export const MINUTE_MS = 60_000;
 
-/** Minutes between two of a kind, both included. */
+/** Minutes between two of a kind, inclusive. */
 export interface DelayRange {
   readonly min: number;
   readonly max: number;
 }
 
-/** What of a comment of a preset matters to a plan. */
+/** The fields of a preset comment needed for planning. */
 export interface PlannedComment {
   readonly id: string;
-  /** The comment that it answers; null: it answers the post. */
+  /** The comment it replies to; null for a top-level comment. */
   readonly parentId: string | null;
   readonly text: string;
   readonly photo: { readonly url: string } | null;
-  /** How many of each kind. */
+  /** Counts by kind. */
   readonly reactions: Readonly<Partial<Record<string, number>>>;
 }
 
 export interface PlanInput {
-  /** A comment before those that answer it, and siblings in their order. */
+  /** In preorder: a comment precedes its replies, and siblings are in order. */
   readonly comments: readonly PlannedComment[];
-  /** How many reactions to the post the task names, of all kinds. */
+  /** Total of reactions to the post, over all kinds. */
   readonly postReactionCount: number;
   readonly areAllowedAttachments: boolean;
   readonly delayBetweenComment: DelayRange;
   readonly delayBetweenReaction: DelayRange;
-  /** The same seed gives the same plan. */
+  /** The same seed yields the same plan. */
   readonly seed: number;
 }
 
@@ -39,29 +39,29 @@ export type BoostingStepKind = (typeof BOOSTING_STEP_KINDS)[number];
 
 export interface PlannedStep {
   readonly kind: BoostingStepKind;
-  /** The comment of the preset that is said, or reacted to; null: the post. */
+  /** The preset comment to publish or react to; null for the post. */
   readonly presetCommentId: string | null;
-  /** The step of the comment that is answered or reacted to; null: the post. */
+  /** The step of the comment to reply or react to; null for the post. */
   readonly parentPosition: number | null;
-  /** What is said; empty for a reaction. */
+  /** The text to publish; empty for a reaction. */
   readonly text: string;
   readonly photoUrl: string | null;
-  /** Since the task began. */
+  /** Offset from the start of the task. */
   readonly atMs: number;
 }
 
 export interface BoostingPlan {
-  /** In the order in which they are delivered; a step's place here is its position. */
+  /** In order of delivery; the index is the step's position. */
   readonly steps: readonly PlannedStep[];
-  /** Reactions that are named beyond the one that a Page has for a post or comment. */
+  /** Requested reactions beyond the one a Page can give per post or comment. */
   readonly reactionsLeftOut: number;
-  /** Comments with neither text nor an allowed photo, and all that answer them. */
+  /** Comments with neither text nor an allowed photo, and all their replies. */
   readonly commentsLeftOut: number;
 }
 
 const SECOND_MS = 1_000;
 
-/** Mulberry32: numbers from 0 to 1 that are the same in every browser and on the server. */
+/** Mulberry32: deterministic numbers from 0 to 1, identical in every browser and on the server. */
 function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -77,15 +77,15 @@ interface Draft extends Omit<PlannedStep, 'parentPosition'> {
   readonly parent: Draft | null;
 }
 
-/** How many reactions are named, of all kinds. */
+/** Total of reactions over all kinds. */
 export function countReactions(reactions: PlannedComment['reactions']): number {
   return Object.values(reactions).reduce<number>((sum, count = 0) => sum + count, 0);
 }
 
 /**
- * What a task delivers and when: comments one after the other, each reply after its parent; a Like
- * for the post and for each comment that has reactions, one after the other too, each after what it
- * is for. The first comment is due at once.
+ * Plans the deliveries of a task: comments one after another, each reply after its parent;
+ * independently, Likes for the post and for each comment with reactions, each after its target. The
+ * first comment is due at once.
  */
 export function planBoosting({
   comments,

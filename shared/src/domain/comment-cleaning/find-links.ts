@@ -1,6 +1,6 @@
 import { COUNTRIES } from '../countries.ts';
 
-/** Endings of sites that are written without `https://`. */
+/** Top-level domains recognised without `https://`. */
 const GENERIC_ENDINGS =
   'academy agency app art asia beauty bet biz blog business buzz cafe capital casino cash center chat city click cloud club co codes coffee com company consulting cool credit dating deals delivery design dev digital direct directory energy events example exchange expert express fail family fans farm finance fit fun fund fyi gallery games gifts global gold group guide guru health help host house icu inc inf info ink int invest jobs land legal life limited link live loan loans lol london lottery ltd market marketing markets media mobi money monster moscow movie name net network news ninja one online org page partners parts party pay photo photos pics plus poker porn press pro promo property pub quest red rent report reviews rich rocks run sale sbs school sex sexy shoes shop show site social solar solutions space store stream studio style supply support surf systems tax team tech tel tips today tools top tours town toys trade trading training travel tube vacations vegas vip vodka watch webcam website wiki win wine work works world wtf xxx xyz yoga zone рф онлайн сайт москва укр бел';
 const ENDINGS: ReadonlySet<string> = new Set([
@@ -19,8 +19,8 @@ const LINK = new RegExp(
 );
 
 /**
- * Sites a text links to, as they are written there: `https://t.me/x` and `t.me/x` are both `t.me`. An
- * address without `https://` counts when it has a path or a common ending; a mail address does not.
+ * Sites a text links to, as written: `https://t.me/x` and `t.me/x` both give `t.me`. Without
+ * `https://`, a path or a common top-level domain is required; email addresses do not count.
  */
 export function findLinkedSites(text: string): string[] {
   const plain = text.normalize('NFKC').replace(/\p{Cf}/gu, '');
@@ -36,14 +36,15 @@ export function findLinkedSites(text: string): string[] {
   });
 }
 
-/** Whether a site is one of those named, or below one: `shop.helio.example` is of `helio.example`. */
+/**
+ * Whether a site is one of these or a subdomain: `shop.helio.example` belongs to `helio.example`.
+ */
 export function isSiteOf(site: string, names: readonly string[]): boolean {
   return names.some((name) => site === name || site.endsWith(`.${name}`));
 }
 
 /**
- * The site of what somebody typed: `https://www.helio.example/de` is `helio.example`.
- *
+ * Extracts the site from user input: `https://www.helio.example/de` gives `helio.example`.
  * @returns null when it names none
  */
 export function toSite(typed: string): string | null {

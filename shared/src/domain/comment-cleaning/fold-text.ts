@@ -2,8 +2,8 @@ const INVISIBLE = /[\p{Cf}\p{Mn}]/gu;
 const SPACES = /\s+/g;
 
 /**
- * Text as comments are compared: without case, width, accents and invisible characters, which are
- * what people vary to pass a filter. `ё` is `е`.
+ * Normalizes text for comparison: ignores case, width, accents and invisible characters, which
+ * people vary to evade filters. `ё` equals `е`.
  */
 export function foldText(text: string): string {
   return text.normalize('NFKD').replace(INVISIBLE, '').toLowerCase().replace(SPACES, ' ').trim();
@@ -11,15 +11,13 @@ export function foldText(text: string): string {
 
 const SPECIAL = /[.*+?^${}()|[\]\\]/g;
 const LETTER = '[\\p{L}\\p{N}_]';
-/** A bound, so that a long word of a comment cannot make a term with several `*` slow. */
+/** Bounded, so that a long word cannot make a term with several `*` slow. */
 const ANY_LETTERS = `${LETTER}{0,24}`;
 const IS_LETTER = /[\p{L}\p{N}_]/u;
 
 /**
- * Finds words and phrases as whole words; `*` stands for any letters, so that `scam*` finds
- * “scammer”.
- *
- * @returns the first term, as it was given, that occurs in the text; null when none does
+ * Finds words and phrases as whole words; `*` matches any letters, so that `scam*` finds “scammer”.
+ * @returns the first matching term as given; null when none matches
  */
 export function createTermFinder(terms: readonly string[]): (text: string) => string | null {
   const patterns = terms.flatMap((term) => {
@@ -28,7 +26,7 @@ export function createTermFinder(terms: readonly string[]): (text: string) => st
       return [];
     }
     const body = folded.replace(SPECIAL, (sign) => (sign === '*' ? ANY_LETTERS : `\\${sign}`));
-    // A term that begins or ends with a sign, such as an emoji, has no border of a word there.
+    // A term that starts or ends with a symbol, such as an emoji, has no word boundary there.
     const before = IS_LETTER.test(folded.at(0) ?? '') ? `(?<!${LETTER})` : '';
     const after = IS_LETTER.test(folded.at(-1) ?? '') ? `(?!${LETTER})` : '';
     return [{ term, pattern: new RegExp(`${before}${body}${after}`, 'u') }];

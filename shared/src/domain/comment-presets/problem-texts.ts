@@ -1,6 +1,6 @@
 import type { PresetProblem } from './operations.ts';
 
-/** Why the server refuses a change; the screens say the same in their language, by the code. */
+/** Server messages for rejected operations; the UI translates them by code. */
 export const PRESET_PROBLEM_TEXTS: Readonly<Record<PresetProblem, string>> = {
   onto_itself: 'A comment can’t be a reply to itself.',
   onto_parent: 'The comment is already there.',

@@ -1,12 +1,11 @@
-/** What of a comment says where it stands. */
+/** The fields that determine a comment's place in the tree. */
 export interface TreeComment {
   readonly id: string;
   readonly parentId: string | null;
 }
 
 /**
- * The replies to each comment in their order, and under null those that answer the post. Of a list
- * in the order of a preset.
+ * Replies by comment, in order; top-level comments are under null. Expects the order of a preset.
  */
 export function repliesOf<C extends TreeComment>(
   comments: readonly C[],
@@ -14,7 +13,7 @@ export function repliesOf<C extends TreeComment>(
   return Map.groupBy(comments, ({ parentId }) => parentId);
 }
 
-/** The list in the order of a preset: each comment, then all below it. */
+/** Flattens the tree to the order of a preset: each comment, then its replies. */
 export function flattenReplies<C extends TreeComment>(
   replies: ReadonlyMap<string | null, readonly C[]>,
 ): C[] {
@@ -29,7 +28,7 @@ export function flattenReplies<C extends TreeComment>(
   return flat;
 }
 
-/** Index after the last of a comment and all below it. */
+/** Index after a comment and all its replies. */
 export function endOfBranch(comments: readonly TreeComment[], index: number): number {
   const branch = new Set([comments[index]?.id]);
   let end = index + 1;
@@ -43,7 +42,7 @@ export function endOfBranch(comments: readonly TreeComment[], index: number): nu
   return end;
 }
 
-/** How deep each comment stands: 0 answers the post. */
+/** Depth by comment; 0 is the top level. */
 export function depthsOf(comments: readonly TreeComment[]): ReadonlyMap<string, number> {
   const depths = new Map<string, number>();
   for (const { id, parentId } of comments) {

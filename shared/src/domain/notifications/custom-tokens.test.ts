@@ -40,7 +40,7 @@ describe('operators', () => {
     ['none', ['gas'], NOTHING, true],
     ['greater_than', '120214788310773', ID, true],
     ['greater_than', '120214788310774', ID, false],
-    // Numbers of JavaScript hold no such difference.
+    // JavaScript numbers cannot represent this difference.
     ['greater_than', '99999999999999998', ['99999999999999999'], true],
     ['greater_than', '1', ['ten'], false],
     ['greater_than', '1', NOTHING, false],

@@ -2,7 +2,7 @@ import type { CustomToken, TokenFilter } from '../../contracts/notification-temp
 import type { TokenOperator } from './operators.ts';
 import { isDefaultToken, listTokenValues, type TokenValues } from './tokens.ts';
 
-/** Undefined for what is no whole number: ids exceed what a number holds. */
+/** Undefined unless a whole number: ids exceed the precision of numbers. */
 function toInteger(text: string): bigint | undefined {
   return /^\s*-?\d{1,40}\s*$/.test(text) ? BigInt(text.trim()) : undefined;
 }
@@ -34,11 +34,11 @@ const contains =
     plain(value).includes(plain(part));
 
 /**
- * Whether a condition holds for the values of its field, which may be none or several. What asks
- * for something holds when one of the values has it, its opposite when none has: so `not_equal`
- * holds without a value, `equal` does not. Case does not matter.
- * - `contain`, `any`, `all`: a value holds the text, one of the texts, each of them (each in any value)
- * - `greater_than`, `less_than`, `in_range` (both ends belong to it): whole numbers of any length
+ * Evaluates a condition on the values of a field, which may be none or several. A positive operator
+ * holds when any value matches, its negation when none does: `not_equal` holds without a value,
+ * `equal` does not. Case-insensitive.
+ * - `contain`, `any`, `all`: the text, any of the texts, or all of them (each in any value)
+ * - `greater_than`, `less_than`, `in_range` (inclusive): whole numbers of any length
  */
 export function isFilterMet({
   filter: { operator, value },
@@ -70,8 +70,8 @@ export function isFilterMet({
 }
 
 /**
- * The text of a custom token in one event, whose own tokens have not been replaced: the value of
- * the first option that holds. Undefined when none does.
+ * The text of a custom token for an event, with its inner tokens unresolved: the value of the first
+ * option that holds. Undefined when none does.
  */
 export function findOptionValue({
   token,

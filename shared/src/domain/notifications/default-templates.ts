@@ -3,7 +3,7 @@ import { messageOf } from './message-tree.ts';
 import type { MessageLocale, NotificationType } from './tokens.ts';
 import { NO_ACCESS } from './words.ts';
 
-/** What of a template makes its message. */
+/** The parts of a template that determine its message. */
 export interface MessageTemplate {
   readonly message: MessageTree;
   readonly customTokens: readonly CustomToken[];
@@ -86,7 +86,7 @@ const BY_TYPE = {
   binom_rule_run: OF_RULE_RUN,
 } as const satisfies Record<NotificationType, unknown>;
 
-/** The template of who chose none: a template id of null means this one. */
+/** The template used when none was chosen; a null template id refers to it. */
 export function defaultTemplate(type: NotificationType, locale: MessageLocale): MessageTemplate {
   const { message, customTokens } = BY_TYPE[type];
   return { message: message(TEXTS[locale]), customTokens };

@@ -3,7 +3,7 @@ import type { TokenOperator } from './types.ts';
 
 export { TOKEN_OPERATORS, type TokenOperator } from './types.ts';
 
-/** Whether an operator compares with one text, with several, with a number or with a range. */
+/** Whether an operator compares with one text, several, a number or a range. */
 export const OPERATOR_VALUES = {
   contain: 'one',
   not_contain: 'one',
@@ -40,7 +40,7 @@ const OF_IDS = [
   'not_in_range',
 ] as const satisfies readonly TokenOperator[];
 
-/** The operators that make sense for fields of a kind, the first one being the usual. */
+/** Operators applicable to a kind of field, the most common first. */
 export const OPERATORS_OF_KIND: Readonly<Record<TokenKind, readonly TokenOperator[]>> = {
   text: OF_TEXT,
   id: OF_IDS,

@@ -1,23 +1,23 @@
 import { type RenderedText, sliceText } from './render.ts';
 
-/** Of one message in a chat, in UTF-16 units, the stricter count. */
+/** Telegram's limit for a message, in UTF-16 units, the stricter count. */
 export const CHAT_MESSAGE_MAX_LENGTH = 4_096;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-/** Longer than any character a person sees as one, flags and families included. */
+/** Longer than any grapheme, including flags and families. */
 const WINDOW = 64;
 
-/** The last place at or before `end` that is not inside of a character as people see it. */
+/** The last grapheme boundary at or before `end`. */
 function characterEnd(text: string, end: number): number {
   const from = Math.max(0, end - WINDOW);
   const found = graphemes.segment(text.slice(from, end + WINDOW)).containing(end - from);
-  // A "character" longer than the window is cut by code points at least.
+  // A grapheme longer than the window is cut between code points.
   const at = found === undefined || found.index === 0 ? end : from + found.index;
   const isInsidePair = /^[\uDC00-\uDFFF]/.test(text.slice(at, at + 1));
   return isInsidePair && at > 1 ? at - 1 : at;
 }
 
-/** Where a text that is too long is cut: the best place in the latter half, else anywhere. */
+/** Where to cut a text that is too long: the best place in its second half, otherwise anywhere. */
 function findCut({ text, entities }: RenderedText, max: number): number {
   const isFree = (at: number): boolean =>
     entities.every(({ offset, length }) => at <= offset || at >= offset + length);
@@ -38,16 +38,16 @@ function findCut({ text, entities }: RenderedText, max: number): number {
     findLast((at) => isSpace(at) && isFree(at), half) ??
     findLast((at) => isSpace(at) && isFree(at), 0) ??
     findLast((at) => isFree(at) && isCharacterEnd(at), 0) ??
-    // One entity fills a message: it goes on in the next one.
+    // One entity spans the whole message: it continues in the next one.
     findLast(isSpace, half) ??
     Math.max(1, characterEnd(text, max))
   );
 }
 
 /**
- * Messages of a length that Telegram takes, in order: cut at the end of a line if there is one, at
- * a space, or between two characters; inside of an entity only when it alone is longer than a
- * message. None for a text of white space.
+ * Splits text into messages within Telegram's limit: at a line break if possible, then at a space,
+ * then between graphemes; inside an entity only if it alone exceeds a message. Empty for blank
+ * text.
  */
 export function splitMessage(
   message: RenderedText,

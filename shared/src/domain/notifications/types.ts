@@ -1,6 +1,7 @@
-// Apart from the tables of tokens: the schema of stored rows, which every screen loads, needs these alone.
+// Separate from the token tables, because the schema of stored rows, loaded by every screen, needs
+// only these.
 
-/** What a notification tells of. */
+/** Events that notification templates exist for. */
 export const NOTIFICATION_TYPES = [
   'ad_status_change',
   'ad_account_status_change',
@@ -8,7 +9,7 @@ export const NOTIFICATION_TYPES = [
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
-/** What a condition of a custom token asks of a field. */
+/** Operators of custom token conditions. */
 export const TOKEN_OPERATORS = [
   'contain',
   'not_contain',

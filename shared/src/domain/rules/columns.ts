@@ -4,8 +4,8 @@ import type { TrackerVersion } from '../trackers.ts';
 import { isNetworkColumn } from './evaluate.ts';
 
 /**
- * Where the conditions of a group name a column that a tracker of this version does not have:
- * paths such as `items.0.items.2.column`.
+ * Paths such as `items.0.items.2.column` of conditions whose column does not exist in trackers of
+ * this version.
  */
 export function findMissingColumns(group: RuleGroup, version: TrackerVersion): readonly string[] {
   const known: ReadonlySet<string> = new Set(listTrackerColumns(version));

@@ -108,7 +108,7 @@ describe('groups', () => {
   });
 });
 
-// A second evaluator, by another way: the sets of results that the unknown values could give.
+// A second evaluator with another approach: the set of results possible for the unknown values.
 const POSSIBLE = { true: [true], false: [false], unknown: [true, false] } as const;
 
 function possibleResults(item: RuleItem, metrics: ObjectMetrics): readonly boolean[] | null {

@@ -9,7 +9,7 @@ import {
 } from '../../contracts/rule-conditions.ts';
 import { readTrackerColumn, type TrackerMetrics, unitOfTrackerColumn } from '../tracker-columns.ts';
 
-/** Sums of the ad network over the rule's days; what is absent is unknown. */
+/** Totals of the ad network for the rule's days; absent means unknown. */
 export interface NetworkMetrics {
   /** ISO 4217; null when unknown. */
   readonly currency: string | null;
@@ -17,16 +17,16 @@ export interface NetworkMetrics {
   readonly results?: number | undefined;
   readonly impressions?: number | undefined;
   readonly clicks?: number | undefined;
-  /** People cannot be added up: of this object alone. */
+  /** Reach of this object alone, since reach does not add up. */
   readonly reach?: number | undefined;
   readonly inlineLinkClicks?: number | undefined;
 }
 
-/** What is known of one object over the rule's days. */
+/** Figures of one object for the rule's days. */
 export interface ObjectMetrics {
-  /** Null: the tracker has no row for it. */
+  /** Null when the tracker has no row for it. */
   readonly tracker: TrackerMetrics | null;
-  /** Of the tracker; null when unknown. */
+  /** Currency of the tracker; null when unknown. */
   readonly trackerCurrency: string | null;
   readonly network: NetworkMetrics | null;
 }
@@ -40,7 +40,7 @@ export interface ConditionResult {
   readonly condition: RuleCondition;
   readonly outcome: Outcome;
   readonly value: ColumnValue;
-  /** Of the other column, where the condition compares two. */
+  /** Value of the other column when two are compared. */
   readonly otherValue?: ColumnValue;
   /** Why it is unknown, or false without a comparison. */
   readonly reason?: 'unknown_value' | 'undefined_ratio' | 'different_currencies';
@@ -122,7 +122,7 @@ function currencyOf(metrics: ObjectMetrics, column: RuleColumn): string | null |
 
 const TOLERANCE = 1e-9;
 
-/** −1, 0 or 1; sums of decimals that differ by rounding alone are equal. */
+/** −1, 0 or 1; treats sums that differ only by rounding as equal. */
 function compare(left: number, right: number): number {
   const scale = Math.max(1, Math.abs(left), Math.abs(right));
   return Math.abs(left - right) <= TOLERANCE * scale ? 0 : Math.sign(left - right);
@@ -174,10 +174,10 @@ function evaluateCondition(condition: RuleCondition, metrics: ObjectMetrics): Co
 }
 
 /**
- * Evaluates a rule's conditions for one object, with the value of every condition. What is missing
- * is unknown: it makes a group unknown unless the other items decide it (`false and unknown` is
- * false, `true or unknown` is true). A ratio divided by zero is false under every operator. A group
- * without conditions decides nothing: unknown, and left out inside of another group.
+ * Evaluates a rule's conditions for one object, with the value of every condition. Missing data is
+ * unknown and makes a group unknown unless other items decide it (`false and unknown` is false,
+ * `true or unknown` is true). An undefined ratio is false under every operator. An empty group is
+ * unknown at the top level and ignored inside another group.
  */
 export function evaluateConditions(group: RuleGroup, metrics: ObjectMetrics): GroupResult {
   const items = group.items.map((item) =>

@@ -7,7 +7,7 @@ type Texts = Readonly<Record<Locale, string>>;
 export interface ShippedRuleTemplate {
   readonly id: 'stop_loss' | 'no_lead_stop' | 'cpa_stop' | 'roi_revive';
   readonly name: Texts;
-  /** What it does, and which number to change. */
+  /** What it does, and which number to adjust. */
   readonly description: Texts;
   readonly terms: Pick<
     NewRuleTemplate,
@@ -15,14 +15,14 @@ export interface ShippedRuleTemplate {
   >;
 }
 
-/** Three days outlast a morning without results, and every rule of these reads the same figures. */
+/** Three days cover a morning without results, and all these rules read the same figures. */
 const OVER_DAYS = { datePreset: 'last_3_days', level: 'ad', falsyAction: null } as const;
 
 const allOf = (...items: readonly RuleCondition[]) => ({ operator: 'and', items }) as const;
 
 /**
- * Templates that come with the product. Each asks for clicks or spend before it decides, and none
- * turns on what another turns off.
+ * Rule templates shipped with the product. Each requires clicks or spend before it decides, and
+ * none turns on what another turns off.
  */
 export const SHIPPED_RULE_TEMPLATES: readonly ShippedRuleTemplate[] = [
   {

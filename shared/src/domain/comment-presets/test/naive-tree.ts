@@ -1,7 +1,7 @@
 import type { PresetComment } from '../../../contracts/comment-preset-entities.ts';
 import type { CommentPlace, PresetOperation } from '../operations.ts';
 
-/** A tree as one would draw it: nodes with lists of nodes, searched through for everything. */
+/** A naive reference implementation: nodes with child lists, searched exhaustively. */
 export interface NaiveNode {
   readonly comment: PresetComment;
   readonly replies: NaiveNode[];
@@ -25,7 +25,7 @@ export function fromNaive(
   ]);
 }
 
-/** The list in which a comment stands, and where. */
+/** The list containing a comment, and its index. */
 function find(nodes: NaiveNode[], id: string): { list: NaiveNode[]; at: number } | undefined {
   for (const [at, node] of nodes.entries()) {
     if (node.comment.id === id) {
@@ -57,7 +57,7 @@ function put(nodes: NaiveNode[], added: readonly NaiveNode[], place: CommentPlac
 const isBlank = ({ text, photo, video }: PresetComment): boolean =>
   text === '' && photo === null && video === null;
 
-/** The tree after an operation; undefined when it is refused. */
+/** The tree after an operation; undefined when it is invalid. */
 export function applyNaively(
   given: readonly NaiveNode[],
   operation: PresetOperation,
