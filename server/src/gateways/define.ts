@@ -3,7 +3,7 @@ import type { GatewayPort } from './port.ts';
 
 export interface GatewayDeps {
   readonly transport: HttpTransport;
-  /** Calls of hosts that people typed are not spaced out: for tests. */
+  /** Disables the spacing of calls to user-supplied hosts, for tests. */
   readonly isUnpaced?: boolean | undefined;
   readonly graphUrl: string;
   readonly proxyCheckUrl: string;

@@ -42,7 +42,7 @@ function todaysOf(now: Date): string[] {
   return [...new Set(EXTREME_OFFSET_HOURS.map((hours) => dayAt(now, hours)))];
 }
 
-/** Today in the account's zone; where the zone is unknown, by its offset, and at last in UTC. */
+/** Today in the account's zone; falls back to its offset, then to UTC. */
 function todayOf(raw: z.infer<typeof rawAccountSchema>, now: Date): string {
   const { timezone_name: timeZone, timezone_offset_hours_utc: offset } = raw;
   if (typeof timeZone === 'string' && isTimeZone(timeZone)) {

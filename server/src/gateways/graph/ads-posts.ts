@@ -15,7 +15,7 @@ const rowSchema = postSchema.pick({
   call_to_action: true,
 });
 
-/** Nothing for a row without a readable id. */
+/** Empty for a row without a readable id. */
 function toAdsPost(raw: unknown): AdsPost[] {
   const { data: wire } = rowSchema.safeParse(raw);
   return wire === undefined
@@ -40,7 +40,7 @@ function toAdsPostsPage(reply: unknown): AdsPostsPage | NetworkError {
       };
 }
 
-/** Posts that were made inside of ads, listed by their page. */
+/** Posts made inside ads, listed by page. */
 export function createAdsPosts({
   getPages,
   exchange,
@@ -55,7 +55,7 @@ export function createAdsPosts({
           path: `${pageId}/ads_posts`,
           params: {
             fields: FIELDS,
-            // Without it the posts that were made inside of ads are missing.
+            // Required to include posts made inside ads.
             include_inline_create: 'true',
             since: String(Math.floor(since.getTime() / 1_000)),
             limit: String(POSTS_PER_PAGE),

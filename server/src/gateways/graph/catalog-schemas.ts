@@ -48,7 +48,7 @@ export const productSchema = z.object({
 });
 export type WireProduct = z.infer<typeof productSchema>;
 
-/** What the numbers of rejected and pending items are counted by. */
+/** Reviews used to count rejected and pending items. */
 export const reviewedProductsSchema = z.object({
   data: z.array(
     z.object({ capability_to_review_status: productSchema.shape.capability_to_review_status }),

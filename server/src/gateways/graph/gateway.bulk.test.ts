@@ -66,7 +66,7 @@ const FAULTS = [
   [{ type: 'error', code: 190, subcode: 463 }, 'FailedPreconditionError'],
   [{ type: 'error', code: 100, subcode: 33 }, 'NotFoundError'],
 ] as const;
-/** After these nobody knows whether a write was made. */
+/** After these errors the outcome of a write is unknown. */
 const UNKNOWN: readonly string[] = [
   'drop_before',
   'drop_after',

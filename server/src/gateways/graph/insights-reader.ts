@@ -67,7 +67,7 @@ function isTooMuch(error: unknown): boolean {
   return error instanceof GraphReplyError && error.classification.retry === 'smaller';
 }
 
-/** An object of another ad account is not there for this one. */
+/** An object of another ad account must not be found through this one. */
 function notOfThisAccount(): GraphReplyError {
   const failure = { httpStatus: 404, code: 100, subcode: 33, isTransient: false };
   return toNetworkError({
@@ -78,9 +78,8 @@ function notOfThisAccount(): GraphReplyError {
 }
 
 /**
- * Results by day or by a breakdown. What is too much for one answer is asked for without its sum,
- * then by halves of the period where days are asked for, and at last as a report, which the network
- * prepares in its own time.
+ * Results by day or by a breakdown. A query that is too large is retried without its total, then by
+ * halves of the period if by day, and finally as an asynchronous report.
  */
 export function createInsightsReader({
   fieldReader,

@@ -4,7 +4,7 @@ import { AppError, type AppErrorOptions, type ErrorType } from '@ads-checker/sha
 
 const COPY_TOO_LARGE = 1_885_194;
 
-/** Whether too many objects were asked to be copied at once: below them they can be copied one by one. */
+/** Whether too many objects were copied at once, in which case they can be copied one by one. */
 export function isCopyTooLarge(error: unknown): boolean {
   return error instanceof NetworkError && error.details?.subcode === COPY_TOO_LARGE;
 }

@@ -78,7 +78,7 @@ function toNestedPage(page: WirePage) {
 
 const dataSchema = z.object({ data: z.array(z.unknown()) });
 
-/** Undefined when the reply is no list. Hours without a row had no spend. */
+/** Undefined when the reply is not a list. Hours without a row had no spend. */
 function toSpendByHour(reply: unknown) {
   const { data: page } = dataSchema.safeParse(reply);
   if (page === undefined) {
@@ -90,7 +90,7 @@ function toSpendByHour(reply: unknown) {
     const { data: row } = hourlySpendSchema.safeParse(raw);
     const hour = HOUR_TEXT.exec(row?.hourly_stats_aggregated_by_advertiser_time_zone ?? '')?.[1];
     if (row === undefined || hour === undefined || Number(hour) >= HOURS) {
-      // A row of an unknown hour could belong to any of them.
+      // A row without a readable hour could belong to any.
       return undefined;
     }
     hours[Number(hour)] = row.spend ?? null;

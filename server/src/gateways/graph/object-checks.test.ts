@@ -21,7 +21,7 @@ afterEach(() => {
 
 const page = { limit: 50 };
 const nowMs = () => sandbox().state.nowMs();
-/** Nothing in the world was updated since, but by the test. */
+/** Nothing in the world is updated after this time, except by the test. */
 const startOfWorld = () => new Date(world().nowMs);
 const liveAds = () =>
   getAccount().adIds.flatMap((id) => {

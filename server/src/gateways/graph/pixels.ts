@@ -10,7 +10,7 @@ import { unreadableReply } from './transport-errors.ts';
 import { digits, name, text, timestamp, webAddress } from './wire-fields.ts';
 
 const ROWS_PER_READ = 100;
-/** More pages than this are a loop. */
+/** Guards against a cursor loop. */
 const MAX_READS = 50;
 
 const businessSchema = z.object({ id: digits, name, link: webAddress });
@@ -28,7 +28,7 @@ function readable<T>(schema: z.ZodType<T>) {
   };
 }
 
-/** A refusal to tell, as opposed to a failure on the way or of the profile. */
+/** A refusal, as opposed to a transport or profile failure. */
 function isRefused(error: unknown): boolean {
   return (
     error instanceof NetworkError &&
@@ -38,7 +38,7 @@ function isRefused(error: unknown): boolean {
   );
 }
 
-/** Businesses, their pixels, and sharing those with ad accounts. */
+/** Businesses, their pixels, and sharing them with ad accounts. */
 export function createPixels({
   client,
   version,

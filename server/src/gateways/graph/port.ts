@@ -66,7 +66,7 @@ export interface ProfileIdentity {
 
 export interface AdAccountBasics {
   readonly id: string;
-  /** Null, here and below: the ad network did not say. */
+  /** Null, here and below: not reported by the ad network. */
   readonly status: number | null;
   readonly isUserAllowedToAdvertise: boolean | null;
   readonly currency: string | null;
@@ -74,10 +74,10 @@ export interface AdAccountBasics {
   readonly timeZone: string | null;
 }
 
-/** What an ad object check reads of an ad. */
+/** The fields of an ad read by an ad object check. */
 export interface CheckedAd {
   readonly id: string;
-  /** Null, here and below: the ad network did not say. */
+  /** Null, here and below: not reported by the ad network. */
   readonly campaignId: string | null;
   readonly adSetId: string | null;
   readonly campaignName: string | null;
@@ -91,29 +91,29 @@ export interface CheckedAd {
 }
 
 export interface CheckedAdAccount {
-  /** With the results of its own today. */
+  /** Includes the results of its current day. */
   readonly adAccount: AdAccountDto;
   /** Null when unknown. */
   readonly activeAdCount: number | null;
   /**
-   * The first of the ads updated since the given time, with the cursor of the rest. Null when none
-   * were asked for, or the ad network serves them by account alone.
+   * The first ads updated since the given time, with the cursor of the rest. Null when not
+   * requested, or when the ad network serves them only by account.
    */
   readonly updatedAds: NetworkPage<CheckedAd> | null;
 }
 
-/** Spend of one day by hour, in major units; null where the ad network said nothing readable. */
+/** Hourly spend of one day, in major units; null where not reported in a readable form. */
 export interface SpendByHour {
-  /** Null: nothing was spent, so the ad network names no day. */
+  /** Null without spend: the ad network then names no day. */
   readonly date: string | null;
   /** 24 amounts, midnight first, in the ad account's own zone. */
   readonly hours: readonly (string | null)[];
 }
 
-/** What an ad spent on a day of its ad account's zone. */
+/** An ad's spend on a day of its ad account's zone. */
 export interface AdSpend {
   readonly adId: string;
-  /** Null, here and below: the ad network did not say. */
+  /** Null, here and below: not reported by the ad network. */
   readonly adName: string | null;
   readonly adSetId: string | null;
   readonly adCampaignId: string | null;
@@ -130,11 +130,11 @@ export interface AdSpend {
 export type AdSpendPage =
   | {
       readonly rows: readonly AdSpend[];
-      /** Where the next page begins; null at the end. */
+      /** Cursor of the next page; null at the end. */
       readonly after: string | null;
       /** Rows without a readable ad, day or amount. */
       readonly unreadableRows: number;
-      /** There is more, and no way to it. */
+      /** More rows exist, but cannot be reached. */
       readonly isCutShort: boolean;
     }
   | { readonly error: NetworkError };
@@ -162,14 +162,14 @@ export interface AdObjectStatus {
   readonly campaignId: string | null;
 }
 
-/** What a bulk change is decided by. */
+/** The fields a bulk change is decided by. */
 export interface AdObjectBulkState extends AdObjectState {
-  /** Of an ad set: two of one campaign must not be in one batch. */
+  /** For an ad set: two of one campaign must not be in one batch. */
   readonly campaignId: string | null;
   readonly bidStrategy: string | null;
 }
 
-/** Fields to change; absent ones stay. Times carry an offset. */
+/** Fields to change; absent ones stay unchanged. Times carry an offset. */
 export interface AdObjectChange {
   readonly status?: string;
   readonly name?: string;
@@ -201,13 +201,13 @@ export interface GraphGateway extends BusinessGateway, PagesGateway {
    * and name.
    */
   getIdentity(call: NetworkCall): Promise<ProfileIdentity>;
-  /** Every ad account of the profile, or the named ones, with their results over the period. */
+  /** Every ad account of the profile, or the given ones, with their results for the period. */
   listAdAccounts(
     call: NetworkCall & { readonly period: Period; readonly ids?: readonly string[] | undefined },
   ): Promise<AdAccountList>;
   /**
-   * A page of the profile's ad accounts with the results of today, numbers of active and rejected
-   * ads, and on request the ads updated since a time: one call for all of them.
+   * A page of the profile's ad accounts with today's results, counts of active and rejected ads,
+   * and optionally the ads updated since a time, in one call.
    */
   listCheckedAdAccounts(
     call: NetworkCall & {
@@ -216,7 +216,7 @@ export interface GraphGateway extends BusinessGateway, PagesGateway {
       readonly page: PageRequest;
     },
   ): Promise<NetworkPage<CheckedAdAccount>>;
-  /** Statuses of an ad account's ads that are neither archived nor deleted; all, or those updated since a time. */
+  /** Statuses of ads that are neither archived nor deleted; all, or those updated since a time. */
   listCheckedAds(
     call: NetworkCall & {
       readonly adAccountId: string;
@@ -224,23 +224,24 @@ export interface GraphGateway extends BusinessGateway, PagesGateway {
       readonly page: PageRequest;
     },
   ): Promise<NetworkPage<CheckedAd>>;
-  /** The named ads, also archived and deleted ones, 50 a call; those that cannot be read are left out. */
+  /** The given ads, including archived and deleted ones, 50 per call; skips unreadable ones. */
   readCheckedAds(
     call: NetworkCall & { readonly ids: readonly string[] },
   ): Promise<readonly CheckedAd[]>;
-  /** Yesterday's spend by hour of ad accounts, 50 a call; those that cannot be read are left out. */
+  /** Yesterday's hourly spend of ad accounts, 50 per call; skips unreadable ones. */
   readYesterdaySpend(
     call: NetworkCall & { readonly adAccountIds: readonly string[] },
   ): Promise<ReadonlyMap<string, SpendByHour>>;
   /**
-   * Pages of spend by ad and day, 50 ad accounts a call, in the order of `reads`; ads of any status.
-   * Days without delivery have no row. @throws NetworkError for what concerns the profile itself
+   * Pages of spend by ad and day, 50 ad accounts per call, in the order of `reads`; includes ads of
+   * any status. Days without delivery have no row. @throws NetworkError for failures of the profile
+   * itself
    */
   readAdSpend(
     call: NetworkCall & {
       readonly reads: readonly {
         readonly adAccountId: string;
-        /** Days of the account's zone, both included. */
+        /** Days of the account's zone, inclusive. */
         readonly since: string;
         readonly until: string;
         readonly after?: string | undefined;
@@ -255,8 +256,8 @@ export interface GraphGateway extends BusinessGateway, PagesGateway {
   listAdSets(call: ListAdObjects): Promise<NetworkPage<AdSetDto>>;
   listAds(call: ListAdObjects): Promise<NetworkPage<AdDto>>;
   /**
-   * A page of the objects of campaigns, or of ad sets, at a level that are neither archived nor
-   * deleted, with what switching them needs.
+   * A page of objects of campaigns or ad sets at a level that are neither archived nor deleted,
+   * with the fields needed to switch them.
    */
   listAdObjectStates(
     call: AdObjectsOfAccount & {
@@ -269,9 +270,9 @@ export interface GraphGateway extends BusinessGateway, PagesGateway {
     call: NetworkCall & { readonly adAccountId: string; readonly page: PageRequest },
   ): Promise<NetworkPage<AdImageDto>>;
   /**
-   * Results by day, or by one breakdown, of an ad account (`objectId` is its own) or of an object in
-   * it. The error code is `report_pending` while the network prepares what is too much for one
-   * answer: the same call later goes on with it.
+   * Results by day, or by one breakdown, of an ad account (`objectId` is its own) or of an object
+   * in it. The error code is `report_pending` while the network prepares a large report: repeat the
+   * call later.
    */
   readInsights(
     call: NetworkCall & {
@@ -292,14 +293,14 @@ export interface GraphGateway extends BusinessGateway, PagesGateway {
   updateAdSet(call: UpdateAdObject): Promise<void>;
   updateAd(call: UpdateAdObject): Promise<void>;
   /**
-   * Up to 50 objects in one call that counts once. An object that is archived, deleted or of another
-   * ad account is absent.
+   * Reads up to 50 objects in one call that counts once. Objects that are archived, deleted or in
+   * another ad account are absent.
    */
   readAdObjects(
     call: AdObjectsOfAccount & { readonly ids: readonly string[] },
   ): Promise<ReadonlyMap<string, AdObjectBulkState>>;
   /**
-   * Up to 50 changes in one batch, sent once; no two ad sets of one campaign. Null: accepted. An
+   * Sends up to 50 changes in one batch, once; no two ad sets of one campaign. Null on success. An
    * error with `isOutcomeUnknown` may have been accepted. @throws NetworkError when the batch as a
    * whole fails.
    */
@@ -309,19 +310,19 @@ export interface GraphGateway extends BusinessGateway, PagesGateway {
     },
   ): Promise<ReadonlyMap<string, NetworkError | null>>;
   /**
-   * Copies one object, paused, sent once: `copied`, or a session that copies it with everything below
-   * in the background. An error with `isOutcomeUnknown` may have made a copy.
+   * Copies one object, paused, sent once: returns `copied`, or a session that copies all its
+   * descendants in the background. An error with `isOutcomeUnknown` may have made a copy.
    */
   copyAdObject(
     call: AdObjectsOfAccount & {
       readonly id: string;
       readonly isDeep: boolean;
-      /** A campaign or ad set of the same ad account; null: that of the source. */
+      /** A campaign or ad set of the same ad account; null for the source's own. */
       readonly parentId: string | null;
       readonly suffix: string;
     },
   ): Promise<{ readonly kind: 'copied' | 'session'; readonly id: string }>;
-  /** How far a session is. Its id is null where the network does not name the copy. */
+  /** The progress of a session. The id is null when the network does not report the copy. */
   readCopySession(
     call: NetworkCall & { readonly adAccountId: string; readonly sessionId: string },
   ): Promise<

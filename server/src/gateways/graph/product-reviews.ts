@@ -8,7 +8,7 @@ import { unreadableReply } from './transport-errors.ts';
 import { list, optional, text } from './wire-fields.ts';
 
 const CATALOGS_PER_PAGE = 100;
-/** More pages than this are a loop. */
+/** Guards against a cursor loop. */
 const MAX_ROUNDS = 20;
 const EDGES = ['owned_product_catalogs', 'client_product_catalogs'] as const;
 
@@ -21,7 +21,7 @@ const productRow = productSchema
   .pick({ id: true, name: true, retailer_id: true, capability_to_review_status: true })
   .extend({ review_rejection_reasons: list(z.string()) });
 
-/** Rows that can be read; undefined for what is no page. */
+/** Readable rows; undefined when the reply is not a page. */
 function readPage<T>(reply: unknown, row: z.ZodType<T>) {
   const { data: page } = pageSchema.safeParse(reply);
   if (page === undefined) {
@@ -38,7 +38,7 @@ function readPage<T>(reply: unknown, row: z.ZodType<T>) {
   };
 }
 
-/** Reads of the ad object check about items: only the fields that it compares and tells. */
+/** Item reads of the ad object check: only the fields it compares and reports. */
 export function createProductReviews({
   client,
   version,

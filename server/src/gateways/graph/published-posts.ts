@@ -5,12 +5,12 @@ import { pageSchema } from './schemas.ts';
 import { unreadableReply } from './transport-errors.ts';
 import { timestamp } from './wire-fields.ts';
 
-/** The latest of a page: older ones are seldom commented on. */
+/** Limit per page: older posts are seldom commented on. */
 const POSTS_PER_PAGE = 100;
 
 const rowSchema = z.object({ id: z.string().regex(/^\d+_\d+$/), created_time: timestamp });
 
-/** Posts that pages published themselves. */
+/** Posts published by pages themselves. */
 export function createPublishedPosts({
   getPages,
   exchange,

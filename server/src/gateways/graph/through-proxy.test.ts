@@ -8,7 +8,7 @@ import type { ProxyConnection } from '../../platform/outbound/proxy-connection.t
 import { createHttpTransport } from '../../platform/outbound/transport.ts';
 import { createGraphGateway } from './gateway.ts';
 
-/** Only the proxy can resolve it. */
+/** A hostname that only the proxy can resolve. */
 const NETWORK = 'graph-behind-the-proxy.test';
 const LOGIN = { username: 'profile', password: 'one' };
 

@@ -4,7 +4,7 @@ import { TransportError } from '../../platform/outbound/faults.ts';
 import { defineGateway } from '../define.ts';
 import { mediaHostPort } from './port.ts';
 
-/** Less than a browser waits for an answer. */
+/** Shorter than the browser's timeout. */
 const TIMEOUT_MS = 45_000;
 const ANSWER_MAX_BYTES = 256_000;
 
@@ -16,7 +16,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** @throws AppError that lays the fault on whose it is. */
+/** @throws AppError attributed to the responsible party. */
 function passOn(error: unknown): never {
   if (!(error instanceof TransportError) || error.reason === 'aborted') {
     throw error;

@@ -2,7 +2,7 @@ import type { CloudinaryConfig } from '../../platform/cloudinary-url.ts';
 import type { MediaHost } from './port.ts';
 import { signParameters } from './signing.ts';
 
-/** Browsers post to it themselves; the server only signs. */
+/** Browsers post to it directly; the server only signs. */
 export function createCloudinaryHost({
   cloudName,
   apiKey,
@@ -20,7 +20,7 @@ export function createCloudinaryHost({
   };
 }
 
-/** The server itself, as a host of the same protocol. `secret` never leaves it. */
+/** The server itself, implementing the same protocol. `secret` never leaves it. */
 export function createOwnHost({
   secret,
   uploadUrl,

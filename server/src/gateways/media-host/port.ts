@@ -1,23 +1,23 @@
 import type { MediaHostKind } from '@ads-checker/shared/contracts/media';
 import { definePort } from '../port.ts';
 
-/** What an upload is signed for, by the parameters of the media host. */
+/** The signed parameters of an upload, in the media host's terms. */
 export interface UploadParameters {
-  /** Seconds since 1970. */
+  /** Unix time in seconds. */
   readonly timestamp: number;
   readonly folder: string;
   readonly public_id?: string | undefined;
   readonly eager?: string | undefined;
 }
 
-/** Where browsers send files, with a signature for each. */
+/** The target of browser uploads, with a signature for each. */
 export interface MediaHost {
   readonly kind: Exclude<MediaHostKind, 'none'>;
   readonly cloudName: string;
   readonly apiKey: string;
-  /** Takes the form of an upload; without an origin it is the server’s own. */
+  /** Target of the upload form; without an origin it is the server itself. */
   readonly uploadUrl: string;
-  /** Hex, over exactly these parameters: each of them must be posted with the same value. */
+  /** Hex signature over exactly these parameters, all of which must be posted unchanged. */
   readonly sign: (parameters: UploadParameters) => string;
 }
 
@@ -30,9 +30,9 @@ export interface FileForHost {
 
 export interface MediaHostClient {
   /**
-   * Posts a file to a media host as browsers do, by its address with an origin. @returns where it is
-   * served. @throws VendorError with the host’s own message, or that it was not reached;
-   * UnavailableError when this server has no way out; and what aborted it.
+   * Posts a file to a media host as browsers do. @returns its URL. @throws VendorError with the
+   * host’s own message, or that it was unreachable; UnavailableError when this server is offline;
+   * and the abort reason.
    */
   upload(file: FileForHost): Promise<string>;
 }

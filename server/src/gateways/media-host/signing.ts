@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 export const SIGNATURE_ALGORITHMS = ['sha1', 'sha256'] as const;
 export type SignatureAlgorithm = (typeof SIGNATURE_ALGORITHMS)[number];
 
-/** Parameters of an upload that its signature does not cover. */
+/** Upload parameters excluded from the signature. */
 const UNSIGNED: ReadonlySet<string> = new Set([
   'file',
   'cloud_name',
@@ -13,8 +13,8 @@ const UNSIGNED: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Signs parameters as Cloudinary’s SDK does (version 2 of its signature): empty ones left out, sorted
- * by name, `&` inside of values escaped, the secret appended, hashed to hex.
+ * Signs parameters like Cloudinary’s SDK (signature version 2): omits empty ones, sorts by name,
+ * escapes `&` in values, appends the secret, and hashes to hex.
  */
 export function signParameters({
   parameters,

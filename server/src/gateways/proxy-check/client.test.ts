@@ -12,7 +12,7 @@ import type { ProxyConnection } from '../../platform/outbound/proxy-connection.t
 import { createHttpTransport, type HttpTransport } from '../../platform/outbound/transport.ts';
 import { createProxyCheckClient } from './client.ts';
 
-/** Only the proxies can resolve it. */
+/** A hostname that only the proxies can resolve. */
 const HIDDEN = 'known-to-the-proxy.test';
 const LOGIN = { username: 'somebody', password: 'pass-w.rd_1' };
 const EXIT_IP = '203.0.113.77';
@@ -145,7 +145,7 @@ const failed = (error: string, statusCode: number | null = null) => ({
   isGraphReachable: null,
   exitIp: null,
 });
-/** The second target was tried too, since the first may be down itself. */
+/** Expects a second target to be tried, since the first may be down itself. */
 const unreachable = (error: string, statusCode: number | null = null) => ({
   ...failed(error, statusCode),
   isGraphReachable: false,

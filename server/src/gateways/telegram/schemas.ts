@@ -65,7 +65,7 @@ function readMembership(source: unknown): TelegramEvent | null {
   return { kind: 'membership', chatId: chat.id, isBlocked: member.status === 'kicked' };
 }
 
-/** A malformed update is skipped, not the rest: only its number is needed for that. */
+/** A malformed update can be skipped individually, which only requires its number. */
 export function readUpdate(source: unknown): TelegramUpdate | undefined {
   const parsed = updateSchema.safeParse(source);
   if (!parsed.success) {

@@ -12,7 +12,7 @@ import type {
   TrackerUser,
 } from './port.ts';
 
-/** One connection's calls within one request of the gateway. */
+/** The connection and HTTP client of one gateway request. */
 export interface TrackerSession {
   readonly connection: TrackerConnection;
   readonly http: TrackerHttp;
@@ -20,13 +20,13 @@ export interface TrackerSession {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What each kind of tracker does in its own way; see the port. */
+/** The vendor-specific part of a tracker gateway; see the port. */
 export interface TrackerClient {
-  /** Whether an answer of this kind of tracker comes from the address. */
+  /** Whether this kind of tracker responds at the address. */
   isAt(session: TrackerSession): Promise<boolean>;
   testConnection(session: TrackerSession): Promise<{ readonly login: string | null }>;
   listUsers(session: TrackerSession): Promise<TrackerList<TrackerUser>>;
-  /** Without the filters by name and status, which are the same for all. */
+  /** Filters by name and status are applied by the caller. */
   listCampaigns(
     session: TrackerSession,
     filter: {

@@ -25,7 +25,7 @@ describe.each(TRACKER_VERSIONS)('%s', (version) => {
     const stranger = world.gateway.detectVersion({
       connection: world.connect(version, { apiKey: 'nobody-knows-this-key' }),
     });
-    // Binom 1 shows an innocent page to strangers.
+    // Binom 1 shows a decoy page to unknown callers.
     await (version === 'binom_v1'
       ? expect(stranger).rejects.toMatchObject({ failure: 'html_page' })
       : expect(stranger).resolves.toBe(version));
@@ -258,7 +258,7 @@ describe.each(TRACKER_VERSIONS)('%s', (version) => {
     }
     expect(await costOf(first?.value)).toBe('12.34');
     expect(await costOf(second?.value)).toBe('99.01');
-    // Money for a value without clicks is lost, as at the real trackers.
+    // Money for a value without clicks is lost, as in the real trackers.
     expect(await costOf('1')).toBeUndefined();
     expect(await update([cost(first?.value ?? '', '7.77')])).toEqual([{ ok: true }]);
     world.passMs(60_000);
@@ -331,7 +331,7 @@ describe.each(TRACKER_VERSIONS)('%s', (version) => {
   });
 });
 
-/** The instant a day begins in a zone, found without the code under test. */
+/** The start of a day in a zone, computed without the code under test. */
 function startOf(timeZone: string, day: string): number {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
   let atMs = Date.parse(day) - 15 * HOUR_MS;
@@ -358,7 +358,7 @@ describe('all three', () => {
   });
 
   it('agree on campaigns whose sources have other tokens, and on one with keys of its own', async () => {
-    // One has the source without placeholders, the other parameters of its own in Keitaro.
+    // One uses the source without placeholders, the other has its own parameters in Keitaro.
     const names = ['Helio AT | B', 'Brightlane UK | B'];
     const reports = await Promise.all(
       TRACKER_VERSIONS.map((version) => reportOf(version, { names })),

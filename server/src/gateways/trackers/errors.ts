@@ -8,7 +8,7 @@ const RETRY_AFTER_MAX_MS = 3_600_000;
 const SECRET_PARAMETER = /\b(api[_-]?key\s*[=:]\s*)[^\s&"']+/gi;
 const CONTROL = /[\p{Cc}\p{Cf}\u2028\u2029]+/gu;
 
-/** A tracker's own words for the details of an error: one short line without the key. */
+/** A tracker's message for the details of an error: one short line without the key. */
 export function withoutKey({ text, apiKey }: { text: string; apiKey: string }): string {
   const inQuery = new URLSearchParams({ key: apiKey }).toString().slice('key='.length);
   const hidden = [apiKey, encodeURIComponent(apiKey), inQuery]
@@ -22,7 +22,7 @@ export function withoutKey({ text, apiKey }: { text: string; apiKey: string }): 
     .slice(0, MESSAGE_MAX);
 }
 
-/** The failure of a call without a complete answer. @throws what is no fault of the tracker */
+/** The failure of a call without a complete response. @throws errors not caused by the tracker */
 export function fromTransport(error: unknown, { isWrite }: { isWrite: boolean }): TrackerError {
   if (!(error instanceof TransportError)) {
     throw error;
@@ -56,7 +56,7 @@ function retryAfterMs(header: string | undefined): number {
     : 0;
 }
 
-/** The failure a status stands for; undefined for 2xx. */
+/** The failure for an HTTP status; undefined for 2xx. */
 export function fromStatus({
   status,
   isJson,
@@ -88,7 +88,7 @@ export function fromStatus({
       retryAfterMs: retryAfterMs(retryAfter),
     });
   }
-  // A redirect would carry the key elsewhere; a missing page is no tracker's word.
+  // A redirect would leak the key; a 404 page does not come from a tracker.
   if (status < 400 || (status === 404 && !isJson)) {
     return new TrackerError({ failure: 'bad_address', httpStatus, vendorMessage });
   }

@@ -12,10 +12,10 @@ import { createKeitaroClient } from './keitaro/client.ts';
 import { createHostPace, type HostPace } from './pace.ts';
 import { type TrackerConnection, TrackerError, type TrackerGateway, trackerPort } from './port.ts';
 
-/** The key goes into an address only where nobody else answered. */
+/** Binom v1 is probed last, since it needs the key in the URL. */
 const PROBED: readonly TrackerVersion[] = ['binom_v2', 'keitaro', 'binom_v1'];
 
-/** Failures behind which another version may be. */
+/** Failures that may be caused by a different version. */
 const OF_ANOTHER_VERSION: readonly string[] = [
   'bad_address',
   'html_page',
@@ -23,7 +23,7 @@ const OF_ANOTHER_VERSION: readonly string[] = [
   'bad_request',
 ];
 
-/** Nobody answers there at all, whatever the version. */
+/** Nothing responds at the address, regardless of the version. */
 function isUnreachable({ failure, httpStatus }: TrackerError): boolean {
   return httpStatus === null && ['bad_address', 'timeout', 'unavailable'].includes(failure);
 }

@@ -15,7 +15,7 @@ export interface TrackerTimeouts {
 export const DEFAULT_TIMEOUTS: TrackerTimeouts = { callMs: 30_000, reportMs: 60_000 };
 
 const ANSWER_MAX_BYTES = 10_000_000;
-/** Binom v1 gives all rows of a report at once. */
+/** Binom v1 returns all rows of a report at once. */
 const REPORT_MAX_BYTES = 32_000_000;
 
 export interface TrackerHttpRequest {
@@ -27,22 +27,25 @@ export interface TrackerHttpRequest {
   readonly isReport?: boolean;
 }
 
-/** An answer of any status. */
+/** A response of any status. */
 export interface TrackerReply {
   readonly status: number;
-  /** Undefined when it is no JSON. */
+  /** Undefined when it is not JSON. */
   readonly json: unknown;
   readonly isEmpty: boolean;
   readonly isHtml: boolean;
 }
 
-/** Calls of one connection. */
+/** HTTP calls of one connection. */
 export interface TrackerHttp {
-  /** An answer of any status but 429 and 5xx. @throws TrackerError without one */
+  /** Returns a response of any status but 429 and 5xx. @throws TrackerError without one */
   probe(request: TrackerHttpRequest): Promise<TrackerReply>;
-  /** The JSON of a 2xx answer. Repeated after 429, 5xx and cut connections. @throws TrackerError */
+  /**
+   * Returns the JSON of a 2xx response; retries 429, 5xx and broken connections. @throws
+   * TrackerError
+   */
   read(request: TrackerHttpRequest): Promise<unknown>;
-  /** One try, over a connection of its own. @throws TrackerError */
+  /** One attempt, over a new connection. @throws TrackerError */
   write(request: TrackerHttpRequest): Promise<TrackerReply>;
 }
 
@@ -64,10 +67,10 @@ function parseJson(text: string): unknown {
 }
 
 const HTML_TEXT = /^\s*<(?:!doctype|html|head|body|h\d|title)/i;
-/** Anything else cannot be in a header, and no tracker gives it out. */
+/** Other characters are invalid in headers and not used by any tracker. */
 const API_KEY = /^[\x21-\x7e]{1,500}$/;
 
-/** Binom v1 has the key in the address, so that no address is kept or told to anybody. */
+/** Binom v1 has the key in the URL, so URLs are never stored or reported. */
 export function createTrackerHttp({
   connection: { version, apiKey },
   signal,
@@ -94,7 +97,7 @@ export function createTrackerHttp({
       },
       proxy: null,
       isTargetGuarded: true,
-      // A kept connection that the other side just closed would leave a write in doubt.
+      // A keep-alive connection closed by the other side would leave a write in doubt.
       isFresh: isWrite,
       timeoutMs: isReport ? timeouts.reportMs : timeouts.callMs,
       maxBodyBytes: isReport ? REPORT_MAX_BYTES : ANSWER_MAX_BYTES,
@@ -185,7 +188,7 @@ export function createTrackerHttp({
         throw new TrackerError({ failure: 'html_page', httpStatus: status });
       }
       if (json === undefined && !isEmpty) {
-        // It was accepted, and the answer was lost on the way.
+        // It was accepted, but the response was lost.
         throw new TrackerError({ failure: 'outcome_unknown', httpStatus: status });
       }
       return reply;
@@ -193,7 +196,7 @@ export function createTrackerHttp({
   };
 }
 
-/** Carries the answer of a refusal to whoever wants to look at it. */
+/** Carries a rejected response through the retry logic. */
 class RefusedReply extends Error {
   readonly refusal: TrackerError;
   readonly reply: TrackerReply;

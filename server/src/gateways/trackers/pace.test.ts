@@ -2,7 +2,7 @@ import { TRACKER_VERSIONS, type TrackerVersion } from '@ads-checker/shared/domai
 import { expect, it } from 'vitest';
 import { createHostPace } from './pace.ts';
 
-/** Runs calls until all that may run at once do; tells how many that were. */
+/** Measures how many calls run concurrently. */
 async function countParallel(
   calls: readonly { version: TrackerVersion; origin: string; isReport: boolean }[],
 ): Promise<number> {

@@ -4,14 +4,14 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import { RateLimiterMemory, RateLimiterQueue } from 'rate-limiter-flexible';
 
 interface Pace {
-  /** Calls at the same time. */
+  /** Limit of concurrent calls. */
   readonly parallel: number;
-  /** Of them, reports: heavy queries of the tracker's database. */
+  /** Limit of concurrent reports, which are heavy database queries. */
   readonly parallelReports: number;
   readonly perSecond: number;
 }
 
-/** No tracker publishes limits; these keep clear of what their users report. */
+/** Trackers publish no limits; these stay below what users report. */
 const PACES: Readonly<Record<TrackerVersion, Pace>> = {
   binom_v1: { parallel: 3, parallelReports: 3, perSecond: 10 },
   binom_v2: { parallel: 2, parallelReports: 2, perSecond: 5 },
@@ -27,7 +27,7 @@ interface Host {
 }
 
 export interface HostPace {
-  /** Runs a call when its host may be asked. @throws the signal's reason once it aborts */
+  /** Runs a call when its host allows it. @throws the signal's reason when aborted */
   run<T>(
     call: {
       version: TrackerVersion;
@@ -39,7 +39,7 @@ export interface HostPace {
   ): Promise<T>;
 }
 
-/** Calls of this process to the same host share one pace, whoever asks. */
+/** Paces all calls of this process to the same host. */
 export function createHostPace({ isUnlimited = false }: { isUnlimited?: boolean } = {}): HostPace {
   const hosts = new LRUCache<string, Host>({ max: HOSTS_MAX });
   const hostOf = (version: TrackerVersion, origin: string): Host => {

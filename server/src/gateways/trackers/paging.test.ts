@@ -7,7 +7,7 @@ import { createKeitaroReports } from './keitaro/report.ts';
 
 const DAY = { since: '2026-11-19', until: '2026-11-19' };
 
-/** A connection whose reads are answered by a function of what was asked. */
+/** A connection whose reads are served by a function of the request. */
 function sessionOf(
   version: 'binom_v2' | 'keitaro',
   answer: (asked: URLSearchParams, body: Record<string, unknown>) => unknown,

@@ -26,7 +26,7 @@ const MESSAGES: Readonly<Record<TrackerFailure, string>> = {
   wrong_version: 'The tracker at this address has a different version.',
 };
 
-/** What a person can mend in the settings is a failed precondition; the rest is the tracker's. */
+/** Problems with the settings are failed preconditions; others are the tracker's. */
 function typeOf(failure: TrackerFailure): ErrorType {
   return TRACKER_FAILURE_FIELDS[failure] !== null && failure !== 'bad_answer'
     ? 'FailedPreconditionError'
@@ -34,16 +34,16 @@ function typeOf(failure: TrackerFailure): ErrorType {
 }
 
 /**
- * A tracker's failure. It keeps no cause and no address: Binom v1 has the key in the address. The
- * tracker's own words, without the key, are in `details.networkMessage`.
+ * A tracker's failure. It has no cause and no URL, because Binom v1 has the key in the URL. The
+ * tracker's message, without the key, is in `details.networkMessage`.
  */
 export class TrackerError extends AppError {
   readonly failure: TrackerFailure;
-  /** The tracker's status; null when there was no answer. */
+  /** HTTP status; null without a response. */
   readonly httpStatus: number | null;
-  /** Not before this time; 0 when the tracker gave none. */
+  /** Minimum delay before a retry; 0 when not reported. */
   readonly retryAfterMs: number;
-  /** The version found in place of the one asked for; null for other failures. */
+  /** The version detected instead of the expected one; null for other failures. */
   readonly foundVersion: TrackerVersion | null;
 
   constructor({
@@ -55,7 +55,7 @@ export class TrackerError extends AppError {
   }: {
     failure: TrackerFailure;
     httpStatus?: number | null;
-    /** Already without secrets. */
+    /** Secrets must already be removed. */
     vendorMessage?: string | undefined;
     retryAfterMs?: number;
     foundVersion?: TrackerVersion | null;
@@ -75,10 +75,12 @@ export class TrackerError extends AppError {
   }
 }
 
-/** Where a tracker's API is, and who asks. Holds a secret: it never leaves the server process. */
+/** Address and key of a tracker's API. Holds a secret: it never leaves the server process. */
 export interface TrackerConnection {
   readonly version: TrackerVersion;
-  /** As a person typed it: a host, a host with a path, an entry script, or the base of the API. */
+  /**
+   * As entered by a person: a host, a host with a path, an entry script, or the base of the API.
+   */
   readonly apiUrl: string;
   readonly apiKey: string;
 }
@@ -92,7 +94,7 @@ export interface TrackerCampaign {
   readonly id: string;
   readonly name: string;
   readonly status: TrackerCampaignStatus;
-  /** Null when the tracker does not say. */
+  /** Null when not reported by the tracker. */
   readonly trafficSourceId: string | null;
 }
 
@@ -100,17 +102,17 @@ export interface TrackerTrafficSource {
   readonly id: string;
   readonly name: string;
   readonly isDeleted: boolean;
-  /** Null: this tracker does not tell the tokens; the person types their numbers. */
+  /** Null when the tracker does not report tokens; people then enter their numbers. */
   readonly tokens: readonly TrackerToken[] | null;
 }
 
 export interface TrackerList<T> {
   readonly items: readonly T[];
-  /** Rows that cannot be shown for want of a readable id. */
+  /** Number of rows without a readable id, which cannot be shown. */
   readonly unreadable: number;
 }
 
-/** Days of a zone's calendar, both included, or all that the tracker has. */
+/** Calendar days of a zone, inclusive, or everything the tracker has. */
 export type TrackerRange = TimeRange | 'all_time';
 
 export interface TrackerDays {
@@ -120,30 +122,30 @@ export interface TrackerDays {
 }
 
 export interface TrackerReportRow {
-  /** Value of the token: the id of an ad, ad set or campaign of the ad network. */
+  /** Value of the token: an ad network id of an ad, ad set or campaign. */
   readonly value: string;
-  /** Null unless the report is divided by campaign. */
+  /** Null unless the report is grouped by campaign. */
   readonly campaignId: string | null;
-  /** Columns that are absent are unknown. */
+  /** Absent columns are unknown. */
   readonly sums: TrackerSums;
 }
 
 export interface TrackerReport {
-  /** One row a value, or a value and campaign; values without traffic have no row. */
+  /** One row per value, or per value and campaign; values without traffic have no row. */
   readonly rows: readonly TrackerReportRow[];
-  /** Traffic that belongs to no value: no token, `Unknown`, or a placeholder left as it is. */
+  /** Traffic without a value: no token, `Unknown`, or an unresolved placeholder. */
   readonly unattributed: { readonly rowCount: number; readonly sums: TrackerSums };
   readonly gaps: {
-    /** Rows that could not be read at all. */
+    /** Number of unreadable rows. */
     readonly unreadableRows: number;
-    /** Columns this tracker should have and did not send, or sent unreadably in some row. */
+    /** Expected columns that are missing, or unreadable in some row. */
     readonly unreadColumns: readonly TrackerSumColumn[];
   };
 }
 
 export interface TrackerReportQuery extends TrackerDays {
   readonly connection: TrackerConnection;
-  /** Campaigns by the token that carries the id: sources may use different tokens. */
+  /** Campaigns grouped by the token that carries the id, since sources may use different tokens. */
   readonly groups: readonly {
     readonly tokenId: string;
     readonly campaignIds: readonly string[];
@@ -152,10 +154,10 @@ export interface TrackerReportQuery extends TrackerDays {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What an ad cost on a day: it replaces what the tracker knew for the same clicks. */
+/** The cost of an ad on a day; it replaces the tracker's previous value for the same clicks. */
 export interface TrackerCost {
   readonly campaignId: string;
-  /** Clicks with this value of the token; null for all clicks of the campaign. */
+  /** Selects clicks with this token value; null for all clicks of the campaign. */
   readonly token: { readonly id: string; readonly value: string } | null;
   /** YYYY-MM-DD in `timeZone`, the ad account's. */
   readonly day: string;
@@ -164,11 +166,11 @@ export interface TrackerCost {
   readonly amount: string;
   /** ISO 4217. */
   readonly currency: string;
-  /** The same in US dollars, for trackers that take no currency; null when the rate is unknown. */
+  /** The US dollar amount, for trackers without currencies; null when the rate is unknown. */
   readonly amountUSD: string | null;
 }
 
-/** `isSent` is false for what was not sent because an earlier item failed for all of them. */
+/** `isSent` is false for items not sent because an earlier failure affects all of them. */
 export type TrackerCostResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly isSent: boolean; readonly error: AppError };
@@ -179,27 +181,28 @@ interface TrackerRequest {
 }
 
 /**
- * Affiliate trackers in the product's terms. Ids are text. Every method fails with a TrackerError
- * for what is the tracker's fault and an UnavailableError for what is this server's. Reads are
- * repeated where that can help; writes never are.
+ * Affiliate trackers in the product's terms. Ids are text. Methods throw a TrackerError for
+ * failures of the tracker and an UnavailableError for those of this server. Reads are retried where
+ * useful; writes never.
  */
 export interface TrackerGateway {
   readonly capabilities: Readonly<Record<TrackerVersion, TrackerCapabilities>>;
-  /** Finds out which tracker answers at an address, also with a wrong key where it can. */
+  /** Detects the tracker at an address, if possible even with a wrong key. */
   detectVersion(request: {
     connection: Omit<TrackerConnection, 'version'>;
     signal?: AbortSignal | undefined;
   }): Promise<TrackerVersion>;
   /**
-   * Address, key, rights and version, tried by a read. `login` is null when the tracker does not
-   * tell whose key it is. Fails with `wrong_version` and the version found.
+   * Verifies address, key, permissions and version by a read. `login` is null when the tracker does
+   * not report the key's owner. Fails with `wrong_version` and the detected version.
    */
   testConnection(request: TrackerRequest): Promise<{ readonly login: string | null }>;
   listUsers(request: TrackerRequest): Promise<TrackerList<TrackerUser>>;
   /**
-   * Filters are joined by and; `name` is a part of the name, in any case. `userId` is passed over
-   * by trackers without `filtersCampaignsByUser`. Deleted campaigns are among them. `clicksIn` may
-   * leave out campaigns without clicks in these days: trackers that report campaigns one by one do.
+   * Filters are combined by and; `name` is a case-insensitive part of the name. `userId` is ignored
+   * by trackers without `filtersCampaignsByUser`. Includes deleted campaigns. With `clicksIn`,
+   * campaigns without clicks in these days may be omitted, as by trackers that report campaigns one
+   * by one.
    */
   listCampaigns(
     request: TrackerRequest & {
@@ -213,16 +216,16 @@ export interface TrackerGateway {
   listTrafficSources(request: TrackerRequest): Promise<TrackerList<TrackerTrafficSource>>;
   report(query: TrackerReportQuery): Promise<TrackerReport>;
   /**
-   * Positions of the costs that share a call. What is sent apart without cutting one of these takes
-   * no more calls than all of it at once.
+   * Positions of costs that share a call. Splitting the list only between these groups does not
+   * increase the number of calls.
    */
   batchCosts(request: {
     readonly version: TrackerVersion;
     readonly costs: readonly TrackerCost[];
   }): readonly (readonly number[])[];
   /**
-   * One result an item, in their order; never throws for what happens to an item. After a failure
-   * that concerns the whole connection the rest is not sent.
+   * One result per item, in order; never throws for failures of an item. After a failure of the
+   * whole connection the rest is not sent.
    */
   updateCosts(
     request: TrackerRequest & { readonly costs: readonly TrackerCost[] },

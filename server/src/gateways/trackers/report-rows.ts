@@ -9,18 +9,18 @@ import type { TrackerReport } from './port.ts';
 import type { ReadSums } from './values.ts';
 
 export interface ReportRows {
-  /** `value` is the token's as the tracker sent it. */
+  /** `value` is the token value as sent by the tracker. */
   add(row: { value: unknown; campaignId: string | null; read: ReadSums }): void;
   addUnreadable(): void;
   finish(): TrackerReport;
 }
 
-/** Traffic without an id: no token in the link, or the network left its placeholder as it is. */
+/** Traffic without an id: no token in the link, or an unresolved placeholder. */
 function isNoValue(value: string): boolean {
   return value === '' || /^(?:unknown|null|undefined)$/i.test(value) || value.includes('{');
 }
 
-/** Gathers rows of one or several answers and adds up those of the same value. */
+/** Collects rows of one or several responses, summing those with the same value. */
 export function collectRows({ version }: { version: TrackerVersion }): ReportRows {
   const rows = new Map<string, { value: string; campaignId: string | null; sums: TrackerSums }>();
   const unread = new Set<TrackerSumColumn>();

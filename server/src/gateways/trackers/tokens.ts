@@ -10,8 +10,8 @@ const entrySchema = z.looseObject({
 });
 
 /**
- * Tokens of a Binom traffic source: an object by number, or a list. What has no number, such as
- * `external_id`, is none. Undefined when there is nothing of the kind.
+ * Tokens of a Binom traffic source: an object keyed by number, or a list. Ignores entries without a
+ * number, such as `external_id`. Undefined for other values.
  */
 export function readBinomTokens(source: unknown): readonly TrackerToken[] | undefined {
   if (typeof source !== 'object' || source === null) {

@@ -39,7 +39,7 @@ it('Keitaro without the API in its edition', async () => {
 
 it('Keitaro: a metric that is refused is left out, asked for no more and said to be missing', async () => {
   await world.admin('', { tracker: 'keitaro', missingColumns: ['sale_revenue', 'bots'] });
-  // What a tracker refuses is remembered by its address.
+  // Refusals are cached by tracker address.
   const connection = world.connect('keitaro', {
     apiUrl: `${world.sandbox.url}/keitaro/admin/#!/campaigns`.replace('127.0.0.1', 'localhost'),
   });

@@ -50,7 +50,7 @@ it.each([
     '2026-01-05',
     ['10', '2026-01-04 22:00', '2026-01-05 21:59', '12'],
   ],
-  // Midnight of this day is skipped: it begins at 01:00 of -3.
+  // Midnight is skipped on this day: it starts at 01:00 of -3.
   [
     'America/Santiago',
     '2026-09-06',

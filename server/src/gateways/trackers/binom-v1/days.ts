@@ -13,7 +13,7 @@ export interface BinomV1Dates {
   readonly timezone: string;
 }
 
-/** The whole hours nearest to an offset that Binom takes: -12 to 12. */
+/** Binom accepts only whole hours from -12 to 12; returns the nearest. */
 function toWholeHours(minutes: number): number {
   const hours = Math.floor(minutes / HOUR_MINUTES);
   return Math.max(-OFFSET_HOURS_MAX, Math.min(OFFSET_HOURS_MAX, hours));
@@ -27,10 +27,10 @@ function wallClock({ at, hours }: { at: Date; hours: number }): string {
 }
 
 /**
- * Days of an IANA zone as Binom 1 takes them: dates with a whole-hour offset (code 12) where they
- * begin and end at midnight of that offset; otherwise the same instants as times of a whole-hour offset (code 10,
- * the last minute included), for days of 23 and 25 hours, half-hour zones and those beyond ±12.
- * Source: date codes and `timezone` of docs.binom.org/api.php.
+ * Days of an IANA zone in Binom 1 terms: dates with a whole-hour offset (code 12) when the days
+ * start and end at midnight of that offset; otherwise the same instants as times with a whole-hour
+ * offset (code 10, last minute inclusive), for days of 23 or 25 hours, half-hour zones, and zones
+ * beyond ±12. Source: date codes and `timezone` of docs.binom.org/api.php.
  */
 export function toBinomV1Dates({
   range,

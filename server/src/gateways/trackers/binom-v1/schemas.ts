@@ -5,7 +5,7 @@ export const rowsSchema = z.array(z.unknown());
 
 export const userSchema = z.object({ id: wireId, login: wireText });
 
-/** `ts` up to 1.8 is the name of the source; its id has one name only. */
+/** Up to 1.8, `ts` is the name of the source; only its id has a fixed name. */
 export const campaignSchema = z.looseObject({
   id: wireId,
   name: wireText,

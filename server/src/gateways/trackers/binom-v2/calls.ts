@@ -5,12 +5,12 @@ import { TrackerError } from '../port.ts';
 import { rowsSchema, totalsSchema } from './schemas.ts';
 
 const PAGE_ROWS = 500;
-/** No tracker has more campaigns; a list that never ends is none. */
+/** No tracker has more campaigns: guards against endless lists. */
 const PAGES_MAX = 100;
 
 type Query = Readonly<Record<string, string | readonly string[]>>;
 
-/** A call of `{base}/public/api/v1`, which takes the key in a header of its own. */
+/** Builds a call to `{base}/public/api/v1`, which requires the key in a header. */
 export function toRequest(
   { connection }: TrackerSession,
   path: string,
@@ -29,8 +29,8 @@ export function toRequest(
 }
 
 /**
- * All rows of a list whose last element holds the totals; without that element the list ends with a
- * short page.
+ * Reads all rows of a list whose last element contains totals; without totals, a short page ends
+ * it.
  */
 export async function readList(
   session: TrackerSession,
@@ -44,7 +44,7 @@ export async function readList(
         timezone: 'UTC',
         ...query,
         limit: String(PAGE_ROWS),
-        // A tracker may give fewer rows than it was asked for.
+        // A tracker may return fewer rows than requested.
         offset: String(rows.length),
       }),
     );

@@ -27,7 +27,7 @@ import {
 } from './schemas.ts';
 
 const PARALLEL_COSTS = 2;
-/** More campaigns without a source are not asked for one by one. */
+/** Limit of campaigns whose source is read one by one. */
 const DETAILS_MAX = 50;
 
 async function readUsers(session: TrackerSession): Promise<TrackerList<TrackerUser>> {
@@ -56,7 +56,7 @@ async function readUsers(session: TrackerSession): Promise<TrackerList<TrackerUs
   return { items: [{ id: role.data.id, login: 'me' }], unreadable: 0 };
 }
 
-/** A user without the right sees nobody but is told apart from a wrong key. */
+/** A key without the permission sees no users, but is not a wrong key. */
 function emptyWhenRefused(error: unknown): { users: readonly unknown[] } {
   if (error instanceof TrackerError && error.failure === 'no_permission') {
     return { users: [] };
@@ -82,7 +82,7 @@ async function readSources(session: TrackerSession): Promise<{
   }
 }
 
-/** Null where this key, or this version, does not show them. */
+/** Null when this key, or this version, does not expose them. */
 async function readTokens(
   session: TrackerSession,
   id: string,
@@ -102,7 +102,7 @@ async function readTokens(
   }
 }
 
-/** Campaigns name their source; a name that two sources share says nothing. */
+/** Campaigns refer to their source by name; ambiguous names are ignored. */
 async function readSourceIds(session: TrackerSession): Promise<ReadonlyMap<string, string>> {
   const { items: sources } = readItems((await readSources(session)).rows, trafficSourceSchema);
   const idByName = new Map<string, string | null>();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { wireId, wireText } from '../values.ts';
 
-/** `report/campaign` wraps its rows; clients also meet a bare list and `data`. */
+/** Rows of `report/campaign` are wrapped; other clients report a bare list and `data`. */
 export const reportSchema = z.union([
   z.object({ report: z.array(z.unknown()) }).transform(({ report }) => report),
   z.object({ data: z.array(z.unknown()) }).transform(({ data }) => data),
@@ -12,16 +12,16 @@ export const rowsSchema = z.array(z.unknown());
 export const userSchema = z.object({ id: wireId, login: wireText });
 export const usersSchema = z.object({ users: z.array(z.unknown()) });
 export const roleSchema = z.object({ id: wireId, role: z.string() });
-/** Refusals of this tracker, in which a stranger is recognised. */
+/** Error format by which this tracker is recognised. */
 export const refusalSchema = z.object({ errors: z.looseObject({}) });
 
-/** The last element of a list is no row. */
+/** The last element of a list contains totals, not a row. */
 export const totalsSchema = z.looseObject({
   id: z.literal('totals'),
   total_count: z.coerce.number().int().nonnegative(),
 });
 
-/** `true`, `"1"`, or an empty text for no. */
+/** `true` or `"1"`; an empty text means no. */
 const flag = z
   .unknown()
   .optional()

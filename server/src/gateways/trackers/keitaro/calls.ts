@@ -2,7 +2,7 @@ import { toBaseUrl } from '../addresses.ts';
 import type { TrackerSession } from '../client.ts';
 import type { TrackerHttpRequest } from '../http.ts';
 
-/** A call of `{base}/admin_api/v1`. */
+/** Builds a call to `{base}/admin_api/v1`. */
 export function toRequest(
   { connection }: TrackerSession,
   path: string,

@@ -23,8 +23,8 @@ function toEntry(
 }
 
 /**
- * `POST /clicks/update_costs`: accepted at once, applied later. Campaign, zone and currency of all its
- * costs stand at its top.
+ * `POST /clicks/update_costs`: accepted immediately, applied later. Its campaign, zone and currency
+ * apply to all costs.
  */
 export async function updateKeitaroCosts({
   session,

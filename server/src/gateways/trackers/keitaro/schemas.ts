@@ -8,7 +8,7 @@ export const userSchema = z.object({ id: wireId, login: wireText });
 const parameterSchema = z.object({ name: wireText, placeholder: wireText, alias: wireText });
 export type KeitaroParameter = z.infer<typeof parameterSchema>;
 
-/** PHP writes an empty map as a list; a parameter that is none is left out. */
+/** PHP serialises an empty map as a list; invalid parameters are skipped. */
 const parametersSchema = z
   .unknown()
   .optional()

@@ -10,7 +10,7 @@ import type {
 } from '../port.ts';
 import type { TrackerWorld } from './tracker-world.ts';
 
-/** A day that is over. */
+/** A day in the past. */
 export const DAY = '2026-11-19';
 /** A campaign with some twenty ads. */
 const HELIO = 'Helio AT | A';
@@ -20,7 +20,7 @@ export interface TrackerReports {
     version: TrackerVersion,
     name: string,
   ): Promise<TrackerCampaign & { readonly tokenId: string }>;
-  /** Clicks of campaigns by ad: of one on a day when not said otherwise. */
+  /** Clicks of campaigns by ad; by default of one campaign on one day. */
   reportOf(
     version: TrackerVersion,
     query?: {
@@ -36,12 +36,12 @@ export function clicksByAd({ rows }: TrackerReport): Record<string, number | und
   return Object.fromEntries(rows.map(({ value, sums }) => [value, sums.clicks]));
 }
 
-/** All of a report, with what has no id. */
+/** Totals of a report, including unattributed clicks. */
 export function sumsOf({ rows, unattributed }: TrackerReport): TrackerSums {
   return addTrackerSums([unattributed.sums, ...rows.map(({ sums }) => sums)]);
 }
 
-/** Reports by the names of campaigns, which the trackers number differently. */
+/** Reports by campaign name, since the trackers number campaigns differently. */
 export function createTrackerReports(open: () => TrackerWorld): TrackerReports {
   const readCampaigns = async (version: TrackerVersion) => {
     const { connect, gateway } = open();
@@ -112,7 +112,7 @@ export const AD_TOKEN: Readonly<Record<TrackerVersion, string>> = {
   keitaro: 'sub_id_2',
 };
 
-/** Clicks by ad of one campaign on a day, by its numbers in each tracker. */
+/** Clicks by ad of one campaign on a day, by its id in each tracker. */
 export function reportBy(gateway: TrackerGateway, connection: TrackerConnection) {
   const { version } = connection;
   return gateway.report({

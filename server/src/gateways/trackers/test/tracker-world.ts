@@ -12,9 +12,9 @@ const START_MS = Date.parse('2026-11-20T14:38:00Z');
 export interface TrackerWorld {
   readonly sandbox: RunningSandbox;
   readonly gateway: TrackerGateway;
-  /** A gateway that gives up soon, for calls that are never answered. */
+  /** A gateway with short timeouts, for calls without a response. */
   readonly hasty: TrackerGateway;
-  /** How long the gateways slept between tries. */
+  /** Delays the gateways slept between attempts. */
   readonly slept: number[];
   /** The clock of the sandbox and of the gateways. */
   setNow(at: string): void;
@@ -25,7 +25,7 @@ export interface TrackerWorld {
   close(): Promise<void>;
 }
 
-/** Three trackers over a small sample world, and gateways without pauses. */
+/** Three trackers on a small sample world, and unpaced gateways. */
 export async function startTrackerWorld(): Promise<TrackerWorld> {
   let nowMs = START_MS;
   const sandbox = await startSandbox({
