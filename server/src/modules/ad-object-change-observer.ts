@@ -1,6 +1,6 @@
 import type { Transaction } from '../platform/db/database.ts';
 
-/** Hears of bulk changes that ended, in the transaction that ends them. */
+/** Notified when a bulk change ends, in the same transaction. */
 export interface AdObjectChangeObserver {
   finished(changeId: string, trx: Transaction): Promise<void>;
 }

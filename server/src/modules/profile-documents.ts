@@ -1,7 +1,7 @@
 import type { WriteScope } from '../platform/sync/feed.ts';
 
-/** Documents of a module that are seen by whoever sees their profile. */
+/** Documents of a module whose visibility follows that of a profile. */
 export interface ProfileDocuments {
-  /** Before the profile is deleted, and whenever other people see it than before. */
+  /** Called before the profile is deleted and whenever its visibility changes. */
   touchOf(adUserId: string, scope: WriteScope): Promise<void>;
 }

@@ -30,7 +30,7 @@ export function presentTask(row: ProfileTaskRow) {
   };
 }
 
-/** A task stored in `table`, one row for each profile; every other column has a default. */
+/** A task stored in `table`, one row per profile; other columns have defaults. */
 export function createProfileTask<N extends ProfileTaskName, R extends ProfileTaskRow>({
   name,
   table,

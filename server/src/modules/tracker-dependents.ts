@@ -3,15 +3,15 @@ import type { TrackerDependentKind } from '@ads-checker/shared/contracts/tracker
 import type { Transaction } from '../platform/db/database.ts';
 import type { WriteScope } from '../platform/sync/feed.ts';
 
-/** One thing that reads a tracker; named to those who may see its profile. */
+/** A row that depends on a tracker; named only to those who may see its profile. */
 export interface TrackerDependent extends OwnedByAccount {
   readonly name: string;
 }
 
-/** What a module keeps about trackers: deleted together with the tracker. */
+/** Rows of a module that are deleted together with their tracker. */
 export interface TrackerDependents {
   readonly kind: TrackerDependentKind;
   listOf(binomId: string, trx?: Transaction): Promise<readonly TrackerDependent[]>;
-  /** Under the lock of the tracker's team; touches the documents it changes. */
+  /** Runs under the lock of the tracker's team, and touches the changed documents. */
   deleteOf(binomId: string, scope: WriteScope): Promise<void>;
 }

@@ -33,7 +33,7 @@ function groupAccepted(accepted: readonly Accepted[], currency: string | null): 
   return [...groups.values()];
 }
 
-/** The groups in parts that each fit one event; at least one, so that counts are told anyway. */
+/** Splits the groups so that each part fits one event; at least one part, to publish the counts. */
 function partAccepted(groups: readonly AcceptedGroup[]): AcceptedGroup[][] {
   const parts: AcceptedGroup[][] = [];
   let part: AcceptedGroup[] = [];
@@ -52,7 +52,7 @@ function partAccepted(groups: readonly AcceptedGroup[]): AcceptedGroup[][] {
 }
 
 export interface Announcements {
-  /** Tells open clients how far the change is and what was accepted. */
+  /** Publishes the progress of a change and the accepted values to open clients. */
   progress(input: {
     change: Pick<AdObjectChangeRecord, 'id'>;
     currency: string | null;
@@ -60,9 +60,9 @@ export interface Announcements {
     failedIds?: readonly string[];
     skippedIds?: readonly string[];
   }): Promise<void>;
-  /** Whatever the outcome, cached reads of the ad account are outdated. */
+  /** Invalidates cached reads of the ad account, whatever the outcome. */
   outdate(adAccountId: string): Promise<void>;
-  /** One entry of the team's log for each run of a change that changed something. */
+  /** Writes one entry to the team's log for each run that changed something. */
   recordActivity(change: AdObjectChangeRecord): Promise<void>;
 }
 
@@ -141,7 +141,7 @@ export function createAnnouncements({
           });
         }
       } catch (error) {
-        // The changes are made; clients that missed the event ask for the record.
+        // The changes are made; clients that missed the event fetch the record.
         log.warn({ err: error, changeId: id }, 'Failed to publish the progress of a bulk change');
       }
     },

@@ -37,7 +37,7 @@ async function read(changeId: string) {
   const { body } = await owner().call(r.get, { params: { changeId } });
   return r.get.response.parse(body);
 }
-/** Asks for a change and carries it out. */
+/** Requests a change and executes it. */
 async function make(change: NewAdObjectChange) {
   expect((await ask(change)).status).toBe(200);
   await app().runJobs({ only: ['apply-ad-object-change'] });
@@ -184,7 +184,7 @@ describe('a bulk change', () => {
     await ask(change);
     const killed = new AbortController();
     const { db } = app().container;
-    // As a worker leaves it that is killed after its first batch was sent and before it was answered.
+    // The state left by a worker killed between sending its first batch and the response.
     await app().container.adObjectChanges.apply({ changeId: change.id, signal: killed.signal });
     await db.raw(
       `update ad_object_change_items set state = 'sending' where change_id = ? and position <= 50`,
@@ -210,7 +210,8 @@ describe('a bulk change', () => {
 
   it('is undone while it runs: what was sent is given back, the rest is never sent', async () => {
     const ids = liveAdSets();
-    // A batch has one ad set of a campaign: the first batch is on its way when undoing is asked for.
+    // A batch contains one ad set per campaign: the first one is in flight when the undo is
+    // requested.
     const sent = [...Map.groupBy(ids, (id) => world().adSets.get(id)?.campaignId).values()].flatMap(
       ([first]) => first ?? [],
     );

@@ -14,9 +14,9 @@ export interface NewChange {
   readonly id: string;
   readonly adUserId: string;
   readonly teamId: string;
-  /** Null where a rule changes. */
+  /** Null when a rule made the change. */
   readonly userId: string | null;
-  /** Of the rule that changes; null where a person does. */
+  /** The name of the rule that made the change; null when a person did. */
   readonly actorName: string | null;
   readonly ruleRunId: string | null;
   readonly adAccountId: string;
@@ -26,14 +26,14 @@ export interface NewChange {
   readonly createdAt: Date;
 }
 
-/** `userId` is null when the person was deleted, too. */
+/** `userId` is also null when the person was deleted. */
 export interface AdObjectChangeRecord extends NewChange {
-  /** Of the API token that asked for its latest run; null where none did. */
+  /** The API token that requested the latest run; null when none did. */
   readonly tokenName: string | null;
   readonly state: AdObjectChangeDto['state'];
   readonly currency: string | null;
   readonly run: number;
-  /** Steps in a row that did not reach the network. */
+  /** Consecutive steps that did not reach the network. */
   readonly failures: number;
   readonly stopRequestedAt: Date | null;
   readonly resumesAt: Date | null;
@@ -59,7 +59,7 @@ export interface ChangeItem {
   readonly at: Date | null;
 }
 
-/** What becomes of an item; absent fields stay. */
+/** The new state of an item; absent fields stay unchanged. */
 export interface ItemUpdate {
   readonly position: number;
   readonly state: ChangeItem['state'];

@@ -104,7 +104,7 @@ const ITEM_COLUMNS =
 
 export type AdObjectChangeRepository = ReturnType<typeof createAdObjectChangeRepository>;
 
-/** Bulk changes, their objects, and the job that carries each out. */
+/** Bulk changes, their items, and the jobs that execute them. */
 export function createAdObjectChangeRepository({
   db,
   observers = [],
@@ -125,7 +125,7 @@ export function createAdObjectChangeRepository({
     return rows.map(toRecord)[0];
   };
 
-  /** A job of its change is queued at most once; the changes of an ad account run one by one. */
+  /** At most one job per change is queued; changes of one ad account run one at a time. */
   const queue = (
     {
       changeId,
@@ -191,7 +191,7 @@ export function createAdObjectChangeRepository({
       return true;
     },
 
-    /** What an ended change changed becomes what its undoing is about; a repeat adds nothing. */
+    /** Copies the changed items of an ended change into its undo. Idempotent. */
     async insertUndoneItems({ id, undoOf }: { id: string; undoOf: string }): Promise<void> {
       await db.raw(
         `insert into ad_object_change_items
@@ -288,7 +288,7 @@ export function createAdObjectChangeRepository({
       );
     },
 
-    /** Whatever has not been sent gets this outcome. */
+    /** Sets this outcome on every item that has not been sent. */
     async settleWaiting(
       change: Pick<AdObjectChangeRecord, 'id' | 'run'>,
       outcome: Pick<ItemUpdate, 'state' | 'error'>,
@@ -335,7 +335,7 @@ export function createAdObjectChangeRepository({
       });
     },
 
-    /** Changes that a run of a rule made, and those that undo them. */
+    /** Changes made by a run of a rule, and their undos. */
     async listOfRuleRun(ruleRunId: string, trx: Transaction): Promise<AdObjectChangeRecord[]> {
       const { rows } = await trx.raw<{ rows: ChangeRow[] }>(
         `select c.*, ${COUNTS} from ad_object_changes c
@@ -355,7 +355,7 @@ export function createAdObjectChangeRepository({
       );
     },
 
-    /** Waits again for the failed objects, or those named. Returns how many. */
+    /** Queues the failed items again, or only the given ones. Returns how many. */
     async restart(
       { id, objectIds }: { id: string; objectIds: readonly string[] | undefined },
       trx: Transaction,
@@ -376,12 +376,12 @@ export function createAdObjectChangeRepository({
       return rowCount;
     },
 
-    /** Locks a change against what is asked for at the same time. */
+    /** Locks the change against concurrent requests. */
     async lock(id: string, trx: Transaction): Promise<void> {
       await trx.raw('select 1 from ad_object_changes where id = ? for update', [id]);
     },
 
-    /** Changed in this run of the change. */
+    /** Counts the objects changed in this run of the change. */
     async countRun(change: Pick<AdObjectChangeRecord, 'id' | 'run'>): Promise<{
       readonly changed: number;
       readonly failed: number;

@@ -19,7 +19,7 @@ function newChange(): NewAdObjectChange {
 const create = (change: object, client: TestClient = owner(), key = createRowId()) =>
   client.call(r.create, { params: { adUserId: adUserId() }, body: change, key });
 
-/** The calls on a change that exists, each with a valid body. */
+/** Routes of an existing change, each with a valid body. */
 const CALLS = [
   ['get', (client: TestClient, changeId: string) => client.call(r.get, { params: { changeId } })],
   [

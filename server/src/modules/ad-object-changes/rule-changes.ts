@@ -17,7 +17,7 @@ export interface RuleChange
 
 export type RuleChanges = ReturnType<typeof createRuleChanges>;
 
-/** Bulk changes that rules make; they are carried out as those of people. */
+/** Bulk changes made by rules; executed like those of people. */
 export function createRuleChanges({
   repository,
   clock,
@@ -26,7 +26,7 @@ export function createRuleChanges({
   clock: Clock;
 }) {
   return {
-    /** Records and queues a change of statuses. */
+    /** Records and queues a status change. */
     async add(
       {
         objectIds,
@@ -34,7 +34,7 @@ export function createRuleChanges({
         ...change
       }: {
         readonly ruleRunId: string;
-        /** The rule as the log of the team names it. */
+        /** The rule's name in the team's log. */
         readonly actorName: string;
         readonly adUserId: string;
         readonly teamId: string;
@@ -61,7 +61,7 @@ export function createRuleChanges({
       await repository.queue({ changeId: id, adAccountId: change.adAccountId }, trx);
     },
 
-    /** What a run changed, and what became of undoing it. */
+    /** Changes made by a run, with the state of their undos. */
     async list(ruleRunId: string, trx: Transaction): Promise<RuleChange[]> {
       const changes = await repository.listOfRuleRun(ruleRunId, trx);
       return Promise.all(
@@ -76,7 +76,7 @@ export function createRuleChanges({
       );
     },
 
-    /** Records and queues changes that undo those of a run, or of one object. Returns how many. */
+    /** Records and queues undos of a run's changes, or of one object. Returns how many. */
     async undo(
       {
         ruleRunId,

@@ -3,9 +3,8 @@ import type { AdObjectChangeRecord } from './entities.ts';
 import type { AdObjectChangeRepository } from './repository.ts';
 
 /**
- * Records and queues a person's change that gives what another changed its former values. One that
- * still runs is stopped by it; what it had changed by then is known to the job alone, which ends it
- * first.
+ * Records and queues a change that restores the values changed by another one. A running change is
+ * stopped; its job then determines what it had changed.
  */
 export async function insertUndo(
   {
@@ -23,7 +22,7 @@ export async function insertUndo(
     adUser: { readonly id: string; readonly teamId: string };
     userId: string;
     at: Date;
-    /** Undefined: all objects that it changed. */
+    /** Undefined: all changed objects. */
     objectId?: string | undefined;
   },
   trx: Transaction,

@@ -11,7 +11,7 @@ const { world, fault, callsMade, app, owner, mate, stranger, adUserId, getAccoun
   useAdObjects();
 
 const liveAds = () => getAccount().adIds.filter((id) => world().ads.get(id)?.status === 'ACTIVE');
-/** A live campaign with more objects below it than one call copies. */
+/** A live campaign with more descendants than one call can copy. */
 function pickCampaign() {
   const [campaign] = getAccount()
     .campaignIds.flatMap((id) => world().campaigns.get(id) ?? [])
@@ -37,7 +37,7 @@ async function read(copyId: string) {
   const { body } = await owner().call(r.get, { params: { copyId } });
   return r.get.response.parse(body).data;
 }
-/** Runs until nothing is left to do, whatever rests in between. */
+/** Runs until nothing is left to do, skipping pauses. */
 async function runToEnd(copyId: string) {
   const { db } = app().container;
   for (let runs = 0; runs < 10; runs += 1) {
@@ -54,7 +54,7 @@ const copiesOf = (id: string) =>
 const posts = () =>
   callsMade().filter(({ method, path }) => method === 'POST' && path.endsWith('/copies'));
 
-// The network gives the same ids again after each reset.
+// The network reuses the same ids after each reset.
 beforeEach(() => app().container.db.raw('delete from ad_object_copies'));
 
 describe('duplicating', () => {

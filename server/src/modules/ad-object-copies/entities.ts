@@ -15,10 +15,10 @@ export interface NewCopy {
 
 export interface CopyRecord extends Omit<NewCopy, 'userId'> {
   readonly userId: string | null;
-  /** Of the API token that asked for it; null where none did. */
+  /** The API token that requested it; null when none did. */
   readonly tokenName: string | null;
   readonly state: AdObjectCopyDto['state'];
-  /** Steps in a row that did not reach the network. */
+  /** Consecutive steps that did not reach the network. */
   readonly failures: number;
   readonly resumesAt: Date | null;
   readonly finishedAt: Date | null;
@@ -28,15 +28,15 @@ export interface CopyRecord extends Omit<NewCopy, 'userId'> {
 export interface CopyItem {
   readonly position: number;
   readonly level: AdObjectLevel;
-  /** With everything below it, in the background. */
+  /** Copies everything below the object too, asynchronously on the network. */
   readonly isDeep: boolean;
-  /** The copy that this one goes into; null for what was asked for. */
+  /** The copy to place this one in; null for requested objects. */
   readonly parentPosition: number | null;
   readonly sourceId: string;
   readonly suffix: string;
   readonly state: AdObjectCopyDto['items'][number]['state'];
   readonly attempts: number;
-  /** Copies of the source that were there before. */
+  /** Copies of the source that existed before. */
   readonly knownIds: readonly string[];
   readonly sessionId: string | null;
   readonly sentAt: Date | null;
@@ -44,5 +44,5 @@ export interface CopyItem {
   readonly error: AdObjectCopyDto['items'][number]['error'];
 }
 
-/** What is below an object and is copied by itself. */
+/** A child of an object, copied on its own. */
 export type CopyBelow = Pick<CopyItem, 'level' | 'isDeep' | 'sourceId'>;

@@ -162,7 +162,7 @@ export function createCopyRepository({ db }: { db: Database }) {
         });
     },
 
-    /** Copies an object without what is below it, which is copied by itself, into it. */
+    /** Splits a copy: the object itself first, then each of its children into it. */
     async split(
       copyId: string,
       { position, below }: { position: number; below: readonly CopyBelow[] },
@@ -187,7 +187,7 @@ export function createCopyRepository({ db }: { db: Database }) {
       });
     },
 
-    /** What would go into a copy that could not be made. */
+    /** Fails the items that belong in a copy that could not be made. */
     async failBelow(
       copyId: string,
       { position, error }: Pick<CopyItem, 'position' | 'error'>,
@@ -197,7 +197,7 @@ export function createCopyRepository({ db }: { db: Database }) {
         .update({ state: 'failed', error: JSON.stringify(error) });
     },
 
-    /** Copies of this ad account that other requests made: they are nobody else's. */
+    /** Copies in this ad account made by other requests: they must not be adopted. */
     async listCopiedIds(adAccountId: string): Promise<ReadonlySet<string>> {
       const { rows } = await db.raw<{ rows: { copied_id: string }[] }>(
         `select i.copied_id from ad_object_copy_items i join ad_object_copies c on c.id = i.copy_id

@@ -247,7 +247,7 @@ describe('changes', () => {
       body: off,
       key,
     });
-    // A change of the test before may be told only now.
+    // An event of the previous test may arrive only now.
     expect(await stream.next('adObject', ({ commandId }) => commandId === key)).toEqual({
       adUserId: adUserId(),
       adAccountId: getAccount().id,

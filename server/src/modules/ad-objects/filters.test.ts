@@ -70,7 +70,7 @@ beforeAll(async () => {
   }));
 });
 
-/** As the browser filters the complete list. */
+/** Filters the complete list like the browser. */
 function inMemory(level: Level, filters: LevelFilters): string[] {
   const tests = LEVELS.map((each) => [each, compileLevelFilter(filters[each])] as const);
   const at = { campaign: 'campaign', ad_set: 'adSet', ad: 'own' } as const;
@@ -84,7 +84,7 @@ function inMemory(level: Level, filters: LevelFilters): string[] {
     .map(({ id }) => id);
 }
 
-/** As the browser filters what the network found: by the delivery labels of the rows themselves. */
+/** Filters the network's result like the browser: by the rows' own delivery labels. */
 async function byNetwork(level: Level, filters: LevelFilters): Promise<string[]> {
   const query = toListFilterQuery({ level, filters, campaignIds: [], adSetIds: [] });
   const found = new Set((await list(level, query)).map(({ id }) => id));

@@ -193,7 +193,7 @@ describe('the background check', () => {
     const before = await revisionsOf(adUser.id);
     fault({ path: '/me', count: 1, effect: { type: 'error', code: 613 } });
     expect(await runChecks()).toEqual(['unavailable']);
-    // Error 613 names no time: a quarter of an hour, plus the pause of a failed try.
+    // Error 613 specifies no time: a quarter of an hour, plus the retry delay.
     expect(await minutesUntilNext(adUser.id)).toBeGreaterThan(18);
     fault({ path: '/me', count: 1, effect: { type: 'html_503' } });
     const asked = requests().length;

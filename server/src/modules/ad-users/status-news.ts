@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { NewsObserver } from '../news-observer.ts';
 import type { AdUsersRepository } from './repository.ts';
 
-/** Tells when a profile stops working, whoever found it out. */
+/** Publishes an event when a profile stops working, whichever code detects it. */
 export function withStatusNews({
   repository,
   news,

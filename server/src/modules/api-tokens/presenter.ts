@@ -21,12 +21,12 @@ function toDtos(session: SessionRecord): ApiTokenDto[] {
   ];
 }
 
-/** Without sessions of other kinds, and tokens of accounts that are gone. */
+/** Skips other kinds of sessions, and tokens of deleted accounts. */
 export function listApiTokens(sessions: readonly SessionRecord[]): ApiTokenDto[] {
   return sessions.flatMap(toDtos);
 }
 
-/** @throws Error for a session that is no API token of an account. */
+/** @throws Error when the session is not an API token. */
 export function presentApiToken(session: SessionRecord): ApiTokenDto {
   const [dto] = toDtos(session);
   if (dto === undefined) {

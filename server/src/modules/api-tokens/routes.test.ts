@@ -381,7 +381,7 @@ it('calls only so often in a minute, each token by itself', async () => {
 describe('the limit of a token', () => {
   const limiterOf = (callsPerMinute: number) =>
     createApiTokenLimiter({ db: app.container.db, callsPerMinute });
-  /** How many of so many calls at once are let through. */
+  /** How many of several concurrent calls are allowed. */
   async function letThrough(limiter: ApiTokenLimiter, tokenId: string, calls: number) {
     const asked = Array.from({ length: calls }, () => limiter.consume(tokenId));
     return (await Promise.allSettled(asked)).filter(({ status }) => status === 'fulfilled').length;

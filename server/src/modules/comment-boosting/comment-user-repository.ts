@@ -53,7 +53,7 @@ export function createCommentUserRepository({ db }: { db: Database }) {
       return found !== undefined;
     },
 
-    /** That a Page is managed no longer, or again. */
+    /** Records whether the connected profile still manages the Page. */
     async setPageLost(id: string, isPageLost: boolean): Promise<void> {
       await db('comment_users')
         .where({ id })

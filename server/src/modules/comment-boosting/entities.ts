@@ -11,7 +11,7 @@ import type {
 import type { BoostingStepKind } from '@ads-checker/shared/domain/comment-boosting/plan';
 import type { AdUser } from '../ad-users/index.ts';
 
-/** Of a boosting profile's session, as the network said last. */
+/** The last known state of a boosting profile's session. */
 export type SessionStatus = Extract<
   CommentUserStatus,
   'active' | 'login_required' | 'checkpoint_required'
@@ -21,7 +21,7 @@ export interface CommentUser {
   readonly id: string;
   readonly accountId: string;
   readonly teamId: string;
-  /** Null: the connected profile is gone. */
+  /** Null when the connected profile was deleted. */
   readonly adUserId: string | null;
   readonly adUserName: string | null;
   readonly adUserStatus: AdUser['status'] | null;
@@ -29,7 +29,7 @@ export interface CommentUser {
   readonly pageName: string;
   readonly pictureUrl: string | null;
   readonly isPageLost: boolean;
-  /** Null: it has no session, as it is everywhere but on a sandbox server. */
+  /** Null without a session; only a sandbox server has sessions. */
   readonly sessionStatus: SessionStatus | null;
   readonly isShared: boolean;
   readonly customName: string | null;
@@ -87,9 +87,9 @@ export interface CommentTask extends Omit<NewTask, 'userId'> {
   readonly userId: string | null;
   readonly status: CommentTaskStatus;
   readonly nextAt: Date;
-  /** Of the next step, in a row, that came to nothing. */
+  /** Consecutive failed attempts of the next step. */
   readonly tries: number;
-  /** Since when the next step waits beyond its pause. */
+  /** Since when the next step is held back beyond its pause. */
   readonly heldSince: Date | null;
   readonly heldBackBy: CommentTaskDto['heldBackBy'];
   readonly pausedAt: Date | null;
@@ -106,22 +106,22 @@ export interface NewStep {
   readonly parentPosition: number | null;
   readonly text: string;
   readonly photoUrl: string | null;
-  /** Between the step before and this one. */
+  /** Between the previous step and this one. */
   readonly pauseMs: number;
 }
 
 export interface Step extends NewStep {
   readonly state: BoostingStepState;
   readonly sentAt: Date | null;
-  /** Placed or skipped. */
+  /** When it was placed or skipped. */
   readonly settledAt: Date | null;
   readonly commentId: string | null;
   readonly warning: JobWarningType | null;
-  /** The network's own words. */
+  /** The network's own message. */
   readonly message: string | null;
 }
 
-/** What became of a step. */
+/** The outcome of a step. */
 export type StepEnd =
   | { readonly state: 'placed'; readonly commentId: string | null }
   | {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const server = fileURLToPath(new URL('../../', import.meta.url));
 const BOOSTING = 'modules/comment-boosting/';
-/** What keeps sessions of boosting profiles, on sandbox servers alone. */
+/** Files that handle sessions of boosting profiles, on sandbox servers only. */
 const SESSION_FILES = ['sandbox-session-repository.ts', 'sandbox-sessions.ts'];
 
 type Files = readonly (readonly [name: string, text: string])[];
@@ -21,7 +21,7 @@ async function readAll(folder: string): Promise<Files> {
 const namesOf = (files: Files, pattern: RegExp): string[] =>
   files.filter(([, text]) => pattern.test(text)).map(([name]) => name);
 
-/** Whatever a task delivers goes through the port of deliveries, whose calls have a page's token. */
+/** All deliveries of a task go through the deliveries port, which uses page tokens. */
 it('delivers through the official API alone, never with a person’s cookie', async () => {
   const files = await readAll(BOOSTING);
   expect(files.length).toBeGreaterThan(8);
@@ -54,7 +54,7 @@ it('sends no cookie to the network at all', async () => {
   expect(namesOf(await readAll('platform/outbound/'), /cookie/i)).toEqual([]);
 });
 
-/** Who decides that a server is a sandbox: its configuration, once. */
+/** Only the configuration decides whether a server is a sandbox. */
 it('asks one predicate whether sessions are taken', async () => {
   const all = await readAll('');
   expect(namesOf(all, /isLocalSandbox\(/)).toEqual([

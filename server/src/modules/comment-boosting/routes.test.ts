@@ -57,7 +57,7 @@ interface Case {
   readonly invalid: () => RequestInput;
   readonly field: string;
   readonly missing: () => RequestInput;
-  /** What a colleague without rights gets, who does not see tasks. */
+  /** Expected for a colleague without permissions, who cannot see tasks. */
   readonly mateStatus: number;
 }
 const badTask = () => ({ params: { commentTaskId: 'x' } });

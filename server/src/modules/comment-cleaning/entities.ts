@@ -18,7 +18,7 @@ export interface CleaningRun {
   readonly startedAt: Date;
   readonly action: CleaningAction;
   readonly criteria: CleaningCriteria;
-  /** Null: all ad accounts. */
+  /** Null for all ad accounts. */
   readonly adAccountIds: readonly string[] | null;
   readonly cleansSince: Date;
   readonly adsReadAt: Date | null;
@@ -26,24 +26,24 @@ export interface CleaningRun {
   readonly pagesReadAt: Date | null;
 }
 
-/** A post whose comments are read, and the latest ad that shows it. */
+/** A post whose comments are read, with the latest ad that shows it. */
 export interface CleanedPost {
   readonly postId: string;
   readonly pageId: string;
-  /** Of a post that the network made beside the one that the ad names: the latter. */
+  /** For a post that the network made besides the one named by the ad: the named one. */
   readonly parentPostId: string | null;
   readonly adAccountId: string;
   readonly adId: string;
   readonly adName: string | null;
   readonly adCreatedAt: Date;
   readonly hasProducts: boolean;
-  /** Null: no dynamic creative, or one of its posts beside the named one. */
+  /** Null unless this is the named post of a dynamic creative. */
   readonly assetFeed: AssetFeed | null;
 }
 
-/** As the ad that shows it was just listed. */
+/** A post as listed with the ad that shows it. */
 export interface ListedPost extends CleanedPost {
-  /** The ad delivers, as far as the network says. */
+  /** Whether the ad is delivering, as far as the network reports. */
   readonly isDelivering: boolean;
 }
 
@@ -52,7 +52,6 @@ export interface DuePost extends CleanedPost {
   readonly dynamicReadAt: Date | null;
 }
 
-/** A comment as it is kept; never shown as such. */
 export type ReadComment = Omit<PostComment, 'isLikedByPage'>;
 
 export interface FoundComment {
@@ -71,7 +70,7 @@ export interface OpenJob {
   readonly authorId: string | null;
   readonly action: CleaningAction;
   readonly attemptCount: number;
-  /** It was sent before, and may have arrived. */
+  /** It was sent before and may have been executed. */
   readonly isInDoubt: boolean;
 }
 

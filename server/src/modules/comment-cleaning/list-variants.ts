@@ -12,13 +12,13 @@ import {
   variantsSince,
 } from './match-variants.ts';
 
-/** A post may be listed a little late. */
+/** Posts may be listed with a delay. */
 const OVERLAP_MS = 60 * 60_000;
-/** Of one page at once, the latest first. */
+/** Page size of the list, newest first. */
 const LISTS_PER_PAGE = 50;
 
 export interface ListedCreative extends DynamicCreative {
-  /** When its variants were last listed; null: never. */
+  /** When its variants were last listed; null if never. */
   readonly dynamicReadAt: Date | null;
 }
 
@@ -32,9 +32,8 @@ const sinceOf = (post: ListedCreative): number =>
   Math.max(variantsSince(post).getTime(), (post.dynamicReadAt?.getTime() ?? 0) - OVERLAP_MS);
 
 /**
- * The posts of dynamic creatives beside those that these name, made since they were last listed: one
- * call for each page while a list is not longer than the network’s. A page that cannot be listed is
- * its error.
+ * Variants of dynamic creatives made since they were last listed; one call per page while its list
+ * fits one response. A page that cannot be listed yields its error.
  */
 export async function listVariants<A extends ListedCreative>({
   graph,
@@ -70,7 +69,7 @@ export async function listVariants<A extends ListedCreative>({
       const ids = new Set(known.map(({ id }) => id));
       const fresh = answer.rows.filter(({ id }) => !ids.has(id));
       listed.set(read.pageId, [...known, ...fresh]);
-      // Lists of some pages repeat: one that brings nothing new is the end.
+      // Cursors of some pages loop: a response with nothing new is the end.
       return answer.after === null || fresh.length === 0 ? [] : [{ ...read, after: answer.after }];
     });
   }
@@ -85,7 +84,7 @@ export async function listVariants<A extends ListedCreative>({
   return results;
 }
 
-/** A variant as a post of its own, which is named by none. */
+/** A variant as a post of its own, which no ad names. */
 export function toPostOfVariant<A extends DynamicCreative>({ post, ad }: Variant<A>) {
   return {
     ...ad,

@@ -1,19 +1,19 @@
 import type { AdsPost, AssetFeed } from '../../gateways/graph/port.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** A creative, and with it its posts, may be made before the ad that shows it. */
+/** A creative and its posts may be made before the ad that shows them. */
 const MADE_BEFORE_MS = DAY_MS;
 
-/** A dynamic creative by the post that its ad names. */
+/** A dynamic creative, identified by the post that its ad names. */
 export interface DynamicCreative {
   readonly postId: string;
   readonly pageId: string;
   readonly adCreatedAt: Date;
-  /** Null: it is no dynamic creative. */
+  /** Null when the creative is not dynamic. */
   readonly assetFeed: AssetFeed | null;
 }
 
-/** A post that was made of a dynamic creative beside the one that its ad names. */
+/** A post made of a dynamic creative besides the one named by its ad. */
 export interface Variant<A extends DynamicCreative> {
   readonly post: AdsPost;
   readonly ad: A;
@@ -21,13 +21,13 @@ export interface Variant<A extends DynamicCreative> {
 
 const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
-/** Without what is added to count visits. */
+/** The URL without tracking parameters. */
 function addressOf(link: string): string {
   const url = URL.canParse(link) ? new URL(link) : undefined;
   return url === undefined ? link : `${url.host}${url.pathname.replace(/\/+$/, '')}`;
 }
 
-/** When posts of an ad may have been made at the earliest. */
+/** The earliest time at which posts of an ad may have been made. */
 export const variantsSince = ({ adCreatedAt }: Pick<DynamicCreative, 'adCreatedAt'>): Date =>
   new Date(adCreatedAt.getTime() - MADE_BEFORE_MS);
 
@@ -50,8 +50,8 @@ function isOf(post: AdsPost, ad: DynamicCreative): boolean {
 }
 
 /**
- * The posts that were made of dynamic creatives beside the ones that these name. Nothing on a post
- * tells its ad: page, text, link and time do. Of several ads that it may be of, the latest counts.
+ * Matches posts to the dynamic creatives they were made of. A post does not name its ad, so page,
+ * text, link and time are compared; of several matching ads, the latest wins.
  */
 export function matchVariants<A extends DynamicCreative>({
   posts,

@@ -77,7 +77,7 @@ export function presentState({
   };
 }
 
-/** `watched`: undefined where its comments are not read. */
+/** `watched` is undefined when the comments of the post are not read. */
 export function presentPostCleaning({
   task: { action, disabled_until: disabledUntil },
   watched,
@@ -99,7 +99,7 @@ export function presentPostCleaning({
   };
 }
 
-/** `status`: what became of it, as far as it is known here. */
+/** `status` is the last known state of the comment. */
 export function presentComment(
   { isHidden: _isHidden, ...comment }: ReadComment,
   { adUserId, adId, status }: { adUserId: string; adId: string; status: AdCommentDto['status'] },

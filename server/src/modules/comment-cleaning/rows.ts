@@ -41,7 +41,7 @@ export interface CleanRunRow {
   readonly problems: unknown;
 }
 
-/** None for what an older release wrote in another form: nothing is cleaned by mistake. */
+/** Empty for a form written by an older release, so that nothing is cleaned by mistake. */
 export function readCriteria(stored: unknown): CleaningCriteria {
   return cleaningCriteriaSchema.safeParse(stored).data ?? NO_CRITERIA;
 }

@@ -8,9 +8,9 @@ import type { PostFinder } from './find-posts.ts';
 import { listVariants } from './list-variants.ts';
 import { type DynamicCreative, matchVariants } from './match-variants.ts';
 
-/** Somebody waits: older posts of a page with many ads are left out, which is told. */
+/** Interactive: on a page with many ads, older posts are skipped, which is reported. */
 const MAX_LISTS = 5;
-/** Ads beyond them are taken for none. */
+/** Further ads are not considered. */
 const MAX_AD_PAGES = 4;
 
 export interface VariantsOfAd {
@@ -20,9 +20,9 @@ export interface VariantsOfAd {
 }
 
 /**
- * What the network made of one ad's dynamic creative beside the post that it names. Ads are copied
- * with their texts: what another one of the ad account names, or may have made later, is left to it.
- * @throws NetworkError
+ * Variants of one ad's dynamic creative. Ads are often duplicated with their texts: posts that
+ * belong to another ad of the account, or may have been made later by one, are left to it. @throws
+ * NetworkError
  */
 export async function listVariantsOfAd({
   graph,

@@ -4,31 +4,30 @@ import type { AssetFeed, PostComment } from '../../gateways/graph/port.ts';
 export interface InboxPost {
   readonly postId: string;
   readonly pageId: string;
-  /** Of a dynamic post: the post of the ad. */
+  /** For a dynamic post: the post named by the ad. */
   readonly parentPostId: string | null;
-  /** Null, with the name: a post of the page itself. */
+  /** Null, like the name, for a post of the page itself. */
   readonly adId: string | null;
   readonly adName: string | null;
   readonly postedAt: Date;
-  /** The ad that shows it delivers. */
   readonly isDelivering: boolean;
   readonly hasProducts: boolean;
-  /** Null: no dynamic creative, or one of its posts beside the named one. */
+  /** Null unless this is the named post of a dynamic creative. */
   readonly assetFeed: AssetFeed | null;
 }
 
 /**
- * What of a post is read: what was written since the last time, the latest page whatever is known of
- * it, or the next page of those before it.
+ * The part of a post to read: comments since the last time, the latest page regardless of what is
+ * known, or the next page of older comments.
  */
 export type PostPart = 'new' | 'latest' | 'older';
 
 export interface DuePost extends InboxPost {
   readonly part: PostPart;
-  /** Comments written before are known; null: none is. */
+  /** Comments up to this time are known; null when none are. */
   readonly readUntil: Date | null;
   readonly olderAfter: string | null;
-  /** Pages read since the latest. */
+  /** Pages of older comments read so far. */
   readonly olderPages: number;
 }
 
@@ -40,7 +39,7 @@ export interface InboxPage {
   readonly canReply: boolean;
 }
 
-/** One process holds the inbox of a profile while it reads. */
+/** A lease on the inbox: one process reads a profile's inbox at a time. */
 export interface InboxReading {
   readonly adUserId: string;
   readonly readingId: string;
@@ -48,22 +47,22 @@ export interface InboxReading {
   readonly pagesReadAt: Date | null;
   readonly postsListedAt: Date | null;
   readonly allPostsListedAt: Date | null;
-  /** No comment was ever read. */
+  /** No comment has been read yet. */
   readonly isFirst: boolean;
-  /** Comments written before are not kept; null: all are. */
+  /** Older comments are not stored; null when all are. */
   readonly keptSince: Date | null;
 }
 
-/** What one answer of the network said of a post. */
+/** The result of one response about a post. */
 export interface ReadAnswer {
   readonly postId: string;
   readonly comments: readonly PostComment[];
-  /** The comments of the answer are all that are there since then; null: it says nothing about others. */
+  /** The response contains all comments since then; null when it does not prove any missing. */
   readonly completeSince: Date | null;
-  /** What is new is known up to then; null: it says nothing of that. */
+  /** New comments are known up to then; null when the response does not tell. */
   readonly readUntil: Date | null;
   readonly isWhole: boolean;
-  /** Where older comments are read on; null: as before. */
+  /** Where reading older comments continues; null when unchanged. */
   readonly older: { readonly after: string | null; readonly pages: number } | null;
   readonly isCutShort: boolean;
 }
@@ -85,8 +84,8 @@ export interface ReadFailure {
 
 export interface PostFailure {
   readonly postId: string;
-  /** Null: the post is gone, which is no failure. */
+  /** Null when the post was deleted, which is not a failure. */
   readonly failure: ReadFailure | null;
-  /** Where its older comments go on is not known any more. */
+  /** The cursor of its older comments is no longer valid. */
   readonly losesOlder: boolean;
 }

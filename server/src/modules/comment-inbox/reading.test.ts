@@ -139,7 +139,7 @@ describe('the first filling', () => {
     };
     const unread = { read_at: null, read_until: null, whole_read_at: null };
     const posts = {
-      // In the order of their turns
+      // In order of priority
       written: { read_at: null },
       seen: { read_at: ago(4 * MINUTE_MS) },
       lively: { read_at: ago(MINUTE_MS), last_comment_at: at },

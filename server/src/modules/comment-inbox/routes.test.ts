@@ -180,7 +180,7 @@ describe('the inbox', () => {
       .slice(before)
       .filter(({ path }) => path === '/');
     expect(postCount).toBeGreaterThan(100);
-    // One more for the posts of products
+    // One more call for product posts
     expect(batches.length).toBeLessThanOrEqual(Math.ceil(postCount / 50) + 2);
   });
 });

@@ -6,7 +6,7 @@ import type {
 import type { CommentPreset } from './entities.ts';
 
 const VALUE_MAX_LENGTH = 500;
-/** Texts of one act that stand in the log. */
+/** Texts per action shown in the log. */
 const LOGGED_TEXTS = 5;
 
 export function presentPreset({
@@ -29,7 +29,7 @@ function cut(text: string): string {
   return text.length > VALUE_MAX_LENGTH ? `${text.slice(0, VALUE_MAX_LENGTH - 1)}…` : text;
 }
 
-/** What an act did to the comments, for the log: texts and numbers, no places or reactions. */
+/** The changes of an operation for the log: texts and counts, without positions or reactions. */
 export function commentChanges(
   before: readonly PresetComment[],
   after: readonly PresetComment[],

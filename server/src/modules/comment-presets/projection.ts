@@ -4,7 +4,7 @@ import type { Projection } from '../../platform/sync/projection.ts';
 import { presentPreset } from './presenter.ts';
 import { createPresetRepository } from './repository.ts';
 
-/** The policy in SQL: own and shared ones, and all of the team for members who read its ads. */
+/** The policy in SQL: own and shared presets, and all of the team for members who read its ads. */
 export function createPresetProjection({ db }: { db: Database }): Projection {
   const repository = createPresetRepository({ db });
   return createKindProjection({

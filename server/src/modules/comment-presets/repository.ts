@@ -20,7 +20,7 @@ export function createPresetRepository({ db }: { db: Database }) {
   return {
     ...rows,
 
-    /** Own ones, and those that others of the team share. */
+    /** Own presets, and those shared by others of the team. */
     listWithShared: (accountId: string): Promise<CommentPreset[]> =>
       rows.select(
         `(r.account_id = ? or (r.is_shared and a.team_id = (select team_id from accounts where id = ?)))`,

@@ -9,7 +9,7 @@ function digitsOf(currency: string | null): 0 | 2 {
 }
 
 /**
- * Decimal text in major units as minor units of its currency, rounded half up; hundredths where the
+ * Converts decimal text in major units to minor units, rounded half up; hundredths when the
  * decimals of the currency are unknown. Undefined for other text and beyond 2^53.
  */
 export function toMinor({
@@ -47,7 +47,7 @@ export function toUSDText(cents: number): string {
   return toAmountText(cents, 'USD');
 }
 
-/** US dollar cents by the account's rate; null when the rate is unknown. */
+/** US dollar cents at the account's exchange rate; null when the rate is unknown. */
 export function toUSDCents({
   minor,
   currency,
@@ -68,7 +68,7 @@ export function toUSDCents({
   return Number.isSafeInteger(cents) ? cents : null;
 }
 
-/** Whole units times a multiplier of four decimals, rounded half up. */
+/** Multiplies by a factor with four decimals, rounded half up. */
 export function multiply(units: number, multiplier: number): number {
   const steps = BigInt(Math.round(multiplier * COST_MULTIPLIER_STEPS));
   const base = BigInt(COST_MULTIPLIER_STEPS);

@@ -5,7 +5,7 @@ import type {
   TrackerReportQuery,
 } from '../../gateways/trackers/port.ts';
 
-/** A tracker with the campaigns that a task chose. */
+/** A tracker with the campaigns selected in the task. */
 export interface PushTarget {
   readonly binomId: string;
   readonly version: TrackerVersion;
@@ -17,13 +17,13 @@ export interface PushTarget {
   readonly nameOf: ReadonlyMap<string, string>;
 }
 
-/** A day of the calendar of a zone. */
+/** A calendar day of a time zone. */
 export interface ZonedDay {
   readonly date: string;
   readonly timeZone: string;
 }
 
-/** What a campaign of the tracker counted for an ad. */
+/** The figures of a tracker campaign for an ad. */
 export interface AdRow {
   readonly campaignId: string;
   readonly clicks: number | undefined;
@@ -35,7 +35,7 @@ export interface DayReport {
   readonly hasUnreadRows: boolean;
 }
 
-/** Clicks and costs of ads on a day, by campaign of the tracker. @throws as the gateway does */
+/** Clicks and costs of ads on a day, by tracker campaign. @throws the errors of the gateway */
 export async function readDayReport({
   gateway,
   target: { connection, groups },

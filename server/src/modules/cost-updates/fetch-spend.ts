@@ -10,13 +10,13 @@ import type { CostRepository, NewSpend } from './cost-repository.ts';
 import type { CostRun, RunProblem } from './entities.ts';
 import type { CostTaskRepository } from './task-repository.ts';
 
-/** Today is one of them. */
+/** Includes today. */
 const DAYS_OF_CORRECTIONS = 4;
 const DAYS_OF_AN_HOUR = 2;
-/** Ad accounts asked for at once: a page of each is in memory. */
+/** Bounds memory: one page of each account is held at once. */
 const ACCOUNTS_AT_ONCE = 20;
 const MAX_PAGES = 500;
-/** A report longer than the days of corrections, in any zone. */
+/** Covers the correction days in any zone. */
 const PERIOD = { preset: 'last_7_days' } as const;
 
 interface Account {
@@ -27,7 +27,7 @@ interface Account {
   readonly ratioToUSD: number | null;
   readonly since: string;
   readonly until: string;
-  /** The last days are read today for the first time. */
+  /** The first read today, which covers the correction days. */
   readonly isCorrection: boolean;
 }
 
@@ -44,9 +44,8 @@ export function toFailure(error: unknown): RunFailure {
 }
 
 /**
- * Asks the network what each ad spent by day: today and yesterday of each ad account, and once a day
- * its last three days before today, since the network corrects them. Ad accounts without spend in
- * the last days are not asked for.
+ * Reads each ad's spend by day: today and yesterday of each ad account, and once a day the three
+ * days before today, since the network corrects them. Skips ad accounts without recent spend.
  */
 export function createSpendFetcher({
   db,
@@ -132,8 +131,8 @@ export function createSpendFetcher({
 
   return {
     /**
-     * @returns how many amounts were new, and what failed of single ad accounts. @throws
-     * NetworkError for what concerns the profile as a whole
+     * @returns how many amounts were new, and failures of single ad accounts. @throws NetworkError
+     * for failures of the profile as a whole
      */
     async fetch(
       run: CostRun,

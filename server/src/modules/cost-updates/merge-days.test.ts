@@ -10,7 +10,7 @@ it('takes zones whose days are the same instants together, also around a change 
     day('2026-11-20', 'Asia/Kolkata'),
     day('2026-11-20', null),
     day('2026-11-19', 'Europe/Berlin'),
-    // Clocks are set back a week apart.
+    // The clocks are set back a week apart.
     day('2026-10-25', 'Africa/Lagos'),
     day('2026-10-25', 'Europe/Berlin'),
   ];

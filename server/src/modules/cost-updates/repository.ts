@@ -12,7 +12,7 @@ interface DependentRow {
 
 const ofTracker = (binomId: string): string => JSON.stringify([{ binomId }]);
 
-/** Tasks with the tracker among their settings; deleting leaves them the other trackers. */
+/** Tasks that use the tracker; on its deletion they keep the other trackers. */
 export function createCostTaskDependents({ db }: { db: Database }): TrackerDependents {
   return {
     kind: 'cost_update_task',

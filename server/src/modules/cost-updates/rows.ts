@@ -5,7 +5,7 @@ export interface BinomCostUpdateTaskRow extends ProfileTaskRow {
   readonly binom_settings: unknown;
 }
 
-/** None for what an older release wrote in another form. */
+/** Empty for a form written by an older release. */
 export function readBinomSettings(stored: unknown): BinomSetting[] {
   return binomCostUpdateTaskSchema.shape.binomSettings.safeParse(stored).data ?? [];
 }

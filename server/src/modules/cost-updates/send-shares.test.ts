@@ -16,7 +16,7 @@ const CHUNK_MAX = 500;
 const run = { adUserId: '1', runId: '2' } as CostRun;
 const target = { binomId: '3', version: 'keitaro' } as PushTarget;
 
-/** Ads of campaigns in turns, as a report lists them. */
+/** Ads of alternating campaigns, as listed by a report. */
 function buildChanges(countOf: Readonly<Record<string, number>>): Change[] {
   const most = Math.max(...Object.values(countOf));
   return Array.from({ length: most }, (_, index) =>

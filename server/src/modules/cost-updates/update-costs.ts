@@ -9,10 +9,10 @@ import type { PushCosts, PushResult } from './push-costs.ts';
 import type { CostTaskRepository } from './task-repository.ts';
 
 const MINUTE_MS = 60_000;
-/** Hourly runs of many profiles are spread, and none comes before its hour is nearly over. */
+/** Spreads the hourly runs of many profiles without making any noticeably early. */
 const SPREAD = 0.1;
 const RETRY_INTERVAL_MS = 5 * MINUTE_MS;
-/** Within the time limit of the job: what is left is taken up by the next run at once. */
+/** Below the time limit of the job; the next run continues immediately. */
 const PUSH_MAX_MS = 7 * MINUTE_MS;
 const AGAIN_AT_LEAST_MS = 1_000;
 
@@ -21,9 +21,8 @@ export type CostUpdateOutcome = 'done' | 'failed' | 'off' | 'superseded';
 const DISCONNECTED = 'This profile is disconnected from Facebook. Connect it again.';
 
 /**
- * The cost update of a profile: asks the network what its ads spent, when that is due, and tells the
- * trackers of the task what they do not hold. A profile that the network refuses is not asked for;
- * what was fetched before is told all the same.
+ * The cost update of a profile: fetches the spend of its ads when due, and sends the trackers what
+ * they do not hold. A disconnected profile is not fetched, but its stored costs are still sent.
  */
 export function createCostUpdate({
   calls,
@@ -100,8 +99,8 @@ export function createCostUpdate({
     intervalMs,
 
     /**
-     * Runs the update and plans the next one. What stops the run from outside leaves it to be
-     * repeated; every other failure is its result.
+     * Runs the update and schedules the next one. An external abort leaves the run to be repeated;
+     * any other failure is recorded as its result.
      */
     async run({
       adUserId,

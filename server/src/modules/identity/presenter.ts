@@ -24,7 +24,7 @@ export function presentUser(user: User): UserDto {
   };
 }
 
-/** Without the key of the start link, which is made on demand. */
+/** Without the start link key, which is generated on demand. */
 export function presentOwnUser(user: User): Omit<OwnUserDto, 'telegramKey'> {
   return {
     ...presentUser(user),
@@ -85,7 +85,7 @@ export function presentSession(session: SessionRecord): SessionDto {
   };
 }
 
-/** For the team, without the person behind the login. */
+/** For the team, without the user behind the login. */
 export function presentInvitation({ userId: _, ...invitation }: Invitation): InvitationDto {
   return {
     ...invitation,

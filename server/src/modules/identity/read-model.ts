@@ -45,8 +45,8 @@ export function createUserReadModel({ db }: { db: Database }) {
       const bindings = isSearch ? { pattern: toPattern(search) } : {};
       const columns = [...new Set(['id', COLUMNS[orderBy.column]])].map((name) => `u.${name}`);
       const [page, count] = await Promise.all([
-        // All people: the page is found by an index-only scan, and only its rows are read. Of a search, what
-        // matches is found first: matches that stand together in the order are far down an index of it.
+        // Without a search, an index-only scan finds the page and only its rows are read. A search
+        // filters first: matches that are adjacent in the order would be far down the index.
         db.raw<{ rows: UserRow[] }>(
           `with found as ${isSearch ? 'materialized' : 'not materialized'} (
              select ${columns.join(', ')} from users u ${where}

@@ -1,8 +1,8 @@
 import type { MediaFormat } from '@ads-checker/shared/contracts/media';
 
-/** A file that the server keeps itself. */
+/** A file stored by the server itself. */
 export interface MediaFile {
-  /** Unguessable: whoever has it may read the file. */
+  /** Unguessable: whoever knows it may read the file. */
   readonly id: string;
   readonly teamId: string;
   readonly format: MediaFormat;

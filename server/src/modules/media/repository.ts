@@ -5,7 +5,7 @@ export type MediaRepository = ReturnType<typeof createMediaRepository>;
 
 export function createMediaRepository({ db }: { db: Database }) {
   return {
-    /** How many bytes the files of a team have together. */
+    /** Total size of a team's files. */
     async sumBytes(teamId: string): Promise<number> {
       const { rows } = await db.raw<{ rows: { bytes: string }[] }>(
         'select coalesce(sum(bytes), 0)::text as bytes from media_files where team_id = ?',
@@ -14,7 +14,7 @@ export function createMediaRepository({ db }: { db: Database }) {
       return Number(oneRow(rows).bytes);
     },
 
-    /** The same file again changes nothing. */
+    /** Does nothing when the file exists. */
     async add({ id, teamId, format, bytes, createdAt }: MediaFile): Promise<void> {
       await db('media_files')
         .insert({ id, team_id: teamId, format, bytes, created_at: createdAt })

@@ -22,7 +22,7 @@ interface UploadToSign {
 
 export type MediaService = ReturnType<typeof createMediaService>;
 
-/** Uploads go from the browser to the media host; the server signs what the actor may upload. */
+/** Uploads go directly from the browser to the media host; the server only signs them. */
 export function createMediaService({
   host,
   adUsers,
@@ -30,7 +30,7 @@ export function createMediaService({
   countSigning,
   clock,
 }: {
-  /** Undefined: nothing can be uploaded. */
+  /** Undefined when uploads are off. */
   host: MediaHost | undefined;
   adUsers: Pick<AdUsersService, 'getManageable'>;
   findTeamId: (accountId: string) => Promise<string | undefined>;
@@ -38,7 +38,7 @@ export function createMediaService({
   countSigning: (userId: string) => Promise<void>;
   clock: Clock;
 }) {
-  /** Only who may manage a profile, or what an account owns, may write into its folder. */
+  /** Only those who may manage a profile, or resources of an account, may write to its folder. */
   const requireOwner = async (actor: Actor, owner: MediaOwner): Promise<void> => {
     if ('adUserId' in owner) {
       const { adUserId } = owner;

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 
-/** What a form says of a file. */
+/** What a form declares about its file. */
 export interface FormFile {
   readonly field: string;
   readonly fileName: string;
@@ -20,9 +20,9 @@ function badForm(cause?: unknown): AppError {
 }
 
 /**
- * Reads the form of an upload while it arrives: its fields, then its file. A refused file is read to
- * its end and thrown away, since browsers hear no answer before.
- * @throws AppError of `onFile`; BadRequestError when the form breaks off or has no file.
+ * Streams the form of an upload: its fields, then its file. A rejected file is drained, because
+ * browsers read no response before the request ends.
+ * @throws AppError of `onFile`; BadRequestError for a truncated form or one without a file.
  */
 export async function readUploadForm<T>({
   request,
@@ -53,7 +53,7 @@ export async function readUploadForm<T>({
   form.on('field', (name, value) => void fields.set(name, value));
   form.on('file', (field, stream, fileName) => {
     content = stream;
-    // Whoever reads it hears of it too; before anybody does, nobody would
+    // The reader sees the error too; without a handler it would crash the process before then
     stream.on('error', () => undefined);
     work = onFile(fields, stream, { field, fileName });
     work.catch(() => stream.resume());

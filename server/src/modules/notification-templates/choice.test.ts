@@ -20,7 +20,7 @@ async function buildScene() {
   return { ...team, adUserId, own, foreignId: foreign.id, hiddenId: hidden.id };
 }
 
-/** What profiles tell of, each with the route that chooses its template. */
+/** Notification types of profiles, with the routes that choose their templates. */
 const CHOICES = [
   {
     field: 'binomRuleRunNotificationTemplateId',

@@ -7,12 +7,12 @@ import type { TemplateRepository } from './repository.ts';
 
 export type TemplateChoice = ReturnType<typeof createTemplateChoice>;
 
-/** Choosing templates for what a profile tells of; null is the default one. */
+/** Validates the templates chosen for a profile's notifications; null is the default template. */
 export function createTemplateChoice({ find }: Pick<TemplateRepository, 'find'>) {
   return {
     /**
-     * A template that the actor sees and that is for what it is chosen for. @returns its name.
-     * @throws ValidationError for another one.
+     * Requires a template of the right type that the actor may see. @returns its name.
+     * @throws ValidationError otherwise.
      */
     async require(
       {
@@ -43,7 +43,7 @@ export function createTemplateChoice({ find }: Pick<TemplateRepository, 'find'>)
       return template.name;
     },
 
-    /** For the log. */
+    /** For the activity log. */
     async nameOf(id: string | null, trx?: Transaction): Promise<string | null> {
       return id === null ? null : ((await find(id, trx))?.name ?? null);
     },

@@ -15,7 +15,7 @@ export function presentTemplate({
   return { ...rest, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
 }
 
-/** Several deleted at once are one act: their number stands for a name. */
+/** A bulk deletion is one log entry whose subject is the count. */
 export function templatesSubject(
   templates: readonly [NotificationTemplate, ...NotificationTemplate[]],
 ): ActivityEntry['subject'] {
@@ -40,7 +40,7 @@ function toValue(fields: TemplateFields, field: 'name' | 'message' | 'customToke
   }
 }
 
-/** What of a template changed, for the log: its texts without their formats. */
+/** Changed fields of a template for the log: texts without formatting. */
 export function changesBetween(before: TemplateFields, after: TemplateFields): ActivityChange[] {
   return (['name', 'message', 'customTokens'] as const).flatMap((field) =>
     JSON.stringify(before[field]) === JSON.stringify(after[field])

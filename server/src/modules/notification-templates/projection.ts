@@ -4,7 +4,7 @@ import type { Projection } from '../../platform/sync/projection.ts';
 import { presentTemplate } from './presenter.ts';
 import { createTemplateRepository } from './repository.ts';
 
-/** The policy in SQL: own ones, and all of the team for members who read its ads. */
+/** The policy in SQL: own templates, and all of the team for members who read its ads. */
 export function createTemplateProjection({ db }: { db: Database }): Projection {
   const repository = createTemplateRepository({ db });
   return createKindProjection({

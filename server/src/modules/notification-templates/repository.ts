@@ -21,7 +21,7 @@ export function createTemplateRepository({ db }: { db: Database }) {
         }),
     }),
 
-    /** Profiles whose documents name one of these templates. */
+    /** Profiles whose documents refer to one of these templates. */
     async listAdUserIdsUsing(ids: readonly string[], trx: Transaction): Promise<string[]> {
       const rows = await trx('ad_users')
         .whereIn('binom_rule_run_notification_template_id', [...ids])

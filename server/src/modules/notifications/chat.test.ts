@@ -42,7 +42,7 @@ afterAll(async () => {
   await telegram?.sandbox.close();
 });
 
-/** A profile whose owner linked the chat of Anna. */
+/** A profile whose owner linked Anna's chat. */
 async function build(
   settings: Partial<NotificationSettings> = {},
   languageCode: string | null = null,

@@ -3,7 +3,7 @@ import { entityNotFound } from '@ads-checker/shared/errors';
 import { requireActiveAccount } from '../identity/index.ts';
 import type { StoredNotification } from './entities.ts';
 
-/** Only the account that was told knows of a notification. */
+/** A notification is visible only to its own account. */
 export function requireOwnNotification({
   actor,
   notification,

@@ -4,7 +4,7 @@ import type { Projection } from '../../platform/sync/projection.ts';
 import { presentNotification } from './presenter.ts';
 import { createNotificationsRepository } from './repository.ts';
 
-/** The own ones, while the account may see the profile that they are about. */
+/** Own notifications, while the account may see the profile they are about. */
 const VISIBLE_WHEN = `from notifications d join accounts viewer on viewer.id = d.account_id
   where (d.ad_user_id is null or exists (
     select 1 from ad_users p join accounts owner on owner.id = p.account_id

@@ -27,7 +27,7 @@ interface NotificationRow {
 
 const SELECT = 'select d.*, a.team_id from notifications d join accounts a on a.id = d.account_id';
 
-/** None for what another release wrote and this one does not know. */
+/** Empty for a form written by another release. */
 function toNotifications(row: NotificationRow): StoredNotification[] {
   const subject = notificationSubjectSchema.safeParse(row.subject);
   return subject.success
@@ -87,7 +87,7 @@ export function createNotificationsRepository({ db }: { db: Database }) {
       ).id;
     },
 
-    /** Returns the ids of those that changed. */
+    /** Returns the ids of changed notifications. */
     async mark(
       {
         id,
@@ -111,7 +111,7 @@ export function createNotificationsRepository({ db }: { db: Database }) {
       return trx('notifications').where({ ad_user_id: adUserId }).pluck('id');
     },
 
-    /** Old ones and those beyond the newest `kept` of an account, by team. */
+    /** Expired notifications, and those beyond the newest `kept` of an account, by team. */
     async listExpired({
       before,
       kept,

@@ -8,7 +8,7 @@ export interface CatalogKey {
 
 export type CheckedCatalogRepository = ReturnType<typeof createCheckedCatalogRepository>;
 
-/** Catalogs and the reviews of their items as the checks of each profile last found them. */
+/** Catalogs and item reviews as last seen by each profile's check. */
 export function createCheckedCatalogRepository({ db }: { db: Database }) {
   return {
     async list(adUserId: string): Promise<KnownCatalog[]> {
@@ -20,7 +20,9 @@ export function createCheckedCatalogRepository({ db }: { db: Database }) {
       return rows;
     },
 
-    /** Those that are listed now; others are forgotten with their items where all are known. */
+    /**
+     * Stores the listed catalogs; when the list is complete, others are deleted with their items.
+     */
     async saveList(
       {
         adUserId,
@@ -57,7 +59,7 @@ export function createCheckedCatalogRepository({ db }: { db: Database }) {
         .update({ catalogs_listed_at: at });
     },
 
-    /** Reviews by the ids of items. */
+    /** Reviews by item id. */
     async listReviews(
       { adUserId, catalogId }: CatalogKey,
       trx: Transaction,
@@ -80,7 +82,7 @@ export function createCheckedCatalogRepository({ db }: { db: Database }) {
       }: CatalogKey & {
         stored: readonly { readonly id: string; readonly review: string }[];
         gone: readonly string[];
-        /** Undefined: some items could not be read, so that the catalog is read again soon. */
+        /** Undefined when some items could not be read, so that the catalog is read again soon. */
         checkedAt: Date | undefined;
       },
       trx: Transaction,

@@ -12,11 +12,11 @@ const MAX_PAGES = 500;
 
 export interface AdsRead {
   readonly rows: readonly CheckedAd[];
-  /** Everything that the ad network lists was read. */
+  /** Whether everything listed by the ad network was read. */
   readonly isComplete: boolean;
 }
 
-/** Reads pages to the end; a link that leads back ends them as incomplete. */
+/** Reads all pages; a cursor loop ends them as incomplete. */
 export async function readPages<T>({
   first,
   read,
@@ -43,7 +43,7 @@ export async function readPages<T>({
   }
 }
 
-/** Reads the ads of ad accounts that a check compares with the snapshot. */
+/** Reads the ads that a check compares with the snapshot. */
 export function createCheckedAdReader({
   graph,
   snapshots,
@@ -77,7 +77,7 @@ export function createCheckedAdReader({
         }),
     });
 
-  /** Known ads that the ad network no longer lists: what became of them is asked for, never assumed. */
+  /** Known ads missing from the list: their status is read, never assumed. */
   const readUnlisted = async (run: CheckRun, adAccountId: string, listed: readonly CheckedAd[]) => {
     const known = await snapshots.listKnownAds({ adUserId: run.adUserId, adAccountId, ids: null });
     const listedIds = new Set(listed.map(({ id }) => id));

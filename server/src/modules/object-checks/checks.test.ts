@@ -24,10 +24,10 @@ const {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** Of the day in UTC: no ad account’s day ends within the next minutes. */
+/** A time of day (UTC) at which no ad account’s day ends within minutes. */
 const QUIET_MS = 13 * HOUR_MS + 5 * MINUTE_MS;
 
-// The network decides reviews by its clock, which runs through the tests.
+// The network's reviews follow its clock, which advances during the tests.
 beforeEach(() => {
   for (const ad of world().ads.values()) {
     ad.review = ad.review === 'pending' ? 'approved' : ad.review;
@@ -178,7 +178,7 @@ describe('a check', () => {
     two.status = 'DELETED';
     advance(7 * HOUR_MS);
     await check();
-    // The network decides reviews of other ads meanwhile.
+    // Reviews of other ads are decided meanwhile.
     const events = await Promise.all(
       [one, two, three].map(async ({ id }) => (await listEvents({ objectId: id })).data),
     );

@@ -7,31 +7,31 @@ export interface Reason {
   readonly message: string;
 }
 
-/** An ad as the last check left it. */
+/** An ad as of the last check. */
 export interface KnownAd {
   readonly id: string;
   readonly name: string;
   readonly campaignId: string | null;
   readonly adSetId: string | null;
   readonly status: string;
-  /** Null: so from the first check. */
+  /** Null when it had this status at the first check. */
   readonly statusSince: Date | null;
   readonly reasons: readonly Reason[];
 }
 
-/** An ad account as the last check left it. */
+/** An ad account as of the last check. */
 export interface KnownAdAccount {
   readonly id: string;
   readonly name: string;
   readonly timeZone: string | null;
   readonly status: number | null;
   readonly statusSince: Date | null;
-  /** Null: its ads have never been read. */
+  /** Null when its ads have never been read. */
   readonly adsCheckedAt: Date | null;
   readonly allAdsCheckedAt: Date | null;
   /** Since when the network no longer lists it. */
   readonly missingSince: Date | null;
-  /** The day whose spend by hour is stored, and when it was read. */
+  /** The day of the stored hourly spend, and when it was read. */
   readonly spendDay: string | null;
   readonly spendReadAt: Date | null;
 }
@@ -47,17 +47,17 @@ export interface StoredAdAccount {
   readonly rejection: { readonly since: Date | null; readonly titles: readonly string[] } | null;
 }
 
-/** A catalog as the last check left it. */
+/** A catalog as of the last check. */
 export interface KnownCatalog {
   readonly id: string;
   readonly name: string;
   readonly productCount: number | null;
-  /** Null: its items have never been read. */
+  /** Null when its items have never been read. */
   readonly checkedAt: Date | null;
 }
 
 export interface NewEvent extends Omit<AdObjectEventDto, 'id' | 'adUserId' | 'runId' | 'foundAt'> {
-  /** For whoever is told of it. */
+  /** For notifications. */
   readonly adCampaignName: string | null;
   readonly adSetName: string | null;
 }

@@ -62,7 +62,7 @@ function toEvent(row: EventRow): AdObjectEventDto {
 
 export type EventRepository = ReturnType<typeof createEventRepository>;
 
-/** Status changes that checks found, append-only. */
+/** Status changes found by checks, append-only. */
 export function createEventRepository({ db }: { db: Database }) {
   const matching = ({ adUserId, adAccountId, objectId, statusList, since, until }: EventFilter) => {
     const query = db<EventRow>('ad_object_events').where({
@@ -83,7 +83,7 @@ export function createEventRepository({ db }: { db: Database }) {
   };
 
   return {
-    /** In the transaction of a run that holds its task. */
+    /** Runs in the transaction of a run that holds its task. */
     async insert(
       { adUserId, at, events }: { adUserId: string; at: Date; events: readonly NewEvent[] },
       trx: Transaction,

@@ -105,7 +105,9 @@ function presentAdAccount({
   };
 }
 
-/** Each stored account on its own: one that an older release wrote must not fail the list. */
+/**
+ * Presents each stored account on its own: one written by an older release must not fail the list.
+ */
 export function presentAdAccounts(
   stored: readonly StoredAdAccount[],
 ): ParsedRows<CheckedAdAccountDto> {

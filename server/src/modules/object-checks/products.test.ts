@@ -32,7 +32,7 @@ async function update(body: object) {
 
 beforeEach(() => catalogs().clear());
 
-/** Those of all businesses of the profile. */
+/** Catalogs of all businesses of the profile. */
 function ownCatalogs(): SandboxCatalog[] {
   const own = new Set(
     sandbox()

@@ -140,8 +140,8 @@ export function createObjectChecksService({
       ),
 
     /**
-     * Starts the check now; a running one goes on. @throws FailedPreconditionError for a profile
-     * that is disconnected from the network.
+     * Starts the check now; a running one continues. @throws FailedPreconditionError for a profile
+     * disconnected from the network.
      */
     async runTask(request: ProfileRequest): Promise<AdObjectCheckState> {
       const adUser = await adUsers.getManageable(request);
@@ -160,7 +160,7 @@ export function createObjectChecksService({
       return events.list({ ...filter, adUserId }, { limit, offset });
     },
 
-    /** Ad accounts of the profiles of an account as the latest checks found them. */
+    /** Ad accounts of an account's profiles, as of the latest checks. */
     async listAdAccounts(request: Parameters<AdUsersService['listForAccount']>[0]) {
       const adUserIds = (await adUsers.listForAccount(request)).map(({ id }) => id);
       const [stored, latest] = await Promise.all([

@@ -26,7 +26,7 @@ export interface RunRow {
 export interface RunCounts {
   readonly adAccountCount: number;
   readonly adCount: number;
-  /** Null: items are not checked. */
+  /** Null when items are not checked. */
   readonly productCount: number | null;
   readonly eventCount: number;
 }
@@ -56,7 +56,7 @@ export function createTaskRepository({ db }: { db: Database }) {
     listRuns: (adUserId: string, limit: number): Promise<RunRow[]> =>
       runs.list<RunRow>(adUserId, limit),
 
-    /** Templates of messages by what they tell; null is the default one. */
+    /** Message templates by event; null for the default one. */
     async findTemplates(adUserId: string, trx: Transaction) {
       const task = await trx<TaskStateRow>('ad_object_check_tasks')
         .where({ ad_user_id: adUserId })
@@ -89,7 +89,7 @@ export function createTaskRepository({ db }: { db: Database }) {
       return rows;
     },
 
-    /** Undefined when the profile is gone. */
+    /** Undefined when the profile was deleted. */
     begin: ({ adUserId, at }: { adUserId: string; at: Date }) =>
       db.transaction(async (trx) => {
         const task = await trx<TaskStateRow>('ad_object_check_tasks')
@@ -119,7 +119,7 @@ export function createTaskRepository({ db }: { db: Database }) {
     },
 
     /** @throws RunSuperseded */
-    /** `also` happens together with the end of the run, or not at all. */
+    /** `also` runs in the transaction that ends the run. */
     finish: ({
       counts,
       also,
@@ -158,7 +158,7 @@ export function createTaskRepository({ db }: { db: Database }) {
         adUserId: string;
         shouldCheckAds: boolean;
         shouldCheckProducts: boolean;
-        /** Undefined, here and below: it stays. */
+        /** Undefined leaves a field unchanged, here and below. */
         adStatusNotificationTemplateId?: string | null;
         adAccountStatusNotificationTemplateId?: string | null;
       },

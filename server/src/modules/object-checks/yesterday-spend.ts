@@ -10,8 +10,8 @@ export function yesterdayIn({ timeZone, at }: { timeZone: string; at: Date }): s
 }
 
 /**
- * What was spent until the same time of day, the hour of that time in proportion: an estimate to
- * the minute, in major units. Null when an hour before it is unknown.
+ * Estimates the spend up to the same time of day, taking a proportional part of the current hour,
+ * in major units. Null when an earlier hour is unknown.
  */
 export function spentByTimeOfDay({
   hours,

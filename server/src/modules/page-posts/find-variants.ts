@@ -10,14 +10,14 @@ type AdOfPost = Awaited<ReturnType<GraphGateway['readPostedAd']>>;
 
 interface FoundVariants {
   readonly posts: readonly DynamicPost[];
-  /** There may be others. */
+  /** There may be more. */
   readonly isIncomplete: boolean;
 }
 
 const NONE: FoundVariants = { posts: [], isIncomplete: false };
 const UNKNOWN: FoundVariants = { posts: [], isIncomplete: true };
 
-/** What fails of it says nothing about the post itself. */
+/** Failures of these reads do not affect the post itself. */
 async function orUndefined<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
@@ -29,7 +29,7 @@ async function orUndefined<T>(work: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Undefined: it could not be read what the ad shows. */
+/** Undefined when the ad's creative could not be read. */
 export function readAdOfPost({
   graph,
   call,
@@ -42,7 +42,7 @@ export function readAdOfPost({
   return orUndefined(graph.readPostedAd({ ...call, adId }));
 }
 
-/** The posts that the network made of an ad's dynamic creative beside the one that it names. */
+/** Variants of an ad's dynamic creative besides the post it names. */
 export async function findVariants({
   postsOfAds,
   call,

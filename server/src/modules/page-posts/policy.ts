@@ -11,7 +11,7 @@ export function cannotModerate(): AppError {
   );
 }
 
-/** @throws AppError when the profile has no task on the page that lets it speak for the page */
+/** @throws AppError when the profile has no task on the page that allows commenting */
 export function requireReplying(page: Page | undefined): Page {
   if (page?.canReply !== true) {
     throw new AppError('AuthorizationError', 'This profile can’t reply as this Page.', {
@@ -45,7 +45,7 @@ export function unknownAuthor(): AppError {
   );
 }
 
-/** Facebook takes the same text under the same comment once. */
+/** Facebook accepts the same text under the same comment only once. */
 export function sameReply(): AppError {
   return new AppError('FailedPreconditionError', 'The Page already replied with this text.', {
     code: 'same_reply',

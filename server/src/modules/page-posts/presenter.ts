@@ -17,7 +17,7 @@ export function presentPage({ id, name, category, pictureUrl }: Page): PageDto {
   return { id, name, category, pictureUrl };
 }
 
-/** What the person may do there, beside what the profile may. */
+/** The person's permissions, in addition to the profile's. */
 export function presentRights(
   { canModerate, canReply }: Page,
   canChange: boolean,
@@ -56,7 +56,7 @@ export function presentModerated({
   };
 }
 
-/** `answers`: what was read of each of `postIds`, in their order. */
+/** `answers` are the reads of `postIds`, in the same order. */
 export function presentView({
   page,
   pagePost,

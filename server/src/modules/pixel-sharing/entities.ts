@@ -17,7 +17,7 @@ export interface NewSharing {
 export interface Sharing extends Omit<NewSharing, 'userId'> {
   readonly id: string;
   readonly userId: string | null;
-  /** Of the API token that asked for its latest round; null where none did. */
+  /** The API token that requested the latest round; null when none did. */
   readonly tokenName: string | null;
   readonly businessName: string | null;
   readonly pixelName: string | null;
@@ -25,7 +25,7 @@ export interface Sharing extends Omit<NewSharing, 'userId'> {
   /** Number of the latest result. */
   readonly lastResult: number;
   readonly round: number;
-  /** Steps in a row that did not reach the network. */
+  /** Consecutive steps that did not reach the network. */
   readonly failures: number;
   readonly resumesAt: Date | null;
   readonly heldBackBy: PixelShareError | null;
@@ -34,18 +34,17 @@ export interface Sharing extends Omit<NewSharing, 'userId'> {
   readonly counts: PixelSharingDto['counts'];
 }
 
-/** One ad account of a sharing. */
 export interface Share {
   readonly position: number;
   readonly adAccountId: string;
   readonly state: PixelShareState;
-  /** Since it was last asked for. */
+  /** Attempts in the current round. */
   readonly attempts: number;
   readonly sentAt: Date | null;
   readonly result: PixelShareResult | null;
 }
 
-/** `shared` and `failed` come with their result. */
+/** `shared` and `failed` include a result. */
 export interface Outcome {
   readonly position: number;
   readonly result: PixelShareResult;

@@ -25,9 +25,9 @@ interface Case {
   readonly input: () => RequestInput;
   readonly invalid: () => RequestInput;
   readonly field: string;
-  /** Of something that is not there. */
+  /** For a missing object. */
   readonly missing: () => RequestInput;
-  /** What a member may do who only sees the profile. */
+  /** Expected for a member who can only read the profile. */
   readonly readerStatus: number;
 }
 

@@ -12,7 +12,7 @@ const sharing = async (ids = adAccountIds(), client = owner()) => {
   await stream.until(({ sharings }) => sharings.length > 0);
   return { stream, id: stream.id, ids };
 };
-/** Runs until nothing is left to do, whatever holds it back in between. */
+/** Runs until nothing is left to do, skipping pauses. */
 async function runToEnd(id: string): Promise<void> {
   for (let runs = 0; runs < 20; runs += 1) {
     await run(id);
@@ -173,7 +173,7 @@ describe('a limit', () => {
   it('is tried three times, then fails that ad account and no other', async () => {
     const ids = adAccountIds().slice(0, 3);
     const { id } = await sharing(ids);
-    // Each try of the second one meets the limit.
+    // Every attempt at the second one hits the limit.
     faultOn(soon, { skip: 1, count: 3 });
     await runToEnd(id);
     const { items } = await read(id);

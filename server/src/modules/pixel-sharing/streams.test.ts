@@ -140,7 +140,7 @@ async function ownerName(): Promise<{ username: string; accountId: string }> {
   return { username: account?.username ?? '', accountId: account?.id ?? '' };
 }
 
-/** A client that takes nothing off the connection until it is told to. */
+/** A client that does not read from the connection until told to. */
 async function openSlowly(pixelSharingId: string) {
   const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
     const url = `${owner().baseUrl}${API_PREFIX}${fillPath(r.stream.path, { pixelSharingId })}`;

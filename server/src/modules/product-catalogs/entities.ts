@@ -3,23 +3,22 @@ import type {
   CatalogUpdateResult,
 } from '@ads-checker/shared/contracts/product-catalogs';
 
-/** One batch of changed items. */
 export interface CatalogSave {
   readonly id: string;
   readonly adUserId: string;
   readonly catalogId: string;
-  /** Null: the user is gone. */
+  /** Null when the user was deleted. */
   readonly userId: string | null;
   readonly createdAt: Date;
   readonly finishedAt: Date | null;
   readonly status: CatalogUpdateResult['status'];
   readonly itemCount: number;
-  /** Of them: items that are created. */
+  /** Created items among them. */
   readonly newItemCount: number;
-  /** What the batches of one saving have in common. */
+  /** Shared by the batches of one save action. */
   readonly savingId: string | null;
   readonly handles: readonly string[];
-  /** Ids of the sent items by their retailer ids; null once the end is known. */
+  /** Ids of the sent items by retailer id; null once the batch has ended. */
   readonly productIds: Readonly<Record<string, string>> | null;
   readonly errors: readonly CatalogUpdateIssue[];
   readonly warnings: readonly CatalogUpdateIssue[];

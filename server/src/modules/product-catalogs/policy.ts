@@ -11,7 +11,7 @@ export function saveNotFound(): AppError {
   return new AppError('NotFoundError', 'The result of this save is no longer stored.');
 }
 
-/** The path and the body name the same business. */
+/** The path and the body must name the same business. */
 export function requireSameBusiness({
   businessId,
   ofBody,

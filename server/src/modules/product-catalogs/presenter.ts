@@ -45,7 +45,7 @@ export function presentSave(
   };
 }
 
-/** `counts`: undefined where the items were not counted. */
+/** `counts` is undefined when the items were not counted. */
 export function presentListedCatalog({
   catalog,
   adUserId,
@@ -65,7 +65,7 @@ export function presentListedCatalog({
   };
 }
 
-/** The ad network speaks of retailer ids. */
+/** The ad network reports retailer ids. */
 export function toIssues(
   issues: readonly NetworkIssue[],
   productIds: Readonly<Record<string, string>>,

@@ -29,7 +29,7 @@ export function createCatalogSaveRepository({ db }: { db: Database }) {
           )[0]
         : undefined,
 
-    /** The latest of each catalog. */
+    /** The latest save of each catalog. */
     listLatest: (adUserId: string, catalogIds: readonly string[]): Promise<CatalogSave[]> =>
       select(
         `select distinct on (catalog_id) ${COLUMNS} from product_catalog_saves
@@ -66,7 +66,7 @@ export function createCatalogSaveRepository({ db }: { db: Database }) {
       return oneRow(rows);
     },
 
-    /** Items of all batches that the person sent in the same saving. */
+    /** Counts items over all batches of a person's save action. */
     async countSaving(
       { adUserId, catalogId, userId, savingId, ...save }: CatalogSave,
       trx: Transaction,
@@ -84,7 +84,7 @@ export function createCatalogSaveRepository({ db }: { db: Database }) {
       return oneRow(rows);
     },
 
-    /** Only the first end that is heard of counts. */
+    /** Only the first reported outcome is stored. */
     async finish({
       id,
       finishedAt,

@@ -153,7 +153,7 @@ describe('a catalog', () => {
     });
     sandbox().state.calls.clear();
     const next = await readItems({ limit: 10, after: first.paging.after ?? '' });
-    // The catalog itself is known by then.
+    // The catalog itself is cached by then.
     expect(callsMade().map(({ path }) => path)).toEqual([`/v26.0/${catalog.id}/products`]);
     expect([...first.data.products, ...next.data.products].map(({ id }) => id)).toEqual(
       items.slice(0, 20).map(({ id }) => id),
@@ -316,7 +316,7 @@ describe('new catalogs', () => {
       count: 1,
       effect: { type: 'drop_after' },
     });
-    // Neither can it be looked for now.
+    // It cannot be looked up either.
     fault({
       method: 'GET',
       path: `/${businessId}/owned_product_catalogs`,

@@ -294,7 +294,7 @@ describe('a saving', () => {
   });
 });
 
-// The last, since the catalog rests for a minute.
+// Last, because the catalog is paused for a minute.
 describe('a limit', () => {
   it('tells a limit of the catalog, and the profile stays connected', async () => {
     fault({
@@ -306,7 +306,7 @@ describe('a limit', () => {
       body: { requests: [aRequest] },
     });
     expect([status, body]).toMatchObject([503, { code: 80014 }]);
-    // The rest of the profile is not held back.
+    // Other calls of the profile are not paused.
     expect((await owner().call(r.listCatalogs, { params: inBusiness() })).status).toBe(200);
     expect(await app().container.adUsers.findStatus(adUserId())).toBe('active');
   });

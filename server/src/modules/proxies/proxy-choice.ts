@@ -7,7 +7,7 @@ import { proxySubject } from './presenter.ts';
 import type { ProxiesService } from './service.ts';
 import { createdFacts } from './settings.ts';
 
-/** A stored proxy, settings that are given with a profile, or none. */
+/** A stored proxy, connection settings given with a profile, or none. */
 export interface ProxyChoice {
   readonly proxyId: string | null;
   readonly proxy?: ProxyOptionsInput | undefined;
@@ -15,7 +15,7 @@ export interface ProxyChoice {
 
 export type ProxyChoices = ReturnType<typeof createProxyChoices>;
 
-/** The proxy that somebody chooses for a profile: tried first, stored with the profile. */
+/** Resolves the proxy chosen for a profile: verified first, stored with the profile. */
 export function createProxyChoices({
   service,
   record,
@@ -24,7 +24,7 @@ export function createProxyChoices({
   record: RecordActivity;
 }) {
   return {
-    /** @throws as `getUsable` does */
+    /** @throws the errors of `getUsable` */
     async findConnection(
       actor: Actor,
       { proxyId, proxy: inline }: ProxyChoice,
@@ -38,8 +38,9 @@ export function createProxyChoices({
     },
 
     /**
-     * Its id, inside a write of the account's team: the stored proxy may have been deleted, or hidden
-     * from the actor, since it was tried; settings become a proxy of the account, unless it has one.
+     * Returns the proxy id within a write of the account's team: a stored proxy may have been
+     * deleted or hidden from the actor since it was verified; settings become a proxy of the
+     * account unless it exists.
      */
     async settle(
       {

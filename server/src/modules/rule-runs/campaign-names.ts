@@ -5,13 +5,12 @@ import type { Sync } from '../../platform/sync/sync.ts';
 import type { Rule, RuleRepository } from '../rules/index.ts';
 import type { ReadNetworkObjects } from './network-objects.ts';
 
-/** Campaigns are renamed rarely. */
 const READ_EVERY_MS = 6 * 60 * 60_000;
 const CAMPAIGNS_KNOWN = 20_000;
 
 export type RefreshCampaignNames = ReturnType<typeof createCampaignNames>;
 
-/** Keeps the names that rules show of their campaigns as they are on the network. */
+/** Keeps the campaign names shown in rules in sync with the network. */
 export function createCampaignNames({
   readObjects,
   rules: repository,
@@ -35,11 +34,11 @@ export function createCampaignNames({
       period: null,
       currency: null,
     });
-    // What has no readable name is called by its id.
+    // A campaign without a readable name is shown by its id.
     return new Map(rows.flatMap(({ id, name }) => (name === id ? [] : [[id, name] as const])));
   };
 
-  /** Of rules of one profile. What cannot be read now is read by a later run. */
+  /** Refreshes the rules of one profile; a failed read is retried by a later run. */
   return async function refresh({
     call,
     rules,

@@ -8,7 +8,7 @@ import { useRules } from '../../../test/harness/rules.ts';
 const rig = useRules();
 const { scene, work, pass, createRule, lastRun, listRuns, objectsOf, actions, statusOf } = rig;
 
-/** Every guard out of the way. */
+/** Disables every guard. */
 const UNGUARDED: Partial<NewBinomRuleInput> = {
   postUpdateIgnorePeriod: 0,
   maxActsPerDay: 100,
@@ -28,7 +28,7 @@ const actedBy = async (ruleId: string) =>
   (await objectsOf((await lastRun(ruleId)).id)).flatMap(({ act, objectId }) =>
     act?.state === 'done' ? [objectId] : [],
   );
-/** Why objects were left alone that are not as the rule wants them. */
+/** Why objects were not changed although the rule requires it. */
 const skipsOf = async (ruleId: string) => [
   ...new Set(
     (await objectsOf((await lastRun(ruleId)).id)).flatMap(({ act }) =>

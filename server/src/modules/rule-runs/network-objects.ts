@@ -17,15 +17,15 @@ import type {
 
 const PAGE_ROWS = 500;
 const MAX_PAGES = 200;
-/** Longer filters would not fit into an address. */
+/** Longer filters would exceed the URL length. */
 const CAMPAIGNS_PER_CALL = 100;
 
-/** A campaign, ad set or ad with its results over some days. */
+/** A campaign, ad set or ad with its results for a period. */
 export interface NetworkObject {
   readonly id: string;
   readonly level: AdObjectLevel;
   readonly name: string;
-  /** The configured status; null, here and below: unknown. */
+  /** The configured status; null means unknown, here and below. */
   readonly status: string | null;
   readonly adSetId: string | null;
   readonly campaignId: string | null;
@@ -34,7 +34,7 @@ export interface NetworkObject {
 
 export interface NetworkObjects {
   readonly rows: readonly NetworkObject[];
-  /** False: further objects exist that could not be read. */
+  /** False when further objects could not be read. */
   readonly isComplete: boolean;
   readonly readAt: Date;
 }
@@ -46,7 +46,7 @@ export interface ObjectsQuery {
   readonly level: AdObjectLevel;
   /** Null: results are not read. */
   readonly period: Period | null;
-  /** Of the ad account, for objects without results. */
+  /** Currency of the ad account, for objects without results. */
   readonly currency: string | null;
 }
 
@@ -55,7 +55,7 @@ function toNumber(value: string | number | null): number | undefined {
   return Number.isFinite(number) ? number : undefined;
 }
 
-/** Results of an object; without a row nothing was delivered, which the ad network means by it. */
+/** The ad network omits rows without delivery, so a missing row means zero. */
 function toMetrics(
   insights: InsightsDto | null,
   { currency, unread }: { currency: string | null; unread: readonly string[] },
@@ -112,7 +112,7 @@ function chunk<T>(items: readonly T[], size: number): T[][] {
   );
 }
 
-/** Reads the objects of campaigns at a level, all pages, with their results over a period. */
+/** Reads all objects of campaigns at a level, with their results for a period. */
 export function createNetworkObjectReader({
   graph,
   now,

@@ -6,7 +6,7 @@ import { NO_HISTORY, type ObjectHistory } from './history-repository.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The objects with what happened to them. */
+/** Adds the history to objects. */
 export function withHistory(
   { objects }: RuleFigures,
   history: ReadonlyMap<string, ObjectHistory>,
@@ -17,7 +17,7 @@ export function withHistory(
   }));
 }
 
-/** Since when acts and people's changes matter to a rule. */
+/** The earliest time from which actions and changes by people matter to a rule. */
 export function historyWindow(
   rule: Pick<Rule, 'postUpdateIgnorePeriod' | 'checkIntervalInSeconds' | 'personPrecedenceMinutes'>,
   { accountTimeZone, at }: { accountTimeZone: string; at: Date },

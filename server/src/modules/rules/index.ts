@@ -42,7 +42,7 @@ export const rulesModule = defineModule({
     const runs = createRunRepository({ db });
     const limits = createLimitsRepository({ db });
     return {
-      /** For what runs rules. */
+      /** For the module that runs rules. */
       rules: repository,
       runs,
       limits,

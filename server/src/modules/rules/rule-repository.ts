@@ -114,7 +114,7 @@ export function createRuleRepository({ db }: { db: Database }) {
       return rows.map(({ id }) => id);
     },
 
-    /** Rules that are on, of these profiles or of the profiles behind these proxies. */
+    /** Enabled rules of these profiles, or of profiles using these proxies. */
     async listEnabledIdsOf(
       { collection, ids }: { collection: 'adUsers' | 'proxies'; ids: readonly string[] },
       trx: Transaction,
@@ -137,11 +137,11 @@ export function createRuleRepository({ db }: { db: Database }) {
       return rows.map(({ id }) => id);
     },
 
-    /** A profile as far as access to its rules needs it. */
+    /** The profile's fields needed for access checks. */
     findOwner: (adUserId: string, trx?: Transaction) =>
       findOwner('from ad_users u', 'u.id', adUserId, trx),
 
-    /** The profile of a rule, likewise. */
+    /** The same for the profile of a rule. */
     findOwnerOf: (ruleId: string) =>
       findOwner('from binom_rules r join ad_users u on u.id = r.ad_user_id', 'r.id', ruleId),
 
@@ -155,7 +155,10 @@ export function createRuleRepository({ db }: { db: Database }) {
       return oneRow(rows).count;
     },
 
-    /** @returns their ids in order; undefined when one is taken, and the transaction must be given up */
+    /**
+     * @returns the ids in order; undefined when one is taken, and the transaction must be rolled
+     * back
+     */
     async create(
       rules: readonly (RuleFields &
         Plan & { readonly adUserId: string; readonly id: string | undefined })[],
@@ -175,7 +178,7 @@ export function createRuleRepository({ db }: { db: Database }) {
       return rows.length === rules.length ? rows.map(({ id }) => id) : undefined;
     },
 
-    /** Switches rules, and plans their next run. */
+    /** Turns rules on or off and schedules their next run. */
     async switchAll(
       {
         ids,
@@ -205,8 +208,8 @@ export function createRuleRepository({ db }: { db: Database }) {
     },
 
     /**
-     * Keeps what the network calls the campaigns of rules; nobody edited the rules by it. Returns the
-     * rules that are still there.
+     * Updates campaign names from the network without counting as an edit. Returns the rules that
+     * still exist.
      */
     async renameCampaigns(
       names: readonly { readonly id: string; readonly name: string }[],

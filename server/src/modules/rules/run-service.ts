@@ -14,7 +14,7 @@ interface Page {
 
 export type RunService = ReturnType<typeof createRunService>;
 
-/** The log of what rules did, for whoever sees their profile. */
+/** The log of rule runs, for those who may see the profile. */
 export function createRunService({
   repository,
   rules,

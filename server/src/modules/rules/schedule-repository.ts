@@ -4,13 +4,13 @@ import { runBinomRulesJob } from './jobs/run-binom-rules.job.ts';
 
 export type RuleSchedule = ReturnType<typeof createRuleSchedule>;
 
-/** When the rules of a profile run next: one job for each profile, at the earliest of its rules. */
+/** Schedules the rules of a profile: one job per profile, at its earliest due rule. */
 export function createRuleSchedule({ db }: { db: Database }) {
   const jobQueue = createJobQueue({ db });
   const schedule = {
     /**
-     * Plans the profile's next runs by its rules; for every write that changes when one is due.
-     * Without rules that are due the job that is queued finds nothing to do.
+     * Schedules the next run of a profile; call it in every write that may change when a rule is
+     * due. A job that finds no due rules does nothing.
      */
     async plan(
       {
@@ -19,14 +19,14 @@ export function createRuleSchedule({ db }: { db: Database }) {
         isRequested = false,
       }: {
         adUserId: string;
-        /** While the profile's rules wait. */
+        /** Set while the profile's rules wait. */
         notBefore?: Date | null;
-        /** A person asked for a run: before those that are merely due. */
+        /** A person requested the run: it takes priority over scheduled ones. */
         isRequested?: boolean;
       },
       trx: Transaction,
     ): Promise<void> {
-      // The earliest is worked out by one transaction at a time.
+      // Serialises concurrent computations of the earliest time.
       await trx.raw(`select pg_advisory_xact_lock(hashtextextended('binom-rules:' || ?, 0))`, [
         adUserId,
       ]);

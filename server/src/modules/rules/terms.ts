@@ -1,6 +1,6 @@
 import type { RuleTermFields } from './entities.ts';
 
-/** Columns of what rules and templates have in common. */
+/** Columns of the fields shared by rules and templates. */
 export const TERM_COLUMNS: Readonly<Record<keyof RuleTermFields, string>> = {
   datePreset: 'date_preset',
   shouldUseTrackerTimezone: 'should_use_tracker_timezone',
@@ -22,7 +22,7 @@ export function selectColumns(columns: Readonly<Record<string, string>>): string
     .join(', ');
 }
 
-/** The given fields by their columns; absent ones are left out. */
+/** Maps given fields to their columns; omits absent ones. */
 export function toColumns(
   fields: object,
   columns: Readonly<Record<string, string>>,

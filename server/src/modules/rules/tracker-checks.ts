@@ -12,7 +12,7 @@ export interface RuleTracker {
 
 export type FindTracker = (binomId: string, trx: Transaction) => Promise<RuleTracker | undefined>;
 
-/** Finds trackers of one team; each is read once. */
+/** Finds trackers of one team, each loaded once. */
 export function createTeamTrackers({
   findTracker,
   teamId,
@@ -35,7 +35,7 @@ export function createTeamTrackers({
     find,
 
     /**
-     * The tracker of a rule or template, which must be of the team and have the columns of the
+     * The tracker of a rule or template, which must belong to the team and have the columns of the
      * conditions. @throws ValidationError naming the field, below `at` of the body.
      */
     async require(

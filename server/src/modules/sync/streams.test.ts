@@ -108,7 +108,7 @@ describe('stream', () => {
     const staying = await app.signIn((await app.factories.buildAccount()).user);
     const streams = [await TestStream.open(signedOut), await TestStream.open(staying)];
     const { db } = app.container;
-    // Ended without a notification, as if it had been lost.
+    // Ended without a notification, simulating its loss.
     await db.raw(`update sessions set status = 'ended', ended_at = now() where id = ?`, [
       identityRoutes.authenticate.response.parse(
         (await signedOut.call(identityRoutes.authenticate)).body,

@@ -9,7 +9,7 @@ export type MessageKind = 'notification' | 'test' | 'reply';
 export interface MessageContent {
   readonly text: string;
   readonly entities: readonly MessageEntity[];
-  /** Arrives without a sound. */
+  /** Delivered without sound. */
   readonly isSilent?: boolean;
 }
 

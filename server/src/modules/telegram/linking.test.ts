@@ -48,7 +48,7 @@ describe('a start link', () => {
     const stream = await TestStream.open(client);
     await start(anna, key);
     await stream.next('identity');
-    // The login is told to open clients too.
+    // Open clients are notified of the login too.
     await expect.poll(() => chatOf(client), { timeout: 10_000 }).not.toBeNull();
     expect(await chatOf(client)).toEqual({
       id: String(anna),

@@ -13,7 +13,7 @@ export interface TrackerFields
     Tracker,
     'version' | 'name' | 'url' | 'apiUrl' | 'timezone' | 'trafficSourceSettings'
   > {
-  /** Undefined: the stored one stays. */
+  /** Undefined keeps the stored key. */
   readonly apiKey: SealedSecret | undefined;
 }
 
@@ -52,7 +52,7 @@ export function createTrackersRepository({ db }: { db: Database }) {
     listOfTeam: async (teamId: string): Promise<Tracker[]> =>
       fitsBigint(teamId) ? select('team_id = ?', [teamId]) : [],
 
-    /** The team's tracker at the same address, however written, of the same version. */
+    /** The team's tracker of the same version at the same normalized address. */
     async findSame(
       { teamId, ...address }: { teamId: string; apiUrl: string; version: TrackerVersion },
       trx?: Transaction,

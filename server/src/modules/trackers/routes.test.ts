@@ -55,7 +55,7 @@ async function build() {
   };
 }
 
-/** One team for tests that leave nothing in it. */
+/** A shared team for tests that clean up after themselves. */
 let shared: ReturnType<typeof build> | undefined;
 function buildOnce(): ReturnType<typeof build> {
   shared ??= build();
@@ -390,7 +390,7 @@ describe('reading a tracker', () => {
       status: 400,
       body: { type: 'FailedPreconditionError', code: 'bad_key' },
     };
-    // Keitaro tells only its admins the users
+    // Keitaro shows users only to its admins
     const noUsers = { status: 200, body: { data: { users: [], unreadableRows: 0 } } };
     for (const [route, answer] of [
       [r.listUsers, noUsers],

@@ -6,17 +6,17 @@ import { TrackerError } from '../../gateways/trackers/port.ts';
 import { invalidInput } from '../../platform/http/validation.ts';
 import type { Tracker } from './entities.ts';
 
-/** Where to connect, before it is known which version answers there. */
+/** Connection settings before the version is known. */
 export interface ConnectionDraft {
   readonly apiUrl: string;
   readonly apiKey: string;
-  /** Null: to be found. */
+  /** Null when it must be detected. */
   readonly version: TrackerVersion | null;
 }
 
 /**
- * The settings of a connection that takes over the stored key. @throws ValidationError naming the
- * key when the stored one would go to another origin.
+ * Connection settings using the stored key. @throws ValidationError naming the key when the stored
+ * one would be sent to another origin.
  */
 export function draftOf({
   stored,
@@ -49,7 +49,7 @@ export function trackerExists({ id, name }: Pick<Tracker, 'id' | 'name'>): AppEr
   });
 }
 
-/** A tracker's failure with the field of the settings it speaks of. */
+/** Adds the responsible settings field to a tracker's failure. */
 export function withField(error: unknown): unknown {
   const field = error instanceof TrackerError ? TRACKER_FAILURE_FIELDS[error.failure] : null;
   if (!(error instanceof TrackerError) || field === null) {
@@ -78,7 +78,7 @@ export function createdFacts(tracker: Shown): ActivityChange[] {
   ];
 }
 
-/** Changes for the team's log; of the key only that it changed. */
+/** Changes for the team's log; for the key only the fact that it changed. */
 export function updatedFacts({
   before,
   after,

@@ -3,17 +3,17 @@ import type { TrackerTokenField } from '@ads-checker/shared/domain/trackers';
 import type { TrackerReportQuery } from '../../gateways/trackers/port.ts';
 
 export interface TokenGroups<C> {
-  /** For a report of the tracker: campaigns by the token that carries the id. */
+  /** Report groups: campaigns by the token that carries the id. */
   readonly groups: TrackerReportQuery['groups'];
   readonly tokenIdOf: ReadonlyMap<string, string>;
-  /** Campaigns of a traffic source without such a token in the settings, or of an unknown source. */
+  /** Campaigns of traffic sources without a configured token, or of unknown sources. */
   readonly unassigned: readonly C[];
 }
 
 /**
- * Divides campaigns of a tracker by the token that carries an id of the ad network, as the tracker's
- * settings name it for each traffic source. A campaign whose source the tracker does not tell is
- * taken along only when all sources use the same token.
+ * Groups campaigns by the token that carries an ad network id, as configured in the tracker for
+ * each traffic source. A campaign with an unreported source is included only when all sources use
+ * the same token.
  */
 export function groupByToken<
   C extends { readonly id: string; readonly trafficSourceId: string | null },

@@ -93,7 +93,7 @@ export function createDeliveryRepository({ db }: { db: Database }) {
       return Number(oneRow(counts).total);
     },
 
-    /** What an attempt came to; nothing when another one settled it. */
+    /** Records the result of an attempt; does nothing when another one settled it. */
     async settle(
       {
         id,

@@ -7,7 +7,7 @@ import type {
 export interface Webhook {
   readonly id: string;
   readonly teamId: string;
-  /** Null: nobody who manages the team. */
+  /** Null when the creator no longer manages the team. */
   readonly accountId: string | null;
   readonly address: string;
   readonly events: readonly WebhookEvent[];

@@ -9,7 +9,7 @@ function requireManager(actor: Actor, teamId: string): void {
   }
 }
 
-/** The account whose eyes a webhook of the team gets. */
+/** The account whose visibility applies to the team's webhooks. */
 export function requireWebhookManager({ actor, teamId }: { actor: Actor; teamId: string }): string {
   const { id } = requireActiveAccount(actor);
   if (!isTeamMember(actor, teamId)) {

@@ -9,7 +9,7 @@ interface ApplyAdObjectChangeDeps {
   };
 }
 
-/** Carries a bulk change out, or a part of it: then it queues the rest. */
+/** Executes a bulk change; what does not fit the time limit is queued again. */
 export const applyAdObjectChangeJob = defineJob({
   name: 'apply-ad-object-change',
   payload,

@@ -9,7 +9,7 @@ interface CopyAdObjectsDeps {
   };
 }
 
-/** Makes the copies of one request, and looks again for those that the network still makes. */
+/** Makes the copies of one request, and polls those the network is still making. */
 export const copyAdObjectsJob = defineJob({
   name: 'copy-ad-objects',
   payload,

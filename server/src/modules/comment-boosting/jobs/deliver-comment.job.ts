@@ -9,7 +9,7 @@ interface DeliverCommentDeps {
   };
 }
 
-/** Delivers the next step of a comment boosting task, which queues the one after it. */
+/** Delivers the next step of a comment boosting task and queues the one after it. */
 export const deliverCommentJob = defineJob({
   name: 'deliver-comment',
   payload,

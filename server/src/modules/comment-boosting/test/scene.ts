@@ -30,7 +30,7 @@ export const STEPS: readonly NewStep[] = [
   pauseMs: position === 0 ? 0 : MINUTE_MS,
 }));
 
-/** A profile whose Page owns a post, and a clock that only the test moves. */
+/** A profile whose Page owns a post, with a clock controlled by the test. */
 export function useBoosting() {
   const scene = usePagePosts();
   const { app, owner, adUserId, sandbox } = scene;
@@ -125,7 +125,7 @@ export function useBoosting() {
       }
       return { task, steps: await tasks().listSteps(taskId) };
     },
-    /** What the post holds, as its visitors see it. */
+    /** The post's comments, as visitors see them. */
     written: () =>
       scene
         .pages()

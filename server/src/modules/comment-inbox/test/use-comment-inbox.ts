@@ -6,7 +6,7 @@ import { useAdObjects } from '../../../../test/harness/ad-objects.ts';
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 
-/** The inbox of a profile, and people who write under the posts of its pages. */
+/** The inbox of a profile, with commenters on the posts of its pages. */
 export function useCommentInbox() {
   const scene = useAdObjects();
   const { app, owner, adUserId, getProfile, sandbox, world } = scene;
@@ -77,7 +77,7 @@ export function useCommentInbox() {
     expect(status, JSON.stringify(answer)).toBe(200);
     return r.read.response.parse(answer).data;
   }
-  /** Until nothing waits any more. */
+  /** Reads until nothing is pending. */
   async function readAll(body: { isWhole?: boolean } = {}) {
     let state = await read(body);
     const isOpen = () => state.waitingPostCount > 0 || state.postsListedAt === null;
@@ -103,7 +103,7 @@ export function useCommentInbox() {
   const texts = (comments: readonly { message: string; status: string }[]) =>
     comments.map(({ message, status }) => `${message} ${status}`);
 
-  /** As if everything had happened so long ago. */
+  /** Shifts all stored times into the past. */
   async function age(byMs: number): Promise<void> {
     const { db } = app().container;
     const by = { by: `${byMs} milliseconds` };

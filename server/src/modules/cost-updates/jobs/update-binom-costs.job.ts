@@ -11,7 +11,7 @@ export const updateBinomCostsJob = defineJob({
   name: 'update-binom-costs',
   payload: z.object({ adUserId: z.string() }),
   key: ({ adUserId }) => adUserId,
-  /** A job that was added while another of the profile runs waits for its end. */
+  /** A job that was added while the profile's previous one runs waits for it. */
   series: ({ adUserId }) => adUserId,
   timeoutMs: 10 * 60_000,
   concurrency: 4,

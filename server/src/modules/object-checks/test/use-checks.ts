@@ -4,7 +4,7 @@ import { useAdObjects } from '../../../../test/harness/ad-objects.ts';
 import { clearJobs } from '../../../../test/harness/jobs.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
 
-/** A profile of which nothing was checked yet, at a time of our own: one for each test file. */
+/** A profile that was never checked, with its own clock: one per test file. */
 export function useChecks({ ofAds, ofProducts }: { ofAds: boolean; ofProducts: boolean }) {
   const scene = useAdObjects();
   const { app, owner, adUserId, sandbox } = scene;

@@ -9,7 +9,7 @@ interface SharePixelDeps {
   };
 }
 
-/** Shares a pixel with the ad accounts of one sharing, one after the other. */
+/** Shares a pixel with the ad accounts of one sharing, one after another. */
 export const sharePixelJob = defineJob({
   name: 'share-pixel',
   payload,

@@ -9,7 +9,7 @@ export function usePixels() {
   const scene = useAdObjects();
   const { app, owner, sandbox, getProfile } = scene;
   let adUserId = '';
-  /** Limits are remembered of a profile, so that each test has its own. */
+  /** Limits are stored per profile, so each test has its own. */
   beforeEach(async () => {
     const { accessToken, userAgent } = getProfile();
     const { rows } = await app().container.db.raw<{ rows: { account_id: string }[] }>(
@@ -63,13 +63,13 @@ export function usePixels() {
       const { body } = await owner().call(r.get, { params: { pixelSharingId } });
       return r.get.response.parse(body).data;
     },
-    /** Ad accounts that the network was asked to share with, in order. */
+    /** Ad accounts of share requests to the network, in order. */
     asked: () =>
       scene
         .callsMade()
         .filter(({ method, path }) => method === 'POST' && path.endsWith('/shared_accounts'))
         .map(({ query }) => query.account_id),
-    /** Ad accounts that have the pixel, as the network's journal tells. */
+    /** Ad accounts with the pixel, according to the network's journal. */
     shared: () =>
       sandbox()
         .state.journal.actions.filter(({ objectType }) => objectType === 'pixel')

@@ -31,7 +31,7 @@ export const requestOf = (
   data: ProductRequest['data'],
 ): ProductRequest => ({ productId: id, retailerId: retailerId ?? '', data });
 
-/** An app whose profile has catalogs: one for each test file. */
+/** An app whose profile has catalogs: one per test file. */
 export function useCatalogs() {
   const scene = useAdObjects();
   const { app, owner, adUserId, getProfile, sandbox } = scene;
@@ -41,7 +41,7 @@ export function useCatalogs() {
     await app().container.db('activity_entries').delete();
   });
 
-  /** A catalog of a business of the profile with items of every review. */
+  /** A catalog of the profile with items in every review status. */
   function someCatalog(): SandboxCatalog {
     const own = new Set(
       sandbox()
@@ -87,7 +87,7 @@ export function useCatalogs() {
     return r.getSave.response.parse(body).data;
   }
 
-  /** The sandbox is done at the third look. */
+  /** The sandbox completes at the third poll. */
   async function finish(started: CatalogSaveDto): Promise<CatalogSaveDto> {
     const looks = [await readSave(started), await readSave(started), await readSave(started)];
     expect(looks.slice(0, 2).map(({ catalogUpdateResult }) => catalogUpdateResult.status)).toEqual([
@@ -97,7 +97,7 @@ export function useCatalogs() {
     return looks[2] as CatalogSaveDto;
   }
 
-  /** What the log has of a catalog. */
+  /** Log entries of a catalog. */
   async function entries(catalogId: string) {
     const { container, factories, signIn } = app();
     const own = await container

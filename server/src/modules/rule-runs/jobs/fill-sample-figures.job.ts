@@ -14,7 +14,7 @@ interface FillSampleFiguresDeps {
   };
 }
 
-/** Fills in the figures of the last days of the sandbox, once. */
+/** Backfills the figures of the sandbox's last days, once. */
 export const fillSampleFiguresJob = defineJob({
   name: 'fill-sample-figures',
   payload,

@@ -7,7 +7,7 @@ interface SettleRunDeps {
   readonly ruleRuns: { settle(runId: string): Promise<void> };
 }
 
-/** Ends a run of a rule once the bulk changes it made have ended. */
+/** Completes a run of a rule when its bulk changes have ended. */
 export const settleBinomRuleRunJob = defineJob({
   name: 'settle-binom-rule-run',
   payload,

@@ -7,15 +7,15 @@ interface RunBinomRulesDeps {
   };
 }
 
-/** Runs the rules of a profile that are due: together, so that they share what they read. */
+/** Runs all due rules of a profile together, so that they share their reads. */
 export const runBinomRulesJob = defineJob({
   name: 'run-binom-rules',
   payload: z.object({ adUserId: z.string() }),
   key: ({ adUserId }) => adUserId,
-  /** A job that was added while another of the profile runs waits for its end. */
+  /** A job that was added while the profile's previous one runs waits for it. */
   series: ({ adUserId }) => adUserId,
   timeoutMs: 10 * 60_000,
-  /** They wait for the outside world most of the time. */
+  /** The runs are mostly waiting for I/O. */
   concurrency: 16,
   run: ({ deps, payload, signal }: JobRun<RunBinomRulesDeps, { adUserId: string }>) =>
     deps.ruleRuns.runDue({ ...payload, signal }),

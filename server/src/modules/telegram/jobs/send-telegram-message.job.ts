@@ -4,7 +4,7 @@ import { defineJob, type JobRun } from '../../../platform/jobs/job.ts';
 const payload = z.object({
   messageId: z.string(),
   chatId: z.string(),
-  /** This job runs in the slot it was given. */
+  /** Whether a sending slot was already assigned to this job. */
   hasSlot: z.boolean().default(false),
 });
 
@@ -16,15 +16,15 @@ interface SendTelegramMessageDeps {
 }
 
 /**
- * Sends one message, or queues itself for its slot. Notifications of a chat wake one another: a
- * series of jobs would hold up other chats behind a long one.
+ * Sends one message, or requeues itself for its slot. Notifications of a chat trigger one another:
+ * a job series would block other chats behind a long one.
  */
 export const sendTelegramMessageJob = defineJob({
   name: 'send-telegram-message',
   payload,
   key: ({ messageId }) => messageId,
   timeoutMs: 60_000,
-  // A bot that hangs holds up nothing else.
+  // Keeps a hanging chat from blocking others.
   concurrency: 10,
   isAvailable: ({ messageSender }: SendTelegramMessageDeps) => messageSender !== undefined,
   run: async ({ deps, ...run }: JobRun<SendTelegramMessageDeps, z.infer<typeof payload>>) =>

@@ -1,7 +1,7 @@
 import type { Matrix } from '../../../../test/harness/matrix.ts';
 
 const NOBODY = '999999999';
-/** Nothing answers there: 400 means that the caller had the right. */
+/** The address is unreachable: 400 means that the caller had the permission. */
 const connection = {
   apiUrl: 'http://127.0.0.1:9',
   apiKey: 'tracker-secret-word',

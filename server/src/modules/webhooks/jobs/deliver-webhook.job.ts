@@ -9,7 +9,7 @@ interface DeliverWebhookDeps {
   };
 }
 
-/** One attempt to deliver a message; it adds the next one. */
+/** One attempt to deliver a message; it queues the next one. */
 export const deliverWebhookJob = defineJob({
   name: 'deliver-webhook',
   payload,

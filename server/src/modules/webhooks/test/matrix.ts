@@ -1,7 +1,7 @@
 import { webhookRoutes as r } from '@ads-checker/shared/contracts/webhooks';
 import type { Matrix, MatrixRow } from '../../../../test/harness/matrix.ts';
 
-/** An administrator makes one for each role that asks. */
+/** An administrator creates one for each calling role. */
 const build: (
   ...given: Parameters<MatrixRow['input']>
 ) => Promise<{ params: { webhookId: string } }> = async ({ teamId }, { factories }) => ({
