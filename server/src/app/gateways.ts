@@ -1,4 +1,4 @@
-// One line for each gateway.
+// One line per gateway.
 export { mediaHostGateway } from '../gateways/media-host/client.ts';
 export { proxyCheckGateway } from '../gateways/proxy-check/gateway.ts';
 export { trackerGateway } from '../gateways/trackers/gateway.ts';

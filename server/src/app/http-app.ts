@@ -39,7 +39,7 @@ export async function createHttpApp({
   imageOrigins: readonly string[];
   /** Origins to which browsers send files. */
   uploadOrigins: readonly string[];
-  /** Serves and takes the files that the server keeps itself. */
+  /** Serves and receives the files stored by the server itself. */
   media: AppMiddleware | undefined;
 }): Promise<Koa<AppState>> {
   const isHttps = appOrigin.startsWith('https:');

@@ -8,7 +8,7 @@ import type { SecretsKeys } from '../platform/env.ts';
 import { isPublicHost } from '../platform/outbound/address-guard.ts';
 
 export interface MediaSettings {
-  /** Absent: the server keeps files itself. */
+  /** Absent when the server stores files itself. */
   readonly cloudinary: CloudinaryConfig | undefined;
   readonly dataDir: string;
 }
@@ -18,7 +18,7 @@ interface Served {
   readonly appOrigin: string;
 }
 
-/** Facebook fetches what it shows, so on the live network it must be able to reach the server. */
+/** Facebook fetches media itself, so on the live network the server must be publicly reachable. */
 function canServe({ network, appOrigin }: Served): boolean {
   const { protocol, hostname } = new URL(appOrigin);
   return network === 'sandbox' || (protocol === 'https:' && isPublicHost(hostname));
@@ -37,7 +37,7 @@ export function createMedia({
     if (media?.cloudinary !== undefined) {
       return createCloudinaryHost(media.cloudinary);
     }
-    // A relative address, since people may reach the server by several names
+    // A relative URL, since people may reach the server under several names
     return media !== undefined && canServe(served)
       ? createOwnHost({ secret, uploadUrl: MEDIA_UPLOAD_PATH })
       : undefined;

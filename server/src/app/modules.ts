@@ -1,4 +1,4 @@
-// One line for each module: its routes, projections and encrypted columns are taken from there.
+// One line per module: its routes, projections and encrypted columns are derived from it.
 export { activityModule } from '../modules/activity/index.ts';
 export { adObjectChangesModule } from '../modules/ad-object-changes/index.ts';
 export { adObjectCopiesModule } from '../modules/ad-object-copies/index.ts';

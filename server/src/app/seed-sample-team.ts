@@ -106,7 +106,7 @@ async function addSampleProfiles({
   return adUserIds;
 }
 
-/** One tracker of each kind with its tokens, and a rule that is switched off. */
+/** Adds one tracker of each kind with its tokens, and a disabled rule. */
 async function addSampleTrackers({
   container: { trackers, use },
   world,

@@ -1,2 +1,2 @@
-/** Of the product; the API version is in the contracts. */
+/** The product version; the API version is in the contracts. */
 export const VERSION = '0.1.0';

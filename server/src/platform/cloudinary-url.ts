@@ -5,13 +5,13 @@ export interface CloudinaryConfig {
   readonly apiKey: string;
   readonly apiSecret: string;
   readonly algorithm: 'sha1' | 'sha256';
-  /** Base of its API, without a slash at the end. */
+  /** Base URL of its API, without a trailing slash. */
   readonly uploadPrefix: string;
 }
 
 /**
- * Reads `cloudinary://key:secret@cloud`, with the parameters `upload_prefix` and
- * `signature_algorithm` of the SDK; undefined when it is none.
+ * Parses `cloudinary://key:secret@cloud`, with the SDK's parameters `upload_prefix` and
+ * `signature_algorithm`; undefined when invalid.
  */
 export function parseCloudinaryUrl(text: string): CloudinaryConfig | undefined {
   const url = URL.parse(text);

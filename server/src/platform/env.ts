@@ -174,7 +174,10 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   readonly network: 'sandbox' | 'live';
   readonly admin: { readonly username: string; readonly password: string | undefined };
-  /** Each 32 bytes in base64; the first encrypts, all decrypt. Absent means: the generated one in the data folder. */
+  /**
+   * Each 32 bytes in base64; the first encrypts, all decrypt. Defaults to the generated key in the
+   * data folder.
+   */
   readonly secretsKeys: SecretsKeys | undefined;
   readonly graph: { readonly url: string; readonly version: string };
   readonly outbound: OutboundConfig;
@@ -182,9 +185,9 @@ export interface Config {
   /** Port of the sandbox's proxy provider, used by the sample team's proxies. */
   readonly sandboxProxyPort: number;
   readonly telegram: TelegramConfig;
-  /** Where browsers send images and videos; absent, the server keeps them itself. */
+  /** Media host for browser uploads; without one the server stores files itself. */
   readonly cloudinary: CloudinaryConfig | undefined;
-  /** Enables `/metrics`; absent, only this machine may read them. */
+  /** Token for `/metrics`; without it they are readable from this machine only. */
   readonly metricsToken: string | undefined;
   readonly limits: Limits;
   readonly adObjectCheckIntervalMs: number;
@@ -199,7 +202,7 @@ export interface OutboundConfig {
 }
 
 export interface TelegramConfig {
-  /** Absent: this installation has no bot. */
+  /** Absent when no bot is configured. */
   readonly botToken: string | undefined;
   readonly apiUrl: string;
   /** Base of the bot's URL, followed by its username. */

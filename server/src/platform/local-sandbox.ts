@@ -7,20 +7,26 @@ interface NetworkOptions {
 }
 
 /**
- * Whether this installation's ad network is the sandbox of this machine, by its configuration. False
- * for anything but a loopback address, a name too: who answers elsewhere, nobody can tell.
+ * Whether the configured ad network is a local sandbox: true only for loopback addresses, not
+ * names, since those could resolve to anything.
  */
 export function isLocalSandbox({ network, graph }: NetworkOptions): boolean {
   const host = URL.parse(graph.url)?.hostname.replace(/^\[|\]$/g, '') ?? '';
   return network === 'sandbox' && isIP(host) !== 0 && ipaddr.process(host).range() === 'loopback';
 }
 
-/** Where pages of the network are, such as posts and billing. Undefined unless {@link isLocalSandbox}. */
+/**
+ * Origin of the network's pages, such as posts and billing. Undefined unless
+ * {@link isLocalSandbox}.
+ */
 export function networkPagesOf(options: NetworkOptions): string | undefined {
   return isLocalSandbox(options) ? new URL(options.graph.url).origin : undefined;
 }
 
-/** Where visitors see a post. Undefined unless {@link isLocalSandbox}: elsewhere the network tells. */
+/**
+ * Public URL of a post on the sandbox. Undefined unless {@link isLocalSandbox}: real networks
+ * report it.
+ */
 export function visitorPagesOf(
   options: NetworkOptions,
 ): ((pagePostId: string) => string) | undefined {

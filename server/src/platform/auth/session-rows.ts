@@ -3,7 +3,7 @@ import type { SessionKind } from '@ads-checker/shared/contracts/identity';
 
 const NO_USER_PERMISSIONS = { create_teams: false, manage_all_users: false } as const;
 
-/** What an API token may do, and what it is called. */
+/** Name and scopes of an API token. */
 export interface ApiTokenGrant {
   readonly name: string;
   readonly scopes: readonly string[];
@@ -99,7 +99,7 @@ export function toActor(row: ActorRow): Actor {
   const { account_id: id, team_id: teamId, account_status: status } = row;
   return {
     userId: row.user_id,
-    // An API token is bound to one membership, and these reach beyond it.
+    // An API token is bound to one membership, while these permissions reach beyond it.
     userPermissions:
       row.kind === 'token'
         ? NO_USER_PERMISSIONS

@@ -15,7 +15,7 @@ export interface StoredSecret {
 
 export type SealedSecret = Omit<StoredSecret, 'setAt' | 'place'>;
 
-/** A low surrogate at the start: the text was cut within a character. */
+/** A low surrogate at the start: the text was cut inside a character. */
 const TORN_HEAD = /^[\uDC00-\uDFFF]/;
 
 /** Short secrets show no last characters: four of eight would be half of it. */

@@ -1,7 +1,7 @@
 import { type Database, oneRow, type Transaction } from './database.ts';
 import { fitsBigint } from './ids.ts';
 
-/** Rows of all accounts of this account's team in a table. */
+/** Counts rows of all accounts in this account's team. */
 export async function countInTeamOf(
   { table, accountId }: { table: string; accountId: string },
   trx: Transaction,
@@ -25,7 +25,7 @@ export async function nextIdOf(table: string, trx: Transaction): Promise<string>
 
 type SqlValue = string | readonly string[];
 
-/** Without fields that are not given: these stay as they are. */
+/** Omits undefined fields, which keep their stored values. */
 export function definedColumns(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
@@ -42,7 +42,9 @@ export function createOwnedRows<Row, Fields extends object>({
 }: {
   db: Database;
   table: string;
-  /** The other columns by the names of their fields, of the table `r`: `r.name, r.is_shared as "isShared"`. */
+  /**
+   * Select list of the other columns, for the table alias `r`: `r.name, r.is_shared as "isShared"`.
+   */
   columns: string;
   toColumns: (fields: Partial<Fields>) => Record<string, unknown>;
 }) {
@@ -61,7 +63,7 @@ export function createOwnedRows<Row, Fields extends object>({
     return rows;
   };
   return {
-    /** The oldest first; `r` is the row, `a` its account. */
+    /** Oldest first; `r` is the row, `a` its account. */
     select,
 
     find: async (id: string, trx?: Transaction): Promise<Row | undefined> =>
@@ -75,7 +77,7 @@ export function createOwnedRows<Row, Fields extends object>({
     countInTeamOf: (accountId: string, trx: Transaction): Promise<number> =>
       countInTeamOf({ table, accountId }, trx),
 
-    /** @returns undefined when another row has this id */
+    /** @returns undefined when the id is taken */
     async create(
       { id, accountId, fields }: { id: string | undefined; accountId: string; fields: Fields },
       trx: Transaction,

@@ -34,7 +34,7 @@ export function downloads(files: ReadonlyMap<string, Download>): AppMiddleware {
       return;
     }
     ctx.length = info.size;
-    // An empty body would turn the answer to HEAD into 204.
+    // An empty body would turn the HEAD response into 204.
     if (ctx.method !== 'HEAD') {
       ctx.body = createReadStream(download.file);
     }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 
 type Json = unknown;
 
-/** What fits patterns of the contracts, from which no example can be derived. */
+/** Examples for contract patterns from which none can be derived. */
 const BY_PATTERN: Readonly<Record<string, string>> = {
   '^\\d{1,20}$': '120210000000000',
   '^-?\\d{1,24}(\\.\\d{1,8})?$': '25.50',
@@ -33,7 +33,7 @@ function isObject(value: Json): value is Readonly<Record<string, Json>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The schema with an example for each text whose pattern or name is known. */
+/** Adds an example to each text with a known pattern or name. */
 function withKnownTexts(schema: Json, name = ''): Json {
   if (Array.isArray(schema)) {
     return schema.map((each) => withKnownTexts(each, name));
@@ -64,16 +64,13 @@ function withKnownTexts(schema: Json, name = ''): Json {
   };
 }
 
-/**
- * An example of a JSON schema that the contract itself accepts; undefined where none can be
- * derived.
- */
+/** An example of a JSON schema that its contract accepts; undefined when none can be derived. */
 export function exampleOf({ schema, contract }: { schema: object; contract: z.ZodType }): unknown {
   const known = withKnownTexts(schema) as Parameters<typeof sampler.sample>[0];
   const sample = (skipNonRequired: boolean): unknown =>
     sampler.sample(known, { skipNonRequired, quiet: true }, known);
   const [whole, required] = [sample(false), sample(true)];
-  // Some fields exclude one another, so that one of them has to do.
+  // Some fields are mutually exclusive: keep a single one.
   const single = isObject(whole)
     ? Object.entries(whole).map(([key, value]) => ({ ...Object(required), [key]: value }))
     : [];

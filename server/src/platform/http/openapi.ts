@@ -26,7 +26,7 @@ const COMMON_ERRORS: readonly ErrorType[] = [
   'UnavailableError',
 ];
 
-/** Schemas that refer to themselves, by name: a reference is resolved in the whole document. */
+/** Recursive schemas by name: references resolve within the whole document. */
 type Definitions = Record<string, unknown>;
 
 function toRawSchema({ schema, io }: { schema: z.ZodType; io: 'input' | 'output' }): JsonObject {
@@ -34,7 +34,7 @@ function toRawSchema({ schema, io }: { schema: z.ZodType; io: 'input' | 'output'
   return rest;
 }
 
-/** Moves definitions into the document, under names of their own. */
+/** Moves definitions into the document under unique names. */
 function toJsonSchema({
   schema,
   io,
@@ -160,7 +160,7 @@ function requestBody({ key, route, definitions }: Described): JsonObject {
   };
 }
 
-/** Who may call: any one of these. */
+/** Alternative security requirements. */
 function securityOf(route: RouteShape): JsonObject[] {
   const scope = scopeOfRoute(route);
   return [

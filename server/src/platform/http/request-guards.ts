@@ -50,7 +50,9 @@ export function checkApiVersion(ctx: AppContext): void {
   }
 }
 
-/** @throws AuthorizationError for an API token without the scope, or that no scope would help. */
+/**
+ * @throws AuthorizationError when the API token lacks the scope, or tokens are not allowed at all
+ */
 export function checkScope(
   { apiToken }: Pick<ActiveSession, 'apiToken'>,
   scope: ApiTokenScope | undefined,

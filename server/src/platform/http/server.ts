@@ -3,7 +3,7 @@ import { MEDIA_UPLOAD_PATH } from '@ads-checker/shared/contracts/media';
 
 /** A request must arrive in this time, body included, or it gets 408. */
 const REQUEST_TIMEOUT_MS = 20_000;
-/** Of an upload, which ends sooner when it is silent. */
+/** For uploads, which are aborted earlier when idle. */
 const UPLOAD_TIMEOUT_MS = 60 * 60_000;
 const LATE = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n';
 

@@ -1,26 +1,26 @@
 import { BroadcastChannel } from 'node:worker_threads';
 import { z } from 'zod';
 
-/** Between the threads of one process: Bree takes the messages of its own port for itself. */
+/** Connects threads of one process, since Bree reserves the messages of its own port. */
 const CHANNEL = 'ads-checker-job-runs';
 
 const finishedRunSchema = z.object({
   job: z.string(),
-  /** A run that was interrupted is tried again, perhaps elsewhere. */
+  /** An interrupted run is retried, perhaps elsewhere. */
   outcome: z.enum(['done', 'failed', 'interrupted']),
   durationMs: z.number().nonnegative(),
 });
 export type FinishedRun = z.infer<typeof finishedRunSchema>;
 export type OnRun = (run: FinishedRun) => void;
 
-/** In the thread that runs jobs. */
+/** For the thread that runs jobs. */
 export function createRunSender(): { send: OnRun; close(): void } {
   const channel = new BroadcastChannel(CHANNEL);
   channel.unref();
   return { send: (run) => channel.postMessage(run), close: () => channel.close() };
 }
 
-/** In the thread that serves the metrics: hears of every run of this process. */
+/** For the thread that serves the metrics: reports every run of this process. */
 export function listenToRuns(onRun: OnRun): { close(): void } {
   const channel = new BroadcastChannel(CHANNEL);
   channel.unref();

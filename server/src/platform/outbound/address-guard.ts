@@ -45,7 +45,7 @@ function isPublic(address: Address): boolean {
   );
 }
 
-/** Whether others can reach a host by this name, as far as the name tells. */
+/** Whether a host name may be publicly reachable, judging by the name alone. */
 export function isPublicHost(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '');
   return isIP(host) === 0

@@ -9,7 +9,7 @@ function isDeadlock(error: unknown): boolean {
   return codeOf(error) === DEADLOCK;
 }
 
-/** PostgreSQL aborts one of two deadlocked writes, which is then repeated. */
+/** PostgreSQL aborts one of two deadlocked writes, which is then retried. */
 export async function retryDeadlocks<T>(write: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

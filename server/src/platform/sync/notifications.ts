@@ -6,7 +6,7 @@ import type { Database, Transaction } from '../db/database.ts';
 export const CHANNEL = 'ads_checker_sync';
 /** A notification holds less than 8,000 bytes. */
 const IDS_PER_MESSAGE = 200;
-/** With as many accounts, so that both fit. */
+/** Lower, because account ids must fit into the same message. */
 const DOC_IDS_PER_MESSAGE = 100;
 
 /** Notifications between server processes, delivered when their transaction commits. */
@@ -42,9 +42,9 @@ export const messageSchema = z.discriminatedUnion('kind', [
     accountIds: z.array(z.string()),
     event: streamEventSchemas.commentTask,
   }),
-  /** An ad object was changed on the ad network: cached reads of its account are outdated. */
+  /** An ad object was changed on the ad network: invalidate cached reads of its account. */
   z.object({ kind: z.literal('adAccountChanged'), adAccountId: z.string() }),
-  /** What streams follow moved on. */
+  /** A topic followed by streams has progressed. */
   z.object({ kind: z.literal('progress'), topic: z.string() }),
   z.object({ kind: z.literal('identity'), userIds: z.array(z.string()) }),
   z.object({
@@ -144,7 +144,7 @@ export async function notifyPageComments(
   }
 }
 
-/** Told when the transaction commits. */
+/** Delivered when the transaction commits. */
 export async function notifyCommentTask(
   trx: Transaction,
   {

@@ -19,9 +19,9 @@ export interface Sync extends Feed, VolatileFieldsReader {
   publishAdObjectChange(event: StreamEvent<'adObjectChange'>): Promise<void>;
   /** Publishes moderated comments to clients that may see the profile. */
   publishPageComments(event: StreamEvent<'pageComments'>): Promise<void>;
-  /** Tells all processes that cached reads of an ad account are outdated. */
+  /** Invalidates cached reads of an ad account in all processes. */
   publishAdAccountChanged(adAccountId: string): Promise<void>;
-  /** Tells followers of a topic, in all processes, that it moved on; with a transaction, on commit. */
+  /** Notifies followers of a topic, in all processes; with a transaction, on commit. */
   publishProgress(topic: string, trx?: Transaction): Promise<void>;
   /** Ends the streams of sessions, in all processes, on commit. */
   publishSessionsEnded(end: {
