@@ -1,7 +1,7 @@
 import { encodePng, type Rgb } from './png.ts';
 
 const SIZE_PX = 600;
-/** Hues that are told apart; items share the pictures of these. */
+/** Hues are quantised to these steps, so that items share pictures. */
 const HUE_STEP = 10;
 
 /** @param hue degrees @param saturation and @param lightness 0 to 1 */
@@ -30,7 +30,7 @@ function draw(hue: number): Buffer {
 
 const drawn = new Map<number, Buffer>();
 
-/** A PNG as shops have of an item: the network takes no vector images. */
+/** A PNG like those of shops: the network accepts no vector images. */
 export function itemPicture(hue: number): Buffer {
   const step = (Math.floor(hue / HUE_STEP) * HUE_STEP) % 360;
   const known = drawn.get(step) ?? draw(step);

@@ -174,7 +174,7 @@ const copySchema = z.object({
   createdAtMs: z.number(),
 });
 
-/** A copy has no results and is reviewed anew; lists have the newest object first. */
+/** A copy has no results and is pending review; lists are newest first. */
 function addCopy({
   world,
   action,
@@ -250,7 +250,7 @@ function addCopy({
   }
 }
 
-/** A decision of the review stores its feedback in place of the former. */
+/** A review decision replaces the stored feedback. */
 function toFeedback(title: unknown, message: unknown): SampleReviewFeedback[] {
   return typeof title === 'string' && typeof message === 'string'
     ? [{ placement: 'global', title, message }]

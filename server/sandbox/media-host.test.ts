@@ -8,7 +8,7 @@ import { type RunningSandbox, startSandbox } from './sandbox.ts';
 let sandbox: RunningSandbox;
 let sdk: typeof v2;
 
-/** It reads its settings when it is loaded, and takes HTTP or HTTPS once: another test may have loaded it. */
+/** Loaded afresh: the module fixes its settings and protocol when first imported. */
 function loadSdk(url: string): typeof v2 {
   const require = createRequire(import.meta.url);
   for (const file of Object.keys(require.cache)) {
@@ -29,7 +29,7 @@ beforeAll(async () => {
 beforeEach(() => sandbox.state.faults.clear());
 afterAll(() => sandbox?.close());
 
-/** By the SDK of the host. */
+/** Uses the host's SDK. */
 function upload(content: Buffer, options: UploadApiOptions = {}): Promise<UploadApiResponse> {
   return new Promise((resolve, reject) => {
     sdk.uploader

@@ -13,7 +13,7 @@ function readSize(text: string | null): number | undefined {
   return Number.isInteger(size) && size >= 1 && size <= SIZE_MAX ? size : undefined;
 }
 
-/** The picture of a Page or of somebody who comments: initials on a colour. */
+/** The picture of a Page or commenter: initials on a colour. */
 export function portraitUrl({
   origin,
   id,
@@ -35,7 +35,7 @@ interface Media {
 
 const ITEM_PATH = /^\/__media\/item\/(\d{16})\.png$/;
 
-/** A picture of the network; undefined when there is none at the address. */
+/** A picture by URL; undefined when there is none. */
 export function findMedia(input: { url: URL; world: SampleWorld }): Media | undefined {
   const itemId = ITEM_PATH.exec(input.url.pathname)?.[1];
   if (itemId !== undefined) {

@@ -15,8 +15,8 @@ function chunk(type: string, content: Uint8Array): Buffer {
 }
 
 /**
- * A picture of at most 256 colours (PNG, third edition, sections 11.2.1 to 11.2.3). @param colourAt the
- * index into `colours` of a pixel
+ * Encodes a picture of at most 256 colours (PNG, third edition, sections 11.2.1 to 11.2.3). @param
+ * colourAt The index into `colours` of a pixel
  */
 export function encodePng({
   width,
@@ -33,7 +33,7 @@ export function encodePng({
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
   head.set([BIT_DEPTH, INDEXED_COLOUR, 0, 0, 0], 8);
-  // Each line begins with its filter: none
+  // Each line starts with its filter type: none
   const lines = Buffer.alloc((width + 1) * height);
   for (let y = 0; y < height; y += 1) {
     const start = y * (width + 1) + 1;

@@ -18,7 +18,7 @@ const nowSeconds = () => Math.floor(client.sandbox.state.nowMs() / 1_000);
 
 type Row = Record<string, unknown>;
 
-/** All ads of an account as the network's own SDK lists them. */
+/** All ads of an account, as listed by the network's own SDK. */
 async function listAds(accountId: string, params: Row = {}): Promise<Map<string, Row>> {
   const fields = ['effective_status', 'ad_review_feedback', 'updated_time'];
   const cursor = await new AdAccount(`act_${accountId}`).getAds(fields, { limit: 500, ...params });
@@ -26,7 +26,7 @@ async function listAds(accountId: string, params: Row = {}): Promise<Map<string,
   return new Map(rows.map((row) => [String(row.id), row]));
 }
 
-/** The account with the most ads that wait for the review and may run after it. */
+/** The account with the most ads pending review that could deliver afterwards. */
 function busiestAccountId(): string {
   const [account] = [...world().adAccounts.values()]
     .filter(({ status }) => status === 1)
@@ -38,7 +38,7 @@ function busiestAccountId(): string {
   return account?.id ?? '';
 }
 
-/** Deleted ads are reviewed no more. */
+/** Deleted ads are not reviewed. */
 const allReviews = (): string[] =>
   [...world().ads.values()].flatMap(({ review, status }) => (status === 'DELETED' ? [] : review));
 

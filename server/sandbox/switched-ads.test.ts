@@ -57,7 +57,7 @@ it('stops spend and clicks of an ad in the moment it is switched off, and resume
       adAccountId: ad.adAccountId,
       values: { status },
     });
-  // The network's figures are those of the last quarter of an hour.
+  // The network's figures are updated every quarter of an hour.
   client.passMs(15 * 60_000 - (client.nowMs() % (15 * 60_000)));
   trackers.steer({ adId: ad.id, outcome: 'losing' });
   const before = read();

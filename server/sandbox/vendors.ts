@@ -1,4 +1,4 @@
-// One line for each simulated vendor.
+// One line per simulated vendor.
 
 export { networkPageVendor } from './graph/network-page.ts';
 export { graphVendor, mediaVendor } from './graph/vendor.ts';

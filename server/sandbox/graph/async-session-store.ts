@@ -1,6 +1,6 @@
 import type { GraphReply } from './exchange.ts';
 
-/** One request of an asynchronous batch: it is carried out at its second look-up. */
+/** One request of an asynchronous batch, executed at its second poll. */
 export interface AsyncSession {
   readonly id: string;
   readonly profileId: string;
@@ -13,7 +13,7 @@ export interface AsyncSession {
 export interface AsyncSessionStore {
   create(input: Pick<AsyncSession, 'profileId' | 'run'> & { nowMs: number }): AsyncSession;
   find(id: string): AsyncSession | undefined;
-  /** Counts a look-up, which moves the work on. */
+  /** Counts a poll, which advances the work. */
   poll(session: AsyncSession): Promise<void>;
   clear(): void;
 }

@@ -16,7 +16,7 @@ const itemSchema = z.object({
   body: z.string().default(''),
 });
 
-/** Takes requests to be carried out later; only copies, without dependencies. */
+/** Accepts requests for asynchronous execution; only independent copies are supported. */
 export function startSessions(input: {
   state: SandboxState;
   request: GraphRequest;

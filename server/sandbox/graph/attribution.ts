@@ -2,8 +2,8 @@ import type { Parameters } from './context.ts';
 import { readChoices } from './insight-breakdowns.ts';
 
 /**
- * Attribution windows of the Graph API. The longer view windows were withdrawn, and others need
- * data that the sample world lacks: their keys are left out.
+ * Attribution windows of the Graph API. Withdrawn view windows, and those that need data missing
+ * from the sample world, are omitted.
  */
 const WINDOWS = [
   '1d_view',
@@ -19,7 +19,7 @@ const WINDOWS = [
   'skan_view',
 ];
 
-/** Attribution windows requested beside the default. @throws GraphError */
+/** Attribution windows requested in addition to the default. @throws GraphError */
 export function readWindows(parameters: Parameters): string[] {
   return readChoices({ parameters, name: 'action_attribution_windows', choices: WINDOWS });
 }

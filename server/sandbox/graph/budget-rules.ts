@@ -11,7 +11,7 @@ import { refuse, type Target, type Values } from './update-values.ts';
 
 const SPENT_PERCENT = 110;
 
-/** What a campaign or ad set spent, today or in its whole life, in minor units. */
+/** Spend of a campaign or ad set in minor units, today or over its lifetime. */
 export function findSpentMinor({
   level,
   object,
@@ -35,7 +35,7 @@ export function findSpentMinor({
   return totals?.spendMinor ?? 0;
 }
 
-/** A budget is not lowered below 110 % of what was spent of it: today of a daily one. */
+/** A budget cannot be lowered below 110 % of its spend, today's for a daily one. */
 function checkSpent({
   target,
   kind,

@@ -54,7 +54,7 @@ export function createBusinesses({ journal }: { journal: Journal }) {
   const mayUse = ({ businessId, adAccount }: { businessId: string; adAccount: SampleAdAccount }) =>
     businessId === AGENCY.id || adAccount.business.id === businessId;
 
-  /** Ad accounts by their ids, in the order in which they got the pixel. */
+  /** Ad account ids, in the order in which the pixel was shared. */
   const sharedWith = (pixelId: string): ReadonlySet<string> => {
     const ids = new Set<string>();
     for (const { objectType, objectId, adAccountId, values } of journal.actions) {
@@ -72,7 +72,7 @@ export function createBusinesses({ journal }: { journal: Journal }) {
     list: (): readonly SandboxBusiness[] => listBusinesses(world()),
     mayUse,
     sharedWith,
-    /** Those of the ad accounts a profile may use, and the agency's. */
+    /** Owners of the ad accounts a profile may use, and the agency. */
     businessesOf(profile: SampleProfile): readonly SandboxBusiness[] {
       const own = new Set(
         [...profile.tasks.keys()].map((id) => world().adAccounts.get(id)?.business.id),
@@ -83,7 +83,7 @@ export function createBusinesses({ journal }: { journal: Journal }) {
       listPixels(world()).filter((pixel) => pixel.businessId === businessId),
     findPixel: (id: string): SandboxPixel | undefined =>
       listPixels(world()).find((pixel) => pixel.id === id),
-    /** Its own business's and the ones shared with it. */
+    /** Pixels of its own business, and those shared with it. */
     pixelsOfAdAccount: (adAccountId: string): readonly SandboxPixel[] =>
       listPixels(world()).filter(({ id }) => sharedWith(id).has(adAccountId)),
     setShared({

@@ -11,11 +11,11 @@ const MARKETS = [
   { suffix: ' PL', currency: 'PLN', vertical: 'commerce' },
   { suffix: ' stores', currency: 'EUR', vertical: 'offline_commerce' },
 ] as const;
-/** Every so many businesses have no catalog. */
+/** One in this many businesses has no catalog. */
 const WITHOUT_CATALOG = 5;
 const ITEMS_MIN = 38;
 const ITEMS_SPREAD = 400;
-/** Replies that say so before a batch is done. */
+/** Statuses reported before a batch is done. */
 const POLLS_BEFORE_DONE = ['scheduled', 'started'] as const;
 
 export interface SandboxCatalog {
@@ -25,7 +25,7 @@ export interface SandboxCatalog {
   readonly vertical: string;
   readonly currency: string;
   readonly theme: SampleTheme;
-  /** Numbers the items from 1. */
+  /** Items are numbered from 1. */
   readonly itemCount: number;
 }
 
@@ -37,7 +37,7 @@ export interface SandboxItem {
   name: string;
   description: string;
   brand: string;
-  /** Major units; null: missing. */
+  /** Major units; null when missing. */
   price: string | null;
   readonly currency: string;
   url: string;
@@ -65,15 +65,15 @@ interface Batch {
 
 export const catalogSettingsSchema = z
   .strictObject({
-    /** A catalog of so many items, of the first business. */
+    /** Adds a catalog with this many items to the first business. */
     add: z.strictObject({
       businessId: z.string().regex(/^\d+$/),
       name: z.string().min(1),
       itemCount: z.int().min(0).max(100_000),
     }),
-    /** Batches are never done. */
+    /** Batches never finish. */
     isStuck: z.boolean(),
-    /** What a finished batch calls itself. */
+    /** Final status of batches. */
     lastStatus: z.enum(['finished', 'error', 'canceled']),
   })
   .partial();
@@ -103,13 +103,13 @@ function reviewOf(turn: number): string {
 
 export type CatalogStore = ReturnType<typeof createCatalogStore>;
 
-/** Catalogs of businesses, their items, and batches of changes. It lives as long as the process. */
+/** Catalogs of businesses, their items, and batches of changes, in memory. */
 export function createCatalogStore({
   world,
   businesses,
 }: {
   world: () => SampleWorld;
-  /** All of the world's businesses. */
+  /** All businesses of the world. */
   businesses: () => readonly { readonly id: string; readonly name: string }[];
 }) {
   let added: SandboxCatalog[] = [];
@@ -181,7 +181,7 @@ export function createCatalogStore({
     return made;
   };
 
-  /** A new item waits for its review. */
+  /** A new item is pending review. */
   const addItem = (
     catalog: SandboxCatalog,
     item: Pick<SandboxItem, 'retailerId' | 'name' | 'description' | 'brand' | 'url'> &
@@ -225,7 +225,7 @@ export function createCatalogStore({
       batches.set(handle, { ...batch, handle, polls: 0 });
       return handle;
     },
-    /** Each look brings a batch nearer to its end. */
+    /** Each poll advances the batch. */
     pollBatch(handle: string): (Batch & { readonly status: string }) | undefined {
       const batch = batches.get(handle);
       if (batch === undefined) {

@@ -31,7 +31,7 @@ export interface GraphContext {
   token: string;
   locale: string;
   hasUnixDates: boolean;
-  /** Daily budgets are held to what was spent today, which refuses by the time of day. */
+  /** Enforces that daily budgets exceed today's spend, which depends on the time of day. */
   hasDailyBudgetFloor: boolean;
   /** Parameters of the request: nested insights inherit their period from them. */
   parameters: Parameters;

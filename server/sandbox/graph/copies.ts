@@ -13,11 +13,11 @@ import type { NodeCall } from './node-kind.ts';
 import { getAdAccount } from './parents.ts';
 import type { Target } from './update-values.ts';
 
-/** Objects that one call copies at most, the named one included; asynchronously, its children. */
+/** Limit of objects per copy, including the source; for asynchronous copies, the children. */
 const OBJECTS_MAX = { sync: 3, async: 52 } as const;
 /** Live objects of one kind in an ad account. */
 const ACCOUNT_MAX = 6_000;
-/** Where copies may not be made. */
+/** Ad account statuses that allow copying. */
 const COPYING_STATUSES: readonly number[] = [1, 8, 9];
 
 const STATUS_OPTIONS = ['ACTIVE', 'PAUSED', 'INHERITED_FROM_SOURCE'] as const;
@@ -41,7 +41,7 @@ function isLive({ status }: SampleObject): boolean {
   return status === 'ACTIVE' || status === 'PAUSED';
 }
 
-/** The object with everything below it that is copied along. */
+/** The object with all descendants copied with it. */
 function branchOf({
   target,
   world,
@@ -219,7 +219,7 @@ export function copyObject(input: NodeCall & { target: Target }): JsonObject {
   };
 }
 
-/** The copies that were made of an object, the newest first. */
+/** Copies of an object, newest first. */
 export function listCopies<T extends { id: string }>({
   objects,
   sourceOf,

@@ -22,7 +22,7 @@ interface Slice<T> {
   paging: JsonObject | undefined;
 }
 
-/** Cuts a page out of filtered rows; `next` and `previous` are there only when there is more. */
+/** Cuts a page out of filtered rows; `next` and `previous` exist only when there are more rows. */
 export function slicePage<T>(input: {
   rows: readonly T[];
   parameters: Parameters;

@@ -56,12 +56,12 @@ export function invalidParameter(message: string): GraphError {
   return oauth({ message: `(#100) ${message}`, code: 100 });
 }
 
-/** The same text twice under one object. */
+/** Duplicate text under one object. */
 export function duplicateText(): GraphError {
   return oauth({ message: '(#506) Duplicate status message', code: 506 });
 }
 
-/** Taken for spam, or done too often: the page rests. */
+/** Considered spam, or too frequent: pauses the page. */
 export function actionBlocked(): GraphError {
   return oauth({
     message: '(#368) The action attempted has been deemed abusive or is otherwise disallowed',
@@ -91,7 +91,7 @@ export function missingObject(input: { id: string; method: string }): GraphError
   });
 }
 
-/** A name where an id is expected. */
+/** A name was given where an id is expected. */
 export function unknownAliases(names: readonly string[]): GraphError {
   return oauth({
     message: `(#803) Some of the aliases you requested do not exist: ${names.join(',')}`,

@@ -8,7 +8,7 @@ export interface GraphRequest {
   method: string;
   /** With the version. */
   path: string;
-  /** Of the query and the body together. */
+  /** Merged from query and body. */
   parameters: ReadonlyMap<string, string>;
   files: ReadonlyMap<string, UploadedFile>;
   authorization: string | undefined;
@@ -18,7 +18,7 @@ export interface GraphRequest {
   exitName: string | null;
   origin: string;
   isBatchItem: boolean;
-  /** Carried out by an asynchronous session. */
+  /** Executed by an asynchronous session. */
   isAsync?: boolean;
 }
 

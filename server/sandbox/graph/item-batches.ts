@@ -16,7 +16,7 @@ const AVAILABILITIES = [
   'mark_as_sold',
   'mark_as_expired',
 ];
-/** Told in full; of more issues a batch tells how many there are. */
+/** Issues reported in full; of further ones only the count. */
 const SAMPLE_MAX = 100;
 
 const fileSchema = z.object({ url: z.string(), tag: z.array(z.string()).optional() });
@@ -41,7 +41,7 @@ const recordSchema = z.object({
 });
 type Data = z.infer<typeof recordSchema>['data'];
 
-/** Names of nodes, which a batch does not know. */
+/** Field names of nodes, which batches reject. */
 const NODE_NAMES = ['retailer_id', 'name', 'image_url', 'url', 'visibility'];
 
 function readRecords(call: NodeCall): readonly unknown[] {
@@ -113,14 +113,14 @@ function apply(item: SandboxItem, data: Data): void {
     ...(video === undefined ? {} : { videos: video.map(({ url }) => url) }),
     ...(status === undefined ? {} : { visibility: status === 'active' ? 'published' : 'staging' }),
     ...(availability === undefined ? {} : { availability }),
-    // What is changed is reviewed again.
+    // A changed item is reviewed again.
     ...(item.reviews.DA === 'REJECTED' && (title ?? description ?? image ?? price) !== undefined
       ? { reviews: { ...item.reviews, DA: 'PENDING' }, rejection: null }
       : {}),
   });
 }
 
-/** Without these the network creates no item. */
+/** Required to create an item. */
 const REQUIRED = [
   ['title', 'Name'],
   ['description', 'Description'],
@@ -149,7 +149,7 @@ function create(call: NodeCall & { object: SandboxCatalog }, data: Data): void {
   });
 }
 
-/** What the documentation leaves open is refused, so that nobody relies on it. */
+/** Rejects everything the documentation does not specify, so that nobody relies on it. */
 function findNewItemErrors(data: Data, isKnown: boolean): string[] {
   return isKnown
     ? [`The sandbox does not create an item that exists (id=${data.id}).`]
@@ -158,7 +158,7 @@ function findNewItemErrors(data: Data, isKnown: boolean): string[] {
       );
 }
 
-/** `POST /{catalog}/items_batch`: good items are applied, bad ones are told. */
+/** `POST /{catalog}/items_batch`: valid items are applied, issues of others are reported. */
 export function changeItems(call: NodeCall & { object: SandboxCatalog }): Json {
   const { object: catalog, state } = call;
   const items = new Map(
@@ -183,7 +183,7 @@ export function changeItems(call: NodeCall & { object: SandboxCatalog }): Json {
           : item === undefined
             ? ['The item does not exist in this catalog.']
             : findErrors(data);
-    // Some faults are told at once, the others when the batch is done.
+    // Some issues are reported immediately, others when the batch is done.
     const early = found.filter((message) => message.startsWith('Invalid value: The field'));
     if (early.length > 0) {
       refused.set(data.id, early);

@@ -23,7 +23,7 @@ const businessNode: NodeType<SandboxBusiness> = {
   edges: {},
 };
 
-/** Without fields only the id. */
+/** Returns only the id when no fields are requested. */
 const createPixelNode = ({ state }: NodeCall): NodeType<SandboxPixel> => ({
   name: 'AdsPixel',
   idOf: ({ id }) => id,
@@ -47,7 +47,7 @@ const createPixelNode = ({ state }: NodeCall): NodeType<SandboxPixel> => ({
   edges: {},
 });
 
-/** A page of rows in the order given. */
+/** A page of rows in the given order. */
 function listRows<T>({
   call,
   rows,

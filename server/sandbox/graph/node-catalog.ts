@@ -121,7 +121,7 @@ const itemFilterSchema = z.strictObject({
   retailer_id: z.strictObject({ is_any: z.array(z.string()).min(1) }),
 });
 
-/** The only rule of items that is played: some retailer ids. */
+/** Supports a single rule on items: a list of retailer ids. */
 function readItemFilter(parameters: Parameters): (item: SandboxItem) => boolean {
   const text = parameters.get('filter');
   if (text === undefined) {

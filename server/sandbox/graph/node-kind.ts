@@ -27,7 +27,7 @@ export interface NodeKind<T> {
   /** The ad account that decides access and is charged for the call. */
   adAccountIdOf?(input: { object: T; context: GraphContext }): string | undefined;
   writes?: Handlers<T>;
-  /** Writes of its edges, and reads that are no list. */
+  /** Write edges, and reads that do not return a list. */
   edges?: Readonly<Record<string, Handlers<T>>>;
 }
 

@@ -5,7 +5,7 @@ import type { SandboxPost } from './page-store.ts';
 import { pickKeys, struct, value } from './selection.ts';
 import { visitorPageUrl } from './visitor-page-url.ts';
 
-/** In UTC, as pages have it. */
+/** In UTC, as on pages. */
 export const instantOf = (atMs: number): string =>
   `${new Date(atMs).toISOString().slice(0, 19)}+0000`;
 
@@ -14,7 +14,7 @@ function pictureOf({ creative }: SandboxPost, context: GraphContext): JsonObject
   return image === undefined ? {} : { src: imageUrl({ image, context, width: 600 }) };
 }
 
-/** The product that a dynamic post was made for. */
+/** The product of a dynamic post. */
 function productIdOf({ id, creative }: SandboxPost, context: GraphContext): string | undefined {
   const ids = context.world.productSets.get(creative.productSetId ?? '')?.productIds ?? [];
   return ids[(Number(id.slice(-1)) - 1) % ids.length];
@@ -61,7 +61,7 @@ export const createPostNode = ({ state }: NodeCall): NodeType<SandboxPost> => ({
   edges: {},
 });
 
-/** A post that the network made for one product: it has other fields than a post. */
+/** A post made for one product, which has other fields than a regular post. */
 export const dynamicPostNode: NodeType<SandboxPost> = {
   name: 'RTBDynamicPost',
   idOf: (post) => post.id,

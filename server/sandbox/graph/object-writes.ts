@@ -3,7 +3,7 @@ import type { NodeCall } from './node-kind.ts';
 import type { Target } from './update-values.ts';
 import { planUpdate } from './updates.ts';
 
-/** Changes an ad object and records the change; `validate_only` checks it alone. */
+/** Changes an ad object and records the change; with `validate_only` it is only checked. */
 function writeObject(input: NodeCall & { target: Target; parameters: Parameters }): Json {
   const { context, parameters, state, target } = input;
   const values = planUpdate({ target, parameters, context });

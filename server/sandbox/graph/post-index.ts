@@ -13,18 +13,18 @@ export interface SandboxPost {
   readonly parentPostId: string | null;
   readonly creative: SampleCreative;
   /**
-   * Of a post that the network made of a dynamic creative beside the one that the creative names: its
-   * part of the texts and links. Null for all others.
+   * Set for variants of a dynamic creative besides the post it names: their text and link. Null
+   * otherwise.
    */
   readonly variant: { readonly message: string; readonly link: string } | null;
-  /** Published by the page itself; no ad shows it. */
+  /** Published by the page itself; not shown by any ad. */
   readonly isOwn?: true;
 }
 
 export const hashOf = (text: string): number =>
   createHash('sha1').update(text).digest().readUInt32BE(0);
 
-/** What a dynamic creative shows beside its first text and link. */
+/** Variants of a dynamic creative besides its first text and link. */
 function variantsOf({ assetFeed, body, link }: SampleCreative) {
   const all = (assetFeed?.bodies ?? []).flatMap((message) =>
     (assetFeed?.linkUrls ?? []).map((url) => ({ message, link: url })),
@@ -35,9 +35,9 @@ function variantsOf({ assetFeed, body, link }: SampleCreative) {
 interface Indexed {
   readonly world: SampleWorld;
   readonly posts: ReadonlyMap<string, SandboxPost>;
-  /** Of pages. */
+  /** Page names by id. */
   readonly names: ReadonlyMap<string, string>;
-  /** By creative. */
+  /** Ads by creative. */
   readonly ads: ReadonlyMap<string, SampleAd>;
 }
 
@@ -75,7 +75,7 @@ function indexPosts(world: SampleWorld): Indexed {
   return { world, posts: new Map([...posts, ...ownPosts]), names, ads };
 }
 
-/** The posts of all ads of the world and their pages, worked out when another world begins. */
+/** Posts of all ads and pages of the world, recomputed when the world changes. */
 export function createPostIndex({ world }: { world: () => SampleWorld }) {
   let index: Indexed | undefined;
   const read = (): Indexed => {
@@ -86,7 +86,7 @@ export function createPostIndex({ world }: { world: () => SampleWorld }) {
     return index;
   };
 
-  /** Variants follow their ad; of others it is not kept. */
+  /** The creation time follows the ad for variants; it is not known for other posts. */
   const createdAtMsOf = ({ variant, creative }: SandboxPost): number => {
     const ad = variant === null ? undefined : read().ads.get(creative.id);
     return ad === undefined ? world().nowMs : ad.createdAtMs + MINUTE_MS;
@@ -95,7 +95,7 @@ export function createPostIndex({ world }: { world: () => SampleWorld }) {
   return {
     read,
     createdAtMsOf,
-    /** Posts that were made inside of ads, the latest first; those of products are listed apart. */
+    /** Posts made inside ads, newest first; posts of products are listed separately. */
     adsPostsOf: (pageId: string): SandboxPost[] =>
       [...read().posts.values()]
         .filter(

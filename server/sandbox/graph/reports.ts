@@ -1,9 +1,9 @@
 import type { EdgePage, GraphContext, JsonObject, Parameters } from './context.ts';
 
 /**
- * How a report runs. `slow_start`: waits for three polls before it starts; `stuck`: runs at 100
- * percent for ever; `failed` and `skipped`: ends so; `found_late`: its first poll does not find it;
- * `read_late`: its rows are not there at the first read.
+ * How a report runs. `slow_start`: starts after three polls; `stuck`: stays at 100 percent forever;
+ * `failed` and `skipped`: ends that way; `found_late`: the first poll does not find it; `read_late`:
+ * its rows are missing at the first read.
  */
 export const REPORT_SCRIPTS = [
   'normal',
@@ -28,7 +28,7 @@ export interface ReportRun {
   /** The poll at which it is complete, 2 to 4. */
   pollsNeeded: number;
   script: ReportScript;
-  /** Reads of its rows since it was complete. */
+  /** Reads of its rows since completion. */
   reads: number;
   lookups: number;
 }

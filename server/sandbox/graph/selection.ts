@@ -148,7 +148,7 @@ export function pickKeys(input: { whole: JsonObject; names: readonly string[] })
   return picked;
 }
 
-/** A related node, by default with its id alone. */
+/** A related node; only its id unless fields are requested. */
 export function linked<T, U>(input: {
   node: (context: GraphContext) => NodeType<U>;
   find: (object: T, context: GraphContext) => U | undefined;

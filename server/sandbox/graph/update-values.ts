@@ -10,7 +10,7 @@ export type Target =
 
 export type Values = Record<string, string | number | null>;
 
-/** A refusal in the language of the request. */
+/** A localized error. */
 export function refuse(input: {
   context: GraphContext;
   subcode: number;

@@ -38,7 +38,7 @@ function drawPost({
   });
 }
 
-/** A post as its visitors see it, without what is hidden from them. */
+/** The public view of a post, without hidden comments. */
 export const visitorPageVendor = defineVendor({
   name: 'visitor-page',
   paths: /^\/posts\/\d+(?:_\d+)?$/,

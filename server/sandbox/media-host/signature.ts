@@ -3,7 +3,7 @@ import { SAMPLE_MEDIA_HOST } from '@ads-checker/shared/sample/media-host';
 
 const NOT_SIGNED = ['file', 'cloud_name', 'resource_type', 'api_key', 'signature'];
 
-/** The text that the host signs for these parameters of a form, without the secret. */
+/** The text the host signs for these form parameters, without the secret. */
 export function stringToSign(parameters: ReadonlyMap<string, string>): string {
   return [...parameters]
     .filter(([name, value]) => !NOT_SIGNED.includes(name) && value !== '')

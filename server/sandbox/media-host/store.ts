@@ -38,11 +38,11 @@ function measure(bytes: Buffer): { width?: number; height?: number } {
   }
 }
 
-/** Files that were uploaded, as long as the sandbox runs. */
+/** Uploaded files, in memory. */
 export function createHostedFiles() {
   const files = new Map<string, HostedFile>();
   return {
-    /** A public id that is taken gets another version. */
+    /** An existing public id gets a new version. */
     put(input: { publicId: string; bytes: Buffer; version: number }): HostedFile {
       const { bytes, publicId } = input;
       const known = FORMATS.find(({ is }) => is(bytes));

@@ -5,7 +5,7 @@ import { isSignedBy, stringToSign } from './signature.ts';
 import type { createHostedFiles, HostedFile } from './store.ts';
 
 const ACCEPTED_FOR_S = 3_600;
-/** Of a free plan. */
+/** Limits of a free plan. */
 const MAX_BYTES = { image: 10_485_760, video: 104_857_600, raw: 10_485_760 } as const;
 
 export interface HostReply {
@@ -41,7 +41,7 @@ function describe({ file, base }: { file: HostedFile; base: string }) {
   };
 }
 
-/** Answers an upload as the media host does. `base`: where its files are served. */
+/** Responds to an upload as the media host does. `base` is the public URL of its files. */
 export function answerUpload({
   form: { files, parameters },
   store,

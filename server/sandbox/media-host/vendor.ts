@@ -16,7 +16,7 @@ const FILE = new RegExp(
   `^${PREFIX}/${SAMPLE_MEDIA_HOST.cloudName}/(image|video|raw)/upload/(?:([^/]*,[^/]*)/)?v\\d+/(.+)[.][a-z0-9]+$`,
 );
 
-/** Pages of any origin may upload. */
+/** Any origin may upload. */
 const OPEN = { 'access-control-allow-origin': '*' } as const;
 
 function answerPreflight({ request, response }: VendorCall): void {
@@ -30,7 +30,7 @@ function answerPreflight({ request, response }: VendorCall): void {
     .end();
 }
 
-/** The media host's upload with the faults of the sandbox, and the files that were uploaded. */
+/** The media host's upload API with fault injection, and the uploaded files. */
 export const mediaHostVendor = defineVendor({
   name: 'media-host',
   paths: /^\/media-host\//,

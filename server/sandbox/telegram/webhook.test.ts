@@ -104,7 +104,7 @@ describe('a webhook', () => {
     await client.call('setWebhook', { url: 'https://ads.example.test/other' });
     await client.call('deleteWebhook');
     refusal.resolve();
-    // The update still waits.
+    // The update is still pending.
     await expect
       .poll(async () => (await client.call('getUpdates')).result)
       .toMatchObject([{ message: { text: '/start' } }]);

@@ -22,7 +22,7 @@ export async function walk(cursor: Cursor): Promise<Record<string, unknown>[][]>
   return pages;
 }
 
-/** What the SDK throws, without the trace, which differs each time. */
+/** The SDK's error without its trace id, which differs each time. */
 export async function failureOf(promise: Promise<unknown>): Promise<Record<string, unknown>> {
   const error: unknown = await promise.then(
     () => {

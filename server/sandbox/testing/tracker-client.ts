@@ -11,7 +11,7 @@ export const TRACKER_SIZES = {
   adImages: 30,
   hasLargeAdAccount: false,
 };
-/** A day that is over. */
+/** A day in the past. */
 export const DAY = '2026-11-19';
 /** “Helio AT | A” of each tracker. */
 export const HELIO = { v1: '11', v2: 15, keitaro: 6 };
@@ -38,7 +38,7 @@ export const STATS = {
   val_page: 'all',
 };
 
-/** Rows of an answer, or of a field of it. */
+/** Rows of a response, or of a field of it. */
 export function rowsOf({ body }: TrackerAnswer, name?: string): Row[] {
   return (name === undefined ? body : (body as Row)[name]) as Row[];
 }
@@ -55,7 +55,7 @@ export interface TrackerTestClient {
   admin(path: string, body?: unknown): Promise<TrackerAnswer>;
 }
 
-/** The trackers of a sandbox with a fixed clock, asked as their own clients would. */
+/** Trackers of a sandbox with a fixed clock, called as their own clients would. */
 export async function startTrackerClient(): Promise<TrackerTestClient> {
   let nowMs = START_MS;
   const sandbox = await startSandbox({ sizes: TRACKER_SIZES, clock: () => nowMs });

@@ -4,8 +4,8 @@ import type { TrackerContext } from './serve.ts';
 import type { Span } from './times.ts';
 
 /**
- * Accepts a cost of a Binom: for the clicks with a value of a token, or for all of the campaign. A
- * token that the campaign's source does not have matches nothing.
+ * Accepts a cost in Binom: for clicks with a token value, or for the whole campaign. A token
+ * missing from the campaign's source matches nothing.
  */
 export function acceptCost({
   context: { nowMs, settings, trackers },

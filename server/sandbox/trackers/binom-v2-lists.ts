@@ -48,7 +48,7 @@ function ratio(top: number, bottom: number, times = 1): number {
   return bottom === 0 ? 0 : (top / bottom) * times;
 }
 
-/** Figures as texts, under the names of the columns. */
+/** Figures as text, keyed by column name. */
 export function statsOf(figures: Figures): Record<string, string> {
   const { clicks, landingClicks, landingViews } = figures;
   const { cost, leads, revenue } = resultsOf(figures);

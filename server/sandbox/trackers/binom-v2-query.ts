@@ -1,7 +1,7 @@
 import { dayOf, findDay } from '@ads-checker/shared/sample/index';
 import { instantIn, isZone, type Span, spanOfDays, spanOfWalls } from './times.ts';
 
-/** An answer in the `errors` envelope. */
+/** A response in the `errors` envelope. */
 export class ApiError extends Error {
   readonly status: number;
   constructor(status: number, message: string) {

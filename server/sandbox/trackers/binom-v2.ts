@@ -19,7 +19,7 @@ import type { AnswerTracker, TrackerCall, TrackerContext, TrackerReply } from '.
 const TRACKER = SAMPLE_TRACKERS.binom_v2;
 const BASE = '/public/api/v1';
 
-/** Numbers and texts are told apart: another type is a TypeError of the server. */
+/** Numbers and texts are distinct: a wrong type causes a TypeError on the server. */
 const costSchema = z.strictObject({
   datePreset: z.string(),
   dateFrom: z.string(),
@@ -103,7 +103,7 @@ const READS: Readonly<Record<string, (context: TrackerContext, call: TrackerCall
     isReadOnly(call) ? { id: 7, role: 'user' } : { id: 1, role: 'admin' },
   '/info/campaign': (context, call) => {
     const { rows, all } = listCampaigns(context, call, infoRow);
-    // The last element is no campaign, also where there is none.
+    // The last element contains totals, even of an empty list.
     return [...rows, { id: 'totals', total_count: all.length, clicks: totalsOf(all).clicks }];
   },
   '/stats/campaign': (context, call) => {
@@ -182,7 +182,7 @@ function answer(context: TrackerContext, call: TrackerCall): TrackerReply {
   const path = call.path.slice(BASE.length);
   const [, clicksOf] = /^\/clicks\/campaign\/(\d+)$/.exec(path) ?? [];
   if (clicksOf !== undefined) {
-    // Clicks are never to be erased by the product.
+    // The product must never delete clicks.
     if (call.method !== 'PUT' || isReadOnly(call)) {
       throw new ApiError(403, 'Access Denied.');
     }

@@ -5,7 +5,7 @@ import {
   type SampleWorld,
 } from '@ads-checker/shared/sample/index';
 
-/** What a click's link carries of the ad network. */
+/** The ad network ids a click's link may carry. */
 export const TOKEN_CONTENTS = [
   'ad_id',
   'ad_set_id',
@@ -36,7 +36,7 @@ const token = (
   [name, parameter, placeholder]: readonly [string, string, string],
 ): SourceToken => ({ number, content, name, parameter, placeholder });
 
-/** Same content under other numbers, names without placeholders, and a source that is gone. */
+/** Sources with different token numbers, names without placeholders, and a deleted one. */
 export const TRACKER_SOURCES: readonly TrackerSource[] = [
   {
     id: 3,
@@ -75,26 +75,26 @@ export const TRACKER_USERS = [
   { id: 7, login: 'viktor' },
 ] as const;
 
-/** Clicks of an ad, or a part of them, in one campaign of the tracker. */
+/** Clicks of an ad, or a share of them, in one tracker campaign. */
 export interface ClickSource {
-  /** Undefined for clicks that carry no id of an ad. */
+  /** Undefined for clicks without an ad id. */
   readonly ad: SampleAd | undefined;
   readonly adAccount: SampleAdAccount;
-  /** Part of the ad's clicks that go to this campaign, 0 to 1. */
+  /** The share of the ad's clicks in this campaign, 0 to 1. */
   readonly share: number;
-  /** What stands in place of ids that are missing: nothing, or the placeholder itself. */
+  /** What replaces missing ids: nothing, an empty text, or the placeholder itself. */
   readonly missing: 'none' | 'empty' | 'placeholder';
   readonly hash: number;
 }
 
 export interface CatalogCampaign {
-  /** From 0; the trackers count from numbers of their own. */
+  /** From 0; each tracker has its own numbering. */
   readonly index: number;
   readonly name: string;
   readonly source: TrackerSource;
   readonly ownerId: number;
   readonly isDeleted: boolean;
-  /** Cost of a click in whole cents until costs are updated. */
+  /** Cost per click in whole cents until updated. */
   readonly clickCents: number;
   readonly clickSources: readonly ClickSource[];
 }
@@ -104,7 +104,7 @@ export interface Catalog {
 }
 
 const BUSY_ACCOUNTS = 8;
-/** Of 64 ads one divides its clicks over two campaigns, and three lost the id in their links. */
+/** Of 64 ads, one splits its clicks over two campaigns, and three lost the ids in their links. */
 const AD_GROUPS = 64;
 const SPLIT_GROUP = 9;
 const NAMELESS_GROUPS: readonly number[] = [3, 21, 50];
@@ -147,7 +147,7 @@ function createDrafts(input: {
   });
 }
 
-/** The campaigns of the trackers, the same for all of them: one or two for each ad account. */
+/** Campaigns shared by all trackers: one or two per ad account. */
 export function createCatalog(world: SampleWorld): Catalog {
   const drafts: Draft[] = [];
   for (const [position, adAccount] of [...world.adAccounts.values()].entries()) {
@@ -180,7 +180,7 @@ export function createCatalog(world: SampleWorld): Catalog {
 
 const PLACEMENTS = ['Facebook_Mobile_Feed', 'Instagram_Stories', 'Facebook_Right_Column'];
 
-/** The value of a token in a click's link; empty when it has none. */
+/** The value of a token in a click's link, possibly empty. */
 export function tokenValue(input: {
   click: ClickSource;
   token: Pick<SourceToken, 'content' | 'placeholder'> | undefined;

@@ -5,12 +5,12 @@ export const trackerSchema = z.enum(TRACKER_VERSIONS);
 
 export const trackerFaultSchema = z.strictObject({
   tracker: trackerSchema,
-  /** Part of the path and query of the calls it strikes: all calls when absent. */
+  /** Part of the path and query of affected calls; all calls when absent. */
   call: z.string().optional(),
   method: z.string().optional(),
   count: z.int().min(1).default(1),
   effect: z.discriminatedUnion('type', [
-    /** A status with a body: JSON, or a text as it is. */
+    /** A status with a body: JSON, or plain text. */
     z.strictObject({
       type: z.literal('answer'),
       status: z.int().min(200).max(599),
@@ -22,7 +22,7 @@ export const trackerFaultSchema = z.strictObject({
     z.strictObject({ type: z.literal('drop_before') }),
     /** Cuts the connection after the call took effect. */
     z.strictObject({ type: z.literal('drop_after') }),
-    /** Never answers; with `isApplied` the call takes effect before. */
+    /** Never responds; with `isApplied` the call takes effect first. */
     z.strictObject({ type: z.literal('hang'), isApplied: z.boolean().default(false) }),
     z.strictObject({ type: z.literal('truncated_json') }),
   ]),

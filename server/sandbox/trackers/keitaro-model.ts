@@ -1,7 +1,7 @@
 import type { SourceToken, TokenContent } from './catalog.ts';
 import { type CatalogCampaign, TRACKER_SOURCES, type TrackerSource } from './catalog.ts';
 
-/** An answer `{"error": text}`, or with fields the map of a refused form. */
+/** A response `{"error": text}`, or a map of field errors. */
 export class KeitaroError extends Error {
   readonly status: number;
   readonly fields: Readonly<Record<string, readonly string[]>> | undefined;
@@ -30,7 +30,7 @@ const SOURCE_KEYS: Readonly<Record<number, Keys>> = {
   },
   8: { ad_id: 'sub_id_1' },
 };
-/** Some campaigns have parameters of their own, which differ from their source's. */
+/** Some campaigns have parameters that differ from their source's. */
 const OWN_KEYS: Keys = {
   ad_id: 'sub_id_9',
   ad_set_id: 'sub_id_3',
@@ -46,7 +46,7 @@ function keysOf(campaign: CatalogCampaign): Keys {
   return hasOwnKeys(campaign) ? OWN_KEYS : (SOURCE_KEYS[campaign.source.id] ?? {});
 }
 
-/** What a parameter such as `sub_id_2` of a campaign's clicks holds. */
+/** The meaning of a campaign's click parameter such as `sub_id_2`. */
 export function findToken(campaign: CatalogCampaign, key: string): SourceToken | undefined {
   const keys = keysOf(campaign);
   return campaign.source.tokens.find(({ content }) => keys[content] === key);
@@ -62,7 +62,7 @@ function describe({ source, keys }: { source: TrackerSource; keys: Keys }): obje
 }
 
 export function campaignParameters(campaign: CatalogCampaign): object {
-  // Without own ones the list is empty, and PHP writes an empty map as a list.
+  // The list is empty without own parameters: PHP serialises an empty map as a list.
   return hasOwnKeys(campaign) ? describe({ source: campaign.source, keys: OWN_KEYS }) : [];
 }
 

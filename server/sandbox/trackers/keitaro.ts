@@ -20,7 +20,7 @@ function campaignRow(campaign: CatalogCampaign): object {
     alias: `kXz${id}`,
     type: 'position',
     name: campaign.name,
-    // Of those that nobody deleted some are switched off.
+    // Some campaigns are disabled.
     state: campaign.isDeleted ? 'deleted' : campaign.index % 11 === 5 ? 'disabled' : 'active',
     cost_type: 'CPC',
     cost_value: campaign.clickCents / 100,

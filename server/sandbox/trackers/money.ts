@@ -2,7 +2,7 @@ import { SAMPLE_CURRENCIES } from '@ads-checker/shared/sample/currencies';
 
 const CURRENCIES: Readonly<Record<string, { readonly ratioToUsd: number }>> = SAMPLE_CURRENCIES;
 
-/** US dollar cents of an amount; undefined for a currency the trackers do not know. */
+/** Converts an amount to US dollar cents; undefined for an unsupported currency. */
 export function usdCents({
   amount,
   currency,

@@ -4,7 +4,7 @@ import { addFigures, type ClickReader, emptyFigures, type Figures } from './clic
 import type { CostStore } from './costs.ts';
 import { type Span, startOfDayMs } from './times.ts';
 
-/** What rows are divided by. A token is that of each campaign, since sources differ. */
+/** The dimension of rows. A token is resolved per campaign, since sources differ. */
 export type Grouping =
   | { readonly by: 'campaign' }
   | { readonly by: 'day'; readonly timeZone: string }
@@ -14,7 +14,7 @@ export type Grouping =
     };
 
 export interface ReportRow {
-  /** From 1; rows of a level follow their parent. */
+  /** From 1; child rows follow their parent. */
   readonly level: number;
   /** Undefined for days and tokens. */
   readonly campaign: CatalogCampaign | undefined;

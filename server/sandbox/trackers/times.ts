@@ -1,6 +1,6 @@
 import { DAY_MS, dayOf, findDay, zoneOffsetMs } from '@ads-checker/shared/sample/index';
 
-/** Instants from and to, the end not included. */
+/** Half-open range of instants. */
 export interface Span {
   readonly fromMs: number;
   readonly toMs: number;
@@ -15,14 +15,14 @@ function wallToMs({ wallMs, timeZone }: { wallMs: number; timeZone: string }): n
   return wallMs - zoneOffsetMs({ atMs: guess, timeZone });
 }
 
-/** Where a day, counted from 1970, begins in a zone. */
+/** Start of a day, counted from 1970, in a zone. */
 export function startOfDayMs({ day, timeZone }: { day: number; timeZone: string }): number {
   const starts = startsByZone.get(timeZone) ?? new Map<number, number>();
   startsByZone.set(timeZone, starts);
   let startMs = starts.get(day);
   if (startMs === undefined) {
     startMs = wallToMs({ wallMs: day * DAY_MS, timeZone });
-    // Clocks that are set forward at midnight skip it.
+    // A clock change at midnight may skip it.
     while (dayOf({ atMs: startMs, timeZone }) < day) {
       startMs += MINUTE_MS;
     }
@@ -31,7 +31,7 @@ export function startOfDayMs({ day, timeZone }: { day: number; timeZone: string 
   return startMs;
 }
 
-/** Days of a zone, both included. */
+/** Calendar days of a zone, inclusive. */
 export function spanOfDays(input: { sinceDay: number; untilDay: number; timeZone: string }): Span {
   const { sinceDay, timeZone, untilDay } = input;
   return {
@@ -42,7 +42,9 @@ export function spanOfDays(input: { sinceDay: number; untilDay: number; timeZone
 
 const WALL = /^(\d{4}-\d{2}-\d{2}) (\d{2}):(\d{2})(?::(\d{2}))?$/;
 
-/** Reads `YYYY-MM-DD HH:MM`, with seconds or not, as if it were UTC; undefined when it is none. */
+/**
+ * Parses `YYYY-MM-DD HH:MM`, optionally with seconds, as if it were UTC; undefined when invalid.
+ */
 function readWallMs(text: string): number | undefined {
   const [, date = '', hours = '', minutes = '', seconds = '0'] = WALL.exec(text) ?? [];
   const day = findDay(date);
@@ -53,8 +55,8 @@ function readWallMs(text: string): number | undefined {
 }
 
 /**
- * From one wall-clock time of a zone to another, the last minute or second included; undefined when
- * one of them is none, or they are in the wrong order.
+ * Span between two wall-clock times of a zone, including the last minute or second; undefined when
+ * invalid or in the wrong order.
  */
 export function spanOfWalls(input: {
   from: string;
@@ -70,7 +72,9 @@ export function spanOfWalls(input: {
   return { fromMs: input.toInstant(from), toMs: input.toInstant(to + step) };
 }
 
-/** A wall-clock time in an IANA zone. A midnight that is skipped is the first instant of its day. */
+/**
+ * Converts wall-clock times of an IANA zone. A skipped midnight is the first instant of its day.
+ */
 export function instantIn(timeZone: string): (wallMs: number) => number {
   return (wallMs) =>
     wallMs % DAY_MS === 0
