@@ -39,7 +39,7 @@ const HOSTILE_VALUES: readonly unknown[] = [
   { constructor: { prototype: { isAdmin: true } } },
   ...HOSTILE_TEXTS,
 ];
-/** An answer names no more than the first of many wrong fields. */
+/** A response names only the first of many invalid fields. */
 const FIELDS_AT_ONCE = 6;
 const HOSTILE_BODIES = [
   '{',

@@ -31,14 +31,14 @@ it.each([
   'an undoing change whose worker is killed %s gives everything back, once',
   async (_, isEarly) => {
     const ids = listLive();
-    // A batch has one ad set of a campaign.
+    // A batch contains one ad set per campaign.
     const early = ids.filter(
       (id, at) => ids.findIndex((other) => campaignOf(other) === campaignOf(id)) === at,
     );
     const late = ids.find((id) => !early.includes(id)) ?? '';
     const change = { id: createRowId(), adAccountId: getAccount().id, level: 'ad_set' as const };
     const operation = { type: 'status', status: 'PAUSED' } as const;
-    // The second batch is on its way when undoing is asked for.
+    // The second batch is in flight when the undo is requested.
     slowDown(late);
     const first = await startWorker();
     await owner().call(r.create, {

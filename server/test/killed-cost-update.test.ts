@@ -7,7 +7,7 @@ import { kill, useWorkerProcesses } from './harness/worker-processes.ts';
 
 const WAIT = { timeout: 55_000, interval: 50 };
 const { version, apiPath, apiKey } = SAMPLE_TRACKERS.binom_v1;
-/** Costs that arrived before the process is killed. */
+/** Costs accepted before the process is killed. */
 const ARRIVED = 4;
 
 const { app, owner, adUserId, sandbox } = useAdObjects();

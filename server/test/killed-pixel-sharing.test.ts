@@ -31,7 +31,7 @@ it.each([
     await expect.poll(async () => (await read(stream.id)).items[2]?.state, WAIT).toBe('sending');
     await expect.poll(() => shared().length, WAIT).toBe(sharedBefore);
     await kill(first);
-    // What was sent may still take effect.
+    // The request may still take effect.
     await expect.poll(() => shared().length, WAIT).toBe(3);
     sandbox().state.faults.clear();
     await startWorker();

@@ -208,7 +208,7 @@ describe('every route for every role', () => {
   });
 });
 
-/** What no API token opens, whatever its scopes; a route that joins them is added here too. */
+/** Routes closed to API tokens regardless of scopes; new ones must be added here. */
 const FOR_PEOPLE: readonly RegExp[] = [
   /^(identity|users|invitations|sync|extension)\./,
   /^telegram\./,
@@ -226,7 +226,7 @@ const READING_POSTS: readonly string[] = [
 ];
 
 describe('every route for API tokens of the owner', () => {
-  // Not before: among the routes above is one that ends them.
+  // Created here, because one of the routes above ends sessions.
   beforeAll(async () => {
     const client = await renew('owner');
     const withToken = (scopes: readonly string[]) =>

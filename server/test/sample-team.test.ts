@@ -24,7 +24,7 @@ interface Recipe {
   readonly scopes: readonly string[];
 }
 
-/** The programs of the page by their file names. */
+/** Programs in the documentation page, by file name. */
 async function readRecipes(): Promise<ReadonlyMap<string, Recipe>> {
   const sections = (await readFile(PAGE, 'utf8')).split(/^## /m);
   return new Map(
@@ -49,7 +49,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs a program as it stands in the page, with a token that has the scopes named there. */
+/** Runs a program from the documentation page, with a token of the scopes named there. */
 async function follow(file: string, ...args: readonly string[]): Promise<string[][]> {
   const { app, client } = scene();
   const { token } = await TokenClient.create(client, {

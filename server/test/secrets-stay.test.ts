@@ -56,7 +56,7 @@ async function ask(client: TestClient, route: RouteShape, input: RequestInput = 
   return answer;
 }
 
-/** Told once, to whoever made them. */
+/** Secrets returned once, on creation. */
 const toldOnce: string[] = [];
 
 const secretsUsed = () => [
@@ -147,7 +147,7 @@ interface Place {
   readonly adCampaignId: string;
 }
 
-/** Leaves a bulk change and a copy to the jobs. */
+/** Queues a bulk change and a copy. */
 async function changeObjects({ client }: Member, adUserId: string): Promise<Place> {
   const params = { adUserId };
   const { body } = await ask(client, adObjectRoutes.listAdAccounts, { params });
@@ -185,7 +185,7 @@ async function changeObjects({ client }: Member, adUserId: string): Promise<Plac
   return { adUserId, adAccountId, adCampaignId: objectIds[0] ?? '' };
 }
 
-/** Leaves a sharing to the jobs; its stream is open until they end it. */
+/** Queues a sharing; its stream stays open until it ends. */
 async function sharePixel({ client }: Member, { adUserId, adAccountId }: Place) {
   const params = { adUserId };
   const { body } = await ask(client, pixelSharingRoutes.listBusinesses, { params });
@@ -205,7 +205,7 @@ async function sharePixel({ client }: Member, { adUserId, adAccountId }: Place) 
   return stream;
 }
 
-/** Leaves a task under a post of the profile's page to the jobs. */
+/** Queues a boosting task for a post of the profile's page. */
 async function boostComments({ client, id: accountId }: Member, adUserId: string) {
   const { pages } = sandbox().state;
   const own = pages.pagesOf(person()).find(({ tasks }) => tasks.includes('MODERATE'));
@@ -231,7 +231,7 @@ async function boostComments({ client, id: accountId }: Member, adUserId: string
   expect(started.status).toBe(200);
 }
 
-/** Leaves rules that act, whatever the status of their campaign, and costs to the jobs. */
+/** Queues rules that act regardless of the campaign's status, and costs. */
 async function readTrackersByJobs(
   { client }: Member,
   { adUserId, ...place }: Place,
@@ -295,7 +295,7 @@ async function capture(owner: Member): Promise<void> {
   await ask(extension, extensionRoutes.getWorkspace, { query: { facebookId } });
 }
 
-/** A token and a webhook, used and looked at; a test message is left to the jobs. */
+/** Uses and reads a token and a webhook; queues a test message. */
 async function letProgramsIn({ client, id, teamId }: Member): Promise<void> {
   const token = await TokenClient.create(client);
   const made = await client.call(webhookRoutes.create, {
@@ -331,7 +331,7 @@ async function runJobs(): Promise<void> {
   );
 }
 
-/** Keys that are right and wrong, as people paste them, read with, replaced and refused. */
+/** Uses valid and invalid tracker keys: connecting, reading, replacing. */
 async function addTrackers({ client, teamId }: Member): Promise<readonly string[]> {
   const binomIds: string[] = [];
   for (const sample of Object.values(SAMPLE_TRACKERS)) {

@@ -331,7 +331,7 @@ export function createFactories({
     );
   };
 
-  /** Told to an account, about no profile. */
+  /** A notification of an account that is not about a profile. */
   const buildNotification = ({ accountId }: { accountId: string }): Promise<string> =>
     inTeamOf(accountId, async (scope) => {
       const { rows } = await scope.trx.raw<{ rows: { id: string }[] }>(

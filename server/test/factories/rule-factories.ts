@@ -56,7 +56,7 @@ export function createRuleFactories({
 }) {
   const { rules, runs } = use(rulesModule);
   return {
-    /** A rule of a campaign, switched off unless said otherwise. */
+    /** A rule of a campaign, disabled by default. */
     async buildRule({ adUserId, id, ...fields }: RuleOptions): Promise<string> {
       const owner = await rules.findOwner(adUserId);
       if (owner === undefined) {

@@ -3,7 +3,7 @@ import { allRoutes } from '@ads-checker/shared/contracts/api';
 import { type NewApiToken, apiTokenRoutes as r } from '@ads-checker/shared/contracts/api-tokens';
 import { TestClient } from './client.ts';
 
-/** Every scope there is. */
+/** All scopes. */
 export const ALL_SCOPES = listApiAreas(allRoutes).flatMap(({ scopes }) => scopes);
 
 /** A program that has an API token and nothing else: no cookie, no origin, no version. */

@@ -48,7 +48,7 @@ function toRequest(input: OpenInput): {
   };
 }
 
-/** A stream of a pixel sharing: as it is asked for, or followed later. */
+/** A stream of a pixel sharing, from its start or resumed. */
 export class PixelStream {
   readonly results: { readonly id: number; readonly result: PixelShareResult }[] = [];
   readonly sharings: PixelSharingDto[] = [];
@@ -80,7 +80,7 @@ export class PixelStream {
     return this.sharings[0]?.id ?? '';
   }
 
-  /** Resolves once the stream shows it, at once when it does. */
+  /** Resolves when the condition holds for the stream, possibly immediately. */
   async until(isThere: (stream: this) => boolean): Promise<void> {
     await new Promise<void>((resolve, reject) => {
       const timer = setTimeout(() => {

@@ -12,7 +12,7 @@ export interface ProfileRouteCase {
   readonly field: string;
 }
 
-/** What every route below a profile has in common. */
+/** Tests common to all routes below a profile. */
 export function describeProfileRoutes({
   scene: { app, owner, stranger, callsMade },
   cases,

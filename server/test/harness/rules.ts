@@ -21,7 +21,7 @@ const SIZES = {
 const MINUTE_MS = 60_000;
 const DAY_MS = 1_440 * MINUTE_MS;
 const NOON_MS = 13 * 60 * MINUTE_MS;
-/** The sources of the sandbox's Binom: tokens by their numbers. */
+/** Traffic sources of the sandbox's Binom, with tokens by number. */
 const SOURCES = [
   { trafficSourceId: '3', adIdToken: '1', adSetIdToken: '2', campaignIdToken: '3' },
   { trafficSourceId: '5', adIdToken: '6', adSetIdToken: '3', campaignIdToken: '2' },
@@ -36,14 +36,14 @@ interface Scene {
   readonly binomId: string;
 }
 
-/** Turns off what lost money: everything that had a click. */
+/** Matches everything that had a click. */
 export const ANY_CLICK = {
   operator: 'and' as const,
   items: [{ column: 'clicks' as const, operator: 'greater_than' as const, value: 0 }],
 };
 
-/** A profile with a tracker and rules over a sandbox whose clock the test moves. */
-/** With `isLive` the clock is the real one, as other processes have it. */
+/** A profile with a tracker and rules on a sandbox with a controlled clock. */
+/** `isLive` uses the real clock, which other processes share. */
 export function useRules({
   version = 'binom_v2' as TrackerVersion,
   isLive = false,
@@ -204,14 +204,14 @@ export function useRules({
     listRuns,
     lastRun,
     objectsOf,
-    /** Everything that is due, to the end. */
+    /** Runs everything that is due to completion. */
     work: () =>
       scene.app.runJobs({
         only: ['run-binom-rules', 'apply-ad-object-change', 'settle-binom-rule-run'],
       }),
     /** Writes that took effect on the network. */
     actions: () => sandbox.state.journal.actions.filter(({ values }) => 'status' in values),
-    /** A person's own bulk switch, carried out. */
+    /** Executes a bulk change by a person. */
     async switchByPerson(objectIds: readonly string[], status: 'ACTIVE' | 'PAUSED') {
       const { campaign } = findCampaign();
       await scene.owner.call(adObjectChangeRoutes.create, {

@@ -13,7 +13,7 @@ interface SampleTeamApp {
   readonly teamId: string;
 }
 
-/** An app as a newcomer finds it, on the whole sandbox: one for each test file. */
+/** An app as after the first start, on the full sandbox: one per test file. */
 export function useSampleTeam(): () => SampleTeamApp {
   let started: SampleTeamApp | undefined;
   let sandbox: RunningSandbox | undefined;

@@ -8,7 +8,7 @@ export interface ReceivedCall {
   readonly body: string;
 }
 
-/** A program of a team that webhooks call: it answers as it is told to and keeps what it got. */
+/** A webhook receiver with configurable responses that records its calls. */
 export async function startWebhookReceiver() {
   const calls: ReceivedCall[] = [];
   let answer: { status: number; headers?: Record<string, string> } = { status: 204 };

@@ -13,13 +13,13 @@ export async function kill(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Job workers as processes of their own, for some jobs of an app; ended after each test. */
+/** Job workers in separate processes, for some jobs of an app; stopped after each test. */
 export function useWorkerProcesses({
   app,
   jobs,
 }: {
   app: () => Pick<TestApp, 'settings'>;
-  /** Their names. */
+  /** Names of the jobs. */
   jobs: readonly string[];
 }) {
   const children: ChildProcess[] = [];
@@ -29,7 +29,7 @@ export function useWorkerProcesses({
     );
   });
   return {
-    /** Resolves once it takes jobs. */
+    /** Resolves once it accepts jobs. */
     async startWorker(): Promise<ChildProcess> {
       const child = spawn(process.execPath, [MAIN], {
         stdio: ['ignore', 'pipe', 'inherit'],
