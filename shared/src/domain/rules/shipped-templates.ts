@@ -45,7 +45,8 @@ export const SHIPPED_RULE_TEMPLATES: readonly ShippedRuleTemplate[] = [
     id: 'no_lead_stop',
     name: { 'en-US': 'Stop without leads', 'ru-RU': 'Стоп без лидов' },
     description: {
-      'en-US': 'Turns off an ad that cost 40 without a lead. Set the amount to twice your target CPA.',
+      'en-US':
+        'Turns off an ad that cost 40 without a lead. Set the amount to twice your target CPA.',
       'ru-RU':
         'Выключает объявление с расходом 40 без лидов. Вместо 40 укажите двойную целевую цену лида (CPA).',
     },
@@ -62,7 +63,8 @@ export const SHIPPED_RULE_TEMPLATES: readonly ShippedRuleTemplate[] = [
     id: 'cpa_stop',
     name: { 'en-US': 'Stop at high CPA', 'ru-RU': 'Стоп при высоком CPA' },
     description: {
-      'en-US': 'Turns off an ad whose leads cost more than 25, once the cost reaches 60 and the ad has 2 leads.',
+      'en-US':
+        'Turns off an ad whose leads cost more than 25, once the cost reaches 60 and the ad has 2 leads.',
       'ru-RU':
         'Выключает объявление с ценой лида выше 25, когда расход достиг 60 и есть хотя бы 2 лида.',
     },
