@@ -143,7 +143,7 @@ describe('a member’s access', () => {
     arrive();
     await screen.findByText(`${name} removed from the team`);
     expect(sent).toEqual(['DELETE null']);
-    await expect(getMember(teamId, 'priya_nair')).rejects.toThrow('priya_nair is no member.');
+    await expect(getMember(teamId, 'priya_nair')).rejects.toThrow('priya_nair is not a member.');
   });
 
   it('cannot be switched while a new password is being stored', async () => {
