@@ -204,6 +204,15 @@ export async function answerAdmin(input: {
             },
           };
     }
+    case 'DELETE /actions': {
+      const parsed = parseAdmin({ schema: listQuerySchema, source: Object.fromEntries(query) });
+      if ('refusal' in parsed) {
+        return parsed.refusal;
+      }
+      // Budgets that were never changed may be changed as often as before.
+      state.budgets.clear();
+      return { status: 200, body: { data: state.journal.takeBack(parsed.value.since) } };
+    }
     case 'POST /settings': {
       const parsed = parseAdmin({ schema: settingsSchema, source: body });
       if ('refusal' in parsed) {

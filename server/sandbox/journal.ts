@@ -35,7 +35,12 @@ const actionSchema = z.object({
 });
 type SandboxAction = z.infer<typeof actionSchema>;
 
-const headerSchema = z.object({ seed: z.int(), nowMs: z.number() });
+const headerSchema = z.object({
+  seed: z.int(),
+  nowMs: z.number(),
+  /** Of the last action, which may have been taken back. */
+  lastSequence: z.int().default(0),
+});
 
 /**
  * The sample world and its changes. With a state file every change is appended before it is
@@ -44,7 +49,11 @@ const headerSchema = z.object({ seed: z.int(), nowMs: z.number() });
 export interface Journal {
   readonly world: SampleWorld;
   readonly actions: readonly SandboxAction[];
+  /** Of the last action, also of one that was taken back: none is used twice. */
+  readonly lastSequence: number;
   apply(action: Omit<SandboxAction, 'sequence' | 'at'> & { atMs: number }): void;
+  /** The world as it was before the actions after this one. Returns what they were. */
+  takeBack(since: number): readonly SandboxAction[];
   reset(): void;
 }
 
@@ -67,10 +76,11 @@ export function openJournal(input: {
   const create = (): SampleWorld =>
     createSampleWorld({ seed: input.seed, nowMs, sizes: input.sizes ?? {} });
   let actions: SandboxAction[] = [];
+  let lastSequence = isKept ? header.data.lastSequence : 0;
   const begin = (): void => {
     if (stateFile !== undefined) {
       mkdirSync(dirname(stateFile), { recursive: true });
-      const entries = [{ seed: input.seed, nowMs }, ...actions];
+      const entries = [{ seed: input.seed, nowMs, lastSequence }, ...actions];
       writeFileSync(
         `${stateFile}.new`,
         entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''),
@@ -87,6 +97,7 @@ export function openJournal(input: {
       if (action.success) {
         change({ world, action: action.data });
         actions.push(action.data);
+        lastSequence = Math.max(lastSequence, action.data.sequence);
       }
     }
     // Rewritten, or the next line would be appended to the truncated one.
@@ -102,10 +113,13 @@ export function openJournal(input: {
     get actions() {
       return actions;
     },
+    get lastSequence() {
+      return lastSequence;
+    },
     apply: ({ atMs, ...rest }) => {
       const action: SandboxAction = {
         ...rest,
-        sequence: actions.length + 1,
+        sequence: lastSequence + 1,
         at: new Date(atMs).toISOString(),
       };
       if (stateFile !== undefined) {
@@ -113,10 +127,24 @@ export function openJournal(input: {
       }
       change({ world, action });
       actions.push(action);
+      lastSequence = action.sequence;
+    },
+    takeBack: (since) => {
+      const taken = actions.filter(({ sequence }) => sequence > since);
+      if (taken.length > 0) {
+        actions = actions.filter(({ sequence }) => sequence <= since);
+        begin();
+        world = create();
+        for (const action of actions) {
+          change({ world, action });
+        }
+      }
+      return taken;
     },
     reset: () => {
       nowMs = input.nowMs;
       actions = [];
+      lastSequence = 0;
       begin();
       world = create();
     },

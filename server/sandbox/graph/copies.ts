@@ -121,9 +121,9 @@ const ID_KEYS = {
   ad: 'copied_ad_id',
 } as const;
 
-/** Ids of copies follow those of the sample world; the journal's length makes each a new one. */
+/** Ids of copies follow those of the sample world; the number of the next action makes each a new one. */
 function nextId(journal: Journal): string {
-  return `12021479${String(1_000_000_000 + journal.actions.length)}`;
+  return `12021479${String(1_000_000_000 + journal.lastSequence)}`;
 }
 
 /** Copies an object, paused and under the name with a suffix unless asked otherwise. */
