@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { createCommentUserRepository } from '../server/src/modules/comment-boosting/comment-user-repository.ts';
-import { createDeliverComments } from '../server/src/modules/comment-boosting/deliver.ts';
+import { createDeliveryRunner } from '../server/src/modules/comment-boosting/delivery-runner.ts';
 import { deliverCommentJob } from '../server/src/modules/comment-boosting/jobs/deliver-comment.job.ts';
 import { createTaskRepository } from '../server/src/modules/comment-boosting/task-repository.ts';
 import { systemClock } from '../server/src/platform/clock/clock.ts';
@@ -92,18 +92,18 @@ export const benchmark: Benchmark = {
       for (const { id, next_at: nextAt } of rows) {
         await tasks.queue(id, nextAt);
       }
-      let said = 0;
-      const runner = createDeliverComments({
+      let published = 0;
+      const runner = createDeliveryRunner({
         tasks,
         users: createCommentUserRepository({ db }),
         deliveries: {
-          canSpeak: async () => true,
+          canComment: async () => true,
           find: async () => [],
           like: async () => pause(CALL_MS),
-          say: async () => {
+          publish: async () => {
             await pause(CALL_MS);
-            said += 1;
-            return `1_${said}`;
+            published += 1;
+            return `1_${published}`;
           },
         },
         calls: {

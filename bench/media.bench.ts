@@ -6,7 +6,7 @@ import { createPng } from '../e2e/product/pictures.ts';
 import type { BusinessDto } from '../shared/src/contracts/pixel-sharing.ts';
 import type {
   ListedCatalogDto,
-  WholeCatalogDto,
+  ProductCatalogDetailsDto,
 } from '../shared/src/contracts/product-catalogs.ts';
 import { withProfile } from './lib/browser.ts';
 import { type Benchmark, type Finding, findingOfRounds, formatNumber } from './lib/finding.ts';
@@ -40,7 +40,7 @@ async function findEditors(person: Person, count: number): Promise<readonly stri
       `${base}/businesses/${id}/product-catalogs`,
     );
     for (const catalog of catalogs.filter(({ productCount }) => (productCount ?? 0) > 0)) {
-      const { data } = await person.get<{ data: WholeCatalogDto }>(
+      const { data } = await person.get<{ data: ProductCatalogDetailsDto }>(
         `${base}/product-catalogs/${catalog.id}?limit=50`,
       );
       const items = data.products.filter(({ isReadOnly, imageUrls }) => !isReadOnly && imageUrls);

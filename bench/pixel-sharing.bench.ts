@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type {
   AdPixelDto,
   BusinessDto,
-  WholePixelSharing,
+  PixelSharingDetailsDto,
 } from '../shared/src/contracts/pixel-sharing.ts';
 import { withProfile } from './lib/browser.ts';
 import { type Benchmark, type Finding, formatNumber } from './lib/finding.ts';
@@ -154,7 +154,7 @@ export const benchmark: Benchmark = {
             !isBatchItem &&
             !path.endsWith('/shared_accounts'),
         );
-        const { data: whole } = await person.get<{ data: WholePixelSharing }>(
+        const { data: whole } = await person.get<{ data: PixelSharingDetailsDto }>(
           `/pixel-sharings/${sharingId}`,
         );
         const results = whole.items.flatMap(({ result }) => result ?? []);

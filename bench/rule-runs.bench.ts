@@ -73,7 +73,7 @@ function measureDecisions(): number {
   const now = new Date();
   const run = (times: number): void => {
     for (let count = 0; count < times; count += 1) {
-      decideRule(rule, { objects, remainingTeamActs: Number.POSITIVE_INFINITY }, now);
+      decideRule(rule, { objects, remainingTeamActions: Number.POSITIVE_INFINITY }, now);
     }
   };
   run(DECISIONS / 10);

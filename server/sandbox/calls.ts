@@ -23,7 +23,7 @@ export interface CallLog {
   clear(): void;
 }
 
-const KEPT = 20_000;
+const MAX_CALLS = 20_000;
 const SECRETS = ['access_token', 'appsecret_proof', 'input_token'];
 
 export function withoutSecrets(parameters: ReadonlyMap<string, string>): Record<string, string> {
@@ -38,8 +38,8 @@ export function createCallLog(): CallLog {
     add: (call) => {
       sequence += 1;
       calls.push({ sequence, ...call });
-      if (calls.length > KEPT) {
-        calls = calls.slice(-KEPT / 2);
+      if (calls.length > MAX_CALLS) {
+        calls = calls.slice(-MAX_CALLS / 2);
       }
       counters = {
         requests: counters.requests + (call.isBatchItem ? 0 : 1),

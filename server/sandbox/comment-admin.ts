@@ -21,7 +21,7 @@ const NO_POST: AdminReply = {
   body: { error: 'There is no such post, or its author is blocked.' },
 };
 
-/** Lets people write under posts, and tells what was done about it. */
+/** Writes comments on behalf of people, and lists the moderation of them. */
 export function answerComments({
   state: { pages },
   call,
@@ -33,7 +33,7 @@ export function answerComments({
 }): AdminReply {
   switch (call) {
     case 'GET /comments':
-      return { status: 200, body: { acts: pages.listActs() } };
+      return { status: 200, body: { acts: pages.listActions() } };
     case 'POST /comments': {
       const parsed = parseAdmin({ schema: newCommentSchema, source: body });
       if ('refusal' in parsed) {

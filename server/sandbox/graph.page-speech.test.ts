@@ -43,7 +43,7 @@ it('takes comments, answers with a photo and likes of a page, as visitors see th
   await client.post(`/${post.id}/likes`, {}, { token });
   await client.post(`/${post.id}/likes`, {}, { token });
   await client.post(`/${idOf(first.body)}/likes`, {}, { token });
-  expect(client.sandbox.state.pages.listActs().map(({ kind, id }) => [kind, id])).toEqual([
+  expect(client.sandbox.state.pages.listActions().map(({ kind, id }) => [kind, id])).toEqual([
     ['comment', post.id],
     ['reply', idOf(first.body)],
     ['like', post.id],
@@ -57,7 +57,7 @@ it('takes comments, answers with a photo and likes of a page, as visitors see th
   ]) {
     expect(html).toContain(part);
   }
-  // The post's and the first comment's: nobody else has liked what was just written
+  // Likes of the post and the first comment: nobody else has liked new comments
   expect(html.match(/👍 \d+/g)).toEqual(['👍 1', '👍 1']);
 });
 

@@ -77,24 +77,24 @@ export async function startSandbox(
       server.close(() => resolve());
       server.closeAllConnections();
     });
-  const askedPort = input.port ?? 0;
+  const requestedPort = input.port ?? 0;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(askedPort, host, resolve);
+    server.listen(requestedPort, host, resolve);
   }).catch((error: unknown) => {
-    throw nameSetting({ error, setting: 'SANDBOX_PORT', port: askedPort });
+    throw nameSetting({ error, setting: 'SANDBOX_PORT', port: requestedPort });
   });
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
-  const askedProxyPort = input.proxyPort ?? 0;
+  const requestedProxyPort = input.proxyPort ?? 0;
   provider = await startProxyProvider({
     exits: state.exits,
     host,
-    port: askedProxyPort,
+    port: requestedProxyPort,
     sandboxPort: port,
   }).catch(async (error: unknown) => {
     await stop();
-    throw nameSetting({ error, setting: 'SANDBOX_PROXY_PORT', port: askedProxyPort });
+    throw nameSetting({ error, setting: 'SANDBOX_PROXY_PORT', port: requestedProxyPort });
   });
   return {
     url: `http://${host}:${port}`,

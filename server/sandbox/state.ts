@@ -13,7 +13,7 @@ import { type Businesses, createBusinesses } from './graph/businesses.ts';
 import { type CatalogStore, createCatalogStore } from './graph/catalog-store.ts';
 import { createPageStore, type PageStore } from './graph/page-store.ts';
 import { createReportStore, type ReportStore } from './graph/reports.ts';
-import { createReviewDesk, type ReviewDesk } from './graph/reviews.ts';
+import { createReviewStore, type ReviewStore } from './graph/reviews.ts';
 import { type Journal, openJournal } from './journal.ts';
 import { createExitRegistry, type ExitRegistry } from './proxies/exits.ts';
 import { createTelegram, type Telegram } from './telegram/telegram.ts';
@@ -43,7 +43,7 @@ export interface SandboxState {
   readonly catalogs: CatalogStore;
   readonly pages: PageStore;
   readonly reports: ReportStore;
-  readonly reviews: ReviewDesk;
+  readonly reviews: ReviewStore;
   readonly sessions: AsyncSessionStore;
   readonly telegram: Telegram;
   readonly trackers: Trackers;
@@ -77,7 +77,7 @@ export function createSandboxState(options: SandboxOptions): SandboxState {
     budgets: createBudgetGuard(),
     businesses,
     catalogs: createCatalogStore({ world: () => journal.world, businesses: businesses.list }),
-    reviews: createReviewDesk({ journal }),
+    reviews: createReviewStore({ journal }),
     pages: createPageStore({ world: () => journal.world, nowMs }),
     reports: createReportStore(nowMs),
     sessions: createAsyncSessionStore(nowMs),

@@ -23,10 +23,10 @@ it.each([
     const first = await startWorker();
     await expect.poll(async () => (await read(id)).steps[2]?.state, WAIT).toBe('sending');
     await kill(first);
-    // What was sent may still take effect.
+    // The request may still take effect.
     await expect.poll(() => written().length, WAIT).toBe(2);
     sandbox().state.faults.clear();
-    // A call may take effect for a while after it was sent: that while is over.
+    // A sent call may take effect for a while, which has passed.
     await app()
       .container.db('comment_task_steps')
       .where({ task_id: id, state: 'sending' })
@@ -42,7 +42,7 @@ it.each([
     ]);
     expect(
       pages()
-        .listActs()
+        .listActions()
         .map(({ kind }) => kind),
     ).toEqual(['comment', 'like', 'reply', 'like', 'reply']);
   },

@@ -7,12 +7,12 @@ const COMMENTS = 60;
 /** Sent at once. */
 const BATCH = 25;
 
-const { app, turnOn, readState, listJobs, namedPosts, write, acts, fault, sandbox } =
+const { app, turnOn, readState, listJobs, namedPosts, write, actions, fault, sandbox } =
   useCommentCleaning();
 
 const { startWorker } = useWorkerProcesses({ app, jobs: ['clean-ad-comments'] });
 
-/** Each by an author of its own. */
+/** Each has a different author. */
 function writeComments() {
   const posts = namedPosts();
   return Array.from({ length: COMMENTS }, (_, at) => {
@@ -31,34 +31,34 @@ it.each([
     when: 'while comments are hidden',
     action: 'hide',
     slow: { method: 'POST', path: '/*_*' },
-    // The network goes on with what it was sent.
-    actsLeft: BATCH,
+    // The network still processes the sent batch.
+    actionsLeft: BATCH,
     kinds: ['hide'],
   },
   {
     when: 'while comments are deleted',
     action: 'delete_and_block_user',
     slow: { method: 'DELETE', path: '/*_*' },
-    actsLeft: BATCH,
+    actionsLeft: BATCH,
     kinds: ['delete', 'block'],
   },
   {
     when: 'while their authors are blocked',
     action: 'delete_and_block_user',
     slow: { method: 'POST', path: '/*/blocked' },
-    actsLeft: 2 * BATCH,
+    actionsLeft: 2 * BATCH,
     kinds: ['delete', 'block'],
   },
 ] as const)(
   'a cleaning that is killed $when is taken up by two: each act once',
-  async ({ action, slow, actsLeft, kinds }) => {
+  async ({ action, slow, actionsLeft, kinds }) => {
     await turnOn({ isEverything: true }, action);
     const comments = writeComments();
     fault({ ...slow, delayMs: 100, effect: { type: 'delay' } });
     const first = await startWorker();
-    await expect.poll(() => acts().length, WAIT).toBeGreaterThan(actsLeft - BATCH + 2);
+    await expect.poll(() => actions().length, WAIT).toBeGreaterThan(actionsLeft - BATCH + 2);
     await kill(first);
-    await expect.poll(() => acts().length, WAIT).toBe(actsLeft);
+    await expect.poll(() => actions().length, WAIT).toBe(actionsLeft);
     sandbox().state.faults.clear();
     const { db } = app().container;
     const { rows: left } = await db.raw(
@@ -67,7 +67,7 @@ it.each([
     expect(left).toHaveLength(BATCH);
     await Promise.all([startWorker(), startWorker()]);
     await expect.poll(countOpen, WAIT).toBe(0);
-    expect(acts().toSorted()).toEqual(
+    expect(actions().toSorted()).toEqual(
       comments
         .flatMap(({ id, from }) =>
           kinds.map((kind) => `${kind} ${kind === 'block' ? from?.id : id}`),
@@ -96,6 +96,6 @@ it('three workers at once clean each comment once', async () => {
   await Promise.all([startWorker(), startWorker(), startWorker()]);
   await expect.poll(async () => (await listJobs()).paging.total, WAIT).toBe(COMMENTS);
   await expect.poll(countOpen, WAIT).toBe(0);
-  expect(acts().toSorted()).toEqual(comments.map(({ id }) => `hide ${id}`).toSorted());
+  expect(actions().toSorted()).toEqual(comments.map(({ id }) => `hide ${id}`).toSorted());
   expect((await listJobs()).paging.total).toBe(COMMENTS);
 });

@@ -1,4 +1,4 @@
-import { toAppError } from '@ads-checker/shared/error-answers';
+import { toAppError } from '@ads-checker/shared/error-responses';
 import {
   API_PREFIX,
   API_VERSION,

@@ -108,7 +108,7 @@ function faultError(effect: FaultEffect, request: GraphRequest): GraphError | un
 const HTML_503 =
   '<!DOCTYPE html><html><head><title>Error</title></head><body><h1>Sorry, something went wrong.</h1></body></html>';
 
-function spoil(input: {
+function applyFault(input: {
   effect: FaultEffect | undefined;
   reply: GraphReply;
   request: GraphRequest;
@@ -206,7 +206,7 @@ async function replyTo(input: {
   const notes = { hasInsights: false };
   const viewer = state.findProfile(findToken(input.request) ?? '');
   const reply = await answer({ ...input, touched, notes });
-  return spoil({
+  return applyFault({
     effect,
     request: input.request,
     reply: {

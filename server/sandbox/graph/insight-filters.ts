@@ -20,8 +20,8 @@ export interface InsightFilter {
    * Whether an ad counts towards the metrics: by the filters on objects; archived and deleted ones
    * only when a status is named.
    */
-  keepsAd: (adId: string) => boolean;
-  keepsRow: (row: InsightRow) => boolean;
+  matchesAd: (adId: string) => boolean;
+  matchesRow: (row: InsightRow) => boolean;
 }
 
 /** Divides `filtering` into conditions on objects and on metrics. @throws GraphError */
@@ -52,7 +52,7 @@ export function compileInsightFilter(input: {
   const showsHidden = conditions.some(({ field }) => STATUS_FIELD.test(field));
   return {
     hasConditions: conditions.length > 0,
-    keepsAd: (adId) => {
+    matchesAd: (adId) => {
       const object = ads.get(adId);
       if (object === undefined) {
         return false;
@@ -64,7 +64,7 @@ export function compileInsightFilter(input: {
         HIDDEN.includes(scope.campaign.status);
       return (showsHidden || !isHidden) && objectTests.every((test) => test(scope));
     },
-    keepsRow: (row) => rowTests.every((test) => test(row)),
+    matchesRow: (row) => rowTests.every((test) => test(row)),
   };
 }
 

@@ -9,7 +9,7 @@ export interface Period {
   untilDay: number;
 }
 
-const MONTHS_KEPT = 37;
+const MAX_HISTORY_MONTHS = 37;
 function firstOfMonth(input: { day: number; months: number }): number {
   const date = new Date(input.day * 86_400_000);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + input.months, 1) / 86_400_000;
@@ -18,7 +18,7 @@ function firstOfMonth(input: { day: number; months: number }): number {
 function oldestDay(today: number): number {
   const date = new Date(today * 86_400_000);
   return (
-    Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - MONTHS_KEPT, date.getUTCDate()) /
+    Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - MAX_HISTORY_MONTHS, date.getUTCDate()) /
     86_400_000
   );
 }
@@ -89,7 +89,7 @@ function readRange(input: { source: unknown; today: number }): Period {
   if (sinceDay < oldestDay(input.today)) {
     throw new GraphError({
       body: {
-        message: `(#3018) The start date of the time range cannot be beyond ${MONTHS_KEPT} months from the current date`,
+        message: `(#3018) The start date of the time range cannot be beyond ${MAX_HISTORY_MONTHS} months from the current date`,
         type: 'OAuthException',
         code: 3018,
       },

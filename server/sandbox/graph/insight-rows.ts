@@ -117,7 +117,7 @@ export function listInsightRows(input: {
       continue;
     }
     const adIds = filter.hasConditions
-      ? adIdsOf({ level, objectId, context }).filter(filter.keepsAd)
+      ? adIdsOf({ level, objectId, context }).filter(filter.matchesAd)
       : undefined;
     for (const period of periods) {
       const find = (query: { level: SampleLevel; id: string }) =>
@@ -129,7 +129,7 @@ export function listInsightRows(input: {
       if (totals !== undefined) {
         const reach = estimateReach(totals.impressions);
         const row = { level, objectId, adAccount, ...period, totals, reach, breakdowns: {} };
-        if (filter.keepsRow(row)) {
+        if (filter.matchesRow(row)) {
           rows.push(...split(row));
         }
       }

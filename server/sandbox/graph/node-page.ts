@@ -87,7 +87,7 @@ const createCommentNode = ({ state }: NodeCall): NodeType<SandboxComment> => ({
 
 const SUCCESS: JsonObject = { success: true };
 
-/** The page whose token a call has. */
+/** The page of the call's page token. */
 function pageOf({ state, context }: NodeCall): string | undefined {
   return state.pages.readToken(context.token)?.pageId;
 }
@@ -115,7 +115,7 @@ function timeOf({ parameters }: NodeCall, name: 'since' | 'until'): number | und
   return atMs;
 }
 
-/** One page of rows that have an id, by the cursors that were asked for. */
+/** Cursor paging over rows with ids. */
 function listPage<T extends { readonly id: string }>({
   call: { context, parameters: asked },
   rows,
@@ -152,14 +152,14 @@ function listPage<T extends { readonly id: string }>({
   };
 }
 
-/** `all`: oldest first; `topLevel`: the parent of those that are not answers here. */
+/** `all` is oldest first; `topLevel` is the parent of top-level comments. */
 function listComments(
   call: NodeCall & { object: { readonly id: string; readonly pageId: string } },
   { all: written, topLevel }: { all: readonly SandboxComment[]; topLevel: string | null },
 ): Json {
   const { parameters, object } = call;
   if (pageOf(call) !== object.pageId) {
-    // A user’s token sees nothing of a page.
+    // A user token does not see comments of a page.
     return { data: [] };
   }
   const sinceMs = timeOf(call, 'since') ?? 0;
@@ -169,7 +169,8 @@ function listComments(
       createdAtMs >= sinceMs && (isFlat || (parentId === topLevel && !isHidden)),
   );
   const rows = parameters.get('order') === 'reverse_chronological' ? all.toReversed() : all;
-  // A known fault of pages of the new kind: every page has the same comments and leads on.
+  // Simulates a known fault of new-style pages: every page returns the same comments and a next
+  // link.
   const isRepeating = call.state.pages.repeatsPages();
   return {
     ...listPage({
@@ -199,7 +200,7 @@ function listPublishedPosts(call: NodeCall & { object: SandboxPage }): Json {
   };
 }
 
-/** Without `include_inline_create` posts that were made inside of ads are left out: all of them. */
+/** Without `include_inline_create`, posts made inside ads are omitted, which are all of them. */
 function listAdsPosts(call: NodeCall & { object: SandboxPage }): Json {
   const { state, parameters, object: page } = call;
   if (pageOf(call) !== page.id) {
@@ -242,8 +243,8 @@ function requireComment(call: NodeCall & { object: SandboxComment; path: string 
   return call.object;
 }
 
-/** What a page says, unless it said the same there before. @throws GraphError */
-function readSaid(
+/** Reads the text of a new comment; rejects duplicates in the same place. @throws GraphError */
+function readMessage(
   { parameters, state }: NodeCall,
   { pageId, others }: { pageId: string; others: readonly SandboxComment[] },
 ): { readonly message: string; readonly photoUrl: string | null } {
@@ -255,8 +256,10 @@ function readSaid(
   if (state.pages.refuses(message)) {
     throw actionBlocked();
   }
-  const isThere = others.some((other) => other.from?.id === pageId && other.message === message);
-  if (message !== '' && isThere) {
+  const isDuplicate = others.some(
+    (other) => other.from?.id === pageId && other.message === message,
+  );
+  if (message !== '' && isDuplicate) {
     throw duplicateText();
   }
   return { message, photoUrl };
@@ -265,8 +268,8 @@ function readSaid(
 function replyTo(call: NodeCall & { object: SandboxComment; path: string }): Json {
   const comment = requireComment(call);
   const { pages } = call.state;
-  const said = readSaid(call, { pageId: comment.pageId, others: pages.answersTo(comment) });
-  const answer = pages.reply(comment, said);
+  const newText = readMessage(call, { pageId: comment.pageId, others: pages.answersTo(comment) });
+  const answer = pages.reply(comment, newText);
   return answer === undefined ? SUCCESS : { id: answer.id };
 }
 
@@ -274,7 +277,10 @@ function commentOn(call: NodeCall & { object: SandboxPost; path: string }): Json
   const { object: post, path, state } = call;
   requirePage(call, post.pageId, path);
   const others = state.pages.commentsOf(post).filter(({ parentId }) => parentId === null);
-  const comment = state.pages.say(post, readSaid(call, { pageId: post.pageId, others }));
+  const comment = state.pages.publishComment(
+    post,
+    readMessage(call, { pageId: post.pageId, others }),
+  );
   return comment === undefined ? SUCCESS : { id: comment.id };
 }
 
@@ -309,7 +315,7 @@ export function listPages({ state, context, parameters }: NodeCall): Json {
   return { data: pages.map(compileNode({ node: pageNode, fields, context })) };
 }
 
-/** Pages, posts and comments: all of them are read and written by the token of their page. */
+/** Pages, posts and comments, all read and written with the token of their page. */
 export function pageKinds(call: NodeCall): readonly KindFinder[] {
   const { state } = call;
   return [

@@ -11,7 +11,7 @@ const OLD_COMMENTS_MAX = 8;
 const ARRIVING_MAX = 200;
 
 const PAGE_TASKS = ['ADVERTISE', 'ANALYZE', 'CREATE_CONTENT', 'MESSAGING', 'MODERATE', 'MANAGE'];
-/** Every fourth page is one that the profile may advertise for, and no more. */
+/** On every fourth page the profile may only advertise. */
 const ADVERTISER_TASKS = ['ADVERTISE', 'ANALYZE'];
 
 const AUTHORS = [
@@ -28,7 +28,7 @@ const AUTHORS = [
   'Giulia Conti',
   'Erik Lind',
 ] as const;
-/** They write again and again. */
+/** Authors who comment repeatedly. */
 const SPAMMERS = ['Best Loans Europe', 'Crypto Gewinn24', 'Lucky Spin EU'] as const;
 const TEXTS = [
   'How long does the installation take?',
@@ -59,17 +59,17 @@ export interface SandboxComment {
   readonly createdAtMs: number;
   isHidden: boolean;
   likeCount: number;
-  /** By its page. */
+  /** Whether its page likes it. */
   isLiked: boolean;
   readonly photoUrl: string | null;
 }
 
-interface Said {
+interface NewText {
   readonly message: string;
   readonly photoUrl: string | null;
 }
 
-export interface ModerationAct {
+export interface ModerationEntry {
   readonly kind:
     | 'hide'
     | 'show'
@@ -81,7 +81,7 @@ export interface ModerationAct {
     | 'like'
     | 'unlike';
   readonly pageId: string;
-  /** The comment or post, or the author blocked. */
+  /** Id of the comment or post, or of the blocked author. */
   readonly id: string;
   readonly at: string;
 }
@@ -89,12 +89,12 @@ export interface ModerationAct {
 export const newCommentSchema = z.strictObject({
   postId: z.string(),
   message: z.string().max(8_000),
-  /** Null: the author hides from the page. A name alone gets an id of its own. */
+  /** Null when hidden from the page. An author given by name only gets an id. */
   from: z.strictObject({ id: z.string().optional(), name: z.string() }).nullable().optional(),
   isByPage: z.boolean().optional(),
   parentId: z.string().optional(),
   isHidden: z.boolean().optional(),
-  /** Before now. */
+  /** Age of the comment. */
   agoMs: z.int().min(0).optional(),
 });
 export const commentBurstSchema = z.strictObject({
@@ -102,24 +102,24 @@ export const commentBurstSchema = z.strictObject({
   count: z.int().min(1).max(1_000).default(10),
 });
 
-/** How people write while nobody asks them to. */
+/** Settings of automatically generated comments. */
 export const commentFlowSchema = z
   .strictObject({
-    /** They write by themselves. */
+    /** Whether comments are generated automatically. */
     isFlowing: z.boolean(),
-    /** The network's paging repeats the first comments on every page. */
+    /** Simulates paging that repeats the first comments on every page. */
     repeatsPages: z.boolean(),
   })
   .partial();
 export type NewComment = z.infer<typeof newCommentSchema>;
 
-/** What the network does with a post, and with what pages write. */
+/** Settings for a post, and for what pages write. */
 export const postChangeSchema = z.strictObject({ postId: z.string(), isRemoved: z.boolean() });
 export const pageRulesSchema = z
   .strictObject({
-    /** What pages write with one of them is taken for spam. */
+    /** Words for which comments of pages are rejected as spam. */
     refusedWords: z.array(z.string().min(1).max(100)).max(100),
-    /** Pages that nobody manages any more. */
+    /** Pages without a manager. */
     lostPageIds: z.array(z.string()).max(1_000),
   })
   .partial();
@@ -128,7 +128,7 @@ const authorIdOf = (name: string): string => `7${String(hashOf(name)).padStart(1
 
 export type PageStore = ReturnType<typeof createPageStore>;
 
-/** Pages, the posts of their ads and what people write under them. It lives as long as the process. */
+/** Pages, posts of their ads and comments, in memory. */
 export function createPageStore({
   world,
   nowMs,
@@ -140,7 +140,7 @@ export function createPageStore({
   let byPost = new Map<string, SandboxComment[]>();
   let filledUntil = new Map<string, number>();
   let blocked = new Set<string>();
-  let acts: ModerationAct[] = [];
+  let acts: ModerationEntry[] = [];
   const likedPosts = new Set<string>();
   const removedPosts = new Set<string>();
   let lostPages: ReadonlySet<string> = new Set();
@@ -187,11 +187,11 @@ export function createPageStore({
     return comment;
   };
 
-  const note = (act: Omit<ModerationAct, 'at'>): void => {
+  const record = (act: Omit<ModerationEntry, 'at'>): void => {
     acts.push({ ...act, at: new Date(nowMs()).toISOString() });
   };
 
-  /** What somebody writes by themselves; every seventh or so answers the comment before. */
+  /** Generates a comment; about every seventh is a reply to the previous one. */
   const write = (post: SandboxPost, { turn, atMs }: { turn: number; atMs: number }) => {
     const isSpam = turn % 5 === 0;
     const pick = <T>(list: readonly T[]): T | undefined => list[turn % list.length];
@@ -207,7 +207,7 @@ export function createPageStore({
     );
   };
 
-  /** What was written under a post since it was last looked at, by its own pace. */
+  /** Generates the comments due since the last read. */
   const fill = (post: SandboxPost): void => {
     if (!isFlowing) {
       return;
@@ -236,7 +236,7 @@ export function createPageStore({
   };
 
   return {
-    /** Pages of the ads that a profile may see. */
+    /** Pages of the ads visible to a profile. */
     pagesOf(profile: SampleProfile) {
       const ids = new Set<string>();
       for (const creative of world().creatives.values()) {
@@ -252,7 +252,7 @@ export function createPageStore({
       }));
     },
     nameOf: (pageId: string) => indexed().names.get(pageId),
-    /** The profile and the page of a page token. */
+    /** Resolves a page token to its profile and page. */
     readToken(token: string): { readonly pageId: string; readonly facebookId: string } | undefined {
       const [, pageId, facebookId] = TOKEN.exec(token) ?? [];
       return pageId === undefined || facebookId === undefined ? undefined : { pageId, facebookId };
@@ -277,7 +277,7 @@ export function createPageStore({
       return comment !== undefined && removedPosts.has(comment.postId) ? undefined : comment;
     },
     addComment: (comment: NewComment) => add(comment),
-    /** Several at once as people write them: questions, praise and spam, some of them answers. */
+    /** Adds a mix of questions, praise and spam, some of them replies. */
     addBurst({ postId, count }: z.infer<typeof commentBurstSchema>): SandboxComment[] | undefined {
       const post = indexed().posts.get(postId);
       return post === undefined
@@ -286,7 +286,7 @@ export function createPageStore({
             (comment) => comment !== undefined,
           );
     },
-    reply(comment: SandboxComment, { message, photoUrl }: Said): SandboxComment | undefined {
+    reply(comment: SandboxComment, { message, photoUrl }: NewText): SandboxComment | undefined {
       const answer = add(
         {
           postId: comment.postId,
@@ -296,22 +296,22 @@ export function createPageStore({
         },
         { photoUrl },
       );
-      note({ kind: 'reply', pageId: comment.pageId, id: comment.id });
+      record({ kind: 'reply', pageId: comment.pageId, id: comment.id });
       return answer;
     },
-    /** A comment of a page under its own post. */
-    say(post: SandboxPost, { message, photoUrl }: Said): SandboxComment | undefined {
-      note({ kind: 'comment', pageId: post.pageId, id: post.id });
+    /** Adds a comment of a page under its own post. */
+    publishComment(post: SandboxPost, { message, photoUrl }: NewText): SandboxComment | undefined {
+      record({ kind: 'comment', pageId: post.pageId, id: post.id });
       return add({ postId: post.id, message, isByPage: true }, { photoUrl });
     },
     isPostLiked: (post: SandboxPost): boolean => likedPosts.has(post.id),
     setPostLiked(post: SandboxPost, isLiked: boolean): void {
       if (likedPosts.has(post.id) !== isLiked) {
         likedPosts[isLiked ? 'add' : 'delete'](post.id);
-        note({ kind: isLiked ? 'like' : 'unlike', pageId: post.pageId, id: post.id });
+        record({ kind: isLiked ? 'like' : 'unlike', pageId: post.pageId, id: post.id });
       }
     },
-    /** False: there is no such post. */
+    /** Returns false when the post does not exist. */
     changePost({ postId, isRemoved }: z.infer<typeof postChangeSchema>): boolean {
       if (!indexed().posts.has(postId)) {
         return false;
@@ -329,12 +329,12 @@ export function createPageStore({
       if (comment.isLiked !== isLiked) {
         comment.isLiked = isLiked;
         comment.likeCount += isLiked ? 1 : -1;
-        note({ kind: isLiked ? 'like' : 'unlike', pageId: comment.pageId, id: comment.id });
+        record({ kind: isLiked ? 'like' : 'unlike', pageId: comment.pageId, id: comment.id });
       }
     },
     hide(comment: SandboxComment, isHidden: boolean): void {
       comment.isHidden = isHidden;
-      note({ kind: isHidden ? 'hide' : 'show', pageId: comment.pageId, id: comment.id });
+      record({ kind: isHidden ? 'hide' : 'show', pageId: comment.pageId, id: comment.id });
     },
     remove(comment: SandboxComment): void {
       comments.delete(comment.id);
@@ -342,23 +342,23 @@ export function createPageStore({
         comment.postId,
         (byPost.get(comment.postId) ?? []).filter(({ id }) => id !== comment.id),
       );
-      note({ kind: 'delete', pageId: comment.pageId, id: comment.id });
+      record({ kind: 'delete', pageId: comment.pageId, id: comment.id });
     },
     block(pageId: string, authorId: string): void {
       blocked.add(`${pageId} ${authorId}`);
-      note({ kind: 'block', pageId, id: authorId });
+      record({ kind: 'block', pageId, id: authorId });
     },
     unblock(pageId: string, authorId: string): void {
       blocked.delete(`${pageId} ${authorId}`);
-      note({ kind: 'unblock', pageId, id: authorId });
+      record({ kind: 'unblock', pageId, id: authorId });
     },
     listBlocked: (pageId: string) =>
       [...blocked].flatMap((key) =>
         key.startsWith(`${pageId} `) ? [key.split(' ')[1] ?? ''] : [],
       ),
-    /** What was done to comments, in order. */
-    listActs: (): readonly ModerationAct[] => acts,
-    /** Whether people write by themselves; a test may want nobody but its own. */
+    /** Moderation actions, in order. */
+    listActions: (): readonly ModerationEntry[] => acts,
+    /** Turns generated comments on or off. */
     setFlow(value: boolean): void {
       isFlowing = value;
     },
@@ -366,7 +366,7 @@ export function createPageStore({
     setRepeatsPages(value: boolean): void {
       repeatsPages = value;
     },
-    /** Oldest first, of a comment or of the thread that an answer stands in. */
+    /** Replies in the thread of a comment, oldest first. */
     answersTo: ({ id, parentId, postId }: SandboxComment): readonly SandboxComment[] =>
       (byPost.get(postId) ?? [])
         .filter((answer) => answer.parentId === (parentId ?? id))

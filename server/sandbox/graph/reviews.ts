@@ -3,21 +3,21 @@ import { z } from 'zod';
 import type { Journal } from '../journal.ts';
 
 const MINUTE_MS = 60_000;
-/** Most reviews end within hours, none sooner than a person can look. */
+/** Most reviews take hours, and none is faster than a person could be. */
 const SHORTEST_MS = 20 * MINUTE_MS;
 const SPREAD_MS = 340 * MINUTE_MS;
-/** One in so many is rejected. */
+/** One in this many is rejected. */
 const REJECTED_ONE_IN = 4;
-/** One decision in so many does not renew the ad's time of update. */
+/** One in this many decisions does not change the ad's update time. */
 const SILENT_ONE_IN = 5;
 
 export const reviewSchema = z.strictObject({
   adId: z.string().regex(/^\d+$/, 'must be the digits of an ad'),
   decision: z.enum(['pending', 'approved', 'disapproved']),
-  /** Of a rejection; the review's usual texts when absent. */
+  /** Text of a rejection; defaults to the usual texts. */
   title: z.string().min(1).optional(),
   message: z.string().min(1).optional(),
-  /** False: `updated_time` stays, so that `updated_since` does not find it. */
+  /** When false, `updated_time` stays unchanged, so that `updated_since` does not find the ad. */
   renewsUpdatedTime: z.boolean().default(true),
 });
 type Review = z.output<typeof reviewSchema>;
@@ -28,18 +28,18 @@ interface Decision {
   readonly hash: number;
 }
 
-export interface ReviewDesk {
-  /** Decides the reviews that are due by then. */
+export interface ReviewStore {
+  /** Decides all reviews due by then. */
   decideDue(nowMs: number): void;
-  /** Decides one now. @returns false for an unknown ad */
+  /** Decides one review now. @returns false for an unknown ad */
   decide(input: Review & { nowMs: number }): boolean;
 }
 
 /**
- * The network's ad review. Each pending ad is decided at a time and in a way that its id and its
- * submission determine, so that a run repeats under a test clock.
+ * The network's ad review. Time and outcome of each decision are derived from the ad's id and
+ * submission, so that runs are reproducible under a test clock.
  */
-export function createReviewDesk({ journal }: { journal: Journal }): ReviewDesk {
+export function createReviewStore({ journal }: { journal: Journal }): ReviewStore {
   let planned: Decision[] = [];
   let plannedFor: { world: unknown; actions: number } | undefined;
 

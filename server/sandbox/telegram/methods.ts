@@ -14,7 +14,7 @@ export interface MethodCall {
   bot: Bot;
   parameters: ReadonlyMap<string, string>;
   /** Registers a handler for a disconnect before the response. */
-  onGone: (leave: () => void) => void;
+  onDisconnect: (leave: () => void) => void;
 }
 
 interface MethodDeps {
@@ -147,7 +147,7 @@ const METHODS: Readonly<Record<string, Method>> = {
       limit: readInteger(call, 'limit'),
       timeoutS: readInteger(call, 'timeout'),
       allowedUpdates: allowed.success ? allowed.data : undefined,
-      onGone: call.onGone,
+      onDisconnect: call.onDisconnect,
     });
   },
   setwebhook: ({ webhooks }, call) => webhooks.set(call),

@@ -40,7 +40,7 @@ export function createPeopleStore(input: {
       });
     }
   };
-  const say = (target: { bot: Bot; chat: Chat; person: Person; text: string }): void => {
+  const send = (target: { bot: Bot; chat: Chat; person: Person; text: string }): void => {
     const { bot, chat, person, text } = target;
     if (person.isDeactivated) {
       throw badRequest('this person has no account any more');
@@ -65,7 +65,7 @@ export function createPeopleStore(input: {
       if (chat.isBlocked) {
         setBlocked(bot, person, false);
       }
-      say({ bot, chat, person, text: payload === undefined ? '/start' : `/start ${payload}` });
+      send({ bot, chat, person, text: payload === undefined ? '/start' : `/start ${payload}` });
     },
     write: ({ bot, person, text, inGroup = false }) => {
       const trimmed = text.trim();
@@ -73,7 +73,7 @@ export function createPeopleStore(input: {
         throw badRequest(`a message has 1 to ${TEXT_MAX} characters`);
       }
       if (inGroup) {
-        say({ bot, chat: store.openChat(bot, GROUP.id), person, text: trimmed });
+        send({ bot, chat: store.openChat(bot, GROUP.id), person, text: trimmed });
         return;
       }
       const chat = store.findChat(bot, person.id);
@@ -83,7 +83,7 @@ export function createPeopleStore(input: {
       if (chat.isBlocked) {
         throw badRequest('the bot is blocked by this person');
       }
-      say({ bot, chat, person, text: trimmed });
+      send({ bot, chat, person, text: trimmed });
     },
     block: ({ bot, person }) => setBlocked(bot, person, true),
     unblock: ({ bot, person }) => setBlocked(bot, person, false),

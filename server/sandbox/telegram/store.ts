@@ -10,7 +10,7 @@ import {
   telegramDataSchema,
 } from './model.ts';
 
-const MESSAGES_KEPT = 500;
+const MAX_MESSAGES = 500;
 /**
  * `update_id` never decreases, not even after a reset: it starts at the seconds since this time.
  */
@@ -117,8 +117,8 @@ export function openTelegramStore(input: {
       chat.lastMessageId += 1;
       const stored = { messageId: chat.lastMessageId, ...message };
       chat.messages.push(stored);
-      if (chat.messages.length > MESSAGES_KEPT) {
-        chat.messages.splice(0, chat.messages.length - MESSAGES_KEPT);
+      if (chat.messages.length > MAX_MESSAGES) {
+        chat.messages.splice(0, chat.messages.length - MAX_MESSAGES);
       }
       return stored;
     },

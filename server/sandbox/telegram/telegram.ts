@@ -6,7 +6,7 @@ import { openTelegramStore, type TelegramStore } from './store.ts';
 import { createUpdateQueue } from './updates.ts';
 import { createWebhookSender, type WebhookSettings } from './webhook.ts';
 
-const CALLS_KEPT = 5_000;
+const MAX_CALLS = 5_000;
 const TOKEN = /^\d+:[\w-]+$/;
 
 /** A recorded Bot API call and its response, without the token. */
@@ -36,7 +36,7 @@ export interface Telegram {
   answer(call: {
     path: string;
     parameters: ReadonlyMap<string, string>;
-    onGone: (leave: () => void) => void;
+    onDisconnect: (leave: () => void) => void;
   }): Promise<TelegramReply>;
   listCalls(sinceSequence: number): readonly BotCall[];
   reset(): void;
@@ -86,7 +86,7 @@ export function createTelegram(input: { file: string | undefined; nowMs: () => n
         bot,
         name: method.toLowerCase(),
         parameters,
-        onGone: () => undefined,
+        onDisconnect: () => undefined,
       }).catch(() => undefined);
     },
   });
@@ -103,11 +103,11 @@ export function createTelegram(input: { file: string | undefined; nowMs: () => n
       ...call,
       status: null,
     };
-    calls = [...calls.slice(-CALLS_KEPT + 1), noted];
+    calls = [...calls.slice(-MAX_CALLS + 1), noted];
     return noted;
   };
 
-  const answer: Telegram['answer'] = async ({ path, parameters, onGone }) => {
+  const answer: Telegram['answer'] = async ({ path, parameters, onDisconnect }) => {
     const [, token = '', rawMethod = ''] = /^\/bot([^/]*)\/([^/]*)$/.exec(path) ?? [];
     const name = rawMethod.toLowerCase();
     const bot = store.findBot({ token });
@@ -153,7 +153,7 @@ export function createTelegram(input: { file: string | undefined; nowMs: () => n
         break;
     }
     try {
-      const done = await callMethod(deps, { bot, name, parameters, onGone });
+      const done = await callMethod(deps, { bot, name, parameters, onDisconnect });
       return end(effect?.type === 'drop_after' ? CUT : whole(200, { ok: true, ...done }));
     } catch (error) {
       if (error instanceof TelegramRefusal) {

@@ -10,7 +10,7 @@ import {
 } from './model.ts';
 import type { TelegramStore } from './store.ts';
 
-const KEPT_MS = 24 * 60 * 60_000;
+const RETENTION_MS = 24 * 60 * 60_000;
 const LIMIT_MAX = 100;
 const TIMEOUT_MAX_S = 50;
 /** Types that are delivered only when `allowed_updates` names them. */
@@ -49,7 +49,7 @@ export interface UpdateQueue {
     limit: number | undefined;
     timeoutS: number | undefined;
     allowedUpdates: readonly string[] | undefined;
-    onGone: (leave: () => void) => void;
+    onDisconnect: (leave: () => void) => void;
   }): Promise<Update[]>;
   list(bot: Bot): Update[];
   confirm(bot: Bot, beforeUpdateId: number): void;
@@ -74,7 +74,7 @@ export function createUpdateQueue(input: {
   const listeners: ((bot: Bot) => void)[] = [];
 
   const list = (bot: Bot): Update[] => {
-    const oldest = nowMs() - KEPT_MS;
+    const oldest = nowMs() - RETENTION_MS;
     bot.updates = bot.updates.filter(({ createdMs }) => createdMs > oldest);
     return bot.updates.map(({ update }) => update);
   };
@@ -132,7 +132,7 @@ export function createUpdateQueue(input: {
       });
     },
 
-    poll: ({ bot, offset, limit, timeoutS, allowedUpdates, onGone }) => {
+    poll: ({ bot, offset, limit, timeoutS, allowedUpdates, onDisconnect }) => {
       if (bot.webhook !== null) {
         throw conflict(
           "can't use getUpdates method while webhook is active; use deleteWebhook to delete the webhook first",
@@ -181,7 +181,7 @@ export function createUpdateQueue(input: {
         };
         const timer = setTimeout(self.answer, waitS * 1_000);
         waiting.set(bot.id, self);
-        onGone(end);
+        onDisconnect(end);
       });
     },
 

@@ -14,7 +14,7 @@ export const telegramVendor = defineVendor({
       const reply = await telegram.answer({
         path: url.pathname,
         parameters,
-        onGone: (leave) => void response.once('close', leave),
+        onDisconnect: (leave) => void response.once('close', leave),
       });
       await sendReply({ response, reply });
     },

@@ -128,22 +128,25 @@ export function createWebhookSender(input: {
           retryLater(bot);
           return;
         }
-        forget(bot);
+        removeWebhook(bot);
       }
     } finally {
       delivering.delete(bot.id);
     }
   };
-  const forget = (bot: Bot): void => {
+  const removeWebhook = (bot: Bot): void => {
     clearTimeout(timers.get(bot.id)?.timer);
     timers.delete(bot.id);
   };
 
-  const desk: WebhookSender = {
+  const sender: WebhookSender = {
     set: ({ bot, parameters }) => {
       const url = parameters.get('url') ?? '';
       if (url === '') {
-        return desk.remove({ bot, isDropping: parameters.get('drop_pending_updates') === 'true' });
+        return sender.remove({
+          bot,
+          isDropping: parameters.get('drop_pending_updates') === 'true',
+        });
       }
       checkUrl(url);
       const secretToken = parameters.get('secret_token') ?? '';
@@ -171,7 +174,7 @@ export function createWebhookSender(input: {
       };
       store.commit();
       updates.endPolls(bot, 'terminated by setWebhook request');
-      forget(bot);
+      removeWebhook(bot);
       void run(bot);
       return isSame ? 'Webhook is already set' : 'Webhook was set';
     },
@@ -181,7 +184,7 @@ export function createWebhookSender(input: {
       if (isDropping) {
         bot.updates = [];
       }
-      forget(bot);
+      removeWebhook(bot);
       store.commit();
       return wasSet ? 'Webhook was deleted' : 'Webhook is already deleted';
     },
@@ -203,7 +206,7 @@ export function createWebhookSender(input: {
       };
     },
     deliver: (bot) => {
-      forget(bot);
+      removeWebhook(bot);
       void run(bot);
     },
     stop: () => {
@@ -214,7 +217,7 @@ export function createWebhookSender(input: {
       timers.clear();
     },
   };
-  return desk;
+  return sender;
 }
 
 function parseJson(source: string | undefined): unknown {

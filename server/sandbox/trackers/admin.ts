@@ -19,7 +19,7 @@ const settingsSchema = z
   })
   .partial();
 const steerSchema = settingsSchema.extend({
-  /** Which tracker the settings are for; all when absent. */
+  /** The tracker to configure; all when absent. */
   tracker: trackerSchema.optional(),
   ads: z
     .array(
@@ -75,7 +75,7 @@ function steer(trackers: Trackers, body: unknown): AdminReply {
   return done;
 }
 
-/** Control of the trackers; `path` follows `/__sandbox/trackers`. */
+/** Control endpoints of the trackers; `path` follows `/__sandbox/trackers`. */
 export function answerTrackersAdmin(input: {
   trackers: Trackers;
   method: string;
@@ -101,7 +101,7 @@ export function answerTrackersAdmin(input: {
         : { status: 200, body: { data: trackers.listCalls(parsed.value.since) } };
     }
     case 'DELETE /calls':
-      trackers.forgetCalls();
+      trackers.clearCalls();
       return done;
     case 'GET /faults':
       return { status: 200, body: { data: trackers.faults.list() } };

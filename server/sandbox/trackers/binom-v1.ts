@@ -5,8 +5,8 @@ import { type CatalogCampaign, TRACKER_SOURCES, TRACKER_USERS } from './catalog.
 import { emptyFigures, type Figures, resultsOf } from './clicks.ts';
 import type { Grouping } from './report.ts';
 import {
+  corruptRows,
   decoyPage,
-  garble,
   type TrackerCall,
   type TrackerContext,
   type TrackerReply,
@@ -19,7 +19,7 @@ const HOUR_MS = 3_600_000;
 
 class Refusal extends Error {}
 
-/** `1.8` names of what `1.9` renamed. */
+/** Column names up to 1.8 for those renamed in 1.9. */
 const OLD_NAMES: Readonly<Record<string, string>> = {
   revenue: 'rev',
   cost: 'spend',
@@ -51,7 +51,7 @@ function ratio(top: number, bottom: number): number {
   return bottom === 0 ? 0 : top / bottom;
 }
 
-/** Plain numbers, as in the list of campaigns. */
+/** Unformatted, as in the campaign list. */
 function plainFigures(figures: Figures): Record<string, string> {
   const { approved, clicks, hold, landingClicks, landingViews, rejected } = figures;
   const { cost, leads, revenue } = resultsOf(figures);
@@ -99,7 +99,7 @@ function formattedFigures(figures: Figures): Record<string, string> {
   );
 }
 
-/** Hours, or `±H:MM`, of an offset from -12 to 12. */
+/** Parses an offset in hours, or `±H:MM`, from -12 to 12. */
 function readOffsetMs(text: string | null): number {
   const [, sign = '', hours = '', minutes = '0'] =
     /^([+-]?)(\d{1,2})(?::(\d{2}))?$/.exec(text?.trim() ?? '') ?? [];
@@ -150,7 +150,7 @@ function readSpan(query: URLSearchParams, nowMs: number): Span {
   }
 }
 
-/** 27 is token 1, 282 to 290 are tokens 2 to 10, 31 is the day, 1 is nothing. */
+/** 27 is token 1, 282 to 290 are tokens 2 to 10, 31 is the day, 1 is no grouping. */
 function readGrouping(code: string, offsetMs: number): Grouping | undefined {
   if (code === '1') {
     return undefined;
@@ -255,7 +255,7 @@ function readStats(context: TrackerContext, query: URLSearchParams): object[] {
     span: readSpan(query, context.nowMs),
     nowMs: context.nowMs,
   });
-  return garble(
+  return corruptRows(
     rows.map(({ figures, level, value }) =>
       named(
         {
@@ -299,7 +299,7 @@ function answerPage(context: TrackerContext, { query }: TrackerCall): unknown {
     case 'Users':
       return TRACKER_USERS.map(({ id, login }) => ({ id: String(id), login }));
     case 'Campaigns':
-      return garble(listCampaigns(context, query), context.settings);
+      return corruptRows(listCampaigns(context, query), context.settings);
     case 'Traffic_Sources':
       return TRACKER_SOURCES.filter(
         ({ isDeleted }) => !isDeleted || query.get('status') === 'all',
@@ -352,7 +352,7 @@ function answerAction(context: TrackerContext, { query }: TrackerCall): unknown 
   }
 }
 
-/** Binom 1: everything is GET, the key is in the address, a stranger sees a page. */
+/** Binom 1: everything is GET, the key is in the URL, and unknown callers get a decoy page. */
 export function answerBinomV1(context: TrackerContext, call: TrackerCall): TrackerReply {
   const key = call.query.get('api_key');
   const isKnown = key === TRACKER.apiKey || key === TRACKER.readOnlyApiKey;

@@ -2,7 +2,7 @@ import { SAMPLE_TRACKERS } from '@ads-checker/shared/sample/trackers';
 import { campaignIdOf, statsOf } from './binom-v2-lists.ts';
 import { ApiError, readPage, readSpan } from './binom-v2-query.ts';
 import type { Grouping } from './report.ts';
-import { garble, type TrackerCall, type TrackerContext } from './serve.ts';
+import { corruptRows, type TrackerCall, type TrackerContext } from './serve.ts';
 
 const PARAMETERS = [
   'ids[]',
@@ -31,7 +31,7 @@ function readGrouping(name: string): Grouping {
   };
 }
 
-/** Several campaigns are summed up unless they are one of the groupings. */
+/** Several campaigns are summed unless grouped by campaign. */
 export function readReport(context: TrackerContext, { query }: TrackerCall): object {
   for (const name of query.keys()) {
     if (!PARAMETERS.includes(name)) {
@@ -66,5 +66,5 @@ export function readReport(context: TrackerContext, { query }: TrackerCall): obj
       Object.entries(statsOf(figures)).filter(([name]) => !missingColumns.includes(name)),
     ),
   }));
-  return { report: garble(report, context.settings) };
+  return { report: corruptRows(report, context.settings) };
 }

@@ -1,14 +1,14 @@
 import {
   dayOf,
-  deliveringPart,
+  deliveredFraction,
+  hasStatusChanges,
   type SampleWorld,
-  wasSwitched,
 } from '@ads-checker/shared/sample/index';
 import { mix32 } from '@ads-checker/shared/sample/random';
 import type { CatalogCampaign, ClickSource } from './catalog.ts';
 import { type Span, startOfDayMs } from './times.ts';
 
-/** Counts, and money in cents of a US dollar. A conversion is on hold, approved or rejected. */
+/** Counts, and money in US dollar cents. A conversion is on hold, approved or rejected. */
 export interface Figures {
   clicks: number;
   uniqueClicks: number;
@@ -45,7 +45,7 @@ export function addFigures({ to, from }: { to: Figures; from: Figures }): void {
   }
 }
 
-/** All conversions, and money in US dollars. */
+/** Total conversions, and money in US dollars. */
 export function resultsOf({
   approved,
   approvedCents,
@@ -62,14 +62,14 @@ export function resultsOf({
 }
 
 export type AdOutcome = 'losing' | 'winning';
-/** What was steered: ads whose clicks convert never, or often and at once, from a day on. */
+/** Steered ads: from a day on, their clicks never convert, or often and immediately. */
 export type Outcomes = ReadonlyMap<
   string,
   { readonly outcome: AdOutcome; readonly sinceMs: number }
 >;
 
 interface Conversion {
-  /** Which click of the day it followed. */
+  /** Index of the click within the day. */
   readonly click: number;
   readonly arrivesAtMs: number;
   readonly settlesAtMs: number;
@@ -87,8 +87,8 @@ interface ClickDay {
 const UNIT = 4_294_967_296;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
-const DAYS_KEPT = 120;
-/** Of the clicks the network counts some never arrive. */
+const CACHED_DAYS = 120;
+/** Share of the network's clicks that reach the tracker. */
 const ARRIVING = 0.96;
 const STRAY_CLICKS = { empty: 2, placeholder: 3, none: 0 } as const;
 const STEERED_CLICKS = 48;
@@ -104,7 +104,7 @@ function drawsFrom(seed: number): () => number {
   };
 }
 
-/** How much of a day of a source has passed, 0 to 1: while its ad is off nothing does. */
+/** Elapsed part of a source's day, 0 to 1; it does not advance while the ad is off. */
 type Elapsed = (atMs: number) => number;
 
 function part(total: number, elapsed: number): number {
@@ -112,7 +112,7 @@ function part(total: number, elapsed: number): number {
 }
 
 export interface ClickReader {
-  /** Adds the figures of a source within a span, without costs, to `to`. */
+  /** Adds a source's figures within a span to `to`, without costs. */
   add(input: {
     to: Figures;
     campaign: CatalogCampaign;
@@ -130,8 +130,8 @@ export interface ClickReader {
 }
 
 /**
- * Clicks of the ads, worked out from what the network says of an ad and a day and spread evenly
- * over that day in the ad account's zone, so that any zone's days add up to the same.
+ * Clicks of ads, derived from the network's daily figures and spread evenly over the day in the ad
+ * account's zone, so that days of any zone add up to the same total.
  */
 export function createClickReader({
   world,
@@ -151,17 +151,21 @@ export function createClickReader({
     const { adSets, campaigns } = world();
     return { ad, adSet: adSets.get(ad.adSetId), campaign: campaigns.get(ad.campaignId) };
   };
-  const isSwitched = ({ ad }: ClickSource): boolean => ad !== undefined && wasSwitched(partsOf(ad));
+  const isSwitched = ({ ad }: ClickSource): boolean =>
+    ad !== undefined && hasStatusChanges(partsOf(ad));
 
   const elapsedOf = (click: ClickSource, { fromMs, toMs }: ClickDay): Elapsed => {
     const { ad, adAccount } = click;
     const parts = ad === undefined ? undefined : partsOf(ad);
-    if (parts === undefined || !wasSwitched(parts)) {
+    if (parts === undefined || !hasStatusChanges(parts)) {
       return (atMs) => (atMs - fromMs) / (toMs - fromMs);
     }
     const ranOn = outcomeOf(click, toMs) === undefined ? undefined : () => true;
     return (untilMs) =>
-      deliveringPart({ ...parts, timeZone: adAccount.timeZone }, { fromMs, toMs, untilMs, ranOn });
+      deliveredFraction(
+        { ...parts, timeZone: adAccount.timeZone },
+        { fromMs, toMs, untilMs, ranOn },
+      );
   };
 
   const clicksOf = (click: ClickSource, day: number, toMs: number): number => {
@@ -177,7 +181,7 @@ export function createClickReader({
           id: click.ad.id,
           sinceDay: day,
           untilDay: day,
-          // Of a day that is over the network gives the whole.
+          // A past day counts as a whole.
           nowMs: toMs + HOUR_MS,
           isUnswitched: true,
         })
@@ -238,13 +242,13 @@ export function createClickReader({
     nowMs,
   }: Parameters<ClickReader['count']>[0]): Generator<{
     day: ClickDay;
-    /** How much of the day had passed at the begin and at the end of the span. */
+    /** Elapsed parts of the day at the start and the end of the span. */
     begin: number;
     end: number;
   }> {
     const { timeZone } = click.adAccount;
     const today = dayOf({ atMs: nowMs, timeZone });
-    const fromMs = Math.max(span.fromMs, startOfDayMs({ day: today - DAYS_KEPT + 1, timeZone }));
+    const fromMs = Math.max(span.fromMs, startOfDayMs({ day: today - CACHED_DAYS + 1, timeZone }));
     const toMs = Math.min(span.toMs, nowMs);
     if (fromMs >= toMs) {
       return;

@@ -8,24 +8,24 @@ import type { Span } from './times.ts';
 const costSchema = z.object({
   tracker: z.string(),
   campaign: z.int(),
-  /** Null: all clicks of the campaign. */
+  /** Null for all clicks of the campaign. */
   token: z
     .object({ content: z.enum(TOKEN_CONTENTS), placeholder: z.string(), value: z.string() })
     .nullable(),
   fromMs: z.number(),
   toMs: z.number(),
-  /** For the whole span, or for each click. */
+  /** For the whole span, or per click. */
   cents: z.number(),
   isPerClick: z.boolean(),
   sentAtMs: z.number(),
   appliesAtMs: z.number(),
 });
-/** A cost update as a tracker accepted it, in US dollar cents. */
+/** A cost update accepted by a tracker, in US dollar cents. */
 export type CostUpdate = z.infer<typeof costSchema>;
 
 interface AppliedCost extends CostUpdate {
   readonly serial: number;
-  /** Worked out when it is first read after it applied. */
+  /** Computed lazily once the update has been applied. */
   perClickCents: number | undefined;
 }
 
@@ -33,10 +33,10 @@ export type CostTarget = CostUpdate['token'];
 
 export interface CostStore {
   add(update: CostUpdate): void;
-  /** Clicks of a campaign that an update would be spread over. */
+  /** Counts the clicks of a campaign that an update would be spread over. */
   count(input: { campaign: CatalogCampaign; token: CostTarget; span: Span; nowMs: number }): number;
   list(): readonly CostUpdate[];
-  /** What the clicks of a source within a span cost, in cents. */
+  /** Cost of a source's clicks within a span, in cents. */
   read(input: {
     tracker: string;
     campaign: CatalogCampaign;
@@ -60,9 +60,9 @@ function parseLine(line: string): CostUpdate | undefined {
 }
 
 /**
- * Costs of clicks: what was updated last for a slice of them, otherwise the campaign's cost of a
- * click. An update is spread over the clicks that were there when it applied. With a file updates
- * survive a restart.
+ * Click costs: the latest update covering a click, otherwise the campaign's cost per click. An
+ * update is spread over the clicks that existed when it was applied. With a file, updates survive a
+ * restart.
  */
 export function createCostStore({
   file,
@@ -75,7 +75,7 @@ export function createCostStore({
   let serial = 0;
   let updates: CostUpdate[] = [];
 
-  const keep = (update: CostUpdate): void => {
+  const store = (update: CostUpdate): void => {
     serial += 1;
     const { campaign, token, tracker } = update;
     const match = token === null ? 'all' : `${token.content}:${token.value}`;
@@ -89,7 +89,7 @@ export function createCostStore({
     for (const line of readFileSync(file, 'utf8').split('\n')) {
       const update = parseLine(line);
       if (update !== undefined) {
-        keep(update);
+        store(update);
       }
     }
   }
@@ -99,7 +99,7 @@ export function createCostStore({
       .filter((click) => token === null || tokenValue({ click, token }) === token.value)
       .reduce((sum, click) => sum + clicks.count({ campaign, click, span, nowMs }), 0);
 
-  /** Where no click matches the money is lost, as at the real trackers. */
+  /** Without matching clicks the money is lost, as in the real trackers. */
   const perClick = (cost: AppliedCost, campaign: CatalogCampaign): number => {
     if (cost.perClickCents === undefined) {
       const { appliesAtMs, cents, fromMs, isPerClick, toMs, token } = cost;
@@ -128,7 +128,7 @@ export function createCostStore({
         mkdirSync(dirname(file), { recursive: true });
         appendFileSync(file, `${JSON.stringify(update)}\n`);
       }
-      keep(update);
+      store(update);
     },
     count,
     list: () => updates,
@@ -144,7 +144,7 @@ export function createCostStore({
         }
         const overlap = {
           fromMs: Math.max(span.fromMs, latest.fromMs),
-          // Clicks that came after it are not its own.
+          // Later clicks are not covered by it.
           toMs: Math.min(span.toMs, latest.toMs, latest.appliesAtMs),
         };
         if (overlap.fromMs >= overlap.toMs) {

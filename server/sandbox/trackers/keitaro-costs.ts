@@ -80,8 +80,8 @@ interface Target {
   readonly token: CostTarget;
 }
 
-/** The amount is spread over the matching clicks of all the campaigns together. */
-function keep(
+/** Spreads the amount over the matching clicks of all campaigns together. */
+function storeCost(
   context: TrackerContext,
   campaigns: readonly CatalogCampaign[],
   { cents, filters, fromMs, toMs }: ReadEntry,
@@ -135,12 +135,12 @@ function findCampaigns({ trackers }: TrackerContext, ids: readonly number[]): Ca
   });
 }
 
-/** Queues the costs: all of a call are refused when one is wrong. */
+/** Queues the costs; one invalid cost rejects the whole call. */
 export function updateClickCosts(context: TrackerContext, { body }: TrackerCall): object {
   const { campaign_ids: ids, costs } = parse(clickCostsSchema, body);
   const campaigns = findCampaigns(context, ids);
   for (const entry of costs.map(readEntry)) {
-    keep(context, campaigns, entry);
+    storeCost(context, campaigns, entry);
   }
   return { success: true };
 }
@@ -151,6 +151,6 @@ export function updateCampaignCosts(
   id: number,
 ): object {
   const { only_campaign_uniques: _unused, ...entry } = parse(campaignCostsSchema, body);
-  keep(context, findCampaigns(context, [id]), readEntry(entry));
+  storeCost(context, findCampaigns(context, [id]), readEntry(entry));
   return { success: true };
 }

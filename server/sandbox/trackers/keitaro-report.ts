@@ -5,7 +5,7 @@ import type { CatalogCampaign } from './catalog.ts';
 import { addFigures, emptyFigures, type Figures, resultsOf } from './clicks.ts';
 import { campaignIdOf, findToken, KeitaroError, PARAMETER_KEYS } from './keitaro-model.ts';
 import type { Grouping, ReportRow } from './report.ts';
-import { garble, type TrackerCall, type TrackerContext } from './serve.ts';
+import { corruptRows, type TrackerCall, type TrackerContext } from './serve.ts';
 import { instantIn, isZone, type Span, spanOfDays, spanOfWalls } from './times.ts';
 
 const TRACKER = SAMPLE_TRACKERS.keitaro;
@@ -170,7 +170,7 @@ export function buildReport(context: TrackerContext, { body }: TrackerCall): obj
   }
   const page = flat.slice(data.offset, data.offset + data.limit);
   return {
-    rows: garble(page, context.settings),
+    rows: corruptRows(page, context.settings),
     ...(data.summary
       ? {
           summary: {

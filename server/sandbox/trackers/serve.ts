@@ -3,7 +3,7 @@ import type { TrackerVersion } from '@ads-checker/shared/domain/trackers';
 import type { VendorCall } from '../vendor.ts';
 import type { TrackerSettings, Trackers } from './trackers.ts';
 
-/** A call to one tracker; `path` is below the tracker's own address. */
+/** A call to one tracker; `path` is relative to the tracker. */
 export interface TrackerCall {
   readonly method: string;
   readonly path: string;
@@ -30,7 +30,7 @@ export type AnswerTracker = (context: TrackerContext, call: TrackerCall) => Trac
 
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
 
-/** What a tracker shows to whoever it does not know: an innocent page. */
+/** A harmless page shown to unknown callers. */
 export function decoyPage(status = 200): TrackerReply {
   return {
     status,
@@ -47,8 +47,11 @@ function errorPage(status: number): TrackerReply {
   };
 }
 
-/** Every second row with figures that nobody can read. */
-export function garble<R extends object>(rows: readonly R[], settings: TrackerSettings): object[] {
+/** Makes the figures of every second row unreadable. */
+export function corruptRows<R extends object>(
+  rows: readonly R[],
+  settings: TrackerSettings,
+): object[] {
   return settings.hasWrongNumbers
     ? rows.map((row, index) =>
         index % 2 === 1 ? { ...row, clicks: 'n/a', revenue: '1e999', cost: { is: 'lost' } } : row,
@@ -73,7 +76,7 @@ function send({ response }: VendorCall, { status, body, headers = {} }: TrackerR
     .end(isText ? body : JSON.stringify(body));
 }
 
-/** Serves one tracker: its settings and faults, then its own answer. */
+/** Serves one tracker: applies settings and faults, then responds. */
 export async function serveTracker({
   trackers,
   tracker,

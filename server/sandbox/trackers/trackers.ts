@@ -8,35 +8,35 @@ import { type CostStore, createCostStore } from './costs.ts';
 import { createTrackerFaultRegistry, type TrackerFaultRegistry } from './faults.ts';
 import { createReportReader, type ReportReader } from './report.ts';
 
-/** How one tracker behaves; changed by `POST /__sandbox/trackers`. */
+/** Behaviour of one tracker, changed by `POST /__sandbox/trackers`. */
 export interface TrackerSettings {
-  /** `error`: 503 with a page; `cut`: connections end without an answer. */
+  /** `error`: responds 503 with a page; `cut`: closes connections without a response. */
   outage: 'none' | 'error' | 'cut';
   delayMs: number;
-  /** A web page in place of every answer. */
+  /** Responds with a web page to every call. */
   isHtml: boolean;
-  /** Figures that cannot be read in every second row of a report. */
+  /** Makes figures in every second row of a report unreadable. */
   hasWrongNumbers: boolean;
-  /** How long an accepted cost takes to appear in reports. */
+  /** Delay until an accepted cost appears in reports. */
   costDelayMs: number;
-  /** Keitaro: false for an edition without the API. */
+  /** Keitaro: false simulates an edition without the API. */
   hasApi: boolean;
-  /** Binom 1: column names up to 1.8. */
+  /** Binom 1: uses column names up to 1.8. */
   hasOldNames: boolean;
-  /** Figures that this version does not know: columns it leaves out or refuses. */
+  /** Columns unknown to this version, which it omits or rejects. */
   missingColumns: readonly string[];
 }
 
-/** A recorded call and its answer, without the key. */
+/** A recorded call and its response, without the key. */
 export interface TrackerCallEntry {
   readonly sequence: number;
   readonly at: string;
   readonly tracker: TrackerVersion;
   readonly method: string;
-  /** Path below the tracker, with the query. */
+  /** Path relative to the tracker, with the query. */
   readonly target: string;
   readonly body: unknown;
-  /** Null while it waits, and when there was no answer. */
+  /** Null while pending, and without a response. */
   status: number | null;
 }
 
@@ -47,16 +47,16 @@ export interface Trackers {
   readonly reports: ReportReader;
   catalog(): Catalog;
   nowMs(): number;
-  /** @returns why it cannot: there is no such ad, or its links carry no id */
+  /** @returns the reason when it cannot: the ad is unknown, or its links carry no id */
   steer(input: { adId: string; outcome: AdOutcome | 'as_is' }): 'done' | 'unknown' | 'nameless';
   steered(): readonly { adId: string; outcome: AdOutcome }[];
   note(call: Omit<TrackerCallEntry, 'sequence' | 'at' | 'status'>): TrackerCallEntry;
   listCalls(sinceSequence: number): readonly TrackerCallEntry[];
-  forgetCalls(): void;
+  clearCalls(): void;
   reset(): void;
 }
 
-const CALLS_KEPT = 20_000;
+const MAX_CALLS = 20_000;
 const DAY_MS = 86_400_000;
 const DEFAULTS: TrackerSettings = {
   outage: 'none',
@@ -98,11 +98,9 @@ function readSteered(file: string | undefined): z.infer<typeof steeredSchema> {
   }
 }
 
-/**
- * Three trackers of the same clicks. With files the costs and the steered ads survive a restart.
- */
+/** Three trackers with the same clicks. With files, costs and steered ads survive a restart. */
 export function createTrackers(input: {
-  /** `<file>.costs.jsonl` and `<file>.ads.json` are kept. */
+  /** Base path of `<file>.costs.jsonl` and `<file>.ads.json`. */
   file: string | undefined;
   nowMs: () => number;
   world: () => SampleWorld;
@@ -170,13 +168,13 @@ export function createTrackers(input: {
         status: null,
       };
       calls.push(noted);
-      if (calls.length > CALLS_KEPT) {
-        calls = calls.slice(-CALLS_KEPT / 2);
+      if (calls.length > MAX_CALLS) {
+        calls = calls.slice(-MAX_CALLS / 2);
       }
       return noted;
     },
     listCalls: (sinceSequence) => calls.filter((call) => call.sequence > sinceSequence),
-    forgetCalls: () => {
+    clearCalls: () => {
       calls = [];
     },
     reset: () => {

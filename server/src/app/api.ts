@@ -18,7 +18,7 @@ import { moduleDefinitions } from './projections.ts';
 
 export interface ApiOptions
   extends Omit<ContainerOptions, 'extensionBuilds' | 'onStreamCount' | 'poolSize'> {
-  /** Opens `/metrics` to this token; absent, only this machine may read them. */
+  /** Token required for `/metrics`; without it they are readable from this machine only. */
   readonly metricsToken?: string | undefined;
   readonly webRoot: string;
   /** The packed browser extension, if built. */
@@ -72,7 +72,7 @@ export async function createApi({ metricsToken, webRoot, extensionRoot, ...optio
     logger,
     onMessage: (message) => {
       if (message.kind === 'adAccountChanged') {
-        adObjects.forgetReads(message.adAccountId);
+        adObjects.invalidateReads(message.adAccountId);
       } else if (message.kind === 'progress') {
         progress.move(message.topic);
       } else {
@@ -80,7 +80,7 @@ export async function createApi({ metricsToken, webRoot, extensionRoot, ...optio
       }
     },
     onGap: () => {
-      adObjects.forgetAllReads();
+      adObjects.invalidateAllReads();
       hub.dropAll();
       progress.moveAll();
     },

@@ -4,11 +4,11 @@ import { telegramRoutes } from '@ads-checker/shared/contracts/telegram';
 import { API_PREFIX } from '@ads-checker/shared/http';
 import { createGraphGateway } from '../gateways/graph/gateway.ts';
 import { createTelegramGateway } from '../gateways/telegram/gateway.ts';
-import { joinChatObservers } from '../modules/chat-observer.ts';
-import { createCommentTeller, joinCommentObservers } from '../modules/comment-observer.ts';
+import { combineChatObservers } from '../modules/chat-observer.ts';
+import { combineCommentObservers, createCommentPublisher } from '../modules/comment-observer.ts';
 import type { Purge } from '../modules/module.ts';
-import { joinNewsObservers } from '../modules/news-observer.ts';
-import { joinToldNewsObservers } from '../modules/told-news-observer.ts';
+import { combineNewsObservers } from '../modules/news-observer.ts';
+import { combinePublishedNewsObservers } from '../modules/published-news-observer.ts';
 import { createRequestAuthenticator } from '../platform/auth/authenticate-request.ts';
 import { createKnownDevices } from '../platform/auth/known-devices.ts';
 import { createLoginLimiter } from '../platform/auth/login-limiter.ts';
@@ -27,9 +27,9 @@ import { createProcessSession } from '../platform/db/process-session.ts';
 import type { SecretsKeys, TelegramConfig } from '../platform/env.ts';
 import { createAnswerPurge, createIdempotency } from '../platform/idempotency/idempotency.ts';
 import { createRequestDigest } from '../platform/idempotency/request-digest.ts';
-import { createJobUpkeep } from '../platform/jobs/job-upkeep.ts';
+import { createJobMaintenance } from '../platform/jobs/job-maintenance.ts';
 import { createQueuePurge } from '../platform/jobs/queue-purge.ts';
-import { createRequireRoom, DEFAULT_LIMITS, type Limits } from '../platform/limits.ts';
+import { createLimitCheck, DEFAULT_LIMITS, type Limits } from '../platform/limits.ts';
 import { isLocalSandbox, networkPagesOf, visitorPagesOf } from '../platform/local-sandbox.ts';
 import type { Logger } from '../platform/logger/logger.ts';
 import {
@@ -57,7 +57,7 @@ export interface ContainerSettings extends NetworkOptions {
   /** Each 32 bytes in base64; the first encrypts, all decrypt. */
   readonly secretsKeys: SecretsKeys;
   readonly telegram: TelegramConfig;
-  /** Absent: nothing can be uploaded. */
+  /** Absent when uploads are off. */
   readonly media?: MediaSettings;
   readonly version: string;
   readonly limits?: Limits;
@@ -68,12 +68,12 @@ export interface ContainerOptions extends ContainerSettings {
   readonly logger: Logger;
   readonly clock?: Clock;
   /** Time limit of an ad network change. */
-  readonly actLimitMs?: number;
+  readonly actionLimitMs?: number;
   readonly poolSize?: number;
   readonly extensionBuilds?: ExtensionBuilds | null;
   readonly onStreamCount?: (open: number) => void;
   readonly hashingCost?: HashingCost;
-  /** Trackers are asked without pauses. */
+  /** Disables the pacing of tracker calls. */
   readonly isUnpaced?: boolean;
   /** Its own by default; closed with the container. */
   readonly passwordStrength?: PasswordStrength;
@@ -108,7 +108,7 @@ export async function createContainer(options: ContainerOptions) {
     db,
     processSession,
     digest: createRequestDigest({ keys: options.secretsKeys }),
-    ...(options.actLimitMs === undefined ? {} : { actLimitMs: options.actLimitMs }),
+    ...(options.actionLimitMs === undefined ? {} : { actionLimitMs: options.actionLimitMs }),
   });
   const sync = createSync({ db, projections: createProjections({ db }) });
   const hub = createStreamHub({
@@ -141,7 +141,7 @@ export async function createContainer(options: ContainerOptions) {
     visitorPageOf: visitorPagesOf(options),
     limits,
     adObjectCheckIntervalMs: options.adObjectCheckIntervalMs ?? DEFAULT_AD_OBJECT_CHECK_MS,
-    requireRoom: createRequireRoom(limits.perTeam),
+    requireWithinLimit: createLimitCheck(limits.perTeam),
     sync,
     hub,
     progress,
@@ -170,7 +170,7 @@ export async function createContainer(options: ContainerOptions) {
       vendors: options.vendors,
     }),
     places: outbound.places,
-    forgetConnection: outbound.transport.forget,
+    closeIdleConnections: outbound.transport.closeIdle,
     telegram: {
       gateway:
         botToken === undefined
@@ -194,24 +194,26 @@ export async function createContainer(options: ContainerOptions) {
     adObjectChangeObservers: moduleDefinitions.flatMap(
       ({ adObjectChangeObserver }) => adObjectChangeObserver?.({ db }) ?? [],
     ),
-    commentObserver: joinCommentObservers(
+    commentObserver: combineCommentObservers(
       [
         ...moduleDefinitions.flatMap(({ commentObserver }) => commentObserver?.({ db }) ?? []),
-        // The last one: who hears of it may ask at once.
-        createCommentTeller(sync),
+        // Last, because notified clients may read immediately.
+        createCommentPublisher(sync),
       ],
       logger,
     ),
-    news: joinNewsObservers(
+    news: combineNewsObservers(
       moduleDefinitions.flatMap(({ newsObserver }) => newsObserver?.({ db }) ?? []),
     ),
-    toldNews: joinToldNewsObservers(
-      moduleDefinitions.flatMap(({ toldNewsObserver }) => toldNewsObserver?.({ db, clock }) ?? []),
+    publishedNews: combinePublishedNewsObservers(
+      moduleDefinitions.flatMap(
+        ({ publishedNewsObserver }) => publishedNewsObserver?.({ db, clock }) ?? [],
+      ),
     ),
-    chatObserver: joinChatObservers(
+    chatObserver: combineChatObservers(
       moduleDefinitions.flatMap(({ chatObserver }) => chatObserver?.({ db, clock }) ?? []),
     ),
-    apiTokensEnded: (ended, trx) => use(modules.apiTokensModule).recordEnds(ended, trx),
+    onApiTokensRevoked: (ended, trx) => use(modules.apiTokensModule).recordRevocations(ended, trx),
   });
 
   return {
@@ -248,10 +250,10 @@ export async function createContainer(options: ContainerOptions) {
     ruleRuns: use(modules.ruleRunsModule).runner,
     proxyChecker: use(modules.proxiesModule).checker,
     messageSender: use(modules.telegramModule).sender,
-    newsTeller: use(modules.notificationsModule).teller,
+    newsNotifier: use(modules.notificationsModule).notifier,
     webhooks: use(modules.webhooksModule).service,
     webhookDeliveries: use(modules.webhooksModule).deliveries,
-    jobUpkeep: createJobUpkeep({ db, clock }),
+    jobMaintenance: createJobMaintenance({ db, clock }),
     purges: {
       sessions,
       knownDevices: devices,

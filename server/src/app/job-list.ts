@@ -7,13 +7,13 @@ export {
   scheduleAdCommentCleaningJob,
 } from '../modules/comment-cleaning/index.ts';
 export { scheduleBinomCostUpdatesJob, updateBinomCostsJob } from '../modules/cost-updates/index.ts';
-export { sendDigestJob, tellNewsJob } from '../modules/notifications/index.ts';
+export { notifyOfNewsJob, sendDigestJob } from '../modules/notifications/index.ts';
 export { checkAdObjectsJob, scheduleAdObjectChecksJob } from '../modules/object-checks/index.ts';
 export { sharePixelJob } from '../modules/pixel-sharing/index.ts';
 export { checkProxyJob, scheduleProxyChecksJob } from '../modules/proxies/index.ts';
 export {
   fillSampleFiguresJob,
-  keepRuleFiguresJob,
+  recordRuleFiguresJob,
   scheduleRuleFiguresJob,
   scheduleRuleRunsJob,
   settleBinomRuleRunJob,

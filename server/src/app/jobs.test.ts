@@ -27,7 +27,7 @@ it('jobs have names of their own, and each of a row has a key', () => {
   ).toEqual([]);
 });
 
-// One that cannot be read ends every worker
+// An invalid schedule would crash every worker
 it('schedules are read by the queue', () => {
   for (const { name, schedule } of jobs) {
     if (schedule !== undefined) {
@@ -96,7 +96,7 @@ it('purge-expired forgets old sessions, tombstones and answers, and nothing else
       userId: account.user.id,
       key,
       request: key,
-      act: async () => 1,
+      execute: async () => 1,
       recover: async () => 1,
     });
   }

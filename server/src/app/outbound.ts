@@ -1,5 +1,5 @@
 import type { OutboundConfig, VendorUrls } from '../platform/env.ts';
-import { createIpPlaces, type IpPlaces } from '../platform/geo/ip-places.ts';
+import { createIpGeolocator, type IpGeolocator } from '../platform/geo/ip-geolocator.ts';
 import { createAddressGuard } from '../platform/outbound/address-guard.ts';
 import { createHttpTransport, type HttpTransport } from '../platform/outbound/transport.ts';
 import { paths } from './paths.ts';
@@ -13,7 +13,7 @@ export interface NetworkOptions {
 
 export interface Outbound {
   readonly transport: HttpTransport;
-  readonly places: IpPlaces;
+  readonly places: IpGeolocator;
   close(): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export function createOutbound({
       allowedNetworks: outbound.allowedNetworks,
     }),
   });
-  const places = createIpPlaces({ workerPath: paths.geoWorker });
+  const places = createIpGeolocator({ workerPath: paths.geoWorker });
   return {
     transport,
     places,

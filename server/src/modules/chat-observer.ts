@@ -1,22 +1,22 @@
 import type { Transaction } from '../platform/db/database.ts';
 
-/** Messages to the chat of one person that were not delivered and are given up. */
+/** Undelivered chat messages of one person, returned by the sender. */
 export interface ReturnedMessages {
   readonly userId: string;
   readonly messageIds: readonly string[];
-  /** Not before this the chat is worth another try. */
+  /** The earliest time to try the chat again. */
   readonly retryAt: Date;
 }
 
-/** Hears of what matters to messages that wait for chats, in the transaction that causes it. */
+/** Notified of changes that affect pending chat messages, in the same transaction. */
 export interface ChatObserver {
-  /** The person may be told at another time now: they said so, or their chat is reached again. */
+  /** The person's settings changed, or their chat is reachable again. */
   changed(userId: string, trx: Transaction): Promise<void>;
   returned(messages: ReturnedMessages, trx: Transaction): Promise<void>;
 }
 
-/** One observer for all, each told in turn: they share a connection. */
-export function joinChatObservers(observers: readonly ChatObserver[]): ChatObserver {
+/** Runs the observers in sequence, because they share one connection. */
+export function combineChatObservers(observers: readonly ChatObserver[]): ChatObserver {
   return {
     async changed(userId, trx) {
       for (const observer of observers) {

@@ -1,24 +1,24 @@
 import type { Sync } from '../platform/sync/sync.ts';
 
-/** What became of a comment on the network. */
+/** A changed comment on the network. */
 export interface CommentStateChange {
   readonly commentId: string;
   readonly state: 'visible' | 'hidden' | 'deleted';
 }
 
-/** Hears what was done with comments of a profile’s pages, once the network said so. */
+/** Notified of moderated comments on a profile’s pages, after the network confirmed the change. */
 export interface CommentObserver {
   changed(of: {
     readonly adUserId: string;
     readonly changes: readonly CommentStateChange[];
     readonly at: Date;
   }): Promise<void>;
-  /** Somebody of the team replied to a comment. */
+  /** A team member replied to a comment. */
   written(of: { readonly adUserId: string; readonly commentId: string }): Promise<void>;
 }
 
-/** Tells open clients of who may see the profile. */
-export function createCommentTeller({
+/** Publishes comment changes to open clients that may see the profile. */
+export function createCommentPublisher({
   publishPageComments,
 }: Pick<Sync, 'publishPageComments'>): CommentObserver {
   return {
@@ -31,12 +31,12 @@ export function createCommentTeller({
   };
 }
 
-/** One observer for all. It never fails: what it tells of is done, and failing would repeat it. */
-export function joinCommentObservers(
+/** Combines observers. Never throws: the change is already made, and a retry would repeat it. */
+export function combineCommentObservers(
   observers: readonly CommentObserver[],
   log: { warn(facts: Readonly<Record<string, unknown>>, message: string): void },
 ): CommentObserver {
-  const tell = async (work: (observer: CommentObserver) => Promise<void>): Promise<void> => {
+  const notifyAll = async (work: (observer: CommentObserver) => Promise<void>): Promise<void> => {
     for (const observer of observers) {
       try {
         await work(observer);
@@ -46,7 +46,7 @@ export function joinCommentObservers(
     }
   };
   return {
-    changed: (of) => tell((observer) => observer.changed(of)),
-    written: (of) => tell((observer) => observer.written(of)),
+    changed: (of) => notifyAll((observer) => observer.changed(of)),
+    written: (of) => notifyAll((observer) => observer.written(of)),
   };
 }

@@ -12,10 +12,10 @@ import type { Clock } from '../platform/clock/clock.ts';
 import type { SealedColumn } from '../platform/crypto/reseal.ts';
 import type { SecretBox } from '../platform/crypto/secret-box.ts';
 import type { Database } from '../platform/db/database.ts';
-import type { IpPlaces } from '../platform/geo/ip-places.ts';
+import type { IpGeolocator } from '../platform/geo/ip-geolocator.ts';
 import type { ApiRouter } from '../platform/http/router.ts';
 import type { Idempotency } from '../platform/idempotency/idempotency.ts';
-import type { Limits, RequireRoom } from '../platform/limits.ts';
+import type { Limits, RequireWithinLimit } from '../platform/limits.ts';
 import type { Logger } from '../platform/logger/logger.ts';
 import type { ProxyConnection } from '../platform/outbound/proxy-connection.ts';
 import type { Progress } from '../platform/sync/progress.ts';
@@ -23,13 +23,13 @@ import type { Projection } from '../platform/sync/projection.ts';
 import type { StreamHub } from '../platform/sync/stream-hub.ts';
 import type { Sync } from '../platform/sync/sync.ts';
 import type { AdObjectChangeObserver } from './ad-object-change-observer.ts';
-import type { ApiTokensEnded } from './api-tokens-ended.ts';
+import type { OnApiTokensRevoked } from './api-tokens-revoked.ts';
 import type { ChatObserver } from './chat-observer.ts';
 import type { CommentObserver } from './comment-observer.ts';
 import type { NewsObserver } from './news-observer.ts';
 import type { ProfileDocuments } from './profile-documents.ts';
 import type { ProfileTask } from './profile-task.ts';
-import type { ToldNewsObserver } from './told-news-observer.ts';
+import type { PublishedNewsObserver } from './published-news-observer.ts';
 import type { TrackerDependents } from './tracker-dependents.ts';
 
 export interface ModuleContext {
@@ -38,10 +38,10 @@ export interface ModuleContext {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly version: string;
-  /** Where people reach the app, without a slash at the end. */
+  /** Public URL of the app, without a trailing slash. */
   readonly appOrigin: string;
   readonly network: 'sandbox' | 'live';
-  /** The ad network is the sandbox of this machine (`platform/local-sandbox.ts`). */
+  /** The ad network is a local sandbox, see `platform/local-sandbox.ts`. */
   readonly isLocalSandbox: boolean;
   /** Where pages of that sandbox are; undefined on any other network, whose pages are on Facebook. */
   readonly networkPages: string | undefined;
@@ -50,7 +50,7 @@ export interface ModuleContext {
   readonly limits: Limits;
   /** Mean time between two ad object checks of a profile. */
   readonly adObjectCheckIntervalMs: number;
-  readonly requireRoom: RequireRoom;
+  readonly requireWithinLimit: RequireWithinLimit;
   readonly sync: Sync;
   readonly hub: StreamHub;
   readonly progress: Pick<Progress, 'follow'>;
@@ -64,20 +64,20 @@ export interface ModuleContext {
   readonly passwordStrength: PasswordStrength;
   readonly graph: GraphGateway;
   readonly useGateway: <G>(port: GatewayPort<G>) => G;
-  readonly places: Pick<IpPlaces, 'lookUp'>;
-  readonly forgetConnection: (connection: ProxyConnection) => void;
+  readonly places: Pick<IpGeolocator, 'lookUp'>;
+  readonly closeIdleConnections: (connection: ProxyConnection) => void;
   readonly telegram: {
-    /** Absent: no bot is configured. */
+    /** Absent when no bot is configured. */
     readonly gateway: TelegramGateway | undefined;
     /** Base of the bot's URL, followed by its username. */
     readonly linkUrl: string;
-    /** Absent: updates are polled. */
+    /** Absent when updates are polled. */
     readonly webhook: { readonly url: string; readonly secret: string } | undefined;
   };
   readonly media: {
-    /** Absent: nothing can be uploaded. */
+    /** Absent when uploads are off. */
     readonly host: MediaHost | undefined;
-    /** Of the files that the server keeps itself. */
+    /** Where the server stores files itself. */
     readonly filesDir: string | undefined;
     readonly secret: string;
   };
@@ -87,16 +87,16 @@ export interface ModuleContext {
   readonly profileDocuments: readonly ProfileDocuments[];
   readonly trackerDependents: readonly TrackerDependents[];
   readonly adObjectChangeObservers: readonly AdObjectChangeObserver[];
-  /** Where a module tells what it did with comments. */
+  /** Receives changes made to comments. */
   readonly commentObserver: CommentObserver;
-  /** Where a module tells what people should hear of. */
+  /** Receives events that people should be notified of. */
   readonly news: NewsObserver;
-  /** Who else hears of news when people are told of them. */
-  readonly toldNews: ToldNewsObserver;
-  /** Where a module tells what matters to messages that wait for chats. */
+  /** Notified when people are notified of an event. */
+  readonly publishedNews: PublishedNewsObserver;
+  /** Notified of changes that affect pending chat messages. */
   readonly chatObserver: ChatObserver;
-  /** Told by whoever revokes sessions. */
-  readonly apiTokensEnded: ApiTokensEnded;
+  /** Called when sessions are revoked. */
+  readonly onApiTokensRevoked: OnApiTokensRevoked;
   readonly use: <M extends Module>(definition: ModuleDefinition<M>) => M;
 }
 
@@ -122,19 +122,19 @@ export interface ModuleDefinition<M extends Module = Module> {
   readonly projections?: (deps: { db: Database }) => readonly Projection[];
   /** The task it adds to every profile. */
   readonly profileTask?: (deps: { db: Database }) => ProfileTask;
-  /** What it keeps of profiles in documents of their own. */
+  /** Documents derived from profiles. */
   readonly profileDocuments?: (deps: { db: Database }) => ProfileDocuments;
-  /** What it keeps about trackers. */
+  /** Rows that depend on trackers. */
   readonly trackerDependents?: (deps: { db: Database }) => TrackerDependents;
-  /** What it does once a bulk change ended. */
+  /** Called when a bulk change ends. */
   readonly adObjectChangeObserver?: (deps: { db: Database }) => AdObjectChangeObserver;
-  /** What it does once comments were moderated or written. */
+  /** Called when comments were moderated or written. */
   readonly commentObserver?: (deps: { db: Database }) => CommentObserver;
-  /** What it does with news of other modules. */
+  /** Called with events published by other modules. */
   readonly newsObserver?: (deps: { db: Database }) => NewsObserver;
-  /** What it does with news once people are told of them. */
-  readonly toldNewsObserver?: (deps: { db: Database; clock: Clock }) => ToldNewsObserver;
-  /** What it does about messages that wait for chats. */
+  /** Called when people were notified of events. */
+  readonly publishedNewsObserver?: (deps: { db: Database; clock: Clock }) => PublishedNewsObserver;
+  /** Called on changes that affect pending chat messages. */
   readonly chatObserver?: (deps: { db: Database; clock: Clock }) => ChatObserver;
   /** Deletes expired data, by a name for the job's result. */
   readonly purges?: (deps: PurgeDeps) => Readonly<Record<string, Purge>>;

@@ -1,29 +1,29 @@
 import type { NotificationSubject } from '@ads-checker/shared/contracts/notifications';
 import type { Transaction } from '../platform/db/database.ts';
 
-/** What happened and is worth telling people. */
+/** An event that people should be notified of. */
 export interface News {
-  /** Whose it is; people are told by who may see it. */
+  /** What it is about; everyone who may see that is notified. */
   readonly of: { readonly adUserId: string } | { readonly teamId: string };
-  /** What belongs together is told together: the id of a run, say. */
+  /** Events of one group share a notification, such as those of one run. */
   readonly group: string;
   readonly at: Date;
   readonly subjects: readonly NotificationSubject[];
-  /** More of the group may follow: it is told once that is over (`ended`), or after a while. */
+  /** More events of the group may follow: notify when it ends (`ended`), or after a timeout. */
   readonly isPartial?: boolean;
-  /** Names a state that may come and go: told once an hour at most. */
+  /** Key of a state that may flap: notified once an hour at most. */
   readonly state?: string;
 }
 
-/** Hears of news, in the transaction that causes them. */
+/** Receives events in the transaction that causes them. */
 export interface NewsObserver {
   happened(news: News, trx: Transaction): Promise<void>;
-  /** No more of a group follows. */
+  /** No more events of the group follow. */
   ended(group: { readonly group: string; readonly at: Date }, trx: Transaction): Promise<void>;
 }
 
-/** One observer for all, each told in turn: they share a connection. */
-export function joinNewsObservers(observers: readonly NewsObserver[]): NewsObserver {
+/** Runs the observers in sequence, because they share one connection. */
+export function combineNewsObservers(observers: readonly NewsObserver[]): NewsObserver {
   return {
     async happened(news, trx) {
       for (const observer of observers) {

@@ -6,7 +6,10 @@ import type { Idempotency } from '../platform/idempotency/idempotency.ts';
 import type { RecordActivity } from './activity/index.ts';
 import type { AdUsersService } from './ad-users/index.ts';
 
-/** Changing the settings of a profile's task: once per key, by who manages the profile. */
+/**
+ * Changes the settings of a profile's task, idempotent per key, for those who may manage the
+ * profile.
+ */
 export function createProfileTaskChange({
   db,
   adUsers,
@@ -19,8 +22,8 @@ export function createProfileTaskChange({
   record: RecordActivity;
 }) {
   /**
-   * `work` gets the means to tell the team's log what it changes. @throws AuthorizationError when the
-   * actor may only read the profile.
+   * `work` receives a function to log its changes. @throws AuthorizationError when the actor may
+   * only read the profile.
    */
   return async <T>(
     {
@@ -49,7 +52,7 @@ export function createProfileTaskChange({
         userId: actor.userId,
         key,
         request: { ...request, adUserId },
-        act: () =>
+        execute: () =>
           work({
             adUserId,
             teamId,

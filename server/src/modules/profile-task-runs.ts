@@ -2,15 +2,15 @@ import { type Database, oneRow, type Transaction } from '../platform/db/database
 import type { AddableJob } from '../platform/jobs/job.ts';
 import { createJobQueue } from '../platform/jobs/job-queue.ts';
 
-const RUNS_KEPT = 50;
+const MAX_RUNS = 50;
 
 export interface RunFailure {
-  /** Of the error catalogue or the ad network; null for what has none. */
+  /** Code of the error catalogue or of the ad network, if any. */
   readonly code: string | null;
   readonly message: string;
 }
 
-/** Another run took the task over: this one may write nothing more. */
+/** Another run took over the task: this one may not write any more. */
 export class RunSuperseded extends Error {}
 
 interface HeldRun {
@@ -19,9 +19,9 @@ interface HeldRun {
 }
 
 /**
- * The runs of a background task of profiles, in a table of tasks and one of runs. One run holds a
- * task: it writes only while the task still names it, so that a process that others took for dead
- * cannot write beside the run that followed.
+ * Runs of a profile's background task, stored in a tasks table and a runs table. A run holds its
+ * task and writes only while the task refers to it, so that a process presumed dead cannot
+ * interfere with its successor.
  */
 export function createProfileTaskRuns({
   db,
@@ -35,13 +35,13 @@ export function createProfileTaskRuns({
   readonly tasks: string;
   readonly runs: string;
   readonly job: AddableJob<{ adUserId: string }>;
-  /** Told of a run that another one followed before its end. */
+  /** Failure message of a run that was superseded. */
   readonly interrupted: string;
-  /** Columns of a task without a run, beside those of all tasks. */
+  /** Task columns to reset when no run is active, in addition to the common ones. */
   readonly idle: Readonly<Record<string, number | null>>;
 }) {
   const jobQueue = createJobQueue({ db });
-  const atRest = { ...idle, run_id: null, in_progress: false };
+  const idleState = { ...idle, run_id: null, in_progress: false };
 
   const change = (adUserId: string, columns: Readonly<Record<string, unknown>>, trx: Transaction) =>
     trx(tasks).where({ ad_user_id: adUserId }).update(columns);
@@ -74,13 +74,13 @@ export function createProfileTaskRuns({
     hold,
     plan,
     interrupt,
-    atRest,
+    idleState,
 
     async list<Row extends object>(adUserId: string, limit: number): Promise<Row[]> {
       return db(runs).where({ ad_user_id: adUserId }).orderBy('id', 'desc').limit(limit);
     },
 
-    /** Begins a run, inside a lock of its task. Returns its id. */
+    /** Starts a run while its task is locked. Returns its id. */
     async begin(
       { adUserId, at }: { adUserId: string; at: Date },
       trx: Transaction,
@@ -90,11 +90,15 @@ export function createProfileTaskRuns({
           .insert({ ad_user_id: adUserId, started_at: at })
           .returning<{ id: string }[]>('id'),
       );
-      await change(adUserId, { ...atRest, run_id: id, in_progress: true, next_run_at: null }, trx);
+      await change(
+        adUserId,
+        { ...idleState, run_id: id, in_progress: true, next_run_at: null },
+        trx,
+      );
       return id;
     },
 
-    /** Ends a run that holds its task, and plans the next one. @throws RunSuperseded */
+    /** Ends a run that holds its task, and schedules the next one. @throws RunSuperseded */
     async finish(
       {
         adUserId,
@@ -108,7 +112,7 @@ export function createProfileTaskRuns({
         readonly at: Date;
         readonly error: RunFailure | null;
         readonly nextRunAt: Date;
-        /** Columns of the run and of the task beside those of all. */
+        /** Run and task columns in addition to the common ones. */
         readonly ofRun: Readonly<Record<string, unknown>>;
         readonly ofTask?: Readonly<Record<string, unknown>>;
       },
@@ -125,27 +129,27 @@ export function createProfileTaskRuns({
         });
       await change(
         adUserId,
-        { ...atRest, ...(error === null ? { last_execution_time: at } : {}), ...ofTask },
+        { ...idleState, ...(error === null ? { last_execution_time: at } : {}), ...ofTask },
         trx,
       );
       await trx.raw(
         `delete from :runs: where ad_user_id = :adUserId and id not in (
            select id from :runs: where ad_user_id = :adUserId order by id desc limit :kept
          )`,
-        { runs, adUserId, kept: RUNS_KEPT },
+        { runs, adUserId, kept: MAX_RUNS },
       );
       await plan({ adUserId, at: nextRunAt }, trx);
     },
 
-    /** Gives the task back unfinished: its job runs again. @throws RunSuperseded */
+    /** Releases the task unfinished: its job runs again. @throws RunSuperseded */
     release: ({ adUserId, runId, at }: HeldRun & { readonly at: Date }): Promise<void> =>
       db.transaction(async (trx) => {
         await hold({ adUserId, runId }, trx);
         await interrupt(adUserId, at, trx);
-        await change(adUserId, atRest, trx);
+        await change(adUserId, idleState, trx);
       }),
 
-    /** A running one goes on. */
+    /** A running one continues. */
     async runNow({
       adUserId,
       at,

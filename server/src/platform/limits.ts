@@ -4,16 +4,16 @@ export type TeamRows = 'profiles' | 'proxies' | 'groups' | 'members' | 'rows';
 
 /** Limits far above normal use, against mistakes and abuse. */
 export interface Limits {
-  /** `rows`: of each kind without a limit of its own. */
+  /** `rows` applies to each kind without a limit of its own. */
   readonly perTeam: Readonly<Record<TeamRows, number>>;
-  /** Of browsers and extensions; the least recently used session makes room for a new one. */
+  /** Browsers and extensions; a new session replaces the least recently used one. */
   readonly sessionsPerPerson: number;
   readonly streamsPerSession: number;
-  /** Of the images and videos that the server keeps itself. */
+  /** Total size of images and videos stored by the server itself. */
   readonly mediaBytesPerTeam: number;
   /** Failed attempts of unknown browsers. */
   readonly loginsPerMinute: number;
-  /** Of each API token, in each process. */
+  /** Limit per API token and process. */
   readonly tokenCallsPerMinute: number;
 }
 
@@ -30,9 +30,9 @@ export const DEFAULT_LIMITS: Limits = {
  * Refuses rows above a team's limit; call under the team's lock. `what` is named in the error;
  * kinds without a limit of their own have the same one each.
  */
-export type RequireRoom = (what: string, count: () => Promise<number>) => Promise<void>;
+export type RequireWithinLimit = (what: string, count: () => Promise<number>) => Promise<void>;
 
-export function createRequireRoom(perTeam: Limits['perTeam']): RequireRoom {
+export function createLimitCheck(perTeam: Limits['perTeam']): RequireWithinLimit {
   const limits = new Map<string, number>(Object.entries(perTeam));
   return async (what, count) => {
     const max = limits.get(what) ?? perTeam.rows;

@@ -70,7 +70,7 @@ export interface TestAppOptions {
   readonly proxyCheckUrl?: string;
   /** The sandbox, for vendors without a setting of their own; unreachable by default. */
   readonly vendorUrl?: string;
-  readonly actLimitMs?: number;
+  readonly actionLimitMs?: number;
   readonly limits?: Partial<Limits>;
   readonly requestTimeoutMs?: number;
   /** No bot by default; polling starts with `container.telegram.start()`. */
@@ -131,7 +131,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
   const fasterOptions = {
     hashingCost: HASHING_COST,
-    // The pace of trackers has tests of its own, by a clock that they move.
+    // Tracker pacing has its own tests with a controlled clock.
     isUnpaced: true,
     passwordStrength: { ...passwordStrength, close: async () => undefined },
   };
@@ -143,7 +143,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     logger,
     metricsToken: options.metricsToken,
     ...(options.clock === undefined ? {} : { clock: options.clock }),
-    ...(options.actLimitMs === undefined ? {} : { actLimitMs: options.actLimitMs }),
+    ...(options.actionLimitMs === undefined ? {} : { actionLimitMs: options.actionLimitMs }),
     webRoot: FIXTURE_WEB_ROOT,
     extensionRoot: options.extensionRoot ?? NO_EXTENSION,
   });

@@ -12,7 +12,7 @@ import { clearJobs } from './jobs.ts';
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 
-/** A profile whose comments are cleaned, and people who write under the posts of its ads. */
+/** A profile with comment cleaning, and commenters on the posts of its ads. */
 export function useCommentCleaning() {
   const scene = useAdObjects();
   const { app, owner, adUserId, getProfile, getAccount, world, sandbox } = scene;
@@ -101,7 +101,7 @@ export function useCommentCleaning() {
           isOwn !== true && mine.has(pageId) && live.has(creative.id),
       );
   }
-  /** By default one that an ad of the busiest ad account names. */
+  /** By default a post named by an ad of the busiest ad account. */
   function aPost(isWanted: (post: SandboxPost) => boolean = () => true): SandboxPost {
     const post = namedPosts().find(isWanted);
     if (post === undefined) {
@@ -122,10 +122,10 @@ export function useCommentCleaning() {
     }
     return added;
   }
-  /** What was done on the network: `hide 1_2`. */
-  const acts = (): string[] =>
+  /** Actions executed on the network: `hide 1_2`. */
+  const actions = (): string[] =>
     pages()
-      .listActs()
+      .listActions()
       .map(({ kind, id }) => `${kind} ${id}`);
 
   return {
@@ -142,6 +142,6 @@ export function useCommentCleaning() {
     namedPosts,
     aPost,
     write,
-    acts,
+    actions,
   };
 }

@@ -30,7 +30,7 @@ export const activityEntrySchema = z.object({
   actor: z.object({
     userId: idSchema.nullable(),
     name: z.string().nullable(),
-    /** The API token they acted by. */
+    /** The API token that was used. */
     tokenName: z.string().nullable().default(null),
   }),
   /** The subject under its name at the time. */
@@ -45,7 +45,7 @@ export const activityEntrySchema = z.object({
 });
 export type ActivityEntry = z.infer<typeof activityEntrySchema>;
 
-export const ACTIVITY_KEPT_DAYS = 180;
+export const ACTIVITY_RETENTION_DAYS = 180;
 export const ACTIVITY_PAGE_MAX = 100;
 export const ACTIVITY_PAGE_DEFAULT = 50;
 

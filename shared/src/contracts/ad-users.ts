@@ -217,10 +217,10 @@ export type AdUserSecret = (typeof AD_USER_SECRETS)[number];
 const adUserParams = z.object({ adUserId: idSchema });
 const accountParams = z.object({ accountId: idSchema });
 const groupParams = z.object({ groupId: idSchema });
-const adUserAnswer = dataEnvelope(
+const adUserResponse = dataEnvelope(
   z.object({ adUser: adUserSchema, proxy: proxySchema.nullable(), ...adUserTasksShape }),
 );
-const groupAnswer = dataEnvelope(z.object({ adUserGroup: adUserGroupSchema }));
+const groupResponse = dataEnvelope(z.object({ adUserGroup: adUserGroupSchema }));
 
 export const adUserRoutes = {
   list: route({
@@ -251,7 +251,7 @@ export const adUserRoutes = {
     summary: 'Returns a profile with its proxy and its three tasks.',
     auth: 'session',
     params: adUserParams,
-    response: adUserAnswer,
+    response: adUserResponse,
     errors: ['AuthorizationError', 'NotFoundError'],
     tag: 'Ad users',
   }),
@@ -263,7 +263,7 @@ export const adUserRoutes = {
     auth: 'session',
     params: accountParams,
     body: newAdUserSchema,
-    response: adUserAnswer,
+    response: adUserResponse,
     errors: [
       'AlreadyExistsError',
       'AuthorizationError',
@@ -279,7 +279,7 @@ export const adUserRoutes = {
     auth: 'session',
     params: adUserParams,
     body: adUserUpdateSchema,
-    response: adUserAnswer,
+    response: adUserResponse,
     errors: [
       'AlreadyExistsError',
       'AuthorizationError',
@@ -342,7 +342,7 @@ export const adUserRoutes = {
     auth: 'session',
     params: accountParams,
     body: newAdUserGroupSchema,
-    response: groupAnswer,
+    response: groupResponse,
     errors: ['AuthorizationError', 'NotFoundError'],
     tag: 'Ad users',
   }),
@@ -353,7 +353,7 @@ export const adUserRoutes = {
     auth: 'session',
     params: groupParams,
     body: adUserGroupUpdateSchema,
-    response: groupAnswer,
+    response: groupResponse,
     errors: ['AuthorizationError', 'NotFoundError'],
     tag: 'Ad users',
   }),

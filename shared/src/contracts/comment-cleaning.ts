@@ -23,29 +23,31 @@ export const adCommentSchema = z.object({
   /** `post_comment`, both digits. */
   id: z.string().regex(/^\d+_\d+$/, 'The value is not valid CommentId.'),
   adUserId: idSchema,
-  /** The latest of the ads that show the post. */
+  /** The latest ad that shows the post. */
   adId: idSchema,
   parentId: z.string().nullable(),
   permalinkUrl: z.string().nullable(),
-  /** Null: the author is gone, or hides from the Page. */
+  /** Null when the author was deleted or is hidden from the Page. */
   from: z.object({ id: z.string(), name: z.string(), picture: z.string().nullable() }).nullable(),
   message: z.string(),
   status: z.enum(AD_COMMENT_STATUSES),
-  /** Null, here and below: Facebook did not say. */
+  /** Null, here and below: not reported by Facebook. */
   likeCount: count.nullable(),
   commentCount: count.nullable(),
   createdAt: timestampSchema,
 });
 export type AdCommentDto = z.infer<typeof adCommentSchema>;
 
-/** What became of a comment; null while the job waits. */
+/** The outcome of a job; null while the job is waiting. */
 export const adCommentConclusionSchema = z.object({
   outcome: z.enum(['hidden', 'deleted', 'failed']),
-  /** Someone else took the comment away before. */
+  /** The comment had been removed by someone else before. */
   wasGone: z.boolean(),
-  /** Of `delete_and_block_user` alone; null for other actions. */
+  /** Only for `delete_and_block_user`; null for other actions. */
   isAuthorBlocked: z.boolean().nullable(),
-  /** Of the ad network or the error catalogue: why it failed, or why the author was not blocked. */
+  /**
+   * From the ad network or the error catalogue: why it failed, or why the author was not blocked.
+   */
   errorCode: z.string().nullable(),
   errorMessage: z.string().nullable(),
 });
@@ -56,7 +58,7 @@ export const cleaningReasonSchema = z.object({
   match: z.string().nullable(),
 });
 
-/** What is done with one comment. There is never a second one for it. */
+/** The moderation of one comment. A comment never gets a second job. */
 export const adCommentJobSchema = z.object({
   id: idSchema,
   taskId: idSchema,
@@ -72,7 +74,7 @@ export const adCommentJobSchema = z.object({
   /** `page_post`, or the id of a dynamic post. */
   postId: z.string(),
   pageId: idSchema,
-  /** Null while it is hidden or gone: the comment is shown again, by this user. */
+  /** Set once this user unhid the comment. */
   undone: z.object({ at: timestampSchema, byName: z.string() }).nullable(),
 });
 export type AdCommentJobDto = z.infer<typeof adCommentJobSchema>;
@@ -104,7 +106,7 @@ const allowedSites = listOf(
   100,
 );
 
-/** Which comments are cleaned, and which never. */
+/** Which comments are cleaned, and which are exempt. */
 export const cleaningCriteriaSchema = z.strictObject({
   isEverything: z.boolean(),
   words,
@@ -129,7 +131,7 @@ export const NO_CRITERIA = {
   exceptAuthors: [],
 } as const satisfies CleaningCriteria;
 
-/** Whether the criteria can take any comment away. */
+/** Whether the criteria can match any comment. */
 export function hasCriteria({
   isEverything,
   words: found,
@@ -162,53 +164,59 @@ export const commentCleanRunSchema = z.object({
   startedAt: timestampSchema,
   /** Null while it runs. */
   finishedAt: timestampSchema.nullable(),
-  /** Runs in a row that found nothing and ended alike are told as one, with the times of the last. */
+  /**
+   * Consecutive runs without findings and with the same result are merged, with the times of the
+   * last.
+   */
   runCount: z.int().positive(),
-  /** Of the first of them. */
+  /** Start of the first merged run. */
   firstStartedAt: timestampSchema,
   fetchedCount: count,
   hiddenCount: count,
   deletedCount: count,
   failedCount: count,
   error: runErrorSchema.nullable(),
-  /** What went wrong with one Page while the rest went on. */
+  /** Failures of single Pages that did not stop the run. */
   problems: z.array(runErrorSchema.extend({ subject: z.string() })),
 });
 export type CommentCleanRun = z.infer<typeof commentCleanRunSchema>;
 
-/** The task with its settings and what changes by itself. */
+/** The task with its settings and state. */
 export const commentCleanStateSchema = z.object({
   adCommentCleanTask: adCommentCleanTaskSchema,
   criteria: cleaningCriteriaSchema,
-  /** Null: all ad accounts of the profile, also those to come. */
+  /** Null: all ad accounts of the profile, including future ones. */
   adAccountIds,
-  /** Comments written since then are cleaned; null while the task is off. */
+  /** Only comments written since then are cleaned; null while the task is off. */
   cleansSince: timestampSchema.nullable(),
-  /** Of the run in progress; `total` is null until the posts are known. */
+  /** Progress of the current run; `total` is null until the posts are known. */
   progress: z.object({ done: count, total: count.nullable() }).nullable(),
   nextRunAt: timestampSchema.nullable(),
-  /** Comments taken away in the last 24 hours, without those shown again. */
+  /** Comments hidden or deleted in the last 24 hours, except undone ones. */
   cleanedCount: count,
   waitingCount: count,
-  /** Posts whose comments are read. */
+  /** Number of posts whose comments are read. */
   postCount: count,
-  /** The latest first. */
+  /** Latest first. */
   runs: z.array(commentCleanRunSchema),
 });
 export type CommentCleanState = z.infer<typeof commentCleanStateSchema>;
 
-/** What the task does under one post and those that Facebook made beside it. */
+/** The task's work under one post and the posts Facebook derived from it. */
 export const postCleaningSchema = z.object({
-  /** Null: the task is off. */
+  /** Null while the task is off. */
   action: z.enum(AD_COMMENT_ACTIONS).nullable(),
   disabledUntil: timestampSchema.nullable(),
-  /** Comments under it are read; not where its Page or its ad account is left out, or no run saw it yet. */
+  /**
+   * Whether its comments are read; false for an excluded Page or ad account, or before the first
+   * run.
+   */
   isWatched: z.boolean(),
-  /** Of its comments; null: never yet. */
+  /** When its comments were last read; null if never. */
   lastReadAt: timestampSchema.nullable(),
-  /** Comments taken away in the last 24 hours, without those shown again. */
+  /** Comments hidden or deleted in the last 24 hours, except undone ones. */
   cleanedCount: count,
-  /** The last of them; null: there is none. */
+  /** Time of the latest; null when there is none. */
   lastCleanedAt: timestampSchema.nullable(),
 });
 export type PostCleaning = z.infer<typeof postCleaningSchema>;
@@ -217,7 +225,7 @@ export type PostCleaning = z.infer<typeof postCleaningSchema>;
 export const commentCleanTaskUpdateSchema = z
   .strictObject({
     action: z.enum(AD_COMMENT_ACTIONS).nullable(),
-    /** Nothing is done until then. */
+    /** The task is paused until then. */
     disabledUntil: timestampSchema.nullable(),
     criteria: cleaningCriteriaSchema,
     adAccountIds,
@@ -226,7 +234,7 @@ export const commentCleanTaskUpdateSchema = z
   .refine((value) => Object.keys(value).length > 0, 'at least one field is required');
 export type CommentCleanTaskUpdate = z.infer<typeof commentCleanTaskUpdateSchema>;
 
-export const TRIED_COMMENTS = 100;
+export const TRIAL_COMMENTS_MAX = 100;
 
 export const tryCommentCleaningSchema = z.strictObject({
   action: z.enum(AD_COMMENT_ACTIONS),
@@ -235,7 +243,7 @@ export const tryCommentCleaningSchema = z.strictObject({
 });
 export type TryCommentCleaning = z.infer<typeof tryCommentCleaningSchema>;
 
-export const triedCommentSchema = z.object({
+export const trialCommentSchema = z.object({
   comment: adCommentSchema,
   adName: z.string().nullable(),
   decision: z.discriminatedUnion('isCleaned', [
@@ -246,9 +254,9 @@ export const triedCommentSchema = z.object({
     }),
   ]),
 });
-export type TriedComment = z.infer<typeof triedCommentSchema>;
+export type TrialComment = z.infer<typeof trialCommentSchema>;
 
-/** Ad comment jobs are shown for so long. */
+/** How long ad comment jobs are listed. */
 export const AD_COMMENT_JOBS_SHOWN_HOURS = 24;
 export const AD_COMMENT_JOB_PAGE_MAX = 200;
 
@@ -291,13 +299,13 @@ export const commentCleaningRoutes = {
   tryTask: route({
     method: 'POST',
     path: '/ad-users/{adUserId}/ad-comment-clean-task/try',
-    summary: `Returns what the given settings would do with the last ${TRIED_COMMENTS} comments, and why. Changes nothing.`,
+    summary: `Returns what the given settings would do with the last ${TRIAL_COMMENTS_MAX} comments, and why. Changes nothing.`,
     auth: 'session',
     params: adUserParams,
     body: tryCommentCleaningSchema,
     response: dataEnvelope(
       z.object({
-        comments: z.array(triedCommentSchema),
+        comments: z.array(trialCommentSchema),
         /** Posts or Pages that could not be read. */
         problems: z.array(runErrorSchema.extend({ subject: z.string() })),
       }),
@@ -332,7 +340,7 @@ export const commentCleaningRoutes = {
           `must have at most ${AD_COMMENT_JOB_STATUSES.length} statuses`,
         )
         .optional(),
-      /** Part of the text, in any case. */
+      /** Part of the text, case-insensitive. */
       commentContains: z.string().trim().min(1, 'is required').max(200).optional(),
       limit: z.coerce
         .number()
@@ -343,14 +351,14 @@ export const commentCleaningRoutes = {
       offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
     }),
     response: dataEnvelope(z.array(adCommentJobSchema)).extend({
-      /** Under the filters by ad and text. */
+      /** With the filters by ad and text applied. */
       summary: z.object({
-        /** Without those shown again. */
+        /** Without undone ones. */
         hiddenCount: count,
         deletedCount: count,
         shownAgainCount: count,
         countByStatus: z.record(z.enum(AD_COMMENT_JOB_STATUSES), count),
-        /** The last 24 hours, the oldest first; the last one is the present hour. */
+        /** The last 24 hours, oldest first; the last one is the current hour. */
         hours: z.array(z.object({ at: timestampSchema, count, failedCount: count })),
       }),
       paging: offsetPagingSchema,

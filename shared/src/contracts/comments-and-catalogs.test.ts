@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_TOKEN_NAMES } from '../domain/notifications/tokens.ts';
 import { NOTIFICATION_TYPES, TOKEN_OPERATORS } from '../domain/notifications/types.ts';
-import { commentTaskEventSchema, wholeCommentTaskSchema } from './comment-boosting.ts';
+import { commentTaskDetailsSchema, commentTaskEventSchema } from './comment-boosting.ts';
 import {
   commentUserSchema,
   commentUserUpdateSchema,
@@ -32,10 +32,10 @@ import {
   catalogDataSchema,
   catalogUpdateIssueSchema,
   catalogUpdateResultSchema,
+  productCatalogDetailsSchema,
   productCatalogSchema,
   productErrorSchema,
   productSchema,
-  wholeCatalogSchema,
 } from './product-catalogs.ts';
 import {
   CATALOG_VERTICALS,
@@ -79,7 +79,9 @@ describe('the fields that spec 2 section 3 lists', () => {
   it('are those of a catalog, its items and how a save ended', () => {
     const catalog = 'id adUserId businessId name vertical productCount';
     expect(fieldsOf(productCatalogSchema)).toEqual(sorted(catalog));
-    expect(fieldsOf(wholeCatalogSchema)).toEqual(sorted(catalog, 'products', 'businessName'));
+    expect(fieldsOf(productCatalogDetailsSchema)).toEqual(
+      sorted(catalog, 'products', 'businessName'),
+    );
     expect(CATALOG_VERTICALS).toEqual(
       words(
         'adoptable_pets commerce destinations flights generic home_listings hotels jobs',
@@ -122,20 +124,24 @@ describe('the fields that spec 2 section 3 lists', () => {
   });
 
   it('are those of a boosting task and its events', () => {
-    expect(fieldsOf(wholeCommentTaskSchema)).toEqual(
+    expect(fieldsOf(commentTaskDetailsSchema)).toEqual(
       sorted(
         'id accountId status spec jobWarnings events fakeCommentIds createdAt updatedAt',
         'page postImageUrl progress nextAt heldBackBy warningCount pausedAt completedAt steps',
       ),
     );
-    expect(fieldsOf(wholeCommentTaskSchema.shape.spec)).toEqual(
+    expect(fieldsOf(commentTaskDetailsSchema.shape.spec)).toEqual(
       sorted(
         'commentPresetId commentPresetName postId postName reactions areAllowedAttachments',
         'delayBetweenComment delayBetweenReaction',
         'postUrl',
       ),
     );
-    expect(wholeCommentTaskSchema.shape.status.options).toEqual(['active', 'paused', 'completed']);
+    expect(commentTaskDetailsSchema.shape.status.options).toEqual([
+      'active',
+      'paused',
+      'completed',
+    ]);
     expect(
       Object.fromEntries(
         commentTaskEventSchema.options.map((event) => [event.shape.type.value, fieldsOf(event)]),
@@ -181,7 +187,7 @@ describe('the fields that spec 2 section 3 lists', () => {
     expect(fieldsOf(commentPresetSchema)).toEqual(
       sorted('id accountId name shared createdAt updatedAt comments', 'teamId'),
     );
-    // Its preset holds it, and replies stand below it by their parentId.
+    // It is stored in its preset, and replies refer to it by parentId.
     expect(fieldsOf(presetCommentSchema)).toEqual(sorted('id parentId text photo video reactions'));
     expect(fieldsOf(presetAttachmentSchema)).toEqual(sorted('url previewUrl'));
   });

@@ -4,15 +4,20 @@ import { AD_COST_PAGE_DEFAULT, AD_COST_STATUSES, type AdCostStatus } from './ad-
 import { dateSchema, decimalSchema, idSchema, timestampSchema } from './common.ts';
 import { binomCostUpdateTaskSchema, binomSettingSchema } from './tasks.ts';
 
-/** Why the cost of an ad and day could not be told; a closed set beside the failures of trackers. */
+/**
+ * Why the cost of an ad and day could not be sent; a closed set in addition to tracker failures.
+ */
 export const AD_COST_FAILURES = [
   /** No chosen campaign counted a click of the ad on that day. */
   'no_clicks',
-  /** No campaign of the task carries the ad’s id: none is left, or their traffic sources have no token. */
+  /**
+   * No campaign of the task carries the ad’s id: none is left, or their traffic sources have no
+   * token.
+   */
   'no_campaigns',
   'no_currency',
   'no_time_zone',
-  /** The tracker takes US dollars only, and the rate of the currency is unknown. */
+  /** The tracker accepts US dollars only, and the exchange rate is unknown. */
   'no_rate',
   /** Rows of the tracker’s report could not be read. */
   'unread_report',
@@ -21,17 +26,17 @@ export const AD_COST_FAILURES = [
 
 const amountUSDSchema = decimalSchema.nullable();
 
-/** What a campaign of a tracker was told. */
+/** A cost sent to a tracker campaign. */
 export const adCostPartSchema = z.object({
   ok: z.boolean(),
-  /** With the multiplier, in the currency of the entry; null when nothing was told. */
+  /** Includes the multiplier, in the currency of the entry; null when nothing was sent. */
   amount: decimalSchema.nullable(),
   amountUSD: amountUSDSchema,
   trackerUrl: z.string(),
   trackerName: z.string(),
   campaignId: z.string().nullable(),
   campaignName: z.string().nullable(),
-  /** Why it failed; null when it did not. */
+  /** Why it failed; null on success. */
   description: z.string().nullable(),
   /** One of AD_COST_FAILURES or of a tracker’s failures. */
   code: z.string().nullable(),
@@ -42,33 +47,33 @@ export const adCostUpdateResultSchema = adCostPartSchema.extend({
   trackerUrl: z.string().nullable(),
   trackerName: z.string().nullable(),
   completedAt: timestampSchema,
-  /** Each campaign, when the ad’s clicks are divided over several. */
+  /** Amounts by campaign, when clicks of the ad are spread over several. */
   parts: z.array(adCostPartSchema),
 });
 export type AdCostUpdateResult = z.infer<typeof adCostUpdateResultSchema>;
 
-/** What an ad spent on a day of its ad account’s zone, and whether the trackers know it. */
+/** An ad's spend on a day of its ad account’s zone, and whether the trackers have it. */
 export const binomAdCostSchema = z.object({
   adUserId: idSchema,
   adId: idSchema,
   date: dateSchema,
-  /** As the network reported it, in `currency`. */
+  /** As reported by the network, in `currency`. */
   amount: decimalSchema,
-  /** By the account’s rate when it was fetched; null when the rate is unknown. */
+  /** At the exchange rate when fetched; null when the rate is unknown. */
   amountUSD: amountUSDSchema,
-  /** IANA name; null, here and below: the network did not say. */
+  /** IANA name; null, here and below: not reported by the network. */
   timezone: z.string().nullable(),
   currency: z.string().nullable(),
   /** When this amount was first fetched. */
   fetchedAt: timestampSchema,
-  /** When the trackers were last told; null before. */
+  /** When it was last sent to the trackers; null if never. */
   updatedAt: timestampSchema.nullable(),
   updateResult: adCostUpdateResultSchema.nullable(),
   adName: z.string().nullable(),
   adAccountId: idSchema,
   adCampaignId: idSchema.nullable(),
   adSetId: idSchema.nullable(),
-  /** Since when it waits to be pushed again; null when nobody asked for it. */
+  /** Since when a manual push is pending; null without one. */
   pushRequestedAt: timestampSchema.nullable(),
 });
 export type BinomAdCostDto = z.infer<typeof binomAdCostSchema>;
@@ -81,7 +86,7 @@ export function adCostKey({
   return `${adUserId}-${adId}-${date}`;
 }
 
-/** An entry that was never updated, or was fetched after its last update. */
+/** An entry that was never sent, or was fetched after it was last sent. */
 export function isAdCostPending({
   fetchedAt,
   updatedAt,
@@ -100,16 +105,19 @@ export function adCostStatusOf(
 
 const count = z.int().nonnegative();
 
-/** Sums by status under the filters by ad and date: fetched is all of them. Entries without US dollars are counted apart. */
+/**
+ * Sums by status with the filters by ad and date applied; fetched covers all. Entries without a US
+ * dollar amount are only counted.
+ */
 export const adCostSummarySchema = z.object({
   fetchedAmountUSD: decimalSchema,
   waitingAmountUSD: decimalSchema,
   updatedAmountUSD: decimalSchema,
   failedAmountUSD: decimalSchema,
-  /** Part of `failedAmountUSD` that found no clicks in the trackers. */
+  /** The part of `failedAmountUSD` without clicks in the trackers. */
   unmatchedAmountUSD: decimalSchema,
   unmatchedCount: count,
-  /** Entries whose amount in US dollars is unknown: in none of the sums. */
+  /** Entries without a known US dollar amount, which are in none of the sums. */
   unknownUSDCount: count,
   countByStatus: z.record(z.enum(AD_COST_STATUSES), count),
 });
@@ -119,7 +127,7 @@ export const COST_MULTIPLIER_MAX = 10;
 /** Four decimals. */
 export const COST_MULTIPLIER_STEPS = 10_000;
 
-/** For taxes and fees: the trackers are told spend times this. Four decimals at most. */
+/** For taxes and fees: trackers are sent the spend times this. At most four decimals. */
 export const costMultiplierSchema = z
   .number()
   .min(1 / COST_MULTIPLIER_STEPS)
@@ -136,28 +144,28 @@ export const costUpdateRunSchema = z.object({
   startedAt: timestampSchema,
   /** Null while it runs. */
   finishedAt: timestampSchema.nullable(),
-  /** Ad-days whose amount was new. */
+  /** Ad-days with a new amount. */
   fetchedCount: count,
-  /** Costs a tracker confirmed. */
+  /** Costs confirmed by a tracker. */
   sentCount: count,
-  /** Ad-days that ended with a failure. */
+  /** Failed ad-days. */
   failedCount: count,
   error: runErrorSchema.nullable(),
-  /** What went wrong with one tracker or ad account while the rest went on. */
+  /** Failures of single trackers or ad accounts that did not stop the run. */
   problems: z.array(runErrorSchema.extend({ subject: z.string() })),
 });
 export type CostUpdateRun = z.infer<typeof costUpdateRunSchema>;
 
-/** The task with what changes by itself. */
+/** The task with its state. */
 export const costUpdateStateSchema = z.object({
   binomCostUpdateTask: binomCostUpdateTaskSchema,
   costMultiplier: costMultiplierSchema,
-  /** Of the run in progress; `total` is null while the spend is being fetched. */
+  /** Progress of the current run; `total` is null while spend is being fetched. */
   progress: z.object({ done: count, total: count.nullable() }).nullable(),
-  /** Null while no run is planned. */
+  /** Null while no run is scheduled. */
   nextRunAt: timestampSchema.nullable(),
   intervalMinutes: z.number().positive(),
-  /** The latest first. */
+  /** Latest first. */
   runs: z.array(costUpdateRunSchema),
 });
 export type CostUpdateState = z.infer<typeof costUpdateStateSchema>;
@@ -180,7 +188,7 @@ export const costUpdateTaskUpdateSchema = z
   .refine((value) => Object.keys(value).length > 0, 'at least one field is required');
 export type CostUpdateTaskUpdate = z.infer<typeof costUpdateTaskUpdateSchema>;
 
-export const AD_COSTS_KEPT_DAYS = 400;
+export const AD_COSTS_RETENTION_DAYS = 400;
 export const AD_COST_PAGE_MAX = 1_000;
 const PUSH_MAX = 1_000;
 
@@ -189,7 +197,7 @@ const statusList = z
   .min(1, 'is required')
   .max(AD_COST_STATUSES.length, `must have at most ${AD_COST_STATUSES.length} statuses`);
 
-/** `until` is included; days of the ad accounts’ own zones. */
+/** `until` is inclusive; days are in the zones of the ad accounts. */
 const filterShape = {
   adId: idSchema.optional(),
   since: dateSchema.optional(),
@@ -197,7 +205,7 @@ const filterShape = {
 };
 const FAILURE_CODE = z.enum(['no_clicks']);
 
-/** Either named entries, or all failed ones of a filter. */
+/** Either the named entries, or all failed ones matching a filter. */
 export const pushAdCostsSchema = z
   .strictObject({
     costs: z
@@ -252,13 +260,13 @@ export const costUpdateRoutes = {
   listAdCosts: route({
     method: 'GET',
     path: '/ad-users/{adUserId}/binom-ad-costs',
-    summary: `Lists the spend of a profile’s ads by day and what was sent to trackers, newest first. Kept for ${AD_COSTS_KEPT_DAYS} days.`,
+    summary: `Lists the spend of a profile’s ads by day and what was sent to trackers, newest first. Kept for ${AD_COSTS_RETENTION_DAYS} days.`,
     auth: 'session',
     params,
     query: z.strictObject({
       ...filterShape,
       statusList: statusList.optional(),
-      /** Failed for this reason alone. */
+      /** Only failures with this reason. */
       failure: FAILURE_CODE.optional(),
       limit: z.coerce.number().int().min(1).max(AD_COST_PAGE_MAX).default(AD_COST_PAGE_DEFAULT),
       offset: z.coerce.number().int().min(0).max(10_000_000).default(0),

@@ -5,19 +5,19 @@ import { AD_USER_STATUSES } from './ad-users.ts';
 import { idSchema, timestampSchema } from './common.ts';
 import { PROXY_CHECK_ERRORS } from './proxies.ts';
 
-/** Of one notification; the rest is counted. */
+/** Limit per notification; the rest is counted. */
 export const NOTIFICATION_OBJECTS_MAX = 20;
-export const NOTIFICATIONS_KEPT_DAYS = 30;
+export const NOTIFICATIONS_RETENTION_DAYS = 30;
 
 const adSchema = z.object({
   id: idSchema,
   name: z.string(),
   adSetId: idSchema.nullable(),
-  /** Null, here and below: the ad network did not say. */
+  /** Null, here and below: not reported by the ad network. */
   adSetName: z.string().nullable(),
   adCampaignId: idSchema.nullable(),
   adCampaignName: z.string().nullable(),
-  /** Null: the ad was new to the checks. */
+  /** Null when the ad is new to the checks. */
   oldStatus: z.string().nullable(),
   /** Review feedback of a rejected ad, issues of one with issues. */
   reasons: z.array(z.object({ title: z.string(), message: z.string() })),
@@ -27,14 +27,14 @@ const adAccountSchema = z.object({
   id: idSchema,
   name: z.string(),
   oldStatus: z.string().nullable(),
-  /** Index into DISABLE_REASONS; null where no reason is known. */
+  /** Index into DISABLE_REASONS; null when no reason is known. */
   disableReason: z.int().nullable(),
 });
 
 const productSchema = z.object({
   id: idSchema,
   name: z.string(),
-  /** Null: the item was new to the checks. */
+  /** Null when the item is new to the checks. */
   oldStatus: z.string().nullable(),
   reasons: z.array(z.object({ title: z.string(), message: z.string() })),
 });
@@ -43,18 +43,18 @@ const namedSchema = z.object({ id: idSchema, name: z.string() });
 
 const ruleShape = {
   ruleId: idSchema,
-  /** Null: it has none. */
+  /** Null for a rule without a name. */
   ruleName: z.string().nullable(),
   adAccountId: idSchema,
-  /** Null: the checks have not seen it. */
+  /** Null when no check has seen the ad account. */
   adAccountName: z.string().nullable().default(null),
   adCampaignId: idSchema,
   adCampaignName: z.string().nullable(),
 };
 
-/** What happened; objects are named as they were then. */
+/** What happened; names are those at the time of the event. */
 export const notificationSubjectSchema = z.discriminatedUnion('kind', [
-  /** Ads of one ad account that one check found in the same new status. */
+  /** Ads of one ad account found by one check in the same new status. */
   z.object({
     kind: z.literal('ad_status_change'),
     adAccountId: idSchema,
@@ -64,15 +64,15 @@ export const notificationSubjectSchema = z.discriminatedUnion('kind', [
     count: z.int().positive(),
     ads: z.array(adSchema),
   }),
-  /** Ad accounts that one check found in the same new status. */
+  /** Ad accounts found by one check in the same new status. */
   z.object({
     kind: z.literal('ad_account_status_change'),
-    /** The number of the status; null: the profile no longer has access. */
+    /** The numeric status; null when the profile lost access. */
     newStatus: z.string().nullable(),
     count: z.int().positive(),
     adAccounts: z.array(adAccountSchema),
   }),
-  /** Items of one catalog that one check found with the same new review. */
+  /** Items of one catalog found by one check with the same new review. */
   z.object({
     kind: z.literal('product_review_change'),
     catalogId: idSchema,
@@ -82,26 +82,26 @@ export const notificationSubjectSchema = z.discriminatedUnion('kind', [
     count: z.int().positive(),
     products: z.array(productSchema),
   }),
-  /** A run of a rule that acted. */
+  /** A rule run with actions. */
   z.object({
     kind: z.literal('binom_rule_run'),
     ...ruleShape,
     runId: idSchema,
-    /** Its conditions as a formula. */
+    /** The conditions as a formula. */
     formula: z.string().default(''),
     turnedOn: z.int().nonnegative(),
     turnedOff: z.int().nonnegative(),
     failed: z.int().nonnegative(),
-    /** What it acted on, by level; no more than are told. */
+    /** Affected objects by level, up to the limit. */
     ads: z.array(namedSchema),
     adSets: z.array(namedSchema),
-    /** Of the ads, each once. */
+    /** Distinct previous statuses of the ads. */
     oldStatuses: z.array(z.string()).default([]),
     newStatuses: z.array(z.string()).default([]),
-    /** Why the first of the failed ones failed. */
+    /** Why the first failed action failed. */
     error: z.string().nullable(),
   }),
-  /** A rule that was switched off since it failed again and again. */
+  /** A rule that was turned off automatically because it kept failing. */
   z.object({
     kind: z.literal('rule_stopped'),
     ...ruleShape,
@@ -120,7 +120,7 @@ export const notificationSubjectSchema = z.discriminatedUnion('kind', [
     binomName: z.string(),
     failure: z.enum(TRACKER_FAILURES),
   }),
-  /** A webhook that was switched off since it failed for days; told to administrators. */
+  /** A webhook that was disabled because it failed for days; sent to administrators. */
   z.object({ kind: z.literal('webhook_stopped'), webhookId: idSchema, host: z.string() }),
 ]);
 export type NotificationSubject = z.infer<typeof notificationSubjectSchema>;
@@ -134,9 +134,9 @@ export const notificationSchema = z.object({
   id: idSchema,
   accountId: idSchema,
   teamId: idSchema,
-  /** Null: it is not about one profile. */
+  /** Null when it is not about one profile. */
   adUserId: idSchema.nullable(),
-  /** As the profile was named then. */
+  /** The profile's name at the time of the event. */
   adUserName: z.string().nullable(),
   happenedAt: timestampSchema,
   isRead: z.boolean(),
@@ -146,7 +146,7 @@ export type NotificationDto = z.infer<typeof notificationSchema>;
 
 export const notificationUpdateSchema = z.strictObject({
   isRead: z.boolean(),
-  /** All that came before it too. */
+  /** Also applies to all older notifications. */
   includesOlder: z.boolean().optional(),
 });
 export type NotificationUpdate = z.infer<typeof notificationUpdateSchema>;

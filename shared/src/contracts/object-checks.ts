@@ -10,36 +10,35 @@ export type AdObjectEventKind = (typeof AD_OBJECT_EVENT_KINDS)[number];
 const reasonSchema = z.object({ title: z.string(), message: z.string() });
 
 /**
- * A change of the status of an ad or an ad account, or of the review of an item, as one check found
- * it after another.
+ * A status change of an ad or ad account, or a review change of an item, found between two checks.
  */
 export const adObjectEventSchema = z.object({
   id: idSchema,
   adUserId: idSchema,
   kind: z.enum(AD_OBJECT_EVENT_KINDS),
-  /** The run that found it, which may be forgotten by now. Null when unknown. */
+  /** The run that found it, which may have been purged. Null when unknown. */
   runId: idSchema.nullable(),
-  /** When the check found it: the change itself lies between this check and the one before. */
+  /** When the check found it: the change happened between this check and the previous one. */
   foundAt: timestampSchema,
   objectId: idSchema,
-  /** As the object was named then. */
+  /** The object's name at the time. */
   objectName: z.string(),
-  /** Null, here and below: of an item. */
+  /** Null, here and below, for an item. */
   adAccountId: idSchema.nullable(),
   adAccountName: z.string().nullable(),
-  /** Of an item; null for others. */
+  /** Null unless it is an item. */
   catalogId: idSchema.nullable(),
   catalogName: z.string().nullable(),
   adCampaignId: idSchema.nullable(),
   adSetId: idSchema.nullable(),
   /**
-   * Ads: the effective status of the network. Ad accounts: the number of the status. Items: the
-   * review for dynamic ads. Null: the object is new to the checks.
+   * Ads: the effective status of the network. Ad accounts: the numeric status. Items: the review
+   * for dynamic ads. Null when the object is new to the checks.
    */
   oldStatus: z.string().nullable(),
-  /** Null: the profile no longer has access to the ad account. */
+  /** Null when the profile lost access to the ad account. */
   newStatus: z.string().nullable(),
-  /** Index into DISABLE_REASONS; null for ads and where no reason is known. */
+  /** Index into DISABLE_REASONS; null for ads and when no reason is known. */
   disableReason: z.int().nullable(),
   /** Review feedback of a rejected ad or item, issues of an ad with issues. */
   reasons: z.array(reasonSchema),
@@ -52,48 +51,51 @@ export const adObjectCheckRunSchema = z.object({
   startedAt: timestampSchema,
   /** Null while it runs. */
   finishedAt: timestampSchema.nullable(),
-  /** Null, here and below: it failed before. */
+  /** Null, here and below, when the run failed before. */
   adAccountCount: z.int().nonnegative().nullable(),
-  /** Ads that were read: all of them now and then, else those updated since the last run. */
+  /** Ads read: all of them from time to time, otherwise those updated since the last run. */
   adCount: z.int().nonnegative().nullable(),
-  /** Items whose reviews were read; null also where items are not checked. */
+  /** Items whose reviews were read; also null when items are not checked. */
   productCount: z.int().nonnegative().nullable(),
   eventCount: z.int().nonnegative().nullable(),
   error: z.object({ code: z.string().nullable(), message: z.string() }).nullable(),
 });
 export type AdObjectCheckRun = z.infer<typeof adObjectCheckRunSchema>;
 
-/** The task with what changes by itself. */
+/** The task with its state. */
 export const adObjectCheckStateSchema = z.object({
   adObjectCheckTask: adObjectCheckTaskSchema,
-  /** Of the run in progress; `total` is null until it is known. */
+  /** Progress of the current run; `total` is null until known. */
   progress: z
     .object({
       checkedAdAccounts: z.int().nonnegative(),
       totalAdAccounts: z.int().nonnegative().nullable(),
     })
     .nullable(),
-  /** Null while no run is planned. */
+  /** Null while no run is scheduled. */
   nextRunAt: timestampSchema.nullable(),
   intervalMinutes: z.number().positive(),
-  /** The latest first. */
+  /** Latest first. */
   runs: z.array(adObjectCheckRunSchema),
 });
 export type AdObjectCheckState = z.infer<typeof adObjectCheckStateSchema>;
 
-/** An ad account as the latest check of a profile found it, with the results of its own today. */
+/** An ad account as of the profile's latest check, with its results for today. */
 export const checkedAdAccountSchema = adAccountSchema.extend({
-  /** Ads that may run now. Null when unknown. */
+  /** Number of ads that can currently deliver. Null when unknown. */
   activeAdCount: z.int().nonnegative().nullable(),
-  /** Rejected ads: since when, and why. Null when there are none or they are not known one by one. */
+  /**
+   * Rejected ads: since when, and why. Null when there are none, or they are not known
+   * individually.
+   */
   rejection: z
     .object({ since: timestampSchema.nullable(), titles: z.array(z.string()) })
     .nullable(),
-  /** When a check found the present status; null when it was so from the first check. */
+  /** When a check found the current status; null when it was found by the first check. */
   statusSince: timestampSchema.nullable(),
-  /** The day of `insights` in the account's own zone; null where the zone is unknown. */
+  /** The day of `insights` in the account's zone; null when the zone is unknown. */
   day: dateSchema.nullable(),
-  /** Spent yesterday until the time of day of `checkedAt`, in `currency`. Null when unknown. */
+  /** Yesterday's spend up to the time of day of `checkedAt`, in `currency`. Null when unknown. */
   spentYesterdayByNow: decimalSchema.nullable(),
   checkedAt: timestampSchema,
 });
@@ -103,7 +105,7 @@ export const profileCheckSchema = z.object({
   adUserId: idSchema,
   /** When the latest successful check ended; null before the first one. */
   checkedAt: timestampSchema.nullable(),
-  /** Why the latest check failed; null when it did not. */
+  /** Why the latest check failed; null when it succeeded. */
   error: z.object({ code: z.string().nullable(), message: z.string() }).nullable(),
 });
 export type ProfileCheck = z.infer<typeof profileCheckSchema>;
@@ -113,7 +115,7 @@ export const adObjectCheckTaskUpdateSchema = z
   .strictObject({
     shouldCheckAds: z.boolean(),
     shouldCheckProducts: z.boolean(),
-    /** Null, here and below: the default template. */
+    /** Null, here and below, for the default template. */
     adStatusNotificationTemplateId: idSchema.nullable(),
     adAccountStatusNotificationTemplateId: idSchema.nullable(),
   })
@@ -121,7 +123,7 @@ export const adObjectCheckTaskUpdateSchema = z
   .refine((value) => Object.keys(value).length > 0, 'at least one field is required');
 export type AdObjectCheckTaskUpdate = z.infer<typeof adObjectCheckTaskUpdateSchema>;
 
-export const AD_OBJECT_EVENTS_KEPT_DAYS = 90;
+export const AD_OBJECT_EVENTS_RETENTION_DAYS = 90;
 export const AD_OBJECT_EVENT_PAGE_MAX = 200;
 export const AD_OBJECT_EVENT_PAGE_DEFAULT = 50;
 const STATUSES_MAX = 20;
@@ -163,14 +165,14 @@ export const objectCheckRoutes = {
   listEvents: route({
     method: 'GET',
     path: '/ad-users/{adUserId}/ad-object-events',
-    summary: `Lists status changes of a profile’s ads, ad accounts and items, newest first. Kept for ${AD_OBJECT_EVENTS_KEPT_DAYS} days.`,
+    summary: `Lists status changes of a profile’s ads, ad accounts and items, newest first. Kept for ${AD_OBJECT_EVENTS_RETENTION_DAYS} days.`,
     auth: 'session',
     params: adUserParams,
     query: z.strictObject({
       kind: z.enum(AD_OBJECT_EVENT_KINDS).optional(),
       adAccountId: idSchema.optional(),
       objectId: idSchema.optional(),
-      /** New statuses, as `newStatus` has them. */
+      /** New statuses, in the form of `newStatus`. */
       statusList: z
         .array(z.string().min(1).max(64))
         .min(1, 'is required')
@@ -187,7 +189,7 @@ export const objectCheckRoutes = {
       offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
     }),
     response: dataEnvelope(z.array(adObjectEventSchema)).extend({
-      /** Numbers of events by kind under the other filters. */
+      /** Event counts by kind, with the other filters applied. */
       summary: z.record(z.enum(AD_OBJECT_EVENT_KINDS), z.int().nonnegative()),
       paging: offsetPagingSchema,
     }),

@@ -11,7 +11,7 @@ export interface ParsedRows<T> {
 type Path = readonly PropertyKey[];
 
 /** Sets a path of a plain object or list to null; does nothing where the path does not exist. */
-function forget(row: unknown, path: Path): void {
+function setNull(row: unknown, path: Path): void {
   const last = path.at(-1);
   let place: unknown = row;
   for (const key of path.slice(0, -1)) {
@@ -31,7 +31,7 @@ function idOf(row: unknown): string | null {
  * The row without the fields that break the contract: first only the broken values, then the whole
  * fields.
  */
-function salvage<T>({
+function dropBrokenFields<T>({
   row,
   schema,
   fields,
@@ -51,7 +51,7 @@ function salvage<T>({
     }
     for (const { path } of checked.error.issues) {
       fields.add(path.map(String).join('.'));
-      forget(copy, pathOf(path));
+      setNull(copy, pathOf(path));
     }
     const former: unknown = Reflect.get(copy, 'unreadFields');
     const known = Array.isArray(former) ? former.filter((name) => typeof name === 'string') : [];
@@ -81,9 +81,9 @@ export function parseRows<T>({
       continue;
     }
     const fields = new Set<string>();
-    const saved = salvage({ row, schema, fields });
-    if (saved !== undefined) {
-      held.push(saved);
+    const valid = dropBrokenFields({ row, schema, fields });
+    if (valid !== undefined) {
+      held.push(valid);
     }
     broken.push({ id: idOf(row), fields: [...fields] });
   }

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { dataEnvelope, offsetPagingSchema, route } from '../http.ts';
 import { idSchema, timestampSchema } from './common.ts';
 
-/** Ad accounts of one sharing. */
+/** Limit of ad accounts per sharing. */
 export const PIXEL_SHARE_ACCOUNTS_MAX = 1_000;
-/** Days that a sharing is kept. */
-export const PIXEL_SHARING_KEPT_DAYS = 30;
+/** Retention of a sharing, in days. */
+export const PIXEL_SHARING_RETENTION_DAYS = 30;
 const SHARINGS_PER_PAGE_MAX = 100;
 
 const adAccountIdSchema = idSchema.regex(/[1-9]/, 'must be above 0');
@@ -29,7 +29,7 @@ export type BusinessDto = z.infer<typeof businessSchema>;
 export const adPixelSchema = z.object({
   id: idSchema,
   name: z.string(),
-  /** The snippet for pages; null, here and below: Facebook did not say. */
+  /** The snippet for web pages; null, here and below: not reported by Facebook. */
   code: z.string().nullable(),
   createdAt: timestampSchema.nullable(),
 });
@@ -42,15 +42,15 @@ export const pixelShareErrorSchema = z.object({
 });
 export type PixelShareError = z.infer<typeof pixelShareErrorSchema>;
 
-/** What became of one ad account; it is shared when there is no error. */
+/** The result for one ad account; successful when there is no error. */
 export const pixelShareResultSchema = z.object({
   adsPixelId: idSchema,
   businessId: idSchema,
   adAccountId: idSchema,
-  /** Null: nothing was sent. */
+  /** Null when nothing was sent. */
   url: z.string().nullable(),
   method: z.literal('POST'),
-  /** Null: no reply came. */
+  /** Null without a response. */
   statusCode: z.int().nullable(),
   startTime: timestampSchema,
   endTime: timestampSchema,
@@ -67,19 +67,19 @@ export const pixelSharingSchema = z.object({
   id: idSchema,
   adUserId: idSchema,
   businessId: idSchema,
-  /** Null, here and below: Facebook did not say, or has not been asked yet. */
+  /** Null, here and below: not reported by Facebook, or not read yet. */
   businessName: z.string().nullable(),
   pixelId: idSchema,
   pixelName: z.string().nullable(),
-  /** `stopping`: nothing more is sent, and an answer is still awaited. */
+  /** `stopping`: nothing more is sent, but a response is pending. */
   state: z.enum(['running', 'stopping', 'finished']),
   createdAt: timestampSchema,
   finishedAt: timestampSchema.nullable(),
-  /** Held back until then by limits or a connection that fails. */
+  /** Paused until then, by limits or a failing connection. */
   resumesAt: timestampSchema.nullable(),
-  /** Why it is held back. */
+  /** Why it is paused. */
   heldBackBy: pixelShareErrorSchema.nullable(),
-  /** The ad account that is being shared with. */
+  /** The ad account currently being processed. */
   sendingAdAccountId: idSchema.nullable(),
   counts: z.object({ total: count, shared: count, failed: count, stopped: count }),
 });
@@ -88,23 +88,23 @@ export type PixelSharingDto = z.infer<typeof pixelSharingSchema>;
 export const pixelShareItemSchema = z.object({
   adAccountId: idSchema,
   state: z.enum(PIXEL_SHARE_STATES),
-  /** Null until it is there. */
+  /** Null until available. */
   result: pixelShareResultSchema.nullable(),
 });
 export type PixelShareItem = z.infer<typeof pixelShareItemSchema>;
 
-const wholeSharingSchema = z.object({
+const pixelSharingDetailsSchema = z.object({
   pixelSharing: pixelSharingSchema,
-  /** In the order they were given. */
+  /** In request order. */
   items: z.array(pixelShareItemSchema),
-  /** The stream of results goes on after this one. */
+  /** The result stream continues after this one. */
   lastResult: count,
 });
-export type WholePixelSharing = z.infer<typeof wholeSharingSchema>;
+export type PixelSharingDetailsDto = z.infer<typeof pixelSharingDetailsSchema>;
 
 /**
- * Named events of a stream. Results have no name: each is one JSON result, and its event id counts
- * them. After the last result and a `sharing` that is finished, the stream ends.
+ * Named events of the stream. Results are unnamed events: each contains one JSON result, numbered
+ * by its event id. The stream ends after the last result and a finished `sharing`.
  */
 export const pixelSharingEventSchemas = {
   sharing: pixelSharingSchema,
@@ -165,7 +165,7 @@ export const pixelSharingRoutes = {
     path: '/pixel-sharings/{pixelSharingId}',
     summary: 'Returns a sharing with the outcome of each ad account so far.',
     params: ofSharing,
-    response: dataEnvelope(wholeSharingSchema),
+    response: dataEnvelope(pixelSharingDetailsSchema),
     errors: ['AuthorizationError', 'NotFoundError'],
   }),
   stream: route({

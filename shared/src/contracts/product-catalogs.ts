@@ -21,7 +21,7 @@ const count = z.int().nonnegative();
 const reviewSchema = z.enum(PRODUCT_REVIEW_STATUSES);
 
 export const productErrorSchema = z.object({
-  /** Null, here and below: Facebook did not say. */
+  /** Null, here and below: not reported by Facebook. */
   title: z.string().nullable(),
   description: z.string().nullable(),
   /** A code of Facebook such as `EMPTY_PRICE`. */
@@ -31,7 +31,7 @@ export const productErrorSchema = z.object({
 
 export const productSchema = z.object({
   id: idSchema,
-  /** Null, here and below: Facebook did not say. Without it the item cannot be changed. */
+  /** Null, here and below: not reported by Facebook. Without it the item cannot be changed. */
   retailerId: z.string().nullable(),
   url: z.string().nullable(),
   name: z.string().nullable(),
@@ -40,26 +40,26 @@ export const productSchema = z.object({
   /** Major units as decimal text. */
   price: z.string().nullable(),
   currency: z.string().nullable(),
-  /** The first is the thumbnail. */
+  /** The first one is the thumbnail. */
   imageUrls: z.array(z.string()).nullable(),
   videoUrls: z.array(z.string()).nullable(),
   visibility: z.enum(PRODUCT_VISIBILITIES).nullable(),
   availability: z.string().nullable(),
-  /** Reviews that Facebook did not tell of are absent. */
+  /** Only reviews reported by Facebook. */
   capabilityToReviewStatus: z
     .object({ DA: reviewSchema.optional(), MINI_SHOPS: reviewSchema.optional() })
     .nullable(),
   rejectionReasons: z.array(z.string()).nullable(),
   errors: z.array(productErrorSchema).nullable(),
-  /** A feed fills it, and would overwrite what is changed here. */
+  /** Managed by a feed, which would overwrite changes. */
   isReadOnly: z.boolean(),
-  /** Fields that Facebook sent and that could not be read. */
+  /** Fields returned by Facebook in an unreadable form. */
   unreadFields: z.array(z.string()).optional(),
 });
 export type ProductDto = z.infer<typeof productSchema>;
 
 export const catalogUpdateIssueSchema = z.object({
-  /** Null for a new item, and where Facebook names another one than those sent. */
+  /** Null for a new item, and when Facebook reports an item that was not sent. */
   productId: idSchema.nullable(),
   retailerId: z.string().nullable(),
   message: z.string(),
@@ -67,17 +67,17 @@ export const catalogUpdateIssueSchema = z.object({
 export type CatalogUpdateIssue = z.infer<typeof catalogUpdateIssueSchema>;
 
 /**
- * `unknown`: Facebook took the batch and does not tell how it ended. `failed`: it ended by a fault
- * of Facebook, and some items may be missing.
+ * `unknown`: Facebook accepted the batch but does not report its outcome. `failed`: a Facebook
+ * error ended it, and some items may be missing.
  */
 export const CATALOG_UPDATE_STATUSES = ['running', 'finished', 'failed', 'unknown'] as const;
 
 export const catalogUpdateResultSchema = z.object({
   status: z.enum(CATALOG_UPDATE_STATUSES),
-  /** Items with an error were not saved; those with a warning alone were. */
+  /** Items with an error were not saved; those with only a warning were. */
   errors: z.array(catalogUpdateIssueSchema),
   warnings: z.array(catalogUpdateIssueSchema),
-  /** Facebook tells a sample of many errors: these are their numbers. */
+  /** The true count: Facebook reports only a sample of many errors. */
   errorCount: count,
   warningCount: count,
 });
@@ -98,7 +98,7 @@ export type CatalogSaveDto = z.infer<typeof catalogSaveSchema>;
 export const productCatalogSchema = z.object({
   id: idSchema,
   adUserId: idSchema,
-  /** Null, here and below: Facebook did not say. */
+  /** Null, here and below: not reported by Facebook. */
   businessId: idSchema.nullable(),
   name: z.string(),
   vertical: z.string().nullable(),
@@ -107,18 +107,18 @@ export const productCatalogSchema = z.object({
 export type ProductCatalogDto = z.infer<typeof productCatalogSchema>;
 
 export const listedCatalogSchema = productCatalogSchema.extend({
-  /** Null, here and below: it has too many items to count, or they could not be read. */
+  /** Null, here and below: the catalog is too large to count, or could not be read. */
   rejectedCount: count.nullable(),
   pendingCount: count.nullable(),
   lastSave: catalogSaveSchema.nullable(),
 });
 export type ListedCatalogDto = z.infer<typeof listedCatalogSchema>;
 
-export const wholeCatalogSchema = productCatalogSchema.extend({
+export const productCatalogDetailsSchema = productCatalogSchema.extend({
   businessName: z.string().nullable(),
   products: z.array(productSchema),
 });
-export type WholeCatalogDto = z.infer<typeof wholeCatalogSchema>;
+export type ProductCatalogDetailsDto = z.infer<typeof productCatalogDetailsSchema>;
 
 const required = 'is required';
 const needed = (max: number) =>
@@ -133,13 +133,13 @@ const webAddress = z
     'must be a link that starts with http:// or https://',
   );
 
-/** Fields of an item that can be changed; absent ones stay. */
+/** Editable fields of an item; absent ones stay unchanged. */
 export const productDataSchema = z
   .strictObject({
     name: needed(PRODUCT_LIMITS.nameLength),
     description: needed(PRODUCT_LIMITS.descriptionLength),
     brand: needed(PRODUCT_LIMITS.brandLength),
-    /** Major units, with the currency beside it. */
+    /** Major units with the currency appended. */
     price: z
       .string()
       .trim()
@@ -168,14 +168,14 @@ export const productDataSchema = z
   );
 export type ProductData = z.infer<typeof productDataSchema>;
 
-/** What Facebook knows an item by. */
+/** Identifies an item in Facebook's batches. */
 export const retailerIdSchema = needed(PRODUCT_LIMITS.retailerIdLength);
 
 export const productRequestSchema = z
   .strictObject({
-    /** Null: the item is new, and has all of {@link NEW_PRODUCT_FIELDS}. */
+    /** Null for a new item, which requires all of {@link NEW_PRODUCT_FIELDS}. */
     productId: idSchema.nullable(),
-    /** What Facebook knows the item by in a batch. */
+    /** Identifies the item in the batch. */
     retailerId: retailerIdSchema,
     data: productDataSchema.refine(
       (data) => Object.values(data).some((value) => value !== undefined),
@@ -192,7 +192,7 @@ export const productRequestSchema = z
 export type ProductRequest = z.infer<typeof productRequestSchema>;
 
 export const productRequestsSchema = z.strictObject({
-  /** Of the browser: batches that it sends one after the other are one saving in the log. */
+  /** Generated by the browser: batches of one save action share a log entry. */
   savingId: z.uuid().optional(),
   requests: z
     .array(productRequestSchema)
@@ -262,7 +262,7 @@ export const productCatalogRoutes = {
       after: z.string().min(1).max(1_000).optional(),
     }),
     response: z.object({
-      data: wholeCatalogSchema,
+      data: productCatalogDetailsSchema,
       paging: cursorPagingSchema,
       gaps: listGapsSchema.optional(),
       fetchedAt: timestampSchema,

@@ -19,7 +19,7 @@ export const PROXY_CHECK_ERRORS = [
   'timeout',
   'wrong_protocol',
   'target_unreachable',
-  /** The rest of the internet answers through it, the ad network does not. */
+  /** The proxy reaches the internet, but not the ad network. */
   'network_unreachable',
   'tls_error',
   'blocked_address',
@@ -75,7 +75,7 @@ export const proxySchema = z.object({
   }),
   geo: proxyGeoSchema.nullable(),
   check: proxyCheckSchema.nullable(),
-  /** Requested and not made yet. */
+  /** When a pending check was requested. */
   checkRequestedAt: timestampSchema.nullable(),
   createdAt: timestampSchema,
 });
@@ -171,7 +171,7 @@ export type ProxyUpdate = z.infer<typeof proxyUpdateSchema>;
 export type ProxyFaultCode = `proxy_${ProxyCheckError}`;
 
 const proxyParams = z.object({ proxyId: idSchema });
-const proxyAnswer = dataEnvelope(z.object({ proxy: proxySchema }));
+const proxyResponse = dataEnvelope(z.object({ proxy: proxySchema }));
 
 export const proxyRoutes = {
   list: route({
@@ -191,7 +191,7 @@ export const proxyRoutes = {
     summary: 'Returns a proxy.',
     auth: 'session',
     params: proxyParams,
-    response: proxyAnswer,
+    response: proxyResponse,
     errors: ['AuthorizationError', 'NotFoundError'],
     tag: 'Proxies',
   }),
@@ -203,7 +203,7 @@ export const proxyRoutes = {
     auth: 'session',
     params: z.object({ accountId: idSchema }),
     body: newProxySchema,
-    response: proxyAnswer,
+    response: proxyResponse,
     errors: [
       'AlreadyExistsError',
       'AuthorizationError',
@@ -219,7 +219,7 @@ export const proxyRoutes = {
     auth: 'session',
     params: proxyParams,
     body: proxyUpdateSchema,
-    response: proxyAnswer,
+    response: proxyResponse,
     errors: [
       'AlreadyExistsError',
       'AuthorizationError',
@@ -245,7 +245,7 @@ export const proxyRoutes = {
     summary: 'Checks a proxy now. A failed check is a result, not an error.',
     auth: 'session',
     params: proxyParams,
-    response: proxyAnswer,
+    response: proxyResponse,
     errors: ['AuthorizationError', 'NotFoundError'],
     tag: 'Proxies',
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { RULE_ACTIONS, RULE_LEVELS } from '../domain/rules/levels.ts';
 import { dataEnvelope, route } from '../http.ts';
 import { dateSchema, decimalSchema, idSchema, timestampSchema } from './common.ts';
-import { ruleActCountsSchema, ruleStateSchema } from './rule-entities.ts';
+import { ruleActionCountsSchema, ruleStateSchema } from './rule-entities.ts';
 import { ruleFiguresSchema, ruleObjectResultSchema, ruleRunSchema } from './rule-runs.ts';
 import { ruleDraftSchema } from './rules.ts';
 
@@ -10,12 +10,12 @@ export const BACKTEST_DAYS_MAX = 30;
 
 export const backtestDaySchema = z.object({
   date: dateSchema,
-  /** Moments with kept figures, and those that should have had some and have none. */
+  /** Moments with recorded figures, and those that are missing. */
   moments: z.int().nonnegative(),
   missingMoments: z.int().nonnegative(),
   turnedOn: z.int().nonnegative(),
   turnedOff: z.int().nonnegative(),
-  /** Spend of the day, and the part of it by objects after the rule would have turned them off. */
+  /** The day's spend, and the part by objects the rule would have turned off before. */
   spend: decimalSchema.nullable(),
   spendConcerned: decimalSchema.nullable(),
 });
@@ -24,7 +24,7 @@ export const backtestSchema = z.object({
   days: z.array(backtestDaySchema),
   /** ISO 4217; null when unknown. */
   currency: z.string().nullable(),
-  /** The acts, the first first; at most 1,000. */
+  /** Actions in chronological order; at most 1,000. */
   acts: z.array(
     z.object({
       at: timestampSchema,
@@ -42,7 +42,7 @@ const ruleParams = z.object({ ruleId: idSchema });
 const runParams = z.object({ runId: idSchema });
 const adUserParams = z.object({ adUserId: idSchema });
 const READ_ERRORS = ['AuthorizationError', 'NotFoundError'] as const;
-/** Of the tracker and of the ad network, told as they are. */
+/** Errors of the tracker and of the ad network are passed through. */
 const LIVE_ERRORS = [
   ...READ_ERRORS,
   'FailedPreconditionError',
@@ -51,7 +51,7 @@ const LIVE_ERRORS = [
 ] as const;
 const shared = { auth: 'session', tag: 'Rules' } as const;
 
-/** What makes a rule run, undoes a run, or tries a rule. */
+/** Routes that run a rule, undo a run, or simulate a rule. */
 export const ruleActionRoutes = {
   runNow: route({
     ...shared,
@@ -88,14 +88,14 @@ export const ruleActionRoutes = {
     params: adUserParams,
     body: z.strictObject({
       rule: ruleDraftSchema,
-      /** The stored rule it would replace, whose acts and pauses count. */
+      /** The stored rule it would replace, whose actions and pauses are taken into account. */
       ruleId: idSchema.optional(),
     }),
     response: dataEnvelope(
       z.object({
         objects: z.array(ruleObjectResultSchema),
         figures: ruleFiguresSchema,
-        counts: ruleActCountsSchema,
+        counts: ruleActionCountsSchema,
         conflicts: z.array(idSchema),
       }),
     ),

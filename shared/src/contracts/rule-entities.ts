@@ -4,19 +4,19 @@ import { DATE_PRESETS } from './ad-object-values.ts';
 import { idSchema, timestampSchema } from './common.ts';
 import type { RuleGroup } from './rule-conditions.ts';
 
-/** What an object without a row in the tracker counts as. */
+/** How to treat an object without a row in the tracker. */
 export const NO_TRACKER_ROW_CHOICES = ['skip', 'zero'] as const;
 
 /**
- * Conditions as they are stored: they were parsed by `ruleConditionsSchema` when they were given,
- * and browsers read rules without loading all that it knows.
+ * Conditions as stored: `ruleConditionsSchema` validated them when they were submitted, and
+ * browsers can read rules without loading it.
  */
 const storedConditionsSchema = z.strictObject({
   operator: z.enum(['and', 'or']),
   items: z.array(z.unknown()),
 }) as unknown as z.ZodType<RuleGroup>;
 
-/** Fields that rules and templates have unless they are given. */
+/** Defaults of rules and templates. */
 export const RULE_TERM_DEFAULTS = {
   datePreset: 'today',
   shouldUseTrackerTimezone: false,
@@ -31,25 +31,25 @@ export const RULE_TERM_DEFAULTS = {
   personPrecedenceMinutes: 60,
 } as const;
 
-/** What rules and templates have in common. */
+/** Fields shared by rules and templates. */
 const ruleTermsShape = {
   binomId: idSchema,
   binomUserId: idSchema,
   datePreset: z.enum(DATE_PRESETS),
-  /** Days of the tracker's zone; else of the ad account's. */
+  /** Whether days are those of the tracker's zone rather than the ad account's. */
   shouldUseTrackerTimezone: z.boolean(),
   level: z.enum(RULE_LEVELS),
   conditions: storedConditionsSchema,
-  /** Null, here and below: nothing is done. */
+  /** Null, here and below, for no action. */
   truthyAction: z.enum(RULE_ACTIONS).nullable(),
   falsyAction: z.enum(RULE_ACTIONS).nullable(),
   checkIntervalInSeconds: z.int().positive(),
-  /** Seconds without another act on an object after one; null: the check interval. */
+  /** Minimum seconds between two actions on an object; null for the check interval. */
   postUpdateIgnorePeriod: z.int().nonnegative().nullable(),
   whenNoTrackerRow: z.enum(NO_TRACKER_ROW_CHOICES),
-  /** On one object in a day of the ad account. */
+  /** Limit per object and day of the ad account. */
   maxActsPerDay: z.int().positive(),
-  /** Minutes in which a person's own change of an object wins; 0: never. */
+  /** Minutes during which a person's own change of an object takes precedence; 0 to disable. */
   personPrecedenceMinutes: z.int().nonnegative(),
 } as const;
 
@@ -59,7 +59,7 @@ export const ruleTemplateSchema = z.object({
   accountId: idSchema,
   teamId: idSchema,
   name: z.string(),
-  /** Null, here and below: chosen when it is applied. */
+  /** Null, here and below: chosen when the template is applied. */
   binomId: idSchema.nullable(),
   binomUserId: idSchema.nullable(),
   isShared: z.boolean(),
@@ -71,8 +71,8 @@ export type RuleTemplateDto = z.infer<typeof ruleTemplateSchema>;
 /** Why an enabled rule does not run when it is due. */
 export const RULE_WAITS = ['profile_inactive', 'proxy_down', 'paused_by_team'] as const;
 
-/** Successful acts by what they did. */
-export const ruleActCountsSchema = z.object({
+/** Counts of successful actions, by action. */
+export const ruleActionCountsSchema = z.object({
   enabledAds: z.int().nonnegative(),
   pausedAds: z.int().nonnegative(),
   enabledAdSets: z.int().nonnegative(),
@@ -80,13 +80,13 @@ export const ruleActCountsSchema = z.object({
   enabledCampaigns: z.int().nonnegative(),
   pausedCampaigns: z.int().nonnegative(),
 });
-export type RuleActCounts = z.infer<typeof ruleActCountsSchema>;
+export type RuleActionCounts = z.infer<typeof ruleActionCountsSchema>;
 
-/** What changes by itself about a rule. */
+/** State of a rule, which changes without edits. */
 const ruleStateShape = {
   inProgress: z.boolean(),
   lastExecutionTime: timestampSchema.nullable(),
-  /** Null while it is off or waits. */
+  /** Null while the rule is off or waiting. */
   nextExecutionTime: timestampSchema.nullable(),
   waitsFor: z.enum(RULE_WAITS).nullable(),
   /** Null before the first run. */
@@ -94,9 +94,9 @@ const ruleStateShape = {
     .object({
       id: idSchema,
       ok: z.boolean(),
-      /** What failed; null when nothing did. */
+      /** What failed; null on success. */
       description: z.string().nullable(),
-      counts: ruleActCountsSchema,
+      counts: ruleActionCountsSchema,
     })
     .nullable(),
 } as const;
@@ -112,24 +112,27 @@ export const binomRuleSchema = z.object({
   adUserId: idSchema,
   adAccountId: idSchema,
   adCampaignId: idSchema,
-  /** As the campaign was named when the rule was made or ran last; null when unknown. */
+  /** Name of the campaign when the rule was created or last ran; null when unknown. */
   adCampaignName: z.string().nullable(),
   name: z.string().nullable(),
-  /** Of the template it was made from, as it was named then. */
+  /** Name of its template at the time it was created from it. */
   templateName: z.string().nullable(),
   isEnabled: z.boolean(),
-  /** Switched off by itself, since half of its last runs failed; null once it is switched on again. */
+  /**
+   * When it was turned off automatically after half of its last runs failed; null once turned on
+   * again.
+   */
   stoppedAt: timestampSchema.nullable(),
   createdAt: timestampSchema,
   updatedAt: timestampSchema,
 });
 export type BinomRuleDto = z.infer<typeof binomRuleSchema>;
 
-/** Bounds on what the rules of a team do. */
+/** Limits for the rules of a team. */
 export const ruleLimitsSchema = z.object({
   teamId: idSchema,
   maxActsPerHour: z.int().positive(),
-  /** Since when no rule of the team runs; null: they run. */
+  /** Since when all rules of the team are paused; null when they run. */
   pausedAt: timestampSchema.nullable(),
 });
 export type RuleLimitsDto = z.infer<typeof ruleLimitsSchema>;

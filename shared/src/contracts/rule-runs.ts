@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { RULE_ACTIONS, RULE_LEVELS } from '../domain/rules/levels.ts';
 import { dataEnvelope, offsetPagingSchema, route } from '../http.ts';
 import { dateSchema, idSchema, timestampSchema } from './common.ts';
-import { ruleActCountsSchema } from './rule-entities.ts';
+import { ruleActionCountsSchema } from './rule-entities.ts';
 import { groupResultSchema } from './rule-results.ts';
 
 export const RULE_PERIODS = [
@@ -25,23 +25,23 @@ export const RULE_PERIOD_MINUTES: Readonly<Record<RulePeriod, number>> = {
 
 export const RULE_RUN_TRIGGERS = ['schedule', 'person'] as const;
 
-/** What a run did to one object, or tried to. */
+/** An action of a run on one object, executed or attempted. */
 const ruleRunResultSchema = z.object({
   ok: z.boolean(),
   action: z.enum(RULE_ACTIONS),
   objectId: idSchema,
 });
 
-/** The days that the figures of a run are of, and their currencies. */
+/** The days covered by the figures of a run, and their currencies. */
 export const ruleFiguresSchema = z.object({
-  /** First and last day; null: all time. */
+  /** First and last day; null for all time. */
   range: z.object({ since: dateSchema, until: dateSchema }).nullable(),
-  /** IANA name of the zone whose days they are. */
+  /** IANA name of the zone of these days. */
   timeZone: z.string(),
   /** ISO 4217, here and below; null when unknown. */
   trackerCurrency: z.string().nullable(),
   networkCurrency: z.string().nullable(),
-  /** The oldest of the figures used. */
+  /** Time of the oldest figure used. */
   factsAt: timestampSchema,
 });
 
@@ -50,32 +50,32 @@ export const ruleRunSchema = z.object({
   ruleId: idSchema,
   trigger: z.enum(RULE_RUN_TRIGGERS),
   ok: z.boolean(),
-  /** What failed; null when nothing did. */
+  /** What failed; null on success. */
   description: z.string().nullable(),
   startedAt: timestampSchema,
-  /** Null while it runs. */
+  /** Null while running. */
   completedAt: timestampSchema.nullable(),
-  /** Objects that were evaluated. */
+  /** Evaluated objects. */
   processedIds: z.array(idSchema),
   results: z.array(ruleRunResultSchema),
-  counts: ruleActCountsSchema,
-  /** Objects that were not evaluated or not acted on, for a reason other than the conditions. */
+  counts: ruleActionCountsSchema,
+  /** Number of objects not evaluated or not acted on, for reasons other than the conditions. */
   skippedCount: z.int().nonnegative(),
   failedCount: z.int().nonnegative(),
   figures: ruleFiguresSchema.nullable(),
-  /** When the whole run was undone; null also while single objects were put back. */
+  /** When the whole run was undone; null if only single objects were. */
   undoneAt: timestampSchema.nullable(),
-  /** Objects that were put back. */
+  /** Number of objects that were undone. */
   undoneCount: z.int().nonnegative(),
-  /** It did something that is not undone yet, and was not undone as a whole. */
+  /** Whether some of its actions are not undone yet. */
   canUndo: z.boolean(),
-  /** Something of it is being put back. */
+  /** Whether an undo is in progress. */
   isUndoing: z.boolean(),
 });
 export type RuleRunDto = z.infer<typeof ruleRunSchema>;
 
 const SKIPPED_EVALUATIONS = ['no_tracker_row', 'missing_data', 'not_changeable'] as const;
-const SKIPPED_ACTS = [
+const SKIPPED_ACTIONS = [
   'children_disagree',
   'children_unknown',
   'not_found',
@@ -86,8 +86,8 @@ const SKIPPED_ACTS = [
   'daily_limit',
   'team_limit',
 ] as const;
-/** `would_act`: in a dry run. `undone`: put back by the undo of its run. */
-export const RULE_ACT_STATES = [
+/** `would_act`: in a dry run. `undone`: reverted by undoing its run. */
+export const RULE_ACTION_STATES = [
   'would_act',
   'waiting',
   'sending',
@@ -97,7 +97,7 @@ export const RULE_ACT_STATES = [
   'undone',
 ] as const;
 
-/** One object of a run or of a dry run: what its conditions were, and what was done to it. */
+/** One object of a run or dry run: its evaluation and the action on it. */
 export const ruleObjectResultSchema = z.object({
   objectId: idSchema,
   level: z.enum(RULE_LEVELS),
@@ -114,14 +114,14 @@ export const ruleObjectResultSchema = z.object({
       action: z.enum(RULE_ACTIONS).nullable(),
     })
     .nullable(),
-  /** Null: nothing was asked for. */
+  /** Null when no action was required. */
   act: z
     .object({
       action: z.enum(RULE_ACTIONS),
       askedBy: z.array(idSchema),
-      skipped: z.enum(SKIPPED_ACTS).nullable(),
-      state: z.enum(RULE_ACT_STATES),
-      /** Why it failed; null when it did not. */
+      skipped: z.enum(SKIPPED_ACTIONS).nullable(),
+      state: z.enum(RULE_ACTION_STATES),
+      /** Why it failed; null on success. */
       error: z.object({ message: z.string(), code: z.string().nullable() }).nullable(),
       at: timestampSchema.nullable(),
     })
@@ -157,7 +157,7 @@ export const ruleRunRoutes = {
       'Lists the objects of a run with the value of every condition and what was done, or why nothing was.',
     params: z.object({ runId: idSchema }),
     query: z.strictObject({
-      /** Only those that the run acted on or tried to. */
+      /** Only objects with this kind of result. */
       only: z.enum(['acted', 'skipped', 'failed']).optional(),
       ...pageQuery,
     }),

@@ -9,7 +9,7 @@ import {
   binomAdCostSchema,
   isAdCostPending,
 } from './cost-updates.ts';
-import { binomRuleSchema, ruleActCountsSchema, ruleTemplateSchema } from './rule-entities.ts';
+import { binomRuleSchema, ruleActionCountsSchema, ruleTemplateSchema } from './rule-entities.ts';
 import { RULE_PERIOD_MINUTES, ruleRunSchema } from './rule-runs.ts';
 import { newBinomRuleSchema, newRuleTemplateSchema } from './rules.ts';
 import { fieldsOf, issuesOf, sorted } from './test/schema-facts.ts';
@@ -110,7 +110,7 @@ describe('the fields that spec 1 section 3 lists', () => {
       ),
     );
     expect(fieldsOf(ruleRunSchema.shape.results.element)).toEqual(sorted('ok action', 'objectId'));
-    expect(fieldsOf(ruleActCountsSchema)).toEqual(
+    expect(fieldsOf(ruleActionCountsSchema)).toEqual(
       sorted('enabledAds pausedAds enabledAdSets pausedAdSets enabledCampaigns pausedCampaigns'),
     );
     expect(RULE_LEVELS).toEqual(['ad', 'ad_set', 'campaign']);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isTimeZone } from '../domain/time-zones.ts';
-import { readTrackerUrl } from '../domain/tracker-address.ts';
+import { parseTrackerUrl } from '../domain/tracker-address.ts';
 import { TRACKER_CAMPAIGN_STATUSES, TRACKER_VERSIONS } from '../domain/trackers.ts';
 import { dataEnvelope, route } from '../http.ts';
 import { emptyDataSchema, idSchema, lineSchema } from './common.ts';
@@ -22,7 +22,7 @@ export const binomCampaignSchema = z.object({
   id: z.string(),
   name: z.string(),
   status: campaignStatusSchema,
-  /** Null when the tracker does not say. */
+  /** Null when not reported by the tracker. */
   trafficSourceId: z.string().nullable(),
 });
 export type BinomCampaignDto = z.infer<typeof binomCampaignSchema>;
@@ -31,7 +31,7 @@ export const binomTrafficSourceSchema = z.object({
   id: z.string(),
   name: z.string(),
   isDeleted: z.boolean(),
-  /** Null: the tracker does not tell them; people type the token's number. */
+  /** Null when not reported by the tracker; people then enter the token's number. */
   tokens: z
     .array(
       z.object({
@@ -45,14 +45,14 @@ export const binomTrafficSourceSchema = z.object({
 });
 export type BinomTrafficSourceDto = z.infer<typeof binomTrafficSourceSchema>;
 
-/** What reads a tracker and goes with it. */
+/** Resources that use a tracker and are deleted with it. */
 export const TRACKER_DEPENDENT_KINDS = ['cost_update_task', 'rule'] as const;
 export type TrackerDependentKind = (typeof TRACKER_DEPENDENT_KINDS)[number];
 
 export const trackerDependentsSchema = z.object({
   kind: z.enum(TRACKER_DEPENDENT_KINDS),
   count: z.int().nonnegative(),
-  /** Of those that the actor may see. */
+  /** Names of those that the actor may see. */
   names: z.array(z.string()),
 });
 export type TrackerDependentsDto = z.infer<typeof trackerDependentsSchema>;
@@ -72,7 +72,7 @@ const urlInput = z
   .min(1, 'is required')
   .max(TRACKER_URL_MAX_LENGTH, `must have at most ${TRACKER_URL_MAX_LENGTH} characters`)
   .transform((value, context) => {
-    const read = readTrackerUrl(value);
+    const read = parseTrackerUrl(value);
     if ('fault' in read) {
       context.addIssue(FAULT_TEXTS[read.fault]);
       return z.NEVER;
@@ -88,7 +88,7 @@ const apiKeyInput = z
   .max(TRACKER_API_KEY_MAX_LENGTH, `must have at most ${TRACKER_API_KEY_MAX_LENGTH} characters`)
   .regex(/^[\x21-\x7E]*$/, 'must be one line of Latin letters, digits and signs');
 
-/** Null: found by asking the tracker. */
+/** Null to detect it. */
 const versionInput = z.enum(TRACKER_VERSIONS).nullable();
 
 const timezoneInput = z
@@ -148,7 +148,7 @@ export const binomUpdateSchema = z
   .refine((value) => Object.keys(value).length > 0, 'at least one field is required');
 export type BinomUpdate = z.infer<typeof binomUpdateSchema>;
 
-/** Settings that need not be saved yet; with `binomId` the stored key serves for the same origin. */
+/** Settings that may be unsaved; with `binomId`, the stored key is used for the same origin. */
 export const binomConnectionSchema = z.strictObject({
   apiUrl: urlInput,
   apiKey: apiKeyInput.optional(),
@@ -158,9 +158,9 @@ export const binomConnectionSchema = z.strictObject({
 export type BinomConnection = z.infer<typeof binomConnectionSchema>;
 
 const binomParams = z.object({ binomId: idSchema });
-const binomsAnswer = dataEnvelope(z.object({ binoms: z.array(binomSchema) }));
-const binomAnswer = dataEnvelope(z.object({ binom: binomSchema }));
-/** Rows without a readable id, which cannot be shown. */
+const binomsResponse = dataEnvelope(z.object({ binoms: z.array(binomSchema) }));
+const binomResponse = dataEnvelope(z.object({ binom: binomSchema }));
+/** Number of rows without a readable id, which cannot be shown. */
 const unreadableRows = z.int().nonnegative();
 const CHANGE_ERRORS = [
   'AlreadyExistsError',
@@ -187,7 +187,7 @@ export const trackerRoutes = {
     summary: 'Lists the trackers of a team.',
     auth: 'session',
     params: z.object({ teamId: idSchema }),
-    response: binomsAnswer,
+    response: binomsResponse,
     errors: ['AuthorizationError', 'NotFoundError'],
     tag,
   }),
@@ -197,7 +197,7 @@ export const trackerRoutes = {
     summary: 'Lists the trackers of an account’s team.',
     auth: 'session',
     params: z.object({ accountId: idSchema }),
-    response: binomsAnswer,
+    response: binomsResponse,
     errors: ['AuthorizationError', 'NotFoundError'],
     tag,
   }),
@@ -209,7 +209,7 @@ export const trackerRoutes = {
     auth: 'session',
     params: z.object({ teamId: idSchema }),
     body: newBinomSchema,
-    response: binomAnswer,
+    response: binomResponse,
     errors: CHANGE_ERRORS,
     tag,
   }),
@@ -220,7 +220,7 @@ export const trackerRoutes = {
     auth: 'session',
     params: binomParams,
     body: binomUpdateSchema,
-    response: binomAnswer,
+    response: binomResponse,
     errors: CHANGE_ERRORS,
     tag,
   }),
@@ -255,7 +255,7 @@ export const trackerRoutes = {
         .array(idSchema)
         .max(TRACKER_CAMPAIGN_IDS_MAX, `must have at most ${TRACKER_CAMPAIGN_IDS_MAX} items`)
         .optional(),
-      /** A part of the name, in any case. */
+      /** Part of the name, case-insensitive. */
       name: z.string().trim().max(200, 'must have at most 200 characters').optional(),
       userId: idSchema.optional(),
       status: z

@@ -3,14 +3,14 @@ import { dataEnvelope, offsetPagingSchema, route } from '../http.ts';
 import { emptyDataSchema, idSchema, timestampSchema } from './common.ts';
 import { notificationSubjectSchema } from './notifications.ts';
 
-/** Of a team; further ones are refused. */
+/** Limit per team. */
 export const WEBHOOKS_MAX = 100;
-export const WEBHOOK_DELIVERIES_KEPT_DAYS = 14;
-/** A webhook that failed for so long is switched off. */
+export const WEBHOOK_DELIVERIES_RETENTION_DAYS = 14;
+/** A webhook failing for this long is disabled. */
 export const WEBHOOK_FAILING_DAYS = 5;
 const ADDRESS_MAX_LENGTH = 1_000;
 
-/** What webhooks tell: the kinds of notifications. */
+/** Webhook events correspond to the kinds of notifications. */
 export const WEBHOOK_EVENTS = notificationSubjectSchema.options.map(
   ({ shape }) => shape.kind.value,
 );
@@ -18,16 +18,16 @@ export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 export const WEBHOOK_TEST_EVENT = 'test';
 
 export const WEBHOOK_FAILURES = [
-  /** It answered, but not with 2xx. */
+  /** The response was not 2xx. */
   'refused',
   /** Redirects are not followed. */
   'redirect',
   'timeout',
-  /** No connection, or none that could be trusted. */
+  /** No connection, or an untrusted one. */
   'unreachable',
-  /** The address leads into a private network. */
+  /** The address resolves to a private network. */
   'blocked_address',
-  /** The webhook was switched off before. */
+  /** The webhook was disabled before. */
   'switched_off',
 ] as const;
 export type WebhookFailure = (typeof WEBHOOK_FAILURES)[number];
@@ -57,13 +57,13 @@ export const webhookSchema = z.object({
   events: z.array(z.enum(WEBHOOK_EVENTS)),
   isEnabled: z.boolean(),
   /**
-   * The administrator who saved it last: it is told what they may see. Null when they left or
-   * manage the team no longer, and nothing is told until somebody else saves it.
+   * The administrator who last saved it, whose visibility applies. Null when they left or no longer
+   * manage the team; nothing is sent until somebody else saves it.
    */
   accountId: idSchema.nullable(),
-  /** Of the first failure since the last success. */
+  /** Time of the first failure since the last success. */
   failingSince: timestampSchema.nullable(),
-  /** When it was switched off since it failed for days. */
+  /** When it was disabled because it failed for days. */
   stoppedAt: timestampSchema.nullable(),
   createdAt: timestampSchema,
   updatedAt: timestampSchema,
@@ -81,11 +81,11 @@ export type WebhookUpdate = z.infer<typeof webhookUpdateSchema>;
 
 export const webhookDeliverySchema = z.object({
   id: idSchema,
-  /** The kind of a notification, or `test`. */
+  /** A notification kind, or `test`. */
   event: z.string(),
   state: z.enum(['pending', 'delivered', 'failed']),
   attempts: z.int().nonnegative(),
-  /** Of the last attempt; null where there was no answer. */
+  /** Of the last attempt; null without a response. */
   statusCode: z.int().nullable(),
   failure: z.enum(WEBHOOK_FAILURES).nullable(),
   durationMs: z.int().nonnegative().nullable(),
@@ -164,7 +164,7 @@ export const webhookRoutes = {
     ...shared,
     method: 'GET',
     path: '/webhooks/{webhookId}/deliveries',
-    summary: `Lists what was sent to a webhook, newest first. Kept for ${WEBHOOK_DELIVERIES_KEPT_DAYS} days.`,
+    summary: `Lists what was sent to a webhook, newest first. Kept for ${WEBHOOK_DELIVERIES_RETENTION_DAYS} days.`,
     params: webhookParams,
     query: z.strictObject({
       limit: z.coerce.number().int().min(1).max(100).default(25),

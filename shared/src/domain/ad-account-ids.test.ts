@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readAdAccountIds, withoutLines } from './ad-account-ids.ts';
+import { parseAdAccountIds, withoutLines } from './ad-account-ids.ts';
 
 const idArbitrary = fc.bigInt({ min: 1n, max: 10n ** 20n - 1n }).map((value) => value.toString());
 const separator = fc
   .array(fc.constantFrom(' ', ',', '\n', '\t', '\r\n'), { minLength: 1, maxLength: 3 })
   .map((parts) => parts.join(''));
-/** Something that is no integer above 0. */
+/** Text that is not a positive integer. */
 const badWord = fc.oneof(
   fc.constantFrom('0', '000', '-1', '+1', '1.5', '1e3', 'act_1', '٣', '1_000', '½', '0x1f'),
   fc.bigInt({ min: 10n ** 20n }).map(String),
@@ -15,7 +15,7 @@ const badWord = fc.oneof(
 
 describe('reading ad account ids', () => {
   it('reads what is pasted, with what is wrong by line', () => {
-    expect(readAdAccountIds('1084420917336, 7\nact_Helio CH\n\n-9 007 12\n12,12')).toEqual({
+    expect(parseAdAccountIds('1084420917336, 7\nact_Helio CH\n\n-9 007 12\n12,12')).toEqual({
       ids: ['1084420917336', '7', '12'],
       badLines: [2, 4],
       doubles: [
@@ -24,7 +24,7 @@ describe('reading ad account ids', () => {
       ],
       lineCount: 4,
     });
-    expect(readAdAccountIds(' \n, ,\n')).toEqual({
+    expect(parseAdAccountIds(' \n, ,\n')).toEqual({
       ids: [],
       badLines: [],
       doubles: [],
@@ -39,7 +39,7 @@ describe('reading ad account ids', () => {
         fc.constantFrom('', ' ', '\n', ','),
         (parts, start) => {
           const text = start + parts.map(([id, end]) => id + end).join('');
-          const read = readAdAccountIds(text);
+          const read = parseAdAccountIds(text);
           expect(read.ids).toEqual([...new Set(parts.map(([id]) => id))]);
           expect(read.badLines).toEqual([]);
           const again = parts.length - read.ids.length;
@@ -52,7 +52,7 @@ describe('reading ad account ids', () => {
   it('takes leading zeros for the same number', () => {
     fc.assert(
       fc.property(idArbitrary, fc.nat({ max: 30 }), (id, zeros) => {
-        const read = readAdAccountIds(`${id} ${'0'.repeat(zeros)}${id}`);
+        const read = parseAdAccountIds(`${id} ${'0'.repeat(zeros)}${id}`);
         expect([read.ids, read.badLines]).toEqual([[id], []]);
       }),
     );
@@ -70,12 +70,12 @@ describe('reading ad account ids', () => {
               bad === null ? id : isFirst ? `${bad},${id}` : `${id} ${bad}`,
             )
             .join('\n');
-          const read = readAdAccountIds(text);
+          const read = parseAdAccountIds(text);
           expect(read.badLines).toEqual(
             lines.flatMap(({ bad }, index) => (bad === null ? [] : [index + 1])),
           );
           expect(read.ids).toEqual([...new Set(lines.map(({ id }) => id))]);
-          expect(readAdAccountIds(withoutLines(text, read.badLines)).badLines).toEqual([]);
+          expect(parseAdAccountIds(withoutLines(text, read.badLines)).badLines).toEqual([]);
         },
       ),
     );
@@ -84,7 +84,7 @@ describe('reading ad account ids', () => {
   it('never invents an id', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
-        for (const id of readAdAccountIds(text).ids) {
+        for (const id of parseAdAccountIds(text).ids) {
           expect(id).toMatch(/^[1-9]\d{0,19}$/);
           expect(text).toContain(id);
         }

@@ -1,14 +1,14 @@
-/** Ids that the contracts take. */
+/** Maximum length of an id in the contracts. */
 const MAX_DIGITS = 20;
 
-export interface ReadAdAccountIds {
-  /** Each once, in the order of their first mention, without leading zeros. */
+export interface ParsedAdAccountIds {
+  /** Distinct, in order of first mention, without leading zeros. */
   readonly ids: readonly string[];
-  /** Numbers of the lines, from 1, with something that is no integer above 0. */
+  /** Line numbers, from 1, with something other than a positive integer. */
   readonly badLines: readonly number[];
-  /** Each id that is there more than once, with the numbers of the lines after the first. */
+  /** Repeated ids, with the line numbers of the repetitions. */
   readonly doubles: readonly { readonly id: string; readonly lines: readonly number[] }[];
-  /** How many lines have something in them. */
+  /** Number of non-empty lines. */
   readonly lineCount: number;
 }
 
@@ -21,10 +21,9 @@ const splitLines = (text: string): string[] => text.split(/\r\n|\r|\n/);
 const splitWords = (line: string): string[] => line.split(/[\s,]+/).filter((word) => word !== '');
 
 /**
- * Reads ad account ids as people paste them, separated by spaces, commas and new lines: each an
- * integer above 0.
+ * Reads pasted ad account ids, separated by spaces, commas or line breaks: each a positive integer.
  */
-export function readAdAccountIds(text: string): ReadAdAccountIds {
+export function parseAdAccountIds(text: string): ParsedAdAccountIds {
   const ids = new Set<string>();
   const badLines: number[] = [];
   const doubles = new Map<string, number[]>();
@@ -52,7 +51,7 @@ export function readAdAccountIds(text: string): ReadAdAccountIds {
   };
 }
 
-/** The text without the lines of these numbers. */
+/** The text without the lines with these numbers. */
 export function withoutLines(text: string, numbers: readonly number[]): string {
   const left = new Set(numbers);
   return splitLines(text)

@@ -2,10 +2,10 @@ import { AD_ACCOUNT_STATUS } from '../contracts/ad-object-values.ts';
 import type { AdAccountDto, AdCreativeDto } from '../contracts/ad-objects.ts';
 import { toUSD } from './money.ts';
 
-type AccountStanding = Pick<AdAccountDto, 'status' | 'isUserAllowedToAdvertise'>;
+type AccountStatusFields = Pick<AdAccountDto, 'status' | 'isUserAllowedToAdvertise'>;
 
 /** Status 1, and the person behind the profile may advertise; false when either is unknown. */
-export function isAdAccountActive(account: AccountStanding): boolean {
+export function isAdAccountActive(account: AccountStatusFields): boolean {
   return account.status === AD_ACCOUNT_STATUS.ACTIVE && account.isUserAllowedToAdvertise === true;
 }
 
@@ -35,7 +35,7 @@ export function findEditRestriction({
   account,
   status,
 }: {
-  account: AccountStanding;
+  account: AccountStatusFields;
   status: string;
 }): EditRestriction | undefined {
   if (account.status !== null && account.status !== AD_ACCOUNT_STATUS.ACTIVE) {
@@ -70,7 +70,7 @@ export function spendInUSD(
     : toUSD({ amount, ratioToUSD: account.currencyRatioToUSD });
 }
 
-/** Something was or may have been spent in the period, but the amount in US dollars is unknown. */
+/** Whether something was or may have been spent in the period without a known US dollar amount. */
 export function hasUnknownSpend(
   account: Pick<AdAccountDto, 'insights' | 'currencyRatioToUSD' | 'unreadFields'>,
 ): boolean {

@@ -15,10 +15,10 @@ export interface Cookie {
 export type CookieTextProblem = 'empty' | 'too_long' | 'not_cookies';
 export type CookieProblem = CookieTextProblem | 'no_c_user' | 'no_xs' | 'bad_c_user';
 
-export type CookiesReading =
+export type CookiesResult =
   | { readonly ok: true; readonly cookies: readonly Cookie[] }
   | { readonly ok: false; readonly problem: CookieTextProblem };
-export type SessionCookiesReading =
+export type SessionCookiesResult =
   | { readonly ok: true; readonly header: string; readonly facebookId: string }
   | { readonly ok: false; readonly problem: CookieProblem };
 
@@ -30,7 +30,7 @@ const COOKIE_NAME = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 const COOKIE_VALUE = /^[\x20-\x3A\x3C-\x7E]*$/;
 const FACEBOOK_ID = /^[1-9]\d{0,19}$/;
 /** The value the ad network's site sets when it removes a cookie. */
-const TAKEN_AWAY = 'deleted';
+const REMOVED_VALUE = 'deleted';
 
 function toCookie({ name, value }: { name: unknown; value: unknown }): Cookie | undefined {
   const text = Number.isSafeInteger(value) ? String(value) : value;
@@ -150,7 +150,7 @@ function firstOfEach(cookies: readonly Cookie[]): readonly Cookie[] {
  * Reads pasted cookies: header text, a JSON array, a Netscape cookie file, or base64 of any of
  * them. Of cookies with a domain only those of the ad network's site are kept. Never throws.
  */
-export function readCookies(text: string): CookiesReading {
+export function readCookies(text: string): CookiesResult {
   const read = readAll(text);
   return 'problem' in read
     ? { ok: false, problem: read.problem }
@@ -162,7 +162,7 @@ export function readCookies(text: string): CookiesReading {
  * `xs` the session. Cookies of two profiles in one text give `bad_c_user`, since the profile is
  * ambiguous.
  */
-export function readSessionCookieValue(value: unknown): SessionCookiesReading {
+export function readSessionCookieValue(value: unknown): SessionCookiesResult {
   const read = readAll(value);
   if ('problem' in read) {
     return { ok: false, problem: read.problem };
@@ -179,7 +179,7 @@ export function readSessionCookieValue(value: unknown): SessionCookiesReading {
   }
   const cookies = firstOfEach(read.cookies.filter((cookie) => cookie.value !== ''));
   const session = cookies.find((cookie) => cookie.name === 'xs');
-  if (session === undefined || session.value === TAKEN_AWAY) {
+  if (session === undefined || session.value === REMOVED_VALUE) {
     return { ok: false, problem: 'no_xs' };
   }
   const header = cookies.map((cookie) => `${cookie.name}=${cookie.value}`).join('; ');
@@ -188,6 +188,6 @@ export function readSessionCookieValue(value: unknown): SessionCookiesReading {
     : { ok: true, header, facebookId };
 }
 
-export function readSessionCookies(text: string): SessionCookiesReading {
+export function readSessionCookies(text: string): SessionCookiesResult {
   return readSessionCookieValue(text);
 }

@@ -82,7 +82,7 @@ export function deliveryIdOfEffective(effectiveStatus: string): DeliveryId | und
 }
 
 /** Effective statuses that other fields describe better, and the missing one. */
-const TOLD_OTHERWISE: readonly string[] = ['ACTIVE', 'DISAPPROVED', 'UNKNOWN'];
+const REFINED_BY_OTHER_FIELDS: readonly string[] = ['ACTIVE', 'DISAPPROVED', 'UNKNOWN'];
 
 export interface DeliveryRow {
   readonly effectiveStatus: string;
@@ -99,7 +99,7 @@ export interface DeliveryRow {
 export function deliveryIdOf(row: DeliveryRow): string {
   const { effectiveStatus, deliveryStatus, deliverySubStatuses, deliveryInfoStatus } = row;
   const byEffective = BY_EFFECTIVE[effectiveStatus];
-  if (byEffective === undefined && !TOLD_OTHERWISE.includes(effectiveStatus)) {
+  if (byEffective === undefined && !REFINED_BY_OTHER_FIELDS.includes(effectiveStatus)) {
     return effectiveStatus;
   }
   if (effectiveStatus === 'DISAPPROVED' || deliveryInfoStatus?.endsWith('rejected')) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readMediaFormat } from './media-content.ts';
+import { detectMediaFormat } from './media-content.ts';
 
 const bytes = (hex: string): Uint8Array =>
   Uint8Array.from(hex.replaceAll(' ', '').match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
@@ -19,5 +19,5 @@ it.each([
   ['89504e47', undefined],
   ['', undefined],
 ])('reads %s as %s', (hex, format) => {
-  expect(readMediaFormat(bytes(hex))).toBe(format);
+  expect(detectMediaFormat(bytes(hex))).toBe(format);
 });

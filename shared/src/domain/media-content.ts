@@ -1,19 +1,19 @@
 import type { MediaFormat } from '../contracts/media.ts';
 
-/** How many first bytes of a file tell its format. */
+/** How many leading bytes of a file identify its format. */
 export const FORMAT_BYTES = 32;
 
 const JPG = [0xff, 0xd8, 0xff];
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-/** Brands of MPEG-4 files. QuickTime and pictures such as HEIC and AVIF have the same boxes. */
+/** Brands of MPEG-4 files; QuickTime files and images such as HEIC and AVIF use the same boxes. */
 const MP4_BRANDS =
   /^(?:isom|iso[2-9]|mp4[12]|avc1|M4V[ HP]|dash|msdh|msnv|MSNV|mmp4|f4v |F4V |3gp[4-9]|ndsc|NDSC)$/;
 
 /**
- * The format of a file by its first {@link FORMAT_BYTES} bytes; undefined when it is none that is
- * accepted, whatever its name and type say.
+ * Detects the format by the first {@link FORMAT_BYTES} bytes, regardless of name and type;
+ * undefined for an unsupported one.
  */
-export function readMediaFormat(bytes: Uint8Array): MediaFormat | undefined {
+export function detectMediaFormat(bytes: Uint8Array): MediaFormat | undefined {
   const startsWith = (signature: readonly number[]) =>
     signature.every((byte, index) => bytes[index] === byte);
   if (startsWith(JPG)) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changePriceByPercent, isPrice, priceAboveMin, readPriceText } from './product-price.ts';
+import { changePriceByPercent, isPrice, parsePriceText, priceAboveMin } from './product-price.ts';
 
 describe('a price of Facebook', () => {
   it.each([
@@ -21,7 +21,7 @@ describe('a price of Facebook', () => {
     ['2 for $5', 'USD', null],
     ['$9.9999', 'USD', null],
   ])('%j in %s is %s', (text, currency, expected) => {
-    expect(readPriceText(text, currency)).toBe(expected);
+    expect(parsePriceText(text, currency)).toBe(expected);
   });
 
   it('is read back from what is shown in any of our currencies', () => {
@@ -34,7 +34,7 @@ describe('a price of Facebook', () => {
           const text = new Intl.NumberFormat(locale, { style: 'currency', currency }).format(
             cents / 100,
           );
-          expect(Number(readPriceText(text, currency))).toBe(cents / 100);
+          expect(Number(parsePriceText(text, currency))).toBe(cents / 100);
         },
       ),
     );

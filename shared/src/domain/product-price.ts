@@ -13,17 +13,17 @@ const THREE_DIGITS: ReadonlySet<string> = new Set([
 ]);
 const PARTS = /^(\d+)(?:\.(\d+))?$/;
 
-/** A price as it is typed: `9.99`. */
+/** A price as typed: `9.99`. */
 export const isPrice = (text: string): boolean => PRICE.test(text);
 
-/** Above zero, which is the least that {@link PRODUCT_LIMITS} allows with two decimals. */
+/** Greater than zero: the minimum of {@link PRODUCT_LIMITS} at two decimals. */
 export const priceAboveMin = (text: string): boolean => /[1-9]/.test(text);
 
 /**
- * The number in a price as Facebook writes it (`$1,299.00`, `9,99 €`, `1 200 Ft`), as decimal text.
- * Null where it cannot be told what separates thousands and what decimals.
+ * Reads a price as formatted by Facebook (`$1,299.00`, `9,99 €`, `1 200 Ft`) into decimal text.
+ * Null when the thousands and decimal separators are ambiguous.
  */
-export function readPriceText(text: string, currency: string | null): string | null {
+export function parsePriceText(text: string, currency: string | null): string | null {
   const number = /\d[\d.,'’\s]*/.exec(text.replaceAll('\u202f', ' ').replaceAll('\u00a0', ' '));
   const digits = number?.[0].replaceAll(/[\s'’]/g, '').replace(/[.,]+$/, '');
   if (
@@ -57,8 +57,8 @@ export function priceDigits(currency: string | null): 0 | 2 {
 }
 
 /**
- * A price changed by a percentage, rounded half up to the decimals of its currency; null for a price
- * that is no number or would not be above zero. Exact however long the price is.
+ * Changes a price by a percentage, rounded half up to the decimals of its currency; null when the
+ * price is not a number or the result would not be above zero. Exact for any length.
  * @param percent up to two decimals, such as `-12.5`
  */
 export function changePriceByPercent({

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { newAdUserSchema, USER_AGENT_MAX_LENGTH } from '../contracts/ad-users.ts';
 import {
-  decodeProfileLine,
   PROFILE_LINE_MAX_LENGTH,
   type ProfileLineProblem,
+  parseProfileLine,
 } from './profile-lines.ts';
 import { mutationsOf, toBase64 } from './test/pasted-forms.ts';
 import { COOKIE, TOKEN, VALUE } from './test/pasted-profile.ts';
@@ -148,7 +148,7 @@ describe('malformed lines', () => {
   it('are at least 500, each with the reason that belongs to its fault', () => {
     expect(new Set(lines.map(({ text }) => text)).size).toBeGreaterThanOrEqual(500);
     const read = lines.map(({ text }) => {
-      const reading = decodeProfileLine(text);
+      const reading = parseProfileLine(text);
       return { text: text.slice(0, 200), problem: reading.ok ? 'none' : reading.problem };
     });
     expect(read).toEqual(lines.map(({ text, problem }) => ({ text: text.slice(0, 200), problem })));
@@ -174,7 +174,7 @@ describe('malformed lines', () => {
 });
 
 function expectSound(text: string): void {
-  const reading = decodeProfileLine(text);
+  const reading = parseProfileLine(text);
   if (!reading.ok) {
     expect(reading.problem).toMatch(
       /^(empty|too_long|not_understood|id_mismatch|(no|bad)_[a-z_]+)$/,

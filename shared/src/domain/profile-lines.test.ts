@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeProfileLine, type ProfileLine, splitProfileLines } from './profile-lines.ts';
+import { type ProfileLine, parseProfileLine, splitProfileLines } from './profile-lines.ts';
 import { pastedForms, toBase64 } from './test/pasted-forms.ts';
 import { COOKIE, COOKIES, TOKEN, USER_AGENT, VALUE } from './test/pasted-profile.ts';
 
@@ -24,15 +24,15 @@ const understood = (profile: Partial<ProfileLine>) => ({
   ok: true,
   profile: { ...PROFILE, ...profile },
 });
-const decode = (value: unknown) => decodeProfileLine(JSON.stringify(value));
+const decode = (value: unknown) => parseProfileLine(JSON.stringify(value));
 
-describe('decodeProfileLine', () => {
+describe('parseProfileLine', () => {
   it.each(pastedForms(JSON.stringify(VALUE)))('reads the form %.24s…', (text) => {
-    expect(decodeProfileLine(text)).toEqual(understood({}));
+    expect(parseProfileLine(text)).toEqual(understood({}));
     expect(
-      decodeProfileLine(`${text.trim()}|de.example:1080:anna:p:w| Marta, DACH |a|note`),
+      parseProfileLine(`${text.trim()}|de.example:1080:anna:p:w| Marta, DACH |a|note`),
     ).toEqual(understood({ proxy: PROXY, customName: 'Marta, DACH' }));
-    expect(decodeProfileLine(`${text.trim()} | | Marta`)).toEqual(
+    expect(parseProfileLine(`${text.trim()} | | Marta`)).toEqual(
       understood({ customName: 'Marta' }),
     );
   });
@@ -47,7 +47,7 @@ describe('decodeProfileLine', () => {
       JSON.stringify(VALUE, null, 2),
       toBase64(JSON.stringify(text)),
     ];
-    expect(forms.map((form) => decodeProfileLine(form))).toEqual(forms.map(() => understood({})));
+    expect(forms.map((form) => parseProfileLine(form))).toEqual(forms.map(() => understood({})));
   });
 
   it.each(['token', 'access_token', 'accessToken', 'eaab', 'Access-Token'])(
@@ -102,7 +102,7 @@ describe('decodeProfileLine', () => {
     };
     expect(decode(inside)).toMatchObject({ profile: { customName: 'Other' } });
     expect(
-      decodeProfileLine(`${toBase64(JSON.stringify(inside))}|de.example:1080:anna:p:w|Mine`),
+      parseProfileLine(`${toBase64(JSON.stringify(inside))}|de.example:1080:anna:p:w|Mine`),
     ).toEqual(understood({ proxy: PROXY, customName: 'Mine' }));
   });
 
@@ -172,8 +172,8 @@ describe('decodeProfileLine', () => {
           customName: name,
         };
         for (const text of pastedForms(JSON.stringify(value))) {
-          expect(decodeProfileLine(text)).toEqual({ ok: true, profile });
-          expect(decodeProfileLine(`${text.trim()}||`)).toEqual({ ok: true, profile });
+          expect(parseProfileLine(text)).toEqual({ ok: true, profile });
+          expect(parseProfileLine(`${text.trim()}||`)).toEqual({ ok: true, profile });
         }
       }),
     );

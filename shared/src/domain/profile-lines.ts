@@ -47,7 +47,7 @@ export type ProfileLineProblem =
   | 'bad_proxy'
   | 'id_mismatch';
 
-export type ProfileLineReading =
+export type ProfileLineResult =
   | { readonly ok: true; readonly profile: ProfileLine }
   | {
       readonly ok: false;
@@ -177,7 +177,7 @@ const isWhole = (profile: Partial<ProfileLine>): profile is ProfileLine =>
  * Reads one pasted line: a combined value, perhaps followed by `|proxy|name|notes`. The combined value is JSON with a
  * token, cookies and a user agent, raw or behind base64 of any kind. Notes are not kept. Never throws.
  */
-export function decodeProfileLine(line: string): ProfileLineReading {
+export function parseProfileLine(line: string): ProfileLineResult {
   const text = line.trim();
   if (text === '') {
     return { ok: false, problem: 'empty', understood: {} };

@@ -23,7 +23,7 @@ export type ProxyLineProblem =
   | 'bad_host'
   | 'bad_port'
   | 'bad_credentials';
-export type ProxyLineReading =
+export type ProxyLineResult =
   | { readonly ok: true; readonly proxy: ProxyOptionsInput; readonly name: string | null }
   | { readonly ok: false; readonly problem: ProxyLineProblem };
 
@@ -56,7 +56,7 @@ interface ProxyParts {
   readonly password: string;
 }
 
-const refuse = (problem: ProxyLineProblem): ProxyLineReading => ({ ok: false, problem });
+const refuse = (problem: ProxyLineProblem): ProxyLineResult => ({ ok: false, problem });
 
 function findProtocol(text: string): ProxyProtocol | undefined {
   const name = text.trim().toLowerCase();
@@ -87,7 +87,7 @@ function normaliseHost(text: string): string | undefined {
 }
 
 /** Returns the first field that is invalid, or the proxy. */
-function toProxy(parts: ProxyParts): ProxyLineReading {
+function toProxy(parts: ProxyParts): ProxyLineResult {
   const protocol = findProtocol(parts.protocol);
   if (protocol === undefined) {
     return refuse('bad_protocol');
@@ -124,20 +124,20 @@ interface HostAndRest {
 }
 
 /** Splits off the host: an IPv6 address in brackets, otherwise everything up to the first colon. */
-function takeHost(text: string): HostAndRest {
+function splitHost(text: string): HostAndRest {
   const match = /^(\[[^\]]*\]|[^:]*)(?::(.*))?$/s.exec(text);
   return match === null
     ? { host: text, rest: undefined }
     : { host: match[1] ?? '', rest: match[2] };
 }
 
-function takePart(text: string): readonly [part: string, rest: string | undefined] {
+function splitPart(text: string): readonly [part: string, rest: string | undefined] {
   const at = text.indexOf(':');
   return at === -1 ? [text, undefined] : [text.slice(0, at), text.slice(at + 1)];
 }
 
 function splitCredentials(text: string): Pick<ProxyParts, 'username' | 'password'> {
-  const [username, password = ''] = takePart(text);
+  const [username, password = ''] = splitPart(text);
   return { username, password };
 }
 
@@ -151,9 +151,9 @@ function readUserInfo(text: string): Pick<ProxyParts, 'username' | 'password'> {
  * `protocol://user:password@host:port`. The last @ ends the credentials, since sellers do not
  * encode theirs.
  */
-function parseUrl({ scheme, text }: { scheme: string; text: string }): ProxyLineReading {
+function parseUrl({ scheme, text }: { scheme: string; text: string }): ProxyLineResult {
   const at = text.lastIndexOf('@');
-  const { host, rest = '' } = takeHost(text.slice(at + 1).replace(/\/$/, ''));
+  const { host, rest = '' } = splitHost(text.slice(at + 1).replace(/\/$/, ''));
   return toProxy({
     protocol: scheme,
     host,
@@ -163,9 +163,9 @@ function parseUrl({ scheme, text }: { scheme: string; text: string }): ProxyLine
 }
 
 /** `user:password@host:port`, not encoded. */
-function parseAtForm(text: string): ProxyLineReading {
+function parseAtForm(text: string): ProxyLineResult {
   const at = text.lastIndexOf('@');
-  const { host, rest = '' } = takeHost(text.slice(at + 1));
+  const { host, rest = '' } = splitHost(text.slice(at + 1));
   const credentials = splitCredentials(text.slice(0, at));
   return credentials.username === ''
     ? refuse('bad_credentials')
@@ -179,12 +179,12 @@ function parseSellerForm({
 }: {
   text: string;
   protocol: string | undefined;
-}): ProxyLineReading {
-  const { host, rest } = takeHost(text);
+}): ProxyLineResult {
+  const { host, rest } = splitHost(text);
   if (rest === undefined) {
     return refuse(protocol === undefined ? 'not_understood' : 'bad_port');
   }
-  const [port, afterPort] = takePart(rest);
+  const [port, afterPort] = splitPart(rest);
   const parts = { protocol: protocol ?? SELLER_PROTOCOL, host, port, username: '', password: '' };
   if (afterPort === undefined) {
     return toProxy(parts);
@@ -211,18 +211,18 @@ const looksLikeHost = (text: string): boolean => /[.[]/.test(text) || text === '
  * decides.
  */
 function isAtForm(text: string): boolean {
-  const { host, rest } = takeHost(text);
+  const { host, rest } = splitHost(text);
   const isSeller =
-    looksLikeHost(host) && PORT.test(takePart(rest ?? '')[0]) && (rest ?? '').includes(':');
+    looksLikeHost(host) && PORT.test(splitPart(rest ?? '')[0]) && (rest ?? '').includes(':');
   return text.includes('@') && !isSeller;
 }
 
-function parseText(text: string): ProxyLineReading {
+function parseText(text: string): ProxyLineResult {
   const url = /^([^:/@\s]*):\/\/(.*)$/s.exec(text);
   if (url !== null) {
     return parseUrl({ scheme: url[1] ?? '', text: url[2] ?? '' });
   }
-  const [first, rest] = takePart(text);
+  const [first, rest] = splitPart(text);
   if (rest !== undefined && findProtocol(first) !== undefined) {
     // The URL that changes the exit IP is the seller's own; the product does not call it.
     const withoutChangeUrl = rest.replace(/:https?:\/\/\S*$/i, '');
@@ -235,7 +235,7 @@ const asText = (value: unknown): string | undefined =>
   value === undefined ? '' : typeof value === 'string' ? value : undefined;
 
 /** `{ name, host, port, type, login, password }` and the names other tools use. */
-function parseObject(record: Readonly<Record<string, unknown>>): ProxyLineReading {
+function parseObject(record: Readonly<Record<string, unknown>>): ProxyLineResult {
   const pick = (...names: string[]) => pickNamed({ record, names });
   const host = asText(pick('host', 'hostname', 'ip', 'address', 'server'));
   const rawPort = pick('port');
@@ -266,7 +266,7 @@ function parseObject(record: Readonly<Record<string, unknown>>): ProxyLineReadin
 }
 
 /** Reads a proxy from pasted text or from parsed JSON. Never throws. */
-export function parseProxyValue(value: unknown): ProxyLineReading {
+export function parseProxyValue(value: unknown): ProxyLineResult {
   if (isRecord(value)) {
     return parseObject(value);
   }
@@ -293,7 +293,7 @@ export function parseProxyValue(value: unknown): ProxyLineReading {
  * `type:host:port:user:password` with an optional change-IP URL, `user:password@host:port`, or a
  * JSON object. IPv6 addresses are in brackets. Never throws.
  */
-export function parseProxyLine(text: string): ProxyLineReading {
+export function parseProxyLine(text: string): ProxyLineResult {
   return parseProxyValue(text);
 }
 

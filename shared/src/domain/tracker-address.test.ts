@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isSameTrackerOrigin, readTrackerUrl, trackerAddressKey } from './tracker-address.ts';
+import { isSameTrackerOrigin, parseTrackerUrl, trackerAddressKey } from './tracker-address.ts';
 
-describe('readTrackerUrl', () => {
+describe('parseTrackerUrl', () => {
   it.each([
     [' trk.example.com ', { url: 'https://trk.example.com' }],
     ['http://127.0.0.1:4100/binom-v2/', { url: 'http://127.0.0.1:4100/binom-v2/' }],
@@ -19,7 +19,7 @@ describe('readTrackerUrl', () => {
     ['my tracker', { fault: 'not_a_url' }],
     ['https://a..b', { fault: 'not_a_url' }],
   ])('reads %j', (text, read) => {
-    expect(readTrackerUrl(text)).toEqual(read);
+    expect(parseTrackerUrl(text)).toEqual(read);
   });
 });
 

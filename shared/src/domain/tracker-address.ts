@@ -1,7 +1,7 @@
 import type { TrackerVersion } from './trackers.ts';
 
 const SCHEME = /^[a-z][a-z\d+.-]*:\/\//i;
-/** What people copy along from the address bar. */
+/** Path suffixes often copied from the address bar. */
 const TAILS: Readonly<Record<TrackerVersion, RegExp>> = {
   binom_v1: /\/index\.php$/,
   binom_v2: /\/public(?:\/api(?:\/.*)?)?$/,
@@ -15,7 +15,7 @@ export type TrackerUrlFault = 'not_a_url' | 'has_credentials';
  * An address as people paste it: `https://` when it has no scheme, without query and fragment, since
  * Binom v1 has the key there.
  */
-export function readTrackerUrl(
+export function parseTrackerUrl(
   text: string,
 ): { readonly url: string } | { readonly fault: TrackerUrlFault } {
   const trimmed = text.trim();
@@ -44,7 +44,7 @@ export function trackerAddressKey({
   readonly apiUrl: string;
   readonly version: TrackerVersion;
 }): string {
-  const read = readTrackerUrl(apiUrl);
+  const read = parseTrackerUrl(apiUrl);
   return 'fault' in read
     ? apiUrl
     : read.url

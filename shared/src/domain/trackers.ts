@@ -15,7 +15,7 @@ export const TRACKER_FAILURES = [
   'no_permission',
   /** The tracker's edition has no API (Keitaro, HTTP 402). */
   'no_edition',
-  /** The tracker refused a value; its own words are in the details. */
+  /** The tracker rejected a value; its own message is in the details. */
   'bad_request',
   'rate_limited',
   'unavailable',
@@ -31,7 +31,7 @@ export const TRACKER_FAILURES = [
 ] as const;
 export type TrackerFailure = (typeof TRACKER_FAILURES)[number];
 
-/** The field of the tracker's settings a failure speaks of; null when it is none of them. */
+/** The settings field responsible for a failure; null when none is. */
 export const TRACKER_FAILURE_FIELDS: Readonly<
   Record<TrackerFailure, 'apiUrl' | 'apiKey' | 'version' | null>
 > = {
@@ -53,7 +53,7 @@ export interface TrackerCapabilities {
   /** False: every user sees all campaigns that the key sees. */
   readonly filtersCampaignsByUser: boolean;
   /** False: costs are sent in US dollars. */
-  readonly takesCostCurrency: boolean;
+  readonly acceptsCostCurrency: boolean;
   /** Several campaigns in one report call; otherwise one call each. */
   readonly reportsSeveralCampaigns: boolean;
   /** Costs sent in one call at most. */
@@ -67,7 +67,7 @@ export interface TrackerCapabilities {
 export const TRACKER_CAPABILITIES: Readonly<Record<TrackerVersion, TrackerCapabilities>> = {
   binom_v1: {
     filtersCampaignsByUser: true,
-    takesCostCurrency: false,
+    acceptsCostCurrency: false,
     reportsSeveralCampaigns: false,
     costBatchSize: 1,
     appliesCostsLater: false,
@@ -75,7 +75,7 @@ export const TRACKER_CAPABILITIES: Readonly<Record<TrackerVersion, TrackerCapabi
   },
   binom_v2: {
     filtersCampaignsByUser: false,
-    takesCostCurrency: true,
+    acceptsCostCurrency: true,
     reportsSeveralCampaigns: true,
     costBatchSize: 1,
     appliesCostsLater: true,
@@ -83,7 +83,7 @@ export const TRACKER_CAPABILITIES: Readonly<Record<TrackerVersion, TrackerCapabi
   },
   keitaro: {
     filtersCampaignsByUser: false,
-    takesCostCurrency: true,
+    acceptsCostCurrency: true,
     reportsSeveralCampaigns: true,
     costBatchSize: 100,
     appliesCostsLater: true,

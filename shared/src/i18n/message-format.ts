@@ -29,7 +29,7 @@ const END = /\s*\}/y;
 export function parseMessage(message: string): MessagePattern {
   let at = 0;
 
-  function take(pattern: RegExp): RegExpExecArray | null {
+  function consume(pattern: RegExp): RegExpExecArray | null {
     pattern.lastIndex = at;
     const match = pattern.exec(message);
     at = match === null ? at : pattern.lastIndex;
@@ -56,19 +56,19 @@ export function parseMessage(message: string): MessagePattern {
 
   function readChoice(argument: string, type: ChoiceType): Choice {
     const options = new Map<string, MessagePattern>();
-    while (take(END) === null) {
-      const name = take(OPTION)?.[1] ?? fail();
+    while (consume(END) === null) {
+      const name = consume(OPTION)?.[1] ?? fail();
       options.set(name, readParts({ isNested: true, hasCount: type !== 'select' }));
     }
     return options.has('other') ? { argument, type, options } : fail();
   }
 
   function readArgument(): Argument | Choice {
-    const [, argument = fail(), type] = take(HEAD) ?? fail();
+    const [, argument = fail(), type] = consume(HEAD) ?? fail();
     if (type !== undefined) {
       return readChoice(argument, type as ChoiceType);
     }
-    return take(END) === null ? fail() : { argument };
+    return consume(END) === null ? fail() : { argument };
   }
 
   function readParts({
@@ -88,7 +88,7 @@ export function parseMessage(message: string): MessagePattern {
       parts.push(part);
     };
     for (;;) {
-      const token = take(TOKEN)?.[0];
+      const token = consume(TOKEN)?.[0];
       if (token === undefined || token === '}') {
         if ((token === '}') !== isNested) {
           fail();

@@ -20,7 +20,7 @@ export type { SampleMember, SamplePerson, SamplePersonName } from './people.ts';
 export { drawAdImage, drawPortrait, toDataUri } from './pictures.ts';
 export { apportion, createRandom, hashText } from './random.ts';
 export { adEffectiveStatus, adSetEffectiveStatus, campaignEffectiveStatus } from './status.ts';
-export { deliveringPart, wasSwitched } from './switches.ts';
+export { deliveredFraction, hasStatusChanges } from './switches.ts';
 export {
   createSampleTeam,
   type SampleAdUser,

@@ -1,6 +1,6 @@
 import { DAY_MS, dayFraction, dayOf, zoneOffsetMs } from './calendar.ts';
 import { mix32 } from './random.ts';
-import { deliveringPart, wasSwitched } from './switches.ts';
+import { deliveredFraction, hasStatusChanges } from './switches.ts';
 import type {
   SampleAd,
   SampleAdAccount,
@@ -175,12 +175,12 @@ export function createSampleInsights(input: {
           adSet: input.adSets.get(ad.adSetId),
           campaign: input.campaigns.get(ad.campaignId),
         };
-        if (wasSwitched(parts)) {
+        if (hasStatusChanges(parts)) {
           for (let day = Math.max(since, performance.firstDay); day <= until; day += 1) {
             const fromMs = day * DAY_MS - zoneOffsetMs({ atMs: day * DAY_MS, timeZone });
             const span = { fromMs, toMs: fromMs + DAY_MS, untilMs: nowMs };
             const fraction =
-              query.isUnswitched === true ? 1 : deliveringPart({ ...parts, timeZone }, span);
+              query.isUnswitched === true ? 1 : deliveredFraction({ ...parts, timeZone }, span);
             if (fraction > 0) {
               addDay({ totals, performance, day, fraction });
             }

@@ -13,7 +13,7 @@ const MAC_CHROME =
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:132.0) Gecko/20100101 Firefox/132.0';
 
 /** Three connected profiles that the ad network refuses, each for a different reason. */
-const LOST_LINES: readonly OtherProfileLine[] = [
+const REFUSED_LINES: readonly OtherProfileLine[] = [
   {
     facebookId: '100066310482977',
     firstName: 'Lena',
@@ -124,7 +124,7 @@ export function buildOtherProfiles(input: {
   accounts: readonly BuiltAdAccount[];
 }): SampleProfile[] {
   const ordinary = input.accounts.filter((account) => !account.isLarge);
-  return [...LOST_LINES, ...UNCONNECTED_LINES].map(({ accounts, ...line }) => {
+  return [...REFUSED_LINES, ...UNCONNECTED_LINES].map(({ accounts, ...line }) => {
     const seen = accounts.flatMap((position) => ordinary[position]?.adAccount.id ?? []);
     return buildProfile({
       line,

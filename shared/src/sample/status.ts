@@ -25,9 +25,9 @@ export function adSetEffectiveStatus(input: {
   campaign: SampleCampaign;
 }): AdSetEffectiveStatus {
   const { adSet, campaign } = input;
-  const gone = goneStatus([campaign.status, adSet.status]);
-  if (gone !== undefined) {
-    return gone;
+  const inactive = inactiveStatus([campaign.status, adSet.status]);
+  if (inactive !== undefined) {
+    return inactive;
   }
   if (adSet.status === 'PAUSED') {
     return 'PAUSED';
@@ -47,9 +47,9 @@ export function adEffectiveStatus(input: {
   campaign: SampleCampaign;
 }): AdEffectiveStatus {
   const { ad, adSet, campaign } = input;
-  const gone = goneStatus([campaign.status, adSet.status, ad.status]);
-  if (gone !== undefined) {
-    return gone;
+  const inactive = inactiveStatus([campaign.status, adSet.status, ad.status]);
+  if (inactive !== undefined) {
+    return inactive;
   }
   if (ad.review === 'disapproved') {
     return 'DISAPPROVED';
@@ -78,7 +78,7 @@ export function adEffectiveStatus(input: {
   return ad.isInProcess ? 'IN_PROCESS' : 'ACTIVE';
 }
 
-function goneStatus(statuses: readonly string[]): 'DELETED' | 'ARCHIVED' | undefined {
+function inactiveStatus(statuses: readonly string[]): 'DELETED' | 'ARCHIVED' | undefined {
   if (statuses.includes('DELETED')) {
     return 'DELETED';
   }

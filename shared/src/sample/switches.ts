@@ -11,7 +11,7 @@ export interface SwitchedAd {
 }
 
 /** Whether the ad or one of its parents was switched on or off since the world began. */
-export function wasSwitched({ ad, adSet, campaign }: Omit<SwitchedAd, 'timeZone'>): boolean {
+export function hasStatusChanges({ ad, adSet, campaign }: Omit<SwitchedAd, 'timeZone'>): boolean {
   return [ad, adSet, campaign].some((part) => part?.switches !== undefined);
 }
 
@@ -24,7 +24,7 @@ function statusAt({ status, switches = [] }: Switched, atMs: number): string {
  * The part of a span, 0 to 1, in which an ad that was switched delivers until an instant: as before
  * until the first switch, then while it and its parents are on.
  */
-export function deliveringPart(
+export function deliveredFraction(
   switched: SwitchedAd,
   {
     fromMs,

@@ -3,9 +3,9 @@ import {
   type BusinessDto,
   type PixelShareItem,
   type PixelShareResult,
+  type PixelSharingDetailsDto,
   type PixelSharingDto,
   pixelSharingRoutes as r,
-  type WholePixelSharing,
 } from '@ads-checker/shared/contracts/pixel-sharing';
 import { AppError } from '@ads-checker/shared/errors';
 import type { Transport } from '../lib/api.ts';
@@ -209,7 +209,7 @@ export function createDemoPixels({ random, now, nextId, wait }: Deps) {
           pixelSharing: present(of),
           items,
           lastResult: results.length,
-        } satisfies WholePixelSharing,
+        } satisfies PixelSharingDetailsDto,
       };
     }),
     serve(r.stop, ({ params: { pixelSharingId } }) => {

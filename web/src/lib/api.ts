@@ -4,7 +4,7 @@ import {
   streamEventSchemas,
   syncStreamRoute,
 } from '@ads-checker/shared/contracts/sync-stream';
-import { findErrorCode, toAppError } from '@ads-checker/shared/error-answers';
+import { findErrorCode, toAppError } from '@ads-checker/shared/error-responses';
 import { AppError } from '@ads-checker/shared/errors';
 import {
   API_PREFIX,

@@ -1,4 +1,4 @@
-import { findErrorCode } from '@ads-checker/shared/error-answers';
+import { findErrorCode } from '@ads-checker/shared/error-responses';
 
 export interface RawStreamHandlers {
   readonly onOpen: () => void;

@@ -1,5 +1,5 @@
 import { canReadActivity } from '@ads-checker/shared/access/members';
-import { ACTIVITY_KEPT_DAYS } from '@ads-checker/shared/contracts/activity';
+import { ACTIVITY_RETENTION_DAYS } from '@ads-checker/shared/contracts/activity';
 import { denied } from './context.ts';
 import type { Handlers, RequireTeam, TestContext } from './handler-types.ts';
 
@@ -18,7 +18,7 @@ export function createActivityHandlers({
       if (!canReadActivity(context.actor(), teamId)) {
         throw denied();
       }
-      const keptFromMs = context.now() - ACTIVITY_KEPT_DAYS * DAY_MS;
+      const keptFromMs = context.now() - ACTIVITY_RETENTION_DAYS * DAY_MS;
       const found = context.state.activity
         .filter((line) => line.teamId === teamId)
         .map(({ entry }) => entry)

@@ -33,7 +33,7 @@ const SPEND_ROW = {
     inline_link_clicks: count,
     date_start: date.refine((value) => typeof value === 'string'),
   }),
-  owed: ['ad_name'],
+  expected: ['ad_name'],
 } as const;
 
 function isTooMuch(error: unknown): boolean {

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { AdAccountBasics } from './port.ts';
 
-const LIFE_MS = 5 * 60_000;
+const TTL_MS = 5 * 60_000;
 const MAX_ACCOUNTS = 10_000;
 
 export interface BasicsCache {
@@ -18,7 +18,7 @@ export interface BasicsCache {
 export function createBasicsCache({ nowMs }: { nowMs: () => number }): BasicsCache {
   const known = new LRUCache<string, AdAccountBasics>({
     max: MAX_ACCOUNTS,
-    ttl: LIFE_MS,
+    ttl: TTL_MS,
     ttlResolution: 0,
     perf: { now: nowMs },
   });

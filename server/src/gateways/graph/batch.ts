@@ -61,7 +61,7 @@ function toRequest({
   };
 }
 
-/** Items in order; an item without an answer is null. @throws NetworkError */
+/** Items in order; an item without a response is null. @throws NetworkError */
 async function postBatch({
   client,
   request,
@@ -79,8 +79,8 @@ async function postBatch({
   return parsed.data;
 }
 
-/** The item's answer, or its NetworkError. */
-async function judgeItem({
+/** The item's response, or its NetworkError. */
+async function handleItem({
   client,
   item,
   request,
@@ -93,7 +93,7 @@ async function judgeItem({
     (item.headers ?? []).map(({ name, value }) => [name.toLowerCase(), value]),
   );
   try {
-    return await client.judge({ request, status: item.code, headers, text: item.body ?? '' });
+    return await client.handleReply({ request, status: item.code, headers, text: item.body ?? '' });
   } catch (error) {
     if (error instanceof NetworkError) {
       return error;
@@ -103,9 +103,9 @@ async function judgeItem({
 }
 
 /**
- * Several reads in batches of at most 50. Results are in the order of the reads; a failed one is
- * its NetworkError, so that one missing object does not spoil the rest. @throws NetworkError when a
- * whole batch fails.
+ * Performs reads in batches of at most 50. Results are in the order of the reads; a failed one is
+ * its NetworkError, so that one missing object does not affect the others. @throws NetworkError
+ * when a whole batch fails.
  */
 export async function readBatch({
   client,
@@ -127,9 +127,9 @@ export async function readBatch({
     for (const [position, index] of indexes.entries()) {
       const item = answers[position];
       if (item !== null && item !== undefined) {
-        // A limit belongs to what the item reads: without its path all batches would rest.
+        // A limit applies to what the item reads: without its path all batches would be paused.
         const own = { ...request, ...reads[index] };
-        results.set(index, await judgeItem({ client, item, request: own }));
+        results.set(index, await handleItem({ client, item, request: own }));
       }
     }
   };
@@ -143,7 +143,7 @@ export async function readBatch({
   return reads.map((_, index) => (results.has(index) ? results.get(index) : unreadableReply()));
 }
 
-/** An item with a token of its own, whose answer is judged as that of another caller. */
+/** An item with its own token, whose response is treated like that of another caller. */
 export interface OwnedItem extends BatchItem {
   readonly request: GraphRequest;
 }
@@ -152,8 +152,9 @@ const isRead = (items: readonly OwnedItem[]): boolean =>
   items.every(({ method }) => method === 'GET');
 
 /**
- * Items of several callers in batches of at most 50; writes are sent once. Answers are in the order of the
- * items; a failed one is its NetworkError, one that the batch had no time for an unreadable reply.
+ * Sends items of several callers in batches of at most 50; writes are sent once. Responses are in
+ * the order of the items; a failed one is its NetworkError, and one that timed out an unreadable
+ * reply.
  * @throws NetworkError when the first batch as a whole fails
  */
 export async function sendOwnedItems({
@@ -177,7 +178,7 @@ export async function sendOwnedItems({
       if (start === 0 || !(error instanceof NetworkError)) {
         throw error;
       }
-      // What was answered before is not lost with the rest.
+      // Responses received before must not be lost.
       return [...results, ...items.slice(start).map(() => error)];
     }
     for (const [index, item] of chunk.entries()) {
@@ -185,14 +186,13 @@ export async function sendOwnedItems({
       results.push(
         answer === null || answer === undefined
           ? unreadableReply()
-          : await judgeItem({ client, item: answer, request: item.request }),
+          : await handleItem({ client, item: answer, request: item.request }),
       );
     }
   }
   return results;
 }
 
-/** One write of a batch. */
 export interface BatchWrite {
   /** Path below the version. */
   readonly path: string;
@@ -200,8 +200,9 @@ export interface BatchWrite {
 }
 
 /**
- * Up to 50 writes in one batch, sent once. Answers are in the order of the writes; a failed one is
- * its NetworkError, with `isOutcomeUnknown` when the batch ran out of time before its answer.
+ * Performs up to 50 writes in one batch, sent once. Responses are in the order of the writes; a
+ * failed one is its NetworkError, with `isOutcomeUnknown` when the batch timed out before its
+ * response.
  * @throws NetworkError when the batch as a whole fails.
  */
 export async function writeBatch({
@@ -225,7 +226,7 @@ export async function writeBatch({
     results.push(
       item === null || item === undefined
         ? unreadableReply()
-        : await judgeItem({ client, item, request }),
+        : await handleItem({ client, item, request }),
     );
   }
   return results;

@@ -14,37 +14,36 @@ export interface Business {
 export interface AdPixel {
   readonly id: string;
   readonly name: string;
-  /** The snippet for pages; null, here and below: the ad network did not say. */
+  /** The snippet for web pages; null, here and below: not reported by the ad network. */
   readonly code: string | null;
   readonly createdAt: string | null;
 }
 
-/** A pixel of a business, and the ad account it goes to. */
+/** A pixel of a business, and the ad account to share it with. */
 export interface PixelShare {
   readonly pixelId: string;
   readonly businessId: string;
   readonly adAccountId: string;
 }
 
-export interface PixelShareAnswer {
-  /** Null: it was held back by a limit, so nothing was sent. */
+export interface PixelShareResponse {
+  /** Null when a limit held it back, so nothing was sent. */
   readonly exchange: {
     /** Without the token. */
     readonly url: string;
     readonly startedAt: Date;
     readonly endedAt: Date;
-    /** Null: no reply came. */
+    /** Null without a response. */
     readonly statusCode: number | null;
   } | null;
-  /** Null: shared. With `isOutcomeUnknown` it may be shared nevertheless. */
+  /** Null on success. With `isOutcomeUnknown` the pixel may be shared. */
   readonly error: NetworkError | null;
 }
 
-/** A product catalog of a business. */
 export interface ProductCatalog {
   readonly id: string;
   readonly name: string;
-  /** A code of the ad network; null, here and below: it did not say. */
+  /** A code of the ad network; null, here and below: not reported. */
   readonly vertical: string | null;
   readonly productCount: number | null;
   readonly business: { readonly id: string; readonly name: string | null } | null;
@@ -52,72 +51,72 @@ export interface ProductCatalog {
 
 export type Product = ProductDto;
 
-/** Changes of one item, which a batch knows by its retailer id. Absent fields stay. */
+/** Changes of one item, identified by its retailer id. Absent fields stay unchanged. */
 export interface ProductUpdate {
   readonly retailerId: string;
   readonly data: ProductData;
-  /** It is created; what the ad network makes of a retailer id that it has is not documented. */
+  /** Whether to create it; the effect of an existing retailer id is undocumented. */
   readonly isNew: boolean;
 }
 
 export interface CatalogUpdateIssue {
-  /** Null: the ad network did not say which item. */
+  /** Null when the ad network did not report the item. */
   readonly retailerId: string | null;
   readonly message: string;
 }
 
-/** What is known of a batch of changes; items with errors are not saved. */
+/** The state of a batch of changes; items with errors are not saved. */
 export interface CatalogUpdate {
   readonly status: 'running' | 'finished' | 'failed';
   readonly errors: readonly CatalogUpdateIssue[];
   readonly warnings: readonly CatalogUpdateIssue[];
-  /** The lists may be samples: these are the numbers. */
+  /** The true counts: the lists may be samples. */
   readonly errorCount: number;
   readonly warningCount: number;
 }
 
-/** What an ad object check reads of an item. */
+/** The fields of an item read by an ad object check. */
 export interface ReviewedProduct {
   readonly id: string;
   readonly name: string;
-  /** For dynamic ads. Null: the ad network did not say. */
+  /** The review for dynamic ads; null when not reported. */
   readonly review: ProductReviewStatus | null;
   readonly reasons: readonly string[];
 }
 
 export interface ProductReviewPage {
   readonly rows: readonly ReviewedProduct[];
-  /** Null: it is the last. */
+  /** Null on the last page. */
   readonly after: string | null;
-  /** False: some rows could not be read. */
+  /** False when some rows could not be read. */
   readonly isWhole: boolean;
 }
 
-/** What businesses own: pixels and product catalogs with their items. */
+/** Resources of businesses: pixels, and product catalogs with their items. */
 export interface BusinessGateway {
-  /** Businesses of the profile; those without a readable id are left out. */
+  /** Businesses of the profile; skips those without a readable id. */
   listBusinesses(call: NetworkCall): Promise<readonly Business[]>;
-  /** All pixels that a business can see; those without a readable id are left out. */
+  /** All pixels visible to a business; skips those without a readable id. */
   listAdPixels(call: NetworkCall & { readonly businessId: string }): Promise<readonly AdPixel[]>;
-  /** Null where the ad network does not say, or refuses to. */
+  /** Null where the ad network does not report or refuses it. */
   readPixelNames(
     call: NetworkCall & { readonly pixelId: string; readonly businessId: string },
   ): Promise<{ readonly pixelName: string | null; readonly businessName: string | null }>;
-  /** Shares a pixel with an ad account, sent once. A failure of the ad network is not thrown. */
-  sharePixel(call: NetworkCall & PixelShare): Promise<PixelShareAnswer>;
   /**
-   * Whether the ad account has the pixel, from the pixels of the account or else from the accounts
-   * of the pixel; null when neither may be read.
+   * Shares a pixel with an ad account; sent once. Failures of the ad network are returned, not
+   * thrown.
    */
+  sharePixel(call: NetworkCall & PixelShare): Promise<PixelShareResponse>;
+  /** Whether the ad account has the pixel, read from either side; null when neither may be read. */
   isPixelShared(call: NetworkCall & PixelShare): Promise<boolean | null>;
-  /** Catalogs that a business owns or works for, each once. */
+  /** Catalogs a business owns or works for, without duplicates. */
   listProductCatalogs(call: NetworkCall & { readonly businessId: string }): Promise<{
     readonly rows: readonly ProductCatalog[];
     readonly gaps?: ListGaps;
   }>;
   /**
-   * Items that the review for dynamic ads rejected or has not decided, 50 catalogs a call. Catalogs
-   * of over 1,000 items, and those that cannot be read, are left out.
+   * Counts items rejected or pending in the review for dynamic ads, 50 catalogs per call. Skips
+   * catalogs of over 1,000 items, and those that cannot be read.
    */
   countReviews(
     call: NetworkCall & { readonly catalogIds: readonly string[] },
@@ -126,7 +125,7 @@ export interface BusinessGateway {
   listProducts(
     call: NetworkCall & { readonly catalogId: string; readonly page: PageRequest },
   ): Promise<NetworkPage<Product>>;
-  /** Sent once; an error with `isOutcomeUnknown` may have made one. @returns its id */
+  /** Sent once; an error with `isOutcomeUnknown` may have created one. @returns its id */
   createProductCatalog(
     call: NetworkCall & {
       readonly businessId: string;
@@ -134,14 +133,14 @@ export interface BusinessGateway {
       readonly vertical: string;
     },
   ): Promise<string>;
-  /** Those of the retailer ids that items of the catalog have, 5,000 a call. */
+  /** Filters retailer ids by existing items of the catalog, 5,000 per call. */
   findRetailerIds(
     call: NetworkCall & { readonly catalogId: string; readonly retailerIds: readonly string[] },
   ): Promise<ReadonlySet<string>>;
   /**
-   * Sends changes of existing items and new items in one batch. Without handles nothing was taken;
-   * the issues are those found at once. A batch with new items is sent once: an error with
-   * `isOutcomeUnknown` may have made them.
+   * Sends changes of existing items and new items in one batch. Without handles nothing was
+   * accepted; the issues are those found immediately. A batch with new items is sent once: an error
+   * with `isOutcomeUnknown` may have created them.
    */
   updateProducts(
     call: NetworkCall & { readonly catalogId: string; readonly updates: readonly ProductUpdate[] },
@@ -150,21 +149,22 @@ export interface BusinessGateway {
     readonly errors: readonly CatalogUpdateIssue[];
     readonly warnings: readonly CatalogUpdateIssue[];
   }>;
-  /** How far a batch is, by its handles. */
+  /** The progress of a batch, by its handles. */
   readCatalogUpdate(
     call: NetworkCall & { readonly catalogId: string; readonly handles: readonly string[] },
   ): Promise<CatalogUpdate>;
   /**
-   * Catalogs of all businesses of the profile, each once, 25 businesses a call. `isWhole` is false
-   * where some of them could not be read.
+   * Distinct catalogs of all businesses of the profile, 25 businesses per call. `isWhole` is false
+   * when some could not be read.
    */
   listCheckedCatalogs(call: NetworkCall): Promise<{
     readonly rows: readonly Pick<ProductCatalog, 'id' | 'name' | 'productCount'>[];
     readonly isWhole: boolean;
   }>;
   /**
-   * Pages of the reviews of items, 50 catalogs a call, in the order of `reads`; what a catalog
-   * failed with stands in its place. @throws NetworkError for what concerns the profile itself
+   * Pages of item reviews, 50 catalogs per call, in the order of `reads`; a failed catalog is its
+   * error.
+   * @throws NetworkError for failures of the profile itself
    */
   readProductReviews(
     call: NetworkCall & {

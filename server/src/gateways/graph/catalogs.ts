@@ -1,5 +1,5 @@
 import { ITEM_REJECTED } from '@ads-checker/shared/contracts/product-values';
-import { readPriceText } from '@ads-checker/shared/domain/product-price';
+import { parsePriceText } from '@ads-checker/shared/domain/product-price';
 import type { ListGaps } from '@ads-checker/shared/http';
 import type { z } from 'zod';
 import { type BatchRead, readBatch } from './batch.ts';
@@ -32,23 +32,23 @@ import { toUnreadFields } from './unread-fields.ts';
 const CATALOG_QUERY = createFieldQuery({ node: 'productCatalog' });
 const PRODUCT_QUERY = createFieldQuery({ node: 'product' });
 const CATALOGS_PER_READ = 100;
-/** More pages than this are a loop. */
+/** Guards against a cursor loop. */
 const MAX_READS = 20;
-/** Reviews that one read counts: a larger catalog is not counted. */
+/** Limit of reviews counted by one read; larger catalogs are not counted. */
 const COUNTED_MAX = 1_000;
 const IDS_PER_READ = 100;
 const BATCH_TIMEOUT_MS = 45_000;
-/** Words of the documentation and of clients for a batch that is still on its way. */
+/** Terms used in documentation and by clients for a batch in progress. */
 const RUNNING: readonly string[] = ['scheduled', 'dispatched', 'started', 'in_progress'];
 
-const CATALOG_ROW = { schema: catalogSchema, owed: ['name', 'vertical', 'product_count'] };
+const CATALOG_ROW = { schema: catalogSchema, expected: ['name', 'vertical', 'product_count'] };
 const PRODUCT_ROW = {
   schema: productSchema,
-  // The rest may be missing, which is what items are rejected for.
-  owed: ['retailer_id', 'visibility', 'capability_to_review_status'],
+  // Other fields may be missing, which is a reason for rejection.
+  expected: ['retailer_id', 'visibility', 'capability_to_review_status'],
 };
 
-/** Unless all of them were read, saving the images would delete some. */
+/** Saving an incomplete list of images would delete the rest. */
 const IMAGE_FIELDS = ['image_url', 'additional_image_urls'];
 
 const toCatalog = (wire: WireCatalog): ProductCatalog => ({
@@ -65,7 +65,7 @@ const nonNull = <T>(values: readonly (T | null | undefined)[]): T[] =>
 
 function toProduct(wire: WireProduct & { readonly unread: readonly string[] }): Product {
   const currency = wire.currency ?? null;
-  const price = wire.price == null ? null : readPriceText(wire.price, currency);
+  const price = wire.price == null ? null : parsePriceText(wire.price, currency);
   const reviews = new Map(wire.capability_to_review_status?.map(({ key, value }) => [key, value]));
   const [da, shops] = [reviews.get('DA'), reviews.get('MINI_SHOPS')];
   const unread = price === null && wire.price ? [...wire.unread, 'price'] : wire.unread;
@@ -104,7 +104,7 @@ function toProduct(wire: WireProduct & { readonly unread: readonly string[] }): 
   };
 }
 
-/** A batch speaks the words of feeds, not those of nodes. */
+/** Batches use the field names of feeds, not those of nodes. */
 function toRequest({ retailerId, data, isNew }: ProductUpdate): object {
   const { name, description, brand, price, currency, url, imageUrls, videoUrls } = data;
   const { visibility, availability } = data;
@@ -128,7 +128,7 @@ function toRequest({ retailerId, data, isNew }: ProductUpdate): object {
   };
 }
 
-/** Each issue once, whichever of the answers told of it. */
+/** Merges issues of several responses without duplicates. */
 function joinIssues(lists: readonly (readonly CatalogUpdateIssue[])[]): CatalogUpdateIssue[] {
   const known = new Map(
     lists.flat().map((each) => [`${each.retailerId ?? ''} ${each.message}`, each] as const),
@@ -152,13 +152,13 @@ function toUpdate(rows: readonly WireBatchStatus[]): CatalogUpdate {
       : statuses.some((each) => each === 'error' || each === 'canceled' || each === 'dropped')
         ? 'failed'
         : 'running';
-  const told = joinIssues(rows.map(({ errors }) => toIssues(errors)));
-  const blamed = new Set(told.map(({ retailerId }) => retailerId));
-  const untold = new Set(rows.flatMap((row) => row.ids_of_invalid_requests ?? []));
+  const reported = joinIssues(rows.map(({ errors }) => toIssues(errors)));
+  const reportedIds = new Set(reported.map(({ retailerId }) => retailerId));
+  const unreported = new Set(rows.flatMap((row) => row.ids_of_invalid_requests ?? []));
   const errors = [
-    ...told,
-    ...[...untold]
-      .filter((retailerId) => !blamed.has(retailerId))
+    ...reported,
+    ...[...unreported]
+      .filter((retailerId) => !reportedIds.has(retailerId))
       .map((retailerId) => ({ retailerId, message: ITEM_REJECTED })),
   ];
   const warnings = joinIssues(rows.map((row) => toIssues(row.warnings)));
@@ -173,7 +173,7 @@ function toUpdate(rows: readonly WireBatchStatus[]): CatalogUpdate {
   };
 }
 
-/** Product catalogs of businesses, their items, and changing those in batches. */
+/** Product catalogs of businesses, their items, and batch updates. */
 export function createCatalogs({
   client,
   version,
@@ -299,7 +299,7 @@ export function createCatalogs({
         path: `${businessId}/owned_product_catalogs`,
         params: { name, vertical },
         adAccountId: null,
-        // A catalog cannot be told from another one of its name: it is asked for once.
+        // A retry could create a duplicate catalog of the same name.
         isTriedOnce: true,
         isDone: async () => false,
       });
@@ -341,14 +341,14 @@ export function createCatalogs({
         path: `${catalogId}/items_batch`,
         params: {
           item_type: 'PRODUCT_ITEM',
-          // An item that is gone must not come back with the changed fields alone.
+          // Prevents a deleted item from being recreated with only the changed fields.
           allow_upsert: 'false',
           requests: JSON.stringify(updates.map(toRequest)),
         },
         adAccountId: null,
         timeoutMs: BATCH_TIMEOUT_MS,
         isTriedOnce: updates.some(({ isNew }) => isNew),
-        // The same values once more change nothing.
+        // Idempotent: sending the same values again changes nothing.
         isDone: async () => false,
       });
       const { handles, validation_status: rows } = parse(acceptedBatchSchema, reply);

@@ -55,25 +55,25 @@ export interface GraphRequest extends NetworkCall {
    * as they are.
    */
   readonly isDivisible?: boolean;
-  /** The call has the token of a page: what is refused is refused to the page. */
+  /** The call uses a page token: refusals concern the page, not the profile. */
   readonly isOfPage?: boolean;
   /** Failures that the reader handles itself are not logged. */
   readonly isExpected?: (failure: GraphFailure) => boolean;
-  /** Hears of each exchange with the network; of none when the call was held back. */
+  /** Called for each exchange with the network; not when the call was held back. */
   readonly onExchange?: (exchange: GraphExchange) => void;
 }
 
 export interface GraphExchange {
-  /** Without the token, which is in a header. */
+  /** Excludes the token, which is in a header. */
   readonly url: string;
   readonly startedAtMs: number;
   readonly endedAtMs: number;
-  /** Null: no reply came. */
+  /** Null without a response. */
   readonly status: number | null;
 }
 
 export interface GraphClient {
-  /** Reads and gives the parsed JSON. @throws NetworkError */
+  /** Reads and returns the parsed JSON. @throws NetworkError */
   get(request: GraphRequest): Promise<unknown>;
   /**
    * Writes. After an attempt with an unknown outcome `isDone` re-reads, and the change is sent
@@ -81,7 +81,7 @@ export interface GraphClient {
    */
   post(request: GraphRequest & { readonly isDone: () => Promise<boolean> }): Promise<unknown>;
   /** Handles one reply of a batch like a separate reply. @throws NetworkError */
-  judge(input: HttpReply & { readonly request: GraphRequest }): Promise<unknown>;
+  handleReply(input: HttpReply & { readonly request: GraphRequest }): Promise<unknown>;
 }
 
 /** Identifies a token without storing it. */
@@ -128,7 +128,7 @@ function decideRetry(error: unknown, isDivisible: boolean): RetryDecision {
     }
   }
   if (error instanceof NetworkError && String(error.code).startsWith('proxy_')) {
-    // A dead proxy takes the whole timeout each time.
+    // A dead proxy consumes the whole timeout on every attempt.
     return error.type === 'UnavailableError' ? { again: true, once: true } : { again: false };
   }
   const isPassing =
@@ -232,12 +232,12 @@ export function createGraphClient({
 
   /** A reply without an envelope: only its status tells about rate limits. */
   const throwUnreadable = ({ status, headers }: HttpReply, call: RateLimitedCall): never => {
-    const askedMs = readRetryAfter({ headers, nowMs: nowMs() });
-    if (status !== 429 && (status !== 503 || askedMs === null)) {
+    const startedMs = readRetryAfter({ headers, nowMs: nowMs() });
+    if (status !== 429 && (status !== 503 || startedMs === null)) {
       throw unreadableReply();
     }
     const failure = { httpStatus: status, code: null, subcode: null, isTransient: false };
-    const retryAfterMs = askedMs ?? MIN_THROTTLE_MS;
+    const retryAfterMs = startedMs ?? MIN_THROTTLE_MS;
     rateLimiter.rest({ call, forMs: retryAfterMs, reason: 'usage' });
     throw toNetworkError({
       classification: { ...classifyGraphFailure(failure), retryAfterMs },
@@ -258,23 +258,23 @@ export function createGraphClient({
     headers: IncomingHttpHeaders;
   }): number | null => {
     const { kind, scope, retryAfterMs } = classification;
-    const askedMs = readRetryAfter({ headers, nowMs: nowMs() });
+    const startedMs = readRetryAfter({ headers, nowMs: nowMs() });
     if (kind === 'blocked') {
       rateLimiter.rest({ call, forMs: retryAfterMs ?? HOUR_MS, reason: 'blocked' });
       return retryAfterMs;
     }
     if (scope !== null) {
-      const forMs = askedMs ?? retryAfterMs ?? MIN_THROTTLE_MS;
+      const forMs = startedMs ?? retryAfterMs ?? MIN_THROTTLE_MS;
       return rateLimiter.throttle({ call, scope, forMs, headers });
     }
-    if (askedMs !== null && (failure.httpStatus === 429 || failure.httpStatus === 503)) {
-      rateLimiter.rest({ call, forMs: askedMs, reason: 'usage' });
-      return askedMs;
+    if (startedMs !== null && (failure.httpStatus === 429 || failure.httpStatus === 503)) {
+      rateLimiter.rest({ call, forMs: startedMs, reason: 'usage' });
+      return startedMs;
     }
     return retryAfterMs;
   };
 
-  const judgeOnce = ({ request, ...reply }: HttpReply & { request: GraphRequest }): unknown => {
+  const handleOnce = ({ request, ...reply }: HttpReply & { request: GraphRequest }): unknown => {
     const { headers, status, text } = reply;
     const call = governed(request);
     rateLimiter.observe(call, headers);
@@ -314,14 +314,14 @@ export function createGraphClient({
         traceId,
         blamedFields: error.error_data?.blame_field_specs.flat() ?? [],
       },
-      restsUntil:
+      pausedUntil:
         classification.kind === 'blocked' ? new Date(nowMs() + (retryAfterMs ?? 0)) : undefined,
     });
   };
 
-  const judge: GraphClient['judge'] = async (input) => {
+  const handleReply: GraphClient['handleReply'] = async (input) => {
     try {
-      return judgeOnce(input);
+      return handleOnce(input);
     } catch (error) {
       const { request } = input;
       const isUnclear =
@@ -346,7 +346,7 @@ export function createGraphClient({
     try {
       const me = { ...request, path: 'me', params: { fields: 'id' }, adAccountId: null };
       const reply = await sendAside({ method: 'GET', path: me.path, params: me.params, call: me });
-      judgeOnce({ request: me, ...reply });
+      handleOnce({ request: me, ...reply });
     } catch (failure) {
       if (failure instanceof NetworkError && failure.adUserStatus !== null) {
         return failure;
@@ -374,7 +374,7 @@ export function createGraphClient({
       request.onExchange?.({ url, startedAtMs, endedAtMs: nowMs(), status });
     }
     try {
-      return await judge({ request, ...reply });
+      return await handleReply({ request, ...reply });
     } finally {
       await rateLimiter.settled(governed(request));
     }
@@ -427,6 +427,6 @@ export function createGraphClient({
       }
     },
 
-    judge,
+    handleReply,
   };
 }

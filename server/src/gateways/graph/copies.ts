@@ -52,13 +52,13 @@ function toForm({
       rename_strategy: suffix === '' ? 'NO_RENAME' : 'ONLY_TOP_LEVEL_RENAME',
       ...(suffix === '' ? {} : { rename_suffix: suffix }),
     }),
-    // An ad must not send it.
+    // Not allowed for ads.
     ...(level === 'ad' ? {} : { deep_copy: String(isDeep) }),
     ...(parentId === null || level === 'campaign' ? {} : { [PARENT_PARAMETERS[level]]: parentId }),
   };
 }
 
-/** The vocabulary of sessions is not settled: whatever neither failed nor completed runs. */
+/** The vocabulary of sessions is undocumented: anything but failed or completed is running. */
 function stateOf({ status, error_code: code }: z.infer<typeof sessionSchema>) {
   const text = (status ?? '').toLowerCase();
   if (/fail|error/.test(text) || (code !== null && code !== undefined)) {
@@ -67,7 +67,7 @@ function stateOf({ status, error_code: code }: z.infer<typeof sessionSchema>) {
   return text.includes('completed') ? 'done' : 'running';
 }
 
-/** Copies of ad objects. They are not idempotent: nothing is sent twice here. */
+/** Copies of ad objects. Not idempotent: nothing is retried here. */
 export function createCopies({
   client,
 }: {
@@ -92,7 +92,7 @@ export function createCopies({
         }
         return { kind: 'copied', id: copiedId };
       }
-      // More than three objects are refused at once.
+      // Copying more than three objects synchronously is refused.
       const request = {
         method: 'POST',
         relative_url: `${id}/copies`,
@@ -136,7 +136,7 @@ export function createCopies({
       const text = typeof result === 'string' ? result : JSON.stringify(result ?? {});
       const hasEnvelope = text.includes('"error"');
       try {
-        const reply = await client.judge({
+        const reply = await client.handleReply({
           request,
           status: state === 'failed' ? 400 : 200,
           headers: {},

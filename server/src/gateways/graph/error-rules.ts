@@ -69,7 +69,7 @@ const INVALID = rule('invalid');
 const BUG = rule('bug');
 const SMALLER = rule('too_much_data', { retry: 'smaller' });
 const REFUSED_FOR_AN_HOUR = rule('refused', { retryAfterMs: HOUR_MS });
-const RESTS = rule('blocked', { retryAfterMs: HOUR_MS });
+const BLOCKED_FOR_AN_HOUR = rule('blocked', { retryAfterMs: HOUR_MS });
 
 /** Subcodes of 190 and 102. */
 const AUTH_SUBCODES: ReadonlyMap<number, Classification> = new Map([
@@ -133,7 +133,7 @@ const CODES: ReadonlyMap<number, Classification> = new Map([
   [190, auth('auth_error')],
   [194, BUG],
   [341, rule('throttled', { retry: 'backoff', scope: 'app', retryAfterMs: MIN_THROTTLE_MS })],
-  [368, RESTS],
+  [368, BLOCKED_FOR_AN_HOUR],
   [415, REFUSED],
   [500, REFUSED],
   [506, REFUSED],
@@ -154,9 +154,9 @@ const CODES: ReadonlyMap<number, Classification> = new Map([
   [80008, throttled('whatsapp')],
   [80009, throttled('catalog')],
   [80014, throttled('catalog')],
-  [1404078, RESTS],
+  [1404078, BLOCKED_FOR_AN_HOUR],
   [1404163, REFUSED],
-  [2859015, RESTS],
+  [2859015, BLOCKED_FOR_AN_HOUR],
 ]);
 
 /** Reasons to refuse an edit, in code or subcode: the ad network's own text says what to do. */

@@ -149,13 +149,13 @@ export function toNetworkError({
   classification,
   failure,
   texts,
-  restsUntil,
+  pausedUntil,
 }: {
   classification: Classification;
   failure: GraphFailure;
   texts: GraphErrorTexts;
   /** When the profile's pause ends. */
-  restsUntil?: Date | undefined;
+  pausedUntil?: Date | undefined;
 }): GraphReplyError {
   const fields = listRejectedFields({ failure, texts });
   const networkMessage = redactTokens(texts.userMessage ?? texts.message).slice(
@@ -167,7 +167,7 @@ export function toNetworkError({
     ...(texts.traceId === null ? {} : { traceId: texts.traceId }),
     ...(texts.userTitle === null ? {} : { title: redactTokens(texts.userTitle) }),
     ...(networkMessage === '' ? {} : { networkMessage }),
-    ...(restsUntil === undefined ? {} : { until: restsUntil.toISOString() }),
+    ...(pausedUntil === undefined ? {} : { until: pausedUntil.toISOString() }),
     ...(classification.retryAfterMs === null ? {} : { retryAfterMs: classification.retryAfterMs }),
     ...(fields.length === 0 ? {} : { fields }),
   };

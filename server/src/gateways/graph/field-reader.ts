@@ -57,12 +57,12 @@ export function createFieldReader({
       const holder = holderOf(request);
       for (;;) {
         const refused = memory.refusedFor(holder);
-        const asked = query.asked(refused);
+        const requested = query.requested(refused);
         try {
           const reply = await client.get({
             ...request,
             params: { ...request.params, fields: query.text(refused) },
-            isExpected: (failure) => findRefusedField({ failure, asked }) !== undefined,
+            isExpected: (failure) => findRefusedField({ failure, requested }) !== undefined,
           });
           return { reply, dropped: query.dropped(refused) };
         } catch (error) {
@@ -73,7 +73,7 @@ export function createFieldReader({
             throw error;
           }
           const { failure } = error;
-          const field = findRefusedField({ failure, asked });
+          const field = findRefusedField({ failure, requested });
           if (field === undefined) {
             throw error;
           }
@@ -81,7 +81,7 @@ export function createFieldReader({
           if (field.group === 'usual') {
             log.warn({ path: request.path, field: field.path, code }, 'Unsupported field skipped');
           }
-          memory.learn({ holder, field, all: query.asked(NONE), code });
+          memory.add({ holder, field, all: query.requested(NONE), code });
         }
       }
     },

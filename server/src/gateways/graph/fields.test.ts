@@ -35,10 +35,10 @@ describe('the fields of a request', () => {
 
   it('can be left out, but for the ids', () => {
     const names = createFieldQuery({ node: 'identity' })
-      .asked(NONE)
+      .requested(NONE)
       .map(({ name }) => name);
     expect(names).toEqual(['picture', 'gender']);
-    const ofAdSet = createFieldQuery({ node: 'adSet', insights }).asked(NONE);
+    const ofAdSet = createFieldQuery({ node: 'adSet', insights }).requested(NONE);
     expect(
       ofAdSet.filter(({ name }) => /^(?:id|.*_id)$/.test(name)).map(({ name }) => name),
     ).toEqual(['source_adset_id']);

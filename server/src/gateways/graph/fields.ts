@@ -12,10 +12,10 @@ import {
 export type InsightsNode = 'adAccount' | 'campaign' | 'adSet' | 'ad';
 
 type FieldNode = keyof typeof NODE_FIELDS;
-type AskedNode = FieldNode | 'insights';
+type RequestedNode = FieldNode | 'insights';
 
 /** A field that can be omitted from a request. */
-export interface AskedField {
+export interface RequestedField {
   /** The Graph API's name. */
   readonly name: string;
   /** Subfields omitted with it. */
@@ -33,7 +33,7 @@ export interface AskedField {
 /** The fields of one request, by the refusals of the token. */
 export interface FieldQuery {
   /** Fields that would be requested and can be omitted. */
-  asked(refused: ReadonlySet<string>): readonly AskedField[];
+  requested(refused: ReadonlySet<string>): readonly RequestedField[];
   /** Paths of expected values that are not requested. */
   dropped(refused: ReadonlySet<string>): readonly string[];
   /** The `fields` parameter. */
@@ -42,7 +42,7 @@ export interface FieldQuery {
 
 interface Item {
   /** Null for fields that are never omitted. */
-  readonly field: AskedField | null;
+  readonly field: RequestedField | null;
   readonly text: string;
 }
 
@@ -60,7 +60,7 @@ function partsOf(text: string): string[] {
   return parts === '' ? [] : parts.split(',').map(headOf);
 }
 
-function kept(text: string): Item {
+function essential(text: string): Item {
   return { field: null, text };
 }
 function usual({
@@ -69,7 +69,7 @@ function usual({
   parent,
   insteadOf,
 }: {
-  node: AskedNode;
+  node: RequestedNode;
   text: string;
   parent?: string;
   insteadOf?: string;
@@ -108,7 +108,7 @@ function insightsItems(node: InsightsNode): Item[] {
 /** The fields of an insights request of its own: one row for each part. */
 export function createInsightsQuery(): FieldQuery {
   const items: readonly Item[] = [
-    kept('account_id'),
+    essential('account_id'),
     ...[...INSIGHTS_REQUIRED, ...OBJECT_INSIGHTS].map((text) => usual({ node: 'insights', text })),
     optional(INSIGHTS_RESULTS),
   ];
@@ -133,7 +133,7 @@ export function createFieldQuery(
   const { node } = input;
   const fields: NodeFields = NODE_FIELDS[node];
   const own: Item[] = [
-    ...fields.kept.map(kept),
+    ...fields.essential.map(essential),
     ...fields.required.map((text) => usual({ node, text })),
     ...fields.optional.map((field) => optional(field)),
     ...('edges' in input ? (input.edges ?? []) : []).map((field) => optional(field)),
@@ -145,7 +145,7 @@ export function createFieldQuery(
     nests.push({
       outer: usual({ node, text: name }),
       inner: [
-        ...nested.kept.map(kept),
+        ...nested.essential.map(essential),
         ...nested.required.map((text) => usual({ node, text, parent: name })),
       ],
       wrap: (names) => `${name}{${names}}`,
@@ -171,20 +171,20 @@ function toFieldQuery({
 }): FieldQuery {
   const isPlanned = ({ field }: Item, refused: ReadonlySet<string>): boolean =>
     field?.insteadOf === undefined || refused.has(field.insteadOf);
-  const isAsked = (item: Item, refused: ReadonlySet<string>): boolean =>
+  const isRequested = (item: Item, refused: ReadonlySet<string>): boolean =>
     isPlanned(item, refused) && (item.field === null || !refused.has(item.field.key));
-  const fieldsOf = (items: readonly Item[]): AskedField[] =>
+  const fieldsOf = (items: readonly Item[]): RequestedField[] =>
     items.flatMap(({ field }) => field ?? []);
 
   return {
-    asked: (refused) =>
+    requested: (refused) =>
       fieldsOf([
-        ...own.filter((item) => isAsked(item, refused)),
+        ...own.filter((item) => isRequested(item, refused)),
         ...nests
-          .filter(({ outer }) => isAsked(outer, refused))
+          .filter(({ outer }) => isRequested(outer, refused))
           .flatMap(({ outer, inner }) => [
             outer,
-            ...inner.filter((item) => isAsked(item, refused)),
+            ...inner.filter((item) => isRequested(item, refused)),
           ]),
       ]),
     dropped: (refused) =>
@@ -198,10 +198,10 @@ function toFieldQuery({
         .map(({ path }) => path),
     text: (refused) => {
       const textsOf = (items: readonly Item[]): string[] =>
-        items.filter((item) => isAsked(item, refused)).map(({ text }) => text);
+        items.filter((item) => isRequested(item, refused)).map(({ text }) => text);
       const nested = nests.flatMap(({ outer, inner, wrap }) => {
         const names = textsOf(inner);
-        return isAsked(outer, refused) && names.length > 0 ? [wrap(names.join(','))] : [];
+        return isRequested(outer, refused) && names.length > 0 ? [wrap(names.join(','))] : [];
       });
       return [...textsOf(own), ...nested].join(',');
     },

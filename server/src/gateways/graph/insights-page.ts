@@ -21,7 +21,7 @@ export function readInsightsPage({
   const isSummary =
     typeof summary === 'object' && summary !== null && Object.keys(summary).length > 0;
   const [whole = null] = isSummary
-    ? readRows({ rows: [summary], type: { ...ROWS.insights, owed: [] } }).rows
+    ? readRows({ rows: [summary], type: { ...ROWS.insights, expected: [] } }).rows
     : [];
   return { ...readRows({ rows: data, type: ROWS.insights, dropped }), summary: whole };
 }

@@ -4,8 +4,8 @@ import { FULL_PERCENT, type Owner, partsOfKey } from './limits.ts';
 /** Usage below this changes nothing, so it is not stored. */
 export const SLOW_PERCENT = 75;
 const BACKGROUND_STOP_PERCENT = 90;
-/** The same usage is shared again only when it lasts this much longer. */
-const WORTH_TELLING_MS = 15_000;
+/** The same usage is shared again only if it lasts this much longer. */
+const MIN_PUBLISHED_EXTENSION_MS = 15_000;
 const MAX_LIMITS = 10_000;
 
 /** Why a profile's calls pause: a limit, or the ad network blocked its actions. */
@@ -25,7 +25,7 @@ export interface SharedLimit {
  */
 export interface LimitSharing {
   /** Starts listening and reads the limits known now. */
-  join(take: (limit: SharedLimit) => void): Promise<void>;
+  join(applyShared: (limit: SharedLimit) => void): Promise<void>;
   publish(limit: SharedLimit): void;
 }
 
@@ -41,11 +41,11 @@ export interface LimitRegistry {
   /** The limit in force, if any. */
   get(key: string): Limit | undefined;
   /** Stores the usage of a reply; a lower one does not end a block. */
-  note(input: { key: string; percent: number; forMs: number }): void;
+  record(input: { key: string; percent: number; forMs: number }): void;
   /** Blocks calls under this limit for that long. A longer block stays. */
   block(input: { key: string; forMs: number; reason?: LimitReason }): void;
   /** Whether an app has a limit now that one of these keys, without their owner, would match. */
-  isPressing(rests: ReadonlySet<string>): boolean;
+  isNearLimit(suffixes: ReadonlySet<string>): boolean;
   /** Moves limits stored under a profile to its app, once that is known. */
   move(input: { from: Owner; to: Owner }): void;
 }
@@ -82,34 +82,34 @@ export function createLimitRegistry({
     }
     limits.set(key, value);
   };
-  const take = (limit: SharedLimit): void => {
+  const applyShared = (limit: SharedLimit): void => {
     const known = get(limit.key);
-    const isNews =
+    const isRelevant =
       !isBlocked(known) ||
       limit.untilMs <= nowMs() ||
       (limit.percent >= FULL_PERCENT && limit.untilMs > (known?.untilMs ?? 0));
-    if (isNews) {
+    if (isRelevant) {
       store(limit);
     }
   };
   const change = (limit: SharedLimit): void => {
     const known = get(limit.key);
     store(limit);
-    const isWorthTelling =
+    const isWorthPublishing =
       bandOf(known?.percent ?? 0) !== bandOf(limit.percent) ||
-      (known !== undefined && limit.untilMs - known.untilMs >= WORTH_TELLING_MS);
-    if (isWorthTelling) {
+      (known !== undefined && limit.untilMs - known.untilMs >= MIN_PUBLISHED_EXTENSION_MS);
+    if (isWorthPublishing) {
       sharing?.publish(limit);
     }
   };
 
   return {
     ready: () => {
-      joined ??= sharing?.join(take) ?? Promise.resolve();
+      joined ??= sharing?.join(applyShared) ?? Promise.resolve();
       return joined;
     },
     get,
-    note: ({ key, percent, forMs }) => {
+    record: ({ key, percent, forMs }) => {
       if (percent < SLOW_PERCENT && !limits.has(key)) {
         return;
       }
@@ -124,10 +124,10 @@ export function createLimitRegistry({
         change({ key, percent: FULL_PERCENT, untilMs: nowMs() + forMs, reason });
       }
     },
-    isPressing: (rests) => {
+    isNearLimit: (suffixes) => {
       for (const key of limits.keys()) {
         const parts = partsOfKey(key);
-        const isOfApp = parts?.owner.startsWith('app:') === true && rests.has(parts.rest);
+        const isOfApp = parts?.owner.startsWith('app:') === true && suffixes.has(parts.rest);
         if (isOfApp && get(key) !== undefined) {
           return true;
         }

@@ -1,6 +1,6 @@
 /**
  * Fields requested from the ad network, by node. A refused field fails the whole request: it is
- * omitted for a while, and its value derived or unknown. `kept` fields are required for a row and
+ * omitted for a while, and its value derived or unknown. `essential` fields are required for a row and
  * never omitted. `optional` ones are refused routinely: `first_party` ones are for the ad network's
  * own apps, `manage` ones for people who manage the ad account, `granted` ones need a permission of
  * their own.
@@ -14,13 +14,13 @@ export interface OptionalField {
 }
 
 export interface NodeFields {
-  readonly kept: readonly string[];
+  readonly essential: readonly string[];
   readonly required: readonly string[];
   readonly optional: readonly OptionalField[];
   /** A nested object whose fields can be omitted one by one. */
   readonly nested?: {
     readonly name: string;
-    readonly kept: readonly string[];
+    readonly essential: readonly string[];
     readonly required: readonly string[];
   };
   /** Requested only while a field is refused, to derive its value. */
@@ -36,7 +36,7 @@ const issuesFallback = { insteadOf: 'delivery_status', text: 'issues_info' };
 
 export const NODE_FIELDS = {
   adAccount: {
-    kept: ['id', 'account_id'],
+    essential: ['id', 'account_id'],
     required: [
       'account_status',
       'disable_reason',
@@ -75,7 +75,7 @@ export const NODE_FIELDS = {
     ],
   },
   campaign: {
-    kept: ['id', 'account_id'],
+    essential: ['id', 'account_id'],
     required: [
       'source_campaign_id',
       'name',
@@ -99,7 +99,7 @@ export const NODE_FIELDS = {
     fallback: [issuesFallback],
   },
   adSet: {
-    kept: ['id', 'account_id', 'campaign_id'],
+    essential: ['id', 'account_id', 'campaign_id'],
     required: [
       'source_adset_id',
       'name',
@@ -127,7 +127,7 @@ export const NODE_FIELDS = {
     ],
   },
   ad: {
-    kept: ['id', 'account_id', 'campaign_id', 'adset_id'],
+    essential: ['id', 'account_id', 'campaign_id', 'adset_id'],
     required: [
       'source_ad_id',
       'name',
@@ -139,7 +139,7 @@ export const NODE_FIELDS = {
     ],
     nested: {
       name: 'creative',
-      kept: ['id', 'account_id'],
+      essential: ['id', 'account_id'],
       required: [
         'effective_object_story_id',
         'object_story_id',
@@ -164,9 +164,9 @@ export const NODE_FIELDS = {
       { insteadOf: 'results', text: 'adset{optimization_goal,promoted_object}' },
     ],
   },
-  /** What an ad object check reads of an ad. */
+  /** Fields of an ad read by an ad object check. */
   checkedAd: {
-    kept: ['id'],
+    essential: ['id'],
     required: [
       'campaign_id',
       'adset_id',
@@ -181,13 +181,13 @@ export const NODE_FIELDS = {
       { name: 'adset', text: 'adset{name}', group: 'manage' },
     ],
   },
-  /** What comment cleaning reads of an ad: its post. */
+  /** Fields of an ad read by comment cleaning: its post. */
   postedAd: {
-    kept: ['id'],
+    essential: ['id'],
     required: ['name', 'effective_status', 'created_time'],
     nested: {
       name: 'creative',
-      kept: ['id'],
+      essential: ['id'],
       required: [
         'effective_object_story_id',
         'object_story_id',
@@ -197,18 +197,22 @@ export const NODE_FIELDS = {
     },
     optional: [],
   },
-  postedAdAccount: { kept: ['id'], required: ['name'], optional: [] },
-  /** What a rule that reads none of the network's figures needs of objects. */
-  adState: { kept: ['id'], required: ['name', 'status', 'campaign_id', 'adset_id'], optional: [] },
-  adSetState: { kept: ['id'], required: ['name', 'status', 'campaign_id'], optional: [] },
-  campaignState: { kept: ['id'], required: ['name', 'status'], optional: [] },
+  postedAdAccount: { essential: ['id'], required: ['name'], optional: [] },
+  /** Fields of objects for rules that use no figures of the network. */
+  adState: {
+    essential: ['id'],
+    required: ['name', 'status', 'campaign_id', 'adset_id'],
+    optional: [],
+  },
+  adSetState: { essential: ['id'], required: ['name', 'status', 'campaign_id'], optional: [] },
+  campaignState: { essential: ['id'], required: ['name', 'status'], optional: [] },
   productCatalog: {
-    kept: ['id'],
+    essential: ['id'],
     required: ['name', 'vertical', 'product_count', 'business{id,name}'],
     optional: [],
   },
   product: {
-    kept: ['id', 'retailer_id'],
+    essential: ['id', 'retailer_id'],
     required: [
       'url',
       'name',
@@ -229,7 +233,7 @@ export const NODE_FIELDS = {
     optional: [],
   },
   adImage: {
-    kept: ['id', 'account_id'],
+    essential: ['id', 'account_id'],
     required: [
       'hash',
       'status',
@@ -245,7 +249,7 @@ export const NODE_FIELDS = {
     optional: [],
   },
   adAccountBasics: {
-    kept: ['id', 'account_id'],
+    essential: ['id', 'account_id'],
     required: [
       'account_status',
       'user_tasks',
@@ -256,7 +260,7 @@ export const NODE_FIELDS = {
     optional: [],
   },
   identity: {
-    kept: ['id', 'name'],
+    essential: ['id', 'name'],
     required: ['picture.width(200).height(200){url,width,height}'],
     optional: [{ name: 'gender', text: 'gender', group: 'granted' }],
   },

@@ -35,7 +35,7 @@ export const hourlySpendSchema = z.object({
 export const CHECK_ROWS = {
   adAccount: {
     schema: adAccountSchema.extend({ active_ads: countedEdge, updated_ads: optional(pageSchema) }),
-    owed: ROWS.adAccount.owed,
+    expected: ROWS.adAccount.expected,
   },
-  ad: { schema: checkedAdSchema, owed: ['name', 'effective_status'] },
+  ad: { schema: checkedAdSchema, expected: ['name', 'effective_status'] },
 } as const satisfies Record<string, RowType<z.ZodType>>;

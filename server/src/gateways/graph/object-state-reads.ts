@@ -16,7 +16,7 @@ const LEVELS = {
         campaign_id: true,
         adset_id: true,
       }),
-      owed: ['name', 'status', 'campaign_id', 'adset_id'],
+      expected: ['name', 'status', 'campaign_id', 'adset_id'],
     },
   },
   ad_set: {
@@ -24,7 +24,7 @@ const LEVELS = {
     query: createFieldQuery({ node: 'adSetState' }),
     type: {
       schema: adSetSchema.pick({ id: true, name: true, status: true, campaign_id: true }),
-      owed: ['name', 'status', 'campaign_id'],
+      expected: ['name', 'status', 'campaign_id'],
     },
   },
   campaign: {
@@ -32,7 +32,7 @@ const LEVELS = {
     query: createFieldQuery({ node: 'campaignState' }),
     type: {
       schema: campaignSchema.pick({ id: true, name: true, status: true }),
-      owed: ['name', 'status'],
+      expected: ['name', 'status'],
     },
   },
 } as const;
@@ -45,7 +45,7 @@ function stateOf(row: {
   return { id: row.id, name: row.name || row.id, status: row.status ?? null };
 }
 
-/** Lists of what is switched, with nothing that is not needed for that. */
+/** Lists of objects to switch, with only the fields needed for that. */
 export function createObjectStateReads({
   pageReader,
 }: {

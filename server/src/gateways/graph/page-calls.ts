@@ -10,8 +10,8 @@ import { unreadableReply } from './transport-errors.ts';
 import { digits, name, optional, text, webAddress } from './wire-fields.ts';
 
 const MINUTE_MS = 60_000;
-/** Roles change seldom; a token that is refused is read again at once. */
-const TOKENS_KEPT_MS = 30 * MINUTE_MS;
+/** Roles rarely change; a refused token is refetched immediately. */
+const TOKEN_TTL_MS = 30 * MINUTE_MS;
 const MAX_PROFILES = 5_000;
 const PAGES_PER_READ = 100;
 const MAX_READS = 50;
@@ -21,14 +21,14 @@ const MODERATORS: readonly string[] = [
   'PROFILE_PLUS_MODERATE',
   'PROFILE_PLUS_FULL_CONTROL',
 ];
-/** Who moderates answers in the name of the page too. */
+/** Roles that can moderate can also reply as the page. */
 const WRITERS: readonly string[] = [
   ...MODERATORS,
   'CREATE_CONTENT',
   'PROFILE_PLUS_CREATE_CONTENT',
   'PROFILE_PLUS_MANAGE',
 ];
-/** The public face of a page, which other profiles read too. */
+/** Public fields of a page, readable by any profile. */
 export const PAGE_FACE_FIELDS = 'id,name,category,picture{url}';
 const PAGE_FIELDS = `${PAGE_FACE_FIELDS},tasks,access_token`;
 
@@ -46,7 +46,7 @@ export interface OwnPage extends Page {
   readonly token: string | null;
 }
 
-/** Nothing for a row without a readable id. */
+/** Empty for a row without a readable id. */
 export function toPage(raw: unknown): OwnPage[] {
   const { data: wire } = wirePageSchema.safeParse(raw);
   if (wire === undefined) {
@@ -69,8 +69,8 @@ export function toPage(raw: unknown): OwnPage[] {
   ];
 }
 
-/** The object is no more, or is not the page's. */
-export const isGone = ({ code, details }: NetworkError): boolean =>
+/** The object was deleted, or does not belong to the page. */
+export const isNotFound = ({ code, details }: NetworkError): boolean =>
   (code === 100 && details?.subcode === 33) || code === 803 || code === 1705;
 const isTokenRefused = ({ code }: NetworkError): boolean => code === 190 || code === 102;
 
@@ -80,7 +80,7 @@ const noToken = (): NetworkError =>
   });
 
 export interface PageCall {
-  /** The page in whose name it is made. */
+  /** The page to act as. */
   readonly pageId: string;
   readonly method: 'GET' | 'POST' | 'DELETE';
   /** Path below the version. */
@@ -91,8 +91,8 @@ export interface PageCall {
 export type PageCalls = ReturnType<typeof createPageCalls>;
 
 /**
- * Calls in the name of pages, 50 in a batch. Tokens of pages stay in this process's memory; what a
- * page is refused is the page's, never the profile's.
+ * Calls as pages, 50 per batch. Page tokens stay in the memory of this process; refusals concern
+ * the page, never the profile.
  */
 export function createPageCalls({
   client,
@@ -105,7 +105,7 @@ export function createPageCalls({
 }) {
   const known = new LRUCache<string, ReadonlyMap<string, OwnPage>>({
     max: MAX_PROFILES,
-    ttl: TOKENS_KEPT_MS,
+    ttl: TOKEN_TTL_MS,
     ttlResolution: 0,
     perf: { now: nowMs },
   });
@@ -140,7 +140,7 @@ export function createPageCalls({
   };
   const getPages = async (call: NetworkCall) => known.get(keyOf(call)) ?? (await readPages(call));
 
-  /** A caller of its own: limits and refusals of a page rest the page, not the profile. */
+  /** A separate caller: limits and refusals pause the page, not the profile. */
   const ofPage = (call: NetworkCall, { id, token }: OwnPage, path: string): GraphRequest => ({
     ...call,
     connection: {
@@ -157,11 +157,11 @@ export function createPageCalls({
 
   const send = async (
     call: NetworkCall,
-    asked: readonly PageCall[],
+    calls: readonly PageCall[],
     pages: ReadonlyMap<string, OwnPage>,
   ): Promise<unknown[]> => {
-    const results: unknown[] = asked.map(noToken);
-    const items = asked.flatMap(({ pageId, method, path, params }, index) => {
+    const results: unknown[] = calls.map(noToken);
+    const items = calls.flatMap(({ pageId, method, path, params }, index) => {
       const page = pages.get(pageId);
       if (page?.token == null) {
         return [];
@@ -189,10 +189,10 @@ export function createPageCalls({
     return results;
   };
 
-  /** A page's token that is refused is read anew once: it dies with a password or a role. */
-  const exchange: typeof send = async (call, asked, pages) => {
-    const results = await send(call, asked, pages);
-    const refused = asked.flatMap((_, index) => {
+  /** Refetches a refused page token once: it is invalidated by password and role changes. */
+  const exchange: typeof send = async (call, calls, pages) => {
+    const results = await send(call, calls, pages);
+    const refused = calls.flatMap((_, index) => {
       const result = results[index];
       return result instanceof NetworkError && isTokenRefused(result) ? [index] : [];
     });
@@ -201,13 +201,13 @@ export function createPageCalls({
     }
     const renewed = await readPages(call);
     const isNew = (index: number): boolean => {
-      const pageId = asked[index]?.pageId ?? '';
+      const pageId = calls[index]?.pageId ?? '';
       return renewed.get(pageId)?.token !== pages.get(pageId)?.token;
     };
     const again = refused.filter(isNew);
     const answers = await send(
       call,
-      again.flatMap((index) => asked[index] ?? []),
+      again.flatMap((index) => calls[index] ?? []),
       renewed,
     );
     for (const [position, index] of again.entries()) {
@@ -219,7 +219,7 @@ export function createPageCalls({
   return { readPages, getPages, exchange };
 }
 
-/** Gone objects and the lack of a role are the usual course of things. */
+/** Deleted objects and missing roles are expected. */
 export function isExpectedPageFailure({ code }: { readonly code: number | null }): boolean {
   return code === 12 || code === 100;
 }

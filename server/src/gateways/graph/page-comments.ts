@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { isGone, type PageCall, type PageCalls, pictureSchema } from './page-calls.ts';
+import { isNotFound, type PageCall, type PageCalls, pictureSchema } from './page-calls.ts';
 import { readPaging } from './page-reader.ts';
 import {
-  type CommentAct,
   type CommentsPage,
   type GraphGateway,
+  type ModerationAction,
   NetworkError,
   type PostComment,
 } from './port.ts';
@@ -35,7 +35,7 @@ const successSchema = z.union([
   z.record(z.string(), z.literal(true)),
 ]);
 
-/** Undefined for what cannot be told apart or ordered: a comment without an id or a time. */
+/** Undefined for a comment without an id or time, which cannot be identified or ordered. */
 function toComment(raw: unknown): PostComment | undefined {
   const { data: wire } = wireCommentSchema.safeParse(raw);
   const createdAt =
@@ -74,26 +74,26 @@ function toCommentsPage(reply: unknown): CommentsPage | NetworkError {
   };
 }
 
-const toActItem = (act: CommentAct): Omit<PageCall, 'pageId'> => {
-  switch (act.kind) {
+const toBatchItem = (action: ModerationAction): Omit<PageCall, 'pageId'> => {
+  switch (action.kind) {
     case 'block':
       return {
         method: 'POST',
-        path: `${act.pageId}/blocked`,
-        params: { user: JSON.stringify([act.authorId]) },
+        path: `${action.pageId}/blocked`,
+        params: { user: JSON.stringify([action.authorId]) },
       };
     case 'delete':
-      return { method: 'DELETE', path: act.commentId, params: {} };
+      return { method: 'DELETE', path: action.commentId, params: {} };
     default:
       return {
         method: 'POST',
-        path: act.commentId,
-        params: { is_hidden: String(act.kind === 'hide') },
+        path: action.commentId,
+        params: { is_hidden: String(action.kind === 'hide') },
       };
   }
 };
 
-/** Comments of pages, read and moderated in the name of their page. */
+/** Comments of pages, read and moderated as their page. */
 export function createPageComments({
   readPages,
   getPages,
@@ -144,7 +144,7 @@ export function createPageComments({
           path: `${postId}/comments`,
           params: {
             fields: COMMENT_FIELDS,
-            // By default the network leaves out answers, and what it takes for spam.
+            // By default the network omits replies and suspected spam.
             filter: 'stream',
             order: isLatestFirst ? 'reverse_chronological' : 'chronological',
             limit: String(limit),
@@ -172,7 +172,7 @@ export function createPageComments({
       );
       return answers.map((answer) => {
         if (answer instanceof NetworkError) {
-          return isGone(answer) ? null : answer;
+          return isNotFound(answer) ? null : answer;
         }
         return toComment(answer) ?? unreadableReply();
       });
@@ -200,10 +200,10 @@ export function createPageComments({
       });
     },
 
-    async moderateComments({ acts, ...call }) {
+    async moderateComments({ actions, ...call }) {
       const answers = await exchange(
         call,
-        acts.map((act) => ({ pageId: act.pageId, ...toActItem(act) })),
+        actions.map((action) => ({ pageId: action.pageId, ...toBatchItem(action) })),
         await getPages(call),
       );
       return answers.map((answer) => {

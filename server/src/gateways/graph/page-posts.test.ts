@@ -279,10 +279,10 @@ describe('comments', () => {
 
 describe('moderation', () => {
   const act = async (
-    ...acts: Parameters<
+    ...actions: Parameters<
       ReturnType<typeof openGateway>['gateway']['moderateComments']
-    >[0]['acts'][number][]
-  ) => openGateway().gateway.moderateComments({ ...call(), acts });
+    >[0]['actions'][number][]
+  ) => openGateway().gateway.moderateComments({ ...call(), actions });
 
   it('hides, shows, deletes and blocks in the name of the page', async () => {
     const post = postOf();
@@ -333,7 +333,7 @@ describe('moderation', () => {
       }),
       expect.objectContaining({ id: comment.id, likeCount: comment.likeCount }),
     ]);
-    expect(pages().listActs()).toMatchObject([{ kind: 'reply' }, { kind: 'like' }]);
+    expect(pages().listActions()).toMatchObject([{ kind: 'reply' }, { kind: 'like' }]);
     const liked = comment.likeCount;
     await gateway.setCommentLiked({ ...target, isLiked: false });
     expect(comment.likeCount).toBe(liked - 1);
@@ -352,6 +352,6 @@ describe('moderation', () => {
       }),
     );
     expect(failure.isOutcomeUnknown).toBe(true);
-    expect(pages().listActs()).toMatchObject([{ kind: 'reply' }]);
+    expect(pages().listActions()).toMatchObject([{ kind: 'reply' }]);
   });
 });

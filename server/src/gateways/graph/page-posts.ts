@@ -3,7 +3,7 @@ import { readBatch } from './batch.ts';
 import type { GraphClient } from './client.ts';
 import {
   isExpectedPageFailure,
-  isGone,
+  isNotFound,
   type OwnPage,
   PAGE_FACE_FIELDS,
   type PageCalls,
@@ -67,7 +67,7 @@ const doneSchema = z.union([
 
 const pageIdOf = (pagePostId: string): string => pagePostId.slice(0, pagePostId.indexOf('_'));
 
-/** Where a post leads, as its attachment or its button says. */
+/** Target URL of a post, from its attachment or button. */
 export function linkOfPost({
   attachments,
   call_to_action: action,
@@ -102,7 +102,7 @@ function toPagePost(reply: unknown, dynamicPosts: PagePost['dynamicPosts']): Pag
 /** Null for an answer that cannot be read; one bad row is left out. */
 function toDynamicPosts(answer: unknown, postUrlOf: PostUrlOf): readonly DynamicPost[] | null {
   if (answer instanceof NetworkError) {
-    return isGone(answer) ? [] : null;
+    return isNotFound(answer) ? [] : null;
   }
   const { data: rows } = rowsSchema.safeParse(answer);
   return (
@@ -141,7 +141,7 @@ interface OpenRead {
   readonly after: string | undefined;
 }
 
-/** Posts of ads with their comments, and what is written there in the name of the page. */
+/** Posts of ads with their comments, and replies as the page. */
 export function createPagePosts({
   client,
   version,
@@ -158,7 +158,7 @@ export function createPagePosts({
   GraphGateway,
   'findPage' | 'readPagePost' | 'listPostComments' | 'replyToComment' | 'setCommentLiked'
 > {
-  /** A post of a page without a role of the profile is what everybody sees of it. */
+  /** The public view of a post, when the profile has no role on its page. */
   const readForeignPost = async (call: NetworkCall, pagePostId: string) => {
     const pageId = pageIdOf(pagePostId);
     const [post, face] = await readBatch({
@@ -227,8 +227,8 @@ export function createPagePosts({
       const failures = new Map<number, NetworkError>();
       let open: OpenRead[] = postIds.map((postId, index) => ({ index, postId, after: undefined }));
 
-      /** @returns where the post is read on, if anywhere */
-      const take = ({ index, postId }: OpenRead, page: CommentsPage): OpenRead[] => {
+      /** @returns where to continue reading, if anywhere */
+      const addPage = ({ index, postId }: OpenRead, page: CommentsPage): OpenRead[] => {
         const rows = found[index];
         const gap = gaps[index];
         if (rows === undefined || gap === undefined) {
@@ -242,7 +242,7 @@ export function createPagePosts({
         if (page.after === null) {
           return [];
         }
-        // Some pages repeat the same comments forever: what brings nothing new is the end.
+        // Cursors of some pages loop: a response with nothing new is the end.
         if (rows.size === before || rows.size >= maxPerPost) {
           gap.isCutShort = true;
           return [];
@@ -266,13 +266,13 @@ export function createPagePosts({
         open = open.flatMap((read, position) => {
           const answer = answers[position] ?? unreadableReply();
           if (!(answer instanceof NetworkError)) {
-            return take(read, answer);
+            return addPage(read, answer);
           }
           const gap = gaps[read.index];
           if (read.after === undefined || gap === undefined) {
             failures.set(read.index, answer);
           } else {
-            // Very deep lists are refused: what was read before is not lost.
+            // Very deep lists are refused: what was read before must not be lost.
             gap.isCutShort = true;
           }
           return [];

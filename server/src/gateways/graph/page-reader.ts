@@ -13,15 +13,15 @@ import { unreadableReply } from './transport-errors.ts';
 
 /** How long a page size stays reduced after the ad network refused a larger one. */
 const SMALL_PAGE_MS = 10 * 60_000;
-const MAX_REMEMBERED = 5_000;
+const MAX_CACHED = 5_000;
 const MAX_LOGGED_FIELDS = 50;
 /** A position, for edges that page by offset: the ad network's own cursors have no colon. */
 const OFFSET_CURSOR = /^offset:(\d{1,9})$/;
 
 export interface PageReader {
   /**
-   * One page of an edge, each row parsed on its own. `gaps` tells what the page is known to lack:
-   * rows without a readable id, or further pages its links do not reach. @throws NetworkError
+   * Reads one page of an edge, each row parsed on its own. `gaps` reports what the page is known to
+   * lack: rows without a readable id, or further pages its links do not reach. @throws NetworkError
    */
   read<S extends z.ZodType>(input: {
     request: GraphRequest;
@@ -113,7 +113,7 @@ export function createPageReader({
   log: GatewayLog;
 }): PageReader {
   const caps = new LRUCache<string, number>({
-    max: MAX_REMEMBERED,
+    max: MAX_CACHED,
     ttl: SMALL_PAGE_MS,
     ttlResolution: 0,
     perf: { now: nowMs },
@@ -144,7 +144,7 @@ export function createPageReader({
             dropped,
           });
           const { paging, isCutShort } = readPaging(parsed.data, page);
-          tellUnread({ log, path: request.path, rows, unreadable, dropped });
+          logUnread({ log, path: request.path, rows, unreadable, dropped });
           if (isCutShort) {
             log.warn({ path: request.path }, 'Pagination cursor did not advance');
           }
@@ -163,7 +163,7 @@ export function createPageReader({
 }
 
 /** Logs incomplete rows: field names, never values. */
-function tellUnread({
+function logUnread({
   log,
   path,
   rows,

@@ -1,55 +1,55 @@
 import type { NetworkCall, NetworkPage, PageRequest } from './network-call.ts';
 import type { NetworkError } from './network-error.ts';
 
-/** An ad with the post that it shows. */
+/** An ad with the post it shows. */
 export interface PostedAd {
   readonly id: string;
   readonly name: string;
-  /** Null, here and below: the ad network did not say. */
+  /** Null, here and below: not reported by the ad network. */
   readonly effectiveStatus: string | null;
   readonly createdAt: string | null;
-  /** `page_post`. Null: the ad has none, as while it is being made. */
+  /** `page_post`. Null while the ad has no post, as during its creation. */
   readonly pagePostId: string | null;
-  /** It shows products of a catalog, each under a post of its own. */
+  /** Whether it shows products of a catalog, each with a post of its own. */
   readonly hasProducts: boolean;
-  /** Of a dynamic creative, of which the ad network makes more posts than it names; null for others. */
+  /** Set for a dynamic creative, which has more posts than the one named; null for others. */
   readonly assetFeed: AssetFeed | null;
 }
 
-/** What the posts of a dynamic creative are made of. */
+/** The assets that the posts of a dynamic creative are made of. */
 export interface AssetFeed {
   readonly texts: readonly string[];
   readonly links: readonly string[];
 }
 
-/** A post that was made inside of an ad, whichever. */
+/** A post made inside some ad. */
 export interface AdsPost {
   /** `page_post` */
   readonly id: string;
   readonly message: string;
-  /** Null, here and below: the ad network did not say. */
+  /** Null, here and below: not reported by the ad network. */
   readonly link: string | null;
   readonly createdAt: string | null;
 }
 
 export interface AdsPostsRead {
   readonly pageId: string;
-  /** Posts made before are left out. */
+  /** Older posts are omitted. */
   readonly since: Date;
   readonly after: string | undefined;
 }
 
 export interface AdsPostsPage {
-  /** The latest first. */
+  /** Newest first. */
   readonly rows: readonly AdsPost[];
-  /** Where the next page begins; null at the end. */
+  /** Cursor of the next page; null at the end. */
   readonly after: string | null;
 }
 
 export interface PostedAdAccount {
   readonly id: string;
   readonly name: string;
-  /** The first of the ads updated since the given time; null when the account serves them apart. */
+  /** The first ads updated since the given time; null when the account serves them separately. */
   readonly updatedAds: NetworkPage<PostedAd> | null;
 }
 
@@ -59,18 +59,18 @@ export interface Page {
   readonly name: string;
   readonly category: string | null;
   readonly pictureUrl: string | null;
-  /** The profile may hide and delete comments there. */
+  /** Whether the profile may hide and delete comments there. */
   readonly canModerate: boolean;
-  /** The profile may answer and like comments there in the name of the page. */
+  /** Whether the profile may reply to and like comments there as the page. */
   readonly canReply: boolean;
 }
 
-/** A post that the network made for one product of a catalog ad. */
+/** A post the network made for one product of a catalog ad. */
 export interface DynamicPost {
-  /** `page_post`, or one number. */
+  /** `page_post`, or a single number. */
   readonly id: string;
   readonly permalinkUrl: string;
-  /** Null, here and below: the ad network did not say. */
+  /** Null, here and below: not reported by the ad network. */
   readonly link: string | null;
   readonly message: string | null;
   readonly title: string | null;
@@ -81,7 +81,7 @@ export interface DynamicPost {
 export interface PagePost {
   /** `page_post` */
   readonly id: string;
-  /** Null, here and below: the ad network did not say. */
+  /** Null, here and below: not reported by the ad network. */
   readonly permalinkUrl: string | null;
   readonly link: string | null;
   readonly message: string | null;
@@ -90,17 +90,17 @@ export interface PagePost {
   readonly callToActionType: string | null;
   readonly isHidden: boolean | null;
   readonly isPublished: boolean | null;
-  /** Made inside an ad, and shown nowhere else. */
+  /** Made inside an ad, and not visible elsewhere. */
   readonly isInlineCreated: boolean | null;
   readonly createdAt: string | null;
-  /** Null: they could not be read. Empty for an ad that shows no catalog. */
+  /** Null when unreadable; empty for an ad without a catalog. */
   readonly dynamicPosts: readonly DynamicPost[] | null;
 }
 
-/** All that could be read of a post's comments, the latest first, each once. */
+/** The comments of a post that could be read, newest first, without duplicates. */
 export interface PostComments {
   readonly rows: readonly PostComment[];
-  /** There are older ones that were not read. */
+  /** Older comments were not read. */
   readonly isCutShort: boolean;
   readonly unreadableRows: number;
 }
@@ -108,11 +108,11 @@ export interface PostComments {
 /** A comment under a post, as its page sees it. */
 export interface PostComment {
   readonly id: string;
-  /** Of an answer: the comment it is to. */
+  /** For a reply: the comment it replies to. */
   readonly parentId: string | null;
-  /** Null, here and below: the ad network did not say. */
+  /** Null, here and below: not reported by the ad network. */
   readonly permalinkUrl: string | null;
-  /** Null: the author is gone, or hides from the page. */
+  /** Null when the author was deleted or is hidden from the page. */
   readonly from: {
     readonly id: string;
     readonly name: string;
@@ -129,7 +129,7 @@ export interface PostComment {
 export interface CommentsRead {
   readonly pageId: string;
   readonly postId: string;
-  /** Null: since ever. */
+  /** Null for all. */
   readonly since: Date | null;
   readonly after: string | undefined;
   readonly isLatestFirst: boolean;
@@ -138,13 +138,13 @@ export interface CommentsRead {
 
 export interface CommentsPage {
   readonly rows: readonly PostComment[];
-  /** Where the next page begins; null at the end. */
+  /** Cursor of the next page; null at the end. */
   readonly after: string | null;
   readonly unreadableRows: number;
 }
 
-/** One act on a page, in the name of the page. */
-export type CommentAct =
+/** A moderation action as a page. */
+export type ModerationAction =
   | {
       readonly kind: 'hide' | 'show' | 'delete';
       readonly pageId: string;
@@ -152,58 +152,60 @@ export type CommentAct =
     }
   | { readonly kind: 'block'; readonly pageId: string; readonly authorId: string };
 
-/** Pages of a profile with the posts of its ads and their comments, read and moderated in their name. */
+/**
+ * Pages of a profile, with the posts of its ads and their comments, read and moderated as the page.
+ */
 export interface PagesGateway {
-  /** Pages of the profile; those without a readable id are left out. */
+  /** Pages of the profile; skips those without a readable id. */
   listPages(call: NetworkCall): Promise<readonly Page[]>;
-  /** One of them, as it was read within the last half hour; undefined: the profile has no task on it. */
+  /** One page, cached for half an hour; undefined when the profile has no task on it. */
   findPage(call: NetworkCall & { readonly pageId: string }): Promise<Page | undefined>;
-  /** Posts that catalog ads made under a post each for a product, 50 posts a call. */
+  /** Product posts of catalog ads, 50 posts per call. */
   listDynamicPosts(
     call: NetworkCall & {
       readonly posts: readonly { readonly pageId: string; readonly postId: string }[];
     },
   ): Promise<readonly (readonly string[] | NetworkError)[]>;
   /**
-   * The latest posts that pages published themselves, 50 pages a call, each in its own name; a page
-   * that cannot be read is its error.
+   * The latest posts published by pages themselves, 50 pages per call, each as the page; an
+   * unreadable page is its error.
    */
   listPublishedPosts(call: NetworkCall & { readonly pageIds: readonly string[] }): Promise<
     readonly (
       | readonly {
           /** `page_post` */
           readonly id: string;
-          /** Null: the ad network did not say. */
+          /** Null when not reported by the ad network. */
           readonly createdAt: string | null;
         }[]
       | NetworkError
     )[]
   >;
   /**
-   * Posts that were made inside of ads of pages, 50 pages a call, each in its own name: the only list
-   * that has those of dynamic creatives, of which an ad names one. Whose ad it is, is not said.
+   * Posts made inside ads of pages, 50 pages per call, each as the page: the only list that
+   * includes all variants of dynamic creatives. It does not name their ads.
    */
   listAdsPosts(
     call: NetworkCall & { readonly reads: readonly AdsPostsRead[] },
   ): Promise<readonly (AdsPostsPage | NetworkError)[]>;
   /**
-   * Comments of all levels, hidden ones too, 50 posts a call, each post in the name of its page. A
-   * post that cannot be read is its error, which never speaks of the profile.
+   * Comments at all levels, including hidden ones, 50 posts per call, each as its page. An
+   * unreadable post is its error, which never concerns the profile.
    */
   listComments(
     call: NetworkCall & { readonly reads: readonly CommentsRead[] },
   ): Promise<readonly (CommentsPage | NetworkError)[]>;
   /**
-   * A post of an ad with its page and dynamic posts, in the name of the page. Of a page that the
-   * profile has no role on, what everybody sees; its dynamic posts are null.
-   * @throws NetworkError that never speaks of the profile while a page is asked
+   * A post of an ad with its page and dynamic posts, read as the page. Without a role on the page,
+   * only its public view; dynamic posts are then null.
+   * @throws NetworkError, never concerning the profile while a page is read
    */
   readPagePost(
     call: NetworkCall & { readonly pagePostId: string },
   ): Promise<{ readonly page: Page; readonly pagePost: PagePost }>;
   /**
-   * Comments of all levels under posts of one page, the latest first, 50 posts a call, until a post
-   * has no more, brings no new one, or `maxPerPost` are read. A post that cannot be read is its error.
+   * Comments at all levels of posts of one page, newest first, 50 posts per call, until a post has
+   * no more, yields nothing new, or `maxPerPost` are read. An unreadable post is its error.
    */
   listPostComments(
     call: NetworkCall & {
@@ -212,57 +214,59 @@ export interface PagesGateway {
       readonly maxPerPost: number;
     },
   ): Promise<readonly (PostComments | NetworkError)[]>;
-  /** Answers a comment or comments on a post as its page, once. @returns the id of the answer */
+  /** Replies to a comment or a post as its page; sent once. @returns the id of the reply */
   replyToComment(
     call: NetworkCall & {
       readonly pageId: string;
-      /** Of the comment, or of the post. */
+      /** Id of the comment or post. */
       readonly commentId: string;
       readonly message: string;
-      /** Where the network fetches a photo that stands below the text. */
+      /** URL from which the network fetches a photo. */
       readonly photoUrl?: string | null;
     },
   ): Promise<string>;
-  /** Likes a comment or a post as its page, or takes the like back. */
+  /** Likes or unlikes a comment or post as its page. */
   setCommentLiked(
     call: NetworkCall & {
       readonly pageId: string;
-      /** Of the comment, or of the post. */
+      /** Id of the comment or post. */
       readonly commentId: string;
       readonly isLiked: boolean;
     },
   ): Promise<void>;
-  /** Which of the authors are blocked on the pages named with them, 50 a call. */
+  /** Which authors are blocked on the given pages, 50 per call. */
   findBlocked(
     call: NetworkCall & {
       readonly authors: readonly { readonly pageId: string; readonly authorId: string }[];
     },
   ): Promise<readonly (boolean | NetworkError)[]>;
-  /** Named comments, 50 a call; null: it is gone. */
+  /** Comments by id, 50 per call; null for a missing one. */
   readComments(
     call: NetworkCall & {
       readonly comments: readonly { readonly pageId: string; readonly commentId: string }[];
     },
   ): Promise<readonly (PostComment | null | NetworkError)[]>;
   /**
-   * Acts on comments and authors, 50 a call, sent once. Null: done. An error with `isOutcomeUnknown`
-   * may have been done.
+   * Moderates comments and authors, 50 per call, sent once. Null on success. An error with
+   * `isOutcomeUnknown` may have been executed.
    */
   moderateComments(
-    call: NetworkCall & { readonly acts: readonly CommentAct[] },
+    call: NetworkCall & { readonly actions: readonly ModerationAction[] },
   ): Promise<readonly (NetworkError | null)[]>;
-  /** A page of the profile's ad accounts with the posts of ads updated since a time: one call. */
+  /**
+   * A page of the profile's ad accounts with the posts of ads updated since a time, in one call.
+   */
   listPostedAdAccounts(
     call: NetworkCall & { readonly updatedSince: Date; readonly page: PageRequest },
   ): Promise<NetworkPage<PostedAdAccount>>;
   /**
-   * The post that one ad shows, with its ad account; null where the ad network does not say which.
-   * @throws NetworkError also for an ad that is gone
+   * The post shown by one ad, with its ad account; null when not reported by the ad network.
+   * @throws NetworkError also for a missing ad
    */
   readPostedAd(
     call: NetworkCall & { readonly adId: string },
   ): Promise<PostedAd & { readonly adAccountId: string | null }>;
-  /** Posts of an ad account's ads that are neither archived nor deleted; all, or those updated since a time. */
+  /** Posts of ads that are neither archived nor deleted; all, or those updated since a time. */
   listPostedAds(
     call: NetworkCall & {
       readonly adAccountId: string;

@@ -9,7 +9,7 @@ import { adSchema, pageSchema, type RowType, type WirePage, type WireRow } from 
 import { unreadableReply } from './transport-errors.ts';
 import { digits, id, list, name, optional, text, webAddress } from './wire-fields.ts';
 
-/** Updated ads of one account that come with the account; the rest follows page by page. */
+/** Updated ads of one account returned with the account; the rest follows page by page. */
 const NESTED_ADS = 50;
 const POST_ID = /^\d+_\d+$/;
 const AD_QUERY = createFieldQuery({ node: 'postedAd' });
@@ -33,12 +33,12 @@ const postedAdSchema = adSchema
   });
 const AD_ROWS = {
   schema: postedAdSchema,
-  owed: ['name', 'effective_status', 'created_time'],
+  expected: ['name', 'effective_status', 'created_time'],
 } as const satisfies RowType<z.ZodType>;
 const ownerSchema = z.object({ account_id: digits });
 const ACCOUNT_ROWS = {
   schema: z.object({ account_id: z.string(), name, updated_ads: optional(pageSchema) }),
-  owed: ['name'],
+  expected: ['name'],
 } as const satisfies RowType<z.ZodType>;
 
 const toUnixTime = (at: Date): string => String(Math.floor(at.getTime() / 1_000));
@@ -71,7 +71,7 @@ function toNestedPage(page: WirePage) {
   return { rows: rows.map(toPostedAd), paging, ...(hasGaps(gaps) ? { gaps } : {}) };
 }
 
-/** Which posts ads show: with ids, times and statuses alone, since all ads are read. */
+/** Posts shown by ads, with only ids, times and statuses, since all ads are read. */
 export function createPostedAdReads({
   client,
   pageReader,
@@ -81,7 +81,7 @@ export function createPostedAdReads({
 }): Pick<GraphGateway, 'listPostedAdAccounts' | 'listPostedAds' | 'readPostedAd'> {
   return {
     async readPostedAd({ adId, ...call }) {
-      // Not by the fields known as refused: any id may be asked for, of which this would tell nothing.
+      // Ignores known refused fields: they say nothing about an arbitrary id.
       const reply = await client.get({
         ...call,
         path: adId,

@@ -4,8 +4,8 @@ import type { GraphClient } from './client.ts';
 import { type NetworkCall, NetworkError } from './port.ts';
 import { productSetSchema, type WireProductSet } from './schemas.ts';
 
-/** Sets change rarely, and an ad shows only a name and a few pictures of them. */
-const LIFE_MS = 60 * 60_000;
+/** Sets rarely change, and an ad shows only a name and a few pictures of them. */
+const TTL_MS = 60 * 60_000;
 const MAX_SETS = 2_000;
 const FIELDS = 'id,name,products.limit(10){id,name,image_url}';
 
@@ -27,7 +27,7 @@ export function createProductSetReader({
 }): ProductSetReader {
   const known = new LRUCache<string, { readonly set: WireProductSet | undefined }>({
     max: MAX_SETS,
-    ttl: LIFE_MS,
+    ttl: TTL_MS,
     ttlResolution: 0,
     perf: { now: nowMs },
   });

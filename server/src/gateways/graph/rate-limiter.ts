@@ -25,7 +25,7 @@ const BACKGROUND_STOP_PERCENT = 90;
 /** Pause of background calls once a limit is near. */
 const BACKGROUND_SPACING_MS = 2_000;
 /** How long usage without a time of its own is trusted; then one call may ask again. */
-const USAGE_LIFE_MS = MINUTE_MS;
+const USAGE_TTL_MS = MINUTE_MS;
 const MAX_TRACKED = 5_000;
 
 export interface RateLimitedCall extends LimitedCall {
@@ -100,7 +100,7 @@ function messageOfLimit(key: string): string {
   }
 }
 
-/** The score has no id of its own, and the ad network does not document how it names catalogs. */
+/** The score has no id, and how the ad network names catalogs is undocumented. */
 function isAbout(usage: Usage, scope: LimitScope): boolean {
   return (
     usage.scope === scope ||
@@ -130,7 +130,7 @@ export function createRateLimiter({
 }): RateLimiter {
   /** Earliest start of a profile's next background call. */
   const nextBackgroundMs = new LRUCache<string, number>({ max: MAX_TRACKED });
-  const learning = new Map<string, Promise<unknown>>();
+  const resolving = new Map<string, Promise<unknown>>();
 
   const ownerOf = ({ tokenKey, profileKey }: RateLimitedCall): Owner => {
     const appId = apps.appOf(tokenKey);
@@ -146,11 +146,11 @@ export function createRateLimiter({
     }
     return highest;
   };
-  const learnApp = async (call: RateLimitedCall): Promise<void> => {
+  const resolveApp = async (call: RateLimitedCall): Promise<void> => {
     if (apps.appOf(call.tokenKey) !== undefined) {
       return;
     }
-    const appId = await apps.learn({ tokenKey: call.tokenKey, ask: call.fetchTokenApp });
+    const appId = await apps.resolve({ tokenKey: call.tokenKey, fetchApp: call.fetchTokenApp });
     if (appId !== undefined) {
       limitRegistry.move({ from: ownerOfProfile(call.profileKey), to: ownerOfApp(appId) });
     }
@@ -158,17 +158,17 @@ export function createRateLimiter({
   /**
    * Whether an app is near a limit that this call may count towards if the token is of that app.
    */
-  const mayBePressed = (call: RateLimitedCall): boolean => {
+  const mayBeNearLimit = (call: RateLimitedCall): boolean => {
     const owner = ownerOfProfile(call.profileKey);
-    const rests = keysOfCall({ call, owner }).flatMap((key) => partsOfKey(key)?.rest ?? []);
-    return limitRegistry.isPressing(new Set(rests));
+    const suffixes = keysOfCall({ call, owner }).flatMap((key) => partsOfKey(key)?.rest ?? []);
+    return limitRegistry.isNearLimit(new Set(suffixes));
   };
-  const learnLater = (call: RateLimitedCall): void => {
+  const resolveAppLater = (call: RateLimitedCall): void => {
     const { tokenKey } = call;
-    if (apps.appOf(tokenKey) === undefined && !learning.has(tokenKey)) {
-      learning.set(
+    if (apps.appOf(tokenKey) === undefined && !resolving.has(tokenKey)) {
+      resolving.set(
         tokenKey,
-        learnApp(call).finally(() => learning.delete(tokenKey)),
+        resolveApp(call).finally(() => resolving.delete(tokenKey)),
       );
     }
   };
@@ -207,8 +207,8 @@ export function createRateLimiter({
   return {
     async run(call, work) {
       await limitRegistry.ready();
-      if (apps.appOf(call.tokenKey) === undefined && mayBePressed(call)) {
-        await learnApp(call);
+      if (apps.appOf(call.tokenKey) === undefined && mayBeNearLimit(call)) {
+        await resolveApp(call);
       }
       refuseAtLimit(call);
       const leave = await callQueue.enter(call, () => pressureOn(call)?.key ?? null);
@@ -230,9 +230,9 @@ export function createRateLimiter({
         }
       }
       for (const [key, { percent, resetMs }] of highest) {
-        limitRegistry.note({ key, percent, forMs: resetMs ?? USAGE_LIFE_MS });
+        limitRegistry.record({ key, percent, forMs: resetMs ?? USAGE_TTL_MS });
         if (percent >= SLOW_PERCENT) {
-          learnLater(call);
+          resolveAppLater(call);
         }
       }
     },
@@ -253,7 +253,7 @@ export function createRateLimiter({
         limitRegistry.block({ key, forMs: named.length > 0 ? waitOf(named) : waitMs });
       }
       if (scope !== 'profile') {
-        learnLater(call);
+        resolveAppLater(call);
       }
       return waitMs;
     },
@@ -262,7 +262,7 @@ export function createRateLimiter({
       limitRegistry.block({ key: `profile:${call.profileKey}`, forMs, reason }),
 
     settled: async ({ tokenKey }) => {
-      await learning.get(tokenKey);
+      await resolving.get(tokenKey);
     },
   };
 }

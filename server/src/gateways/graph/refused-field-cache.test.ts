@@ -5,20 +5,20 @@ import { createRefusedFieldCache, findRefusedField } from './refused-field-cache
 const HOUR_MS = 60 * 60 * 1000;
 const NONE = new Set<string>();
 const insights = (names: string) => `insights{${names}}`;
-const accounts = createFieldQuery({ node: 'adAccount', insights }).asked(NONE);
-const campaigns = createFieldQuery({ node: 'campaign', insights }).asked(NONE);
+const accounts = createFieldQuery({ node: 'adAccount', insights }).requested(NONE);
+const campaigns = createFieldQuery({ node: 'campaign', insights }).requested(NONE);
 
 function refusedBy({
   code,
   message,
-  asked = accounts,
+  requested = accounts,
 }: {
   code: number;
   message: string;
-  asked?: typeof accounts;
+  requested?: typeof accounts;
 }) {
   const failure = { httpStatus: 400, code, subcode: null, isTransient: false, message };
-  return findRefusedField({ failure, asked });
+  return findRefusedField({ failure, requested });
 }
 
 describe('a refusal', () => {
@@ -71,7 +71,7 @@ describe('a refusal', () => {
 
   it('means the field of the row before one that is asked of another field', () => {
     const message = '(#100) Tried accessing nonexisting field (status) on node type (Campaign)';
-    expect(refusedBy({ code: 100, message, asked: campaigns })?.key).toBe('campaign.status');
+    expect(refusedBy({ code: 100, message, requested: campaigns })?.key).toBe('campaign.status');
   });
 });
 
@@ -80,7 +80,7 @@ describe('the memory of refused fields', () => {
     let now = 0;
     const memory = createRefusedFieldCache({ nowMs: () => now });
     return {
-      learn: ({
+      add: ({
         name,
         code,
         adAccountId = null,
@@ -93,7 +93,7 @@ describe('the memory of refused fields', () => {
         if (field === undefined) {
           throw new Error(`${name} is not asked.`);
         }
-        memory.learn({ holder: { tokenKey: 'a', adAccountId }, field, all: accounts, code });
+        memory.add({ holder: { tokenKey: 'a', adAccountId }, field, all: accounts, code });
       },
       refused: (tokenKey: string, adAccountId: string | null = null) =>
         [...memory.refusedFor({ tokenKey, adAccountId })].sort(),
@@ -104,8 +104,8 @@ describe('the memory of refused fields', () => {
   }
 
   it('is of the token, on every ad account', () => {
-    const { learn, refused } = setUp();
-    learn({ name: 'adtrust_dsl', code: 100, adAccountId: '1' });
+    const { add, refused } = setUp();
+    add({ name: 'adtrust_dsl', code: 100, adAccountId: '1' });
     expect([refused('a'), refused('a', '1'), refused('a', '2'), refused('b')]).toEqual([
       ['adtrust_dsl'],
       ['adtrust_dsl'],
@@ -117,22 +117,22 @@ describe('the memory of refused fields', () => {
   it.each([3, 10, 200, 299])(
     'of a right (%d) is of the ad account, where the request has one',
     (code) => {
-      const { learn, refused } = setUp();
-      learn({ name: 'balance', code, adAccountId: '1' });
+      const { add, refused } = setUp();
+      add({ name: 'balance', code, adAccountId: '1' });
       expect([refused('a'), refused('a', '1'), refused('a', '2')]).toEqual([
         [],
         ['adAccount.balance'],
         [],
       ]);
-      learn({ name: 'funding_source_details', code });
+      add({ name: 'funding_source_details', code });
       expect(refused('a', '2')).toEqual(['funding_source_details']);
     },
   );
 
   it('takes all first-party fields at the second refusal', () => {
-    const { learn, refused } = setUp();
-    learn({ name: 'account_currency_ratio_to_usd', code: 100 });
-    learn({ name: 'next_bill_date', code: 100 });
+    const { add, refused } = setUp();
+    add({ name: 'account_currency_ratio_to_usd', code: 100 });
+    add({ name: 'next_bill_date', code: 100 });
     expect(refused('a')).toEqual([
       'account_currency_ratio_to_usd',
       'adspaymentcycle',
@@ -142,9 +142,9 @@ describe('the memory of refused fields', () => {
   });
 
   it('lasts an hour, and a day for fields of another application', () => {
-    const { learn, refused, advance } = setUp();
-    learn({ name: 'adtrust_dsl', code: 100 });
-    learn({ name: 'balance', code: 12 });
+    const { add, refused, advance } = setUp();
+    add({ name: 'adtrust_dsl', code: 100 });
+    add({ name: 'balance', code: 12 });
     advance(HOUR_MS - 1);
     expect(refused('a')).toEqual(['adAccount.balance', 'adtrust_dsl']);
     advance(1);

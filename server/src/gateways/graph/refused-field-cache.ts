@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { GraphFailure } from './error-rules.ts';
-import type { AskedField } from './fields.ts';
+import type { RequestedField } from './fields.ts';
 import { HOUR_MS } from './limits.ts';
 
 const DAY_MS = 24 * HOUR_MS;
@@ -34,24 +34,24 @@ function namesIn(message: string): ReadonlySet<string> {
 /** The requested field that an error refuses; undefined when it is about none of them. */
 export function findRefusedField({
   failure: { code, message = '' },
-  asked,
+  requested,
 }: {
   failure: GraphFailure;
-  asked: readonly AskedField[];
-}): AskedField | undefined {
+  requested: readonly RequestedField[];
+}): RequestedField | undefined {
   if (code === null || (code !== 100 && code !== 12 && !isAboutRights(code))) {
     return undefined;
   }
   const names = namesIn(message);
   const candidates =
     code === 100 && !TEXT_ABOUT_FIELD.test(message)
-      ? asked.filter(({ group }) => group !== 'usual')
-      : asked;
+      ? requested.filter(({ group }) => group !== 'usual')
+      : requested;
   return (
     candidates.find(({ name }) => names.has(name)) ??
     candidates.find(({ parts }) => parts.some((part) => names.has(part))) ??
     // The error for a field that needs the MANAGE task does not name the field.
-    (code === NO_RIGHT ? asked.find(({ group }) => group === 'manage') : undefined)
+    (code === NO_RIGHT ? requested.find(({ group }) => group === 'manage') : undefined)
   );
 }
 
@@ -71,11 +71,11 @@ export interface RefusedFieldCache {
    * token. The second refused first-party field proves that the token is of another app: then all
    * such fields of the request are omitted at once.
    */
-  learn(input: {
+  add(input: {
     holder: FieldScope;
-    field: AskedField;
+    field: RequestedField;
     /** The refused fields of the request among them. */
-    all: readonly AskedField[];
+    all: readonly RequestedField[];
     code: number;
   }): void;
 }
@@ -100,7 +100,7 @@ export function createRefusedFieldCache({ nowMs }: { nowMs: () => number }): Ref
 
   return {
     refusedFor,
-    learn({ holder, field, all, code }) {
+    add({ holder, field, all, code }) {
       const ofRights = isAboutRights(code);
       const refused = refusedFor(holder);
       const isFirstParty = field.group === 'first_party';

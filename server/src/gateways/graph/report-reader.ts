@@ -16,7 +16,7 @@ const MAX_POLL_MS = 5_000;
 const UNKNOWN_RUN_MS = 5_000;
 /** A run that claims to run at 100 percent for this long never ends. */
 const STUCK_MS = 5 * 60_000;
-const RUN_LIFE_MS = 30 * 60_000;
+const RUN_TTL_MS = 30 * 60_000;
 const MAX_RUNS = 1_000;
 const MAX_PAGES = 50;
 const READ_LIMIT = '500';
@@ -25,7 +25,7 @@ const CODE_NOT_LOADED = 2601;
 interface Run {
   readonly id: string;
   readonly createdAtMs: number;
-  /** Since when all of it was there while it still ran. */
+  /** Since when it has been complete while still reported as running. */
   fullSinceMs: number | null;
 }
 
@@ -67,7 +67,7 @@ export function createReportReader({
 }): ReportReader {
   const runs = new LRUCache<string, Run>({
     max: MAX_RUNS,
-    ttl: RUN_LIFE_MS,
+    ttl: RUN_TTL_MS,
     ttlResolution: 0,
     perf: { now: nowMs },
   });
@@ -76,7 +76,7 @@ export function createReportReader({
     const reply = await client.post({
       ...request,
       params: { ...request.params, fields },
-      // A report that was ordered twice costs a report, and nobody reads the first one.
+      // Ordering a report twice only costs a report that nobody reads.
       isDone: () => Promise.resolve(false),
     });
     const parsed = reportCreatedSchema.safeParse(reply);

@@ -79,7 +79,7 @@ function isMissing(row: unknown, [field = '', ...rest]: readonly string[]): bool
  */
 export function readRows<S extends z.ZodType>({
   rows,
-  type: { schema, owed },
+  type: { schema, expected },
   dropped = [],
 }: {
   rows: readonly unknown[];
@@ -93,7 +93,7 @@ export function readRows<S extends z.ZodType>({
       return [];
     }
     const unread = new Set(
-      [...owed, ...dropped].filter((field) => isMissing(parsed.data, field.split('.'))),
+      [...expected, ...dropped].filter((field) => isMissing(parsed.data, field.split('.'))),
     );
     compare({ raw, read: parsed.data, path: '', unread });
     return [{ ...parsed.data, unread: [...unread] } as WireRow<S>];

@@ -338,42 +338,42 @@ export const adObjectBulkStateSchema = adObjectStateSchema.extend({
 
 export interface RowType<S extends z.ZodType> {
   readonly schema: S;
-  /** Fields the ad network sends with every row on request: a row without them is incomplete. */
-  readonly owed: readonly string[];
+  /** Fields the ad network returns with every row on request: a row without them is incomplete. */
+  readonly expected: readonly string[];
 }
 
-const OWED_OF_OBJECT = ['name', 'status', 'effective_status'];
-const OWED_OF_INSIGHTS = ['date_start', 'date_stop', 'spend', 'clicks', 'impressions'].map(
+const EXPECTED_OF_OBJECT = ['name', 'status', 'effective_status'];
+const EXPECTED_OF_INSIGHTS = ['date_start', 'date_stop', 'spend', 'clicks', 'impressions'].map(
   (field) => `insights.${field}`,
 );
 
 export const ROWS = {
   adAccount: {
     schema: adAccountSchema,
-    owed: [
+    expected: [
       'name',
       'account_status',
       'user_tasks',
       'currency',
       'timezone_name',
-      ...OWED_OF_INSIGHTS.filter((field) => field !== 'insights.impressions'),
+      ...EXPECTED_OF_INSIGHTS.filter((field) => field !== 'insights.impressions'),
     ],
   },
   campaign: {
     schema: campaignSchema,
-    owed: [...OWED_OF_OBJECT, 'adsets', ...OWED_OF_INSIGHTS],
+    expected: [...EXPECTED_OF_OBJECT, 'adsets', ...EXPECTED_OF_INSIGHTS],
   },
   adSet: {
     schema: adSetSchema,
-    owed: [...OWED_OF_OBJECT, 'campaign_id', 'ads', ...OWED_OF_INSIGHTS],
+    expected: [...EXPECTED_OF_OBJECT, 'campaign_id', 'ads', ...EXPECTED_OF_INSIGHTS],
   },
   ad: {
     schema: adSchema,
-    owed: [...OWED_OF_OBJECT, 'campaign_id', 'adset_id', ...OWED_OF_INSIGHTS],
+    expected: [...EXPECTED_OF_OBJECT, 'campaign_id', 'adset_id', ...EXPECTED_OF_INSIGHTS],
   },
   insights: {
     schema: insightsRowSchema,
-    owed: OWED_OF_INSIGHTS.map((field) => field.replace('insights.', '')),
+    expected: EXPECTED_OF_INSIGHTS.map((field) => field.replace('insights.', '')),
   },
-  adImage: { schema: adImageSchema, owed: ['name', 'status', 'width', 'height'] },
+  adImage: { schema: adImageSchema, expected: ['name', 'status', 'width', 'height'] },
 } as const satisfies Record<string, RowType<z.ZodType>>;

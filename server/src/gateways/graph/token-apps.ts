@@ -3,7 +3,7 @@ import { HOUR_MS } from './limits.ts';
 
 const MAX_TOKENS = 20_000;
 /** A token whose app is unknown is asked again after this long. */
-const UNKNOWN_LIFE_MS = HOUR_MS;
+const UNKNOWN_TTL_MS = HOUR_MS;
 
 /**
  * Stores the app of tokens beyond this process, by fingerprint. Must not throw: the app is then
@@ -11,16 +11,16 @@ const UNKNOWN_LIFE_MS = HOUR_MS;
  */
 export interface TokenAppStore {
   find(tokenKey: string): Promise<string | undefined>;
-  keep(input: { tokenKey: string; appId: string }): Promise<void>;
+  save(input: { tokenKey: string; appId: string }): Promise<void>;
 }
 
 export interface TokenApps {
   /** The app of the token, if known. */
   appOf(tokenKey: string): string | undefined;
-  /** Finds the app with `ask`, at most once an hour; without a reply it stays unknown. */
-  learn(input: {
+  /** Finds the app with `fetchApp`, at most once an hour; without a reply it stays unknown. */
+  resolve(input: {
     tokenKey: string;
-    ask: () => Promise<string | undefined>;
+    fetchApp: () => Promise<string | undefined>;
   }): Promise<string | undefined>;
 }
 
@@ -39,32 +39,32 @@ export function createTokenApps({
     string,
     { readonly appId: string | undefined; readonly untilMs: number }
   >({ max: MAX_TOKENS });
-  const asking = new Map<string, Promise<string | undefined>>();
+  const fetching = new Map<string, Promise<string | undefined>>();
 
   const find = async (
     tokenKey: string,
-    ask: () => Promise<string | undefined>,
+    fetchApp: () => Promise<string | undefined>,
   ): Promise<string | undefined> => {
-    const remembered = await memory?.find(tokenKey);
-    const appId = remembered ?? (await ask());
-    const untilMs = appId === undefined ? nowMs() + UNKNOWN_LIFE_MS : Number.POSITIVE_INFINITY;
+    const cached = await memory?.find(tokenKey);
+    const appId = cached ?? (await fetchApp());
+    const untilMs = appId === undefined ? nowMs() + UNKNOWN_TTL_MS : Number.POSITIVE_INFINITY;
     known.set(tokenKey, { appId, untilMs });
-    if (appId !== undefined && remembered === undefined) {
-      await memory?.keep({ tokenKey, appId });
+    if (appId !== undefined && cached === undefined) {
+      await memory?.save({ tokenKey, appId });
     }
     return appId;
   };
 
   return {
     appOf: (tokenKey) => known.get(tokenKey)?.appId,
-    learn: ({ tokenKey, ask }) => {
+    resolve: ({ tokenKey, fetchApp }) => {
       const entry = known.get(tokenKey);
       if (entry !== undefined && entry.untilMs > nowMs()) {
         return Promise.resolve(entry.appId);
       }
       const running =
-        asking.get(tokenKey) ?? find(tokenKey, ask).finally(() => asking.delete(tokenKey));
-      asking.set(tokenKey, running);
+        fetching.get(tokenKey) ?? find(tokenKey, fetchApp).finally(() => fetching.delete(tokenKey));
+      fetching.set(tokenKey, running);
       return running;
     },
   };

@@ -29,7 +29,7 @@ function isSameTime(left: string | null, right: string): boolean {
 }
 
 /** Whether an object already has the values of a change. */
-function holdsChange({ state, change }: { state: AdObjectState; change: AdObjectChange }): boolean {
+function hasChange({ state, change }: { state: AdObjectState; change: AdObjectChange }): boolean {
   const { status, name, dailyBudget, lifetimeBudget, bidAmount, startTime, endTime } = change;
   return (
     (status === undefined || state.status === status) &&
@@ -63,7 +63,7 @@ export function createUpdater({
         path: id,
         adAccountId,
         params: toForm(change),
-        isDone: async () => holdsChange({ state: await readState({ ...call, level, id }), change }),
+        isDone: async () => hasChange({ state: await readState({ ...call, level, id }), change }),
       });
       if (!successSchema.safeParse(reply).success) {
         throw unreadableReply();

@@ -101,7 +101,7 @@ export function createProxyCheckClient({
       ...(signal === undefined ? {} : { signal }),
     });
 
-  const askEcho = async (check: Check): Promise<Echo | Failure> => {
+  const fetchExitIp = async (check: Check): Promise<Echo | Failure> => {
     try {
       const { status, text } = await send(check, 'GET', echoUrl);
       return status === HTTP_OK
@@ -117,7 +117,7 @@ export function createProxyCheckClient({
   };
 
   /** Any reply will do: the ad network refuses a call without a token, and is reachable. */
-  const askGraph = async (check: Check): Promise<number | Failure> => {
+  const pingGraph = async (check: Check): Promise<number | Failure> => {
     try {
       return (await send(check, 'HEAD', graphUrl)).status;
     } catch (error) {
@@ -128,7 +128,7 @@ export function createProxyCheckClient({
   return {
     async checkProxy({ connection, signal }): Promise<ProxyCheckResult> {
       const check = { connection, signal, startedAtMs: nowMs() };
-      const echo = await askEcho(check);
+      const echo = await fetchExitIp(check);
       if ('isFinal' in echo && echo.isFinal) {
         const { error, statusCode } = echo;
         return {
@@ -141,7 +141,7 @@ export function createProxyCheckClient({
         };
       }
       const { delayMs, exitIp, statusCode } = 'isFinal' in echo ? NO_ECHO : echo;
-      const graph = await askGraph(check);
+      const graph = await pingGraph(check);
       if (typeof graph !== 'number') {
         return {
           isPassed: false,

@@ -50,7 +50,10 @@ it('does not say that a proxy failed its check when this server has no network',
         resolve: () =>
           Promise.reject(Object.assign(new Error('getaddrinfo EAI_AGAIN'), { code: 'EAI_AGAIN' })),
       }),
-      ownNetwork: { leadsOut: () => false, asksNames: () => Promise.resolve(false) },
+      ownNetwork: {
+        hasExternalInterface: () => false,
+        canReachNameServer: () => Promise.resolve(false),
+      },
     }),
     echoUrl: 'http://127.0.0.1:9/exit-ip',
     graphUrl: 'http://127.0.0.1:9/',

@@ -1,9 +1,9 @@
-import { readTrackerUrl, trackerAddressKey } from '@ads-checker/shared/domain/tracker-address';
+import { parseTrackerUrl, trackerAddressKey } from '@ads-checker/shared/domain/tracker-address';
 import type { TrackerVersion } from '@ads-checker/shared/domain/trackers';
 import { TrackerError } from './port.ts';
 
 function requireUrl(apiUrl: string): string {
-  const read = readTrackerUrl(apiUrl);
+  const read = parseTrackerUrl(apiUrl);
   if ('fault' in read) {
     throw new TrackerError({ failure: 'bad_address' });
   }
@@ -11,8 +11,8 @@ function requireUrl(apiUrl: string): string {
 }
 
 /**
- * The address calls are built on, from what a person typed: a host, a host with a path, or the base
- * of the API. Binom v1: the entry script as it is; the others: without a slash at the end.
+ * The base URL of calls, from user input: a host, a host with a path, or the base of the API. Binom
+ * v1: the entry script unchanged; others: without a trailing slash.
  * @throws TrackerError `bad_address`
  */
 export function toBaseUrl({
@@ -26,7 +26,7 @@ export function toBaseUrl({
   return version === 'binom_v1' ? url : trackerAddressKey({ version, apiUrl });
 }
 
-/** Binom v1: the object API beside the entry script. @throws TrackerError `bad_address` */
+/** Binom v1: the object API next to the entry script. @throws TrackerError `bad_address` */
 export function toObjectApiUrl(apiUrl: string): string {
   return new URL('arm.php', requireUrl(apiUrl)).href;
 }

@@ -13,13 +13,13 @@ const FINAL: readonly string[] = [
   'wrong_version',
   'rate_limited',
 ];
-const SILENT: readonly string[] = ['outcome_unknown', 'unavailable', 'timeout'];
+const NO_RESPONSE: readonly string[] = ['outcome_unknown', 'unavailable', 'timeout'];
 /** A tracker that answers none of these in a row answers the next neither. */
-const SILENT_MAX = 3;
+const MAX_UNANSWERED = 3;
 
 const DECIMAL = /^\d{1,15}(?:\.\d{1,8})?$/;
 
-/** @throws TrackerError `bad_request` for an amount that is no decimal number of zero or more */
+/** @throws TrackerError `bad_request` unless a non-negative decimal number */
 export function requireAmount(amount: string | null): string {
   if (amount === null || !DECIMAL.test(amount)) {
     throw new TrackerError({ failure: 'bad_request', vendorMessage: 'cost: not an amount' });
@@ -37,7 +37,7 @@ function toAppError(error: unknown): AppError {
   throw error;
 }
 
-/** The costs that share a call, by their positions: of one campaign, day, zone and currency. */
+/** Positions of costs that share a call: same campaign, day, zone and currency. */
 export function toCostBatches({
   version,
   costs,
@@ -58,8 +58,8 @@ export function toCostBatches({
 }
 
 /**
- * Sends costs batch by batch, `parallel` at a time; each is sent once. What follows a failure of the
- * whole connection, or silence, is not sent.
+ * Sends costs batch by batch, `parallel` at a time; each is sent once. Stops after a failure of the
+ * whole connection, or repeated missing responses.
  */
 export async function sendCosts({
   version,
@@ -76,7 +76,7 @@ export async function sendCosts({
 }): Promise<readonly TrackerCostResult[]> {
   const results = new Map<number, TrackerCostResult>();
   let stop: AppError | undefined;
-  let silences = 0;
+  let unanswered = 0;
 
   const settle = (batch: readonly number[], result: TrackerCostResult): void => {
     for (const position of batch) {
@@ -93,23 +93,23 @@ export async function sendCosts({
     }
     try {
       await send(batch.flatMap((position) => costs[position] ?? []));
-      silences = 0;
+      unanswered = 0;
       settle(batch, { ok: true });
     } catch (cause) {
       const error = toAppError(cause);
       const failure = error instanceof TrackerError ? error.failure : undefined;
       const isMissing = error instanceof TrackerError && error.httpStatus === 404;
       if (failure === 'bad_request' && !isMissing && batch.length > 1) {
-        // Refused as a whole, so that none took effect: the halves tell which one is wrong.
+        // Rejected as a whole, without effect: halving finds the invalid cost.
         const half = Math.ceil(batch.length / 2);
         await sendBatch(batch.slice(0, half));
         await sendBatch(batch.slice(half));
         return;
       }
-      silences = failure !== undefined && SILENT.includes(failure) ? silences + 1 : 0;
+      unanswered = failure !== undefined && NO_RESPONSE.includes(failure) ? unanswered + 1 : 0;
       if (failure === undefined || FINAL.includes(failure)) {
         stop = error;
-      } else if (silences >= SILENT_MAX) {
+      } else if (unanswered >= MAX_UNANSWERED) {
         stop = new TrackerError({ failure: 'unavailable' });
       }
       settle(batch, { ok: false, isSent: failure !== undefined, error });

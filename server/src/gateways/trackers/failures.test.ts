@@ -33,7 +33,7 @@ const REPORT_CALL: Readonly<Record<TrackerVersion, string>> = {
   binom_v2: '/report/',
   keitaro: '/report/',
 };
-/** A part of the address of cost updates. */
+/** Part of the URL of cost updates. */
 const COST_CALL: Readonly<Record<TrackerVersion, string>> = {
   binom_v1: 'save_update_costs',
   binom_v2: '/clicks/campaign/',
@@ -61,7 +61,7 @@ describe.each(TRACKER_VERSIONS)('%s', (version) => {
     const error = await fail(
       world.gateway.testConnection({ connection: connection({ apiKey: 'wrong-key-1' }) }),
     );
-    // Binom 1 shows strangers a page.
+    // Binom 1 shows a decoy page to unknown callers.
     expect(error.failure).toBe(version === 'binom_v1' ? 'html_page' : 'bad_key');
     expect([error.status, error.type]).toEqual([400, 'FailedPreconditionError']);
   });
@@ -273,7 +273,10 @@ it('this server without a network blames no tracker', async () => {
       allowedNetworks: [],
       resolve: () => Promise.reject(Object.assign(new Error('no'), { code: 'EAI_AGAIN' })),
     }),
-    ownNetwork: { leadsOut: () => false, asksNames: () => Promise.resolve(false) },
+    ownNetwork: {
+      hasExternalInterface: () => false,
+      canReachNameServer: () => Promise.resolve(false),
+    },
   });
   const gateway = createTrackerGateway({ transport });
   const connection = world.connect('binom_v2', { apiUrl: 'https://tracker.example.test' });

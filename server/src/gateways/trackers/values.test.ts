@@ -3,12 +3,12 @@ import { expect, it } from 'vitest';
 import { toBaseUrl, toObjectApiUrl } from './addresses.ts';
 import {
   BINOM_V1_COLUMNS,
-  BINOM_V1_OWED,
+  BINOM_V1_EXPECTED,
   findRefusal,
   toCampaign,
   toGroupingCode,
 } from './binom-v1/mapper.ts';
-import { BINOM_V2_COLUMNS, BINOM_V2_OWED } from './binom-v2/mapper.ts';
+import { BINOM_V2_COLUMNS, BINOM_V2_EXPECTED } from './binom-v2/mapper.ts';
 import { campaignSchema, trafficSourceDetailsSchema } from './binom-v2/schemas.ts';
 import { withoutKey } from './errors.ts';
 import { findOwnKey } from './keitaro/catalog.ts';
@@ -83,7 +83,7 @@ it('reads a row of Binom 1 with the names of 1.9 and of 1.8, in any case', () =>
   };
   const expected = { sums: known, unread: [] };
   const read = (raw: object) =>
-    readSums({ row: row(raw), columns: BINOM_V1_COLUMNS, owed: BINOM_V1_OWED });
+    readSums({ row: row(raw), columns: BINOM_V1_COLUMNS, expected: BINOM_V1_EXPECTED });
   const named = { revenue: '9.10', cost: '20.38', landing_clicks: '5', offer_clicks: '3' };
   expect(read({ ...common, ...named, roi: '-55.35%' })).toEqual(expected);
   const old = { rev: '9.10', spend: '20.38', lp_cl: '5', off_cl: '3', ROI: '-55.35%' };
@@ -99,7 +99,7 @@ it('leaves what is broken unknown, names it, and never makes it zero', () => {
   const read = readSums({
     row: row({ clicks: 'many', leads: '-1', revenue: '', cost: { is: 'lost' }, bots: null }),
     columns: BINOM_V1_COLUMNS,
-    owed: BINOM_V1_OWED,
+    expected: BINOM_V1_EXPECTED,
   });
   expect(read).toEqual({
     sums: {},
@@ -120,7 +120,7 @@ it('reads mixed types of Binom 2 and numbers or texts of Keitaro', () => {
         event_30: 'x',
       }),
       columns: BINOM_V2_COLUMNS,
-      owed: BINOM_V2_OWED,
+      expected: BINOM_V2_EXPECTED,
     }),
   ).toEqual({
     sums: {
@@ -144,7 +144,7 @@ it('reads mixed types of Binom 2 and numbers or texts of Keitaro', () => {
         revenue: '12.50',
       }),
       columns: KEITARO_COLUMNS,
-      owed: [],
+      expected: [],
     }),
   ).toEqual({
     sums: {

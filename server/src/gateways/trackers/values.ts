@@ -2,13 +2,13 @@ import type { TrackerSumColumn, TrackerSums } from '@ads-checker/shared/domain/t
 import { unitOfTrackerColumn } from '@ads-checker/shared/domain/tracker-columns';
 import { z } from 'zod';
 
-/** Ids come as numbers and as texts, of one tracker too. */
+/** Ids may be numbers or texts, even within one tracker. */
 export const wireId = z
   .union([z.string().trim(), z.int().nonnegative().transform(String)])
   .refine((id) => /^\d{1,20}$/.test(id));
 
 const NAME_MAX = 500;
-/** One line of text; empty where a tracker sends something else. */
+/** One line of text; empty for other values. */
 export const wireText = z
   .unknown()
   .optional()
@@ -26,8 +26,8 @@ const PLAIN = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i;
 const GROUPED = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/;
 
 /**
- * A number written plainly or for people (`2,038`, `4.51%`, `$ 12.00`); undefined when it is none or
- * past all that a tracker can count.
+ * Parses a plain or formatted number (`2,038`, `4.51%`, `$ 12.00`); undefined for other text and
+ * implausibly large numbers.
  */
 export function readNumber(value: unknown): number | undefined {
   const text =
@@ -43,14 +43,14 @@ export function readNumber(value: unknown): number | undefined {
   return Number.isFinite(number) && Math.abs(number) <= AMOUNT_MAX ? number : undefined;
 }
 
-/** Names a tracker has for a column, the newest first; several are added up. */
+/** A tracker's names for a column, newest first; several are summed. */
 export type ColumnNames = Readonly<
   Partial<Record<TrackerSumColumn, readonly (readonly string[])[]>>
 >;
 
 export interface ReadSums {
   readonly sums: TrackerSums;
-  /** Columns that were sent and could not be read, or were to be sent and were not. */
+  /** Columns that are unreadable, or expected but missing. */
   readonly unread: readonly TrackerSumColumn[];
 }
 
@@ -59,18 +59,18 @@ function isSent(value: unknown): boolean {
 }
 
 /**
- * Reads the figures of a row. A column is known when all its parts are; counts below zero are no
- * counts.
+ * Reads the figures of a row. A column is known when all its parts are; negative counts are
+ * invalid.
  */
 export function readSums({
   row,
   columns,
-  owed,
+  expected,
 }: {
-  /** With lower-case names. */
+  /** Keyed by lower-case names. */
   row: ReadonlyMap<string, unknown>;
   columns: ColumnNames;
-  owed: readonly TrackerSumColumn[];
+  expected: readonly TrackerSumColumn[];
 }): ReadSums {
   const sums: Partial<Record<TrackerSumColumn, number>> = {};
   const unread: TrackerSumColumn[] = [];
@@ -92,14 +92,14 @@ export function readSums({
     }
     if (sum !== undefined) {
       sums[column] = sum;
-    } else if (wasSent || owed.includes(column)) {
+    } else if (wasSent || expected.includes(column)) {
       unread.push(column);
     }
   }
   return { sums, unread };
 }
 
-/** A row by lower-case names; undefined when it is no row. */
+/** A row keyed by lower-case names; undefined for other values. */
 export function toNamedRow(raw: unknown): ReadonlyMap<string, unknown> | undefined {
   return typeof raw === 'object' && raw !== null && !Array.isArray(raw)
     ? new Map(Object.entries(raw).map(([name, value]) => [name.toLowerCase(), value]))

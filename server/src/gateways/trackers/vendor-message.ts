@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const text = z.string().min(1);
 
-/** The forms in which trackers tell an error, most specific first. */
+/** Error formats of trackers, most specific first. */
 const errorSchema = z.union([
   // Binom v2
   z
@@ -19,11 +19,11 @@ const errorSchema = z.union([
 /** Keitaro, 406: `{"field": ["message", …]}`. */
 const fieldsSchema = z.record(z.string(), z.array(z.string()).min(1));
 
-/** What a tracker says of a refusal; undefined when it says nothing readable. */
+/** The tracker's error message; undefined when unreadable. */
 export function findVendorMessage(json: unknown): string | undefined {
-  const told = errorSchema.safeParse(json);
-  if (told.success) {
-    return told.data;
+  const parsed = errorSchema.safeParse(json);
+  if (parsed.success) {
+    return parsed.data;
   }
   const fields = fieldsSchema.safeParse(json);
   return fields.success

@@ -3,13 +3,13 @@ import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import { TransportError } from '../../platform/outbound/faults.ts';
 import type { HttpTransport } from '../../platform/outbound/transport.ts';
 import { defineGateway } from '../define.ts';
-import { type WebhookAnswer, type WebhookGateway, webhookPort } from './port.ts';
+import { type WebhookGateway, type WebhookResult, webhookPort } from './port.ts';
 
 const TIMEOUT_MS = 15_000;
 const ANSWER_MAX_BYTES = 64_000;
 const SECRET_PREFIX = 'whsec_';
 
-/** As https://www.standardwebhooks.com says: id, time and body, by the bytes of the secret. */
+/** Signs id, time and body as specified by https://www.standardwebhooks.com. */
 function sign({
   secret,
   id,
@@ -25,14 +25,14 @@ function sign({
   return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
 }
 
-function failureOf(status: number): WebhookAnswer['failure'] {
+function failureOf(status: number): WebhookResult['failure'] {
   if (status >= 200 && status < 300) {
     return null;
   }
   return status >= 300 && status < 400 ? 'redirect' : 'refused';
 }
 
-function failureOfTransport(error: unknown): Exclude<WebhookAnswer['failure'], null> {
+function failureOfTransport(error: unknown): Exclude<WebhookResult['failure'], null> {
   if (!(error instanceof TransportError)) {
     throw error;
   }
@@ -80,7 +80,7 @@ function createWebhookGateway({
           body,
           proxy: null,
           isTargetGuarded: true,
-          // A kept connection that the other side just closed would fail what was well.
+          // A keep-alive connection closed by the other side would fail the delivery.
           isFresh: true,
           timeoutMs,
           maxBodyBytes: ANSWER_MAX_BYTES,

@@ -5,7 +5,7 @@ export interface WebhookMessage {
   readonly address: string;
   /** `whsec_…`; signs the message. */
   readonly secret: string;
-  /** The same at each attempt, by which receivers tell repeats. */
+  /** Constant over all attempts, so that receivers can detect repeats. */
   readonly id: string;
   readonly at: Date;
   /** JSON. */
@@ -13,19 +13,19 @@ export interface WebhookMessage {
   readonly signal: AbortSignal;
 }
 
-export interface WebhookAnswer {
+export interface WebhookResult {
   readonly statusCode: number | null;
-  /** Null: delivered. */
+  /** Null when delivered. */
   readonly failure: Exclude<WebhookFailure, 'switched_off'> | null;
   readonly durationMs: number;
 }
 
 export interface WebhookGateway {
   /**
-   * Delivers a message by one signed POST, without following redirects. @throws
-   * UnavailableError when this server has no way out, and what aborted it
+   * Delivers a message by one signed POST, without following redirects. @throws UnavailableError
+   * when this server is offline, and the abort reason
    */
-  deliver(message: WebhookMessage): Promise<WebhookAnswer>;
+  deliver(message: WebhookMessage): Promise<WebhookResult>;
 }
 
 export const webhookPort = definePort<WebhookGateway>('webhooks');

@@ -1,4 +1,4 @@
-import { ACTIVITY_KEPT_DAYS } from '@ads-checker/shared/contracts/activity';
+import { ACTIVITY_RETENTION_DAYS } from '@ads-checker/shared/contracts/activity';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { createActivityRepository } from './repository.ts';
@@ -12,6 +12,6 @@ export function createActivityPurge({ db, clock }: { db: Database; clock: Clock 
   const repository = createActivityRepository({ db });
   return {
     purge: () =>
-      repository.purgeBefore(new Date(clock.now().getTime() - ACTIVITY_KEPT_DAYS * DAY_MS)),
+      repository.purgeBefore(new Date(clock.now().getTime() - ACTIVITY_RETENTION_DAYS * DAY_MS)),
   };
 }

@@ -1,6 +1,6 @@
 import { ACCOUNT_PRESETS } from '@ads-checker/shared/access/members';
 import {
-  ACTIVITY_KEPT_DAYS,
+  ACTIVITY_RETENTION_DAYS,
   type ActivityEntry,
   activityRoutes as r,
 } from '@ads-checker/shared/contracts/activity';
@@ -270,7 +270,7 @@ describe('record', () => {
     await record();
     now = new Date(started.getTime() + 1);
     await record();
-    now = new Date(started.getTime() + ACTIVITY_KEPT_DAYS * 24 * 60 * 60_000 + 1);
+    now = new Date(started.getTime() + ACTIVITY_RETENTION_DAYS * 24 * 60 * 60_000 + 1);
     const { purges } = await app.openContainer({ clock: { now: () => now } });
     await purges.activityEntries?.purge();
     const left = await db('activity_entries').where({ team_id: teamId }).pluck('at');

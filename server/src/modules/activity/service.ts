@@ -24,7 +24,7 @@ interface ActingPerson {
   readonly tokenName?: string | null;
 }
 
-export interface Act extends Pick<ActivityEntry, 'kind' | 'action' | 'subject'> {
+export interface ActivityRecord extends Pick<ActivityEntry, 'kind' | 'action' | 'subject'> {
   readonly changes: readonly ActivityChange[];
   readonly teamId: string;
   /** A person, or what acts by itself under its name, such as a rule; null for the system. */
@@ -82,7 +82,7 @@ export function createActivityService({
       onceKey,
       isReplacing = false,
       ...act
-    }: Act): Promise<void> {
+    }: ActivityRecord): Promise<void> {
       const { kind, action, subject, changes } = actSchema.parse(act);
       const person = actor !== null && 'userId' in actor ? actor : undefined;
       const user = person === undefined ? undefined : await findUser(person.userId, trx);

@@ -32,7 +32,7 @@ export function toChangeable(state: AdObjectState | AdObjectBulkState): Changeab
   };
 }
 
-/** What is to be sent for an object that was just read, or why nothing is. */
+/** The change to send for an object that was just read, or the reason to skip it. */
 export function decideItem({
   change: { operation, undoOf },
   item: { field, from, to, expected },
@@ -47,7 +47,7 @@ export function decideItem({
   if (undoOf !== null) {
     return field === null || from === null || to === null
       ? { kind: 'skip', reason: 'changed_since' }
-      : // Of an undoing change, `from` is what the undone change set.
+      : // In an undo, `from` is the value set by the original change.
         planUndo({ change: { field, from: to, to: from }, object, account });
   }
   const planned = planAdObjectChange({ operation, object, account });
@@ -64,8 +64,8 @@ function isSameAmount(left: string, right: string): boolean {
   return canonical(left) === canonical(right);
 }
 
-/** Whether the object has the value by now, for a request whose answer was lost. */
-export function holdsValue({
+/** Whether the object already has the value, for a request whose response was lost. */
+export function hasValue({
   object,
   field,
   value,
@@ -112,11 +112,11 @@ export function toRowPatch({
 }
 
 export type FailureAdvice =
-  /** It may have been accepted: read the object before it is sent again. */
+  /** May have been accepted: read the object before sending again. */
   | 'unknown'
-  /** A limit of the network: nothing is sent for a while. */
+  /** A limit of the network: send nothing for a while. */
   | 'pause'
-  /** May pass by itself. */
+  /** May succeed on a retry. */
   | 'transient'
   /** The profile cannot act: nothing of the change can be sent. */
   | 'stop'

@@ -4,7 +4,7 @@ import { adObjectsModule } from '../ad-objects/index.ts';
 import { adUsersModule } from '../ad-users/index.ts';
 import { defineModule } from '../module.ts';
 import { createAnnouncements } from './announcements.ts';
-import { type ApplyChange, createApplyChange } from './apply-change.ts';
+import { type ChangeRunner, createChangeRunner } from './change-runner.ts';
 import { createAdObjectChangeRepository } from './repository.ts';
 import { registerAdObjectChangeRoutes } from './routes.ts';
 import { createRuleChanges, type RuleChanges } from './rule-changes.ts';
@@ -14,13 +14,12 @@ export { adviseOn, toItemError } from './decide-item.ts';
 export { applyAdObjectChangeJob } from './jobs/apply-ad-object-change.job.ts';
 export type { ChangedItem, RuleChange, RuleChanges } from './rule-changes.ts';
 
-const KEPT_DAYS = 180;
+const RETENTION_DAYS = 180;
 const DAY_MS = 24 * 60 * 60_000;
 
 export interface AdObjectChangesModule {
   registerRoutes(api: ApiRouter): void;
-  /** Carries bulk changes out, in the job worker. */
-  readonly runner: ApplyChange;
+  readonly runner: ChangeRunner;
   readonly ruleChanges: RuleChanges;
 }
 
@@ -30,7 +29,7 @@ export const adObjectChangesModule = defineModule<AdObjectChangesModule>({
     adObjectChanges: {
       purge: () =>
         createAdObjectChangeRepository({ db }).purge(
-          new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS),
+          new Date(clock.now().getTime() - RETENTION_DAYS * DAY_MS),
         ),
     },
   }),
@@ -58,7 +57,7 @@ export const adObjectChangesModule = defineModule<AdObjectChangesModule>({
     return {
       registerRoutes: (api) => registerAdObjectChangeRoutes({ api, service }),
       ruleChanges: createRuleChanges({ repository, clock }),
-      runner: createApplyChange({
+      runner: createChangeRunner({
         graph,
         calls: use(adObjectsModule).calls,
         adUsers,

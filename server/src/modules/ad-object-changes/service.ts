@@ -28,7 +28,7 @@ function idTaken(): AppError {
 
 export type AdObjectChangesService = ReturnType<typeof createAdObjectChangesService>;
 
-/** Bulk changes as people ask for them; a job carries each out. */
+/** Bulk changes requested by people; a job executes each. */
 export function createAdObjectChangesService({
   db,
   repository,
@@ -42,7 +42,7 @@ export function createAdObjectChangesService({
   idempotency: Pick<Idempotency, 'runInTransaction'>;
   clock: Clock;
 }) {
-  /** @throws NotFoundError as if it did not exist, where the actor may not see its profile. */
+  /** @throws NotFoundError also when the actor may not see the profile. */
   const getReadable = async ({
     actor,
     changeId,
@@ -71,7 +71,7 @@ export function createAdObjectChangesService({
 
   const once = (
     { actor, key, request }: Request & { request: unknown },
-    act: (trx: Transaction) => Promise<string>,
+    execute: (trx: Transaction) => Promise<string>,
   ): Promise<AdObjectChangeDto> =>
     db.transaction((trx) =>
       idempotency.runInTransaction({
@@ -79,8 +79,8 @@ export function createAdObjectChangesService({
         userId: actor.userId,
         key,
         request,
-        act: async () => {
-          const id = await act(trx);
+        execute: async () => {
+          const id = await execute(trx);
           const change = await repository.find(id, trx);
           if (change === undefined) {
             throw entityNotFound('Bulk change', id);
@@ -143,9 +143,9 @@ export function createAdObjectChangesService({
     },
 
     /**
-     * Records a change that gives the changed objects their former values, and queues it; a change
-     * that still runs is stopped by it. @throws FailedPreconditionError when it ended and had changed
-     * nothing.
+     * Records a change that restores the previous values of the changed objects, and queues it; a
+     * running change is stopped first. @throws FailedPreconditionError when the ended change
+     * changed nothing.
      */
     async undo({
       actor,
@@ -180,7 +180,7 @@ export function createAdObjectChangesService({
       });
     },
 
-    /** What was sent stays; nothing more is sent. */
+    /** Stops sending; what was already sent stays. */
     async stop({
       actor,
       key,
@@ -190,14 +190,14 @@ export function createAdObjectChangesService({
       return once({ actor, key, request: { stop: changeId } }, async (trx) => {
         await repository.requestStop(changeId, clock.now(), trx);
         if (change.resumesAt !== null) {
-          // It rests: it is woken to settle what waits.
+          // The change is paused: the job settles its waiting items.
           await repository.queue({ changeId, adAccountId: change.adAccountId }, trx);
         }
         return changeId;
       });
     },
 
-    /** Sends failed objects again. @throws FailedPreconditionError when none of them failed. */
+    /** Retries failed items. @throws FailedPreconditionError when no item failed. */
     async retry({
       actor,
       key,

@@ -3,20 +3,19 @@ import { activityModule } from '../activity/index.ts';
 import { adObjectsModule } from '../ad-objects/index.ts';
 import { adUsersModule } from '../ad-users/index.ts';
 import { defineModule } from '../module.ts';
-import { createMakeCopies, type MakeCopies } from './make-copies.ts';
+import { type CopyRunner, createCopyRunner } from './copy-runner.ts';
 import { createCopyRepository } from './repository.ts';
 import { registerAdObjectCopyRoutes } from './routes.ts';
 import { createAdObjectCopiesService } from './service.ts';
 
 export { copyAdObjectsJob } from './jobs/copy-ad-objects.job.ts';
 
-const KEPT_DAYS = 180;
+const RETENTION_DAYS = 180;
 const DAY_MS = 24 * 60 * 60_000;
 
 export interface AdObjectCopiesModule {
   registerRoutes(api: ApiRouter): void;
-  /** Makes copies, in the job worker. */
-  readonly runner: MakeCopies;
+  readonly runner: CopyRunner;
 }
 
 export const adObjectCopiesModule = defineModule<AdObjectCopiesModule>({
@@ -24,7 +23,9 @@ export const adObjectCopiesModule = defineModule<AdObjectCopiesModule>({
   purges: ({ db, clock }) => ({
     adObjectCopies: {
       purge: () =>
-        createCopyRepository({ db }).purge(new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS)),
+        createCopyRepository({ db }).purge(
+          new Date(clock.now().getTime() - RETENTION_DAYS * DAY_MS),
+        ),
     },
   }),
   create: ({ use, db, graph, sync, idempotency, clock, logger }) => {
@@ -33,7 +34,7 @@ export const adObjectCopiesModule = defineModule<AdObjectCopiesModule>({
     const service = createAdObjectCopiesService({ db, repository, adUsers, idempotency, clock });
     return {
       registerRoutes: (api) => registerAdObjectCopyRoutes({ api, service }),
-      runner: createMakeCopies({
+      runner: createCopyRunner({
         graph,
         calls: use(adObjectsModule).calls,
         adUsers,

@@ -16,7 +16,7 @@ import type { CopyRepository } from './repository.ts';
 
 export type AdObjectCopiesService = ReturnType<typeof createAdObjectCopiesService>;
 
-/** Copies as people ask for them; a job makes them. */
+/** Copies requested by people; a job makes them. */
 export function createAdObjectCopiesService({
   db,
   repository,
@@ -31,7 +31,7 @@ export function createAdObjectCopiesService({
   clock: Clock;
 }) {
   return {
-    /** Records the wanted copies and queues them. */
+    /** Records the requested copies and queues them. */
     async create({
       actor,
       key,
@@ -64,7 +64,7 @@ export function createAdObjectCopiesService({
           userId: actor.userId,
           key,
           request: { adUserId, wanted },
-          act: async () => {
+          execute: async () => {
             const { userId } = actor;
             const { teamId } = adUser;
             const createdAt = clock.now();
@@ -87,7 +87,7 @@ export function createAdObjectCopiesService({
       );
     },
 
-    /** @throws NotFoundError as if it did not exist, where the actor may not see its profile. */
+    /** @throws NotFoundError also when the actor may not see the profile. */
     async get({ actor, copyId }: { actor: Actor; copyId: string }): Promise<AdObjectCopyDto> {
       const copy = fitsBigint(copyId) ? await repository.find(copyId) : undefined;
       if (copy === undefined) {

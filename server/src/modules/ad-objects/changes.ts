@@ -155,13 +155,13 @@ function tooSlow(): AppError {
 /** The result of the work, unless it times out first. */
 function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const giveUp = (): void => reject(tooSlow());
-    signal.addEventListener('abort', giveUp, { once: true });
+    const onAbort = (): void => reject(tooSlow());
+    signal.addEventListener('abort', onAbort, { once: true });
     work
       .then(resolve, (error: unknown) => reject(signal.aborted ? tooSlow() : error))
-      .finally(() => signal.removeEventListener('abort', giveUp));
+      .finally(() => signal.removeEventListener('abort', onAbort));
     if (signal.aborted) {
-      giveUp();
+      onAbort();
     }
   });
 }
@@ -227,7 +227,7 @@ export function createChanges({
   }> => {
     const call = { ...profileCall, signal };
     for (let reads = 1; ; reads += 1) {
-      const seen = locks.see(id);
+      const seen = locks.readVersion(id);
       const state = await within(signal, graph.readAdObject({ ...call, level, id }));
       const { adAccountId } = state;
       const account = await within(signal, graph.getAdAccountBasics({ ...call, adAccountId }));
@@ -262,14 +262,14 @@ export function createChanges({
   };
 
   const recordChange = async (
-    { userId, adUser: { teamId }, level, id, actId }: TriedChange,
+    { userId, adUser: { teamId }, level, id, actionId }: TriedChange,
     made: AppliedChange,
   ): Promise<void> => {
     try {
       await record({
         teamId,
         actor: { userId },
-        onceKey: actId,
+        onceKey: actionId,
         ...toActivityEntry({ level, ...made }),
       });
     } catch (error) {
@@ -319,7 +319,7 @@ export function createChanges({
         userId,
         key,
         request: { adUserId: adUser.id, level, id, patch },
-        act: (attempt) => perform({ ...request, ...attempt, isRepeat: false }),
+        execute: (attempt) => perform({ ...request, ...attempt, isRepeat: false }),
         recover: (attempt) => perform({ ...request, ...attempt, isRepeat: true }),
       });
     },

@@ -19,8 +19,8 @@ export { createProfileCalls, type ModuleLog, type ProfileCalls } from './profile
 export interface AdObjectsModule {
   readonly calls: ProfileCalls;
   registerRoutes(api: ApiRouter): void;
-  forgetReads(adAccountId: string): void;
-  forgetAllReads(): void;
+  invalidateReads(adAccountId: string): void;
+  invalidateAllReads(): void;
 }
 
 function createAdObjectsModule({
@@ -65,8 +65,8 @@ function createAdObjectsModule({
   return {
     registerRoutes: (api) => registerAdObjectRoutes({ api, reads, changes, adUsers, log }),
     calls,
-    forgetReads: cache.invalidate,
-    forgetAllReads: cache.invalidateAll,
+    invalidateReads: cache.invalidate,
+    invalidateAllReads: cache.invalidateAll,
   };
 }
 

@@ -2,23 +2,23 @@ import { AppError } from '@ads-checker/shared/errors';
 import { LRUCache } from 'lru-cache';
 
 /** Far more than can change while one read is under way. */
-const MAX_REMEMBERED = 10_000;
+const MAX_CACHED = 10_000;
 
 /** An object's version when a read of it began. */
-interface Sighting {
+interface ObjectVersion {
   readonly id: string;
   readonly generation: number | undefined;
 }
 
 export interface ObjectLocks {
   /** Call before an object is read for a change. */
-  see(id: string): Sighting;
+  readVersion(id: string): ObjectVersion;
   /**
    * Runs the change alone, or not at all when the object was changed since it was seen: then it
    * must be read again. @returns whether the change was sent. @throws ConflictError while another
    * change of the object is being sent.
    */
-  run(sighting: Sighting, change: () => Promise<void>): Promise<boolean>;
+  run(version: ObjectVersion, change: () => Promise<void>): Promise<boolean>;
 }
 
 /**
@@ -28,10 +28,10 @@ export interface ObjectLocks {
 export function createObjectLocks(): ObjectLocks {
   const sending = new Set<string>();
   /** Number of the last change, by object. */
-  const generations = new LRUCache<string, number>({ max: MAX_REMEMBERED });
+  const generations = new LRUCache<string, number>({ max: MAX_CACHED });
   let ended = 0;
   return {
-    see: (id) => ({ id, generation: generations.get(id) }),
+    readVersion: (id) => ({ id, generation: generations.get(id) }),
     async run({ id, generation }, change) {
       if (sending.has(id)) {
         throw new AppError('ConflictError', 'This object is already being changed.', {

@@ -26,7 +26,7 @@ export function createPresenter(log: ModuleLog) {
     if (held.broken.length > 0) {
       const fields = [...new Set(held.broken.flatMap((row) => row.fields))];
       log.warn(
-        { ids: held.broken.map(({ id }) => id), fields, givenUp: held.unreadableRows },
+        { ids: held.broken.map(({ id }) => id), fields, unreadable: held.unreadableRows },
         'Rows violated the contract',
       );
     }

@@ -1,4 +1,4 @@
-const LIFE_MS = 60_000;
+const TTL_MS = 60_000;
 /** Rows over all responses: some 50 MB at the size of an ad. */
 const MAX_ROWS = 20_000;
 
@@ -104,7 +104,7 @@ export function createReadCache({
             answer,
             adAccountId,
             weight: rowCount(value) + 1,
-            untilMs: nowMs() + LIFE_MS,
+            untilMs: nowMs() + TTL_MS,
           });
         }
         return answer;

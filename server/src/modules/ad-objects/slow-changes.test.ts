@@ -5,7 +5,7 @@ import { off, useAdObjects } from '../../../test/harness/ad-objects.ts';
 
 const LIMIT_MS = 500;
 const { sandbox, fault, actionsOn, app, owner, adUserId, adId } = useAdObjects({
-  actLimitMs: LIMIT_MS,
+  actionLimitMs: LIMIT_MS,
 });
 
 it('a change ends before its client stops waiting', () => {

@@ -3,9 +3,9 @@ import type { AdUserDto } from '@ads-checker/shared/contracts/ad-users';
 import type { Capture } from '@ads-checker/shared/contracts/extension';
 import { AppError } from '@ads-checker/shared/errors';
 import { requireActiveAccount } from '../identity/index.ts';
-import type { createConnecting } from './connect-profile.ts';
+import type { createProfileConnector } from './connect-profile.ts';
 import { digestSecrets, type ProfileDeps } from './profile-parts.ts';
-import type { createUpdating } from './update-profile.ts';
+import type { createProfileUpdater } from './update-profile.ts';
 
 const MAX_ATTEMPTS = 3;
 /** The token of an open Ads Manager page and the session's cookies. */
@@ -31,8 +31,8 @@ export function createCaptures({
   connecting,
   updating,
 }: Pick<ProfileDeps, 'repository' | 'secrets' | 'idempotency'> & {
-  connecting: Pick<ReturnType<typeof createConnecting>, 'add'>;
-  updating: Pick<ReturnType<typeof createUpdating>, 'change'>;
+  connecting: Pick<ReturnType<typeof createProfileConnector>, 'add'>;
+  updating: Pick<ReturnType<typeof createProfileUpdater>, 'change'>;
 }) {
   const addOrUpdate = ({
     accountId,
@@ -121,7 +121,7 @@ export function createCaptures({
         userId: actor.userId,
         key,
         request,
-        act: () => settle({ actor, accountId, capture, key, request }),
+        execute: () => settle({ actor, accountId, capture, key, request }),
       });
     },
   };

@@ -2,10 +2,10 @@ import { openSecret } from '../../platform/crypto/stored-secret.ts';
 import type { ProxyConnection } from '../../platform/outbound/proxy-connection.ts';
 import { type CredentialCheckResult, toRefusal } from './credential-check.ts';
 import type { AdUser } from './entities.ts';
-import { isNews, markSynced } from './news.ts';
 import { identityColumns, type ProfileDeps } from './profile-parts.ts';
 import type { AdUserChange } from './repository.ts';
 import { nextCheckAt, nextTryAt } from './schedule.ts';
+import { hasVisibleChange, markSynced } from './visible-changes.ts';
 
 const CHECK_TIMEOUT_MS = 60_000;
 
@@ -16,7 +16,7 @@ export type CheckDeps = Pick<
   'repository' | 'proxies' | 'secrets' | 'sync' | 'credentialCheck' | 'clock'
 >;
 
-interface Way {
+interface Connection {
   readonly userAgent: string;
   readonly proxy: ProxyConnection | null;
   /** The id of a stored proxy, if the call uses one. */
@@ -38,11 +38,11 @@ export function createChecks({
   credentialCheck,
   clock,
 }: CheckDeps) {
-  const askBy = (
+  const checkOver = (
     adUser: AdUser,
-    { userAgent, proxy, proxyId, ...options }: Way,
+    { userAgent, proxy, proxyId, ...options }: Connection,
   ): Promise<CredentialCheckResult> =>
-    credentialCheck.ask({
+    credentialCheck.runCheck({
       ...options,
       connection: {
         adUserId: adUser.id,
@@ -53,17 +53,17 @@ export function createChecks({
       proxyId,
     });
 
-  const ask = async (
+  const runCheck = async (
     adUser: AdUser,
     options: { isBackground: boolean; signal?: AbortSignal },
   ): Promise<CredentialCheckResult> => {
     const { userAgent, proxyId } = adUser;
     const proxy = await proxies.getConnection(proxyId);
-    return askBy(adUser, { ...options, userAgent, proxyId, proxy });
+    return checkOver(adUser, { ...options, userAgent, proxyId, proxy });
   };
 
   /** Columns that the result changes; undefined when it says nothing about the profile. */
-  const learn = (adUser: AdUser, result: CredentialCheckResult): AdUserChange | undefined => {
+  const toColumns = (adUser: AdUser, result: CredentialCheckResult): AdUserChange | undefined => {
     if (result.kind === 'identified') {
       const { identity } = result;
       // A token of another person is no token of this profile.
@@ -77,12 +77,12 @@ export function createChecks({
   /**
    * A result for credentials that were replaced meanwhile changes nothing, not even the next check.
    */
-  const keep = async (adUser: AdUser, change: AdUserChange): Promise<CheckOutcome> => {
+  const saveResult = async (adUser: AdUser, change: AdUserChange): Promise<CheckOutcome> => {
     const { syncedAt, ...reported } = change;
     const { status = adUser.status } = reported;
     const now = clock.now();
     const next = nextCheckAt({ now, status });
-    if (!isNews({ adUser, reported, now })) {
+    if (!hasVisibleChange({ adUser, reported, now })) {
       if (syncedAt === undefined || syncedAt === null) {
         return (await repository.scheduleCheck({ adUser, at: next })) ? 'same' : 'gone';
       }
@@ -104,22 +104,22 @@ export function createChecks({
     });
   };
 
-  const checkAsked = async (adUser: AdUser): Promise<void> => {
-    const result = await ask(adUser, { isBackground: false });
-    const change = learn(adUser, result);
+  const checkOnRequest = async (adUser: AdUser): Promise<void> => {
+    const result = await runCheck(adUser, { isBackground: false });
+    const change = toColumns(adUser, result);
     if (change === undefined) {
       if (result.kind === 'identified') {
         return;
       }
       throw toRefusal(result, { credentials: 'body.accessToken', proxy: 'body.proxyId' });
     }
-    await keep(adUser, change);
+    await saveResult(adUser, change);
   };
   const running = new Map<string, Promise<void>>();
 
   return {
-    /** With its token, its answer kept nowhere. */
-    askBy,
+    /** Checks the profile's token over another connection, without storing the result. */
+    checkOver,
 
     /**
      * Checks a profile on request. Concurrent requests share one check. @throws
@@ -128,7 +128,8 @@ export function createChecks({
      */
     checkNow(adUser: AdUser): Promise<void> {
       const asked = [adUser.id, adUser.proxyId, adUser.userAgent, adUser.accessToken.sealed].join();
-      const begun = running.get(asked) ?? checkAsked(adUser).finally(() => running.delete(asked));
+      const begun =
+        running.get(asked) ?? checkOnRequest(adUser).finally(() => running.delete(asked));
       running.set(asked, begun);
       return begun;
     },
@@ -149,11 +150,11 @@ export function createChecks({
         return 'gone';
       }
       const within = AbortSignal.any([signal, AbortSignal.timeout(CHECK_TIMEOUT_MS)]);
-      const result = await ask(adUser, { isBackground: true, signal: within });
+      const result = await runCheck(adUser, { isBackground: true, signal: within });
       signal.throwIfAborted();
-      const change = learn(adUser, result);
+      const change = toColumns(adUser, result);
       if (change !== undefined) {
-        return keep(adUser, change);
+        return saveResult(adUser, change);
       }
       const now = clock.now();
       const at =

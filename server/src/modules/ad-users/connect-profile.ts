@@ -24,14 +24,14 @@ import type { NewAdUser as NewAdUserRow } from './repository.ts';
 import { placeOfSecret } from './rows.ts';
 import { nextCheckAt } from './schedule.ts';
 
-export interface Connecting {
+export interface ConnectRequest {
   readonly actor: Actor;
   readonly accountId: string;
   readonly adUser: NewAdUser;
   readonly key: string | undefined;
 }
 
-export interface Addition<T> extends Connecting {
+export interface Addition<T> extends ConnectRequest {
   /** The stored form of the command, without secrets. */
   readonly request: object;
   /** The expected profile id; undefined when only the ad network knows it. */
@@ -47,7 +47,7 @@ function alreadyAdded(existingId: string): AppError {
 }
 
 /** Connecting profiles: each is verified by the ad network before anything is stored. */
-export function createConnecting(deps: ProfileDeps) {
+export function createProfileConnector(deps: ProfileDeps) {
   const { repository, tasks, people, proxyChoices, secrets, sync, idempotency, clock } = deps;
   const { credentialCheck } = deps;
   const parts = createProfileParts(deps);
@@ -57,7 +57,7 @@ export function createConnecting(deps: ProfileDeps) {
     cookies: SessionCookies,
   ): Promise<ProfileIdentity> => {
     const { accessToken, userAgent, proxyId, authMethod } = adUser;
-    const result = await credentialCheck.ask({
+    const result = await credentialCheck.runCheck({
       connection: {
         // Not a profile yet: calls of one token share their limits.
         adUserId: `new:${secrets.digest(accessToken)}`,
@@ -125,7 +125,7 @@ export function createConnecting(deps: ProfileDeps) {
         userId: asking.userId,
         key,
         request,
-        act: async () => {
+        execute: async () => {
           const { trx } = scope;
           const actor = await readActor({ people, actor: asking, trx });
           const owner = await people.findAccount(accountId, trx);
@@ -136,9 +136,9 @@ export function createConnecting(deps: ProfileDeps) {
           const { groupId, authMethod, userAgent, customName, isShared, isUsedForPixelShare } =
             adUser;
           const group = await parts.requireOwnGroup({ accountId, groupId }, trx);
-          const there = await repository.findByFacebookId({ accountId, facebookId }, trx);
-          if (there !== undefined) {
-            throw alreadyAdded(there.id);
+          const existing = await repository.findByFacebookId({ accountId, facebookId }, trx);
+          if (existing !== undefined) {
+            throw alreadyAdded(existing.id);
           }
           const id = await repository.nextId(trx);
           await insert(
@@ -185,7 +185,7 @@ export function createConnecting(deps: ProfileDeps) {
      * user agent. @throws FailedPreconditionError whose code is a profile error or
      * `proxy_<reason>`, AlreadyExistsError when the account has it. Nothing is stored then.
      */
-    async connectProfile(connecting: Connecting): Promise<ProfileResponse> {
+    async connectProfile(connecting: ConnectRequest): Promise<ProfileResponse> {
       const { actor, accountId, adUser, key } = connecting;
       const request = {
         name: 'connectProfile',
@@ -196,7 +196,7 @@ export function createConnecting(deps: ProfileDeps) {
         userId: actor.userId,
         key,
         request,
-        act: () =>
+        execute: () =>
           add({ ...connecting, request, expectedId: undefined, present: (answer) => answer }),
       });
     },

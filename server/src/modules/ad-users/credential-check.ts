@@ -43,7 +43,7 @@ export interface CredentialCheckFields {
   readonly proxy: 'body.proxyId' | 'body.proxy' | 'body.proxyOptions';
 }
 
-function judge(error: NetworkError): CredentialCheckResult {
+function classify(error: NetworkError): CredentialCheckResult {
   const reason = proxyFaultOf(error);
   if (reason !== undefined) {
     return { kind: 'proxy_fault', reason, error };
@@ -125,7 +125,7 @@ export interface CredentialCheck {
    * Asks the ad network for the identity. A fault of a stored proxy is reported to the proxies
    * module.
    */
-  ask(request: {
+  runCheck(request: {
     connection: ProfileConnection;
     /** The id of a stored proxy, if the call uses one. */
     proxyId: string | null;
@@ -152,7 +152,7 @@ export function createCredentialCheck({
   };
 
   return {
-    async ask({ connection, proxyId, isBackground = false, signal }) {
+    async runCheck({ connection, proxyId, isBackground = false, signal }) {
       try {
         const identity = await graph.getIdentity({
           connection,
@@ -165,7 +165,7 @@ export function createCredentialCheck({
         if (!(error instanceof NetworkError)) {
           throw error;
         }
-        const result = judge(error);
+        const result = classify(error);
         if (result.kind === 'proxy_fault' && proxyId !== null) {
           await reportProxyFault(proxyId);
         }

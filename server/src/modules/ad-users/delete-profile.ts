@@ -9,7 +9,7 @@ import {
 } from './profile-parts.ts';
 
 /** Deleting profiles. Nothing changes on Facebook. */
-export function createDeleting(deps: ProfileDeps) {
+export function createProfileRemover(deps: ProfileDeps) {
   const { repository, profileDocuments } = deps;
   const writes = createOwnedWrites(deps);
   const parts = createProfileParts(deps);

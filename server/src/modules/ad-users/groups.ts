@@ -23,7 +23,7 @@ interface GroupCommand {
 
 export type GroupDeps = Pick<
   ProfileDeps,
-  'groups' | 'people' | 'sync' | 'idempotency' | 'record' | 'requireRoom'
+  'groups' | 'people' | 'sync' | 'idempotency' | 'record' | 'requireWithinLimit'
 >;
 
 /** Managing an account's groups takes the right to manage its profiles. */
@@ -33,7 +33,7 @@ export function createGroups({
   sync,
   idempotency,
   record,
-  requireRoom,
+  requireWithinLimit,
 }: GroupDeps) {
   const recordChange = (
     { actor, group, trx }: { actor: Actor; group: AdUserGroup; trx: Transaction },
@@ -58,7 +58,7 @@ export function createGroups({
 
   const createGroup = async (group: NewGroup, scope: WriteScope): Promise<string> => {
     const { accountId } = group;
-    await requireRoom('groups', () => groups.countInTeamOf(accountId, scope.trx));
+    await requireWithinLimit('groups', () => groups.countInTeamOf(accountId, scope.trx));
     const id = await groups.create(group, scope.trx);
     scope.touch({ collection: 'adUserGroups', docIds: [id] });
     return id;

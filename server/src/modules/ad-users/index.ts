@@ -4,7 +4,7 @@ import type { SecretBox } from '../../platform/crypto/secret-box.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { ApiRouter } from '../../platform/http/router.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
-import type { RequireRoom } from '../../platform/limits.ts';
+import type { RequireWithinLimit } from '../../platform/limits.ts';
 import type { Logger } from '../../platform/logger/logger.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
 import { activityModule, type RecordActivity } from '../activity/index.ts';
@@ -44,8 +44,8 @@ export type { AdUsersService } from './service.ts';
 export interface AdUsersModule {
   readonly service: AdUsersService;
   readonly checks: Checks;
-  /** Asks who a connected profile is by another way than its own. */
-  readonly askBy: Checks['askBy'];
+  /** Identifies a connected profile over another connection than its own. */
+  readonly checkOver: Checks['checkOver'];
   registerRoutes(api: ApiRouter): void;
 }
 
@@ -67,7 +67,7 @@ function createAdUsersModule({
   proxies: ProxiesService;
   proxyChoices: ProxyChoices;
   templates: TemplateChoice;
-  requireRoom: RequireRoom;
+  requireWithinLimit: RequireWithinLimit;
   secrets: SecretBox;
   sync: Sync;
   idempotency: Idempotency;
@@ -97,7 +97,7 @@ function createAdUsersModule({
   return {
     service,
     checks,
-    askBy: checks.askBy,
+    checkOver: checks.checkOver,
     registerRoutes: (api) => registerAdUserRoutes({ api, service, findTeamId: deps.findTeamId }),
   };
 }

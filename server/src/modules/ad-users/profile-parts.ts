@@ -14,7 +14,7 @@ import type { SecretBox } from '../../platform/crypto/secret-box.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { invalidInput } from '../../platform/http/validation.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
-import type { RequireRoom } from '../../platform/limits.ts';
+import type { RequireWithinLimit } from '../../platform/limits.ts';
 import type { WriteScope } from '../../platform/sync/feed.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
 import type { RecordActivity } from '../activity/index.ts';
@@ -35,7 +35,7 @@ import type { ProfileTasks } from './profile-tasks.ts';
 import type { AdUsersRepository } from './repository.ts';
 
 export interface ProfileDeps {
-  readonly requireRoom: RequireRoom;
+  readonly requireWithinLimit: RequireWithinLimit;
   readonly repository: AdUsersRepository;
   readonly groups: GroupRepository;
   readonly tasks: ProfileTasks;
@@ -153,7 +153,7 @@ export function markProfileChanged({
   }
 }
 
-/** Others than before may see the profile, or nobody any more: what other modules keep of it follows. */
+/** Notifies other modules that the profile's visibility changed, so that their documents follow. */
 export async function touchProfileDocuments({
   profileDocuments,
   adUserId,

@@ -21,7 +21,7 @@ function getSecret(adUser: AdUser, secret: AdUserSecret): StoredSecret {
 }
 
 /** Reveals a stored secret to a person: the only way secrets leave this server. */
-export function createReveal(deps: RevealDeps) {
+export function createSecretReveal(deps: RevealDeps) {
   const { repository, people, secrets, sync, confirmPassword } = deps;
   const parts = createProfileParts(deps);
 

@@ -7,18 +7,18 @@ import { type ListRequest, listForAccount } from '../identity/index.ts';
 import type { ProxyConnection, ProxySettings } from '../proxies/index.ts';
 import { createCaptures } from './captures.ts';
 import type { Checks } from './checks.ts';
-import { createConnecting } from './connect-profile.ts';
-import { createDeleting } from './delete-profile.ts';
+import { createProfileConnector } from './connect-profile.ts';
+import { createProfileRemover } from './delete-profile.ts';
 import type { AdUser, AdUserGroup } from './entities.ts';
 import { createGroups } from './groups.ts';
-import { markSynced } from './news.ts';
 import { requireManageableAdUser, requireReadableAdUser } from './policy.ts';
 import { createProfileParts, markProfileChanged, type ProfileResponse } from './profile-parts.ts';
 import type { AdUserChange, NewAdUser } from './repository.ts';
-import { createReveal, type RevealDeps } from './reveal.ts';
+import { createSecretReveal, type RevealDeps } from './reveal.ts';
 import { placeOfSecret } from './rows.ts';
 import { nextCheckAt } from './schedule.ts';
-import { createUpdating } from './update-profile.ts';
+import { createProfileUpdater } from './update-profile.ts';
+import { markSynced } from './visible-changes.ts';
 
 /** `syncedAt` is written at most this often, since more would only cause needless syncs. */
 const SYNCED_INTERVAL_MS = 60_000;
@@ -43,8 +43,8 @@ export type AdUsersService = ReturnType<typeof createAdUsersService>;
 
 export function createAdUsersService(deps: RevealDeps & { checks: Pick<Checks, 'checkNow'> }) {
   const { repository, checks, groups, tasks, proxies, secrets, sync, clock } = deps;
-  const connecting = createConnecting(deps);
-  const updating = createUpdating(deps);
+  const connecting = createProfileConnector(deps);
+  const updating = createProfileUpdater(deps);
   const parts = createProfileParts(deps);
   const { connectProfile } = connecting;
   const { updateProfile } = updating;
@@ -59,9 +59,9 @@ export function createAdUsersService(deps: RevealDeps & { checks: Pick<Checks, '
   return {
     connectProfile,
     updateProfile,
-    ...createDeleting(deps),
+    ...createProfileRemover(deps),
     ...createCaptures({ ...deps, connecting, updating }),
-    ...createReveal(deps),
+    ...createSecretReveal(deps),
     ...createGroups(deps),
     checkNow: checks.checkNow,
     find: repository.findAdUser,
@@ -172,7 +172,7 @@ export function createAdUsersService(deps: RevealDeps & { checks: Pick<Checks, '
       accessToken?: string;
     }): Promise<void> {
       const now = clock.now();
-      const findNews = (adUser: AdUser): AdUserChange | undefined => {
+      const findVisibleChange = (adUser: AdUser): AdUserChange | undefined => {
         const isSynced =
           status === 'active' &&
           now.getTime() - (adUser.syncedAt?.getTime() ?? 0) >= SYNCED_INTERVAL_MS;
@@ -187,7 +187,7 @@ export function createAdUsersService(deps: RevealDeps & { checks: Pick<Checks, '
       const isOutdated = (adUser: AdUser): boolean =>
         accessToken !== undefined && openSecret(secrets, adUser.accessToken) !== accessToken;
       const known = await repository.findAdUser(adUserId);
-      if (known === undefined || findNews(known) === undefined || isOutdated(known)) {
+      if (known === undefined || findVisibleChange(known) === undefined || isOutdated(known)) {
         return;
       }
       if (
@@ -198,7 +198,8 @@ export function createAdUsersService(deps: RevealDeps & { checks: Pick<Checks, '
       }
       await sync.write({ teamIds: [known.teamId] }, async (scope) => {
         const adUser = await repository.findAdUser(adUserId, scope.trx);
-        const change = adUser === undefined || isOutdated(adUser) ? undefined : findNews(adUser);
+        const change =
+          adUser === undefined || isOutdated(adUser) ? undefined : findVisibleChange(adUser);
         if (change !== undefined) {
           await repository.updateAdUser({ id: adUserId, change }, scope.trx);
           scope.touch({ collection: 'adUsers', docIds: [adUserId] });
@@ -209,7 +210,9 @@ export function createAdUsersService(deps: RevealDeps & { checks: Pick<Checks, '
     /** Creates a profile inside a team's write, encrypting its secrets. Returns its id. */
     async createAdUser(draft: AdUserDraft, scope: WriteScope): Promise<string> {
       const { accountId } = draft;
-      await deps.requireRoom('profiles', () => repository.countInTeamOf(accountId, scope.trx));
+      await deps.requireWithinLimit('profiles', () =>
+        repository.countInTeamOf(accountId, scope.trx),
+      );
       const id = await repository.nextId(scope.trx);
       await repository.createAdUser(
         {

@@ -30,16 +30,16 @@ import { nextCheckAt, nextTryAt } from './schedule.ts';
 const MAX_ATTEMPTS = 5;
 
 /** The profile changed while the change was being verified. */
-class ProfileMoved extends Error {}
+class ProfileChanged extends Error {}
 
-export interface Updating {
+export interface UpdateRequest {
   readonly actor: Actor;
   readonly adUserId: string;
   readonly update: AdUserUpdate;
   readonly key: string | undefined;
 }
 
-export interface Change<T> extends Updating {
+export interface Change<T> extends UpdateRequest {
   /** The stored form of the command, without secrets. */
   readonly request: object;
   readonly present: (answer: ProfileResponse) => T;
@@ -69,7 +69,7 @@ function isCredentialChange(adUser: AdUser, update: AdUserUpdate): boolean {
   );
 }
 
-function isWayChange(adUser: AdUser, { userAgent, proxyId }: AdUserUpdate): boolean {
+function isConnectionChange(adUser: AdUser, { userAgent, proxyId }: AdUserUpdate): boolean {
   return (
     (userAgent !== undefined && userAgent !== adUser.userAgent) ||
     (proxyId !== undefined && proxyId !== adUser.proxyId)
@@ -77,11 +77,11 @@ function isWayChange(adUser: AdUser, { userAgent, proxyId }: AdUserUpdate): bool
 }
 
 function needsCredentialCheck(adUser: AdUser, update: AdUserUpdate): boolean {
-  return isCredentialChange(adUser, update) || isWayChange(adUser, update);
+  return isCredentialChange(adUser, update) || isConnectionChange(adUser, update);
 }
 
 /** Updating profiles: token, cookie, user agent and proxy are verified before they are stored. */
-export function createUpdating(deps: ProfileDeps) {
+export function createProfileUpdater(deps: ProfileDeps) {
   const {
     repository,
     groups,
@@ -138,7 +138,7 @@ export function createUpdating(deps: ProfileDeps) {
     const proxyId = update.proxyId === undefined ? adUser.proxyId : update.proxyId;
     const authMethod = update.authMethod ?? adUser.authMethod;
     const cookieOwnerId = cookieOwnerOf(adUser, { cookies, authMethod });
-    const result = await credentialCheck.ask({
+    const result = await credentialCheck.runCheck({
       connection: {
         adUserId: adUser.id,
         accessToken: update.accessToken ?? openSecret(secrets, adUser.accessToken),
@@ -246,13 +246,13 @@ export function createUpdating(deps: ProfileDeps) {
     { actor, trx }: { actor: Actor; trx: Transaction },
   ): Promise<void> => {
     const changes = await listChanges(before, after, trx);
-    const act = { adUser: after, actor, trx };
+    const change = { adUser: after, actor, trx };
     if (changes.length > 0 || before.userAgent !== after.userAgent) {
-      await parts.recordChange({ ...act, action: 'updated', changes });
+      await parts.recordChange({ ...change, action: 'updated', changes });
     }
     if (before.isShared !== after.isShared) {
       await parts.recordChange({
-        ...act,
+        ...change,
         action: after.isShared ? 'shared' : 'unshared',
         changes: [],
       });
@@ -263,11 +263,11 @@ export function createUpdating(deps: ProfileDeps) {
     ];
     if (replaced.length > 0) {
       const secretChanges = replaced.map((to) => ({ field: 'secret' as const, to }));
-      await parts.recordChange({ ...act, action: 'secrets_replaced', changes: secretChanges });
+      await parts.recordChange({ ...change, action: 'secrets_replaced', changes: secretChanges });
     }
   };
 
-  const isNews = (adUser: AdUser, columns: AdUserChange): boolean =>
+  const hasVisibleChange = (adUser: AdUser, columns: AdUserChange): boolean =>
     Object.entries(columns).some(([field, value]) => adUser[field as keyof AdUser] !== value);
 
   const attempt = async <T>({
@@ -294,7 +294,7 @@ export function createUpdating(deps: ProfileDeps) {
         userId: asking.userId,
         key,
         request,
-        act: async () => {
+        execute: async () => {
           const { trx } = scope;
           const actor = await readActor({ people, actor: asking, trx });
           const before = requireManageableAdUser({
@@ -303,10 +303,10 @@ export function createUpdating(deps: ProfileDeps) {
             adUserId,
           });
           if (needsCredentialCheck(before, update) !== needsCredentialCheck(found, update)) {
-            throw new ProfileMoved();
+            throw new ProfileChanged();
           }
           if (verification !== undefined && !isSameBasis(found, before)) {
-            throw new ProfileMoved();
+            throw new ProfileChanged();
           }
           await parts.requireOwnGroup({ accountId, groupId: update.groupId ?? null }, trx);
           if (update.proxyId !== undefined && update.proxyId !== before.proxyId) {
@@ -321,7 +321,7 @@ export function createUpdating(deps: ProfileDeps) {
             await templates.require({ id: templateId, field, type: 'binom_rule_run', actor }, trx);
           }
           const columns = toColumns(update, { id: adUserId, cookies, verification });
-          if (!isNews(before, columns)) {
+          if (!hasVisibleChange(before, columns)) {
             return present((await parts.read(adUserId, trx)).answer);
           }
           await repository.updateAdUser({ id: adUserId, change: columns }, trx);
@@ -344,7 +344,7 @@ export function createUpdating(deps: ProfileDeps) {
       try {
         return await attempt(asked);
       } catch (error) {
-        if (!(error instanceof ProfileMoved)) {
+        if (!(error instanceof ProfileChanged)) {
           throw error;
         }
         if (tries === MAX_ATTEMPTS) {
@@ -361,7 +361,7 @@ export function createUpdating(deps: ProfileDeps) {
      * Changes only given fields. @throws FailedPreconditionError whose code is a profile error or
      * `proxy_<reason>`: nothing is changed then.
      */
-    async updateProfile(updating: Updating): Promise<ProfileResponse> {
+    async updateProfile(updating: UpdateRequest): Promise<ProfileResponse> {
       const { actor, adUserId, update, key } = updating;
       const request = {
         name: 'updateProfile',
@@ -372,7 +372,7 @@ export function createUpdating(deps: ProfileDeps) {
         userId: actor.userId,
         key,
         request,
-        act: () => change({ ...updating, request, present: (answer) => answer }),
+        execute: () => change({ ...updating, request, present: (answer) => answer }),
       });
     },
   };

@@ -20,7 +20,7 @@ export const apiTokensModule = defineModule({
       record: use(activityModule).service.record,
     });
     return {
-      recordEnds: service.recordEnds,
+      recordRevocations: service.recordRevocations,
       registerRoutes: (api: ApiRouter): void => registerApiTokenRoutes({ api, service, areas }),
     };
   },

@@ -9,11 +9,11 @@ import type {
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
 import type { RecordActivity } from '../activity/index.ts';
-import type { ApiTokensEnded } from '../api-tokens-ended.ts';
+import type { OnApiTokensRevoked } from '../api-tokens-revoked.ts';
 import { type IdentityRepository, readActor, requireActiveAccount } from '../identity/index.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** What a value of the log may be long. */
+/** Maximum length of a value in the log. */
 const LOGGED_MAX = 500;
 
 export interface ApiTokensDeps {
@@ -54,7 +54,7 @@ export function createApiTokensService({
     }
   };
   const list = async (userId: string): Promise<SessionRecord[]> =>
-    (await sessions.listLiving(userId))
+    (await sessions.listActive(userId))
       .filter(({ kind }) => kind === 'token')
       .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || Number(b.id) - Number(a.id));
 
@@ -62,9 +62,9 @@ export function createApiTokensService({
     list: ({ userId }: Pick<ActiveSession, 'userId'>): Promise<SessionRecord[]> => list(userId),
 
     /**
-     * Makes a token for the acting account and writes it into the team's log. A repeat makes
-     * another one: responses with secrets are not stored. @throws InvalidArgumentError for a scope
-     * that no call asks for. @throws FailedPreconditionError when the person has too many
+     * Creates a token for the acting account and logs it. Not idempotent: responses with secrets
+     * are not stored. @throws InvalidArgumentError for an unknown scope, FailedPreconditionError
+     * when the person has too many tokens.
      */
     async create({
       session,
@@ -113,8 +113,8 @@ export function createApiTokensService({
       });
     },
 
-    /** Writes revoked tokens into the logs of their teams. */
-    recordEnds: (async ({ by, tokens }, trx) => {
+    /** Logs revoked tokens in their teams. */
+    recordRevocations: (async ({ by, tokens }, trx) => {
       for (const { id, name, teamId } of tokens) {
         await record({
           trx,
@@ -126,6 +126,6 @@ export function createApiTokensService({
           changes: [],
         });
       }
-    }) satisfies ApiTokensEnded,
+    }) satisfies OnApiTokensRevoked,
   };
 }

@@ -9,7 +9,7 @@ import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import type { GraphGateway } from '../../gateways/graph/port.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
-import type { RequireRoom } from '../../platform/limits.ts';
+import type { RequireWithinLimit } from '../../platform/limits.ts';
 import type { RecordActivity } from '../activity/index.ts';
 import { type ProfileCalls, requireConnected } from '../ad-objects/index.ts';
 import type { AdUser, AdUsersService } from '../ad-users/index.ts';
@@ -17,21 +17,21 @@ import { listForAccount, requireListableAccount, requireOwnerAccount } from '../
 import { presentProxy } from '../proxies/index.ts';
 import type { CommentUserRepository } from './comment-user-repository.ts';
 import type { CommentUser, CommentUserFields } from './entities.ts';
-import { createSubject } from './owned-subject.ts';
-import { cannotSpeak, requireManageableUser } from './policy.ts';
+import { createLoggedRows } from './logged-rows.ts';
+import { commentingNotAllowed, requireManageableUser } from './policy.ts';
 import { presentCommentUser } from './presenter.ts';
 import { type SandboxSessions, splitSession } from './sandbox-sessions.ts';
 import type { OwnedWrites } from './tasks.ts';
 
-interface AboutUser {
+interface CommentUserRequest {
   readonly actor: Actor;
   readonly commentUserId: string;
 }
-type UserCommand = AboutUser & { readonly key: string | undefined };
+type UserCommand = CommentUserRequest & { readonly key: string | undefined };
 
 export type CommentUsersService = ReturnType<typeof createCommentUsersService>;
 
-/** Pages as which tasks publish, each through a connected profile that manages it. */
+/** Pages under whose name tasks publish, each through a connected profile that manages it. */
 export function createCommentUsersService({
   repository,
   sessions,
@@ -41,7 +41,7 @@ export function createCommentUsersService({
   findTeamId,
   writes,
   idempotency,
-  requireRoom,
+  requireWithinLimit,
   record,
 }: {
   repository: CommentUserRepository;
@@ -52,10 +52,10 @@ export function createCommentUsersService({
   findTeamId: (accountId: string) => Promise<string | undefined>;
   writes: OwnedWrites;
   idempotency: Pick<Idempotency, 'unlessAnswered'>;
-  requireRoom: RequireRoom;
+  requireWithinLimit: RequireWithinLimit;
   record: RecordActivity;
 }) {
-  const { get, tell } = createSubject<CommentUser>({
+  const { get, logAction } = createLoggedRows<CommentUser>({
     entity: 'Boosting profile',
     type: 'comment_user',
     nameOf: ({ customName, pageName }) => customName ?? pageName,
@@ -63,7 +63,7 @@ export function createCommentUsersService({
     record,
   });
 
-  /** @throws FailedPreconditionError when the connected profile may not speak for the Page */
+  /** @throws FailedPreconditionError when the profile may not comment as the Page */
   const readPage = (adUserId: string, pageId: string) =>
     calls.run(adUserId, async (call) =>
       (await graph.listPages(call)).find((page) => page.id === pageId && page.canReply),
@@ -74,7 +74,10 @@ export function createCommentUsersService({
     ...sessions.present((await sessions.listOf([user.id], trx)).get(user.id)),
   });
 
-  const findManageable = async ({ actor, commentUserId: id }: AboutUser): Promise<CommentUser> =>
+  const findManageable = async ({
+    actor,
+    commentUserId: id,
+  }: CommentUserRequest): Promise<CommentUser> =>
     requireManageableUser({ actor, row: await repository.find(id), id });
 
   const findAdUser = async ({ adUserId }: CommentUser): Promise<AdUser | undefined> =>
@@ -105,17 +108,19 @@ export function createCommentUsersService({
         ...presentCommentUser(user),
         ...sessions.present(found.get(user.id)),
       }));
-      const listed = { commentUsers, areSessionsTaken: sessions.areTaken };
+      const listed = { commentUsers, areSessionsTaken: sessions.areEnabled };
       if (!includeProxies) {
         return listed;
       }
-      const proxies = sessions.areTaken
+      const proxies = sessions.areEnabled
         ? await adUsers.listProxies({ accountId, adUsers: commentUsers })
         : [];
       return { ...listed, proxies: proxies.map(presentProxy) };
     },
 
-    /** The account's own that publish through a connected profile; none where sessions are not taken. */
+    /**
+     * The account's boosting profiles of a connected profile; empty where sessions are disabled.
+     */
     async listSessionsOf({
       accountId,
       adUserId,
@@ -123,7 +128,7 @@ export function createCommentUsersService({
       readonly accountId: string;
       readonly adUserId: string;
     }): Promise<{ id: string; name: string }[]> {
-      const users = sessions.areTaken ? await repository.listOfAccount(accountId) : [];
+      const users = sessions.areEnabled ? await repository.listOfAccount(accountId) : [];
       return users
         .filter((user) => user.adUserId === adUserId)
         .map(({ id, customName, pageName }) => ({ id, name: customName ?? pageName }));
@@ -153,11 +158,11 @@ export function createCommentUsersService({
         userId: actor.userId,
         key,
         request,
-        act: async () => {
+        execute: async () => {
           requireOwnerAccount({ actor, accountId, teamId: await findTeamId(accountId) });
           const adUser = await adUsers.getManageable({ actor, adUserId });
           requireConnected(adUser);
-          const proven = await sessions.prove({
+          const proven = await sessions.verify({
             actor,
             adUser,
             input: session,
@@ -165,11 +170,13 @@ export function createCommentUsersService({
           });
           const page = await readPage(adUser.id, pageId);
           if (page === undefined) {
-            throw cannotSpeak();
+            throw commentingNotAllowed();
           }
           return writes.forAccount({ actor, accountId, key, request }, async ({ actor, scope }) => {
             const { trx } = scope;
-            await requireRoom('boosting profiles', () => repository.countInTeamOf(accountId, trx));
+            await requireWithinLimit('boosting profiles', () =>
+              repository.countInTeamOf(accountId, trx),
+            );
             if (await repository.hasPage({ accountId, pageId }, trx)) {
               throw new AppError('AlreadyExistsError', ERROR_MESSAGES.facebookUserExists);
             }
@@ -188,14 +195,14 @@ export function createCommentUsersService({
               await sessions.store({ actor, user: { id, accountId }, proven }, scope);
             }
             const user = await get(id, trx);
-            await tell('created', { row: user, actor, trx });
+            await logAction('created', { row: user, actor, trx });
             return present(user, trx);
           });
         },
       });
     },
 
-    /** Changes only the fields that are given. */
+    /** Changes only the given fields. */
     update: ({
       update,
       ...command
@@ -211,9 +218,9 @@ export function createCommentUsersService({
         userId: asking.userId,
         key,
         request,
-        act: async () => {
+        execute: async () => {
           const found = await findManageable(command);
-          const proven = await sessions.prove({
+          const proven = await sessions.verify({
             actor: asking,
             adUser: await findAdUser(found),
             input: session,
@@ -234,7 +241,7 @@ export function createCommentUsersService({
               if (user.isShared !== before.isShared) {
                 await sessions.touchProxy(id, scope);
               }
-              await tell('updated', { row: user, actor, trx });
+              await logAction('updated', { row: user, actor, trx });
               return present(user, trx);
             },
           );
@@ -253,13 +260,13 @@ export function createCommentUsersService({
           const user = requireManageableUser({ actor, row, id });
           await sessions.touchProxy(id, scope);
           await repository.delete([id], scope.trx);
-          await tell('deleted', { row: user, actor, trx: scope.trx });
+          await logAction('deleted', { row: user, actor, trx: scope.trx });
           return null;
         },
       ),
 
-    /** Asks the network how the session is, and whether the connected profile manages the Page. */
-    async check(asked: AboutUser): Promise<CommentUserDto> {
+    /** Checks the session and whether the connected profile still manages the Page. */
+    async check(asked: CommentUserRequest): Promise<CommentUserDto> {
       const user = await findManageable(asked);
       const adUser = await findAdUser(user);
       if (adUser !== undefined && (await sessions.isUsable(user.id, adUser))) {

@@ -1,34 +1,36 @@
 import { type GraphGateway, type NetworkCall, NetworkError } from '../../gateways/graph/port.ts';
 
-export interface Saying {
+export interface NewComment {
   readonly pageId: string;
-  /** The post, or the comment that is answered. */
+  /** The post, or the comment to reply to. */
   readonly targetId: string;
-  /** Empty where a photo stands alone. */
+  /** Empty when only a photo is posted. */
   readonly text: string;
   readonly photoUrl: string | null;
 }
 
-export interface Place {
+export interface LikeTarget {
   readonly pageId: string;
-  /** The post or comment. */
   readonly targetId: string;
 }
 
 /**
- * What a task does on the network, always as the Page that owns the post and through the official
- * API, with the token of the connected profile that manages it.
+ * The actions of a task on the network, always as the Page that owns the post, through the official
+ * API and with the token of the connected profile that manages it.
  */
 export interface Deliveries {
-  /** @returns whether the profile may speak for the Page */
-  canSpeak(call: NetworkCall, pageId: string): Promise<boolean>;
-  /** @returns the id of the comment. @throws NetworkError with `isOutcomeUnknown` when it may be placed */
-  say(call: NetworkCall, saying: Saying): Promise<string>;
-  /** May be repeated. */
-  like(call: NetworkCall, place: Place): Promise<void>;
+  /** @returns whether the profile may comment as the Page */
+  canComment(call: NetworkCall, pageId: string): Promise<boolean>;
   /**
-   * Ids of what the Page said with this text under a post or in its threads since a time, the latest
-   * first. @throws NetworkError
+   * @returns the comment id. @throws NetworkError with `isOutcomeUnknown` when it may have been
+   * posted
+   */
+  publish(call: NetworkCall, comment: NewComment): Promise<string>;
+  /** Idempotent. */
+  like(call: NetworkCall, target: LikeTarget): Promise<void>;
+  /**
+   * Ids of comments the Page posted with this text under a post since a time, newest first. @throws
+   * NetworkError
    */
   find(
     call: NetworkCall,
@@ -43,18 +45,18 @@ export interface Deliveries {
 
 const COMMENTS_READ = 100;
 
-/** Through the Graph API: the live network and the sandbox alike. */
+/** Uses the Graph API, on the live network and on the sandbox alike. */
 export function createPageDeliveries({
   graph,
 }: {
   graph: Pick<GraphGateway, 'findPage' | 'replyToComment' | 'setCommentLiked' | 'listComments'>;
 }): Deliveries {
   return {
-    async canSpeak(call, pageId) {
+    async canComment(call, pageId) {
       return (await graph.findPage({ ...call, pageId }))?.canReply === true;
     },
 
-    say: (call, { pageId, targetId: commentId, text: message, photoUrl }) =>
+    publish: (call, { pageId, targetId: commentId, text: message, photoUrl }) =>
       graph.replyToComment({ ...call, pageId, commentId, message, photoUrl }),
 
     like: (call, { pageId, targetId: commentId }) =>

@@ -1,4 +1,4 @@
-import { COMMENT_TASK_KEPT_DAYS } from '@ads-checker/shared/contracts/comment-boosting';
+import { COMMENT_TASK_RETENTION_DAYS } from '@ads-checker/shared/contracts/comment-boosting';
 import type { ApiRouter } from '../../platform/http/router.ts';
 import { activityModule } from '../activity/index.ts';
 import { adObjectsModule } from '../ad-objects/index.ts';
@@ -9,8 +9,8 @@ import { defineModule } from '../module.ts';
 import { proxiesModule } from '../proxies/index.ts';
 import { createCommentUserRepository } from './comment-user-repository.ts';
 import { type CommentUsersService, createCommentUsersService } from './comment-users.ts';
-import { createDeliverComments, type DeliverComments } from './deliver.ts';
 import { createPageDeliveries } from './deliveries.ts';
+import { createDeliveryRunner, type DeliveryRunner } from './delivery-runner.ts';
 import { registerCommentBoostingRoutes } from './routes.ts';
 import {
   createSandboxSessionRepository,
@@ -29,8 +29,7 @@ export interface CommentBoostingModule {
   /** For the paired extension, which may send sessions. */
   readonly listSessionsOf: CommentUsersService['listSessionsOf'];
   readonly changeUser: CommentUsersService['update'];
-  /** Delivers steps, in the job worker. */
-  readonly runner: DeliverComments;
+  readonly runner: DeliveryRunner;
 }
 
 export const commentBoostingModule = defineModule<CommentBoostingModule>({
@@ -39,19 +38,29 @@ export const commentBoostingModule = defineModule<CommentBoostingModule>({
   purges: ({ db, sync, clock, isLocalSandbox }) => ({
     boostingSessions: {
       purge: async () =>
-        isLocalSandbox ? 0 : createSandboxSessionRepository({ db }).forgetAll(sync),
+        isLocalSandbox ? 0 : createSandboxSessionRepository({ db }).deleteAll(sync),
     },
     commentTasks: {
       purge: () =>
         createTaskRepository({ db }).purge(
-          new Date(clock.now().getTime() - COMMENT_TASK_KEPT_DAYS * DAY_MS),
+          new Date(clock.now().getTime() - COMMENT_TASK_RETENTION_DAYS * DAY_MS),
         ),
     },
   }),
-  create: ({ use, db, graph, sync, idempotency, secrets, requireRoom, clock, ...context }) => {
+  create: ({
+    use,
+    db,
+    graph,
+    sync,
+    idempotency,
+    secrets,
+    requireWithinLimit,
+    clock,
+    ...context
+  }) => {
     const { people, service: identity } = use(identityModule);
     const { calls } = use(adObjectsModule);
-    const { service: adUsers, askBy } = use(adUsersModule);
+    const { service: adUsers, checkOver } = use(adUsersModule);
     const proxies = use(proxiesModule);
     const users = createCommentUserRepository({ db });
     const tasks = createTaskRepository({ db });
@@ -61,7 +70,7 @@ export const commentBoostingModule = defineModule<CommentBoostingModule>({
       findTeamId: identity.findTeamId,
       writes: createOwnedWrites({ people, sync, idempotency }),
       idempotency,
-      requireRoom,
+      requireWithinLimit,
       record: use(activityModule).service.record,
     };
     const service = createCommentUsersService({
@@ -70,7 +79,7 @@ export const commentBoostingModule = defineModule<CommentBoostingModule>({
       sessions: createSandboxSessions({
         isLocalSandbox: context.isLocalSandbox,
         repository: createSandboxSessionRepository({ db }),
-        askBy,
+        checkOver,
         proxies: proxies.service,
         proxyChoices: proxies.choices,
         secrets,
@@ -93,7 +102,7 @@ export const commentBoostingModule = defineModule<CommentBoostingModule>({
             visitorPageOf: context.visitorPageOf,
           }),
         }),
-      runner: createDeliverComments({
+      runner: createDeliveryRunner({
         tasks,
         users,
         deliveries: createPageDeliveries({ graph }),

@@ -4,7 +4,7 @@ import { AppError, ERROR_MESSAGES, entityNotFound } from '@ads-checker/shared/er
 import { requireActiveAccount } from '../identity/index.ts';
 import type { CommentTask, CommentUser } from './entities.ts';
 
-interface Asked<Row> {
+interface AccessRequest<Row> {
   readonly actor: Actor;
   readonly row: Row | undefined;
   readonly id: string;
@@ -12,27 +12,27 @@ interface Asked<Row> {
 
 const denied = (): AppError => new AppError('AuthorizationError', ERROR_MESSAGES.permissionsDenied);
 
-/** Tasks are of their account; who reads the team's ads sees them. */
-const ownerOf = ({ accountId, teamId }: CommentTask) => ({ accountId, teamId, isShared: false });
+/** Tasks belong to their account; whoever reads the team's ads sees them. */
+const toOwned = ({ accountId, teamId }: CommentTask) => ({ accountId, teamId, isShared: false });
 
 /** What the actor may not see answers as if it did not exist. */
-export function requireReadableTask({ actor, row, id }: Asked<CommentTask>): CommentTask {
+export function requireReadableTask({ actor, row, id }: AccessRequest<CommentTask>): CommentTask {
   requireActiveAccount(actor);
-  if (row === undefined || !canReadAdUser(actor, ownerOf(row))) {
+  if (row === undefined || !canReadAdUser(actor, toOwned(row))) {
     throw entityNotFound('Comment boosting task', id);
   }
   return row;
 }
 
-export function requireManageableTask(asked: Asked<CommentTask>): CommentTask {
-  const task = requireReadableTask(asked);
-  if (!canManageAdUser(asked.actor, ownerOf(task))) {
+export function requireManageableTask(request: AccessRequest<CommentTask>): CommentTask {
+  const task = requireReadableTask(request);
+  if (!canManageAdUser(request.actor, toOwned(task))) {
     throw denied();
   }
   return task;
 }
 
-export function requireManageableUser({ actor, row, id }: Asked<CommentUser>): CommentUser {
+export function requireManageableUser({ actor, row, id }: AccessRequest<CommentUser>): CommentUser {
   requireActiveAccount(actor);
   if (row === undefined || !canReadAdUser(actor, row)) {
     throw entityNotFound('Boosting profile', id);
@@ -43,19 +43,19 @@ export function requireManageableUser({ actor, row, id }: Asked<CommentUser>): C
   return row;
 }
 
-export function noCommentUser(): AppError {
+export function noBoostingProfile(): AppError {
   return new AppError('FailedPreconditionError', 'No Page of your profiles owns this post.', {
     code: 'no_comment_user',
   });
 }
 
-export function nothingToSay(): AppError {
+export function emptyPreset(): AppError {
   return new AppError('FailedPreconditionError', 'This preset has nothing to publish.', {
     code: 'nothing_to_say',
   });
 }
 
-export function cannotSpeak(): AppError {
+export function commentingNotAllowed(): AppError {
   return new AppError('FailedPreconditionError', 'This profile can’t comment as this Page.', {
     code: 'user_data_not_found',
   });

@@ -1,9 +1,9 @@
 import type {
   BoostingStepDto,
+  CommentTaskDetailsDto,
   CommentTaskDto,
   CommentTaskEvent,
   JobWarning,
-  WholeCommentTask,
 } from '@ads-checker/shared/contracts/comment-boosting';
 import type {
   CommentUserDto,
@@ -12,7 +12,7 @@ import type {
 } from '@ads-checker/shared/contracts/comment-boosting-users';
 import type { CommentTask, CommentUser, Counts, Step } from './entities.ts';
 
-/** As its connected profile and its session are, unless the Page is lost. */
+/** Derived from the connected profile and the session, unless the Page is lost. */
 export function statusOf({
   adUserStatus,
   sessionStatus,
@@ -31,7 +31,7 @@ export function statusOf({
   return isPageLost ? 'user_data_not_found' : 'active';
 }
 
-/** Without what belongs to its session. */
+/** Without session fields. */
 export function presentCommentUser(
   user: CommentUser,
 ): Omit<CommentUserDto, keyof CommentUserSession> {
@@ -128,7 +128,7 @@ function toEvent(
   }
 }
 
-/** When each step is due, if nothing holds the task back. */
+/** Due times of the steps, assuming nothing holds the task back. */
 function presentSteps(task: CommentTask, steps: readonly Step[]): BoostingStepDto[] {
   let dueAtMs: number | undefined;
   return steps.map((step) => {
@@ -147,7 +147,10 @@ function presentSteps(task: CommentTask, steps: readonly Step[]): BoostingStepDt
   });
 }
 
-export function presentWholeTask(task: CommentTask, steps: readonly Step[]): WholeCommentTask {
+export function presentTaskDetails(
+  task: CommentTask,
+  steps: readonly Step[],
+): CommentTaskDetailsDto {
   const [next] = steps.filter(({ settledAt }) => settledAt === null);
   const presented = presentTask(task);
   const waiting: JobWarning[] =

@@ -24,7 +24,7 @@ export const placeOfCookie = (commentUserId: string): SecretPlace => ({
 });
 
 export interface SandboxSession {
-  /** Of the boosting profile. */
+  /** Id of the boosting profile. */
   readonly id: string;
   readonly proxyId: string | null;
   readonly userAgent: string;
@@ -74,7 +74,7 @@ export function createSandboxSessionRepository({ db }: { db: Database }) {
     find: async (id: string, trx?: Transaction): Promise<SandboxSession | undefined> =>
       (await listByIds([id], trx))[0],
 
-    /** Without a cookie the stored one stays. */
+    /** Keeps the stored cookie when none is given. */
     async save(
       {
         id,
@@ -101,8 +101,8 @@ export function createSandboxSessionRepository({ db }: { db: Database }) {
       await db('comment_user_sessions').where({ id }).whereNot({ status }).update({ status });
     },
 
-    /** All of them, of all teams. @returns how many */
-    async forgetAll(sync: Pick<Sync, 'write'>): Promise<number> {
+    /** Deletes the sessions of all teams. @returns how many */
+    async deleteAll(sync: Pick<Sync, 'write'>): Promise<number> {
       const { rows: teams } = await db.raw<{ rows: { id: string }[] }>(
         `select distinct a.team_id as id from comment_user_sessions s
          join comment_users c on c.id = s.id join accounts a on a.id = c.account_id`,

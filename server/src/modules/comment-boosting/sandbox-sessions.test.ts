@@ -176,7 +176,7 @@ describe('the proxy of a boosting profile', () => {
     await created();
     await db('comment_user_sessions').update({ proxy_id: proxyId });
     const proxies = createProxiesRepository({ db });
-    expect(await db.transaction((trx) => proxies.handOverUsed(leaver, trx))).toEqual([proxyId]);
+    expect(await db.transaction((trx) => proxies.transferUsed(leaver, trx))).toEqual([proxyId]);
     expect((await proxies.find(proxyId))?.accountId).toBe(account);
   });
 

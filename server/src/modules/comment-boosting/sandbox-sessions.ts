@@ -19,7 +19,7 @@ import {
 } from '../ad-users/index.ts';
 import { type ProxiesService, type ProxyChoices, presentProxy } from '../proxies/index.ts';
 import type { CommentUser, SessionStatus } from './entities.ts';
-import { cannotSpeak } from './policy.ts';
+import { commentingNotAllowed } from './policy.ts';
 import {
   placeOfCookie,
   type SandboxSession,
@@ -28,18 +28,18 @@ import {
 
 const SESSION_FIELDS = ['cookie', 'userAgent', 'proxyId', 'proxy', 'proxyOptions'] as const;
 
-/** Of a request. */
+/** Session fields of a request. */
 export interface SessionInput {
   readonly cookie?: string | undefined;
   readonly userAgent?: string | undefined;
   readonly proxyId?: string | null | undefined;
-  /** When a profile is added. */
+  /** Given when a profile is added. */
   readonly proxy?: ProxyOptionsInput | undefined;
-  /** When one is changed. */
+  /** Given when a profile is changed. */
   readonly proxyOptions?: ProxyOptionsInput | undefined;
 }
 
-/** What of a request is of the session, and what is of the boosting profile itself. */
+/** Separates the session fields of a request from those of the boosting profile itself. */
 export function splitSession<T extends SessionInput>(
   input: T,
 ): { session: SessionInput; profile: Omit<T, (typeof SESSION_FIELDS)[number]> } {
@@ -47,14 +47,14 @@ export function splitSession<T extends SessionInput>(
   return { session: { cookie, userAgent, proxyId, proxy, proxyOptions }, profile };
 }
 
-/** The connected profile answered by the session's way. */
-export interface ProvenSession {
+/** A session through which the connected profile was successfully identified. */
+export interface VerifiedSession {
   readonly cookie: string | undefined;
   readonly userAgent: string;
   readonly proxyId: string | null;
   readonly proxy: ProxyOptionsInput | undefined;
   readonly status: SessionStatus;
-  /** What was stored then. */
+  /** The session stored at the time. */
   readonly basis: SandboxSession | undefined;
 }
 
@@ -69,27 +69,27 @@ const toStatus = (status: AdUser['status']): SessionStatus =>
 export type SandboxSessions = ReturnType<typeof createSandboxSessions>;
 
 /**
- * Cookie, user agent and proxy of boosting profiles, on servers whose ad network is the sandbox of
- * their machine. The cookie is compared with the connected profile when it comes, and never sent or
- * opened after it: what a check asks the network goes out with the connected profile's token.
+ * Cookie, user agent and proxy of boosting profiles, on servers whose ad network is a local
+ * sandbox. The cookie is compared with the connected profile when it is submitted and never used
+ * afterwards: checks use the connected profile's token.
  */
 export function createSandboxSessions({
   isLocalSandbox,
   repository,
-  askBy,
+  checkOver,
   proxies,
   proxyChoices,
   secrets,
 }: {
   isLocalSandbox: boolean;
   repository: SandboxSessionRepository;
-  askBy: AdUsersModule['askBy'];
+  checkOver: AdUsersModule['checkOver'];
   proxies: Pick<ProxiesService, 'find' | 'getConnection'>;
   proxyChoices: ProxyChoices;
   secrets: SecretBox;
 }) {
   /** @throws ValidationError */
-  const requireTaken = (input: SessionInput): void => {
+  const requireSessionsEnabled = (input: SessionInput): void => {
     const given = SESSION_FIELDS.filter((field) => input[field] !== undefined);
     if (!isLocalSandbox && given.length > 0) {
       throw invalidInput(
@@ -100,7 +100,7 @@ export function createSandboxSessions({
       );
     }
   };
-  const requireGiven = (needed: Readonly<Record<string, string | undefined>>): void => {
+  const requireFields = (needed: Readonly<Record<string, string | undefined>>): void => {
     const missing = Object.entries(needed).filter(([, value]) => value === undefined);
     if (missing.length > 0) {
       throw invalidInput(
@@ -109,19 +109,19 @@ export function createSandboxSessions({
     }
   };
 
-  /** @returns how the session is. @throws AppError as connecting a profile does */
-  const ask = async (
+  /** @returns the session status. @throws the errors of connecting a profile */
+  const check = async (
     adUser: AdUser,
     {
       cookieOwnerId,
       fields,
       ...way
-    }: Parameters<typeof askBy>[1] & {
+    }: Parameters<typeof checkOver>[1] & {
       readonly cookieOwnerId: string | undefined;
       readonly fields: CredentialCheckFields;
     },
   ): Promise<SessionStatus> => {
-    const result = await askBy(adUser, way);
+    const result = await checkOver(adUser, way);
     if (result.kind === 'identified') {
       const { identity } = result;
       requireSameProfile({
@@ -139,16 +139,16 @@ export function createSandboxSessions({
   };
 
   return {
-    /** Whether boosting profiles have sessions here. */
-    areTaken: isLocalSandbox,
+    /** Whether boosting profiles have sessions on this server. */
+    areEnabled: isLocalSandbox,
 
-    /** A request for the record of its answer, without secrets. */
+    /** The request as stored with its response, without secrets. */
     digest: (input: SessionInput): object => {
       const { proxyOptions, proxy, ...session } = input;
       return digestSecrets(secrets, { ...session, proxy: proxy ?? proxyOptions });
     },
 
-    /** By the id of the boosting profile; none where sessions are not taken. */
+    /** By boosting profile id; empty where sessions are disabled. */
     async listOf(
       ids: readonly string[],
       trx?: Transaction,
@@ -175,33 +175,33 @@ export function createSandboxSessions({
     },
 
     /**
-     * Tries what is given, with what is stored of the rest. @returns undefined when nothing of the
-     * session is to change. @throws ValidationError, and what connecting a profile throws
+     * Verifies the given fields together with the stored rest. @returns undefined when the session
+     * does not change. @throws ValidationError, and the errors of connecting a profile
      */
-    async prove({
+    async verify({
       actor,
       adUser,
       input,
       commentUserId,
     }: {
       actor: Actor;
-      /** Undefined: it is gone. */
+      /** Undefined when it was deleted. */
       adUser: AdUser | undefined;
       input: SessionInput;
-      /** Undefined: a new one, which needs a session here. */
+      /** Undefined for a new profile, which requires a session on this server. */
       commentUserId: string | undefined;
-    }): Promise<ProvenSession | undefined> {
-      requireTaken(input);
+    }): Promise<VerifiedSession | undefined> {
+      requireSessionsEnabled(input);
       const isUnchanged = SESSION_FIELDS.every((field) => input[field] === undefined);
       if (!isLocalSandbox || (commentUserId !== undefined && isUnchanged)) {
         return undefined;
       }
       if (adUser === undefined) {
-        throw cannotSpeak();
+        throw commentingNotAllowed();
       }
       const basis = commentUserId === undefined ? undefined : await repository.find(commentUserId);
       const { userAgent = basis?.userAgent ?? '' } = input;
-      requireGiven({
+      requireFields({
         cookie: basis?.cookie?.sealed ?? input.cookie,
         userAgent: basis?.userAgent ?? input.userAgent,
       });
@@ -210,7 +210,7 @@ export function createSandboxSessions({
       const stays = input.proxyId === undefined || input.proxyId === basis?.proxyId;
       const proxyId =
         proxy !== undefined ? null : stays ? (basis?.proxyId ?? null) : (input.proxyId ?? null);
-      const status = await ask(adUser, {
+      const status = await check(adUser, {
         cookieOwnerId: cookies?.facebookId,
         userAgent,
         proxyId,
@@ -231,13 +231,13 @@ export function createSandboxSessions({
       return { cookie: cookies?.header, userAgent, proxyId, proxy, status, basis };
     },
 
-    /** @throws ConflictError when the session was changed since it was tried */
+    /** @throws ConflictError when the session changed since it was verified */
     async store(
       {
         actor,
         user: { id, accountId },
         proven,
-      }: { actor: Actor; user: Pick<CommentUser, 'id' | 'accountId'>; proven: ProvenSession },
+      }: { actor: Actor; user: Pick<CommentUser, 'id' | 'accountId'>; proven: VerifiedSession },
       scope: WriteScope,
     ): Promise<void> {
       const { cookie, userAgent, proxyId, proxy, status, basis } = proven;
@@ -263,20 +263,20 @@ export function createSandboxSessions({
       scope.touch({ collection: 'proxies', docIds });
     },
 
-    /** Who may see the profile may see its proxy: both change together. */
+    /** Whoever may see the profile may see its proxy, so both documents change together. */
     async touchProxy(commentUserId: string, scope: WriteScope): Promise<void> {
       const proxyId = (await repository.find(commentUserId, scope.trx))?.proxyId ?? null;
       scope.touch({ collection: 'proxies', docIds: proxyId === null ? [] : [proxyId] });
     },
 
-    /** Asks by the session's way and keeps how it is; without one it is no hindrance. @throws AppError */
+    /** Checks the session and stores its status; true without a session. @throws AppError */
     async isUsable(commentUserId: string, adUser: AdUser): Promise<boolean> {
       const session = isLocalSandbox ? await repository.find(commentUserId) : undefined;
       if (session === undefined) {
         return true;
       }
       const { userAgent, proxyId } = session;
-      const status = await ask(adUser, {
+      const status = await check(adUser, {
         cookieOwnerId: undefined,
         userAgent,
         proxyId,

@@ -56,7 +56,7 @@ const STEP_COLUMNS = `position, kind, parent_position as "parentPosition", text,
 
 export type TaskRepository = ReturnType<typeof createTaskRepository>;
 
-/** Tasks with their steps, and the job that delivers the next step of one. */
+/** Tasks with their steps, and the job that delivers the next step. */
 export function createTaskRepository({ db }: { db: Database }) {
   const jobQueue = createJobQueue({ db });
 
@@ -75,8 +75,8 @@ export function createTaskRepository({ db }: { db: Database }) {
   const queue = (taskId: string, runAt: Date, trx?: Transaction): Promise<void> =>
     jobQueue.add(deliverCommentJob, { payload: { taskId }, runAt }, trx);
 
-  /** Whoever reads the task looks again, once the transaction is done. */
-  const tell = async (commentTaskId: string, trx: Transaction): Promise<void> => {
+  /** Notifies readers of the task when the transaction commits. */
+  const notifyReaders = async (commentTaskId: string, trx: Transaction): Promise<void> => {
     const { rows } = await trx.raw<{ rows: { accountId: string; viewerIds: string[] }[] }>(
       `select o.id as "accountId", array_agg(v.id::text) as "viewerIds"
        from comment_tasks t join accounts o on o.id = t.account_id
@@ -127,7 +127,7 @@ export function createTaskRepository({ db }: { db: Database }) {
       return rows[0];
     },
 
-    /** The step that was being sent, else the next one. */
+    /** The step being sent, otherwise the next one. */
     async findOpen(taskId: string): Promise<Step | undefined> {
       const { rows } = await db.raw<{ rows: Step[] }>(
         `select ${STEP_COLUMNS} from comment_task_steps
@@ -137,7 +137,6 @@ export function createTaskRepository({ db }: { db: Database }) {
       return rows[0];
     },
 
-    /** @returns its id */
     async insert(task: NewTask, steps: readonly NewStep[], trx: Transaction): Promise<string> {
       const [row] = await trx('comment_tasks')
         .insert({
@@ -168,11 +167,11 @@ export function createTaskRepository({ db }: { db: Database }) {
         [id, task.postId, JSON.stringify(steps)],
       );
       await queue(id, task.createdAt, trx);
-      await tell(id, trx);
+      await notifyReaders(id, trx);
       return id;
     },
 
-    /** Marks a step before it is sent. False: the task was paused or deleted meanwhile. */
+    /** Marks a step before it is sent. False when the task was paused or deleted meanwhile. */
     async claim(taskId: string, position: number, sentAt: Date): Promise<boolean> {
       const { rowCount } = await db.raw<{ rowCount: number }>(
         `update comment_task_steps s set state = 'sending', sent_at = ?
@@ -184,8 +183,8 @@ export function createTaskRepository({ db }: { db: Database }) {
       return rowCount === 1;
     },
 
-    /** It was not sent after all. */
-    async giveBack(taskId: string, position: number): Promise<void> {
+    /** Reverts a claim: the step was not sent. */
+    async unclaim(taskId: string, position: number): Promise<void> {
       await db.raw(
         `update comment_task_steps set state = 'waiting', sent_at = null
          where task_id = ? and position = ? and state = 'sending'`,
@@ -194,8 +193,8 @@ export function createTaskRepository({ db }: { db: Database }) {
     },
 
     /**
-     * Records what became of steps, lets the next one be due after its pause, and queues it. The
-     * task is completed after the last.
+     * Records the outcomes of steps, makes the next step due after its pause, and queues it. The
+     * task is completed after the last step.
      */
     async settle(
       taskId: string,
@@ -232,7 +231,7 @@ export function createTaskRepository({ db }: { db: Database }) {
           [taskId],
         );
         const pauseMs = next[0]?.pauseMs;
-        // What was skipped took no place: what follows it keeps its own pause.
+        // A skipped step took no place: the next one keeps its own pause.
         const nextAt = new Date(at.getTime() + (pauseMs ?? 0));
         await trx('comment_tasks')
           .where({ id: taskId })
@@ -243,17 +242,17 @@ export function createTaskRepository({ db }: { db: Database }) {
             held_back_by: null,
             updated_at: at,
             ...(pauseMs === undefined ? { status: 'completed', completed_at: at } : {}),
-            // A pause that came meanwhile begins with this step's end.
+            // The task was paused meanwhile: the pause starts when this step ends.
             ...(task.status === 'paused' && pauseMs !== undefined ? { paused_at: at } : {}),
           });
         if (task.status === 'active' && pauseMs !== undefined) {
           await queue(taskId, nextAt, trx);
         }
-        await tell(taskId, trx);
+        await notifyReaders(taskId, trx);
       });
     },
 
-    /** The next step waits until then, and is tried again. */
+    /** Postpones the next step until then. */
     async hold(
       taskId: string,
       {
@@ -280,7 +279,7 @@ export function createTaskRepository({ db }: { db: Database }) {
         );
         if (rowCount === 1) {
           await queue(taskId, until, trx);
-          await tell(taskId, trx);
+          await notifyReaders(taskId, trx);
         }
       });
     },
@@ -289,10 +288,10 @@ export function createTaskRepository({ db }: { db: Database }) {
       await trx('comment_tasks')
         .where({ id, status: 'active' })
         .update({ status: 'paused', paused_at: at, updated_at: at });
-      await tell(id, trx);
+      await notifyReaders(id, trx);
     },
 
-    /** Goes on with what was left of the pause it was in. */
+    /** Resumes with the remainder of the interrupted pause. */
     async start(id: string, at: Date, trx: Transaction): Promise<void> {
       const { rows } = await trx.raw<{ rows: { nextAt: Date }[] }>(
         `update comment_tasks set status = 'active', paused_at = null, updated_at = :at,
@@ -303,16 +302,16 @@ export function createTaskRepository({ db }: { db: Database }) {
       const [row] = rows;
       if (row !== undefined) {
         await queue(id, row.nextAt, trx);
-        await tell(id, trx);
+        await notifyReaders(id, trx);
       }
     },
 
     async delete(id: string, trx: Transaction): Promise<void> {
-      await tell(id, trx);
+      await notifyReaders(id, trx);
       await trx('comment_tasks').where({ id }).delete();
     },
 
-    /** When deliveries to a post were made since a time, over all tasks, the oldest first. */
+    /** Times of deliveries to a post since a time, over all tasks, oldest first. */
     async listDeliveries(postId: string, since: Date, limit: number): Promise<Date[]> {
       const { rows } = await db.raw<{ rows: { at: Date }[] }>(
         `select settled_at as at from comment_task_steps

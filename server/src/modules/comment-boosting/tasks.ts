@@ -1,8 +1,8 @@
 import type { Actor } from '@ads-checker/shared/access/identity';
 import type {
+  CommentTaskDetailsDto,
   CommentTaskDto,
   NewCommentTask,
-  WholeCommentTask,
 } from '@ads-checker/shared/contracts/comment-boosting';
 import {
   countReactions,
@@ -11,14 +11,14 @@ import {
 } from '@ads-checker/shared/domain/comment-boosting/plan';
 import {
   type NamedPost,
-  readPostAddress,
+  parsePostAddress,
 } from '@ads-checker/shared/domain/comment-boosting/post-address';
 import { AppError } from '@ads-checker/shared/errors';
 import { type GraphGateway, NetworkError } from '../../gateways/graph/port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
-import type { RequireRoom } from '../../platform/limits.ts';
+import type { RequireWithinLimit } from '../../platform/limits.ts';
 import type { RecordActivity } from '../activity/index.ts';
 import type { ProfileCalls } from '../ad-objects/index.ts';
 import {
@@ -28,18 +28,18 @@ import {
 } from '../identity/index.ts';
 import type { CommentUserRepository } from './comment-user-repository.ts';
 import type { CommentTask, CommentUser, NewStep, TaskTarget } from './entities.ts';
-import { createSubject } from './owned-subject.ts';
+import { createLoggedRows } from './logged-rows.ts';
 import {
-  noCommentUser,
-  nothingToSay,
+  emptyPreset,
+  noBoostingProfile,
   requireManageableTask,
   requireReadableTask,
 } from './policy.ts';
-import { presentTask, presentWholeTask, statusOf } from './presenter.ts';
+import { presentTask, presentTaskDetails, statusOf } from './presenter.ts';
 import type { TaskRepository } from './task-repository.ts';
 
-/** Pages that are asked for a post whose Page is not named. */
-const PAGES_ASKED_MAX = 20;
+/** How many Pages are tried for a post that does not name its own. */
+const PAGES_TRIED_MAX = 20;
 const POST_NAME_MAX_LENGTH = 200;
 const SEEDS = 2_147_483_648;
 
@@ -51,11 +51,11 @@ export interface BoostedPreset {
   readonly comments: readonly PlannedComment[];
 }
 
-interface AboutTask {
+interface TaskRequest {
   readonly actor: Actor;
   readonly commentTaskId: string;
 }
-type TaskCommand = AboutTask & { readonly key: string | undefined };
+type TaskCommand = TaskRequest & { readonly key: string | undefined };
 
 function toSteps(
   comments: readonly PlannedComment[],
@@ -87,7 +87,7 @@ export function createCommentTasksService({
   visitorPageOf,
   writes,
   idempotency,
-  requireRoom,
+  requireWithinLimit,
   record,
   clock,
 }: {
@@ -98,15 +98,15 @@ export function createCommentTasksService({
   findTeamId: (accountId: string) => Promise<string | undefined>;
   /** @throws NotFoundError when the actor may not see it */
   findPreset: (request: { actor: Actor; commentPresetId: string }) => Promise<BoostedPreset>;
-  /** On a sandbox of this machine, whose posts are not on Facebook. */
+  /** Set on a local sandbox, whose posts are not on Facebook. */
   visitorPageOf: ((pagePostId: string) => string) | undefined;
   writes: OwnedWrites;
   idempotency: Pick<Idempotency, 'unlessAnswered'>;
-  requireRoom: RequireRoom;
+  requireWithinLimit: RequireWithinLimit;
   record: RecordActivity;
   clock: Clock;
 }) {
-  const { get, tell } = createSubject<CommentTask>({
+  const { get, logAction } = createLoggedRows<CommentTask>({
     entity: 'Comment boosting task',
     type: 'comment_task',
     nameOf: ({ postName, postId }) => postName ?? postId,
@@ -120,13 +120,15 @@ export function createCommentTasksService({
   });
   const present = (task: CommentTask): CommentTaskDto => presentTask(withVisitorPage(task));
 
-  /** The post with its Page, read by a profile that may speak for the Page. @throws AppError */
+  /**
+   * Reads the post with its Page through a profile that may comment as the Page. @throws AppError
+   */
   const readTarget = async (
     named: NamedPost,
-    speakers: readonly CommentUser[],
+    publishers: readonly CommentUser[],
   ): Promise<Omit<TaskTarget, 'presetId' | 'presetName'>> => {
-    let failure: unknown = noCommentUser();
-    for (const { adUserId, pageId } of speakers.slice(0, PAGES_ASKED_MAX)) {
+    let failure: unknown = noBoostingProfile();
+    for (const { adUserId, pageId } of publishers.slice(0, PAGES_TRIED_MAX)) {
       if (adUserId === null) {
         continue;
       }
@@ -147,12 +149,12 @@ export function createCommentTasksService({
           };
         }
       } catch (error) {
-        // Of a post whose Page is not named, another Page may be the owner.
-        const isElsewhere = error instanceof NetworkError && error.type === 'NotFoundError';
+        // When the post does not name its Page, another Page may own it.
+        const isUnderAnotherPage = error instanceof NetworkError && error.type === 'NotFoundError';
         if (!(error instanceof AppError)) {
           throw error;
         }
-        failure = isElsewhere && named.pageId === null ? failure : error;
+        failure = isUnderAnotherPage && named.pageId === null ? failure : error;
       }
     }
     throw failure;
@@ -181,12 +183,12 @@ export function createCommentTasksService({
       return (await repository.listOfAccount(accountId)).map(present);
     },
 
-    async get({ actor, commentTaskId: id }: AboutTask): Promise<WholeCommentTask> {
+    async get({ actor, commentTaskId: id }: TaskRequest): Promise<CommentTaskDetailsDto> {
       const task = requireReadableTask({ actor, row: await repository.find(id), id });
-      return presentWholeTask(withVisitorPage(task), await repository.listSteps(id));
+      return presentTaskDetails(withVisitorPage(task), await repository.listSteps(id));
     },
 
-    /** Makes the plan once and queues its first step. */
+    /** Creates the plan and queues its first step. */
     async create({
       actor,
       accountId,
@@ -203,7 +205,7 @@ export function createCommentTasksService({
         userId: actor.userId,
         key,
         request,
-        act: async () => {
+        execute: async () => {
           const teamId = await findTeamId(accountId);
           const account = requireOwnerAccount({ actor, accountId, teamId });
           const { commentPresetId } = draft;
@@ -214,19 +216,19 @@ export function createCommentTasksService({
             draft.seed ?? Math.floor(Math.random() * SEEDS),
           );
           if (steps.length === 0) {
-            throw nothingToSay();
+            throw emptyPreset();
           }
-          const named = readPostAddress(draft.postUrl);
-          const speakers = (await users.listOwnAndShared(account)).filter(
+          const named = parsePostAddress(draft.postUrl);
+          const publishers = (await users.listOwnAndShared(account)).filter(
             (user) => statusOf(user) === 'active' && (named?.pageId ?? user.pageId) === user.pageId,
           );
-          if (named === undefined || speakers.length === 0) {
-            throw noCommentUser();
+          if (named === undefined || publishers.length === 0) {
+            throw noBoostingProfile();
           }
-          const target = await readTarget(named, speakers);
+          const target = await readTarget(named, publishers);
           return writes.forAccount({ actor, accountId, key, request }, async ({ actor, scope }) => {
             const { trx } = scope;
-            await requireRoom('comment boosting tasks', () =>
+            await requireWithinLimit('comment boosting tasks', () =>
               repository.countInTeamOf(accountId, trx),
             );
             const { reactions, areAllowedAttachments, delayBetweenComment, delayBetweenReaction } =
@@ -250,38 +252,38 @@ export function createCommentTasksService({
               trx,
             );
             const task = await get(id, trx);
-            await tell('created', { row: task, actor, trx });
+            await logAction('created', { row: task, actor, trx });
             return present(task);
           });
         },
       });
     },
 
-    /** One that is paused or completed stays as it is. */
+    /** Does nothing for a paused or completed task. */
     pause: (command: TaskCommand) =>
       change(command, 'pause', async (task, { actor, trx }) => {
         if (task.status === 'active') {
           await repository.pause(task.id, clock.now(), trx);
-          await tell('comment_task_paused', { row: task, actor, trx });
+          await logAction('comment_task_paused', { row: task, actor, trx });
         }
         return present(await get(task.id, trx));
       }),
 
-    /** One that is active or completed stays as it is. */
+    /** Does nothing for an active or completed task. */
     start: (command: TaskCommand) =>
       change(command, 'start', async (task, { actor, trx }) => {
         if (task.status === 'paused') {
           await repository.start(task.id, clock.now(), trx);
-          await tell('comment_task_started', { row: task, actor, trx });
+          await logAction('comment_task_started', { row: task, actor, trx });
         }
         return present(await get(task.id, trx));
       }),
 
-    /** What it placed stays under the post. */
+    /** Published comments stay under the post. */
     delete: (command: TaskCommand) =>
       change(command, 'delete', async (task, { actor, trx }) => {
         await repository.delete(task.id, trx);
-        await tell('deleted', { row: task, actor, trx });
+        await logAction('deleted', { row: task, actor, trx });
         return null;
       }),
   };

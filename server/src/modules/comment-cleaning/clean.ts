@@ -4,7 +4,7 @@ import type { NetworkCall } from '../../gateways/graph/port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { ProfileCalls } from '../ad-objects/index.ts';
 import { RunSuperseded } from '../profile-task-runs.ts';
-import type { CommentCleaner } from './act-on-comments.ts';
+import type { CommentCleaner } from './comment-cleaner.ts';
 import type { CleaningRun, RunProblem } from './entities.ts';
 import { toFailure } from './failures.ts';
 import type { PostFinder } from './find-posts.ts';
@@ -14,9 +14,9 @@ import type { CleanTaskRepository, RunCounts } from './task-repository.ts';
 
 const MINUTE_MS = 60_000;
 const RETRY_INTERVAL_MS = 2 * MINUTE_MS;
-/** A connection that broke: what was read is stored, and a minute is not over yet. */
+/** The connection broke, but what was read is stored: retry within the promised minute. */
 const PASSING_INTERVAL_MS = 15_000;
-/** A profile that its owner must connect again first. */
+/** The profile must be reconnected by its owner first. */
 const DISCONNECTED_INTERVAL_MS = 15 * MINUTE_MS;
 const SPREAD = 0.1;
 const DISCONNECTED = 'This profile is disconnected from Facebook. Connect it again.';
@@ -37,9 +37,9 @@ export type CleaningOutcome = 'done' | 'failed' | 'off' | 'superseded';
 export type CommentCleaning = ReturnType<typeof createCommentCleaning>;
 
 /**
- * The comment cleaning of a profile: finds the posts of its ads, reads what is new under them, and
- * takes away what the criteria name. What is read is stored with the jobs that follow from it, so that
- * a run that dies loses no comment and makes no job twice.
+ * The comment cleaning of a profile: finds the posts of its ads, reads new comments under them, and
+ * acts on those that match the criteria. Comments are stored together with the jobs they cause, so
+ * that a crashed run loses no comment and creates no job twice.
  */
 export function createCommentCleaning({
   calls,
@@ -62,7 +62,7 @@ export function createCommentCleaning({
   intervalMs: number;
   clock: Clock;
 }) {
-  /** Never later than the interval: it is what “within a minute” is made of. */
+  /** Capped at the interval, which the promised “within a minute” depends on. */
   const nextRunAt = (run: CleaningRun): Date =>
     new Date(
       Math.max(
@@ -72,15 +72,15 @@ export function createCommentCleaning({
     );
   const after = (byMs: number): Date => new Date(clock.now().getTime() + byMs);
 
-  /** With the pages that rest since an earlier run: nothing is read there. */
+  /** Includes pages that are still paused since an earlier run. */
   const nameProblems = async (
     { adUserId, startedAt: at, adAccountIds }: CleaningRun,
     problems: readonly RunProblem[],
   ): Promise<RunProblem[]> => {
-    const resting = await posts.listResting({ adUserId, at, adAccountIds });
+    const paused = await posts.listPaused({ adUserId, at, adAccountIds });
     const names = new Map((await posts.listPages(adUserId)).map(({ id, name }) => [id, name]));
     const distinct = new Map(
-      [...problems, ...resting].map((problem) => [`${problem.subject} ${problem.code}`, problem]),
+      [...problems, ...paused].map((problem) => [`${problem.subject} ${problem.code}`, problem]),
     );
     return [...distinct.values()].map((problem) => ({
       ...problem,
@@ -96,7 +96,7 @@ export function createCommentCleaning({
       counts,
       onProgress: (progress) => tasks.progress(run, progress),
     });
-    const acted = await cleaner.act(run, call, counts);
+    const acted = await cleaner.execute(run, call, counts);
     return {
       processedAdAccountIds,
       problems: await nameProblems(run, [...problems, ...acted.problems]),
@@ -107,8 +107,8 @@ export function createCommentCleaning({
     intervalMs,
 
     /**
-     * Runs the cleaning and plans the next run. What stops it from outside leaves it to be repeated;
-     * every other failure is its result.
+     * Runs the cleaning and schedules the next run. An external abort leaves the run to be
+     * repeated; any other failure is recorded as its result.
      */
     async run({
       adUserId,

@@ -15,7 +15,7 @@ const {
   postsToClean,
   aPost,
   write,
-  acts,
+  actions,
   getProfile,
   world,
   sandbox,
@@ -45,7 +45,7 @@ describe('a run', () => {
     write(post, { message: 'scam', isHidden: true });
     const answer = write(post, { message: 'a scam', parentId: word.id, from: null });
     expect(await run()).toBe('done');
-    expect(new Set(acts())).toEqual(
+    expect(new Set(actions())).toEqual(
       new Set([word, link, phone, author, answer].map(({ id }) => `hide ${id}`)),
     );
     const { data, summary } = await listJobs();
@@ -95,7 +95,7 @@ describe('a run', () => {
     const ids = ['one', 'two'].map((message) => write(post, { message, from: author }).id);
     const nobody = write(post, { message: 'three', from: null });
     await run();
-    expect(acts().toSorted()).toEqual(
+    expect(actions().toSorted()).toEqual(
       [...ids.map((id) => `delete ${id}`), `delete ${nobody.id}`, 'block 7001'].toSorted(),
     );
     const { data, summary } = await listJobs();
@@ -114,13 +114,13 @@ describe('a run', () => {
       errorCode: 'no_author',
     });
     expect(data.every(({ comment }) => comment.status === 'deleted')).toBe(true);
-    // A later one of the same author is deleted; they are blocked already.
+    // A later comment of the same author is deleted; the author is blocked already.
     pages().clear();
     pages().setFlow(false);
     const later = write(post, { message: 'four', from: author });
     advance(10 * MINUTE_MS);
     await run();
-    expect(acts()).toEqual([`delete ${later.id}`]);
+    expect(actions()).toEqual([`delete ${later.id}`]);
   });
 
   it('takes all of a wave away when its third comment arrives, within a day', async () => {
@@ -133,11 +133,13 @@ describe('a run', () => {
     write(one, { message: 'Something else' });
     const second = write(two, { message: 'write me  on TELEGRAM' });
     await run();
-    expect(acts()).toEqual([]);
+    expect(actions()).toEqual([]);
     advance(10 * MINUTE_MS);
     const third = write(one, { message: 'Write me on telegram' });
     await run();
-    expect(new Set(acts())).toEqual(new Set([first, second, third].map(({ id }) => `hide ${id}`)));
+    expect(new Set(actions())).toEqual(
+      new Set([first, second, third].map(({ id }) => `hide ${id}`)),
+    );
   });
 
   it('leaves alone what was written before it was switched on, and archived ads', async () => {
@@ -145,22 +147,22 @@ describe('a run', () => {
     write(post, { message: 'an old scam', agoMs: HOUR_MS });
     await turnOn({ isEverything: true });
     await run();
-    expect(acts()).toEqual([]);
+    expect(actions()).toEqual([]);
     const late = write(post, { message: 'a new one' });
     advance(10 * MINUTE_MS);
     await run();
-    expect(acts()).toEqual([`hide ${late.id}`]);
+    expect(actions()).toEqual([`hide ${late.id}`]);
   });
 
   it('cleans what was written in the very second in which it was switched on', async () => {
     await turnOn({ isEverything: true });
     const { cleansSince } = await readState();
-    // The network tells whole seconds
+    // The network reports whole seconds
     const agoMs = sandbox().state.nowMs() - Date.parse(cleansSince ?? '');
     write(aPost(), { message: 'a second before', agoMs: agoMs + 1_000 });
     const first = write(aPost(), { message: 'at the beginning of it', agoMs });
     await run();
-    expect(acts()).toEqual([`hide ${first.id}`]);
+    expect(actions()).toEqual([`hide ${first.id}`]);
   });
 
   it('asks seldom: one call for ads, and one for the comments of fifty posts', async () => {
@@ -172,7 +174,7 @@ describe('a run', () => {
     sandbox().state.calls.clear();
     advance(MINUTE_MS);
     await run();
-    // Nothing is due: no ad is younger than a day.
+    // No post is due: no ad is younger than a day.
     expect(requests().map(({ path }) => path)).toEqual(['/v26.0/me/adaccounts']);
     sandbox().state.calls.clear();
     advance(9 * MINUTE_MS);
@@ -187,7 +189,7 @@ describe('a run', () => {
     expect(batches).toHaveLength(
       inBatches('/comments') + inBatches('/dynamic_posts') + inBatches('/ads_posts'),
     );
-    // One for each catalog ad, and one for each page with dynamic creatives.
+    // One call per catalog ad, and one per page with dynamic creatives.
     const named = postsToClean().filter(({ parentPostId }) => parentPostId === null);
     const withProducts = named.filter(({ creative }) => creative.productSetId !== null);
     const dynamic = named.filter(({ creative }) => creative.assetFeed !== null);
@@ -212,10 +214,10 @@ describe('a run', () => {
     const seen = write(post, { message: 'at once' });
     const later = write(other, { message: 'in ten minutes' });
     await run();
-    expect(acts()).toEqual([`hide ${seen.id}`]);
+    expect(actions()).toEqual([`hide ${seen.id}`]);
     advance(9 * MINUTE_MS);
     await run();
-    expect(acts()).toEqual([`hide ${seen.id}`, `hide ${later.id}`]);
+    expect(actions()).toEqual([`hide ${seen.id}`, `hide ${later.id}`]);
     const state = await readState();
     expect(
       Date.parse(state.nextRunAt ?? '') - Date.parse(state.runs[0]?.startedAt ?? ''),
@@ -263,10 +265,10 @@ describe('a run', () => {
     const comment = write(aPost(), { message: 'not due yet' });
     advance(MINUTE_MS);
     await run();
-    expect(acts()).toEqual([]);
+    expect(actions()).toEqual([]);
     const { status } = await owner().call(r.runTask, { params: params() });
     expect(status).toBe(200);
     await run();
-    expect(acts()).toEqual([`hide ${comment.id}`]);
+    expect(actions()).toEqual([`hide ${comment.id}`]);
   });
 });

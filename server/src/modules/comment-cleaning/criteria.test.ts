@@ -14,7 +14,7 @@ const {
   namedPosts,
   aPost,
   write,
-  acts,
+  actions,
   world,
   sandbox,
   adUserId,
@@ -89,7 +89,7 @@ const CLEANED: readonly (readonly [string, Partial<CleaningCriteria>, Written, C
     ],
   ];
 
-/** Of the same criteria: what an exception keeps. */
+/** Comments kept by an exception from the same criteria. */
 const ALL = {
   words: ['fast'],
   hasLinks: true,
@@ -129,7 +129,7 @@ const KEPT: readonly (readonly [string, Partial<CleaningCriteria>, Written])[] =
   ['what is hidden already', { isEverything: true }, { message: SPAM, isHidden: true }],
 ];
 
-/** The latest of the ads that show a post. */
+/** The latest ad that shows a post. */
 function adOf(post: SandboxPost) {
   const [ad] = [...world().ads.values()]
     .filter(({ creativeId }) => creativeId === post.creative.id)
@@ -145,7 +145,7 @@ it.each(CLEANED)('cleans %s', async (_, criteria, written, reason) => {
     write(post, { message: 'Nice roof' });
   }
   expect(await run()).toBe('done');
-  expect(acts()).toEqual([`hide ${comment.id}`]);
+  expect(actions()).toEqual([`hide ${comment.id}`]);
   const { data } = await listJobs();
   const task = (await readState()).adCommentCleanTask;
   const ad = adOf(post);
@@ -194,7 +194,7 @@ it.each(KEPT)('leaves %s', async (_, criteria, written) => {
   await turnOn(criteria);
   write(aPost(), written);
   await run();
-  expect(acts()).toEqual([]);
+  expect(actions()).toEqual([]);
   expect((await listJobs()).data).toEqual([]);
   expect((await readState()).runs[0]).toMatchObject({ fetchedCount: 1, hiddenCount: 0 });
 });
@@ -214,7 +214,7 @@ it('cleans the same text from the third time on, whoever wrote it and wherever',
     write(two, { message });
   }
   await run();
-  expect(new Set(acts())).toEqual(new Set(wave.map(({ id }) => `hide ${id}`)));
+  expect(new Set(actions())).toEqual(new Set(wave.map(({ id }) => `hide ${id}`)));
   const { data } = await listJobs();
   expect(data.map(({ reason }) => reason)).toEqual(
     wave.map(() => ({ kind: 'repeated', match: null })),

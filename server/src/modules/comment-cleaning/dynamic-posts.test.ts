@@ -13,7 +13,7 @@ const {
   readProfileStatus,
   postsToClean,
   write,
-  acts,
+  actions,
   fault,
   world,
   sandbox,
@@ -45,7 +45,7 @@ describe('posts that the network makes beside the named one', () => {
     const post = find(isWanted);
     const comment = write(post, { message: 'beside the named post' });
     await run();
-    expect(acts()).toEqual([`hide ${comment.id}`]);
+    expect(actions()).toEqual([`hide ${comment.id}`]);
     expect((await listJobs()).data).toMatchObject([
       {
         postId: post.id,
@@ -87,7 +87,7 @@ describe('posts that the network makes beside the named one', () => {
     const comment = write(post, { message: 'at once' });
     advance(MINUTE_MS);
     await run();
-    expect(acts()).toEqual([`hide ${comment.id}`]);
+    expect(actions()).toEqual([`hide ${comment.id}`]);
   });
 
   it('are listed with one call for a page, since the last list', async () => {
@@ -114,10 +114,10 @@ describe('posts that the network makes beside the named one', () => {
     const comment = write(post, { message: 'unseen' });
     advance(10 * MINUTE_MS);
     await run();
-    expect(acts()).toEqual([]);
+    expect(actions()).toEqual([]);
     advance(6 * HOUR_MS);
     await run();
-    expect(acts()).toEqual([`hide ${comment.id}`]);
+    expect(actions()).toEqual([`hide ${comment.id}`]);
   });
 });
 
@@ -134,7 +134,7 @@ describe('a page that refuses the list of its ads’ posts', () => {
       effect: { type: 'error', code: 200, message: 'Requires pages_manage_ads' },
     });
     expect(await run()).toBe('done');
-    expect(acts()).toEqual([`hide ${comment.id}`]);
+    expect(actions()).toEqual([`hide ${comment.id}`]);
     const name = pages().nameOf(variant.pageId);
     expect((await readState()).runs[0]).toMatchObject({
       error: null,
@@ -154,7 +154,7 @@ describe('a page that refuses the list of its ads’ posts', () => {
     advance(HOUR_MS);
     const late = write(variant, { message: 'under a variant' });
     await run();
-    expect(acts()).toEqual([`hide ${comment.id}`, `hide ${late.id}`]);
+    expect(actions()).toEqual([`hide ${comment.id}`, `hide ${late.id}`]);
     expect(await readProfileStatus()).toBe('active');
   });
 });

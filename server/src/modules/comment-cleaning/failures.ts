@@ -5,27 +5,26 @@ import type { RunFailure } from '../profile-task-runs.ts';
 const HOUR_MS = 60 * 60_000;
 const MINUTE_MS = 60_000;
 
-/** Scope or role is missing, or the page's token is dead. */
+/** Scope or role is missing, or the page's token is invalid. */
 const NO_RIGHT: readonly number[] = [10, 190, 200, 230, 283];
-/** The object is gone; older pages name it by 1705, and aliases by 803. */
+/** The object was deleted; older pages report 1705, aliases 803. */
 const GONE: readonly number[] = [803, 1705];
 const NOT_FOUND = 100;
 const NOT_FOUND_SUBCODE = 33;
 const TOO_MANY_ACTIONS = 368;
 
-/** What the failure of one call to a page means for the work on it. */
+/** What a failed call to a page means for the work on it. */
 export type PageFailure =
-  /** The comment, or its post, is no more. */
+  /** The comment or its post was deleted. */
   | { readonly kind: 'gone' }
-  /** The page rests until it may be asked again; what waits goes on waiting. */
+  /** The page is paused until it may be called again; its jobs keep waiting. */
   | { readonly kind: 'pause'; readonly forMs: number }
-  /** This profile may not moderate the page. */
   | { readonly kind: 'no_right' }
-  /** It may go through later. */
+  /** May succeed on a retry. */
   | { readonly kind: 'again'; readonly forMs: number }
   | { readonly kind: 'refused' };
 
-export function judgePageFailure(error: NetworkError): PageFailure {
+export function classifyPageFailure(error: NetworkError): PageFailure {
   const { code, details, type } = error;
   const number = typeof code === 'number' ? code : null;
   if (number !== null && GONE.includes(number)) {

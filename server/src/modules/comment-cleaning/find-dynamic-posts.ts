@@ -2,16 +2,16 @@ import { type GraphGateway, type NetworkCall, NetworkError } from '../../gateway
 import type { Database } from '../../platform/db/database.ts';
 import type { CleanedPost, CleaningRun, DuePost, RunProblem } from './entities.ts';
 import { listVariants, toPostOfVariant } from './list-variants.ts';
-import type { PageTrouble } from './page-trouble.ts';
+import type { PageFailureHandler } from './page-failure-handler.ts';
 import type { PostRepository, StoredPage } from './post-repository.ts';
 import type { CleanTaskRepository } from './task-repository.ts';
 
-/** Ads without products should have none. */
+/** How often ads without products are checked, which should have no dynamic posts. */
 const DYNAMIC_OF_OTHERS_EVERY_MS = 6 * 60 * 60_000;
 
 interface Found {
   readonly found: readonly CleanedPost[];
-  /** Named posts whose others are known as of now. */
+  /** Named posts whose dynamic posts and variants are up to date. */
   readonly read: readonly string[];
   readonly problems: readonly RunProblem[];
 }
@@ -19,22 +19,22 @@ interface Found {
 export type DynamicPostFinder = ReturnType<typeof createDynamicPostFinder>;
 
 /**
- * Posts that the network makes beside the one that an ad names: one for each product it shows, and
- * those of a dynamic creative. Both grow while the ad runs, so that they are listed whenever the named
- * post is read.
+ * Finds the posts that the network makes besides the one named by an ad: one per product shown, and
+ * the variants of a dynamic creative. Both grow while the ad runs, so they are listed whenever the
+ * named post is read.
  */
 export function createDynamicPostFinder({
   db,
   graph,
   tasks,
   posts,
-  trouble,
+  pageFailures,
 }: {
   db: Database;
   graph: Pick<GraphGateway, 'listDynamicPosts' | 'listAdsPosts'>;
   tasks: CleanTaskRepository;
   posts: PostRepository;
-  trouble: PageTrouble;
+  pageFailures: PageFailureHandler;
 }) {
   const ofProducts = async (
     run: CleaningRun,
@@ -56,7 +56,7 @@ export function createDynamicPostFinder({
     for (const [index, post] of asked.entries()) {
       const answer = answers[index];
       if (answer instanceof NetworkError) {
-        problems.push(...(await trouble.ofRead(run, { pageId: post.pageId, error: answer })));
+        problems.push(...(await pageFailures.onRead(run, { pageId: post.pageId, error: answer })));
       } else if (answer !== undefined) {
         read.push(post.postId);
         found.push(
@@ -90,7 +90,7 @@ export function createDynamicPostFinder({
     const found: CleanedPost[] = [];
     for (const [pageId, list] of lists) {
       if (list instanceof NetworkError) {
-        problems.push(...(await trouble.ofAdsPosts(run, { pageId, error: list })));
+        problems.push(...(await pageFailures.onAdsPosts(run, { pageId, error: list })));
       } else {
         found.push(...list.variants.map(toPostOfVariant));
       }
@@ -102,7 +102,7 @@ export function createDynamicPostFinder({
     return { found, read: ads.filter(isListed).map(({ postId }) => postId), problems };
   };
 
-  /** Lists what is due and stores it. @returns what could not be listed */
+  /** Lists and stores what is due. @returns what could not be listed */
   return async (
     run: CleaningRun,
     call: NetworkCall,

@@ -12,10 +12,10 @@ import type { CleanTaskRepository } from './task-repository.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** An ad that a parent archived, or a page that changed hands, renews no time of update. */
+/** Archiving a parent or transferring a page does not change an ad's update time. */
 const ALL_ADS_EVERY_MS = 6 * HOUR_MS;
 const PAGES_EVERY_MS = 30 * MINUTE_MS;
-/** Clocks differ, and the network shows an update a little late: the windows overlap. */
+/** Clocks differ and updates appear late: the windows overlap. */
 const OVERLAP_MS = 5 * MINUTE_MS;
 const AD_ACCOUNTS_PER_PAGE = 100;
 const ADS_PER_PAGE = 500;
@@ -24,7 +24,7 @@ const GONE: readonly (string | null)[] = ['ARCHIVED', 'DELETED'];
 
 type AdReads = Pick<GraphGateway, 'listPages' | 'listPostedAdAccounts' | 'listPostedAds'>;
 
-/** The post of an ad that may still be seen; undefined for other ads. */
+/** The post of an ad that may still be visible; undefined for other ads. */
 function toCleanedPost(
   ad: PostedAd,
   { adAccountId, at }: { adAccountId: string; at: Date },
@@ -40,7 +40,7 @@ function toCleanedPost(
     adAccountId,
     adId: ad.id,
     adName: ad.name,
-    // An ad of unknown age counts as new: its comments are looked at more often.
+    // An ad of unknown age counts as new, so that its comments are read more often.
     adCreatedAt: ad.createdAt === null ? at : new Date(ad.createdAt),
     hasProducts: ad.hasProducts,
     assetFeed: ad.assetFeed,
@@ -74,8 +74,8 @@ async function readAll<T>({
 export type PostFinder = ReturnType<typeof createPostFinder>;
 
 /**
- * Keeps up which posts a profile's ads show: one call finds the ads that were updated since the last
- * run, all of them are listed now and then.
+ * Keeps the list of posts shown by a profile's ads up to date: one call finds ads updated since the
+ * last run; a full listing runs from time to time.
  */
 export function createPostFinder({
   db,
@@ -114,7 +114,7 @@ export function createPostFinder({
         }),
     });
 
-  /** Ads updated since a time; with the distant past, the ad accounts alone matter. */
+  /** Finds ads updated since a time; with a distant past it only lists the ad accounts. */
   const listAccounts = (call: NetworkCall, updatedSince: Date) =>
     readAll({
       read: (after) =>
@@ -132,7 +132,7 @@ export function createPostFinder({
       adAccountIds,
       at,
     }: {
-      /** Null: all ads. */
+      /** Null for all ads. */
       since: Date | null;
       adAccountIds: readonly string[] | null;
       at: Date;
@@ -154,10 +154,10 @@ export function createPostFinder({
   };
 
   return {
-    /** All posts of ads, without storing them. */
+    /** Reads all posts of ads without storing them. */
     readPosts,
 
-    /** Of one ad account, by `maxPages` pages of its ads. */
+    /** Reads at most `maxPages` pages of ads of one ad account. */
     async readPostsOf(
       call: NetworkCall,
       { adAccountId, maxPages }: { adAccountId: string; maxPages: number },
@@ -166,7 +166,7 @@ export function createPostFinder({
       return ads.flatMap((ad) => toCleanedPost(ad, { adAccountId, at: clock.now() }) ?? []);
     },
 
-    /** Stores pages and posts that are due. @returns the ad accounts seen */
+    /** Stores the pages and posts that are due. @returns the ad accounts seen */
     async update(run: CleaningRun, call: NetworkCall): Promise<readonly string[]> {
       const { adUserId, startedAt, adsReadAt, allAdsReadAt, pagesReadAt, adAccountIds } = run;
       if (isOlder(pagesReadAt, PAGES_EVERY_MS, startedAt)) {
@@ -190,7 +190,7 @@ export function createPostFinder({
         }
         if (isAll) {
           await posts.dropUnlisted({ adUserId, before: startedAt }, trx);
-          await posts.forgetVariants(adUserId, trx);
+          await posts.resetVariants(adUserId, trx);
         }
         await tasks.markRead(
           adUserId,

@@ -8,15 +8,15 @@ import { identityModule } from '../identity/index.ts';
 import { defineModule } from '../module.ts';
 import { createProfileTask } from '../profile-task.ts';
 import { proxiesModule } from '../proxies/index.ts';
-import { createCommentCleaner } from './act-on-comments.ts';
 import { type CommentCleaning, createCommentCleaning } from './clean.ts';
+import { createCommentCleaner } from './comment-cleaner.ts';
 import type { ListedPost } from './entities.ts';
 import { createDynamicPostFinder } from './find-dynamic-posts.ts';
 import { createPostFinder } from './find-posts.ts';
 import { createJobRepository } from './job-repository.ts';
 import { type ListedCreative, listVariants, type VariantList } from './list-variants.ts';
 import type { DynamicCreative } from './match-variants.ts';
-import { createPageTrouble } from './page-trouble.ts';
+import { createPageFailureHandler } from './page-failure-handler.ts';
 import { createPostRepository } from './post-repository.ts';
 import { presentAdCommentCleanTask } from './presenter.ts';
 import { createCommentReader } from './read-comments.ts';
@@ -26,36 +26,36 @@ import { createCleanTaskRepository } from './task-repository.ts';
 import { createCleaningTrial } from './try-cleaning.ts';
 import { listVariantsOfAd, type VariantsOfAd } from './variants-of-ad.ts';
 
-export { judgePageFailure, toFailure } from './failures.ts';
+export { classifyPageFailure, toFailure } from './failures.ts';
 export { cleanAdCommentsJob } from './jobs/clean-ad-comments.job.ts';
 export { scheduleAdCommentCleaningJob } from './jobs/schedule-ad-comment-cleaning.job.ts';
 export { toPostOfVariant } from './list-variants.ts';
-export { UNLISTED } from './page-trouble.ts';
+export { UNLISTED_POSTS } from './page-failure-handler.ts';
 
-/** With the length of a run, a comment under a young ad is seen within a minute. */
+/** Plus the duration of a run, this shows a comment under a new ad within a minute. */
 const INTERVAL_MS = 50_000;
 const HOUR_MS = 60 * 60_000;
-/** Waves of one text are looked for within a day. */
-const SEEN_KEPT_MS = 25 * HOUR_MS;
-/** Longer than they are shown: a comment that is read again is not cleaned again. */
-const JOBS_KEPT_MS = 14 * 24 * HOUR_MS;
+/** Repeated texts are counted within a day. */
+const SEEN_RETENTION_MS = 25 * HOUR_MS;
+/** Longer than they are shown, so that a comment that is read again is not cleaned again. */
+const JOBS_RETENTION_MS = 14 * 24 * HOUR_MS;
 
-/** Which posts the ads of a profile show, as the network lists them. Nothing is stored. */
+/** Posts shown by a profile's ads, as the network lists them. Nothing is stored. */
 export interface PostsOfAds {
   /**
-   * The posts that ads name; what the network made beside them is listed apart. `since`: of ads
-   * updated since; null: of all. `at`: the age of an ad that tells none.
+   * The posts named by ads; posts the network made besides are listed separately. `since`: only ads
+   * updated since then, null for all. `at`: the assumed creation time of ads without one.
    */
   read(
     call: NetworkCall,
     times: { readonly since: Date | null; readonly at: Date },
   ): Promise<{ readonly found: readonly ListedPost[] }>;
-  /** By page, what was made of dynamic creatives beside the named posts, as `listVariants`. */
+  /** Variants of dynamic creatives by page, see `listVariants`. */
   readVariants<A extends ListedCreative>(
     call: NetworkCall,
     options: { readonly ads: readonly A[] },
   ): Promise<ReadonlyMap<string, VariantList<A> | NetworkError>>;
-  /** As `listVariantsOfAd`. @throws NetworkError */
+  /** See `listVariantsOfAd`. @throws NetworkError */
   readVariantsOf(
     call: NetworkCall,
     options: { readonly ad: DynamicCreative; readonly adAccountId: string },
@@ -85,8 +85,12 @@ export const commentCleaningModule = defineModule({
   purges: ({ db, clock }) => {
     const before = (ageMs: number): Date => new Date(clock.now().getTime() - ageMs);
     return {
-      adCommentsSeen: { purge: () => createPostRepository({ db }).purgeSeen(before(SEEN_KEPT_MS)) },
-      adCommentJobs: { purge: () => createJobRepository({ db }).purgeBefore(before(JOBS_KEPT_MS)) },
+      adCommentsSeen: {
+        purge: () => createPostRepository({ db }).purgeSeen(before(SEEN_RETENTION_MS)),
+      },
+      adCommentJobs: {
+        purge: () => createJobRepository({ db }).purgeBefore(before(JOBS_RETENTION_MS)),
+      },
     };
   },
   create: ({
@@ -106,8 +110,8 @@ export const commentCleaningModule = defineModule({
     });
     const parts = { ...createParts({ db }), graph, calls, clock };
     const finder = createPostFinder(parts);
-    const trouble = createPageTrouble(parts);
-    const findDynamicPosts = createDynamicPostFinder({ ...parts, trouble });
+    const pageFailures = createPageFailureHandler(parts);
+    const findDynamicPosts = createDynamicPostFinder({ ...parts, pageFailures });
     const identity = use(identityModule).service;
     const service = createCommentCleaningService({
       ...parts,
@@ -128,8 +132,8 @@ export const commentCleaningModule = defineModule({
         ...parts,
         findStatus: adUsers.findStatus,
         finder,
-        reader: createCommentReader({ ...parts, findDynamicPosts, trouble }),
-        cleaner: createCommentCleaner({ ...parts, trouble, observer }),
+        reader: createCommentReader({ ...parts, findDynamicPosts, pageFailures }),
+        cleaner: createCommentCleaner({ ...parts, pageFailures, observer }),
         intervalMs: INTERVAL_MS,
       }),
       registerRoutes: (api) => registerCommentCleaningRoutes({ api, service }),

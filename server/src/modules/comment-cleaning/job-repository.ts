@@ -33,7 +33,7 @@ const toPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}
 
 export type JobRepository = ReturnType<typeof createJobRepository>;
 
-/** What is done with comments: one job for each, ever. */
+/** Moderation jobs: at most one per comment, ever. */
 export function createJobRepository({ db }: { db: Database }) {
   const where = ({ adId, statusList, commentContains }: JobFilter): string =>
     [
@@ -51,7 +51,7 @@ export function createJobRepository({ db }: { db: Database }) {
   });
 
   return {
-    /** A comment that has a job keeps it, whatever became of it. @returns how many are new */
+    /** Skips comments that already have a job, whatever its outcome. @returns how many are new */
     async insert(
       {
         adUserId,
@@ -95,10 +95,10 @@ export function createJobRepository({ db }: { db: Database }) {
     },
 
     /**
-     * Takes waiting jobs to act on them, inside a lock of the task. One that was sent and not answered
-     * is taken when no living process can still be at it.
+     * Claims waiting jobs while the task is locked. A job that was sent without a response is
+     * claimed once no living process can still be executing it.
      */
-    async take(
+    async claim(
       {
         adUserId,
         at,
@@ -127,7 +127,10 @@ export function createJobRepository({ db }: { db: Database }) {
       return rows.toSorted((a, b) => Number(a.id) - Number(b.id));
     },
 
-    /** How jobs ended. What another process ended before stays. @returns the ids of those that ended now */
+    /**
+     * Records the outcomes of jobs; already ended jobs keep theirs. @returns ids of jobs ended by
+     * this call
+     */
     async end({ ends, at }: { ends: readonly JobEnd[]; at: Date }): Promise<ReadonlySet<string>> {
       if (ends.length === 0) {
         return new Set();
@@ -142,7 +145,7 @@ export function createJobRepository({ db }: { db: Database }) {
       return new Set(rows.map(({ id }) => id));
     },
 
-    /** Not done, and tried again at a time. */
+    /** Reopens jobs, to be tried again at a time. */
     async retry(ids: readonly string[], tryAt: Date): Promise<void> {
       await db('ad_comment_jobs')
         .whereIn('id', [...ids])
@@ -221,7 +224,7 @@ export function createJobRepository({ db }: { db: Database }) {
       return rows;
     },
 
-    /** What was taken away under a post and those made beside it, without what was shown again. */
+    /** Counts what was hidden or deleted under a post and its derived posts, except undone jobs. */
     async sumOfPost({
       adUserId,
       pagePostId,

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { MINUTE_MS, useCommentCleaning } from '../../../test/harness/comment-cleaning.ts';
 
-const { advance, run, turnOn, listJobs, readState, aPost, write, acts, fault, sandbox } =
+const { advance, run, turnOn, listJobs, readState, aPost, write, actions, fault, sandbox } =
   useCommentCleaning();
 
 describe('once for each comment', () => {
   it('looks first at what a killed run left in doubt', async () => {
     await turnOn({ isEverything: true });
     const comments = ['one', 'two', 'three'].map((message) => write(aPost(), { message }));
-    // The batch takes effect, and its answer never arrives.
+    // The batch takes effect, but its response is lost.
     fault({ method: 'POST', path: '/', skip: 0, count: 9, effect: { type: 'drop_after' } });
     await run();
     sandbox().state.faults.clear();
-    const before = acts();
+    const before = actions();
     advance(10 * MINUTE_MS);
     await run();
     advance(10 * MINUTE_MS);
     await run();
-    expect(acts().toSorted()).toEqual(comments.map(({ id }) => `hide ${id}`).toSorted());
+    expect(actions().toSorted()).toEqual(comments.map(({ id }) => `hide ${id}`).toSorted());
     expect(before.length).toBeLessThanOrEqual(3);
     expect((await listJobs()).summary.countByStatus).toEqual({
       pending: 0,
@@ -35,7 +35,7 @@ describe('once for each comment', () => {
     expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(1);
     advance(10 * MINUTE_MS);
     await run();
-    expect(acts().toSorted()).toEqual(comments.map(({ id }) => `hide ${id}`).toSorted());
+    expect(actions().toSorted()).toEqual(comments.map(({ id }) => `hide ${id}`).toSorted());
   });
 
   it('gives the task back when its process ends, and the next run goes on', async () => {
@@ -49,6 +49,6 @@ describe('once for each comment', () => {
       runs: [{ error: { code: 'interrupted' } }],
     });
     await run();
-    expect(acts()).toEqual([`hide ${comment.id}`]);
+    expect(actions()).toEqual([`hide ${comment.id}`]);
   });
 });

@@ -8,7 +8,7 @@ export interface ModeratedPage {
 }
 
 export interface StoredPage extends ModeratedPage {
-  /** Until then the posts of its ads are not listed. */
+  /** The ad posts of the page are not listed before this time. */
   readonly adsPostsAfter: Date | null;
 }
 
@@ -18,12 +18,12 @@ const COLUMNS = `p.post_id as "postId", p.page_id as "pageId", p.parent_post_id 
 
 export type PostRepository = ReturnType<typeof createPostRepository>;
 
-/** Posts of a profile's ads, their pages, and the comments read of late. */
+/** Posts of a profile's ads, their pages, and recently read comments. */
 export function createPostRepository({ db }: { db: Database }) {
   return {
     /**
-     * Of a post that several ads show, the latest ad counts: its comments are waited for most. What an
-     * ad names stays its own.
+     * When several ads show a post, the latest ad wins, since its comments matter most. A post
+     * named by an ad never becomes a dynamic post of another one.
      */
     async savePosts(
       {
@@ -74,7 +74,7 @@ export function createPostRepository({ db }: { db: Database }) {
       );
     },
 
-    /** Posts that the lists of all ads no longer name, with their dynamic posts. */
+    /** Deletes posts missing from the full list of ads, with their dynamic posts. */
     async dropUnlisted(
       { adUserId, before }: { adUserId: string; before: Date },
       trx: Transaction,
@@ -91,8 +91,8 @@ export function createPostRepository({ db }: { db: Database }) {
     },
 
     /**
-     * Posts to read now: those of ads younger than a day, and those that were not read for a while.
-     * Pages that rest or may not be moderated are left out.
+     * Posts to read now: posts of ads younger than a day, and those not read for a while. Skips
+     * pages that are paused or may not be moderated.
      */
     async listDue({
       adUserId,
@@ -140,13 +140,13 @@ export function createPostRepository({ db }: { db: Database }) {
       return rows;
     },
 
-    /** The next run reads all posts, however old their ads. */
+    /** Makes the next run read all posts, regardless of the age of their ads. */
     async readAllNext(adUserId: string): Promise<void> {
       await db('ad_comment_posts').where({ ad_user_id: adUserId }).update({ read_at: null });
     },
 
     /** Whether the comments of a post are read, and when they last were. */
-    async findWatched({
+    async findReadPost({
       adUserId,
       pagePostId,
       adAccountIds,
@@ -173,7 +173,7 @@ export function createPostRepository({ db }: { db: Database }) {
       return rows[0]?.count ?? 0;
     },
 
-    /** `readUntil`: later comments alone are new; null leaves it. */
+    /** Only comments after `readUntil` are new; null leaves it unchanged. */
     async markRead(
       {
         adUserId,
@@ -210,8 +210,8 @@ export function createPostRepository({ db }: { db: Database }) {
         .update({ dynamic_read_at: at });
     },
 
-    /** The variants of all dynamic creatives are listed anew, since the first of them. */
-    async forgetVariants(adUserId: string, trx: Transaction): Promise<void> {
+    /** Resets the variant listing: all variants are listed again from the beginning. */
+    async resetVariants(adUserId: string, trx: Transaction): Promise<void> {
       await trx('ad_comment_posts')
         .where({ ad_user_id: adUserId })
         .whereNotNull('asset_feed')
@@ -252,8 +252,8 @@ export function createPostRepository({ db }: { db: Database }) {
       return rows;
     },
 
-    /** Pages with posts to read that rest, and why. */
-    async listResting({
+    /** Paused pages with posts to read, and the reasons. */
+    async listPaused({
       adUserId,
       at,
       adAccountIds,
@@ -273,7 +273,7 @@ export function createPostRepository({ db }: { db: Database }) {
       return rows;
     },
 
-    /** The network asks for it, or refuses the page. */
+    /** The network asked for a pause, or refused the page. */
     async pausePage({
       adUserId,
       pageId,
@@ -304,7 +304,7 @@ export function createPostRepository({ db }: { db: Database }) {
         .update({ ads_posts_after: until });
     },
 
-    /** @returns those that were not known yet */
+    /** @returns the comments that were not known yet */
     async addSeen(
       {
         adUserId,
@@ -313,7 +313,7 @@ export function createPostRepository({ db }: { db: Database }) {
       }: {
         adUserId: string;
         found: readonly FoundComment[];
-        /** Null: the text counts for no wave. */
+        /** Null when the text is not checked for repetition. */
         textKeyOf: (found: FoundComment) => string | null;
       },
       trx: Transaction,
@@ -339,7 +339,7 @@ export function createPostRepository({ db }: { db: Database }) {
       return new Set(rows.map(({ id }) => id));
     },
 
-    /** Comments since a time with one of the texts, by text. */
+    /** Recent comments with one of the texts, by text. */
     async listSameTexts(
       { adUserId, textKeys, since }: { adUserId: string; textKeys: readonly string[]; since: Date },
       trx: Transaction,

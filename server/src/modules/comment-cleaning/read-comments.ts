@@ -1,5 +1,5 @@
 import {
-  createCommentJudge,
+  createCommentClassifier,
   SAME_TEXT_COUNT,
   sameTextKey,
 } from '@ads-checker/shared/domain/comment-cleaning/decide';
@@ -9,18 +9,18 @@ import type { Database } from '../../platform/db/database.ts';
 import type { CleaningRun, DuePost, FoundComment, NewJob, RunProblem } from './entities.ts';
 import type { DynamicPostFinder } from './find-dynamic-posts.ts';
 import type { JobRepository } from './job-repository.ts';
-import type { PageTrouble } from './page-trouble.ts';
+import type { PageFailureHandler } from './page-failure-handler.ts';
 import type { PostRepository, StoredPage } from './post-repository.ts';
 import type { CleanTaskRepository, RunCounts } from './task-repository.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** With the time between two runs, ten minutes at most. */
+/** Together with the interval between runs, ten minutes at most. */
 const STALE_AFTER_MS = 8.5 * MINUTE_MS;
-/** A comment may be listed a little late. */
+/** Comments may be listed with a delay. */
 const OVERLAP_MS = 5 * MINUTE_MS;
 const COMMENTS_PER_PAGE = 100;
-/** Of one post in one run: the next run goes on. */
+/** Limit per post and run; the next run continues. */
 const PAGES_PER_POST = 20;
 const POSTS_PER_ROUND = 200;
 
@@ -34,7 +34,7 @@ interface Read {
 
 export type CommentReader = ReturnType<typeof createCommentReader>;
 
-/** Reads what is new under the posts of a profile's ads, and makes a job of each comment to clean. */
+/** Reads new comments under the posts of a profile's ads and creates jobs for those to clean. */
 export function createCommentReader({
   db,
   graph,
@@ -42,7 +42,7 @@ export function createCommentReader({
   posts,
   jobs,
   findDynamicPosts,
-  trouble,
+  pageFailures,
   clock,
 }: {
   db: Database;
@@ -51,13 +51,13 @@ export function createCommentReader({
   posts: PostRepository;
   jobs: JobRepository;
   findDynamicPosts: DynamicPostFinder;
-  trouble: PageTrouble;
+  pageFailures: PageFailureHandler;
   clock: Clock;
 }) {
   const textKeyOf = ({ comment, post }: FoundComment): string | null =>
     comment.from?.id === post.pageId ? null : sameTextKey(comment.message);
 
-  /** Stores what was read of some posts and what is to be done about it, at once. */
+  /** Stores the comments of some posts together with the resulting jobs. */
   const store = async (
     run: CleaningRun,
     {
@@ -71,7 +71,7 @@ export function createCommentReader({
     },
   ): Promise<number> => {
     const { adUserId, criteria, action, cleansSince, startedAt } = run;
-    const judge = createCommentJudge({ criteria, pageIds, action });
+    const classify = createCommentClassifier({ criteria, pageIds, action });
     const since = new Date(Math.max(cleansSince.getTime(), startedAt.getTime() - DAY_MS));
     return db.transaction(async (trx) => {
       await tasks.hold(run, trx);
@@ -84,17 +84,20 @@ export function createCommentReader({
         textKeys.length === 0
           ? new Map<string, readonly FoundComment[]>()
           : await posts.listSameTexts({ adUserId, textKeys, since }, trx);
-      // The third comment of a text tells of the two before it too.
+      // The third comment with the same text exposes the first two as well.
       const waves = [...sameTexts.values()].filter(({ length }) => length >= SAME_TEXT_COUNT);
-      const judged = new Map(
+      const classified = new Map(
         [...fresh, ...waves.flat()].map((each) => [each.comment.id, each] as const),
       );
-      const toClean = [...judged.values()].flatMap((each): NewJob[] => {
+      const toClean = [...classified.values()].flatMap((each): NewJob[] => {
         if (new Date(each.comment.createdAt) < cleansSince) {
           return [];
         }
         const key = textKeyOf(each);
-        const decision = judge(each.comment, key === null ? 1 : (sameTexts.get(key)?.length ?? 1));
+        const decision = classify(
+          each.comment,
+          key === null ? 1 : (sameTexts.get(key)?.length ?? 1),
+        );
         return decision.isCleaned ? [{ ...each, reason: decision.reason }] : [];
       });
       await jobs.insert({ adUserId, action, jobs: toClean, at: clock.now() }, trx);
@@ -128,20 +131,20 @@ export function createCommentReader({
       const { post, since, pages, ids } = each;
       const answer = answers[index];
       if (answer === undefined || answer instanceof NetworkError) {
-        const told =
+        const pageProblems =
           answer === undefined
             ? []
-            : await trouble.ofRead(run, { pageId: post.pageId, error: answer });
-        for (const problem of told) {
+            : await pageFailures.onRead(run, { pageId: post.pageId, error: answer });
+        for (const problem of pageProblems) {
           problems.set(post.pageId, problem);
         }
-        // One that is gone is not asked for each minute.
+        // A deleted post is not read every minute.
         read.push({ postId: post.postId, readUntil: null });
         continue;
       }
       found.push(...answer.rows.map((comment) => ({ comment, post })));
       const last = answer.rows.at(-1);
-      // Pages of some pages repeat: one that brings nothing new ends the list.
+      // Cursors of some pages loop: a response with nothing new ends the list.
       const isOver =
         answer.after === null || last === undefined || answer.rows.every(({ id }) => ids.has(id));
       if (!isOver && pages + 1 < PAGES_PER_POST) {
@@ -172,7 +175,7 @@ export function createCommentReader({
   };
 
   return {
-    /** Counts new comments in `counts`. @returns what could not be read */
+    /** Adds new comments to `counts`. @returns what could not be read */
     async read(
       run: CleaningRun,
       call: NetworkCall,

@@ -15,7 +15,7 @@ const {
   postsToClean,
   aPost,
   write,
-  acts,
+  actions,
   fault,
   sandbox,
   callsMade,
@@ -89,7 +89,7 @@ describe('a comment that is gone', () => {
     expect((await listJobs()).data).toMatchObject([
       { status, conclusion, comment: { id: comment.id, status: 'deleted' } },
     ]);
-    expect(acts()).toEqual([]);
+    expect(actions()).toEqual([]);
   });
 });
 
@@ -101,7 +101,7 @@ describe('a page that refuses', () => {
     const fine = write(other, { message: 'now' });
     fault({ method: 'POST', path: `/${late.id}`, count: 1, effect: { type: 'error', code: 368 } });
     await run();
-    expect(acts()).toEqual([`hide ${fine.id}`]);
+    expect(actions()).toEqual([`hide ${fine.id}`]);
     expect((await listJobs({ statusList: ['pending'] })).data).toMatchObject([
       { comment: { id: late.id }, conclusion: null },
     ]);
@@ -113,11 +113,11 @@ describe('a page that refuses', () => {
     expect(await lastRun()).toMatchObject({ error: null, hiddenCount: 1, problems: [problem] });
     advance(10 * MINUTE_MS);
     await run();
-    expect(acts()).toEqual([`hide ${fine.id}`]);
+    expect(actions()).toEqual([`hide ${fine.id}`]);
     expect((await lastRun())?.problems).toEqual([problem]);
     advance(HOUR_MS);
     await run();
-    expect(acts()).toEqual([`hide ${fine.id}`, `hide ${late.id}`]);
+    expect(actions()).toEqual([`hide ${fine.id}`, `hide ${late.id}`]);
     expect((await lastRun())?.problems).toEqual([]);
     expect((await listJobs()).summary.countByStatus).toEqual({
       pending: 0,
@@ -139,7 +139,7 @@ describe('a page that refuses', () => {
     const read = write(other, { message: 'read' });
     fault({ path: `/${one.pageId}_*/comments`, effect: { type: 'error', ...error } });
     expect(await run()).toBe('done');
-    expect(acts()).toEqual([`hide ${read.id}`]);
+    expect(actions()).toEqual([`hide ${read.id}`]);
     expect(await lastRun()).toMatchObject({
       error: null,
       problems: [{ subject: pages().nameOf(one.pageId), code: String(error.code) }],
@@ -181,7 +181,7 @@ describe('a page that refuses', () => {
       effect: { type: 'error', code: 210, message: 'User not visible' },
     });
     await run();
-    expect(acts()).toEqual([`delete ${comment.id}`]);
+    expect(actions()).toEqual([`delete ${comment.id}`]);
     expect((await listJobs()).data).toMatchObject([
       {
         status: 'success',
@@ -211,7 +211,7 @@ describe('a profile whose token dies', () => {
     expect(await run()).toBe('failed');
     expect(await readProfileStatus()).not.toBe('active');
     expect((await lastRun())?.error).not.toBeNull();
-    expect(acts()).toEqual([]);
+    expect(actions()).toEqual([]);
     sandbox().state.faults.clear();
     advance(HOUR_MS);
     expect(await run()).toBe('failed');
@@ -220,7 +220,7 @@ describe('a profile whose token dies', () => {
     );
     await app().container.adUsers.reportStatus({ adUserId: adUserId(), status: 'active' });
     expect(await run()).toBe('done');
-    expect(acts()).toEqual([`hide ${comment.id}`]);
+    expect(actions()).toEqual([`hide ${comment.id}`]);
   });
 
   it('counts what the run did before it failed', async () => {

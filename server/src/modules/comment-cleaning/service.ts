@@ -22,7 +22,7 @@ import { type ProfileCalls, requireConnected } from '../ad-objects/index.ts';
 import type { AdUsersService } from '../ad-users/index.ts';
 import type { CommentObserver } from '../comment-observer.ts';
 import { createProfileTaskChange } from '../profile-task-changes.ts';
-import { judgePageFailure } from './failures.ts';
+import { classifyPageFailure } from './failures.ts';
 import type { JobFilter, JobRepository } from './job-repository.ts';
 import type { PostRepository } from './post-repository.ts';
 import { presentJob, presentPostCleaning, presentState } from './presenter.ts';
@@ -50,7 +50,7 @@ function settingsOf(task: CleanTaskRow): TaskSettings {
   };
 }
 
-/** The network tells when a comment was written in whole seconds. */
+/** The network reports comment times in whole seconds. */
 const toWholeSecond = (at: Date): Date => new Date(Math.floor(at.getTime() / 1_000) * 1_000);
 
 function listChanges(before: TaskSettings, after: TaskSettings): ActivityChange[] {
@@ -131,7 +131,7 @@ export function createCommentCleaningService({
     });
   };
 
-  /** Each of the last 24 hours, also those in which nothing happened. */
+  /** Fills each of the last 24 hours, including those without jobs. */
   const fillHours = async (filter: JobFilter) => {
     const found = new Map(
       (await jobs.listHours(filter)).map((row) => [row.at.getTime(), row] as const),
@@ -195,7 +195,7 @@ export function createCommentCleaningService({
             return null;
           }
           if (isTurnedOn || !isDeepStrictEqual(before.adAccountIds, after.adAccountIds)) {
-            await tasks.forgetAds(adUserId, trx);
+            await tasks.resetAds(adUserId, trx);
           }
           await tasks.plan({ adUserId, at }, trx);
           return null;
@@ -205,8 +205,8 @@ export function createCommentCleaningService({
     },
 
     /**
-     * Starts the cleaning now, of all posts; a running one goes on. @throws FailedPreconditionError for a task that
-     * is off and a profile that is disconnected from the network.
+     * Starts the cleaning of all posts now; a running one continues. @throws
+     * FailedPreconditionError when the task is off or the profile is disconnected from the network.
      */
     async runTask(request: ProfileRequest): Promise<CommentCleanState> {
       const adUser = await adUsers.getManageable(request);
@@ -235,7 +235,7 @@ export function createCommentCleaningService({
       const { id: adUserId } = await adUsers.getReadable(request);
       const task = await getTask(adUserId);
       const [watched, sums] = await Promise.all([
-        posts.findWatched({ adUserId, pagePostId, adAccountIds: task.ad_account_ids }),
+        posts.findReadPost({ adUserId, pagePostId, adAccountIds: task.ad_account_ids }),
         jobs.sumOfPost({ adUserId, pagePostId, since: shownSince() }),
       ]);
       return presentPostCleaning({ task, watched, ...sums });
@@ -269,7 +269,7 @@ export function createCommentCleaningService({
       };
     },
 
-    /** Shows a hidden comment again. @throws FailedPreconditionError for what cannot come back. */
+    /** Unhides a comment. @throws FailedPreconditionError when it was deleted. */
     async undoJob({
       actor,
       jobId,
@@ -294,11 +294,11 @@ export function createCommentCleaningService({
       const [error = null] = await calls.run(adUserId, (call) =>
         graph.moderateComments({
           ...call,
-          acts: [{ kind: 'show', pageId: job.pageId, commentId: shown.comment.id }],
+          actions: [{ kind: 'show', pageId: job.pageId, commentId: shown.comment.id }],
         }),
       );
       if (error instanceof NetworkError) {
-        throw judgePageFailure(error).kind === 'gone'
+        throw classifyPageFailure(error).kind === 'gone'
           ? new AppError('NotFoundError', 'Comment not found.')
           : error;
       }

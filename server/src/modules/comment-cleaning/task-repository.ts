@@ -7,10 +7,10 @@ import { cleanAdCommentsJob } from './jobs/clean-ad-comments.job.ts';
 import { type CleanRunRow, type CleanTaskRow, readCriteria } from './rows.ts';
 
 const TASKS = 'ad_comment_clean_tasks';
-const PROBLEMS_KEPT = 20;
-const RESULTS_KEPT = 10;
+const MAX_PROBLEMS = 20;
+const MAX_RESULTS = 10;
 
-/** What a run did so far: it is told of a run that fails, too. */
+/** Results so far, also recorded for a run that fails. */
 export interface RunCounts {
   fetched: number;
   hidden: number;
@@ -40,8 +40,8 @@ export function createCleanTaskRepository({ db }: { db: Database }) {
   const change = (adUserId: string, columns: Readonly<Record<string, unknown>>, trx: Transaction) =>
     trx(TASKS).where({ ad_user_id: adUserId }).update(columns);
 
-  /** Makes a run that found nothing one with the run before, when that ended alike. */
-  const joinQuiet = async (
+  /** Merges a run without findings into the previous one when that ended in the same way. */
+  const mergeIdleRun = async (
     { adUserId, runId }: Pick<CleaningRun, 'adUserId' | 'runId'>,
     trx: Transaction,
   ): Promise<boolean> => {
@@ -79,8 +79,8 @@ export function createCleanTaskRepository({ db }: { db: Database }) {
       runs.list<CleanRunRow>(adUserId, limit),
 
     /**
-     * Undefined when the profile is gone, or its task is off or paused: a paused one is planned for
-     * the end of its pause.
+     * Undefined when the profile was deleted, or its task is off or paused; a paused task is
+     * scheduled for the end of its pause.
      */
     begin: ({ adUserId, at }: { adUserId: string; at: Date }): Promise<CleaningRun | undefined> =>
       db.transaction(async (trx) => {
@@ -94,11 +94,11 @@ export function createCleanTaskRepository({ db }: { db: Database }) {
         await runs.interrupt(adUserId, at, trx);
         const { action, disabled_until: disabledUntil, cleans_since: cleansSince } = task;
         if (action === null || cleansSince === null) {
-          await change(adUserId, { ...runs.atRest, next_run_at: null }, trx);
+          await change(adUserId, { ...runs.idleState, next_run_at: null }, trx);
           return undefined;
         }
         if (disabledUntil !== null && disabledUntil > at) {
-          await change(adUserId, runs.atRest, trx);
+          await change(adUserId, runs.idleState, trx);
           await runs.plan({ adUserId, at: disabledUntil }, trx);
           return undefined;
         }
@@ -125,7 +125,7 @@ export function createCleanTaskRepository({ db }: { db: Database }) {
         .update({ done_count: done, total_count: total });
     },
 
-    /** When ads and pages were read, by the run that read them. */
+    /** Records when ads and pages were read. */
     async markRead(
       adUserId: string,
       columns: Readonly<Partial<Record<'ads_read_at' | 'all_ads_read_at' | 'pages_read_at', Date>>>,
@@ -165,7 +165,7 @@ export function createCleanTaskRepository({ db }: { db: Database }) {
               hidden_count: counts.hidden,
               deleted_count: counts.deleted,
               failed_count: counts.failed,
-              problems: toJsonColumn(problems.slice(0, PROBLEMS_KEPT)),
+              problems: toJsonColumn(problems.slice(0, MAX_PROBLEMS)),
             },
             ofTask: error === null ? { processed_ad_account_ids: processedAdAccountIds } : {},
           },
@@ -182,7 +182,7 @@ export function createCleanTaskRepository({ db }: { db: Database }) {
           startedAt: startedAt.toISOString(),
           completedAt: at.toISOString(),
         };
-        const isJoined = await joinQuiet({ adUserId, runId }, trx);
+        const isJoined = await mergeIdleRun({ adUserId, runId }, trx);
         await trx.raw(
           `update ad_comment_clean_tasks set results = (
              select coalesce(jsonb_agg(item order by place), '[]') from (
@@ -191,11 +191,11 @@ export function createCleanTaskRepository({ db }: { db: Database }) {
                  with ordinality as each (item, place) limit :kept
              ) as latest
            ) where ad_user_id = :adUserId`,
-          { adUserId, result: JSON.stringify([result]), isJoined, kept: RESULTS_KEPT },
+          { adUserId, result: JSON.stringify([result]), isJoined, kept: MAX_RESULTS },
         );
       }),
 
-    /** `restartAt`: it is switched on, and comments written before are left alone. */
+    /** `restartAt`: the task was turned on; older comments are ignored. */
     async update(
       {
         adUserId,
@@ -218,8 +218,8 @@ export function createCleanTaskRepository({ db }: { db: Database }) {
       );
     },
 
-    /** All ads are listed again by the next run. */
-    async forgetAds(adUserId: string, trx: Transaction): Promise<void> {
+    /** Makes the next run list all ads again. */
+    async resetAds(adUserId: string, trx: Transaction): Promise<void> {
       await change(adUserId, { all_ads_read_at: null }, trx);
     },
 

@@ -1,26 +1,26 @@
 import {
-  TRIED_COMMENTS,
-  type TriedComment,
+  TRIAL_COMMENTS_MAX,
+  type TrialComment,
   type TryCommentCleaning,
 } from '@ads-checker/shared/contracts/comment-cleaning';
 import {
-  createCommentJudge,
+  createCommentClassifier,
   sameTextKey,
 } from '@ads-checker/shared/domain/comment-cleaning/decide';
 import { type GraphGateway, type NetworkCall, NetworkError } from '../../gateways/graph/port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { CleanedPost, FoundComment, RunProblem } from './entities.ts';
-import { judgePageFailure, toFailure } from './failures.ts';
+import { classifyPageFailure, toFailure } from './failures.ts';
 import type { PostFinder } from './find-posts.ts';
 import { listVariants, toPostOfVariant } from './list-variants.ts';
 import type { PostRepository } from './post-repository.ts';
 import { presentComment } from './presenter.ts';
 
-/** The latest ads are where the latest comments are. */
+/** The latest comments are most likely under the latest ads. */
 const POSTS_TRIED = 300;
-const COMMENTS_PER_POST = TRIED_COMMENTS;
+const COMMENTS_PER_POST = TRIAL_COMMENTS_MAX;
 
-/** What settings would do with the latest comments. Nothing is stored or changed. */
+/** Evaluates settings against the latest comments. Nothing is stored or changed. */
 export function createCleaningTrial({
   graph,
   finder,
@@ -85,7 +85,7 @@ export function createCleaningTrial({
     adUserId: string;
     call: NetworkCall;
     settings: TryCommentCleaning;
-  }): Promise<{ comments: TriedComment[]; problems: RunProblem[] }> {
+  }): Promise<{ comments: TrialComment[]; problems: RunProblem[] }> {
     const pages = await graph.listPages(call);
     const names = new Map(pages.map(({ id, name }) => [id, name]));
     const own = new Set(pages.filter(({ canModerate }) => canModerate).map(({ id }) => id));
@@ -109,7 +109,7 @@ export function createCleaningTrial({
     const found = read.flatMap((post, index): FoundComment[] => {
       const answer = answers[index];
       if (answer instanceof NetworkError) {
-        if (judgePageFailure(answer).kind !== 'gone') {
+        if (classifyPageFailure(answer).kind !== 'gone') {
           const subject = names.get(post.pageId) ?? post.pageId;
           problems.set(post.pageId, { subject, ...toFailure(answer) });
         }
@@ -120,11 +120,11 @@ export function createCleaningTrial({
     const distinct = new Map(found.map((each) => [each.comment.id, each] as const));
     const latest = [...distinct.values()]
       .toSorted((a, b) => Date.parse(b.comment.createdAt) - Date.parse(a.comment.createdAt))
-      .slice(0, TRIED_COMMENTS);
+      .slice(0, TRIAL_COMMENTS_MAX);
     const keyOf = ({ comment, post }: FoundComment): string | null =>
       comment.from?.id === post.pageId ? null : sameTextKey(comment.message);
     const sameTexts = Map.groupBy(latest, keyOf);
-    const judge = createCommentJudge({
+    const classify = createCommentClassifier({
       criteria,
       action,
       pageIds: new Set(pages.map(({ id }) => id)),
@@ -141,7 +141,7 @@ export function createCleaningTrial({
             status: comment.isHidden ? 'hidden' : 'visible',
           }),
           adName: post.adName,
-          decision: judge(comment, count),
+          decision: classify(comment, count),
         };
       }),
       problems: [...problems.values()],

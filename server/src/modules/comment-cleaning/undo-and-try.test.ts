@@ -18,13 +18,13 @@ const {
   readState,
   aPost,
   write,
-  acts,
+  actions,
   world,
   postsToClean,
   getProfile,
 } = useCommentCleaning();
 
-/** Under the latest ads are the latest comments. */
+/** The latest comments are under the latest ads. */
 function theLatestPost() {
   const createdAtOf = new Map(
     [...world().ads.values()].map(({ creativeId, createdAtMs }) => [creativeId, createdAtMs]),
@@ -53,7 +53,7 @@ describe('undoing', () => {
     expect(body).toMatchObject({
       data: { comment: { status: 'visible' }, undone: { byName: expect.stringMatching(/\S/) } },
     });
-    expect(acts()).toEqual([`hide ${comment.id}`, `show ${comment.id}`]);
+    expect(actions()).toEqual([`hide ${comment.id}`, `show ${comment.id}`]);
     expect((await listJobs()).summary).toMatchObject({
       hiddenCount: 0,
       deletedCount: 0,
@@ -65,7 +65,7 @@ describe('undoing', () => {
     expect(again.status).toBe(200);
     advance(10 * MINUTE_MS);
     await run();
-    expect(acts()).toEqual([`hide ${comment.id}`, `show ${comment.id}`]);
+    expect(actions()).toEqual([`hide ${comment.id}`, `show ${comment.id}`]);
   });
 
   it('cannot bring back what was deleted', async () => {
@@ -177,7 +177,7 @@ describe('trying', () => {
         [good.id, { isCleaned: false, reason: { kind: 'own', match: null } }],
       ]),
     );
-    expect(acts()).toEqual([]);
+    expect(actions()).toEqual([]);
     expect((await listJobs()).data).toEqual([]);
   });
 });

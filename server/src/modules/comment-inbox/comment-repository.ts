@@ -12,7 +12,7 @@ export interface CommentCursor {
 
 export interface ChangeCursor {
   readonly revision: number;
-  /** Null: the whole revision is known. */
+  /** Null when the whole revision is known. */
   readonly commentId: string | null;
 }
 
@@ -22,9 +22,9 @@ export interface ChangedComment extends StoredComment {
 
 export type InboxCommentRepository = ReturnType<typeof createInboxCommentRepository>;
 
-/** Comments of inboxes. Each change draws a revision under the lock of its inbox. */
+/** Comments of inboxes. Each change draws a revision under the inbox lock. */
 export function createInboxCommentRepository({ db }: { db: Database }) {
-  /** Locks the inbox. Undefined: the profile has none. */
+  /** Locks the inbox. Undefined when the profile has none. */
   const nextRevision = async (adUserId: string, trx: Transaction): Promise<string | undefined> => {
     const row = await trx('comment_inboxes')
       .where({ ad_user_id: adUserId })
@@ -36,7 +36,10 @@ export function createInboxCommentRepository({ db }: { db: Database }) {
     trx('comment_inboxes').where({ ad_user_id: adUserId }).update({ revision });
 
   return {
-    /** Stores what was read, and what it shows to be gone. `askedAt`: acts since then win over it. */
+    /**
+     * Stores the comments read and those missing from the response. Moderation since `askedAt`
+     * wins.
+     */
     async save(
       {
         adUserId,
@@ -96,7 +99,7 @@ export function createInboxCommentRepository({ db }: { db: Database }) {
         },
       );
       const complete = answers.filter(({ completeSince }) => completeSince !== null);
-      const { rowCount: goneCount } =
+      const { rowCount: deletedCount } =
         complete.length === 0
           ? { rowCount: 0 }
           : await trx.raw<{ rowCount: number }>(
@@ -119,12 +122,12 @@ export function createInboxCommentRepository({ db }: { db: Database }) {
                 ),
               },
             );
-      if (goneCount > 0 || rows.some(({ isChanged }) => isChanged)) {
+      if (deletedCount > 0 || rows.some(({ isChanged }) => isChanged)) {
         await keepRevision(adUserId, revision, trx);
       }
     },
 
-    /** What was done with comments. Answers to a deleted comment are gone with it. */
+    /** Stores the results of moderation. Replies to a deleted comment are deleted too. */
     async setStates(
       {
         adUserId,
@@ -161,7 +164,7 @@ export function createInboxCommentRepository({ db }: { db: Database }) {
       }
     },
 
-    /** Which of them are kept, also as gone. */
+    /** Ids of stored comments, including deleted ones. */
     async listKnown({
       adUserId,
       ids,
@@ -180,7 +183,7 @@ export function createInboxCommentRepository({ db }: { db: Database }) {
       return new Set(rows.map(({ id }) => id));
     },
 
-    /** The latest first. */
+    /** Newest first. */
     async list({
       adUserId,
       before,
@@ -200,7 +203,7 @@ export function createInboxCommentRepository({ db }: { db: Database }) {
       return rows;
     },
 
-    /** By revision. Without a comment: all that was changed after the revision. */
+    /** By revision. Without a comment id: everything changed after the revision. */
     async listChanges({
       adUserId,
       since: { revision, commentId },
@@ -231,7 +234,7 @@ export function createInboxCommentRepository({ db }: { db: Database }) {
       return rows[0]?.count ?? 0;
     },
 
-    /** Keeps the latest comments alone. @returns since when comments are kept, when that changed */
+    /** Drops the oldest comments. @returns the new `keptSince`, if it changed */
     async trim(
       { adUserId, max }: { adUserId: string; max: number },
       trx: Transaction,
@@ -252,14 +255,14 @@ export function createInboxCommentRepository({ db }: { db: Database }) {
       return new Date(first.writtenAt.getTime() + 1);
     },
 
-    /** What was deleted long ago; who looked longer ago still reads the list anew. */
+    /** Clients that have not synced since then reload the list. */
     async purgeDeleted(before: Date): Promise<number> {
       const { rowCount } = await db.raw<{ rowCount: number }>(
         `with gone as (
            delete from comment_inbox_comments where deleted_at < :before returning ad_user_id, revision
          ), latest as (
            select ad_user_id, max(revision) as revision from gone group by ad_user_id
-         ), told as (
+         ), deleted as (
            update comment_inboxes i set purged_revision = greatest(i.purged_revision, l.revision)
            from latest l where l.ad_user_id = i.ad_user_id
          )

@@ -1,7 +1,11 @@
 import { type GraphGateway, type NetworkCall, NetworkError } from '../../gateways/graph/port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { judgePageFailure, type PostsOfAds, toPostOfVariant } from '../comment-cleaning/index.ts';
+import {
+  classifyPageFailure,
+  type PostsOfAds,
+  toPostOfVariant,
+} from '../comment-cleaning/index.ts';
 import type { InboxPost, InboxReading } from './entities.ts';
 import type { InboxRepository } from './inbox-repository.ts';
 import type { InboxPostRepository } from './post-repository.ts';
@@ -10,21 +14,21 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const PAGES_EVERY_MS = 30 * MINUTE_MS;
 const POSTS_EVERY_MS = 10 * MINUTE_MS;
-/** Before all ads are listed for the first time, which takes a while: the latest ones, by one call. */
+/** The window of the first quick listing, before the slow full one. */
 const FIRST_LOOK_MS = 3 * 24 * HOUR_MS;
-/** An ad that a parent archived, or a page that changed hands, renews no time of update. */
+/** Archiving a parent or transferring a page does not change an ad's update time. */
 const ALL_POSTS_EVERY_MS = 6 * HOUR_MS;
-/** A page that does not list the posts of its ads is asked again later. */
+/** Retry interval for a page that refuses to list its ad posts. */
 const REFUSED_MS = HOUR_MS;
 /** The list of dynamic posts grows while products are shown. */
 const DYNAMIC_EVERY_MS = 10 * MINUTE_MS;
 const DYNAMIC_PER_READING = 100;
-/** Clocks differ, and the network shows an update a little late: the windows overlap. */
+/** Clocks differ and updates appear late: the windows overlap. */
 const OVERLAP_MS = 5 * MINUTE_MS;
 
 /**
- * Keeps up which posts are in the inbox: those of the profile's ads, their dynamic posts, and the
- * latest posts of its pages themselves.
+ * Keeps the posts of the inbox up to date: posts of the profile's ads, their dynamic posts, and the
+ * latest posts of its pages.
  */
 export function createInboxPostFinder({
   db,
@@ -54,7 +58,7 @@ export function createInboxPostFinder({
     });
   };
 
-  /** A page that refuses its list tells so when its other posts are read. */
+  /** A refused page is reported when its other posts are read. */
   const listOwnPosts = async (adUserId: string, call: NetworkCall): Promise<InboxPost[]> => {
     const pages = await inboxes.listPages(adUserId);
     const answers = await graph.listPublishedPosts({
@@ -71,7 +75,7 @@ export function createInboxPostFinder({
             parentPostId: null,
             adId: null,
             adName: null,
-            // One of unknown age counts as old: whether it is lively, its comments tell.
+            // A post of unknown age counts as old until its comments show activity.
             postedAt: new Date(createdAt ?? 0),
             isDelivering: false,
             hasProducts: false,
@@ -80,7 +84,7 @@ export function createInboxPostFinder({
     });
   };
 
-  /** `since`: of ads updated since; null: of all. */
+  /** `since`: only ads updated since then, null for all. */
   const listPostsOfAds = async (call: NetworkCall, since: Date | null): Promise<InboxPost[]> => {
     const { found } = await postsOfAds.read(call, { since, at: clock.now() });
     return found.map(({ adAccountId: _adAccountId, adCreatedAt, ...post }) => ({
@@ -102,7 +106,7 @@ export function createInboxPostFinder({
     return found.length > 0;
   };
 
-  /** `since`: of ads updated since; null: of all. */
+  /** `since`: only ads updated since then, null for all. */
   const listPosts = async (
     reading: InboxReading,
     call: NetworkCall,
@@ -126,8 +130,8 @@ export function createInboxPostFinder({
   };
 
   /**
-   * What was made of dynamic creatives since the posts were listed before; of pages that refused until
-   * now, since ever. With it, the posts are listed.
+   * Lists variants made since the last listing, or all of them for pages that refused so far.
+   * Completes the listing of posts.
    */
   const listVariants = async (
     reading: InboxReading,
@@ -154,7 +158,7 @@ export function createInboxPostFinder({
             .map(toPostOfVariant)
             .map(({ adCreatedAt: _at, dynamicReadAt: _read, ...post }) => post),
         );
-      } else if (judgePageFailure(list).kind !== 'again') {
+      } else if (classifyPageFailure(list).kind !== 'again') {
         refused.push(pageId);
       }
     }
@@ -204,8 +208,8 @@ export function createInboxPostFinder({
 
   return {
     /**
-     * Lists pages and posts where that is due; for the first time in two steps, between which the
-     * comments of the latest ads are read. @returns whether posts were listed, which takes a while
+     * Lists pages and posts when due. The first time takes two steps, with the comments of the
+     * latest ads read in between. @returns whether posts were listed, which takes a while
      */
     async update(reading: InboxReading, call: NetworkCall): Promise<boolean> {
       const { adUserId, startedAt, pagesReadAt, postsListedAt, allPostsListedAt } = reading;

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { InboxPage, InboxReading, ReadFailure } from './entities.ts';
 
-/** Longer than a call may take: a process that holds the inbox longer without a sign is dead. */
-const HELD_MS = 120_000;
+/** Longer than a call may take: a process without a heartbeat for this long is dead. */
+const LEASE_MS = 120_000;
 
-/** Another process reads in place of this one, which may write nothing more. */
-export class ReadingLost extends Error {}
+/** Another process took over the reading; this one may not write any more. */
+export class ReadingSuperseded extends Error {}
 
 interface InboxRow {
   readonly revision: string;
@@ -23,19 +23,19 @@ export interface StoredPage extends InboxPage {
   readonly pausedUntil: Date | null;
   readonly errorCode: string | null;
   readonly error: string | null;
-  /** Until then the posts of its ads are not listed, which it refused. */
+  /** The page refused to list its ad posts, which is not retried before this time. */
   readonly adsPostsAfter: Date | null;
 }
 
 export interface Inbox {
   readonly revision: number;
-  /** Changes up to here may be forgotten. */
+  /** Changes up to this revision may have been purged. */
   readonly purgedRevision: number;
   readonly postsListedAt: Date | null;
-  /** Comments written before are not kept; null: all are. */
+  /** Older comments are not stored; null when all are. */
   readonly keptSince: Date | null;
   readonly unreadableCount: number;
-  /** A process that reads holds it until then. */
+  /** The reading process holds the lease until then. */
   readonly readingUntil: Date | null;
 }
 
@@ -50,7 +50,7 @@ const NO_INBOX: Inbox = {
 
 export type InboxRepository = ReturnType<typeof createInboxRepository>;
 
-/** The inboxes of profiles, who reads them now, and their pages. */
+/** Inboxes of profiles, their leases, and their pages. */
 export function createInboxRepository({ db }: { db: Database }) {
   const table = 'comment_inboxes';
   const mark = (
@@ -94,7 +94,7 @@ export function createInboxRepository({ db }: { db: Database }) {
            reading_id = excluded.reading_id, reading_until = excluded.reading_until
          where known.reading_until is null or known.reading_until < :at
          returning pages_read_at, posts_listed_at, all_posts_listed_at, revision, kept_since`,
-        { adUserId, at, readingId, until: new Date(at.getTime() + HELD_MS) },
+        { adUserId, at, readingId, until: new Date(at.getTime() + LEASE_MS) },
       );
       const [row] = rows;
       return row === undefined
@@ -111,7 +111,7 @@ export function createInboxRepository({ db }: { db: Database }) {
           };
     },
 
-    /** Locks the inbox for this reading, and shows that it lives. @throws ReadingLost */
+    /** Locks the inbox for this reading and renews its lease. @throws ReadingSuperseded */
     async hold(
       { adUserId, readingId }: InboxReading,
       at: Date,
@@ -119,10 +119,10 @@ export function createInboxRepository({ db }: { db: Database }) {
     ): Promise<{ keptSince: Date | null }> {
       const [row] = await trx(table)
         .where({ ad_user_id: adUserId, reading_id: readingId })
-        .update({ reading_until: new Date(at.getTime() + HELD_MS) })
+        .update({ reading_until: new Date(at.getTime() + LEASE_MS) })
         .returning<{ kept_since: Date | null }[]>('kept_since');
       if (row === undefined) {
-        throw new ReadingLost();
+        throw new ReadingSuperseded();
       }
       return { keptSince: row.kept_since };
     },
@@ -169,7 +169,7 @@ export function createInboxRepository({ db }: { db: Database }) {
       return rows;
     },
 
-    /** The network asks for it, or refuses the page. */
+    /** The network asked for a pause, or refused the page. */
     async pausePage({
       adUserId,
       pageId,
@@ -186,7 +186,7 @@ export function createInboxRepository({ db }: { db: Database }) {
         .update({ paused_until: until, error_code: failure.code, error: failure.message });
     },
 
-    /** Which pages refused the list of the posts of their ads, and which gave it. */
+    /** Records which pages refused to list their ad posts, and which did not. */
     async markAdsPosts(
       {
         adUserId,
@@ -197,7 +197,7 @@ export function createInboxRepository({ db }: { db: Database }) {
         adUserId: string;
         refused: readonly string[];
         listed: readonly string[];
-        /** When the refused ones are asked again. */
+        /** When the refused pages are retried. */
         after: Date;
       },
       trx: Transaction,
@@ -210,19 +210,19 @@ export function createInboxRepository({ db }: { db: Database }) {
       await ofPages(listed).whereNotNull('ads_posts_after').update({ ads_posts_after: null });
     },
 
-    /** Pages are asked again at once. */
+    /** Ends the pauses of all pages. */
     async resumePages(adUserId: string, trx: Transaction): Promise<void> {
       await trx('comment_inbox_pages')
         .where({ ad_user_id: adUserId })
         .update({ paused_until: null, error_code: null, error: null });
-      // It stays known that they refused: what was made meanwhile is listed too.
+      // The refusal stays recorded, so that posts made meanwhile are listed too.
       await trx('comment_inbox_pages')
         .where({ ad_user_id: adUserId })
         .whereNotNull('ads_posts_after')
         .update({ ads_posts_after: new Date(0) });
     },
 
-    /** Inboxes that nobody looked at, with all that is kept of them. */
+    /** Deletes inboxes that nobody opened, with all their data. */
     async purgeUnseen(before: Date): Promise<number> {
       return db(table).where('looked_at', '<', before).delete();
     },

@@ -12,8 +12,8 @@ import { registerCommentInboxRoutes } from './routes.ts';
 import { createCommentInboxService } from './service.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** What nobody looks at is not kept. */
-const UNSEEN_KEPT_MS = 14 * DAY_MS;
+/** Inboxes that nobody opens are deleted. */
+const UNSEEN_RETENTION_MS = 14 * DAY_MS;
 
 export interface CommentInboxModule {
   registerRoutes(api: ApiRouter): void;
@@ -25,7 +25,7 @@ export const commentInboxModule = defineModule({
     const before = (ageMs: number): Date => new Date(clock.now().getTime() - ageMs);
     return {
       commentInboxes: {
-        purge: () => createInboxRepository({ db }).purgeUnseen(before(UNSEEN_KEPT_MS)),
+        purge: () => createInboxRepository({ db }).purgeUnseen(before(UNSEEN_RETENTION_MS)),
       },
       deletedInboxComments: {
         purge: () => createInboxCommentRepository({ db }).purgeDeleted(before(DAY_MS)),

@@ -7,35 +7,35 @@ const COLUMNS = `p.post_id as "postId", p.page_id as "pageId", p.parent_post_id 
 
 export interface DueTimes {
   readonly at: Date;
-  /** Posts are lively that were commented on since; they are read when they were not since `livelyBefore`. */
-  readonly livelySince: Date;
-  readonly livelyBefore: Date;
-  /** The same of young posts, which were made or commented on since. */
-  readonly youngSince: Date;
-  readonly youngBefore: Date;
-  /** All others. */
+  /** Posts with comments since then are active, and due when not read since `activeBefore`. */
+  readonly activeSince: Date;
+  readonly activeBefore: Date;
+  /** The same for recent posts, created or commented on since then. */
+  readonly recentSince: Date;
+  readonly recentBefore: Date;
+  /** The same for all others. */
   readonly staleBefore: Date;
-  /** All of the latest comments are read where they were not since. */
+  /** The latest comments are read in full when that was before this time. */
   readonly wholeBefore: Date;
-  /** Posts that somebody looks at are as due as lively ones. */
+  /** Posts on a screen are as due as active ones. */
   readonly seenIds?: readonly string[];
 }
 
 const MAY_BE_READ = 'p.is_listed and coalesce(g.paused_until <= :at, true)';
-const IS_YOUNG = 'greatest(p.posted_at, p.last_comment_at) >= :youngSince';
-/** A post that was not read since is due. */
+const IS_RECENT = 'greatest(p.posted_at, p.last_comment_at) >= :recentSince';
+/** A post not read since then is due. */
 const DUE_BEFORE = `case
-  when p.last_comment_at >= :livelySince or p.post_id = any(cast(:seenIds as text[]))
-    then cast(:livelyBefore as timestamptz)
-  when ${IS_YOUNG} then cast(:youngBefore as timestamptz)
+  when p.last_comment_at >= :activeSince or p.post_id = any(cast(:seenIds as text[]))
+    then cast(:activeBefore as timestamptz)
+  when ${IS_RECENT} then cast(:recentBefore as timestamptz)
   else cast(:staleBefore as timestamptz) end`;
 const IS_FRESH_DUE = `coalesce(p.read_at <= ${DUE_BEFORE}, true)`;
 const IS_DUE = `${MAY_BE_READ} and (${IS_FRESH_DUE} or p.older_after is not null)`;
-/** What is known and due comes with what was never read; older comments come last. */
-const TURN = `case when not ${IS_FRESH_DUE} then 3 when p.read_until is null then 1 else 0 end`;
+/** Known due posts share a turn with posts never read; older comments come last. */
+const PRIORITY = `case when not ${IS_FRESH_DUE} then 3 when p.read_until is null then 1 else 0 end`;
 /**
- * How late a known post is, as a part of the time it may wait: so all are late alike where the network
- * is slow. One that somebody wrote under is the first, those of a press of Refresh are just due.
+ * Lateness of a known post relative to its interval, so that on a slow network all are late alike.
+ * A post with a reply from the team comes first; posts due to a manual refresh count as just due.
  */
 const LATENESS = `case when p.read_at is not null
     then extract(epoch from cast(:at as timestamptz) - p.read_at)
@@ -44,19 +44,19 @@ const LATENESS = `case when p.read_at is not null
 
 const toBindings = ({
   at,
-  livelySince,
-  livelyBefore,
-  youngSince,
-  youngBefore,
+  activeSince,
+  activeBefore,
+  recentSince,
+  recentBefore,
   staleBefore,
   wholeBefore,
   seenIds = [],
 }: DueTimes) => ({
   at,
-  livelySince,
-  livelyBefore,
-  youngSince,
-  youngBefore,
+  activeSince,
+  activeBefore,
+  recentSince,
+  recentBefore,
   staleBefore,
   wholeBefore,
   seenIds: [...seenIds],
@@ -70,12 +70,12 @@ export interface PostCounts {
 
 export type InboxPostRepository = ReturnType<typeof createInboxPostRepository>;
 
-/** Posts whose comments are in the inbox. Those of pages without a role of the profile are never due. */
+/** Posts of the inbox. Posts of pages on which the profile has no role are never due. */
 export function createInboxPostRepository({ db }: { db: Database }) {
   return {
     /**
-     * Of a post that several ads show the latest ad counts; an ad before the page itself. What one ad
-     * names is no dynamic post of another.
+     * When several ads show a post, the latest ad wins, and an ad wins over the page itself. A post
+     * named by an ad never becomes a dynamic post of another one.
      */
     async save(
       {
@@ -110,7 +110,7 @@ export function createInboxPostRepository({ db }: { db: Database }) {
       );
     },
 
-    /** Posts that the list of all of them no longer names, with their dynamic posts. */
+    /** Deletes posts missing from the full list, with their dynamic posts. */
     async dropUnlisted(
       { adUserId, before }: { adUserId: string; before: Date },
       trx: Transaction,
@@ -125,7 +125,7 @@ export function createInboxPostRepository({ db }: { db: Database }) {
       );
     },
 
-    /** Of those that are known at most `maxKnown` come before those that were never read. */
+    /** At most `maxKnown` known posts come before those never read. */
     async listDue({
       adUserId,
       limit,
@@ -135,8 +135,8 @@ export function createInboxPostRepository({ db }: { db: Database }) {
       const { rows } = await db.raw<{ rows: DuePost[] }>(
         `with due as (
            select ${COLUMNS}, p.read_until as "readUntil", p.older_after as "olderAfter",
-             p.older_pages as "olderPages", ${TURN} as turn, ${LATENESS} as lateness,
-             p.read_at, ${IS_YOUNG} as is_young,
+             p.older_pages as "olderPages", ${PRIORITY} as turn, ${LATENESS} as lateness,
+             p.read_at, ${IS_RECENT} as is_recent,
              case when not ${IS_FRESH_DUE} then 'older'
                when coalesce(p.whole_read_at <= :wholeBefore, true) then 'latest' else 'new' end as part
            from comment_inbox_posts p
@@ -144,7 +144,7 @@ export function createInboxPostRepository({ db }: { db: Database }) {
            where p.ad_user_id = :adUserId and ${IS_DUE}
          ), placed as (
            select *, row_number() over (partition by turn order by case when turn = 0 then lateness end desc,
-             read_at nulls first, is_young desc, "isDelivering" desc, "postedAt" desc, "postId") as place
+             read_at nulls first, is_recent desc, "isDelivering" desc, "postedAt" desc, "postId") as place
            from due
          )
          select * from placed
@@ -155,8 +155,8 @@ export function createInboxPostRepository({ db }: { db: Database }) {
     },
 
     /**
-     * What the first filling of an inbox asks for next: the latest ads, the comments under their posts,
-     * or all ads.
+     * The next step of filling a new inbox: the latest ads, the comments under their posts, or all
+     * ads.
      */
     async findFirstStep(adUserId: string): Promise<'latest' | 'comments' | 'all'> {
       const { rows } = await db.raw<{ rows: { isUnread: boolean }[] }>(
@@ -193,7 +193,7 @@ export function createInboxPostRepository({ db }: { db: Database }) {
       return rows;
     },
 
-    /** Posts that ads with a dynamic creative name, of pages whose posts of ads may be listed. */
+    /** Posts named by ads with a dynamic creative, on pages that list their ad posts. */
     async listDynamicCreatives({
       adUserId,
       at,
@@ -294,8 +294,8 @@ export function createInboxPostRepository({ db }: { db: Database }) {
       );
     },
 
-    /** All of the latest comments are read again where posts are not quiet, and were not just read. */
-    async forgetRead(
+    /** Makes all latest comments due again, except for inactive posts and those just read. */
+    async resetRead(
       {
         adUserId,
         readBefore,
@@ -311,7 +311,7 @@ export function createInboxPostRepository({ db }: { db: Database }) {
       );
     },
 
-    /** Something was written under the post of a comment: it is read by the next look. */
+    /** A reply was written under the post of a comment: reads it next. */
     async expedite({
       adUserId,
       commentId,
@@ -343,7 +343,10 @@ export function createInboxPostRepository({ db }: { db: Database }) {
       return rows[0] ?? { postCount: 0, waitingPostCount: 0, cutShortPostCount: 0 };
     },
 
-    /** Of pages whose posts could not be read, one failure each; a page without a role has no name. */
+    /**
+     * Pages whose posts could not be read, with one failure each; a page without a role has no
+     * name.
+     */
     async listFailures(
       adUserId: string,
     ): Promise<

@@ -6,7 +6,7 @@ import {
   type InboxPostDto,
   inboxCommentSchema,
 } from '@ads-checker/shared/contracts/comment-inbox';
-import { UNLISTED } from '../comment-cleaning/index.ts';
+import { UNLISTED_POSTS } from '../comment-cleaning/index.ts';
 import type { InboxPost, StoredComment } from './entities.ts';
 import type { Inbox, StoredPage } from './inbox-repository.ts';
 import type { PostCounts } from './post-repository.ts';
@@ -14,7 +14,7 @@ import type { PostCounts } from './post-repository.ts';
 const storedSchema = inboxCommentSchema.omit({ postId: true, status: true });
 const NO_ROLE = 'This profile has no role on this Page.';
 
-/** Nothing for what an older release stored in a form that is no longer read. */
+/** Empty for a form written by an older release. */
 export function presentComment(row: StoredComment): InboxCommentDto[] {
   const { postId, isHidden, deletedAt, pictureUrl, comment } = row;
   const { data } = storedSchema.safeParse(withPicture(comment, pictureUrl));
@@ -107,7 +107,7 @@ export function presentState({
           ({ id, adsPostsAfter }) =>
             adsPostsAfter !== null && !failures.some(({ pageId }) => pageId === id),
         )
-        .map(({ id, name }) => ({ pageId: id, subject: name, ...UNLISTED })),
+        .map(({ id, name }) => ({ pageId: id, subject: name, ...UNLISTED_POSTS })),
     ],
   };
 }

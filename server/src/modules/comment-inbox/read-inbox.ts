@@ -7,7 +7,7 @@ import {
 } from '../../gateways/graph/port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { judgePageFailure, toFailure } from '../comment-cleaning/index.ts';
+import { classifyPageFailure, toFailure } from '../comment-cleaning/index.ts';
 import type { InboxCommentRepository } from './comment-repository.ts';
 import type { DuePost, InboxReading, PostFailure, ReadAnswer } from './entities.ts';
 import type { InboxPostFinder } from './find-inbox-posts.ts';
@@ -18,20 +18,20 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** A comment may be listed a little late. */
+/** Comments may be listed with a delay. */
 const OVERLAP_MS = 5 * MINUTE_MS;
-/** Then a press reads no post again of an ad that does not deliver. */
+/** After this time, a manual refresh skips posts of ads that are not delivering. */
 const QUIET_AFTER_MS = 7 * DAY_MS;
-/** What was just read is not read again at a second press. */
+/** Posts read this recently are skipped by another manual refresh. */
 const JUST_READ_MS = 10 * SECOND_MS;
 const COMMENTS_PER_PAGE = 100;
-/** Of one post: of what is new in one reading, of its latest comments in all. */
+/** Limit per post: of new comments in one reading, of latest comments in total. */
 const PAGES_PER_POST = 5;
-/** A call answers within seconds: the next one goes on. */
+/** Keeps a call within seconds; the next call continues. */
 const POSTS_PER_READING = 200;
-/** One HTTP request, after which there is something to look at. */
+/** Keeps the first HTTP request short, so that there is something to show. */
 const POSTS_OF_FIRST_READING = 50;
-/** Known posts that are due, beside those that were never read. */
+/** Known posts read per call before those never read. */
 const KNOWN_PER_READING = 50;
 const PAGE_PAUSE_MS = HOUR_MS;
 
@@ -49,15 +49,15 @@ const toOpen = (post: DuePost): Open => ({
   ids: new Set<string>(),
 });
 
-/** When posts are due at a time: the livelier, the sooner. */
+/** Times at which posts become due: the more active, the sooner. */
 export function toDueTimes(at: Date): DueTimes {
   const ago = (ms: number): Date => new Date(at.getTime() - ms);
   return {
     at,
-    livelySince: ago(HOUR_MS),
-    livelyBefore: ago(20 * SECOND_MS),
-    youngSince: ago(DAY_MS),
-    youngBefore: ago(MINUTE_MS),
+    activeSince: ago(HOUR_MS),
+    activeBefore: ago(20 * SECOND_MS),
+    recentSince: ago(DAY_MS),
+    recentBefore: ago(MINUTE_MS),
     staleBefore: ago(10 * MINUTE_MS),
     wholeBefore: ago(6 * HOUR_MS),
   };
@@ -66,12 +66,12 @@ export function toDueTimes(at: Date): DueTimes {
 const timesOf = ({ rows }: CommentsPage): number[] =>
   rows.map(({ createdAt }) => Date.parse(createdAt));
 
-/** Undefined: of no comment. */
+/** Undefined when there are none. */
 const oldestOf = (page: CommentsPage): number | undefined =>
   page.rows.length === 0 ? undefined : Math.min(...timesOf(page));
 
-/** What the latest page of comments says, of which the latest come first. */
-function takeLatest(
+/** Interprets the latest page of comments, newest first. */
+function interpretLatest(
   { postId, readUntil }: DuePost,
   page: CommentsPage,
   { startedAt, keptSince }: InboxReading,
@@ -79,7 +79,7 @@ function takeLatest(
   const { rows, after, unreadableRows } = page;
   const oldestMs = oldestOf(page);
   const completeMs = after === null ? 0 : oldestMs;
-  // Else what was written between is read as new, at once
+  // Otherwise the gap is read as new comments, immediately
   const reachesKnown =
     readUntil === null ||
     after === null ||
@@ -96,15 +96,15 @@ function takeLatest(
   };
 }
 
-/** What a page of comments before the latest says. */
-function takeOlder(
+/** Interprets a page of older comments. */
+function interpretOlder(
   { postId, olderPages }: DuePost,
   page: CommentsPage,
   { keptSince, known }: InboxReading & { readonly known: ReadonlySet<string> },
 ): ReadAnswer {
   const { rows, after } = page;
   const pages = olderPages + 1;
-  // Pages of some pages repeat: one that brings nothing new ends the list.
+  // Cursors of some pages loop: a response with nothing new ends the list.
   const isRepeated = rows.every(({ id }) => known.has(id));
   const isEnough = isRepeated || pages + 1 >= PAGES_PER_POST;
   const isKept = keptSince === null || (oldestOf(page) ?? 0) >= keptSince.getTime();
@@ -119,8 +119,8 @@ function takeOlder(
   };
 }
 
-/** What one answer says of new comments, the oldest of which come first, and where it is read on. */
-function takeNew(
+/** Interprets a page of new comments, oldest first, and determines where to continue. */
+function interpretNew(
   { post, pages, ids }: Open,
   page: CommentsPage,
   startedAt: Date,
@@ -152,8 +152,8 @@ function takeNew(
 }
 
 /**
- * Reads the posts of a profile's pages, a part of what is due at a time. What is read is stored as it
- * comes, under the hold of one reading.
+ * Reads the due posts of a profile's pages in portions. Results are stored as they arrive, under
+ * the lease of the reading.
  */
 export function createInboxReader({
   db,
@@ -172,19 +172,19 @@ export function createInboxReader({
   finder: InboxPostFinder;
   clock: Clock;
 }) {
-  /** A page that refuses rests; a post that is gone is no failure. */
-  const judge = async (
+  /** Pauses a page that refuses; a deleted post is not a failure. */
+  const handleFailure = async (
     { adUserId }: InboxReading,
     { postId, pageId, part }: DuePost,
     error: NetworkError,
   ): Promise<PostFailure> => {
-    const kind = judgePageFailure(error);
+    const kind = classifyPageFailure(error);
     const failure = toFailure(error);
     if (kind.kind === 'gone') {
       return { postId, failure: null, losesOlder: true };
     }
     if (kind.kind === 'refused' && part === 'older') {
-      // The network takes no place that is too far back: what is before is not known
+      // The cursor is too far back for the network: older comments are unreachable
       return { postId, failure: null, losesOlder: true };
     }
     if (kind.kind === 'pause' || kind.kind === 'no_right') {
@@ -230,20 +230,22 @@ export function createInboxReader({
     for (const [index, open] of round.entries()) {
       const page = pages[index];
       if (page === undefined || page instanceof NetworkError) {
-        failures.push(...(page === undefined ? [] : [await judge(reading, open.post, page)]));
+        failures.push(
+          ...(page === undefined ? [] : [await handleFailure(reading, open.post, page)]),
+        );
         continue;
       }
       unreadable += page.unreadableRows;
       if (open.post.part === 'new') {
-        const taken = takeNew(open, page, startedAt);
-        answers.push(taken.answer);
-        next.push(...(taken.next === undefined ? [] : [taken.next]));
+        const interpreted = interpretNew(open, page, startedAt);
+        answers.push(interpreted.answer);
+        next.push(...(interpreted.next === undefined ? [] : [interpreted.next]));
       } else {
         const { post } = open;
         answers.push(
           post.part === 'latest'
-            ? takeLatest(post, page, reading)
-            : takeOlder(post, page, { ...reading, known }),
+            ? interpretLatest(post, page, reading)
+            : interpretOlder(post, page, { ...reading, known }),
         );
       }
     }
@@ -265,27 +267,27 @@ export function createInboxReader({
   };
 
   return {
-    /** Everything is read again by this and the next readings. */
-    async forget(reading: InboxReading): Promise<void> {
+    /** Makes everything due again. */
+    async reset(reading: InboxReading): Promise<void> {
       const { adUserId, startedAt } = reading;
       await db.transaction(async (trx) => {
         await inboxes.hold(reading, startedAt, trx);
         await inboxes.resumePages(adUserId, trx);
         const readBefore = new Date(startedAt.getTime() - JUST_READ_MS);
         const quietSince = new Date(startedAt.getTime() - QUIET_AFTER_MS);
-        await posts.forgetRead({ adUserId, readBefore, quietSince }, trx);
+        await posts.resetRead({ adUserId, readBefore, quietSince }, trx);
         await inboxes.mark(adUserId, { pages_read_at: null, posts_listed_at: null }, trx);
       });
     },
 
-    /** @throws NetworkError for what concerns the profile itself, ReadingLost */
+    /** @throws NetworkError for failures of the profile itself, ReadingSuperseded */
     async read(
       reading: InboxReading,
       call: NetworkCall,
       seenIds: readonly string[],
     ): Promise<void> {
       if (await finder.update(reading, call)) {
-        // Listing took its time; comments are read by the next call.
+        // Listing took a while; the next call reads comments.
         return;
       }
       const due = await posts.listDue({

@@ -10,7 +10,7 @@ import { type ProfileCalls, requireConnected } from '../ad-objects/index.ts';
 import type { AdUser, AdUsersService } from '../ad-users/index.ts';
 import type { ChangeCursor, CommentCursor, InboxCommentRepository } from './comment-repository.ts';
 import type { StoredComment } from './entities.ts';
-import { type InboxRepository, ReadingLost } from './inbox-repository.ts';
+import { type InboxRepository, ReadingSuperseded } from './inbox-repository.ts';
 import type { InboxPostRepository } from './post-repository.ts';
 import { presentComment, presentPost, presentState } from './presenter.ts';
 import { type InboxReader, toDueTimes } from './read-inbox.ts';
@@ -40,7 +40,7 @@ function toChangeCursor(text: string): ChangeCursor {
 
 export type CommentInboxService = ReturnType<typeof createCommentInboxService>;
 
-/** Comments under the posts of a profile's pages: kept as they were last read, read while somebody looks. */
+/** Comments under the posts of a profile's pages: cached, and read while somebody looks. */
 export function createCommentInboxService({
   calls,
   adUsers,
@@ -60,7 +60,7 @@ export function createCommentInboxService({
 }) {
   const getState = async (actor: Actor, adUser: AdUser): Promise<CommentInboxState> => {
     const { id: adUserId } = adUser;
-    // Before all else: what changes meanwhile is told by the next changes.
+    // Read first: concurrent changes are then covered by the next call.
     const inbox = await inboxes.find(adUserId);
     const [counts, commentCount, pages, failures] = await Promise.all([
       posts.count({ adUserId, ...toDueTimes(clock.now()) }),
@@ -120,16 +120,16 @@ export function createCommentInboxService({
       const { revision, purgedRevision } = await inboxes.find(adUserId);
       const state = await getState(actor, adUser);
       const from = toChangeCursor(since);
-      // A revision that was never drawn is of an inbox that was forgotten since.
+      // An unknown revision belongs to an inbox that was deleted since.
       const isOutdated = from.revision < purgedRevision || from.revision > revision;
       const limit = INBOX_PAGE_MAX;
       const rows = isOutdated
         ? []
         : await comments.listChanges({ adUserId, since: from, limit: limit + 1 });
-      const told = rows.slice(0, limit);
-      const last = told.at(-1);
+      const page = rows.slice(0, limit);
+      const last = page.at(-1);
       return {
-        ...(await withPosts(adUserId, told)),
+        ...(await withPosts(adUserId, page)),
         next: rows.length > limit && last !== undefined ? `${last.revision}_${last.id}` : null,
         isOutdated,
         state: { ...state, revision: Math.min(state.revision, revision) },
@@ -137,9 +137,8 @@ export function createCommentInboxService({
     },
 
     /**
-     * Reads a part of what is due, unless another process does; sooner under posts that somebody looks at.
-     * @throws FailedPreconditionError for a
-     * profile that is disconnected, NetworkError for what concerns it.
+     * Reads a portion of what is due unless another process does; posts on a screen come sooner.
+     * @throws FailedPreconditionError for a disconnected profile, NetworkError for its failures.
      */
     async read({
       actor,
@@ -159,12 +158,12 @@ export function createCommentInboxService({
       }
       try {
         if (isWhole) {
-          await reader.forget(begun);
+          await reader.reset(begun);
         }
         const reading = isWhole ? { ...begun, pagesReadAt: null, postsListedAt: null } : begun;
         await calls.run(adUserId, (call) => reader.read(reading, call, seenPostIds));
       } catch (error) {
-        if (!(error instanceof ReadingLost)) {
+        if (!(error instanceof ReadingSuperseded)) {
           throw error;
         }
       } finally {

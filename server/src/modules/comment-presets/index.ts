@@ -18,10 +18,10 @@ export const commentPresetsModule = defineModule({
       repository: createPresetRepository({ db }),
       people,
       record: use(activityModule).service.record,
-      takeImage: use(mediaModule).takeImage,
+      receiveImage: use(mediaModule).receiveImage,
     });
     return {
-      /** For what is made of presets: one that the actor sees. */
+      /** For modules that build on presets: a preset the actor may see. */
       getReadable: service.getReadable,
       registerRoutes: (api: ApiRouter): void =>
         registerCommentPresetRoutes({ api, service, findTeamId: identity.findTeamId }),

@@ -4,14 +4,14 @@ import { AppError, ERROR_MESSAGES, entityNotFound } from '@ads-checker/shared/er
 import { requireActiveAccount } from '../identity/index.ts';
 import type { CommentPreset } from './entities.ts';
 
-interface Asked {
+interface AccessRequest {
   readonly actor: Actor;
   readonly preset: CommentPreset | undefined;
   readonly presetId: string;
 }
 
-/** Presets are seen and changed as profiles are; unreadable ones are reported as missing. */
-export function requireReadablePreset({ actor, preset, presetId }: Asked): CommentPreset {
+/** Presets follow the visibility of profiles; unreadable ones answer as if they did not exist. */
+export function requireReadablePreset({ actor, preset, presetId }: AccessRequest): CommentPreset {
   requireActiveAccount(actor);
   if (preset === undefined || !canReadAdUser(actor, preset)) {
     throw entityNotFound('Comment preset', presetId);
@@ -19,9 +19,9 @@ export function requireReadablePreset({ actor, preset, presetId }: Asked): Comme
   return preset;
 }
 
-export function requireManageablePreset(asked: Asked): CommentPreset {
-  const preset = requireReadablePreset(asked);
-  if (!canManageAdUser(asked.actor, preset)) {
+export function requireManageablePreset(request: AccessRequest): CommentPreset {
+  const preset = requireReadablePreset(request);
+  if (!canManageAdUser(request.actor, preset)) {
     throw new AppError('AuthorizationError', ERROR_MESSAGES.permissionsDenied);
   }
   return preset;

@@ -16,7 +16,7 @@ function onlyOne([comment]: readonly PresetComment[], commentId: string): Preset
   return comment;
 }
 
-/** Without fields that are not given. */
+/** Omits fields that are not given. */
 function toEdit(id: string, { text, reactions, photo, video }: PresetCommentUpdate) {
   return {
     id,
@@ -57,54 +57,54 @@ export function registerCommentPresetRoutes({
   api.register(r.addComments, async ({ session: { actor }, params, body, idempotencyKey: key }) => {
     const { comments, place } = body;
     const operation = { type: 'add', comments: withIds(comments), place } as const;
-    const added = await service.operate({ actor, ...params, operation, asked: body, key });
+    const added = await service.operate({ actor, ...params, operation, requestBody: body, key });
     return { data: { comments: added } };
   });
   api.register(r.updateComments, async ({ session: { actor }, params, body, ...request }) => {
     const operation = { type: 'edit', edits: body.comments } as const;
     const key = request.idempotencyKey;
-    const edited = await service.operate({ actor, ...params, operation, asked: body, key });
+    const edited = await service.operate({ actor, ...params, operation, requestBody: body, key });
     return { data: { comments: edited } };
   });
   api.register(r.deleteComments, async ({ session: { actor }, params, body, ...request }) => {
     const operation = { type: 'delete', ...body } as const;
     const key = request.idempotencyKey;
-    await service.operate({ actor, ...params, operation, asked: body, key });
+    await service.operate({ actor, ...params, operation, requestBody: body, key });
     return { data: null };
   });
   api.register(r.updateComment, async ({ session: { actor }, params, body, ...request }) => {
     const { commentPresetId, commentId } = params;
     const operation = { type: 'edit', edits: [toEdit(commentId, body)] } as const;
-    const asked = { commentId, body };
+    const requestBody = { commentId, body };
     const key = request.idempotencyKey;
-    const edited = await service.operate({ actor, commentPresetId, operation, asked, key });
+    const edited = await service.operate({ actor, commentPresetId, operation, requestBody, key });
     return { data: { comment: onlyOne(edited, commentId) } };
   });
   api.register(r.attachPhoto, async ({ session: { actor }, params, signal, ctx, ...rest }) => {
     const { commentPresetId, commentId } = params;
     const form = { request: ctx.req, field: r.attachPhoto.fileField, signal };
-    const { url, sha256 } = await service.takePhoto({ actor, ...params, ...form });
+    const { url, sha256 } = await service.uploadPhoto({ actor, ...params, ...form });
     const photo = { url, previewUrl: null };
     const operation = { type: 'edit', edits: [{ id: commentId, photo }] } as const;
-    const asked = { commentId, sha256 };
+    const requestBody = { commentId, sha256 };
     const key = rest.idempotencyKey;
-    const edited = await service.operate({ actor, commentPresetId, operation, asked, key });
+    const edited = await service.operate({ actor, commentPresetId, operation, requestBody, key });
     return { data: { comment: onlyOne(edited, commentId) } };
   });
   api.register(r.moveComment, async ({ session: { actor }, params, body, ...request }) => {
     const { commentPresetId, commentId } = params;
     const operation = { type: 'move', commentId, ...body } as const;
     const key = request.idempotencyKey;
-    const asked = operation;
-    const moved = await service.operate({ actor, commentPresetId, operation, asked, key });
+    const requestBody = operation;
+    const moved = await service.operate({ actor, commentPresetId, operation, requestBody, key });
     return { data: { comment: onlyOne(moved, commentId) } };
   });
   api.register(r.deleteComment, async ({ session: { actor }, params, ...request }) => {
     const { commentPresetId, commentId } = params;
     const operation = { type: 'delete', commentIds: [commentId] } as const;
     const key = request.idempotencyKey;
-    const asked = operation;
-    await service.operate({ actor, commentPresetId, operation, asked, key });
+    const requestBody = operation;
+    await service.operate({ actor, commentPresetId, operation, requestBody, key });
     return { data: null };
   });
 }

@@ -22,12 +22,12 @@ import { createRowId } from '@ads-checker/shared/domain/row-ids';
 import { AppError, entityNotFound } from '@ads-checker/shared/errors';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
-import type { RequireRoom } from '../../platform/limits.ts';
+import type { RequireWithinLimit } from '../../platform/limits.ts';
 import type { WriteScope } from '../../platform/sync/feed.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
 import type { RecordActivity } from '../activity/index.ts';
 import { createOwnedWrites, type IdentityRepository } from '../identity/index.ts';
-import type { TakeImage, TakenImage } from '../media/index.ts';
+import type { ReceivedImage, ReceiveImage } from '../media/index.ts';
 import type { CommentPreset, PresetFields } from './entities.ts';
 import { requireManageablePreset, requireReadablePreset } from './policy.ts';
 import { commentChanges, presentPreset } from './presenter.ts';
@@ -42,7 +42,7 @@ interface OfPreset extends Command {
   readonly commentPresetId: string;
 }
 
-/** Comments that came without an id get one: nothing in the same call can answer these. */
+/** Generates missing ids: no comment of the same call can reply to these. */
 export function withIds(comments: readonly NewPresetComment[]): PresetComment[] {
   return comments.map(({ id = createRowId(), ...fields }) => ({ id, ...fields }));
 }
@@ -64,23 +64,22 @@ function requireDone(result: PresetResult): readonly PresetComment[] {
 
 export type PresetService = ReturnType<typeof createPresetService>;
 
-/** Comment presets of accounts. */
 export function createPresetService({
   repository,
   people,
   sync,
   idempotency,
-  requireRoom,
+  requireWithinLimit,
   record,
-  takeImage,
+  receiveImage,
 }: {
   repository: PresetRepository;
   people: IdentityRepository;
   sync: Pick<Sync, 'write'>;
   idempotency: Idempotency;
-  requireRoom: RequireRoom;
+  requireWithinLimit: RequireWithinLimit;
   record: RecordActivity;
-  takeImage: TakeImage;
+  receiveImage: ReceiveImage;
 }) {
   const writes = createOwnedWrites({ people, sync, idempotency });
 
@@ -111,7 +110,7 @@ export function createPresetService({
       trx,
     });
 
-  /** One change to one preset that the actor may change. */
+  /** Changes one preset that the actor may manage. */
   const change = <T>(
     { commentPresetId, actor, key }: OfPreset,
     request: object,
@@ -149,7 +148,7 @@ export function createPresetService({
     }): Promise<CommentPreset[]> =>
       includeShared ? repository.listWithShared(accountId) : repository.listOfAccount(accountId),
 
-    /** @throws NotFoundError when there is none of this id that the actor may see. */
+    /** @throws NotFoundError also when the actor may not see it. */
     async getReadable({
       actor,
       commentPresetId: presetId,
@@ -161,10 +160,10 @@ export function createPresetService({
     },
 
     /**
-     * Keeps the photo of a form for a comment that the actor may change, which it is not attached to
-     * yet. @throws as {@link TakeImage} does.
+     * Stores an uploaded photo for a comment that the actor may change, without attaching it.
+     * @throws as {@link ReceiveImage} does.
      */
-    async takePhoto({
+    async uploadPhoto({
       actor,
       commentPresetId: presetId,
       commentId,
@@ -176,7 +175,7 @@ export function createPresetService({
       readonly request: IncomingMessage;
       readonly field: string;
       readonly signal: AbortSignal;
-    }): Promise<TakenImage> {
+    }): Promise<ReceivedImage> {
       const { accountId, teamId, comments } = requireManageablePreset({
         actor,
         preset: await repository.find(presetId),
@@ -186,7 +185,7 @@ export function createPresetService({
         throw entityNotFound('Comment', commentId);
       }
       const { userId } = actor;
-      return takeImage({
+      return receiveImage({
         ...form,
         userId,
         limits: COMMENT_MEDIA_LIMITS,
@@ -194,7 +193,10 @@ export function createPresetService({
       });
     },
 
-    /** @throws AlreadyExistsError when its id is taken, FailedPreconditionError when there is no room. */
+    /**
+     * @throws AlreadyExistsError when its id is taken, FailedPreconditionError when the limit is
+     * reached.
+     */
     create: ({
       accountId,
       draft,
@@ -207,7 +209,9 @@ export function createPresetService({
         { ...command, accountId, request: { name: 'createCommentPreset', accountId, draft } },
         async ({ actor, scope }) => {
           const { trx } = scope;
-          await requireRoom('comment presets', () => repository.countInTeamOf(accountId, trx));
+          await requireWithinLimit('comment presets', () =>
+            repository.countInTeamOf(accountId, trx),
+          );
           const added = withIds(draft.comments);
           const comments = requireDone(applyPresetOperation([], { type: 'add', comments: added }));
           const fields = { name: draft.name, isShared: draft.shared, comments };
@@ -222,7 +226,7 @@ export function createPresetService({
         },
       ),
 
-    /** Changes only the fields that are given. */
+    /** Changes only the given fields. */
     update: ({
       update,
       ...command
@@ -270,21 +274,21 @@ export function createPresetService({
       ),
 
     /**
-     * Makes one change of its comments, on the tree as it is by then. @param asked What the caller
-     * sent, which is the same when it is repeated. @returns those of the comments that it is about.
-     * @throws FailedPreconditionError with the problem as its code.
+     * Applies one operation to the current tree. @param asked The request body, identical on a
+     * retry.
+     * @returns the affected comments. @throws FailedPreconditionError with the problem as its code.
      */
     operate: ({
       operation,
-      asked,
+      requestBody,
       ...command
     }: OfPreset & {
       readonly operation: PresetOperation;
-      readonly asked: object;
+      readonly requestBody: object;
     }): Promise<PresetComment[]> =>
       change(
         command,
-        { name: operation.type, asked },
+        { name: operation.type, requestBody },
         async ({ actor, scope: { trx }, preset }) => {
           const comments = requireDone(applyPresetOperation(preset.comments, operation));
           await repository.update({ id: preset.id, fields: { comments } }, trx);

@@ -1,6 +1,6 @@
 import type { AdCostStatus } from '@ads-checker/shared/contracts/ad-cost-values';
 import { type Database, oneRow, type Transaction } from '../../platform/db/database.ts';
-import type { Conclusion, CostFilter, DueCost, DueDay, StoredCost } from './entities.ts';
+import type { CostFilter, DueCost, DueDay, EntryResult, StoredCost } from './entities.ts';
 
 const IS_PENDING = '(c.updated_at is null or c.fetched_at > c.updated_at)';
 const IS_OK = `coalesce((c.update_result ->> 'ok')::boolean, false)`;
@@ -9,7 +9,7 @@ const CONDITIONS: Readonly<Record<AdCostStatus, string>> = {
   success: `(not ${IS_PENDING} and ${IS_OK})`,
   failure: `(not ${IS_PENDING} and not ${IS_OK})`,
 };
-/** What the next run tells the trackers; what failed, in one of them or all, is tried again since a day. */
+/** Due in the next run; entries that failed in any tracker are retried for recent days. */
 const IS_DUE = `(${IS_PENDING} or c.push_requested_at is not null or ((c.is_incomplete or not ${IS_OK}) and c.date >= cast(:retrySince as date)))`;
 
 const COLUMNS = `c.ad_id as "adId", c.date::text as date, c.ad_account_id as "adAccountId", c.ad_name as "adName",
@@ -37,7 +37,7 @@ export interface NewSpend {
 export interface CostSums {
   readonly unknownUSDCount: number;
   readonly countByStatus: Readonly<Record<AdCostStatus, number>>;
-  /** Cents as text: the sums may exceed a number. */
+  /** Bigint, since the sums may exceed a number. */
   readonly cents: Readonly<Record<AdCostStatus, bigint>>;
   readonly unmatchedCents: bigint;
   readonly unmatchedCount: number;
@@ -51,7 +51,7 @@ interface SumRow {
   cents: string;
 }
 
-/** Never matches: used where nothing that failed is tried again. */
+/** Never matches: disables retries of failed entries. */
 const NEVER = 'infinity';
 
 export type CostRepository = ReturnType<typeof createCostRepository>;
@@ -80,9 +80,8 @@ export function createCostRepository({ db }: { db: Database }) {
 
   return {
     /**
-     * Stores spend as the network reports it. The time of an entry moves only when its amount
-     * does, so that what the trackers know already is not pending again. @returns how many amounts
-     * were new
+     * Stores spend as reported by the network. `fetched_at` changes only with the amount, so that
+     * amounts already sent do not become pending again. @returns how many amounts were new
      */
     async save(
       {
@@ -122,13 +121,13 @@ export function createCostRepository({ db }: { db: Database }) {
       return saved.filter(({ is_new: isNewAmount }) => isNewAmount).length;
     },
 
-    /** Days of one zone with something to tell, the latest first. */
+    /** Days with due entries by time zone, latest first. */
     async listDueDays({
       adUserId,
       retrySince,
     }: {
       adUserId: string;
-      /** Null: failed entries wait until they are asked for. */
+      /** Null: failed entries are not retried automatically. */
       retrySince: string | null;
     }): Promise<DueDay[]> {
       const { rows } = await db.raw<{ rows: DueDay[] }>(
@@ -139,7 +138,7 @@ export function createCostRepository({ db }: { db: Database }) {
       return rows;
     },
 
-    /** Due entries of a day in the order of their ads, from after one of them. */
+    /** Due entries of a day, ordered by ad, after a cursor. */
     async listDue({
       adUserId,
       date,
@@ -150,7 +149,7 @@ export function createCostRepository({ db }: { db: Database }) {
     }: {
       adUserId: string;
       date: string;
-      /** None: entries of unknown zones. */
+      /** Empty for entries without a known zone. */
       timeZones: readonly string[];
       retrySince: string | null;
       after: string;
@@ -184,14 +183,14 @@ export function createCostRepository({ db }: { db: Database }) {
       }));
     },
 
-    /** How the update of entries of a day ended. */
-    async conclude(
+    /** Stores the results of a day's entries. */
+    async storeOutcomes(
       {
         adUserId,
         date,
         at,
-        conclusions,
-      }: { adUserId: string; date: string; at: Date; conclusions: readonly Conclusion[] },
+        results,
+      }: { adUserId: string; date: string; at: Date; results: readonly EntryResult[] },
       trx: Transaction,
     ): Promise<void> {
       await trx.raw(
@@ -199,11 +198,11 @@ export function createCostRepository({ db }: { db: Database }) {
            is_incomplete = s."isIncomplete"
          from json_to_recordset(cast(:rows as json)) as s("adId" text, result jsonb, "isIncomplete" boolean)
          where c.ad_user_id = :adUserId and c.date = cast(:date as date) and c.ad_id = s."adId"`,
-        { adUserId, date, at, rows: JSON.stringify(conclusions) },
+        { adUserId, date, at, rows: JSON.stringify(results) },
       );
     },
 
-    /** Asks for entries to be told again. @returns how many */
+    /** Requests that entries be sent again. @returns how many */
     async requestPush(
       {
         adUserId,
@@ -294,7 +293,7 @@ export function createCostRepository({ db }: { db: Database }) {
       };
     },
 
-    /** When the spend of each ad account was fetched, and on which of its days its corrections were. */
+    /** When the spend and the corrections of each ad account were last fetched. */
     async listFetchedAccounts(
       adUserId: string,
     ): Promise<ReadonlyMap<string, { readonly correctedOn: string | null }>> {

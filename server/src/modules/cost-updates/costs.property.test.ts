@@ -12,7 +12,7 @@ import {
 } from './test/cost-world.ts';
 
 const VERSIONS = ['binom_v1', 'binom_v2', 'keitaro'] as const;
-/** Of three zones and currencies. */
+/** Ads in three zones and currencies. */
 const ACCOUNTS = ['Helio DE 01', 'Northpine US – Roofing', 'Kiso Japan'];
 const ADS_OF_ACCOUNT = 3;
 const WRITES: Readonly<Record<TrackerVersion, string>> = {
@@ -53,7 +53,7 @@ function setSpend(ad: ClickedAd, day: string, cents: number): void {
   world.setSpend(ad, day, isWhole ? String(cents) : (cents / 100).toFixed(2));
 }
 
-/** What a tracker must hold of an ad over both days, in the units it takes. */
+/** The expected cost of an ad in a tracker over both days, in the tracker's unit. */
 function expectedOf(version: TrackerVersion, ad: ClickedAd, spend: readonly number[]): number {
   return spend.reduce((sum, cents) => {
     const amount = ad.currency === 'JPY' ? String(cents) : (cents / 100).toFixed(2);
@@ -116,7 +116,7 @@ it('ends with the network’s sums in every tracker, over zones, currencies, cor
         await settleAll();
 
         for (const version of VERSIONS) {
-          const told = world.listTold(version);
+          const told = world.listSentCosts(version);
           const last = new Map(told.map((cost) => [cost.key, cost]));
           const held = Map.groupBy(last.values(), ({ adId }) => adId);
           for (const [index, ad] of ads.entries()) {

@@ -62,8 +62,8 @@ async function only(): Promise<BinomAdCostDto> {
   return cost;
 }
 const trackers = () => world.trackers();
-const minors = (version: Parameters<CostWorld['listTold']>[0]) =>
-  world.listTold(version).map(({ minor }) => minor);
+const minors = (version: Parameters<CostWorld['listSentCosts']>[0]) =>
+  world.listSentCosts(version).map(({ minor }) => minor);
 
 describe('a run', () => {
   it('tells the spend of an ad to its campaign, and keeps what became of it', async () => {

@@ -3,7 +3,7 @@ import type { AdCostUpdateResult } from '@ads-checker/shared/contracts/cost-upda
 import type { BinomSetting } from '@ads-checker/shared/contracts/tasks';
 import type { RunFailure } from '../profile-task-runs.ts';
 
-/** What went wrong with one tracker or ad account while the rest went on. */
+/** A failure of one tracker or ad account that did not stop the run. */
 export interface RunProblem extends RunFailure {
   readonly subject: string;
 }
@@ -15,13 +15,13 @@ export interface CostRun {
   readonly teamId: string;
   readonly settings: readonly BinomSetting[];
   readonly multiplier: number;
-  /** The network is asked for spend, and failed entries are tried again. */
+  /** Whether spend is fetched and failed entries are retried. */
   readonly isFetchDue: boolean;
-  /** After this run. */
+  /** The time of the fetch after this run. */
   readonly nextFetchAt: Date;
 }
 
-/** An entry as the pushing of a day reads it. */
+/** An entry as read for sending. */
 export interface DueCost {
   readonly adId: string;
   readonly amountMinor: number;
@@ -36,7 +36,7 @@ export interface DueDay {
   readonly count: number;
 }
 
-/** What a campaign of a tracker was told of an entry, in the units that its tracker takes. */
+/** An amount sent to a tracker campaign, in the tracker's unit. */
 export interface ShareFigures {
   readonly minor: number;
   readonly usdCents: number | null;
@@ -49,9 +49,9 @@ export interface StoredShare {
   readonly campaignName: string;
   readonly tokenId: string;
   readonly clicks: number;
-  readonly told: ShareFigures | null;
-  readonly toldAt: Date | null;
-  /** Sent, and not known to have arrived. */
+  readonly accepted: ShareFigures | null;
+  readonly acceptedAt: Date | null;
+  /** Sent, with an unknown outcome. */
   readonly sending: (ShareFigures & { readonly at: Date }) | null;
   readonly error: RunFailure | null;
 }
@@ -82,9 +82,9 @@ export interface CostFilter {
   readonly failure?: string | undefined;
 }
 
-export interface Conclusion {
+export interface EntryResult {
   readonly adId: string;
   readonly result: AdCostUpdateResult;
-  /** A tracker could not be asked whether it counted the ad: it is told later. */
+  /** A tracker could not be reached: the entry is completed later. */
   readonly isIncomplete: boolean;
 }

@@ -1,26 +1,26 @@
 import type { RunFailure } from '../profile-task-runs.ts';
 
-/** What a tracker knows of an entry after its turn; entries that are absent were told. */
+/** The outcome of an entry with one tracker; entries without one were sent successfully. */
 export type EntryOutcome =
   | { readonly kind: 'no_clicks' }
-  /** Not known yet: a later run goes on. */
+  /** Not known yet: a later run continues. */
   | { readonly kind: 'waiting' }
   | { readonly kind: 'failed'; readonly failure: RunFailure };
 
 export type EntryOutcomes = ReturnType<typeof createEntryOutcomes>;
 
-/** How the entries of a day end with one tracker, by ad. */
+/** Collects the outcomes of a day's entries with one tracker, by ad. */
 export function createEntryOutcomes() {
   const byAd = new Map<string, EntryOutcome>();
   let againAt: Date | null = null;
   return {
     byAd: byAd as ReadonlyMap<string, EntryOutcome>,
-    /** When a later run must go on; null when it need not. */
+    /** When a later run must continue; null when it need not. */
     againAt: () => againAt,
-    noClicks(adId: string): void {
+    markNoClicks(adId: string): void {
       byAd.set(adId, { kind: 'no_clicks' });
     },
-    /** @param until When a run must go on with it; null where the next one does anyway. */
+    /** @param until When a run must continue; null when the regular run suffices. */
     wait(adId: string, until: Date | null = null): void {
       byAd.set(adId, { kind: 'waiting' });
       if (until !== null && (againAt === null || until < againAt)) {

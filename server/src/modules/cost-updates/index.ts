@@ -1,4 +1,4 @@
-import { AD_COSTS_KEPT_DAYS } from '@ads-checker/shared/contracts/cost-updates';
+import { AD_COSTS_RETENTION_DAYS } from '@ads-checker/shared/contracts/cost-updates';
 import { addDays } from '@ads-checker/shared/domain/date-presets';
 import { trackerPort } from '../../gateways/trackers/port.ts';
 import type { ApiRouter } from '../../platform/http/router.ts';
@@ -45,14 +45,14 @@ export const costUpdatesModule = defineModule({
       purge: () => {
         const today = clock.now().toISOString().slice(0, 10);
         return createCostRepository({ db }).purgeBefore(
-          addDays({ date: today, days: -AD_COSTS_KEPT_DAYS }),
+          addDays({ date: today, days: -AD_COSTS_RETENTION_DAYS }),
         );
       },
     },
   }),
   create: ({ use, useGateway, db, graph, clock, logger, idempotency }): CostUpdatesModule => {
     const adUsers = use(adUsersModule).service;
-    const { service: trackers, watch } = use(trackersModule);
+    const { service: trackers, monitor } = use(trackersModule);
     const gateway = useGateway(trackerPort);
     const parts = {
       db,
@@ -82,7 +82,7 @@ export const costUpdatesModule = defineModule({
         pushCosts: createCostPusher({
           ...parts,
           trackers,
-          findTarget: createTargetFinder({ trackers, watch, gateway }),
+          findTarget: createTargetFinder({ trackers, monitor, gateway }),
           pushDay: createDayPusher({ ...parts, gateway }),
         }),
       }),

@@ -2,16 +2,16 @@ import { TRACKER_CAPABILITIES } from '@ads-checker/shared/domain/trackers';
 import type { RunFailure } from '../profile-task-runs.ts';
 import { multiply } from './amounts.ts';
 import type { AdRow, DayReport, PushTarget } from './day-report.ts';
-import { judgeDoubt, readBackAt } from './doubt.ts';
 import type { CostRun, DueCost, ShareFigures, StoredShare } from './entities.ts';
 import type { EntryOutcomes } from './entry-outcomes.ts';
+import { readBackAt, resolveInDoubt } from './in-doubt.ts';
 import type { ShareOutcome, ShareToSend } from './share-repository.ts';
 import { type CostShare, listCostChanges, splitCost } from './split-cost.ts';
 
 const SECOND_MS = 1_000;
-/** A run that comes a little early must not lose its turn. */
+/** A run that starts slightly early must still count as the next interval. */
 const INTERVAL_SLACK_MS = 10 * 60 * SECOND_MS;
-/** What no share of an ad can be: one in doubt differs from whatever is wanted. */
+/** Never matches an amount: forces resending a share with an unknown outcome. */
 const UNKNOWN_MINOR = -1;
 
 const NO_RATE: RunFailure = {
@@ -23,25 +23,25 @@ const UNREAD: RunFailure = {
   message: 'The tracker’s report could not be read.',
 };
 
-/** A cost that a campaign must be told. */
+/** A cost to send to a campaign. */
 export interface Change extends ShareToSend {
   readonly currency: string;
-  /** It was in doubt before, and the report does not show it. */
+  /** It was sent before, and the report does not show it. */
   readonly isRepeated: boolean;
 }
 
 export interface DayPlan {
   readonly changes: readonly Change[];
-  /** Shares in doubt that the report shows. */
+  /** Shares with an unknown outcome that the report shows. */
   readonly confirmed: readonly ShareOutcome[];
 }
 
 /** An entry divided among the campaigns that counted its clicks. */
 interface Division {
-  /** In the unit that the tracker takes. */
+  /** In the tracker's unit. */
   readonly shares: readonly CostShare[];
   readonly minorOf: ReadonlyMap<string, number>;
-  /** Null: the rate is unknown. */
+  /** Null when the rate is unknown. */
   readonly usdCentsOf: ReadonlyMap<string, number> | null;
   readonly clicksOf: ReadonlyMap<string, number>;
 }
@@ -54,12 +54,12 @@ function divide({
   entry,
   rows,
   multiplier,
-  takesCurrency,
+  acceptsCurrency,
 }: {
   entry: DueCost;
   rows: readonly AdRow[];
   multiplier: number;
-  takesCurrency: boolean;
+  acceptsCurrency: boolean;
 }): Division | 'unread' | 'no_clicks' | 'no_rate' {
   if (rows.some(({ clicks }) => clicks === undefined)) {
     return 'unread';
@@ -72,7 +72,7 @@ function divide({
     return 'no_clicks';
   }
   const usd = split(entry.amountUSDCents);
-  const shares = takesCurrency ? minor : usd;
+  const shares = acceptsCurrency ? minor : usd;
   return shares === null
     ? 'no_rate'
     : {
@@ -84,9 +84,9 @@ function divide({
 }
 
 /**
- * What one tracker must be told of a day so that it holds the spend of these entries: nothing that it
- * holds already, nothing that may have arrived, and no campaign before its time. Entries that are not
- * told now are named in `outcomes`.
+ * Plans what to send to one tracker for a day so that it holds the spend of these entries: nothing
+ * it already holds, nothing that may have been accepted, and no campaign before its interval.
+ * Entries that are not sent now are named in `outcomes`.
  */
 export function planShares({
   run: { multiplier },
@@ -94,7 +94,7 @@ export function planShares({
   entries,
   report,
   held,
-  lastTold,
+  lastSentAt,
   outcomes,
   now,
 }: {
@@ -102,57 +102,57 @@ export function planShares({
   target: PushTarget;
   entries: readonly DueCost[];
   report: DayReport;
-  /** What the tracker was told of the day. */
+  /** Shares recorded for the tracker and the day. */
   held: readonly StoredShare[];
-  /** When a campaign was told something by an earlier run. */
-  lastTold: ReadonlyMap<string, Date>;
+  /** When an earlier run last sent something to each campaign. */
+  lastSentAt: ReadonlyMap<string, Date>;
   outcomes: EntryOutcomes;
   now: Date;
 }): DayPlan {
   const { version } = target;
-  const { takesCostCurrency, minCostIntervalSeconds } = TRACKER_CAPABILITIES[version];
+  const { acceptsCostCurrency, minCostIntervalSeconds } = TRACKER_CAPABILITIES[version];
   const heldByAd = Map.groupBy(held, ({ adId }) => adId);
   const confirmed: ShareOutcome[] = [];
 
   const figureOf = ({ minor, usdCents }: ShareFigures): number | null =>
-    takesCostCurrency ? minor : usdCents;
+    acceptsCostCurrency ? minor : usdCents;
 
-  /** Shares as the tracker holds them, in the unit that it takes. */
+  /** Shares held by the tracker, in its unit. */
   const listHeld = (shares: readonly StoredShare[]): CostShare[] =>
-    shares.flatMap(({ campaignId, told, sending, tokenId }) => {
+    shares.flatMap(({ campaignId, accepted, sending, tokenId }) => {
       if (sending !== null) {
         return [{ campaignId, amountMinor: UNKNOWN_MINOR }];
       }
-      const figure = told === null ? null : figureOf(told);
-      // What another token was told is not what this one holds.
+      const figure = accepted === null ? null : figureOf(accepted);
+      // An amount under another token is not held under this one.
       const isOther = (target.tokenIdOf.get(campaignId) ?? tokenId) !== tokenId;
       return figure === null || isOther ? [] : [{ campaignId, amountMinor: figure }];
     });
 
-  /** When a campaign may be told again; undefined when it may be now. */
-  const findTurn = (campaignId: string): Date | undefined => {
-    const last = lastTold.get(campaignId);
+  /** When a campaign may be updated again; undefined when it may be now. */
+  const findNextSendAt = (campaignId: string): Date | undefined => {
+    const last = lastSentAt.get(campaignId);
     const turnMs = (last?.getTime() ?? 0) + minCostIntervalSeconds * SECOND_MS;
     return last !== undefined && turnMs - now.getTime() > INTERVAL_SLACK_MS
       ? new Date(turnMs)
       : undefined;
   };
 
-  /** Whether a share that was in doubt needs no sending now. */
+  /** Whether a share with an unknown outcome needs no sending now. */
   const isSettled = (
     share: StoredShare,
     wanted: { entry: DueCost; figure: number; usdCents: number | null; rows: readonly AdRow[] },
   ): boolean => {
-    const { adId, campaignId, sending, told } = share;
+    const { adId, campaignId, sending, accepted } = share;
     if (sending === null) {
       return false;
     }
-    const doubt = judgeDoubt({
+    const doubt = resolveInDoubt({
       sending,
-      told,
+      accepted,
       isSameFigure: figureOf(sending) === wanted.figure,
       usdCents: wanted.usdCents,
-      isConverted: takesCostCurrency && wanted.entry.currency !== 'USD',
+      isConverted: acceptsCostCurrency && wanted.entry.currency !== 'USD',
       row: wanted.rows.find((row) => row.campaignId === campaignId),
       version,
       now,
@@ -161,7 +161,7 @@ export function planShares({
       outcomes.wait(adId, readBackAt({ version, sentAt: sending.at }));
     }
     if (doubt === 'shown') {
-      confirmed.push({ adId, campaignId, state: 'told', error: null });
+      confirmed.push({ adId, campaignId, state: 'accepted', error: null });
     }
     return doubt !== 'send';
   };
@@ -173,15 +173,15 @@ export function planShares({
   ): Change[] => {
     const { adId } = entry;
     const known = heldByAd.get(adId) ?? [];
-    return listCostChanges({ shares, told: listHeld(known) }).flatMap(
+    return listCostChanges({ shares, accepted: listHeld(known) }).flatMap(
       ({ campaignId, amountMinor: figure }): Change[] => {
         const share = known.find((one) => one.campaignId === campaignId);
-        // A campaign that no longer counts clicks of the ad is told zero.
+        // A campaign that no longer counts clicks of the ad is set to zero.
         const usdCents = minorOf.has(campaignId) ? (usdCentsOf?.get(campaignId) ?? null) : 0;
         if (share !== undefined && isSettled(share, { entry, figure, usdCents, rows })) {
           return [];
         }
-        const turnAt = entry.isRequested ? undefined : findTurn(campaignId);
+        const turnAt = entry.isRequested ? undefined : findNextSendAt(campaignId);
         if (turnAt !== undefined) {
           outcomes.wait(adId, turnAt);
           return [];
@@ -206,7 +206,7 @@ export function planShares({
   const changes = entries.flatMap((entry) => {
     const { adId } = entry;
     const rows = report.byAd.get(adId) ?? [];
-    const division = divide({ entry, rows, multiplier, takesCurrency: takesCostCurrency });
+    const division = divide({ entry, rows, multiplier, acceptsCurrency: acceptsCostCurrency });
     switch (division) {
       case 'unread':
         outcomes.fail(adId, UNREAD);
@@ -215,7 +215,7 @@ export function planShares({
         if (report.hasUnreadRows) {
           outcomes.fail(adId, UNREAD);
         } else {
-          outcomes.noClicks(adId);
+          outcomes.markNoClicks(adId);
         }
         return [];
       case 'no_rate':

@@ -4,19 +4,19 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { RunFailure } from '../profile-task-runs.ts';
 import type { TrackersService } from '../trackers/index.ts';
-import { conclude, concludeWithout, type TrackerTurn } from './conclude.ts';
+import { combineOutcomes, failEntry, type TrackerResult } from './combine-outcomes.ts';
 import type { CostRepository } from './cost-repository.ts';
 import type { PushTarget, ZonedDay } from './day-report.ts';
-import type { Conclusion, CostRun, DueCost, DueDay, RunProblem } from './entities.ts';
+import type { CostRun, DueCost, DueDay, EntryResult, RunProblem } from './entities.ts';
 import { toFailure } from './fetch-spend.ts';
 import type { DayPush, PushDay } from './push-day.ts';
 import type { ShareRepository } from './share-repository.ts';
 import type { FindTarget } from './targets.ts';
 import type { CostTaskRepository } from './task-repository.ts';
 
-/** Days whose failed entries are tried again, with today; the network corrects no others. */
+/** Days for which failed entries are retried, including today; the network corrects no others. */
 const RETRIED_DAYS = 4;
-/** Entries of a day in memory at once. */
+/** Bounds memory: entries of a day processed at once. */
 const ENTRIES_AT_ONCE = 5_000;
 
 const NO_TIME_ZONE: RunFailure = {
@@ -40,7 +40,7 @@ export interface PushResult {
   readonly sent: number;
   readonly failed: number;
   readonly problems: readonly RunProblem[];
-  /** When a later run must go on; null when it need not. */
+  /** When a later run must continue; null when it need not. */
   readonly againAt: Date | null;
 }
 
@@ -51,7 +51,7 @@ interface PushedDay {
   readonly timeZones: readonly string[];
 }
 
-/** A day that begins and ends at the same instants in several zones is one day for a tracker. */
+/** Merges zones in which the day begins and ends at the same instants: one day for a tracker. */
 export function mergeDays(days: readonly DueDay[]): PushedDay[] {
   const merged = Map.groupBy(days, ({ date, timeZone }) => {
     if (timeZone === null) {
@@ -71,8 +71,8 @@ export function mergeDays(days: readonly DueDay[]): PushedDay[] {
 }
 
 /**
- * Tells all trackers of a task what waits, day by day. Trackers of a day are told at the same time,
- * and one that fails is left out for the rest of the run.
+ * Sends due costs to all trackers of a task, day by day. The trackers of a day run in parallel; one
+ * that fails is skipped for the rest of the run.
  */
 export function createCostPusher({
   db,
@@ -101,7 +101,7 @@ export function createCostPusher({
     const found = await Promise.all(
       run.settings.map(async (setting): Promise<Target | undefined> => {
         const tracker = await trackers.find(setting.binomId);
-        // It was deleted meanwhile, or the profile went to another team.
+        // The tracker was deleted meanwhile, or the profile moved to another team.
         if (tracker === undefined || tracker.teamId !== run.teamId) {
           return undefined;
         }
@@ -147,10 +147,10 @@ export function createCostPusher({
     await tasks.progress(run, { done, total });
     const targets = await findTargets(run, signal, problems);
 
-    const store = (date: string, conclusions: readonly Conclusion[]): Promise<void> =>
+    const store = (date: string, results: readonly EntryResult[]): Promise<void> =>
       db.transaction(async (trx) => {
         await tasks.hold(run, trx);
-        await costs.conclude({ adUserId, date, at: clock.now(), conclusions }, trx);
+        await costs.storeOutcomes({ adUserId, date, at: clock.now(), results }, trx);
       });
 
     const pushTo = async (
@@ -158,7 +158,7 @@ export function createCostPusher({
       day: ZonedDay,
       entries: readonly DueCost[],
       onProgress: (part: number) => Promise<void>,
-    ): Promise<TrackerTurn> => {
+    ): Promise<TrackerResult> => {
       const { binomId, name, url, target } = one;
       const hasCampaigns = target !== null && target.groups.length > 0;
       const turn = { binomId, name, url, hasCampaigns };
@@ -186,7 +186,7 @@ export function createCostPusher({
         one.failure = pushed.failure;
         problems.push({ subject: name, ...pushed.failure });
       }
-      // A report that failed says nothing of any entry.
+      // A failed report proves nothing about any entry.
       const hasReport = pushed.failure === null || pushed.outcomes.size > 0;
       return { ...turn, outcomes: hasReport ? pushed.outcomes : null, failure: pushed.failure };
     };
@@ -197,7 +197,7 @@ export function createCostPusher({
     ): Promise<void> => {
       const withCurrency = entries.filter(({ currency }) => currency !== null);
       const parts = new Map<string, number>();
-      const turns =
+      const results =
         timeZone === null || withCurrency.length === 0
           ? []
           : await Promise.all(
@@ -217,16 +217,16 @@ export function createCostPusher({
         ({ adId }) => adId,
       );
       const at = clock.now();
-      const conclusions = entries.flatMap((entry): Conclusion[] => {
+      const entryResults = entries.flatMap((entry): EntryResult[] => {
         if (timeZone === null || entry.currency === null) {
-          return [concludeWithout(entry, timeZone === null ? NO_TIME_ZONE : NO_CURRENCY, at)];
+          return [failEntry(entry, timeZone === null ? NO_TIME_ZONE : NO_CURRENCY, at)];
         }
         const own = held.get(entry.adId) ?? [];
-        const conclusion = conclude({ entry, turns, shares: own, multiplier, at });
-        return conclusion === undefined ? [] : [conclusion];
+        const result = combineOutcomes({ entry, results, shares: own, multiplier, at });
+        return result === undefined ? [] : [result];
       });
-      await store(date, conclusions);
-      failedCount += conclusions.filter(({ result }) => !result.ok).length;
+      await store(date, entryResults);
+      failedCount += entryResults.filter(({ result }) => !result.ok).length;
       done += entries.length;
       await tasks.progress(run, { done, total: Math.max(total, done) });
     };

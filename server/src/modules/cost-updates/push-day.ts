@@ -15,13 +15,13 @@ import type { CostTaskRepository } from './task-repository.ts';
 export interface DayPush {
   readonly outcomes: ReadonlyMap<string, EntryOutcome>;
   readonly sent: number;
-  /** When a later run must go on; null when it need not. */
+  /** When a later run must continue; null when it need not. */
   readonly againAt: Date | null;
-  /** The failure of the tracker as a whole: nothing more can be told to it in this run. */
+  /** A failure of the tracker as a whole: it is skipped for the rest of the run. */
   readonly failure: RunFailure | null;
 }
 
-/** Tells one tracker what ads cost on one day: by the ads' own clicks, and only what it does not hold. */
+/** Sends one tracker the costs of one day, by the clicks of each ad; only what it does not hold. */
 export function createDayPusher({
   db,
   gateway,
@@ -37,19 +37,19 @@ export function createDayPusher({
 }) {
   const sender = createShareSender({ db, gateway, shares, tasks, clock });
 
-  /** When campaigns of a tracker that limits their pace were told something. */
-  const readLastTold = async (
+  /** When campaigns of a rate-limited tracker were last sent something. */
+  const readLastSentAt = async (
     { adUserId, startedAt }: CostRun,
     { binomId, version }: PushTarget,
   ): Promise<ReadonlyMap<string, Date>> => {
     const { minCostIntervalSeconds } = TRACKER_CAPABILITIES[version];
     return minCostIntervalSeconds === 0
       ? new Map()
-      : shares.listToldAt({
+      : shares.listLastSentAt({
           adUserId,
           binomId,
           since: new Date(startedAt.getTime() - minCostIntervalSeconds * 1_000),
-          // Days of one run are one update.
+          // The days of one run count as one update.
           before: startedAt,
         });
   };
@@ -92,7 +92,7 @@ export function createDayPusher({
       entries,
       report,
       held,
-      lastTold: await readLastTold(run, target),
+      lastSentAt: await readLastSentAt(run, target),
       outcomes,
       now: clock.now(),
     });

@@ -10,28 +10,28 @@ import type { Database } from '../../platform/db/database.ts';
 import type { RunFailure } from '../profile-task-runs.ts';
 import { toAmountText, toUSDText } from './amounts.ts';
 import type { PushTarget, ZonedDay } from './day-report.ts';
-import { readBackAt } from './doubt.ts';
 import type { CostRun } from './entities.ts';
 import type { EntryOutcomes } from './entry-outcomes.ts';
 import { toFailure } from './fetch-spend.ts';
+import { readBackAt } from './in-doubt.ts';
 import type { Change } from './plan-shares.ts';
 import type { ShareOutcome, ShareRepository } from './share-repository.ts';
 import type { CostTaskRepository } from './task-repository.ts';
 
-/** Sent between two records; what a dead process sent of them is read back. */
+/** Chunk size between two records; after a crash, a chunk is read back. */
 const CHUNK = { one: 50, batches: 500 } as const;
 const RATE_LIMITED_MS = 60_000;
 
-/** Failures of a write after which it may have taken effect. */
+/** Failures of a write that may still have taken effect. */
 const IN_DOUBT: readonly string[] = ['outcome_unknown', 'bad_answer'];
 
 export interface SentShares {
   readonly sent: number;
-  /** The failure of the tracker as a whole: nothing more can be told to it in this run. */
+  /** A failure of the tracker as a whole: it is skipped for the rest of the run. */
   readonly failure: RunFailure | null;
 }
 
-/** Joins calls up to a size; none is divided. */
+/** Groups calls up to a size without splitting any. */
 function joinCalls<T>(calls: readonly (readonly T[])[], size: number): T[][] {
   const chunks: T[][] = [];
   for (const call of calls) {
@@ -58,8 +58,8 @@ function toCost(change: Change, { date, timeZone }: ZonedDay): TrackerCost {
 }
 
 /**
- * Sends costs of a day to one tracker, and keeps what became of each: a chunk is recorded before it
- * is sent and settled after it, and ends where a call of the tracker ends.
+ * Sends a day's costs to one tracker and records each outcome: a chunk is recorded before it is
+ * sent and settled after it, and consists of whole calls.
  */
 export function createShareSender({
   db,
@@ -81,7 +81,7 @@ export function createShareSender({
     at: clock.now(),
   });
 
-  /** Stores how shares ended, while the run is still this one. */
+  /** Stores outcomes of shares while this run is still current. */
   const settle = ({
     run,
     target,
@@ -114,8 +114,8 @@ export function createShareSender({
     });
   };
 
-  /** What an answer means for a share; names the entry in `outcomes` where it is not told. */
-  const judgeAnswer = (
+  /** Interprets the response for a share; adds an outcome to `outcomes` unless it was accepted. */
+  const toShareOutcome = (
     change: Change,
     answer: TrackerCostResult | undefined,
     { target: { version }, outcomes }: { target: PushTarget; outcomes: EntryOutcomes },
@@ -125,7 +125,7 @@ export function createShareSender({
       return { adId, campaignId, state: 'in_doubt', error: null };
     }
     if (answer.ok) {
-      return { adId, campaignId, state: 'told', error: null };
+      return { adId, campaignId, state: 'accepted', error: null };
     }
     const { error, isSent } = answer;
     const failure = toFailure(error);
@@ -144,7 +144,7 @@ export function createShareSender({
     } else {
       outcomes.fail(adId, failure);
     }
-    return { adId, campaignId, state: 'not_told', error: failure };
+    return { adId, campaignId, state: 'rejected', error: failure };
   };
 
   return {
@@ -166,7 +166,7 @@ export function createShareSender({
       signal: AbortSignal;
       /** The time of the run is up: the rest waits for the next one. */
       isOver: () => boolean;
-      /** With the part that is done, of 1. */
+      /** Called with the completed fraction, up to 1. */
       onProgress: (done: number) => Promise<void>;
     }): Promise<SentShares> {
       const { version } = place.target;
@@ -192,15 +192,15 @@ export function createShareSender({
         }
         const answers = await sendChunk(place, chunk, signal);
         const settled = chunk.map((change, index) =>
-          judgeAnswer(change, answers[index], { ...place, outcomes }),
+          toShareOutcome(change, answers[index], { ...place, outcomes }),
         );
         await settle({ ...place, settled });
-        const told = settled.filter(({ state }) => state === 'told').length;
-        sent += told;
+        const accepted = settled.filter(({ state }) => state === 'accepted').length;
+        sent += accepted;
         done += chunk.length;
         const unsent = answers.find((answer) => !answer.ok && !answer.isSent);
-        if (unsent !== undefined && !unsent.ok && told === 0) {
-          // Whatever follows would fail the same way.
+        if (unsent !== undefined && !unsent.ok && accepted === 0) {
+          // All further calls would fail the same way.
           failure = toFailure(unsent.error);
         }
         await onProgress(done / changes.length);

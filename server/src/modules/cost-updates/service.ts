@@ -25,9 +25,9 @@ import { type CostTaskRow, readBinomSettings } from './rows.ts';
 import type { CostTaskRepository } from './task-repository.ts';
 
 const RUNS_SHOWN = 10;
-/** Today with the days that the network still corrects: told again when the task changes. */
-const RETOLD_DAYS = 4;
-/** Of trackers, in the log. */
+/** Days the network still corrects, including today: resent when the task changes. */
+const RESENT_DAYS = 4;
+/** Maximum length of tracker names in the log. */
 const NAMES_MAX_LENGTH = 500;
 
 interface ProfileRequest {
@@ -96,7 +96,7 @@ export function createCostUpdatesService({
   const namesOf = async (settings: readonly BinomSetting[], trx: Transaction): Promise<string> =>
     (await findAll(settings, trx)).flatMap((tracker) => tracker?.name ?? []).join(', ');
 
-  /** @throws ValidationError naming the first tracker that the profile's team does not have. */
+  /** @throws ValidationError naming the first tracker unknown to the profile's team. */
   const nameTrackers = async (
     settings: readonly BinomSetting[],
     { teamId, trx }: { teamId: string; trx: Transaction },
@@ -172,7 +172,7 @@ export function createCostUpdatesService({
           }
           const at = clock.now();
           const today = at.toISOString().slice(0, 10);
-          const since = addDays({ date: today, days: 1 - RETOLD_DAYS });
+          const since = addDays({ date: today, days: 1 - RESENT_DAYS });
           await costs.requestPush({ adUserId, at, since }, trx);
           if (old.length === 0) {
             await tasks.requestFetch({ adUserId, at }, trx);
@@ -185,8 +185,8 @@ export function createCostUpdatesService({
     },
 
     /**
-     * Starts the update now; a running one goes on. @throws FailedPreconditionError for a task
-     * without trackers and a profile that is disconnected from the network.
+     * Starts the update now; a running one continues. @throws FailedPreconditionError for a task
+     * without trackers, or a profile disconnected from the network.
      */
     async runTask(request: ProfileRequest): Promise<CostUpdateState> {
       const adUser = await adUsers.getManageable(request);

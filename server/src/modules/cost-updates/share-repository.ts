@@ -34,15 +34,14 @@ function toShare(row: ShareRow): StoredShare {
     campaignName: row.campaign_name,
     tokenId: row.token_id,
     clicks: Number(row.clicks),
-    told: toFigures(row.told_minor, row.told_usd_cents),
-    toldAt: row.told_at,
+    accepted: toFigures(row.told_minor, row.told_usd_cents),
+    acceptedAt: row.told_at,
     sending:
       sending === null || row.sending_at === null ? null : { ...sending, at: row.sending_at },
     error: row.error === null ? null : { code: row.error_code, message: row.error },
   };
 }
 
-/** A cost about to be sent to a campaign. */
 export interface ShareToSend extends ShareFigures {
   readonly adId: string;
   readonly campaignId: string;
@@ -51,11 +50,11 @@ export interface ShareToSend extends ShareFigures {
   readonly clicks: number;
 }
 
-/** How the sending of a share ended: its figures are told, still in doubt, or refused. */
+/** The outcome of sending a share: accepted, unknown, or rejected. */
 export interface ShareOutcome {
   readonly adId: string;
   readonly campaignId: string;
-  readonly state: 'told' | 'in_doubt' | 'not_told';
+  readonly state: 'accepted' | 'in_doubt' | 'rejected';
   readonly error: RunFailure | null;
 }
 
@@ -67,7 +66,7 @@ interface DayOfTracker {
 
 export type ShareRepository = ReturnType<typeof createShareRepository>;
 
-/** What campaigns of trackers hold: recorded before it is sent and after it is answered. */
+/** Costs held by tracker campaigns: recorded before they are sent and after the response. */
 export function createShareRepository({ db }: { db: Database }) {
   return {
     async list({
@@ -79,7 +78,7 @@ export function createShareRepository({ db }: { db: Database }) {
       adUserId: string;
       date: string;
       adIds: readonly string[];
-      /** All trackers when absent. */
+      /** Default: all trackers. */
       binomId?: string;
     }): Promise<StoredShare[]> {
       const { rows } = await db.raw<{ rows: ShareRow[] }>(
@@ -91,8 +90,8 @@ export function createShareRepository({ db }: { db: Database }) {
       return rows.map(toShare);
     },
 
-    /** When each campaign of a tracker was last told something for the profile, within a time. */
-    async listToldAt({
+    /** When each tracker campaign was last sent something for the profile, within a period. */
+    async listLastSentAt({
       adUserId,
       binomId,
       since,
@@ -149,9 +148,9 @@ export function createShareRepository({ db }: { db: Database }) {
     ): Promise<void> {
       await trx.raw(
         `update binom_cost_shares h set
-           told_minor = case when s.state = 'told' then h.sending_minor else h.told_minor end,
-           told_usd_cents = case when s.state = 'told' then h.sending_usd_cents else h.told_usd_cents end,
-           told_at = case when s.state = 'told' then cast(:at as timestamptz) else h.told_at end,
+           told_minor = case when s.state = 'accepted' then h.sending_minor else h.told_minor end,
+           told_usd_cents = case when s.state = 'accepted' then h.sending_usd_cents else h.told_usd_cents end,
+           told_at = case when s.state = 'accepted' then cast(:at as timestamptz) else h.told_at end,
            sending_minor = case when s.state = 'in_doubt' then h.sending_minor end,
            sending_usd_cents = case when s.state = 'in_doubt' then h.sending_usd_cents end,
            sending_at = case when s.state = 'in_doubt' then h.sending_at end,

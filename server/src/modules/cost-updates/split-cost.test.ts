@@ -104,7 +104,7 @@ describe('listCostChanges', () => {
     expect(
       listCostChanges({
         shares: [share('1', 10), share('2', 20), share('3', 30)],
-        told: [share('1', 10), share('2', 15), share('4', 40), share('5', 0)],
+        accepted: [share('1', 10), share('2', 15), share('4', 40), share('5', 0)],
       }),
     ).toEqual([share('2', 20), share('3', 30), share('4', 0)]);
   });
@@ -118,11 +118,11 @@ describe('listCostChanges', () => {
       { selector: ({ campaignId }) => campaignId },
     );
     fc.assert(
-      fc.property(sharesArbitrary, sharesArbitrary, (shares, told) => {
+      fc.property(sharesArbitrary, sharesArbitrary, (shares, accepted) => {
         const tracker = new Map<string, number>(
-          told.map((one) => [one.campaignId, one.amountMinor]),
+          accepted.map((one) => [one.campaignId, one.amountMinor]),
         );
-        for (const change of listCostChanges({ shares, told })) {
+        for (const change of listCostChanges({ shares, accepted })) {
           expect(tracker.get(change.campaignId)).not.toBe(change.amountMinor);
           tracker.set(change.campaignId, change.amountMinor);
         }

@@ -1,10 +1,10 @@
-/** Clicks of one ad in one campaign of the tracker over a day. */
+/** Clicks of one ad in one tracker campaign over a day. */
 export interface CampaignClicks {
   readonly campaignId: string;
   readonly clicks: number;
 }
 
-/** Part of an ad's spend of a day that a campaign of the tracker is told. */
+/** The part of an ad's daily spend that a tracker campaign is sent. */
 export interface CostShare {
   readonly campaignId: string;
   /** Minor units. */
@@ -12,11 +12,10 @@ export interface CostShare {
 }
 
 /**
- * Divides what an ad spent on a day among the tracker's campaigns that counted its clicks, in
- * proportion to them. The shares add up to the amount to the cent: what rounding leaves goes to the
- * largest remainders, among equal ones to the campaign that comes first.
- *
- * @returns null when no campaign counted a click: a cost told to one would be lost without a word
+ * Divides an ad's daily spend among the tracker campaigns that counted its clicks, proportionally.
+ * The shares add up to the exact amount: the rounding remainder goes to the largest fractions, then
+ * to the first campaign.
+ * @returns null when no campaign counted a click: a cost sent to one would be lost silently
  */
 export function splitCost({
   amountMinor,
@@ -51,22 +50,22 @@ export function splitCost({
 }
 
 /**
- * What the tracker has to be told so that it holds these shares and no others: a campaign that got a
- * share before and gets none now is told zero, one that holds its share already is told nothing.
+ * The updates that make the tracker hold exactly these shares: a campaign that had a share and gets
+ * none is set to zero; one that already holds its share is skipped.
  */
 export function listCostChanges({
   shares,
-  told,
+  accepted,
 }: {
   shares: readonly CostShare[];
-  /** Shares the tracker confirmed for the same ad and day. */
-  told: readonly CostShare[];
+  /** Shares confirmed by the tracker for the same ad and day. */
+  accepted: readonly CostShare[];
 }): readonly CostShare[] {
-  const known = new Map(told.map(({ campaignId, amountMinor }) => [campaignId, amountMinor]));
+  const known = new Map(accepted.map(({ campaignId, amountMinor }) => [campaignId, amountMinor]));
   const wanted = new Set(shares.map(({ campaignId }) => campaignId));
   return [
     ...shares.filter(({ campaignId, amountMinor }) => known.get(campaignId) !== amountMinor),
-    ...told
+    ...accepted
       .filter(({ campaignId, amountMinor }) => amountMinor !== 0 && !wanted.has(campaignId))
       .map(({ campaignId }) => ({ campaignId, amountMinor: 0 })),
   ];

@@ -7,9 +7,9 @@ import type {
 } from '../../gateways/trackers/port.ts';
 import {
   groupByToken,
+  type MonitorTracker,
   type Tracker,
   type TrackersService,
-  type WatchTracker,
 } from '../trackers/index.ts';
 import type { PushTarget } from './day-report.ts';
 import type { RunProblem } from './entities.ts';
@@ -20,7 +20,7 @@ const WITH_TRAFFIC = 2;
 
 export interface FoundTarget {
   readonly target: PushTarget;
-  /** Campaigns that cannot be asked for their ads, if any. */
+  /** Campaigns whose clicks cannot be read by ad, if any. */
   readonly problem: RunProblem | null;
 }
 
@@ -30,14 +30,14 @@ export type FindTarget = (request: {
   signal: AbortSignal;
 }) => Promise<FoundTarget>;
 
-/** A tracker of a task with the campaigns whose clicks carry the ids of ads. */
+/** Resolves a tracker of a task with the campaigns whose clicks carry ad ids. */
 export function createTargetFinder({
   trackers,
-  watch,
+  monitor,
   gateway,
 }: {
   trackers: Pick<TrackersService, 'toConnection'>;
-  watch: WatchTracker;
+  monitor: MonitorTracker;
   gateway: Pick<TrackerGateway, 'listCampaigns'>;
 }): FindTarget {
   const listCampaigns = async (
@@ -54,7 +54,8 @@ export function createTargetFinder({
     if (ids.length > 0) {
       return items;
     }
-    // One call a campaign and day: those without traffic have no clicks to tell a cost to.
+    // Each campaign costs one call per day: those without traffic have no clicks to assign costs
+    // to.
     return TRACKER_CAPABILITIES[connection.version].reportsSeveralCampaigns
       ? items.filter(({ status }) => status !== DELETED)
       : items.filter(({ status }) => status === WITH_TRAFFIC);
@@ -62,7 +63,7 @@ export function createTargetFinder({
 
   return async ({ tracker, setting, signal }) => {
     const connection = trackers.toConnection(tracker);
-    const campaigns = await watch(tracker, () => listCampaigns(connection, setting, signal));
+    const campaigns = await monitor(tracker, () => listCampaigns(connection, setting, signal));
     const { groups, tokenIdOf, unassigned } = groupByToken({
       settings: tracker.trafficSourceSettings,
       campaigns,

@@ -7,7 +7,7 @@ import type { CostRun, RunProblem } from './entities.ts';
 import { updateBinomCostsJob } from './jobs/update-binom-costs.job.ts';
 import { type CostRunRow, type CostTaskRow, readBinomSettings } from './rows.ts';
 
-const PROBLEMS_KEPT = 20;
+const MAX_PROBLEMS = 20;
 
 export interface RunCounts {
   readonly fetched: number;
@@ -43,9 +43,7 @@ export function createCostTaskRepository({ db }: { db: Database }) {
     listRuns: (adUserId: string, limit: number): Promise<CostRunRow[]> =>
       runs.list<CostRunRow>(adUserId, limit),
 
-    /**
-     * Undefined when the profile is gone or its task is off: one without settings plans no run.
-     */
+    /** Undefined when the profile was deleted or its task is off, which schedules no run. */
     begin: ({
       adUserId,
       at,
@@ -68,7 +66,7 @@ export function createCostTaskRepository({ db }: { db: Database }) {
         if (settings.length === 0) {
           await trx('binom_cost_update_tasks')
             .where({ ad_user_id: adUserId })
-            .update({ ...runs.atRest, next_run_at: null, fetch_requested_at: null });
+            .update({ ...runs.idleState, next_run_at: null, fetch_requested_at: null });
           return undefined;
         }
         const { team_id: teamId } = oneRow(
@@ -120,7 +118,7 @@ export function createCostTaskRepository({ db }: { db: Database }) {
       run: CostRun;
       at: Date;
       counts: RunCounts;
-      /** The network was asked, whether it answered or not. */
+      /** Whether the network was called, successfully or not. */
       hasFetched: boolean;
       error: RunFailure | null;
       problems: readonly RunProblem[];
@@ -138,7 +136,7 @@ export function createCostTaskRepository({ db }: { db: Database }) {
               fetched_count: counts.fetched,
               sent_count: counts.sent,
               failed_count: counts.failed,
-              problems: toJsonColumn(problems.slice(0, PROBLEMS_KEPT)),
+              problems: toJsonColumn(problems.slice(0, MAX_PROBLEMS)),
             },
             ofTask: hasFetched ? { fetched_at: startedAt } : {},
           },
@@ -152,11 +150,11 @@ export function createCostTaskRepository({ db }: { db: Database }) {
         }
       }),
 
-    /** A running one goes on and is not asked for again. */
+    /** A running one continues and is not queued again. */
     runNow: ({ adUserId, at }: { adUserId: string; at: Date }): Promise<void> =>
       runs.runNow({ adUserId, at, ofTask: { fetch_requested_at: at } }),
 
-    /** Pushes what waits, without asking the network first. */
+    /** Sends pending costs without fetching spend first. */
     pushNow: async ({ adUserId, at }: { adUserId: string; at: Date }): Promise<void> => {
       await db('binom_cost_update_tasks')
         .where({ ad_user_id: adUserId, in_progress: false })
@@ -187,7 +185,7 @@ export function createCostTaskRepository({ db }: { db: Database }) {
         });
     },
 
-    /** The network is asked again by the next run. */
+    /** Makes the next run fetch spend again. */
     async requestFetch({ adUserId, at }: { adUserId: string; at: Date }, trx: Transaction) {
       await trx('binom_cost_update_tasks')
         .where({ ad_user_id: adUserId })

@@ -85,7 +85,7 @@ export function createPairings({ repository, identity, limiter, secrets, clock }
       if (pairing === undefined) {
         throw wrongCode();
       }
-      await limiter.forgive(client);
+      await limiter.refund(client);
       return pairing;
     },
 
@@ -114,7 +114,7 @@ export function createPairings({ repository, identity, limiter, secrets, clock }
       if (opened === undefined) {
         throw wrongCode();
       }
-      await limiter.forgive(client);
+      await limiter.refund(client);
       return { token: opened.token, ...pairing };
     },
 

@@ -11,7 +11,7 @@ import type { ApiRouter } from '../../platform/http/router.ts';
 import type { AppContext } from '../../platform/http/state.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
-import type { ApiTokensEnded } from '../api-tokens-ended.ts';
+import type { OnApiTokensRevoked } from '../api-tokens-revoked.ts';
 import type { ChatObserver } from '../chat-observer.ts';
 import { defineModule } from '../module.ts';
 import { createInvitationRepository, type InvitationRepository } from './invitation-repository.ts';
@@ -62,7 +62,7 @@ function createIdentityModule(deps: {
   sync: Sync;
   idempotency: Idempotency;
   chatObserver: Pick<ChatObserver, 'changed'>;
-  apiTokensEnded: ApiTokensEnded;
+  onApiTokensRevoked: OnApiTokensRevoked;
   clock: Clock;
   sessionsPerPerson: number;
   networkPages: string | undefined;

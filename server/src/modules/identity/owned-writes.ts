@@ -8,21 +8,23 @@ import { requireOwnerAccount } from './policy.ts';
 import type { IdentityRepository } from './repository.ts';
 
 export interface OwnedWrite {
-  /** As they asked. */
+  /** The actor as of the request. */
   readonly actor: Actor;
-  /** Of the command, so that it is done once; undefined: it simply is. */
+  /** The idempotency key of the command; undefined to run without one. */
   readonly key: string | undefined;
-  /** All that is asked for, by its name. */
+  /** The whole request, for comparison on a retry. */
   readonly request: object;
 }
 
 export interface OpenedWrite {
-  /** As they are under the lock. */
+  /** The actor as read under the lock. */
   readonly actor: Actor;
   readonly scope: WriteScope;
 }
 
-/** Writes to rows of a team: once per key, under the team's lock, with the actor read there anew. */
+/**
+ * Writes rows of a team: idempotent per key, under the team's lock, with the actor reloaded there.
+ */
 export function createOwnedWrites({
   people,
   sync,
@@ -39,7 +41,7 @@ export function createOwnedWrites({
       request,
       teamId,
     }: OwnedWrite & {
-      /** Undefined: there is nothing to lock, and `work` refuses. */
+      /** Undefined when the row does not exist; nothing is locked and `work` must refuse. */
       readonly teamId: string | undefined;
     },
     work: (opened: OpenedWrite) => Promise<T>,
@@ -50,7 +52,7 @@ export function createOwnedWrites({
         userId: asking.userId,
         key,
         request,
-        act: async () =>
+        execute: async () =>
           work({ actor: await readActor({ people, actor: asking, trx: scope.trx }), scope }),
       }),
     );
@@ -58,7 +60,7 @@ export function createOwnedWrites({
   return {
     inTeam,
 
-    /** For what an account is to own. @throws as `requireOwnerAccount` does. */
+    /** For rows to be owned by an account. @throws as `requireOwnerAccount` does. */
     async forAccount<T>(
       { accountId, ...write }: OwnedWrite & { readonly accountId: string },
       work: (opened: OpenedWrite & { readonly teamId: string }) => Promise<T>,
@@ -72,7 +74,7 @@ export function createOwnedWrites({
       });
     },
 
-    /** To a row, read again under its team's lock; `work` refuses one that is gone. */
+    /** For an existing row, reloaded under its team's lock; `work` must refuse a missing one. */
     async onRow<Row extends { readonly teamId: string }, T>(
       {
         find,

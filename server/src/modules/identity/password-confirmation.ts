@@ -31,7 +31,7 @@ export function createPasswordConfirmation({
           details: { fields: [{ field, message: ERROR_MESSAGES.wrongPassword }] },
         });
       }
-      await limiter.forgiveCheck({ userId });
+      await limiter.refundCheck({ userId });
     },
   };
 }

@@ -29,14 +29,14 @@ interface TeamAccount {
   readonly teamId: string;
 }
 
-interface AskedAccount {
+interface AccountRequest {
   readonly actor: Actor;
   readonly accountId: string;
   readonly teamId: string | undefined;
 }
 
 function requireTeamAccount(
-  { actor, accountId, teamId }: AskedAccount,
+  { actor, accountId, teamId }: AccountRequest,
   mayAnyOf: (actor: Actor, teamId: string) => boolean,
 ): TeamAccount {
   const acting = requireActiveAccount(actor);
@@ -49,19 +49,19 @@ function requireTeamAccount(
   return { accountId, teamId };
 }
 
-export function requireListableAccount(asked: AskedAccount): TeamAccount {
-  return requireTeamAccount(asked, canReadTeamAds);
+export function requireListableAccount(request: AccountRequest): TeamAccount {
+  return requireTeamAccount(request, canReadTeamAds);
 }
 
 /**
  * The owner of a new profile, group or proxy: the actor, or a colleague with the right to manage
  * the team's ads.
  */
-export function requireOwnerAccount(asked: AskedAccount): TeamAccount {
-  return requireTeamAccount(asked, canManageTeamAds);
+export function requireOwnerAccount(request: AccountRequest): TeamAccount {
+  return requireTeamAccount(request, canManageTeamAds);
 }
 
-/** The actor's teams: a team whose account is restricted is listed without its members. */
+/** The actor's teams; a team in which their account is restricted is listed without members. */
 export function listOwnTeams({
   teams,
   accounts,

@@ -81,7 +81,7 @@ export function createProfile(deps: ProfileDeps) {
           userId,
           key,
           request: { name: 'updateProfile', update },
-          act: async () => {
+          execute: async () => {
             if (user === undefined) {
               throw entityNotFound('User', userId);
             }
@@ -143,7 +143,7 @@ export function createProfile(deps: ProfileDeps) {
           userId,
           key,
           request: { name: 'changePassword', oldPassword, newPassword },
-          act: async () => {
+          execute: async () => {
             const user = await users.lockUser(userId, trx);
             // The password may have been changed since the old one was compared.
             if (passwordHash === undefined || user?.passwordHash !== storedHash) {
@@ -161,7 +161,7 @@ export function createProfile(deps: ProfileDeps) {
           },
         }),
       );
-      await limiter.forgiveCheck({ userId });
+      await limiter.refundCheck({ userId });
       return token;
     },
   };

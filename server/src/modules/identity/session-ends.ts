@@ -1,7 +1,7 @@
 import type { SessionStore } from '../../platform/auth/session-store.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
-import type { ApiTokensEnded } from '../api-tokens-ended.ts';
+import type { OnApiTokensRevoked } from '../api-tokens-revoked.ts';
 
 /** Replaces a session's token. Streams opened with the old one end with the commit. */
 export async function renewSession(
@@ -17,7 +17,7 @@ export async function renewSession(
 export interface SessionEndDeps {
   readonly sessions: SessionStore;
   readonly sync: Sync;
-  readonly apiTokensEnded: ApiTokensEnded;
+  readonly onApiTokensRevoked: OnApiTokensRevoked;
 }
 
 /**
@@ -25,7 +25,7 @@ export interface SessionEndDeps {
  * commit. Returns how many it ended.
  */
 export async function revokeSessions(
-  { sessions, sync, apiTokensEnded }: SessionEndDeps,
+  { sessions, sync, onApiTokensRevoked }: SessionEndDeps,
   { by, ...which }: Parameters<SessionStore['endOf']>[0] & { readonly by: string | null },
   trx: Transaction,
 ): Promise<number> {
@@ -35,6 +35,6 @@ export async function revokeSessions(
   const tokens = ended.flatMap(({ id, apiToken }) =>
     apiToken === null ? [] : [{ id, ...apiToken }],
   );
-  await apiTokensEnded({ by, tokens }, trx);
+  await onApiTokensRevoked({ by, tokens }, trx);
   return ended.length;
 }

@@ -125,7 +125,7 @@ export function createSessions(deps: SessionDeps) {
       if (user === undefined || !isMatch) {
         throw wrongCredentials();
       }
-      await limiter.forgive(attempt);
+      await limiter.refund(attempt);
       const { session, token } = await writeToPerson(
         { users, sync, userId: user.id },
         async ({ scope: { trx, touch }, user: current }) => {
@@ -148,7 +148,7 @@ export function createSessions(deps: SessionDeps) {
       return {
         ...(await describe(session)),
         token,
-        deviceToken: await devices.remember({ token: deviceToken, userId: user.id }),
+        deviceToken: await devices.register({ token: deviceToken, userId: user.id }),
       };
     },
 
@@ -214,7 +214,7 @@ export function createSessions(deps: SessionDeps) {
     },
 
     listSessions: ({ userId }: ActiveSession): Promise<SessionRecord[]> =>
-      sessions.listLiving(userId),
+      sessions.listActive(userId),
 
     /** @throws NotFoundError for somebody else's session, and for one that has ended. */
     endSession: ({
@@ -232,7 +232,7 @@ export function createSessions(deps: SessionDeps) {
           userId,
           key,
           request: { name: 'endSession', sessionId },
-          act: async () => {
+          execute: async () => {
             const which = { userId, onlyId: sessionId, by: userId };
             if ((await revokeSessions(deps, which, trx)) === 0) {
               throw entityNotFound('Session', sessionId);
@@ -255,7 +255,7 @@ export function createSessions(deps: SessionDeps) {
           userId,
           key,
           request: { name: 'endOtherSessions', sessionId: id },
-          act: async () => {
+          execute: async () => {
             // Under this lock concurrent logins have either finished, or begin after it.
             await users.lockUser(userId, trx);
             return revokeSessions(deps, { userId, exceptId: id, by: userId }, trx);

@@ -109,7 +109,10 @@ export function createTelegramChats({
         return true;
       }),
 
-    /** Stores since when messages to the chat fail; null once one arrived. The earliest time stays. */
+    /**
+     * Stores since when messages to the chat fail, keeping the earliest time; null once one was
+     * delivered.
+     */
     setTelegramFailing: ({
       chatId,
       since,
@@ -147,7 +150,7 @@ export function createTelegramChats({
           userId,
           key,
           request: { name: 'unlinkTelegramChat' },
-          act: async () => unlink(scope, await chats.findByUser(userId, scope.trx)),
+          execute: async () => unlink(scope, await chats.findByUser(userId, scope.trx)),
         }),
       ),
 

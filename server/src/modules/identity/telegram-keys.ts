@@ -4,7 +4,7 @@ import type { SecretBox } from '../../platform/crypto/secret-box.ts';
 import type { User } from './entities.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-const LIFE_HOURS = 24;
+const LIFETIME_HOURS = 24;
 /** 128 bits: Telegram lets a start link carry 64 characters. */
 const MARK_CHARACTERS = 22;
 const KEY_FORM = /^(\d{1,19})-(\d{1,9})-([\w-]{22})$/;
@@ -30,7 +30,7 @@ export function createTelegramKeys({
   return {
     /** The same key for an hour, valid for a day after it. */
     issue(user: KeyOwner): string {
-      const endsAt = String(Math.floor(clock.now().getTime() / HOUR_MS) + 1 + LIFE_HOURS);
+      const endsAt = String(Math.floor(clock.now().getTime() / HOUR_MS) + 1 + LIFETIME_HOURS);
       return `${user.id}-${endsAt}-${mark({ user, endsAt })}`;
     },
 

@@ -89,7 +89,7 @@ export function createUsers(deps: UserDeps) {
           userId: actor.userId,
           key,
           request: { name: 'createUser', person, permissions, password },
-          act: async () => {
+          execute: async () => {
             requireGrantableUser({ actor: await readActorAgain(actor, scope.trx), permissions });
             const created = await users.createUser(
               {
@@ -148,7 +148,7 @@ export function createUsers(deps: UserDeps) {
             permissions,
             password,
           },
-          act: async () => {
+          execute: async () => {
             const { trx } = scope;
             if (permissions?.manage_all_users === false) {
               await users.lockManagers(trx);

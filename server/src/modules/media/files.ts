@@ -7,26 +7,26 @@ import {
   type MediaFormat,
   PRODUCT_MEDIA_LIMITS,
 } from '@ads-checker/shared/contracts/media';
-import { FORMAT_BYTES, readMediaFormat } from '@ads-checker/shared/domain/media-content';
+import { detectMediaFormat, FORMAT_BYTES } from '@ads-checker/shared/domain/media-content';
 import { tooLarge, unsupportedContent } from './policy.ts';
 
 const INCOMING = 'incoming';
-/** What a killed process left behind is older than any upload takes. */
-const LEFT_BEHIND_MS = 24 * 60 * 60_000;
+/** Leftovers of a killed process are older than any upload takes. */
+const ORPHAN_AGE_MS = 24 * 60 * 60_000;
 
 export interface ReceivedFile {
   readonly format: MediaFormat;
   readonly bytes: number;
-  /** Of the content, hex. */
+  /** Hex digest of the content. */
   readonly sha256: string;
-  /** Makes it readable under its id. */
-  readonly keep: (id: string) => Promise<void>;
+  /** Publishes the file under an id. */
+  readonly commit: (id: string) => Promise<void>;
   readonly drop: () => Promise<void>;
 }
 
 export type MediaFiles = ReturnType<typeof createMediaFiles>;
 
-/** Files in a folder, two characters of their ids to a subfolder. */
+/** Files in a folder, sharded by the first two characters of their ids. */
 export function createMediaFiles({ root }: { root: string }) {
   const pathOf = (id: string, format: MediaFormat): string =>
     join(id.slice(0, 2), `${id}.${format}`);
@@ -42,7 +42,7 @@ export function createMediaFiles({ root }: { root: string }) {
     for (const name of await readdir(incoming)) {
       const file = join(incoming, name);
       const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
-      if (mtimeMs < Date.now() - LEFT_BEHIND_MS) {
+      if (mtimeMs < Date.now() - ORPHAN_AGE_MS) {
         await rm(file, { force: true });
       }
     }
@@ -53,8 +53,8 @@ export function createMediaFiles({ root }: { root: string }) {
     pathOf,
 
     /**
-     * Stores a file while it arrives; it is nobody's before `keep`. `roomBytes`: what may be taken at
-     * most, whatever the format allows.
+     * Stores a file while it arrives; it is temporary until `commit`. `roomBytes` caps its size in
+     * addition to the limit of its format.
      * @throws UnsupportedMediaTypeError, PayloadTooLargeError as soon as they are known.
      */
     async receive({ content }: { readonly content: Readable }): Promise<ReceivedFile> {
@@ -67,13 +67,13 @@ export function createMediaFiles({ root }: { root: string }) {
       let format: MediaFormat | undefined;
       let bytes = 0;
       try {
-        // The stream goes on after a refusal: the rest of the form is read and thrown away
+        // The stream continues after a rejection: the rest of the form is drained
         for await (const chunk of content.iterator({ destroyOnReturn: false })) {
           const part = chunk as Buffer;
           bytes += part.length;
           if (format === undefined) {
             head = Buffer.concat([head, part]).subarray(0, FORMAT_BYTES);
-            format = readMediaFormat(head);
+            format = detectMediaFormat(head);
             if (format === undefined && head.length === FORMAT_BYTES) {
               throw unsupportedContent();
             }
@@ -102,7 +102,7 @@ export function createMediaFiles({ root }: { root: string }) {
         bytes,
         sha256: hash.digest('hex'),
         drop,
-        keep: async (id) => {
+        commit: async (id) => {
           const target = join(root, pathOf(id, kept));
           await mkdir(join(root, id.slice(0, 2)), { recursive: true });
           await rename(path, target);

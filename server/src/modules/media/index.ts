@@ -6,38 +6,44 @@ import { adUsersModule } from '../ad-users/index.ts';
 import { identityModule } from '../identity/index.ts';
 import { defineModule, type ModuleContext } from '../module.ts';
 import { createMediaFiles } from './files.ts';
-import { createKeepFile } from './keep-file.ts';
 import { serveMedia } from './media-pages.ts';
+import { createImageReceiver, type ReceiveImage } from './receive-image.ts';
 import { createReceiveUpload } from './receive-upload.ts';
 import { createMediaRepository } from './repository.ts';
 import { registerMediaRoutes } from './routes.ts';
 import { createMediaService } from './service.ts';
-import { createTakeImage, type TakeImage } from './take-image.ts';
+import { createFileStore } from './store-file.ts';
 
-/** Far above what a person chooses by hand in a minute. */
+/** Far more than a person uploads by hand in a minute. */
 const SIGNINGS_PER_MINUTE = 120;
 
-export type { TakeImage, TakenImage } from './take-image.ts';
+export type { ReceivedImage, ReceiveImage } from './receive-image.ts';
 
 export interface MediaModule {
-  /** Where files are sent; undefined when uploads are off. */
+  /** The upload target; undefined when uploads are off. */
   readonly host: MediaHost | undefined;
   registerRoutes(api: ApiRouter): void;
-  /** Absent where the server keeps no files. */
+  /** Absent when the server stores no files. */
   readonly pages: AppMiddleware | undefined;
-  /** For calls that take an image by themselves; who may make them is theirs to judge. */
-  readonly takeImage: TakeImage;
+  /** For routes that accept an image themselves and check permissions on their own. */
+  readonly receiveImage: ReceiveImage;
 }
 
 type Context = Pick<ModuleContext, 'db' | 'clock' | 'limits' | 'appOrigin' | 'media'>;
 
-/** Undefined where the server keeps no files. */
-function createKeeping({ db, clock, limits, appOrigin, media: { filesDir, secret } }: Context) {
+/** Undefined when the server stores no files. */
+function createMediaStorage({
+  db,
+  clock,
+  limits,
+  appOrigin,
+  media: { filesDir, secret },
+}: Context) {
   if (filesDir === undefined) {
     return undefined;
   }
   const files = createMediaFiles({ root: filesDir });
-  const keepFile = createKeepFile({
+  const storeFile = createFileStore({
     files,
     repository: createMediaRepository({ db }),
     secret,
@@ -45,7 +51,7 @@ function createKeeping({ db, clock, limits, appOrigin, media: { filesDir, secret
     maxBytesPerTeam: limits.mediaBytesPerTeam,
     clock,
   });
-  return { files, keepFile };
+  return { files, storeFile };
 }
 
 export const mediaModule = defineModule({
@@ -53,7 +59,7 @@ export const mediaModule = defineModule({
   create: (context): MediaModule => {
     const { use, useGateway, db, clock, media } = context;
     const { host } = media;
-    const keeping = createKeeping(context);
+    const storage = createMediaStorage(context);
     const counts = createAttemptCounts({ db });
     const signings = counts.create('media-sign', { points: SIGNINGS_PER_MINUTE, duration: 60 });
     const countSigning = (userId: string) =>
@@ -69,17 +75,17 @@ export const mediaModule = defineModule({
       clock,
     });
     const receive =
-      keeping !== undefined && host?.kind === 'server'
-        ? createReceiveUpload({ host, keepFile: keeping.keepFile, clock })
+      storage !== undefined && host?.kind === 'server'
+        ? createReceiveUpload({ host, storeFile: storage.storeFile, clock })
         : undefined;
     return {
       host,
       registerRoutes: (api) => registerMediaRoutes({ api, service }),
-      pages: keeping && serveMedia({ files: keeping.files, receive }),
-      takeImage: createTakeImage({
+      pages: storage && serveMedia({ files: storage.files, receive }),
+      receiveImage: createImageReceiver({
         host,
         client: useGateway(mediaHostPort),
-        keepFile: keeping?.keepFile,
+        storeFile: storage?.storeFile,
         countUpload: countSigning,
         clock,
       }),

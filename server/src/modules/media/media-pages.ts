@@ -7,14 +7,14 @@ import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import send from 'send';
 import type { AppContext, AppMiddleware } from '../../platform/http/state.ts';
 import type { MediaFiles } from './files.ts';
+import { withIdleTimeout } from './idle-timeout.ts';
 import type { ReceiveUpload } from './receive-upload.ts';
-import { giveUpInSilence } from './silence.ts';
 
 const MEDIA_PREFIX = '/media/';
-/** The name is for people: the id alone tells the file. */
+/** The name is only for people; the id identifies the file. */
 const FILE_PATH = /^\/media\/([0-9a-f]{32})\/[^/]{1,2000}\.(jpg|png|mp4)$/;
 
-/** Nothing in a file may run, whatever it holds: its type is ours, not the sender's. */
+/** Files must never execute: the content type is ours, not the uploader's. */
 const HEADERS = {
   'Cache-Control': 'public, max-age=31536000, immutable',
   'Content-Security-Policy': "default-src 'none'; sandbox",
@@ -56,7 +56,7 @@ async function sendFile(ctx: AppContext, files: MediaFiles): Promise<void> {
   });
 }
 
-async function takeUpload(ctx: AppContext, receive: ReceiveUpload | undefined): Promise<void> {
+async function handleUpload(ctx: AppContext, receive: ReceiveUpload | undefined): Promise<void> {
   if (ctx.method !== 'POST') {
     ctx.set('Allow', 'POST');
     throw new AppError('MethodNotAllowedError', ERROR_MESSAGES.invalidRequest);
@@ -65,25 +65,25 @@ async function takeUpload(ctx: AppContext, receive: ReceiveUpload | undefined): 
     throw new AppError('NotFoundError', ERROR_MESSAGES.notFound);
   }
   try {
-    ctx.body = await giveUpInSilence(ctx.req.socket, () => receive(ctx.req));
+    ctx.body = await withIdleTimeout(ctx.req.socket, () => receive(ctx.req));
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) {
       throw error;
     }
-    // As media hosts answer
+    // The response format of media hosts
     ctx.status = error.status;
     ctx.body = { error: { message: error.message } };
   }
   ctx.set('Cache-Control', 'no-store');
 }
 
-/** The files that the server keeps itself, and where browsers send them. */
+/** Serves the files stored by the server and receives uploads from browsers. */
 export function serveMedia({
   files,
   receive,
 }: {
   files: MediaFiles;
-  /** Absent where files are sent to a media host: those kept before are still served. */
+  /** Absent when uploads go to a media host; files stored earlier are still served. */
   receive: ReceiveUpload | undefined;
 }): AppMiddleware {
   return async (ctx, next) => {
@@ -93,7 +93,7 @@ export function serveMedia({
     }
     if (ctx.path === MEDIA_UPLOAD_PATH) {
       ctx.state.routePath = MEDIA_UPLOAD_PATH;
-      await takeUpload(ctx, receive);
+      await handleUpload(ctx, receive);
       return;
     }
     ctx.state.routePath = 'media file';

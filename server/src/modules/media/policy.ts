@@ -2,7 +2,7 @@ import { AppError } from '@ads-checker/shared/errors';
 
 /** How long a signature is accepted, as by media hosts. */
 const SIGNED_FOR_S = 60 * 60;
-/** Clocks of servers differ a little. */
+/** Tolerates clock differences between servers. */
 const AHEAD_S = 60;
 
 export function uploadsOff(): AppError {
@@ -22,7 +22,7 @@ export function notSigned(): AppError {
   );
 }
 
-/** @throws AuthenticationError for a signature of another time. */
+/** @throws AuthenticationError for an expired or future signature. */
 export function requireFreshSignature(timestamp: number, nowMs: number): void {
   const ageS = nowMs / 1000 - timestamp;
   if (!(ageS <= SIGNED_FOR_S && ageS >= -AHEAD_S)) {
@@ -38,17 +38,17 @@ export function tooLarge(): AppError {
   return new AppError('PayloadTooLargeError', 'This file is too large.');
 }
 
-/** @throws FailedPreconditionError when the team’s files would be more than `maxBytes` together. */
-export function requireRoomFor({
+/** @throws FailedPreconditionError when the team’s files would exceed `maxBytes`. */
+export function requireQuota({
   bytes,
-  keptBytes,
+  usedBytes,
   maxBytes,
 }: {
   readonly bytes: number;
-  readonly keptBytes: number;
+  readonly usedBytes: number;
   readonly maxBytes: number;
 }): void {
-  if (keptBytes + bytes > maxBytes) {
+  if (usedBytes + bytes > maxBytes) {
     throw new AppError(
       'FailedPreconditionError',
       'The team has no space left for images and videos. Ask the server admin for more.',

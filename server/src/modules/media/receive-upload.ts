@@ -3,24 +3,24 @@ import { PRODUCT_MEDIA_LIMITS, parseMediaFolder } from '@ads-checker/shared/cont
 import type { MediaHost } from '../../gateways/media-host/port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { isSameText } from '../../platform/crypto/same-text.ts';
-import type { KeepFile, KeptUpload } from './keep-file.ts';
 import { notSigned, requireFreshSignature, tooLarge } from './policy.ts';
+import type { StoredUpload, StoreFile } from './store-file.ts';
 import { readUploadForm } from './upload-form.ts';
 
-/** Of a form around its file. */
+/** Overhead of the form around its file. */
 const FORM_BYTES = 64 * 1024;
 const DEFAULT_NAME = 'file';
 
-export type ReceiveUpload = (request: IncomingMessage) => Promise<KeptUpload>;
+export type ReceiveUpload = (request: IncomingMessage) => Promise<StoredUpload>;
 
-/** Takes uploads that this server signed, by the protocol of the media host. */
+/** Receives uploads signed by this server, using the protocol of the media host. */
 export function createReceiveUpload({
   host,
-  keepFile,
+  storeFile,
   clock,
 }: {
   host: MediaHost;
-  keepFile: KeepFile;
+  storeFile: StoreFile;
   clock: Clock;
 }): ReceiveUpload {
   const readSigned = (fields: ReadonlyMap<string, string>) => {
@@ -46,7 +46,7 @@ export function createReceiveUpload({
       onFile: async (fields, content) => {
         const { signature, teamId, name } = readSigned(fields);
         const announcedBytes = Math.max(0, announced - FORM_BYTES);
-        return keepFile({ content, announcedBytes, teamId, name, occasion: signature });
+        return storeFile({ content, announcedBytes, teamId, name, occasion: signature });
       },
     });
   };

@@ -8,7 +8,7 @@ import { createTemplateProjection } from './projection.ts';
 import { createTemplateReadModel } from './read-model.ts';
 import { createTemplateRepository } from './repository.ts';
 import { registerNotificationTemplateRoutes } from './routes.ts';
-import { createSendToMe } from './send-to-me.ts';
+import { createSelfSender } from './send-to-self.ts';
 import { createTemplateService } from './service.ts';
 
 export type { TemplateChoice } from './choice.ts';
@@ -28,14 +28,14 @@ export const notificationTemplatesModule = defineModule({
       record: use(activityModule).service.record,
     });
     return {
-      /** For what sends notifications. */
+      /** For modules that send notifications. */
       templates: repository,
       choice: createTemplateChoice(repository),
       registerRoutes: (api: ApiRouter): void =>
         registerNotificationTemplateRoutes({
           api,
           service,
-          sendToMe: createSendToMe({
+          sendToMe: createSelfSender({
             telegram: use(telegramModule).service,
             findLastEvent: readModel.findLastEvent,
           }),

@@ -4,21 +4,21 @@ import { AppError, ERROR_MESSAGES, entityNotFound } from '@ads-checker/shared/er
 import { requireActiveAccount } from '../identity/index.ts';
 import type { NotificationTemplate } from './entities.ts';
 
-interface Asked {
+interface AccessRequest {
   readonly actor: Actor;
-  /** Whose template it is said to be. */
+  /** The account that owns the template according to the request. */
   readonly accountId: string;
   readonly template: NotificationTemplate | undefined;
   readonly templateId: string;
 }
 
-/** Templates of an account are seen as its profiles are; unreadable ones are reported as missing. */
+/** Templates follow the visibility of profiles; unreadable ones answer as if they did not exist. */
 export function requireReadableTemplate({
   actor,
   accountId,
   template,
   templateId,
-}: Asked): NotificationTemplate {
+}: AccessRequest): NotificationTemplate {
   requireActiveAccount(actor);
   const isReadable =
     template?.accountId === accountId && canReadAdUser(actor, { ...template, isShared: false });
@@ -28,9 +28,9 @@ export function requireReadableTemplate({
   return template;
 }
 
-export function requireManageableTemplate(asked: Asked): NotificationTemplate {
-  const template = requireReadableTemplate(asked);
-  if (!canManageAdUser(asked.actor, { ...template, isShared: false })) {
+export function requireManageableTemplate(request: AccessRequest): NotificationTemplate {
+  const template = requireReadableTemplate(request);
+  if (!canManageAdUser(request.actor, { ...template, isShared: false })) {
     throw new AppError('AuthorizationError', ERROR_MESSAGES.permissionsDenied);
   }
   return template;

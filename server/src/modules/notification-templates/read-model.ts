@@ -1,6 +1,6 @@
 import type { RuleGroup } from '@ads-checker/shared/contracts/rule-conditions';
 import {
-  type ToldAdObjectEvent,
+  type AdObjectEventFields,
   valuesOfAdObjectEvent,
   valuesOfRuleRun,
 } from '@ads-checker/shared/domain/notifications/event-values';
@@ -20,7 +20,7 @@ interface Profile {
   readonly profileName: string;
 }
 
-interface CheckEventRow extends ToldAdObjectEvent, Profile {
+interface CheckEventRow extends AdObjectEventFields, Profile {
   readonly at: Date;
   readonly campaignName: string | null;
   readonly adSetName: string | null;
@@ -43,11 +43,11 @@ const PROFILE = `u.facebook_id as "profileId", coalesce(u.custom_name, u.name) a
 
 export type TemplateReadModel = ReturnType<typeof createTemplateReadModel>;
 
-/** The latest events that templates are about, for their previews. */
+/** Latest events by template type, for previews. */
 export function createTemplateReadModel({ db }: { db: Database }) {
   const findCheckEvent = async (
     accountId: string,
-    kind: ToldAdObjectEvent['kind'],
+    kind: AdObjectEventFields['kind'],
   ): Promise<LastEvent | null> => {
     const { rows } = await db.raw<{ rows: CheckEventRow[] }>(
       `select e.kind, e.found_at as at, e.object_id as "objectId", e.object_name as "objectName",

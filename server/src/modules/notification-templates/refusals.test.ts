@@ -3,7 +3,7 @@ import { messageOf } from '@ads-checker/shared/domain/notifications/message-tree
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness/app.ts';
 import { DEFAULT_LIMITS } from '../../platform/limits.ts';
-import { createTemplate, loud, sign, useTemplates } from './test/templates.ts';
+import { createTemplate, sampleTemplate, sign, useTemplates } from './test/templates.ts';
 
 const { build } = useTemplates();
 
@@ -99,7 +99,7 @@ describe('notification templates', () => {
     ],
   ])('are refused with %s', async (_, change, field) => {
     const { accountId, owner } = await build();
-    const body = { ...loud, customTokens: [], ...change } as never;
+    const body = { ...sampleTemplate, customTokens: [], ...change } as never;
     expect(await owner.call(r.create, { params: { accountId }, body })).toMatchObject({
       status: 400,
       body: { details: { fields: [{ field }] } },
@@ -122,7 +122,8 @@ describe('notification templates', () => {
     try {
       const { id: accountId, user } = await limited.factories.buildAccount({});
       const client = await limited.signIn(user);
-      const add = () => client.call(r.create, { params: { accountId }, body: loud as never });
+      const add = () =>
+        client.call(r.create, { params: { accountId }, body: sampleTemplate as never });
       expect([(await add()).status, (await add()).status]).toEqual([200, 400]);
     } finally {
       await limited.close();

@@ -7,9 +7,9 @@ import { describe, expect, it } from 'vitest';
 import type { TestClient } from '../../../test/harness/client.ts';
 import {
   createTemplate,
-  loud,
   pullTemplates,
   readTemplateLog,
+  sampleTemplate,
   useTemplates,
 } from './test/templates.ts';
 
@@ -20,10 +20,10 @@ describe('notification templates', () => {
     const { accountId, teamId, owner } = await build();
     const id = createRowId();
     const body = {
-      ...loud,
+      ...sampleTemplate,
       id,
       name: ' Loud ',
-      // Written otherwise than the one way: it is kept the one way.
+      // Not in canonical form: it is normalized when stored.
       message: {
         type: 'root',
         children: [
@@ -49,7 +49,7 @@ describe('notification templates', () => {
     expect(await owner.call(r.create, request)).toMatchObject({ body: first.body });
     const { notificationTemplate } = r.create.response.parse(first.body).data;
     expect(notificationTemplate).toEqual({
-      ...loud,
+      ...sampleTemplate,
       id,
       accountId,
       teamId,

@@ -2,7 +2,7 @@ import { notificationTemplateRoutes as r } from '@ads-checker/shared/contracts/n
 import type { ApiRouter } from '../../platform/http/router.ts';
 import { requireListableAccount } from '../identity/index.ts';
 import { presentLastEvent, presentTemplate } from './presenter.ts';
-import type { SendToMe } from './send-to-me.ts';
+import type { SendToSelf } from './send-to-self.ts';
 import type { TemplateService } from './service.ts';
 
 export function registerNotificationTemplateRoutes({
@@ -13,7 +13,7 @@ export function registerNotificationTemplateRoutes({
 }: {
   api: ApiRouter;
   service: TemplateService;
-  sendToMe: SendToMe;
+  sendToMe: SendToSelf;
   findTeamId: (accountId: string) => Promise<string | undefined>;
 }): void {
   api.register(r.list, async ({ session: { actor }, params: { accountId } }) => {

@@ -9,7 +9,7 @@ import type {
 import { AppError, entityNotFound } from '@ads-checker/shared/errors';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
-import type { RequireRoom } from '../../platform/limits.ts';
+import type { RequireWithinLimit } from '../../platform/limits.ts';
 import type { WriteScope } from '../../platform/sync/feed.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
 import type { RecordActivity } from '../activity/index.ts';
@@ -28,14 +28,13 @@ interface Command {
 
 export type TemplateService = ReturnType<typeof createTemplateService>;
 
-/** Notification templates of accounts. */
 export function createTemplateService({
   repository,
   readModel,
   people,
   sync,
   idempotency,
-  requireRoom,
+  requireWithinLimit,
   record,
 }: {
   repository: TemplateRepository;
@@ -43,7 +42,7 @@ export function createTemplateService({
   people: IdentityRepository;
   sync: Pick<Sync, 'write'>;
   idempotency: Idempotency;
-  requireRoom: RequireRoom;
+  requireWithinLimit: RequireWithinLimit;
   record: RecordActivity;
 }) {
   const touch = (scope: WriteScope, ids: readonly string[]): void =>
@@ -85,7 +84,7 @@ export function createTemplateService({
 
     listOfAccount: repository.listOfAccount,
 
-    /** @throws NotFoundError when the account has none of this id, or the actor may not see it. */
+    /** @throws NotFoundError when the account has no such template, or the actor may not see it. */
     async getReadable({
       actor,
       accountId,
@@ -99,7 +98,9 @@ export function createTemplateService({
       return requireReadableTemplate({ actor, accountId, template, templateId });
     },
 
-    /** @throws AlreadyExistsError when its id is taken, FailedPreconditionError when the team has no room. */
+    /**
+     * @throws AlreadyExistsError when its id is taken, FailedPreconditionError at the team's limit.
+     */
     create: ({
       draft,
       ...command
@@ -112,7 +113,7 @@ export function createTemplateService({
         async ({ actor, scope }) => {
           const { accountId } = command;
           const { trx } = scope;
-          await requireRoom('notification templates', () =>
+          await requireWithinLimit('notification templates', () =>
             repository.countInTeamOf(accountId, trx),
           );
           const { id: drawn, ...fields } = draft;
@@ -127,7 +128,7 @@ export function createTemplateService({
         },
       ),
 
-    /** Changes only the fields that are given. */
+    /** Changes only the given fields. */
     update: ({
       templateId,
       update,
@@ -159,8 +160,8 @@ export function createTemplateService({
       ),
 
     /**
-     * Deletes those that exist; what used them uses the default template. @returns their ids.
-     * @throws NotFoundError when none of them exists.
+     * Deletes existing templates; their users fall back to the default template. @returns the
+     * deleted ids. @throws NotFoundError when none exists.
      */
     delete: ({
       ids,

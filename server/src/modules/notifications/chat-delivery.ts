@@ -4,13 +4,13 @@ import { quietHoursEnd } from '@ads-checker/shared/domain/quiet-hours';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { TelegramService } from '../telegram/index.ts';
-import { type Told, toChatMessages, toDigest } from './chat-message.ts';
+import { type NotificationContent, toChatMessages, toDigest } from './chat-message.ts';
 import type { ChatRepository } from './chat-repository.ts';
 
 const HOUR_MS = 60 * 60_000;
 
-/** Kinds that are told without a sound. */
-const SILENT: readonly Told['subject']['kind'][] = [
+/** Kinds delivered without sound. */
+const SILENT: readonly NotificationContent['subject']['kind'][] = [
   'rule_stopped',
   'profile_needs_login',
   'proxy_down',
@@ -20,7 +20,7 @@ const SILENT: readonly Told['subject']['kind'][] = [
 
 export type ChatDelivery = ReturnType<typeof createChatDelivery>;
 
-/** After the next try of what fails. */
+/** Margin after the scheduled retry of a failing chat. */
 const AFTER_RETRY_MS = 5_000;
 
 interface Person {
@@ -29,9 +29,9 @@ interface Person {
 }
 
 /**
- * Brings notifications to the chats of people: at once, or held back for a digest while their quiet
- * hours last, once their chat had its number of messages in an hour, and while the bot cannot
- * reach it. What follows something held back is held back too, so that all is told in its order.
+ * Delivers notifications to chats: immediately, or held back for a digest during quiet hours,
+ * beyond the hourly message limit, and while the chat is unreachable. Once something is held back,
+ * everything after it is too, so that the order is preserved.
  */
 export function createChatDelivery({
   db,
@@ -46,7 +46,7 @@ export function createChatDelivery({
   appOrigin: string;
   clock: Clock;
 }) {
-  /** When the chat takes `count` messages; null: now. */
+  /** When the chat may receive `count` messages; null for now. */
   const findDelay = async (
     { userId, settings }: Person,
     count: number,
@@ -70,7 +70,7 @@ export function createChatDelivery({
     return new Date((arrivals[place] ?? now).getTime() + HOUR_MS);
   };
 
-  /** What is decided of a chat in one transaction: its lock is kept to the end. */
+  /** Serialises decisions about a chat: the lock is held to the end of the transaction. */
   const openChat = async (userId: string, trx: Transaction) => {
     const reader = await telegram.findOpenChat(userId, trx);
     if (reader === undefined) {
@@ -87,15 +87,15 @@ export function createChatDelivery({
       notificationId,
       userId,
       settings,
-      told,
+      content,
       template,
     }: Person & {
       notificationId: string;
-      told: Told;
-      /** Null: the default one. */
+      content: NotificationContent;
+      /** Null for the default template. */
       template: MessageTemplate | null;
     }): Promise<void> => {
-      const { kind } = told.subject;
+      const { kind } = content.subject;
       if (settings.mutedKinds.includes(kind)) {
         return;
       }
@@ -106,12 +106,12 @@ export function createChatDelivery({
       }
       const { reader } = chat;
       if (chat.isHolding) {
-        // Its digest is planned
+        // A digest is scheduled
         await chats.hold(notificationId, trx);
         return;
       }
       const person = { userId, settings };
-      const messages = toChatMessages({ told, template, reader, appOrigin });
+      const messages = toChatMessages({ content, template, reader, appOrigin });
       const delay = await findDelay(person, messages.length, trx);
       if (delay !== null) {
         await chats.hold(notificationId, trx);
@@ -125,14 +125,17 @@ export function createChatDelivery({
       for (const message of messages) {
         messageIds.push(await telegram.enqueue({ userId, ...message, isSilent, trx }));
       }
-      await chats.markTold({ ids: [notificationId], messageId: messageIds[0] ?? null }, trx);
+      await chats.markDelivered({ ids: [notificationId], messageId: messageIds[0] ?? null }, trx);
     };
   };
 
   return {
     deliverIn,
 
-    /** Tells in one message what was held back, or plans that. Returns how much was told. */
+    /**
+     * Sends what was held back as one message, or reschedules it. Returns the number of
+     * notifications.
+     */
     sendDigest: (userId: string): Promise<number> =>
       db.transaction(async (trx) => {
         await chats.lock(userId, trx);
@@ -151,7 +154,7 @@ export function createChatDelivery({
           reader === undefined || held.length === 0
             ? null
             : await telegram.enqueue({ userId, ...toDigest({ held, reader, appOrigin }), trx });
-        await chats.markTold({ ids, messageId }, trx);
+        await chats.markDelivered({ ids, messageId }, trx);
         return messageId === null ? 0 : held.length;
       }),
   };

@@ -19,10 +19,10 @@ import type {
 } from '@ads-checker/shared/domain/notifications/tokens';
 import type { MessageEntity } from '../../gateways/telegram/port.ts';
 import { translatorFor } from '../../platform/i18n/i18n.ts';
-import { localeOf, type Reader, sayNotification, sayRun } from './chat-words.ts';
+import { describeNotification, describeRun, localeOf, type Reader } from './chat-texts.ts';
 
-/** What a notification says, wherever it is said. */
-export interface Told {
+/** The content of a notification, for any channel. */
+export interface NotificationContent {
   readonly teamId: string;
   readonly adUserId: string | null;
   readonly adUserName: string | null;
@@ -36,9 +36,9 @@ export interface ChatText {
   readonly entities: readonly MessageEntity[];
 }
 
-/** Named one by one; the others are counted. */
+/** Objects listed by name; the rest is counted. */
 const OBJECTS_NAMED = 10;
-/** Written by the template of a person one by one; the others are counted. */
+/** Objects rendered with the person's template; the rest is counted. */
 const OBJECTS_WRITTEN = 5;
 const LINES_OF_DIGEST = 25;
 
@@ -47,8 +47,12 @@ interface Values {
   readonly values: TokenValues;
 }
 
-/** One for each object of what a template can tell; none for other kinds. */
-function listValues({ adUserName, profileId = null, subject }: Told): readonly Values[] {
+/** Template values by object; empty for kinds without templates. */
+function listValues({
+  adUserName,
+  profileId = null,
+  subject,
+}: NotificationContent): readonly Values[] {
   const profile = { id: profileId, name: adUserName };
   switch (subject.kind) {
     case 'ad_status_change':
@@ -139,12 +143,12 @@ function andMore(count: number, { languageCode }: Reader): RenderedText {
   return plain(count > 0 ? t('and {count} more', { count }) : '');
 }
 
-interface ToldObject {
+interface NamedObject {
   readonly name: string;
   readonly reasons?: readonly { readonly title: string }[];
 }
 
-function objectsOf(subject: NotificationSubject): readonly ToldObject[] {
+function objectsOf(subject: NotificationSubject): readonly NamedObject[] {
   switch (subject.kind) {
     case 'ad_status_change':
       return subject.ads;
@@ -157,8 +161,8 @@ function objectsOf(subject: NotificationSubject): readonly ToldObject[] {
   }
 }
 
-/** Several objects without a template of the person: a line for each. */
-function listObjects({ subject }: Told, reader: Reader): ChatText {
+/** Lists several objects without a custom template, one per line. */
+function listObjects({ subject }: NotificationContent, reader: Reader): ChatText {
   const objects = objectsOf(subject);
   const reasons = new Set(
     objects.flatMap((each) => (each.reasons ?? []).map(({ title }) => title)),
@@ -175,8 +179,8 @@ function listObjects({ subject }: Told, reader: Reader): ChatText {
   );
 }
 
-/** Why, for kinds that no template tells. */
-function sayWhy({ subject }: Told): string {
+/** The reason, for kinds without templates. */
+function describeReason({ subject }: NotificationContent): string {
   if (subject.kind === 'product_review_change') {
     return (subject.products[0]?.reasons ?? []).map(({ title }) => title).join('; ');
   }
@@ -185,29 +189,33 @@ function sayWhy({ subject }: Told): string {
     : '';
 }
 
-function toBody(told: Told, template: MessageTemplate | null, reader: Reader): ChatText {
+function toBody(
+  content: NotificationContent,
+  template: MessageTemplate | null,
+  reader: Reader,
+): ChatText {
   const locale = localeOf(reader);
-  const values = listValues(told);
+  const values = listValues(content);
   const [first] = values;
-  const head = sayNotification(told, reader);
-  const isOfMany = told.subject.kind === 'product_review_change' && told.subject.count > 1;
+  const head = describeNotification(content, reader);
+  const isOfMany = content.subject.kind === 'product_review_change' && content.subject.count > 1;
   if (first === undefined) {
     return isOfMany
-      ? join([bold(head), listObjects(told, reader), plain(told.adUserName ?? '')], '\n')
-      : join([bold(head), plain(sayWhy(told))], '\n');
+      ? join([bold(head), listObjects(content, reader), plain(content.adUserName ?? '')], '\n')
+      : join([bold(head), plain(describeReason(content))], '\n');
   }
   const write = ({ type, values: own }: Values): RenderedText =>
     renderMessage({ ...(template ?? defaultTemplate(type, locale)), values: own, locale });
-  const { subject } = told;
+  const { subject } = content;
   const count = 'count' in subject ? subject.count : 1;
   if (count === 1) {
-    // What the rule did is in no token
+    // No token covers the actions of the rule
     const acts =
-      template === null && subject.kind === 'binom_rule_run' ? sayRun(subject, reader) : '';
-    return join([write(first), plain(acts), plain(sayWhy(told))], '\n');
+      template === null && subject.kind === 'binom_rule_run' ? describeRun(subject, reader) : '';
+    return join([write(first), plain(acts), plain(describeReason(content))], '\n');
   }
   if (template === null) {
-    return join([bold(head), listObjects(told, reader), plain(told.adUserName ?? '')], '\n');
+    return join([bold(head), listObjects(content, reader), plain(content.adUserName ?? '')], '\n');
   }
   const written = values.slice(0, OBJECTS_WRITTEN);
   return join([bold(head), ...written.map(write), andMore(count - written.length, reader)], '\n\n');
@@ -217,29 +225,29 @@ function linkTo(url: string, text: string): ChatText {
   return { text, entities: [{ type: 'text_link', offset: 0, length: text.length, url }] };
 }
 
-function urlOf(told: Told, appOrigin: string): string {
-  return teamLink({ appOrigin, path: notificationPath(told), teamId: told.teamId });
+function urlOf(content: NotificationContent, appOrigin: string): string {
+  return teamLink({ appOrigin, path: notificationPath(content), teamId: content.teamId });
 }
 
 /**
- * The messages of one notification: written by the person's template or the default one, split at
- * the length that the network takes, and ending in a link that opens in the app what it is about.
+ * Renders the messages of one notification with the person's template or the default one, split at
+ * the network's length limit, ending in a link that opens its subject in the app.
  */
 export function toChatMessages({
-  told,
+  content,
   template,
   reader,
   appOrigin,
 }: {
-  readonly told: Told;
-  /** Null: the default one. */
+  readonly content: NotificationContent;
+  /** Null for the default template. */
   readonly template: MessageTemplate | null;
   readonly reader: Reader;
   readonly appOrigin: string;
 }): readonly ChatText[] {
-  const parts: ChatText[] = [...splitMessage(toBody(told, template, reader) as RenderedText)];
+  const parts: ChatText[] = [...splitMessage(toBody(content, template, reader) as RenderedText)];
   const t = translatorFor(reader.languageCode);
-  const link = linkTo(urlOf(told, appOrigin), t('Open in Ads Checker'));
+  const link = linkTo(urlOf(content, appOrigin), t('Open in Ads Checker'));
   const last = parts.pop();
   const ended = last === undefined ? link : join([last, link], '\n');
   return last === undefined || ended.text.length <= CHAT_MESSAGE_MAX_LENGTH
@@ -247,31 +255,34 @@ export function toChatMessages({
     : [...parts, last, link];
 }
 
-/** One message for what was held back: a line for each, the latest counted where they are many. */
+/**
+ * Renders what was held back as one message: a line per notification; the latest are counted if
+ * many.
+ */
 export function toDigest({
   held,
   reader,
   appOrigin,
 }: {
-  /** In their order. */
-  readonly held: readonly Told[];
+  /** In chronological order. */
+  readonly held: readonly NotificationContent[];
   readonly reader: Reader;
   readonly appOrigin: string;
 }): ChatText {
   const t = translatorFor(reader.languageCode);
   const lines: ChatText[] = [];
   let length = 0;
-  for (const told of held.slice(0, LINES_OF_DIGEST)) {
+  for (const content of held.slice(0, LINES_OF_DIGEST)) {
     const line = join(
       [
         plain('•'),
-        linkTo(urlOf(told, appOrigin), sayNotification(told, reader)),
-        plain(told.adUserName === null ? '' : `· ${told.adUserName}`),
+        linkTo(urlOf(content, appOrigin), describeNotification(content, reader)),
+        plain(content.adUserName === null ? '' : `· ${content.adUserName}`),
       ],
       ' ',
     );
     length += line.text.length + 1;
-    if (length > ROOM_FOR_LINES) {
+    if (length > MAX_LINES_LENGTH) {
       break;
     }
     lines.push(line);
@@ -301,5 +312,5 @@ export function toDigest({
   );
 }
 
-/** Beside the head, the number of the rest and the link. */
-const ROOM_FOR_LINES = 3_500;
+/** Leaves space for the header, the count and the link. */
+const MAX_LINES_LENGTH = 3_500;

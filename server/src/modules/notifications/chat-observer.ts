@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { ChatObserver } from '../chat-observer.ts';
 import { createChatRepository } from './chat-repository.ts';
 
-/** What was not delivered is held back for the next digest, which comes when the person may be told. */
+/** Holds undelivered messages back for the next digest. */
 export function createNotificationChatObserver({
   db,
   clock,
@@ -20,7 +20,7 @@ export function createNotificationChatObserver({
     },
     async returned({ userId, messageIds, retryAt }, trx) {
       await chats.lock(userId, trx);
-      if (await chats.holdAgain(messageIds, trx)) {
+      if (await chats.holdUndelivered(messageIds, trx)) {
         await chats.planDigest({ userId, at: retryAt }, trx);
       }
     },

@@ -2,7 +2,7 @@ import type { NotificationSettings } from '@ads-checker/shared/contracts/notific
 import { notificationSubjectSchema } from '@ads-checker/shared/contracts/notifications';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { createJobQueue } from '../../platform/jobs/job-queue.ts';
-import type { Told } from './chat-message.ts';
+import type { NotificationContent } from './chat-message.ts';
 import { sendDigestJob } from './jobs/send-digest.job.ts';
 import { readSettings } from './recipients-repository.ts';
 
@@ -17,7 +17,7 @@ interface HeldRow {
   readonly subject: unknown;
 }
 
-/** Of a person who is still a member, and may still see what it is about. */
+/** Only while the person is still a member and may see the subject. */
 const HELD = `from notifications d join accounts viewer on viewer.id = d.account_id
   where viewer.user_id = :userId and d.chat_state = 'held'`;
 const STILL_SEEN = `viewer.status = 'active' and (d.ad_user_id is null or exists (
@@ -28,11 +28,11 @@ const STILL_SEEN = `viewer.status = 'active' and (d.ad_user_id is null or exists
 
 export type ChatRepository = ReturnType<typeof createChatRepository>;
 
-/** What of notifications goes to the chats of people. */
+/** Notifications pending for chats. */
 export function createChatRepository({ db }: { db: Database }) {
   const jobQueue = createJobQueue({ db });
   return {
-    /** What is decided of a person's chat is decided one after the other. */
+    /** Serialises decisions about a person's chat. */
     async lock(userId: string, trx: Transaction): Promise<void> {
       await trx.raw('select pg_advisory_xact_lock(?, hashtext(?))', [CHAT_LOCK_CLASS, userId]);
     },
@@ -57,7 +57,7 @@ export function createChatRepository({ db }: { db: Database }) {
       await trx('notifications').where({ id }).update({ chat_state: 'held' });
     },
 
-    async markTold(
+    async markDelivered(
       { ids, messageId }: { ids: readonly string[]; messageId: string | null },
       trx: Transaction,
     ): Promise<void> {
@@ -66,16 +66,19 @@ export function createChatRepository({ db }: { db: Database }) {
         .update({ chat_state: 'told', chat_message_id: messageId });
     },
 
-    /** Holds back what messages told that were not delivered. Returns whether there was any. */
-    async holdAgain(messageIds: readonly string[], trx: Transaction): Promise<boolean> {
+    /** Holds back the notifications of undelivered messages. Returns whether there were any. */
+    async holdUndelivered(messageIds: readonly string[], trx: Transaction): Promise<boolean> {
       const count = await trx('notifications')
         .whereIn('chat_message_id', [...messageIds])
         .update({ chat_state: 'held', chat_message_id: null });
       return count > 0;
     },
 
-    /** The ids of what is held back, and in order what may still be seen of it. */
-    async lockHeld(userId: string, trx: Transaction): Promise<{ ids: string[]; held: Told[] }> {
+    /** Ids of held-back notifications, and the content of those still visible, in order. */
+    async lockHeld(
+      userId: string,
+      trx: Transaction,
+    ): Promise<{ ids: string[]; held: NotificationContent[] }> {
       const { rows } = await trx.raw<{ rows: (HeldRow & { is_seen: boolean })[] }>(
         `select d.id, viewer.team_id, d.ad_user_id, d.ad_user_name, d.subject, ${STILL_SEEN} as is_seen
          ${HELD} order by d.id for update of d`,

@@ -4,8 +4,8 @@ import type {
   NotificationSubject,
 } from '@ads-checker/shared/contracts/notifications';
 
-/** One thing that happened, not told yet. */
-export interface UntoldNews {
+/** A published event that nobody was notified of yet. */
+export interface PendingNews {
   readonly id: string;
   readonly adUserId: string | null;
   readonly groupKey: string;
@@ -13,11 +13,11 @@ export interface UntoldNews {
   readonly happenedAt: Date;
 }
 
-/** Somebody who may see what news are about. */
+/** A person who may see the subject of an event. */
 export interface Recipient {
   readonly accountId: string;
   readonly userId: string;
-  /** It is theirs, or theirs to mend. */
+  /** Whether they own the subject, or are responsible for fixing it. */
   readonly isOwner: boolean;
   readonly settings: NotificationSettings;
 }

@@ -2,17 +2,17 @@ import {
   NOTIFICATION_OBJECTS_MAX,
   type NotificationSubject,
 } from '@ads-checker/shared/contracts/notifications';
-import type { UntoldNews } from './entities.ts';
+import type { PendingNews } from './entities.ts';
 
-/** News that are told as one. */
+/** Events that share one notification. */
 export interface NewsGroup {
   readonly adUserId: string | null;
-  /** Of the latest. */
+  /** Time of the latest event. */
   readonly happenedAt: Date;
   readonly subject: NotificationSubject;
 }
 
-function keyOf({ id, adUserId, groupKey, subject }: UntoldNews): string {
+function keyOf({ id, adUserId, groupKey, subject }: PendingNews): string {
   switch (subject.kind) {
     case 'ad_status_change':
       return JSON.stringify([
@@ -37,7 +37,7 @@ function keyOf({ id, adUserId, groupKey, subject }: UntoldNews): string {
   }
 }
 
-/** Both have the same key. The first objects are kept, all are counted. */
+/** Merges subjects with the same key: keeps the first objects, counts all. */
 function joinSubjects(one: NotificationSubject, other: NotificationSubject): NotificationSubject {
   if (one.kind === 'ad_status_change' && other.kind === 'ad_status_change') {
     return {
@@ -60,14 +60,14 @@ function joinSubjects(one: NotificationSubject, other: NotificationSubject): Not
       products: [...one.products, ...other.products].slice(0, NOTIFICATION_OBJECTS_MAX),
     };
   }
-  throw new Error('Only changes of statuses are told together.');
+  throw new Error('Only status changes can be merged.');
 }
 
 /**
- * What is told as one: changes of one run to the same status, of ads within one ad account, of
- * items within one catalog. Groups stand in the order of their first news.
+ * Groups events into notifications: changes of one run to the same status, of ads within one ad
+ * account, of items within one catalog. Groups are ordered by their first event.
  */
-export function groupNews(news: readonly UntoldNews[]): NewsGroup[] {
+export function groupNews(news: readonly PendingNews[]): NewsGroup[] {
   const groups = new Map<string, NewsGroup>();
   for (const one of news) {
     const { adUserId, happenedAt, subject } = one;

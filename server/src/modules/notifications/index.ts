@@ -1,4 +1,4 @@
-import { NOTIFICATIONS_KEPT_DAYS } from '@ads-checker/shared/contracts/notifications';
+import { NOTIFICATIONS_RETENTION_DAYS } from '@ads-checker/shared/contracts/notifications';
 import type { ApiRouter } from '../../platform/http/router.ts';
 import { identityModule } from '../identity/index.ts';
 import { defineModule } from '../module.ts';
@@ -8,6 +8,7 @@ import { telegramModule } from '../telegram/index.ts';
 import { createChatDelivery } from './chat-delivery.ts';
 import { createNotificationChatObserver } from './chat-observer.ts';
 import { createChatRepository } from './chat-repository.ts';
+import { createNewsNotifier, type NewsNotifier } from './news-notifier.ts';
 import { createNewsObserver, createNewsRepository } from './news-repository.ts';
 import { createNotificationProfileDocuments } from './profile-documents.ts';
 import { createNotificationProjection } from './projection.ts';
@@ -15,17 +16,16 @@ import { createNotificationPurge } from './purge.ts';
 import { createNotificationsRepository } from './repository.ts';
 import { registerNotificationRoutes } from './routes.ts';
 import { createNotificationsService } from './service.ts';
-import { createNewsTeller, type NewsTeller } from './tell-news.ts';
 
+export { notifyOfNewsJob } from './jobs/notify-of-news.job.ts';
 export { sendDigestJob } from './jobs/send-digest.job.ts';
-export { tellNewsJob } from './jobs/tell-news.job.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-const NEWS_KEPT_DAYS = 2;
+const NEWS_RETENTION_DAYS = 2;
 
 export interface NotificationsModule {
-  /** In the job worker. */
-  readonly teller: NewsTeller;
+  /** Runs in the job worker. */
+  readonly notifier: NewsNotifier;
   registerRoutes(api: ApiRouter): void;
 }
 
@@ -38,9 +38,9 @@ export const notificationsModule = defineModule({
   purges: ({ db, sync, clock }) => {
     const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
     return {
-      news: { purge: () => createNewsRepository({ db }).purge(daysAgo(NEWS_KEPT_DAYS)) },
+      news: { purge: () => createNewsRepository({ db }).purge(daysAgo(NEWS_RETENTION_DAYS)) },
       notifications: {
-        purge: () => createNotificationPurge({ db, sync })(daysAgo(NOTIFICATIONS_KEPT_DAYS)),
+        purge: () => createNotificationPurge({ db, sync })(daysAgo(NOTIFICATIONS_RETENTION_DAYS)),
       },
     };
   },
@@ -51,13 +51,13 @@ export const notificationsModule = defineModule({
     sync,
     idempotency,
     clock,
-    toldNews: observer,
+    publishedNews: observer,
   }): NotificationsModule => {
     const repository = createNotificationsRepository({ db });
     const { people } = use(identityModule);
     const service = createNotificationsService({ repository, people, sync, idempotency });
     return {
-      teller: createNewsTeller({
+      notifier: createNewsNotifier({
         news: createNewsRepository({ db }),
         notifications: repository,
         delivery: createChatDelivery({

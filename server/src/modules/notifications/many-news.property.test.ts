@@ -26,11 +26,11 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const NOON = Date.parse('2100-01-01T12:00:00Z');
 const JOBS = ['tell-news', 'send-notification-digest', 'send-telegram-message'];
-/** Each name is of one event. */
+/** Each name belongs to one event. */
 const TAG = /Ev\d+x/g;
 
 let nowMs = NOON;
-/** The process dies at this reading of its clock, and reads none until another one takes over. */
+/** The process dies at this read of its clock; another one then takes over. */
 let diesIn = Number.POSITIVE_INFINITY;
 const clock = {
   now: () => {
@@ -87,7 +87,7 @@ const stepArbitrary = fc.oneof(
 interface Profile {
   readonly id: string;
   readonly teamId: string;
-  /** Users that are told, in the scope they chose. */
+  /** Expected recipients, by their chosen scope. */
   readonly told: readonly string[];
 }
 interface Person {
@@ -107,7 +107,9 @@ async function reset(): Promise<void> {
   await clearJobs(app.container);
 }
 
-/** Two teams: Anna is in both, Tomasz reads what is Anna’s, Viktor owns the other team’s profiles. */
+/**
+ * Two teams: Anna is in both, Tomasz reads Anna’s profiles, Viktor owns the other team’s profiles.
+ */
 async function build(settings: readonly NotificationSettings[]) {
   const { factories, container } = app;
   const owner = await factories.buildAccount({ manageTeam: true });
@@ -212,7 +214,7 @@ const KINDS: readonly ((tag: string) => NotificationSubject)[] = [
   (tag) => ({ kind: 'tracker_unreachable', binomId: '1', binomName: tag, failure: 'timeout' }),
 ];
 
-/** Numbers from 0 to 1, the same for the same seed. */
+/** Reproducible numbers from 0 to 1. */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -230,7 +232,7 @@ const tagsOf = (subject: unknown): string[] => [
   ...new Set(JSON.stringify(notificationSubjectSchema.parse(subject)).match(TAG)),
 ];
 
-/** Sends what has its turn, a message a second for each chat. */
+/** Sends due messages, one per second and chat. */
 async function drain(): Promise<void> {
   await work();
   for (let second = 0; second < 10; second += 1) {
@@ -275,7 +277,7 @@ async function happens(
           expected.set(userId, tagsOfUser);
         }
       }
-      // A run that died never ends its group
+      // A crashed run never ends its group
       if (isPartial && random() < 0.7) {
         await observer.ended({ group, at: new Date(nowMs) }, trx);
       }
@@ -285,12 +287,12 @@ async function happens(
 
 const toNumber = (text = ''): number => Number(text.replaceAll(',', ''));
 
-interface Told {
+interface NotificationContent {
   readonly tags: readonly string[];
 }
 
-/** What of the inboxes of a person is meant for the chat, as it was told; of each team in order. */
-async function listTold({ userId, settings }: Person): Promise<readonly Told[]> {
+/** Notifications of a person meant for the chat, in order by team. */
+async function listTold({ userId, settings }: Person): Promise<readonly NotificationContent[]> {
   const { rows } = await app.container.db.raw<{
     rows: {
       id: string;
@@ -316,8 +318,8 @@ async function listTold({ userId, settings }: Person): Promise<readonly Told[]> 
   });
 }
 
-/** Reads the messages of a chat as telling the notifications one after the other. Returns how many repeat the one before. */
-function readChat(messages: readonly string[], inbox: readonly Told[]): number {
+/** Matches a chat's messages to the notifications in order. Returns the number of duplicates. */
+function readChat(messages: readonly string[], inbox: readonly NotificationContent[]): number {
   let next = 0;
   let repeats = 0;
   messages.forEach((text, index) => {
@@ -338,7 +340,7 @@ function readChat(messages: readonly string[], inbox: readonly Told[]): number {
     told.forEach((line, place) => {
       const [tag] = line.match(TAG) ?? [];
       const { tags = [] } = inbox[next + place] ?? {};
-      // A line of many objects names none
+      // A line about many objects names none of them
       expect(tag === undefined ? tags.length > 1 : tags.includes(tag)).toBe(true);
     });
     const rest = toNumber(/^and ([\d,]+) more$/m.exec(text)?.[1] ?? '0');
@@ -376,7 +378,7 @@ it('10,000 events of all kinds are told once, in order and within limits, throug
             diesIn = step.after;
             await work().catch(() => undefined);
             diesIn = Number.POSITIVE_INFINITY;
-            // What a dead process held is taken up by another one.
+            // Another process takes over the jobs of a dead one.
             await app.container.db.raw('update graphile_worker._private_jobs set attempts = 0');
           } else if (step.act === 'the bot dies') {
             const effect = { type: 'error', code: 502, description: 'Bad Gateway' };
@@ -421,7 +423,7 @@ async function expectAllTold(
       .where({ user_id: userId, status: 'sent' })
       .orderBy('id')
       .select<{ created_at: Date; completed_at: Date }[]>('created_at', 'completed_at');
-    // Told twice is only what Telegram took from a process that died before it could note that.
+    // Duplicates occur only when a process dies after Telegram accepted a message.
     expect(repeats).toBe(messages.length - sent.length);
     sent.forEach(({ created_at: createdAt, completed_at: arrivedAt }, index) => {
       expect(quietHoursEnd({ hours: settings.quietHours, at: createdAt })).toBeNull();

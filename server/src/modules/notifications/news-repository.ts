@@ -2,13 +2,13 @@ import { notificationSubjectSchema } from '@ads-checker/shared/contracts/notific
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { createJobQueue } from '../../platform/jobs/job-queue.ts';
 import type { NewsObserver } from '../news-observer.ts';
-import type { UntoldNews } from './entities.ts';
-import { tellNewsJob } from './jobs/tell-news.job.ts';
+import type { PendingNews } from './entities.ts';
+import { notifyOfNewsJob } from './jobs/notify-of-news.job.ts';
 
-/** How long a group that may go on is waited for after each part, and in all. */
+/** How long a partial group is waited for, after each event and in total. */
 const PART_WAIT_MS = 20_000;
 const GROUP_WAIT_MS = 60_000;
-/** A state that comes and goes is told this often at most. */
+/** Minimum time between two notifications of a flapping state. */
 const STATE_QUIET_MS = 60 * 60_000;
 /** First key of a two-part advisory lock; the second stands for the state. */
 const STATE_LOCK_CLASS = 5108;
@@ -21,11 +21,15 @@ interface NewsRow {
   readonly happened_at: Date;
 }
 
-/** Keeps news until they are told. */
+/** Stores events until notifications are created. */
 export function createNewsObserver({ db }: { db: Database }): NewsObserver {
   const jobQueue = createJobQueue({ db });
 
-  const isToldAlready = async (state: string, at: Date, trx: Transaction): Promise<boolean> => {
+  const wasRecentlyPublished = async (
+    state: string,
+    at: Date,
+    trx: Transaction,
+  ): Promise<boolean> => {
     await trx.raw('select pg_advisory_xact_lock(?, hashtext(?))', [STATE_LOCK_CLASS, state]);
     const { rows } = await trx.raw<{ rows: object[] }>(
       'select 1 from news where state_key = ? and happened_at > ? limit 1',
@@ -36,7 +40,10 @@ export function createNewsObserver({ db }: { db: Database }): NewsObserver {
 
   return {
     async happened({ of, group, at, subjects, isPartial = false, state }, trx) {
-      if (subjects.length === 0 || (state !== undefined && (await isToldAlready(state, at, trx)))) {
+      if (
+        subjects.length === 0 ||
+        (state !== undefined && (await wasRecentlyPublished(state, at, trx)))
+      ) {
         return;
       }
       const { rows } = await trx.raw<{ rows: { team_id: string; due_at: Date }[] }>(
@@ -81,7 +88,7 @@ export function createNewsObserver({ db }: { db: Database }): NewsObserver {
       const [first] = rows;
       if (first !== undefined) {
         await jobQueue.add(
-          tellNewsJob,
+          notifyOfNewsJob,
           {
             payload: { teamId: first.team_id, group },
             ...(isPartial ? { runAt: first.due_at } : {}),
@@ -100,7 +107,7 @@ export function createNewsObserver({ db }: { db: Database }): NewsObserver {
       const [first] = rows;
       if (first !== undefined) {
         const payload = { teamId: first.team_id, group };
-        await jobQueue.add(tellNewsJob, { payload, isRequested: true }, trx);
+        await jobQueue.add(notifyOfNewsJob, { payload, isRequested: true }, trx);
       }
     },
   };
@@ -111,11 +118,11 @@ export type NewsRepository = ReturnType<typeof createNewsRepository>;
 export function createNewsRepository({ db }: { db: Database }) {
   const jobQueue = createJobQueue({ db });
   return {
-    /** Marks news of a team that are due as told, and returns them in their order. */
-    async take(
+    /** Marks a team's due events as processed and returns them in order. */
+    async claimDue(
       { teamId, at, limit }: { teamId: string; at: Date; limit: number },
       trx: Transaction,
-    ): Promise<UntoldNews[]> {
+    ): Promise<PendingNews[]> {
       const { rows } = await trx.raw<{ rows: NewsRow[] }>(
         `update news set told_at = :at
          where id in (
@@ -128,7 +135,7 @@ export function createNewsRepository({ db }: { db: Database }) {
       return rows
         .toSorted((one, other) => (BigInt(one.id) < BigInt(other.id) ? -1 : 1))
         .flatMap((row) => {
-          // Another release may have written what this one does not know.
+          // A newer release may have written a kind unknown to this one.
           const subject = notificationSubjectSchema.safeParse(row.subject);
           return subject.success
             ? {
@@ -142,8 +149,8 @@ export function createNewsRepository({ db }: { db: Database }) {
         });
     },
 
-    /** Tells later what is not due yet: the clocks of processes differ a little. */
-    async planRest(teamId: string): Promise<void> {
+    /** Schedules a job for events not due yet, since the clocks of processes differ. */
+    async scheduleRemaining(teamId: string): Promise<void> {
       const { rows } = await db.raw<{ rows: { group_key: string | null; due_at: Date | null }[] }>(
         `select group_key, due_at from news where team_id = ? and told_at is null
          order by due_at, id limit 1`,
@@ -152,12 +159,12 @@ export function createNewsRepository({ db }: { db: Database }) {
       const [next] = rows;
       if (next?.group_key != null && next.due_at !== null) {
         const payload = { teamId, group: next.group_key };
-        await jobQueue.add(tellNewsJob, { payload, runAt: next.due_at, isRequested: true });
+        await jobQueue.add(notifyOfNewsJob, { payload, runAt: next.due_at, isRequested: true });
       }
     },
 
-    async purge(toldBefore: Date): Promise<number> {
-      return db('news').where('told_at', '<', toldBefore).delete();
+    async purge(notifiedBefore: Date): Promise<number> {
+      return db('news').where('told_at', '<', notifiedBefore).delete();
     },
   };
 }

@@ -47,7 +47,7 @@ const happened = (news: News): Promise<void> =>
   app.container.db.transaction((trx) =>
     createNewsObserver({ db: app.container.db }).happened(news, trx),
   );
-const tell = () => app.runJobs({ only: ['tell-news'] });
+const notify = () => app.runJobs({ only: ['tell-news'] });
 
 async function inbox(client: TestClient): Promise<NotificationDto[]> {
   const { body } = await client.call(syncRoutes.pull, {
@@ -108,8 +108,8 @@ describe('telling news', () => {
         trx,
       ),
     );
-    await tell();
-    await tell();
+    await notify();
+    await notify();
     const told = await inbox(asOwner);
     expect(told).toEqual([
       {
@@ -131,7 +131,7 @@ describe('telling news', () => {
     const { adUserId, asOwner } = await build();
     const at = new Date(Date.now() - 60_000);
     await happened({ ...newsOf(adUserId, rejected(['11'])), at, isPartial: true });
-    await tell();
+    await notify();
     expect((await inbox(asOwner)).map(({ subject }) => subject)).toEqual([rejected(['11'])]);
   });
 
@@ -140,7 +140,7 @@ describe('telling news', () => {
     await set(asReader, { scope: 'visible' });
     await set(asMember, { scope: 'visible' });
     await happened(newsOf(adUserId, rejected(['11'])));
-    await tell();
+    await notify();
     expect((await inbox(asReader)).length).toBe(1);
     expect(await inbox(asMember)).toEqual([]);
   });
@@ -149,7 +149,7 @@ describe('telling news', () => {
     const { adUserId, asMember } = await build({ isShared: true });
     await set(asMember, { scope: 'visible' });
     await happened(newsOf(adUserId, rejected(['11'])));
-    await tell();
+    await notify();
     expect((await inbox(asMember)).length).toBe(1);
     await app.factories.setShared({ adUserId, isShared: false });
     expect(await inbox(asMember)).toEqual([]);
@@ -179,14 +179,14 @@ describe('telling news', () => {
       error: null,
     };
     await happened(newsOf(adUserId, run));
-    await tell();
+    await notify();
     expect((await inbox(asOwner)).map(({ subject }) => subject)).toEqual([run]);
     await asOwner.call(adUserRoutes.update, {
       params: { adUserId },
       body: { shouldNotifyAboutBinomRuleRun: false },
     });
     await happened(newsOf(adUserId, run));
-    await tell();
+    await notify();
     expect((await inbox(asOwner)).length).toBe(1);
   });
 
@@ -206,7 +206,7 @@ describe('telling news', () => {
     await happened({ ...news, at: new Date(Date.now() - 61 * 60_000) });
     await happened(news);
     await happened(news);
-    await tell();
+    await notify();
     expect((await inbox(asAdmin)).length).toBe(2);
     const asReader = await app.signIn({ username: reader.user.username, accountId: reader.id });
     expect(await inbox(asReader)).toEqual([]);

@@ -2,18 +2,18 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
 import { createNotificationsRepository } from './repository.ts';
 
-/** Every browser of the account keeps them. */
-const KEPT_PER_ACCOUNT = 500;
+/** Every browser of the account stores them. */
+const MAX_PER_ACCOUNT = 500;
 const DELETED_AT_ONCE = 1_000;
 
-/** Deletes notifications from before a time, and the oldest of accounts that have too many. */
+/** Deletes notifications older than a time, and the oldest ones of accounts with too many. */
 export function createNotificationPurge({ db, sync }: { db: Database; sync: Pick<Sync, 'write'> }) {
   const repository = createNotificationsRepository({ db });
   return async (before: Date): Promise<number> => {
     let count = 0;
     for (const { teamId, ids } of await repository.listExpired({
       before,
-      kept: KEPT_PER_ACCOUNT,
+      kept: MAX_PER_ACCOUNT,
     })) {
       for (let start = 0; start < ids.length; start += DELETED_AT_ONCE) {
         const docIds = ids.slice(start, start + DELETED_AT_ONCE);

@@ -13,13 +13,13 @@ interface RecipientRow {
   readonly settings: unknown;
 }
 
-/** What matters of a profile to what is told of it. */
-export interface ToldAdUser {
+/** Fields of a profile needed for notifications. */
+export interface NotifiedProfile {
   readonly name: string;
-  /** On the ad network. */
+  /** Its id on the ad network. */
   readonly facebookId: string;
   readonly notifiesAboutRuns: boolean;
-  /** Of runs of its rules. Null: the default template. */
+  /** Template for rule runs; null for the default one. */
   readonly runTemplateId: string | null;
 }
 
@@ -30,11 +30,11 @@ interface AdUserRow {
   readonly template: string | null;
 }
 
-/** `canReadAdUser` in SQL, of active members. */
+/** `canReadAdUser` in SQL, for active members. */
 const READS = '(a.id = owner.id or o.is_shared or a.read_team_ads or a.manage_team_ads)';
 const COLUMNS = 'a.id as account_id, a.user_id, u.notification_settings as settings';
 
-/** The defaults for who chose nothing. */
+/** Falls back to the defaults when nothing was chosen. */
 export function readSettings(stored: unknown): NotificationSettings {
   const settings = notificationSettingsSchema.safeParse(stored);
   return settings.success ? settings.data : DEFAULT_NOTIFICATION_SETTINGS;
@@ -64,12 +64,12 @@ const ownedBy = (table: 'ad_users' | 'proxies'): string =>
    join accounts a on a.team_id = owner.team_id join users u on u.id = a.user_id
    where o.id = ? and a.status = 'active' and ${READS} order by a.user_id, a.id`;
 
-/** Who may see what news are about. */
+/** People who may see the subject of an event. */
 export const recipientsRepository = {
   ofAdUser: (adUserId: string, trx: Transaction) => select(ownedBy('ad_users'), [adUserId], trx),
   ofProxy: (proxyId: string, trx: Transaction) => select(ownedBy('proxies'), [proxyId], trx),
 
-  /** Every member reads the trackers of the team; those who manage it mend them. */
+  /** Every member reads the team's trackers; those who manage the team fix them. */
   ofTeam: (teamId: string, trx: Transaction) =>
     select(
       `select ${COLUMNS}, a.manage_team as is_owner
@@ -79,7 +79,7 @@ export const recipientsRepository = {
       trx,
     ),
 
-  async findAdUser(adUserId: string, trx: Transaction): Promise<ToldAdUser | undefined> {
+  async findAdUser(adUserId: string, trx: Transaction): Promise<NotifiedProfile | undefined> {
     const { rows } = await trx.raw<{ rows: AdUserRow[] }>(
       `select coalesce(u.custom_name, u.name) as name, u.facebook_id,
          u.should_notify_about_binom_rule_run as notifies,

@@ -43,7 +43,7 @@ export function createNotificationsService({
           userId: asking.userId,
           key,
           request: { name: 'markNotification', notificationId, update },
-          act: async () => {
+          execute: async () => {
             const { trx } = scope;
             const actor = await readActor({ people, actor: asking, trx });
             const notification =

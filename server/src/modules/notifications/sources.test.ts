@@ -55,7 +55,7 @@ it('a proxy that profiles use is news once its second check in a row fails', asy
 
 it('a tracker is news once it has not answered for five minutes, until it does', async () => {
   const { container, factories } = app;
-  const { watch, service } = container.use(trackersModule);
+  const { monitor, service } = container.use(trackersModule);
   const binomId = await factories.buildTracker({ teamId: await factories.buildTeam(), name: 'EU' });
   const tracker = await service.find(binomId);
   if (tracker === undefined) {
@@ -63,13 +63,13 @@ it('a tracker is news once it has not answered for five minutes, until it does',
   }
   const fail = (failure: 'timeout' | 'rate_limited' = 'timeout') =>
     expect(
-      watch(tracker, () => Promise.reject(new TrackerError({ failure }))),
+      monitor(tracker, () => Promise.reject(new TrackerError({ failure }))),
     ).rejects.toMatchObject({ failure });
   await fail();
   nowMs += 5 * MINUTE_MS - 1;
   await fail();
   expect(await recorded()).toEqual([]);
-  expect(await watch(tracker, async () => 'rows')).toBe('rows');
+  expect(await monitor(tracker, async () => 'rows')).toBe('rows');
   await fail();
   nowMs += 5 * MINUTE_MS;
   await fail('rate_limited');

@@ -9,11 +9,11 @@ import { findProductChanges } from './find-product-changes.ts';
 import type { TaskRepository } from './task-repository.ts';
 
 const MINUTE_MS = 60_000;
-/** Catalogs come and go rarely. */
+/** Catalogs are created and deleted rarely. */
 const LIST_EVERY_MS = 60 * MINUTE_MS;
-/** What a page may have. */
+/** Limit of the network. */
 const PRODUCTS_PER_PAGE = 1_000;
-/** A catalog is read at most so often for each page that it has: large ones cost no more than small ones. */
+/** Minimum interval per page of a catalog: large ones cost no more calls than small ones. */
 const PAGE_EVERY_MS = 15 * MINUTE_MS;
 const MAX_PAGES = 200;
 
@@ -41,8 +41,8 @@ export type ProductCheck = (
 ) => Promise<void>;
 
 /**
- * Finds changes of the reviews of a profile’s items: a page of up to 50 catalogs a call. Each
- * catalog is compared and stored in a transaction of its own together with its events.
+ * Finds review changes of a profile’s items; one call reads a page of up to 50 catalogs. Each
+ * catalog is compared and stored in one transaction together with its events.
  */
 export function createProductCheck({
   db,
@@ -102,8 +102,8 @@ export function createProductCheck({
     return catalogs.list(run.adUserId);
   };
 
-  /** Takes a page in; undefined while there are more. */
-  const take = (reading: Reading, page: ProductReviewPage): Reading | undefined => {
+  /** Adds a page; undefined while more pages follow. */
+  const addPage = (reading: Reading, page: ProductReviewPage): Reading | undefined => {
     for (const product of page.rows) {
       reading.products.set(product.id, product);
     }
@@ -142,11 +142,11 @@ export function createProductCheck({
       for (const [index, reading] of open.entries()) {
         const page = pages[index];
         if (page === undefined || page instanceof NetworkError) {
-          // What is known of it stays; the others are read.
+          // The stored reviews of this catalog stay; the others are read.
           failure ??= page;
           continue;
         }
-        const done = take(reading, page);
+        const done = addPage(reading, page);
         if (done === undefined) {
           next.push(reading);
         } else {

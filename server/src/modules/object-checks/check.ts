@@ -13,21 +13,21 @@ import { type CheckRun, isOlder } from './check-run.ts';
 import { type AdsRead, createCheckedAdReader, readPages } from './checked-ads.ts';
 import type { KnownAdAccount, NewEvent } from './entities.ts';
 import type { EventRepository } from './event-repository.ts';
-import { findAdAccountChange, findAdChanges, lostAccess } from './find-changes.ts';
-import { createYesterdaySpendKeeper } from './keep-yesterday-spend.ts';
+import { findAdAccountChange, findAdChanges, toLostAccessEvent } from './find-changes.ts';
 import { toNewsSubjects } from './news-subjects.ts';
+import { createYesterdaySpendRecorder } from './record-yesterday-spend.ts';
 import type { SnapshotRepository } from './snapshot-repository.ts';
 import type { TaskRepository } from './task-repository.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** A failed run is repeated soon: what it stored is not read again. */
+/** A failed run is retried soon; what it stored is not read again. */
 const RETRY_INTERVAL_MS = 5 * MINUTE_MS;
-/** Reviews and changes of a parent do not always renew an ad’s time of update. */
+/** Reviews and changes of a parent do not always change an ad’s update time. */
 const ALL_ADS_EVERY_MS = 6 * HOUR_MS;
-/** Numbers of ads that disagree with what is stored make all of an account be read, this often at most. */
+/** Mismatching ad counts trigger a full read of an account, at most this often. */
 const RECONCILE_EVERY_MS = HOUR_MS;
-/** Clocks differ, and the network shows an update a little late: the windows overlap. */
+/** Clocks differ and updates appear late: the windows overlap. */
 const OVERLAP_MS = 10 * MINUTE_MS;
 const AD_ACCOUNTS_PER_PAGE = 50;
 
@@ -51,13 +51,13 @@ export interface CheckDeps {
   readonly catalogs: CheckedCatalogRepository;
   readonly events: EventRepository;
   readonly news: NewsObserver;
-  /** Tells all processes that cached reads of an ad account are outdated. */
+  /** Invalidates cached reads of an ad account in all processes. */
   readonly publishAdAccountChanged: (adAccountId: string) => Promise<void>;
   readonly intervalMs: number;
   readonly clock: Clock;
 }
 
-/** What one run finds is told together. */
+/** Events of one run share notifications. */
 const newsGroup = (runId: string): string => `ad-object-check:${runId}`;
 
 function toFailure(error: unknown): RunFailure {
@@ -67,9 +67,9 @@ function toFailure(error: unknown): RunFailure {
 }
 
 /**
- * The ad object check: finds status changes of a profile’s ad accounts, ads and items since the last check.
- * Each account is compared and stored in a transaction of its own together with its events, so that
- * a run that dies loses no change and records none twice.
+ * The ad object check: finds status changes of a profile’s ad accounts, ads and items since the
+ * last check. Each account is compared and stored in one transaction together with its events, so
+ * that a crashed run loses no change and records none twice.
  */
 export function createAdObjectCheck({
   db,
@@ -86,7 +86,7 @@ export function createAdObjectCheck({
   clock,
 }: CheckDeps) {
   const { readAllAds, readUpdatedAds, readUnlisted } = createCheckedAdReader({ graph, snapshots });
-  const keepYesterdaySpend = createYesterdaySpendKeeper({ db, graph, tasks, snapshots, clock });
+  const recordYesterdaySpend = createYesterdaySpendRecorder({ db, graph, tasks, snapshots, clock });
   const checkProducts = createProductCheck({ db, graph, tasks, catalogs, clock });
   const nextRunAt = (): Date => new Date(clock.now().getTime() + jittered({ intervalMs }));
   /** Never before the ad network may be asked. */
@@ -149,11 +149,11 @@ export function createAdObjectCheck({
           adUserId,
           doc: adAccount,
           activeAdCount,
-          // An unknown status leaves the known one to compare the next with.
+          // An unknown status keeps the last known one as the reference.
           status: adAccount.status ?? known?.status ?? null,
           statusSince: change === undefined ? (known?.statusSince ?? null) : at,
           checkedAt: at,
-          // What could not be read of the updates is read again by the next check.
+          // Updates that could not be read are read again by the next check.
           ...(areAllAdsRead || ads?.isComplete === true ? { adsCheckedAt: startedAt } : {}),
           ...(areAllAdsRead ? { allAdsCheckedAt: startedAt } : {}),
         },
@@ -171,7 +171,7 @@ export function createAdObjectCheck({
       await snapshots.saveAds({ ...key, ads: changes.stored }, trx);
       const gone = [...changes.gone, ...forgotten];
       if (gone.length > 0) {
-        await snapshots.forgetAds({ ...key, ids: gone }, trx);
+        await snapshots.deleteAds({ ...key, ids: gone }, trx);
       }
       const found = [...(change === undefined ? [] : [change]), ...changes.events];
       await record(run, { at, found }, trx);
@@ -185,8 +185,11 @@ export function createAdObjectCheck({
     }
   };
 
-  /** The stored ads disagree with the ad network's own numbers: an update was missed. */
-  const isOutOfStep = async (run: CheckRun, { adAccount, activeAdCount }: CheckedAdAccount) => {
+  /** Whether stored ad counts disagree with the network's, which means an update was missed. */
+  const hasMissedUpdates = async (
+    run: CheckRun,
+    { adAccount, activeAdCount }: CheckedAdAccount,
+  ) => {
     const counts = await snapshots.countAds({ adUserId: run.adUserId, adAccountId: adAccount.id });
     const differs = (count: number | null, status: string): boolean =>
       count !== null && count !== (counts.get(status) ?? 0);
@@ -232,7 +235,7 @@ export function createAdObjectCheck({
     await store(run, { ...part, ads: updated });
     if (
       isOlder(known.allAdsCheckedAt, RECONCILE_EVERY_MS, run.startedAt) &&
-      (await isOutOfStep(run, checked))
+      (await hasMissedUpdates(run, checked))
     ) {
       await storeAll({ ...known, status: checked.adAccount.status ?? known.status });
     }
@@ -244,13 +247,13 @@ export function createAdObjectCheck({
       const at = clock.now();
       await db.transaction(async (trx) => {
         await tasks.hold(run, trx);
-        // One list without it may be a hiccup of the ad network.
+        // Missing from a single list may be a glitch of the ad network.
         if (adAccount.missingSince === null) {
           await snapshots.markMissing({ ...key, at }, trx);
           return;
         }
-        await record(run, { at, found: [lostAccess(adAccount)] }, trx);
-        await snapshots.forgetAdAccount(key, trx);
+        await record(run, { at, found: [toLostAccessEvent(adAccount)] }, trx);
+        await snapshots.deleteAdAccount(key, trx);
         run.counts.eventCount += 1;
       });
     }
@@ -278,7 +281,7 @@ export function createAdObjectCheck({
             await checkAdAccount(run, { checked, known: known.get(id), progress });
           }
         }
-        // The rows are stored: none are kept in memory.
+        // The rows are stored already; do not keep them in memory.
         return { ...page, rows: [] };
       },
     });
@@ -289,7 +292,7 @@ export function createAdObjectCheck({
         [...known.values()].filter(({ id }) => !seen.has(id)),
       );
     }
-    await keepYesterdaySpend(run);
+    await recordYesterdaySpend(run);
     if (run.shouldCheckProducts) {
       await checkProducts(run, {
         catalogsListedAt,
@@ -298,7 +301,7 @@ export function createAdObjectCheck({
     }
   };
 
-  /** Accounts whose ads are all read anyway do not widen the window of the others. */
+  /** Accounts that are read in full do not widen the window of the others. */
   const sinceOf = (known: Iterable<KnownAdAccount>, now: Date): Date | null => {
     const times = [...known].flatMap((account) =>
       needsAllAds(account, now) ? [] : [account.adsCheckedAt?.getTime() ?? 0],
@@ -310,9 +313,8 @@ export function createAdObjectCheck({
     intervalMs,
 
     /**
-     * Checks a profile and plans the next check. A profile that needs its owner’s action is not
-     * asked for. What stops the run from outside leaves it to be repeated; every other failure is
-     * its result.
+     * Checks a profile and schedules the next check. A disconnected profile is skipped. An external
+     * abort leaves the run to be repeated; any other failure is recorded as its result.
      */
     async check({
       adUserId,

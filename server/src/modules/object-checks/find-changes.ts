@@ -6,8 +6,8 @@ import type { KnownAd, KnownAdAccount, NewEvent, Reason } from './entities.ts';
 
 /** Statuses in which an ad is no longer listed. */
 const GONE: readonly string[] = ['ARCHIVED', 'DELETED'];
-/** A new ad that is in trouble already is news, others are not. */
-const TROUBLE: readonly string[] = ['DISAPPROVED', 'WITH_ISSUES'];
+/** A new ad counts as a change only in one of these statuses. */
+const REPORTED_WHEN_NEW: readonly string[] = ['DISAPPROVED', 'WITH_ISSUES'];
 
 type NamedAccount = Pick<AdAccountDto, 'id' | 'name'>;
 
@@ -19,17 +19,17 @@ function reasonsOf(ad: CheckedAd): readonly Reason[] {
 }
 
 export interface AdChanges {
-  /** Ads to store, only those that differ from what is stored. */
+  /** Only ads that differ from the stored ones. */
   readonly stored: readonly KnownAd[];
-  /** Ads to forget: archived or deleted. */
+  /** Archived or deleted ads. */
   readonly gone: readonly string[];
   readonly events: readonly NewEvent[];
 }
 
 /**
- * What read ads change of the known ones. Ads without a known status are the baseline of their
- * account on its first check; later they are new ads. A status that the network did not say leaves
- * the known one, so that it is compared when it is said again.
+ * Compares the ads read with the known ones. On the first check of an account they form the
+ * baseline; later, ads without a known status are new. An unreported status keeps the known one as
+ * the reference.
  */
 export function findAdChanges({
   adAccount,
@@ -55,7 +55,9 @@ export function findAdChanges({
     }
     const reasons = reasonsOf(ad);
     const isChanged =
-      before === undefined ? hasBaseline && TROUBLE.includes(status) : before.status !== status;
+      before === undefined
+        ? hasBaseline && REPORTED_WHEN_NEW.includes(status)
+        : before.status !== status;
     if (isChanged) {
       events.push({
         kind: 'ad',
@@ -90,7 +92,7 @@ export function findAdChanges({
 
 const DISABLED: readonly number[] = [AD_ACCOUNT_STATUS.DISABLED, AD_ACCOUNT_STATUS.CLOSED];
 
-/** The event of an ad account whose status changed; undefined when it did not, or is not known. */
+/** The event of a changed ad account status; undefined when unchanged or unknown. */
 export function findAdAccountChange({
   known,
   adAccount: { id, name, status, disableReason },
@@ -109,8 +111,8 @@ export function findAdAccountChange({
   };
 }
 
-/** The event of an ad account that the profile no longer has access to. */
-export function lostAccess({
+/** The event of an ad account that the profile lost access to. */
+export function toLostAccessEvent({
   id,
   name,
   status,

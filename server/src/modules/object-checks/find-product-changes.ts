@@ -1,21 +1,21 @@
 import type { ReviewedProduct } from '../../gateways/graph/business-port.ts';
 import type { NewEvent } from './entities.ts';
 
-/** A new item that is rejected already is news, others are not. */
-const TROUBLE = 'REJECTED';
+/** A new item counts as a change only when already rejected. */
+const REPORTED_WHEN_NEW = 'REJECTED';
 
 export interface ProductChanges {
-  /** Reviews to store, only those that differ from what is stored. */
+  /** Only reviews that differ from the stored ones. */
   readonly stored: readonly { readonly id: string; readonly review: string }[];
-  /** Items to forget. */
+  /** Deleted items. */
   readonly gone: readonly string[];
   readonly events: readonly NewEvent[];
 }
 
 /**
- * What the read reviews change of the known ones. Items without a known review are the baseline of
- * their catalog on its first check; later they are new items. A review that the network did not say
- * leaves the known one, so that it is compared when it is said again.
+ * Compares the reviews read with the known ones. On the first check of a catalog they form the
+ * baseline; later, items without a known review are new. An unreported review keeps the known one
+ * as the reference.
  */
 export function findProductChanges({
   catalog,
@@ -25,11 +25,11 @@ export function findProductChanges({
   isWhole,
 }: {
   readonly catalog: { readonly id: string; readonly name: string };
-  /** Reviews by the ids of items. */
+  /** Reviews by item id. */
   readonly known: ReadonlyMap<string, string>;
   readonly read: readonly ReviewedProduct[];
   readonly hasBaseline: boolean;
-  /** All items were read: what is missing is gone. */
+  /** All items were read, so missing ones were deleted. */
   readonly isWhole: boolean;
 }): ProductChanges {
   const stored: { id: string; review: string }[] = [];
@@ -40,7 +40,7 @@ export function findProductChanges({
       continue;
     }
     stored.push({ id, review });
-    if (before === undefined && !(hasBaseline && review === TROUBLE)) {
+    if (before === undefined && !(hasBaseline && review === REPORTED_WHEN_NEW)) {
       continue;
     }
     events.push({
@@ -58,7 +58,7 @@ export function findProductChanges({
       oldStatus: before ?? null,
       newStatus: review,
       disableReason: null,
-      reasons: review === TROUBLE ? reasons.map((title) => ({ title, message: '' })) : [],
+      reasons: review === REPORTED_WHEN_NEW ? reasons.map((title) => ({ title, message: '' })) : [],
     });
   }
   const listed = new Set(read.map(({ id }) => id));

@@ -1,4 +1,4 @@
-import { AD_OBJECT_EVENTS_KEPT_DAYS } from '@ads-checker/shared/contracts/object-checks';
+import { AD_OBJECT_EVENTS_RETENTION_DAYS } from '@ads-checker/shared/contracts/object-checks';
 import type { Database } from '../../platform/db/database.ts';
 import type { ApiRouter } from '../../platform/http/router.ts';
 import { createJobQueue } from '../../platform/jobs/job-queue.ts';
@@ -30,12 +30,12 @@ export type FindAdAccountName = SnapshotRepository['findAdAccountName'];
 export interface ObjectChecksModule {
   readonly check: AdObjectCheck;
   readonly findTemplates: TaskRepository['findTemplates'];
-  /** As the last check saw it; null when none did. */
+  /** The name as of the last check; null when there was none. */
   readonly findAdAccountName: FindAdAccountName;
   registerRoutes(api: ApiRouter): void;
 }
 
-/** A new profile is checked at once: what it finds is what later checks compare with. */
+/** A new profile is checked immediately: the result is the baseline of later checks. */
 function createTask({ db }: { db: Database }): ProfileTask<'adObjectCheckTask'> {
   const task = createProfileTask({
     name: 'adObjectCheckTask',
@@ -60,7 +60,7 @@ export const objectChecksModule = defineModule({
     adObjectEvents: {
       purge: () =>
         createEventRepository({ db }).purgeBefore(
-          new Date(clock.now().getTime() - AD_OBJECT_EVENTS_KEPT_DAYS * DAY_MS),
+          new Date(clock.now().getTime() - AD_OBJECT_EVENTS_RETENTION_DAYS * DAY_MS),
         ),
     },
   }),

@@ -28,8 +28,8 @@ function toAdSubject(events: Some): SubjectOf<'ad_status_change'> {
   };
 }
 
-/** Items that wait for a review are no news: every change of an item sends it to one. */
-const isToldOfProduct = ({ oldStatus, newStatus }: NewEvent): boolean =>
+/** Every change of an item puts it in review, so a pending review is not worth a notification. */
+const isReportedReview = ({ oldStatus, newStatus }: NewEvent): boolean =>
   newStatus === 'REJECTED' || (newStatus === 'APPROVED' && oldStatus === 'REJECTED');
 
 function toProductSubject(events: Some): SubjectOf<'product_review_change'> {
@@ -75,12 +75,12 @@ function byStatus<S extends NotificationSubject>(
   );
 }
 
-/** What is told of the events of one ad account or catalog: its ads or items by their new status. */
+/** Notification subjects for the events of one ad account or catalog, grouped by new status. */
 export function toNewsSubjects(events: readonly NewEvent[]): NotificationSubject[] {
   const ofKind = (wanted: NewEvent['kind']) => events.filter(({ kind }) => kind === wanted);
   return [
     ...ofKind('ad_account').map(toAdAccountSubject),
     ...byStatus(ofKind('ad'), toAdSubject),
-    ...byStatus(ofKind('product').filter(isToldOfProduct), toProductSubject),
+    ...byStatus(ofKind('product').filter(isReportedReview), toProductSubject),
   ];
 }

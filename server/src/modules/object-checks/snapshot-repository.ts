@@ -67,7 +67,7 @@ export interface AdAccountKey {
 
 export type SnapshotRepository = ReturnType<typeof createSnapshotRepository>;
 
-/** Ad accounts and their ads as the checks of each profile last found them. */
+/** Ad accounts and ads as last seen by each profile's check. */
 export function createSnapshotRepository({ db }: { db: Database }) {
   return {
     async listKnownAdAccounts(adUserId: string): Promise<KnownAdAccount[]> {
@@ -114,7 +114,7 @@ export function createSnapshotRepository({ db }: { db: Database }) {
       return new Map(rows.map(({ status, count }) => [status, count]));
     },
 
-    /** Times that are absent stay. */
+    /** Absent times stay unchanged. */
     async saveAdAccount(
       {
         adUserId,
@@ -177,7 +177,7 @@ export function createSnapshotRepository({ db }: { db: Database }) {
       }
     },
 
-    async forgetAds(
+    async deleteAds(
       { adUserId, adAccountId, ids }: AdAccountKey & { ids: readonly string[] },
       trx: Transaction,
     ): Promise<void> {
@@ -187,7 +187,7 @@ export function createSnapshotRepository({ db }: { db: Database }) {
         .delete();
     },
 
-    async forgetAdAccount(
+    async deleteAdAccount(
       { adUserId, adAccountId }: AdAccountKey,
       trx: Transaction,
     ): Promise<void> {

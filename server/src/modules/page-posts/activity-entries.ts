@@ -2,13 +2,13 @@ import type { Page, PostComment } from '../../gateways/graph/port.ts';
 import type { RecordActivity } from '../activity/index.ts';
 import type { Moderated } from './moderation.ts';
 
-/** An entry of the log but for its team and its actor. */
+/** A log entry without its team and actor. */
 export type Entry = Pick<Parameters<RecordActivity>[0], 'kind' | 'action' | 'subject' | 'changes'>;
 
 const NAME_MAX = 80;
 const VALUE_MAX = 500;
 
-/** Cut between characters. */
+/** Cuts at a character boundary. */
 function cut(text: string, max: number): string {
   const characters = [...text];
   return characters.length > max ? `${characters.slice(0, max - 1).join('')}…` : text;
@@ -31,7 +31,7 @@ interface Subject {
   readonly name: string;
 }
 
-/** One entry for all that was done at once; none for nothing. */
+/** One entry for everything done at once; none when nothing was. */
 function toEntry({
   action,
   one,
@@ -64,10 +64,10 @@ function toEntry({
 
 const ACTIONS = { hide: 'hidden', show: 'unhidden', delete: 'deleted' } as const;
 
-/** What one request did, in an entry for each kind of act. */
+/** One entry for each kind of action of a request. */
 export function toModerationEntries(rows: readonly Moderated[]): Entry[] {
   const done = (kind: 'hide' | 'show' | 'delete' | 'block') =>
-    rows.filter(({ acts }) => acts.has(kind));
+    rows.filter(({ actions }) => actions.has(kind));
   const pagesOf = (chosen: readonly Moderated[]) => new Set(chosen.map(({ page }) => page));
   const authors = new Map(
     done('block').flatMap(({ pageId, comment }) =>

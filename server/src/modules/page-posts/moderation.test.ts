@@ -5,7 +5,7 @@ import { TestStream } from '../../../test/harness/event-stream.ts';
 import { usePagePosts } from './test/use-page-posts.ts';
 
 const { app, owner, mate, adUserId, fault, callsMade, requests, ...scene } = usePagePosts();
-const { pages, postOf, listPosts, write, ofPost, ofComment, read, acts, logged } = scene;
+const { pages, postOf, listPosts, write, ofPost, ofComment, read, actions, logged } = scene;
 
 const NOT_MODERATED = 'This profile can’t moderate the comments of this Page.';
 
@@ -26,7 +26,7 @@ describe('one comment', () => {
     });
     expect((await read(post)).comments[post.id]).toMatchObject([{ status: 'hidden' }]);
     expect((await setHidden(post, id, false)).body).toMatchObject({ data: { status: 'visible' } });
-    expect(acts()).toEqual([
+    expect(actions()).toEqual([
       ['hide', id],
       ['show', id],
     ]);
@@ -37,7 +37,7 @@ describe('one comment', () => {
     const { id } = write(post);
     await setHidden(post, id);
     expect((await setHidden(post, id)).body).toMatchObject({ data: { status: 'hidden' } });
-    expect(acts()).toEqual([['hide', id]]);
+    expect(actions()).toEqual([['hide', id]]);
   });
 
   it('deletes a comment, and one that is gone counts as deleted', async () => {
@@ -46,7 +46,7 @@ describe('one comment', () => {
     expect((await remove(post, id)).status).toBe(200);
     expect((await read(post)).comments[post.id]).toEqual([]);
     expect((await remove(post, id)).status).toBe(200);
-    expect(acts()).toEqual([['delete', id]]);
+    expect(actions()).toEqual([['delete', id]]);
   });
 
   it.each(['drop_before', 'drop_after'] as const)(
@@ -75,7 +75,7 @@ describe('one comment', () => {
     const post = postOf();
     const { status, body } = await setHidden(post, write(post, { isByPage: true }).id);
     expect([status, body]).toMatchObject([400, { code: 'own_comment' }]);
-    expect(acts()).toEqual([]);
+    expect(actions()).toEqual([]);
   });
 
   it('is refused where the profile has no such task, and nothing is sent', async () => {
@@ -119,7 +119,7 @@ describe('the author of a comment', () => {
     const post = postOf();
     const { id } = write(post);
     expect(await block(post, id)).toMatchObject({ status: 200, body: { data: null } });
-    expect(acts()).toEqual([['block', '71']]);
+    expect(actions()).toEqual([['block', '71']]);
     expect(pages().listBlocked(post.pageId)).toEqual(['71']);
     expect((await read(post)).comments[post.id]).toMatchObject([{ id, status: 'visible' }]);
   });
@@ -131,7 +131,7 @@ describe('the author of a comment', () => {
     const post = postOf();
     const { status, body } = await block(post, write(post, more).id);
     expect([status, body]).toMatchObject([400, { type: 'FailedPreconditionError', code }]);
-    expect(acts()).toEqual([]);
+    expect(actions()).toEqual([]);
   });
 
   it('of a comment that is gone is not known', async () => {
@@ -205,7 +205,7 @@ describe('many comments', () => {
     ]);
     expect(rows[4]?.error).toEqual({ code: null, message: 'Comment not found.' });
     expect(requests().length - before).toBe(2);
-    expect(acts()).toEqual([
+    expect(actions()).toEqual([
       ['hide', first.id],
       ['hide', other.id],
     ]);
@@ -235,7 +235,7 @@ describe('many comments', () => {
       ['deleted', undefined],
       ['deleted', 'unknown_author'],
     ]);
-    expect(acts()).toEqual([
+    expect(actions()).toEqual([
       ['delete', one.id],
       ['delete', two.id],
       ['delete', unknown.id],
@@ -253,7 +253,7 @@ describe('many comments', () => {
     });
     const [row] = await moderate('delete_and_block_author', [placeOf(comment)]);
     expect([row?.comment?.status, row?.error?.code]).toEqual(['deleted', '210']);
-    expect(acts()).toEqual([['delete', comment.id]]);
+    expect(actions()).toEqual([['delete', comment.id]]);
   });
 
   it('are hidden once where the network lost the answer', async () => {
@@ -263,7 +263,7 @@ describe('many comments', () => {
     fault({ method: 'POST', path: '/', skip: 1, count: 1, effect: { type: 'drop_before' } });
     const rows = await moderate('hide', comments.map(placeOf));
     expect(rows.map(({ error }) => error)).toEqual([null, null]);
-    expect(acts()).toEqual(comments.map(({ id }) => ['hide', id]));
+    expect(actions()).toEqual(comments.map(({ id }) => ['hide', id]));
   });
 
   it('fail one by one', async () => {

@@ -1,8 +1,8 @@
 import type { CommentModeration } from '@ads-checker/shared/contracts/page-posts';
 import type { AppError } from '@ads-checker/shared/errors';
 import {
-  type CommentAct,
   type GraphGateway,
+  type ModerationAction,
   type NetworkCall,
   NetworkError,
   type Page,
@@ -10,7 +10,7 @@ import {
 } from '../../gateways/graph/port.ts';
 import { cannotModerate, commentNotFound, ownAuthor, ownComment, unknownAuthor } from './policy.ts';
 
-/** Older pages say so of a comment that somebody deleted before. */
+/** The code of older pages for an already deleted comment. */
 const DELETED_BEFORE = 1705;
 
 export interface CommentPlace {
@@ -18,22 +18,22 @@ export interface CommentPlace {
   readonly commentId: string;
 }
 
-/** What became of one comment. */
+/** The result for one comment. */
 export interface Moderated extends CommentPlace {
   readonly page: Page | undefined;
-  /** As it is now, a deleted one as it was; null: it is gone, or could not be read. */
+  /** Its new state, or the last one of a deleted comment; null when it is missing or unreadable. */
   readonly comment: PostComment | null;
-  /** Done by this request, not before. */
-  readonly acts: ReadonlySet<'hide' | 'show' | 'delete' | 'block'>;
+  /** Performed by this request, not before. */
+  readonly actions: ReadonlySet<'hide' | 'show' | 'delete' | 'block'>;
   readonly isDeleted: boolean;
   readonly error: AppError | null;
 }
 
 type Writes = Pick<GraphGateway, 'findPage' | 'readComments' | 'moderateComments'>;
 
-const isGone = (error: NetworkError): boolean =>
+const isNotFound = (error: NetworkError): boolean =>
   error.type === 'NotFoundError' || error.code === DELETED_BEFORE;
-const isLost = (error: NetworkError | null | undefined): boolean =>
+const hasUnknownOutcome = (error: NetworkError | null | undefined): boolean =>
   error?.isOutcomeUnknown === true;
 
 export async function readComment({
@@ -55,36 +55,36 @@ export async function readComment({
   return answer;
 }
 
-/** Once more where the answer was lost: what is done already stays as it is. */
+/** Retries once after a lost response; what is already done is skipped. */
 async function send({
   graph,
   call,
-  acts,
+  actions,
 }: {
   graph: Writes;
   call: NetworkCall;
-  acts: readonly CommentAct[];
+  actions: readonly ModerationAction[];
 }): Promise<(NetworkError | null)[]> {
-  const attempt = async (chosen: readonly CommentAct[]): Promise<(NetworkError | null)[]> =>
-    chosen.length === 0 ? [] : [...(await graph.moderateComments({ ...call, acts: chosen }))];
+  const attempt = async (chosen: readonly ModerationAction[]): Promise<(NetworkError | null)[]> =>
+    chosen.length === 0 ? [] : [...(await graph.moderateComments({ ...call, actions: chosen }))];
   let answers: (NetworkError | null)[];
   try {
-    answers = await attempt(acts);
+    answers = await attempt(actions);
   } catch (error) {
     if (!(error instanceof NetworkError) || !error.isOutcomeUnknown) {
       throw error;
     }
-    return attempt(acts);
+    return attempt(actions);
   }
-  const lost = [...acts.keys()].filter((index) => isLost(answers[index]));
-  const again = await attempt(lost.flatMap((index) => acts[index] ?? []));
+  const lost = [...actions.keys()].filter((index) => hasUnknownOutcome(answers[index]));
+  const again = await attempt(lost.flatMap((index) => actions[index] ?? []));
   for (const [position, index] of lost.entries()) {
     answers[index] = again[position] ?? null;
   }
   return answers;
 }
 
-/** What is refused before anything is sent. */
+/** Why a comment is rejected before anything is sent. */
 function findObstacle(
   moderation: CommentModeration,
   { pageId, comment }: { pageId: string; comment: PostComment | null },
@@ -121,7 +121,7 @@ const kindOf = (
   }
 };
 
-/** Blocks the authors, each once on a page. A failure is that of their comments. */
+/** Blocks each author once per page. A failure is reported for all their comments. */
 async function blockAuthors({
   graph,
   call,
@@ -135,18 +135,18 @@ async function blockAuthors({
     rows.filter(({ comment, error }) => error === null && comment?.from != null),
     ({ pageId, comment }) => `${pageId} ${comment?.from?.id}`,
   );
-  const acts = [...authors.values()].flatMap(([row]): CommentAct[] => {
+  const actions = [...authors.values()].flatMap(([row]): ModerationAction[] => {
     const authorId = row?.comment?.from?.id;
     return row === undefined || authorId === undefined
       ? []
       : [{ kind: 'block', pageId: row.pageId, authorId }];
   });
-  const answers = await send({ graph, call, acts }).catch((error: unknown) => {
-    // What was deleted before is not lost with it.
+  const answers = await send({ graph, call, actions }).catch((error: unknown) => {
+    // Deletions that already succeeded must still be reported.
     if (!(error instanceof NetworkError) || !rows.some(({ isDeleted }) => isDeleted)) {
       throw error;
     }
-    return acts.map(() => error);
+    return actions.map(() => error);
   });
   const failures = new Map([...authors.keys()].map((key, at) => [key, answers[at] ?? null]));
   return rows.map((row) => {
@@ -157,14 +157,16 @@ async function blockAuthors({
       return { ...row, error: unknownAuthor() };
     }
     const error = failures.get(`${row.pageId} ${row.comment.from.id}`) ?? null;
-    return error === null ? { ...row, acts: new Set([...row.acts, 'block']) } : { ...row, error };
+    return error === null
+      ? { ...row, actions: new Set([...row.actions, 'block']) }
+      : { ...row, error };
   });
 }
 
 /**
- * Moderates comments of a profile's pages, in the order of `places`; the failure of one is its own.
- * Nothing is sent for what is so already.
- * @throws NetworkError when nothing at all could be done
+ * Moderates comments of a profile's pages and returns results in the order of `places`; failures
+ * are per comment. Comments already in the requested state are skipped.
+ * @throws NetworkError when nothing at all succeeded
  */
 export async function moderate({
   graph,
@@ -200,34 +202,40 @@ export async function moderate({
       commentId,
       page: pages.get(pageId),
       comment,
-      acts: new Set(),
+      actions: new Set(),
       isDeleted: false,
       error: refusal ?? failure ?? findObstacle(moderation, { pageId, comment }),
     };
   });
 
-  const acts = rows.map(({ pageId, commentId, comment, error }): CommentAct | undefined => {
-    const kind = error !== null || comment === null ? undefined : kindOf(moderation, comment);
-    return kind === undefined ? undefined : { kind, pageId, commentId };
+  const actions = rows.map(
+    ({ pageId, commentId, comment, error }): ModerationAction | undefined => {
+      const kind = error !== null || comment === null ? undefined : kindOf(moderation, comment);
+      return kind === undefined ? undefined : { kind, pageId, commentId };
+    },
+  );
+  const sent = await send({
+    graph,
+    call,
+    actions: actions.filter((action) => action !== undefined),
   });
-  const sent = await send({ graph, call, acts: acts.filter((act) => act !== undefined) });
   let position = 0;
   const done = rows.map((row, index): Moderated => {
-    const act = acts[index];
-    if (act === undefined || act.kind === 'block' || row.comment === null) {
+    const action = actions[index];
+    if (action === undefined || action.kind === 'block' || row.comment === null) {
       return row;
     }
     const error = sent[position] ?? null;
     position += 1;
-    if (error !== null && !(act.kind === 'delete' && isGone(error))) {
+    if (error !== null && !(action.kind === 'delete' && isNotFound(error))) {
       return { ...row, error };
     }
-    const isHidden = act.kind === 'delete' ? row.comment.isHidden : act.kind === 'hide';
+    const isHidden = action.kind === 'delete' ? row.comment.isHidden : action.kind === 'hide';
     return {
       ...row,
       comment: { ...row.comment, isHidden },
-      acts: new Set([act.kind]),
-      isDeleted: act.kind === 'delete',
+      actions: new Set([action.kind]),
+      isDeleted: action.kind === 'delete',
     };
   });
   const isBlocking = moderation === 'block_author' || moderation === 'delete_and_block_author';

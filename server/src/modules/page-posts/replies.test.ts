@@ -5,7 +5,7 @@ import type { SandboxPost } from '../../../sandbox/graph/page-store.ts';
 import { usePagePosts } from './test/use-page-posts.ts';
 
 const { app, owner, mate, adUserId, fault, callsMade, requests, ...scene } = usePagePosts();
-const { postOf, write, ofComment, read, acts, logged } = scene;
+const { postOf, write, ofComment, read, actions, logged } = scene;
 
 const MESSAGE = 'We will call you today.';
 const REFUSED = [
@@ -55,7 +55,7 @@ describe('a reply', () => {
     const first = await reply(post, id, { key: 'one-reply-key' });
     const again = await reply(post, id, { key: 'one-reply-key' });
     expect([again.status, again.body]).toEqual([200, first.body]);
-    expect(acts()).toEqual([['reply', id]]);
+    expect(actions()).toEqual([['reply', id]]);
     const other = await reply(post, id, { key: 'one-reply-key', message: 'Another' });
     expect([other.status, other.body]).toMatchObject([409, { code: 'idempotency_key_reused' }]);
   });
@@ -66,7 +66,7 @@ describe('a reply', () => {
     fault({ method: 'POST', path: `/${id}/comments`, count: 1, effect: { type: 'drop_after' } });
     const { status, body } = await reply(post, id);
     expect([status, body]).toMatchObject([200, { data: { message: MESSAGE, parentId: id } }]);
-    expect(acts()).toEqual([['reply', id]]);
+    expect(actions()).toEqual([['reply', id]]);
   });
 
   it('that never arrived is placed by the repeat, once', async () => {
@@ -77,7 +77,7 @@ describe('a reply', () => {
     expect((await reply(post, id, { key })).status).toBe(503);
     expect((await reply(post, id, { key })).status).toBe(200);
     expect((await reply(post, id, { key })).status).toBe(200);
-    expect(acts()).toEqual([['reply', id]]);
+    expect(actions()).toEqual([['reply', id]]);
     expect(await logged()).toHaveLength(1);
   });
 
@@ -92,7 +92,7 @@ describe('a reply', () => {
       status: 200,
       body: { data: { message: MESSAGE } },
     });
-    expect(acts()).toEqual([['reply', id]]);
+    expect(actions()).toEqual([['reply', id]]);
   });
 
   it('is placed though it cannot be read back', async () => {
@@ -105,7 +105,7 @@ describe('a reply', () => {
       200,
       { data: { message: MESSAGE, parentId: id, likeCount: null, isLikedByPage: null } },
     ]);
-    expect(acts()).toEqual([['reply', id]]);
+    expect(actions()).toEqual([['reply', id]]);
   });
 
   it('with the text of another one is refused by its cause', async () => {
@@ -114,7 +114,7 @@ describe('a reply', () => {
     await reply(post, id);
     const { status, body } = await reply(post, id);
     expect([status, body]).toMatchObject([400, { code: 'same_reply' }]);
-    expect(acts()).toEqual([['reply', id]]);
+    expect(actions()).toEqual([['reply', id]]);
   });
 
   it('to a comment that is gone finds no comment', async () => {
@@ -169,7 +169,7 @@ describe('a like', () => {
     expect(await like(post, id, false)).toMatchObject({
       body: { data: { isLikedByPage: false, likeCount } },
     });
-    expect(acts()).toEqual([
+    expect(actions()).toEqual([
       ['like', id],
       ['unlike', id],
     ]);
@@ -182,7 +182,7 @@ describe('a like', () => {
       const { id } = write(post);
       fault({ method: 'POST', path: `/${id}/likes`, count: 1, effect: { type } });
       expect((await like(post, id)).status).toBe(200);
-      expect(acts()).toEqual([['like', id]]);
+      expect(actions()).toEqual([['like', id]]);
     },
   );
 
@@ -196,7 +196,7 @@ describe('a like', () => {
     expect([status, body]).toMatchObject(REFUSED);
     const post = postOf();
     expect((await like(post, write(post).id, true, mate())).status).toBe(403);
-    expect(acts()).toEqual([]);
+    expect(actions()).toEqual([]);
   });
 
   it('asks nothing of the network for a disconnected profile', async () => {

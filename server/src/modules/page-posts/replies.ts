@@ -10,12 +10,12 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import { type CommentPlace, readComment } from './moderation.ts';
 import { requireReplying, sameReply } from './policy.ts';
 
-/** A lost reply is looked for among those not older than this. */
-const LOST_WITHIN_MS = 15 * 60_000;
+/** How far back a reply with a lost response is looked up. */
+const LOOKUP_WINDOW_MS = 15 * 60_000;
 const REPLIES_READ = 100;
-/** What was lost may still be on its way: it is looked for this often before it is sent again. */
-const LOOKS = 3;
-const LOOK_INTERVAL_MS = 1_000;
+/** A lost request may still be in flight: this many lookups before sending again. */
+const LOOKUPS = 3;
+const LOOKUP_INTERVAL_MS = 1_000;
 const SAME_TEXT = 506;
 
 export interface ReplyInput extends CommentPlace {
@@ -27,7 +27,7 @@ export interface PlacedReply {
   readonly reply: PostComment;
 }
 
-/** Replies in the name of a page, each placed once also when an answer is lost. */
+/** Posts replies as a page, exactly once even when a response is lost. */
 export function createReplies({
   graph,
   clock,
@@ -35,7 +35,7 @@ export function createReplies({
   graph: Pick<GraphGateway, 'findPage' | 'readComments' | 'listComments' | 'replyToComment'>;
   clock: Clock;
 }) {
-  /** The page's own reply with this text, made of late. */
+  /** The page's own recent reply with this text. */
   const find = async (
     call: NetworkCall,
     { pageId, message }: ReplyInput,
@@ -46,9 +46,9 @@ export function createReplies({
       reads: [
         {
           pageId,
-          // Answers to an answer stand in the same thread.
+          // Replies to a reply belong to the same thread.
           postId: comment.parentId ?? comment.id,
-          since: new Date(clock.now().getTime() - LOST_WITHIN_MS),
+          since: new Date(clock.now().getTime() - LOOKUP_WINDOW_MS),
           after: undefined,
           isLatestFirst: true,
           limit: REPLIES_READ,
@@ -70,7 +70,7 @@ export function createReplies({
     const commentId = await graph.replyToComment({ ...call, ...input });
     return readComment({ graph, call, pageId, commentId }).catch(
       (): PostComment => ({
-        // It is placed: what cannot be read of it now is what was asked for.
+        // It is posted: fields that cannot be read now equal the request.
         id: commentId,
         parentId: comment.parentId ?? comment.id,
         permalinkUrl: null,
@@ -91,7 +91,9 @@ export function createReplies({
   };
 
   return {
-    /** @throws NetworkError with `isOutcomeUnknown` when it may have been placed: `placeAgain` then */
+    /**
+     * @throws NetworkError with `isOutcomeUnknown` when it may be posted: then call `placeIfMissing`
+     */
     async place(call: NetworkCall, input: ReplyInput): Promise<PlacedReply> {
       const about = await prepare(call, input);
       try {
@@ -113,26 +115,28 @@ export function createReplies({
       }
     },
 
-    /** After an attempt whose end is not known: looks first, and sends only what is not there. */
-    async placeAgain(call: NetworkCall, input: ReplyInput): Promise<PlacedReply> {
+    /**
+     * After an attempt with an unknown outcome: looks the reply up, and sends it only if missing.
+     */
+    async placeIfMissing(call: NetworkCall, input: ReplyInput): Promise<PlacedReply> {
       const about = await prepare(call, input);
       for (let look = 1; ; look += 1) {
         const found = await find(call, input, about.comment);
         if (found !== undefined) {
           return { ...about, reply: found };
         }
-        if (look === LOOKS) {
+        if (look === LOOKUPS) {
           break;
         }
-        await sleep(LOOK_INTERVAL_MS, undefined, { signal: call.signal });
+        await sleep(LOOKUP_INTERVAL_MS, undefined, { signal: call.signal });
       }
       try {
         return { ...about, reply: await send(call, input, about) };
       } catch (error) {
-        const isThere = error instanceof NetworkError && error.code === SAME_TEXT;
-        const found = isThere ? await find(call, input, about.comment) : undefined;
+        const isAlreadyPosted = error instanceof NetworkError && error.code === SAME_TEXT;
+        const found = isAlreadyPosted ? await find(call, input, about.comment) : undefined;
         if (found === undefined) {
-          throw isThere ? sameReply() : error;
+          throw isAlreadyPosted ? sameReply() : error;
         }
         return { ...about, reply: found };
       }

@@ -34,21 +34,21 @@ import {
 } from './presenter.ts';
 import { createReplies, type PlacedReply } from './replies.ts';
 
-interface AboutProfile {
+interface ProfileRequest {
   readonly actor: Actor;
   readonly adUserId: string;
 }
-interface AboutComment extends AboutProfile {
+interface CommentRequest extends ProfileRequest {
   readonly pagePostId: string;
   readonly commentId: string;
 }
 
-const placeOf = ({ pagePostId, commentId }: Omit<AboutComment, keyof AboutProfile>) => ({
+const placeOf = ({ pagePostId, commentId }: Omit<CommentRequest, keyof ProfileRequest>) => ({
   pageId: pagePostId.slice(0, pagePostId.indexOf('_')),
   commentId,
 });
 
-/** Nothing for a comment of which nothing was learned. */
+/** Empty when nothing is known of the comment. */
 function toStateChange({ commentId, comment, isDeleted, error }: Moderated): CommentStateChange[] {
   if (isDeleted || (comment === null && error === null)) {
     return [{ commentId, state: 'deleted' }];
@@ -58,7 +58,7 @@ function toStateChange({ commentId, comment, isDeleted, error }: Moderated): Com
 
 export type PagePostsService = ReturnType<typeof createPagePostsService>;
 
-/** Posts of ads and their comments, read and moderated live: nothing of them is kept here. */
+/** Posts of ads and their comments, read and moderated live: nothing is stored. */
 export function createPagePostsService({
   graph,
   calls,
@@ -85,15 +85,15 @@ export function createPagePostsService({
 }) {
   const replies = createReplies({ graph, clock });
 
-  /** @throws AppError when the person or the profile may change nothing */
-  const getChangeable = async ({ actor, adUserId }: AboutProfile): Promise<AdUser> => {
+  /** @throws AppError when the person or the profile may not change anything */
+  const getChangeable = async ({ actor, adUserId }: ProfileRequest): Promise<AdUser> => {
     const readable = await adUsers.getReadable({ actor, adUserId });
     const adUser = requireChangeable({ actor, adUser: readable });
     requireConnected(adUser);
     return adUser;
   };
 
-  const tell = async (
+  const recordEntries = async (
     { actor, adUser }: { actor: Actor; adUser: AdUser },
     entries: readonly Entry[],
     onceKey?: string,
@@ -107,7 +107,7 @@ export function createPagePostsService({
           onceKey,
         });
       } catch (error) {
-        // It is done: failing now would repeat it.
+        // The action succeeded: failing now would repeat it.
         log.warn({ err: error, subject: entry.subject.id }, 'Failed to write an activity entry');
       }
     }
@@ -117,7 +117,7 @@ export function createPagePostsService({
     moderation,
     places,
     ...about
-  }: AboutProfile & {
+  }: ProfileRequest & {
     readonly moderation: CommentModeration;
     readonly places: readonly CommentPlace[];
   }): Promise<Moderated[]> => {
@@ -125,17 +125,17 @@ export function createPagePostsService({
     const rows = await calls.run(adUser.id, (call) =>
       moderate({ graph, call, moderation, places }),
     );
-    await tell({ actor: about.actor, adUser }, toModerationEntries(rows));
+    await recordEntries({ actor: about.actor, adUser }, toModerationEntries(rows));
     const changes = rows.flatMap(toStateChange);
     const at = clock.now();
     await observer.changed({ adUserId: adUser.id, changes, at });
     return rows;
   };
 
-  /** @throws AppError what one comment failed with */
+  /** @throws AppError with the failure of the comment */
   const moderateOne = async (
     moderation: CommentModeration,
-    request: AboutComment,
+    request: CommentRequest,
   ): Promise<Moderated> => {
     const [row] = await moderateAll({ ...request, moderation, places: [placeOf(request)] });
     if (row === undefined || row.error !== null) {
@@ -148,7 +148,7 @@ export function createPagePostsService({
     async listPages({
       actor,
       adUserId,
-    }: AboutProfile): Promise<
+    }: ProfileRequest): Promise<
       (PageDto & { canModerateComments: boolean; canReplyAsPage: boolean })[]
     > {
       const adUser = await adUsers.getReadable({ actor, adUserId });
@@ -162,7 +162,7 @@ export function createPagePostsService({
       adUserId,
       pagePostId,
       adId,
-    }: AboutProfile & {
+    }: ProfileRequest & {
       readonly pagePostId: string;
       readonly adId?: string | undefined;
     }): Promise<PagePostView> {
@@ -205,41 +205,41 @@ export function createPagePostsService({
       });
     },
 
-    /** Hides or shows a comment. Nothing is sent when it is so already. */
+    /** Hides or unhides a comment. Does nothing when it already is. */
     async setHidden({
       isHidden,
       ...request
-    }: AboutComment & { readonly isHidden: boolean }): Promise<PostCommentDto> {
+    }: CommentRequest & { readonly isHidden: boolean }): Promise<PostCommentDto> {
       const { comment } = await moderateOne(isHidden ? 'hide' : 'unhide', request);
       if (comment === null) {
-        throw new Error('A comment that was hidden or shown is not known.');
+        throw new Error('A moderated comment is unknown.');
       }
       return presentComment(comment);
     },
 
-    async deleteComment(request: AboutComment): Promise<void> {
+    async deleteComment(request: CommentRequest): Promise<void> {
       await moderateOne('delete', request);
     },
 
-    async blockAuthor(request: AboutComment): Promise<void> {
+    async blockAuthor(request: CommentRequest): Promise<void> {
       await moderateOne('block_author', request);
     },
 
     async moderate({
       comments,
       ...request
-    }: AboutProfile & {
+    }: ProfileRequest & {
       readonly moderation: CommentModeration;
       readonly comments: readonly CommentPlace[];
     }): Promise<ModeratedComment[]> {
       return (await moderateAll({ ...request, places: comments })).map(presentModerated);
     },
 
-    /** Likes a comment as its page. Nothing is sent when it is so already. */
+    /** Likes a comment as its page. Does nothing when it already is. */
     async setLiked({
       isLiked,
       ...request
-    }: AboutComment & { readonly isLiked: boolean }): Promise<PostCommentDto> {
+    }: CommentRequest & { readonly isLiked: boolean }): Promise<PostCommentDto> {
       const adUser = await getChangeable(request);
       const place = placeOf(request);
       return calls.run(adUser.id, async (call) => {
@@ -250,14 +250,14 @@ export function createPagePostsService({
         }
         const like = () => graph.setCommentLiked({ ...call, ...place, isLiked });
         await like().catch((error: unknown) => {
-          // A like that is there already stays one.
+          // A like that exists already is not repeated.
           if (error instanceof NetworkError && error.isOutcomeUnknown) {
             return like();
           }
           throw error;
         });
         const { isLikedByPage, likeCount } = comment;
-        // How many there are is known only where the page's own like was.
+        // The total is known only if the page's own like was.
         const step = isLikedByPage === null ? null : isLiked ? 1 : -1;
         return presentComment({
           ...comment,
@@ -267,12 +267,12 @@ export function createPagePostsService({
       });
     },
 
-    /** A repeat with the same key, also after a crash, places no second reply. */
+    /** Idempotent per key, even after a crash. */
     async reply({
       message,
       key,
       ...request
-    }: AboutComment & {
+    }: CommentRequest & {
       readonly message: string;
       readonly key: string | undefined;
     }): Promise<PostCommentDto> {
@@ -280,11 +280,11 @@ export function createPagePostsService({
       const adUser = await getChangeable(request);
       const input = { ...placeOf(request), message };
       const run = async (
-        { actId, signal }: { actId: string | undefined; signal: AbortSignal },
+        { actionId, signal }: { actionId: string | undefined; signal: AbortSignal },
         work: (call: NetworkCall) => Promise<PlacedReply>,
       ): Promise<PostCommentDto> => {
         const placed = await calls.run(adUser.id, (call) => work({ ...call, signal }));
-        await tell({ actor, adUser }, [toReplyEntry({ ...placed, message })], actId);
+        await recordEntries({ actor, adUser }, [toReplyEntry({ ...placed, message })], actionId);
         await observer.written({ adUserId: adUser.id, commentId });
         return presentComment(placed.reply);
       };
@@ -292,8 +292,8 @@ export function createPagePostsService({
         userId: actor.userId,
         key,
         request: { adUserId: adUser.id, pagePostId, commentId, message },
-        act: (attempt) => run(attempt, (call) => replies.place(call, input)),
-        recover: (attempt) => run(attempt, (call) => replies.placeAgain(call, input)),
+        execute: (attempt) => run(attempt, (call) => replies.place(call, input)),
+        recover: (attempt) => run(attempt, (call) => replies.placeIfMissing(call, input)),
       });
     },
   };

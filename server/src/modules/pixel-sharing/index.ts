@@ -1,15 +1,15 @@
-import { PIXEL_SHARING_KEPT_DAYS } from '@ads-checker/shared/contracts/pixel-sharing';
+import { PIXEL_SHARING_RETENTION_DAYS } from '@ads-checker/shared/contracts/pixel-sharing';
 import type { ApiRouter } from '../../platform/http/router.ts';
 import { activityModule } from '../activity/index.ts';
 import { adObjectsModule } from '../ad-objects/index.ts';
 import { adUsersModule } from '../ad-users/index.ts';
 import { identityModule } from '../identity/index.ts';
 import { defineModule } from '../module.ts';
-import { createFollowSharing } from './follow-sharing.ts';
 import { createSharingRepository } from './repository.ts';
 import { registerPixelSharingRoutes } from './routes.ts';
 import { createPixelSharingService } from './service.ts';
-import { createSharePixels, type SharePixels } from './share-pixels.ts';
+import { createSharingRunner, type SharingRunner } from './sharing-runner.ts';
+import { createSharingStream } from './sharing-stream.ts';
 
 export { sharePixelJob } from './jobs/share-pixel.job.ts';
 
@@ -17,8 +17,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 export interface PixelSharingModule {
   registerRoutes(api: ApiRouter): void;
-  /** Carries sharings out, in the job worker. */
-  readonly runner: SharePixels;
+  readonly runner: SharingRunner;
 }
 
 export const pixelSharingModule = defineModule<PixelSharingModule>({
@@ -27,7 +26,7 @@ export const pixelSharingModule = defineModule<PixelSharingModule>({
     pixelSharings: {
       purge: () =>
         createSharingRepository({ db, publish: sync.publishProgress }).purge(
-          new Date(clock.now().getTime() - PIXEL_SHARING_KEPT_DAYS * DAY_MS),
+          new Date(clock.now().getTime() - PIXEL_SHARING_RETENTION_DAYS * DAY_MS),
         ),
     },
   }),
@@ -45,10 +44,10 @@ export const pixelSharingModule = defineModule<PixelSharingModule>({
       idempotency,
       clock,
     });
-    const streams = createFollowSharing({ repository, service, progress, hub, logger });
+    const streams = createSharingStream({ repository, service, progress, hub, logger });
     return {
       registerRoutes: (api) => registerPixelSharingRoutes({ api, service, streams }),
-      runner: createSharePixels({
+      runner: createSharingRunner({
         db,
         graph,
         calls,

@@ -3,31 +3,31 @@ import type {
   PixelShareResult,
 } from '@ads-checker/shared/contracts/pixel-sharing';
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
-import type { PixelShareAnswer } from '../../gateways/graph/business-port.ts';
+import type { PixelShareResponse } from '../../gateways/graph/business-port.ts';
 import { NetworkError } from '../../gateways/graph/port.ts';
 import { adviseOn } from '../ad-object-changes/index.ts';
 import type { Share, Sharing } from './entities.ts';
 
-/** Facebook repeats the code before its text. */
+/** Facebook prefixes the message with the code. */
 const CODE_PREFIX = /^\(#\d+\)\s*/;
 
-/** Facebook's own words where it said something. */
+/** Uses Facebook's own message if there is one. */
 export function toShareError(error: unknown): PixelShareError {
   if (!(error instanceof AppError)) {
     return { message: ERROR_MESSAGES.unexpectedError, traceId: null, errorCode: null };
   }
   const { message, code, details } = error;
-  const said = details?.networkMessage?.replace(CODE_PREFIX, '') ?? '';
+  const vendorMessage = details?.networkMessage?.replace(CODE_PREFIX, '') ?? '';
   return {
-    message: said === '' ? message : said,
+    message: vendorMessage === '' ? message : vendorMessage,
     traceId: details?.traceId ?? null,
     errorCode: code ?? null,
   };
 }
 
 /**
- * What a failure means for the rest. A profile whose actions are blocked is no use to the others
- * either.
+ * What a failure means for the remaining accounts. A profile whose actions are blocked cannot share
+ * with them either.
  */
 export function adviseOnShare(error: unknown): ReturnType<typeof adviseOn> {
   const isBlocked =
@@ -45,8 +45,8 @@ export function toResult({
 }: {
   readonly sharing: Pick<Sharing, 'pixelId' | 'businessId'>;
   readonly share: Pick<Share, 'adAccountId'>;
-  readonly exchange: PixelShareAnswer['exchange'];
-  /** Without an exchange. */
+  readonly exchange: PixelShareResponse['exchange'];
+  /** Used without an HTTP exchange. */
   readonly at: { readonly start: Date; readonly end: Date };
   readonly error: PixelShareError | null;
 }): PixelShareResult {
@@ -63,14 +63,14 @@ export function toResult({
   };
 }
 
-/** It may be shared, and Facebook does not let this profile look. */
+/** The pixel may be shared, but Facebook does not let this profile verify it. */
 export const OUTCOME_UNKNOWN: PixelShareError = {
   message: 'Facebook didn’t respond. The pixel may have been shared: check the ad account.',
   traceId: null,
   errorCode: 'share_outcome_unknown',
 };
 
-/** Not shared after as many tries as there are. */
+/** Not shared after all retries. */
 export const NO_ANSWER: PixelShareError = {
   message: 'Can’t reach Facebook. Try again.',
   traceId: null,

@@ -89,7 +89,7 @@ export const topicOf = (sharingId: string): string => `pixelSharing:${sharingId}
 
 export type SharingRepository = ReturnType<typeof createSharingRepository>;
 
-/** Sharings of pixels, the job that carries them out, and who follows them. */
+/** Pixel sharings, the jobs that execute them, and their progress events. */
 export function createSharingRepository({
   db,
   publish,
@@ -126,7 +126,7 @@ export function createSharingRepository({
 
   return {
     find,
-    /** Locked until the end of the transaction. */
+    /** Locks the row until the end of the transaction. */
     findLocked,
     queue,
 
@@ -156,7 +156,7 @@ export function createSharingRepository({
       return rows.map(toShare);
     },
 
-    /** What comes after a result, in the order in which the results came. */
+    /** Results after a sequence number, in order. */
     async listResults(
       sharingId: string,
       { after, limit }: { after: number; limit: number },
@@ -236,8 +236,11 @@ export function createSharingRepository({
       return rows.map(toShare)[0];
     },
 
-    /** To be sent again, unless the sharing was stopped meanwhile; an attempt that was none is not counted. */
-    async giveBack(
+    /**
+     * Returns an account to the queue unless the sharing was stopped; an unsent attempt does not
+     * count.
+     */
+    async requeue(
       sharingId: string,
       { position, isCounted }: Pick<Share, 'position'> & { readonly isCounted: boolean },
     ): Promise<void> {
@@ -257,7 +260,7 @@ export function createSharingRepository({
       });
     },
 
-    /** Results, each with the next number; ad accounts that have theirs are left alone. */
+    /** Stores results with ascending sequence numbers; accounts with a result are skipped. */
     async settle(
       sharingId: string,
       outcomes: readonly Outcome[],
@@ -323,7 +326,7 @@ export function createSharingRepository({
       await publishProgress(id, trx);
     },
 
-    /** @returns how many are shared again */
+    /** @returns how many accounts are queued again */
     async retry(
       id: string,
       adAccountIds: readonly string[] | undefined,
@@ -348,7 +351,7 @@ export function createSharingRepository({
       return rowCount;
     },
 
-    /** Ad accounts of the latest round by their state. */
+    /** Ad accounts of the latest round, by state. */
     async countRound(id: string): Promise<{ readonly shared: number; readonly failed: number }> {
       const { rows } = await db.raw<{ rows: { shared: number; failed: number }[] }>(
         `select count(*) filter (where i.state = 'shared')::int as shared,
@@ -360,7 +363,7 @@ export function createSharingRepository({
       return rows[0] ?? { shared: 0, failed: 0 };
     },
 
-    /** Unless there is something to do, as when it was asked for again meanwhile. */
+    /** Returns false when accounts are waiting, for example after a concurrent retry. */
     async finish(id: string, at: Date, trx: Transaction): Promise<boolean> {
       const { rowCount } = await trx.raw<{ rowCount: number }>(
         `update pixel_sharings s set state = 'finished', finished_at = ?, resumes_at = null, held_back_by = null

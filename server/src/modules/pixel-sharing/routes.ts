@@ -1,7 +1,7 @@
 import { pixelSharingRoutes as r } from '@ads-checker/shared/contracts/pixel-sharing';
 import type { ApiRouter } from '../../platform/http/router.ts';
-import type { FollowSharing } from './follow-sharing.ts';
 import type { PixelSharingService } from './service.ts';
+import type { SharingStream } from './sharing-stream.ts';
 
 const LAST_EVENT_ID = /^\d{1,9}$/;
 
@@ -12,7 +12,7 @@ export function registerPixelSharingRoutes({
 }: {
   api: ApiRouter;
   service: PixelSharingService;
-  streams: FollowSharing;
+  streams: SharingStream;
 }): void {
   const lastEventOf = (text: string, otherwise: number): number =>
     LAST_EVENT_ID.test(text) ? Number(text) : otherwise;

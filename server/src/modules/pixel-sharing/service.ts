@@ -2,8 +2,8 @@ import { type Actor, canReadTeamAds } from '@ads-checker/shared/access/identity'
 import type {
   AdPixelDto,
   BusinessDto,
+  PixelSharingDetailsDto,
   PixelSharingDto,
-  WholePixelSharing,
 } from '@ads-checker/shared/contracts/pixel-sharing';
 import { AppError, entityNotFound } from '@ads-checker/shared/errors';
 import type { OffsetPaging } from '@ads-checker/shared/http';
@@ -19,11 +19,11 @@ import type { Sharing } from './entities.ts';
 import { presentShare, presentSharing } from './presenter.ts';
 import type { SharingRepository } from './repository.ts';
 
-interface AboutProfile {
+interface ProfileRequest {
   readonly actor: Actor;
   readonly adUserId: string;
 }
-interface AboutSharing {
+interface SharingRequest {
   readonly actor: Actor;
   readonly pixelSharingId: string;
 }
@@ -34,7 +34,9 @@ function notFound(id: string): AppError {
 
 export type PixelSharingService = ReturnType<typeof createPixelSharingService>;
 
-/** Businesses and pixels read live, and sharings as people ask for them; a job carries them out. */
+/**
+ * Reads businesses and pixels live, and manages sharings requested by people; a job executes them.
+ */
 export function createPixelSharingService({
   db,
   graph,
@@ -54,14 +56,14 @@ export function createPixelSharingService({
   idempotency: Pick<Idempotency, 'runInTransaction'>;
   clock: Clock;
 }) {
-  const getChangeable = async ({ actor, adUserId }: AboutProfile): Promise<AdUser> =>
+  const getChangeable = async ({ actor, adUserId }: ProfileRequest): Promise<AdUser> =>
     requireChangeable({ actor, adUser: await adUsers.getReadable({ actor, adUserId }) });
 
-  /** @throws NotFoundError as if it did not exist, where the actor may not see its profile. */
+  /** @throws NotFoundError also when the actor may not see the profile. */
   const getReadable = async ({
     actor,
     pixelSharingId,
-  }: AboutSharing): Promise<{ sharing: Sharing; adUser: AdUser }> => {
+  }: SharingRequest): Promise<{ sharing: Sharing; adUser: AdUser }> => {
     const sharing = fitsBigint(pixelSharingId) ? await repository.find(pixelSharingId) : undefined;
     if (sharing === undefined) {
       throw notFound(pixelSharingId);
@@ -78,13 +80,13 @@ export function createPixelSharingService({
     }
   };
 
-  /** Writes to a sharing that the actor may change, locked, once for each key. */
+  /** Writes to a sharing the actor may change: locked, idempotent per key. */
   const change = async (
     {
       key,
       ...request
-    }: AboutSharing & { readonly key: string | undefined; readonly what: unknown },
-    act: (sharing: Sharing, adUser: AdUser, trx: Transaction) => Promise<void>,
+    }: SharingRequest & { readonly key: string | undefined; readonly what: unknown },
+    execute: (sharing: Sharing, adUser: AdUser, trx: Transaction) => Promise<void>,
   ): Promise<PixelSharingDto> => {
     const { actor, pixelSharingId, what } = request;
     const { adUser } = await getReadable(request);
@@ -95,12 +97,12 @@ export function createPixelSharingService({
         userId: actor.userId,
         key,
         request: { pixelSharingId, what },
-        act: async () => {
+        execute: async () => {
           const sharing = await repository.findLocked(pixelSharingId, trx);
           if (sharing === undefined) {
             throw notFound(pixelSharingId);
           }
-          await act(sharing, adUser, trx);
+          await execute(sharing, adUser, trx);
           const changed = await repository.find(pixelSharingId, trx);
           if (changed === undefined) {
             throw notFound(pixelSharingId);
@@ -114,7 +116,7 @@ export function createPixelSharingService({
   return {
     getReadable,
 
-    async listBusinesses(request: AboutProfile): Promise<BusinessDto[]> {
+    async listBusinesses(request: ProfileRequest): Promise<BusinessDto[]> {
       const { id } = await adUsers.getReadable(request);
       return [...(await calls.run(id, (call) => graph.listBusinesses(call)))];
     },
@@ -122,12 +124,12 @@ export function createPixelSharingService({
     async listPixels({
       businessId,
       ...request
-    }: AboutProfile & { readonly businessId: string }): Promise<AdPixelDto[]> {
+    }: ProfileRequest & { readonly businessId: string }): Promise<AdPixelDto[]> {
       const { id } = await adUsers.getReadable(request);
       return [...(await calls.run(id, (call) => graph.listAdPixels({ ...call, businessId })))];
     },
 
-    /** Records the sharing and queues it; a repeat under the key gives the same one. @returns its id */
+    /** Records and queues a sharing; idempotent per key. @returns its id */
     async share({
       actor,
       key,
@@ -135,7 +137,7 @@ export function createPixelSharingService({
       businessId,
       pixelId,
       adAccountIds,
-    }: AboutProfile & {
+    }: ProfileRequest & {
       readonly key: string | undefined;
       readonly businessId: string;
       readonly pixelId: string;
@@ -149,7 +151,7 @@ export function createPixelSharingService({
           userId,
           key,
           request: { adUserId, businessId, pixelId, adAccountIds },
-          act: async () => {
+          execute: async () => {
             requireConnected(adUser);
             const { teamId } = adUser;
             const createdAt = clock.now();
@@ -193,32 +195,32 @@ export function createPixelSharingService({
       return { data: rows.map(presentSharing), paging: { total, limit, offset } };
     },
 
-    async get(request: AboutSharing): Promise<WholePixelSharing> {
+    async get(request: SharingRequest): Promise<PixelSharingDetailsDto> {
       const { sharing } = await getReadable(request);
       const shares = await repository.listShares(sharing.id);
       return {
         pixelSharing: presentSharing(sharing),
         items: shares.map(presentShare),
-        // Of the earlier read: what came between the two is told once more.
+        // From the earlier read: results written in between are sent twice rather than lost.
         lastResult: sharing.lastResult,
       };
     },
 
-    /** One that is finished stays as it is. */
-    stop: (request: AboutSharing & { readonly key: string | undefined }) =>
+    /** Does nothing for a finished sharing. */
+    stop: (request: SharingRequest & { readonly key: string | undefined }) =>
       change({ ...request, what: 'stop' }, async (sharing, _adUser, trx) => {
         if (sharing.state !== 'running') {
           return;
         }
         await repository.stop(sharing.id, trx);
-        // It may rest: its end is the job's.
+        // It may be paused: only the job may end it.
         await repository.queue(sharing, trx);
       }),
 
     retry: ({
       adAccountIds,
       ...request
-    }: AboutSharing & {
+    }: SharingRequest & {
       readonly key: string | undefined;
       readonly adAccountIds: readonly string[] | undefined;
     }) =>

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ProductCatalog } from '../../gateways/graph/business-port.ts';
 import { type GraphGateway, type NetworkCall, NetworkError } from '../../gateways/graph/port.ts';
 
-/** What was lost may still be on its way: it is looked for this often before it is sent again. */
-const LOOKS = 3;
-const LOOK_INTERVAL_MS = 1_000;
+/** A lost request may still be in flight: this many lookups before sending again. */
+const LOOKUPS = 3;
+const LOOKUP_INTERVAL_MS = 1_000;
 
 interface NewCatalog {
   readonly businessId: string;
@@ -12,17 +12,20 @@ interface NewCatalog {
   readonly vertical: string;
 }
 
-/** Ids are numbers, of which later ones are higher. */
+/** Ids are numeric and ascending. */
 const latestOf = (catalogs: readonly ProductCatalog[]): ProductCatalog | undefined =>
   catalogs.toSorted((a, b) => b.id.length - a.id.length || (b.id > a.id ? 1 : -1))[0];
 
-/** Creates catalogs, each once also when an answer is lost. */
+/** Creates catalogs, exactly once even when a response is lost. */
 export function createCatalogCreation({
   graph,
 }: {
   graph: Pick<GraphGateway, 'createProductCatalog' | 'listProductCatalogs'>;
 }) {
-  /** The business’s own empty catalog of this name and vertical, which is what a lost one is. */
+  /**
+   * The business’s own empty catalog with this name and vertical, which a lost request would have
+   * made.
+   */
   const find = async (
     { businessId, name, vertical }: NewCatalog,
     call: NetworkCall,
@@ -55,20 +58,23 @@ export function createCatalogCreation({
   };
 
   return {
-    /** @returns its id @throws NetworkError with `isOutcomeUnknown`: `createAgain` then */
+    /** @returns its id @throws NetworkError with `isOutcomeUnknown`: then call `createIfMissing` */
     create,
 
-    /** After an attempt whose end is not known: looks first, and creates only what is not there. */
-    async createAgain(catalog: NewCatalog, call: NetworkCall): Promise<string> {
+    /**
+     * After an attempt with an unknown outcome: looks the catalog up, and creates it only if
+     * missing.
+     */
+    async createIfMissing(catalog: NewCatalog, call: NetworkCall): Promise<string> {
       for (let look = 1; ; look += 1) {
         const found = await find(catalog, call);
         if (found !== undefined) {
           return found;
         }
-        if (look === LOOKS) {
+        if (look === LOOKUPS) {
           return create(catalog, call);
         }
-        await sleep(LOOK_INTERVAL_MS, undefined, { signal: call.signal });
+        await sleep(LOOKUP_INTERVAL_MS, undefined, { signal: call.signal });
       }
     },
   };

@@ -8,7 +8,7 @@ import { createCatalogSaveRepository } from './repository.ts';
 import { registerProductCatalogRoutes } from './routes.ts';
 import { createProductCatalogsService } from './service.ts';
 
-const SAVES_KEPT_MS = 90 * 24 * 60 * 60_000;
+const SAVES_RETENTION_MS = 90 * 24 * 60 * 60_000;
 
 export interface ProductCatalogsModule {
   registerRoutes(api: ApiRouter): void;
@@ -20,7 +20,7 @@ export const productCatalogsModule = defineModule({
     productCatalogSaves: {
       purge: () =>
         createCatalogSaveRepository({ db }).purgeBefore(
-          new Date(clock.now().getTime() - SAVES_KEPT_MS),
+          new Date(clock.now().getTime() - SAVES_RETENTION_MS),
         ),
     },
   }),

@@ -22,7 +22,7 @@ type SentSave = Pick<
 
 const keyOf = ({ retailerId, message }: CatalogUpdateIssue): string => `${retailerId} ${message}`;
 
-/** Those that are told first stay first; each is there once. */
+/** Merges without duplicates, first occurrences first. */
 function join(
   known: readonly CatalogUpdateIssue[],
   late: readonly CatalogUpdateIssue[],
@@ -31,14 +31,14 @@ function join(
   return [...known, ...late.filter((issue) => !keys.has(keyOf(issue)))];
 }
 
-/** Batches of items: sending them, and what became of them. */
+/** Sends batches of items and tracks their outcome. */
 export function createItemSaves({
   graph,
 }: {
   graph: Pick<GraphGateway, 'updateProducts' | 'findRetailerIds' | 'readCatalogUpdate'>;
 }) {
-  /** Creating would overwrite them, which nobody asked for. */
-  const findTaken = async (
+  /** Creating them would overwrite existing items. */
+  const findExistingIds = async (
     call: NetworkCall,
     catalogId: string,
     requests: readonly ProductRequest[],
@@ -52,18 +52,18 @@ export function createItemSaves({
   };
 
   return {
-    /** Sends one batch. New items with the retailer id of another one are left out as failed. */
+    /** Sends one batch. New items with an existing retailer id are rejected as failed. */
     async send(
       call: NetworkCall,
       { catalogId, requests }: { catalogId: string; requests: readonly ProductRequest[] },
     ): Promise<SentSave> {
-      const taken = await findTaken(call, catalogId, requests);
-      const isTaken = ({ productId, retailerId }: ProductRequest): boolean =>
-        productId === null && taken.has(retailerId);
+      const existing = await findExistingIds(call, catalogId, requests);
+      const isDuplicate = ({ productId, retailerId }: ProductRequest): boolean =>
+        productId === null && existing.has(retailerId);
       const refused = requests
-        .filter(isTaken)
+        .filter(isDuplicate)
         .map(({ retailerId }) => ({ productId: null, retailerId, message: RETAILER_ID_TAKEN }));
-      const sent = requests.filter((request) => !isTaken(request));
+      const sent = requests.filter((request) => !isDuplicate(request));
       const productIds = Object.fromEntries(
         sent.flatMap(({ productId, retailerId }) =>
           productId === null ? [] : [[retailerId, productId]],
@@ -84,7 +84,7 @@ export function createItemSaves({
       const errors = [...refused, ...toIssues(update?.errors ?? [], productIds)];
       const warnings = toIssues(update?.warnings ?? [], productIds);
       const handles = update?.handles ?? [];
-      // Without a handle the ad network took nothing.
+      // The ad network accepted nothing if it returned no handle.
       const isRunning = handles.length > 0;
       return {
         status: isRunning ? 'running' : update === undefined ? 'finished' : 'failed',
@@ -99,7 +99,7 @@ export function createItemSaves({
       };
     },
 
-    /** What the ad network says of a running batch; undefined while it is running. */
+    /** The outcome of a batch; undefined while it is running. */
     async readEnd(call: NetworkCall, save: CatalogSave): Promise<CatalogSaveEnd | undefined> {
       const { catalogId, errors, handles, warnings } = save;
       const ids = save.productIds ?? {};
@@ -125,7 +125,7 @@ export function createItemSaves({
         if (!isForgotten) {
           throw error;
         }
-        // The ad network does not know the batch any more: how it ended is never told.
+        // The ad network forgot the batch: its outcome will never be known.
         const { errorCount, warningCount } = save;
         return { status: 'unknown', errors, warnings, errorCount, warningCount };
       }

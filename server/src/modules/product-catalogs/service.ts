@@ -4,10 +4,10 @@ import {
   type CatalogData,
   type CatalogSaveDto,
   type ListedCatalogDto,
+  type ProductCatalogDetailsDto,
   type ProductCatalogDto,
   type ProductRequest,
   productSchema,
-  type WholeCatalogDto,
 } from '@ads-checker/shared/contracts/product-catalogs';
 import type { CursorPaging, ListGaps } from '@ads-checker/shared/http';
 import { LRUCache } from 'lru-cache';
@@ -33,19 +33,19 @@ import type { CatalogSaveRepository } from './repository.ts';
 
 /** Larger catalogs are counted on their own screens, where all items are read. */
 const COUNTED_MAX = 1_000;
-const HEADS_MAX = 5_000;
-/** As long as the browser takes a list for fresh. */
-const HEADS_KEPT_MS = 5 * 60_000;
+const CACHED_CATALOGS_MAX = 5_000;
+/** The same lifetime as in the browser. */
+const CATALOG_CACHE_MS = 5 * 60_000;
 
-interface AboutProfile {
+interface ProfileRequest {
   readonly actor: Actor;
   readonly adUserId: string;
 }
-interface AboutCatalog extends AboutProfile {
+interface CatalogRequest extends ProfileRequest {
   readonly catalogId: string;
 }
 
-/** What the ad network does not have, or does not show to this profile, is not found by its id. */
+/** Reports a catalog that is missing or invisible to this profile under its id. */
 async function namingCatalog<T>(catalogId: string, work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -59,7 +59,7 @@ async function namingCatalog<T>(catalogId: string, work: Promise<T>): Promise<T>
 
 export type ProductCatalogsService = ReturnType<typeof createProductCatalogsService>;
 
-/** Catalogs and their items, read and changed live; of a save what became of it is kept. */
+/** Catalogs and their items, read and changed live; only the outcomes of saves are stored. */
 export function createProductCatalogsService({
   db,
   graph,
@@ -86,16 +86,16 @@ export function createProductCatalogsService({
   const creation = createCatalogCreation({ graph });
   const itemSaves = createItemSaves({ graph });
   /**
-   * As they were last read: the first page after a list, further pages of items, and entries of
-   * the log need no call for them. A first page that is asked for again reads the head anew.
+   * Catalogs as last read, so that the first page after a list, further pages, and log entries need
+   * no extra call. Requesting a first page again refreshes the entry.
    */
-  const heads = new LRUCache<string, { catalog: ProductCatalog; isOpened: boolean }>({
-    max: HEADS_MAX,
-    ttl: HEADS_KEPT_MS,
+  const catalogCache = new LRUCache<string, { catalog: ProductCatalog; isOpened: boolean }>({
+    max: CACHED_CATALOGS_MAX,
+    ttl: CATALOG_CACHE_MS,
   });
   const headKey = (adUserId: string, catalogId: string): string => `${adUserId} ${catalogId}`;
 
-  const getChangeable = async ({ actor, adUserId }: AboutProfile): Promise<AdUser> => {
+  const getChangeable = async ({ actor, adUserId }: ProfileRequest): Promise<AdUser> => {
     const readable = await adUsers.getReadable({ actor, adUserId });
     const adUser = requireChangeable({ actor, adUser: readable });
     requireConnected(adUser);
@@ -137,7 +137,7 @@ export function createProductCatalogsService({
         onceKey,
       });
     } catch (error) {
-      // It is done: failing now would repeat it.
+      // The action succeeded: failing now would repeat it.
       logger.warn({ err: error, subject: entry.subject.id }, 'Failed to write an activity entry');
     }
   };
@@ -147,7 +147,7 @@ export function createProductCatalogsService({
       actor,
       adUserId,
       businessId,
-    }: AboutProfile & { readonly businessId: string }): Promise<{
+    }: ProfileRequest & { readonly businessId: string }): Promise<{
       data: ListedCatalogDto[];
       gaps?: ListGaps;
       fetchedAt: string;
@@ -159,7 +159,7 @@ export function createProductCatalogsService({
         return { ...list, counts: await countReviews(call, list.rows) };
       });
       for (const row of rows) {
-        heads.set(headKey(adUser.id, row.id), { catalog: row, isOpened: false });
+        catalogCache.set(headKey(adUser.id, row.id), { catalog: row, isOpened: false });
       }
       const latest = await saves.listLatest(
         adUser.id,
@@ -190,15 +190,15 @@ export function createProductCatalogsService({
       catalogId,
       limit,
       after,
-    }: AboutCatalog & { readonly limit: number; readonly after: string | undefined }): Promise<{
-      data: WholeCatalogDto;
+    }: CatalogRequest & { readonly limit: number; readonly after: string | undefined }): Promise<{
+      data: ProductCatalogDetailsDto;
       paging: CursorPaging;
       gaps?: ListGaps;
       fetchedAt: string;
     }> {
       const adUser = await adUsers.getReadable({ actor, adUserId });
       const fetchedAt = clock.now().toISOString();
-      const head = heads.get(headKey(adUser.id, catalogId));
+      const head = catalogCache.get(headKey(adUser.id, catalogId));
       const known = after === undefined && head?.isOpened === true ? undefined : head?.catalog;
       const { catalog, page } = await namingCatalog(
         catalogId,
@@ -213,7 +213,7 @@ export function createProductCatalogsService({
       if (catalog.id !== catalogId) {
         throw catalogNotFound(catalogId);
       }
-      heads.set(headKey(adUser.id, catalogId), { catalog, isOpened: true });
+      catalogCache.set(headKey(adUser.id, catalogId), { catalog, isOpened: true });
       const { rows, unreadableRows } = parseRows({ rows: page.rows, schema: productSchema });
       const gaps = {
         isCutShort: page.gaps?.isCutShort ?? false,
@@ -231,13 +231,13 @@ export function createProductCatalogsService({
       };
     },
 
-    /** A repeat with the same key, also after a crash, creates no second catalog. */
+    /** Idempotent per key, even after a crash. */
     async createCatalog({
       businessId,
       data,
       key,
       ...about
-    }: AboutProfile & {
+    }: ProfileRequest & {
       readonly businessId: string;
       readonly data: CatalogData;
       readonly key: string | undefined;
@@ -247,14 +247,14 @@ export function createProductCatalogsService({
       requireSameBusiness({ businessId, ofBody: data.businessId });
       const { name, vertical } = data;
       const run = async (
-        { actId, signal }: { actId: string | undefined; signal: AbortSignal },
+        { actionId, signal }: { actionId: string | undefined; signal: AbortSignal },
         work: CatalogCreation['create'],
       ): Promise<ProductCatalogDto> => {
         const id = await calls.run(adUser.id, (call) =>
           work({ businessId, name, vertical }, { ...call, signal }),
         );
         await log(
-          { actor, adUser, onceKey: actId },
+          { actor, adUser, onceKey: actionId },
           { action: 'created', subject: { type: 'catalog', id, name }, changes: [] },
         );
         return { id, adUserId: adUser.id, businessId, name, vertical, productCount: 0 };
@@ -263,18 +263,18 @@ export function createProductCatalogsService({
         userId: actor.userId,
         key,
         request: { adUserId: adUser.id, createCatalog: data },
-        act: (attempt) => run(attempt, creation.create),
-        recover: (attempt) => run(attempt, creation.createAgain),
+        execute: (attempt) => run(attempt, creation.create),
+        recover: (attempt) => run(attempt, creation.createIfMissing),
       });
     },
 
-    /** Sends one batch; how it ends is asked for by {@link getSave}. */
+    /** Sends one batch; its outcome is polled by {@link getSave}. */
     async updateCatalog({
       catalogId,
       requests,
       savingId,
       ...about
-    }: AboutCatalog & {
+    }: CatalogRequest & {
       readonly requests: readonly ProductRequest[];
       readonly savingId?: string | undefined;
     }): Promise<CatalogSaveDto> {
@@ -304,7 +304,7 @@ export function createProductCatalogsService({
             trx,
             teamId: adUser.teamId,
             actor: { userId: actor.userId },
-            // The batches of one saving are one entry, which counts them all.
+            // The batches of one save action share one entry, which counts them all.
             onceKey: savingId === undefined ? undefined : `catalog-saving:${savingId}`,
             isReplacing: savingId !== undefined,
             kind: 'catalogs',
@@ -312,7 +312,7 @@ export function createProductCatalogsService({
             subject: {
               type: 'catalog',
               id: catalogId,
-              name: heads.get(headKey(adUser.id, catalogId))?.catalog.name ?? null,
+              name: catalogCache.get(headKey(adUser.id, catalogId))?.catalog.name ?? null,
             },
             changes: [
               ...(items > newItems
@@ -332,7 +332,7 @@ export function createProductCatalogsService({
       adUserId,
       catalogId,
       saveId,
-    }: AboutCatalog & { readonly saveId: string }): Promise<CatalogSaveDto> {
+    }: CatalogRequest & { readonly saveId: string }): Promise<CatalogSaveDto> {
       const adUser = await adUsers.getReadable({ actor, adUserId });
       const place = { id: saveId, adUserId: adUser.id, catalogId };
       const save = await saves.find(place);

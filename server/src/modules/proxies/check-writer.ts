@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { toDoc } from '@ads-checker/shared/collections/index';
 import type { Sync } from '../../platform/sync/sync.ts';
 import type { FinishedCheck, ProxyCheckRepository } from './check-repository.ts';
-import type { TellOutage } from './outage-news.ts';
 import { presentProxy } from './presenter.ts';
+import type { PublishOutage } from './publish-outage.ts';
 
 /** Whether the result changes nothing in the proxy's document. */
 function isSameDocument({ proxy, check, geo }: FinishedCheck): boolean {
@@ -29,11 +29,11 @@ export type SaveCheck = (finished: FinishedCheck) => Promise<void>;
  */
 export function createCheckWriter({
   checks,
-  tellOutage,
+  publishOutage,
   sync,
 }: {
   checks: Pick<ProxyCheckRepository, 'save'>;
-  tellOutage: TellOutage;
+  publishOutage: PublishOutage;
   sync: Pick<Sync, 'write' | 'writeVolatile'>;
 }): SaveCheck {
   const waiting = new Map<string, Waiting[]>();
@@ -43,7 +43,7 @@ export function createCheckWriter({
       for (const { finished } of batch) {
         if (await checks.save(finished, scope.trx)) {
           scope.touch({ collection: 'proxies', docIds: [finished.proxy.id] });
-          await tellOutage(finished, scope.trx);
+          await publishOutage(finished, scope.trx);
         }
       }
     });
@@ -73,7 +73,7 @@ export function createCheckWriter({
     return sync.writeVolatile({ kind: 'proxy', teamId }, async (trx) => {
       const isSaved = await checks.save(finished, trx, { onlyIfSame: true });
       if (isSaved) {
-        await tellOutage(finished, trx);
+        await publishOutage(finished, trx);
       }
       return { ids: isSaved ? [id] : [], result: isSaved };
     });

@@ -29,7 +29,7 @@ it('tries so many at one moment and no more, whoever asks', async () => {
       },
     },
     places: { lookUp: async () => null },
-    tellOutage: async () => undefined,
+    publishOutage: async () => undefined,
     sync,
     clock: systemClock,
     log: { warn: () => undefined },

@@ -2,7 +2,7 @@ import type { ProxyGeo } from '@ads-checker/shared/contracts/proxies';
 import pLimit from 'p-limit';
 import type { ProxyCheckGateway } from '../../gateways/proxy-check/port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
-import type { IpPlaces } from '../../platform/geo/ip-places.ts';
+import type { IpGeolocator } from '../../platform/geo/ip-geolocator.ts';
 import type { Logger } from '../../platform/logger/logger.ts';
 import type { ProxyConnection } from '../../platform/outbound/proxy-connection.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
@@ -10,7 +10,7 @@ import type { ProxyCheckRepository } from './check-repository.ts';
 import { nextProxyCheckAt } from './check-schedule.ts';
 import { createCheckWriter } from './check-writer.ts';
 import type { ProxySettings, StoredCheck } from './entities.ts';
-import type { TellOutage } from './outage-news.ts';
+import type { PublishOutage } from './publish-outage.ts';
 import type { ProxiesRepository } from './repository.ts';
 import type { ProxiesService } from './service.ts';
 
@@ -46,7 +46,7 @@ export function createProxyChecker({
   service,
   gateway,
   places,
-  tellOutage,
+  publishOutage,
   sync,
   clock,
   log,
@@ -55,13 +55,13 @@ export function createProxyChecker({
   checks: ProxyCheckRepository;
   service: Pick<ProxiesService, 'toConnection'>;
   gateway: ProxyCheckGateway;
-  places: Pick<IpPlaces, 'lookUp'>;
-  tellOutage: TellOutage;
+  places: Pick<IpGeolocator, 'lookUp'>;
+  publishOutage: PublishOutage;
   sync: Pick<Sync, 'write' | 'writeVolatile'>;
   clock: Clock;
   log: Pick<Logger, 'warn'>;
 }): ProxyChecker {
-  const keep = createCheckWriter({ checks, tellOutage, sync });
+  const saveCheck = createCheckWriter({ checks, publishOutage, sync });
   const running = new Map<string, Promise<void>>();
 
   const placeOf = async (ip: string, knownGeo: unknown): Promise<ProxyGeo> => {
@@ -92,11 +92,11 @@ export function createProxyChecker({
     };
   };
 
-  const checkAndKeep = async (proxy: ProxySettings, signal?: AbortSignal): Promise<void> => {
+  const checkAndSave = async (proxy: ProxySettings, signal?: AbortSignal): Promise<void> => {
     const connection = service.toConnection(proxy);
     const { check, geo } = await checkConnection({ connection, knownGeo: proxy.geo, signal });
     const checkFailures = check.isPassed ? 0 : proxy.checkFailures + 1;
-    await keep({
+    await saveCheck({
       proxy,
       check,
       geo,
@@ -108,7 +108,7 @@ export function createProxyChecker({
   const checkProxy: ProxyChecker['check'] = async ({ proxyId, signal }) => {
     const proxy = await repository.find(proxyId);
     if (proxy !== undefined) {
-      await checkAndKeep(proxy, signal);
+      await checkAndSave(proxy, signal);
     }
   };
 

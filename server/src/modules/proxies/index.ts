@@ -2,10 +2,10 @@ import { type ProxyCheckGateway, proxyCheckPort } from '../../gateways/proxy-che
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { SecretBox } from '../../platform/crypto/secret-box.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { IpPlaces } from '../../platform/geo/ip-places.ts';
+import type { IpGeolocator } from '../../platform/geo/ip-geolocator.ts';
 import type { ApiRouter } from '../../platform/http/router.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
-import type { RequireRoom } from '../../platform/limits.ts';
+import type { RequireWithinLimit } from '../../platform/limits.ts';
 import type { Logger } from '../../platform/logger/logger.ts';
 import type { ProxyConnection } from '../../platform/outbound/proxy-connection.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
@@ -16,9 +16,9 @@ import type { NewsObserver } from '../news-observer.ts';
 import { createProxyCheckRepository } from './check-repository.ts';
 import { createProxyChecker, type ProxyChecker } from './checker.ts';
 import { createProxyChecks } from './checks.ts';
-import { createTellOutage } from './outage-news.ts';
 import { createProxyProjection } from './projection.ts';
 import { createProxyChoices, type ProxyChoices } from './proxy-choice.ts';
+import { createOutagePublisher } from './publish-outage.ts';
 import { createProxiesRepository } from './repository.ts';
 import { registerProxyRoutes } from './routes.ts';
 import { SEALED_PROXY_COLUMNS } from './rows.ts';
@@ -49,11 +49,11 @@ function createProxiesModule({
 }: {
   db: Database;
   secrets: SecretBox;
-  requireRoom: RequireRoom;
+  requireWithinLimit: RequireWithinLimit;
   gateway: ProxyCheckGateway;
-  places: Pick<IpPlaces, 'lookUp'>;
+  places: Pick<IpGeolocator, 'lookUp'>;
   people: Pick<IdentityRepository, 'findAccount' | 'findUser'>;
-  forgetConnection: (connection: ProxyConnection) => void;
+  closeIdleConnections: (connection: ProxyConnection) => void;
   record: RecordActivity;
   news: NewsObserver;
   sync: Sync;
@@ -69,7 +69,7 @@ function createProxiesModule({
     repository,
     checks: checkRepository,
     service,
-    tellOutage: createTellOutage(deps),
+    publishOutage: createOutagePublisher(deps),
   });
   const parts = { ...deps, repository, service, checker };
   const writes = createProxyWrites(parts);

@@ -31,9 +31,9 @@ export function requireVisibleProxy({
   return proxy;
 }
 
-function requireAllowed(asked: RequestedProxy, isAllowed: typeof canReadProxy): ProxySettings {
-  const proxy = requireVisibleProxy(asked);
-  if (!isAllowed(asked.actor, proxy)) {
+function requireAllowed(request: RequestedProxy, isAllowed: typeof canReadProxy): ProxySettings {
+  const proxy = requireVisibleProxy(request);
+  if (!isAllowed(request.actor, proxy)) {
     throw new AppError('AuthorizationError', ERROR_MESSAGES.permissionsDenied);
   }
   return proxy;
@@ -43,10 +43,10 @@ function requireAllowed(asked: RequestedProxy, isAllowed: typeof canReadProxy): 
  * A proxy visible only through somebody else's profile can be neither checked nor used for own
  * profiles.
  */
-export function requireUsableProxy(asked: RequestedProxy): ProxySettings {
-  return requireAllowed(asked, canReadProxy);
+export function requireUsableProxy(request: RequestedProxy): ProxySettings {
+  return requireAllowed(request, canReadProxy);
 }
 
-export function requireManageableProxy(asked: RequestedProxy): ProxySettings {
-  return requireAllowed(asked, canManageProxy);
+export function requireManageableProxy(request: RequestedProxy): ProxySettings {
+  return requireAllowed(request, canManageProxy);
 }

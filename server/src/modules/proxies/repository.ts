@@ -36,7 +36,7 @@ export interface NewProxyRow
 export interface ProxyChange {
   readonly id: string;
   readonly about: Pick<ProxySettings, 'name' | 'description' | 'isShared'>;
-  /** Absent: the connection settings stay. */
+  /** Absent when the connection settings stay. */
   readonly reached?: { readonly target: ProxyTarget; readonly findings: ProxyFindings };
 }
 
@@ -210,14 +210,14 @@ export function createProxiesRepository({ db }: { db: Database }) {
      * Gives the account's proxies that other accounts' profiles use to the owner of the first such
      * profile; returns their ids.
      */
-    async handOverUsed(accountId: string, trx: Transaction): Promise<string[]> {
+    async transferUsed(accountId: string, trx: Transaction): Promise<string[]> {
       const { rows } = await trx.raw<{ rows: { id: string }[] }>(
-        `update proxies x set account_id = heir.account_id, updated_at = now()
+        `update proxies x set account_id = new_owner.account_id, updated_at = now()
          from (select distinct on (u.proxy_id) u.proxy_id, u.account_id
                from ${PROXY_USERS} u join proxies own on own.id = u.proxy_id
                where own.account_id = :accountId and u.account_id <> :accountId
-               order by u.proxy_id, u.kind, u.id) heir
-         where x.id = heir.proxy_id returning x.id`,
+               order by u.proxy_id, u.kind, u.id) new_owner
+         where x.id = new_owner.proxy_id returning x.id`,
         { accountId },
       );
       return rows.map(({ id }) => id);

@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { SecretBox } from '../../platform/crypto/secret-box.ts';
 import { openSecret, sealSecret } from '../../platform/crypto/stored-secret.ts';
 import type { Transaction } from '../../platform/db/database.ts';
-import type { RequireRoom } from '../../platform/limits.ts';
+import type { RequireWithinLimit } from '../../platform/limits.ts';
 import type { ProxyConnection } from '../../platform/outbound/proxy-connection.ts';
 import type { WriteScope } from '../../platform/sync/feed.ts';
 import { type ListRequest, listForAccount } from '../identity/index.ts';
@@ -29,7 +29,7 @@ export interface ProxyDraft extends Omit<NewProxyRow, 'id' | 'password'> {
   readonly password: string | null;
 }
 
-export interface AskedFor {
+export interface ProxyRequest {
   readonly actor: Actor;
   readonly proxyId: string;
 }
@@ -46,13 +46,13 @@ export function createProxiesService({
   checks,
   secrets,
   clock,
-  requireRoom,
+  requireWithinLimit,
 }: {
   repository: ProxiesRepository;
   checks: Pick<ProxyCheckRepository, 'expedite'>;
   secrets: SecretBox;
   clock: Clock;
-  requireRoom: RequireRoom;
+  requireWithinLimit: RequireWithinLimit;
 }) {
   const toConnection = (proxy: ProxySettings): ProxyConnection => ({
     protocol: proxy.protocol,
@@ -64,7 +64,7 @@ export function createProxiesService({
 
   const createProxy = async (draft: ProxyDraft, scope: WriteScope): Promise<string> => {
     const { accountId } = draft;
-    await requireRoom('proxies', () => repository.countInTeamOf(accountId, scope.trx));
+    await requireWithinLimit('proxies', () => repository.countInTeamOf(accountId, scope.trx));
     const id = await repository.nextId(scope.trx);
     await repository.create(
       {
@@ -106,8 +106,8 @@ export function createProxiesService({
     return proxy;
   };
 
-  const findAsked = async (
-    { actor, proxyId }: AskedFor,
+  const findRequested = async (
+    { actor, proxyId }: ProxyRequest,
     trx: Transaction | undefined,
   ): Promise<RequestedProxy> => {
     const proxy = await repository.find(proxyId, trx);
@@ -146,22 +146,22 @@ export function createProxiesService({
     },
 
     /** @throws NotFoundError when the actor may not see the proxy. */
-    getVisible: async (asked: AskedFor, trx?: Transaction): Promise<ProxySettings> =>
-      requireVisibleProxy(await findAsked(asked, trx)),
+    getVisible: async (asked: ProxyRequest, trx?: Transaction): Promise<ProxySettings> =>
+      requireVisibleProxy(await findRequested(asked, trx)),
 
     /**
      * @throws NotFoundError when the actor may not see the proxy, AuthorizationError when it is
      * visible only through somebody else's profile.
      */
-    getUsable: async (asked: AskedFor, trx?: Transaction): Promise<ProxySettings> =>
-      requireUsableProxy(await findAsked(asked, trx)),
+    getUsable: async (asked: ProxyRequest, trx?: Transaction): Promise<ProxySettings> =>
+      requireUsableProxy(await findRequested(asked, trx)),
 
     /**
      * @throws NotFoundError when the actor may not see the proxy, AuthorizationError when it may
      * not change it.
      */
-    getManageable: async (asked: AskedFor, trx?: Transaction): Promise<ProxySettings> =>
-      requireManageableProxy(await findAsked(asked, trx)),
+    getManageable: async (asked: ProxyRequest, trx?: Transaction): Promise<ProxySettings> =>
+      requireManageableProxy(await findRequested(asked, trx)),
 
     /**
      * The account's proxy at this address, or a new one without a name, with a check requested.

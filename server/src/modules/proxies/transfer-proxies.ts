@@ -20,7 +20,7 @@ export function createProxyTransfer({
   people,
   record,
 }: {
-  repository: Pick<ProxiesRepository, 'handOverUsed' | 'listByIds'>;
+  repository: Pick<ProxiesRepository, 'transferUsed' | 'listByIds'>;
   people: Pick<IdentityRepository, 'findAccount' | 'findUser'>;
   record: RecordActivity;
 }): TransferProxies {
@@ -31,7 +31,7 @@ export function createProxyTransfer({
       const user = account === undefined ? undefined : await people.findUser(account.userId, trx);
       return user === undefined ? null : userDisplayName(user);
     };
-    const docIds = await repository.handOverUsed(accountId, trx);
+    const docIds = await repository.transferUsed(accountId, trx);
     if (docIds.length === 0) {
       return;
     }

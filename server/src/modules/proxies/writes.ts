@@ -46,7 +46,7 @@ export interface ProxyWriteDeps {
   /**
    * The connection settings changed, or the proxy was deleted: its open connections are useless.
    */
-  readonly forgetConnection: (connection: ProxyConnection) => void;
+  readonly closeIdleConnections: (connection: ProxyConnection) => void;
   readonly people: Pick<IdentityRepository, 'findAccount' | 'findUser'>;
   readonly record: RecordActivity;
   readonly secrets: SecretBox;
@@ -69,7 +69,7 @@ export type ProxyWrites = ReturnType<typeof createProxyWrites>;
  */
 export function createProxyWrites(deps: ProxyWriteDeps) {
   const { repository, service, checker, people, record, secrets, idempotency, clock } = deps;
-  const { forgetConnection } = deps;
+  const { closeIdleConnections } = deps;
 
   /** The password is only stored as a digest with the idempotency key. */
   const digested = <T extends { readonly password?: string | null | undefined }>(options: T) => ({
@@ -78,8 +78,8 @@ export function createProxyWrites(deps: ProxyWriteDeps) {
   });
 
   const prove = async (options: ProxyOptionsInput): Promise<ProxyFindings> =>
-    toKept(requirePassed(await checker.checkConnection({ connection: options })));
-  const toKept = ({ check, geo }: Findings): ProxyFindings => ({
+    toProxyFindings(requirePassed(await checker.checkConnection({ connection: options })));
+  const toProxyFindings = ({ check, geo }: Findings): ProxyFindings => ({
     check,
     geo,
     nextCheckAt: nextProxyCheckAt({ now: clock.now(), failures: 0 }),
@@ -104,7 +104,7 @@ export function createProxyWrites(deps: ProxyWriteDeps) {
 
   const recordChange = (
     { actor, proxy, scope }: { actor: Actor; proxy: ProxySettings; scope: WriteScope },
-    act: Pick<Parameters<RecordActivity>[0], 'action' | 'changes'>,
+    execute: Pick<Parameters<RecordActivity>[0], 'action' | 'changes'>,
   ): Promise<void> =>
     record({
       trx: scope.trx,
@@ -112,7 +112,7 @@ export function createProxyWrites(deps: ProxyWriteDeps) {
       actor,
       kind: 'proxies',
       subject: proxySubject(proxy),
-      ...act,
+      ...execute,
     });
 
   const writes = createOwnedWrites(deps);
@@ -175,7 +175,7 @@ export function createProxyWrites(deps: ProxyWriteDeps) {
           },
         );
       };
-      return idempotency.unlessAnswered({ userId, key, request, act: add });
+      return idempotency.unlessAnswered({ userId, key, request, execute: add });
     },
 
     updateProxy: async ({
@@ -268,11 +268,11 @@ export function createProxyWrites(deps: ProxyWriteDeps) {
           },
         );
         if (options !== undefined) {
-          forgetConnection(service.toConnection(tried));
+          closeIdleConnections(service.toConnection(tried));
         }
         return updated;
       };
-      return idempotency.unlessAnswered({ userId: asking.userId, key, request, act: change });
+      return idempotency.unlessAnswered({ userId: asking.userId, key, request, execute: change });
     },
 
     deleteProxy: async ({ actor: asking, proxyId, key }: ProxyCommand): Promise<null> => {
@@ -293,7 +293,7 @@ export function createProxyWrites(deps: ProxyWriteDeps) {
         },
       );
       if (known !== undefined) {
-        forgetConnection(service.toConnection(known));
+        closeIdleConnections(service.toConnection(known));
       }
       return deleted;
     },

@@ -233,7 +233,7 @@ describe('a backtest', () => {
   it('tries a rule over the figures kept every half hour, and shows what is missing', async () => {
     const { ruleRuns } = scene().app.container;
     const keep = () =>
-      ruleRuns.keepFigures({ adUserId: scene().adUserId, signal: AbortSignal.timeout(20_000) });
+      ruleRuns.recordFigures({ adUserId: scene().adUserId, signal: AbortSignal.timeout(20_000) });
     const { settings } = rig.sandbox().state.trackers;
     for (const isHtml of [false, true, false]) {
       settings.binom_v2.isHtml = isHtml;

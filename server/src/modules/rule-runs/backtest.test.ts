@@ -1,6 +1,11 @@
 import type { RuleGroup } from '@ads-checker/shared/contracts/rule-conditions';
 import { describe, expect, it } from 'vitest';
-import { type BacktestInput, KEEP_EVERY_MS, type KeptMoment, runBacktest } from './backtest.ts';
+import {
+  type BacktestInput,
+  RECORDING_INTERVAL_MS,
+  type RecordedMoment,
+  runBacktest,
+} from './backtest.ts';
 
 const START = Date.parse('2026-11-01T00:00:00Z');
 const DAY_MS = 86_400_000;
@@ -33,10 +38,13 @@ function ruleOf(changes: Partial<BacktestInput['rule']> = {}): BacktestInput['ru
 }
 
 /** Two ads that spend 1 every half hour; the second has a lead each hour. */
-function momentsOf(count: number, isKept: (index: number) => boolean = () => true): KeptMoment[] {
-  return Array.from({ length: count }, (_, index): KeptMoment => {
-    const atMs = START + index * KEEP_EVERY_MS;
-    const spent = (atMs % DAY_MS) / KEEP_EVERY_MS;
+function momentsOf(
+  count: number,
+  isKept: (index: number) => boolean = () => true,
+): RecordedMoment[] {
+  return Array.from({ length: count }, (_, index): RecordedMoment => {
+    const atMs = START + index * RECORDING_INTERVAL_MS;
+    const spent = (atMs % DAY_MS) / RECORDING_INTERVAL_MS;
     const ad = (id: string) => ({
       id,
       adSetId: 's',
@@ -65,7 +73,7 @@ function testOf(changes: Partial<BacktestInput> = {}) {
     rule: ruleOf(),
     moments,
     since: new Date(START),
-    until: new Date(START + 2 * DAY_MS - KEEP_EVERY_MS),
+    until: new Date(START + 2 * DAY_MS - RECORDING_INTERVAL_MS),
     timeZone: 'UTC',
     currency: 'EUR',
     maxActsPerHour: 100,
@@ -75,7 +83,7 @@ function testOf(changes: Partial<BacktestInput> = {}) {
 
 describe('a backtest', () => {
   it('turns off what loses, and says what it would have gone on spending', () => {
-    // 11 were spent at 05:30; of the 47 of that day 36 are concerned, then all 47.
+    // 11 were spent by 05:30; 36 of the 47 of that day are affected, then all 47.
     expect(testOf()).toEqual({
       currency: 'EUR',
       actCount: 1,

@@ -6,7 +6,7 @@ import {
   decideRule,
   type RuleObject,
   type RuleTerms,
-  type WantedStatus,
+  type TargetStatus,
 } from '@ads-checker/shared/domain/rules/decide';
 import {
   isNetworkColumn,
@@ -18,14 +18,14 @@ import { dayIn } from '@ads-checker/shared/domain/time-zones';
 import { addTrackerSums, type TrackerSums } from '@ads-checker/shared/domain/tracker-columns';
 import { actionOf } from './object-results.ts';
 
-export const KEEP_EVERY_MS = 30 * 60_000;
+export const RECORDING_INTERVAL_MS = 30 * 60_000;
 const HOUR_MS = 60 * 60_000;
-const ACTS_SHOWN = 1_000;
+const ACTIONS_SHOWN = 1_000;
 
-/** Sums of an ad on one day, as they stood at a moment. */
-export interface KeptAd {
+/** An ad's totals for a day, as of a moment. */
+export interface RecordedAd {
   readonly id: string;
-  /** Null, here and below: unknown. */
+  /** Null means unknown, here and below. */
   readonly adSetId: string | null;
   readonly campaignId: string | null;
   readonly name: string | null;
@@ -35,18 +35,18 @@ export interface KeptAd {
   readonly inlineLinkClicks: number | null;
 }
 
-/** The figures of an ad account at one half hour. */
-export interface KeptMoment {
+/** The figures of an ad account as of one half hour. */
+export interface RecordedMoment {
   readonly at: Date;
-  /** The ad account's day that the sums are of, YYYY-MM-DD. */
+  /** The day the totals belong to, in the ad account's zone, YYYY-MM-DD. */
   readonly day: string;
-  readonly ads: readonly KeptAd[];
-  /** Of the tracker of the rule, by ad; null when it could not be read. */
+  readonly ads: readonly RecordedAd[];
+  /** Totals of the rule's tracker by ad; null when unreadable. */
   readonly trackerSums: ReadonlyMap<string, TrackerSums> | null;
 }
 
 interface DayFigures {
-  readonly ad: KeptAd;
+  readonly ad: RecordedAd;
   readonly sums: TrackerSums | null;
 }
 
@@ -55,11 +55,11 @@ export interface BacktestInput {
     readonly datePreset: DatePreset;
     readonly adCampaignId: string;
   };
-  /** The first first; those before `since` only fill up the days that the rule reads. */
-  readonly moments: readonly KeptMoment[];
+  /** In chronological order; those before `since` only complete the days that the rule reads. */
+  readonly moments: readonly RecordedMoment[];
   readonly since: Date;
   readonly until: Date;
-  /** Of the ad account. */
+  /** IANA zone of the ad account. */
   readonly timeZone: string;
   readonly currency: string | null;
   readonly maxActsPerHour: number;
@@ -100,7 +100,7 @@ function sumMetrics(
 
 const text = (amount: number): string => String(Math.round(amount * 100) / 100);
 
-/** Days from the first to the last, both included. */
+/** Days between two dates, inclusive. */
 function daysBetween(first: string, last: string): string[] {
   const days: string[] = [];
   for (let day = first; day <= last && days.length < 400; day = addDays({ date: day, days: 1 })) {
@@ -110,9 +110,9 @@ function daysBetween(first: string, last: string): string[] {
 }
 
 /**
- * What a rule would have done: `decideRule` over kept moments, the first first. Every ad counts as
- * on until the rule turns it off; what it goes on spending from then on is concerned. A moment
- * without the figures that the rule reads is missing, and decides nothing. Pure.
+ * Simulates a rule: `decideRule` over recorded moments in chronological order. Every ad counts as
+ * on until the rule turns it off; its spend from then on is what the rule would have affected. A
+ * moment without the required figures is reported as missing and decides nothing. Pure.
  */
 export function runBacktest({
   rule,
@@ -127,8 +127,8 @@ export function runBacktest({
     (column) => !isNetworkColumn(column),
   );
   const figures = new Map<string, Map<string, DayFigures>>();
-  const keptDays = new Map<string, boolean>();
-  const statuses = new Map<string, WantedStatus>();
+  const recordedDays = new Map<string, boolean>();
+  const statuses = new Map<string, TargetStatus>();
   const lastActs = new Map<string, Date>();
   const actTimes: number[] = [];
   const actsOfDay = new Map<string, number>();
@@ -141,8 +141,8 @@ export function runBacktest({
   let actCount = 0;
   let lastRunAt = Number.NEGATIVE_INFINITY;
 
-  const firstSlot = Math.ceil(since.getTime() / KEEP_EVERY_MS) * KEEP_EVERY_MS;
-  for (let slot = firstSlot; slot <= until.getTime(); slot += KEEP_EVERY_MS) {
+  const firstSlot = Math.ceil(since.getTime() / RECORDING_INTERVAL_MS) * RECORDING_INTERVAL_MS;
+  for (let slot = firstSlot; slot <= until.getTime(); slot += RECORDING_INTERVAL_MS) {
     const day = dayIn({ timeZone, at: new Date(slot) });
     expected.set(day, (expected.get(day) ?? 0) + 1);
   }
@@ -152,15 +152,15 @@ export function runBacktest({
     return known;
   };
   const keyOf = (level: RuleLevel, id: string): string => `${level} ${id}`;
-  const statusOf = (level: RuleLevel, id: string | null): WantedStatus =>
+  const statusOf = (level: RuleLevel, id: string | null): TargetStatus =>
     statuses.get(keyOf(level, id ?? '')) ?? 'ACTIVE';
-  const isOff = ({ id, adSetId, campaignId }: KeptAd): boolean =>
+  const isOff = ({ id, adSetId, campaignId }: RecordedAd): boolean =>
     statusOf('ad', id) === 'PAUSED' ||
     statusOf('ad_set', adSetId) === 'PAUSED' ||
     statusOf('campaign', campaignId) === 'PAUSED';
 
-  /** Takes the figures of a moment in; what was spent since the one before is told by day. */
-  const take = ({ day, ads, trackerSums, at }: KeptMoment): void => {
+  /** Adds the figures of a moment; increments since the previous one are returned by day. */
+  const addMoment = ({ day, ads, trackerSums, at }: RecordedMoment): void => {
     const isShown = at >= since && at <= until;
     for (const ad of ads.filter(({ campaignId }) => campaignId === rule.adCampaignId)) {
       const byDay = figures.get(ad.id) ?? new Map<string, DayFigures>();
@@ -174,7 +174,7 @@ export function runBacktest({
         total.concerned += isOff(ad) ? spent : 0;
       }
     }
-    keptDays.set(day, trackerSums !== null);
+    recordedDays.set(day, trackerSums !== null);
   };
 
   const rangeAt = (day: string): string[] => {
@@ -230,14 +230,14 @@ export function runBacktest({
     ];
   };
 
-  const decideAt = (moment: KeptMoment, range: readonly string[]): void => {
+  const decideAt = (moment: RecordedMoment, range: readonly string[]): void => {
     const { at, day } = moment;
     const recent = actTimes.filter((time) => at.getTime() - time < HOUR_MS).length;
     const decisions = decideRule(
       rule,
       {
         objects: objectsAt(day, range),
-        remainingTeamActs: Math.max(0, maxActsPerHour - recent),
+        remainingTeamActions: Math.max(0, maxActsPerHour - recent),
       },
       at,
     );
@@ -252,7 +252,7 @@ export function runBacktest({
       actsOfDay.set(`${day} ${key}`, (actsOfDay.get(`${day} ${key}`) ?? 0) + 1);
       actCount += 1;
       totalOf(day)[status === 'ACTIVE' ? 'on' : 'off'] += 1;
-      if (acts.length < ACTS_SHOWN) {
+      if (acts.length < ACTIONS_SHOWN) {
         const name = [...(figures.get(objectId)?.values() ?? [])].at(-1)?.ad.name ?? null;
         const action = actionOf({ level, status });
         acts.push({ at: at.toISOString(), objectId, level, name, action });
@@ -261,14 +261,14 @@ export function runBacktest({
   };
 
   for (const moment of moments) {
-    take(moment);
+    addMoment(moment);
     const { at, day, trackerSums } = moment;
     if (at < since || at > until) {
       continue;
     }
     const range = rangeAt(day);
     const isRead = range.every(
-      (each) => keptDays.get(each) === true || (keptDays.has(each) && !readsTracker),
+      (each) => recordedDays.get(each) === true || (recordedDays.has(each) && !readsTracker),
     );
     if (!isRead || (readsTracker && trackerSums === null)) {
       continue;
@@ -283,15 +283,15 @@ export function runBacktest({
   return {
     days: [...expected].map(([date, count]) => {
       const total = totals.get(date);
-      const isKept = total !== undefined && keptDays.has(date);
+      const isRecorded = total !== undefined && recordedDays.has(date);
       return {
         date,
         moments: total?.moments ?? 0,
         missingMoments: Math.max(0, count - (total?.moments ?? 0)),
         turnedOn: total?.on ?? 0,
         turnedOff: total?.off ?? 0,
-        spend: isKept ? text(total.spend) : null,
-        spendConcerned: isKept ? text(total.concerned) : null,
+        spend: isRecorded ? text(total.spend) : null,
+        spendConcerned: isRecorded ? text(total.concerned) : null,
       };
     }),
     currency,

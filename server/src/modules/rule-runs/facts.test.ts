@@ -54,7 +54,7 @@ const SPEND: RuleGroup = {
   items: [{ column: 'network_spend', operator: 'greater_than', value: { column: 'cost' } }],
 };
 
-/** A campaign whose ads all have clicks in the trackers, with a profile that may advertise in it. */
+/** A campaign whose ads all have clicks in the trackers, with a profile that may manage it. */
 function findScene() {
   const { world: sample } = world.sandbox.state.journal;
   const clicked = new Set(
@@ -146,7 +146,7 @@ function openFacts(tracker: Tracker) {
     trackerFigures: createTrackerFigures({
       gateway: world.gateway,
       toConnection: ({ version }) => world.connect(version),
-      watch: (_tracker, read) => read(),
+      monitor: (_tracker, read) => read(),
       now,
     }),
     graph,
@@ -184,7 +184,7 @@ describe.each(TRACKER_VERSIONS)('facts of %s', (version) => {
       ruleOf({ conditions: SPEND, truthyAction: 'turn_off_campaign' }),
     ];
     const facts = openFacts(tracker)(rules);
-    world.sandbox.state.trackers.forgetCalls();
+    world.sandbox.state.trackers.clearCalls();
     world.sandbox.state.calls.clear();
     const [clicks, spend, parent] = await Promise.all(rules.map((rule) => facts.of(rule)));
     const calls = callsTo(REPORTS[version]).map(({ target, body }) =>

@@ -13,7 +13,7 @@ import type { Tracker } from '../trackers/index.ts';
 import type { NetworkObject, NetworkObjects, ReadNetworkObjects } from './network-objects.ts';
 import type { TrackerFigures, TrackerFiguresReader } from './tracker-figures.ts';
 
-/** What the facts of a rule depend on. */
+/** The properties of a rule that determine its facts. */
 export type RuleQuery = Pick<
   RuleDraft,
   | 'adAccountId'
@@ -38,16 +38,16 @@ export interface ReadObject
 export interface RuleFigures {
   readonly objects: readonly ReadObject[];
   readonly trackerVersion: TrackerVersion;
-  /** IANA zone of the ad account: its days count the acts. */
+  /** IANA zone of the ad account: actions are counted per day of this zone. */
   readonly accountTimeZone: string;
   readonly figures: {
-    /** Null: all time. */
+    /** Null for all time. */
     readonly range: TimeRange | null;
     readonly timeZone: string;
-    /** No tracker tells its currency. */
+    /** Trackers do not report their currency. */
     readonly trackerCurrency: string | null;
     readonly networkCurrency: string | null;
-    /** When the oldest figure was read. */
+    /** Time of the oldest figure. */
     readonly factsAt: Date;
   };
 }
@@ -58,7 +58,7 @@ const TOKEN_FIELDS: Readonly<Record<AdObjectLevel, TrackerTokenField>> = {
   campaign: 'campaignIdToken',
 };
 const RANK: Readonly<Record<AdObjectLevel, number>> = { ad: 0, ad_set: 1, campaign: 2 };
-/** Figures of half an interval ago are as good as new. */
+/** Per mille: figures up to half an interval old are reused. */
 const AGE_PART = 500;
 
 function zoneUnknown(): AppError {
@@ -73,7 +73,7 @@ function listIncomplete(): AppError {
   });
 }
 
-function trackerGone(): AppError {
+function trackerDeleted(): AppError {
   return new AppError('FailedPreconditionError', 'The tracker of this rule was deleted.', {
     code: 'tracker_deleted',
   });
@@ -93,7 +93,7 @@ function actionLevels({ truthyAction, falsyAction }: RuleQuery): AdObjectLevel[]
   );
 }
 
-/** Levels that the rule needs objects of. */
+/** Levels at which the rule needs objects. */
 function levelsOf(rule: RuleQuery, tracker: Tracker | undefined): Set<AdObjectLevel> {
   const field = TOKEN_FIELDS[rule.level];
   const hasSourceWithoutToken =
@@ -109,13 +109,13 @@ function levelsOf(rule: RuleQuery, tracker: Tracker | undefined): Set<AdObjectLe
 interface Need {
   readonly adAccountId: string;
   readonly level: AdObjectLevel;
-  /** Null: only statuses are needed. */
+  /** Null when only statuses are needed. */
   readonly preset: DatePreset | null;
   readonly campaignIds: Set<string>;
   result?: Promise<NetworkObjects>;
 }
 
-/** Sums by object: those under its own id, and of its ads where links carry no other id. */
+/** Totals by object: under its own id, plus those of its ads where links carry no other id. */
 function addUpFigures(
   { own, byAd }: TrackerFigures,
   { level, ads }: { level: AdObjectLevel; ads: readonly NetworkObject[] },
@@ -136,13 +136,13 @@ function addUpFigures(
 }
 
 export interface OpenFacts {
-  /** @throws AppError when a part could not be read: then nothing may be decided. */
+  /** @throws AppError when any part could not be read: then nothing may be decided. */
   of(rule: RuleQuery): Promise<RuleFigures>;
 }
 
 /**
- * Reads what rules are decided by. Rules of one profile that are due in the same moment share the
- * reads of the ad network; reports of trackers are shared by all.
+ * Reads the facts rules are decided by. Rules of one profile that are due at the same time share
+ * the reads of the ad network; tracker reports are shared by all.
  */
 export function createRuleFacts({
   readObjects,
@@ -198,7 +198,7 @@ export function createRuleFacts({
           level,
           preset: presetOf(rule, level),
         }));
-      // Reads of figures first, so that those of objects alone join them.
+      // Reads with figures come first, so that reads of objects alone can join them.
       const planned = new Map<RuleQuery, Map<AdObjectLevel, Need>>(
         rules.map((rule) => [rule, new Map()]),
       );
@@ -244,7 +244,7 @@ export function createRuleFacts({
           const tracker = trackers.get(rule.binomId);
           const reads = readsOf(rule);
           if (tracker === undefined) {
-            throw trackerGone();
+            throw trackerDeleted();
           }
           const at = now();
           const { timeZone: accountTimeZone, currency } = await graph.getAdAccountBasics({
@@ -284,7 +284,7 @@ export function createRuleFacts({
           const sumsOf = figures === null ? () => null : addUpFigures(figures, { level, ads });
           const metricsOf = (object: NetworkObject): ObjectMetrics | undefined => {
             const sums = sumsOf(object.id);
-            // Clicks of an object without a row may be among what could not be read.
+            // Clicks of an object without a row may be among the unreadable ones.
             if (figures !== null && sums === null && !figures.isComplete) {
               return undefined;
             }

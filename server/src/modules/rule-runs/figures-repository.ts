@@ -1,6 +1,6 @@
 import { TRACKER_SUM_COLUMNS, type TrackerSums } from '@ads-checker/shared/domain/tracker-columns';
 import type { Database, Transaction } from '../../platform/db/database.ts';
-import type { KeptAd, KeptMoment } from './backtest.ts';
+import type { RecordedAd, RecordedMoment } from './backtest.ts';
 
 type StoredAd = readonly [
   id: string,
@@ -12,7 +12,7 @@ type StoredAd = readonly [
   clicks: number | null,
   inlineLinkClicks: number | null,
 ];
-/** In the order of the columns; null is unknown, and so is what is cut off. */
+/** In column order; null is unknown, and so are missing trailing values. */
 type StoredSums = readonly (number | null)[];
 
 interface MomentRow {
@@ -24,18 +24,18 @@ interface MomentRow {
   sums: Readonly<Record<string, StoredSums>> | null;
 }
 
-export interface NewMoment extends Omit<KeptMoment, 'trackerSums'> {
+export interface NewMoment extends Omit<RecordedMoment, 'trackerSums'> {
   readonly adUserId: string;
   readonly adAccountId: string;
   readonly timeZone: string;
   readonly currency: string | null;
-  /** By tracker, of those that could be read. */
+  /** Totals by tracker, for the trackers that could be read. */
   readonly trackerSums: ReadonlyMap<string, ReadonlyMap<string, TrackerSums>>;
 }
 
-export interface KeptFigures {
-  readonly moments: readonly KeptMoment[];
-  /** Of the latest; null when nothing is kept. */
+export interface RecordedFigures {
+  readonly moments: readonly RecordedMoment[];
+  /** Zone of the latest moment; null when nothing is recorded. */
   readonly timeZone: string | null;
   readonly currency: string | null;
 }
@@ -54,12 +54,21 @@ function toSums(stored: StoredSums): TrackerSums {
   );
 }
 
-function toMoment({ at, day, ads, sums }: MomentRow): KeptMoment {
+function toMoment({ at, day, ads, sums }: MomentRow): RecordedMoment {
   return {
     at,
     day,
     ads: (ads ?? []).map(
-      ([id, adSetId, campaignId, name, spend, impressions, clicks, inlineLinkClicks]): KeptAd => ({
+      ([
+        id,
+        adSetId,
+        campaignId,
+        name,
+        spend,
+        impressions,
+        clicks,
+        inlineLinkClicks,
+      ]): RecordedAd => ({
         id,
         adSetId,
         campaignId,
@@ -79,7 +88,7 @@ function toMoment({ at, day, ads, sums }: MomentRow): KeptMoment {
 
 export type FiguresRepository = ReturnType<typeof createFiguresRepository>;
 
-/** Figures of ads every half hour. */
+/** Half-hourly figures of ads. */
 export function createFiguresRepository({ db }: { db: Database }) {
   return {
     async save(moments: readonly NewMoment[], trx?: Transaction): Promise<void> {
@@ -125,7 +134,7 @@ export function createFiguresRepository({ db }: { db: Database }) {
       );
     },
 
-    /** Of one campaign, the first first, with the sums of one tracker. */
+    /** Moments of one campaign in chronological order, with the totals of one tracker. */
     async list({
       adUserId,
       adAccountId,
@@ -138,7 +147,7 @@ export function createFiguresRepository({ db }: { db: Database }) {
       adCampaignId: string;
       binomId: string;
       since: Date;
-    }): Promise<KeptFigures> {
+    }): Promise<RecordedFigures> {
       const { rows } = await db.raw<{ rows: MomentRow[] }>(
         `select f.at, f.day::text as day, f.time_zone, f.currency, own.ads,
            case when f.trackers -> :binomId is null then null else coalesce((
@@ -171,7 +180,7 @@ export function createFiguresRepository({ db }: { db: Database }) {
       return rowCount;
     },
 
-    /** Profiles whose team has a tracker that is set up. */
+    /** Profiles whose team has a configured tracker. */
     async listProfiles(): Promise<string[]> {
       const { rows } = await db.raw<{ rows: { id: string }[] }>(
         'select id from rule_figure_profiles order by id',

@@ -5,7 +5,7 @@ import type { GraphGateway } from '../../gateways/graph/port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { ProfileCalls } from '../ad-objects/index.ts';
 import type { Tracker } from '../trackers/index.ts';
-import { KEEP_EVERY_MS, type KeptAd } from './backtest.ts';
+import { RECORDING_INTERVAL_MS, type RecordedAd } from './backtest.ts';
 import type { FiguresRepository, NewMoment } from './figures-repository.ts';
 import type { NetworkObject, ReadNetworkObjects } from './network-objects.ts';
 import type { TrackerFiguresReader } from './tracker-figures.ts';
@@ -20,7 +20,7 @@ export interface SampleFigures {
   readonly binomId: string;
 }
 
-function toKeptAd({ id, adSetId, campaignId, name, metrics }: NetworkObject): KeptAd {
+function toRecordedAd({ id, adSetId, campaignId, name, metrics }: NetworkObject): RecordedAd {
   return {
     id,
     adSetId,
@@ -36,7 +36,7 @@ function toKeptAd({ id, adSetId, campaignId, name, metrics }: NetworkObject): Ke
 const partOf = (total: number | null, part: number): number | null =>
   total === null ? null : Math.floor(total * part);
 
-function adAt(ad: KeptAd, part: number): KeptAd {
+function adAt(ad: RecordedAd, part: number): RecordedAd {
   return {
     ...ad,
     spend: ad.spend === null ? null : Math.floor(ad.spend * part * 100) / 100,
@@ -59,8 +59,8 @@ function sumsAt(sums: TrackerSums, part: number): TrackerSums {
 }
 
 /**
- * Fills in the figures of a campaign of the sandbox's last days, so that a newcomer has something to try a rule
- * over: the sandbox spreads each day evenly, so its totals tell what there was at any time.
+ * Backfills the figures of a sandbox campaign for the last days, so that a backtest works right
+ * away: the sandbox spreads each day evenly, so daily totals determine the values at any time.
  */
 export function createSampleFiguresFiller({
   graph,
@@ -79,7 +79,7 @@ export function createSampleFiguresFiller({
   figures: Pick<FiguresRepository, 'save'>;
   clock: Clock;
 }) {
-  /** Returns how many moments. */
+  /** Returns the number of moments. */
   return async ({
     adUserId,
     adAccountId,
@@ -116,15 +116,15 @@ export function createSampleFiguresFiller({
           period: { range: { since: day, until: day } },
           currency,
         });
-        const ads = rows.map(toKeptAd);
+        const ads = rows.map(toRecordedAd);
         const beginMs = startOfDay({ date: day, timeZone }).getTime();
         const endMs = Math.min(
           startOfDay({ date: addDays({ date: day, days: 1 }), timeZone }).getTime(),
           clock.now().getTime(),
         );
         const moments: NewMoment[] = [];
-        const first = Math.ceil(beginMs / KEEP_EVERY_MS) * KEEP_EVERY_MS;
-        for (let atMs = first; atMs < endMs; atMs += KEEP_EVERY_MS) {
+        const first = Math.ceil(beginMs / RECORDING_INTERVAL_MS) * RECORDING_INTERVAL_MS;
+        for (let atMs = first; atMs < endMs; atMs += RECORDING_INTERVAL_MS) {
           const part = (atMs - beginMs) / (endMs - beginMs);
           const sums = ads.flatMap(({ id }) => {
             const total = own.get(id);

@@ -5,16 +5,15 @@ export type ObjectHistory = Pick<RuleObject, 'lastActAt' | 'actsToday' | 'change
 
 export const NO_HISTORY: ObjectHistory = { lastActAt: null, actsToday: 0, changedByPersonAt: null };
 
-/** Acts that were made, or may have been. */
-const MADE = `act_state in ('waiting', 'sending', 'done', 'undone')`;
+/** Actions that were or may have been executed. */
+const EXECUTED = `act_state in ('waiting', 'sending', 'done', 'undone')`;
 const PERSON_ACTIONS = ['updated', 'turned_on', 'turned_off', 'undone'];
 
 export type HistoryRepository = ReturnType<typeof createHistoryRepository>;
 
-/** What happened to objects lately: acts of a rule, and people's own changes. */
+/** Recent history of objects: actions of a rule, and changes by people. */
 export function createHistoryRepository({ db }: { db: Database }) {
   return {
-    /** By object id. */
     async read(
       {
         ruleId,
@@ -24,11 +23,11 @@ export function createHistoryRepository({ db }: { db: Database }) {
         actsSince,
         personSince,
       }: {
-        /** Null: a rule that is not saved has no acts. */
+        /** Null for an unsaved rule, which has no actions. */
         ruleId: string | null;
         teamId: string;
         objectIds: readonly string[];
-        /** The ad account's day. */
+        /** Start of the current day in the ad account's zone. */
         dayStart: Date;
         actsSince: Date;
         personSince: Date;
@@ -53,7 +52,7 @@ export function createHistoryRepository({ db }: { db: Database }) {
            select max(o.acted_at) as last_act_at,
              (count(*) filter (where o.acted_at >= :dayStart))::int as acts_today
            from binom_rule_run_objects o join binom_rule_runs r on r.id = o.run_id
-           where o.object_id = asked.id and o.acted_at >= :actsSince and o.${MADE}
+           where o.object_id = asked.id and o.acted_at >= :actsSince and o.${EXECUTED}
              and r.rule_id = :ruleId
          ) act on true
          left join lateral (
@@ -90,14 +89,14 @@ export function createHistoryRepository({ db }: { db: Database }) {
       );
     },
 
-    /** Acts that rules of a team made since a time. */
+    /** Counts the actions of a team's rules since a time. */
     async countTeamActs(
       { teamId, since }: { teamId: string; since: Date },
       trx?: Transaction,
     ): Promise<number> {
       const { rows } = await (trx ?? db).raw<{ rows: { count: number }[] }>(
         `select count(*)::int as count from binom_rule_run_objects
-         where team_id = ? and acted_at > ? and ${MADE}`,
+         where team_id = ? and acted_at > ? and ${EXECUTED}`,
         [teamId, since],
       );
       return oneRow(rows).count;

@@ -19,33 +19,33 @@ import {
 } from './fill-sample-figures.ts';
 import { createHistoryRepository } from './history-repository.ts';
 import { createRuleRunObserver, planFigures, planSampleFigures } from './job-repository.ts';
-import { createFiguresKeeper, type KeepFigures } from './keep-figures.ts';
 import { createNetworkObjectReader } from './network-objects.ts';
+import { createFiguresRecorder, type RecordFigures } from './record-figures.ts';
 import { registerRuleActionRoutes } from './routes.ts';
 import { createRuleRunner, type RuleRunner } from './run-due-rules.ts';
 import { createRuleRunsService } from './service.ts';
 import { createSettleRun, type SettleRun } from './settle-run.ts';
 import { createStateRepository } from './state-repository.ts';
-import { createStopIfFailing } from './stop-failing-rule.ts';
+import { createFailingRuleStopper } from './stop-failing-rule.ts';
 import { createTrackerFigures } from './tracker-figures.ts';
 
 export { fillSampleFiguresJob } from './jobs/fill-sample-figures.job.ts';
-export { keepRuleFiguresJob } from './jobs/keep-rule-figures.job.ts';
+export { recordRuleFiguresJob } from './jobs/record-rule-figures.job.ts';
 export { scheduleRuleFiguresJob, scheduleRuleRunsJob } from './jobs/schedule-rule-runs.job.ts';
 export { settleBinomRuleRunJob } from './jobs/settle-binom-rule-run.job.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Runs that did nothing and did not fail. */
-const IDLE_RUNS_KEPT_DAYS = 3;
-const RUNS_KEPT_DAYS = 31;
+/** Retention of runs that did nothing and did not fail. */
+const IDLE_RUNS_RETENTION_DAYS = 3;
+const RUNS_RETENTION_DAYS = 31;
 
 export interface RuleRunsModule {
-  /** In the job worker. */
+  /** Runs in the job worker. */
   readonly runner: RuleRunner & {
     readonly settle: SettleRun;
-    readonly keepFigures: KeepFigures;
+    readonly recordFigures: RecordFigures;
     readonly fillSampleFigures: FillSampleFigures;
-    /** Returns for how many profiles. */
+    /** Returns the number of profiles. */
     planFigures(): Promise<number>;
   };
   /** For the sample team of the sandbox. */
@@ -65,14 +65,14 @@ export const ruleRunsModule = defineModule({
       ruleRuns: {
         purge: () =>
           createStateRepository({ db }).purgeRuns({
-            idle: daysAgo(IDLE_RUNS_KEPT_DAYS),
-            all: daysAgo(RUNS_KEPT_DAYS),
+            idle: daysAgo(IDLE_RUNS_RETENTION_DAYS),
+            all: daysAgo(RUNS_RETENTION_DAYS),
           }),
       },
     };
   },
   create: ({ db, use, useGateway, graph, news, sync, clock, logger }): RuleRunsModule => {
-    const { service: trackers, watch } = use(trackersModule);
+    const { service: trackers, monitor } = use(trackersModule);
     const { rules, runs, limits, schedule } = use(rulesModule);
     const { ruleChanges: changes } = use(adObjectChangesModule);
     const now = (): Date => clock.now();
@@ -83,7 +83,7 @@ export const ruleRunsModule = defineModule({
     const trackerFigures = createTrackerFigures({
       gateway: useGateway(trackerPort),
       toConnection: trackers.toConnection,
-      watch,
+      monitor,
       now,
     });
     const readObjects = createNetworkObjectReader({ graph, now });
@@ -110,7 +110,7 @@ export const ruleRunsModule = defineModule({
       calls: use(adObjectsModule).calls,
       findTracker: (id: string) => trackers.find(id),
       refreshCampaignNames: createCampaignNames({ readObjects, rules, sync, clock }),
-      stopIfFailing: createStopIfFailing({
+      stopFailingRule: createFailingRuleStopper({
         db,
         state,
         sync,
@@ -131,7 +131,7 @@ export const ruleRunsModule = defineModule({
       runner: {
         ...createRuleRunner(parts),
         settle: createSettleRun(parts),
-        keepFigures: createFiguresKeeper(parts),
+        recordFigures: createFiguresRecorder(parts),
         fillSampleFigures: createSampleFiguresFiller(parts),
         planFigures: async () =>
           planFigures({ db, adUserIds: await figures.listProfiles(), at: now() }),

@@ -3,10 +3,10 @@ import { createJobQueue } from '../../platform/jobs/job-queue.ts';
 import type { AdObjectChangeObserver } from '../ad-object-change-observer.ts';
 import type { SampleFigures } from './fill-sample-figures.ts';
 import { fillSampleFiguresJob } from './jobs/fill-sample-figures.job.ts';
-import { keepRuleFiguresJob } from './jobs/keep-rule-figures.job.ts';
+import { recordRuleFiguresJob } from './jobs/record-rule-figures.job.ts';
 import { settleBinomRuleRunJob } from './jobs/settle-binom-rule-run.job.ts';
 
-/** A bulk change of a rule, or one that undoes it, ended: the run is settled. */
+/** Settles the run when a bulk change of a rule, or its undo, has ended. */
 export function createRuleRunObserver({ db }: { db: Database }): AdObjectChangeObserver {
   const jobQueue = createJobQueue({ db });
   return {
@@ -27,7 +27,10 @@ export function createRuleRunObserver({ db }: { db: Database }): AdObjectChangeO
 
 const SPREAD_MS = 60_000;
 
-/** Queues keeping the figures of profiles, spread over a minute: reports of trackers are still shared. */
+/**
+ * Queues recording for all profiles, spread over a minute in which tracker reports are still
+ * shared.
+ */
 export async function planFigures({
   db,
   adUserIds,
@@ -38,7 +41,7 @@ export async function planFigures({
   at: Date;
 }): Promise<number> {
   await createJobQueue({ db }).addAll(
-    keepRuleFiguresJob,
+    recordRuleFiguresJob,
     adUserIds.map((adUserId, index) => ({
       payload: { adUserId },
       runAt: new Date(at.getTime() + (index / adUserIds.length) * SPREAD_MS),

@@ -2,11 +2,10 @@ import {
   NOTIFICATION_OBJECTS_MAX,
   type SubjectOf,
 } from '@ads-checker/shared/contracts/notifications';
-import { writeFormula } from '@ads-checker/shared/domain/rules/formula';
+import { formatFormula } from '@ads-checker/shared/domain/rules/formula';
 import { type Rule, ruleName } from '../rules/index.ts';
-import type { ActedObject, ActOutcome } from './state-repository.ts';
+import type { ActionOutcome, AffectedObject } from './state-repository.ts';
 
-/** Longer formulas are cut. */
 const FORMULA_MAX_LENGTH = 500;
 
 export function namesOfRule(rule: Rule, adAccountName: string | null) {
@@ -22,13 +21,13 @@ export function namesOfRule(rule: Rule, adAccountName: string | null) {
 }
 
 function formulaOf({ conditions }: Rule): string {
-  const formula = writeFormula(conditions);
+  const formula = formatFormula(conditions);
   return formula.length <= FORMULA_MAX_LENGTH
     ? formula
     : `${formula.slice(0, FORMULA_MAX_LENGTH - 1)}…`;
 }
 
-/** What is told of a run that ended; undefined when it did nothing. */
+/** The notification subject of a finished run; undefined when it did nothing. */
 export function toRunSubject({
   rule,
   adAccountName,
@@ -40,14 +39,14 @@ export function toRunSubject({
   rule: Rule;
   adAccountName: string | null;
   runId: string;
-  outcomes: readonly ActOutcome[];
-  objects: readonly ActedObject[];
+  outcomes: readonly ActionOutcome[];
+  objects: readonly AffectedObject[];
   error: string | null;
 }): SubjectOf<'binom_rule_run'> | undefined {
   const done = outcomes.filter(({ state }) => state === 'done');
   const turnedOn = done.filter(({ action }) => action.startsWith('turn_on')).length;
   const failed = outcomes.filter(({ state }) => state === 'failed').length;
-  const named = (level: ActedObject['level']) =>
+  const named = (level: AffectedObject['level']) =>
     objects
       .filter((object) => object.level === level)
       .slice(0, NOTIFICATION_OBJECTS_MAX)

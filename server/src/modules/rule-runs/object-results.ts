@@ -1,11 +1,11 @@
 import type { RuleObjectResult } from '@ads-checker/shared/contracts/rule-runs';
-import type { ActDecision, RuleDecisions } from '@ads-checker/shared/domain/rules/decide';
+import type { ActionDecision, RuleDecisions } from '@ads-checker/shared/domain/rules/decide';
 import type { RuleAction, RuleLevel } from '@ads-checker/shared/domain/rules/levels';
 import type { ReadObject } from './facts.ts';
 
 type Act = NonNullable<RuleObjectResult['act']>;
 
-/** Results of decisions; `Pending` is the state of what is to be carried out. */
+/** The result of a decision; `Pending` is the state of actions to execute. */
 export type ObjectResult<Pending extends Act['state']> = Omit<RuleObjectResult, 'act'> & {
   readonly act:
     | (Omit<Act, 'at' | 'state'> & {
@@ -15,13 +15,13 @@ export type ObjectResult<Pending extends Act['state']> = Omit<RuleObjectResult, 
     | null;
 };
 
-export function actionOf({ level, status }: Pick<ActDecision, 'level' | 'status'>): RuleAction {
+export function actionOf({ level, status }: Pick<ActionDecision, 'level' | 'status'>): RuleAction {
   return `turn_${status === 'ACTIVE' ? 'on' : 'off'}_${level}`;
 }
 
 /**
- * What was decided, object by object: the evaluated ones in their order, then those that are only
- * acted on. An act on an object that is not known is told with those that asked for it.
+ * Results by object: evaluated objects in order, then objects that are only acted on. An action on
+ * an unknown object is reported with the objects that triggered it.
  */
 export function toObjectResults<Pending extends Act['state']>({
   objects,
@@ -34,12 +34,12 @@ export function toObjectResults<Pending extends Act['state']>({
   decisions: RuleDecisions;
   ruleLevel: RuleLevel;
   pending: Pending;
-  /** When what is carried out is handed over; null in a dry run. */
+  /** When the actions are queued; null in a dry run. */
   at: Date | null;
 }): ObjectResult<Pending>[] {
   const keyOf = (level: RuleLevel, id: string): string => `${level} ${id}`;
   const known = new Map(objects.map((object) => [keyOf(object.level, object.id), object]));
-  const acts = new Map<string, ActDecision>();
+  const acts = new Map<string, ActionDecision>();
   for (const act of decisions.acts) {
     if (act.objectId === null) {
       for (const id of act.askedBy) {
@@ -49,7 +49,7 @@ export function toObjectResults<Pending extends Act['state']>({
       acts.set(keyOf(act.level, act.objectId), act);
     }
   }
-  const toAct = (act: ActDecision | undefined): ObjectResult<Pending>['act'] =>
+  const toAct = (act: ActionDecision | undefined): ObjectResult<Pending>['act'] =>
     act === undefined
       ? null
       : {

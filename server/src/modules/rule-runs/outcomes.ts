@@ -1,9 +1,9 @@
 import type { ChangedItem, RuleChange } from '../ad-object-changes/index.ts';
 import { OBSTACLE_MESSAGES } from '../ad-objects/index.ts';
 import { actionOf } from './object-results.ts';
-import type { ActOutcome } from './state-repository.ts';
+import type { ActionOutcome } from './state-repository.ts';
 
-function toOutcome(change: RuleChange, item: ChangedItem): ActOutcome {
+function toOutcome(change: RuleChange, item: ChangedItem): ActionOutcome {
   const { objectId, reason, error, at, to } = item;
   const { level, status } = change;
   const base = {
@@ -44,11 +44,11 @@ function toOutcome(change: RuleChange, item: ChangedItem): ActOutcome {
   }
 }
 
-const isPutBack = ({ state, reason }: ChangedItem): boolean =>
+const isUndone = ({ state, reason }: ChangedItem): boolean =>
   state === 'changed' || reason === 'already_undone';
 
-/** Why the last attempt to put an object back did not. */
-function findUndoError(attempts: readonly ChangedItem[]): ActOutcome['error'] {
+/** Why the last undo of an object failed. */
+function findUndoError(attempts: readonly ChangedItem[]): ActionOutcome['error'] {
   const last = attempts.at(-1);
   if (last?.reason === 'changed_since') {
     return { message: 'It was changed since, so it stays as it is.', code: 'changed_since' };
@@ -59,8 +59,8 @@ function findUndoError(attempts: readonly ChangedItem[]): ActOutcome['error'] {
   };
 }
 
-/** What became of the acts of a run; undefined while one of its changes goes on. */
-export function toOutcomes(changes: readonly RuleChange[]): readonly ActOutcome[] | undefined {
+/** Outcomes of a run's actions; undefined while one of its changes is running. */
+export function toOutcomes(changes: readonly RuleChange[]): readonly ActionOutcome[] | undefined {
   const own = changes.filter(({ undoOf }) => undoOf === null);
   if (own.some(({ state }) => state === 'running')) {
     return undefined;
@@ -75,7 +75,7 @@ export function toOutcomes(changes: readonly RuleChange[]): readonly ActOutcome[
       if (outcome.state !== 'done' || attempts.length === 0) {
         return outcome;
       }
-      return attempts.some(isPutBack)
+      return attempts.some(isUndone)
         ? { ...outcome, state: 'undone' as const }
         : { ...outcome, error: findUndoError(attempts) };
     }),

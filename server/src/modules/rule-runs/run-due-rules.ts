@@ -23,9 +23,9 @@ import type { HistoryRepository } from './history-repository.ts';
 import { historyWindow, withHistory } from './object-history.ts';
 import { toObjectResults } from './object-results.ts';
 import type { OpenRun, RunningProfile, StateRepository } from './state-repository.ts';
-import type { StopIfFailing } from './stop-failing-rule.ts';
+import type { StopFailingRule } from './stop-failing-rule.ts';
 
-/** How often rules that wait for their profile, its proxy or the team look again. */
+/** How often waiting rules check their profile, its proxy and the team again. */
 const WAIT_MS = 2 * 60_000;
 const HOUR_MS = 60 * 60_000;
 const PARALLEL_RULES = 8;
@@ -33,7 +33,7 @@ const DESCRIPTION_MAX_LENGTH = 500;
 
 export type RunOutcome = 'gone' | 'waits' | 'idle' | 'done';
 
-/** Nothing can be asked of the ad network as this profile: its rules wait. */
+/** The profile cannot call the ad network: its rules wait. */
 class ProfileUnavailable extends Error {
   readonly reason: NetworkError;
   constructor(reason: NetworkError) {
@@ -71,18 +71,18 @@ export interface RunDeps {
   readonly findTracker: (id: string) => Promise<Tracker | undefined>;
   readonly changes: Pick<RuleChanges, 'add'>;
   readonly sync: Pick<Sync, 'writeVolatile'>;
-  readonly stopIfFailing: StopIfFailing;
+  readonly stopFailingRule: StopFailingRule;
   readonly refreshCampaignNames: RefreshCampaignNames;
   readonly clock: Clock;
   readonly log: Pick<Logger, 'error'>;
 }
 
-/** The facts of a run came too late: the rule, or the team's limits, changed meanwhile. */
+/** The facts became stale: the rule, or the team's limits, changed meanwhile. */
 type Outdated = 'outdated';
 
 /**
- * Runs rules: what they ask for becomes bulk changes, recorded together with the decisions in one
- * transaction. A run that dies before it is begun anew; one that dies after goes on from the records.
+ * Runs rules: their actions become bulk changes, recorded together with the decisions in one
+ * transaction. A run that crashes before that starts over; one that crashes later resumes.
  */
 export function createRuleRunner({
   db,
@@ -97,7 +97,7 @@ export function createRuleRunner({
   findTracker,
   changes,
   sync,
-  stopIfFailing,
+  stopFailingRule,
   refreshCampaignNames,
   clock,
   log,
@@ -118,7 +118,7 @@ export function createRuleRunner({
   const fail = async (rule: Rule, { runId }: OpenRun, error: unknown): Promise<void> => {
     const retryAfterMs = error instanceof AppError ? error.details?.retryAfterMs : undefined;
     const isEnded = await volatile(rule, [rule.id], async (trx) => {
-      if ((await state.holdUnacted(runId, trx)) === undefined) {
+      if ((await state.lockUnexecuted(runId, trx)) === undefined) {
         return false;
       }
       await state.complete(
@@ -135,14 +135,14 @@ export function createRuleRunner({
       return true;
     });
     if (isEnded) {
-      await stopIfFailing(rule);
+      await stopFailingRule(rule);
     }
   };
 
   const release = (rule: Rule, { runId }: OpenRun): Promise<void> =>
     volatile(rule, [rule.id], (trx) => state.release(runId, trx));
 
-  /** Decides and records; what is to be carried out is queued in the same transaction. */
+  /** Decides and records; actions to execute are queued in the same transaction. */
   const decide = async (
     rule: Rule,
     { runId }: OpenRun,
@@ -152,20 +152,20 @@ export function createRuleRunner({
     const terms = { ...rule, trackerVersion: read.trackerVersion };
     const candidates = decideRule(
       terms,
-      { objects: withHistory(read, new Map()), remainingTeamActs: Number.POSITIVE_INFINITY },
+      { objects: withHistory(read, new Map()), remainingTeamActions: Number.POSITIVE_INFINITY },
       now,
     ).acts.flatMap(({ skipped, objectId }) =>
       skipped === null && objectId !== null ? [objectId] : [],
     );
     return volatile(rule, [rule.id], async (trx) => {
-      const held = await state.holdUnacted(runId, trx);
+      const held = await state.lockUnexecuted(runId, trx);
       if (held === undefined) {
         return undefined;
       }
       if (!held.isDue || held.ruleUpdatedAt.getTime() !== rule.updatedAt.getTime()) {
         return 'outdated';
       }
-      let remainingTeamActs = 0;
+      let remainingTeamActions = 0;
       if (candidates.length > 0) {
         const { maxActsPerHour, pausedAt } = await limits.lock(rule.teamId, trx);
         if (pausedAt !== null) {
@@ -175,7 +175,7 @@ export function createRuleRunner({
           { teamId: rule.teamId, since: new Date(now.getTime() - HOUR_MS) },
           trx,
         );
-        remainingTeamActs = Math.max(0, maxActsPerHour - made);
+        remainingTeamActions = Math.max(0, maxActsPerHour - made);
       }
       const known = await history.read(
         {
@@ -188,7 +188,7 @@ export function createRuleRunner({
       );
       const decisions = decideRule(
         terms,
-        { objects: withHistory(read, known), remainingTeamActs },
+        { objects: withHistory(read, known), remainingTeamActions },
         now,
       );
       await runs.addObjects(
@@ -271,7 +271,7 @@ export function createRuleRunner({
   const begin = async ({ adUserId, teamId }: RunningProfile) => {
     const at = clock.now();
     const begun = await sync.writeVolatile({ kind: 'binomRule', teamId }, async (trx) => {
-      const forgotten = await state.forgetInterrupted(adUserId, trx);
+      const forgotten = await state.deleteInterrupted(adUserId, trx);
       const open = await state.begin({ adUserId, at }, trx);
       return { ids: [...forgotten, ...open.map(({ ruleId }) => ruleId)], result: open };
     });
@@ -296,7 +296,7 @@ export function createRuleRunner({
   };
 
   return {
-    /** Runs the rules of a profile that are due, and plans the next runs. Safe to repeat. */
+    /** Runs the due rules of a profile and schedules the next runs. Safe to repeat. */
     async runDue({
       adUserId,
       signal,
@@ -337,7 +337,7 @@ export function createRuleRunner({
           ),
         );
         const reasons = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
-        // The fault of the profile is told first: it is what its status is known by.
+        // A failure of the profile takes precedence: it determines the profile's status.
         const unavailable = reasons.find((reason) => reason instanceof ProfileUnavailable);
         if (unavailable !== undefined) {
           throw unavailable.reason;

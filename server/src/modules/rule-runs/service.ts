@@ -4,7 +4,7 @@ import type { BinomRuleDto, RuleState } from '@ads-checker/shared/contracts/rule
 import type { RuleObjectResult, RuleRunDto } from '@ads-checker/shared/contracts/rule-runs';
 import type { RuleDraft } from '@ads-checker/shared/contracts/rules';
 import { addDays } from '@ads-checker/shared/domain/date-presets';
-import { countRuleActs } from '@ads-checker/shared/domain/rules/act-counts';
+import { countRuleActions } from '@ads-checker/shared/domain/rules/action-counts';
 import { canUndoEachOther } from '@ads-checker/shared/domain/rules/conflicts';
 import { decideRule } from '@ads-checker/shared/domain/rules/decide';
 import { dayIn, startOfDay } from '@ads-checker/shared/domain/time-zones';
@@ -47,7 +47,7 @@ const WAITING = {
 
 export type RuleRunsService = ReturnType<typeof createRuleRunsService>;
 
-/** What people ask of rules beside editing them: to run now, to be tried, to be undone. */
+/** Operations on rules other than editing: run now, dry run, backtest, undo. */
 export function createRuleRunsService({
   db,
   rules,
@@ -94,7 +94,7 @@ export function createRuleRunsService({
     }
   };
 
-  /** @throws ValidationError when the tracker is not of the team, or lacks a column. */
+  /** @throws ValidationError when the tracker is not the team's, or lacks a column. */
   const findTeamTracker = async (teamId: string, rule: RuleDraft): Promise<Tracker> => {
     await db.transaction((trx) =>
       createTeamTrackers({ findTracker, teamId, trx }).require(rule, 'body.rule'),
@@ -116,8 +116,8 @@ export function createRuleRunsService({
 
   return {
     /**
-     * What a rule would have done, by the same function as a run, over the figures kept every half
-     * hour. Days are those of the ad account.
+     * Simulates a rule over the half-hourly figures, with the same function as a run. Days are
+     * those of the ad account.
      */
     async backtest({
       actor,
@@ -133,31 +133,31 @@ export function createRuleRunsService({
       const { teamId } = await requireProfile(actor, adUserId);
       const tracker = await findTeamTracker(teamId, rule);
       const until = clock.now();
-      const kept = await figures.list({
+      const recorded = await figures.list({
         adUserId,
         adAccountId: rule.adAccountId,
         adCampaignId: rule.adCampaignId,
         binomId: rule.binomId,
         since: new Date(until.getTime() - (BACKTEST_DAYS_MAX + 1) * DAY_MS),
       });
-      const timeZone = kept.timeZone ?? 'UTC';
+      const timeZone = recorded.timeZone ?? 'UTC';
       const today = dayIn({ timeZone, at: until });
       const since = startOfDay({ date: addDays({ date: today, days: 1 - days }), timeZone });
       const { maxActsPerHour } = await limits.get(teamId);
       return runBacktest({
         rule: { ...rule, trackerVersion: tracker.version },
-        moments: kept.moments,
+        moments: recorded.moments,
         since,
         until,
         timeZone,
-        currency: kept.currency,
+        currency: recorded.currency,
         maxActsPerHour,
       });
     },
 
     /**
-     * Asks for a run now; one in progress goes on. @throws FailedPreconditionError for a rule that
-     * is off or waits.
+     * Requests a run now; a running one continues. @throws FailedPreconditionError for a rule that
+     * is off or waiting.
      */
     async runNow({ actor, ruleId }: { actor: Actor; ruleId: string }): Promise<RuleState> {
       const rule = await getManageable(actor, ruleId);
@@ -178,9 +178,8 @@ export function createRuleRunsService({
     },
 
     /**
-     * Puts back what a run switched, or of one object, where it is still as the run left it; told
-     * object by object. @throws ConflictError while it runs, FailedPreconditionError when there is
-     * nothing to undo.
+     * Restores what a run changed, or one object, unless it was changed since; reports per object.
+     * @throws ConflictError while it runs, FailedPreconditionError when there is nothing to undo.
      */
     async undo({
       actor,
@@ -189,7 +188,7 @@ export function createRuleRunsService({
     }: {
       actor: Actor;
       runId: string;
-      /** Undefined: all objects. */
+      /** Undefined for all objects. */
       objectId?: string;
     }): Promise<RuleRunDto> {
       const run = fitsBigint(runId) ? await runs.find(runId) : undefined;
@@ -210,11 +209,11 @@ export function createRuleRunsService({
             code: 'run_in_progress',
           });
         }
-        const stands =
+        const isInEffect =
           objectId === undefined
             ? held.undoneAt === null
-            : await state.isActStanding({ runId, objectId }, trx);
-        const queued = stands
+            : await state.isActionInEffect({ runId, objectId }, trx);
+        const queued = isInEffect
           ? await changes.undo(
               {
                 ruleRunId: runId,
@@ -242,7 +241,7 @@ export function createRuleRunsService({
       return presentRun(after);
     },
 
-    /** What a rule would do now, by the same functions as a run. Nothing is done. */
+    /** Evaluates a rule with the same functions as a run, without executing its actions. */
     async dryRun({
       actor,
       adUserId,
@@ -279,7 +278,7 @@ export function createRuleRunsService({
         { ...rule, trackerVersion: read.trackerVersion },
         {
           objects: withHistory(read, known),
-          remainingTeamActs: Math.max(0, maxActsPerHour - made),
+          remainingTeamActions: Math.max(0, maxActsPerHour - made),
         },
         at,
       );
@@ -300,7 +299,7 @@ export function createRuleRunsService({
       return {
         objects,
         figures: toStoredFigures(read),
-        counts: countRuleActs(
+        counts: countRuleActions(
           objects.flatMap(({ act }) =>
             act?.state === 'would_act' ? [{ ok: true, action: act.action }] : [],
           ),

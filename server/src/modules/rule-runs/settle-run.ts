@@ -7,22 +7,22 @@ import type { FindAdAccountName } from '../object-checks/index.ts';
 import type { RuleRepository, RuleSchedule } from '../rules/index.ts';
 import { toRunSubject } from './news-subjects.ts';
 import { toOutcomes } from './outcomes.ts';
-import type { ActOutcome, StateRepository } from './state-repository.ts';
-import type { StopIfFailing } from './stop-failing-rule.ts';
+import type { ActionOutcome, StateRepository } from './state-repository.ts';
+import type { StopFailingRule } from './stop-failing-rule.ts';
 
-function describeFailures(outcomes: readonly ActOutcome[]): string | null {
+function describeFailures(outcomes: readonly ActionOutcome[]): string | null {
   const failed = outcomes.filter(({ state }) => state === 'failed');
   return failed[0]?.error?.message ?? null;
 }
 
-/** Ends runs once what they asked for is done, and keeps them true when it is undone. */
+/** Completes runs when their changes end, and updates them when they are undone. */
 export function createSettleRun({
   db,
   state,
   rules,
   changes,
   schedule,
-  stopIfFailing,
+  stopFailingRule,
   findAdAccountName,
   news,
   sync,
@@ -33,7 +33,7 @@ export function createSettleRun({
   rules: Pick<RuleRepository, 'find'>;
   changes: Pick<RuleChanges, 'list'>;
   schedule: RuleSchedule;
-  stopIfFailing: StopIfFailing;
+  stopFailingRule: StopFailingRule;
   findAdAccountName: FindAdAccountName;
   news: NewsObserver;
   sync: Pick<Sync, 'writeVolatile'>;
@@ -70,7 +70,7 @@ export function createSettleRun({
             trx,
           );
           await schedule.plan({ adUserId: rule.adUserId }, trx);
-          const objects = await state.listActed(runId, trx);
+          const objects = await state.listAffected(runId, trx);
           const adAccountName = await findAdAccountName(rule, trx);
           const subject = toRunSubject({ rule, adAccountName, runId, outcomes, objects, error });
           await news.happened(
@@ -87,7 +87,7 @@ export function createSettleRun({
       },
     );
     if (hasFailed) {
-      await stopIfFailing(rule);
+      await stopFailingRule(rule);
     }
   };
 }

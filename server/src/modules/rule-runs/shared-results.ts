@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 
-/** A success is kept this long at most, a failure only for those due in the same moment. */
-const KEPT_MS = 120_000;
-const FAILURE_KEPT_MS = 10_000;
+/** How long a success may be reused; a failure only serves concurrent callers. */
+const TTL_MS = 120_000;
+const FAILURE_TTL_MS = 10_000;
 
 interface Entry<T> {
   readonly startedAtMs: number;
@@ -12,7 +12,7 @@ interface Entry<T> {
 }
 
 export interface SharedResults<T> {
-  /** What is in flight, what is no older than `maxAgeMs`, or a new one. */
+  /** A result in flight, a cached one no older than `maxAgeMs`, or a new one. */
   get(request: {
     readonly key: string;
     readonly maxAgeMs: number;
@@ -20,14 +20,14 @@ export interface SharedResults<T> {
   }): Promise<T>;
 }
 
-/** Results that several callers ask for within moments: each is loaded once. */
+/** Shares results requested by several callers at about the same time: each is loaded once. */
 export function createSharedResults<T extends object>({
   nowMs,
-  weigh,
+  sizeOf,
   maxWeight,
 }: {
   nowMs: () => number;
-  weigh: (value: T) => number;
+  sizeOf: (value: T) => number;
   maxWeight: number;
 }): SharedResults<T> {
   const entries = new LRUCache<string, Entry<T>>({
@@ -37,7 +37,7 @@ export function createSharedResults<T extends object>({
   return {
     get: ({ key, maxAgeMs, load }) => {
       const known = entries.get(key);
-      const limitMs = known?.hasFailed === true ? FAILURE_KEPT_MS : Math.min(maxAgeMs, KEPT_MS);
+      const limitMs = known?.hasFailed === true ? FAILURE_TTL_MS : Math.min(maxAgeMs, TTL_MS);
       if (known !== undefined && nowMs() - known.startedAtMs <= limitMs) {
         return known.result;
       }
@@ -50,7 +50,7 @@ export function createSharedResults<T extends object>({
       entries.set(key, entry);
       entry.result.then(
         (value) => {
-          entry.weight = Math.min(weigh(value) + 1, maxWeight);
+          entry.weight = Math.min(sizeOf(value) + 1, maxWeight);
           if (entries.peek(key) === entry) {
             entries.set(key, entry);
           }

@@ -2,10 +2,9 @@ import type { BinomRuleDto } from '@ads-checker/shared/contracts/rule-entities';
 import type { RuleAction } from '@ads-checker/shared/domain/rules/levels';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 
-/** More are taken by the next job. */
+/** The next job continues with the rest. */
 const RULES_PER_RUN = 500;
-/** Of the last 20 runs. */
-const RUNS_LOOKED_AT = 20;
+const RUNS_CONSIDERED = 20;
 
 export interface RunningProfile {
   readonly adUserId: string;
@@ -26,7 +25,7 @@ export interface HeldRun extends OpenRun {
   readonly undoneAt: Date | null;
 }
 
-export interface ActedObject {
+export interface AffectedObject {
   readonly level: 'ad' | 'ad_set' | 'campaign';
   readonly id: string;
   readonly name: string | null;
@@ -34,7 +33,7 @@ export interface ActedObject {
   readonly statusAfter: string | null;
 }
 
-export interface ActOutcome {
+export interface ActionOutcome {
   readonly objectId: string;
   readonly action: RuleAction;
   readonly state: 'done' | 'failed' | 'skipped' | 'undone';
@@ -46,7 +45,7 @@ export interface ActOutcome {
 
 export type StateRepository = ReturnType<typeof createStateRepository>;
 
-/** Where runs of rules stand. */
+/** State of rule runs. */
 export function createStateRepository({ db }: { db: Database }) {
   return {
     async findProfile(adUserId: string, trx?: Transaction): Promise<RunningProfile | undefined> {
@@ -65,7 +64,6 @@ export function createStateRepository({ db }: { db: Database }) {
       return rows[0];
     },
 
-    /** Rules of a profile that are due. */
     async listDue(
       { adUserId, at }: { adUserId: string; at: Date },
       trx: Transaction,
@@ -77,10 +75,7 @@ export function createStateRepository({ db }: { db: Database }) {
       return rows.map(({ id }) => id);
     },
 
-    /**
-     * Begins the runs of a profile that are due, and takes up those that were interrupted before
-     * they acted.
-     */
+    /** Starts the due runs of a profile, and resumes those interrupted before they acted. */
     async begin(
       { adUserId, at }: { adUserId: string; at: Date },
       trx: Transaction,
@@ -117,8 +112,8 @@ export function createStateRepository({ db }: { db: Database }) {
       return rows;
     },
 
-    /** Forgets interrupted runs of rules that were switched off meanwhile. Returns the rules. */
-    async forgetInterrupted(adUserId: string, trx: Transaction): Promise<string[]> {
+    /** Deletes interrupted runs of rules that were turned off meanwhile. Returns the rules. */
+    async deleteInterrupted(adUserId: string, trx: Transaction): Promise<string[]> {
       const { rows } = await trx.raw<{ rows: { id: string }[] }>(
         `with forgotten as (
            delete from binom_rule_runs x using binom_rules r
@@ -133,7 +128,7 @@ export function createStateRepository({ db }: { db: Database }) {
       return rows.map(({ id }) => id);
     },
 
-    /** Locks a run and its rule; undefined when the run is gone. */
+    /** Locks a run and its rule; undefined when the run was deleted. */
     async hold(runId: string, trx: Transaction): Promise<HeldRun | undefined> {
       const { rows } = await trx.raw<{ rows: HeldRun[] }>(
         `select x.id as "runId", x.rule_id as "ruleId", x.started_at as "startedAt",
@@ -147,8 +142,8 @@ export function createStateRepository({ db }: { db: Database }) {
       return rows[0];
     },
 
-    /** Locks a run that has not acted yet; undefined when another worker did, or it is gone. */
-    async holdUnacted(
+    /** Locks a run that has not acted yet; undefined when another worker did, or it was deleted. */
+    async lockUnexecuted(
       runId: string,
       trx: Transaction,
     ): Promise<{ readonly ruleUpdatedAt: Date; readonly isDue: boolean } | undefined> {
@@ -162,7 +157,7 @@ export function createStateRepository({ db }: { db: Database }) {
       return rows[0];
     },
 
-    /** Gives a run back that has done nothing: its rule stays due. */
+    /** Deletes a run that did nothing: its rule stays due. */
     async release(runId: string, trx: Transaction): Promise<void> {
       await trx.raw(
         `with released as (
@@ -184,7 +179,7 @@ export function createStateRepository({ db }: { db: Database }) {
       );
     },
 
-    /** Marks the objects of a run with their team, so that its acts are counted. */
+    /** Links the objects of a run to their team, so that its actions count towards the limit. */
     async countForTeam(
       { runId, teamId }: { runId: string; teamId: string },
       trx: Transaction,
@@ -196,7 +191,7 @@ export function createStateRepository({ db }: { db: Database }) {
     },
 
     async settleActs(
-      { runId, outcomes }: { runId: string; outcomes: readonly ActOutcome[] },
+      { runId, outcomes }: { runId: string; outcomes: readonly ActionOutcome[] },
       trx: Transaction,
     ): Promise<void> {
       await trx.raw(
@@ -212,22 +207,22 @@ export function createStateRepository({ db }: { db: Database }) {
       );
     },
 
-    /** Whether a run switched an object and that was not put back. */
-    async isActStanding(
+    /** Whether a run's action on an object has not been undone. */
+    async isActionInEffect(
       { runId, objectId }: { runId: string; objectId: string },
       trx: Transaction,
     ): Promise<boolean> {
-      const { rows } = await trx.raw<{ rows: { stands: boolean }[] }>(
+      const { rows } = await trx.raw<{ rows: { isInEffect: boolean }[] }>(
         `select exists (
            select 1 from binom_rule_run_objects
            where run_id = ? and object_id = ? and act_state = 'done'
-         ) as stands`,
+         ) as "isInEffect"`,
         [runId, objectId],
       );
-      return rows[0]?.stands === true;
+      return rows[0]?.isInEffect === true;
     },
 
-    /** Ends a run; its rule is due again at `nextAt` while it is switched on. */
+    /** Completes a run; its rule is due again at `nextAt` if it is on. */
     async complete(
       {
         runId,
@@ -242,7 +237,7 @@ export function createStateRepository({ db }: { db: Database }) {
         ruleId: string;
         ok: boolean;
         description: string | null;
-        /** Undefined: they stay. */
+        /** Undefined leaves them unchanged. */
         figures?: unknown;
         at: Date;
         nextAt: Date;
@@ -270,23 +265,23 @@ export function createStateRepository({ db }: { db: Database }) {
       );
     },
 
-    /** Failed runs among the last 20 since the rule was stopped last. */
+    /** Failed runs among the last 20 since the rule was last stopped. */
     async countFailed(ruleId: string, trx: Transaction): Promise<number> {
       const { rows } = await trx.raw<{ rows: { count: number }[] }>(
         `select (count(*) filter (where not ok))::int as count from (
            select x.ok from binom_rule_runs x join binom_rules r on r.id = x.rule_id
            where x.rule_id = ? and x.completed_at is not null
              and x.started_at > coalesce(r.failures_counted_from, '-infinity')
-           order by x.started_at desc, x.id desc limit ${RUNS_LOOKED_AT}
+           order by x.started_at desc, x.id desc limit ${RUNS_CONSIDERED}
          ) latest`,
         [ruleId],
       );
       return rows[0]?.count ?? 0;
     },
 
-    /** What a run acted on, or failed to. */
-    async listActed(runId: string, trx: Transaction): Promise<ActedObject[]> {
-      const { rows } = await trx.raw<{ rows: ActedObject[] }>(
+    /** Objects a run acted on or failed to. */
+    async listAffected(runId: string, trx: Transaction): Promise<AffectedObject[]> {
+      const { rows } = await trx.raw<{ rows: AffectedObject[] }>(
         `select level, object_id as id, name, status_before as "statusBefore",
            status_after as "statusAfter" from binom_rule_run_objects
          where run_id = ? and act_state in ('done', 'failed') order by position`,
@@ -295,7 +290,7 @@ export function createStateRepository({ db }: { db: Database }) {
       return rows;
     },
 
-    /** What the latest failed run said; null when it said nothing. */
+    /** Description of the latest failed run, if any. */
     async findLastFailure(ruleId: string, trx: Transaction): Promise<string | null> {
       const { rows } = await trx.raw<{ rows: { description: string | null }[] }>(
         `select description from binom_rule_runs where rule_id = ? and not ok
@@ -305,7 +300,7 @@ export function createStateRepository({ db }: { db: Database }) {
       return rows[0]?.description ?? null;
     },
 
-    /** Switches a rule off by itself. False when it is off already. */
+    /** Turns a rule off automatically. False when it is off already. */
     async stop({ ruleId, at }: { ruleId: string; at: Date }, trx: Transaction): Promise<boolean> {
       const { rowCount } = await trx.raw<{ rowCount: number }>(
         `update binom_rules set is_enabled = false, stopped_at = :at, failures_counted_from = :at,
@@ -324,7 +319,7 @@ export function createStateRepository({ db }: { db: Database }) {
       );
     },
 
-    /** Deletes old runs, those that did nothing sooner; the last one of each rule stays. */
+    /** Deletes old runs, idle ones sooner; keeps the last one of each rule. */
     async purgeRuns({ idle, all }: { idle: Date; all: Date }): Promise<number> {
       const { rowCount } = await db.raw<{ rowCount: number }>(
         `delete from binom_rule_runs x

@@ -11,8 +11,8 @@ import type { StateRepository } from './state-repository.ts';
 /** Half of the last 20 runs. */
 const FAILED_RUNS_MAX = 10;
 
-/** Switches a rule off whose runs fail again and again, and tells it. */
-export function createStopIfFailing({
+/** Turns off a rule that keeps failing, and publishes it. */
+export function createFailingRuleStopper({
   db,
   state,
   sync,
@@ -64,4 +64,4 @@ export function createStopIfFailing({
   };
 }
 
-export type StopIfFailing = ReturnType<typeof createStopIfFailing>;
+export type StopFailingRule = ReturnType<typeof createFailingRuleStopper>;

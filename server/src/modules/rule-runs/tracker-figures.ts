@@ -11,13 +11,13 @@ import {
 } from '../../gateways/trackers/port.ts';
 import {
   groupByToken,
+  type MonitorTracker,
   type TokenGroups,
   type Tracker,
-  type WatchTracker,
 } from '../trackers/index.ts';
 import { createSharedResults } from './shared-results.ts';
 
-/** Rows of all kept reports: some 200 MB at most. */
+/** Total rows of cached reports, some 200 MB at most. */
 const MAX_ROWS = 400_000;
 const MAX_CAMPAIGNS = 100_000;
 
@@ -32,21 +32,21 @@ interface ReportSums {
   readonly readAt: Date;
 }
 
-/** A tracker's sums over some days by the id that its links carry. */
+/** A tracker's totals for a period, by the id carried in its links. */
 export interface TrackerFigures {
-  /** By the ids of the asked level. */
+  /** By ids of the requested level. */
   readonly own: ReadonlyMap<string, TrackerSums>;
-  /** By ad, of the traffic sources whose links carry no id of the asked level; null: there are none. */
+  /** By ad, for traffic sources without ids of the requested level; null when there are none. */
   readonly byAd: ReadonlyMap<string, TrackerSums> | null;
-  /** False: an object without a row may have clicks that could not be read. */
+  /** False when an object without a row may have clicks that could not be read. */
   readonly isComplete: boolean;
-  /** When the oldest part was read. */
+  /** Time of the oldest part. */
   readonly readAt: Date;
 }
 
 export interface FiguresQuery {
   readonly tracker: Tracker;
-  /** Null: campaigns of all users. */
+  /** Null for campaigns of all users. */
   readonly userId: string | null;
   readonly days: TrackerDays;
   readonly field: TrackerTokenField;
@@ -62,30 +62,27 @@ function toSums({ rows }: TrackerReport): Map<string, TrackerSums> {
   return sums;
 }
 
-/**
- * Reports of trackers, shared by all who ask for the same one in the same moment: of one tracker,
- * user, zone and range there is one report.
- */
+/** Tracker reports shared by concurrent callers: one report per tracker, user, zone and range. */
 export function createTrackerFigures({
   gateway,
   toConnection,
-  watch,
+  monitor,
   now,
 }: {
   gateway: Pick<TrackerGateway, 'listCampaigns' | 'report' | 'capabilities'>;
   toConnection: (tracker: Tracker) => TrackerConnection;
-  watch: WatchTracker;
+  monitor: MonitorTracker;
   now: () => Date;
 }) {
   const nowMs = (): number => now().getTime();
   const campaigns = createSharedResults<CampaignList>({
     nowMs,
-    weigh: ({ items }) => items.length,
+    sizeOf: ({ items }) => items.length,
     maxWeight: MAX_CAMPAIGNS,
   });
   const reports = createSharedResults<ReportSums>({
     nowMs,
-    weigh: ({ sums }) => sums.size,
+    sizeOf: ({ sums }) => sums.size,
     maxWeight: MAX_ROWS,
   });
 
@@ -101,7 +98,7 @@ export function createTrackerFigures({
       maxAgeMs,
       load: async () => {
         const readAt = now();
-        const { items, unreadable } = await watch(tracker, () =>
+        const { items, unreadable } = await monitor(tracker, () =>
           gateway.listCampaigns({ connection: toConnection(tracker), ...filter }),
         );
         if (unreadable > 0) {
@@ -121,7 +118,7 @@ export function createTrackerFigures({
       maxAgeMs,
       load: async () => {
         const readAt = now();
-        const read = await watch(tracker, () =>
+        const read = await monitor(tracker, () =>
           gateway.report({ connection: toConnection(tracker), groups, ...days }),
         );
         return { sums: toSums(read), isComplete: read.gaps.unreadableRows === 0, readAt };
@@ -129,7 +126,7 @@ export function createTrackerFigures({
     });
 
   return {
-    /** @throws TrackerError when any part of it could not be read. */
+    /** @throws TrackerError when any part could not be read. */
     async read(query: FiguresQuery): Promise<TrackerFigures> {
       const { tracker, field } = query;
       const list = await listCampaigns(query);

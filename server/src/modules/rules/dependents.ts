@@ -6,7 +6,7 @@ import { ruleName } from './presenter.ts';
 import { createRuleRepository } from './rule-repository.ts';
 import { createTemplateRepository } from './template-repository.ts';
 
-/** Rules go with their tracker; templates stay and forget it. */
+/** Rules are deleted with their tracker; templates lose the reference. */
 export function createRuleTrackerDependents({ db }: { db: Database }): TrackerDependents {
   const rules = createRuleRepository({ db });
   const templates = createTemplateRepository({ db });
@@ -24,7 +24,7 @@ export function createRuleTrackerDependents({ db }: { db: Database }): TrackerDe
       const ids = (await rules.listOfTracker(binomId, scope.trx)).map(({ id }) => id);
       await rules.delete(ids, scope.trx);
       scope.touch({ collection: 'binomRules', docIds: ids });
-      const changed = await templates.forgetTracker(binomId, scope.trx);
+      const changed = await templates.clearTracker(binomId, scope.trx);
       scope.touch({
         collection: 'records',
         docIds: changed.map((id) => docIdOf('ruleTemplate', id)),

@@ -11,7 +11,7 @@ interface Dated {
   readonly updatedAt: Date;
 }
 
-/** What rules and templates have in common. */
+/** Fields shared by rules and templates. */
 export interface RuleTermFields
   extends Pick<
     BinomRuleDto,
@@ -56,10 +56,10 @@ export interface Rule extends RuleFields, RuleOwner, Dated {
   readonly stoppedAt: Date | null;
   readonly inProgress: boolean;
   readonly lastExecutionTime: Date | null;
-  /** Null while it is off. */
+  /** Null while the rule is off. */
   readonly nextExecutionTime: Date | null;
   readonly waitsFor: BinomRuleDto['waitsFor'];
-  /** The last completed one. */
+  /** The last completed run. */
   readonly lastRun: BinomRuleDto['lastRun'];
 }
 
@@ -85,14 +85,14 @@ export interface RuleRun
     RuleRunDto,
     'id' | 'ruleId' | 'trigger' | 'description' | 'figures' | 'processedIds' | 'results'
   > {
-  /** Null while it runs. */
+  /** Null while running. */
   readonly ok: boolean | null;
   readonly startedAt: Date;
   readonly completedAt: Date | null;
   readonly undoneAt: Date | null;
   readonly skippedCount: number;
   readonly failedCount: number;
-  /** Acts that are not undone. */
-  readonly standingActs: number;
+  /** Number of actions that were not undone. */
+  readonly remainingActions: number;
   readonly isUndoing: boolean;
 }

@@ -1,10 +1,10 @@
-import { ACTS_PER_HOUR_DEFAULT } from '@ads-checker/shared/contracts/rules';
+import { ACTIONS_PER_HOUR_DEFAULT } from '@ads-checker/shared/contracts/rules';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { RuleLimits } from './entities.ts';
 
 export type LimitsRepository = ReturnType<typeof createLimitsRepository>;
 
-/** What a team allows its rules; without a row of its own, the defaults. */
+/** A team's limits for its rules; defaults when it has no row. */
 export function createLimitsRepository({ db }: { db: Database }) {
   const get = async (teamId: string, trx?: Transaction): Promise<RuleLimits> => {
     const { rows } = await (trx ?? db).raw<{ rows: Omit<RuleLimits, 'teamId'>[] }>(
@@ -12,18 +12,18 @@ export function createLimitsRepository({ db }: { db: Database }) {
        from binom_rule_limits where team_id = ?`,
       [teamId],
     );
-    return { teamId, ...(rows[0] ?? { maxActsPerHour: ACTS_PER_HOUR_DEFAULT, pausedAt: null }) };
+    return { teamId, ...(rows[0] ?? { maxActsPerHour: ACTIONS_PER_HOUR_DEFAULT, pausedAt: null }) };
   };
 
   return {
     get,
 
-    /** Holds the row until the end of the transaction. */
+    /** Locks the row until the end of the transaction. */
     async lock(teamId: string, trx: Transaction): Promise<RuleLimits> {
       await trx.raw(
         `insert into binom_rule_limits (team_id, max_acts_per_hour) values (?, ?)
          on conflict (team_id) do nothing`,
-        [teamId, ACTS_PER_HOUR_DEFAULT],
+        [teamId, ACTIONS_PER_HOUR_DEFAULT],
       );
       await trx.raw('select 1 from binom_rule_limits where team_id = ? for update', [teamId]);
       return get(teamId, trx);

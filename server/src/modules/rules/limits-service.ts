@@ -15,7 +15,7 @@ import type { RuleSchedule } from './schedule-repository.ts';
 
 export type LimitsService = ReturnType<typeof createLimitsService>;
 
-/** What a team allows its rules, and whether they run at all. */
+/** A team's limits for its rules, including pausing them all. */
 export function createLimitsService({
   repository,
   rules,
@@ -41,7 +41,7 @@ export function createLimitsService({
       return presentRuleLimits(await repository.get(teamId));
     },
 
-    /** Those who see rules of the team hear that these wait now, or no longer do. */
+    /** Publishes to everyone who may see rules of the team that they are paused or resumed. */
     async update({
       actor: asking,
       teamId,
@@ -60,7 +60,7 @@ export function createLimitsService({
           userId: asking.userId,
           key,
           request: { name: 'updateRuleLimits', teamId, update },
-          act: async () => {
+          execute: async () => {
             const actor = await readActor({ people, actor: asking, trx });
             requireLimitsEditor({ actor, teamId, update });
             const before = await repository.lock(teamId, trx);

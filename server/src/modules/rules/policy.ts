@@ -11,9 +11,9 @@ import type { RuleLimitsUpdate } from '@ads-checker/shared/contracts/rules';
 import { AppError, ERROR_MESSAGES, entityNotFound } from '@ads-checker/shared/errors';
 import { requireActiveAccount } from '../identity/index.ts';
 
-interface Asked<T extends OwnedByAccount> {
+interface AccessRequest<T extends OwnedByAccount> {
   readonly actor: Actor;
-  /** Undefined when there is none. */
+  /** Undefined when missing. */
   readonly row: T | undefined;
   readonly id: string;
   readonly entity: 'Ad user' | 'Rule' | 'Rule run' | 'Rule template';
@@ -23,8 +23,13 @@ function denied(): AppError {
   return new AppError('AuthorizationError', ERROR_MESSAGES.permissionsDenied);
 }
 
-/** Unreadable rows are reported as missing. */
-export function requireReadable<T extends OwnedByAccount>({ actor, row, id, entity }: Asked<T>): T {
+/** Unreadable rows answer as if they did not exist. */
+export function requireReadable<T extends OwnedByAccount>({
+  actor,
+  row,
+  id,
+  entity,
+}: AccessRequest<T>): T {
   requireActiveAccount(actor);
   if (row === undefined || !canReadRules(actor, row)) {
     throw entityNotFound(entity, id);
@@ -32,9 +37,9 @@ export function requireReadable<T extends OwnedByAccount>({ actor, row, id, enti
   return row;
 }
 
-export function requireManageable<T extends OwnedByAccount>(asked: Asked<T>): T {
-  const row = requireReadable(asked);
-  if (!canManageRules(asked.actor, row)) {
+export function requireManageable<T extends OwnedByAccount>(request: AccessRequest<T>): T {
+  const row = requireReadable(request);
+  if (!canManageRules(request.actor, row)) {
     throw denied();
   }
   return row;

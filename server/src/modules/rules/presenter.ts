@@ -5,7 +5,7 @@ import type {
   RuleTemplateDto,
 } from '@ads-checker/shared/contracts/rule-entities';
 import type { RuleObjectResult, RuleRunDto } from '@ads-checker/shared/contracts/rule-runs';
-import { countRuleActs } from '@ads-checker/shared/domain/rules/act-counts';
+import { countRuleActions } from '@ads-checker/shared/domain/rules/action-counts';
 import type { Rule, RuleLimits, RuleRun, RuleTemplate } from './entities.ts';
 import type { RunObject } from './run-repository.ts';
 
@@ -34,17 +34,17 @@ export function presentRuleLimits({ pausedAt, ...limits }: RuleLimits): RuleLimi
   return { ...limits, pausedAt: pausedAt?.toISOString() ?? null };
 }
 
-export function presentRun({ standingActs, ...run }: RuleRun): RuleRunDto {
+export function presentRun({ remainingActions, ...run }: RuleRun): RuleRunDto {
   const successes = run.results.filter(({ ok }) => ok).length;
   return {
     ...run,
     ok: run.ok === true,
-    undoneCount: successes - standingActs,
+    undoneCount: successes - remainingActions,
     startedAt: run.startedAt.toISOString(),
     completedAt: run.completedAt?.toISOString() ?? null,
     undoneAt: run.undoneAt?.toISOString() ?? null,
-    counts: countRuleActs(run.results),
-    canUndo: run.completedAt !== null && run.undoneAt === null && standingActs > 0,
+    counts: countRuleActions(run.results),
+    canUndo: run.completedAt !== null && run.undoneAt === null && remainingActions > 0,
   };
 }
 
@@ -52,7 +52,7 @@ export function presentRunObject({ act, ...object }: RunObject): RuleObjectResul
   return { ...object, act: act && { ...act, at: act.at?.toISOString() ?? null } };
 }
 
-/** What a rule is called: by its own name, its template's, or its campaign's. */
+/** Display name of a rule: its own, its template's, or its campaign's. */
 export function ruleName({
   name,
   templateName,

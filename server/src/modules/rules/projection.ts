@@ -20,8 +20,8 @@ export function createRuleProjections({ db }: { db: Database }): Projection[] {
         join accounts viewer on viewer.team_id = owner.team_id
         where ${READS.replace('%', 'u')}`,
       loadRows: async (ids, trx) => (await rules.listByIds(ids, trx)).map(presentRule),
-      // What a rule waits for is told by its profile and the profile's proxy.
-      listFollowing: ({ collection, docIds, trx }) =>
+      // What a rule waits for depends on its profile and the profile's proxy.
+      listDependents: ({ collection, docIds, trx }) =>
         collection === 'adUsers' || collection === 'proxies'
           ? rules.listEnabledIdsOf({ collection, ids: docIds }, trx)
           : Promise.resolve([]),

@@ -11,13 +11,13 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { invalidInput } from '../../platform/http/validation.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
-import type { RequireRoom } from '../../platform/limits.ts';
+import type { RequireWithinLimit } from '../../platform/limits.ts';
 import type { WriteScope } from '../../platform/sync/feed.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
 import type { RecordActivity } from '../activity/index.ts';
 import { createOwnedWrites, type IdentityRepository } from '../identity/index.ts';
+import { changesBetween, toCreatedChanges } from './activity-changes.ts';
 import type { Rule, RuleFields } from './entities.ts';
-import { changesBetween, changesOfNew } from './facts-of-change.ts';
 import { requireManageable, requireReadable } from './policy.ts';
 import { presentRule, ruleSubject } from './presenter.ts';
 import type { RuleRepository } from './rule-repository.ts';
@@ -32,7 +32,7 @@ interface RuleCommand {
 
 export type RuleService = ReturnType<typeof createRuleService>;
 
-/** Rules of profiles: who manages a profile manages its rules. */
+/** Rules of profiles: whoever manages a profile manages its rules. */
 export function createRuleService({
   repository,
   schedule,
@@ -40,7 +40,7 @@ export function createRuleService({
   people,
   sync,
   idempotency,
-  requireRoom,
+  requireWithinLimit,
   record,
   clock,
 }: {
@@ -50,7 +50,7 @@ export function createRuleService({
   people: Pick<IdentityRepository, 'findAccount' | 'findUser'>;
   sync: Pick<Sync, 'write'>;
   idempotency: Idempotency;
-  requireRoom: RequireRoom;
+  requireWithinLimit: RequireWithinLimit;
   record: RecordActivity;
   clock: Clock;
 }) {
@@ -64,7 +64,7 @@ export function createRuleService({
 
   const recordChange = (
     { actor, rule, trx }: { actor: Actor; rule: Rule; trx: Transaction },
-    act: Pick<Parameters<RecordActivity>[0], 'action' | 'changes'> & {
+    entry: Pick<Parameters<RecordActivity>[0], 'action' | 'changes'> & {
       readonly subject?: ActivityEntry['subject'];
     },
   ): Promise<void> =>
@@ -74,16 +74,16 @@ export function createRuleService({
       teamId: rule.teamId,
       kind: 'rules',
       subject: ruleSubject(rule),
-      ...act,
+      ...entry,
     });
 
-  /** A rule that is switched on is due at once; one that is off has no next run. */
+  /** An enabled rule is due at once; a disabled one has no next run. */
   const planOf = ({ isEnabled }: { readonly isEnabled: boolean }) => ({
     nextExecutionTime: isEnabled ? clock.now() : null,
     stoppedAt: null,
   });
 
-  /** After an interval that was changed the next run follows the last one by the new one. */
+  /** After an interval change, the next run is scheduled relative to the last one. */
   const planAfter = (before: Rule, update: BinomRuleUpdate) => {
     const { isEnabled = before.isEnabled, checkIntervalInSeconds: interval } = update;
     if (isEnabled !== before.isEnabled) {
@@ -127,16 +127,16 @@ export function createRuleService({
       return repository.listOfAdUser({ adUserId, adCampaignId });
     },
 
-    /** @throws NotFoundError when the actor may not see the rule. */
+    /** @throws NotFoundError also when the actor may not see the rule. */
     async getReadable({ actor, ruleId }: { actor: Actor; ruleId: string }): Promise<Rule> {
       const row = await repository.find(ruleId);
       return requireReadable({ actor, row, id: ruleId, entity: 'Rule' });
     },
 
     /**
-     * Adds rules, all of them or none. @throws ValidationError naming the field of a rule whose
-     * tracker is not of the team or lacks a column, AlreadyExistsError when an id is taken,
-     * FailedPreconditionError when the team has no room.
+     * Creates rules, all or none. @throws ValidationError naming the field of a rule whose tracker
+     * is not the team's or lacks a column, AlreadyExistsError when an id is taken,
+     * FailedPreconditionError at the team's limit.
      */
     create: ({
       adUserId,
@@ -161,7 +161,7 @@ export function createRuleService({
           for (const [index, rule] of rules.entries()) {
             await trackers.require(rule, `body.rules.${index}`);
           }
-          await requireRoom(
+          await requireWithinLimit(
             'rules',
             async () => (await repository.countInTeam(teamId, trx)) + rules.length - 1,
           );
@@ -182,7 +182,7 @@ export function createRuleService({
               { actor, rule: first, trx },
               {
                 action: 'created',
-                changes: changesOfNew({ ...first, trackerName }),
+                changes: toCreatedChanges({ ...first, trackerName }),
                 ...(created.length === 1
                   ? {}
                   : {
@@ -199,7 +199,7 @@ export function createRuleService({
         },
       ),
 
-    /** @throws ValidationError naming a field as {@link create} does. */
+    /** @throws ValidationError naming a field, as {@link create} does. */
     update: ({
       update,
       ...command
@@ -239,7 +239,7 @@ export function createRuleService({
         },
       ),
 
-    /** Switches or deletes rules of a profile. @returns those that it changed */
+    /** Turns rules of a profile on or off, or deletes them. @returns the changed ones */
     changeMany: ({
       adUserId,
       ruleIds,

@@ -1,11 +1,11 @@
-import type { RuleActCounts } from '@ads-checker/shared/contracts/rule-entities';
+import type { RuleActionCounts } from '@ads-checker/shared/contracts/rule-entities';
 import {
   RULE_PERIOD_MINUTES,
   type RuleObjectResult,
   type RulePeriod,
   type RuleRunDto,
 } from '@ads-checker/shared/contracts/rule-runs';
-import { sumRuleActs } from '@ads-checker/shared/domain/rules/act-counts';
+import { sumRuleActionCounts } from '@ads-checker/shared/domain/rules/action-counts';
 import type { RuleAction } from '@ads-checker/shared/domain/rules/levels';
 import { type Database, oneRow, type Transaction } from '../../platform/db/database.ts';
 import { fitsBigint } from '../../platform/db/ids.ts';
@@ -27,7 +27,7 @@ const RUN = `r.id, r.rule_id as "ruleId", r.trigger, r.ok, r.description,
     )
   ) as "isUndoing"`;
 
-/** What the objects of a run add up to; an undone act was a success. */
+/** Totals over the objects of a run; an undone action counts as a success. */
 const SUMS = `select
     coalesce(jsonb_agg(object_id order by position) filter (where is_evaluated), '[]') as "processedIds",
     coalesce(jsonb_agg(
@@ -36,10 +36,10 @@ const SUMS = `select
     ) filter (where act_state in ('done', 'undone', 'failed')), '[]') as results,
     count(*) filter (where act_state = 'skipped' or evaluation_skipped is not null)::integer as "skippedCount",
     count(*) filter (where act_state = 'failed')::integer as "failedCount",
-    count(*) filter (where act_state = 'done')::integer as "standingActs"
+    count(*) filter (where act_state = 'done')::integer as "remainingActions"
   from binom_rule_run_objects where run_id = r.id`;
 
-/** Conditions of the rows that `only` asks for. */
+/** Conditions for the `only` filter. */
 const ONLY = {
   acted: `act_state in ('done', 'undone', 'failed', 'waiting', 'sending')`,
   skipped: `(act_state = 'skipped' or evaluation_skipped is not null)`,
@@ -124,9 +124,9 @@ function toObjectRow(runId: string, object: RunObject, position: number): object
 
 export type RunRepository = ReturnType<typeof createRunRepository>;
 
-/** Runs of rules with the objects of each. */
+/** Runs of rules with their objects. */
 export function createRunRepository({ db }: { db: Database }) {
-  /** The latest first. @param runs SQL of the runs to tell of */
+  /** Latest first. @param runs SQL selecting the runs */
   const select = async (
     runs: string,
     values: Readonly<Record<string, string | number | Date | readonly string[]>>,
@@ -151,11 +151,11 @@ export function createRunRepository({ db }: { db: Database }) {
   return {
     listByIds,
 
-    /** What each of these runs did. */
+    /** Action counts by run. */
     async countActs(
       ids: readonly string[],
       trx?: Transaction,
-    ): Promise<(id: string) => RuleActCounts> {
+    ): Promise<(id: string) => RuleActionCounts> {
       const { rows } =
         ids.length === 0
           ? { rows: [] }
@@ -169,13 +169,13 @@ export function createRunRepository({ db }: { db: Database }) {
               [[...ids]],
             );
       const byRun = Map.groupBy(rows, ({ runId }) => runId);
-      return (id) => sumRuleActs(byRun.get(id) ?? []);
+      return (id) => sumRuleActionCounts(byRun.get(id) ?? []);
     },
 
     find: async (id: string, trx?: Transaction): Promise<RuleRun | undefined> =>
       fitsBigint(id) ? (await listByIds([id], trx))[0] : undefined,
 
-    /** The latest first. */
+    /** Latest first. */
     async list({
       ruleId,
       period,
@@ -206,7 +206,7 @@ export function createRunRepository({ db }: { db: Database }) {
       return { runs, total: oneRow(counted.rows).total };
     },
 
-    /** What was changed or failed first, then in the order of the run. */
+    /** Changed and failed objects first, then in the order of the run. */
     async listObjects({
       runId,
       only,
@@ -234,7 +234,7 @@ export function createRunRepository({ db }: { db: Database }) {
       return { objects: page.rows.map(toObject), total: oneRow(counted.rows).total };
     },
 
-    /** Begins a run. @returns its id */
+    /** Starts a run. @returns its id */
     async create(
       run: { ruleId: string; trigger: RuleRunDto['trigger']; startedAt: Date },
       trx: Transaction,

@@ -23,12 +23,12 @@ export function createTemplateRepository({ db }: { db: Database }) {
   return {
     ...rows,
 
-    /** Its own and those that others of its team share. */
+    /** Own templates, and those shared by others of the team. */
     listForAccount: ({ accountId, teamId }: { accountId: string; teamId: string }) =>
       rows.select('r.account_id = ? or (r.is_shared and a.team_id = ?)', [accountId, teamId]),
 
-    /** Templates outlive the tracker they name. @returns those that named it */
-    async forgetTracker(binomId: string, trx: Transaction): Promise<string[]> {
+    /** Templates outlive their tracker. @returns the templates that referred to it */
+    async clearTracker(binomId: string, trx: Transaction): Promise<string[]> {
       const named = await trx('binom_rule_templates')
         .where({ binom_id: binomId })
         .update({ binom_id: null, binom_user_id: null, updated_at: trx.fn.now() })

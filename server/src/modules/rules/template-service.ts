@@ -6,13 +6,13 @@ import { AppError, entityNotFound } from '@ads-checker/shared/errors';
 import type { Transaction } from '../../platform/db/database.ts';
 import { invalidInput } from '../../platform/http/validation.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
-import type { RequireRoom } from '../../platform/limits.ts';
+import type { RequireWithinLimit } from '../../platform/limits.ts';
 import type { WriteScope } from '../../platform/sync/feed.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
 import type { RecordActivity } from '../activity/index.ts';
 import { createOwnedWrites, type IdentityRepository } from '../identity/index.ts';
+import { changesBetween, toCreatedChanges } from './activity-changes.ts';
 import type { RuleTemplate, RuleTemplateFields } from './entities.ts';
-import { changesBetween, changesOfNew } from './facts-of-change.ts';
 import { requireManageable } from './policy.ts';
 import { presentRuleTemplate, ruleTemplateSubject } from './presenter.ts';
 import type { TemplateRepository } from './template-repository.ts';
@@ -26,14 +26,17 @@ interface TemplateCommand {
 
 export type TemplateService = ReturnType<typeof createTemplateService>;
 
-/** Rule templates of accounts, shared with the team or not. Rules made from one do not depend on it. */
+/**
+ * Rule templates of accounts, optionally shared with the team. Rules are copies and do not depend
+ * on them.
+ */
 export function createTemplateService({
   repository,
   findTracker,
   people,
   sync,
   idempotency,
-  requireRoom,
+  requireWithinLimit,
   record,
 }: {
   repository: TemplateRepository;
@@ -41,7 +44,7 @@ export function createTemplateService({
   people: IdentityRepository;
   sync: Pick<Sync, 'write'>;
   idempotency: Idempotency;
-  requireRoom: RequireRoom;
+  requireWithinLimit: RequireWithinLimit;
   record: RecordActivity;
 }) {
   const touch = (scope: WriteScope, id: string): void =>
@@ -57,7 +60,7 @@ export function createTemplateService({
 
   const recordChange = (
     { actor, template, trx }: { actor: Actor; template: RuleTemplate; trx: Transaction },
-    act: Pick<Parameters<RecordActivity>[0], 'action' | 'changes'>,
+    entry: Pick<Parameters<RecordActivity>[0], 'action' | 'changes'>,
   ): Promise<void> =>
     record({
       trx,
@@ -65,10 +68,10 @@ export function createTemplateService({
       teamId: template.teamId,
       kind: 'rules',
       subject: ruleTemplateSubject(template),
-      ...act,
+      ...entry,
     });
 
-  /** A template may leave the tracker open, which is then chosen with its user. */
+  /** A template may omit the tracker, which is then chosen along with its user. */
   const requireTracker = async (
     { binomId, binomUserId, conditions }: RuleTemplateFields,
     place: { teamId: string; trx: Transaction },
@@ -103,7 +106,9 @@ export function createTemplateService({
   return {
     listForAccount: repository.listForAccount,
 
-    /** @throws AlreadyExistsError when its id is taken, FailedPreconditionError when the team has no room. */
+    /**
+     * @throws AlreadyExistsError when its id is taken, FailedPreconditionError at the team's limit.
+     */
     create: ({
       draft,
       ...command
@@ -120,14 +125,16 @@ export function createTemplateService({
           const { trx } = scope;
           const { id: drawn, ...fields } = draft;
           const trackerName = await requireTracker(fields, { teamId, trx });
-          await requireRoom('rule templates', () => repository.countInTeamOf(accountId, trx));
+          await requireWithinLimit('rule templates', () =>
+            repository.countInTeamOf(accountId, trx),
+          );
           const id = await repository.create({ fields, id: drawn, accountId }, trx);
           if (id === undefined) {
             throw new AppError('AlreadyExistsError', 'This ID is already used.');
           }
           touch(scope, id);
           const template = await get(id, trx);
-          const changes = changesOfNew({ ...template, trackerName });
+          const changes = toCreatedChanges({ ...template, trackerName });
           await recordChange({ actor, template, trx }, { action: 'created', changes });
           return presentRuleTemplate(template);
         },

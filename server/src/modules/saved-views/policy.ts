@@ -4,14 +4,18 @@ import { AppError, ERROR_MESSAGES, entityNotFound } from '@ads-checker/shared/er
 import { requireActiveAccount } from '../identity/index.ts';
 import type { SavedView } from './entities.ts';
 
-interface Asked {
+interface AccessRequest {
   readonly actor: Actor;
   readonly savedView: SavedView | undefined;
   readonly savedViewId: string;
 }
 
-/** Unreadable rows are reported as missing. */
-export function requireReadableSavedView({ actor, savedView, savedViewId }: Asked): SavedView {
+/** Unreadable rows answer as if they did not exist. */
+export function requireReadableSavedView({
+  actor,
+  savedView,
+  savedViewId,
+}: AccessRequest): SavedView {
   requireActiveAccount(actor);
   if (savedView === undefined || !canReadAdUser(actor, savedView)) {
     throw entityNotFound('Saved view', savedViewId);
@@ -19,9 +23,9 @@ export function requireReadableSavedView({ actor, savedView, savedViewId }: Aske
   return savedView;
 }
 
-export function requireManageableSavedView(asked: Asked): SavedView {
-  const savedView = requireReadableSavedView(asked);
-  if (!canManageAdUser(asked.actor, savedView)) {
+export function requireManageableSavedView(request: AccessRequest): SavedView {
+  const savedView = requireReadableSavedView(request);
+  if (!canManageAdUser(request.actor, savedView)) {
     throw new AppError('AuthorizationError', ERROR_MESSAGES.permissionsDenied);
   }
   return savedView;

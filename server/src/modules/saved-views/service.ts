@@ -9,7 +9,7 @@ import type {
 import { AppError, entityNotFound } from '@ads-checker/shared/errors';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
-import type { RequireRoom } from '../../platform/limits.ts';
+import type { RequireWithinLimit } from '../../platform/limits.ts';
 import type { WriteScope } from '../../platform/sync/feed.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
 import type { RecordActivity } from '../activity/index.ts';
@@ -40,14 +40,14 @@ export function createSavedViewsService({
   people,
   sync,
   idempotency,
-  requireRoom,
+  requireWithinLimit,
   record,
 }: {
   repository: SavedViewsRepository;
   people: IdentityRepository;
   sync: Pick<Sync, 'write'>;
   idempotency: Idempotency;
-  requireRoom: RequireRoom;
+  requireWithinLimit: RequireWithinLimit;
   record: RecordActivity;
 }) {
   const touch = (scope: WriteScope, id: string): void =>
@@ -96,7 +96,7 @@ export function createSavedViewsService({
   return {
     list: repository.listOfAccount,
 
-    /** @throws NotFoundError when the actor may not see it. */
+    /** @throws NotFoundError also when the actor may not see it. */
     async getReadable({
       actor,
       savedViewId,
@@ -108,7 +108,9 @@ export function createSavedViewsService({
       return requireReadableSavedView({ actor, savedView, savedViewId });
     },
 
-    /** @throws AlreadyExistsError when its id is taken, FailedPreconditionError when the team has no room. */
+    /**
+     * @throws AlreadyExistsError when its id is taken, FailedPreconditionError at the team's limit.
+     */
     create: ({
       draft,
       ...command
@@ -123,7 +125,7 @@ export function createSavedViewsService({
         { ...command, request: { name: 'createSavedView', accountId, draft } },
         async ({ actor, scope }) => {
           const { trx } = scope;
-          await requireRoom('saved views', () => repository.countInTeamOf(accountId, trx));
+          await requireWithinLimit('saved views', () => repository.countInTeamOf(accountId, trx));
           const { id: drawn, ...fields } = draft;
           const id = await repository.create({ fields, id: drawn, accountId }, trx);
           if (id === undefined) {

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { ApiRouter } from '../../platform/http/router.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
-import type { RequireRoom } from '../../platform/limits.ts';
+import type { RequireWithinLimit } from '../../platform/limits.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
 import { activityModule, type RecordActivity } from '../activity/index.ts';
 import {
@@ -37,7 +37,7 @@ function createTeamsModule({
   db: Database;
   people: IdentityRepository;
   invitations: InvitationRepository;
-  requireRoom: RequireRoom;
+  requireWithinLimit: RequireWithinLimit;
   identity: Pick<IdentityService, 'createUser' | 'setUserPassword'>;
   passwordStrength: Pick<PasswordStrength, 'requireStrong'>;
   passwords: Pick<Passwords, 'hash'>;

@@ -113,7 +113,7 @@ export function requireFreeLogin({
   }
 }
 
-export function requireRoomForInvitation(count: number): void {
+export function requireInvitationLimit(count: number): void {
   if (count >= INVITATIONS_PER_TEAM_MAX) {
     throw new AppError('FailedPreconditionError', ERROR_MESSAGES.tooManyInvitations, {
       code: 'too_many_invitations',

@@ -5,7 +5,7 @@ import { personDocId } from '../identity/index.ts';
 import { createInvitationWrites } from './invitation-repository.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 
 /** Deletes invitations that expired more than 30 days ago; returns how many. */
 export function createInvitationPurge({
@@ -20,7 +20,7 @@ export function createInvitationPurge({
   const writes = createInvitationWrites();
   return {
     async purge() {
-      const before = new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS);
+      const before = new Date(clock.now().getTime() - RETENTION_DAYS * DAY_MS);
       let count = 0;
       for (const teamId of await writes.listTeamsWithOld(before, db)) {
         count += await sync.write({ teamIds: [teamId] }, async ({ trx, touch }) => {

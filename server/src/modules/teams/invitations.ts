@@ -18,10 +18,10 @@ import {
   requireAnswerable,
   requireFreeLogin,
   requireGrantable,
+  requireInvitationLimit,
   requireManageableInvitation,
   requireManageableTeam,
   requireNonMember,
-  requireRoomForInvitation,
 } from './invitation-policy.ts';
 import type { InvitationWrites } from './invitation-repository.ts';
 import { createToken, hashToken } from './invitation-token.ts';
@@ -51,7 +51,7 @@ export function touchInvitations(scope: WriteScope, ids: readonly string[]): voi
 export function createInvitations(deps: InvitationDeps) {
   const { people, invitations, writes, record, teamWrites, clock } = deps;
 
-  const tellPerson = (scope: WriteScope, { userId }: Pick<Invitation, 'userId'>): void =>
+  const notifyPerson = (scope: WriteScope, { userId }: Pick<Invitation, 'userId'>): void =>
     scope.touchIdentity(userId === null ? [] : [userId]);
   const expiry = (): Date => new Date(clock.now().getTime() + INVITATION_DAYS * DAY_MS);
   const reread = async (id: string, trx: Transaction): Promise<InvitationDto> => {
@@ -119,7 +119,7 @@ export function createInvitations(deps: InvitationDeps) {
           requireFreeLogin({ former, now: clock.now() });
           const formerIds = former.map(({ id }) => id);
           await writes.setStatus({ ids: formerIds, status: 'withdrawn' }, trx);
-          requireRoomForInvitation(await writes.countOfTeam(team.id, trx));
+          requireInvitationLimit(await writes.countOfTeam(team.id, trx));
           const id = await writes.insert(
             {
               teamId: team.id,
@@ -133,7 +133,7 @@ export function createInvitations(deps: InvitationDeps) {
             trx,
           );
           touchInvitations(scope, [...formerIds, id]);
-          tellPerson(scope, { userId: user?.id ?? null });
+          notifyPerson(scope, { userId: user?.id ?? null });
           await record({
             trx,
             teamId: team.id,
@@ -173,7 +173,7 @@ export function createInvitations(deps: InvitationDeps) {
             scope.trx,
           );
           touchInvitations(scope, [id]);
-          tellPerson(scope, invitation);
+          notifyPerson(scope, invitation);
           await record({
             trx: scope.trx,
             teamId,
@@ -198,7 +198,7 @@ export function createInvitations(deps: InvitationDeps) {
           }
           await writes.setStatus({ ids: [id], status: 'withdrawn' }, scope.trx);
           touchInvitations(scope, [id]);
-          tellPerson(scope, invitation);
+          notifyPerson(scope, invitation);
           await record({
             trx: scope.trx,
             teamId,

@@ -244,12 +244,15 @@ describe('the last administrator', () => {
       (client: TestClient, account: BuiltAccount) =>
         update(client, account, { permissions: { manage_team: false } }),
     ],
-  ] as const)('stays when two %s one another at the same moment', async (_, act) => {
+  ] as const)('stays when two %s one another at the same moment', async (_, execute) => {
     for (let round = 0; round < 5; round += 1) {
       const { adminClient, admin, teamId } = await buildTeam(app);
       const second = await app.factories.buildAccount({ ...ALL, teamId });
       const secondClient = await app.signIn(second.user);
-      const answers = await Promise.all([act(adminClient, second), act(secondClient, admin)]);
+      const answers = await Promise.all([
+        execute(adminClient, second),
+        execute(secondClient, admin),
+      ]);
       // The second one has lost the permission by then.
       expect(answers.map(([status]) => status).sort()).toEqual([200, 403]);
       const left = await app.container

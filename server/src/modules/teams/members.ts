@@ -69,9 +69,9 @@ function mergePermissions(
 }
 
 /** Returns a hash prepared before the write, or throws why there is none. */
-type TakeHash = () => string;
+type GetHash = () => string;
 
-function refuseWith(error: AppError): TakeHash {
+function refuseWith(error: AppError): GetHash {
   return () => {
     throw error;
   };
@@ -87,7 +87,7 @@ export function createMembers(deps: MemberDeps) {
    */
   const preparePassword = async (
     choice: Parameters<PasswordStrength['requireStrong']>[0],
-  ): Promise<TakeHash> => {
+  ): Promise<GetHash> => {
     try {
       await passwordStrength.requireStrong(choice);
     } catch (error) {
@@ -104,7 +104,7 @@ export function createMembers(deps: MemberDeps) {
   const prepareForMember = async (
     { actor, accountId }: Pick<MemberCommand, 'actor' | 'accountId'>,
     password: string,
-  ): Promise<TakeHash> => {
+  ): Promise<GetHash> => {
     const account = await people.findAccount(accountId);
     const person =
       account === undefined || !canManageMembers(actor, account.teamId)
@@ -155,14 +155,14 @@ export function createMembers(deps: MemberDeps) {
 
   const recordChange = (
     { actor, account, user, scope }: Member,
-    act: Pick<Parameters<typeof record>[0], 'kind' | 'action' | 'changes'>,
+    execute: Pick<Parameters<typeof record>[0], 'kind' | 'action' | 'changes'>,
   ): Promise<void> =>
     record({
       trx: scope.trx,
       teamId: account.teamId,
       actor,
       subject: { type: 'account', id: account.id, name: userDisplayName(user) },
-      ...act,
+      ...execute,
     });
 
   const requireSettable = async ({ actor, account, user, scope }: Member): Promise<void> => {
@@ -225,7 +225,7 @@ export function createMembers(deps: MemberDeps) {
     }): Promise<{ user: UserDto; account: AccountDto }> {
       const { permissions, password, ...person } = member;
       const known = await people.findTeam(teamId);
-      const takeHash =
+      const getHash =
         known !== undefined && canManageMembers(asking, known.id)
           ? await preparePassword({ password, person, field: 'body.password' })
           : refuseWith(denied());
@@ -243,7 +243,7 @@ export function createMembers(deps: MemberDeps) {
           const user = await identity.createUser(
             {
               ...person,
-              passwordHash: takeHash(),
+              passwordHash: getHash(),
               canCreateTeams: false,
               canManageAllUsers: false,
               createdByTeamId: team.id,
@@ -271,15 +271,15 @@ export function createMembers(deps: MemberDeps) {
       update: { password, ...update },
       ...command
     }: MemberCommand & { update: AccountUpdate }): Promise<AccountDto> {
-      const takeHash =
+      const getHash =
         password === undefined ? undefined : await prepareForMember(command, password);
       const request = { name: 'updateMember', update, password };
       return withMember({ ...command, request }, async (member) => {
         const { account, scope } = member;
         let passwordHash: string | undefined;
-        if (takeHash !== undefined) {
+        if (getHash !== undefined) {
           await requireSettable(member);
-          passwordHash = takeHash();
+          passwordHash = getHash();
         }
         await changeRights(member, {
           status: update.status ?? account.status,
@@ -303,7 +303,7 @@ export function createMembers(deps: MemberDeps) {
         requireAdministratorLeft({ account, after: null, accounts });
         await transferProxies({ actor, accountId: account.id }, scope);
         await repository.deleteAccount(account.id, scope.trx);
-        await repository.letGoOfLogin(account, scope.trx);
+        await repository.releaseLogin(account, scope.trx);
         scope.touch({
           collection: 'people',
           docIds: [

@@ -83,7 +83,7 @@ export function createTeamsRepository() {
     },
 
     /** A person who leaves the team that created their login is no longer managed by it. */
-    async letGoOfLogin(
+    async releaseLogin(
       { userId, teamId }: { userId: string; teamId: string },
       trx: Transaction,
     ): Promise<void> {

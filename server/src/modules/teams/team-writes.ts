@@ -43,7 +43,7 @@ export function createTeamWrites({
         userId: actor.userId,
         key,
         request,
-        act: async () =>
+        execute: async () =>
           work({ found: known === undefined ? undefined : await find(scope.trx), scope }),
       }),
     );

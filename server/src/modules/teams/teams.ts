@@ -5,7 +5,7 @@ import type { AccountDto, TeamDto } from '@ads-checker/shared/contracts/identity
 import type { NewTeam, TeamUpdate } from '@ads-checker/shared/contracts/teams';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
-import type { RequireRoom } from '../../platform/limits.ts';
+import type { RequireWithinLimit } from '../../platform/limits.ts';
 import type { WriteScope } from '../../platform/sync/feed.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
 import type { RecordActivity } from '../activity/index.ts';
@@ -30,7 +30,7 @@ export interface TeamDeps {
   readonly record: RecordActivity;
   readonly sync: Sync;
   readonly idempotency: Idempotency;
-  readonly requireRoom: RequireRoom;
+  readonly requireWithinLimit: RequireWithinLimit;
 }
 
 async function reread<T>(found: Promise<T | undefined>): Promise<T> {
@@ -49,7 +49,7 @@ export function createTeams({
   record,
   sync,
   idempotency,
-  requireRoom,
+  requireWithinLimit,
   teamWrites,
 }: TeamDeps & { teamWrites: TeamWrites }) {
   const getTeam = (teamId: string, trx: Transaction): Promise<Team> =>
@@ -63,7 +63,7 @@ export function createTeams({
     return teamId;
   };
   const addAccount = async (account: NewAccount, scope: WriteScope): Promise<Account> => {
-    await requireRoom('members', () => repository.countAccounts(account.teamId, scope.trx));
+    await requireWithinLimit('members', () => repository.countAccounts(account.teamId, scope.trx));
     const id = await repository.createAccount(account, scope.trx);
     scope.touch({
       collection: 'people',
@@ -99,7 +99,7 @@ export function createTeams({
           userId: actor.userId,
           key,
           request: { name: 'createTeam', team },
-          act: async () => {
+          execute: async () => {
             const { trx } = scope;
             requireTeamCreator(await readActor({ people, actor, trx }));
             const teamId = await addTeam(team, scope);

@@ -16,9 +16,9 @@ import { createTelegramService, type TelegramService, type WebhookOptions } from
 import { createUpdateHandler } from './update-handler.ts';
 import { announceWebhook, pollUpdates } from './update-source.ts';
 
-/** Any constant: all processes of the product ask for the same lock. */
+/** Must be the same in all processes of the product. */
 const POLLER_LOCK_KEY = 7_203_513;
-const KEPT_DAYS = 7;
+const RETENTION_DAYS = 7;
 const DAY_MS = 24 * 60 * 60_000;
 
 export { sendTelegramMessageJob } from './jobs/send-telegram-message.job.ts';
@@ -121,7 +121,7 @@ function createMessagePurge({ db, clock }: { db: Database; clock: Clock }) {
   const repository = createMessageRepository({ db });
   return {
     purge: (): Promise<number> =>
-      repository.purge({ before: new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS) }),
+      repository.purge({ before: new Date(clock.now().getTime() - RETENTION_DAYS * DAY_MS) }),
   };
 }
 

@@ -59,7 +59,7 @@ async function send(container = app.container): Promise<void> {
   });
 }
 
-/** How long jobs wait; one that is due already finds its message settled. */
+/** Delays of pending jobs; a job that is due finds its message settled. */
 async function waitsMs(): Promise<number[]> {
   const { rows } = await app.container.db.raw<{ rows: { at: Date }[] }>(
     `select run_at as at from graphile_worker.jobs where task_identifier = 'send-telegram-message' order by run_at`,
@@ -114,7 +114,7 @@ describe('pace', () => {
     const other = await app.openContainer({ clock });
     await Promise.all([send(), send(other)]);
     expect([received(anna), received(tomasz)]).toEqual([['a1'], ['b1']]);
-    // The second wakes the third.
+    // The second message triggers the third.
     expect(await waitsMs()).toEqual([1000]);
     nowMs += 999;
     await send();
@@ -134,13 +134,13 @@ describe('pace', () => {
   it('is thirty messages a second in all, over all processes', async () => {
     const repository = createMessageRepository({ db: app.container.db });
     const turns = await Promise.all(
-      Array.from({ length: 45 }, () => repository.takeTurn(clock.now())),
+      Array.from({ length: 45 }, () => repository.reserveTurn(clock.now())),
     );
     const delays = turns.map((at) => at.getTime() - nowMs).sort((x, y) => x - y);
     expect(delays[0]).toBe(0);
     expect(delays.filter((delayMs) => delayMs < 1000)).toHaveLength(30);
     nowMs += 2000;
-    expect(await repository.takeTurn(clock.now())).toEqual(clock.now());
+    expect(await repository.reserveTurn(clock.now())).toEqual(clock.now());
   });
 
   it('stands still for everybody when Telegram says so', async () => {

@@ -7,9 +7,9 @@ import { sendTelegramMessageJob } from './jobs/send-telegram-message.job.ts';
 /** Telegram allows about one message a second per chat and thirty in all. */
 const CHAT_INTERVAL_MS = 1000;
 const BOT_INTERVAL_MS = 34;
-/** Why messages wait when the token was refused. */
+/** Why messages are held after the token was rejected. */
 export const UNAUTHORIZED = 'unauthorized';
-/** First key of a two-part advisory lock; the second stands for the person. */
+/** First key of a two-part advisory lock; the second is the person. */
 const TESTS_LOCK_CLASS = 5104;
 /** The same for the queue of a chat. */
 const CHAT_LOCK_CLASS = 5110;
@@ -78,10 +78,10 @@ export function createMessageRepository({ db }: { db: Database }) {
       }
     });
 
-  /** What looks for its turn sees what is settled, or is seen by what settles. */
+  /** Makes waiting messages and settled ones see each other. */
   const lockChat = (chatId: string, trx: Transaction): Promise<unknown> =>
     trx.raw('select pg_advisory_xact_lock(?, hashtext(?))', [CHAT_LOCK_CLASS, chatId]);
-  /** What waited for the message is sent next. */
+  /** Settles a message and triggers the next one of the chat. */
   const settle = (
     message: QueuedMessage,
     change: Readonly<Record<string, string | Date | null>>,
@@ -161,7 +161,10 @@ export function createMessageRepository({ db }: { db: Database }) {
         .pluck('created_at');
     },
 
-    /** When a person's notifications arrived since a time, the oldest first; what waits arrives `at`. */
+    /**
+     * Delivery times of a person's notifications since a time, oldest first; pending ones count as
+     * `at`.
+     */
     async listArrivals(
       { userId, since, at }: { userId: string; since: Date; at: Date },
       trx: Transaction,
@@ -176,7 +179,7 @@ export function createMessageRepository({ db }: { db: Database }) {
       return rows.map(({ arrival }) => arrival);
     },
 
-    /** When a notification is tried again that fails since it was queued, before a time. */
+    /** The next attempt of a notification that has been failing since before a time. */
     async findFailing(
       { userId, before }: { userId: string; before: Date },
       trx: Transaction,
@@ -197,8 +200,8 @@ export function createMessageRepository({ db }: { db: Database }) {
       return Number(rows[0]?.pending ?? 0);
     },
 
-    /** The next slot of the message's chat; a message that was woken twice keeps the one it has. */
-    takeSlot: ({ message, now }: { message: QueuedMessage; now: Date }): Promise<Date> =>
+    /** Assigns the next slot of the message's chat; keeps an already assigned one. */
+    assignSlot: ({ message, now }: { message: QueuedMessage; now: Date }): Promise<Date> =>
       db.transaction(async (trx) => {
         await lockChat(message.chatId, trx);
         const { rows } = await trx.raw<{ rows: { slot_at: Date }[] }>(
@@ -216,7 +219,7 @@ export function createMessageRepository({ db }: { db: Database }) {
       }),
 
     /** The bot's next sending time over all processes; call right before sending. */
-    async takeTurn(now: Date): Promise<Date> {
+    async reserveTurn(now: Date): Promise<Date> {
       const { rows } = await db.raw<{ rows: { turn_at: Date }[] }>(
         `update telegram_pace
          set next_at = greatest(next_at, cast(:now as timestamptz)) + :intervalMs * interval '1 millisecond'
@@ -239,7 +242,7 @@ export function createMessageRepository({ db }: { db: Database }) {
       await addJob({ ...message, runAt: until, hasSlot: true });
     },
 
-    /** Whether a notification of the same chat that came before is not settled. */
+    /** Whether an earlier notification of the same chat is still pending. */
     hasEarlier: ({ id, chatId, kind }: QueuedMessage): Promise<boolean> =>
       db.transaction(async (trx) => {
         await lockChat(chatId, trx);
@@ -277,8 +280,8 @@ export function createMessageRepository({ db }: { db: Database }) {
       within?: (trx: Transaction) => Promise<void>;
     }): Promise<void> => settle(message, { status: 'failed', completed_at: at, error }, within),
 
-    /** Gives up all notifications that wait for a chat. */
-    giveUpChat: ({
+    /** Fails all pending notifications of a chat. */
+    failPending: ({
       chatId,
       at,
       error,

@@ -12,19 +12,19 @@ import type { IdentityService } from '../identity/index.ts';
 import type { QueuedMessage } from './entities.ts';
 import { type MessageRepository, UNAUTHORIZED } from './repository.ts';
 
-/** Of replies and tests; notifications are told another way. */
+/** For replies and tests; undelivered notifications move to the digest instead. */
 const ATTEMPTS_MAX = 12;
 const MINUTE_MS = 60_000;
-/** Trouble of the network that lasts so long is shown to the person. */
+/** Delivery problems lasting this long are shown to the person. */
 const FAILING_AFTER_MS = MINUTE_MS;
-/** A notification is given back after this, and what waits for it. */
+/** After this time a notification and those waiting for it are returned. */
 const TRIED_FOR_MS = 60 * MINUTE_MS;
 const RETURNED_FOR_MS = 10 * MINUTE_MS;
-/** What Telegram refuses for good is told in other words, not at once. */
+/** Content rejected permanently is delivered later in another form. */
 const REFUSED_FOR_MS = 60 * MINUTE_MS;
 const BACKOFF_FIRST_MS = 2_000;
 const BACKOFF_MAX_MS = 10 * 60_000;
-/** Delay between checks of a refused token; a new one is tried at the start of a process. */
+/** Retry delay for a rejected token; a new one is tried when a process starts. */
 const HALT_PAUSE_MS = 60 * 60_000;
 
 export type ChatDirectory = Pick<
@@ -85,7 +85,7 @@ export function createSender({
     }
   };
 
-  /** Settles a message that Telegram will never take. */
+  /** Settles a message that Telegram will never accept. */
   const refuse = (message: QueuedMessage, failure: TelegramFailure): Promise<void> => {
     const { id, kind, userId } = message;
     return repository.markFailed({
@@ -101,9 +101,9 @@ export function createSender({
     });
   };
 
-  /** Gives back everything that waits for the chat: it would only grow stale. */
-  const giveBack = ({ chatId }: QueuedMessage, failure: TelegramFailure): Promise<void> =>
-    repository.giveUpChat({
+  /** Returns all pending notifications of the chat, which would only get older. */
+  const returnPending = ({ chatId }: QueuedMessage, failure: TelegramFailure): Promise<void> =>
+    repository.failPending({
       chatId,
       at: clock.now(),
       error: failure,
@@ -122,13 +122,13 @@ export function createSender({
     if (ageMs >= FAILING_AFTER_MS) {
       await chats.setTelegramFailing({ chatId, since: createdAt });
     }
-    const isGivenUp = kind === 'notification' ? ageMs >= TRIED_FOR_MS : attempts >= ATTEMPTS_MAX;
-    if (!isGivenUp) {
+    const isExhausted = kind === 'notification' ? ageMs >= TRIED_FOR_MS : attempts >= ATTEMPTS_MAX;
+    if (!isExhausted) {
       await repository.retry({ message, at: inMs(backoffMs(attempts)), error: failure });
       return;
     }
     logger.warn({ messageId: message.id, failure, description }, 'Gave up on a Telegram message');
-    await (kind === 'notification' ? giveBack(message, failure) : refuse(message, failure));
+    await (kind === 'notification' ? returnPending(message, failure) : refuse(message, failure));
   };
 
   const settleFailure = async (message: QueuedMessage, error: TelegramError): Promise<void> => {
@@ -211,17 +211,17 @@ export function createSender({
     if (hasSlot && (await repository.findPause(now)) === undefined) {
       return undefined;
     }
-    const slotAt = await repository.takeSlot({ message, now });
+    const slotAt = await repository.assignSlot({ message, now });
     return slotAt > now ? slotAt : undefined;
   };
 
   /** Waits at most one pace interval per concurrent sender. */
   const untilTurn = async (now: Date): Promise<void> => {
-    const turnAt = await repository.takeTurn(now);
+    const turnAt = await repository.reserveTurn(now);
     await sleep(Math.max(0, turnAt.getTime() - now.getTime()));
   };
 
-  /** Messages of a chat and kind are read in order: the one before wakes the next once it is settled. */
+  /** Messages of a chat and kind keep their order: each one triggers the next when settled. */
   const isInTurn = async (message: QueuedMessage): Promise<boolean> =>
     !(await repository.hasEarlier(message));
 

@@ -18,7 +18,7 @@ export type TelegramService = ReturnType<typeof createTelegramService>;
 
 const TESTS_MAX = 3;
 const TESTS_WINDOW_MS = 60_000;
-/** A shorter trouble of the network is none. */
+/** Shorter delivery problems are not reported. */
 const FAILING_AFTER_MS = 60_000;
 
 export interface WebhookOptions {
@@ -88,7 +88,7 @@ export function createTelegramService({
         userId,
         key,
         request,
-        act: async () => {
+        execute: async () => {
           if (chat === undefined) {
             throw new AppError('FailedPreconditionError', ERROR_MESSAGES.noChat, {
               code: 'no_chat',
@@ -119,7 +119,7 @@ export function createTelegramService({
       return botInfo;
     },
 
-    /** The chat that notifications of a person go to; undefined while none does. */
+    /** The chat that receives a person's notifications, if any. */
     async findOpenChat(
       userId: string,
       trx?: Transaction,
@@ -130,7 +130,7 @@ export function createTelegramService({
 
     listArrivals: repository.listArrivals,
 
-    /** When a notification that could not be delivered so far is tried again; null without any. */
+    /** The next attempt of an undelivered notification; null without any. */
     async findRetry(userId: string, trx: Transaction): Promise<Date | null> {
       const now = clock.now();
       const before = new Date(now.getTime() - FAILING_AFTER_MS);
@@ -143,9 +143,9 @@ export function createTelegramService({
     },
 
     /**
-     * Queues a notification, in the given transaction if any. Returns the id of the message; null
-     * without a chat, with notifications off, and while the bot is blocked. A text that is too long
-     * is cut. What cannot be delivered for an hour is given back (`ChatObserver`).
+     * Queues a notification, in the given transaction if any. Returns the message id; null without
+     * a chat, with notifications off, and while the bot is blocked. Truncates long text.
+     * Notifications that cannot be delivered for an hour are returned through `ChatObserver`.
      */
     async enqueue({
       userId,
@@ -169,7 +169,7 @@ export function createTelegramService({
       );
     },
 
-    /** Queues a test message, a few a minute. */
+    /** Queues a test message, a few per minute. */
     sendTest: ({ userId, key }: { userId: string; key: string | undefined }): Promise<void> =>
       queueTests({
         userId,
@@ -179,8 +179,8 @@ export function createTelegramService({
       }),
 
     /**
-     * Queues messages to the person's own chat as one test, which is no notification: also while
-     * those are off. @throws FailedPreconditionError `no_chat`, TooManyRequestsError.
+     * Queues messages to the person's own chat as a test, even while notifications are off. @throws
+     * FailedPreconditionError `no_chat`, TooManyRequestsError.
      */
     sendToSelf: ({
       messages,

@@ -31,7 +31,7 @@ async function untilAborted(signal: AbortSignal): Promise<void> {
  * Retries until the signal aborts, with growing delays. A refused token stops it: it then waits for
  * the signal.
  */
-async function persist({
+async function retryUntilAborted({
   deps,
   attempt,
 }: {
@@ -71,7 +71,7 @@ async function persist({
   }
 }
 
-async function introduce(gateway: TelegramGateway): Promise<void> {
+async function setUpBot(gateway: TelegramGateway): Promise<void> {
   for (const languageCode of [undefined, 'ru'] as const) {
     const description = textsFor(languageCode ?? null).startCommand;
     await gateway.setCommands({ commands: [{ command: 'start', description }], languageCode });
@@ -92,7 +92,7 @@ export async function pollUpdates({
   let isReady = false;
   const failing = { id: -1, tries: 0 };
 
-  const take = async (update: Parameters<UpdateHandler>[0]): Promise<void> => {
+  const handleSafely = async (update: Parameters<UpdateHandler>[0]): Promise<void> => {
     try {
       await handle(update);
     } catch (error) {
@@ -110,13 +110,13 @@ export async function pollUpdates({
     isConfirmed = false;
   };
 
-  await persist({
+  await retryUntilAborted({
     deps,
     attempt: async () => {
       if (!isReady) {
-        // A webhook of earlier settings would receive all updates.
+        // A webhook of an earlier configuration would receive all updates.
         await gateway.deleteWebhook();
-        await introduce(gateway);
+        await setUpBot(gateway);
         isReady = true;
       }
       const updates = await gateway
@@ -130,7 +130,7 @@ export async function pollUpdates({
         if (signal.aborted) {
           break;
         }
-        await take(update);
+        await handleSafely(update);
       }
       return 'again';
     },
@@ -147,11 +147,11 @@ export async function announceWebhook({
   webhook,
   ...deps
 }: SourceDeps & { webhook: { url: string; secret: string } }): Promise<void> {
-  await persist({
+  await retryUntilAborted({
     deps,
     attempt: async () => {
       await deps.gateway.setWebhook(webhook);
-      await introduce(deps.gateway);
+      await setUpBot(deps.gateway);
       return 'done';
     },
   });

@@ -3,19 +3,19 @@ import type { ApiRouter } from '../../platform/http/router.ts';
 import { activityModule } from '../activity/index.ts';
 import { identityModule } from '../identity/index.ts';
 import { defineModule } from '../module.ts';
+import { createOutageMonitor } from './monitor-tracker.ts';
 import { createOutageRepository } from './outage-repository.ts';
 import { createTrackerProjection } from './projection.ts';
 import { createTrackersRepository } from './repository.ts';
 import { registerTrackerRoutes } from './routes.ts';
 import { SEALED_TRACKER_COLUMNS } from './rows.ts';
 import { createTrackersService } from './service.ts';
-import { createWatchTracker } from './watch-tracker.ts';
 import { createTrackerWrites } from './writes.ts';
 
 export type { Tracker } from './entities.ts';
+export type { MonitorTracker } from './monitor-tracker.ts';
 export type { NewTracker, TrackersService } from './service.ts';
 export { groupByToken, type TokenGroups } from './token-groups.ts';
-export type { WatchTracker } from './watch-tracker.ts';
 
 export const trackersModule = defineModule({
   name: 'trackers',
@@ -35,9 +35,9 @@ export const trackersModule = defineModule({
       record: use(activityModule).service.record,
     });
     return {
-      /** For the modules that read trackers: rules and costs. */
+      /** For modules that read trackers. */
       service,
-      watch: createWatchTracker({
+      monitor: createOutageMonitor({
         ...context,
         db,
         outages: createOutageRepository({ db }),

@@ -4,7 +4,7 @@ import { AppError, ERROR_MESSAGES, entityNotFound } from '@ads-checker/shared/er
 import { requireActiveAccount } from '../identity/index.ts';
 import type { Tracker } from './entities.ts';
 
-interface AskedTracker {
+interface TrackerRequest {
   readonly actor: Actor;
   readonly tracker: Tracker | undefined;
   readonly binomId: string;
@@ -21,7 +21,7 @@ export function requireTrackerReader({ actor, teamId }: { actor: Actor; teamId: 
   }
 }
 
-/** Of which team the account is; every member reads the same trackers. */
+/** The team of the account; every member reads the same trackers. */
 export function requireTrackerReaderBy({
   actor,
   accountId,
@@ -45,7 +45,7 @@ export function requireTrackerManager({ actor, teamId }: { actor: Actor; teamId:
   }
 }
 
-export function requireReadableTracker({ actor, tracker, binomId }: AskedTracker): Tracker {
+export function requireReadableTracker({ actor, tracker, binomId }: TrackerRequest): Tracker {
   requireActiveAccount(actor);
   if (tracker === undefined || !canReadTrackers(actor, tracker.teamId)) {
     throw entityNotFound('Tracker', binomId);
@@ -53,9 +53,9 @@ export function requireReadableTracker({ actor, tracker, binomId }: AskedTracker
   return tracker;
 }
 
-export function requireManageableTracker(asked: AskedTracker): Tracker {
-  const tracker = requireReadableTracker(asked);
-  if (!canManageTrackers(asked.actor, tracker.teamId)) {
+export function requireManageableTracker(request: TrackerRequest): Tracker {
+  const tracker = requireReadableTracker(request);
+  if (!canManageTrackers(request.actor, tracker.teamId)) {
     throw denied();
   }
   return tracker;

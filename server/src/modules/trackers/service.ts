@@ -15,7 +15,7 @@ import type { SecretBox } from '../../platform/crypto/secret-box.ts';
 import { openSecret, sealSecret } from '../../platform/crypto/stored-secret.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { invalidInput } from '../../platform/http/validation.ts';
-import type { RequireRoom } from '../../platform/limits.ts';
+import type { RequireWithinLimit } from '../../platform/limits.ts';
 import type { WriteScope } from '../../platform/sync/feed.ts';
 import { personDocId, requireActiveAccount } from '../identity/index.ts';
 import type { TrackerDependents } from '../tracker-dependents.ts';
@@ -32,7 +32,7 @@ import { type ConnectionDraft, draftOf, withField } from './settings.ts';
 /** Names shown of each kind; the rest are counted. */
 const NAMED_DEPENDENTS = 20;
 
-interface Asked {
+interface AccessRequest {
   readonly actor: Actor;
   readonly binomId: string;
 }
@@ -52,7 +52,7 @@ export interface NewTracker
   readonly apiKey: string;
 }
 
-/** The tracker's document changed, and the team's, which names its trackers. */
+/** Updates the documents of the tracker and of the team, which lists its trackers. */
 export function touchTracker(
   scope: WriteScope,
   { id, teamId }: { readonly id: string; readonly teamId: string },
@@ -67,28 +67,28 @@ export function createTrackersService({
   repository,
   gateway,
   secrets,
-  requireRoom,
+  requireWithinLimit,
   dependents,
 }: {
   repository: TrackersRepository;
   gateway: TrackerGateway;
   secrets: SecretBox;
-  requireRoom: RequireRoom;
+  requireWithinLimit: RequireWithinLimit;
   dependents: readonly TrackerDependents[];
 }) {
-  const getReadable = async ({ actor, binomId }: Asked): Promise<Tracker> =>
+  const getReadable = async ({ actor, binomId }: AccessRequest): Promise<Tracker> =>
     requireReadableTracker({ actor, binomId, tracker: await repository.find(binomId) });
 
   const apiKeyOf = ({ apiKey }: Tracker): string => openSecret(secrets, apiKey);
 
-  /** How to reach a stored tracker. Holds its key: for gateways alone. */
+  /** Connection settings of a stored tracker, including its key: for gateways only. */
   const toConnection = (tracker: Tracker): TrackerConnection => ({
     version: tracker.version,
     apiUrl: tracker.apiUrl,
     apiKey: apiKeyOf(tracker),
   });
 
-  /** @throws an error naming the field of the settings that a tracker's failure speaks of. */
+  /** @throws an error naming the settings field responsible for the failure. */
   const resolveVersion = async ({
     version,
     ...connection
@@ -116,9 +116,7 @@ export function createTrackersService({
     toConnection,
     resolveVersion,
 
-    /**
-     * Tries the address, the key and the version. @throws an error naming the field that is wrong.
-     */
+    /** Verifies address, key and version. @throws an error naming the wrong field. */
     async requireConnection(connection: TrackerConnection): Promise<void> {
       try {
         await gateway.testConnection({ connection });
@@ -127,7 +125,7 @@ export function createTrackersService({
       }
     },
 
-    async listDependents({ actor, binomId }: Asked): Promise<TrackerDependentsDto[]> {
+    async listDependents({ actor, binomId }: AccessRequest): Promise<TrackerDependentsDto[]> {
       await getReadable({ actor, binomId });
       return Promise.all(
         dependents.map(async ({ kind, listOf }) => {
@@ -138,7 +136,7 @@ export function createTrackersService({
       );
     },
 
-    async listUsers(asked: Asked): Promise<TrackerList<TrackerUser>> {
+    async listUsers(asked: AccessRequest): Promise<TrackerList<TrackerUser>> {
       return gateway.listUsers({ connection: toConnection(await getReadable(asked)) });
     },
 
@@ -148,7 +146,7 @@ export function createTrackersService({
       userId,
       status,
       ...asked
-    }: Asked & CampaignFilters): Promise<TrackerList<TrackerCampaign>> {
+    }: AccessRequest & CampaignFilters): Promise<TrackerList<TrackerCampaign>> {
       return gateway.listCampaigns({
         connection: toConnection(await getReadable(asked)),
         ...(ids === undefined ? {} : { ids }),
@@ -158,11 +156,11 @@ export function createTrackersService({
       });
     },
 
-    async listTrafficSources(asked: Asked): Promise<TrackerList<TrackerTrafficSource>> {
+    async listTrafficSources(asked: AccessRequest): Promise<TrackerList<TrackerTrafficSource>> {
       return gateway.listTrafficSources({ connection: toConnection(await getReadable(asked)) });
     },
 
-    /** Of settings that need not be saved; the stored key serves for its own origin alone. */
+    /** For settings that may not be saved yet; the stored key is used only for its own origin. */
     async readTrafficSources({
       actor,
       connection: given,
@@ -198,13 +196,13 @@ export function createTrackersService({
 
     reread,
 
-    /** Stores a tracker as it is; runs inside a write of its team. */
+    /** Stores a tracker without verifying it; runs inside a write of its team. */
     async addTracker(
       { teamId, apiKey, ...fields }: NewTracker,
       scope: WriteScope,
     ): Promise<Tracker> {
       const { trx } = scope;
-      await requireRoom('trackers', () => repository.countInTeam(teamId, trx));
+      await requireWithinLimit('trackers', () => repository.countInTeam(teamId, trx));
       const id = await repository.nextId(trx);
       const sealed = sealSecret(secrets, apiKey, placeOfApiKey(id));
       await repository.create({ ...fields, id, teamId, apiKey: sealed }, trx);

@@ -34,7 +34,7 @@ interface TrackerCommand {
 
 export type TrackerWrites = ReturnType<typeof createTrackerWrites>;
 
-/** Connecting, changing and deleting trackers: new settings are tried before they are stored. */
+/** Connecting, changing and deleting trackers: new settings are verified before they are stored. */
 export function createTrackerWrites({
   repository,
   service,
@@ -72,8 +72,8 @@ export function createTrackerWrites({
     }
   };
 
-  /** The version that answers to these settings; nothing is asked that would be refused anyway. */
-  const prove = async (
+  /** Detects the version for the settings; rejects invalid input before calling the tracker. */
+  const verify = async (
     { teamId, exceptId }: { teamId: string; exceptId?: string },
     draft: ConnectionDraft,
   ): Promise<TrackerVersion> => {
@@ -87,7 +87,7 @@ export function createTrackerWrites({
 
   const recordChange = (
     { actor, tracker, trx }: { actor: Actor; tracker: Tracker; trx: Transaction },
-    act: Pick<Parameters<RecordActivity>[0], 'action' | 'changes'>,
+    entry: Pick<Parameters<RecordActivity>[0], 'action' | 'changes'>,
   ): Promise<void> =>
     record({
       trx,
@@ -95,7 +95,7 @@ export function createTrackerWrites({
       actor,
       kind: 'trackers',
       subject: trackerSubject(tracker),
-      ...act,
+      ...entry,
     });
 
   const writes = createOwnedWrites({ people, sync, idempotency });
@@ -127,7 +127,7 @@ export function createTrackerWrites({
         requireTrackerManager({ actor: asking, teamId });
         const { apiKey, version: asked, ...fields } = binom;
         const { apiUrl } = fields;
-        const version = await prove({ teamId }, { apiUrl, apiKey, version: asked });
+        const version = await verify({ teamId }, { apiUrl, apiKey, version: asked });
         return writes.inTeam({ actor: asking, key, request, teamId }, async ({ actor, scope }) => {
           const { trx } = scope;
           requireTrackerManager({ actor, teamId });
@@ -138,7 +138,7 @@ export function createTrackerWrites({
           return presentTracker(tracker);
         });
       };
-      return idempotency.unlessAnswered({ userId, key, request, act: add });
+      return idempotency.unlessAnswered({ userId, key, request, execute: add });
     },
 
     updateTracker: async ({
@@ -150,7 +150,7 @@ export function createTrackerWrites({
       const { userId } = asking;
       const request = { name: 'updateBinom', binomId, update: digested(update) };
 
-      /** Undefined when the connection stays as it is. */
+      /** Undefined when the connection stays unchanged. */
       const changedConnection = (tracker: Tracker): ConnectionDraft | undefined => {
         const { apiUrl = tracker.apiUrl, version = tracker.version, apiKey } = update;
         const isChanged =
@@ -168,7 +168,7 @@ export function createTrackerWrites({
         const { teamId } = tried;
         const draft = changedConnection(tried);
         const version =
-          draft === undefined ? tried.version : await prove({ teamId, exceptId: binomId }, draft);
+          draft === undefined ? tried.version : await verify({ teamId, exceptId: binomId }, draft);
         return withTracker(
           { actor: asking, binomId, key, request },
           async ({ actor, tracker, scope }) => {
@@ -216,7 +216,7 @@ export function createTrackerWrites({
           },
         );
       };
-      return idempotency.unlessAnswered({ userId, key, request, act: change });
+      return idempotency.unlessAnswered({ userId, key, request, execute: change });
     },
 
     deleteTracker: (command: TrackerCommand): Promise<null> => {

@@ -1,5 +1,5 @@
 import { WEBHOOK_FAILING_DAYS, WEBHOOK_TEST_EVENT } from '@ads-checker/shared/contracts/webhooks';
-import type { WebhookAnswer, WebhookGateway } from '../../gateways/webhooks/port.ts';
+import type { WebhookGateway, WebhookResult } from '../../gateways/webhooks/port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { SecretBox } from '../../platform/crypto/secret-box.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
@@ -13,7 +13,7 @@ import { placeOfSecret, type WebhookRepository } from './repository.ts';
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
-/** After each failed attempt; after the last one the message has failed. */
+/** Delay after each failed attempt; after the last one the delivery fails. */
 export const RETRY_DELAYS_MS: readonly number[] = [
   5 * SECOND_MS,
   MINUTE_MS,
@@ -43,8 +43,8 @@ export function createWebhookDeliveries({
 }) {
   const jobQueue = createJobQueue({ db });
 
-  /** Once it failed for days; a webhook that was switched off by somebody meanwhile is left alone. */
-  const stopIfHopeless = async (
+  /** Disables a webhook that has failed for days, unless somebody disabled it meanwhile. */
+  const disableIfFailing = async (
     { id, teamId, address }: Webhook,
     { failingSince, at }: { failingSince: Date; at: Date },
     trx: Transaction,
@@ -71,7 +71,7 @@ export function createWebhookDeliveries({
   }: {
     delivery: Delivery;
     webhook: Webhook;
-    answer: WebhookAnswer;
+    answer: WebhookResult;
     at: Date;
   }): Promise<void> =>
     db.transaction(async (trx) => {
@@ -92,10 +92,10 @@ export function createWebhookDeliveries({
         trx,
       );
       if (isDelivered) {
-        await webhooks.noteSuccess(webhook.id, trx);
+        await webhooks.recordSuccess(webhook.id, trx);
       } else if (!isTest) {
-        const failingSince = await webhooks.noteFailure({ id: webhook.id, at }, trx);
-        await stopIfHopeless(webhook, { failingSince, at }, trx);
+        const failingSince = await webhooks.recordFailure({ id: webhook.id, at }, trx);
+        await disableIfFailing(webhook, { failingSince, at }, trx);
       }
       if (nextAttemptAt !== null) {
         await jobQueue.add(
@@ -108,8 +108,8 @@ export function createWebhookDeliveries({
 
   return {
     /**
-     * One attempt at a message. What a process died over is sent again, under the same id: a
-     * message is delivered at least once.
+     * One attempt to deliver a message. A message interrupted by a crash is resent under the same
+     * id: delivery is at least once.
      */
     async deliver({
       deliveryId,

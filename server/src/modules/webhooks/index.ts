@@ -1,4 +1,4 @@
-import { WEBHOOK_DELIVERIES_KEPT_DAYS } from '@ads-checker/shared/contracts/webhooks';
+import { WEBHOOK_DELIVERIES_RETENTION_DAYS } from '@ads-checker/shared/contracts/webhooks';
 import { webhookPort } from '../../gateways/webhooks/port.ts';
 import type { ApiRouter } from '../../platform/http/router.ts';
 import { activityModule } from '../activity/index.ts';
@@ -9,7 +9,7 @@ import { createDeliveryRepository } from './delivery-repository.ts';
 import { createWebhookRepository, SEALED_WEBHOOK_COLUMNS } from './repository.ts';
 import { registerWebhookRoutes } from './routes.ts';
 import { createWebhooksService } from './service.ts';
-import { createWebhookObserver } from './tell-webhooks.ts';
+import { createWebhookObserver } from './webhook-observer.ts';
 
 export { deliverWebhookJob } from './jobs/deliver-webhook.job.ts';
 
@@ -18,12 +18,12 @@ const DAY_MS = 24 * 60 * 60_000;
 export const webhooksModule = defineModule({
   name: 'webhooks',
   sealedColumns: SEALED_WEBHOOK_COLUMNS,
-  toldNewsObserver: createWebhookObserver,
+  publishedNewsObserver: createWebhookObserver,
   purges: ({ db, clock }) => ({
     webhookDeliveries: {
       purge: () =>
         createDeliveryRepository({ db }).purgeBefore(
-          new Date(clock.now().getTime() - WEBHOOK_DELIVERIES_KEPT_DAYS * DAY_MS),
+          new Date(clock.now().getTime() - WEBHOOK_DELIVERIES_RETENTION_DAYS * DAY_MS),
         ),
     },
   }),
@@ -41,7 +41,7 @@ export const webhooksModule = defineModule({
     });
     return {
       service,
-      /** In the job worker. */
+      /** Runs in the job worker. */
       deliveries: createWebhookDeliveries({
         ...context,
         webhooks: repository,

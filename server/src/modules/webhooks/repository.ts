@@ -33,7 +33,7 @@ export function placeOfSecret(webhookId: string): SecretPlace {
 
 const eventSchema = z.enum(WEBHOOK_EVENTS);
 
-/** An event of another release, which this one does not know, is left out. */
+/** Skips events of another release. */
 function toEvents(events: readonly string[]): WebhookEvent[] {
   return events.flatMap((event) => eventSchema.safeParse(event).data ?? []);
 }
@@ -54,7 +54,7 @@ function toWebhook(row: WebhookRow): Webhook {
   };
 }
 
-/** Whoever manages the team no longer gives a webhook no eyes. */
+/** A webhook has no account, and thus sees nothing, once its creator no longer manages the team. */
 const SELECT = `select w.id, w.team_id, a.id as account_id, w.address, w.events, w.is_enabled,
     w.secret_sealed, w.failing_since, w.stopped_at, w.created_at, w.updated_at
   from webhooks w left join accounts a
@@ -82,8 +82,8 @@ export function createWebhookRepository({ db }: { db: Database }) {
     find: async (id: string, trx?: Transaction): Promise<Webhook | undefined> =>
       fitsBigint(id) ? (await select('where w.id = ?', [id], trx))[0] : undefined,
 
-    /** Those that are told of an event which these accounts may see. */
-    async listIdsToTell(
+    /** Webhooks subscribed to an event that these accounts may see. */
+    async listSubscribedIds(
       {
         teamId,
         event,
@@ -101,7 +101,7 @@ export function createWebhookRepository({ db }: { db: Database }) {
       return rows.map(({ id }) => id);
     },
 
-    /** Its secret is sealed for its id, which is known only then. */
+    /** The secret is sealed for the row, so the id must be known first. */
     async create(
       webhook: Pick<Webhook, 'teamId' | 'address' | 'events'> & { accountId: string; at: Date },
       seal: (id: string) => string,
@@ -159,15 +159,15 @@ export function createWebhookRepository({ db }: { db: Database }) {
       await trx('webhooks').where({ id }).delete();
     },
 
-    async noteSuccess(id: string, trx: Transaction): Promise<void> {
+    async recordSuccess(id: string, trx: Transaction): Promise<void> {
       await trx('webhooks')
         .where({ id })
         .whereNotNull('failing_since')
         .update({ failing_since: null });
     },
 
-    /** Since when it fails. */
-    async noteFailure({ id, at }: { id: string; at: Date }, trx: Transaction): Promise<Date> {
+    /** Returns since when the webhook has been failing. */
+    async recordFailure({ id, at }: { id: string; at: Date }, trx: Transaction): Promise<Date> {
       const { rows } = await trx.raw<{ rows: { failing_since: Date }[] }>(
         `update webhooks set failing_since = coalesce(failing_since, ?) where id = ?
          returning failing_since`,
@@ -176,7 +176,7 @@ export function createWebhookRepository({ db }: { db: Database }) {
       return oneRow(rows).failing_since;
     },
 
-    /** False when it was off already. */
+    /** False when it was disabled already. */
     async stop({ id, at }: { id: string; at: Date }, trx: Transaction): Promise<boolean> {
       const count = await trx('webhooks')
         .where({ id, is_enabled: true })

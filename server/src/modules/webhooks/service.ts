@@ -20,7 +20,7 @@ import type { Delivery, Webhook } from './entities.ts';
 import { deliverWebhookJob } from './jobs/deliver-webhook.job.ts';
 import { requireManageableWebhook, requireWebhookManager } from './policy.ts';
 import { placeOfSecret, type WebhookRepository } from './repository.ts';
-import { toBody } from './tell-webhooks.ts';
+import { toBody } from './webhook-observer.ts';
 
 const SECRET_BYTES = 32;
 const MINUTE_MS = 60_000;
@@ -35,7 +35,7 @@ export interface WebhooksDeps {
   readonly sync: Pick<Sync, 'write'>;
   readonly record: RecordActivity;
   readonly clock: Clock;
-  /** Plain HTTP is for tests on this machine. */
+  /** Plain HTTP is only for tests on the local machine. */
   readonly isHttpsRequired: boolean;
 }
 
@@ -45,7 +45,7 @@ function createSecret(): string {
   return `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
 }
 
-/** Paths and queries may hold secrets of the receiver. */
+/** Paths and queries may contain secrets of the receiver. */
 function originOf(address: string): string {
   return new URL(address).origin;
 }
@@ -85,7 +85,7 @@ export function createWebhooksService({
   };
   const recordAct = (
     { actor, webhook, trx }: { actor: Actor; webhook: Webhook; trx: Transaction },
-    act: Pick<Parameters<RecordActivity>[0], 'action' | 'changes'>,
+    execute: Pick<Parameters<RecordActivity>[0], 'action' | 'changes'>,
   ): Promise<void> =>
     record({
       trx,
@@ -93,22 +93,22 @@ export function createWebhooksService({
       actor,
       kind: 'api',
       subject: { type: 'webhook', id: webhook.id, name: originOf(webhook.address) },
-      ...act,
+      ...execute,
     });
   const readBack = async (id: string, trx: Transaction): Promise<Webhook> => {
     const webhook = await repository.find(id, trx);
     return oneRow(webhook === undefined ? [] : [webhook]);
   };
-  const getManageable = async ({ actor, webhookId }: AskedWebhook): Promise<Webhook> =>
+  const getManageable = async ({ actor, webhookId }: WebhookRequest): Promise<Webhook> =>
     requireManageableWebhook({ actor, webhook: await repository.find(webhookId), webhookId });
 
-  interface AskedWebhook {
+  interface WebhookRequest {
     readonly actor: Actor;
     readonly webhookId: string;
   }
-  /** Under the lock of its team, by whoever may still manage it. */
+  /** Locks the team and reloads the webhook and the actor's permissions. */
   const withWebhook = async <T>(
-    { actor: asking, webhookId }: AskedWebhook,
+    { actor: asking, webhookId }: WebhookRequest,
     work: (locked: { actor: Actor; webhook: Webhook; trx: Transaction }) => Promise<T>,
   ): Promise<T> => {
     const { teamId } = await getManageable({ actor: asking, webhookId });
@@ -126,7 +126,7 @@ export function createWebhooksService({
       return repository.listOfTeam(teamId);
     },
 
-    /** A repeat makes another one: responses with secrets are not stored. */
+    /** Not idempotent: responses with secrets are not stored. */
     async create({
       actor: asking,
       teamId,
@@ -169,7 +169,10 @@ export function createWebhooksService({
       });
     },
 
-    async update({ update, ...asked }: AskedWebhook & { update: WebhookUpdate }): Promise<Webhook> {
+    async update({
+      update,
+      ...asked
+    }: WebhookRequest & { update: WebhookUpdate }): Promise<Webhook> {
       if (update.address !== undefined) {
         await getManageable(asked);
         requireSafe(update.address);
@@ -187,13 +190,13 @@ export function createWebhooksService({
       });
     },
 
-    delete: (asked: AskedWebhook): Promise<void> =>
+    delete: (asked: WebhookRequest): Promise<void> =>
       withWebhook(asked, async ({ actor, webhook, trx }) => {
         await repository.delete(webhook.id, trx);
         await recordAct({ actor, webhook, trx }, { action: 'deleted', changes: [] });
       }),
 
-    renewSecret: (asked: AskedWebhook): Promise<{ webhook: Webhook; secret: string }> =>
+    renewSecret: (asked: WebhookRequest): Promise<{ webhook: Webhook; secret: string }> =>
       withWebhook(asked, async ({ actor, webhook: { id }, trx }) => {
         const secret = createSecret();
         const secretSealed = secrets.encrypt(secret, placeOfSecret(id));
@@ -203,8 +206,8 @@ export function createWebhooksService({
         return { webhook, secret };
       }),
 
-    /** @throws TooManyRequestsError above a few tests a minute */
-    sendTest: (asked: AskedWebhook): Promise<Delivery> =>
+    /** @throws TooManyRequestsError beyond a few tests per minute */
+    sendTest: (asked: WebhookRequest): Promise<Delivery> =>
       withWebhook(asked, async ({ webhook: { id, teamId }, trx }) => {
         const at = clock.now();
         const event = WEBHOOK_TEST_EVENT;
@@ -229,7 +232,7 @@ export function createWebhooksService({
     async listDeliveries({
       paging,
       ...asked
-    }: AskedWebhook & { paging: { limit: number; offset: number } }) {
+    }: WebhookRequest & { paging: { limit: number; offset: number } }) {
       const { id } = await getManageable(asked);
       return deliveries.list(id, paging);
     },

@@ -73,9 +73,9 @@ async function readWebhook({ client, teamId }: Built) {
 const deliver = (deliveryId: string) =>
   app.container.webhookDeliveries.deliver({ deliveryId, signal: new AbortController().signal });
 
-/** Tells the team that its webhook’s proxy is down, and returns what is to be delivered. */
+/** Publishes an outage of a proxy, and returns the resulting deliveries. */
 async function happen(built: Built, of: { adUserId: string } | { teamId: string } = built) {
-  const { db, newsTeller } = app.container;
+  const { db, newsNotifier } = app.container;
   const target = 'adUserId' in of ? { adUserId: of.adUserId } : { teamId: of.teamId };
   const subject =
     'adUserId' in of
@@ -97,7 +97,7 @@ async function happen(built: Built, of: { adUserId: string } | { teamId: string 
       trx,
     ),
   );
-  await newsTeller.tell({ teamId: built.teamId, signal: new AbortController().signal });
+  await newsNotifier.notify({ teamId: built.teamId, signal: new AbortController().signal });
   return logOf(built);
 }
 
@@ -332,7 +332,7 @@ describe('a message', () => {
       isEnabled: false,
       stoppedAt: now.toISOString(),
     });
-    await app.container.newsTeller.tell({
+    await app.container.newsNotifier.notify({
       teamId: built.teamId,
       signal: new AbortController().signal,
     });

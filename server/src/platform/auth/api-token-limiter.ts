@@ -4,13 +4,13 @@ import type { Database } from '../db/database.ts';
 import { createAttemptCounts } from './attempt-counts.ts';
 
 const WINDOW_S = 60;
-/** A process takes the calls of a minute in this many parts. */
+/** A process reserves a minute's calls in this many portions. */
 const PARTS = 20;
 
-/** Calls of a token that this process may still let through in this minute. */
-interface Taken {
+/** Calls of a token reserved by this process for the current minute. */
+interface Reservation {
   left: number;
-  /** No process can take more. */
+  /** The limit is reached: no process can reserve more. */
   readonly isLast: boolean;
   readonly untilMs: number;
 }
@@ -21,9 +21,8 @@ export interface ApiTokenLimiter {
 }
 
 /**
- * Calls of each API token over all processes. A process takes some at once from a count in the
- * database, so that most calls need no statement; those it does not use are lost to the others
- * until the minute ends.
+ * Counts calls of each API token over all processes. A process reserves a portion in the database
+ * at once, so that most calls need no query; unused reservations are lost until the minute ends.
  */
 export function createApiTokenLimiter({
   db,
@@ -37,8 +36,8 @@ export function createApiTokenLimiter({
     points: callsPerMinute,
     duration: WINDOW_S,
   });
-  const taken = new Map<string, Taken>();
-  const taking = new Map<string, Promise<void>>();
+  const reservations = new Map<string, Reservation>();
+  const pending = new Map<string, Promise<void>>();
 
   const count = async (tokenId: string): Promise<RateLimiterRes> => {
     try {
@@ -50,43 +49,43 @@ export function createApiTokenLimiter({
       throw error;
     }
   };
-  const take = async (tokenId: string): Promise<void> => {
+  const reserve = async (tokenId: string): Promise<void> => {
     const { consumedPoints, msBeforeNext } = await count(tokenId);
     const nowMs = Date.now();
-    for (const [id, { untilMs }] of taken) {
+    for (const [id, { untilMs }] of reservations) {
       if (untilMs <= nowMs) {
-        taken.delete(id);
+        reservations.delete(id);
       }
     }
     const tooMany = Math.max(0, consumedPoints - callsPerMinute);
-    taken.set(tokenId, {
+    reservations.set(tokenId, {
       left: Math.max(0, part - tooMany),
       isLast: consumedPoints >= callsPerMinute,
       untilMs: nowMs + msBeforeNext,
     });
   };
-  /** Calls that come together take once. */
-  const takeOnce = (tokenId: string): Promise<void> => {
-    const running = taking.get(tokenId);
+  /** Concurrent calls share one reservation. */
+  const reserveOnce = (tokenId: string): Promise<void> => {
+    const running = pending.get(tokenId);
     if (running !== undefined) {
       return running;
     }
-    const started = take(tokenId).finally(() => taking.delete(tokenId));
-    taking.set(tokenId, started);
+    const started = reserve(tokenId).finally(() => pending.delete(tokenId));
+    pending.set(tokenId, started);
     return started;
   };
 
   return {
     async consume(tokenId) {
       for (;;) {
-        const held = taken.get(tokenId);
-        const leftMs = (held?.untilMs ?? 0) - Date.now();
-        if (held !== undefined && leftMs > 0) {
-          if (held.left > 0) {
-            held.left -= 1;
+        const reservation = reservations.get(tokenId);
+        const leftMs = (reservation?.untilMs ?? 0) - Date.now();
+        if (reservation !== undefined && leftMs > 0) {
+          if (reservation.left > 0) {
+            reservation.left -= 1;
             return;
           }
-          if (held.isLast) {
+          if (reservation.isLast) {
             throw new AppError(
               'TooManyRequestsError',
               `This API token can make up to ${callsPerMinute} calls a minute. Try again in a minute.`,
@@ -97,7 +96,7 @@ export function createApiTokenLimiter({
             );
           }
         }
-        await takeOnce(tokenId);
+        await reserveOnce(tokenId);
       }
     },
   };

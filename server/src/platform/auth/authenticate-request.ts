@@ -90,8 +90,8 @@ export function createExtensionAuthenticator({
   };
 }
 
-/** Whether a request brings an API token, valid or not: it is then nobody else's request. */
-export function bringsApiToken(ctx: AppContext): boolean {
+/** Whether a request carries an API token, valid or not: other authentication is then ignored. */
+export function hasApiToken(ctx: AppContext): boolean {
   return bearerOf(ctx)?.startsWith(API_TOKEN_PREFIX) === true;
 }
 
@@ -108,7 +108,7 @@ export function createApiTokenAuthenticator({
 }): (ctx: AppContext) => Promise<ActiveSession> {
   return async (ctx) => {
     const token = bearerOf(ctx);
-    if (token === undefined || !bringsApiToken(ctx)) {
+    if (token === undefined || !hasApiToken(ctx)) {
       throw notLoggedIn();
     }
     const session = await findOrRefuse(sessions, { token, ip: ctx.ip, kind: 'token' });

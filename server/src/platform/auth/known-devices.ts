@@ -9,7 +9,7 @@ export interface KnownDevices {
   /** Whether the person has signed in with this browser. Takes the same time for unknown people. */
   isKnown(device: { token: string | undefined; userId: string | undefined }): Promise<boolean>;
   /** Stores a successful login; returns the browser's token, a new one when it had none of ours. */
-  remember(device: { token: string | undefined; userId: string }): Promise<string>;
+  register(device: { token: string | undefined; userId: string }): Promise<string>;
   /** Deletes browsers unused for a year; returns how many. */
   purge(): Promise<number>;
 }
@@ -29,7 +29,7 @@ export function createKnownDevices({ db, clock }: { db: Database; clock: Clock }
       return rowCount === 1;
     },
 
-    async remember({ token, userId }) {
+    async register({ token, userId }) {
       // Only issued tokens are accepted: one planted in the browser is replaced.
       const { rowCount } = await db.raw<{ rowCount: number }>(
         'select 1 from known_devices where token_hash = ? limit 1',

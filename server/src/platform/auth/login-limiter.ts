@@ -30,10 +30,10 @@ export interface LoginLimiter {
   /** Counts an attempt. @throws TooManyRequestsError when the limit is reached. */
   consume(attempt: LoginAttempt): Promise<void>;
   /** Does not count a successful login, and resets the failures of its name from there. */
-  forgive(attempt: LoginAttempt): Promise<void>;
+  refund(attempt: LoginAttempt): Promise<void>;
   /** For password confirmations of a signed-in person. */
   consumeCheck(check: { userId: string }): Promise<void>;
-  forgiveCheck(check: { userId: string }): Promise<void>;
+  refundCheck(check: { userId: string }): Promise<void>;
   /** Deletes expired counts; returns how many. */
   purge(): Promise<number>;
 }
@@ -77,7 +77,7 @@ export function createLoginLimiter({
       const { own, wider } = countsOf(attempt);
       return consume([own, ...wider], TOO_MANY_LOGINS);
     },
-    async forgive(attempt) {
+    async refund(attempt) {
       const { own, wider } = countsOf(attempt);
       await own.limiter.delete(own.key);
       for (const { limiter, key } of wider) {
@@ -86,7 +86,7 @@ export function createLoginLimiter({
     },
     consumeCheck: ({ userId }) =>
       consume([{ limiter: byCheck, key: attemptKey(userId) }], TOO_MANY_CHECKS),
-    async forgiveCheck({ userId }) {
+    async refundCheck({ userId }) {
       await byCheck.delete(attemptKey(userId));
     },
     async purge() {

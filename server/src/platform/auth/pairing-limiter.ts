@@ -14,7 +14,7 @@ export interface PairingLimiter {
   /** Counts a guess at a code. @throws TooManyRequestsError when the limit is reached. */
   consume(attempt: { ip: string }): Promise<void>;
   /** Does not count a correct code. */
-  forgive(attempt: { ip: string }): Promise<void>;
+  refund(attempt: { ip: string }): Promise<void>;
 }
 
 export function createPairingLimiter({ db }: { db: Database }): PairingLimiter {
@@ -28,7 +28,7 @@ export function createPairingLimiter({ db }: { db: Database }): PairingLimiter {
   return {
     consume: ({ ip }) =>
       counts.consume(countsOf(ip), 'Too many attempts. Wait a moment and try again.'),
-    async forgive({ ip }) {
+    async refund({ ip }) {
       for (const { limiter, key } of countsOf(ip)) {
         await limiter.reward(key);
       }

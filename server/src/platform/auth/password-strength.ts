@@ -36,7 +36,7 @@ export function createPasswordStrength({ workerPath }: { workerPath: string }): 
   return {
     async requireStrong({ password, person, field }) {
       const personalWords = personalWordsOf(person);
-      const { score } = await worker.ask({ password, personalWords });
+      const { score } = await worker.run({ password, personalWords });
       const verdict = assessPassword({ password, personalWords, estimate: () => score });
       if (verdict !== 'ok') {
         throw new AppError('InvalidArgumentError', ERROR_MESSAGES.weakPassword, {

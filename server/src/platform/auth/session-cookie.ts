@@ -5,7 +5,7 @@ const PLAIN_NAME = 'ads_checker_session';
 const HOST_NAME = `__Host-${PLAIN_NAME}`;
 const GONE = 'Expires=Thu, 01 Jan 1970 00:00:00 GMT';
 const DEVICE_NAME = 'ads_checker_device';
-const DEVICE_LIFE_S = 365 * 24 * 60 * 60;
+const DEVICE_LIFETIME_S = 365 * 24 * 60 * 60;
 
 export interface SessionCookie {
   read(ctx: AppContext): string | undefined;
@@ -56,7 +56,7 @@ export function createDeviceCookie({ isSecure }: { isSecure: boolean }): DeviceC
     write: (ctx, token) =>
       append({
         ctx,
-        parts: [`${DEVICE_NAME}=${token}`, `Max-Age=${DEVICE_LIFE_S}`, 'Path=/api/v1/login'],
+        parts: [`${DEVICE_NAME}=${token}`, `Max-Age=${DEVICE_LIFETIME_S}`, 'Path=/api/v1/login'],
         isSecure,
       }),
   };

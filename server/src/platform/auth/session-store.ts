@@ -20,18 +20,18 @@ export type { ActiveSession, SessionRecord } from './session-rows.ts';
 
 const TOKEN_BYTES = 32;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Since the last use. An extension may be used rarely; an API token ends when it was made to. */
-const LIFE_MS: Readonly<Record<Exclude<SessionKind, 'token'>, number>> = {
+/** Since the last use; extensions may be used rarely. API tokens have a fixed expiry. */
+const LIFETIME_MS: Readonly<Record<Exclude<SessionKind, 'token'>, number>> = {
   browser: 30 * DAY_MS,
   extension: 180 * DAY_MS,
 };
-/** How long a client that comes back rarely is told that its session was ended on purpose. */
-const ENDED_KEPT_MS = 180 * DAY_MS;
+/** How long clients that return rarely can still learn that their session was revoked. */
+const ENDED_RETENTION_MS = 180 * DAY_MS;
 const ACTIVITY_WRITE_INTERVAL_MS = 60_000;
 const TOKEN_FORM = /^[A-Za-z0-9_-]{43}$/;
 
 /** An extension and an API token act only for their account, whose removal ends the session. */
-const IS_LIVING = `s.status = 'active' and s.expires_at > :now
+const IS_ACTIVE = `s.status = 'active' and s.expires_at > :now
   and (s.kind = 'browser' or s.account_id is not null)`;
 
 function createToken(kind: SessionKind): string {
@@ -51,7 +51,7 @@ function hashToken(token: string): Buffer {
 
 export interface EndedSession {
   readonly id: string;
-  /** What ended with it, of an API token. */
+  /** The API token that ended with it, if any. */
   readonly apiToken: { readonly name: string; readonly teamId: string } | null;
 }
 
@@ -91,7 +91,7 @@ export interface SessionStore {
   renewToken(sessionId: string, trx: Transaction): Promise<string>;
   get(id: string): Promise<SessionRecord>;
   /** Valid sessions of a person, of all kinds, the latest activity first. */
-  listLiving(userId: string): Promise<SessionRecord[]>;
+  listActive(userId: string): Promise<SessionRecord[]>;
   /** Sets a session's account; nothing when the account was just removed. */
   setAccount(change: { sessionId: string; accountId: string }): Promise<void>;
   /** Ends valid sessions of a person, of all kinds: one, all but one, or all. */
@@ -125,7 +125,7 @@ export function createSessionStore({ db, clock }: { db: Database; clock: Clock }
   }): Promise<R> => {
     const now = clock.now();
     const expiresAt =
-      row.kind === 'token' ? row.expires_at : new Date(now.getTime() + LIFE_MS[row.kind]);
+      row.kind === 'token' ? row.expires_at : new Date(now.getTime() + LIFETIME_MS[row.kind]);
     const isFirstUse =
       row.kind === 'token' && row.last_activity_at.getTime() === row.created_at.getTime();
     if (
@@ -177,7 +177,7 @@ export function createSessionStore({ db, clock }: { db: Database; clock: Clock }
           client.os,
           client.browser,
           now,
-          apiToken?.expiresAt ?? new Date(now.getTime() + LIFE_MS[longLived]),
+          apiToken?.expiresAt ?? new Date(now.getTime() + LIFETIME_MS[longLived]),
           now,
         ],
       );
@@ -192,7 +192,7 @@ export function createSessionStore({ db, clock }: { db: Database; clock: Clock }
         `select ${SESSION_COLUMNS}, u.can_create_teams, u.can_manage_all_users, a.status as account_status,
            a.manage_team, a.read_team_ads, a.manage_team_ads
          from sessions s join users u on u.id = s.user_id left join accounts a on a.id = s.account_id
-         where s.token_hash = :tokenHash and s.kind = :kind and ${IS_LIVING}`,
+         where s.token_hash = :tokenHash and s.kind = :kind and ${IS_ACTIVE}`,
         { tokenHash: hashToken(token), kind, now: clock.now() },
       );
       const [row] = rows;
@@ -209,7 +209,7 @@ export function createSessionStore({ db, clock }: { db: Database; clock: Clock }
       }
       const { rows } = await db.raw<{ rows: { isRevoked: boolean; isRenewed: boolean }[] }>(
         `select coalesce(s.status = 'ended' or (s.kind <> 'browser' and s.account_id is null), false) as "isRevoked",
-           (${IS_LIVING}) as "isRenewed"
+           (${IS_ACTIVE}) as "isRenewed"
          from sessions s
          where s.kind = :kind and (s.token_hash = :tokenHash or s.former_token_hash = :tokenHash)`,
         { tokenHash: hashToken(token), kind, now: clock.now() },
@@ -242,10 +242,10 @@ export function createSessionStore({ db, clock }: { db: Database; clock: Clock }
       return toRecord(oneRow(rows));
     },
 
-    async listLiving(userId) {
+    async listActive(userId) {
       const { rows } = await db.raw<{ rows: SessionRow[] }>(
         `select ${SESSION_COLUMNS} from sessions s left join accounts a on a.id = s.account_id
-         where s.user_id = :userId and ${IS_LIVING}
+         where s.user_id = :userId and ${IS_ACTIVE}
          order by s.last_activity_at desc, s.id desc`,
         { userId, now: clock.now() },
       );
@@ -268,7 +268,7 @@ export function createSessionStore({ db, clock }: { db: Database; clock: Clock }
         rows: { id: string; token_name: string | null; team_id: string | null }[];
       }>(
         `update sessions s set status = 'ended', ended_at = :now
-         where s.user_id = :userId and ${IS_LIVING}
+         where s.user_id = :userId and ${IS_ACTIVE}
            and (cast(:onlyId as bigint) is null or s.id = :onlyId)
            and (cast(:exceptId as bigint) is null or s.id <> :exceptId)
          returning id, token_name, (select a.team_id from accounts a where a.id = s.account_id)`,
@@ -284,7 +284,7 @@ export function createSessionStore({ db, clock }: { db: Database; clock: Clock }
       const { rows } = await trx.raw<{ rows: { id: string }[] }>(
         `update sessions set status = 'ended', ended_at = :now where id in (
            select s.id from sessions s
-           where s.user_id = :userId and s.kind <> 'token' and ${IS_LIVING}
+           where s.user_id = :userId and s.kind <> 'token' and ${IS_ACTIVE}
            order by s.last_activity_at desc, s.id desc offset :keep
          ) returning id`,
         { userId, keep, now: clock.now() },
@@ -301,8 +301,8 @@ export function createSessionStore({ db, clock }: { db: Database; clock: Clock }
            or (status = 'ended' and kind <> 'browser' and ended_at <= :others)`,
         {
           now,
-          browser: new Date(now.getTime() - LIFE_MS.browser),
-          others: new Date(now.getTime() - ENDED_KEPT_MS),
+          browser: new Date(now.getTime() - LIFETIME_MS.browser),
+          others: new Date(now.getTime() - ENDED_RETENTION_MS),
         },
       );
       return rowCount;

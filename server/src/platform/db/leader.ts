@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../logger/logger.ts';
 import { openOwnConnection } from './own-connection.ts';
 
-const ASK_INTERVAL_MS = 2_000;
+const POLL_INTERVAL_MS = 2_000;
 
 export interface Leadership {
   /** Stops the work if it runs here and releases the leadership. */
@@ -19,13 +19,13 @@ export function runAsLeader({
   lockKey,
   logger,
   work,
-  askIntervalMs = ASK_INTERVAL_MS,
+  pollIntervalMs = POLL_INTERVAL_MS,
 }: {
   url: string;
   lockKey: number;
   logger: Logger;
   work: (signal: AbortSignal) => Promise<void>;
-  askIntervalMs?: number;
+  pollIntervalMs?: number;
 }): Leadership {
   const stopping = new AbortController();
 
@@ -47,7 +47,7 @@ export function runAsLeader({
           await lead(lost);
           return;
         }
-        await sleep(askIntervalMs, undefined, { signal: stopping.signal });
+        await sleep(pollIntervalMs, undefined, { signal: stopping.signal });
       }
     } finally {
       await close();
@@ -64,7 +64,7 @@ export function runAsLeader({
         }
       }
       // Work that ended on its own is not restarted at once.
-      await sleep(askIntervalMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      await sleep(pollIntervalMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   };
   const running = run();

@@ -54,17 +54,17 @@ export async function openOwnConnection({
 
   let timer: NodeJS.Timeout;
   const beat = (): void => {
-    const giveUp = setTimeout(() => socket.destroy(), ping.timeoutMs);
-    giveUp.unref();
+    const disconnect = setTimeout(() => socket.destroy(), ping.timeoutMs);
+    disconnect.unref();
     client.query('select 1').then(
       () => {
-        clearTimeout(giveUp);
+        clearTimeout(disconnect);
         if (!lost.signal.aborted) {
           timer = setTimeout(beat, ping.intervalMs).unref();
         }
       },
       () => {
-        clearTimeout(giveUp);
+        clearTimeout(disconnect);
         socket.destroy();
       },
     );

@@ -10,7 +10,7 @@ const PROCESS_LOCK_CLASS = 5103;
  * PostgreSQL detects a vanished machine by keepalive within these seconds and releases its locks. A
  * killed process is detected at once, since its machine closes the connection.
  */
-const NOTICE_DEATH = `
+const KEEPALIVE_SETTINGS = `
   set tcp_keepalives_idle = 2; set tcp_keepalives_interval = 1; set tcp_keepalives_count = 2;
   set tcp_user_timeout = 4000;`;
 
@@ -48,7 +48,7 @@ export function createProcessSession({
       logger,
     });
     try {
-      await connection.client.query(NOTICE_DEATH);
+      await connection.client.query(KEEPALIVE_SETTINGS);
       const { rows } = await connection.client.query<{ number: number }>(
         `select nextval('process_numbers')::integer as number`,
       );
@@ -64,7 +64,7 @@ export function createProcessSession({
     }
   };
 
-  const forget = (opening: typeof current): void => {
+  const clearCurrent = (opening: typeof current): void => {
     if (current === opening) {
       current = undefined;
     }
@@ -78,7 +78,7 @@ export function createProcessSession({
         const hold = await opening.then(
           (opened) => opened.hold,
           (error: unknown) => {
-            forget(opening);
+            clearCurrent(opening);
             throw new AppError('UnavailableError', 'Please try again.', {
               details: { retryAfterMs: 1000 },
               cause: error,
@@ -88,7 +88,7 @@ export function createProcessSession({
         if (!hold.lost.aborted) {
           return hold;
         }
-        forget(opening);
+        clearCurrent(opening);
       }
     },
     async close() {

@@ -15,7 +15,7 @@ export interface Metrics {
   countStreams(open: number): void;
   /** A run of a job in this process. */
   readonly observeRun: OnRun;
-  /** What to ask for the state of the queue whenever the metrics are read. */
+  /** Registers the source of the queue state, read whenever metrics are. */
   watchQueue(read: ReadQueueState): void;
   render(): Promise<{ contentType: string; body: string }>;
 }
@@ -54,7 +54,7 @@ export function createMetrics({
     registers: [registry],
   });
   for (const job of jobNames) {
-    // A series that begins with its first failure hides that failure.
+    // A series that starts with its first failure would hide it from rates.
     runs.inc({ job, outcome: 'done' }, 0);
     runs.inc({ job, outcome: 'failed' }, 0);
   }
@@ -78,18 +78,18 @@ export function createMetrics({
     registers: [registry],
   });
   let readQueue: ReadQueueState | undefined;
-  /** A queue that cannot be read is left out, so that all else is still told. */
+  /** An unreadable queue is omitted, so that other metrics are still served. */
   const refreshQueue = async (): Promise<void> => {
     queued.reset();
     oldestDue.reset();
     try {
       const found = new Map((await readQueue?.())?.map((each) => [each.job, each]));
       for (const job of new Set([...jobNames, ...found.keys()])) {
-        const { due = 0, later = 0, taken = 0, givenUp = 0 } = found.get(job) ?? {};
+        const { due = 0, later = 0, running = 0, exhausted = 0 } = found.get(job) ?? {};
         queued.set({ job, state: 'due' }, due);
         queued.set({ job, state: 'later' }, later);
-        queued.set({ job, state: 'taken' }, taken);
-        queued.set({ job, state: 'given_up' }, givenUp);
+        queued.set({ job, state: 'taken' }, running);
+        queued.set({ job, state: 'given_up' }, exhausted);
         oldestDue.set({ job }, found.get(job)?.oldestDueSeconds ?? 0);
       }
     } catch (error) {

@@ -13,8 +13,8 @@ import { parseQueryString, QueryStringError } from '@ads-checker/shared/query-st
 import { bodyParser } from '@koa/bodyparser';
 import Router from '@koa/router';
 import { z } from 'zod';
-import { actByToken } from '../auth/acting-token.ts';
-import { bringsApiToken } from '../auth/authenticate-request.ts';
+import { runAsToken } from '../auth/acting-token.ts';
+import { hasApiToken } from '../auth/authenticate-request.ts';
 import type { ActiveSession } from '../auth/session-store.ts';
 import { allowAnyOrigin, answerPreflight } from './cross-origin.ts';
 import { acceptedOrigins, checkApiVersion, checkOrigin, checkScope } from './request-guards.ts';
@@ -209,7 +209,7 @@ export function createApiRouter({
         ctx.state.routePath = route.path;
         checkApiVersion(ctx);
         const isByToken =
-          bringsApiToken(ctx) && (route.auth === 'session' || route.isPersonal === true);
+          hasApiToken(ctx) && (route.auth === 'session' || route.isPersonal === true);
         if (route.method !== 'GET' && !isCrossOrigin && !isByToken) {
           checkOrigin(ctx, origins);
         }
@@ -226,9 +226,9 @@ export function createApiRouter({
           ctx,
         };
         // Validated above; TypeScript cannot follow a table that far.
-        const act = () => handler(request as unknown as RouteRequest<typeof route>);
+        const handle = () => handler(request as unknown as RouteRequest<typeof route>);
         const tokenName = session?.apiToken?.name;
-        const answer = await (tokenName === undefined ? act() : actByToken(tokenName, act));
+        const answer = await (tokenName === undefined ? handle() : runAsToken(tokenName, handle));
         sendResponse({ route, ctx, answer });
       });
       if (isCrossOrigin) {

@@ -5,14 +5,14 @@ import { send } from '@koa/send';
 import type { AppContext, AppMiddleware } from './state.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-const ASK_FIRST = 'no-cache';
+const REVALIDATE = 'no-cache';
 const SHORT = 'public, max-age=3600';
 const SHELL = '/index.html';
-const ALWAYS_ASKED = new Set([SHELL, '/sw.js', '/manifest.webmanifest']);
+const REVALIDATED_PATHS = new Set([SHELL, '/sw.js', '/manifest.webmanifest']);
 
 function cacheControl(path: string): string {
-  if (ALWAYS_ASKED.has(path)) {
-    return ASK_FIRST;
+  if (REVALIDATED_PATHS.has(path)) {
+    return REVALIDATE;
   }
   return path.startsWith('/assets/') ? IMMUTABLE : SHORT;
 }

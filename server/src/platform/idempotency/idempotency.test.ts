@@ -19,7 +19,7 @@ function network(reply: () => Promise<unknown> | unknown) {
   const calls: string[] = [];
   return {
     calls,
-    act: async () => {
+    execute: async () => {
       calls.push('act');
       return reply();
     },
@@ -178,7 +178,7 @@ describe('run', () => {
       return new Promise<string>((resolve) => (finish = resolve));
     };
     const answers = Array.from({ length: 5 }, () =>
-      codeOf(idempotency.run({ ...command, act: recover, recover })),
+      codeOf(idempotency.run({ ...command, execute: recover, recover })),
     );
     await expect.poll(() => recoveries.length).toBe(1);
     const refused = await Promise.race(answers);
@@ -195,7 +195,7 @@ describe('run', () => {
     const { db } = app.container;
     const other = startProcess();
     const signals: AbortSignal[] = [];
-    const act = ({ signal }: Attempt): Promise<string> => {
+    const execute = ({ signal }: Attempt): Promise<string> => {
       signals.push(signal);
       return new Promise((_, reject) => {
         signal.addEventListener('abort', () =>
@@ -207,8 +207,8 @@ describe('run', () => {
       userId,
       key: 'the-lock-was-lost',
       request,
-      act,
-      recover: act,
+      execute,
+      recover: execute,
     });
     await expect.poll(() => signals.length).toBe(1);
     await db.raw(
@@ -222,11 +222,11 @@ describe('run', () => {
   it('names the act, and another one once the answer is no longer kept', async () => {
     const { idempotency, db } = app.container;
     const acts: (string | undefined)[] = [];
-    const act = async ({ actId }: Attempt) => {
-      acts.push(actId);
+    const execute = async ({ actionId }: Attempt) => {
+      acts.push(actionId);
       throw new AppError('UnavailableError', 'The connection broke.');
     };
-    const command = { userId, key: 'older-than-answers', request, act, recover: act };
+    const command = { userId, key: 'older-than-answers', request, execute, recover: execute };
     await expect(idempotency.run(command)).rejects.toThrow();
     await expect(idempotency.run(command)).rejects.toThrow();
     await db.raw(
@@ -249,7 +249,7 @@ describe('runInTransaction', () => {
           userId,
           key: 'owned-write',
           request,
-          act: async () => {
+          execute: async () => {
             await trx.raw('update users set first_name = ? where id = ?', [name, userId]);
             if (isFailing) {
               throw new Error('out of luck');
@@ -272,7 +272,11 @@ describe('runInTransaction', () => {
 describe('unlessAnswered', () => {
   const writeTwin = (command: { userId: string; key: string; request: object }) =>
     app.container.db.transaction((trx) =>
-      app.container.idempotency.runInTransaction({ ...command, trx, act: async () => 'theirs' }),
+      app.container.idempotency.runInTransaction({
+        ...command,
+        trx,
+        execute: async () => 'theirs',
+      }),
     );
   const refuse = async (): Promise<string> => {
     throw new AppError('AlreadyExistsError', 'It is there already.');
@@ -281,18 +285,20 @@ describe('unlessAnswered', () => {
   it('answers what its twin was answered, though it be refused for what the twin did', async () => {
     const { idempotency } = app.container;
     const command = { userId, key: 'twins-at-once', request };
-    const act = async () => {
+    const execute = async () => {
       await writeTwin(command);
       return refuse();
     };
-    expect(await idempotency.unlessAnswered({ ...command, act })).toBe('theirs');
+    expect(await idempotency.unlessAnswered({ ...command, execute })).toBe('theirs');
   });
 
   it('refuses as it was refused when nobody else asked', async () => {
     const { idempotency } = app.container;
     const command = { userId, key: 'no-twin-at-all', request };
-    await expect(idempotency.unlessAnswered({ ...command, act: refuse })).rejects.toMatchObject({
-      type: 'AlreadyExistsError',
-    });
+    await expect(idempotency.unlessAnswered({ ...command, execute: refuse })).rejects.toMatchObject(
+      {
+        type: 'AlreadyExistsError',
+      },
+    );
   });
 });

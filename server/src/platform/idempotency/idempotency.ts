@@ -7,7 +7,7 @@ import type { RequestDigest } from './request-digest.ts';
 
 /** Used only by processes of older releases; drop with its column. */
 const FORMER_LEASE_MS = 90_000;
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 
 const errorTypes = Object.keys(ERROR_STATUS) as (keyof typeof ERROR_STATUS)[];
 const outcomeSchema = z.union([
@@ -45,7 +45,7 @@ export interface Attempt {
    */
   readonly signal: AbortSignal;
   /** Identifies the action over all attempts; undefined without a key. */
-  readonly actId: string | undefined;
+  readonly actionId: string | undefined;
   /** An earlier attempt died with its process, so its request may still be in flight. */
   readonly isAfterCrash: boolean;
 }
@@ -63,26 +63,29 @@ export interface Command {
 
 export interface Idempotency {
   /**
-   * Runs an ad network action once per person and key. The start is committed before `act` runs and
-   * the JSON response after it. `recover` runs instead of `act` when an earlier attempt's outcome
+   * Runs an ad network action once per person and key. The start is committed before `execute` runs and
+   * the JSON response after it. `recover` runs instead of `execute` when an earlier attempt's outcome
    * is unknown: it re-reads the object and acts only if needed. An attempt holds the key while its
    * process lives. @throws ConflictError when the key was used for another request. @throws
    * UnavailableError with `retryAfterMs` while an attempt of the same key runs.
    */
   run<T>(
     command: Command & {
-      act: (attempt: Attempt) => Promise<T>;
+      execute: (attempt: Attempt) => Promise<T>;
       recover: (attempt: Attempt) => Promise<T>;
     },
   ): Promise<T>;
   /** Runs a write to owned data once; the response is stored in the same transaction. */
-  runInTransaction<T>(command: Command & { trx: Transaction; act: () => Promise<T> }): Promise<T>;
+  runInTransaction<T>(
+    command: Command & { trx: Transaction; execute: () => Promise<T> },
+  ): Promise<T>;
   /**
-   * Returns the stored response, or acts. For a write that asks the ad network before its
-   * transaction: a repeat makes no calls and is not affected by later changes or a concurrent twin.
+   * Returns the stored response, or runs the action. For writes that call the ad network before
+   * their transaction: a repeat makes no calls and is not affected by later changes or a concurrent
+   * duplicate.
    * @throws ConflictError when the key was used for another request, or the error of the action.
    */
-  unlessAnswered<T>(command: Command & { act: () => Promise<T> }): Promise<T>;
+  unlessAnswered<T>(command: Command & { execute: () => Promise<T> }): Promise<T>;
 }
 
 function reusedKey(): AppError {
@@ -105,7 +108,7 @@ function replay<T>(stored: unknown): T {
 }
 
 interface Claim {
-  readonly actId: string;
+  readonly actionId: string;
   readonly isFirst: boolean;
   readonly isAfterCrash: boolean;
 }
@@ -122,12 +125,12 @@ export function createIdempotency({
   db,
   processSession,
   digest,
-  actLimitMs = SERVER_ACTION_MAX_MS,
+  actionLimitMs = SERVER_ACTION_MAX_MS,
 }: {
   db: Database;
   processSession: Pick<ProcessSession, 'hold'>;
   digest: RequestDigest;
-  actLimitMs?: number;
+  actionLimitMs?: number;
 }): Idempotency {
   const find = async (command: { userId: string; key: string }, on: Database | Transaction) => {
     const { rows } = await on.raw<{ rows: KeyRow[] }>(
@@ -160,7 +163,7 @@ export function createIdempotency({
     );
     const [started] = inserted.rows;
     if (started !== undefined) {
-      return { actId: started.act_id, isFirst: true, isAfterCrash: false };
+      return { actionId: started.act_id, isFirst: true, isAfterCrash: false };
     }
     const row = await find(command, db);
     if (
@@ -177,7 +180,7 @@ export function createIdempotency({
       { userId: command.userId, key: command.key, holder, former: row.holder },
     );
     return taken.rowCount === 1
-      ? { actId: row.act_id, isFirst: false, isAfterCrash: row.holder !== null }
+      ? { actionId: row.act_id, isFirst: false, isAfterCrash: row.holder !== null }
       : row;
   };
 
@@ -202,10 +205,10 @@ export function createIdempotency({
   };
 
   return {
-    async run({ userId, key, request, act, recover }) {
-      const limit = AbortSignal.timeout(actLimitMs);
+    async run({ userId, key, request, execute, recover }) {
+      const limit = AbortSignal.timeout(actionLimitMs);
       if (key === undefined) {
-        return act({ signal: limit, actId: undefined, isAfterCrash: false });
+        return execute({ signal: limit, actionId: undefined, isAfterCrash: false });
       }
       const { number: holder, lost } = await processSession.hold();
       const command = { userId, key, request };
@@ -227,10 +230,10 @@ export function createIdempotency({
           details: { retryAfterMs: 2000 },
         });
       }
-      const { isFirst, actId, isAfterCrash } = claimed;
-      const attempt = { signal: AbortSignal.any([limit, lost]), actId, isAfterCrash };
+      const { isFirst, actionId, isAfterCrash } = claimed;
+      const attempt = { signal: AbortSignal.any([limit, lost]), actionId, isAfterCrash };
       try {
-        const value = await (isFirst ? act(attempt) : recover(attempt));
+        const value = await (isFirst ? execute(attempt) : recover(attempt));
         await complete(command, { value });
         return value;
       } catch (error) {
@@ -239,9 +242,9 @@ export function createIdempotency({
       }
     },
 
-    async runInTransaction({ trx, userId, key, request, act }) {
+    async runInTransaction({ trx, userId, key, request, execute }) {
       if (key === undefined) {
-        return act();
+        return execute();
       }
       const inserted = await trx.raw<{ rowCount: number }>(
         `insert into idempotency_keys (user_id, key, request_hash, is_completed) values (?, ?, ?, true)
@@ -255,7 +258,7 @@ export function createIdempotency({
         }
         return replay(row.outcome);
       }
-      const value = await act();
+      const value = await execute();
       await trx.raw(
         'update idempotency_keys set outcome = ?::jsonb where user_id = ? and key = ?',
         [JSON.stringify({ value }), userId, key],
@@ -263,9 +266,9 @@ export function createIdempotency({
       return value;
     },
 
-    async unlessAnswered({ userId, key, request, act }) {
+    async unlessAnswered({ userId, key, request, execute }) {
       if (key === undefined) {
-        return act();
+        return execute();
       }
       const findAnswer = async (): Promise<KeyRow | undefined> => {
         const row = await find({ userId, key }, db);
@@ -279,14 +282,14 @@ export function createIdempotency({
         return replay(former.outcome);
       }
       try {
-        return await act();
+        return await execute();
       } catch (error) {
-        // The error may be caused by a concurrent twin of the command.
-        const twin = await findAnswer();
-        if (twin === undefined) {
+        // The error may be caused by a concurrent duplicate of the command.
+        const duplicate = await findAnswer();
+        if (duplicate === undefined) {
           throw error;
         }
-        return replay(twin.outcome);
+        return replay(duplicate.outcome);
       }
     },
   };
@@ -302,7 +305,7 @@ export function createAnswerPurge({ db }: { db: Database }): AnswerPurge {
     async purge() {
       const { rowCount } = await db.raw<{ rowCount: number }>(
         `delete from idempotency_keys where created_at < now() - ? * interval '1 day'`,
-        [KEPT_DAYS],
+        [RETENTION_DAYS],
       );
       return rowCount;
     },

@@ -1,7 +1,7 @@
 import { makeWorkerUtils } from 'graphile-worker';
 import type { Database } from '../db/database.ts';
 
-const KEPT_DAYS = 7;
+const RETENTION_DAYS = 7;
 
 /** Deletes old failed or replaced jobs, and empty series. */
 export function createQueuePurge({ db, databaseUrl }: { db: Database; databaseUrl: string }) {
@@ -12,7 +12,7 @@ export function createQueuePurge({ db, databaseUrl }: { db: Database; databaseUr
            select id from graphile_worker.jobs
            where attempts >= max_attempts and locked_at is null and updated_at < now() - ? * interval '1 day'
          ))`,
-        [KEPT_DAYS],
+        [RETENTION_DAYS],
       );
       const queue = await makeWorkerUtils({ connectionString: databaseUrl, maxPoolSize: 1 });
       try {

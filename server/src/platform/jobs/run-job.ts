@@ -5,7 +5,7 @@ import { type Logger, redactText } from '../logger/logger.ts';
 import type { FinishedRun, OnRun } from './finished-runs.ts';
 import type { RunnableJob } from './job.ts';
 
-const RUNS_KEPT = 100;
+const MAX_RUNS = 100;
 /** A run that ignores its signal for longer is abandoned, so that it cannot block its worker. */
 const ABORT_GRACE_MS = 10_000;
 
@@ -32,7 +32,7 @@ export function createRunJob<Deps>({
   logger: Pick<Logger, 'error'>;
   onRun?: OnRun | undefined;
 }): RunJob<Deps> {
-  const keepRun = async ({
+  const saveRun = async ({
     jobName,
     ...run
   }: {
@@ -50,7 +50,7 @@ export function createRunJob<Deps>({
         `delete from job_runs where job_name = ? and id not in (
            select id from job_runs where job_name = ? order by id desc limit ?
          )`,
-        [jobName, jobName, RUNS_KEPT],
+        [jobName, jobName, MAX_RUNS],
       );
     });
   };
@@ -62,7 +62,7 @@ export function createRunJob<Deps>({
   ): Promise<unknown> => {
     const timeout = AbortSignal.timeout(job.timeoutMs);
     const settled = new AbortController();
-    const giveUp = sleep(job.timeoutMs + ABORT_GRACE_MS, undefined, {
+    const graceTimeout = sleep(job.timeoutMs + ABORT_GRACE_MS, undefined, {
       signal: settled.signal,
       ref: false,
     }).then(
@@ -73,7 +73,7 @@ export function createRunJob<Deps>({
     );
     try {
       const run = job.execute({ deps, payload, signal: AbortSignal.any([signal, timeout]) });
-      return await Promise.race([run, giveUp]);
+      return await Promise.race([run, graceTimeout]);
     } finally {
       settled.abort();
     }
@@ -82,26 +82,26 @@ export function createRunJob<Deps>({
   return async ({ job, payload, signal }) => {
     const startedAt = clock.now();
     const startedMs = performance.now();
-    const tell = (outcome: FinishedRun['outcome']): void =>
+    const report = (outcome: FinishedRun['outcome']): void =>
       onRun?.({ job: job.name, outcome, durationMs: performance.now() - startedMs });
     try {
       const result = await execute(job, payload, signal);
       if (job.result !== undefined && result !== undefined) {
-        await keepRun({
+        await saveRun({
           jobName: job.name,
           startedAt,
           result: job.result.parse(result),
           error: null,
         });
       }
-      tell('done');
+      report('done');
     } catch (error) {
       const message = redactText(error instanceof Error ? error.message : String(error));
-      tell(signal.aborted ? 'interrupted' : 'failed');
+      report(signal.aborted ? 'interrupted' : 'failed');
       if (!signal.aborted) {
         logger.error({ err: error, job: job.name }, 'Job failed');
         if (job.result !== undefined) {
-          await keepRun({ jobName: job.name, startedAt, result: null, error: message });
+          await saveRun({ jobName: job.name, startedAt, result: null, error: message });
         }
       }
       throw new Error(message);

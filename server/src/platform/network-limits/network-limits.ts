@@ -24,14 +24,14 @@ export interface NetworkLimits {
      * Delivers current limits, then those of other processes. Without the database none, and
      * retries.
      */
-    join(take: (limit: NetworkLimit) => void): Promise<void>;
+    join(onLimit: (limit: NetworkLimit) => void): Promise<void>;
     /** Shares a limit; failures are logged. */
     publish(limit: NetworkLimit): void;
   };
   /** Apps of tokens, by fingerprint. */
   readonly tokenApps: {
     find(tokenKey: string): Promise<string | undefined>;
-    keep(input: { tokenKey: string; appId: string }): Promise<void>;
+    save(input: { tokenKey: string; appId: string }): Promise<void>;
   };
   close(): Promise<void>;
 }
@@ -69,15 +69,15 @@ export function createNetworkLimits({
       logger.warn({ err: error }, 'Failed to share rate limits with other processes');
     }
   };
-  const readAll = async (take: (limit: NetworkLimit) => void): Promise<void> => {
+  const readAll = async (onLimit: (limit: NetworkLimit) => void): Promise<void> => {
     const { rows } = await db.raw<{ rows: LimitRow[] }>(
       'select key, percent, reason, extract(epoch from until)::float8 * 1000 as until_ms from network_limits',
     );
     for (const { until_ms: untilMs, ...row } of rows) {
-      take({ ...row, untilMs });
+      onLimit({ ...row, untilMs });
     }
   };
-  const listen = async (take: (limit: NetworkLimit) => void): Promise<void> => {
+  const listen = async (onLimit: (limit: NetworkLimit) => void): Promise<void> => {
     const client = new Client({
       connectionString: url,
       application_name: 'ads-checker-limits',
@@ -88,30 +88,30 @@ export function createNetworkLimits({
     client.on('notification', ({ payload }) => {
       const limit = limitSchema.safeParse(JSON.parse(payload ?? 'null')).data;
       if (limit !== undefined) {
-        take(limit);
+        onLimit(limit);
       }
     });
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
       // Listens first, so that nothing in between is missed.
-      await readAll(take);
+      await readAll(onLimit);
     } catch (error) {
       await client.end().catch(() => undefined);
       throw error;
     }
     client.once('end', () => {
       if (!stopping.signal.aborted) {
-        void listenAgain(take);
+        void listenAgain(onLimit);
       }
     });
     listening = client;
   };
-  const listenAgain = async (take: (limit: NetworkLimit) => void): Promise<void> => {
+  const listenAgain = async (onLimit: (limit: NetworkLimit) => void): Promise<void> => {
     while (!stopping.signal.aborted) {
       try {
         await sleep(RETRY_DELAY_MS, undefined, { signal: stopping.signal });
-        await listen(take);
+        await listen(onLimit);
         return;
       } catch (error) {
         warn(error);
@@ -146,10 +146,10 @@ export function createNetworkLimits({
 
   return {
     sharing: {
-      join: async (take) => {
-        joining = listen(take).catch((error: unknown) => {
+      join: async (onLimit) => {
+        joining = listen(onLimit).catch((error: unknown) => {
           warn(error);
-          void listenAgain(take);
+          void listenAgain(onLimit);
         });
         await joining;
       },
@@ -170,7 +170,7 @@ export function createNetworkLimits({
           return undefined;
         }
       },
-      keep: async ({ tokenKey, appId }) => {
+      save: async ({ tokenKey, appId }) => {
         try {
           await db.raw(
             `insert into network_token_apps (token_key, app_id) values (?, ?)
@@ -191,7 +191,7 @@ export function createNetworkLimits({
   };
 }
 
-const KEPT_DAYS = 90;
+const RETENTION_DAYS = 90;
 
 /** Deletes expired limits, and apps of tokens after 90 days; returns how many. */
 export async function purgeNetworkLimits(db: Database): Promise<number> {
@@ -200,7 +200,7 @@ export async function purgeNetworkLimits(db: Database): Promise<number> {
   );
   const apps = await db.raw<{ rowCount: number }>(
     `delete from network_token_apps where learnt_at < now() - ? * interval '1 day'`,
-    [KEPT_DAYS],
+    [RETENTION_DAYS],
   );
   return limits.rowCount + apps.rowCount;
 }

@@ -9,7 +9,7 @@ import { HttpsProxyAgent } from 'https-proxy-agent';
 import { SocksProxyAgent } from 'socks-proxy-agent';
 import { type AddressGuard, BlockedAddressError } from './address-guard.ts';
 import { ConnectFault, reasonOfProxy, reasonOfTarget, type TransportReason } from './faults.ts';
-import { blameOwnNetwork, type OwnNetwork } from './own-network.ts';
+import { attributeToOwnNetwork, type OwnNetwork } from './own-network.ts';
 import type { ProxyConnection } from './proxy-connection.ts';
 import { hostnameOf, openTunnel, serverNameOf } from './tunnel.ts';
 
@@ -23,13 +23,13 @@ type Dial = (request: ClientRequest, options: ConnectOptions) => Promise<Socket>
 
 export interface DialOptions {
   /** Aborts connecting for the request. */
-  readonly giveUp: AbortSignal;
+  readonly abortSignal: AbortSignal;
   /** Connecting starts; before that the request waited for others. */
   readonly onDial: () => void;
 }
 
 function dialingOf(options: object): Partial<DialOptions> {
-  return 'giveUp' in options ? (options as DialOptions) : {};
+  return 'abortSignal' in options ? (options as DialOptions) : {};
 }
 
 export interface AgentSettings {
@@ -198,9 +198,12 @@ function createDial(settings: AgentSettings & { proxy: ProxyConnection }): Dial 
     });
     const deadline = new AbortController();
     const timer = setTimeout(() => deadline.abort(), settings.connectTimeoutMs);
-    const { giveUp, onDial } = dialingOf(options);
+    const { abortSignal, onDial } = dialingOf(options);
     onDial?.();
-    const signal = AbortSignal.any([deadline.signal, ...(giveUp === undefined ? [] : [giveUp])]);
+    const signal = AbortSignal.any([
+      deadline.signal,
+      ...(abortSignal === undefined ? [] : [abortSignal]),
+    ]);
     let socket: Socket | undefined;
     try {
       const connect = createConnector({ ...settings, guard, signal });
@@ -216,7 +219,7 @@ function createDial(settings: AgentSettings & { proxy: ProxyConnection }): Dial 
       throw error instanceof ConnectFault
         ? error
         : new ConnectFault({
-            reason: await blameOwnNetwork({
+            reason: await attributeToOwnNetwork({
               reason: reasonOf({ error }),
               error,
               unresolved,

@@ -31,7 +31,10 @@ function open(resolve?: ResolveAll, isLoopbackAllowed = false): HttpTransport {
       allowedNetworks: [],
       ...(resolve === undefined ? {} : { resolve }),
     }),
-    ownNetwork: { leadsOut: () => false, asksNames: () => Promise.resolve(false) },
+    ownNetwork: {
+      hasExternalInterface: () => false,
+      canReachNameServer: () => Promise.resolve(false),
+    },
   });
   transports.push(transport);
   return transport;

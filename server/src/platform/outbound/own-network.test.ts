@@ -59,7 +59,10 @@ const listInterfaces = (addresses: Record<string, boolean>) => () => ({
 });
 const noNames = { nameServers: ['127.0.0.1:9'] };
 const offline = createOwnNetwork({ listInterfaces: listInterfaces(nobody), ...noNames });
-const online: OwnNetwork = { leadsOut: () => true, asksNames: () => Promise.resolve(true) };
+const online: OwnNetwork = {
+  hasExternalInterface: () => true,
+  canReachNameServer: () => Promise.resolve(true),
+};
 
 describe('a proxy that cannot be reached', () => {
   it('by its address is not to blame when no interface leads out of this machine', async () => {
@@ -96,9 +99,9 @@ describe('what this machine knows of its own network', () => {
     [{ ...nobody, '192.168.1.20': false }, true],
     [{ '2001:db8::7': false }, true],
     [{}, false],
-  ])('of interfaces %j', (addresses, leadsOut) => {
-    expect(createOwnNetwork({ listInterfaces: listInterfaces(addresses) }).leadsOut()).toBe(
-      leadsOut,
-    );
+  ])('of interfaces %j', (addresses, hasExternalInterface) => {
+    expect(
+      createOwnNetwork({ listInterfaces: listInterfaces(addresses) }).hasExternalInterface(),
+    ).toBe(hasExternalInterface);
   });
 });

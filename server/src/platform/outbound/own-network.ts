@@ -8,9 +8,9 @@ const NAME_TIMEOUT_MS = 1_000;
 /** Facts about this server's own network, for when a proxy was unreachable. */
 export interface OwnNetwork {
   /** Whether a non-loopback interface is up. */
-  leadsOut(): boolean;
+  hasExternalInterface(): boolean;
   /** Whether a name server responds, even without knowing the name. */
-  asksNames(hostname: string): Promise<boolean>;
+  canReachNameServer(hostname: string): Promise<boolean>;
 }
 
 function isOuter({ address, internal }: Pick<NetworkInterfaceInfo, 'address' | 'internal'>) {
@@ -30,8 +30,9 @@ export function createOwnNetwork({
   nameServers?: readonly string[];
 } = {}): OwnNetwork {
   return {
-    leadsOut: () => Object.values(listInterfaces()).some((addresses) => addresses?.some(isOuter)),
-    async asksNames(hostname) {
+    hasExternalInterface: () =>
+      Object.values(listInterfaces()).some((addresses) => addresses?.some(isOuter)),
+    async canReachNameServer(hostname) {
       const resolver = new Resolver({ timeout: NAME_TIMEOUT_MS, tries: 1 });
       if (nameServers !== undefined) {
         resolver.setServers(nameServers);
@@ -47,7 +48,7 @@ export function createOwnNetwork({
 }
 
 /** `server_offline` in place of a reason that this server's own network explains. */
-export async function blameOwnNetwork({
+export async function attributeToOwnNetwork({
   reason,
   error,
   unresolved,
@@ -61,11 +62,11 @@ export async function blameOwnNetwork({
 }): Promise<TransportReason> {
   switch (reason) {
     case 'host_not_found':
-      return unresolved === undefined || (await ownNetwork.asksNames(unresolved))
+      return unresolved === undefined || (await ownNetwork.canReachNameServer(unresolved))
         ? reason
         : 'server_offline';
     case 'refused':
-      return isUnroutable(error) && !ownNetwork.leadsOut() ? 'server_offline' : reason;
+      return isUnroutable(error) && !ownNetwork.hasExternalInterface() ? 'server_offline' : reason;
     default:
       return reason;
   }

@@ -355,11 +355,11 @@ it('keeps a connection to a proxy for the next call, until the proxy is forgotte
   await transport.send(request('/echo', { proxy }));
   await transport.send(request('/echo', { proxy }));
   expect(connections).toBe(1);
-  transport.forget(proxy);
+  transport.closeIdle(proxy);
   await ended;
   await transport.send(request('/echo', { proxy }));
   expect(connections).toBe(2);
-  transport.forget(proxy);
+  transport.closeIdle(proxy);
 });
 
 describe('calls through a SOCKS proxy', () => {

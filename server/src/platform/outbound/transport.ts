@@ -13,7 +13,7 @@ import {
   TransportError,
   type TransportReason,
 } from './faults.ts';
-import { blameOwnNetwork, createOwnNetwork, type OwnNetwork } from './own-network.ts';
+import { attributeToOwnNetwork, createOwnNetwork, type OwnNetwork } from './own-network.ts';
 import type { ProxyConnection } from './proxy-connection.ts';
 import { hostnameOf } from './tunnel.ts';
 
@@ -33,7 +33,9 @@ export interface HttpRequest {
   readonly maxBodyBytes?: number;
   /** Uses a new connection and closes it: a check must prove that one can be opened. */
   readonly isFresh?: boolean;
-  /** Somebody typed the address: the guard checks the target. For calls without a proxy. */
+  /**
+   * The address was typed by a person, so the guard checks the target. For calls without a proxy.
+   */
   readonly isTargetGuarded?: boolean;
 }
 
@@ -49,7 +51,7 @@ export interface HttpTransport {
    */
   send(request: HttpRequest): Promise<HttpReply>;
   /** The connection settings changed: closes idle connections. */
-  forget(proxy: ProxyConnection): void;
+  closeIdle(proxy: ProxyConnection): void;
   close(): void;
 }
 
@@ -93,7 +95,7 @@ export function createHttpTransport({
   totalTimeoutMs = TOTAL_TIMEOUT_MS,
   ca,
 }: {
-  /** Checks the addresses of proxies, and of targets that somebody typed. */
+  /** Checks addresses of proxies, and of user-supplied targets. */
   guard: AddressGuard;
   ownNetwork?: OwnNetwork;
   connectTimeoutMs?: number;
@@ -153,7 +155,7 @@ export function createHttpTransport({
           ...headers,
           ...(body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) }),
         },
-        giveUp: connecting.signal,
+        abortSignal: connecting.signal,
         onDial: () => {
           wasDialed = true;
         },
@@ -189,23 +191,23 @@ export function createHttpTransport({
           }),
         );
       };
-      // A request without a connection emits no end, so the caller is told first.
-      const giveUp = (reason: 'timeout' | 'aborted'): void => {
+      // A request without a connection emits no end, so reject first.
+      const failWith = (reason: 'timeout' | 'aborted'): void => {
         const error = new Error(reason);
         fail(error, reason);
         connecting.abort(error);
         outgoing.destroy(error);
       };
-      const onAbort = (): void => giveUp('aborted');
+      const onAbort = (): void => failWith('aborted');
       const markSent = (): void => {
         wasSent = true;
       };
 
-      const totalTimer = setTimeout(() => giveUp('timeout'), request.timeoutMs ?? totalTimeoutMs);
+      const totalTimer = setTimeout(() => failWith('timeout'), request.timeoutMs ?? totalTimeoutMs);
       // A proxy's agent starts its own timer when connecting, since the call may wait first.
       const connectTimer =
         proxy === null
-          ? setTimeout(() => !wasSent && giveUp('timeout'), connectTimeoutMs)
+          ? setTimeout(() => !wasSent && failWith('timeout'), connectTimeoutMs)
           : undefined;
       outgoing.on('error', (error) => fail(error));
       outgoing.once('socket', (socket) => {
@@ -254,7 +256,7 @@ export function createHttpTransport({
       outgoing.end(body);
     });
 
-  /** An IP address is not looked up, so that the agent would not ask the guard. */
+  /** IP addresses are not resolved, so the agent would not consult the guard. */
   const exchangeGuarded = async (request: HttpRequest): Promise<HttpReply> => {
     const { url } = request;
     try {
@@ -267,7 +269,7 @@ export function createHttpTransport({
       throw new TransportError({
         reason: wasSent
           ? reason
-          : await blameOwnNetwork({
+          : await attributeToOwnNetwork({
               reason,
               error: cause,
               unresolved: codeOf(cause) === 'EAI_AGAIN' ? hostnameOf(url) : undefined,
@@ -289,7 +291,7 @@ export function createHttpTransport({
       }
       return reply;
     },
-    forget(proxy) {
+    closeIdle(proxy) {
       for (const isHttps of [true, false]) {
         const key = keyOf({ proxy, isHttps, isTargetGuarded: false });
         const agent = agents.get(key);

@@ -8,7 +8,7 @@ import type { DocsChange, Projection, Scope } from './projection.ts';
 import { schemaHash } from './schema-hash.ts';
 import { stampTeams, stampTeamsMixed } from './stamps.ts';
 import { createTeamQueue, type Deadline, teamBusy } from './team-queue.ts';
-import { tellVolatile } from './volatile.ts';
+import { publishVolatileChange } from './volatile.ts';
 
 /** First key of a two-part advisory lock; the second is the team. */
 const TEAM_LOCK_CLASS = 5101;
@@ -224,13 +224,13 @@ export function createFeed({
 }): Feed {
   const queue = createTeamQueue();
   const limitLockWaiters = pLimit(LOCK_WAITERS);
-  const tellFollowing = async ({
+  const publishDependents = async ({
     teamIds,
     ...change
   }: DocsChange & { teamIds: readonly string[] }): Promise<void> => {
-    for (const { collection, listFollowing } of projections) {
-      const docIds = (await listFollowing?.(change)) ?? [];
-      await tellVolatile({ trx: change.trx, teamIds, collection, docIds });
+    for (const { collection, listDependents } of projections) {
+      const docIds = (await listDependents?.(change)) ?? [];
+      await publishVolatileChange({ trx: change.trx, teamIds, collection, docIds });
     }
   };
   /** Returns whether anything stored changed. */
@@ -253,9 +253,9 @@ export function createFeed({
     }
     await notifyChanged(trx, changes);
     for (const [collection, docIds] of touched.docs) {
-      await tellVolatile({ trx, teamIds, collection, docIds: [...docIds] });
+      await publishVolatileChange({ trx, teamIds, collection, docIds: [...docIds] });
       if (changes.has(collection)) {
-        await tellFollowing({ trx, teamIds, collection, docIds: [...docIds] });
+        await publishDependents({ trx, teamIds, collection, docIds: [...docIds] });
       }
     }
     return changes.size > 0;

@@ -21,12 +21,12 @@ export function createKindProjection<K extends OwnedKind>({
   kind,
   visibleWhen,
   loadRows,
-  listFollowing,
+  listDependents,
 }: {
   kind: K;
   visibleWhen: string;
   loadRows: (ids: readonly string[], trx: Transaction) => Promise<readonly OwnedRow<K>[]>;
-  listFollowing?: (change: DocsChange) => Promise<readonly string[]>;
+  listDependents?: (change: DocsChange) => Promise<readonly string[]>;
 }): Projection {
   const prefix = docIdOf(kind, '');
   const idsOf = (docIds: readonly string[]): string[] =>
@@ -58,11 +58,11 @@ export function createKindProjection<K extends OwnedKind>({
           return fields === undefined ? [] : [[docIdOf(kind, row.id), fields] as const];
         }),
       ),
-    ...(listFollowing === undefined
+    ...(listDependents === undefined
       ? {}
       : {
-          listFollowing: async (change) =>
-            (await listFollowing(change)).map((id) => docIdOf(kind, id)),
+          listDependents: async (change) =>
+            (await listDependents(change)).map((id) => docIdOf(kind, id)),
         }),
   };
 }

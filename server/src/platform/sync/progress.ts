@@ -1,10 +1,10 @@
-/** What moves on by itself and is followed by streams, by topic: `pixelSharing:17`. */
+/** Progress of background work followed by streams, by topic: `pixelSharing:17`. */
 export interface Progress {
   /**
-   * Calls back whenever the topic moved on, in any process, and when messages about it may have been
-   * lost. Returns an end function.
+   * Calls back whenever the topic progressed, in any process, and when messages about it may have
+   * been lost. Returns an unsubscribe function.
    */
-  follow(topic: string, onMoved: () => void): () => void;
+  follow(topic: string, onProgress: () => void): () => void;
   move(topic: string): void;
   moveAll(): void;
 }
@@ -12,17 +12,17 @@ export interface Progress {
 export function createProgress(): Progress {
   const followers = new Map<string, Set<() => void>>();
   const call = (callbacks: Iterable<() => void>): void => {
-    for (const onMoved of [...callbacks]) {
-      onMoved();
+    for (const onProgress of [...callbacks]) {
+      onProgress();
     }
   };
   return {
-    follow(topic, onMoved) {
+    follow(topic, onProgress) {
       const known = followers.get(topic) ?? new Set();
       followers.set(topic, known);
-      known.add(onMoved);
+      known.add(onProgress);
       return () => {
-        known.delete(onMoved);
+        known.delete(onProgress);
         if (known.size === 0 && followers.get(topic) === known) {
           followers.delete(topic);
         }

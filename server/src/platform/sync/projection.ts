@@ -39,8 +39,10 @@ export interface Projection {
     trx: Transaction;
     docIds: readonly string[];
   }): Promise<ReadonlyMap<string, unknown>>;
-  /** Its documents whose volatile fields are made from these of another collection, which changed. */
-  listFollowing?(change: DocsChange): Promise<readonly string[]>;
+  /**
+   * Own documents whose volatile fields derive from these changed documents of another collection.
+   */
+  listDependents?(change: DocsChange): Promise<readonly string[]>;
 }
 
 export function joinProjections(projections: readonly Projection[]): Projection[] {
@@ -61,9 +63,9 @@ export function joinProjections(projections: readonly Projection[]): Projection[
             await inOrder(joined, async (projection) => projection.loadVolatile?.(request) ?? [])
           ).flatMap((fields) => [...fields]),
         ),
-      listFollowing: async (change) =>
+      listDependents: async (change) =>
         (
-          await inOrder(joined, async (projection) => projection.listFollowing?.(change) ?? [])
+          await inOrder(joined, async (projection) => projection.listDependents?.(change) ?? [])
         ).flat(),
     }),
   );
@@ -72,11 +74,11 @@ export function joinProjections(projections: readonly Projection[]): Projection[
 /** Sequentially: they share a connection. */
 async function inOrder<T>(
   projections: readonly Projection[],
-  ask: (projection: Projection) => Promise<T>,
+  load: (projection: Projection) => Promise<T>,
 ): Promise<T[]> {
   const answers: T[] = [];
   for (const projection of projections) {
-    answers.push(await ask(projection));
+    answers.push(await load(projection));
   }
   return answers;
 }

@@ -3,7 +3,7 @@ import type { StreamEvent, StreamEventName } from '@ads-checker/shared/contracts
 import { AppError } from '@ads-checker/shared/errors';
 import type { Clock } from '../clock/clock.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
-import { createGatherer } from './gatherer.ts';
+import { createChangeBatcher } from './change-batcher.ts';
 import type { SyncMessage } from './notifications.ts';
 
 const HEARTBEAT_INTERVAL_MS = 15_000;
@@ -21,7 +21,7 @@ interface ClientStream {
 }
 
 interface Stream extends ClientStream {
-  /** It carries the events of its account; otherwise whoever opened it writes its own. */
+  /** True for feeds of account events; other streams are written by their opener. */
   readonly isFeed: boolean;
 }
 
@@ -32,9 +32,9 @@ export interface StreamHub {
    */
   open(stream: ClientStream): void;
   /**
-   * The same for a stream with events of its own, which it keeps open, counts and ends with its
-   * session and account. When the rights of its person change it is cut: whoever may come back
-   * authenticates. False when the client is gone. @throws as `open`
+   * Attaches a stream whose events the caller writes: keeps it open, counts it, and ends it with
+   * its session and account. A permission change disconnects it, so that the client
+   * re-authenticates. False when the client has disconnected. @throws as `open`
    */
   attach(stream: ClientStream): boolean;
   receive(message: Exclude<SyncMessage, { kind: 'adAccountChanged' | 'progress' }>): void;
@@ -72,7 +72,7 @@ export function createStreamHub({
 }): StreamHub {
   const streams = new Set<Stream>();
 
-  const forget = (stream: Stream): void => {
+  const removeStream = (stream: Stream): void => {
     streams.delete(stream);
     onCount(streams.size);
   };
@@ -80,13 +80,13 @@ export function createStreamHub({
     writeEvent(stream, { name: 'ended', data: { reason } });
     stream.response.end();
     // It closes a moment later; nothing may be written until then.
-    forget(stream);
+    removeStream(stream);
   };
   /** Without an event: clients reconnect. */
   const drop = (dropped: readonly Stream[]): void => {
     for (const stream of dropped) {
       stream.response.end();
-      forget(stream);
+      removeStream(stream);
     }
   };
   const beat = (): void => {
@@ -108,7 +108,7 @@ export function createStreamHub({
   const feedsOf = (accountIds: readonly string[]): Stream[] =>
     of(accountIds).filter(({ isFeed }) => isFeed);
 
-  const volatile = createGatherer({
+  const volatile = createChangeBatcher({
     intervalMs: volatileIntervalMs,
     publish: (byAccount) => {
       for (const stream of streams) {
@@ -144,7 +144,7 @@ export function createStreamHub({
     });
     streams.add(stream);
     onCount(streams.size);
-    response.once('close', () => forget(stream));
+    response.once('close', () => removeStream(stream));
     return true;
   };
 

@@ -62,7 +62,7 @@ describe('the queue of a team', () => {
   });
 
   it('refuses who waited too long, and goes on without them', async () => {
-    const queue = createTeamQueue({ patienceMs: 30 });
+    const queue = createTeamQueue({ maxWaitMs: 30 });
     let letGo: () => void = () => undefined;
     const first = queue.run(['1'], () => new Promise<void>((resolve) => (letGo = resolve)));
     await expect(queue.run(['1'], async () => 'never')).rejects.toMatchObject({

@@ -1,7 +1,7 @@
 import { AppError } from '@ads-checker/shared/errors';
 
 /** Maximum wait for other writes of a team, here and in other processes. */
-const PATIENCE_MS = 15_000;
+const MAX_WAIT_MS = 15_000;
 
 export function teamBusy(cause?: unknown): AppError {
   return new AppError(
@@ -21,11 +21,11 @@ export interface Deadline {
 
 interface Waiting {
   readonly start: () => void;
-  readonly giveUp: (error: Error) => void;
+  readonly fail: (error: Error) => void;
 }
 
 interface Line {
-  isTaken: boolean;
+  isBusy: boolean;
   readonly waiting: Set<Waiting>;
 }
 
@@ -33,18 +33,18 @@ interface Line {
  * One write per team at a time in this process. Waiting here takes no database connection, so a
  * slow team blocks nobody else.
  */
-export function createTeamQueue({ patienceMs = PATIENCE_MS }: { patienceMs?: number } = {}) {
+export function createTeamQueue({ maxWaitMs = MAX_WAIT_MS }: { maxWaitMs?: number } = {}) {
   const lines = new Map<string, Line>();
 
   const enter = async (teamId: string, { atMs }: Deadline): Promise<void> => {
-    const line = lines.get(teamId) ?? { isTaken: false, waiting: new Set() };
+    const line = lines.get(teamId) ?? { isBusy: false, waiting: new Set() };
     lines.set(teamId, line);
-    if (!line.isTaken) {
-      line.isTaken = true;
+    if (!line.isBusy) {
+      line.isBusy = true;
       return;
     }
     await new Promise<void>((resolve, reject) => {
-      const timer = setTimeout(() => waiting.giveUp(teamBusy()), Math.max(atMs - Date.now(), 0));
+      const timer = setTimeout(() => waiting.fail(teamBusy()), Math.max(atMs - Date.now(), 0));
       const leave = (): void => {
         clearTimeout(timer);
         line.waiting.delete(waiting);
@@ -54,7 +54,7 @@ export function createTeamQueue({ patienceMs = PATIENCE_MS }: { patienceMs?: num
           leave();
           resolve();
         },
-        giveUp: (error) => {
+        fail: (error) => {
           leave();
           reject(error);
         },
@@ -80,7 +80,7 @@ export function createTeamQueue({ patienceMs = PATIENCE_MS }: { patienceMs?: num
      * was done then.
      */
     async run<T>(teamIds: readonly string[], work: (deadline: Deadline) => Promise<T>): Promise<T> {
-      const deadline = { atMs: Date.now() + patienceMs };
+      const deadline = { atMs: Date.now() + maxWaitMs };
       // A fixed order prevents deadlocks.
       const sorted = [...new Set(teamIds)].sort((a, b) => Number(a) - Number(b));
       const entered: string[] = [];

@@ -37,7 +37,7 @@ export interface VolatileFieldsReader extends VolatileWriter {
 }
 
 /** Notifies accounts that see these documents to fetch volatile fields again. */
-export async function tellVolatile({
+export async function publishVolatileChange({
   trx,
   teamIds,
   collection,
@@ -97,7 +97,7 @@ export function createVolatileFields({
       retryDeadlocks(() =>
         db.transaction(async (trx) => {
           const { ids, result } = await work(trx);
-          await tellVolatile({
+          await publishVolatileChange({
             trx,
             teamIds: [teamId],
             collection: collectionOfKind(kind),

@@ -10,7 +10,7 @@ const numberedSchema = z.looseObject({ id: z.number() });
 /** A worker thread for heavy work that exists only while in use. */
 export interface IdleWorker<Request, Answer> {
   /** @throws UnavailableError when the thread ends before it answers. */
-  ask(request: Request): Promise<Answer>;
+  run(request: Request): Promise<Answer>;
   close(): Promise<void>;
 }
 
@@ -78,7 +78,7 @@ export function createIdleWorker<Request extends object, Answer>({
   };
 
   return {
-    async ask(request) {
+    async run(request) {
       clearTimeout(idle);
       worker ??= start();
       worker.ref();
@@ -86,14 +86,14 @@ export function createIdleWorker<Request extends object, Answer>({
       const id = lastId;
       worker.postMessage({ id, ...request });
       const message = await new Promise((resolve, reject) => {
-        const giveUp = setTimeout(() => void drop(), ANSWER_TIMEOUT_MS);
+        const timer = setTimeout(() => void drop(), ANSWER_TIMEOUT_MS);
         waiting.set(id, {
           resolve: (answer) => {
-            clearTimeout(giveUp);
+            clearTimeout(timer);
             resolve(answer);
           },
           reject: (error) => {
-            clearTimeout(giveUp);
+            clearTimeout(timer);
             reject(error);
           },
         });

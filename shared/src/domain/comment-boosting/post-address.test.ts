@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readPostAddress } from './post-address.ts';
+import { parsePostAddress } from './post-address.ts';
 
 const both = { pageId: '108824417329', postId: '120214788' };
 const alone = { pageId: null, postId: '120214788' };
@@ -24,5 +24,5 @@ it.each([
   ['helio', undefined],
   ['', undefined],
 ])('%s', (text, named) => {
-  expect(readPostAddress(text)).toEqual(named);
+  expect(parsePostAddress(text)).toEqual(named);
 });

@@ -1,6 +1,6 @@
-/** A post as somebody named it. */
+/** A post as named by a person. */
 export interface NamedPost {
-  /** Null: the text names none, and the Page is one of the team's profiles. */
+  /** Null when not named: the Page is one of the team's profiles. */
   readonly pageId: string | null;
   readonly postId: string;
 }
@@ -38,10 +38,10 @@ function readAddress(text: string): NamedPost | undefined {
 }
 
 /**
- * A post by its id (`page_post`, or the post alone) or its address. Undefined: it names none, as the
- * addresses that hide their ids do.
+ * Reads a post id (`page_post`, or the post alone) or URL. Undefined when it does not name a post,
+ * as URLs with obfuscated ids.
  */
-export function readPostAddress(text: string): NamedPost | undefined {
+export function parsePostAddress(text: string): NamedPost | undefined {
   const trimmed = text.trim();
   return DIGITS.test(trimmed)
     ? { pageId: null, postId: trimmed }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  type ClassifiableComment,
   type CleaningCriteria,
-  createCommentJudge,
-  type JudgedComment,
+  createCommentClassifier,
   sameTextKey,
 } from './decide.ts';
 import { findLinkedSites, isSiteOf, toSite } from './find-links.ts';
@@ -25,10 +25,10 @@ const PAGE = '2001';
 
 function judge(
   criteria: Partial<CleaningCriteria>,
-  comment: Partial<JudgedComment>,
+  comment: Partial<ClassifiableComment>,
   { sameTexts = 1, action = 'hide' as 'hide' | 'delete' } = {},
 ) {
-  const decide = createCommentJudge({
+  const decide = createCommentClassifier({
     criteria: { ...NOTHING, ...criteria },
     pageIds: new Set([PAGE]),
     action,

@@ -2,22 +2,22 @@ import { findLinkedSites, isSiteOf } from './find-links.ts';
 import { findPhoneNumber } from './find-phone-number.ts';
 import { createTermFinder, foldText } from './fold-text.ts';
 
-/** So many comments of one text are a wave. */
+/** This many comments with the same text count as repeated. */
 export const SAME_TEXT_COUNT = 3;
 
-/** Which comments are cleaned, and which never. */
+/** Which comments are cleaned, and which are exempt. */
 export interface CleaningCriteria {
-  /** Every comment, whatever else is chosen. */
+  /** Matches every comment, regardless of other criteria. */
   readonly isEverything: boolean;
-  /** Words and phrases; `*` stands for any letters. */
+  /** Words and phrases; `*` matches any letters. */
   readonly words: readonly string[];
   readonly hasLinks: boolean;
-  /** Sites that may be linked to, with everything below them. */
+  /** Sites that may be linked to, including their subdomains. */
   readonly allowedSites: readonly string[];
   readonly hasPhoneNumbers: boolean;
   /** Names or ids. */
   readonly authors: readonly string[];
-  /** The same text three times or more within a day, whoever wrote it. */
+  /** The same text three times or more within a day, by any authors. */
   readonly isRepeated: boolean;
   readonly exceptWords: readonly string[];
   /** Names or ids. */
@@ -34,7 +34,7 @@ export const CLEANING_REASONS = [
 ] as const;
 export type CleaningReasonKind = (typeof CLEANING_REASONS)[number];
 
-/** Why a comment is cleaned; `match` is what of it, or of the criteria, was the reason. */
+/** Why a comment is cleaned; `match` is the matching part of the comment or the criteria. */
 export interface CleaningReason {
   readonly kind: CleaningReasonKind;
   readonly match: string | null;
@@ -43,7 +43,7 @@ export interface CleaningReason {
 export const KEEPING_REASONS = ['own', 'author', 'word', 'hidden', 'no_match'] as const;
 export type KeepingReasonKind = (typeof KEEPING_REASONS)[number];
 
-/** Why a comment stays: an exception, or nothing speaks against it. */
+/** Why a comment is kept: an exception, or no criterion matches. */
 export interface KeepingReason {
   readonly kind: KeepingReasonKind;
   readonly match: string | null;
@@ -53,14 +53,14 @@ export type CleaningDecision =
   | { readonly isCleaned: true; readonly reason: CleaningReason }
   | { readonly isCleaned: false; readonly reason: KeepingReason };
 
-export interface JudgedComment {
+export interface ClassifiableComment {
   readonly message: string;
-  /** Null: deleted, or hides from the page. */
+  /** Null when the author was deleted or is hidden from the page. */
   readonly from: { readonly id: string; readonly name: string } | null;
   readonly isHidden: boolean;
 }
 
-/** Comments of one key have the same text; null: there is no text to compare. */
+/** A key equal for comments with the same text; null without a text to compare. */
 export function sameTextKey(message: string): string | null {
   const key = foldText(message)
     .replace(/[^\p{L}\p{N}\p{Extended_Pictographic}]+/gu, ' ')
@@ -70,7 +70,7 @@ export function sameTextKey(message: string): string | null {
 
 function createAuthorFinder(authors: readonly string[]) {
   const known = new Map(authors.map((author) => [foldText(author), author]));
-  return (from: JudgedComment['from']): string | null =>
+  return (from: ClassifiableComment['from']): string | null =>
     from === null ? null : (known.get(from.id) ?? known.get(foldText(from.name)) ?? null);
 }
 
@@ -84,19 +84,19 @@ const keep = (kind: KeepingReasonKind, match: string | null = null): CleaningDec
 });
 
 /**
- * Decides comment by comment what is cleaned and why. Exceptions come before every criterion, and the
- * comments of the page itself are never cleaned.
+ * Decides which comments are cleaned, and why. Exceptions take precedence over all criteria, and
+ * the page's own comments are never cleaned.
  */
-export function createCommentJudge({
+export function createCommentClassifier({
   criteria,
   pageIds,
   action,
 }: {
   readonly criteria: CleaningCriteria;
-  /** Pages whose own comments stay. */
+  /** Pages whose own comments are exempt. */
   readonly pageIds: ReadonlySet<string>;
   readonly action: 'hide' | 'delete' | 'delete_and_block_user';
-}): (comment: JudgedComment, sameTexts: number) => CleaningDecision {
+}): (comment: ClassifiableComment, sameTexts: number) => CleaningDecision {
   const findAuthor = createAuthorFinder(criteria.authors);
   const findWord = createTermFinder(criteria.words);
   const findExceptAuthor = createAuthorFinder(criteria.exceptAuthors);

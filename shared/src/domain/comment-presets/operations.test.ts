@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { PresetComment } from '../../contracts/comment-preset-entities.ts';
 import {
   applyPresetOperation,
+  findMoveProblem,
   PRESET_COMMENTS_MAX,
   PRESET_TEXT_MAX,
   type PresetOperation,
-  whyNotMove,
 } from './operations.ts';
 import { applyNaively, fromNaive, toNaive } from './test/naive-tree.ts';
 
@@ -14,7 +14,7 @@ function comment(id: string, parentId: string | null = null, text = `Text ${id}`
   return { id, parentId, text, photo: null, video: null, reactions: {} };
 }
 
-/** `1(2(3) 4) 5`, as the pictures of trees below. */
+/** Notation for trees: `1(2(3) 4) 5`. */
 function draw(comments: readonly PresetComment[]): string {
   const below = (parentId: string | null): string =>
     comments
@@ -75,7 +75,7 @@ describe('moving', () => {
     ['comment_missing', moveOf('1', 'insertBefore', '9')],
     ['comment_missing', moveOf('1', 'insertBefore', null)],
   ] as const)('refuses %s', (problem, operation) => {
-    expect(whyNotMove(tree, operation)).toBe(problem);
+    expect(findMoveProblem(tree, operation)).toBe(problem);
     expect(applyPresetOperation(tree, operation)).toEqual({
       problem,
       commentId: operation.commentId,

@@ -2,28 +2,28 @@ import type { PresetComment } from '../../contracts/comment-preset-entities.ts';
 import { endOfBranch, flattenReplies, repliesOf } from './tree.ts';
 
 export const PRESET_COMMENTS_MAX = 2_000;
-/** Characters of all texts of a preset, so that one call can always carry it. */
+/** Limit of characters over all comments, so that one call can always carry a preset. */
 export const PRESET_TEXT_MAX = 200_000;
 
 export const MOVE_METHODS = ['appendChild', 'insertBefore'] as const;
 export type MoveMethod = (typeof MOVE_METHODS)[number];
 
-/** Where a comment goes: last among the replies to another, or directly before another. */
+/** Where to place a comment: last among the replies to another, or directly before another. */
 export interface CommentPlace {
-  /** Null, with `appendChild` alone: last of those that answer the post. */
+  /** Null is allowed only with `appendChild`: appends a top-level comment. */
   readonly referenceCommentId: string | null;
   readonly method: MoveMethod;
 }
 
 export type CommentChange = Partial<Pick<PresetComment, 'text' | 'reactions' | 'photo' | 'video'>>;
 
-/** One change of the comments of a preset. */
+/** One operation on the comments of a preset. */
 export type PresetOperation =
   | {
       readonly type: 'add';
-      /** Parents before their replies; a parent is one of these, or of the preset. */
+      /** Parents precede their replies; a parent may also be in the preset. */
       readonly comments: readonly PresetComment[];
-      /** Of those without a parent; absent: last of those that answer the post. */
+      /** Place of the comments without a parent; appended to the top level by default. */
       readonly place?: CommentPlace | undefined;
     }
   | {
@@ -31,10 +31,10 @@ export type PresetOperation =
       readonly edits: readonly (CommentChange & { readonly id: string })[];
     }
   | ({ readonly type: 'move'; readonly commentId: string } & CommentPlace)
-  /** With all replies below them; those that are gone already do not matter. */
+  /** Includes all their replies; missing comments are ignored. */
   | { readonly type: 'delete'; readonly commentIds: readonly string[] };
 
-/** Ids of the comments that it adds, edits or moves. */
+/** Ids of the comments added, edited or moved. */
 export function changedCommentIds(operation: PresetOperation): readonly string[] {
   switch (operation.type) {
     case 'add':
@@ -48,7 +48,7 @@ export function changedCommentIds(operation: PresetOperation): readonly string[]
   }
 }
 
-/** The six moves that the specification names as illegal. */
+/** The six illegal moves of the specification. */
 export const ILLEGAL_MOVES = [
   'onto_itself',
   'onto_parent',
@@ -61,12 +61,12 @@ export type IllegalMove = (typeof ILLEGAL_MOVES)[number];
 
 export type PresetProblem =
   | IllegalMove
-  /** The comment itself, its parent, or the one that a place refers to is not there. */
+  /** The comment, its parent, or the reference comment does not exist. */
   | 'comment_missing'
   | 'comment_exists'
-  /** Neither text nor photo nor video. */
+  /** Neither text, photo nor video. */
   | 'comment_empty'
-  /** It would leave the preset without comments. */
+  /** The preset would be left without comments. */
   | 'last_comment'
   | 'too_many_comments'
   | 'too_much_text';
@@ -86,7 +86,7 @@ function indexOfId(comments: readonly PresetComment[], id: string): number {
 type Move = Extract<PresetOperation, { readonly type: 'move' }>;
 
 /** Why a comment cannot be moved there; undefined when it can. */
-export function whyNotMove(
+export function findMoveProblem(
   comments: readonly PresetComment[],
   { commentId, referenceCommentId, method }: Omit<Move, 'type'>,
 ): PresetProblem | undefined {
@@ -120,7 +120,7 @@ export function whyNotMove(
 }
 
 function move(comments: readonly PresetComment[], wanted: Move): PresetResult {
-  const problem = whyNotMove(comments, wanted);
+  const problem = findMoveProblem(comments, wanted);
   const { commentId, referenceCommentId, method } = wanted;
   const from = indexOfId(comments, commentId);
   const end = from < 0 ? from : endOfBranch(comments, from);
@@ -205,15 +205,15 @@ function edit(
     }
     found.add(comment.id);
     const next = { ...comment, ...change };
-    // A new photo takes the place of a video, and the other way round.
+    // A new photo replaces a video, and vice versa.
     if (change.photo !== null && change.photo !== undefined) {
       return { ...next, video: null };
     }
     return change.video !== null && change.video !== undefined ? { ...next, photo: null } : next;
   });
-  const lost = edits.find(({ id }) => !found.has(id));
-  if (lost !== undefined) {
-    return missing(lost.id);
+  const missingEdit = edits.find(({ id }) => !found.has(id));
+  if (missingEdit !== undefined) {
+    return missing(missingEdit.id);
   }
   const empty = edited.find((comment) => found.has(comment.id) && isEmpty(comment));
   return empty === undefined
@@ -225,12 +225,12 @@ function remove(
   comments: readonly PresetComment[],
   { commentIds }: Extract<PresetOperation, { readonly type: 'delete' }>,
 ): PresetResult {
-  const gone = new Set(commentIds);
+  const deleted = new Set(commentIds);
   const left = comments.filter(({ id, parentId }) => {
-    if (parentId !== null && gone.has(parentId)) {
-      gone.add(id);
+    if (parentId !== null && deleted.has(parentId)) {
+      deleted.add(id);
     }
-    return !gone.has(id);
+    return !deleted.has(id);
   });
   const [first] = commentIds;
   if (left.length === comments.length && first !== undefined) {
@@ -240,8 +240,8 @@ function remove(
 }
 
 /**
- * The comments of a preset after one change, or why it cannot be made. Changes nothing in place;
- * screen, server and tests all go by it.
+ * Applies one operation to a preset, or returns why it is invalid. Pure; used by both the UI and
+ * the server.
  */
 export function applyPresetOperation(
   comments: readonly PresetComment[],

@@ -4,10 +4,10 @@ import { normalizeCommentText } from './comment-text.ts';
 import { applyPresetOperation } from './operations.ts';
 import {
   copyComments,
-  readPresetText,
+  formatPresetText,
+  parsePresetText,
   type TextComment,
   toPresetComments,
-  writePresetText,
 } from './text-form.ts';
 
 function counter(first = 1): () => string {
@@ -20,7 +20,7 @@ function counter(first = 1): () => string {
 
 it('reads a comment a line, and replies by their indent', () => {
   expect(
-    readPresetText(
+    parsePresetText(
       '\n  Asked often: how long?\r\n     Three weeks \\\n  on average\n\n       Your grid operator decides\n     After the form we call\nData sheets\\\\\n\tOn our site\\',
     ),
   ).toEqual([
@@ -48,7 +48,7 @@ const trees = fc.array(fc.tuple(texts, fc.nat({ max: 6 })), { maxLength: 30 }).m
 it('reads what it wrote, whatever the texts', () => {
   fc.assert(
     fc.property(trees, (read) => {
-      expect(readPresetText(writePresetText(toPresetComments(read, counter())))).toEqual(read);
+      expect(parsePresetText(formatPresetText(toPresetComments(read, counter())))).toEqual(read);
     }),
   );
 });
@@ -64,7 +64,7 @@ it('makes legal trees, also of copies', () => {
         expect(applyPresetOperation(comments, { type: 'add', comments: copies })).toEqual({
           comments: [...comments, ...copies],
         });
-        expect(writePresetText(copies)).toBe(writePresetText(comments));
+        expect(formatPresetText(copies)).toBe(formatPresetText(comments));
       },
     ),
   );

@@ -2,10 +2,10 @@ import type { PresetComment } from '../../contracts/comment-preset-entities.ts';
 import { normalizeCommentText } from './comment-text.ts';
 import { depthsOf } from './tree.ts';
 
-/** A comment as text says it: what it says, and how deep it stands. */
+/** A comment in the text form of a preset. */
 export interface TextComment {
   readonly text: string;
-  /** 0 answers the post; each other one answers the last before it that is one less deep. */
+  /** 0 for a top-level comment; a reply belongs to the last preceding comment one level up. */
   readonly depth: number;
 }
 
@@ -16,7 +16,7 @@ function widthOf(indent: string): number {
   return [...indent].reduce((width, sign) => width + (sign === '\t' ? TAB_WIDTH : 1), 0);
 }
 
-/** The backslashes at the end of a line stand for half of them; one that is left over goes on below. */
+/** Trailing backslashes are escaped in pairs; a remaining one continues the line. */
 function readEnd(line: string): { readonly text: string; readonly goesOn: boolean } {
   const count = BACKSLASHES_AT_END.exec(line)?.[0].length ?? 0;
   return {
@@ -26,11 +26,10 @@ function readEnd(line: string): { readonly text: string; readonly goesOn: boolea
 }
 
 /**
- * Comments of lines: one a line, replies indented by tabs or spaces below what they answer. A line
- * that ends with a backslash goes on in the next one, which is taken as it is. Empty lines do not
- * count.
+ * Parses one comment per line, with replies indented by tabs or spaces. A trailing backslash
+ * continues the comment on the next line, which is taken verbatim. Empty lines are ignored.
  */
-export function readPresetText(text: string): TextComment[] {
+export function parsePresetText(text: string): TextComment[] {
   const lines = text.replace(/\r\n?/g, '\n').split('\n');
   const found: TextComment[] = [];
   const indents: number[] = [];
@@ -62,8 +61,8 @@ export function readPresetText(text: string): TextComment[] {
   return found;
 }
 
-/** The texts of comments as {@link readPresetText} reads them, without images and reactions. */
-export function writePresetText(comments: readonly PresetComment[]): string {
+/** Writes comments in the form of {@link parsePresetText}, without media and reactions. */
+export function formatPresetText(comments: readonly PresetComment[]): string {
   const depths = depthsOf(comments);
   return comments
     .filter(({ text }) => text !== '')
@@ -76,7 +75,7 @@ export function writePresetText(comments: readonly PresetComment[]): string {
     .join('\n');
 }
 
-/** Comments of a preset, with ids of their own. */
+/** Turns parsed comments into preset comments with new ids. */
 export function toPresetComments(
   read: readonly TextComment[],
   createId: () => string,
@@ -91,7 +90,7 @@ export function toPresetComments(
   });
 }
 
-/** The same comments under new ids, as for a copy. */
+/** Copies comments under new ids. */
 export function copyComments(
   comments: readonly PresetComment[],
   createId: () => string,

@@ -1,17 +1,17 @@
 import type { AdObjectEventDto } from '../../contracts/object-checks.ts';
 import type { RuleGroup } from '../../contracts/rule-conditions.ts';
-import { writeFormula } from '../rules/formula.ts';
+import { formatFormula } from '../rules/formula.ts';
 import type { NotificationType, TokenValues } from './tokens.ts';
 import { NO_ACCESS } from './words.ts';
 
 interface Named {
   readonly id: string | null;
-  /** Null when it is not known. */
+  /** Null when unknown. */
   readonly name: string | null;
 }
 
-/** What of an event the messages about ads and ad accounts say. */
-export type ToldAdObjectEvent = Pick<
+/** The fields of an event used in messages about ads and ad accounts. */
+export type AdObjectEventFields = Pick<
   AdObjectEventDto,
   | 'objectId'
   | 'objectName'
@@ -25,14 +25,14 @@ export type ToldAdObjectEvent = Pick<
   | 'reasons'
 > & { readonly kind: Exclude<AdObjectEventDto['kind'], 'product'> };
 
-/** A status change that a check found, as values of the tokens of its type. */
+/** Token values of a status change found by a check. */
 export function valuesOfAdObjectEvent({
   event,
   profile,
   campaignName = null,
   adSetName = null,
 }: {
-  readonly event: ToldAdObjectEvent;
+  readonly event: AdObjectEventFields;
   readonly profile: Named;
   readonly campaignName?: string | null;
   readonly adSetName?: string | null;
@@ -87,7 +87,7 @@ export function ruleSpec({
   return [name, formula].filter((part) => part !== null && part !== '').join(': ');
 }
 
-/** What a run of a rule did, as values of the tokens of its type. */
+/** Token values of a rule run. */
 export function valuesOfRuleRun({
   rule,
   acts,
@@ -101,7 +101,7 @@ export function valuesOfRuleRun({
     readonly adCampaignId: string;
     readonly adCampaignName: string | null;
   };
-  /** Objects that were switched. */
+  /** Objects changed by the run. */
   readonly acts: readonly {
     readonly level: 'ad' | 'ad_set' | 'campaign';
     readonly objectId: string;
@@ -122,7 +122,7 @@ export function valuesOfRuleRun({
   return {
     type: 'binom_rule_run',
     values: {
-      'rule spec': ruleSpec({ name: rule.name, formula: writeFormula(rule.conditions) }),
+      'rule spec': ruleSpec({ name: rule.name, formula: formatFormula(rule.conditions) }),
       'ad id': listOf('ad', 'objectId'),
       'ad name': listOf('ad', 'name'),
       'ad old status': statuses('statusBefore'),
@@ -139,7 +139,7 @@ export function valuesOfRuleRun({
   };
 }
 
-/** An event of each type as it could be, for previews. */
+/** A plausible event of each type, for previews. */
 export const SAMPLE_VALUES: Readonly<Record<NotificationType, TokenValues>> = {
   ad_status_change: {
     'ad id': '120214788310774',

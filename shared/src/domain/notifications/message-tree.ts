@@ -4,9 +4,9 @@ import {
   TEXT_FORMATS,
   type TextFormat,
 } from '../../contracts/notification-template-entities.ts';
-import { writeTokens } from './tokens.ts';
+import { normalizeTokens } from './tokens.ts';
 
-/** Formats in their usual order, each once. Telegram keeps no other format inside of code. */
+/** Formats in canonical order without duplicates. Telegram allows no other format inside code. */
 export function normalizeFormats(formats: readonly TextFormat[]): TextFormat[] {
   return formats.includes('code') ? ['code'] : TEXT_FORMATS.filter((it) => formats.includes(it));
 }
@@ -15,7 +15,10 @@ function isSameFormat(one: readonly TextFormat[], other: readonly TextFormat[]):
   return one.join() === other.join();
 }
 
-/** The one way to write a tree: no empty texts, no two neighbours of one format, tokens by their names. */
+/**
+ * The canonical form of a tree: no empty texts, adjacent texts of one format merged, tokens by
+ * name.
+ */
 export function normalizeMessage(message: MessageTree): MessageTree {
   return {
     type: 'root',
@@ -32,13 +35,13 @@ export function normalizeMessage(message: MessageTree): MessageTree {
       }
       return {
         type: 'element',
-        children: texts.map((child) => ({ ...child, text: writeTokens(child.text) })),
+        children: texts.map((child) => ({ ...child, text: normalizeTokens(child.text) })),
       };
     }),
   };
 }
 
-/** The text of a tree without formats, a line for each element. */
+/** The text of a tree without formats, one line per element. */
 export function plainTextOf(message: MessageTree): string {
   return message.children
     .map(({ children }) => children.map(({ text }) => text).join(''))

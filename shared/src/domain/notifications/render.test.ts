@@ -18,7 +18,7 @@ import {
   NOTIFICATION_TYPES,
   tokenLabel,
 } from './tokens.ts';
-import { listTokenCodes, sayTokenValue } from './words.ts';
+import { formatTokenValue, listTokenCodes } from './words.ts';
 
 const word = fc.oneof(
   { weight: 4, arbitrary: fc.string({ unit: 'grapheme', maxLength: 8 }) },
@@ -357,14 +357,14 @@ describe('tokens', () => {
       const isCode = !['text', 'id'].includes(DEFAULT_TOKENS[name].kind);
       expect(codes.length > 0).toBe(isCode);
       for (const value of codes) {
-        expect(sayTokenValue({ name, value, locale: 'ru-RU' })).toMatch(/[а-яё]/);
-        expect(sayTokenValue({ name, value, locale: 'en-US' })).toMatch(/^[A-Z][a-z]/);
+        expect(formatTokenValue({ name, value, locale: 'ru-RU' })).toMatch(/[а-яё]/);
+        expect(formatTokenValue({ name, value, locale: 'en-US' })).toMatch(/^[A-Z][a-z]/);
       }
     }
     const value = 'SOME_NEW_STATUS';
-    expect(sayTokenValue({ name: 'ad new status', value, locale: 'ru-RU' })).toBe(
+    expect(formatTokenValue({ name: 'ad new status', value, locale: 'ru-RU' })).toBe(
       'Some new status',
     );
-    expect(sayTokenValue({ name: 'ad name', value, locale: 'ru-RU' })).toBe(value);
+    expect(formatTokenValue({ name: 'ad name', value, locale: 'ru-RU' })).toBe(value);
   });
 });

@@ -14,7 +14,7 @@ import {
   type TokenValues,
   tokenKeyOf,
 } from './tokens.ts';
-import { sayTokenValue } from './words.ts';
+import { formatTokenValue } from './words.ts';
 
 /** A formatted range of a text, as Telegram takes it: offset and length in UTF-16 units. */
 export interface TextEntity {
@@ -29,11 +29,11 @@ export interface RenderedText {
 }
 
 export interface RenderedMessage extends RenderedText {
-  /** Names of tokens that stand in the message and have no value in this event. */
+  /** Tokens used in the message that have no value in this event. */
   readonly emptyTokens: readonly string[];
 }
 
-/** Control characters, which Telegram drops, and halves of characters, which it refuses. */
+/** Control characters, which Telegram drops, and unpaired surrogates, which it rejects. */
 const UNSENDABLE = /[\p{Cc}\p{Cs}]/gu;
 
 function sendable(text: string): string {
@@ -44,7 +44,7 @@ function sendable(text: string): string {
     .join('\n');
 }
 
-/** Joins neighbours of one type, and orders them as Telegram returns them. */
+/** Merges adjacent entities of one type, and sorts them as Telegram returns them. */
 function joinEntities(entities: readonly TextEntity[]): TextEntity[] {
   const joined: TextEntity[] = [];
   for (const entity of entities) {
@@ -59,7 +59,7 @@ function joinEntities(entities: readonly TextEntity[]): TextEntity[] {
   return joined.toSorted((a, b) => a.offset - b.offset || b.length - a.length);
 }
 
-/** A range of a text, without white space around it. Entities keep what of them is within. */
+/** A trimmed range of a text; entities are clipped to it. */
 export function sliceText(
   { text, entities }: RenderedText,
   from: number,
@@ -81,14 +81,13 @@ export function sliceText(
 interface Line {
   readonly text: string;
   readonly entities: readonly TextEntity[];
-  /** It had tokens and nothing came of them, nor is there other text. */
+  /** All its tokens were empty, and there is no other text. */
   readonly isVoid: boolean;
 }
 
 /**
- * Writes a message for one event: text and entities, without any markup. A token without a value is
- * an empty text; a line that had nothing but such tokens is left out. What is in braces and no
- * token stays as it is, and so do braces of values.
+ * Renders a message for one event as text and entities. A token without a value is empty; a line
+ * with only such tokens is omitted. Unknown names in braces, and braces in values, stay unchanged.
  */
 export function renderMessage({
   message,
@@ -99,7 +98,7 @@ export function renderMessage({
   readonly message: MessageTree;
   readonly customTokens: readonly CustomToken[];
   readonly values: TokenValues;
-  /** The reader's: codes are said in its words. */
+  /** The reader's locale, into which codes are translated. */
   readonly locale: MessageLocale;
 }): RenderedMessage {
   const own = new Map(customTokens.map((token) => [tokenKeyOf(token.name), token]));
@@ -117,10 +116,10 @@ export function renderMessage({
       if (!isDefaultToken(name)) {
         return found;
       }
-      const said = listTokenValues(values, name).map((value) =>
-        sayTokenValue({ name, value, locale }),
+      const formatted = listTokenValues(values, name).map((value) =>
+        formatTokenValue({ name, value, locale }),
       );
-      return note(name, said.join(', '));
+      return note(name, formatted.join(', '));
     });
   const replaceAll = (source: string): { text: string; hasTokens: boolean } => {
     let hasTokens = false;
@@ -158,7 +157,7 @@ export function renderMessage({
   return { ...sliceText(whole, 0, whole.text.length), emptyTokens: [...emptyTokens] };
 }
 
-/** Puts texts one after the other, with a separator between them. */
+/** Concatenates texts with a separator. */
 export function joinTexts(texts: readonly RenderedText[], separator: string): RenderedText {
   let text = '';
   const entities: TextEntity[] = [];

@@ -2,20 +2,20 @@ import { NOTIFICATION_TYPES, type NotificationType } from './types.ts';
 
 export { NOTIFICATION_TYPES, type NotificationType } from './types.ts';
 
-/** Languages that messages are written in. */
+/** Languages of messages. */
 export type MessageLocale = 'en-US' | 'ru-RU';
 
 /**
- * What the values of a token are: free text, an id of digits, or a code of a closed list, which the
- * reader sees in words.
+ * What a token's values are: free text, a numeric id, or a code of a closed list, which is
+ * translated for the reader.
  */
 export type TokenKind = 'text' | 'id' | 'adStatus' | 'adAccountStatus' | 'disableReason';
 
 interface TokenDefinition {
   readonly kind: TokenKind;
-  /** As the person reads it in Russian; in English it is the name itself. */
+  /** The Russian label; the English one is the name itself. */
   readonly russian: string;
-  /** Types whose events have a value. */
+  /** Types whose events provide a value. */
   readonly types: readonly NotificationType[];
 }
 
@@ -66,7 +66,7 @@ export const DEFAULT_TOKEN_NAMES = Object.keys(DEFAULT_TOKENS) as readonly Defau
 /** A token in the text of a message, with its braces. */
 export const TOKEN_PATTERN = /\{[^{}\r\n]+\}/g;
 
-/** `{Ad  Name}` → `ad name`: how tokens are compared. */
+/** `{Ad  Name}` → `ad name`: the normalized form for comparison. */
 export function tokenKeyOf(text: string): string {
   return text
     .replace(/^\{|\}$/g, '')
@@ -83,13 +83,13 @@ const BY_RUSSIAN: ReadonlyMap<string, DefaultToken> = new Map(
   DEFAULT_TOKEN_NAMES.map((name) => [tokenKeyOf(DEFAULT_TOKENS[name].russian), name]),
 );
 
-/** The default token that a text names in either language, with or without braces. */
+/** The default token named by a text in either language, with or without braces. */
 export function findDefaultToken(text: string): DefaultToken | undefined {
   const key = tokenKeyOf(text);
   return isDefaultToken(key) ? key : BY_RUSSIAN.get(key);
 }
 
-/** A default token as the person reads it, without braces. */
+/** The label of a default token, without braces. */
 export function tokenLabel(name: DefaultToken, locale: MessageLocale): string {
   return locale === 'ru-RU' ? DEFAULT_TOKENS[name].russian : name;
 }
@@ -101,17 +101,17 @@ function replaceTokens(text: string, write: (name: DefaultToken) => string): str
   });
 }
 
-/** A text as it is stored: its default tokens, written in either language, by their names. */
-export function writeTokens(text: string): string {
+/** The stored form of a text: default tokens in either language are replaced by their names. */
+export function normalizeTokens(text: string): string {
   return replaceTokens(text, (name) => name);
 }
 
-/** A stored text as the person reads it, with its default tokens in their language. */
-export function sayTokens(text: string, locale: MessageLocale): string {
+/** The localized form of a stored text. */
+export function localizeTokens(text: string, locale: MessageLocale): string {
   return replaceTokens(text, (name) => tokenLabel(name, locale));
 }
 
-/** The default tokens that events of a type have values of, the most telling first. */
+/** Default tokens with values in events of a type, the most informative first. */
 export function tokensOfType(type: NotificationType): readonly DefaultToken[] {
   return DEFAULT_TOKEN_NAMES.filter((name) =>
     (DEFAULT_TOKENS[name].types as readonly NotificationType[]).includes(type),
@@ -119,13 +119,13 @@ export function tokensOfType(type: NotificationType): readonly DefaultToken[] {
 }
 
 /**
- * The value of a token in one event, as the ad network says it: codes and ids, not words. Several
- * where the event is of several objects; null or none when there is none or it is unknown.
+ * The value of a token in an event, as reported by the ad network: codes and ids, not labels. A
+ * list when the event has several objects; null or empty when absent or unknown.
  */
 export type TokenValue = string | readonly string[] | null;
 export type TokenValues = Readonly<Partial<Record<DefaultToken, TokenValue>>>;
 
-/** All values of a token, without empty ones. */
+/** All non-empty values of a token. */
 export function listTokenValues(values: TokenValues, name: DefaultToken): readonly string[] {
   const value = values[name] ?? [];
   return (typeof value === 'string' ? [value] : value).filter((text) => text.trim() !== '');

@@ -8,10 +8,10 @@ const word = (english: string, russian: string): Words => ({
   'ru-RU': russian,
 });
 
-/** Stands for the status of an ad account that the profile no longer sees. */
+/** The status of an ad account that the profile lost access to. */
 export const NO_ACCESS = 'NO_ACCESS';
 
-/** Effective statuses of ads that are told apart. */
+/** Effective statuses of ads with a label of their own. */
 const AD_STATUSES = {
   ACTIVE: word('Active', 'Активно'),
   DISAPPROVED: word('Rejected', 'Отклонено'),
@@ -63,7 +63,7 @@ const DISABLE_REASON_WORDS: Readonly<Record<Exclude<DisableReason, 'none'>, Word
 const BY_KIND = {
   adStatus: AD_STATUSES as Readonly<Record<string, Words>>,
   adAccountStatus: AD_ACCOUNT_STATUSES,
-  /** Keys are the numbers of the reasons, as the ad network says them. */
+  /** Keyed by the numeric reason, as reported by the ad network. */
   disableReason: Object.fromEntries(
     Object.entries(DISABLE_REASON_WORDS).map(([reason, words]) => [
       String(DISABLE_REASONS.indexOf(reason as DisableReason)),
@@ -72,14 +72,14 @@ const BY_KIND = {
   ) as Readonly<Record<string, Words>>,
 } as const;
 
-/** Codes of the values of a token, for a choice; none where values are free text or ids. */
+/** Codes a token may have, for selection; empty for free text and ids. */
 export function listTokenCodes(name: DefaultToken): readonly string[] {
   const { kind } = DEFAULT_TOKENS[name];
   return kind === 'text' || kind === 'id' ? [] : Object.keys(BY_KIND[kind]);
 }
 
-/** The ad network adds codes without notice: `SOME_CODE` → `Some code`. */
-function sayStranger(code: string): string {
+/** Fallback for new codes of the ad network: `SOME_CODE` → `Some code`. */
+function humanizeCode(code: string): string {
   const words = code
     .replaceAll(/[_\s]+/g, ' ')
     .trim()
@@ -87,8 +87,8 @@ function sayStranger(code: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** One value of a token in the words of the reader; ids and free text are words already. */
-export function sayTokenValue({
+/** Translates a token value for the reader; ids and free text stay unchanged. */
+export function formatTokenValue({
   name,
   value,
   locale,
@@ -101,5 +101,5 @@ export function sayTokenValue({
   if (kind === 'text' || kind === 'id') {
     return value;
   }
-  return BY_KIND[kind][value]?.[locale] ?? sayStranger(value);
+  return BY_KIND[kind][value]?.[locale] ?? humanizeCode(value);
 }

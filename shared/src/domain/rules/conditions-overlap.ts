@@ -9,10 +9,10 @@ import {
 } from '../../contracts/rule-conditions.ts';
 import { TRACKER_SUM_COLUMNS } from '../tracker-columns.ts';
 
-/** Beyond as many alternatives nothing is proved. */
+/** Beyond this many alternatives nothing is proven. */
 const MAX_ALTERNATIVES = 2_000;
 
-/** Columns that always have a value when they are known; ratios may be divided by zero. */
+/** Columns that always have a value when known; ratios may be undefined. */
 const NEVER_UNDEFINED: ReadonlySet<string> = new Set([
   ...TRACKER_SUM_COLUMNS,
   'profit',
@@ -35,7 +35,7 @@ interface Interval {
 /** The values a condition allows for one column, or for the difference of two. */
 interface Allowed {
   readonly intervals: readonly Interval[];
-  /** A division by zero. */
+  /** Whether a division by zero is included. */
   readonly hasUndefined: boolean;
 }
 export type Alternative = ReadonlyMap<string, Allowed>;
@@ -66,7 +66,7 @@ const OPPOSITE: Readonly<Record<Operator, Operator>> = {
   not_in_range: 'in_range',
 };
 
-/** The same comparison with its sides exchanged. */
+/** The comparison with its sides swapped. */
 const MIRRORED: Readonly<Record<Comparison, Comparison>> = {
   greater_than: 'less_than',
   less_than: 'greater_than',
@@ -115,7 +115,7 @@ function allowedBy(condition: RuleCondition, isHeld: boolean): readonly [string,
   return [column, { intervals, hasUndefined: canBeUndefined(column) }];
 }
 
-function meet(one: Interval, other: Interval): readonly Interval[] {
+function intersect(one: Interval, other: Interval): readonly Interval[] {
   const min = Math.max(one.min, other.min);
   const max = Math.min(one.max, other.max);
   const hasMin = [one, other].every((each) => each.min < min || each.hasMin);
@@ -123,8 +123,8 @@ function meet(one: Interval, other: Interval): readonly Interval[] {
   return min < max || (min === max && hasMin && hasMax) ? [{ min, max, hasMin, hasMax }] : [];
 }
 
-/** Undefined when no values satisfy both. */
-function joinAlternatives(one: Alternative, other: Alternative): Alternative | undefined {
+/** Undefined when they are incompatible. */
+function intersectAlternatives(one: Alternative, other: Alternative): Alternative | undefined {
   const joined = new Map(one);
   for (const [key, allowed] of other) {
     const known = joined.get(key);
@@ -133,7 +133,7 @@ function joinAlternatives(one: Alternative, other: Alternative): Alternative | u
         ? allowed
         : {
             intervals: known.intervals.flatMap((left) =>
-              allowed.intervals.flatMap((right) => meet(left, right)),
+              allowed.intervals.flatMap((right) => intersect(left, right)),
             ),
             hasUndefined: known.hasUndefined && allowed.hasUndefined,
           };
@@ -154,7 +154,7 @@ function joinAll(
   const all: Alternative[] = [];
   for (const left of one) {
     for (const right of other) {
-      const joined = joinAlternatives(left, right);
+      const joined = intersectAlternatives(left, right);
       if (joined !== undefined) {
         all.push(joined);
       }
@@ -166,12 +166,12 @@ function joinAll(
   return all;
 }
 
-/** A group of empty groups has none, and takes no branch. */
+/** False for a group of only empty groups. */
 export function hasConditions(item: RuleItem): boolean {
   return !isRuleGroup(item) || item.items.some(hasConditions);
 }
 
-/** The ways in which an item is true, or false; each allows values by column. */
+/** Alternatives under which an item is true, or false, as allowed values by column. */
 function alternativesOf(item: RuleItem, isHeld: boolean): readonly Alternative[] {
   if (!isRuleGroup(item)) {
     const [key, allowed] = allowedBy(item, isHeld);
@@ -192,13 +192,13 @@ function alternativesOf(item: RuleItem, isHeld: boolean): readonly Alternative[]
 
 export interface ConditionBranch {
   readonly conditions: RuleGroup;
-  /** Whether the conditions are true, or false. */
+  /** Whether the branch is for true or for false conditions. */
   readonly isHeld: boolean;
 }
 
 /**
- * The ways in which a branch is taken, each as the values it allows by column; none for a group
- * without conditions, undefined where they are too many to be worked out.
+ * Alternatives under which a branch is taken, as allowed values by column; empty for a group
+ * without conditions, undefined when there are too many.
  */
 export function findAlternatives({
   conditions,
@@ -217,16 +217,16 @@ export function findAlternatives({
   }
 }
 
-/** Whether some values are allowed by both. */
-export function canMeet(one: Alternative, other: Alternative): boolean {
-  return joinAlternatives(one, other) !== undefined;
+/** Whether two alternatives are compatible. */
+export function areCompatible(one: Alternative, other: Alternative): boolean {
+  return intersectAlternatives(one, other) !== undefined;
 }
 
 /**
- * Whether two rules that read the same figures can take these branches at once. False only where it
- * is proved that no figures allow both; a group without conditions takes no branch.
+ * Whether two rules reading the same figures can take these branches at once. False only when
+ * proven impossible; a group without conditions takes no branch.
  */
-export function canBothHold(one: ConditionBranch, other: ConditionBranch): boolean {
+export function canBothApply(one: ConditionBranch, other: ConditionBranch): boolean {
   const [left, right] = [findAlternatives(one), findAlternatives(other)];
   if (left?.length === 0 || right?.length === 0) {
     return false;
@@ -234,6 +234,6 @@ export function canBothHold(one: ConditionBranch, other: ConditionBranch): boole
   return (
     left === undefined ||
     right === undefined ||
-    left.some((each) => right.some((alternative) => canMeet(each, alternative)))
+    left.some((each) => right.some((alternative) => areCompatible(each, alternative)))
   );
 }

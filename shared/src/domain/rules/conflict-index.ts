@@ -1,25 +1,25 @@
 import {
   type Alternative,
+  areCompatible,
   type ConditionBranch,
-  canMeet,
   findAlternatives,
   hasConditions,
 } from './conditions-overlap.ts';
 
-/** Comparisons made to prove branches apart; beyond them nothing is proved. */
+/** Limit of comparisons; beyond it nothing is proven. */
 const MAX_COMPARISONS = 200_000;
-/** Kept of all branches together; of those beyond, nothing is proved. */
+/** Limit over all branches; beyond it nothing is proven. */
 const MAX_ALTERNATIVES = 100_000;
 
-/** What a rule does to the objects of a campaign when its conditions are true, or false. */
+/** One outcome of a rule (conditions true or false) and its effect on the objects of a campaign. */
 export interface IndexedBranch {
-  /** Of its rule. */
+  /** Position of its rule. */
   readonly position: number;
-  /** The campaign and the kind of objects. */
+  /** Key of the campaign and level. */
   readonly place: string;
-  /** What is done to them; another side undoes it. */
+  /** Key of the effect; branches of another side at the same place oppose it. */
   readonly side: string;
-  /** Branches of other figures are never proved apart. */
+  /** Key of the figures; branches with different figures are never proven disjoint. */
   readonly figures: string;
   readonly branch: ConditionBranch;
 }
@@ -30,9 +30,9 @@ interface Range {
 }
 const ANY: Range = { min: Number.NEGATIVE_INFINITY, max: Number.POSITIVE_INFINITY };
 
-/** Branches with the same figures and conditions, which are compared once. */
+/** Branches with the same figures and conditions, compared only once. */
 interface BranchClass {
-  /** Of their rules, ascending. */
+  /** Positions of their rules, ascending. */
   readonly positions: number[];
   readonly alternatives: readonly Alternative[] | undefined;
   opposed?: readonly BranchClass[];
@@ -43,17 +43,17 @@ interface Side {
   /** Ascending by position. */
   readonly branches: IndexedBranch[];
   readonly classes: Map<string, Map<string, BranchClass>>;
-  /** For each branch the next one of other figures. */
+  /** For each branch, the index of the next one with other figures. */
   nextOther?: readonly number[];
   readonly sorted: Map<string, SortedClasses>;
 }
 
-/** Infinite values have no difference to sort by. */
+/** Infinite values cannot be subtracted. */
 function compare(left: number, right: number): number {
   return left < right ? -1 : Number(left > right);
 }
 
-/** The first place in an ascending list that is not below; its length where all are. */
+/** Binary search: the first index that is not below, or the length. */
 function findFirst(count: number, isBelow: (index: number) => boolean): number {
   let from = 0;
   let to = count;
@@ -82,7 +82,7 @@ function rangeOf({ alternatives }: BranchClass, column: string): Range {
   return range;
 }
 
-/** The column that most branches speak of. */
+/** The column used by the most branches. */
 function findColumn(classes: readonly BranchClass[]): string {
   const counts = new Map<string, number>();
   for (const { alternatives } of classes) {
@@ -94,7 +94,7 @@ function findColumn(classes: readonly BranchClass[]): string {
   return first?.[0] ?? '';
 }
 
-/** Classes by the values that they allow for one column. */
+/** Classes sorted by the values allowed for one column. */
 class SortedClasses {
   readonly #column: string;
   readonly #byMin: readonly (Range & { readonly own: BranchClass })[];
@@ -107,7 +107,7 @@ class SortedClasses {
     this.#byMax = ranges.toSorted((left, right) => compare(left.max, right.max));
   }
 
-  /** Those whose values of the column may be values of this class, and perhaps a few more. */
+  /** Classes whose range of the column may overlap with this one, possibly a few more. */
   listNear(other: BranchClass): readonly BranchClass[] {
     const { min, max } = rangeOf(other, this.#column);
     const beginning = findFirst(this.#byMin.length, (at) => (this.#byMin[at]?.min ?? 0) <= max);
@@ -130,9 +130,8 @@ function listNextOther(branches: readonly IndexedBranch[]): readonly number[] {
 }
 
 /**
- * Branches of rules, so that those which undo a branch are found by what their conditions allow
- * instead of by comparing all of them. All are added before the first is asked for, by ascending
- * position.
+ * Index of branches that finds opposing ones by the values their conditions allow, without
+ * comparing all pairs. Add all branches in ascending order of position before querying.
  */
 export function createBranchIndex() {
   const places = new Map<string, Map<string, Side>>();
@@ -157,7 +156,7 @@ export function createBranchIndex() {
       left.some((each) =>
         right.some((alternative) => {
           comparisons += 1;
-          return comparisons > MAX_COMPARISONS || canMeet(each, alternative);
+          return comparisons > MAX_COMPARISONS || areCompatible(each, alternative);
         }),
       )
     );
@@ -197,7 +196,7 @@ export function createBranchIndex() {
       return branch;
     },
 
-    /** The rules after its own that undo a branch: at least the first `max`, in any order. */
+    /** Later rules that oppose a branch: at least the first `max`, in any order. */
     listOpposed(branch: IndexedBranch, max: number): readonly number[] {
       const { position, place, side, figures } = branch;
       const own = sideOf(branch).classes.get(figures)?.get(JSON.stringify(branch.branch));
@@ -215,7 +214,7 @@ export function createBranchIndex() {
           if (other === undefined || other.figures === figures) {
             at = opposite.nextOther[at] ?? branches.length;
           } else {
-            // Both branches of a rule may be on this side; the rule counts once.
+            // Both branches of a rule may be on this side; it counts once.
             count += Number(found.at(-1) !== other.position);
             found.push(other.position);
             at += 1;

@@ -6,7 +6,7 @@ import type {
   RuleGroup,
   RuleItem,
 } from '../../contracts/rule-conditions.ts';
-import { canBothHold } from './conditions-overlap.ts';
+import { canBothApply } from './conditions-overlap.ts';
 import { type ConflictTerms, canUndoEachOther, findRuleConflicts } from './conflicts.ts';
 import { evaluateConditions, type ObjectMetrics } from './evaluate.ts';
 
@@ -156,7 +156,7 @@ it('are never called apart when some figures allow both', () => {
       const holds = (conditions: RuleGroup, isHeld: boolean): boolean =>
         evaluateConditions(conditions, facts).outcome === (isHeld ? 'true' : 'false');
       if (holds(one, a) && holds(other, b)) {
-        expect(canBothHold({ conditions: one, isHeld: a }, { conditions: other, isHeld: b })).toBe(
+        expect(canBothApply({ conditions: one, isHeld: a }, { conditions: other, isHeld: b })).toBe(
           true,
         );
       }
@@ -167,7 +167,9 @@ it('are never called apart when some figures allow both', () => {
 
 describe('very many rules of one campaign', () => {
   const COUNT = 4_000;
-  /** Turned off below one value and on above another, twice as many as pairs that meet. */
+  /**
+   * Turned off below one value and on above another, with twice as many rules as conflicting pairs.
+   */
   const rules = Array.from({ length: COUNT }, (_, index) => [
     ruleOf({
       conditions: all(roi('less_than', index), { ...roi('greater_than', 1), column: 'cpa' }),

@@ -1,10 +1,10 @@
 import type { RuleGroup } from '../../contracts/rule-conditions.ts';
-import { canBothHold } from './conditions-overlap.ts';
+import { canBothApply } from './conditions-overlap.ts';
 import { createBranchIndex } from './conflict-index.ts';
 import { readRuleAction } from './decide.ts';
 import type { RuleAction, RuleLevel } from './levels.ts';
 
-/** What of a rule decides whether another one can undo what it does. */
+/** The fields of a rule that determine conflicts. */
 export interface ConflictTerms {
   readonly isEnabled: boolean;
   readonly adAccountId: string;
@@ -37,9 +37,9 @@ function branchesOf({ conditions, truthyAction, falsyAction }: ConflictTerms) {
 }
 
 /**
- * Whether one of two rules can turn on what the other turns off by the same figures. Rules of
- * different figures can, since nothing is proved of them; those of different campaigns, or that are
- * off, cannot.
+ * Whether one of two rules can turn on what the other turns off based on the same figures. Rules
+ * with different figures always can, since nothing is proven; rules of different campaigns, or
+ * disabled ones, cannot.
  */
 export function canUndoEachOther(one: ConflictTerms, other: ConflictTerms): boolean {
   if (
@@ -55,18 +55,17 @@ export function canUndoEachOther(one: ConflictTerms, other: ConflictTerms): bool
       (theirs) =>
         own.level === theirs.level &&
         own.status !== theirs.status &&
-        (!readSame || canBothHold(own.branch, theirs.branch)),
+        (!readSame || canBothApply(own.branch, theirs.branch)),
     ),
   );
 }
 
-/** More pairs than these tell nobody more. */
+/** More pairs would not be helpful. */
 export const RULE_CONFLICTS_MAX = 1_000;
 
 /**
- * The pairs of rules that can undo each other, in the order of the rules, without comparing all of
- * them: the first `max`, and whether there are more. Of very many rules with conditions that hardly
- * differ, some are named that were not proved apart.
+ * Pairs of rules that can undo each other, in order, without comparing all pairs: the first `max`,
+ * and whether there are more. With very many similar rules, some pairs may be false positives.
  */
 export function findRuleConflicts<R extends ConflictTerms>(
   rules: readonly R[],

@@ -61,8 +61,8 @@ const winner = (id: string, changes?: Partial<RuleObject>) =>
 const decide = (
   objects: readonly RuleObject[],
   changes: Partial<RuleTerms> = {},
-  remainingTeamActs = 100,
-) => decideRule({ ...rule, ...changes }, { objects, remainingTeamActs }, NOW);
+  remainingTeamActions = 100,
+) => decideRule({ ...rule, ...changes }, { objects, remainingTeamActions }, NOW);
 const actsOf = (...input: Parameters<typeof decide>) =>
   decide(...input).acts.map(({ objectId, status, skipped }) => [objectId, status, skipped]);
 

@@ -9,23 +9,23 @@ import {
 } from './evaluate.ts';
 import type { RuleAction, RuleLevel } from './levels.ts';
 
-export type WantedStatus = 'ACTIVE' | 'PAUSED';
+export type TargetStatus = 'ACTIVE' | 'PAUSED';
 
-/** What a decision needs of a rule. */
+/** The fields of a rule needed for decisions. */
 export interface RuleTerms {
   readonly level: RuleLevel;
   readonly conditions: RuleGroup;
-  /** Null: nothing is done. */
+  /** Null for no action. */
   readonly truthyAction: RuleAction | null;
   readonly falsyAction: RuleAction | null;
   readonly trackerVersion: TrackerVersion;
-  /** What an object without a row in the tracker counts as. */
+  /** How to treat an object without a row in the tracker. */
   readonly whenNoTrackerRow: 'skip' | 'zero';
   readonly checkIntervalInSeconds: number;
-  /** Seconds without another act on an object after one; null: the interval. */
+  /** Minimum seconds between two actions on an object; null for the check interval. */
   readonly postUpdateIgnorePeriod: number | null;
   readonly maxActsPerDay: number;
-  /** Minutes in which a person's own change of an object wins. */
+  /** Minutes during which a person's own change takes precedence. */
   readonly personPrecedenceMinutes: number;
 }
 
@@ -36,26 +36,26 @@ export interface RuleObject {
   readonly status: string | null;
   readonly adSetId: string | null;
   readonly campaignId: string | null;
-  /** Of objects of the rule's level; others are only acted on. */
+  /** Set for objects of the rule's level; others are only acted on. */
   readonly metrics?: ObjectMetrics | undefined;
-  /** Of this rule. */
+  /** Time of this rule's last action. */
   readonly lastActAt: Date | null;
-  /** Of this rule on the ad account's day. */
+  /** Actions of this rule on the ad account's current day. */
   readonly actsToday: number;
   readonly changedByPersonAt: Date | null;
 }
 
 export interface RuleFacts {
   readonly objects: readonly RuleObject[];
-  /** Acts of rules the team may still make in this hour. */
-  readonly remainingTeamActs: number;
+  /** Actions the team's rules may still execute this hour. */
+  readonly remainingTeamActions: number;
 }
 
 /** Why an object was not evaluated to true or false. */
 export type SkippedEvaluation = 'no_tracker_row' | 'missing_data' | 'not_changeable';
 
-/** Why an asked action is not carried out. */
-export type SkippedAct =
+/** Why a requested action is not executed. */
+export type SkippedAction =
   | 'children_disagree'
   | 'children_unknown'
   | 'not_found'
@@ -68,34 +68,34 @@ export type SkippedAct =
 
 export interface ObjectEvaluation {
   readonly objectId: string;
-  /** The conditions with their values; null when they were not evaluated. */
+  /** The conditions with their values; null when not evaluated. */
   readonly result: GroupResult | null;
   readonly skipped: SkippedEvaluation | null;
-  /** What it asks for; null when nothing. */
+  /** The requested action, if any. */
   readonly action: RuleAction | null;
 }
 
-export interface ActDecision {
-  /** Null: the object an action names is not known, as the ad set of an ad. */
+export interface ActionDecision {
+  /** Null when the target is unknown, such as the ad set of an ad. */
   readonly objectId: string | null;
   readonly level: RuleLevel;
-  readonly status: WantedStatus;
-  /** The evaluated objects that ask for it. */
+  readonly status: TargetStatus;
+  /** Ids of the evaluated objects that requested it. */
   readonly askedBy: readonly string[];
-  /** Null: it is carried out. */
-  readonly skipped: SkippedAct | null;
+  /** Null when it is executed. */
+  readonly skipped: SkippedAction | null;
 }
 
 export interface RuleDecisions {
   readonly evaluations: readonly ObjectEvaluation[];
-  readonly acts: readonly ActDecision[];
+  readonly acts: readonly ActionDecision[];
 }
 
 const CHANGEABLE: ReadonlySet<string | null> = new Set(['ACTIVE', 'PAUSED']);
 const RANK: Readonly<Record<RuleLevel, number>> = { ad: 0, ad_set: 1, campaign: 2 };
 
-/** The level an action acts on, and the status it gives. */
-export function readRuleAction(action: RuleAction): { level: RuleLevel; status: WantedStatus } {
+/** The level an action targets, and the status it sets. */
+export function readRuleAction(action: RuleAction): { level: RuleLevel; status: TargetStatus } {
   const isOn = action.startsWith('turn_on_');
   return {
     level: action.slice(isOn ? 'turn_on_'.length : 'turn_off_'.length) as RuleLevel,
@@ -103,7 +103,7 @@ export function readRuleAction(action: RuleAction): { level: RuleLevel; status: 
   };
 }
 
-/** Seconds in which an object is left alone after an act of the rule. */
+/** Seconds during which an object is left alone after an action of the rule. */
 export function postUpdatePauseSeconds({
   postUpdateIgnorePeriod,
   checkIntervalInSeconds,
@@ -125,10 +125,10 @@ function findSkipped({
   now,
 }: {
   target: RuleObject;
-  status: WantedStatus;
+  status: TargetStatus;
   rule: RuleTerms;
   now: Date;
-}): SkippedAct | null {
+}): SkippedAction | null {
   const isWithin = (at: Date | null, seconds: number): boolean =>
     at !== null && now.getTime() - at.getTime() < seconds * 1_000;
   if (!CHANGEABLE.has(target.status)) {
@@ -183,8 +183,11 @@ interface Request {
   readonly object: RuleObject;
 }
 
-/** A parent is acted on only if all its evaluated children ask the same; one whose data is missing holds it back. */
-function findDissent(action: RuleAction, children: readonly Request[]): SkippedAct | null {
+/**
+ * A parent is acted on only if all evaluated children request the same; missing data of one
+ * prevents it.
+ */
+function findBlocker(action: RuleAction, children: readonly Request[]): SkippedAction | null {
   if (children.some(({ evaluation }) => evaluation.skipped === 'missing_data')) {
     return 'children_unknown';
   }
@@ -195,7 +198,7 @@ function findDissent(action: RuleAction, children: readonly Request[]): SkippedA
     : null;
 }
 
-/** Rows by level and id, each level indexed when it is first asked for. */
+/** An index of rows by level and id, built lazily per level. */
 function createIndex<L extends string, T>(
   list: (level: L) => readonly (readonly [string | null, T])[],
 ): (level: L, id: string) => readonly T[] {
@@ -219,10 +222,9 @@ function createIndex<L extends string, T>(
 }
 
 /**
- * What a rule decides about its objects: the values of every condition, what is asked for, and what
- * is done or why not. Pure: a run, a dry run and a backtest are this function. Missing data never
- * counts as false; the acts come in the order of the objects, so that limits cut the same ones off
- * in a repeat.
+ * Decides about the objects of a rule: condition values, requested actions, and whether they are
+ * executed or why not. Pure; used for runs, dry runs and backtests. Missing data never counts as
+ * false; actions are in the order of the objects, so that limits cut off the same ones in a repeat.
  */
 export function decideRule(rule: RuleTerms, facts: RuleFacts, now: Date): RuleDecisions {
   const byId = new Map(facts.objects.map((object) => [`${object.level} ${object.id}`, object]));
@@ -233,8 +235,8 @@ export function decideRule(rule: RuleTerms, facts: RuleFacts, now: Date): RuleDe
     .filter(({ level }) => level === rule.level)
     .map((object) => ({ object, evaluation: evaluateObject(object, rule, readsTracker) }));
 
-  const acts = new Map<string, ActDecision>();
-  const ask = (act: ActDecision): void => {
+  const acts = new Map<string, ActionDecision>();
+  const ask = (act: ActionDecision): void => {
     const key = `${act.level} ${act.objectId}`;
     const known = acts.get(key);
     const isSame = known === undefined || known.status === act.status;
@@ -252,12 +254,12 @@ export function decideRule(rule: RuleTerms, facts: RuleFacts, now: Date): RuleDe
       .filter((object) => object.level === level)
       .map((object): [string | null, RuleObject] => [idAt(rule.level, object), object]),
   );
-  const dissents = new Map<string, SkippedAct | null>();
-  const dissentAt = (level: RuleLevel, id: string, action: RuleAction): SkippedAct | null => {
+  const blockers = new Map<string, SkippedAction | null>();
+  const blockerAt = (level: RuleLevel, id: string, action: RuleAction): SkippedAction | null => {
     const key = `${action} ${id}`;
-    const known = dissents.get(key);
-    const found = known === undefined ? findDissent(action, childrenOf(level, id)) : known;
-    dissents.set(key, found);
+    const known = blockers.get(key);
+    const found = known === undefined ? findBlocker(action, childrenOf(level, id)) : known;
+    blockers.set(key, found);
     return found;
   };
 
@@ -274,7 +276,7 @@ export function decideRule(rule: RuleTerms, facts: RuleFacts, now: Date): RuleDe
         : descendantsOf(level, object.id).map(({ id }) => id);
     for (const targetId of targetIds) {
       const target = targetId === null ? undefined : byId.get(`${level} ${targetId}`);
-      const dissent = isAbove && targetId !== null ? dissentAt(level, targetId, action) : null;
+      const blocker = isAbove && targetId !== null ? blockerAt(level, targetId, action) : null;
       ask({
         objectId: targetId,
         level,
@@ -283,13 +285,13 @@ export function decideRule(rule: RuleTerms, facts: RuleFacts, now: Date): RuleDe
         skipped:
           target === undefined
             ? 'not_found'
-            : (dissent ?? findSkipped({ target, status, rule, now })),
+            : (blocker ?? findSkipped({ target, status, rule, now })),
       });
     }
   }
 
-  let remaining = facts.remainingTeamActs;
-  const limited = [...acts.values()].map((act): ActDecision => {
+  let remaining = facts.remainingTeamActions;
+  const limited = [...acts.values()].map((act): ActionDecision => {
     if (act.skipped !== null) {
       return act;
     }

@@ -25,10 +25,10 @@ function writeCondition({ column, operator, value }: RuleCondition): string {
 }
 
 function writeItem(item: RuleItem): string {
-  return isRuleGroup(item) ? `(${writeFormula(item)})` : writeCondition(item);
+  return isRuleGroup(item) ? `(${formatFormula(item)})` : writeCondition(item);
 }
 
 /** Conditions as a formula of column names: `cost > 10 and (leads = 0 or roi < -20)`. */
-export function writeFormula({ operator, items }: RuleGroup): string {
+export function formatFormula({ operator, items }: RuleGroup): string {
   return items.map(writeItem).join(` ${operator} `);
 }

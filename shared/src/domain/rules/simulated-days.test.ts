@@ -110,7 +110,7 @@ it('holds its promises over 1,000 days with a noisy, sometimes dead tracker', ()
     const made = teamActs.filter((time) => atMs - time < HOUR_MS).length;
     const decisions = decideRule(
       rule,
-      { objects, remainingTeamActs: Math.max(0, TEAM_LIMIT - made) },
+      { objects, remainingTeamActions: Math.max(0, TEAM_LIMIT - made) },
       new Date(atMs),
     );
     for (const { objectId, skipped, status } of decisions.acts) {

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import {
+  type CommentTaskDetailsDto,
   type CommentTaskDto,
   commentBoostingRoutes as r,
-  type WholeCommentTask,
 } from '@ads-checker/shared/contracts/comment-boosting';
 import { planBoosting } from '@ads-checker/shared/domain/comment-boosting/plan';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
@@ -50,7 +50,7 @@ const task: CommentTaskDto = {
   createdAt: AT,
   updatedAt: AT,
 };
-const whole: WholeCommentTask = {
+const whole: CommentTaskDetailsDto = {
   ...task,
   jobWarnings: [{ jobId: '7-1', type: 'refused', message: 'Deemed abusive', createdTime: AT }],
   events: [

@@ -7,7 +7,7 @@ import {
   commentBoostingRoutes as r,
 } from '@ads-checker/shared/contracts/comment-boosting';
 import type { DelayRange } from '@ads-checker/shared/domain/comment-boosting/plan';
-import { readPostAddress } from '@ads-checker/shared/domain/comment-boosting/post-address';
+import { parsePostAddress } from '@ads-checker/shared/domain/comment-boosting/post-address';
 import { call } from '../../lib/api.ts';
 
 /** Outcome of the call for one post. */
@@ -33,7 +33,7 @@ export function readPosts(text: string): ReadPosts {
     if (post === '') {
       continue;
     }
-    const named = readPostAddress(post);
+    const named = parsePostAddress(post);
     if (named === undefined) {
       badLines.push(index + 1);
     } else {

@@ -1,7 +1,7 @@
 import {
+  type CommentTaskDetailsDto,
   type CommentTaskDto,
   commentBoostingRoutes as r,
-  type WholeCommentTask,
 } from '@ads-checker/shared/contracts/comment-boosting';
 import { type Query, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
@@ -30,10 +30,10 @@ export function taskQuery(commentTaskId: string) {
     queryKey: [KEY, 'task', commentTaskId],
     staleTime: 0,
     refetchOnWindowFocus: true,
-    refetchInterval: ({ state: { data } }: QueryOf<WholeCommentTask>) =>
+    refetchInterval: ({ state: { data } }: QueryOf<CommentTaskDetailsDto>) =>
       data?.status === 'active' ? FALLBACK_POLL_MS : false,
     placeholderData: () => undefined,
-    queryFn: async ({ signal }): Promise<WholeCommentTask> =>
+    queryFn: async ({ signal }): Promise<CommentTaskDetailsDto> =>
       (await call(r.getTask, { params: { commentTaskId }, signal })).data,
   });
 }

@@ -1,5 +1,5 @@
 import type { AdCommentJobStatus } from '@ads-checker/shared/contracts/ad-comment-values';
-import type { AdCommentJobDto, TriedComment } from '@ads-checker/shared/contracts/comment-cleaning';
+import type { AdCommentJobDto, TrialComment } from '@ads-checker/shared/contracts/comment-cleaning';
 import type { AdCommentCleanTaskDto } from '@ads-checker/shared/contracts/tasks';
 import type {
   CleaningCriteria,
@@ -54,7 +54,7 @@ const KEPT: Readonly<Record<KeepingReasonKind, MessageKey>> = {
   no_match: msg('Doesn’t match'),
 };
 
-export function decisionText({ decision }: Pick<TriedComment, 'decision'>): string {
+export function decisionText({ decision }: Pick<TrialComment, 'decision'>): string {
   if (decision.isCleaned) {
     return reasonText(decision.reason);
   }

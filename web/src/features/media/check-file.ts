@@ -3,7 +3,7 @@ import {
   type MediaFormat,
   type MediaKind,
 } from '@ads-checker/shared/contracts/media';
-import { FORMAT_BYTES, readMediaFormat } from '@ads-checker/shared/domain/media-content';
+import { detectMediaFormat, FORMAT_BYTES } from '@ads-checker/shared/domain/media-content';
 import { imageSize } from 'image-size';
 import type { MediaRules } from './media.ts';
 import { type PixelSize, readMp4Size } from './mp4-size.ts';
@@ -72,7 +72,7 @@ export async function checkFile({
   }
   try {
     const head = new Uint8Array(await file.slice(0, FORMAT_BYTES).arrayBuffer());
-    const format = readMediaFormat(head);
+    const format = detectMediaFormat(head);
     if (format === undefined) {
       return { fault: { code: 'unsupported_type' } };
     }

@@ -1,7 +1,7 @@
 import type {
   PixelShareResult,
+  PixelSharingDetailsDto,
   PixelSharingDto,
-  WholePixelSharing,
 } from '@ads-checker/shared/contracts/pixel-sharing';
 import { describe, expect, it } from 'vitest';
 import { foldResult, foldRetry, foldSharing } from './fold-sharing.ts';
@@ -41,12 +41,12 @@ function result(adAccountId: string, errorCode: number | null = null): PixelShar
   };
 }
 
-const whole: WholePixelSharing = {
+const whole: PixelSharingDetailsDto = {
   pixelSharing: sharing(),
   items: ['10', '11', '12'].map((adAccountId) => ({ adAccountId, state: 'waiting', result: null })),
   lastResult: 0,
 };
-const statesOf = ({ items }: WholePixelSharing) => items.map(({ state }) => state);
+const statesOf = ({ items }: PixelSharingDetailsDto) => items.map(({ state }) => state);
 
 describe('a sharing being followed', () => {
   it('marks the current ad account, and the rest as waiting', () => {

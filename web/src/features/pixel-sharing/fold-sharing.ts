@@ -1,8 +1,8 @@
 import type {
   PixelShareItem,
   PixelShareResult,
+  PixelSharingDetailsDto,
   PixelSharingDto,
-  WholePixelSharing,
 } from '@ads-checker/shared/contracts/pixel-sharing';
 
 function stateOf(item: PixelShareItem, sharing: PixelSharingDto): PixelShareItem['state'] {
@@ -16,7 +16,10 @@ function stateOf(item: PixelShareItem, sharing: PixelSharingDto): PixelShareItem
 }
 
 /** Applies a progress event of a sharing. */
-export function foldSharing(whole: WholePixelSharing, sharing: PixelSharingDto): WholePixelSharing {
+export function foldSharing(
+  whole: PixelSharingDetailsDto,
+  sharing: PixelSharingDto,
+): PixelSharingDetailsDto {
   return {
     ...whole,
     pixelSharing: sharing,
@@ -29,9 +32,9 @@ export function foldSharing(whole: WholePixelSharing, sharing: PixelSharingDto):
 
 /** Applies one result, replacing an earlier one for the same ad account. */
 export function foldResult(
-  whole: WholePixelSharing,
+  whole: PixelSharingDetailsDto,
   { number, result }: { readonly number: number; readonly result: PixelShareResult },
-): WholePixelSharing {
+): PixelSharingDetailsDto {
   if (number <= whole.lastResult) {
     return whole;
   }
@@ -48,10 +51,10 @@ export function foldResult(
 
 /** Marks the retried ad accounts as waiting. */
 export function foldRetry(
-  whole: WholePixelSharing,
+  whole: PixelSharingDetailsDto,
   sharing: PixelSharingDto,
   adAccountIds: readonly string[] | undefined,
-): WholePixelSharing {
+): PixelSharingDetailsDto {
   const asked = adAccountIds === undefined ? undefined : new Set(adAccountIds);
   return foldSharing(
     {

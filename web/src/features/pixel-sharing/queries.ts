@@ -1,9 +1,9 @@
 import {
   type AdPixelDto,
   type BusinessDto,
+  type PixelSharingDetailsDto,
   type PixelSharingDto,
   pixelSharingRoutes as r,
-  type WholePixelSharing,
 } from '@ads-checker/shared/contracts/pixel-sharing';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
@@ -46,7 +46,7 @@ export function sharingQuery(pixelSharingId: string) {
     // Another tab may have started a sharing.
     refetchOnWindowFocus: true,
     placeholderData: () => undefined,
-    queryFn: async ({ signal }): Promise<WholePixelSharing> =>
+    queryFn: async ({ signal }): Promise<PixelSharingDetailsDto> =>
       (await call(r.get, { params: { pixelSharingId }, signal })).data,
   });
 }

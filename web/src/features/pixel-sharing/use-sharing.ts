@@ -1,7 +1,7 @@
 import {
+  type PixelSharingDetailsDto,
   pixelSharingEventSchemas,
   pixelSharingRoutes as r,
-  type WholePixelSharing,
 } from '@ads-checker/shared/contracts/pixel-sharing';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { call, openEvents } from '../../lib/api.ts';
@@ -20,7 +20,7 @@ function useIsPageVisible(): boolean {
   return useSyncExternalStore(onVisibility, () => document.visibilityState !== 'hidden');
 }
 
-function change(id: string, fold: (whole: WholePixelSharing) => WholePixelSharing): void {
+function change(id: string, fold: (whole: PixelSharingDetailsDto) => PixelSharingDetailsDto): void {
   queryClient.setQueryData(sharingQuery(id).queryKey, (whole) =>
     whole === undefined ? undefined : fold(whole),
   );

@@ -1,7 +1,7 @@
 import type { DatePreset } from '@ads-checker/shared/contracts/ad-object-values';
 import type { RuleState } from '@ads-checker/shared/contracts/rule-entities';
 import type { RuleObjectResult, RulePeriod } from '@ads-checker/shared/contracts/rule-runs';
-import type { SkippedAct, SkippedEvaluation } from '@ads-checker/shared/domain/rules/decide';
+import type { SkippedAction, SkippedEvaluation } from '@ads-checker/shared/domain/rules/decide';
 import type { RuleAction, RuleLevel } from '@ads-checker/shared/domain/rules/levels';
 import { type MessageKey, msg } from '../../lib/i18n.ts';
 import type { RuleOperator } from './conditions/condition-tree.ts';
@@ -89,7 +89,7 @@ const SKIPPED_EVALUATION_LABELS: Readonly<Record<SkippedEvaluation, MessageKey>>
   not_changeable: msg('Archived, deleted or in an unknown state'),
 };
 
-const SKIPPED_ACT_LABELS: Readonly<Record<SkippedAct, MessageKey>> = {
+const SKIPPED_ACT_LABELS: Readonly<Record<SkippedAction, MessageKey>> = {
   children_disagree: msg('Its objects need different actions'),
   children_unknown: msg('Some of its objects have no data'),
   not_found: msg('Not found on Facebook'),

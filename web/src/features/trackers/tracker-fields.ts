@@ -5,7 +5,7 @@ import {
   type BinomUpdate,
   newBinomSchema,
 } from '@ads-checker/shared/contracts/trackers';
-import { isSameTrackerOrigin, readTrackerUrl } from '@ads-checker/shared/domain/tracker-address';
+import { isSameTrackerOrigin, parseTrackerUrl } from '@ads-checker/shared/domain/tracker-address';
 import {
   findTokens,
   TRACKER_VERSIONS,
@@ -120,7 +120,7 @@ export function toUpdate({
 
 /** Whether the stored key may not be used for the typed URL. */
 export function needsKeyAgain(typed: string, stored: string): boolean {
-  const read = readTrackerUrl(typed);
+  const read = parseTrackerUrl(typed);
   return 'url' in read && !isSameTrackerOrigin(read.url, stored);
 }
 

@@ -15,7 +15,7 @@ import { readItems, readNumber, readSums, toNamedRow } from '../values.ts';
 import { toBinomV1Dates } from './days.ts';
 import {
   BINOM_V1_COLUMNS,
-  BINOM_V1_OWED,
+  BINOM_V1_EXPECTED,
   clicksOf,
   findRefusal,
   toCampaign,
@@ -23,7 +23,7 @@ import {
 } from './mapper.ts';
 import { costSchema, rowsSchema, trafficSourceSchema, userSchema } from './schemas.ts';
 
-/** A campaign has traffic when it had clicks within these days. */
+/** A campaign has traffic when it had clicks within this many days. */
 const TRAFFIC_DAYS = 7;
 const PARALLEL_CALLS = 3;
 
@@ -43,7 +43,7 @@ function pageUrl(session: TrackerSession, query: Query): string {
   return addressOf(toBaseUrl(session.connection), query, session);
 }
 
-/** An answer is one when it is JSON and of the right shape. */
+/** Only JSON of the expected shape is a valid response. */
 async function readRowsOf(
   session: TrackerSession,
   query: Query,
@@ -75,7 +75,7 @@ async function readCampaigns(
   session: TrackerSession,
   { userId, days }: { userId: string | undefined; days: TrackerDays },
 ): Promise<readonly unknown[]> {
-  const ask = (status: string) =>
+  const list = (status: string) =>
     readRowsOf(session, {
       page: 'Campaigns',
       user_group: userId ?? 'all',
@@ -86,17 +86,17 @@ async function readCampaigns(
       val_page: 'all',
     });
   try {
-    return await ask('all');
+    return await list('all');
   } catch (error) {
-    // Some versions know `all` as 1.
+    // Some versions use 1 for `all`.
     if (error instanceof TrackerError && error.failure === 'bad_request') {
-      return ask('1');
+      return list('1');
     }
     throw error;
   }
 }
 
-/** Not all versions have the object API: null where it gives no tokens. */
+/** Null on versions whose object API is missing or reports no tokens. */
 async function readTokens(
   session: TrackerSession,
   id: string,
@@ -129,7 +129,7 @@ async function sendCost(session: TrackerSession, cost: TrackerCost): Promise<voi
       page: 'save_update_costs',
       camp_id: campaignId,
       ...dates,
-      // Names from 1.9, then those up to 1.8.
+      // Names since 1.9, then those up to 1.8.
       cost: amount,
       type: '1',
       value: amount,
@@ -148,7 +148,7 @@ async function sendCost(session: TrackerSession, cost: TrackerCost): Promise<voi
   }
 }
 
-/** Binom 1.x (docs.binom.org/api.php): everything is a GET with the key in the address. */
+/** Binom 1.x (docs.binom.org/api.php): everything is a GET with the key in the URL. */
 export const binomV1Client: TrackerClient = {
   isAt: async (session) => {
     const { json } = await session.http.probe({ url: pageUrl(session, { page: 'Users' }) });
@@ -234,7 +234,7 @@ export const binomV1Client: TrackerClient = {
         rows.add({
           value: row.get('name'),
           campaignId: isByCampaign ? campaignId : null,
-          read: readSums({ row, columns: BINOM_V1_COLUMNS, owed: BINOM_V1_OWED }),
+          read: readSums({ row, columns: BINOM_V1_COLUMNS, expected: BINOM_V1_EXPECTED }),
         });
       }
     };

@@ -6,7 +6,7 @@ import { campaignSchema, refusalSchema } from './schemas.ts';
 
 const LEADS = [['leads']];
 
-/** Names from 1.9, then those up to 1.8 (docs.binom.org/api_change.php). */
+/** Names since 1.9, then those up to 1.8 (docs.binom.org/api_change.php). */
 export const BINOM_V1_COLUMNS: ColumnNames = {
   clicks: [['clicks']],
   unique_clicks: [['unique_clicks']],
@@ -21,8 +21,8 @@ export const BINOM_V1_COLUMNS: ColumnNames = {
   revenue: [['revenue', 'rev']],
   cost: [['cost', 'spend']],
 };
-/** The others appear when somebody set them up. */
-export const BINOM_V1_OWED: readonly TrackerSumColumn[] = [
+/** Other columns exist only when configured in the tracker. */
+export const BINOM_V1_EXPECTED: readonly TrackerSumColumn[] = [
   'clicks',
   'leads',
   'conversions',
@@ -34,7 +34,7 @@ const TOKEN_NUMBER_MAX = 10;
 
 /**
  * The grouping code of a token: 27 for the first, 280 + N for the others.
- * @throws TrackerError `bad_request` for a number that Binom 1 does not have
+ * @throws TrackerError `bad_request` for a number that does not exist in Binom 1
  */
 export function toGroupingCode(tokenId: string): string {
   const number = Number(tokenId);
@@ -47,12 +47,12 @@ export function toGroupingCode(tokenId: string): string {
   return String(number === 1 ? 27 : 280 + number);
 }
 
-/** Clicks of a row in the days that were asked for; undefined when it does not tell. */
+/** Clicks of a row in the requested days; undefined when not reported. */
 export function clicksOf(raw: unknown): number | undefined {
   return readNumber(toNamedRow(raw)?.get('clicks'));
 }
 
-/** A row of the list of campaigns; undefined without a readable id. */
+/** A row of the campaign list; undefined without a readable id. */
 export function toCampaign(raw: unknown): TrackerCampaign | undefined {
   const named = toNamedRow(raw);
   const parsed = campaignSchema.safeParse(named && Object.fromEntries(named));
@@ -69,19 +69,19 @@ export function toCampaign(raw: unknown): TrackerCampaign | undefined {
   };
 }
 
-const WORDS_OF_KEY = /api.?key|unauthori[sz]ed|log ?in|authentication/i;
-const WORDS_OF_RIGHTS = /access|permission|rights|forbidden|denied/i;
+const KEY_ERROR_WORDS = /api.?key|unauthori[sz]ed|log ?in|authentication/i;
+const PERMISSION_ERROR_WORDS = /access|permission|rights|forbidden|denied/i;
 
-/** A refusal that comes with status 200; undefined for other answers. */
+/** Detects a refusal sent with status 200; undefined for other responses. */
 export function findRefusal(json: unknown, apiKey: string): TrackerError | undefined {
   const parsed = refusalSchema.safeParse(json);
   if (!parsed.success) {
     return undefined;
   }
   const vendorMessage = withoutKey({ text: parsed.data.error, apiKey });
-  if (WORDS_OF_KEY.test(vendorMessage)) {
+  if (KEY_ERROR_WORDS.test(vendorMessage)) {
     return new TrackerError({ failure: 'bad_key', vendorMessage });
   }
-  const failure = WORDS_OF_RIGHTS.test(vendorMessage) ? 'no_permission' : 'bad_request';
+  const failure = PERMISSION_ERROR_WORDS.test(vendorMessage) ? 'no_permission' : 'bad_request';
   return new TrackerError({ failure, vendorMessage });
 }

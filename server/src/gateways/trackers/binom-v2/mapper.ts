@@ -24,7 +24,7 @@ export const BINOM_V2_COLUMNS: ColumnNames = {
     ]),
   ),
 };
-export const BINOM_V2_OWED: readonly TrackerSumColumn[] = [
+export const BINOM_V2_EXPECTED: readonly TrackerSumColumn[] = [
   'clicks',
   'leads',
   'conversions',
@@ -32,7 +32,7 @@ export const BINOM_V2_OWED: readonly TrackerSumColumn[] = [
   'cost',
 ];
 
-/** @throws TrackerError `bad_request` for a token that is no number of Binom 2 */
+/** @throws TrackerError `bad_request` for a token that is not a Binom 2 number */
 export function requireTokenNumber(tokenId: string): number {
   if (!/^\d{1,3}$/.test(tokenId)) {
     throw new TrackerError({
@@ -43,7 +43,7 @@ export function requireTokenNumber(tokenId: string): number {
   return Number(tokenId);
 }
 
-/** Parameters of a range of days; the last second is included. */
+/** Query parameters of a range of days; the last second is inclusive. */
 export function toBinomV2Dates({
   range,
   timeZone,

@@ -3,19 +3,24 @@ import { TrackerError, type TrackerReport, type TrackerReportQuery } from '../po
 import { collectRows, type ReportRows } from '../report-rows.ts';
 import { readSums, toNamedRow } from '../values.ts';
 import { toRequest } from './calls.ts';
-import { BINOM_V2_COLUMNS, BINOM_V2_OWED, requireTokenNumber, toBinomV2Dates } from './mapper.ts';
+import {
+  BINOM_V2_COLUMNS,
+  BINOM_V2_EXPECTED,
+  requireTokenNumber,
+  toBinomV2Dates,
+} from './mapper.ts';
 import { reportRowSchema, reportSchema } from './schemas.ts';
 
 const PAGE_ROWS = 5_000;
 const PAGES_MAX = 100;
-/** More ids would not fit into an address. */
+/** More ids would exceed the URL length. */
 const CAMPAIGNS_MAX = 100;
 
 interface Answer {
   readonly rows: ReportRows;
   readonly isByCampaign: boolean;
   readonly campaignIds: readonly string[];
-  /** The campaign whose rows follow; also those of the next page. */
+  /** Campaign of the following rows, possibly continued on the next page. */
   campaignId: string | undefined;
 }
 
@@ -42,11 +47,11 @@ function addRow(answer: Answer, raw: unknown): void {
   answer.rows.add({
     value: name,
     campaignId: answer.campaignId ?? null,
-    read: readSums({ row, columns: BINOM_V2_COLUMNS, owed: BINOM_V2_OWED }),
+    read: readSums({ row, columns: BINOM_V2_COLUMNS, expected: BINOM_V2_EXPECTED }),
   });
 }
 
-/** `GET report/campaign`, grouped by a token; several campaigns are summed up by the tracker. */
+/** Reads `GET report/campaign`, grouped by a token; the tracker sums several campaigns. */
 export async function readBinomV2Report(
   session: TrackerSession,
   {
@@ -60,7 +65,7 @@ export async function readBinomV2Report(
   const dates = toBinomV2Dates({ range, timeZone });
 
   const readPages = async (tokenId: string, campaignIds: readonly string[]): Promise<void> => {
-    // With one campaign its id needs no level of its own.
+    // A single campaign needs no grouping level.
     const [only] = campaignIds;
     const isSingle = campaignIds.length === 1;
     const isDivided = isByCampaign && !isSingle;

@@ -12,7 +12,7 @@ import {
   trafficSourceSchema,
 } from './schemas.ts';
 
-const KEPT_MS = 60_000;
+const TTL_MS = 60_000;
 const CONNECTIONS_MAX = 500;
 
 async function readRows(session: TrackerSession, path: string): Promise<readonly unknown[]> {
@@ -27,7 +27,7 @@ export async function readCampaigns(session: TrackerSession): Promise<ReadItems<
   const [active, deleted] = await Promise.all([
     readRows(session, 'campaigns'),
     readRows(session, 'campaigns/deleted').catch((error: unknown) => {
-      // Whoever may not restore them does not see them.
+      // Deleted campaigns are visible only with the permission to restore them.
       if (error instanceof TrackerError && error.failure === 'no_permission') {
         return [];
       }
@@ -49,8 +49,8 @@ export async function readTrafficSources(session: TrackerSession) {
 type Parameters = Readonly<Record<string, KeitaroParameter>>;
 
 /**
- * The parameter of a campaign that holds what `tokenId` holds in its traffic source: campaigns may
- * have parameters of their own, in another order.
+ * The campaign parameter that corresponds to `tokenId` of its traffic source: campaigns may have
+ * their own parameters in another order.
  */
 export function findOwnKey({
   tokenId,
@@ -83,9 +83,9 @@ export interface KeitaroKeysCache {
   load(session: TrackerSession): Promise<KeitaroKeys>;
 }
 
-/** Kept for a minute, as a report and the costs after it ask for the same. */
+/** Cached for a minute, since a report and the following costs need the same. */
 export function createKeitaroKeysCache(): KeitaroKeysCache {
-  const kept = new LRUCache<string, Promise<KeitaroKeys>>({ max: CONNECTIONS_MAX, ttl: KEPT_MS });
+  const kept = new LRUCache<string, Promise<KeitaroKeys>>({ max: CONNECTIONS_MAX, ttl: TTL_MS });
 
   const read = async (session: TrackerSession): Promise<KeitaroKeys> => {
     const [campaigns, sources] = await Promise.all([

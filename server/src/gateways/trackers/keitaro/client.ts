@@ -10,7 +10,7 @@ import { toKeitaroRange } from './mapper.ts';
 import { createKeitaroReports, type KeitaroReports } from './report.ts';
 import { type KeitaroParameter, rowsSchema, userSchema } from './schemas.ts';
 
-/** A campaign has traffic when it had clicks within these days. */
+/** A campaign has traffic when it had clicks within this many days. */
 const TRAFFIC_DAYS = 7;
 const PAGE_ROWS = 5_000;
 
@@ -23,7 +23,7 @@ async function readUsers(
     const json = await session.http.read(toRequest(session, 'users'));
     return readItems(rowsSchema.safeParse(json).data ?? [], userSchema);
   } catch (error) {
-    // Only administrators see users; the key itself is tried by `testConnection`.
+    // Only administrators see users; `testConnection` verifies the key itself.
     if (error instanceof TrackerError && ['no_permission', 'bad_key'].includes(error.failure)) {
       return { items: [], unreadable: 0 };
     }
@@ -31,13 +31,13 @@ async function readUsers(
   }
 }
 
-/** Ids of the campaigns with clicks of late: the list of campaigns does not tell. */
+/** Ids of campaigns with recent clicks, which the campaign list does not report. */
 async function readActive(
   session: TrackerSession,
   reports: KeitaroReports,
 ): Promise<ReadonlySet<string>> {
   const today = new Date(session.nowMs()).toISOString().slice(0, 10);
-  const { rows } = await reports.ask(session)({
+  const { rows } = await reports.requestPage(session)({
     range: toKeitaroRange({
       range: { since: addDays({ date: today, days: 1 - TRAFFIC_DAYS }), until: today },
       timeZone: 'UTC',

@@ -3,8 +3,8 @@ import type { TrackerRange } from '../port.ts';
 import type { ColumnNames } from '../values.ts';
 
 /**
- * A conversion changes its status (lead, sale, rejected), so that all that registered are the three
- * together.
+ * A conversion changes its status (lead, sale, rejected), so registrations are the sum of all
+ * three.
  */
 export const KEITARO_COLUMNS: ColumnNames = {
   clicks: [['clicks']],
@@ -21,35 +21,38 @@ export const KEITARO_COLUMNS: ColumnNames = {
   cost: [['cost']],
   revenue_approved: [['sale_revenue']],
 };
-export const KEITARO_OWED = Object.keys(KEITARO_COLUMNS) as readonly TrackerSumColumn[];
+export const KEITARO_EXPECTED = Object.keys(KEITARO_COLUMNS) as readonly TrackerSumColumn[];
 
 export const KEITARO_METRICS: readonly string[] = [
   ...new Set(Object.values(KEITARO_COLUMNS).flatMap((parts) => parts?.flat() ?? [])),
 ];
 
-/** What older or newer versions may lack; without clicks there is no report. */
+/** Other metrics may be missing in some versions; without clicks there is no report. */
 const REQUIRED_METRIC = 'clicks';
 const NAMES_OF_A_LIST = 4;
 
 /**
- * Metrics that a refusal says this version does not know: named in quotes or after a word of
- * refusal, or missing from the list of valid names. Empty when it speaks of something else.
+ * Metrics that an error reports as unknown to this version: quoted, following an error word, or
+ * missing from the list of valid names. Empty for other errors.
  */
-export function findUnknownMetrics(message: string, asked: readonly string[]): readonly string[] {
-  const optional = asked.filter((metric) => metric !== REQUIRED_METRIC);
+export function findUnknownMetrics(
+  message: string,
+  requested: readonly string[],
+): readonly string[] {
+  const optional = requested.filter((metric) => metric !== REQUIRED_METRIC);
   const isWord = (metric: string): boolean => new RegExp(`\\b${metric}\\b`).test(message);
-  const accused = optional.filter((metric) =>
+  const rejected = optional.filter((metric) =>
     new RegExp(
       `(?:unknown|invalid|unsupported|undefined|not found|not valid|unexpected)\\W*(?:\\w+\\W+){0,2}?["'\`\\[(]?${metric}\\b["'\`\\])]?`,
       'i',
     ).test(message),
   );
-  const listed = asked.filter(isWord);
+  const listed = requested.filter(isWord);
   const unlisted = listed.length >= NAMES_OF_A_LIST ? optional.filter((one) => !isWord(one)) : [];
-  return [...new Set([...accused.slice(0, 1), ...unlisted])];
+  return [...new Set([...rejected.slice(0, 1), ...unlisted])];
 }
 
-/** Range of days, the last minute included. */
+/** A range of days; the last minute is inclusive. */
 export function toKeitaroRange({
   range,
   timeZone,

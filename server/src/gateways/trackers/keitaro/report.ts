@@ -9,8 +9,8 @@ import type { KeitaroKeysCache } from './catalog.ts';
 import {
   findUnknownMetrics,
   KEITARO_COLUMNS,
+  KEITARO_EXPECTED,
   KEITARO_METRICS,
-  KEITARO_OWED,
   toKeitaroRange,
 } from './mapper.ts';
 import { reportSchema } from './schemas.ts';
@@ -18,24 +18,24 @@ import { reportSchema } from './schemas.ts';
 const PAGE_ROWS = 5_000;
 const PAGES_MAX = 100;
 const HOSTS_MAX = 500;
-/** A tracker that was updated knows more. */
-const REFUSED_KEPT_MS = 3_600_000;
+/** Expires, because an updated tracker may support more. */
+const REFUSAL_TTL_MS = 3_600_000;
 
-type Ask = (body: Readonly<Record<string, unknown>>) => Promise<{
+type RequestPage = (body: Readonly<Record<string, unknown>>) => Promise<{
   readonly rows: readonly unknown[];
   readonly total: number | undefined;
 }>;
 
 export interface KeitaroReports {
-  /** A page of `POST /report/build`, without the metrics that this version refuses. */
-  ask: (session: TrackerSession) => Ask;
+  /** Requests a page of `POST /report/build`, without metrics this version rejects. */
+  requestPage: (session: TrackerSession) => RequestPage;
   read(
     session: TrackerSession,
     query: Pick<TrackerReportQuery, 'groups' | 'range' | 'timeZone' | 'isByCampaign'>,
   ): Promise<TrackerReport>;
 }
 
-/** @throws TrackerError `bad_request` for an id that is none */
+/** @throws TrackerError `bad_request` unless a valid id */
 export function toKeitaroId(id: string): number {
   const number = Number(id);
   if (!/^\d{1,15}$/.test(id)) {
@@ -47,7 +47,7 @@ export function toKeitaroId(id: string): number {
 export function createKeitaroReports(keys: KeitaroKeysCache): KeitaroReports {
   const refusedByHost = new LRUCache<string, Set<string>>({
     max: HOSTS_MAX,
-    ttl: REFUSED_KEPT_MS,
+    ttl: REFUSAL_TTL_MS,
   });
   const refusedBy = ({ connection }: TrackerSession): Set<string> => {
     const host = toBaseUrl(connection);
@@ -56,7 +56,7 @@ export function createKeitaroReports(keys: KeitaroKeysCache): KeitaroReports {
     return refused;
   };
 
-  const ask: KeitaroReports['ask'] = (session) => async (body) => {
+  const requestPage: KeitaroReports['requestPage'] = (session) => async (body) => {
     const refused = refusedBy(session);
     for (;;) {
       const metrics = KEITARO_METRICS.filter((metric) => !refused.has(metric));
@@ -101,7 +101,7 @@ export function createKeitaroReports(keys: KeitaroKeysCache): KeitaroReports {
     const ids = campaignIds.map(toKeitaroId);
     let offset = 0;
     for (let page = 0; page < PAGES_MAX; page += 1) {
-      const answer = await ask(session)({
+      const answer = await requestPage(session)({
         range: toKeitaroRange({ range, timeZone }),
         grouping: [...(isByCampaign ? ['campaign_id'] : []), key],
         filters: [{ name: 'campaign_id', operator: 'IN_LIST', expression: ids }],
@@ -120,10 +120,10 @@ export function createKeitaroReports(keys: KeitaroKeysCache): KeitaroReports {
         rows.add({
           value: row.get(key),
           campaignId,
-          read: readSums({ row, columns: KEITARO_COLUMNS, owed: KEITARO_OWED }),
+          read: readSums({ row, columns: KEITARO_COLUMNS, expected: KEITARO_EXPECTED }),
         });
       }
-      // A tracker may give fewer rows than it was asked for.
+      // A tracker may return fewer rows than requested.
       offset += answer.rows.length;
       const isEnd =
         answer.total === undefined ? answer.rows.length < PAGE_ROWS : offset >= answer.total;
@@ -135,7 +135,7 @@ export function createKeitaroReports(keys: KeitaroKeysCache): KeitaroReports {
   };
 
   return {
-    ask,
+    requestPage,
     read: async (session, { groups, ...query }) => {
       const { keyOf } = await keys.load(session);
       const campaignsByKey = new Map<string, string[]>();

@@ -1,10 +1,10 @@
 import { defineJob, type JobRun, type NoPayload, noPayload } from '../../../platform/jobs/job.ts';
-import { type JobUpkeep, upkeepResult } from '../../../platform/jobs/job-upkeep.ts';
+import { type JobMaintenance, maintenanceResult } from '../../../platform/jobs/job-maintenance.ts';
 import { ACTIVE_INTERVAL_MS } from '../schedule.ts';
 import { checkAdUserJob } from './check-ad-user.job.ts';
 
 interface ScheduleAdUserChecksDeps {
-  readonly jobUpkeep: JobUpkeep;
+  readonly jobMaintenance: JobMaintenance;
 }
 
 /** Makes sure that every profile has a check scheduled, and spreads overdue checks. */
@@ -13,9 +13,9 @@ export const scheduleAdUserChecksJob = defineJob({
   schedule: '*/10 * * * *',
   payload: noPayload,
   timeoutMs: 60_000,
-  result: upkeepResult,
+  result: maintenanceResult,
   run: ({ deps }: JobRun<ScheduleAdUserChecksDeps, NoPayload>) =>
-    deps.jobUpkeep.run({
+    deps.jobMaintenance.run({
       job: checkAdUserJob,
       table: 'ad_users',
       toPayload: (adUserId) => ({ adUserId }),

@@ -1,21 +1,23 @@
 import { defineJob, type JobRun, type NoPayload, noPayload } from '../../../platform/jobs/job.ts';
-import { type JobUpkeep, upkeepResult } from '../../../platform/jobs/job-upkeep.ts';
+import { type JobMaintenance, maintenanceResult } from '../../../platform/jobs/job-maintenance.ts';
 import { cleanAdCommentsJob } from './clean-ad-comments.job.ts';
 
 interface ScheduleAdCommentCleaningDeps {
-  readonly jobUpkeep: JobUpkeep;
+  readonly jobMaintenance: JobMaintenance;
   readonly commentCleaning: { readonly intervalMs: number };
 }
 
-/** Makes sure that every profile whose comments are cleaned has a run scheduled, and spreads overdue ones. */
+/**
+ * Makes sure that every profile with active cleaning has a run scheduled, and spreads overdue ones.
+ */
 export const scheduleAdCommentCleaningJob = defineJob({
   name: 'schedule-ad-comment-cleaning',
   schedule: '3,8,13,18,23,28,33,38,43,48,53,58 * * * *',
   payload: noPayload,
   timeoutMs: 60_000,
-  result: upkeepResult,
+  result: maintenanceResult,
   run: ({ deps }: JobRun<ScheduleAdCommentCleaningDeps, NoPayload>) =>
-    deps.jobUpkeep.run({
+    deps.jobMaintenance.run({
       job: cleanAdCommentsJob,
       table: 'comment_cleaning_profiles',
       toPayload: (adUserId) => ({ adUserId }),

@@ -1,21 +1,24 @@
 import { defineJob, type JobRun, type NoPayload, noPayload } from '../../../platform/jobs/job.ts';
-import { type JobUpkeep, upkeepResult } from '../../../platform/jobs/job-upkeep.ts';
+import { type JobMaintenance, maintenanceResult } from '../../../platform/jobs/job-maintenance.ts';
 import { updateBinomCostsJob } from './update-binom-costs.job.ts';
 
 interface ScheduleBinomCostUpdatesDeps {
-  readonly jobUpkeep: JobUpkeep;
+  readonly jobMaintenance: JobMaintenance;
   readonly costUpdates: { readonly intervalMs: number };
 }
 
-/** Makes sure that every profile with settings has a cost update scheduled, and spreads overdue ones. */
+/**
+ * Makes sure that every profile with settings has a cost update scheduled, and spreads overdue
+ * ones.
+ */
 export const scheduleBinomCostUpdatesJob = defineJob({
   name: 'schedule-binom-cost-updates',
   schedule: '5,15,25,35,45,55 * * * *',
   payload: noPayload,
   timeoutMs: 60_000,
-  result: upkeepResult,
+  result: maintenanceResult,
   run: ({ deps }: JobRun<ScheduleBinomCostUpdatesDeps, NoPayload>) =>
-    deps.jobUpkeep.run({
+    deps.jobMaintenance.run({
       job: updateBinomCostsJob,
       table: 'cost_update_profiles',
       toPayload: (adUserId) => ({ adUserId }),

@@ -21,11 +21,11 @@ import { createCostTaskRepository } from '../task-repository.ts';
 import { createCostUpdate } from '../update-costs.ts';
 
 const WORLD_START_MS = Date.parse('2026-11-20T14:38:00Z');
-/** The same day in every zone of the tests. */
+/** An instant with the same date in every zone of the tests. */
 const START_MS = Date.parse('2026-11-21T05:30:00Z');
 const INTERVAL_MS = 60 * 60_000;
 export const HOUR_MS = INTERVAL_MS;
-/** Days that are over in every zone. */
+/** Past days in every zone. */
 export const DAYS = ['2026-11-19', '2026-11-20'] as const;
 
 const AD_ID_TOKENS: Readonly<Record<TrackerVersion, readonly string[]>> = {
@@ -35,7 +35,7 @@ const AD_ID_TOKENS: Readonly<Record<TrackerVersion, readonly string[]>> = {
 };
 const SOURCE_IDS = ['3', '5', '8'] as const;
 
-/** An ad of the sandbox whose clicks the trackers count. */
+/** A sandbox ad with clicks in the trackers. */
 export interface ClickedAd {
   readonly id: string;
   readonly adAccountId: string;
@@ -46,7 +46,7 @@ export interface ClickedAd {
 }
 
 /** A cost that a tracker accepted, in minor units of the currency it was sent in. */
-export interface ToldCost {
+export interface SentCost {
   /** Campaign, ad and day. */
   readonly key: string;
   readonly adId: string;
@@ -137,7 +137,7 @@ export async function startCostWorld() {
     pushCosts: createCostPusher({
       ...parts,
       findTarget: createTargetFinder({
-        watch: (_tracker, read) => read(),
+        monitor: (_tracker, read) => read(),
         trackers: parts.trackers,
         gateway: world.gateway,
       }),
@@ -155,7 +155,7 @@ export async function startCostWorld() {
     clock,
     trackers: () => world.sandbox.state.trackers,
     binomId: (version: TrackerVersion) => binomIds.get(version) ?? '',
-    /** Campaigns of the catalogue, by name, as a tracker numbers them. */
+    /** A tracker's campaign ids by name. */
     async settingOf(version: TrackerVersion, names: readonly string[]): Promise<BinomSetting> {
       const { items } = await world.gateway.listCampaigns({ connection: world.connect(version) });
       return {
@@ -164,7 +164,7 @@ export async function startCostWorld() {
         binomCampaignIds: items.filter(({ name }) => names.includes(name)).map(({ id }) => id),
       };
     },
-    /** Ads with clicks on both days, of one or several of the campaigns with such names. */
+    /** Ads with clicks on both days, in one or several matching campaigns. */
     listAds(isWanted: (name: string) => boolean): ClickedAd[] {
       const { catalog, costs, nowMs: now } = world.sandbox.state.trackers;
       const campaigns = catalog().campaigns.filter(
@@ -225,12 +225,12 @@ export async function startCostWorld() {
       nowMs += amountMs;
       world.passMs(amountMs);
     },
-    /** What a tracker accepted, in order. */
-    listTold(version: TrackerVersion): ToldCost[] {
+    /** Costs a tracker accepted, in order. */
+    listSentCosts(version: TrackerVersion): SentCost[] {
       const accepted = world.sandbox.state.trackers
         .listCalls(0)
         .filter(({ tracker, status }) => tracker === version && (status ?? 200) < 400);
-      return accepted.flatMap(({ target, body }) => toTold(version, target, body));
+      return accepted.flatMap(({ target, body }) => toSentCost(version, target, body));
     },
     async reset(): Promise<void> {
       nowMs = START_MS;
@@ -274,7 +274,7 @@ interface CostBody {
   readonly filters?: Readonly<Record<string, string>>;
 }
 
-function toTold(version: TrackerVersion, target: string, body: unknown): ToldCost[] {
+function toSentCost(version: TrackerVersion, target: string, body: unknown): SentCost[] {
   const told = (campaignId: string, adId: string, day: string, cost: string, currency: string) => ({
     key: `${campaignId} ${adId} ${day}`,
     adId,

@@ -17,7 +17,7 @@ export const sign = {
   ],
 } as const;
 
-export const loud = {
+export const sampleTemplate = {
   notificationType: 'ad_status_change',
   name: 'Loud',
   message: messageOf([['{sign} ', ['{ad name}', 'bold']], [], ['{ad new status}']]),
@@ -25,12 +25,12 @@ export const loud = {
 } as const;
 
 export async function createTemplate(client: TestClient, accountId: string, change: object = {}) {
-  const body = { ...loud, ...change };
+  const body = { ...sampleTemplate, ...change };
   const { body: answer } = await client.call(r.create, { params: { accountId }, body });
   return r.create.response.parse(answer).data.notificationTemplate;
 }
 
-/** The templates of a person's feed: ids, and whether they are gone. */
+/** Templates in a person's feed: ids, and whether they were deleted. */
 export async function pullTemplates(client: TestClient) {
   const { body } = await client.call(syncRoutes.pull, { params: { collection: 'records' } });
   return syncRoutes.pull.response
@@ -47,7 +47,7 @@ export async function readTemplateLog(client: TestClient, teamId: string) {
     .data.map(({ action, subject, changes }) => [action, subject.type, subject.name, changes]);
 }
 
-/** An app, and teams in it: an owner of templates with members of each right. */
+/** An app with teams: a template owner, and members with each permission. */
 export function useTemplates(options: () => Promise<TestAppOptions> = async () => ({})) {
   let started: TestApp | undefined;
   const app = (): TestApp => {

@@ -4,10 +4,10 @@ import { defineJob, type JobRun } from '../../../platform/jobs/job.ts';
 const payload = z.object({ userId: z.string() });
 
 interface SendDigestDeps {
-  readonly newsTeller: { sendDigest(userId: string): Promise<number> };
+  readonly newsNotifier: { sendDigest(userId: string): Promise<number> };
 }
 
-/** Tells a person's chat in one message what was held back. */
+/** Sends a person what was held back, as one message. */
 export const sendDigestJob = defineJob({
   name: 'send-notification-digest',
   payload,
@@ -15,5 +15,5 @@ export const sendDigestJob = defineJob({
   series: ({ userId }) => userId,
   timeoutMs: 30_000,
   run: ({ deps, payload: { userId } }: JobRun<SendDigestDeps, z.infer<typeof payload>>) =>
-    deps.newsTeller.sendDigest(userId),
+    deps.newsNotifier.sendDigest(userId),
 });

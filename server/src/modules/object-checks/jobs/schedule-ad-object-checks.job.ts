@@ -1,9 +1,9 @@
 import { defineJob, type JobRun, type NoPayload, noPayload } from '../../../platform/jobs/job.ts';
-import { type JobUpkeep, upkeepResult } from '../../../platform/jobs/job-upkeep.ts';
+import { type JobMaintenance, maintenanceResult } from '../../../platform/jobs/job-maintenance.ts';
 import { checkAdObjectsJob } from './check-ad-objects.job.ts';
 
 interface ScheduleAdObjectChecksDeps {
-  readonly jobUpkeep: JobUpkeep;
+  readonly jobMaintenance: JobMaintenance;
   readonly objectChecks: { readonly intervalMs: number };
 }
 
@@ -13,9 +13,9 @@ export const scheduleAdObjectChecksJob = defineJob({
   schedule: '*/10 * * * *',
   payload: noPayload,
   timeoutMs: 60_000,
-  result: upkeepResult,
+  result: maintenanceResult,
   run: ({ deps }: JobRun<ScheduleAdObjectChecksDeps, NoPayload>) =>
-    deps.jobUpkeep.run({
+    deps.jobMaintenance.run({
       job: checkAdObjectsJob,
       table: 'ad_users',
       toPayload: (adUserId) => ({ adUserId }),

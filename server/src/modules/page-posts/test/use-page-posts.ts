@@ -3,7 +3,7 @@ import { beforeEach, expect } from 'vitest';
 import type { SandboxPost } from '../../../../sandbox/graph/page-store.ts';
 import { useAdObjects } from '../../../../test/harness/ad-objects.ts';
 
-/** A profile with its pages, under whose posts only the test writes. */
+/** A profile with its pages; only the test comments on their posts. */
 export function usePagePosts() {
   const scene = useAdObjects();
   const { app, owner, adUserId, getProfile, sandbox } = scene;
@@ -59,16 +59,16 @@ export function usePagePosts() {
     },
     ofPost,
     ofComment: (post: SandboxPost, commentId: string) => ({ ...ofPost(post), commentId }),
-    /** `adId`: as somebody reads it who comes from that ad. */
+    /** `adId` is the ad the reader came from. */
     async read(post: SandboxPost, client = owner(), query: { adId?: string } = {}) {
       const { status, body } = await client.call(r.getPagePost, { params: ofPost(post), query });
       expect(status, JSON.stringify(body)).toBe(200);
       return r.getPagePost.response.parse(body).data;
     },
-    /** What the pages did, in order. */
-    acts: () =>
+    /** Actions of the pages, in order. */
+    actions: () =>
       pages()
-        .listActs()
+        .listActions()
         .map(({ kind, id }) => [kind, id]),
     logged: async () =>
       app()

@@ -1,10 +1,10 @@
 import { defineJob, type JobRun, type NoPayload, noPayload } from '../../../platform/jobs/job.ts';
-import { type JobUpkeep, upkeepResult } from '../../../platform/jobs/job-upkeep.ts';
+import { type JobMaintenance, maintenanceResult } from '../../../platform/jobs/job-maintenance.ts';
 import { CHECK_INTERVAL_MS } from '../check-schedule.ts';
 import { checkProxyJob } from './check-proxy.job.ts';
 
 interface ScheduleProxyChecksDeps {
-  readonly jobUpkeep: JobUpkeep;
+  readonly jobMaintenance: JobMaintenance;
 }
 
 /** Makes sure that every proxy has a check scheduled, and spreads overdue checks. */
@@ -13,9 +13,9 @@ export const scheduleProxyChecksJob = defineJob({
   schedule: '*/10 * * * *',
   payload: noPayload,
   timeoutMs: 60_000,
-  result: upkeepResult,
+  result: maintenanceResult,
   run: ({ deps }: JobRun<ScheduleProxyChecksDeps, NoPayload>) =>
-    deps.jobUpkeep.run({
+    deps.jobMaintenance.run({
       job: checkProxyJob,
       table: 'proxies',
       toPayload: (proxyId) => ({ proxyId }),

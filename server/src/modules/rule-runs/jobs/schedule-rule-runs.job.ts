@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineJob, type JobRun, type NoPayload, noPayload } from '../../../platform/jobs/job.ts';
-import { type JobUpkeep, upkeepResult } from '../../../platform/jobs/job-upkeep.ts';
+import { type JobMaintenance, maintenanceResult } from '../../../platform/jobs/job-maintenance.ts';
 import { runBinomRulesJob } from '../../rules/index.ts';
 
 interface ScheduleRuleRunsDeps {
-  readonly jobUpkeep: JobUpkeep;
+  readonly jobMaintenance: JobMaintenance;
 }
 interface ScheduleRuleFiguresDeps {
   readonly ruleRuns: { planFigures(): Promise<number> };
@@ -12,15 +12,15 @@ interface ScheduleRuleFiguresDeps {
 
 const INTERVAL_MS = 10 * 60_000;
 
-/** Makes sure that every profile with rules that are on has its runs planned. */
+/** Makes sure that every profile with enabled rules has its next run scheduled. */
 export const scheduleRuleRunsJob = defineJob({
   name: 'schedule-rule-runs',
   schedule: '*/10 * * * *',
   payload: noPayload,
   timeoutMs: 60_000,
-  result: upkeepResult,
+  result: maintenanceResult,
   run: ({ deps }: JobRun<ScheduleRuleRunsDeps, NoPayload>) =>
-    deps.jobUpkeep.run({
+    deps.jobMaintenance.run({
       job: runBinomRulesJob,
       table: 'binom_rule_profiles',
       toPayload: (adUserId) => ({ adUserId }),
@@ -28,7 +28,7 @@ export const scheduleRuleRunsJob = defineJob({
     }),
 });
 
-/** Every half hour the figures of profiles with a tracker are kept. */
+/** Records the figures of profiles with a tracker every half hour. */
 export const scheduleRuleFiguresJob = defineJob({
   name: 'schedule-rule-figures',
   schedule: '*/30 * * * *',

@@ -15,7 +15,7 @@ const DATABASE = 'ads_checker';
 const START_TIMEOUT_MS = 30_000;
 const TAKEOVER_TIMEOUT_MS = 5000;
 const PROBE_INTERVAL_MS = 25;
-const OUTPUT_LINES_KEPT = 12;
+const MAX_OUTPUT_LINES = 12;
 const UNREACHABLE_ROOT = '/var/lib/ads-checker';
 
 export interface EmbeddedPostgres {
@@ -88,7 +88,7 @@ function collectOutput(child: ChildProcess): () => string {
   const keep = (chunk: Buffer): void => {
     lines = [...lines, ...chunk.toString('utf8').split('\n')]
       .filter((line) => line.trim() !== '')
-      .slice(-OUTPUT_LINES_KEPT);
+      .slice(-MAX_OUTPUT_LINES);
   };
   child.stdout?.on('data', keep);
   child.stderr?.on('data', keep);

@@ -1,7 +1,7 @@
 import {
-  decodeProfileLine,
   type ProfileLine,
   type ProfileLineProblem,
+  parseProfileLine,
   splitProfileLines,
 } from '@ads-checker/shared/domain/profile-lines';
 
@@ -23,7 +23,7 @@ export function readPasted(text: string): Pasted {
   if (line === undefined) {
     return { kind: 'nothing' };
   }
-  const reading = decodeProfileLine(line);
+  const reading = parseProfileLine(line);
   return reading.ok
     ? { kind: 'one', understood: reading.profile, problem: null }
     : { kind: 'one', understood: reading.understood, problem: reading.problem };

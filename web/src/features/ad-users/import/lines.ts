@@ -1,8 +1,8 @@
 import type { AdUserDto, NewAdUser, NewAdUserInput } from '@ads-checker/shared/contracts/ad-users';
 import {
-  decodeProfileLine,
   type ProfileLine,
   type ProfileLineProblem,
+  parseProfileLine,
   splitProfileLines,
 } from '@ads-checker/shared/domain/profile-lines';
 import { isSendable, type LineResults, type ReadLine } from '../../../lib/line-status.ts';
@@ -50,7 +50,7 @@ export function markKnown({
 export function readLines(text: string): readonly ImportLine[] {
   const firstNumbers = new Map<string, number>();
   const judge = (line: string, number: number): Pick<ImportLine, 'understood' | 'verdict'> => {
-    const reading = decodeProfileLine(line);
+    const reading = parseProfileLine(line);
     if (!reading.ok) {
       const { understood, problem } = reading;
       return { understood, verdict: { kind: 'invalid', problem } };

@@ -1,8 +1,8 @@
 import type {
+  CommentTaskDetailsDto,
   CommentTaskDto,
   CommentTaskEvent,
   JobWarning,
-  WholeCommentTask,
 } from '@ads-checker/shared/contracts/comment-boosting';
 import { countReactions } from '@ads-checker/shared/domain/comment-boosting/plan';
 import {
@@ -42,7 +42,7 @@ type Line =
   | { readonly at: string; readonly key: string; readonly event: CommentTaskEvent }
   | { readonly at: string; readonly key: string; readonly warning: JobWarning };
 
-function toLines({ events, jobWarnings }: WholeCommentTask, shown: Shown): Line[] {
+function toLines({ events, jobWarnings }: CommentTaskDetailsDto, shown: Shown): Line[] {
   const isReaction = ({ type }: CommentTaskEvent): boolean => type.endsWith('_reaction_added');
   const lines: Line[] = [
     ...(shown === 'warnings' ? [] : events)
@@ -92,7 +92,7 @@ function HistoryLine({ line }: { readonly line: Line }) {
   );
 }
 
-function History({ task }: { readonly task: WholeCommentTask }) {
+function History({ task }: { readonly task: CommentTaskDetailsDto }) {
   const { t } = useTranslation('comment-boosting');
   const [shown, setShown] = useState<Shown>('everything');
   const lines = toLines(task, shown);

@@ -1,6 +1,6 @@
 import type {
   commentCleaningRoutes,
-  TriedComment,
+  TrialComment,
 } from '@ads-checker/shared/contracts/comment-cleaning';
 import type { RouteResponse } from '@ads-checker/shared/http';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +14,7 @@ import { type CleaningAction, decisionText, failureText } from '../cleaning-labe
 
 export type CleaningPreview = RouteResponse<typeof commentCleaningRoutes.tryTask>['data'];
 
-function PreviewRow({ tried, now }: { readonly tried: TriedComment; readonly now: Date }) {
+function PreviewRow({ tried, now }: { readonly tried: TrialComment; readonly now: Date }) {
   const { t } = useTranslation('comment-cleaning');
   const { comment, decision } = tried;
   const { isCleaned } = decision;

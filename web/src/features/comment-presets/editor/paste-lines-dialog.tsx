@@ -1,7 +1,7 @@
 import type { PresetComment } from '@ads-checker/shared/contracts/comment-preset-entities';
 import { COMMENT_TEXT_MAX_LENGTH } from '@ads-checker/shared/domain/comment-presets/comment-text';
 import {
-  readPresetText,
+  parsePresetText,
   toPresetComments,
 } from '@ads-checker/shared/domain/comment-presets/text-form';
 import { createRowId } from '@ads-checker/shared/domain/row-ids';
@@ -25,9 +25,9 @@ export function PasteLinesDialog({
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
   const shownText = useDeferredValue(text);
-  const count = useMemo(() => readPresetText(shownText).length, [shownText]);
+  const count = useMemo(() => parsePresetText(shownText).length, [shownText]);
   const add = (): void => {
-    const read = readPresetText(text);
+    const read = parsePresetText(text);
     const problem =
       read.length === 0
         ? t('Enter at least one comment')

@@ -1,4 +1,4 @@
-import { writePresetText } from '@ads-checker/shared/domain/comment-presets/text-form';
+import { formatPresetText } from '@ads-checker/shared/domain/comment-presets/text-form';
 import {
   ArrowDownTrayIcon,
   ArrowUturnLeftIcon,
@@ -58,7 +58,7 @@ export function PresetHeader({
   const images = comments.filter(({ photo }) => photo !== null).length;
   const videos = comments.filter(({ video }) => video !== null).length;
   const copy = async (): Promise<void> => {
-    const isCopied = await copyText(writePresetText(comments));
+    const isCopied = await copyText(formatPresetText(comments));
     showToast(
       isCopied
         ? { id: 'preset-copy', tone: 'success', text: t('Comments copied') }
@@ -160,7 +160,7 @@ export function PresetHeader({
                 id="download"
                 icon={ArrowDownTrayIcon}
                 textValue={t('Download as text')}
-                onAction={() => download(name, writePresetText(comments))}
+                onAction={() => download(name, formatPresetText(comments))}
               />
               <MenuItem
                 id="duplicate"

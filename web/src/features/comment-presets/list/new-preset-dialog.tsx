@@ -2,7 +2,7 @@ import { PRESET_NAME_MAX_LENGTH } from '@ads-checker/shared/contracts/comment-pr
 import { COMMENT_TEXT_MAX_LENGTH } from '@ads-checker/shared/domain/comment-presets/comment-text';
 import { applyPresetOperation } from '@ads-checker/shared/domain/comment-presets/operations';
 import {
-  readPresetText,
+  parsePresetText,
   toPresetComments,
 } from '@ads-checker/shared/domain/comment-presets/text-form';
 import { createRowId } from '@ads-checker/shared/domain/row-ids';
@@ -31,8 +31,8 @@ export function NewPresetDialog({
   const [shared, setShared] = useState(false);
   const [isSubmitted, setSubmitted] = useState(false);
   const shownText = useDeferredValue(text);
-  const count = useMemo(() => readPresetText(shownText).length, [shownText]);
-  const read = readPresetText(isSubmitted ? text : '');
+  const count = useMemo(() => parsePresetText(shownText).length, [shownText]);
+  const read = parsePresetText(isSubmitted ? text : '');
   const nameError = isSubmitted && name.trim() === '' ? t('Enter a name') : undefined;
   const tooLong = read.some((each) => each.text.length > COMMENT_TEXT_MAX_LENGTH);
   const [refusal, setRefusal] = useState<string>();
@@ -44,7 +44,7 @@ export function NewPresetDialog({
         : refusal;
   const submit = async (): Promise<void> => {
     setSubmitted(true);
-    const found = readPresetText(text);
+    const found = parsePresetText(text);
     const isLong = found.some((each) => each.text.length > COMMENT_TEXT_MAX_LENGTH);
     if (name.trim() === '' || found.length === 0 || isLong) {
       return;

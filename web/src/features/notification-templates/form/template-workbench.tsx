@@ -7,7 +7,7 @@ import {
   tokenLabel,
   tokensOfType,
 } from '@ads-checker/shared/domain/notifications/tokens';
-import { sayTokenValue } from '@ads-checker/shared/domain/notifications/words';
+import { formatTokenValue } from '@ads-checker/shared/domain/notifications/words';
 import { lazy, type ReactNode, Suspense, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { activeLocale } from '../../../lib/active-locale.ts';
@@ -88,7 +88,7 @@ export function TemplateWorkbench({
       label: `{${tokenLabel(name, locale)}}`,
       isOwn: false,
       value: listTokenValues(values, name)
-        .map((value) => sayTokenValue({ name, value, locale }))
+        .map((value) => formatTokenValue({ name, value, locale }))
         .join(', '),
     }));
     return [...own, ...known];

@@ -1,4 +1,4 @@
-import { sayTokens } from '@ads-checker/shared/domain/notifications/tokens';
+import { localizeTokens } from '@ads-checker/shared/domain/notifications/tokens';
 import type { Dispatch } from 'react';
 import { useTranslation } from 'react-i18next';
 import { activeLocale } from '../../../lib/active-locale.ts';
@@ -74,7 +74,7 @@ export function TemplateTable({
       noteOf={(template) => (
         <>
           <span className="desk:hidden">{t(SHORT_TYPE_LABELS[template.notificationType])} · </span>
-          {sayTokens(firstLineOf(template), activeLocale())}
+          {localizeTokens(firstLineOf(template), activeLocale())}
         </>
       )}
       canDelete={canManage}

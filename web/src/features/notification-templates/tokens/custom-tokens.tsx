@@ -1,6 +1,9 @@
 import type { CustomToken } from '@ads-checker/shared/contracts/notification-template-entities';
 import { CUSTOM_TOKENS_MAX } from '@ads-checker/shared/contracts/notification-templates';
-import { type NotificationType, sayTokens } from '@ads-checker/shared/domain/notifications/tokens';
+import {
+  localizeTokens,
+  type NotificationType,
+} from '@ads-checker/shared/domain/notifications/tokens';
 import { PencilIcon, PlusIcon, TrashIcon } from '@heroicons/react/16/solid';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -73,7 +76,7 @@ function TokenGrid({ tokens, actions }: ShownTokensProps) {
                   <span className={CUSTOM_TOKEN_CLASS}>{token.name}</span>
                 </th>
               )}
-              <td className={CELL}>{sayTokens(value, activeLocale())}</td>
+              <td className={CELL}>{localizeTokens(value, activeLocale())}</td>
               <td className={CELL}>
                 <When filter={filter} />
               </td>
@@ -104,7 +107,7 @@ function TokenList({ tokens, actions }: ShownTokensProps) {
             {token.options.map(({ value, filter }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: options have no identity but their place
               <li key={at} className="flex gap-3 py-1 break-words">
-                <span className="w-24 flex-none">{sayTokens(value, activeLocale())}</span>
+                <span className="w-24 flex-none">{localizeTokens(value, activeLocale())}</span>
                 <span className="min-w-0 flex-1">
                   <When filter={filter} />
                 </span>

@@ -11,7 +11,7 @@ import {
   type NotificationType,
   tokensOfType,
 } from '@ads-checker/shared/domain/notifications/tokens';
-import { listTokenCodes, sayTokenValue } from '@ads-checker/shared/domain/notifications/words';
+import { formatTokenValue, listTokenCodes } from '@ads-checker/shared/domain/notifications/words';
 import { useTranslation } from 'react-i18next';
 import { activeLocale } from '../../../lib/active-locale.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -66,7 +66,7 @@ function CodeBoxes({
     <fieldset className="m-0 flex flex-wrap gap-x-4 gap-y-1 border-0 p-0">
       <legend className="sr-only">{t('Values')}</legend>
       {codes.map((value) => {
-        const label = sayTokenValue({ name: field, value, locale: activeLocale() });
+        const label = formatTokenValue({ name: field, value, locale: activeLocale() });
         return (
           <Checkbox
             key={value}
@@ -112,7 +112,7 @@ function FilterValue({ filter, error, onChange }: Omit<FilterFieldsProps, 'type'
         <option value="">{t('Choose')}</option>
         {[...new Set([...codes, ...(first === '' ? [] : [first])])].map((code) => (
           <option key={code} value={code}>
-            {sayTokenValue({ name: field, value: code, locale: activeLocale() })}
+            {formatTokenValue({ name: field, value: code, locale: activeLocale() })}
           </option>
         ))}
       </SelectField>

@@ -1,6 +1,6 @@
 import type { TokenFilter } from '@ads-checker/shared/contracts/notification-template-entities';
 import { isDefaultToken, tokenLabel } from '@ads-checker/shared/domain/notifications/tokens';
-import { sayTokenValue } from '@ads-checker/shared/domain/notifications/words';
+import { formatTokenValue } from '@ads-checker/shared/domain/notifications/words';
 import { activeLocale } from '../../../lib/active-locale.ts';
 import { t } from '../../../lib/i18n.ts';
 import { OPERATOR_LABELS } from './operator-labels.ts';
@@ -17,7 +17,7 @@ export function fieldLabel(field: string): string {
 export function describeFilter({ field, operator, value }: TokenFilter) {
   const locale = activeLocale();
   const values = (typeof value === 'string' ? [value] : value).map((text) =>
-    isDefaultToken(field) ? sayTokenValue({ name: field, value: text, locale }) : text,
+    isDefaultToken(field) ? formatTokenValue({ name: field, value: text, locale }) : text,
   );
   const isRange = operator === 'in_range' || operator === 'not_in_range';
   return {

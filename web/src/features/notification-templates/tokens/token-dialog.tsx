@@ -5,8 +5,8 @@ import {
   TOKEN_OPTIONS_MAX,
 } from '@ads-checker/shared/contracts/notification-templates';
 import {
+  localizeTokens,
   type NotificationType,
-  sayTokens,
   tokensOfType,
 } from '@ads-checker/shared/domain/notifications/tokens';
 import { PlusIcon, TrashIcon } from '@heroicons/react/16/solid';
@@ -23,7 +23,7 @@ type Option = CustomToken['options'][number];
 type Keyed = Option & { readonly key: string };
 
 /** Token names in the person’s language; stored under their canonical names. */
-const say = (value: string): string => sayTokens(value, activeLocale());
+const say = (value: string): string => localizeTokens(value, activeLocale());
 const keyed = (option: Option): Keyed => ({
   ...option,
   value: say(option.value),

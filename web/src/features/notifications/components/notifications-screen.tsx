@@ -1,5 +1,5 @@
 import {
-  NOTIFICATIONS_KEPT_DAYS,
+  NOTIFICATIONS_RETENTION_DAYS,
   type NotificationDto,
 } from '@ads-checker/shared/contracts/notifications';
 import { CheckIcon, Cog6ToothIcon } from '@heroicons/react/16/solid';
@@ -195,7 +195,7 @@ export function NotificationsScreen({ filter }: { readonly filter: Notifications
             <p className="px-4 py-3 text-sm text-ink-3 max-desk:px-3">
               {t(
                 '{days, plural, one {Notifications are kept for # day.} other {Notifications are kept for # days.}}',
-                { days: NOTIFICATIONS_KEPT_DAYS },
+                { days: NOTIFICATIONS_RETENTION_DAYS },
               )}
             </p>
           </>

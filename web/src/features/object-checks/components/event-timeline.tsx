@@ -1,6 +1,6 @@
 import {
   type AD_OBJECT_EVENT_KINDS,
-  AD_OBJECT_EVENTS_KEPT_DAYS,
+  AD_OBJECT_EVENTS_RETENTION_DAYS,
 } from '@ads-checker/shared/contracts/object-checks';
 import { ArrowPathIcon, XMarkIcon } from '@heroicons/react/16/solid';
 import { ClockIcon } from '@heroicons/react/24/outline';
@@ -159,8 +159,8 @@ function Days({
         ) : (
           <p className="text-sm text-ink-3">
             {t(
-              '{AD_OBJECT_EVENTS_KEPT_DAYS, plural, one {Events are kept for # day.} other {Events are kept for # days.}}',
-              { AD_OBJECT_EVENTS_KEPT_DAYS },
+              '{days, plural, one {Events are kept for # day.} other {Events are kept for # days.}}',
+              { days: AD_OBJECT_EVENTS_RETENTION_DAYS },
             )}
           </p>
         )}

@@ -1,4 +1,4 @@
-import type { ReadAdAccountIds } from '@ads-checker/shared/domain/ad-account-ids';
+import type { ParsedAdAccountIds } from '@ads-checker/shared/domain/ad-account-ids';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
@@ -11,7 +11,7 @@ const EXAMPLE_ID = '1084420917336';
 
 interface IdsFieldProps {
   readonly text: string;
-  readonly read: ReadAdAccountIds;
+  readonly read: ParsedAdAccountIds;
   /** Why it cannot be submitted. */
   readonly error: string | undefined;
   readonly onChange: (text: string) => void;
@@ -25,7 +25,7 @@ function listNumbers(numbers: readonly number[], locale: string): string {
   );
 }
 
-function Duplicates({ doubles }: Pick<ReadAdAccountIds, 'doubles'>) {
+function Duplicates({ doubles }: Pick<ParsedAdAccountIds, 'doubles'>) {
   const { t, i18n } = useTranslation('pixel-sharing');
   if (doubles.length === 0) {
     return null;

@@ -1,6 +1,6 @@
 import type { StableRow } from '@ads-checker/shared/collections/index';
 import { PIXEL_SHARE_ACCOUNTS_MAX } from '@ads-checker/shared/contracts/pixel-sharing';
-import { readAdAccountIds, withoutLines } from '@ads-checker/shared/domain/ad-account-ids';
+import { parseAdAccountIds, withoutLines } from '@ads-checker/shared/domain/ad-account-ids';
 import { adUserDisplayName } from '@ads-checker/shared/domain/names';
 import { ListBulletIcon, ShareIcon } from '@heroicons/react/16/solid';
 import { useMemo, useState } from 'react';
@@ -92,7 +92,7 @@ export function ShareForm({ profiles, search, text, onSearch, onText, onStarted 
   const { t } = useTranslation('pixel-sharing');
   const { profile, business, pixel } = search;
   const { businesses, pixels } = useChoices(search);
-  const read = useMemo(() => readAdAccountIds(text), [text]);
+  const read = useMemo(() => parseAdAccountIds(text), [text]);
   const { ids, badLines } = read;
   const [isSubmitted, setSubmitted] = useState(false);
   const [isPicking, setPicking] = useState(false);

@@ -1,9 +1,9 @@
 import { parseRows } from '@ads-checker/shared/contracts/parse-rows';
 import {
   type ProductDto,
+  productCatalogDetailsSchema,
   productCatalogRoutes,
   productSchema,
-  wholeCatalogSchema,
 } from '@ads-checker/shared/contracts/product-catalogs';
 import {
   PRODUCTS_PAGE_DEFAULT,
@@ -13,7 +13,7 @@ import { cursorPagingSchema, type ListGaps, listGapsSchema } from '@ads-checker/
 import { z } from 'zod';
 import { callFor } from '../../../lib/api.ts';
 
-const summarySchema = wholeCatalogSchema.omit({ products: true });
+const summarySchema = productCatalogDetailsSchema.omit({ products: true });
 export type CatalogSummary = z.infer<typeof summarySchema>;
 
 /** Rows are parsed individually, so that an invalid one does not break the page. */

@@ -5,7 +5,7 @@ import {
   type RuleTemplateDto,
 } from '@ads-checker/shared/contracts/rule-entities';
 import {
-  ACTS_PER_DAY_DEFAULT,
+  ACTIONS_PER_DAY_DEFAULT,
   CHECK_INTERVAL_DEFAULT_SECONDS,
   newBinomRuleSchema,
   PERSON_PRECEDENCE_DEFAULT_MINUTES,
@@ -128,7 +128,7 @@ export const NEW_RULE_FIELDS: RuleFields = {
   checkIntervalInSeconds: toIntervalText(CHECK_INTERVAL_DEFAULT_SECONDS),
   postUpdateIgnorePeriod: '',
   whenNoTrackerRow: 'skip',
-  maxActsPerDay: String(ACTS_PER_DAY_DEFAULT),
+  maxActsPerDay: String(ACTIONS_PER_DAY_DEFAULT),
   personPrecedenceMinutes: String(PERSON_PRECEDENCE_DEFAULT_MINUTES),
 };
 

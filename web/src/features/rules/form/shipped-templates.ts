@@ -1,5 +1,5 @@
 import {
-  ACTS_PER_DAY_DEFAULT,
+  ACTIONS_PER_DAY_DEFAULT,
   CHECK_INTERVAL_DEFAULT_SECONDS,
   PERSON_PRECEDENCE_DEFAULT_MINUTES,
 } from '@ads-checker/shared/contracts/rules';
@@ -25,7 +25,7 @@ export function listShippedTemplates(): readonly {
       checkIntervalInSeconds: CHECK_INTERVAL_DEFAULT_SECONDS,
       postUpdateIgnorePeriod: null,
       whenNoTrackerRow: 'skip',
-      maxActsPerDay: ACTS_PER_DAY_DEFAULT,
+      maxActsPerDay: ACTIONS_PER_DAY_DEFAULT,
       personPrecedenceMinutes: PERSON_PRECEDENCE_DEFAULT_MINUTES,
       ...terms,
     },

@@ -1,5 +1,5 @@
 import { ACTIVITY_KINDS } from '@ads-checker/shared/activity/index';
-import { ACTIVITY_KEPT_DAYS } from '@ads-checker/shared/contracts/activity';
+import { ACTIVITY_RETENTION_DAYS } from '@ads-checker/shared/contracts/activity';
 import { ArrowPathIcon } from '@heroicons/react/16/solid';
 import { ClockIcon } from '@heroicons/react/24/outline';
 import { useNavigate } from '@tanstack/react-router';
@@ -190,8 +190,8 @@ export function ActivityScreen({ filter }: { readonly filter: ActivityFilter }) 
               ) : (
                 <p className="text-sm text-ink-3">
                   {t(
-                    '{ACTIVITY_KEPT_DAYS, plural, one {Activity is kept for # day.} other {Activity is kept for # days.}}',
-                    { ACTIVITY_KEPT_DAYS },
+                    '{days, plural, one {Activity is kept for # day.} other {Activity is kept for # days.}}',
+                    { days: ACTIVITY_RETENTION_DAYS },
                   )}
                 </p>
               )}

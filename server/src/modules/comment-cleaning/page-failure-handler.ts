@@ -1,0 +1,62 @@
+import type { NetworkError } from '../../gateways/graph/port.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { CleaningRun, RunProblem } from './entities.ts';
+import { classifyPageFailure, toFailure } from './failures.ts';
+import type { PostRepository } from './post-repository.ts';
+
+export const PAGE_PAUSE_MS = 60 * 60_000;
+/** The list of ad posts of the page is refused, while its comments can be read. */
+export const UNLISTED_POSTS = {
+  code: 'ads_posts',
+  message: 'Facebook does not list the posts of dynamic creatives of this Page.',
+} as const;
+
+export type PageFailureHandler = ReturnType<typeof createPageFailureHandler>;
+
+/** Handles failed calls to pages: pauses the page and reports the problem. */
+export function createPageFailureHandler({
+  posts,
+  clock,
+}: {
+  posts: Pick<PostRepository, 'pausePage' | 'pauseAdsPosts'>;
+  clock: Clock;
+}) {
+  const later = (byMs: number): Date => new Date(clock.now().getTime() + byMs);
+
+  return {
+    /** Pauses the page after a failed read; does nothing for a deleted post. */
+    async onRead(
+      { adUserId }: CleaningRun,
+      { pageId, error }: { pageId: string; error: NetworkError },
+    ): Promise<RunProblem[]> {
+      const failure = classifyPageFailure(error);
+      if (failure.kind === 'gone') {
+        return [];
+      }
+      if (failure.kind === 'pause' || failure.kind === 'no_right') {
+        const forMs = failure.kind === 'pause' ? failure.forMs : PAGE_PAUSE_MS;
+        await posts.pausePage({ adUserId, pageId, until: later(forMs), error: toFailure(error) });
+      }
+      return [{ subject: pageId, ...toFailure(error) }];
+    },
+
+    /** The list of ad posts was refused: known posts of the page are still read. */
+    async onAdsPosts(
+      run: CleaningRun,
+      { pageId, error }: { pageId: string; error: NetworkError },
+    ): Promise<RunProblem[]> {
+      const { kind } = classifyPageFailure(error);
+      if (kind === 'pause') {
+        return this.onRead(run, { pageId, error });
+      }
+      if (kind !== 'again') {
+        await posts.pauseAdsPosts({
+          adUserId: run.adUserId,
+          pageId,
+          until: later(PAGE_PAUSE_MS),
+        });
+      }
+      return [{ subject: pageId, ...UNLISTED_POSTS }];
+    },
+  };
+}

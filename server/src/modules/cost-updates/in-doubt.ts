@@ -1,0 +1,86 @@
+import type { TrackerVersion } from '@ads-checker/shared/domain/trackers';
+import type { AdRow } from './day-report.ts';
+import type { ShareFigures, StoredShare } from './entities.ts';
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+/** How long a possibly accepted cost may take to appear in a report. */
+const READ_BACK_AFTER_MS: Readonly<Record<TrackerVersion, number>> = {
+  binom_v1: 5 * SECOND_MS,
+  binom_v2: 30 * SECOND_MS,
+  keitaro: 20 * MINUTE_MS,
+};
+/** Tolerated deviation due to the tracker's own exchange rate and the report's rounding. */
+const RATE_TOLERANCE = 0.01;
+const ROUNDING_USD = 0.006;
+
+export function readBackAt({ version, sentAt }: { version: TrackerVersion; sentAt: Date }): Date {
+  return new Date(sentAt.getTime() + READ_BACK_AFTER_MS[version]);
+}
+
+/** Whether a report shows the new amount rather than the previous one. */
+function isShown({
+  costUSD,
+  usdCents,
+  before,
+  isConverted,
+}: {
+  costUSD: number;
+  usdCents: number;
+  before: number | null;
+  isConverted: boolean;
+}): boolean {
+  const distance = Math.abs(costUSD - usdCents / 100);
+  const byRate = isConverted ? (usdCents / 100) * RATE_TOLERANCE : 0;
+  return (
+    distance <= ROUNDING_USD + byRate &&
+    (before === null || before === usdCents || distance <= Math.abs(costUSD - before / 100))
+  );
+}
+
+export type SendOutcome =
+  /** The cost was accepted. */
+  | 'shown'
+  /** The report may be too early to tell. */
+  | 'too_early'
+  /** The cost was not accepted, or the amount has changed since. */
+  | 'send';
+
+/** Resolves a share with an unknown outcome, based on a later report. */
+export function resolveInDoubt({
+  sending,
+  accepted,
+  isSameFigure,
+  usdCents,
+  isConverted,
+  row,
+  version,
+  now,
+}: {
+  sending: NonNullable<StoredShare['sending']>;
+  accepted: ShareFigures | null;
+  /** Whether the amount sent is still the one wanted. */
+  isSameFigure: boolean;
+  /** The wanted amount; null when the rate is unknown. */
+  usdCents: number | null;
+  /** Whether the tracker converts it at its own rate. */
+  isConverted: boolean;
+  /** The row of the share's campaign; undefined when the report has none. */
+  row: AdRow | undefined;
+  version: TrackerVersion;
+  now: Date;
+}): SendOutcome {
+  if (!isSameFigure) {
+    return 'send';
+  }
+  if (now < readBackAt({ version, sentAt: sending.at })) {
+    return 'too_early';
+  }
+  const costUSD = row === undefined ? 0 : row.costUSD;
+  const before = accepted?.usdCents ?? null;
+  return costUSD !== undefined &&
+    usdCents !== null &&
+    isShown({ costUSD, usdCents, isConverted, before })
+    ? 'shown'
+    : 'send';
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { defineJob, type JobRun } from '../../../platform/jobs/job.ts';
+
+const payload = z.object({ teamId: z.string(), group: z.string() });
+
+interface NotifyOfNewsDeps {
+  readonly newsNotifier: {
+    notify(request: { teamId: string; signal: AbortSignal }): Promise<number>;
+  };
+}
+
+/** Creates the due notifications of a team. The team lock preserves the order of events. */
+export const notifyOfNewsJob = defineJob({
+  name: 'tell-news',
+  payload,
+  key: ({ group }) => group,
+  timeoutMs: 60_000,
+  concurrency: 6,
+  run: ({ deps, payload: { teamId }, signal }: JobRun<NotifyOfNewsDeps, z.infer<typeof payload>>) =>
+    deps.newsNotifier.notify({ teamId, signal }),
+});

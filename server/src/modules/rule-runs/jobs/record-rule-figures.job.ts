@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { defineJob, type JobRun } from '../../../platform/jobs/job.ts';
+
+interface RecordRuleFiguresDeps {
+  readonly ruleRuns: {
+    recordFigures(request: { adUserId: string; signal: AbortSignal }): Promise<number>;
+  };
+}
+
+/** Records the figures of a profile's ads for backtests. */
+export const recordRuleFiguresJob = defineJob({
+  name: 'keep-rule-figures',
+  payload: z.object({ adUserId: z.string() }),
+  key: ({ adUserId }) => adUserId,
+  series: ({ adUserId }) => adUserId,
+  timeoutMs: 5 * 60_000,
+  concurrency: 2,
+  run: ({ deps, payload, signal }: JobRun<RecordRuleFiguresDeps, { adUserId: string }>) =>
+    deps.ruleRuns.recordFigures({ ...payload, signal }),
+});

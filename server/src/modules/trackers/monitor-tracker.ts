@@ -1,0 +1,87 @@
+import type { TrackerFailure } from '@ads-checker/shared/domain/trackers';
+import { TrackerError } from '../../gateways/trackers/port.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Logger } from '../../platform/logger/logger.ts';
+import type { NewsObserver } from '../news-observer.ts';
+import type { Tracker } from './entities.ts';
+import type { OutageRepository } from './outage-repository.ts';
+
+/** Shorter failures are ignored. */
+const OUTAGE_MS = 5 * 60_000;
+
+/** Failures that persist until somebody fixes the tracker or its settings. */
+const OUTAGES: readonly TrackerFailure[] = [
+  'bad_address',
+  'bad_key',
+  'no_permission',
+  'no_edition',
+  'unavailable',
+  'timeout',
+  'html_page',
+  'wrong_version',
+];
+
+/**
+ * Wraps a read of a tracker, and publishes an outage when reads keep failing. Returns the result.
+ */
+export type MonitorTracker = <T>(tracker: Tracker, read: () => Promise<T>) => Promise<T>;
+
+export function createOutageMonitor({
+  db,
+  outages,
+  news,
+  clock,
+  log,
+}: {
+  db: Database;
+  outages: OutageRepository;
+  news: NewsObserver;
+  clock: Clock;
+  log: Pick<Logger, 'warn'>;
+}): MonitorTracker {
+  const recordFailure = ({ id, teamId, name }: Tracker, failure: TrackerFailure): Promise<void> =>
+    db.transaction(async (trx) => {
+      const at = clock.now();
+      const outage = await outages.hold({ binomId: id, at }, trx);
+      if (
+        outage === undefined ||
+        outage.isPublished ||
+        at.getTime() - outage.since.getTime() < OUTAGE_MS
+      ) {
+        return;
+      }
+      await outages.markPublished(id, trx);
+      await news.happened(
+        {
+          of: { teamId },
+          group: `tracker:${id}:${at.getTime()}`,
+          state: `tracker:${id}`,
+          at,
+          subjects: [{ kind: 'tracker_unreachable', binomId: id, binomName: name, failure }],
+        },
+        trx,
+      );
+    });
+  /** A failure to record the outcome must not affect the read. */
+  const record = async (tracker: Tracker, work: Promise<void>): Promise<void> => {
+    try {
+      await work;
+    } catch (error) {
+      log.warn({ err: error, binomId: tracker.id }, 'Failed to record a tracker outage');
+    }
+  };
+
+  return async (tracker, read) => {
+    try {
+      const result = await read();
+      await record(tracker, outages.end(tracker.id));
+      return result;
+    } catch (error) {
+      if (error instanceof TrackerError && OUTAGES.includes(error.failure)) {
+        await record(tracker, recordFailure(tracker, error.failure));
+      }
+      throw error;
+    }
+  };
+}

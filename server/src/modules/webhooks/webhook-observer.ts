@@ -1,0 +1,54 @@
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { createJobQueue } from '../../platform/jobs/job-queue.ts';
+import type { PublishedNewsObserver } from '../published-news-observer.ts';
+import { createDeliveryRepository } from './delivery-repository.ts';
+import { deliverWebhookJob } from './jobs/deliver-webhook.job.ts';
+import { createWebhookRepository } from './repository.ts';
+
+/** The body of a message: `data` matches the notification of the event. */
+export function toBody({
+  type,
+  at,
+  data,
+}: {
+  type: string;
+  at: Date;
+  data: Readonly<Record<string, unknown>>;
+}): string {
+  return JSON.stringify({ type, timestamp: at.toISOString(), data });
+}
+
+/** Queues deliveries to the webhooks whose administrators may see the event. */
+export function createWebhookObserver({
+  db,
+  clock,
+}: {
+  db: Database;
+  clock: Clock;
+}): PublishedNewsObserver {
+  const webhooks = createWebhookRepository({ db });
+  const deliveries = createDeliveryRepository({ db });
+  const jobQueue = createJobQueue({ db });
+  return {
+    async published({ teamId, adUserId, adUserName, subject, happenedAt, accountIds }, trx) {
+      const event = subject.kind;
+      const webhookIds = await webhooks.listSubscribedIds({ teamId, event, accountIds }, trx);
+      if (webhookIds.length === 0) {
+        return;
+      }
+      const { kind: type, ...facts } = subject;
+      const body = toBody({
+        type,
+        at: happenedAt,
+        data: { teamId, adUserId, adUserName, ...facts },
+      });
+      const created = await deliveries.create({ webhookIds, event, body, at: clock.now() }, trx);
+      await jobQueue.addAll(
+        deliverWebhookJob,
+        created.map(({ id }) => ({ payload: { deliveryId: id }, isRequested: true })),
+        trx,
+      );
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import type { RuleActionCounts } from '../../contracts/rule-entities.ts';
+import type { RuleAction } from './levels.ts';
+
+const COUNTED: Readonly<Record<RuleAction, keyof RuleActionCounts>> = {
+  turn_on_ad: 'enabledAds',
+  turn_off_ad: 'pausedAds',
+  turn_on_ad_set: 'enabledAdSets',
+  turn_off_ad_set: 'pausedAdSets',
+  turn_on_campaign: 'enabledCampaigns',
+  turn_off_campaign: 'pausedCampaigns',
+};
+
+/** Adds up action counts. */
+export function sumRuleActionCounts(
+  acts: readonly { readonly action: RuleAction; readonly count: number }[],
+): RuleActionCounts {
+  const counts: Record<keyof RuleActionCounts, number> = {
+    enabledAds: 0,
+    pausedAds: 0,
+    enabledAdSets: 0,
+    pausedAdSets: 0,
+    enabledCampaigns: 0,
+    pausedCampaigns: 0,
+  };
+  for (const { action, count } of acts) {
+    counts[COUNTED[action]] += count;
+  }
+  return counts;
+}
+
+/** Counts the successful actions of a run. */
+export function countRuleActions(
+  results: readonly { readonly ok: boolean; readonly action: RuleAction }[],
+): RuleActionCounts {
+  return sumRuleActionCounts(results.map(({ ok, action }) => ({ action, count: ok ? 1 : 0 })));
+}
