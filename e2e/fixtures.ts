@@ -6,6 +6,7 @@ import { snapshotTeam } from './product/leftovers.ts';
 import { Network } from './product/network.ts';
 import type { Credentials } from './product/people.ts';
 import { ADMIN, type ProductAddress } from './product/product.ts';
+import { restoreNetwork } from './product/restore-network.ts';
 import { SandboxAdmin } from './product/sandbox-admin.ts';
 import { World } from './product/world.ts';
 
@@ -114,11 +115,13 @@ export const test = base.extend<TestFixtures & Options, WorkerFixtures>({
   storageState: async ({ productUrl, signedIn, isSignedIn }, use) =>
     use(withSettings({ productUrl, cookies: isSignedIn ? signedIn : [] })),
   sandbox: [
-    async ({ product }, use) => {
+    async ({ product, api }, use) => {
       const sandbox = new SandboxAdmin(product.sandboxUrl);
       await sandbox.clearFaults();
+      await sandbox.begin();
       await use(sandbox);
       await sandbox.clearFaults();
+      await restoreNetwork({ api, sandbox });
     },
     { auto: true },
   ],

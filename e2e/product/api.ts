@@ -193,6 +193,21 @@ export class Api extends ApiSession {
     );
   }
 
+  /** Of a campaign, an ad set or an ad. */
+  async changeStatus({
+    adUserId,
+    path,
+    id,
+    status,
+  }: {
+    readonly adUserId: string;
+    readonly path: 'ad-campaigns' | 'ad-sets' | 'ads';
+    readonly id: string;
+    readonly status: string;
+  }): Promise<void> {
+    await this.send('PATCH', `/ad-users/${adUserId}/${path}/${id}`, { status });
+  }
+
   listAds({
     adUserId,
     adAccountId,

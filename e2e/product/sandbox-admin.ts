@@ -35,8 +35,13 @@ interface Call {
 /** In the fields of the sample world: money in minor units, times in milliseconds. */
 export type ChangedValues = Readonly<Record<string, string | number | null>>;
 
-interface Action {
+export interface Action {
+  readonly sequence: number;
+  /** Of the profile that acted. */
+  readonly profileId: string;
+  readonly objectType: string;
   readonly objectId: string;
+  readonly adAccountId: string;
   readonly values: ChangedValues;
 }
 
@@ -47,9 +52,22 @@ export interface NetworkObject {
 
 export class SandboxAdmin {
   readonly #url: string;
+  /** The last action before this journey. */
+  #since = 0;
 
   constructor(url: string) {
     this.#url = url;
+  }
+
+  /** Excludes earlier actions from now on. */
+  async begin(): Promise<void> {
+    this.#since = (await this.listActions()).at(-1)?.sequence ?? this.#since;
+  }
+
+  /** Reverts the network to its state at {@link begin}. @returns the reverted actions */
+  async revertActions(): Promise<readonly Action[]> {
+    const path = `/__sandbox/actions?since=${this.#since}`;
+    return (await this.#request<{ data: readonly Action[] }>('DELETE', path)).data;
   }
 
   async clearFaults(): Promise<void> {
@@ -255,8 +273,8 @@ export class SandboxAdmin {
 
   /** All writes that took effect, in order. */
   async listActions(): Promise<readonly Action[]> {
-    const { data } = await this.#request<{ data: readonly Action[] }>('GET', '/__sandbox/actions');
-    return data;
+    const path = `/__sandbox/actions?since=${this.#since}`;
+    return (await this.#request<{ data: readonly Action[] }>('GET', path)).data;
   }
 
   /** Reads the configured status from the network, as the profile. */

@@ -23,7 +23,7 @@ export class World {
     return getOnly(profiles, { name });
   }
 
-  /** Each journey changes an ad account of its own. */
+  /** Journeys change ad accounts of their own, which are restored after them. */
   async getAdAccount(accountName: string, profileName: string = MARTA): Promise<TestAdAccount> {
     const profile = await this.getProfile(profileName);
     const accounts = await this.#api.listAdAccounts(profile.id);

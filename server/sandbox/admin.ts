@@ -211,7 +211,7 @@ export async function answerAdmin(input: {
       }
       // Budgets that were never changed may be changed as often as before.
       state.budgets.clear();
-      return { status: 200, body: { data: state.journal.takeBack(parsed.value.since) } };
+      return { status: 200, body: { data: state.journal.revert(parsed.value.since) } };
     }
     case 'POST /settings': {
       const parsed = parseAdmin({ schema: settingsSchema, source: body });

@@ -53,7 +53,7 @@ export interface Journal {
   readonly lastSequence: number;
   apply(action: Omit<SandboxAction, 'sequence' | 'at'> & { atMs: number }): void;
   /** The world as it was before the actions after this one. Returns what they were. */
-  takeBack(since: number): readonly SandboxAction[];
+  revert(since: number): readonly SandboxAction[];
   reset(): void;
 }
 
@@ -129,7 +129,7 @@ export function openJournal(input: {
       actions.push(action);
       lastSequence = action.sequence;
     },
-    takeBack: (since) => {
+    revert: (since) => {
       const taken = actions.filter(({ sequence }) => sequence > since);
       if (taken.length > 0) {
         actions = actions.filter(({ sequence }) => sequence <= since);
