@@ -29,7 +29,7 @@ it('reads every message except forwarded ones', () => {
     'server/src/modules/trackers/settings.ts: error.message',
     'server/src/platform/auth/attempt-counts.ts: message',
     'server/src/platform/idempotency/idempotency.ts: error',
-    'shared/src/error-answers.ts: error',
+    'shared/src/error-responses.ts: error',
     'web/src/features/comment-presets/problem-text.ts: PRESET_PROBLEM_TEXTS[problem]',
     'web/src/features/object-checks/run-error-text.ts: message',
     'web/src/features/page-posts/components/post-panel.tsx: unread.message',
