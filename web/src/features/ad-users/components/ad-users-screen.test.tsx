@@ -284,7 +284,7 @@ describe('the list of profiles', () => {
     await waitFor(() => expect(groupOf('Marta Jensen')).toContain('Roofing US'));
     await user.click(screen.getByRole('checkbox', { name: 'Select Kyle Whitman' }));
     await user.click(screen.getByRole('checkbox', { name: 'Select CEE main' }));
-    await user.click(button('Move to group…'));
+    await user.click(await screen.findByRole('button', { name: 'Move to group…' }));
     await user.click(await screen.findByRole('button', { name: 'Solar DACH' }));
     await waitFor(() => expect(groupOf('Kyle Whitman')).toContain('Solar DACH'));
     expect(groupOf('CEE main')).toContain('Pet food CEE');

@@ -1,6 +1,6 @@
 import { ArrowUpTrayIcon, PlusIcon } from '@heroicons/react/16/solid';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useMemo, useRef } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadCode } from '../../../lib/load-code.ts';
 import { useSettings } from '../../../lib/settings.ts';
@@ -23,13 +23,15 @@ import { EmptyList } from './empty-list.tsx';
 import { GroupsPane } from './groups-pane.tsx';
 import { ProfileCards } from './profile-cards.tsx';
 import { ProfileTable } from './profile-table.tsx';
-import { ProfilesBulkBar } from './profiles-bulk-bar.tsx';
 import { ProfilesToolbar } from './profiles-toolbar.tsx';
 
 /** Dialogs load on first use: the list does not need them. */
 const ListDialogs = lazy(async () => ({
   default: (await loadCode(() => import('./dialogs/list-dialogs.tsx'))).ListDialogs,
 }));
+
+const loadBulkBar = () => loadCode(() => import('./profiles-bulk-bar.tsx'));
+const ProfilesBulkBar = lazy(async () => ({ default: (await loadBulkBar()).ProfilesBulkBar }));
 
 function writePath(query: AdUsersQuery): string {
   return `/ad-users${toQueryString(toSearch(query))}`;
@@ -102,6 +104,17 @@ export function AdUsersScreen() {
   );
   const openedGroup = groups.find(({ group }) => group.id === query.group)?.group;
   const filterCount = countFilters(query);
+  // After the list, but before anybody selects, also for a time without a network.
+  useEffect(() => {
+    if (isReady) {
+      loadBulkBar().catch(() => undefined);
+    }
+  }, [isReady]);
+  const countBar = (
+    <div className="flex min-h-(--toolbar) flex-none items-center border-t border-line-strong px-4 text-sm text-ink-3 max-desk:px-3">
+      {isReady && t('{count, plural, one {# profile} other {# profiles}}', { count: shown.length })}
+    </div>
+  );
   return (
     <>
       <div className="flex-none border-b border-line-strong">
@@ -193,14 +206,9 @@ export function AdUsersScreen() {
             )}
           </div>
         )}
-        {list.chosen.length > 0 ? (
-          <ProfilesBulkBar list={list} />
-        ) : (
-          <div className="flex min-h-(--toolbar) flex-none items-center border-t border-line-strong px-4 text-sm text-ink-3 max-desk:px-3">
-            {isReady &&
-              t('{count, plural, one {# profile} other {# profiles}}', { count: shown.length })}
-          </div>
-        )}
+        <Suspense fallback={countBar}>
+          {list.chosen.length > 0 ? <ProfilesBulkBar list={list} /> : countBar}
+        </Suspense>
         <p className="sr-only" aria-live="polite">
           {list.news}
         </p>
