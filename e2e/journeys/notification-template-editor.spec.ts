@@ -163,6 +163,9 @@ test('Ctrl+Enter in the message saves it as it is, also while the list of tokens
   await expect(template.editor.locator('p')).toHaveText(['Now {ad new']);
 
   await template.editor.click();
+  await expect(template.tokens.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(template.tokens).toBeHidden();
   await page.keyboard.press('Home');
   await page.keyboard.type('Right ');
   const save = page.getByRole('button', { name: 'Save template' });

@@ -1,11 +1,9 @@
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext';
 import { LexicalTypeaheadMenuPlugin, MenuOption } from '@lexical/react/LexicalTypeaheadMenuPlugin';
 import {
-  $createRangeSelectionFromDom,
   $getSelection,
   $setSelection,
   COMMAND_PRIORITY_NORMAL,
-  getDOMSelection,
   HISTORY_MERGE_TAG,
   KEY_ENTER_COMMAND,
   KEY_TAB_COMMAND,
@@ -137,17 +135,12 @@ export function TokenMenu({ tokens }: { readonly tokens: readonly OfferedToken[]
             .map((token) => new TokenOption(token)),
     [tokens, query],
   );
-  // The menu opens in a transition: typing in the meantime could not close it yet. The caret is read
-  // from the page, since the editor may not have noticed its latest move.
+  // The menu opens in a transition: typing in the meantime could not close it yet.
   useEffect(() => {
     if (openings > 0) {
-      editor.update(
-        () => {
-          const caret = $createRangeSelectionFromDom(getDOMSelection(window), editor);
-          $setSelection(caret ?? $getSelection()?.clone() ?? null);
-        },
-        { tag: HISTORY_MERGE_TAG },
-      );
+      editor.update(() => $setSelection($getSelection()?.clone() ?? null), {
+        tag: HISTORY_MERGE_TAG,
+      });
     }
   }, [editor, openings]);
   const shownQuery = useRef<string | null>(null);
