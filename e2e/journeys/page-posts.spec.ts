@@ -137,7 +137,7 @@ test('the Page replies and likes by keyboard and blocks an author, on a phone to
 
   await page.setViewportSize(PHONE);
   await post.row(spam).getByRole('button', { name: 'Block author' }).click();
-  await expect(post.confirm).toContainText('can no longer comment on posts of');
+  await expect(post.confirm).toContainText('will no longer be able to comment on posts of');
   await post.confirm.getByRole('checkbox', { name: 'Also delete this comment' }).click();
   await post.confirm.getByRole('button', { name: 'Delete and block' }).click();
   await expect(post.row(spam)).toBeHidden();
