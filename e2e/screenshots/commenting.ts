@@ -136,6 +136,11 @@ export const COMMENTING: readonly Screen[] = [
       await page.goto(`/ad-users/${adAccount.profile.id}/catalogs`);
       await page.locator('main a[href*="/catalogs/"]').first().click();
       await page.getByText(/^[1-9]\d* of \d+ items/).waitFor();
+      // Item images load once the list rests
+      await page.waitForFunction(() => {
+        const images = [...document.querySelectorAll<HTMLImageElement>('main img')];
+        return images.length > 0 && images.every(({ naturalWidth }) => naturalWidth > 0);
+      });
     },
   },
 ];
