@@ -1,3 +1,4 @@
+import { isBulkEntry } from '@ads-checker/shared/activity/bulk-entries';
 import type { ActivityKind } from '@ads-checker/shared/activity/index';
 import {
   type ActivityChange,
@@ -38,9 +39,6 @@ export interface ActivityRecord extends Pick<ActivityEntry, 'kind' | 'action' | 
   readonly isReplacing?: boolean;
 }
 
-/** Their subject is the bulk change itself. */
-const BULK_SUBJECTS: readonly ActivityEntry['subject']['type'][] = ['campaigns', 'ad_sets', 'ads'];
-
 export type ActivityService = ReturnType<typeof createActivityService>;
 export type RecordActivity = ActivityService['record'];
 
@@ -56,16 +54,12 @@ export function createActivityService({
   clock: Clock;
 }) {
   const withUndone = async (entries: readonly StoredEntry[]): Promise<StoredEntry[]> => {
-    const changeIds = entries.flatMap(({ subject }) =>
-      BULK_SUBJECTS.includes(subject.type) ? [subject.id] : [],
-    );
+    const changeIds = entries.filter(isBulkEntry).map(({ subject }) => subject.id);
     const undone = new Set(
       changeIds.length === 0 ? [] : await readModel.listUndoneChangeIds(changeIds),
     );
     return entries.map((entry) =>
-      BULK_SUBJECTS.includes(entry.subject.type) && undone.has(entry.subject.id)
-        ? { ...entry, isUndone: true }
-        : entry,
+      isBulkEntry(entry) && undone.has(entry.subject.id) ? { ...entry, isUndone: true } : entry,
     );
   };
 

@@ -1,3 +1,4 @@
+import { isBulkEntry } from '@ads-checker/shared/activity/bulk-entries';
 import type { ActivityChange, ActivityEntry } from '@ads-checker/shared/contracts/activity';
 import { avatarColorIndex, initials } from '@ads-checker/shared/domain/names';
 import { Link } from '@tanstack/react-router';
@@ -13,7 +14,7 @@ import {
   Sentence,
 } from '../activity-texts.tsx';
 import type { Member } from '../members.ts';
-import { canUndoEntry, isBulkEntry, UndoBulkChange } from './undo-bulk-change.tsx';
+import { canUndoEntry, UndoBulkChange } from './undo-bulk-change.tsx';
 
 interface ActivityRowProps {
   readonly entry: ActivityEntry;

@@ -1,3 +1,4 @@
+import { isBulkEntry } from '@ads-checker/shared/activity/bulk-entries';
 import type { ActivityEntry } from '@ads-checker/shared/contracts/activity';
 import { adObjectChangeRoutes } from '@ads-checker/shared/contracts/ad-object-changes';
 import { createRowId } from '@ads-checker/shared/domain/row-ids';
@@ -11,13 +12,7 @@ import { createUndoOfRecord, listUndoneIds, useOutbox } from '../../../replica/i
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 
-const BULK_SUBJECTS: readonly ActivityEntry['subject']['type'][] = ['campaigns', 'ad_sets', 'ads'];
 const UNDOABLE: readonly ActivityEntry['action'][] = ['turned_on', 'turned_off', 'updated'];
-
-/** The name of such an entry is the number of its objects. */
-export function isBulkEntry({ subject }: Pick<ActivityEntry, 'subject'>): boolean {
-  return BULK_SUBJECTS.includes(subject.type);
-}
 
 export function canUndoEntry(entry: ActivityEntry): boolean {
   return isBulkEntry(entry) && UNDOABLE.includes(entry.action);
