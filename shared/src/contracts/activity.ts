@@ -40,8 +40,8 @@ export const activityEntrySchema = z.object({
     name: z.string().nullable(),
   }),
   changes: z.array(activityChangeSchema),
-  /** Of a bulk change: all that it changed was given back, or is being given back. */
-  isUndone: z.boolean().optional(),
+  /** Of a bulk change: some of it is not undone yet, and the reader may change ads of its profile. */
+  canUndo: z.boolean().optional(),
 });
 export type ActivityEntry = z.infer<typeof activityEntrySchema>;
 

@@ -4,7 +4,7 @@ export interface StoredEntry extends Omit<ActivityEntry, 'at'> {
   readonly at: Date;
 }
 
-export interface NewEntry extends Omit<StoredEntry, 'id' | 'isUndone'> {
+export interface NewEntry extends Omit<StoredEntry, 'id' | 'canUndo'> {
   readonly teamId: string;
   /** An entry of the same person with the same key is written only once. */
   readonly onceKey: string | undefined;

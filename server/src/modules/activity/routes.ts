@@ -14,7 +14,7 @@ export function registerActivityRoutes({
   api.register(r.list, async ({ session: { actor }, params, query }) => {
     const teamId = requireReadableLog({ actor, teamId: params.teamId });
     const { userId, kind, limit, offset } = query;
-    const { entries, total } = await service.list({ teamId, userId, kind, limit, offset });
+    const { entries, total } = await service.list({ actor, teamId, userId, kind, limit, offset });
     return { data: entries.map(presentEntry), paging: { total, limit, offset } };
   });
 }

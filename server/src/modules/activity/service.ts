@@ -1,3 +1,5 @@
+import { canChangeAdObjects } from '@ads-checker/shared/access/ad-users';
+import type { Actor } from '@ads-checker/shared/access/identity';
 import { isBulkEntry } from '@ads-checker/shared/activity/bulk-entries';
 import type { ActivityKind } from '@ads-checker/shared/activity/index';
 import {
@@ -53,13 +55,17 @@ export function createActivityService({
   findUser: (id: string, trx?: Transaction) => Promise<User | undefined>;
   clock: Clock;
 }) {
-  const withUndone = async (entries: readonly StoredEntry[]): Promise<StoredEntry[]> => {
+  const withUndoable = async (
+    entries: readonly StoredEntry[],
+    actor: Actor,
+  ): Promise<StoredEntry[]> => {
     const changeIds = entries.filter(isBulkEntry).map(({ subject }) => subject.id);
-    const undone = new Set(
-      changeIds.length === 0 ? [] : await readModel.listUndoneChangeIds(changeIds),
+    const changes = changeIds.length === 0 ? [] : await readModel.listUndoableChanges(changeIds);
+    const undoable = new Set(
+      changes.filter((change) => canChangeAdObjects(actor, change)).map(({ id }) => id),
     );
     return entries.map((entry) =>
-      isBulkEntry(entry) && undone.has(entry.subject.id) ? { ...entry, isUndone: true } : entry,
+      isBulkEntry(entry) && undoable.has(entry.subject.id) ? { ...entry, canUndo: true } : entry,
     );
   };
 
@@ -102,12 +108,15 @@ export function createActivityService({
       );
     },
 
+    /** Entries of a team's log as the actor sees them, newest first. */
     async list({
+      actor,
       userId,
       limit,
       offset,
       ...filter
     }: {
+      actor: Actor;
       teamId: string;
       userId: string | undefined;
       kind: ActivityKind | undefined;
@@ -118,7 +127,7 @@ export function createActivityService({
         return { entries: [], total: 0 };
       }
       const { entries, total } = await repository.list({ ...filter, userId }, { limit, offset });
-      return { entries: await withUndone(entries), total };
+      return { entries: await withUndoable(entries, actor), total };
     },
   };
 }

@@ -14,7 +14,7 @@ import {
   Sentence,
 } from '../activity-texts.tsx';
 import type { Member } from '../members.ts';
-import { canUndoEntry, UndoBulkChange } from './undo-bulk-change.tsx';
+import { UndoBulkChange } from './undo-bulk-change.tsx';
 
 interface ActivityRowProps {
   readonly entry: ActivityEntry;
@@ -148,7 +148,7 @@ export function ActivityRow(props: ActivityRowProps) {
           </ul>
         )}
       </div>
-      {canUndoEntry(entry) && <UndoBulkChange entry={entry} />}
+      {entry.canUndo === true && <UndoBulkChange entry={entry} />}
     </li>
   );
 }

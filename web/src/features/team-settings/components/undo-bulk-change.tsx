@@ -1,8 +1,7 @@
-import { isBulkEntry } from '@ads-checker/shared/activity/bulk-entries';
 import type { ActivityEntry } from '@ads-checker/shared/contracts/activity';
 import { adObjectChangeRoutes } from '@ads-checker/shared/contracts/ad-object-changes';
 import { createRowId } from '@ads-checker/shared/domain/row-ids';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { asAppError } from '../../../lib/api-errors.ts';
@@ -12,14 +11,8 @@ import { createUndoOfRecord, listUndoneIds, useOutbox } from '../../../replica/i
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 
-const UNDOABLE: readonly ActivityEntry['action'][] = ['turned_on', 'turned_off', 'updated'];
-
-export function canUndoEntry(entry: ActivityEntry): boolean {
-  return isBulkEntry(entry) && UNDOABLE.includes(entry.action);
-}
-
-/** Whether the change was undone, or is being undone, as far as anybody told here. */
-function useIsUndone({ subject: { id }, isUndone = false }: UndoneEntry): boolean {
+/** Whether the change was undone here since the entry was read, or is being undone. */
+function useIsUndone(id: string): boolean {
   const outbox = useOutbox();
   const isUndoing = listUndoneIds(outbox).has(id);
   const isRefused = outbox.commands.some(
@@ -28,24 +21,25 @@ function useIsUndone({ subject: { id }, isUndone = false }: UndoneEntry): boolea
       command.state === 'rejected' &&
       command.payload.undoOf === id,
   );
-  // The outbox forgets what has ended, and the entry was read before
-  const wasUndone = useRef(false);
-  wasUndone.current = isUndoing || (wasUndone.current && !isRefused);
-  return isUndone || wasUndone.current;
+  // The outbox forgets what has ended.
+  const [wasUndone, setWasUndone] = useState(false);
+  const isUndone = isUndoing || (wasUndone && !isRefused);
+  if (isUndone !== wasUndone) {
+    setWasUndone(isUndone);
+  }
+  return isUndone;
 }
-
-type UndoneEntry = Pick<ActivityEntry, 'subject' | 'isUndone'>;
 
 /**
  * Restores the previous values of a bulk change's objects, except those changed since. Absent once
  * the change is undone.
  */
-export function UndoBulkChange({ entry }: { readonly entry: UndoneEntry }) {
+export function UndoBulkChange({ entry }: { readonly entry: Pick<ActivityEntry, 'subject'> }) {
   const { t } = useTranslation('team-settings');
   const { issue } = useOutbox();
   const [state, setState] = useState<'idle' | 'busy'>('idle');
-  const isUndone = useIsUndone(entry);
   const changeId = entry.subject.id;
+  const isUndone = useIsUndone(changeId);
   if (isUndone) {
     return null;
   }

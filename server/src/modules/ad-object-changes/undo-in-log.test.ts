@@ -12,7 +12,11 @@ let teamId: string;
 beforeAll(async () => {
   const { db } = app().container;
   ({ team_id: teamId } = await db('accounts').where({ user_id: ownerId() }).first('team_id'));
-  const account = await app().factories.buildAccount({ teamId, manageTeam: true });
+  const account = await app().factories.buildAccount({
+    teamId,
+    manageTeam: true,
+    manageTeamAds: true,
+  });
   admin = await app().signIn({ username: account.user.username, accountId: account.id });
 });
 beforeEach(() => app().container.db.raw('delete from ad_object_changes'));
@@ -46,29 +50,29 @@ async function undo(changeId: string): Promise<void> {
   expect(status).toBe(200);
 }
 
-/** What the team's log says of it, once it does. */
-async function isUndone(changeId: string): Promise<boolean> {
-  const { body } = await admin.call(activityRoutes.list, { params: { teamId } });
+/** Whether the team's log offers to undo it. */
+async function canUndo(changeId: string, reader = admin): Promise<boolean> {
+  const { body } = await reader.call(activityRoutes.list, { params: { teamId } });
   const entry = activityRoutes.list.response
     .parse(body)
     .data.find(({ subject }) => subject.id === changeId);
   if (entry === undefined) {
     throw new Error('The log says nothing of the change.');
   }
-  return entry.isUndone ?? false;
+  return entry.canUndo ?? false;
 }
 
-it('the log says of a bulk change that it is undone as soon as that is asked for', async () => {
+it('the log does not offer to undo a bulk change once that is asked for', async () => {
   const changeId = await turnOff(liveAds());
   await carryOut();
-  expect(await isUndone(changeId)).toBe(false);
+  expect(await canUndo(changeId)).toBe(true);
   await undo(changeId);
-  expect(await isUndone(changeId)).toBe(true);
+  expect(await canUndo(changeId)).toBe(false);
   await carryOut();
-  expect(await isUndone(changeId)).toBe(true);
+  expect(await canUndo(changeId)).toBe(false);
 });
 
-it('the log leaves the rest of a bulk change to be undone when some of it could not', async () => {
+it('the log offers to undo the rest of a bulk change when some of it could not be undone', async () => {
   const ids = liveAds();
   const changeId = await turnOff(ids);
   await carryOut();
@@ -79,9 +83,24 @@ it('the log leaves the rest of a bulk change to be undone when some of it could 
   });
   await undo(changeId);
   await carryOut();
-  expect(await isUndone(changeId)).toBe(false);
+  expect(await canUndo(changeId)).toBe(true);
   sandbox().state.faults.clear();
   await undo(changeId);
   await carryOut();
-  expect(await isUndone(changeId)).toBe(true);
+  expect(await canUndo(changeId)).toBe(false);
+});
+
+it('the log offers to undo a bulk change only to those who may change ads of its profile', async () => {
+  const account = await app().factories.buildAccount({
+    teamId,
+    manageTeam: true,
+    readTeamAds: true,
+  });
+  const reader = await app().signIn({ username: account.user.username, accountId: account.id });
+  const changeId = await turnOff(liveAds());
+  await carryOut();
+  expect([await canUndo(changeId), await canUndo(changeId, reader)]).toEqual([true, false]);
+  expect(
+    await reader.call(r.undo, { params: { changeId }, body: { id: createRowId() } }),
+  ).toMatchObject({ status: 403 });
 });

@@ -1,3 +1,4 @@
+import type { ActivityEntry } from '@ads-checker/shared/contracts/activity';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { buildCommand } from '../../../../test/build-command.ts';
@@ -8,11 +9,20 @@ import {
   type Replica,
   ReplicaProvider,
 } from '../../../replica/index.ts';
-import { UndoBulkChange } from './undo-bulk-change.tsx';
+import { ActivityRow } from './activity-row.tsx';
 
 afterEach(cleanup);
 
-const ENTRY = { subject: { type: 'ads', id: '700', name: '3' } } as const;
+const ENTRY: ActivityEntry = {
+  id: '1',
+  at: '2026-03-01T10:00:00.000Z',
+  kind: 'ad_objects',
+  action: 'turned_off',
+  actor: { userId: '5', name: 'Anna', tokenName: null },
+  subject: { type: 'ads', id: '700', name: '3' },
+  changes: [],
+  canUndo: true,
+};
 const UNDOING = buildCommand({
   name: 'changeAdObjects',
   target: { kind: 'ad_object_change', id: '701', adUserId: '1', adAccountId: '2', label: '3 ads' },
@@ -28,14 +38,13 @@ const UNDOING = buildCommand({
   },
 });
 
-function show(isUndone?: boolean) {
+function show(entry = ENTRY) {
   const hold = (commands: readonly Command[]) =>
     ({ commands, changes: [], issue: async () => 'accepted' }) as unknown as Outbox;
   const outbox = createExternalStore(hold([]));
-  const entry = isUndone === undefined ? ENTRY : { ...ENTRY, isUndone };
   render(
     <ReplicaProvider value={{ outbox } as unknown as Replica}>
-      <UndoBulkChange entry={entry} />
+      <ActivityRow entry={entry} members={[]} adUserIds={new Set()} />
     </ReplicaProvider>,
   );
   return { become: (...commands: readonly Command[]) => act(() => outbox.set(hold(commands))) };
@@ -48,8 +57,9 @@ it('offers to undo a bulk change', () => {
   expect(button()).not.toBeNull();
 });
 
-it('does not offer to undo what the server says is undone', () => {
-  show(true);
+it('does not offer to undo what the server does not', () => {
+  const { canUndo: _, ...entry } = ENTRY;
+  show(entry);
   expect(button()).toBeNull();
 });
 
