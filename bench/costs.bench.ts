@@ -168,19 +168,19 @@ export const benchmark: Benchmark = {
         const before = readHeap();
         await fetch(`${sandboxUrl}/__sandbox/trackers/calls`, { method: 'DELETE' });
         const tookMs = await update();
-        const told = await countReported(db);
+        const reported = await countReported(db);
         const calls = await countCalls(sandboxUrl);
         for (let count = 1; count < RUNS; count += 1) {
           await update();
         }
         const grown = readHeap() - before;
-        const detail = `${formatNumber(told.costs)} of them have clicks; an update takes ${formatNumber(Math.round(tookMs))} ms`;
+        const detail = `${formatNumber(reported.costs)} of them have clicks; an update takes ${formatNumber(Math.round(tookMs))} ms`;
         return [
           {
             what: `Calls that send ${formatNumber(AD_DAYS)} ad-days`,
             unit: 'calls',
             measured: calls,
-            floor: told.batches,
+            floor: reported.batches,
             floorIs: 'full batches',
             comparison: 'ratio',
             limit: 1,

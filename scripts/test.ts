@@ -227,9 +227,9 @@ async function runLane({ name, steps }: Lane): Promise<LaneResult> {
     );
     if (result.failed > 0) {
       console.log(result.output);
-      const told = result.failures ?? [];
+      const listed = result.failures ?? [];
       failures.push(
-        ...(told.length > 0 ? told.map((line) => `${step.name}: ${line}`) : [step.name]),
+        ...(listed.length > 0 ? listed.map((line) => `${step.name}: ${line}`) : [step.name]),
       );
     }
   }

@@ -31,10 +31,10 @@ export class PresetPage {
       rows
         .map((row) => ({
           at: Number(row.getAttribute('data-row')),
-          said: `${row.getAttribute('aria-level')} ${row.querySelector('[lang=""]')?.textContent}`,
+          line: `${row.getAttribute('aria-level')} ${row.querySelector('[lang=""]')?.textContent}`,
         }))
         .sort((a, b) => a.at - b.at)
-        .map(({ said }) => said),
+        .map(({ line }) => line),
     );
   }
 }

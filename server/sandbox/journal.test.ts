@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const read = async (client: TestClient, id: string) =>
   (await client.get(`/${id}?fields=name,status,daily_budget`)).body;
 
-it('takes back what was done after an action, and never uses its number again', async () => {
+it('reverts what was done after an action, and never uses its number again', async () => {
   const client = await startClient({ stateFile });
   const { world } = client.sandbox.state.journal;
   const marta = world.profiles.find(({ accessToken }) => accessToken === client.marta);

@@ -38,7 +38,7 @@ type SandboxAction = z.infer<typeof actionSchema>;
 const headerSchema = z.object({
   seed: z.int(),
   nowMs: z.number(),
-  /** Of the last action, which may have been taken back. */
+  /** Of the last action, which may have been reverted. */
   lastSequence: z.int().default(0),
 });
 
@@ -49,7 +49,7 @@ const headerSchema = z.object({
 export interface Journal {
   readonly world: SampleWorld;
   readonly actions: readonly SandboxAction[];
-  /** Of the last action, also of one that was taken back: none is used twice. */
+  /** Of the last action, also of one that was reverted: none is used twice. */
   readonly lastSequence: number;
   apply(action: Omit<SandboxAction, 'sequence' | 'at'> & { atMs: number }): void;
   /** The world as it was before the actions after this one. Returns what they were. */

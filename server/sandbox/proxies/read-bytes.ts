@@ -33,12 +33,12 @@ function untilReadable(socket: Socket): Promise<void> {
 }
 
 export function createByteReader(socket: Socket): ByteReader {
-  let held = Buffer.alloc(0);
+  let buffered = Buffer.alloc(0);
   const fill = async (count: number): Promise<void> => {
-    while (held.length < count) {
+    while (buffered.length < count) {
       const chunk: unknown = socket.read();
       if (Buffer.isBuffer(chunk)) {
-        held = Buffer.concat([held, chunk]);
+        buffered = Buffer.concat([buffered, chunk]);
       } else if (socket.destroyed || socket.readableEnded) {
         throw new HandshakeEnded();
       } else {
@@ -48,14 +48,14 @@ export function createByteReader(socket: Socket): ByteReader {
   };
   const take = async (count: number): Promise<Buffer> => {
     await fill(count);
-    const taken = held.subarray(0, count);
-    held = held.subarray(count);
+    const taken = buffered.subarray(0, count);
+    buffered = buffered.subarray(count);
     return taken;
   };
   return {
     peek: async () => {
       await fill(1);
-      return held.readUInt8(0);
+      return buffered.readUInt8(0);
     },
     take,
     takeText: async (maxLength) => {
@@ -72,9 +72,9 @@ export function createByteReader(socket: Socket): ByteReader {
       }
     },
     release: () => {
-      if (held.length > 0) {
-        socket.unshift(held);
-        held = Buffer.alloc(0);
+      if (buffered.length > 0) {
+        socket.unshift(buffered);
+        buffered = Buffer.alloc(0);
       }
     },
   };

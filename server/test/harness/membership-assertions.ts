@@ -168,7 +168,7 @@ export async function expectFeeds(db: Database, teamIds: readonly string[]): Pro
     .whereIn('team_id', [...teamIds])
     .where({ is_deleted: false })
     .select<{ account_id: string; collection: SyncCollection; doc_id: string; doc: unknown }[]>();
-  const held = accounts.map(({ id }) => {
+  const projected = accounts.map(({ id }) => {
     const of = (collection: SyncCollection) =>
       rows
         .filter((row) => row.account_id === id && row.collection === collection)
@@ -186,8 +186,8 @@ export async function expectFeeds(db: Database, teamIds: readonly string[]): Pro
       records: of('records').sort(),
     };
   });
-  expect(held).toEqual(expected);
-  expect(Object.keys(held[0] ?? {}).sort()).toEqual(['accountId', ...SYNC_COLLECTIONS].sort());
+  expect(projected).toEqual(expected);
+  expect(Object.keys(projected[0] ?? {}).sort()).toEqual(['accountId', ...SYNC_COLLECTIONS].sort());
 
   const byId = new Map(accounts.map((row) => [`account:${row.id}`, row]));
   for (const { doc_id, doc } of rows.filter(({ doc_id: id }) => byId.has(id))) {
@@ -225,7 +225,7 @@ export async function expectPermittedHistory(
         changes: { field: keyof AccountRow; to: never }[];
       }[]
     >();
-  const told = new Map(before.map((row) => [row.id, row]));
+  const expectedRows = new Map(before.map((row) => [row.id, row]));
   const now = await listAccounts(db, teamIds);
   const accepted = await db('invitations')
     .whereIn('team_id', [...teamIds])
@@ -242,13 +242,13 @@ export async function expectPermittedHistory(
       action === 'joined'
         ? accepted.filter((row) => row.user_id === userId && row.team_id === teamId)
         : [{ invited_by_user_id: userId }];
-    const acting = [...told.values()].filter(
+    const acting = [...expectedRows.values()].filter(
       (row) =>
         row.team_id === teamId &&
         answerable.some(({ invited_by_user_id }) => invited_by_user_id === row.user_id),
     );
     const changed = Object.fromEntries(changes.map(({ field, to }) => [field, to]));
-    const known = told.get(id) ?? {
+    const known = expectedRows.get(id) ?? {
       id,
       user_id: users.get(id) ?? '',
       team_id: teamId,
@@ -268,15 +268,17 @@ export async function expectPermittedHistory(
     );
     expect({ userId, action, id, changes, isRightful }).toMatchObject({ isRightful: true });
     if (action === 'removed') {
-      told.delete(id);
+      expectedRows.delete(id);
     } else {
-      told.set(id, after);
+      expectedRows.set(id, after);
     }
   }
-  const pickTold = (row: AccountRow) => ({
+  const pickAccess = (row: AccountRow) => ({
     id: row.id,
     status: row.status,
     ...permissionsOf(row),
   });
-  expect([...told.values()].map(pickTold).sort((a, b) => +a.id - +b.id)).toEqual(now.map(pickTold));
+  expect([...expectedRows.values()].map(pickAccess).sort((a, b) => +a.id - +b.id)).toEqual(
+    now.map(pickAccess),
+  );
 }

@@ -72,20 +72,20 @@ export function parseRows<T>({
   rows: readonly unknown[];
   schema: z.ZodType<T>;
 }): ParsedRows<T> {
-  const held: T[] = [];
+  const parsed: T[] = [];
   const broken: { id: string | null; fields: string[] }[] = [];
   for (const row of rows) {
     const checked = schema.safeParse(row);
     if (checked.success) {
-      held.push(checked.data);
+      parsed.push(checked.data);
       continue;
     }
     const fields = new Set<string>();
     const valid = dropBrokenFields({ row, schema, fields });
     if (valid !== undefined) {
-      held.push(valid);
+      parsed.push(valid);
     }
     broken.push({ id: idOf(row), fields: [...fields] });
   }
-  return { rows: held, unreadableRows: rows.length - held.length, broken };
+  return { rows: parsed, unreadableRows: rows.length - parsed.length, broken };
 }

@@ -28,7 +28,7 @@ export function BulkChangeNotices() {
   const { changes, commands } = outbox;
   const latest = useRef(outbox);
   latest.current = outbox;
-  const told = useRef(new Map<string, string>());
+  const announced = useRef(new Map<string, string>());
   useEffect(() => {
     const undoneIds = listUndoneIds({ changes, commands });
     for (const run of changes) {
@@ -47,8 +47,8 @@ export function BulkChangeNotices() {
       const canUndo =
         payload.undoOf === null && !undoneIds.has(id) && (!isSettled || counts.changed > 0);
       const key = `${isSettled} ${canUndo} ${text}`;
-      if (told.current.get(id) !== key) {
-        told.current.set(id, key);
+      if (announced.current.get(id) !== key) {
+        announced.current.set(id, key);
         const undo = {
           label: t('Undo'),
           onPress: () =>

@@ -21,15 +21,15 @@ export function CopyNotices() {
   const { copies } = outbox;
   const latest = useRef(outbox);
   latest.current = outbox;
-  const told = useRef(new Map<string, string>());
+  const announced = useRef(new Map<string, string>());
   useEffect(() => {
     for (const run of copies) {
       const { id, copy } = run;
       const isFinished = copy.state === 'finished';
       const { hasFailures } = countCopies(copy);
       const text = copyNotice(copy);
-      if (told.current.get(id) !== text) {
-        told.current.set(id, text);
+      if (announced.current.get(id) !== text) {
+        announced.current.set(id, text);
         showToast({
           id: `copy:${id}`,
           tone: isFinished ? (hasFailures ? 'warning' : 'success') : 'waiting',

@@ -53,17 +53,17 @@ interface Entry {
 }
 
 /** Cached, because lists format a hundred at a time. */
-const said = new Map<Entry, StatusLabel>();
-onMessagesChange(() => said.clear());
+const cache = new Map<Entry, StatusLabel>();
+onMessagesChange(() => cache.clear());
 
-function say(entry: Entry): StatusLabel {
-  const known = said.get(entry);
+function cachedLabel(entry: Entry): StatusLabel {
+  const known = cache.get(entry);
   if (known !== undefined) {
     return known;
   }
   const { label, hue, icon } = entry;
   const word = { label: t(label), hue, icon };
-  said.set(entry, word);
+  cache.set(entry, word);
   return word;
 }
 
@@ -72,7 +72,7 @@ const UNKNOWN: Entry = { label: msg('Unknown'), hue: 'off', icon: QuestionMarkCi
 /** The ad network adds statuses without notice: unknown ones are shown by their code. */
 function unknownStatus(code: string): StatusLabel {
   return code.toUpperCase() === 'UNKNOWN'
-    ? say(UNKNOWN)
+    ? cachedLabel(UNKNOWN)
     : { label: titleCase(code), hue: 'off', icon: QuestionMarkCircleIcon };
 }
 
@@ -94,7 +94,7 @@ const AD_USER = {
 } as const satisfies Record<AdUserStatus, Entry>;
 
 export function adUserStatus(status: AdUserStatus): StatusLabel {
-  return say(AD_USER[status]);
+  return cachedLabel(AD_USER[status]);
 }
 
 const AD_USER_ADVICE: Readonly<Record<Exclude<AdUserStatus, 'active'>, MessageKey>> = {
@@ -121,7 +121,7 @@ const MEMBER = {
 } as const satisfies Record<AccountDto['status'], Entry>;
 
 export function memberStatus(status: AccountDto['status']): StatusLabel {
-  return say(MEMBER[status]);
+  return cachedLabel(MEMBER[status]);
 }
 
 const ROLES = {
@@ -166,13 +166,13 @@ export function adAccountStatus({
   readonly isUserAllowedToAdvertise: boolean | null;
 }): StatusLabel {
   if (status === null) {
-    return say(UNKNOWN);
+    return cachedLabel(UNKNOWN);
   }
   if (status === 1 && isUserAllowedToAdvertise !== true) {
-    return say(isUserAllowedToAdvertise === null ? RIGHT_UNKNOWN : NO_RIGHT_TO_ADVERTISE);
+    return cachedLabel(isUserAllowedToAdvertise === null ? RIGHT_UNKNOWN : NO_RIGHT_TO_ADVERTISE);
   }
   const entry = AD_ACCOUNT[status];
-  return entry === undefined ? unknownStatus(String(status)) : say(entry);
+  return entry === undefined ? unknownStatus(String(status)) : cachedLabel(entry);
 }
 
 const DISABLE_REASON: Readonly<Record<Exclude<DisableReason, 'none'>, MessageKey>> = {
@@ -240,7 +240,7 @@ function isDeliveryId(id: string): id is DeliveryId {
 
 /** Label of a delivery by its {@link deliveryIdOf}. */
 export function deliveryLabel(id: string): StatusLabel {
-  return isDeliveryId(id) ? say(DELIVERY[id]) : unknownStatus(id);
+  return isDeliveryId(id) ? cachedLabel(DELIVERY[id]) : unknownStatus(id);
 }
 
 /** An ad's effective status, for places where nothing else is known about it. */
@@ -266,7 +266,7 @@ function isAdImageStatus(status: string): status is AdImageStatus {
 }
 
 export function adImageStatus(status: string): StatusLabel {
-  return isAdImageStatus(status) ? say(IMAGE[status]) : unknownStatus(status);
+  return isAdImageStatus(status) ? cachedLabel(IMAGE[status]) : unknownStatus(status);
 }
 
 const PROXY_CHECK = {
@@ -277,9 +277,9 @@ const PROXY_CHECK = {
 
 export function proxyCheckStatus(check: { readonly isPassed: boolean } | null): StatusLabel {
   if (check === null) {
-    return say(PROXY_CHECK.none);
+    return cachedLabel(PROXY_CHECK.none);
   }
-  return say(check.isPassed ? PROXY_CHECK.passed : PROXY_CHECK.failed);
+  return cachedLabel(check.isPassed ? PROXY_CHECK.passed : PROXY_CHECK.failed);
 }
 
 const RANKING: Readonly<Record<string, Entry>> = {
@@ -305,7 +305,7 @@ const RANKING: Readonly<Record<string, Entry>> = {
 
 export function rankingLabel(ranking: string): StatusLabel {
   const entry = RANKING[ranking];
-  return entry === undefined ? unknownStatus(ranking) : say(entry);
+  return entry === undefined ? unknownStatus(ranking) : cachedLabel(entry);
 }
 
 const SWITCH = {
@@ -316,7 +316,7 @@ const SWITCH = {
 
 /** Shown in the delivery column while a switch is pending or was rejected. */
 export const SWITCH_LABELS = {
-  turningOn: () => say(SWITCH.turningOn),
-  turningOff: () => say(SWITCH.turningOff),
-  failed: () => say(SWITCH.failed),
+  turningOn: () => cachedLabel(SWITCH.turningOn),
+  turningOff: () => cachedLabel(SWITCH.turningOff),
+  failed: () => cachedLabel(SWITCH.failed),
 } as const;

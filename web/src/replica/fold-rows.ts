@@ -90,15 +90,15 @@ export function foldRows<C extends SyncCollection>({
       return entry.folded === null ? [] : [entry.folded];
     };
     const foldShown = (): readonly SyncDoc<C>[] => {
-      const held = view.rows.map((row) => [keyOf(row), row] as const);
-      const heldKeys = new Set(held.map(([key]) => key));
+      const keyed = view.rows.map((row) => [keyOf(row), row] as const);
+      const storedKeys = new Set(keyed.map(([key]) => key));
       return [
-        ...held.flatMap(([key, row]) => {
+        ...keyed.flatMap(([key, row]) => {
           const waiting = shown.get(key);
           return waiting === undefined ? [row] : foldOne(key, row, waiting);
         }),
         ...[...shown].flatMap(([key, waiting]) =>
-          heldKeys.has(key) ? [] : foldOne(key, undefined, waiting),
+          storedKeys.has(key) ? [] : foldOne(key, undefined, waiting),
         ),
       ];
     };

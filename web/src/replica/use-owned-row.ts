@@ -36,67 +36,67 @@ export function useOwnedRow<
   /** Must be stable: a new function fetches again. */
   readonly fetchRow: (id: string, signal: AbortSignal) => Promise<Answer>;
 }): {
-  readonly held: Row | undefined;
+  readonly stored: Row | undefined;
   readonly lastKnown: Row | undefined;
-  readonly asked: RequestedRow<Answer>;
+  readonly requested: RequestedRow<Answer>;
   /** Replaces the fetched row with another response. */
   readonly take: (answer: Answer) => void;
   readonly retry: () => void;
 } {
-  const held = rows.find((row) => row.id === id);
+  const stored = rows.find((row) => row.id === id);
   const last = useRef<Row>(undefined);
-  last.current = held ?? (last.current?.id === id ? last.current : undefined);
-  const isHeld = held !== undefined;
+  last.current = stored ?? (last.current?.id === id ? last.current : undefined);
+  const isStored = stored !== undefined;
   const [outcome, setOutcome] = useState<{
     readonly id: string;
-    readonly asked: RequestedRow<Answer>;
+    readonly requested: RequestedRow<Answer>;
   } | null>(null);
-  const heard: RequestedRow<Answer> = outcome?.id === id ? outcome.asked : ASKING;
+  const response: RequestedRow<Answer> = outcome?.id === id ? outcome.requested : ASKING;
   const { commands } = useOutbox();
-  const asked = useMemo((): RequestedRow<Answer> => {
-    if (heard.state !== 'there') {
-      return heard;
+  const requested = useMemo((): RequestedRow<Answer> => {
+    if (response.state !== 'there') {
+      return response;
     }
-    const answer = foldAnswer(kind, heard.answer, commands);
+    const answer = foldAnswer(kind, response.answer, commands);
     return answer === null ? ASKING : { state: 'there', answer };
-  }, [heard, kind, commands]);
+  }, [response, kind, commands]);
   const { isBeingDeleted, isRefused } = useMemo(
     () => pendingLifeOf({ kind, id }, commands),
     [kind, id, commands],
   );
   const wasReplicated = last.current !== undefined;
   const isWanted =
-    heard.state === 'asking' &&
-    !isHeld &&
+    response.state === 'asking' &&
+    !isStored &&
     !isDeleting &&
     !isBeingDeleted &&
     // A row whose creation was rejected stays on the screen that created it
     !(isRefused && wasReplicated) &&
     (isReady || wasReplicated);
   useEffect(() => {
-    if (isHeld) {
+    if (isStored) {
       setOutcome(null);
     }
-  }, [isHeld]);
+  }, [isStored]);
   useEffect(() => {
     if (!isWanted) {
       return;
     }
     const left = new AbortController();
     fetchRow(id, left.signal).then(
-      (answer) => setOutcome({ id, asked: { state: 'there', answer } }),
+      (answer) => setOutcome({ id, requested: { state: 'there', answer } }),
       (error: unknown) => {
         if (!left.signal.aborted) {
-          setOutcome({ id, asked: { state: 'failed', error } });
+          setOutcome({ id, requested: { state: 'failed', error } });
         }
       },
     );
     return () => left.abort();
   }, [isWanted, id, fetchRow]);
   const take = useCallback(
-    (answer: Answer) => setOutcome({ id, asked: { state: 'there', answer } }),
+    (answer: Answer) => setOutcome({ id, requested: { state: 'there', answer } }),
     [id],
   );
   const retry = useCallback(() => setOutcome(null), []);
-  return { held, lastKnown: last.current, asked, take, retry };
+  return { stored, lastKnown: last.current, requested, take, retry };
 }

@@ -20,11 +20,11 @@ export function useRequestedRow<Row extends { readonly id: string }>(request: {
   readonly isMissingOffline: boolean;
   readonly retry: () => void;
 } {
-  const { held, lastKnown, asked, retry } = useOwnedRow(request);
-  const isUnreachable = asked.state === 'failed' && asked.error instanceof NetworkFailure;
-  if (held === undefined && asked.state === 'failed' && !isUnreachable) {
-    throw asked.error;
+  const { stored, lastKnown, requested, retry } = useOwnedRow(request);
+  const isUnreachable = requested.state === 'failed' && requested.error instanceof NetworkFailure;
+  if (stored === undefined && requested.state === 'failed' && !isUnreachable) {
+    throw requested.error;
   }
-  const answer = asked.state === 'there' ? asked.answer : undefined;
-  return { row: held ?? answer ?? lastKnown, isMissingOffline: isUnreachable, retry };
+  const answer = requested.state === 'there' ? requested.answer : undefined;
+  return { row: stored ?? answer ?? lastKnown, isMissingOffline: isUnreachable, retry };
 }

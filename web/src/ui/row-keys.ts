@@ -11,7 +11,7 @@ interface Row {
 export function createRowKeys() {
   const keys: number[] = [];
   let madeCount = 0;
-  let held: { readonly id: string; readonly key: number } | null = null;
+  let lastUsed: { readonly id: string; readonly key: number } | null = null;
   let latest: ReadonlyMap<string, number> = new Map();
 
   const makeKey = (): number => {
@@ -25,13 +25,13 @@ export function createRowKeys() {
       while (keys.length < rows.length) {
         keys.push(makeKey());
       }
-      if (held !== null) {
-        const { id, key } = held;
+      if (lastUsed !== null) {
+        const { id, key } = lastUsed;
         const from = keys.indexOf(key);
         const row = rows.find((candidate) => candidate.id === id);
         if (row === undefined) {
           keys[from] = makeKey();
-          held = null;
+          lastUsed = null;
         } else {
           const to = row.index % keys.length;
           keys[from] = keys[to] ?? makeKey();
@@ -45,7 +45,7 @@ export function createRowKeys() {
     /** Called when the row receives the focus. */
     hold(id: string): void {
       const key = latest.get(id);
-      held = key === undefined ? null : { id, key };
+      lastUsed = key === undefined ? null : { id, key };
     },
   };
 }

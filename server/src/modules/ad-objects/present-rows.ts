@@ -22,20 +22,20 @@ export function toFailedRead({ id, error }: { id: string; error: AppError }): Fa
  */
 export function createPresenter(log: ModuleLog) {
   const present = <T>({ rows, gaps, schema }: Rows & { schema: z.ZodType<T> }) => {
-    const held = parseRows({ rows, schema });
-    if (held.broken.length > 0) {
-      const fields = [...new Set(held.broken.flatMap((row) => row.fields))];
+    const parsed = parseRows({ rows, schema });
+    if (parsed.broken.length > 0) {
+      const fields = [...new Set(parsed.broken.flatMap((row) => row.fields))];
       log.warn(
-        { ids: held.broken.map(({ id }) => id), fields, unreadable: held.unreadableRows },
+        { ids: parsed.broken.map(({ id }) => id), fields, unreadable: parsed.unreadableRows },
         'Rows violated the contract',
       );
     }
     const all = {
       isCutShort: gaps?.isCutShort ?? false,
-      unreadableRows: (gaps?.unreadableRows ?? 0) + held.unreadableRows,
+      unreadableRows: (gaps?.unreadableRows ?? 0) + parsed.unreadableRows,
     };
     return {
-      data: held.rows,
+      data: parsed.rows,
       ...(all.isCutShort || all.unreadableRows > 0 ? { gaps: all } : {}),
     };
   };

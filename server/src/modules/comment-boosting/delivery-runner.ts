@@ -29,7 +29,7 @@ const LIMITED_MAX_MS = 24 * HOUR_MS;
 const UNREACHABLE_PAUSES_MS = [10, 30, 120, 600].map((seconds) => seconds * SECOND_MS);
 const NO_USER_PAUSES_MS = [1, 5, 15, 60].map((minutes) => minutes * MINUTE_MS);
 
-interface Held {
+interface DelayReason {
   readonly type: JobWarningType;
   readonly message: string | null;
 }
@@ -59,20 +59,20 @@ export function createDeliveryRunner({
   const settle = (task: CommentTask, { position }: Step, end: StepEnd): Promise<void> =>
     tasks.settle(task.id, [{ position, end }], now());
 
-  const skip = (task: CommentTask, step: Step, { type, message }: Held): Promise<void> =>
+  const skip = (task: CommentTask, step: Step, { type, message }: DelayReason): Promise<void> =>
     settle(task, step, { state: 'skipped', warning: type, message });
 
   /** Schedules a retry; after the last one the step is skipped. */
   const scheduleRetry = async (
     task: CommentTask,
     step: Step,
-    held: Held & { readonly pausesMs: readonly number[] },
+    reason: DelayReason & { readonly pausesMs: readonly number[] },
   ): Promise<void> => {
-    const pauseMs = held.pausesMs[task.tries];
+    const pauseMs = reason.pausesMs[task.tries];
     if (pauseMs === undefined) {
-      return skip(task, step, held);
+      return skip(task, step, reason);
     }
-    const { type, message } = held;
+    const { type, message } = reason;
     await tasks.hold(task.id, {
       at: now(),
       until: inFuture(pauseMs),
@@ -86,13 +86,13 @@ export function createDeliveryRunner({
   const pauseFor = async (
     task: CommentTask,
     step: Step,
-    { until, ...held }: Held & { readonly until: Date },
+    { until, ...reason }: DelayReason & { readonly until: Date },
   ): Promise<void> => {
     const since = task.heldSince?.getTime() ?? now().getTime();
     if (until.getTime() - since > LIMITED_MAX_MS) {
-      return skip(task, step, held);
+      return skip(task, step, reason);
     }
-    await tasks.hold(task.id, { at: now(), until, isCounted: false, ...held });
+    await tasks.hold(task.id, { at: now(), until, isCounted: false, ...reason });
   };
 
   /** The account's own profiles come before those shared with it. */
@@ -163,13 +163,13 @@ export function createDeliveryRunner({
    */
   const settleSameText = async (
     call: NetworkCall,
-    { task, step, held }: { task: CommentTask; step: Step; held: Held },
+    { task, step, reason }: { task: CommentTask; step: Step; reason: DelayReason },
   ): Promise<StepEnd> => {
     const since = new Date(now().getTime() - SAME_TEXT_WITHIN_MS);
     const commentId =
       step.state === 'sending' ? await findPlaced(call, { task, step, since }) : undefined;
     return commentId === undefined
-      ? { state: 'skipped', warning: held.type, message: held.message }
+      ? { state: 'skipped', warning: reason.type, message: reason.message }
       : { state: 'placed', commentId };
   };
 
@@ -180,13 +180,13 @@ export function createDeliveryRunner({
   ): Promise<'settled' | 'next_publisher'> => {
     const outcome = classifyFailure(error, step);
     const { type, message } = outcome;
-    const held = { type, message };
+    const reason = { type, message };
     if (outcome.action !== 'in_doubt') {
       await tasks.unclaim(task.id, step.position);
     }
     switch (outcome.action) {
       case 'in_doubt':
-        await scheduleRetry(task, step, { ...held, pausesMs: UNREACHABLE_PAUSES_MS });
+        await scheduleRetry(task, step, { ...reason, pausesMs: UNREACHABLE_PAUSES_MS });
         return 'settled';
       case 'next_publisher':
         if (outcome.isPageLost) {
@@ -194,16 +194,16 @@ export function createDeliveryRunner({
         }
         return 'next_publisher';
       case 'wait':
-        await pauseFor(task, step, { ...held, until: inFuture(outcome.forMs) });
+        await pauseFor(task, step, { ...reason, until: inFuture(outcome.forMs) });
         return 'settled';
       case 'try_later':
-        await scheduleRetry(task, step, { ...held, pausesMs: UNREACHABLE_PAUSES_MS });
+        await scheduleRetry(task, step, { ...reason, pausesMs: UNREACHABLE_PAUSES_MS });
         return 'settled';
       case 'same_text':
-        await settle(task, step, await settleSameText(call, { task, step, held }));
+        await settle(task, step, await settleSameText(call, { task, step, reason }));
         return 'settled';
       case 'skip':
-        await skip(task, step, held);
+        await skip(task, step, reason);
         return 'settled';
       case 'end': {
         const open = (await tasks.listSteps(task.id)).filter(

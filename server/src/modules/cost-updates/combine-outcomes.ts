@@ -86,8 +86,8 @@ export function combineOutcomes({
     if (outcome !== undefined) {
       return { kind: outcome.kind === 'waiting' ? 'waiting' : 'none' };
     }
-    const held = own.filter(({ accepted }) => accepted !== null && accepted.minor !== 0);
-    const parts = (held.length === 0 ? own.slice(0, 1) : held).map((share) =>
+    const nonZero = own.filter(({ accepted }) => accepted !== null && accepted.minor !== 0);
+    const parts = (nonZero.length === 0 ? own.slice(0, 1) : nonZero).map((share) =>
       toPart(trackerResult, share, entry.currency),
     );
     return { kind: 'accepted', parts };

@@ -93,7 +93,7 @@ export function planShares({
   target,
   entries,
   report,
-  held,
+  stored,
   lastSentAt,
   outcomes,
   now,
@@ -103,7 +103,7 @@ export function planShares({
   entries: readonly DueCost[];
   report: DayReport;
   /** Shares recorded for the tracker and the day. */
-  held: readonly StoredShare[];
+  stored: readonly StoredShare[];
   /** When an earlier run last sent something to each campaign. */
   lastSentAt: ReadonlyMap<string, Date>;
   outcomes: EntryOutcomes;
@@ -111,7 +111,7 @@ export function planShares({
 }): DayPlan {
   const { version } = target;
   const { acceptsCostCurrency, minCostIntervalSeconds } = TRACKER_CAPABILITIES[version];
-  const heldByAd = Map.groupBy(held, ({ adId }) => adId);
+  const storedByAd = Map.groupBy(stored, ({ adId }) => adId);
   const confirmed: ShareOutcome[] = [];
 
   const figureOf = ({ minor, usdCents }: ShareFigures): number | null =>
@@ -172,7 +172,7 @@ export function planShares({
     rows: readonly AdRow[],
   ): Change[] => {
     const { adId } = entry;
-    const known = heldByAd.get(adId) ?? [];
+    const known = storedByAd.get(adId) ?? [];
     return listCostChanges({ shares, accepted: listHeld(known) }).flatMap(
       ({ campaignId, amountMinor: figure }): Change[] => {
         const share = known.find((one) => one.campaignId === campaignId);

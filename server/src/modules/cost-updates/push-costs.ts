@@ -212,7 +212,7 @@ export function createCostPusher({
                 }),
               ),
             );
-      const held = Map.groupBy(
+      const sharesByAd = Map.groupBy(
         await shares.list({ adUserId, date, adIds: withCurrency.map(({ adId }) => adId) }),
         ({ adId }) => adId,
       );
@@ -221,7 +221,7 @@ export function createCostPusher({
         if (timeZone === null || entry.currency === null) {
           return [failEntry(entry, timeZone === null ? NO_TIME_ZONE : NO_CURRENCY, at)];
         }
-        const own = held.get(entry.adId) ?? [];
+        const own = sharesByAd.get(entry.adId) ?? [];
         const result = combineOutcomes({ entry, results, shares: own, multiplier, at });
         return result === undefined ? [] : [result];
       });

@@ -80,7 +80,7 @@ export function createDayPusher({
       signal.throwIfAborted();
       return { outcomes: outcomes.byAd, sent: 0, againAt: null, failure: toFailure(error) };
     }
-    const held = await shares.list({
+    const stored = await shares.list({
       adUserId: run.adUserId,
       date: day.date,
       binomId: target.binomId,
@@ -91,7 +91,7 @@ export function createDayPusher({
       target,
       entries,
       report,
-      held,
+      stored,
       lastSentAt: await readLastSentAt(run, target),
       outcomes,
       now: clock.now(),

@@ -158,11 +158,11 @@ export function createRuleRunner({
       skipped === null && objectId !== null ? [objectId] : [],
     );
     return volatile(rule, [rule.id], async (trx) => {
-      const held = await state.lockUnexecuted(runId, trx);
-      if (held === undefined) {
+      const locked = await state.lockUnexecuted(runId, trx);
+      if (locked === undefined) {
         return undefined;
       }
-      if (!held.isDue || held.ruleUpdatedAt.getTime() !== rule.updatedAt.getTime()) {
+      if (!locked.isDue || locked.ruleUpdatedAt.getTime() !== rule.updatedAt.getTime()) {
         return 'outdated';
       }
       let remainingTeamActions = 0;

@@ -200,18 +200,18 @@ export function createRuleRunsService({
       });
       await requireRunning(rule.adUserId, true);
       await sync.writeVolatile({ kind: 'binomRule', teamId: rule.teamId }, async (trx) => {
-        const held = await state.hold(runId, trx);
-        if (held === undefined) {
+        const locked = await state.hold(runId, trx);
+        if (locked === undefined) {
           throw entityNotFound('Rule run', runId);
         }
-        if (held.completedAt === null) {
+        if (locked.completedAt === null) {
           throw new AppError('ConflictError', 'This run is still in progress.', {
             code: 'run_in_progress',
           });
         }
         const isInEffect =
           objectId === undefined
-            ? held.undoneAt === null
+            ? locked.undoneAt === null
             : await state.isActionInEffect({ runId, objectId }, trx);
         const queued = isInEffect
           ? await changes.undo(

@@ -60,7 +60,7 @@ export function createInvitationAnswers(deps: InvitationAnswerDeps) {
         const { trx } = scope;
         await repository.lockUser(actor.userId, trx);
         const user = await people.findUser(actor.userId, trx);
-        const held =
+        const ofToken =
           token === undefined
             ? undefined
             : await invitations.findInvitationByToken(hashToken(token), trx);
@@ -70,7 +70,7 @@ export function createInvitationAnswers(deps: InvitationAnswerDeps) {
           invitation === undefined ||
           team === undefined ||
           user === undefined ||
-          !isAddressee({ invitation, user, holdsLink: held?.id === invitation.id })
+          !isAddressee({ invitation, user, holdsLink: ofToken?.id === invitation.id })
         ) {
           throw entityNotFound('Invitation', invitationId);
         }

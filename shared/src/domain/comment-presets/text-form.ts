@@ -48,14 +48,14 @@ export function parsePresetText(text: string): TextComment[] {
       }
       at += 1;
     }
-    const said = normalizeCommentText(parts.join('\n'));
-    if (said === '') {
+    const commentText = normalizeCommentText(parts.join('\n'));
+    if (commentText === '') {
       continue;
     }
     while (indents.length > 0 && (indents.at(-1) ?? 0) >= indent) {
       indents.pop();
     }
-    found.push({ text: said, depth: indents.length });
+    found.push({ text: commentText, depth: indents.length });
     indents.push(indent);
   }
   return found;

@@ -50,7 +50,7 @@ export function useCommentActions({ adUserId, adId, pagePostId }: PostOfAd): {
   readonly actions: CommentActions;
 } {
   const [running, setRunning] = useState<ReadonlyMap<string, CommentActivity>>(new Map());
-  const held = useRef(new Set<string>());
+  const busyIds = useRef(new Set<string>());
 
   const actions = useMemo((): CommentActions => {
     const of = { adUserId, adId, pagePostId };
@@ -76,13 +76,13 @@ export function useCommentActions({ adUserId, adId, pagePostId }: PostOfAd): {
       activity: CommentActivity,
       work: (free: readonly PostCommentDto[]) => Promise<T>,
     ): Promise<T | undefined> => {
-      const free = comments.filter(({ id }) => !held.current.has(id));
+      const free = comments.filter(({ id }) => !busyIds.current.has(id));
       if (free.length === 0) {
         return undefined;
       }
       const ids = new Set(free.map(({ id }) => id));
       for (const id of ids) {
-        held.current.add(id);
+        busyIds.current.add(id);
       }
       setRunning(
         (before) => new Map([...before, ...[...ids].map((id) => [id, activity] as const)]),
@@ -91,7 +91,7 @@ export function useCommentActions({ adUserId, adId, pagePostId }: PostOfAd): {
         return await work(free);
       } finally {
         for (const id of ids) {
-          held.current.delete(id);
+          busyIds.current.delete(id);
         }
         setRunning((before) => new Map([...before].filter(([id]) => !ids.has(id))));
       }

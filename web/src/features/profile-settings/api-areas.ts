@@ -67,11 +67,11 @@ export function levelOf({
   area: ApiArea;
   scopes: readonly string[];
 }): AccessLevel {
-  const held = area.scopes.filter((scope) => scopes.includes(scope));
-  if (held.some((scope) => scope.endsWith(':write'))) {
+  const granted = area.scopes.filter((scope) => scopes.includes(scope));
+  if (granted.some((scope) => scope.endsWith(':write'))) {
     return 'write';
   }
-  return held.length > 0 ? 'read' : 'none';
+  return granted.length > 0 ? 'read' : 'none';
 }
 
 function levelLabel(area: ApiArea, level: 'read' | 'write'): string {

@@ -35,7 +35,7 @@ export function useProxy({
   const adUsers = useOwned('adUser');
   const people = useOwnedCollection('people');
   const { rows, isReady } = useProxyRows({ checkingIds });
-  const { held, lastKnown, asked, retry } = useOwnedRow({
+  const { stored, lastKnown, requested, retry } = useOwnedRow({
     kind: 'proxy',
     id: proxyId,
     rows,
@@ -45,23 +45,23 @@ export function useProxy({
   });
   const joined = useMemo(
     () =>
-      asked.state === 'there'
+      requested.state === 'there'
         ? joinProxies({
-            proxies: [asked.answer],
+            proxies: [requested.answer],
             adUsers: adUsers.rows,
             people: people.rows,
             actor,
             checkingIds,
           })[0]
         : undefined,
-    [asked, adUsers.rows, people.rows, actor, checkingIds],
+    [requested, adUsers.rows, people.rows, actor, checkingIds],
   );
-  const isUnreachable = asked.state === 'failed' && asked.error instanceof NetworkFailure;
-  if (held === undefined && asked.state === 'failed' && !isUnreachable) {
-    throw asked.error;
+  const isUnreachable = requested.state === 'failed' && requested.error instanceof NetworkFailure;
+  if (stored === undefined && requested.state === 'failed' && !isUnreachable) {
+    throw requested.error;
   }
   return {
-    row: held ?? joined ?? lastKnown,
+    row: stored ?? joined ?? lastKnown,
     isMissingOffline: isUnreachable,
     retry,
   };

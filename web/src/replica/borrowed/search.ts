@@ -70,7 +70,7 @@ export interface Search {
  * change.
  */
 export function createSearch(cache: Cache): Search {
-  let held: { readonly version: string; readonly index: Promise<Index> } | undefined;
+  let cached: { readonly version: string; readonly index: Promise<Index> } | undefined;
 
   const build = async (): Promise<Index> => {
     const lists = await cache.listNames();
@@ -113,14 +113,14 @@ export function createSearch(cache: Cache): Search {
 
   const getIndex = async (): Promise<Index> => {
     const version = await cache.getVersion();
-    if (held?.version !== version) {
+    if (cached?.version !== version) {
       const index = build();
-      held = { version, index };
+      cached = { version, index };
       index.catch(() => {
-        held = undefined;
+        cached = undefined;
       });
     }
-    return held.index;
+    return cached.index;
   };
 
   let following: { unsubscribe: () => void } | undefined;

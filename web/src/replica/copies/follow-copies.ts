@@ -58,16 +58,16 @@ export function createCopyFollower({
 /** Returns the copies that ended since the last call, including those never seen running. */
 export function createCompletionTracker() {
   let open = new Map<string, FollowedCopy>();
-  const told = new Set<string>();
+  const reportedIds = new Set<string>();
   return (runs: readonly FollowedCopy[]): readonly FollowedCopy[] => {
     const kept = new Set(runs.map(({ id }) => id));
     const ended = [
       // Finished and dismissed in another tab
       ...[...open.values()].filter(({ id }) => !kept.has(id)),
-      ...runs.filter((run) => !isFollowed(run) && !told.has(run.id)),
+      ...runs.filter((run) => !isFollowed(run) && !reportedIds.has(run.id)),
     ];
     for (const { id } of ended) {
-      told.add(id);
+      reportedIds.add(id);
     }
     open = new Map(runs.filter(isFollowed).map((run) => [run.id, run]));
     return ended;

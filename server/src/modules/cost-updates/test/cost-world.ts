@@ -275,7 +275,13 @@ interface CostBody {
 }
 
 function toSentCost(version: TrackerVersion, target: string, body: unknown): SentCost[] {
-  const told = (campaignId: string, adId: string, day: string, cost: string, currency: string) => ({
+  const costOf = (
+    campaignId: string,
+    adId: string,
+    day: string,
+    cost: string,
+    currency: string,
+  ) => ({
     key: `${campaignId} ${adId} ${day}`,
     adId,
     minor: toMinor({ amount: cost, currency }) ?? Number.NaN,
@@ -284,7 +290,7 @@ function toSentCost(version: TrackerVersion, target: string, body: unknown): Sen
     const query = new URL(target, 'http://tracker').searchParams;
     const get = (name: string) => query.get(name) ?? '';
     return get('page') === 'save_update_costs'
-      ? [told(get('camp_id'), get('token_value'), get('date_s'), get('cost'), 'USD')]
+      ? [costOf(get('camp_id'), get('token_value'), get('date_s'), get('cost'), 'USD')]
       : [];
   }
   if (version === 'binom_v2') {
@@ -292,7 +298,7 @@ function toSentCost(version: TrackerVersion, target: string, body: unknown): Sen
     const { cost, currency, tokenValue = '', dateFrom = '' } = (body ?? {}) as CostBody;
     return campaignId === undefined
       ? []
-      : [told(campaignId, tokenValue, dateFrom, String(cost), currency)];
+      : [costOf(campaignId, tokenValue, dateFrom, String(cost), currency)];
   }
   if (!target.includes('clicks/update_costs')) {
     return [];
@@ -302,6 +308,6 @@ function toSentCost(version: TrackerVersion, target: string, body: unknown): Sen
     costs: readonly CostBody[];
   };
   return costs.map(({ cost, currency, start_date: day = '', filters = {} }) =>
-    told(String(ids[0]), Object.values(filters)[0] ?? '', day, String(cost), currency),
+    costOf(String(ids[0]), Object.values(filters)[0] ?? '', day, String(cost), currency),
   );
 }

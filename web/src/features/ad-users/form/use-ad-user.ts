@@ -47,7 +47,7 @@ export function useAdUser({
 }): AdUserView {
   const { rows, isReady } = useOwned('adUser');
   const [newest, setNewest] = useState<StableRow<'adUser'> | null>(null);
-  const { held, lastKnown, asked, take, retry } = useOwnedRow({
+  const { stored, lastKnown, requested, take, retry } = useOwnedRow({
     kind: 'adUser',
     id: adUserId,
     rows,
@@ -55,16 +55,16 @@ export function useAdUser({
     isDeleting,
     fetchRow: fetchAdUser,
   });
-  const shown = held ?? (isDeleting ? lastKnown : undefined);
+  const shown = stored ?? (isDeleting ? lastKnown : undefined);
   if (shown !== undefined) {
     return { state: 'ready', adUser: pickNewer({ row: shown, answer: newest }), take: setNewest };
   }
-  switch (asked.state) {
+  switch (requested.state) {
     case 'asking':
       return { state: 'loading' };
     case 'failed':
-      return { state: 'failed', error: asked.error, onRetry: retry };
+      return { state: 'failed', error: requested.error, onRetry: retry };
     case 'there':
-      return { state: 'ready', adUser: asked.answer, take };
+      return { state: 'ready', adUser: requested.answer, take };
   }
 }

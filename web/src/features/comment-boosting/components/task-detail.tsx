@@ -65,7 +65,8 @@ function HistoryLine({ line }: { readonly line: Line }) {
     : isReaction
       ? HandThumbUpIcon
       : ChatBubbleLeftIcon;
-  const said = !isWarning && 'commentText' in line.event ? line.event.commentText : undefined;
+  const commentText =
+    !isWarning && 'commentText' in line.event ? line.event.commentText : undefined;
   return (
     <li className="flex gap-2.5 border-b border-line py-2">
       <time dateTime={line.at} className="w-20 flex-none text-sm text-ink-2 tabular-nums">
@@ -82,9 +83,9 @@ function HistoryLine({ line }: { readonly line: Line }) {
             {line.warning.message}
           </p>
         )}
-        {said !== undefined && said !== '' && (
+        {commentText !== undefined && commentText !== '' && (
           <p lang="" className="text-ink-2 wrap-anywhere whitespace-pre-line">
-            “{said}”
+            “{commentText}”
           </p>
         )}
       </div>

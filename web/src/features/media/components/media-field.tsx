@@ -83,7 +83,7 @@ export function MediaField({
   const [isOver, setOver] = useState(false);
   const [isLinking, setLinking] = useState(false);
   const [dragged, setDragged] = useState<number | null>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const kinds = (['image', 'video'] as const).filter((kind) => rules.max[kind] !== undefined);
   const own = views.filter((view) => view.target === target);
   const open = own.filter(({ media }) => media === null);
@@ -129,7 +129,7 @@ export function MediaField({
     const next = moveMedia(items, from, to);
     if (next !== items) {
       onChange(next);
-      setSaid(t('Moved to place {place}', { place: formatNumber(to + 1) }));
+      setAnnouncement(t('Moved to place {place}', { place: formatNumber(to + 1) }));
     }
   };
 
@@ -281,7 +281,7 @@ export function MediaField({
         </ul>
       )}
       <p aria-live="polite" className="sr-only">
-        {said}
+        {announcement}
       </p>
       {refusal !== undefined ? (
         <p role="alert" className="text-sm text-error-ink">

@@ -84,33 +84,35 @@ function PasswordSlot({
 }
 
 /** Keeps the response until sync delivers the new connection settings. */
-function useAnswered(held: StableRow<'proxy'>) {
+function useLatestAnswer(stored: StableRow<'proxy'>) {
   const [answer, setAnswer] = useState<{
     readonly before: string;
     readonly options: StableRow<'proxy'>['options'];
   } | null>(null);
-  const heldText = JSON.stringify(held.options);
+  const storedText = JSON.stringify(stored.options);
   const proxy = useMemo(
     () =>
-      answer !== null && answer.before === heldText ? { ...held, options: answer.options } : held,
-    [held, heldText, answer],
+      answer !== null && answer.before === storedText
+        ? { ...stored, options: answer.options }
+        : stored,
+    [stored, storedText, answer],
   );
   return {
     proxy,
-    setAnswer: ({ options }: StableRow<'proxy'>) => setAnswer({ before: heldText, options }),
+    setAnswer: ({ options }: StableRow<'proxy'>) => setAnswer({ before: storedText, options }),
   };
 }
 
 /** New connection settings are checked before they are saved. */
-export function ProxyForm({ proxy: held }: { readonly proxy: StableRow<'proxy'> }) {
+export function ProxyForm({ proxy: stored }: { readonly proxy: StableRow<'proxy'> }) {
   const { t } = useTranslation('proxies');
   const change = useProxyCommand();
   const { byTarget, drop, retry } = useOutbox();
-  const { proxy, setAnswer } = useAnswered(held);
+  const { proxy, setAnswer } = useLatestAnswer(stored);
   const product = useProductForm({
     schema: proxyFieldsSchema,
     values: toFields(proxy),
-    target: `proxy:${held.id}`,
+    target: `proxy:${stored.id}`,
   });
   const { form, submit, isInvalid, hasExternalError, settle } = product;
   const { isDirty, isSubmitting } = form.formState;
@@ -120,7 +122,7 @@ export function ProxyForm({ proxy: held }: { readonly proxy: StableRow<'proxy'> 
   const note = useServerErrorNote({ refusal, hasExternalError });
   const update = useWrite(async (body: ProxyUpdate, idempotencyKey) => {
     const { data } = await call(proxyRoutes.update, {
-      params: { proxyId: held.id },
+      params: { proxyId: stored.id },
       body,
       idempotencyKey,
     });
@@ -242,8 +244,8 @@ export function ProxyForm({ proxy: held }: { readonly proxy: StableRow<'proxy'> 
           hint={t(
             'All team members can use it. Only you and members with “Edit team ads” can change it.',
           )}
-          isOn={held.isShared}
-          onToggle={(isShared) => change({ proxy: held, patch: { isShared } })}
+          isOn={stored.isShared}
+          onToggle={(isShared) => change({ proxy: stored, patch: { isShared } })}
         />
       </FormSection>
       <LeaveGuard isDirty={isChanged} />

@@ -36,7 +36,7 @@ function useAccountCurrency(adUserId: string, adAccountId: string): string | nul
 }
 
 function RuleEditor({
-  rule: held,
+  rule: stored,
   canManage,
 }: {
   readonly rule: Rule;
@@ -45,9 +45,9 @@ function RuleEditor({
   const { t } = useTranslation('rules');
   const [answered, setAnswered] = useState<Rule | null>(null);
   const rule =
-    answered !== null && Date.parse(answered.updatedAt) > Date.parse(held.updatedAt)
+    answered !== null && Date.parse(answered.updatedAt) > Date.parse(stored.updatedAt)
       ? answered
-      : held;
+      : stored;
   const outbox = useOutbox();
   const form = useRuleForm({ rule, target: `binomRule:${rule.id}` });
   const [note, setNote] = useState<string>();

@@ -32,7 +32,7 @@ export function ConditionChip({
 }) {
   const { t } = useTranslation('rules');
   const { icon: Icon, className } = STYLES[result.outcome];
-  const said = {
+  const outcomeLabel = {
     true: t('True'),
     false: t('False'),
     unknown: t('Unknown'),
@@ -46,7 +46,7 @@ export function ConditionChip({
       )}
     >
       <Icon aria-hidden="true" className="size-3.5" />
-      <span className="sr-only">{said}: </span>
+      <span className="sr-only">{outcomeLabel}: </span>
       {isNamed ? conditionText(result, currencies) : comparedText(result, currencies)}
     </span>
   );

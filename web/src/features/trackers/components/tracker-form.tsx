@@ -23,22 +23,24 @@ import { useSaveError } from '../use-save-error.tsx';
 import { TrackerSections } from './tracker-sections.tsx';
 
 /** Keeps the server's answer until the feed delivers it. */
-function useAnswered(held: Tracker) {
+function useLatestAnswer(stored: Tracker) {
   const [answer, setAnswer] = useState<Tracker | null>(null);
   const tracker =
-    answer !== null && Date.parse(answer.updatedAt) > Date.parse(held.updatedAt) ? answer : held;
+    answer !== null && Date.parse(answer.updatedAt) > Date.parse(stored.updatedAt)
+      ? answer
+      : stored;
   return { tracker, setAnswer };
 }
 
 /** Edits a tracker: a changed connection is tested before it is saved. */
-export function TrackerForm({ tracker: held }: { readonly tracker: Tracker }) {
+export function TrackerForm({ tracker: stored }: { readonly tracker: Tracker }) {
   const { t } = useTranslation('trackers');
-  const { tracker, setAnswer } = useAnswered(held);
+  const { tracker, setAnswer } = useLatestAnswer(stored);
   const schema = useMemo(() => trackerFieldsSchema({ apiUrl: tracker.apiUrl }), [tracker.apiUrl]);
   const product = useProductForm<TrackerFields, TrackerValues>({
     schema,
     values: toFields(tracker),
-    target: `binom:${held.id}`,
+    target: `binom:${stored.id}`,
   });
   const { form, submit, isInvalid, settle } = product;
   const { isDirty, isSubmitting } = form.formState;
@@ -53,7 +55,7 @@ export function TrackerForm({ tracker: held }: { readonly tracker: Tracker }) {
   const isTyped = apiUrl !== tracker.apiUrl || apiKey !== '' || version !== tracker.version;
   const isChanged = isDirty || isKeyOpen;
   const { run } = useWrite(async (body: BinomUpdate, idempotencyKey) => {
-    const params = { binomId: held.id };
+    const params = { binomId: stored.id };
     return (await call(trackerRoutes.update, { params, body, idempotencyKey })).data.binom;
   });
 

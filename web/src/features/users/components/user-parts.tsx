@@ -41,12 +41,12 @@ export function usePermissionLabels(): Readonly<Record<UserPermission, string>> 
 
 export function PermissionsText({ permissions }: { readonly permissions: UserPermissions }) {
   const words = usePermissionLabels();
-  const held = USER_PERMISSIONS.filter((name) => permissions[name]).map((name) => words[name]);
-  return held.length === 0 ? (
+  const granted = USER_PERMISSIONS.filter((name) => permissions[name]).map((name) => words[name]);
+  return granted.length === 0 ? (
     <span className="text-ink-3">{NO_VALUE}</span>
   ) : (
-    <span className="truncate" title={held.join(', ')}>
-      {held.join(', ')}
+    <span className="truncate" title={granted.join(', ')}>
+      {granted.join(', ')}
     </span>
   );
 }
