@@ -24,6 +24,12 @@ const FAST_SETTINGS = [
   'synchronous_commit=off',
   'full_page_writes=off',
   'max_connections=300',
+  'jit=off',
+  'shared_buffers=512MB',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'autovacuum=off',
+  'max_wal_size=16GB',
 ];
 
 async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
