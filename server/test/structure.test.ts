@@ -32,6 +32,18 @@ describe('structure', () => {
     expect(architecture).toContain(`| \`${name}\` |`);
   });
 
+  it('the demonstration takes at most 2,500 lines', async () => {
+    let lines = 0;
+    for await (const file of glob('*.ts', { cwd: join(root, 'web/src/demo') })) {
+      const text = file.endsWith('.test.ts')
+        ? ''
+        : await readFile(join(root, 'web/src/demo', file), 'utf8');
+      lines += text.split('\n').length - 1;
+    }
+    expect(lines).toBeGreaterThan(0);
+    expect(lines).toBeLessThanOrEqual(2_500);
+  });
+
   it.each([
     ['ad_object_check_tasks', 'object-checks'],
     ['ad_comment_clean_tasks', 'comment-cleaning'],

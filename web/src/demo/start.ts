@@ -1,4 +1,5 @@
 import { setTransport } from '../lib/api.ts';
+import { sleepFor } from '../lib/sleep-for.ts';
 import { createFakeApi } from './fake-api.ts';
 import recorded from './recording.json?raw';
 import { readRecording } from './recording.ts';
@@ -9,14 +10,10 @@ export async function startFakeApi(): Promise<() => void> {
     await createFakeApi({
       recording: readRecording({ text: recorded, nowMs: Date.now() }),
       random: Math.random,
-      wait: ({ delayMs, signal }) =>
-        new Promise((resolve, reject) => {
-          const timer = setTimeout(resolve, delayMs);
-          signal?.addEventListener('abort', () => {
-            clearTimeout(timer);
-            reject(signal.reason);
-          });
-        }),
+      wait: async ({ delayMs, signal }) => {
+        await sleepFor(delayMs, signal);
+        signal?.throwIfAborted();
+      },
       now: () => Date.now(),
       session: sessionStorage,
     }),

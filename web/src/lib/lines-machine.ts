@@ -2,6 +2,7 @@ import type { AppError } from '@ads-checker/shared/errors';
 import pMap from 'p-map';
 import { assertEvent, assign, type EventObject, fromCallback, sendTo, setup } from 'xstate';
 import { asAppError, NetworkFailure } from './api-errors.ts';
+import { sleepFor } from './sleep-for.ts';
 import { isUnknownEnd } from './use-write.ts';
 
 export type LineResult<O> =
@@ -46,16 +47,6 @@ type LinesEvent<L extends Line, O> =
 const MAX_ATTEMPTS = 10;
 const FIRST_DELAY_MS = 2_000;
 const MAX_DELAY_MS = 60_000;
-
-function sleepFor(delayMs: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, delayMs);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
-}
 
 /** Errors that every other line would get too: no connection, no session, or an outdated client. */
 function concernsAll(error: AppError): boolean {
