@@ -36,7 +36,7 @@ function limitText({ comparison, limit, unit, isMoreBetter }: Finding): string {
   const sign = isMoreBetter ? '≥' : '≤';
   switch (comparison) {
     case 'ratio':
-      return `${sign} ${limit}×`;
+      return `${sign} ${formatNumber(limit)}×`;
     case 'difference':
       return `${sign} +${formatNumber(limit)} ${unit}`;
     case 'absolute':
