@@ -9,6 +9,7 @@ import { NetworkFailure } from '../../../lib/api-errors.ts';
 import { plainErrorText } from '../../../lib/error-text.ts';
 import { useActor } from '../../../lib/session.ts';
 import { useSettings } from '../../../lib/settings.ts';
+import { useLatestAnswer } from '../../../lib/use-latest-answer.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { useAdAccounts, useOutbox, useOwned } from '../../../replica/index.ts';
 import { Button, buttonClassName } from '../../../ui/button.tsx';
@@ -43,11 +44,7 @@ function RuleEditor({
   readonly canManage: boolean;
 }) {
   const { t } = useTranslation('rules');
-  const [answered, setAnswered] = useState<Rule | null>(null);
-  const rule =
-    answered !== null && Date.parse(answered.updatedAt) > Date.parse(stored.updatedAt)
-      ? answered
-      : stored;
+  const { row: rule, setAnswer } = useLatestAnswer(stored);
   const outbox = useOutbox();
   const form = useRuleForm({ rule, target: `binomRule:${rule.id}` });
   const [note, setNote] = useState<string>();
@@ -67,7 +64,7 @@ function RuleEditor({
     const changes = changesOf(rule, values);
     try {
       const next = Object.keys(changes).length === 0 ? rule : await run(changes);
-      setAnswered(next);
+      setAnswer(next);
       form.reset(next);
       showToast({ id: 'rule', tone: 'success', text: t('Rule saved') });
     } catch (error) {

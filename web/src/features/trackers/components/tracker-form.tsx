@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { useProductForm } from '../../../lib/use-form.ts';
+import { useLatestAnswer } from '../../../lib/use-latest-answer.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Form, FormActions } from '../../../ui/form-layout.tsx';
@@ -22,20 +23,10 @@ import type { Tracker } from '../trackers.ts';
 import { useSaveError } from '../use-save-error.tsx';
 import { TrackerSections } from './tracker-sections.tsx';
 
-/** Keeps the server's answer until the feed delivers it. */
-function useLatestAnswer(stored: Tracker) {
-  const [answer, setAnswer] = useState<Tracker | null>(null);
-  const tracker =
-    answer !== null && Date.parse(answer.updatedAt) > Date.parse(stored.updatedAt)
-      ? answer
-      : stored;
-  return { tracker, setAnswer };
-}
-
 /** Edits a tracker: a changed connection is tested before it is saved. */
 export function TrackerForm({ tracker: stored }: { readonly tracker: Tracker }) {
   const { t } = useTranslation('trackers');
-  const { tracker, setAnswer } = useLatestAnswer(stored);
+  const { row: tracker, setAnswer } = useLatestAnswer(stored);
   const schema = useMemo(() => trackerFieldsSchema({ apiUrl: tracker.apiUrl }), [tracker.apiUrl]);
   const product = useProductForm<TrackerFields, TrackerValues>({
     schema,
