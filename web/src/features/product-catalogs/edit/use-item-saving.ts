@@ -2,14 +2,13 @@ import type { ProductData, ProductDto } from '@ads-checker/shared/contracts/prod
 import { PRODUCTS_PAGE_MAX } from '@ads-checker/shared/contracts/product-values';
 import { useEffect, useRef, useState } from 'react';
 import { queryClient } from '../../../lib/server-query.ts';
+import { sleepFor } from '../../../lib/sleep-for.ts';
 import type { ItemsStore } from '../items/items-store.ts';
 import { CATALOGS } from '../queries.ts';
 import { applyData, type Draft, type Drafts, type ItemField, valuesOf } from './drafts.ts';
 import { isNewItem } from './item-kinds.ts';
 import { type ItemSave, saveItems } from './save-items.ts';
 import type { FinishedSave } from './save-result.tsx';
-
-const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The drafts without those that were saved as they were sent; later edits stay. */
 export function removeSavedDrafts(now: Drafts, sent: Drafts, saved: ReadonlySet<string>): Drafts {
@@ -77,7 +76,7 @@ export function useItemSaving({
         adUserId,
         catalogId,
         saves,
-        wait,
+        wait: sleepFor,
         signal: mine.signal,
         onProgress: (done) => setProgress({ done, total: saves.length }),
       });
