@@ -112,6 +112,17 @@ describe('dates', () => {
     expect(say('2025-03-12T08:00:00Z')).toEqual(['12 Mar', '12 мар.']);
   });
 
+  it('know yesterday where the clocks have changed', () => {
+    const say = (at: string, now: string, zone: string) =>
+      inLocale('en-US', () => formatMoment({ at, now: new Date(now), timeZone: zone }));
+    // Sunday 26 October 2025 has 25 hours in Berlin, Sunday 30 March 2025 has 23.
+    const afterLongDay = '2025-10-26T22:30:00Z';
+    expect(say('2025-10-25T12:00:00Z', afterLongDay, 'Europe/Berlin')).toBe('Yesterday');
+    const afterShortDay = '2025-03-30T22:30:00Z';
+    expect(say('2025-03-30T12:00:00Z', afterShortDay, 'Europe/Berlin')).toBe('Yesterday');
+    expect(say('2025-03-29T12:00:00Z', afterShortDay, 'Europe/Berlin')).toBe('29 Mar');
+  });
+
   it('are joined into ranges', () => {
     const range = (since: string, until: string) =>
       inBoth(() => formatRange({ since, until, now }));

@@ -230,17 +230,24 @@ export function formatDateTime(moment: Moment): string {
   return `${formatDate(moment)}, ${formatTime(moment)}`;
 }
 
-function dayKey(at: Date, timeZone?: string): string {
-  const { day, month, year } = dayParts(at, timeZone);
-  return `${year}/${month}/${day}`;
+/** Days since 1970 in the zone's calendar, where a day may last 23 or 25 hours. */
+function dayNumber(at: Date, timeZone?: string): number {
+  const parts = dateFormat(
+    'day-number',
+    { day: 'numeric', month: 'numeric', year: 'numeric', calendar: 'gregory' },
+    timeZone,
+  ).formatToParts(at);
+  const value = (type: Intl.DateTimeFormatPartTypes): number =>
+    Number(parts.find((part) => part.type === type)?.value);
+  return Date.UTC(value('year'), value('month') - 1, value('day')) / DAY_MS;
 }
 
 export function isToday({ at, now = new Date(), timeZone }: Moment): boolean {
-  return dayKey(new Date(at), timeZone) === dayKey(now, timeZone);
+  return dayNumber(new Date(at), timeZone) === dayNumber(now, timeZone);
 }
 
 export function isYesterday({ at, now = new Date(), timeZone }: Moment): boolean {
-  return dayKey(new Date(at), timeZone) === dayKey(new Date(now.getTime() - DAY_MS), timeZone);
+  return dayNumber(new Date(at), timeZone) === dayNumber(now, timeZone) - 1;
 }
 
 /** For columns: today's time, a word for yesterday, otherwise a date. */
@@ -290,7 +297,7 @@ export function formatAge({ at, now = new Date() }: Omit<Moment, 'timeZone'>): s
     const count = Math.floor(ageMs / MINUTE_MS);
     return t('{count} min ago', { count });
   }
-  if (dayKey(date) === dayKey(now)) {
+  if (isToday({ at: date, now })) {
     const time = formatTime({ at: date });
     return t('from {time}', { time });
   }
