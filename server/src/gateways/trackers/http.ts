@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { HttpRequest, HttpTransport } from '../../platform/outbound/transport.ts';
 import { parseExactJson } from '../exact-json.ts';
 import { type RetryPolicy, type Sleep, withRetry } from '../retry.ts';
@@ -80,6 +81,8 @@ export function createTrackerHttp({
   signal?: AbortSignal | undefined;
   deps: TrackerHttpDeps;
 }): TrackerHttp {
+  // A digest, since the pace outlives the connection and the key.
+  const party = hash('sha256', apiKey);
   const exchange = async (
     { url: address, method = 'GET', headers = {}, body, isReport = false }: TrackerHttpRequest,
     isWrite: boolean,
@@ -105,7 +108,7 @@ export function createTrackerHttp({
       ...(signal === undefined ? {} : { signal }),
     };
     const reply = await pace
-      .run({ version, origin: url.origin, isReport, signal }, () => transport.send(request))
+      .run({ version, origin: url.origin, party, isReport, signal }, () => transport.send(request))
       .catch((error: unknown) => {
         throw fromTransport(error, { isWrite });
       });

@@ -11,7 +11,7 @@ async function countParallel(
   let most = 0;
   await Promise.all(
     calls.map((call) =>
-      pace.run(call, async () => {
+      pace.run({ party: 'team', ...call }, async () => {
         running += 1;
         most = Math.max(most, running);
         await new Promise((resolve) => setImmediate(resolve));
@@ -43,7 +43,12 @@ it('does not let one host wait for another', async () => {
 
 it('starts nothing that nobody waits for any more', async () => {
   const pace = createHostPace();
-  const call = { version: 'keitaro', origin: 'https://a.test', isReport: true } as const;
+  const call = {
+    version: 'keitaro',
+    origin: 'https://a.test',
+    party: 'team',
+    isReport: true,
+  } as const;
   let started = 0;
   await expect(
     pace.run({ ...call, signal: AbortSignal.abort() }, async () => {
@@ -52,4 +57,17 @@ it('starts nothing that nobody waits for any more', async () => {
   ).rejects.toThrow('aborted');
   expect(started).toBe(0);
   expect(await pace.run(call, async () => 'answer')).toBe('answer');
+});
+
+it.each([true, false])('takes calls of all connections in turn, reports %s', async (isReport) => {
+  const pace = createHostPace({ isUnlimited: true });
+  const started: string[] = [];
+  const run = (party: string) =>
+    pace.run({ version: 'keitaro', origin: 'https://a.test', party, isReport }, async () => {
+      started.push(party);
+      await new Promise((resolve) => setImmediate(resolve));
+    });
+  const rival = Array.from({ length: 50 }, () => run('rival'));
+  await Promise.all([...rival, run('team')]);
+  expect(started.indexOf('team')).toBeLessThan(5);
 });

@@ -1,7 +1,7 @@
 import type { TrackerVersion } from '@ads-checker/shared/domain/trackers';
 import { LRUCache } from 'lru-cache';
-import pLimit, { type LimitFunction } from 'p-limit';
 import { RateLimiterMemory, RateLimiterQueue } from 'rate-limiter-flexible';
+import { createFairLimit, type FairLimit } from '../../platform/fair-limit.ts';
 
 interface Pace {
   /** Limit of concurrent calls. */
@@ -21,17 +21,22 @@ const HOSTS_MAX = 1_000;
 const QUEUE_MAX = 100_000;
 
 interface Host {
-  readonly calls: LimitFunction;
-  readonly reports: LimitFunction;
+  readonly calls: FairLimit;
+  readonly reports: FairLimit;
   readonly starts: RateLimiterQueue;
 }
 
 export interface HostPace {
-  /** Runs a call when its host allows it. @throws the signal's reason when aborted */
+  /**
+   * Runs a call when its host allows it. The places of a host go round between the connections to
+   * it. @throws the signal's reason when aborted
+   */
   run<T>(
     call: {
       version: TrackerVersion;
       origin: string;
+      /** Whose call it is: calls of one connection have the same. */
+      party: string;
       isReport: boolean;
       signal?: AbortSignal | undefined;
     },
@@ -46,8 +51,8 @@ export function createHostPace({ isUnlimited = false }: { isUnlimited?: boolean 
     const key = `${version} ${origin}`;
     const { parallel, parallelReports, perSecond } = PACES[version];
     const host = hosts.get(key) ?? {
-      calls: pLimit(parallel),
-      reports: pLimit(parallelReports),
+      calls: createFairLimit({ concurrency: parallel }),
+      reports: createFairLimit({ concurrency: parallelReports }),
       starts: new RateLimiterQueue(new RateLimiterMemory({ points: perSecond, duration: 1 }), {
         maxQueueSize: QUEUE_MAX,
       }),
@@ -56,7 +61,7 @@ export function createHostPace({ isUnlimited = false }: { isUnlimited?: boolean 
     return host;
   };
   return {
-    run: ({ version, origin, isReport, signal }, work) => {
+    run: ({ version, origin, party, isReport, signal }, work) => {
       const host = hostOf(version, origin);
       const start = async () => {
         signal?.throwIfAborted();
@@ -65,8 +70,8 @@ export function createHostPace({ isUnlimited = false }: { isUnlimited?: boolean 
         }
         return work();
       };
-      const queued = () => host.calls(start);
-      return isReport ? host.reports(queued) : queued();
+      const queued = () => host.calls.run(party, start);
+      return isReport ? host.reports.run(party, queued) : queued();
     },
   };
 }
