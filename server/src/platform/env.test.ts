@@ -19,15 +19,33 @@ const KEY = Buffer.alloc(32, 7).toString('base64');
 
 describe('what a start warns of', () => {
   it.each([
-    ['live', 'http://ads.example.com', 1],
+    ['live', 'http://checker.example.com', 1],
     ['live', 'http://localhost:3000', 1],
-    ['live', 'https://ads.example.com', 0],
+    ['live', 'https://checker.example.com', 0],
     ['sandbox', 'http://localhost:3000', 0],
   ] as const)('%s at %s: %i', (network, appOrigin, count) => {
     const warnings = listWarnings({ network, appOrigin });
     expect(warnings).toHaveLength(count);
     expect(warnings.join()).toMatch(count === 0 ? /^$/ : /^APP_ORIGIN: http:.+ is not encrypted/);
   });
+});
+
+it.each([
+  ['https://ads.example.com', true],
+  ['https://ad.example.com', true],
+  ['https://adserver2.example.com', true],
+  ['https://checker.example.com', false],
+  ['https://adschecker.example.com', false],
+  ['https://team.ads-checker.example', false],
+])('a start at %s warns of ad blockers: %s', (appOrigin, isWarned) => {
+  const { hostname } = new URL(appOrigin);
+  expect(listWarnings({ network: 'live', appOrigin })).toEqual(
+    isWarned
+      ? [
+          `APP_ORIGIN: ad blockers block addresses such as ${hostname}, so the app stays blank for everybody who uses one. Choose a name that does not begin with “${hostname.split('.', 1)[0]}.”, such as checker.example.com.`,
+        ]
+      : [],
+  );
 });
 
 describe('parseConfig', () => {
@@ -204,7 +222,7 @@ describe('parseConfig', () => {
       }),
     ).toEqual([
       'PORT: must be a port number from 0 to 65535',
-      'APP_ORIGIN: must be an address without a path, such as https://ads.example.com',
+      'APP_ORIGIN: must be an address without a path, such as https://checker.example.com',
       'DATABASE_URL: must be an address such as postgres://user:password@host:5432/database',
       'NETWORK: must be sandbox or live',
       'ADMIN_USERNAME: must be Latin letters, digits and single underscores, beginning with a letter or digit',

@@ -32,12 +32,14 @@ const isUrlOf = (protocols: readonly string[]) => (value: string) => {
   return url !== null && protocols.includes(url.protocol);
 };
 const isHttpUrl = isUrlOf(['http:', 'https:']);
+/** Names that the general rules of EasyList block on any domain, such as `://ads.`. */
+const BLOCKED_HOSTNAME = /^(?:ads?|adv|adserver|adservice|banners?)\d*\./;
 const VENDOR_URL = /^[a-z][a-z-]*=/;
 const httpUrl = z.string().refine(isHttpUrl, 'must be an address such as https://example.com');
 const origin = httpUrl
   .refine(
     (value) => ['', '/'].includes(URL.parse(value)?.pathname ?? ''),
-    'must be an address without a path, such as https://ads.example.com',
+    'must be an address without a path, such as https://checker.example.com',
   )
   .transform((value) => new URL(value).origin);
 
@@ -252,11 +254,19 @@ export function listWarnings({
   network,
   appOrigin,
 }: Pick<Config, 'network' | 'appOrigin'>): string[] {
-  return network === 'live' && appOrigin.startsWith('http:')
-    ? [
-        `APP_ORIGIN: ${appOrigin} is not encrypted. On the live network, passwords and session cookies can be read on the way. Put a reverse proxy with TLS in front and set APP_ORIGIN to its https address.`,
-      ]
-    : [];
+  const { hostname, protocol } = new URL(appOrigin);
+  return [
+    ...(network === 'live' && protocol === 'http:'
+      ? [
+          `APP_ORIGIN: ${appOrigin} is not encrypted. On the live network, passwords and session cookies can be read on the way. Put a reverse proxy with TLS in front and set APP_ORIGIN to its https address.`,
+        ]
+      : []),
+    ...(BLOCKED_HOSTNAME.test(hostname)
+      ? [
+          `APP_ORIGIN: ad blockers block addresses such as ${hostname}, so the app stays blank for everybody who uses one. Choose a name that does not begin with “${hostname.split('.', 1)[0]}.”, such as checker.example.com.`,
+        ]
+      : []),
+  ];
 }
 
 /**

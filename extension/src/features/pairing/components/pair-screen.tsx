@@ -207,7 +207,7 @@ function PasteOffer({ onRead }: { readonly onRead: (offer: PairingOffer) => void
       >
         <TextField
           label={t('Or paste the link or the address and code')}
-          placeholder="https://ads.example.com/…#pair=ABCD-2345"
+          placeholder="https://checker.example.com/…#pair=ABCD-2345"
           autoComplete="off"
           spellCheck={false}
           value={text}
