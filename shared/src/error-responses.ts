@@ -68,12 +68,23 @@ export function findErrorCode(json: unknown): string | number | undefined {
   return errorEnvelopeSchema.safeParse(json).data?.code;
 }
 
-/** Turns a response outside 2xx back into the error the server threw. */
+/**
+ * Whether our server gave this response outside 2xx. A gateway, a proxy or a firewall on the way
+ * answers in another format: it refuses nothing in our name.
+ */
+export function isOwnError(json: unknown): boolean {
+  return errorEnvelopeSchema.safeParse(json).success;
+}
+
+/**
+ * Turns a response outside 2xx back into the error the server threw. One that is not our server's
+ * is an UnavailableError whatever its status: the request may be repeated.
+ */
 export function toAppError({ request, status, retryAfter, json }: ErrorResponse): AppError {
   const retryAfterMs = parseRetryAfterMs({ header: retryAfter, nowMs: Date.now() });
   const parsed = errorEnvelopeSchema.safeParse(json);
   if (!parsed.success) {
-    return new AppError(typeOfStatus(status), `Cannot parse the response from ${request}`, {
+    return new AppError('UnavailableError', `Cannot parse the response from ${request}`, {
       cause: parsed.error,
       ...(retryAfterMs === undefined ? {} : { details: { retryAfterMs } }),
     });

@@ -1,4 +1,4 @@
-import { toAppError } from '@ads-checker/shared/error-responses';
+import { isOwnError, toAppError } from '@ads-checker/shared/error-responses';
 import {
   API_PREFIX,
   API_VERSION,
@@ -35,17 +35,9 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/**
- * Other HTTP servers answer in other formats; this product uses an envelope: `data`, or an `error`.
- */
-function hasField({
-  json,
-  name,
-}: {
-  readonly json: unknown;
-  readonly name: 'data' | 'error';
-}): boolean {
-  return typeof json === 'object' && json !== null && name in json;
+/** Other HTTP servers answer in other formats; this product wraps results in `data`. */
+function hasData(json: unknown): boolean {
+  return typeof json === 'object' && json !== null && 'data' in json;
 }
 
 function readRefusal({
@@ -58,11 +50,11 @@ function readRefusal({
   readonly json: unknown;
 }): Problem {
   const { status } = response;
+  if (!isOwnError(json)) {
+    return { kind: status >= 500 ? 'unreachable' : 'not_ads_checker' };
+  }
   if (status === 426) {
     return { kind: 'extension_too_old' };
-  }
-  if (!hasField({ json, name: 'error' })) {
-    return { kind: status >= 500 ? 'unreachable' : 'not_ads_checker' };
   }
   if (status === 401 && route.auth === 'extension') {
     return { kind: 'revoked' };
@@ -127,5 +119,5 @@ export async function callServer<R extends RouteShape>({
   }
   // A newer server rejects versions it no longer supports, so an unexpected format means an older
   // one.
-  return fail({ kind: hasField({ json, name: 'data' }) ? 'server_too_old' : 'not_ads_checker' });
+  return fail({ kind: hasData(json) ? 'server_too_old' : 'not_ads_checker' });
 }

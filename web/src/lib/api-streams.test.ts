@@ -130,6 +130,25 @@ describe('openStream', () => {
     close();
   });
 
+  it.each([401, 403, 409, 426])(
+    'connects again after a page of status %i from a gateway',
+    async (status) => {
+      answer({ status, text: '<html>' });
+      const heard: unknown[] = [];
+      const close = openStream(
+        {
+          onOpen: () => heard.push('open'),
+          onEvent: () => undefined,
+          onError: (failure) => heard.push(failure),
+        },
+        { accountId: '5' },
+      );
+      await eventually(() => expect(heard).toEqual([{ status, isFinal: false }]));
+      expect(signals).toEqual([]);
+      close();
+    },
+  );
+
   it.each([
     ['identity', {}, 'identity-changed'],
     ['ended', { reason: 'session_revoked' }, 'session-revoked'],

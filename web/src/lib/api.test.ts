@@ -92,18 +92,19 @@ describe('call', () => {
     });
   });
 
-  it.each([
-    [502, 'VendorError'],
-    [503, 'UnavailableError'],
-    [504, 'InternalError'],
-    [418, 'BadRequestError'],
-  ])('reports an unreadable error with status %i', async (status, type) => {
-    answer({ status, text: '<html>' });
-    await expect(call(healthRoutes.health, {})).rejects.toMatchObject({
-      type,
-      message: 'Cannot parse the response from GET /api/v1/health',
-    });
-  });
+  it.each([401, 403, 404, 408, 413, 418, 426, 431, 502, 503, 504])(
+    'takes a page of status %i from a gateway for no answer of the server',
+    async (status) => {
+      answer({ status, headers: { 'retry-after': '3' }, text: '<html>' });
+      const error = await call(identityRoutes.listSessions, {}).catch((thrown: unknown) => thrown);
+      expect(error).toMatchObject({
+        type: 'UnavailableError',
+        message: 'Cannot parse the response from GET /api/v1/me/sessions',
+        details: { retryAfterMs: 3_000 },
+      });
+      expect(signals).toEqual(['reached']);
+    },
+  );
 
   it.each([['<html>'], ['{"data":{"status":"fine"}}'], ['']])(
     'rejects an unreadable response: %s',

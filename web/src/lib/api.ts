@@ -4,7 +4,7 @@ import {
   streamEventSchemas,
   syncStreamRoute,
 } from '@ads-checker/shared/contracts/sync-stream';
-import { findErrorCode, toAppError } from '@ads-checker/shared/error-responses';
+import { findErrorCode, isOwnError, toAppError } from '@ads-checker/shared/error-responses';
 import { AppError } from '@ads-checker/shared/errors';
 import {
   API_PREFIX,
@@ -282,7 +282,7 @@ export function openEvents<R extends RouteShape>(
       },
       onMessage: (name, data, id) => onEvent({ name, data, id }),
       onError({ status, isFinal, code, json }) {
-        if (status !== null && code !== SESSION_RENEWED) {
+        if (status !== null && isOwnError(json) && code !== SESSION_RENEWED) {
           signalError({ status, code });
         }
         const error =
@@ -332,7 +332,7 @@ export async function callFor<R extends RouteShape, T>(
   }
   emit('reached');
   if (answer.status < 200 || answer.status > 299) {
-    if (answer.status !== 401 || route.auth === 'session') {
+    if (isOwnError(answer.json) && (answer.status !== 401 || route.auth === 'session')) {
       signalError({ status: answer.status, code: findErrorCode(answer.json) });
     }
     throw toAppError({ request, ...answer });
@@ -389,11 +389,12 @@ export function openStream(
       }
       onEvent(known, parsed.data as StreamEvent<typeof known>);
     },
-    onError({ status, isFinal, code }) {
-      if (code !== SESSION_RENEWED) {
+    onError({ status, isFinal, code, json }) {
+      const isOwn = isOwnError(json);
+      if (isOwn && code !== SESSION_RENEWED) {
         signalError({ status, code });
       }
-      if (status === 403) {
+      if (isOwn && status === 403) {
         emit('access-ended');
       }
       onError({ status, isFinal });

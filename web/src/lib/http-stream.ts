@@ -1,4 +1,4 @@
-import { findErrorCode } from '@ads-checker/shared/error-responses';
+import { findErrorCode, isOwnError } from '@ads-checker/shared/error-responses';
 
 export interface RawStreamHandlers {
   readonly onOpen: () => void;
@@ -70,7 +70,8 @@ export function openHttpStream({
       return;
     }
     const code = findErrorCode(json);
-    const isFinal = status !== null && isFinalStatus(status) && code !== SESSION_RENEWED;
+    const isFinal =
+      status !== null && isFinalStatus(status) && isOwnError(json) && code !== SESSION_RENEWED;
     onError({ status, isFinal, code, json });
     if (!isFinal) {
       const delayMs = Math.min(RETRY_MIN_MS * 2 ** failures, RETRY_MAX_MS);

@@ -1,7 +1,8 @@
+import { toAppError } from '@ads-checker/shared/error-responses';
 import { AppError } from '@ads-checker/shared/errors';
 import { expect, it } from 'vitest';
 import type { AdObjectEdit, CommandBefore } from '../types.ts';
-import { describeCommand, retryDelayMs, toStoredError } from './policy.ts';
+import { classifyFailure, describeCommand, retryDelayMs, toStoredError } from './policy.ts';
 
 const refused = (code: string) =>
   new AppError('UnavailableError', 'Please try again.', { code, details: { retryAfterMs: 2_000 } });
@@ -11,6 +12,21 @@ it('waits as long as the server asks for an earlier attempt at the same command'
   expect(retryDelayMs({ attempt: 7, error: refused('in_progress'), random })).toBe(2_000);
   expect(retryDelayMs({ attempt: 7, error: refused('usage_limit'), random })).toBe(60_000);
   expect(retryDelayMs({ attempt: 1, error: refused('usage_limit'), random })).toBe(2_000);
+});
+
+it('counts only an answer of the server as a refusal, however often a gateway answers', () => {
+  const classify = (status: number, json: unknown) =>
+    classifyFailure({
+      error: toAppError({ request: 'PATCH /ads/1', status, retryAfter: null, json }),
+      attempt: 50,
+    });
+  const statuses = [401, 403, 404, 408, 413, 431, 500, 502, 503, 504];
+  expect(statuses.map((status) => classify(status, undefined))).toEqual(
+    statuses.map(() => 'retry'),
+  );
+  expect(classify(502, { error: 'Bad gateway' })).toBe('retry');
+  expect(classify(404, { error: 'Gone.', type: 'NotFoundError' })).toBe('reject');
+  expect(classify(502, { error: 'Facebook has a problem.', type: 'VendorError' })).toBe('reject');
 });
 
 it('keeps the rejected fields and the network’s message', () => {
