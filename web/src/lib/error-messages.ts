@@ -94,6 +94,10 @@ export const MESSAGES_BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
     'All rules of the team are paused.': msg('All rules of the team are paused.'),
     'This run is still in progress.': msg('This run is still in progress.'),
     'The tracker of this rule was deleted.': msg('The tracker of this rule was deleted.'),
+    'The tracker has active campaigns whose traffic source has no Ad ID token. Choose one in the tracker’s settings.':
+      msg(
+        'The tracker has active campaigns whose traffic source has no Ad ID token. Choose one in the tracker’s settings.',
+      ),
     'The ad account’s time zone is unknown.': msg('The ad account’s time zone is unknown.'),
     'Facebook returned an incomplete list of objects.': msg(
       'Facebook returned an incomplete list of objects.',

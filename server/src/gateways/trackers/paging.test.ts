@@ -128,3 +128,26 @@ it.each([
   });
   expect([report.rows.length, asked]).toEqual([total, offsets]);
 });
+
+it.each([
+  ['fewer rows than it counts', 3, 5],
+  ['more rows than it counts', 3, 2],
+])('a report of Keitaro with %s is no report', async (_, given, total) => {
+  const { session } = sessionOf('keitaro', (_query, { offset }) => ({
+    rows: Array.from({ length: given }, (_value, index) => ({
+      sub_id_2: index + 1,
+      clicks: 1,
+    })).slice(Number(offset)),
+    total,
+  }));
+  const reports = createKeitaroReports({
+    load: async () => ({ keyOf: ({ tokenId }) => tokenId }),
+  });
+  await expect(
+    reports.read(session, {
+      groups: [{ tokenId: 'sub_id_2', campaignIds: ['2'] }],
+      range: DAY,
+      timeZone: 'UTC',
+    }),
+  ).rejects.toMatchObject({ failure: 'bad_answer' });
+});

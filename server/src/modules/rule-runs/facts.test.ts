@@ -239,6 +239,42 @@ describe.each(TRACKER_VERSIONS)('facts of %s', (version) => {
     expect(total(summed.objects)).toBe(total(ads.objects));
   });
 
+  it('do not exist while an active campaign’s source has no Ad ID token', async () => {
+    const tracker = await trackerOf(version);
+    const { items } = await world.gateway.listCampaigns({ connection: world.connect(version) });
+    const active = new Set(
+      items.flatMap(({ status, trafficSourceId }) => (status === 0 ? [] : trafficSourceId)),
+    );
+    const settings = tracker.trafficSourceSettings.filter(({ trafficSourceId }) =>
+      active.has(trafficSourceId),
+    );
+    expect(settings.length).toBeGreaterThan(1);
+    const read = (trafficSourceSettings: typeof settings) =>
+      createTrackerFigures({
+        gateway: world.gateway,
+        toConnection: () => world.connect(version),
+        monitor: (_tracker, work) => work(),
+        now,
+      }).read({
+        tracker: { ...tracker, trafficSourceSettings },
+        userId: null,
+        days: { range: 'all_time', timeZone: 'UTC' },
+        field: 'adIdToken',
+        maxAgeMs: 0,
+      });
+    // The deleted campaign of the third source does not matter.
+    expect((await read(settings)).isComplete).toBe(true);
+    for (const part of [[], ...settings.map((setting) => [setting])]) {
+      await expect(read(part)).rejects.toMatchObject({
+        type: 'FailedPreconditionError',
+        code: 'tracker_tokens_missing',
+      });
+    }
+    await expect(
+      openFacts({ ...tracker, trafficSourceSettings: [] })([]).of(ruleOf()),
+    ).rejects.toMatchObject({ code: 'tracker_tokens_missing' });
+  });
+
   it('do not exist while the tracker fails, and are unknown where it cannot be read', async () => {
     const tracker = await trackerOf(version);
     const { settings } = world.sandbox.state.trackers;

@@ -1,8 +1,8 @@
 import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
 import { dayIn, isTimeZone } from '@ads-checker/shared/domain/time-zones';
 import type { TrackerSums } from '@ads-checker/shared/domain/tracker-columns';
+import { AppError } from '@ads-checker/shared/errors';
 import type { AdSpend, GraphGateway, NetworkCall } from '../../gateways/graph/port.ts';
-import { TrackerError } from '../../gateways/trackers/port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { ProfileCalls } from '../ad-objects/index.ts';
 import type { Tracker } from '../trackers/index.ts';
@@ -121,7 +121,7 @@ export function createFiguresRecorder({
       });
       return isComplete ? own : null;
     } catch (error) {
-      if (error instanceof TrackerError) {
+      if (error instanceof AppError) {
         return null;
       }
       throw error;

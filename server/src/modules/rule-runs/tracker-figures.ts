@@ -1,5 +1,6 @@
 import { addTrackerSums, type TrackerSums } from '@ads-checker/shared/domain/tracker-columns';
-import type { TrackerTokenField } from '@ads-checker/shared/domain/trackers';
+import type { TrackerCampaignStatus, TrackerTokenField } from '@ads-checker/shared/domain/trackers';
+import { AppError } from '@ads-checker/shared/errors';
 import {
   type TrackerCampaign,
   type TrackerConnection,
@@ -20,6 +21,7 @@ import { createSharedResults } from './shared-results.ts';
 /** Total rows of cached reports, some 200 MB at most. */
 const MAX_ROWS = 400_000;
 const MAX_CAMPAIGNS = 100_000;
+const DELETED = 0 satisfies TrackerCampaignStatus;
 
 interface CampaignList {
   readonly items: TrackerList<TrackerCampaign>['items'];
@@ -30,6 +32,15 @@ interface ReportSums {
   readonly sums: ReadonlyMap<string, TrackerSums>;
   readonly isComplete: boolean;
   readonly readAt: Date;
+}
+
+/** Clicks of a campaign without the token are in no report: its ads would seem to have none. */
+function tokensMissing(): AppError {
+  return new AppError(
+    'FailedPreconditionError',
+    'The tracker has active campaigns whose traffic source has no Ad ID token. Choose one in the tracker’s settings.',
+    { code: 'tracker_tokens_missing' },
+  );
 }
 
 /** A tracker's totals for a period, by the id carried in its links. */
@@ -126,13 +137,19 @@ export function createTrackerFigures({
     });
 
   return {
-    /** @throws TrackerError when any part could not be read. */
+    /**
+     * @throws TrackerError when any part could not be read; FailedPreconditionError
+     * `tracker_tokens_missing` when an active campaign's traffic source carries no ad ids.
+     */
     async read(query: FiguresQuery): Promise<TrackerFigures> {
       const { tracker, field } = query;
       const list = await listCampaigns(query);
       const settings = tracker.trafficSourceSettings;
       const own = groupByToken({ settings, campaigns: list.items, field });
       const others = groupByToken({ settings, campaigns: own.unassigned, field: 'adIdToken' });
+      if (others.unassigned.some(({ status }) => status !== DELETED)) {
+        throw tokensMissing();
+      }
       const [byLevel, byAd] = await Promise.all([
         report(query, own.groups),
         others.groups.length === 0 ? null : report(query, others.groups),
@@ -141,9 +158,7 @@ export function createTrackerFigures({
       return {
         own: byLevel.sums,
         byAd: byAd?.sums ?? null,
-        isComplete:
-          parts.every(({ isComplete }) => isComplete) &&
-          others.unassigned.every((one) => one.trafficSourceId !== null || one.status !== 2),
+        isComplete: parts.every(({ isComplete }) => isComplete),
         readAt: new Date(Math.min(...[list, ...parts].map(({ readAt }) => readAt.getTime()))),
       };
     },

@@ -128,6 +128,10 @@ export function createKeitaroReports(keys: KeitaroKeysCache): KeitaroReports {
       const isEnd =
         answer.total === undefined ? answer.rows.length < PAGE_ROWS : offset >= answer.total;
       if (isEnd || answer.rows.length === 0) {
+        if (answer.total !== undefined && offset !== answer.total) {
+          // The rows it kept back would seem to be ads without clicks.
+          throw new TrackerError({ failure: 'bad_answer' });
+        }
         return;
       }
     }
