@@ -1,5 +1,6 @@
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'wxt';
+import { zodForBrowsers } from '../scripts/vite-zod.ts';
 import { createManifest } from './manifest.ts';
 
 export default defineConfig({
@@ -10,7 +11,7 @@ export default defineConfig({
   manifest: ({ browser, mode }) => createManifest({ browser, mode }),
   // The first releases with light-dark(), which all colours use.
   vite: () => ({
-    plugins: [tailwindcss()],
+    plugins: [tailwindcss(), zodForBrowsers()],
     build: { target: ['chrome123', 'firefox142'] },
   }),
 });

@@ -4,6 +4,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { zodForBrowsers } from '../scripts/vite-zod.ts';
 import { chunks } from './vite-chunks.ts';
 import { firstList } from './vite-first-list.ts';
 import { namespaces } from './vite-namespaces.ts';
@@ -33,6 +34,7 @@ export default defineConfig({
       },
     }),
     react(),
+    zodForBrowsers(),
     namespaces(),
     tailwindcss(),
     VitePWA({
