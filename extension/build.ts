@@ -22,15 +22,18 @@ const storeDir = join(outDir, 'store');
 const SOURCES = [
   'extension/**',
   'shared/**',
+  'scripts/vite-zod.ts',
+  'patches/**',
   'package.json',
   '{server,web,e2e,bench}/package.json',
   'pnpm-lock.yaml',
   'pnpm-workspace.yaml',
   '.npmrc',
+  '.gitignore',
   'tsconfig.base.json',
   'LICENSE',
 ];
-const NOT_SOURCES = ['**/dist/**', '**/.wxt/**'];
+const NOT_SOURCES = ['**/dist/**', '**/.wxt/**', '**/.output/**'];
 const name = (suffix: string) => `ads-checker-${VERSION}-${suffix}.zip`;
 
 async function pack(config: InlineConfig): Promise<readonly string[]> {
