@@ -6,6 +6,7 @@ import {
   adUserSchema,
   newAdUserGroupSchema,
   newAdUserSchema,
+  userAgentSchema,
 } from './ad-users.ts';
 import { issuesOf } from './test/schema-facts.ts';
 
@@ -59,5 +60,25 @@ describe('what spec 1 sections 3 and 4 list', () => {
       ]);
     }
     expect(issuesOf(newAdUserGroupSchema, { name: ' ' })).toEqual([['name', 'is required']]);
+  });
+});
+
+describe('userAgentSchema', () => {
+  it.each([
+    'Mozilla/5.0 (X11)',
+    ' Mozilla/5.0 (X11)\n',
+    'User-Agent: Mozilla/5.0 (X11)',
+    'user-agent:Mozilla/5.0 (X11)',
+    '"Mozilla/5.0 (X11)"',
+    '"User-Agent: Mozilla/5.0 (X11)"',
+    "User-Agent: 'Mozilla/5.0 (X11)'",
+  ])('takes the value out of %j', (text) => {
+    expect(userAgentSchema.parse(text)).toBe('Mozilla/5.0 (X11)');
+  });
+
+  it.each(['', '""', 'User-Agent:', '"User-Agent: "'])('finds none in %j', (text) => {
+    expect(userAgentSchema.safeParse(text).error?.issues.map(({ message }) => message)).toEqual(
+      expect.arrayContaining(['is required']),
+    );
   });
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { unwrapPasted } from '../domain/pasted-text.ts';
 import { dataEnvelope, route } from '../http.ts';
 import {
   emptyDataSchema,
@@ -122,9 +123,12 @@ export const cookieInputSchema = z
   .trim()
   .min(1, 'is required')
   .max(COOKIE_MAX_LENGTH, `must have at most ${COOKIE_MAX_LENGTH} characters`);
+/** A whole header line, or a quoted value, is the value. */
+const bareUserAgent = (text: string): string =>
+  unwrapPasted(unwrapPasted(text).replace(/^user-agent\s*:/i, ''));
 export const userAgentSchema = z
   .string()
-  .trim()
+  .overwrite(bareUserAgent)
   .min(1, 'is required')
   .max(USER_AGENT_MAX_LENGTH, `must have at most ${USER_AGENT_MAX_LENGTH} characters`)
   .regex(/^[\x20-\x7E]+$/, 'must be one line of plain text');

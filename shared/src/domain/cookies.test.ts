@@ -94,6 +94,77 @@ describe('readCookies', () => {
     });
   });
 
+  it.each([
+    ['host', (host: string) => ({ host })],
+    ['host_key', (host: string) => ({ host_key: host })],
+    ['Domain', (host: string) => ({ Domain: host })],
+    ['url', (host: string) => ({ url: `https://${host.replace(/^\./, '')}/login?a=b.c` })],
+    ['Host raw', (host: string) => ({ 'Host raw': `https://${host}/` })],
+    ['a key nobody knows', (host: string) => ({ cookieSite: host })],
+  ])('takes the cookies of the network alone where %s names the site', (_, naming) => {
+    const text = JSON.stringify([
+      { ...naming('.facebook.com'), name: 'c_user', value: '5', path: '/' },
+      { ...naming('.bank.example'), name: 'SESSION', value: 'secret', path: '/' },
+      { ...naming('business.facebook.com'), name: 'xs', value: 'a', path: '/' },
+      { ...naming('.facebook.com.evil.example'), name: 'datr', value: 'q', path: '/' },
+      { name: 'nowhere', value: '1', path: '/' },
+      { ...naming(''), name: 'blank', value: '1', path: '/' },
+    ]);
+    expect(readCookies(text)).toEqual({
+      ok: true,
+      cookies: [
+        { name: 'c_user', value: '5' },
+        { name: 'xs', value: 'a' },
+      ],
+    });
+  });
+
+  it.each([
+    [
+      'lists',
+      {
+        '.facebook.com': [{ name: 'xs', value: 'a' }],
+        'bank.example': [{ name: 'S', value: 'b' }],
+      },
+    ],
+    ['values', { 'https://www.facebook.com': { xs: 'a' }, 'https://bank.example': { S: 'b' } }],
+    ['a list of one site', { url: 'https://facebook.com', cookies: [{ name: 'xs', value: 'a' }] }],
+    [
+      'attributes by name',
+      { xs: { value: 'a', domain: '.facebook.com' }, S: { value: 'b', domain: 'bank.example' } },
+    ],
+  ])('reads an export that gives %s by site', (_, value) => {
+    expect(readCookies(JSON.stringify(value))).toEqual({
+      ok: true,
+      cookies: [{ name: 'xs', value: 'a' }],
+    });
+  });
+
+  it('reads nothing from the list of another site', () => {
+    const cookies = [{ name: 'xs', value: 'a' }];
+    expect(readCookies(JSON.stringify({ url: 'https://bank.example/', cookies }))).toEqual({
+      ok: false,
+      problem: 'not_cookies',
+    });
+  });
+
+  it.each([
+    { partitionKey: { topLevelSite: 'https://shop.example' } },
+    { partitionKey: 'https://shop.example' },
+    { top_frame_site_key: 'https://shop.example' },
+    { firstPartyDomain: 'shop.example' },
+    { originAttributes: '^partitionKey=%28https%2Cshop.example%29' },
+    { partitioned: true },
+    { partitionKey: { topLevelSite: 'https://facebook.com' } },
+  ])('takes no partitioned copy for the session: %j', (partition) => {
+    const own = { domain: '.facebook.com', name: 'xs' };
+    const text = JSON.stringify([
+      { ...own, value: 'PART', ...partition },
+      { ...own, value: 'REAL' },
+    ]);
+    expect(readCookies(text)).toEqual({ ok: true, cookies: [{ name: 'xs', value: 'REAL' }] });
+  });
+
   it('takes the first of two cookies of one name', () => {
     expect(readCookies('a=1; b=2; a=3')).toEqual({
       ok: true,
@@ -176,6 +247,37 @@ describe('readSessionCookies', () => {
       }
     }
     expect(cookieInputSchema.parse(SESSION)).toBe(SESSION);
+  });
+
+  it.each([
+    ['a header', 'c_user=5; broken; xs=1; ключ=1'],
+    [
+      'an array',
+      JSON.stringify([
+        7,
+        { name: 'c_user', value: '5' },
+        { name: 'a b', value: 'c' },
+        { name: 'xs', value: '1' },
+      ]),
+    ],
+    [
+      'a file',
+      `.facebook.com\tTRUE\t/\tTRUE\t0\tc_user\t5\nbroken row\n.facebook.com\tTRUE\t/\tTRUE\t0\txs\t1\n`,
+    ],
+    [
+      'a file that ends with an empty value',
+      `.facebook.com\tTRUE\t/\tTRUE\t0\tc_user\t5\n.facebook.com\tTRUE\t/\tTRUE\t0\txs\t1\n.facebook.com\tTRUE\t/\tTRUE\t0\tpresence\t`,
+    ],
+    [
+      'a file whose tabs became spaces',
+      `.facebook.com TRUE / TRUE 1893456000 c_user 5\n.facebook.com  TRUE / TRUE 0 xs 1\n.bank.example TRUE / TRUE 0 S 1`,
+    ],
+  ])('is not spoiled by what is no cookie in %s', (_, text) => {
+    expect(readSessionCookies(text)).toEqual({
+      ok: true,
+      header: 'c_user=5; xs=1',
+      facebookId: '5',
+    });
   });
 
   it.each([

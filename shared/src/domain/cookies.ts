@@ -1,11 +1,6 @@
 import { COOKIE_MAX_LENGTH } from '../contracts/ad-users.ts';
-import {
-  decodeBase64Text,
-  decodePercent,
-  isRecord,
-  parsePastedJson,
-  unwrapPasted,
-} from './pasted-text.ts';
+import { type CookieEntry, readJsonEntries, readNetscapeEntries } from './cookie-entries.ts';
+import { decodeBase64Text, decodePercent, parsePastedJson, unwrapPasted } from './pasted-text.ts';
 
 export interface Cookie {
   readonly name: string;
@@ -41,49 +36,35 @@ function toCookie({ name, value }: { name: unknown; value: unknown }): Cookie | 
   return COOKIE_NAME.test(cookie.name) && COOKIE_VALUE.test(cookie.value) ? cookie : undefined;
 }
 
-/** All cookies that have a value, or none when one entry is not a cookie. */
-function allOrNone(cookies: readonly (Cookie | undefined)[]): readonly Cookie[] {
-  const found = cookies.filter((cookie) => cookie !== undefined);
-  return found.length === cookies.length ? found.filter(({ value }) => value !== '') : [];
+/** What makes a session. */
+const SESSION_NAMES = ['c_user', 'xs'] as const;
+
+/**
+ * All cookies that have a value. One entry that is not a cookie makes the text none, unless the
+ * session is whole without it.
+ */
+function goodOrNone(cookies: readonly (Cookie | undefined)[]): readonly Cookie[] {
+  const good = cookies.filter((cookie) => cookie !== undefined && cookie.value !== '');
+  const isSession = SESSION_NAMES.every((wanted) => good.some((cookie) => cookie?.name === wanted));
+  return isSession || !cookies.includes(undefined)
+    ? good.filter((cookie) => cookie !== undefined)
+    : [];
 }
 
-const isOfSite = (domain: unknown): boolean =>
-  typeof domain !== 'string' || domain.trim() === '' || SITE.test(domain.trim());
+const isOfSite = (host: string): boolean => SITE.test(host);
 
-function fromJson(value: unknown): readonly Cookie[] {
-  if (Array.isArray(value)) {
-    const items: readonly unknown[] = value;
-    if (!items.every(isRecord)) {
-      return [];
-    }
-    return allOrNone(
-      items
-        .filter((item) => isOfSite(item.domain))
-        .map((item) => toCookie({ name: item.name, value: item.value })),
-    );
-  }
-  if (!isRecord(value)) {
-    return [];
-  }
-  return Array.isArray(value.cookies)
-    ? fromJson(value.cookies)
-    : allOrNone(Object.entries(value).map(([name, text]) => toCookie({ name, value: text })));
-}
-
-/** The Netscape cookie file of curl and wget: seven columns, the first is the domain. */
-function fromNetscapeFile(text: string): readonly Cookie[] {
-  const rows = text
-    .split(/\r?\n/)
-    .map((line) => line.replace(/^#HttpOnly_/i, ''))
-    .filter((line) => line.trim() !== '' && !line.startsWith('#'))
-    .map((line) => line.split('\t'));
-  if (rows.some((columns) => columns.length !== 7)) {
-    return [];
-  }
-  return allOrNone(
-    rows
-      .filter(([domain]) => isOfSite(domain))
-      .map((columns) => toCookie({ name: columns[5], value: columns[6] })),
+/**
+ * The cookies of the ad network. In an export that names sites, an entry without one is not ours.
+ * Copies that are sent inside another site's page alone are no part of the session.
+ */
+function fromEntries(entries: readonly CookieEntry[]): readonly Cookie[] {
+  const namesSites = entries.some(({ host }) => host !== undefined);
+  return goodOrNone(
+    entries
+      .filter(({ host }) => (host === undefined ? !namesSites : isOfSite(host)))
+      .filter(({ partition = '' }) => partition === '' || isOfSite(partition))
+      .toSorted((a, b) => Number(a.partition !== undefined) - Number(b.partition !== undefined))
+      .map(toCookie),
   );
 }
 
@@ -93,7 +74,7 @@ function fromHeader(text: string): readonly Cookie[] {
     .split(/[;\r\n]/)
     .map((pair) => pair.trim())
     .filter((pair) => pair !== '');
-  return allOrNone(
+  return goodOrNone(
     pairs.map((pair) => {
       const at = pair.indexOf('=');
       return at < 1 ? undefined : toCookie({ name: pair.slice(0, at), value: pair.slice(at + 1) });
@@ -104,9 +85,10 @@ function fromHeader(text: string): readonly Cookie[] {
 function fromPlainText(text: string): readonly Cookie[] {
   const json = /^[[{]/.test(text) ? parsePastedJson(text) : undefined;
   if (json !== undefined) {
-    return fromJson(json);
+    return fromEntries(readJsonEntries(json));
   }
-  return text.includes('\t') ? fromNetscapeFile(text) : fromHeader(text);
+  const rows = readNetscapeEntries(text);
+  return rows === undefined ? fromHeader(text) : fromEntries(rows);
 }
 
 function fromText(text: string): readonly Cookie[] {
@@ -126,7 +108,7 @@ function readAll(
     return { problem: 'empty' };
   }
   if (typeof value !== 'string') {
-    const cookies = fromJson(value);
+    const cookies = fromEntries(readJsonEntries(value));
     return cookies.length === 0 ? { problem: 'not_cookies' } : { cookies };
   }
   const text = unwrapPasted(value);
