@@ -50,6 +50,44 @@ describe('parseProfileLine', () => {
     expect(forms.map((form) => parseProfileLine(form))).toEqual(forms.map(() => understood({})));
   });
 
+  const ENDPOINT = { host: 'de.example', port: 1080, login: 'anna', password: 'p:w' };
+
+  it.each([
+    { proxy: ENDPOINT },
+    { Proxy_Settings: { ...ENDPOINT, mode: 'socks5' } },
+    { user_proxy_config: ENDPOINT },
+    { proxyString: 'socks5://de.example:1080:anna:p:w' },
+    {
+      proxy_type: 'socks5',
+      proxy_host: 'de.example',
+      proxy_port: 1080,
+      proxy_user: 'anna',
+      proxy_password: 'p:w',
+      proxy_change_ip_url: 'https://de.example/rotate',
+    },
+  ])('takes the proxy of %j', (fields) => {
+    expect(decode({ ...VALUE, ...fields })).toEqual(understood({ proxy: PROXY }));
+  });
+
+  it.each([
+    { proxy: { mode: 'none', host: '', port: 80 } },
+    { proxy: 'No proxy' },
+    { proxy_type: 'noproxy', proxy_host: '', proxy_port: '' },
+    { isProxyUsed: false },
+    { proxy: null },
+  ])('reads that there is no proxy from %j', (fields) => {
+    expect(decode({ ...VALUE, ...fields })).toEqual(understood({}));
+  });
+
+  it.each([
+    { proxyId: 17 },
+    { proxyList: ['de.example:1080', 'fr.example:1080'] },
+    { proxy_settings: { mode: 'tor', host: 'de.example', port: 1080 } },
+    { proxy_name: 'Germany' },
+  ])('drops no proxy that it does not understand: %j', (fields) => {
+    expect(decode({ ...VALUE, ...fields })).toMatchObject({ ok: false, problem: 'bad_proxy' });
+  });
+
   it.each(['token', 'access_token', 'accessToken', 'eaab', 'Access-Token'])(
     'takes the token of %s',
     (name) => {

@@ -69,14 +69,11 @@ const COOKIE_PROBLEMS: Readonly<Record<CookieProblem, ProfileLineProblem>> = {
   bad_c_user: 'bad_c_user',
 };
 
-type Names = Readonly<
-  Record<'token' | 'userAgent' | 'cookies' | 'proxy' | 'name' | 'id', readonly string[]>
->;
+type Names = Readonly<Record<'token' | 'userAgent' | 'cookies' | 'name' | 'id', readonly string[]>>;
 const NAMES: Names = {
   token: ['token', 'accesstoken', 'eaab'],
   userAgent: ['ua', 'useragent'],
   cookies: ['cookies', 'cookie'],
-  proxy: ['proxy'],
   name: ['name', 'customname'],
   id: ['id', 'uid', 'cuser'],
 };
@@ -151,7 +148,29 @@ function readProxy(value: unknown): FieldReading {
     return { gives: { proxy: null } };
   }
   const reading = parseProxyValue(value);
-  return reading.ok ? { gives: { proxy: reading.proxy } } : { problem: 'bad_proxy' };
+  if (reading.ok) {
+    return { gives: { proxy: reading.proxy } };
+  }
+  return reading.problem === 'no_proxy' ? { gives: { proxy: null } } : { problem: 'bad_proxy' };
+}
+
+/** Where a tool keeps the address at which the seller changes the exit IP. */
+const CHANGE_URL_KEY = /change|rotat|refresh|reset|link/;
+
+/**
+ * The proxy of a profile under whatever key: one that names a proxy, or several such as
+ * `proxy_host` and `proxy_port`. What is there and not understood is refused, since a profile
+ * without its proxy signs in from elsewhere.
+ */
+function pickProxy(record: Readonly<Record<string, unknown>>): unknown {
+  const said = Object.entries(record)
+    .map(([key, value]) => [key.toLowerCase().replace(/[\s_-]/g, ''), value] as const)
+    .filter(([key]) => key.includes('proxy') && !CHANGE_URL_KEY.test(key))
+    .filter(
+      ([, value]) => value !== null && value !== false && value !== '' && value !== undefined,
+    );
+  const exact = said.find(([key]) => key === 'proxy') ?? (said.length === 1 ? said[0] : undefined);
+  return said.length === 0 ? undefined : (exact?.[1] ?? Object.fromEntries(said));
 }
 
 function readName(value: unknown): FieldReading {
@@ -196,7 +215,7 @@ export function parseProfileLine(line: string): ProfileLineResult {
     readToken(pick('token')),
     readCookie(pick('cookies')),
     readUserAgent(pick('userAgent')),
-    readProxy(proxyText === '' ? pick('proxy') : proxyText),
+    readProxy(proxyText === '' ? pickProxy(record) : proxyText),
     readName(nameText === '' ? pick('name') : unwrapPasted(nameText)),
   ];
   const understood: Partial<ProfileLine> = Object.assign(

@@ -5,12 +5,8 @@ import {
   type ProxyOptionsInput,
   proxyOptionsInputSchema,
 } from '../contracts/proxies.ts';
-import {
-  PROXY_LINE_MAX_LENGTH,
-  type ProxyLineProblem,
-  parseProxyLine,
-  splitProxyLines,
-} from './proxy-line.ts';
+import { PROXY_LINE_MAX_LENGTH, type ProxyLineProblem, parseProxyLine } from './proxy-line.ts';
+import { splitProxyLines } from './proxy-list.ts';
 import { mutationsOf } from './test/pasted-forms.ts';
 
 interface Written {
@@ -131,6 +127,32 @@ describe('parseProxyLine', () => {
     ['user:12:34@host:80', 'socks5', 'host', 80, 'user', '12:34'],
     ['[2001:db8::1]:1080', 'socks5', '2001:db8::1', 1080, null, null],
     ['"de.example:1080:a:b"', 'socks5', 'de.example', 1080, 'a', 'b'],
+    ['socks5://198.51.100.7:1080:a:b', 'socks5', '198.51.100.7', 1080, 'a', 'b'],
+    ['http://[2001:db8::1]:1080:a:b:c', 'http', '2001:db8::1', 1080, 'a', 'b:c'],
+    ['HTTP|192.168.1.1|22|a|b', 'http', '192.168.1.1', 22, 'a', 'b'],
+    ['192.168.1.1|22|a|b', 'socks5', '192.168.1.1', 22, 'a', 'b'],
+    ['192.168.1.1;22;a;b', 'socks5', '192.168.1.1', 22, 'a', 'b'],
+    ['192.168.1.1\t22\ta\tb\thttp', 'http', '192.168.1.1', 22, 'a', 'b'],
+    ['de.example, 22, a, b', 'socks5', 'de.example', 22, 'a', 'b'],
+    ['de.example 22 a b', 'socks5', 'de.example', 22, 'a', 'b'],
+    ['de.example:1080:a:b:https://c.example/rotate?id=1:2', 'socks5', 'de.example', 1080, 'a', 'b'],
+    ['de.example:1080:a:b https://c.example/rotate', 'socks5', 'de.example', 1080, 'a', 'b'],
+    ['de.example:1080:a:b|https://c.example/rotate', 'socks5', 'de.example', 1080, 'a', 'b'],
+    ['de.example:1080:a:b[https://c.example/rotate]', 'socks5', 'de.example', 1080, 'a', 'b'],
+    ['http://a:b@de.example:80;https://c.example/rotate', 'http', 'de.example', 80, 'a', 'b'],
+    ['http://a:b%20c@de.example:80', 'http', 'de.example', 80, 'a', 'b c'],
+    ['{"mode":"http","host":"a.b","port":80}', 'http', 'a.b', 80, null, null],
+    ['{"proxyProtocol":"http","host":"a.b","port":80}', 'http', 'a.b', 80, null, null],
+    ['{"exit_via":"http","host":"a.b","port":80}', 'http', 'a.b', 80, null, null],
+    ['{"server":"http://a.b:80","username":"a","password":"b"}', 'http', 'a.b', 80, 'a', 'b'],
+    [
+      '{"proxy_type":"http","proxy_host":"a.b","proxy_port":"80","proxy_user":"a","proxy_password":"b"}',
+      'http',
+      'a.b',
+      80,
+      'a',
+      'b',
+    ],
   ] as const)('reads %s', (text, protocol, hostname, port, username, password) => {
     expect(parseProxyLine(text)).toEqual({
       ok: true,
@@ -233,6 +255,26 @@ function malformedLines(): readonly Malformed[] {
       'not_understood',
       Array.from(whole, (_, at) => `${whole.slice(0, at + 1)},`),
     ),
+    ...of('extra_text', [
+      '198.51.100.42:8000:u:p;198.51.100.43:8000:u:p',
+      '198.51.100.42:8000:u:p, 198.51.100.43:8000:u:p',
+      'http://u:p;v:w@a.b:1@c.d:2',
+      'a.b:1:u:p # Germany',
+      'a.b:1:u:p // until May',
+      'a.b:1:u:p Germany',
+      'u:p q@a.b:1',
+    ]),
+    ...of('no_proxy', [
+      'none',
+      'direct',
+      'No proxy',
+      'noproxy',
+      '{"mode":"none","host":"","port":80}',
+    ]),
+    ...of('bad_protocol', [
+      '{"proxyMode":"tor","host":"a.b","port":80}',
+      '{"connection_type":"wireguard","host":"a.b","port":80}',
+    ]),
     ...of('bad_protocol', ['://a.b:1', 'a://', 'javascript://a.b:1', 'ldap://x:1']),
     ...of('bad_port', [
       'http://a.b',
@@ -298,7 +340,9 @@ describe('malformed proxies', () => {
 function expectSound(text: string): void {
   const reading = parseProxyLine(text);
   if (!reading.ok) {
-    expect(reading.problem).toMatch(/^(empty|too_long|not_understood|bad_[a-z]+)$/);
+    expect(reading.problem).toMatch(
+      /^(empty|too_long|not_understood|extra_text|no_proxy|bad_[a-z]+)$/,
+    );
     return;
   }
   const { proxy } = reading;
@@ -320,6 +364,19 @@ describe('splitProxyLines', () => {
     [['{"host":"a.b","port":1}', 'c.d:2'], '[{"host":"a.b","port":1},"c.d:2"]'],
     [['{\n"host":"a.b",\n"port":1\n}'], '{\n"host":"a.b",\n"port":1\n}'],
     [['[2001:db8::1]:1', '[2001:db8::2]:1'], '[2001:db8::1]:1\n[2001:db8::2]:1'],
+    [['a.b:1:u:p', 'c.d:2:u:p'], 'a.b:1:u:p;c.d:2:u:p'],
+    [['a.b:1:u:p', 'c.d:2:u:p', 'e.f:3'], 'a.b:1:u:p, c.d:2:u:p\ne.f:3'],
+    [['a.b:1:u:p;q'], 'a.b:1:u:p;q'],
+    [['a.b:1', 'c.d:2'], '# Germany\na.b:1\n#c.d:1\nc.d:2'],
+    [['a.b:1:u:p:q'], 'IP:PORT:LOGIN:PASS\na.b:1:u:p:q'],
+    [
+      [
+        '{"host":"a.b","port":"1","username":"u","password":"p,q","protocol":"http"}',
+        '{"row":"c.d,2"}',
+      ],
+      'Host,Port,Country,Username,Password,Type\na.b,1,DE,u,"p,q",http\nc.d,2',
+    ],
+    [['{"protocol":"http","host":"a.b","port":"1"}'], 'type;ip;port\nhttp;a.b;1'],
     [[], `${'['.repeat(30_000)}${']'.repeat(30_000)}`],
   ])('gives %j', (lines, text) => {
     expect(splitProxyLines(text)).toEqual(lines);

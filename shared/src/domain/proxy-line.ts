@@ -1,121 +1,25 @@
-import {
-  PROXY_CREDENTIAL_MAX_LENGTH,
-  PROXY_NAME_MAX_LENGTH,
-  type ProxyOptionsInput,
-  type ProxyProtocol,
-  proxyOptionsInputSchema,
-} from '../contracts/proxies.ts';
+import { PROXY_NAME_MAX_LENGTH } from '../contracts/proxies.ts';
 import {
   decodePercent,
   isRecord,
   parsePastedJson,
   pickNamed,
-  splitPastedLines,
   toReadableLine,
   unwrapPasted,
 } from './pasted-text.ts';
+import {
+  findProtocol,
+  PORT,
+  type ProxyLineResult,
+  type ProxyParts,
+  refuse,
+  SELLER_PROTOCOL,
+  toProxy,
+} from './proxy-parts.ts';
 
-export type ProxyLineProblem =
-  | 'empty'
-  | 'too_long'
-  | 'not_understood'
-  | 'bad_protocol'
-  | 'bad_host'
-  | 'bad_port'
-  | 'bad_credentials';
-export type ProxyLineResult =
-  | { readonly ok: true; readonly proxy: ProxyOptionsInput; readonly name: string | null }
-  | { readonly ok: false; readonly problem: ProxyLineProblem };
+export type { ProxyLineProblem, ProxyLineResult } from './proxy-parts.ts';
 
 export const PROXY_LINE_MAX_LENGTH = 4_096;
-
-/**
- * Sellers' names of the protocols. A trailing `a` or `h` means remote DNS, which is always used.
- */
-const PROTOCOL_NAMES: Readonly<Record<string, ProxyProtocol>> = {
-  http: 'http',
-  https: 'https',
-  socks4: 'socks4',
-  socks4a: 'socks4',
-  socks5: 'socks5',
-  socks5h: 'socks5',
-  socks: 'socks5',
-};
-/** What a line without a protocol means: spec 1 section 9. */
-const SELLER_PROTOCOL: ProxyProtocol = 'socks5';
-
-const PORT = /^[1-9]\d{0,4}$/;
-const IPV4_PART = /^(?:0|[1-9]\d{0,2})$/;
-const LABEL_MAX_LENGTH = 63;
-
-interface ProxyParts {
-  readonly protocol: string;
-  readonly host: string;
-  readonly port: string;
-  readonly username: string;
-  readonly password: string;
-}
-
-const refuse = (problem: ProxyLineProblem): ProxyLineResult => ({ ok: false, problem });
-
-function findProtocol(text: string): ProxyProtocol | undefined {
-  const name = text.trim().toLowerCase();
-  return Object.hasOwn(PROTOCOL_NAMES, name) ? PROTOCOL_NAMES[name] : undefined;
-}
-
-function isIpv6(text: string): boolean {
-  return /^[\da-f:.]+$/i.test(text) && URL.canParse(`http://[${text}]/`);
-}
-
-function normaliseHost(text: string): string | undefined {
-  const host = text.trim().toLowerCase();
-  const bare = /^\[(.*)\]$/.exec(host)?.[1];
-  if (bare !== undefined || host.includes(':')) {
-    const address = bare ?? host;
-    return isIpv6(address) ? address : undefined;
-  }
-  const labels = host.replace(/\.$/, '').split('.');
-  // A last label of digits makes resolvers read an IPv4 address, or fail.
-  if (/^\d+$/.test(labels.at(-1) ?? '')) {
-    const isAddress =
-      labels.length === 4 && labels.every((part) => IPV4_PART.test(part) && Number(part) <= 255);
-    return isAddress ? labels.join('.') : undefined;
-  }
-  return labels.every((label) => label.length <= LABEL_MAX_LENGTH && !/^-|-$/.test(label))
-    ? host
-    : undefined;
-}
-
-/** Returns the first field that is invalid, or the proxy. */
-function toProxy(parts: ProxyParts): ProxyLineResult {
-  const protocol = findProtocol(parts.protocol);
-  if (protocol === undefined) {
-    return refuse('bad_protocol');
-  }
-  const hostname = normaliseHost(parts.host);
-  if (
-    hostname === undefined ||
-    !proxyOptionsInputSchema.shape.hostname.safeParse(hostname).success
-  ) {
-    return refuse('bad_host');
-  }
-  const port = Number(parts.port);
-  if (!PORT.test(parts.port) || port > 65_535) {
-    return refuse('bad_port');
-  }
-  const { username } = parts;
-  // SOCKS4 knows a user id and no password.
-  const password = protocol === 'socks4' ? '' : parts.password;
-  const isPasswordAlone = username === '' && password !== '';
-  // Basic authentication ends the user name at the first colon.
-  const isNameCut = username.includes(':') && (protocol === 'http' || protocol === 'https');
-  const isTooLong = [username, password].some((text) => text.length > PROXY_CREDENTIAL_MAX_LENGTH);
-  if (isPasswordAlone || isNameCut || isTooLong) {
-    return refuse('bad_credentials');
-  }
-  const proxy = proxyOptionsInputSchema.safeParse({ protocol, hostname, port, username, password });
-  return proxy.success ? { ok: true, proxy: proxy.data, name: null } : refuse('bad_credentials');
-}
 
 interface HostAndRest {
   readonly host: string;
@@ -136,6 +40,11 @@ function splitPart(text: string): readonly [part: string, rest: string | undefin
   return at === -1 ? [text, undefined] : [text.slice(0, at), text.slice(at + 1)];
 }
 
+/** A second proxy, a link, or a comment: it would be taken for the end of the password. */
+function hasExtraText(credentials: string): boolean {
+  return /\s|:\/\/|[;,|]\S*[\w\]]:\d/.test(credentials);
+}
+
 function splitCredentials(text: string): Pick<ProxyParts, 'username' | 'password'> {
   const [username, password = ''] = splitPart(text);
   return { username, password };
@@ -148,12 +57,18 @@ function readUserInfo(text: string): Pick<ProxyParts, 'username' | 'password'> {
 }
 
 /**
- * `protocol://user:password@host:port`. The last @ ends the credentials, since sellers do not
- * encode theirs.
+ * `protocol://user:password@host:port`, or `protocol://host:port:user:password` as sellers write
+ * it. The last @ ends the credentials, since sellers do not encode theirs.
  */
 function parseUrl({ scheme, text }: { scheme: string; text: string }): ProxyLineResult {
   const at = text.lastIndexOf('@');
   const { host, rest = '' } = splitHost(text.slice(at + 1).replace(/\/$/, ''));
+  if (at === -1 && /^\d+:/.test(rest)) {
+    return parseSellerForm({ text, protocol: scheme });
+  }
+  if (hasExtraText(text.slice(0, at === -1 ? 0 : at))) {
+    return refuse('extra_text');
+  }
   return toProxy({
     protocol: scheme,
     host,
@@ -167,6 +82,9 @@ function parseAtForm(text: string): ProxyLineResult {
   const at = text.lastIndexOf('@');
   const { host, rest = '' } = splitHost(text.slice(at + 1));
   const credentials = splitCredentials(text.slice(0, at));
+  if (hasExtraText(text.slice(0, at))) {
+    return refuse('extra_text');
+  }
   return credentials.username === ''
     ? refuse('bad_credentials')
     : toProxy({ protocol: SELLER_PROTOCOL, host, port: rest, ...credentials });
@@ -188,6 +106,9 @@ function parseSellerForm({
   const parts = { protocol: protocol ?? SELLER_PROTOCOL, host, port, username: '', password: '' };
   if (afterPort === undefined) {
     return toProxy(parts);
+  }
+  if (hasExtraText(afterPort)) {
+    return refuse('extra_text');
   }
   // In `host:port:user:http` the last part is a password; a type follows credentials or stands
   // alone.
@@ -217,16 +138,42 @@ function isAtForm(text: string): boolean {
   return text.includes('@') && !isSeller;
 }
 
-function parseText(text: string): ProxyLineResult {
+const SEPARATORS = ['|', ';', '\t', ',', ' '] as const;
+
+/** The same parts in the same order behind other separators, as in `HTTP|203.0.113.7|8080|user|pw`. */
+function findSeparated(text: string): string | undefined {
+  if (text.includes(':')) {
+    return undefined;
+  }
+  for (const separator of SEPARATORS) {
+    const parts = text.split(separator).map((part) => part.trim());
+    const at = findProtocol(parts[0] ?? '') === undefined ? 0 : 1;
+    if (parts.length <= 6 && looksLikeHost(parts[at] ?? '') && PORT.test(parts[at + 1] ?? '')) {
+      return parts.join(':');
+    }
+  }
+  return undefined;
+}
+
+/** A URL that changes the exit IP is the seller's own; the product does not call it. */
+const CHANGE_URL = /(?<=\S)(?:\s*[:|;,]\s*|\s+|\s*[[(]\s*)https?:\/\/\S*$/i;
+
+function parseText(line: string): ProxyLineResult {
+  if (NO_PROXY.test(line)) {
+    return refuse('no_proxy');
+  }
+  const text = line.replace(CHANGE_URL, '');
+  const separated = findSeparated(text);
+  if (separated !== undefined) {
+    return parseText(separated);
+  }
   const url = /^([^:/@\s]*):\/\/(.*)$/s.exec(text);
   if (url !== null) {
     return parseUrl({ scheme: url[1] ?? '', text: url[2] ?? '' });
   }
   const [first, rest] = splitPart(text);
   if (rest !== undefined && findProtocol(first) !== undefined) {
-    // The URL that changes the exit IP is the seller's own; the product does not call it.
-    const withoutChangeUrl = rest.replace(/:https?:\/\/\S*$/i, '');
-    return parseSellerForm({ text: withoutChangeUrl, protocol: first });
+    return parseSellerForm({ text: rest, protocol: first });
   }
   return isAtForm(text) ? parseAtForm(text) : parseSellerForm({ text, protocol: undefined });
 }
@@ -234,16 +181,79 @@ function parseText(text: string): ProxyLineResult {
 const asText = (value: unknown): string | undefined =>
   value === undefined ? '' : typeof value === 'string' ? value : undefined;
 
+/** Names of the fields in lower case, without hyphens and underscores. */
+export const PROXY_KEYS = {
+  host: ['host', 'hostname', 'ip', 'address', 'server', 'proxyhost', 'proxyip', 'proxyserver'],
+  port: ['port', 'proxyport'],
+  protocol: [
+    ...['type', 'protocol', 'scheme', 'mode', 'kind', 'proto', 'schema'],
+    ...['proxytype', 'proxyprotocol', 'proxyscheme', 'proxymode'],
+  ],
+  username: ['login', 'username', 'user', 'proxylogin', 'proxyusername', 'proxyuser'],
+  password: ['password', 'pass', 'proxypassword', 'proxypass'],
+  name: ['name', 'title'],
+} as const;
+const PORT_AT_END = /:\d+$/;
+const PROTOCOL_KEY = /type|proto|scheme|schema|mode|kind/;
+/** How tools say that a profile has no proxy. */
+const NO_PROXY = /^(?:none|no|off|direct|disabled|(?:no|without)[\s_-]?proxy)$/i;
+
+/** The protocol as written, under whatever key; undefined where nothing says one. */
+function pickProtocol(record: Readonly<Record<string, unknown>>): unknown {
+  const named = pickNamed({ record, names: PROXY_KEYS.protocol });
+  if (named !== undefined) {
+    return named;
+  }
+  const claimed: readonly string[] = Object.values(PROXY_KEYS).flat();
+  const others = Object.entries(record)
+    .map(([key, value]) => [key.toLowerCase().replace(/[\s_-]/g, ''), value] as const)
+    .filter(([key, value]) => !claimed.includes(key) && typeof value === 'string');
+  const found =
+    others.find(([, value]) => findProtocol(String(value)) !== undefined) ??
+    others.find(([key, value]) => PROTOCOL_KEY.test(key) && value !== '');
+  return found?.[1];
+}
+
+/** `{ server: 'http://a.b:1', username, password }`: an address that says more than the host. */
+function parseServer({
+  server,
+  record,
+}: {
+  server: string;
+  record: Readonly<Record<string, unknown>>;
+}): ProxyLineResult {
+  const reading = parseText(server);
+  if (!reading.ok) {
+    return reading;
+  }
+  const { protocol, hostname, port, username, password } = reading.proxy;
+  const credentials = {
+    username: asText(pickNamed({ record, names: PROXY_KEYS.username })) || username,
+    password: asText(pickNamed({ record, names: PROXY_KEYS.password })) || password,
+  };
+  return toProxy({
+    protocol: /^\w+:\/\//.test(server) ? protocol : String(pickProtocol(record) ?? protocol),
+    host: hostname,
+    port: String(port),
+    username: credentials.username ?? '',
+    password: credentials.password ?? '',
+  });
+}
+
 /** `{ name, host, port, type, login, password }` and the names other tools use. */
 function parseObject(record: Readonly<Record<string, unknown>>): ProxyLineResult {
-  const pick = (...names: string[]) => pickNamed({ record, names });
-  const host = asText(pick('host', 'hostname', 'ip', 'address', 'server'));
+  const pick = (field: keyof typeof PROXY_KEYS) => pickNamed({ record, names: PROXY_KEYS[field] });
+  const host = asText(pick('host'));
   const rawPort = pick('port');
   const port = typeof rawPort === 'number' ? String(rawPort) : asText(rawPort)?.trim();
-  const protocol = asText(pick('type', 'protocol', 'scheme') ?? SELLER_PROTOCOL);
-  const username = asText(pick('login', 'username', 'user'));
-  const password = asText(pick('password', 'pass'));
-  const name = asText(pick('name', 'title'))?.trim();
+  const rawProtocol = pickProtocol(record);
+  if (typeof rawProtocol === 'string' && NO_PROXY.test(rawProtocol.trim())) {
+    return refuse('no_proxy');
+  }
+  const protocol = asText(rawProtocol ?? SELLER_PROTOCOL);
+  const username = asText(pick('username'));
+  const password = asText(pick('password'));
+  const name = asText(pick('name'))?.trim();
   if (host === '' && rawPort === undefined) {
     return refuse('not_understood');
   }
@@ -259,7 +269,10 @@ function parseObject(record: Readonly<Record<string, unknown>>): ProxyLineResult
   if (username === undefined || password === undefined) {
     return refuse('bad_credentials');
   }
-  const reading = toProxy({ protocol, host, port, username, password });
+  const saysMore = host.includes('://') || (port === '' && PORT_AT_END.test(host));
+  const reading = saysMore
+    ? parseServer({ server: host.trim(), record })
+    : toProxy({ protocol, host, port, username, password });
   return reading.ok
     ? { ...reading, name: toReadableLine({ text: name ?? '', maxLength: PROXY_NAME_MAX_LENGTH }) }
     : reading;
@@ -295,9 +308,4 @@ export function parseProxyValue(value: unknown): ProxyLineResult {
  */
 export function parseProxyLine(text: string): ProxyLineResult {
   return parseProxyValue(text);
-}
-
-/** One proxy per line; a JSON array, or one object over several lines, is accepted too. */
-export function splitProxyLines(text: string): readonly string[] {
-  return splitPastedLines(text);
 }

@@ -1,9 +1,6 @@
 import type { ProxyOptionsInput } from '@ads-checker/shared/contracts/proxies';
-import {
-  type ProxyLineProblem,
-  parseProxyLine,
-  splitProxyLines,
-} from '@ads-checker/shared/domain/proxy-line';
+import { type ProxyLineProblem, parseProxyLine } from '@ads-checker/shared/domain/proxy-line';
+import { splitProxyLines } from '@ads-checker/shared/domain/proxy-list';
 import {
   isSendable,
   type LineResults,

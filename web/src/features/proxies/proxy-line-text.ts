@@ -13,6 +13,8 @@ const PROBLEMS: Readonly<Record<ProxyLineProblem, MessageKey>> = {
   bad_host: msg('Invalid host'),
   bad_port: msg('Port must be a number from 1 to 65535'),
   bad_credentials: msg('Couldn’t read the username or password'),
+  extra_text: msg('Remove what follows the proxy: comment, link or second proxy'),
+  no_proxy: msg('This line has no proxy'),
 };
 
 /** Why a pasted line is not a proxy, and a valid example. */

@@ -1,6 +1,7 @@
 import type { ProxyOptionsInput } from '@ads-checker/shared/contracts/proxies';
 import { formatProxyAddress } from '@ads-checker/shared/domain/proxies';
-import { parseProxyLine, splitProxyLines } from '@ads-checker/shared/domain/proxy-line';
+import { parseProxyLine } from '@ads-checker/shared/domain/proxy-line';
+import { splitProxyLines } from '@ads-checker/shared/domain/proxy-list';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Trans } from '../../../lib/trans.ts';
