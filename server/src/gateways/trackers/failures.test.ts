@@ -315,3 +315,18 @@ it('no error holds a key or an address, however deep one looks', () => {
     expect(error.cause).toBeUndefined();
   }
 });
+
+it('takes an empty report of Binom 1 only for a campaign that has no clicks in the list', async () => {
+  const sendNothing = (call: string) =>
+    world.admin('/faults', {
+      tracker: 'binom_v1',
+      call,
+      effect: { type: 'answer', status: 200, body: [] },
+    });
+  const read = () => reportBy(world.gateway, world.connect('binom_v1'));
+  await sendNothing(REPORT_CALL.binom_v1);
+  expect((await failureOf(read())).failure).toBe('bad_answer');
+  await sendNothing(REPORT_CALL.binom_v1);
+  await sendNothing('page=Campaigns');
+  expect((await read()).rows).toEqual([]);
+});

@@ -1,16 +1,17 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readList } from './binom-v2/calls.ts';
 import { readBinomV2Report } from './binom-v2/report.ts';
 import type { TrackerSession } from './client.ts';
 import type { TrackerHttpRequest } from './http.ts';
 import { createKeitaroReports } from './keitaro/report.ts';
+import type { TrackerReport } from './port.ts';
 
 const DAY = { since: '2026-11-19', until: '2026-11-19' };
 
 /** A connection whose reads are served by a function of the request. */
 function sessionOf(
   version: 'binom_v2' | 'keitaro',
-  answer: (asked: URLSearchParams, body: Record<string, unknown>) => unknown,
+  answer: (offset: number) => unknown,
 ): { session: TrackerSession; asked: string[] } {
   const asked: string[] = [];
   const refuse = () => Promise.reject(new Error('Nothing else is called.'));
@@ -23,10 +24,10 @@ function sessionOf(
         probe: refuse,
         write: refuse,
         read: async ({ url, body }: TrackerHttpRequest) => {
-          const query = new URL(url).searchParams;
           const fields = { ...Object(body) } as Record<string, unknown>;
-          asked.push(query.get('offset') ?? String(fields.offset));
-          return answer(query, fields);
+          const offset = new URL(url).searchParams.get('offset') ?? String(fields.offset);
+          asked.push(offset);
+          return answer(Number(offset));
         },
       },
     },
@@ -38,11 +39,11 @@ const rows = (count: number) => Array.from({ length: count }, (_, index) => ({ i
 it.each([
   ['with totals, in pages as asked', 1_200, 500, true, ['0', '500', '1000']],
   ['with totals, in smaller pages', 250, 100, true, ['0', '100', '200']],
-  ['without totals', 700, 500, false, ['0', '500']],
+  ['without totals', 700, 500, false, ['0', '500', '700']],
+  ['without totals, in smaller pages', 250, 100, false, ['0', '100', '200', '250']],
   ['empty', 0, 500, true, ['0']],
 ])('a list of Binom 2 %s', async (_, count, pageRows, hasTotals, offsets) => {
-  const { asked, session } = sessionOf('binom_v2', (query) => {
-    const offset = Number(query.get('offset'));
+  const { asked, session } = sessionOf('binom_v2', (offset) => {
     const page = rows(count).slice(offset, offset + pageRows);
     return [...page, ...(hasTotals ? [{ id: 'totals', total_count: String(count) }] : [])];
   });
@@ -51,8 +52,8 @@ it.each([
 });
 
 it('a list of Binom 2 that gives less than it promises says how much is missing', async () => {
-  const { session } = sessionOf('binom_v2', (query) =>
-    query.get('offset') === '0'
+  const { session } = sessionOf('binom_v2', (offset) =>
+    offset === 0
       ? [...rows(3), { id: 'totals', total_count: 5 }]
       : [{ id: 'totals', total_count: 5 }],
   );
@@ -79,8 +80,7 @@ it('a report of Binom 2 goes on with the campaign of the page before', async () 
     { ...head, entity_id: '99' },
     child(8),
   ];
-  const { asked, session } = sessionOf('binom_v2', (query) => {
-    const offset = Number(query.get('offset'));
+  const { asked, session } = sessionOf('binom_v2', (offset) => {
     return { report: all.slice(offset, offset + 5_000) };
   });
   const report = await readBinomV2Report(session, {
@@ -89,7 +89,7 @@ it('a report of Binom 2 goes on with the campaign of the page before', async () 
     timeZone: 'UTC',
     isByCampaign: true,
   });
-  expect(asked).toEqual(['0', '5000']);
+  expect(asked).toEqual(['0', '5000', '5006']);
   expect(report.rows.length).toBe(5_002);
   expect(report.rows.slice(-2).map(({ campaignId, value }) => [campaignId, value])).toEqual([
     ['11', '5000'],
@@ -98,56 +98,84 @@ it('a report of Binom 2 goes on with the campaign of the page before', async () 
   expect(report.gaps.unreadableRows).toBe(1);
 });
 
-it('a report of Binom 2 that never ends is no answer', async () => {
-  const page = Array.from({ length: 5_000 }, () => ({ level: '1', name: '1', clicks: '1' }));
-  const { asked, session } = sessionOf('binom_v2', () => page);
-  await expect(
-    readBinomV2Report(session, { groups: [group], range: DAY, timeZone: 'UTC' }),
-  ).rejects.toMatchObject({ failure: 'bad_answer' });
-  expect(asked).toEqual(['0', '5000']);
-});
+type Answer = (rows: readonly object[], total: number) => unknown;
 
-it.each([
-  ['as asked', 5_000, 12_000, ['0', '5000', '10000']],
-  ['smaller', 1_000, 2_500, ['0', '1000', '2000']],
-])('a report of Keitaro in pages %s', async (_, pageRows, total, offsets) => {
-  const { asked, session } = sessionOf('keitaro', (_query, { offset }) => ({
-    rows: Array.from({ length: total }, (_value, index) => ({
-      sub_id_2: index + 1,
-      clicks: 1,
-    })).slice(Number(offset), Number(offset) + pageRows),
-    total,
-  }));
-  const reports = createKeitaroReports({
-    load: async () => ({ keyOf: ({ tokenId }) => tokenId }),
-  });
-  const report = await reports.read(session, {
-    groups: [{ tokenId: 'sub_id_2', campaignIds: ['2'] }],
-    range: DAY,
-    timeZone: 'UTC',
-  });
-  expect([report.rows.length, asked]).toEqual([total, offsets]);
-});
-
-it.each([
-  ['fewer rows than it counts', 3, 5],
-  ['more rows than it counts', 3, 2],
-])('a report of Keitaro with %s is no report', async (_, given, total) => {
-  const { session } = sessionOf('keitaro', (_query, { offset }) => ({
-    rows: Array.from({ length: given }, (_value, index) => ({
-      sub_id_2: index + 1,
-      clicks: 1,
-    })).slice(Number(offset)),
-    total,
-  }));
-  const reports = createKeitaroReports({
-    load: async () => ({ keyOf: ({ tokenId }) => tokenId }),
-  });
-  await expect(
-    reports.read(session, {
-      groups: [{ tokenId: 'sub_id_2', campaignIds: ['2'] }],
-      range: DAY,
-      timeZone: 'UTC',
+const DIVIDED = { groups: [group], range: DAY, timeZone: 'UTC' };
+/** How each tracker sends `rows` of a report of `total`, and how it says how many there are. */
+const VENDORS: Readonly<
+  Record<
+    'binom_v2' | 'keitaro',
+    {
+      rowOf: (index: number) => object;
+      counted: Answer;
+      uncounted: Answer;
+      read: (session: TrackerSession) => Promise<TrackerReport>;
+    }
+  >
+> = {
+  binom_v2: {
+    rowOf: (index) => ({
+      level: '1',
+      name: String(index),
+      clicks: '1',
+      leads: '0',
+      revenue: '0',
+      cost: '0',
     }),
-  ).rejects.toMatchObject({ failure: 'bad_answer' });
+    counted: (page, total) => ({ report: [...page, { id: 'totals', total_count: total }] }),
+    uncounted: (page) => ({ report: page }),
+    read: (session) => readBinomV2Report(session, DIVIDED),
+  },
+  keitaro: {
+    rowOf: (index) => ({ 1: index, clicks: 1 }),
+    counted: (page, total) => ({ rows: page, total }),
+    uncounted: (page) => ({ rows: page }),
+    read: (session) =>
+      createKeitaroReports({
+        load: async () => ({ keyOf: ({ tokenId }) => tokenId }),
+      }).read(session, DIVIDED),
+  },
+};
+
+describe.each(['binom_v2', 'keitaro'] as const)('a report of %s', (version) => {
+  const { counted, read, rowOf, uncounted } = VENDORS[version];
+  const all = (count: number) => Array.from({ length: count }, (_, index) => rowOf(index + 1));
+
+  it.each([
+    ['as asked', 5_000, 12_000, counted, ['0', '5000', '10000']],
+    ['smaller', 1_000, 2_500, counted, ['0', '1000', '2000']],
+    ['smaller, uncounted', 1_000, 2_500, uncounted, ['0', '1000', '2000', '2500']],
+    ['as asked, uncounted', 5_000, 10_000, uncounted, ['0', '5000', '10000']],
+    ['empty', 5_000, 0, counted, ['0']],
+    ['empty, uncounted', 5_000, 0, uncounted, ['0']],
+  ])('is whole in pages: %s', async (_, pageRows, count, answer, offsets) => {
+    const { asked, session } = sessionOf(version, (offset) =>
+      answer(all(count).slice(offset, offset + pageRows), count),
+    );
+    const report = await read(session);
+    expect([report.rows.length, report.gaps.unreadableRows, asked]).toEqual([count, 0, offsets]);
+    expect(new Set(report.rows.map(({ value }) => value)).size).toBe(count);
+  });
+
+  it('is whole of a tracker that has no pages and says the same each time', async () => {
+    const { asked, session } = sessionOf(version, () => uncounted(all(3), 3));
+    expect([(await read(session)).rows.map(({ sums }) => sums.clicks), asked]).toEqual([
+      [1, 1, 1],
+      ['0', '3'],
+    ]);
+  });
+
+  it.each([
+    ['that ends before its count', (offset: number) => counted(all(3).slice(offset), 5)],
+    ['that exceeds its count', (offset: number) => counted(all(3).slice(offset), 2)],
+    ['that repeats a part though it counts more', () => counted(all(3), 5)],
+    [
+      'whose rows move between pages',
+      (offset: number) => uncounted(all(9).slice(Math.max(0, offset - 1), offset + 3), 9),
+    ],
+    ['that never ends', () => uncounted(all(5_000), 5_000)],
+  ])('is none when it is one %s', async (_, answer) => {
+    const { session } = sessionOf(version, answer);
+    await expect(read(session)).rejects.toMatchObject({ failure: 'bad_answer' });
+  });
 });

@@ -73,7 +73,7 @@ function lastDays(session: TrackerSession): TrackerDays {
 
 async function readCampaigns(
   session: TrackerSession,
-  { userId, days }: { userId: string | undefined; days: TrackerDays },
+  { userId, days }: { userId?: string | undefined; days: TrackerDays },
 ): Promise<readonly unknown[]> {
   const list = (status: string) =>
     readRowsOf(session, {
@@ -93,6 +93,22 @@ async function readCampaigns(
       return list('1');
     }
     throw error;
+  }
+}
+
+/**
+ * Reports have no count of their rows: one without any is an answer only of a campaign that has no
+ * clicks in the list either. @throws TrackerError `bad_answer`
+ */
+async function requireNoClicks(
+  session: TrackerSession,
+  { campaignIds, days }: { campaignIds: readonly string[]; days: TrackerDays },
+): Promise<void> {
+  const listed = campaignIds.length === 0 ? [] : await readCampaigns(session, { days });
+  const isClicked = (row: unknown): boolean =>
+    campaignIds.includes(toCampaign(row)?.id ?? '') && (clicksOf(row) ?? 0) > 0;
+  if (listed.some(isClicked)) {
+    throw new TrackerError({ failure: 'bad_answer' });
   }
 }
 
@@ -201,6 +217,7 @@ export const binomV1Client: TrackerClient = {
     const { version } = session.connection;
     const rows = collectRows({ version });
     const dates = toBinomV1Dates({ range, timeZone });
+    const empty: string[] = [];
     let hasFailed = false;
     const readCampaign = async (campaignId: string, grouping: string): Promise<void> => {
       if (hasFailed) {
@@ -222,6 +239,9 @@ export const binomV1Client: TrackerClient = {
         hasFailed = true;
         throw error;
       });
+      if (answer.length === 0) {
+        empty.push(campaignId);
+      }
       for (const raw of answer) {
         const row = toNamedRow(raw);
         if (row === undefined || !row.has('name')) {
@@ -244,6 +264,7 @@ export const binomV1Client: TrackerClient = {
       return campaignIds.map((id) => () => readCampaign(id, grouping));
     });
     await Promise.all(calls.map((call) => limit(call)));
+    await requireNoClicks(session, { campaignIds: empty, days: { range, timeZone } });
     return rows.finish();
   },
 

@@ -29,8 +29,8 @@ export function toRequest(
 }
 
 /**
- * Reads all rows of a list whose last element contains totals; without totals, a short page ends
- * it.
+ * Reads all rows of a list whose last element contains totals; without totals, to a page with
+ * nothing new, since a short page may have been cut.
  */
 export async function readList(
   session: TrackerSession,
@@ -38,6 +38,7 @@ export async function readList(
   query: Query,
 ): Promise<{ rows: readonly unknown[]; missing: number }> {
   const rows: unknown[] = [];
+  let previous = '';
   for (let page = 0; page < PAGES_MAX; page += 1) {
     const json = await session.http.read(
       toRequest(session, path, {
@@ -52,17 +53,27 @@ export async function readList(
     if (!parsed.success) {
       throw new TrackerError({ failure: 'bad_answer' });
     }
-    const totals = parsed.data.map((row) => totalsSchema.safeParse(row).data).find(Boolean);
-    const found = parsed.data.filter((row) => !isTotals(row));
-    rows.push(...found);
-    const total = totals?.total_count;
-    const isEnd =
-      found.length === 0 || (total === undefined ? found.length < PAGE_ROWS : rows.length >= total);
-    if (isEnd) {
+    const { rows: found, total } = splitTotals(parsed.data);
+    const text = JSON.stringify(found);
+    const isRepeated = total === undefined && found.length < PAGE_ROWS && text === previous;
+    if (!isRepeated) {
+      rows.push(...found);
+    }
+    if (isRepeated || found.length === 0 || (total !== undefined && rows.length >= total)) {
       return { rows, missing: Math.max(0, (total ?? rows.length) - rows.length) };
     }
+    previous = text;
   }
   throw new TrackerError({ failure: 'bad_answer' });
+}
+
+/** The rows of a page, and the number of rows of all pages as its totals report it. */
+export function splitTotals(page: readonly unknown[]): {
+  rows: readonly unknown[];
+  total: number | undefined;
+} {
+  const totals = page.map((row) => totalsSchema.safeParse(row).data).find(Boolean);
+  return { rows: page.filter((row) => !isTotals(row)), total: totals?.total_count };
 }
 
 function isTotals(row: unknown): boolean {

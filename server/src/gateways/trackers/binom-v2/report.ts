@@ -1,8 +1,9 @@
 import type { TrackerSession } from '../client.ts';
 import { TrackerError, type TrackerReport, type TrackerReportQuery } from '../port.ts';
+import { REPORT_PAGE_ROWS, readWholeReport } from '../report-pages.ts';
 import { collectRows, type ReportRows } from '../report-rows.ts';
 import { readSums, toNamedRow } from '../values.ts';
-import { toRequest } from './calls.ts';
+import { splitTotals, toRequest } from './calls.ts';
 import {
   BINOM_V2_COLUMNS,
   BINOM_V2_EXPECTED,
@@ -11,8 +12,6 @@ import {
 } from './mapper.ts';
 import { reportRowSchema, reportSchema } from './schemas.ts';
 
-const PAGE_ROWS = 5_000;
-const PAGES_MAX = 100;
 /** More ids would exceed the URL length. */
 const CAMPAIGNS_MAX = 100;
 
@@ -24,31 +23,33 @@ interface Answer {
   campaignId: string | undefined;
 }
 
-function addRow(answer: Answer, raw: unknown): void {
+/** Returns what tells the row from others; undefined for rows without figures of a value. */
+function addRow(answer: Answer, raw: unknown): string | undefined {
   const row = toNamedRow(raw);
   const parsed = reportRowSchema.safeParse(raw);
   if (row === undefined || !parsed.success) {
     answer.rows.addUnreadable();
-    return;
+    return undefined;
   }
   const { entity_id: entityId, level, name } = parsed.data;
   if (answer.isByCampaign && level === '1') {
     answer.campaignId =
       entityId !== undefined && answer.campaignIds.includes(entityId) ? entityId : undefined;
-    return;
+    return undefined;
   }
   if (level !== (answer.isByCampaign ? '2' : '1')) {
-    return;
+    return undefined;
   }
   if (answer.isByCampaign && answer.campaignId === undefined) {
     answer.rows.addUnreadable();
-    return;
+    return undefined;
   }
   answer.rows.add({
     value: name,
     campaignId: answer.campaignId ?? null,
     read: readSums({ row, columns: BINOM_V2_COLUMNS, expected: BINOM_V2_EXPECTED }),
   });
+  return JSON.stringify([answer.campaignId, name]);
 }
 
 /** Reads `GET report/campaign`, grouped by a token; the tracker sums several campaigns. */
@@ -75,34 +76,34 @@ export async function readBinomV2Report(
       campaignIds,
       campaignId: isByCampaign && isSingle ? only : undefined,
     };
-    let previous = '';
-    for (let page = 0; page < PAGES_MAX; page += 1) {
-      const json = await session.http.read({
-        ...toRequest(session, 'report/campaign', {
-          'ids[]': campaignIds,
-          'groupings[]': [...(isDivided ? ['campaign'] : []), `token_${tokenId}`],
-          ...dates,
-          limit: String(PAGE_ROWS),
-          offset: String(page * PAGE_ROWS),
-          sortColumn: 'clicks',
-          sortType: 'desc',
-        }),
-        isReport: true,
-      });
-      const parsed = reportSchema.safeParse(json);
-      const text = JSON.stringify(parsed.data?.[0]);
-      if (!parsed.success || (page > 0 && text === previous)) {
-        throw new TrackerError({ failure: 'bad_answer' });
-      }
-      for (const row of parsed.data) {
-        addRow(answer, row);
-      }
-      if (parsed.data.length < PAGE_ROWS) {
-        return;
-      }
-      previous = text;
-    }
-    throw new TrackerError({ failure: 'bad_answer' });
+    await readWholeReport({
+      ask: async (offset) => {
+        const json = await session.http.read({
+          ...toRequest(session, 'report/campaign', {
+            'ids[]': campaignIds,
+            'groupings[]': [...(isDivided ? ['campaign'] : []), `token_${tokenId}`],
+            ...dates,
+            limit: String(REPORT_PAGE_ROWS),
+            offset: String(offset),
+            sortColumn: 'clicks',
+            sortType: 'desc',
+          }),
+          isReport: true,
+        });
+        const parsed = reportSchema.safeParse(json);
+        if (!parsed.success) {
+          throw new TrackerError({ failure: 'bad_answer' });
+        }
+        const { rows: found, total } = splitTotals(parsed.data);
+        // Rows of two levels may be counted in either way.
+        return { rows: found, total: isDivided ? undefined : total };
+      },
+      nameOf: (row) => {
+        const { entity_id: entityId, level, name } = reportRowSchema.safeParse(row).data ?? {};
+        return JSON.stringify([level, entityId, name]);
+      },
+      add: (row) => addRow(answer, row),
+    });
   };
 
   for (const { campaignIds, tokenId } of groups) {

@@ -12,7 +12,6 @@ import { type KeitaroParameter, rowsSchema, userSchema } from './schemas.ts';
 
 /** A campaign has traffic when it had clicks within this many days. */
 const TRAFFIC_DAYS = 7;
-const PAGE_ROWS = 5_000;
 
 const refusalSchema = z.object({ error: z.string() });
 
@@ -37,24 +36,28 @@ async function readActive(
   reports: KeitaroReports,
 ): Promise<ReadonlySet<string>> {
   const today = new Date(session.nowMs()).toISOString().slice(0, 10);
-  const { rows } = await reports.requestPage(session)({
-    range: toKeitaroRange({
-      range: { since: addDays({ date: today, days: 1 - TRAFFIC_DAYS }), until: today },
-      timeZone: 'UTC',
-    }),
-    grouping: ['campaign_id'],
-    sort: [{ name: 'clicks', order: 'DESC' }],
-    limit: PAGE_ROWS,
-    offset: 0,
-    summary: false,
-  });
-  return new Set(
-    rows.flatMap((raw) => {
+  const active = new Set<string>();
+  await reports.readWhole(session, {
+    body: {
+      range: toKeitaroRange({
+        range: { since: addDays({ date: today, days: 1 - TRAFFIC_DAYS }), until: today },
+        timeZone: 'UTC',
+      }),
+      grouping: ['campaign_id'],
+    },
+    add: (raw) => {
       const row = toNamedRow(raw);
       const id = wireId.safeParse(row?.get('campaign_id'));
-      return id.success && (readNumber(row?.get('clicks')) ?? 0) > 0 ? [id.data] : [];
-    }),
-  );
+      if (!id.success) {
+        return undefined;
+      }
+      if ((readNumber(row?.get('clicks')) ?? 0) > 0) {
+        active.add(id.data);
+      }
+      return id.data;
+    },
+  });
+  return active;
 }
 
 function toTokens(parameters: Readonly<Record<string, KeitaroParameter>>) {

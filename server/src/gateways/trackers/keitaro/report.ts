@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { toBaseUrl } from '../addresses.ts';
 import type { TrackerSession } from '../client.ts';
 import { TrackerError, type TrackerReport, type TrackerReportQuery } from '../port.ts';
+import { REPORT_PAGE_ROWS, type ReportPage, readWholeReport } from '../report-pages.ts';
 import { collectRows, type ReportRows } from '../report-rows.ts';
 import { readSums, toNamedRow } from '../values.ts';
 import { toRequest } from './calls.ts';
@@ -15,20 +16,22 @@ import {
 } from './mapper.ts';
 import { reportSchema } from './schemas.ts';
 
-const PAGE_ROWS = 5_000;
-const PAGES_MAX = 100;
 const HOSTS_MAX = 500;
 /** Expires, because an updated tracker may support more. */
 const REFUSAL_TTL_MS = 3_600_000;
 
-type RequestPage = (body: Readonly<Record<string, unknown>>) => Promise<{
-  readonly rows: readonly unknown[];
-  readonly total: number | undefined;
-}>;
+type Body = Readonly<Record<string, unknown>>;
+type RequestPage = (body: Body) => Promise<ReportPage>;
 
 export interface KeitaroReports {
-  /** Requests a page of `POST /report/build`, without metrics this version rejects. */
-  requestPage: (session: TrackerSession) => RequestPage;
+  /** Reads a whole `POST /report/build`, without metrics this version rejects; see `add` there. */
+  readWhole(
+    session: TrackerSession,
+    request: {
+      body: Body & { readonly grouping: readonly string[] };
+      add: (row: unknown) => string | undefined;
+    },
+  ): Promise<void>;
   read(
     session: TrackerSession,
     query: Pick<TrackerReportQuery, 'groups' | 'range' | 'timeZone' | 'isByCampaign'>,
@@ -56,34 +59,53 @@ export function createKeitaroReports(keys: KeitaroKeysCache): KeitaroReports {
     return refused;
   };
 
-  const requestPage: KeitaroReports['requestPage'] = (session) => async (body) => {
-    const refused = refusedBy(session);
-    for (;;) {
-      const metrics = KEITARO_METRICS.filter((metric) => !refused.has(metric));
-      try {
-        const json = await session.http.read({
-          ...toRequest(session, 'report/build', { ...body, metrics }),
-          isReport: true,
-        });
-        const parsed = reportSchema.safeParse(json);
-        if (!parsed.success) {
-          throw new TrackerError({ failure: 'bad_answer' });
-        }
-        return { rows: parsed.data.rows, total: parsed.data.total };
-      } catch (error) {
-        const isRefusal = error instanceof TrackerError && error.failure === 'bad_request';
-        const unknown = isRefusal
-          ? findUnknownMetrics(error.details?.networkMessage ?? '', metrics)
-          : [];
-        if (unknown.length === 0) {
-          throw error;
-        }
-        for (const metric of unknown) {
-          refused.add(metric);
+  const requestPage =
+    (session: TrackerSession): RequestPage =>
+    async (body) => {
+      const refused = refusedBy(session);
+      for (;;) {
+        const metrics = KEITARO_METRICS.filter((metric) => !refused.has(metric));
+        try {
+          const json = await session.http.read({
+            ...toRequest(session, 'report/build', { ...body, metrics }),
+            isReport: true,
+          });
+          const parsed = reportSchema.safeParse(json);
+          if (!parsed.success) {
+            throw new TrackerError({ failure: 'bad_answer' });
+          }
+          return { rows: parsed.data.rows, total: parsed.data.total };
+        } catch (error) {
+          const isRefusal = error instanceof TrackerError && error.failure === 'bad_request';
+          const unknown = isRefusal
+            ? findUnknownMetrics(error.details?.networkMessage ?? '', metrics)
+            : [];
+          if (unknown.length === 0) {
+            throw error;
+          }
+          for (const metric of unknown) {
+            refused.add(metric);
+          }
         }
       }
-    }
-  };
+    };
+
+  const readWhole: KeitaroReports['readWhole'] = (session, { body, add }) =>
+    readWholeReport({
+      ask: (offset) =>
+        requestPage(session)({
+          ...body,
+          sort: [{ name: 'clicks', order: 'DESC' }],
+          limit: REPORT_PAGE_ROWS,
+          offset,
+          summary: false,
+        }),
+      nameOf: (raw) => {
+        const row = toNamedRow(raw);
+        return JSON.stringify(body.grouping.map((name) => row?.get(name)));
+      },
+      add,
+    });
 
   const readGroup = async ({
     session,
@@ -99,47 +121,32 @@ export function createKeitaroReports(keys: KeitaroKeysCache): KeitaroReports {
     rows: ReportRows;
   }): Promise<void> => {
     const ids = campaignIds.map(toKeitaroId);
-    let offset = 0;
-    for (let page = 0; page < PAGES_MAX; page += 1) {
-      const answer = await requestPage(session)({
+    await readWhole(session, {
+      body: {
         range: toKeitaroRange({ range, timeZone }),
         grouping: [...(isByCampaign ? ['campaign_id'] : []), key],
         filters: [{ name: 'campaign_id', operator: 'IN_LIST', expression: ids }],
-        sort: [{ name: 'clicks', order: 'DESC' }],
-        limit: PAGE_ROWS,
-        offset,
-        summary: false,
-      });
-      for (const raw of answer.rows) {
+      },
+      add: (raw) => {
         const row = toNamedRow(raw);
         const campaignId = isByCampaign ? String(row?.get('campaign_id')) : null;
         if (row?.has(key) !== true || (campaignId !== null && !campaignIds.includes(campaignId))) {
           rows.addUnreadable();
-          continue;
+          return undefined;
         }
+        const value = row.get(key);
         rows.add({
-          value: row.get(key),
+          value,
           campaignId,
           read: readSums({ row, columns: KEITARO_COLUMNS, expected: KEITARO_EXPECTED }),
         });
-      }
-      // A tracker may return fewer rows than requested.
-      offset += answer.rows.length;
-      const isEnd =
-        answer.total === undefined ? answer.rows.length < PAGE_ROWS : offset >= answer.total;
-      if (isEnd || answer.rows.length === 0) {
-        if (answer.total !== undefined && offset !== answer.total) {
-          // The rows it kept back would seem to be ads without clicks.
-          throw new TrackerError({ failure: 'bad_answer' });
-        }
-        return;
-      }
-    }
-    throw new TrackerError({ failure: 'bad_answer' });
+        return JSON.stringify([campaignId, value]);
+      },
+    });
   };
 
   return {
-    requestPage,
+    readWhole,
     read: async (session, { groups, ...query }) => {
       const { keyOf } = await keys.load(session);
       const campaignsByKey = new Map<string, string[]>();
