@@ -12,6 +12,7 @@ const settingsSchema = z
     delayMs: z.int().min(0).max(120_000),
     isHtml: z.boolean(),
     hasWrongNumbers: z.boolean(),
+    hasUnreadableRow: z.boolean(),
     costDelayMs: z.int().min(0).max(86_400_000),
     hasApi: z.boolean(),
     hasOldNames: z.boolean(),

@@ -242,7 +242,7 @@ function listCampaigns(context: TrackerContext, query: URLSearchParams): object[
   });
 }
 
-function readStats(context: TrackerContext, query: URLSearchParams): object[] {
+function readStats(context: TrackerContext, query: URLSearchParams): (object | null)[] {
   const campaign = findCampaign(context, query.get('camp_id'));
   const offsetMs = readOffsetMs(query.get('timezone'));
   const groupings = ['group1', 'group2', 'group3'].flatMap(
@@ -299,7 +299,10 @@ function answerPage(context: TrackerContext, { query }: TrackerCall): unknown {
     case 'Users':
       return TRACKER_USERS.map(({ id, login }) => ({ id: String(id), login }));
     case 'Campaigns':
-      return corruptRows(listCampaigns(context, query), context.settings);
+      return corruptRows(listCampaigns(context, query), {
+        ...context.settings,
+        hasUnreadableRow: false,
+      });
     case 'Traffic_Sources':
       return TRACKER_SOURCES.filter(
         ({ isDeleted }) => !isDeleted || query.get('status') === 'all',

@@ -47,16 +47,17 @@ function errorPage(status: number): TrackerReply {
   };
 }
 
-/** Makes the figures of every second row unreadable. */
+/** Makes the figures of every second row, or the first row, unreadable. */
 export function corruptRows<R extends object>(
   rows: readonly R[],
   settings: TrackerSettings,
-): object[] {
-  return settings.hasWrongNumbers
+): (object | null)[] {
+  const sent = settings.hasWrongNumbers
     ? rows.map((row, index) =>
         index % 2 === 1 ? { ...row, clicks: 'n/a', revenue: '1e999', cost: { is: 'lost' } } : row,
       )
     : [...rows];
+  return settings.hasUnreadableRow ? [...sent.slice(0, 1).map(() => null), ...sent.slice(1)] : sent;
 }
 
 const SECRET_PARAMETERS = ['api_key'];

@@ -17,6 +17,8 @@ export interface TrackerSettings {
   isHtml: boolean;
   /** Makes figures in every second row of a report unreadable. */
   hasWrongNumbers: boolean;
+  /** Makes the first row of each report unreadable. */
+  hasUnreadableRow: boolean;
   /** Delay until an accepted cost appears in reports. */
   costDelayMs: number;
   /** Keitaro: false simulates an edition without the API. */
@@ -63,6 +65,7 @@ const DEFAULTS: TrackerSettings = {
   delayMs: 0,
   isHtml: false,
   hasWrongNumbers: false,
+  hasUnreadableRow: false,
   costDelayMs: 0,
   hasApi: true,
   hasOldNames: false,

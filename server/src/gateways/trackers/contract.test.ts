@@ -144,7 +144,7 @@ describe.each(TRACKER_VERSIONS)('%s', (version) => {
     }
     expect(report.unattributed.rowCount).toBe(2);
     expect(report.unattributed.sums.clicks).toBeGreaterThan(4);
-    expect(report.gaps).toEqual({ unreadableRows: 0, unreadColumns: [] });
+    expect(report.gaps).toEqual({ unreadableRows: 0, unreadCampaignIds: [], unreadColumns: [] });
   });
 
   it('divides a report by campaign, for an ad that is in two', async () => {
@@ -224,7 +224,7 @@ describe.each(TRACKER_VERSIONS)('%s', (version) => {
     expect(report.rows).toEqual([]);
     expect(report.unattributed.rowCount).toBe(0);
     expect(report.unattributed.sums.clicks).toBe(0);
-    expect(report.gaps).toEqual({ unreadableRows: 0, unreadColumns: [] });
+    expect(report.gaps).toEqual({ unreadableRows: 0, unreadCampaignIds: [], unreadColumns: [] });
   });
 
   it('takes costs, shows them in the report, and replaces them', async () => {
@@ -307,6 +307,7 @@ describe.each(TRACKER_VERSIONS)('%s', (version) => {
     expect(report.rows.length).toBe(whole.rows.length);
     expect(report.gaps).toEqual({
       unreadableRows: 0,
+      unreadCampaignIds: [],
       unreadColumns: ['clicks', 'revenue', 'cost'],
     });
     const broken = report.rows.filter(({ sums }) => sums.clicks === undefined);

@@ -128,6 +128,8 @@ export interface TrackerReportRow {
   readonly campaignId: string | null;
   /** Absent columns are unknown. */
   readonly sums: TrackerSums;
+  /** False when an unreadable row may belong to it as well: then the sums are too low. */
+  readonly isWhole: boolean;
 }
 
 export interface TrackerReport {
@@ -138,6 +140,8 @@ export interface TrackerReport {
   readonly gaps: {
     /** Number of unreadable rows. */
     readonly unreadableRows: number;
+    /** Campaigns that unreadable rows may be of. */
+    readonly unreadCampaignIds: readonly string[];
     /** Expected columns that are missing, or unreadable in some row. */
     readonly unreadColumns: readonly TrackerSumColumn[];
   };

@@ -161,7 +161,8 @@ it('reads mixed types of Binom 2 and numbers or texts of Keitaro', () => {
 });
 
 it('gathers rows: adds up those of a value, sets aside what has none, counts what is none', () => {
-  const rows = collectRows({ version: 'binom_v2' });
+  const collected = collectRows({ version: 'binom_v2' });
+  const rows = collected.open(['7', '8']);
   rows.add({ value: '{{', campaignId: null, read: { sums: { clicks: 0 }, unread: ['bots'] } });
   const add = (value: unknown, sums: TrackerSums, campaignId: string | null = null) =>
     rows.add({ value, campaignId, read: { sums, unread: [] } });
@@ -172,15 +173,50 @@ it('gathers rows: adds up those of a value, sets aside what has none, counts wha
     add(value, { clicks: 1 });
   }
   add({ not: 'a name' }, { clicks: 100 });
-  rows.addUnreadable();
-  expect(rows.finish()).toEqual({
+  rows.addUnreadable('8');
+  expect(collected.finish()).toEqual({
     rows: [
-      { value: '120210000000000', campaignId: null, sums: { clicks: 5 } },
-      { value: '120210000000001', campaignId: '7', sums: { clicks: 1, cost: 0 } },
+      { value: '120210000000000', campaignId: null, sums: { clicks: 5 }, isWhole: true },
+      { value: '120210000000001', campaignId: '7', sums: { clicks: 1, cost: 0 }, isWhole: true },
     ],
     unattributed: { rowCount: 8, sums: { clicks: 7 } },
-    gaps: { unreadableRows: 2, unreadColumns: ['bots'] },
+    gaps: { unreadableRows: 2, unreadCampaignIds: ['7', '8'], unreadColumns: ['bots'] },
   });
+});
+
+it('tells the values that an unreadable row of another response may belong to', () => {
+  const read = (isByCampaign: boolean) => {
+    const collected = collectRows({ version: 'binom_v1' });
+    for (const [campaignId, values] of [
+      ['7', ['a', 'b']],
+      ['8', ['a', null]],
+    ] as const) {
+      const rows = collected.open([campaignId]);
+      for (const value of values) {
+        if (value === null) {
+          rows.addUnreadable(campaignId);
+        } else {
+          rows.add({
+            value,
+            campaignId: isByCampaign ? campaignId : null,
+            read: { sums: { clicks: 1 }, unread: [] },
+          });
+        }
+      }
+    }
+    const report = collected.finish();
+    expect(report.gaps.unreadCampaignIds).toEqual(['8']);
+    return report.rows.map(({ campaignId, isWhole, value }) => [campaignId, value, isWhole]);
+  };
+  expect(read(false)).toEqual([
+    [null, 'a', true],
+    [null, 'b', false],
+  ]);
+  expect(read(true)).toEqual([
+    ['7', 'a', true],
+    ['7', 'b', true],
+    ['8', 'a', true],
+  ]);
 });
 
 it.each([

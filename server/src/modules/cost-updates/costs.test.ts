@@ -143,6 +143,20 @@ describe('a run', () => {
     expect((await only()).updatedAt).toBe(world.clock.now().toISOString());
   });
 
+  it('tells nothing of an ad whose clicks in a campaign could not be read', async () => {
+    await world.setTask([await world.settingOf('keitaro', [campaign])]);
+    const ads = world.listAds((name) => name === campaign);
+    for (const { id } of ads) {
+      world.setSpend({ ...ad, id }, DAY, '5.00');
+    }
+    trackers().settings.keitaro.hasUnreadableRow = true;
+    await world.run();
+    const { data } = await list();
+    const unread = data.filter(({ updateResult }) => updateResult?.code === 'unread_report');
+    expect([data.length, unread.length]).toEqual([ads.length, 1]);
+    expect(world.listSentCosts('keitaro').map(({ adId }) => adId)).not.toContain(unread[0]?.adId);
+  });
+
   it('tells the others when a tracker fails, and says which one did', async () => {
     await world.setTask([
       await world.settingOf('binom_v1', [campaign]),

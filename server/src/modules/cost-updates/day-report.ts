@@ -32,7 +32,8 @@ export interface AdRow {
 
 export interface DayReport {
   readonly byAd: ReadonlyMap<string, readonly AdRow[]>;
-  readonly hasUnreadRows: boolean;
+  /** Campaigns with rows that could not be read. */
+  readonly unreadCampaignIds: readonly string[];
 }
 
 /** Clicks and costs of ads on a day, by tracker campaign. @throws the errors of the gateway */
@@ -63,5 +64,5 @@ export async function readDayReport({
       byAd.set(value, known);
     }
   }
-  return { byAd, hasUnreadRows: gaps.unreadableRows > 0 };
+  return { byAd, unreadCampaignIds: gaps.unreadCampaignIds };
 }

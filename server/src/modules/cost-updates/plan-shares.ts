@@ -53,15 +53,21 @@ function toMap(shares: readonly CostShare[]): ReadonlyMap<string, number> {
 function divide({
   entry,
   rows,
+  unreadCampaignIds,
   multiplier,
   acceptsCurrency,
 }: {
   entry: DueCost;
   rows: readonly AdRow[];
+  unreadCampaignIds: readonly string[];
   multiplier: number;
   acceptsCurrency: boolean;
 }): Division | 'unread' | 'no_clicks' | 'no_rate' {
-  if (rows.some(({ clicks }) => clicks === undefined)) {
+  // Clicks in a campaign whose row could not be read would be left without their share.
+  const isUnread = unreadCampaignIds.some(
+    (id) => !rows.some(({ campaignId }) => campaignId === id),
+  );
+  if (isUnread || rows.some(({ clicks }) => clicks === undefined)) {
     return 'unread';
   }
   const campaigns = rows.map(({ campaignId, clicks = 0 }) => ({ campaignId, clicks }));
@@ -206,17 +212,19 @@ export function planShares({
   const changes = entries.flatMap((entry) => {
     const { adId } = entry;
     const rows = report.byAd.get(adId) ?? [];
-    const division = divide({ entry, rows, multiplier, acceptsCurrency: acceptsCostCurrency });
+    const division = divide({
+      entry,
+      rows,
+      unreadCampaignIds: report.unreadCampaignIds,
+      multiplier,
+      acceptsCurrency: acceptsCostCurrency,
+    });
     switch (division) {
       case 'unread':
         outcomes.fail(adId, UNREAD);
         return [];
       case 'no_clicks':
-        if (report.hasUnreadRows) {
-          outcomes.fail(adId, UNREAD);
-        } else {
-          outcomes.markNoClicks(adId);
-        }
+        outcomes.markNoClicks(adId);
         return [];
       case 'no_rate':
         outcomes.fail(adId, NO_RATE);

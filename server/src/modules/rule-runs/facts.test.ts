@@ -263,7 +263,7 @@ describe.each(TRACKER_VERSIONS)('facts of %s', (version) => {
         maxAgeMs: 0,
       });
     // The deleted campaign of the third source does not matter.
-    expect((await read(settings)).isComplete).toBe(true);
+    expect((await read(settings)).own.isComplete).toBe(true);
     for (const part of [[], ...settings.map((setting) => [setting])]) {
       await expect(read(part)).rejects.toMatchObject({
         type: 'FailedPreconditionError',
@@ -273,6 +273,28 @@ describe.each(TRACKER_VERSIONS)('facts of %s', (version) => {
     await expect(
       openFacts({ ...tracker, trafficSourceSettings: [] })([]).of(ruleOf()),
     ).rejects.toMatchObject({ code: 'tracker_tokens_missing' });
+  });
+
+  it('are unknown where an unreadable row may be one of the object', async () => {
+    const tracker = await trackerOf(version);
+    const rule = ruleOf();
+    const parent = ruleOf({ level: 'ad_set', truthyAction: 'turn_off_ad_set' });
+    const whole = sumsById((await openFacts(tracker)([]).of(rule)).objects);
+    world.sandbox.state.trackers.settings[version].hasUnreadableRow = true;
+    const { objects } = await openFacts(tracker)([]).of(rule);
+    expect(objects.filter(({ metrics }) => metrics?.tracker === null)).toEqual([]);
+    const known = objects.filter(({ metrics }) => metrics !== undefined);
+    expect(sumsById(known)).toEqual(new Map(known.map(({ id }) => [id, whole.get(id)])));
+    const summed = await openFacts(await trackerOf(version, { hasAdSetToken: false }))([]).of(
+      parent,
+    );
+    const unknown = new Set(
+      objects.flatMap(({ adSetId, metrics }) => (metrics === undefined ? adSetId : [])),
+    );
+    expect(unknown.size).toBeGreaterThan(0);
+    expect(
+      summed.objects.flatMap(({ id, metrics }) => (metrics === undefined ? id : [])).toSorted(),
+    ).toEqual([...unknown].toSorted());
   });
 
   it('do not exist while the tracker fails, and are unknown where it cannot be read', async () => {

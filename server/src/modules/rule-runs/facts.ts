@@ -5,13 +5,13 @@ import type { TimeRange } from '@ads-checker/shared/contracts/time-range';
 import { resolveDatePreset } from '@ads-checker/shared/domain/date-presets';
 import { type RuleObject, readRuleAction } from '@ads-checker/shared/domain/rules/decide';
 import { isNetworkColumn, type ObjectMetrics } from '@ads-checker/shared/domain/rules/evaluate';
-import { addTrackerSums, type TrackerSums } from '@ads-checker/shared/domain/tracker-columns';
+import { addTrackerSums } from '@ads-checker/shared/domain/tracker-columns';
 import type { TrackerTokenField, TrackerVersion } from '@ads-checker/shared/domain/trackers';
 import { AppError } from '@ads-checker/shared/errors';
 import type { GraphGateway, NetworkCall } from '../../gateways/graph/port.ts';
 import type { Tracker } from '../trackers/index.ts';
 import type { NetworkObject, NetworkObjects, ReadNetworkObjects } from './network-objects.ts';
-import type { TrackerFigures, TrackerFiguresReader } from './tracker-figures.ts';
+import type { IdSums, TrackerFigures, TrackerFiguresReader } from './tracker-figures.ts';
 
 /** The properties of a rule that determine its facts. */
 export type RuleQuery = Pick<
@@ -96,13 +96,13 @@ function actionLevels({ truthyAction, falsyAction }: RuleQuery): AdObjectLevel[]
 /** Levels at which the rule needs objects. */
 function levelsOf(rule: RuleQuery, tracker: Tracker | undefined): Set<AdObjectLevel> {
   const field = TOKEN_FIELDS[rule.level];
-  const hasSourceWithoutToken =
-    readsOf(rule).tracker &&
-    (tracker?.trafficSourceSettings ?? []).some((setting) => !setting[field]);
+  const tokens = new Set((tracker?.trafficSourceSettings ?? []).map((setting) => setting[field]));
+  // Several tokens leave out campaigns of an unreported source.
+  const mayNeedAds = tokens.size > 1 || tokens.has(null);
   return new Set([
     rule.level,
     ...actionLevels(rule),
-    ...(hasSourceWithoutToken ? (['ad'] as const) : []),
+    ...(readsOf(rule).tracker && mayNeedAds ? (['ad'] as const) : []),
   ]);
 }
 
@@ -115,23 +115,32 @@ interface Need {
   result?: Promise<NetworkObjects>;
 }
 
-/** Totals by object: under its own id, plus those of its ads where links carry no other id. */
+const parentIdOf = ({ adSetId, campaignId }: NetworkObject, level: AdObjectLevel): string | null =>
+  level === 'ad_set' ? adSetId : campaignId;
+
+/**
+ * Totals by object: under its own id, plus those of its ads where links carry no other id; unknown
+ * when any part is. @throws AppError when its ads are not all known.
+ */
 function addUpFigures(
   { own, byAd }: TrackerFigures,
-  { level, ads }: { level: AdObjectLevel; ads: readonly NetworkObject[] },
-): (id: string) => TrackerSums | null {
-  const parts = new Map<string, TrackerSums[]>();
-  for (const { id, adSetId, campaignId } of byAd === null ? [] : ads) {
-    const sums = byAd?.get(id);
-    const parentId = level === 'ad_set' ? adSetId : campaignId;
-    if (sums !== undefined && parentId !== null) {
-      parts.set(parentId, [...(parts.get(parentId) ?? []), sums]);
-    }
+  { level, ads }: { level: AdObjectLevel; ads: NetworkObjects | undefined },
+): IdSums['of'] {
+  if (byAd === null || level === 'ad') {
+    return own.of;
   }
+  if (!ads?.isComplete || ads.rows.some((ad) => parentIdOf(ad, level) === null)) {
+    throw listIncomplete();
+  }
+  const byParent = Map.groupBy(ads.rows, (ad) => parentIdOf(ad, level));
   return (id) => {
-    const sums = own.get(id);
-    const all = [...(sums === undefined ? [] : [sums]), ...(parts.get(id) ?? [])];
-    return all.length === 0 ? null : addTrackerSums(all);
+    const parts = [own.of(id), ...(byParent.get(id) ?? []).map((ad) => byAd.of(ad.id))];
+    const known = parts.filter((sums) => sums !== null);
+    const whole = known.filter((sums) => sums !== 'unknown');
+    if (whole.length < known.length) {
+      return 'unknown';
+    }
+    return whole.length === 0 ? null : addTrackerSums(whole);
   };
 }
 
@@ -280,12 +289,11 @@ export function createRuleFacts({
           ) {
             throw listIncomplete();
           }
-          const ads = byLevel.get('ad')?.rows ?? [];
+          const ads = byLevel.get('ad');
           const sumsOf = figures === null ? () => null : addUpFigures(figures, { level, ads });
           const metricsOf = (object: NetworkObject): ObjectMetrics | undefined => {
             const sums = sumsOf(object.id);
-            // Clicks of an object without a row may be among the unreadable ones.
-            if (figures !== null && sums === null && !figures.isComplete) {
+            if (sums === 'unknown') {
               return undefined;
             }
             return {

@@ -127,8 +127,10 @@ export function createSampleFiguresFiller({
         for (let atMs = first; atMs < endMs; atMs += RECORDING_INTERVAL_MS) {
           const part = (atMs - beginMs) / (endMs - beginMs);
           const sums = ads.flatMap(({ id }) => {
-            const total = own.get(id);
-            return total === undefined ? [] : [[id, sumsAt(total, part)] as const];
+            const total = own.of(id);
+            return total === null || total === 'unknown'
+              ? []
+              : [[id, sumsAt(total, part)] as const];
           });
           moments.push({
             adUserId,

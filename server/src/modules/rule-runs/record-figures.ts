@@ -9,7 +9,7 @@ import type { Tracker } from '../trackers/index.ts';
 import { RECORDING_INTERVAL_MS, type RecordedAd } from './backtest.ts';
 import type { FiguresRepository, NewMoment } from './figures-repository.ts';
 import type { StateRepository } from './state-repository.ts';
-import type { TrackerFiguresReader } from './tracker-figures.ts';
+import type { IdSums, TrackerFiguresReader } from './tracker-figures.ts';
 
 /** Ad accounts without spend in these days are skipped. */
 const PERIOD = { preset: 'last_7_days' } as const;
@@ -107,19 +107,16 @@ export function createFiguresRecorder({
   };
 
   /** A failing tracker leaves a gap. */
-  const readSums = async (
-    tracker: Tracker,
-    { day, timeZone }: Account,
-  ): Promise<ReadonlyMap<string, TrackerSums> | null> => {
+  const readSums = async (tracker: Tracker, { day, timeZone }: Account): Promise<IdSums | null> => {
     try {
-      const { own, isComplete } = await trackerFigures.read({
+      const { own } = await trackerFigures.read({
         tracker,
         userId: null,
         days: { range: { since: day, until: day }, timeZone },
         field: 'adIdToken',
         maxAgeMs: MAX_AGE_MS,
       });
-      return isComplete ? own : null;
+      return own.isComplete ? own : null;
     } catch (error) {
       if (error instanceof AppError) {
         return null;
@@ -169,8 +166,8 @@ export function createFiguresRecorder({
           const sums = await readSums(tracker, account);
           if (sums !== null) {
             const known = own.flatMap(({ id }) => {
-              const found = sums.get(id);
-              return found === undefined ? [] : [[id, found] as const];
+              const found = sums.of(id);
+              return found === null || found === 'unknown' ? [] : [[id, found] as const];
             });
             trackerSums.set(tracker.id, new Map(known));
           }

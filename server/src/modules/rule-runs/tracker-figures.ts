@@ -1,4 +1,4 @@
-import { addTrackerSums, type TrackerSums } from '@ads-checker/shared/domain/tracker-columns';
+import type { TrackerSums } from '@ads-checker/shared/domain/tracker-columns';
 import type { TrackerCampaignStatus, TrackerTokenField } from '@ads-checker/shared/domain/trackers';
 import { AppError } from '@ads-checker/shared/errors';
 import {
@@ -28,9 +28,16 @@ interface CampaignList {
   readonly readAt: Date;
 }
 
-interface ReportSums {
-  readonly sums: ReadonlyMap<string, TrackerSums>;
+/** Totals by id. */
+export interface IdSums {
+  /** Null for an id without clicks; `unknown` when clicks of it could not be read. */
+  of(id: string): TrackerSums | null | 'unknown';
+  /** False when some row could not be read. */
   readonly isComplete: boolean;
+}
+
+interface ReportSums extends IdSums {
+  readonly size: number;
   readonly readAt: Date;
 }
 
@@ -46,11 +53,9 @@ function tokensMissing(): AppError {
 /** A tracker's totals for a period, by the id carried in its links. */
 export interface TrackerFigures {
   /** By ids of the requested level. */
-  readonly own: ReadonlyMap<string, TrackerSums>;
+  readonly own: IdSums;
   /** By ad, for traffic sources without ids of the requested level; null when there are none. */
-  readonly byAd: ReadonlyMap<string, TrackerSums> | null;
-  /** False when an object without a row may have clicks that could not be read. */
-  readonly isComplete: boolean;
+  readonly byAd: IdSums | null;
   /** Time of the oldest part. */
   readonly readAt: Date;
 }
@@ -64,13 +69,14 @@ export interface FiguresQuery {
   readonly maxAgeMs: number;
 }
 
-function toSums({ rows }: TrackerReport): Map<string, TrackerSums> {
-  const sums = new Map<string, TrackerSums>();
-  for (const row of rows) {
-    const known = sums.get(row.value);
-    sums.set(row.value, known === undefined ? row.sums : addTrackerSums([known, row.sums]));
-  }
-  return sums;
+function toSums({ rows, gaps }: TrackerReport): Omit<ReportSums, 'readAt'> {
+  const sums = new Map(
+    rows.map((row) => [row.value, row.isWhole ? row.sums : ('unknown' as const)]),
+  );
+  const isComplete = gaps.unreadableRows === 0;
+  // An unreadable row may be the one of an id that has none.
+  const missing = isComplete ? null : 'unknown';
+  return { of: (id) => sums.get(id) ?? missing, size: sums.size, isComplete };
 }
 
 /** Tracker reports shared by concurrent callers: one report per tracker, user, zone and range. */
@@ -93,7 +99,7 @@ export function createTrackerFigures({
   });
   const reports = createSharedResults<ReportSums>({
     nowMs,
-    sizeOf: ({ sums }) => sums.size,
+    sizeOf: ({ size }) => size,
     maxWeight: MAX_ROWS,
   });
 
@@ -132,7 +138,7 @@ export function createTrackerFigures({
         const read = await monitor(tracker, () =>
           gateway.report({ connection: toConnection(tracker), groups, ...days }),
         );
-        return { sums: toSums(read), isComplete: read.gaps.unreadableRows === 0, readAt };
+        return { ...toSums(read), readAt };
       },
     });
 
@@ -156,9 +162,8 @@ export function createTrackerFigures({
       ]);
       const parts = byAd === null ? [byLevel] : [byLevel, byAd];
       return {
-        own: byLevel.sums,
-        byAd: byAd?.sums ?? null,
-        isComplete: parts.every(({ isComplete }) => isComplete),
+        own: byLevel,
+        byAd,
         readAt: new Date(Math.min(...[list, ...parts].map(({ readAt }) => readAt.getTime()))),
       };
     },

@@ -242,16 +242,17 @@ export const binomV1Client: TrackerClient = {
       if (answer.length === 0) {
         empty.push(campaignId);
       }
+      const part = rows.open([campaignId]);
       for (const raw of answer) {
         const row = toNamedRow(raw);
         if (row === undefined || !row.has('name')) {
-          rows.addUnreadable();
+          part.addUnreadable(campaignId);
           continue;
         }
         if (String(row.get('level') ?? '1') !== '1') {
           continue;
         }
-        rows.add({
+        part.add({
           value: row.get('name'),
           campaignId: isByCampaign ? campaignId : null,
           read: readSums({ row, columns: BINOM_V1_COLUMNS, expected: BINOM_V1_EXPECTED }),

@@ -28,7 +28,11 @@ function addRow(answer: Answer, raw: unknown): string | undefined {
   const row = toNamedRow(raw);
   const parsed = reportRowSchema.safeParse(raw);
   if (row === undefined || !parsed.success) {
-    answer.rows.addUnreadable();
+    if (answer.isByCampaign) {
+      // It may have named the campaign of the rows after it.
+      answer.campaignId = undefined;
+    }
+    answer.rows.addUnreadable(answer.campaignId ?? null);
     return undefined;
   }
   const { entity_id: entityId, level, name } = parsed.data;
@@ -41,7 +45,7 @@ function addRow(answer: Answer, raw: unknown): string | undefined {
     return undefined;
   }
   if (answer.isByCampaign && answer.campaignId === undefined) {
-    answer.rows.addUnreadable();
+    answer.rows.addUnreadable(null);
     return undefined;
   }
   answer.rows.add({
@@ -71,7 +75,7 @@ export async function readBinomV2Report(
     const isSingle = campaignIds.length === 1;
     const isDivided = isByCampaign && !isSingle;
     const answer: Answer = {
-      rows,
+      rows: rows.open(campaignIds),
       isByCampaign: isDivided,
       campaignIds,
       campaignId: isByCampaign && isSingle ? only : undefined,

@@ -130,8 +130,9 @@ export function createKeitaroReports(keys: KeitaroKeysCache): KeitaroReports {
       add: (raw) => {
         const row = toNamedRow(raw);
         const campaignId = isByCampaign ? String(row?.get('campaign_id')) : null;
-        if (row?.has(key) !== true || (campaignId !== null && !campaignIds.includes(campaignId))) {
-          rows.addUnreadable();
+        const isKnown = campaignId !== null && campaignIds.includes(campaignId);
+        if (row?.has(key) !== true || (isByCampaign && !isKnown)) {
+          rows.addUnreadable(isKnown ? campaignId : null);
           return undefined;
         }
         const value = row.get(key);
@@ -158,7 +159,7 @@ export function createKeitaroReports(keys: KeitaroKeysCache): KeitaroReports {
       }
       const rows = collectRows({ version: session.connection.version });
       for (const [key, campaignIds] of campaignsByKey) {
-        await readGroup({ session, key, campaignIds, query, rows });
+        await readGroup({ session, key, campaignIds, query, rows: rows.open(campaignIds) });
       }
       return rows.finish();
     },
