@@ -21,8 +21,16 @@ test('each kind of tracker is connected by the form, its tokens are found, and i
 
   await form.name.fill('Binom EU');
   await form.url.fill(`${sandboxUrl}${second.path}`);
-  await form.apiKey.fill('no-key-of-anybody');
+  await form.apiKey.fill(second.apiKey);
   await expect(form.apiUrl).toHaveValue(`${sandboxUrl}${second.path}`);
+  await form.save.click();
+  await expect(form.loadSources).toBeFocused();
+  await expect(form.loadSources).toHaveAccessibleDescription(
+    'Choose the Ad ID token of at least one traffic source',
+  );
+  await form.loadSources.click();
+  await expect(form.token('Ad ID', 'Facebook')).toHaveValue('1');
+  await form.apiKey.fill('no-key-of-anybody');
   await form.save.click();
   await expect(form.apiKey).toHaveAccessibleDescription(
     'The tracker rejected the API key. Copy a new one from the tracker.',
@@ -31,8 +39,6 @@ test('each kind of tracker is connected by the form, its tokens are found, and i
   await expect(page.getByText(/^Not saved/)).toBeVisible();
   await form.apiKey.fill(second.apiKey);
   await expect(page.getByText(/^Not saved/)).toBeHidden();
-  await form.loadSources.click();
-  await expect(form.token('Ad ID', 'Facebook')).toHaveValue('1');
   await expect(form.token('Ad set ID', 'Facebook')).toHaveValue('2');
   await expect(form.token('Campaign ID', 'Facebook')).toHaveValue('3');
   await expect(form.use('Meta apps')).not.toBeChecked();
@@ -78,18 +84,21 @@ test('each kind of tracker is connected by the form, its tokens are found, and i
   await form.name.fill('Binom pet food');
   await form.url.fill(`${sandboxUrl}${first.path}`);
   await form.apiKey.fill(first.apiKey);
+  await form.loadSources.click();
+  await expect(form.token('Ad ID', 'Facebook')).toBeVisible();
   await form.save.click();
   await expect(form.heading).toHaveText('Binom pet food');
   await expect(form.version).toHaveValue('binom_v1');
 
   await trackers.open();
-  for (const [name, version] of [
-    ['Binom EU', 'Binom v2'],
-    ['Binom pet food', 'Binom v1'],
-    ['Keitaro US', 'Keitaro'],
+  for (const [name, version, state] of [
+    ['Binom EU', 'Binom v2', 'Connected'],
+    // Rules cannot run on campaigns of a source that was left out
+    ['Binom pet food', 'Binom v1', 'No Ad ID tokenMeta apps'],
+    ['Keitaro US', 'Keitaro', 'No Ad ID tokenMeta apps'],
   ] as const) {
     await expect(trackers.row(name)).toContainText(version);
-    await expect(trackers.row(name)).toContainText('Connected');
+    await expect(trackers.row(name)).toContainText(state);
     await expect(trackers.row(name)).toContainText('Not used');
   }
   await trackers.confirmDelete('Binom pet food');

@@ -6,6 +6,7 @@ export const NOTIFICATION_KINDS = [
   'ad_account_status_change',
   'product_review_change',
   'binom_rule_run',
+  'rule_failed',
   'rule_stopped',
   'profile_needs_login',
   'proxy_down',

@@ -101,6 +101,13 @@ export const notificationSubjectSchema = z.discriminatedUnion('kind', [
     /** Why the first failed action failed. */
     error: z.string().nullable(),
   }),
+  /** A rule that cannot run until its settings, or those of its tracker, change. */
+  z.object({
+    kind: z.literal('rule_failed'),
+    ...ruleShape,
+    runId: idSchema,
+    error: z.string(),
+  }),
   /** A rule that was turned off automatically because it kept failing. */
   z.object({
     kind: z.literal('rule_stopped'),

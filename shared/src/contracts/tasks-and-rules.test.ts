@@ -149,8 +149,18 @@ describe('what is not given', () => {
 
   it('is UTC for a tracker, which needs a name, two addresses, a key and an ad id token', () => {
     const url = 'https://tracker.example';
-    const tracker = { name: 'Binom', url, apiUrl: url, apiKey: 'k' };
-    expect(newBinomSchema.parse(tracker)).toMatchObject({ timezone: 'UTC' });
+    const setting = { trafficSourceId: '1', adIdToken: '4' };
+    const connection = { name: 'Binom', url, apiUrl: url, apiKey: 'k' };
+    const tracker = { ...connection, trafficSourceSettings: [setting] };
+    expect(newBinomSchema.parse(tracker)).toEqual({
+      ...connection,
+      version: null,
+      timezone: 'UTC',
+      trafficSourceSettings: [{ ...setting, adSetIdToken: null, campaignIdToken: null }],
+    });
+    expect(issuesOf(newBinomSchema, { ...tracker, trafficSourceSettings: [] })).toEqual([
+      ['trafficSourceSettings', 'must name the Ad ID token of at least one traffic source'],
+    ]);
     expect(
       issuesOf(newBinomSchema, {
         name: ' ',
@@ -169,9 +179,5 @@ describe('what is not given', () => {
       ['timezone', 'must be an IANA time zone such as Europe/Berlin'],
       ['trafficSourceSettings.0.adIdToken', 'is required'],
     ]);
-    const setting = { trafficSourceId: '1', adIdToken: '4' };
-    expect(
-      newBinomSchema.parse({ ...tracker, trafficSourceSettings: [setting] }).trafficSourceSettings,
-    ).toEqual([{ ...setting, adSetIdToken: null, campaignIdToken: null }]);
   });
 });

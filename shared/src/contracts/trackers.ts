@@ -112,6 +112,7 @@ const trafficSourceSettingsInput = z
       campaignIdToken: tokenInput.nullable().default(null),
     }),
   )
+  .min(1, 'must name the Ad ID token of at least one traffic source')
   .max(TRAFFIC_SOURCE_SETTINGS_MAX, `must have at most ${TRAFFIC_SOURCE_SETTINGS_MAX} items`)
   .refine(
     (settings) => new Set(settings.map((item) => item.trafficSourceId)).size === settings.length,
@@ -125,7 +126,7 @@ export const newBinomSchema = z.strictObject({
   apiKey: apiKeyInput,
   version: versionInput.default(null),
   timezone: timezoneInput.default('UTC'),
-  trafficSourceSettings: trafficSourceSettingsInput.default([]),
+  trafficSourceSettings: trafficSourceSettingsInput,
 });
 export type NewBinom = z.infer<typeof newBinomSchema>;
 export type NewBinomInput = z.input<typeof newBinomSchema>;

@@ -50,6 +50,7 @@ export function notificationPath({
         : `${profile}/tasks?kind=product`;
     }
     case 'binom_rule_run':
+    case 'rule_failed':
       return `${profile}/rules/${subject.ruleId}/runs`;
     case 'rule_stopped':
       return `${profile}/rules/${subject.ruleId}`;

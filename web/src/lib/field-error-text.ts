@@ -39,6 +39,9 @@ const BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
       'Use one line of Latin letters, digits and symbols',
     ),
     'must be an IANA time zone such as Europe/Berlin': msg('Choose a time zone'),
+    'must name the Ad ID token of at least one traffic source': msg(
+      'Choose the Ad ID token of at least one traffic source',
+    ),
     'must be the number or the name of a token': msg('Enter the number or name of a token'),
     'must be a tracker of the profile’s team': msg('Choose a tracker of this team'),
     'must be a column that this tracker has': msg('This tracker doesn’t have this column'),

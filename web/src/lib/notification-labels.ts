@@ -6,6 +6,7 @@ export const NOTIFICATION_KIND_LABELS: Readonly<Record<NotificationKind, Message
   ad_account_status_change: msg('Ad account status changes'),
   product_review_change: msg('Catalog items rejected or approved again'),
   binom_rule_run: msg('Rules that turned something on or off'),
+  rule_failed: msg('Rules that can’t run'),
   rule_stopped: msg('Rules stopped after failures'),
   profile_needs_login: msg('Profiles that need attention'),
   proxy_down: msg('Proxies that are down'),

@@ -11,6 +11,7 @@ const HOUR_MS = 60 * 60_000;
 
 /** Kinds delivered without sound. */
 const SILENT: readonly NotificationContent['subject']['kind'][] = [
+  'rule_failed',
   'rule_stopped',
   'profile_needs_login',
   'proxy_down',

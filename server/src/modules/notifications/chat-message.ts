@@ -184,9 +184,7 @@ function describeReason({ subject }: NotificationContent): string {
   if (subject.kind === 'product_review_change') {
     return (subject.products[0]?.reasons ?? []).map(({ title }) => title).join('; ');
   }
-  return subject.kind === 'rule_stopped' || subject.kind === 'binom_rule_run'
-    ? (subject.error ?? '')
-    : '';
+  return 'error' in subject && subject.kind !== 'proxy_down' ? (subject.error ?? '') : '';
 }
 
 function toBody(

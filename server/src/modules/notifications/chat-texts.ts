@@ -12,7 +12,11 @@ export function localeOf({ languageCode }: Reader): MessageLocale {
   return languageCode?.toLowerCase().split('-')[0] === 'ru' ? 'ru-RU' : 'en-US';
 }
 
-function ruleNameOf({ ruleName, adCampaignName, adCampaignId }: SubjectOf<'rule_stopped'>): string {
+function ruleNameOf({
+  ruleName,
+  adCampaignName,
+  adCampaignId,
+}: Pick<SubjectOf<'rule_stopped'>, 'ruleName' | 'adCampaignName' | 'adCampaignId'>): string {
   return ruleName ?? adCampaignName ?? adCampaignId;
 }
 
@@ -118,9 +122,11 @@ export function describeNotification(
       return describeProducts(subject, reader);
     case 'binom_rule_run':
       return t('Rule {name}: {acts}', {
-        name: ruleNameOf({ ...subject, kind: 'rule_stopped' }),
+        name: ruleNameOf(subject),
         acts: describeRun(subject, reader),
       });
+    case 'rule_failed':
+      return t('Rule {name} can’t run', { name: ruleNameOf(subject) });
     case 'rule_stopped':
       return t('Rule {name} stopped: its runs keep failing', {
         name: ruleNameOf(subject),

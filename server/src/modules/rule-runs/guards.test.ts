@@ -189,6 +189,50 @@ describe('a run fails', () => {
     expect([(await readRule(ruleId))?.stoppedAt, (await lastRun(ruleId)).ok]).toEqual([null, true]);
   });
 
+  it('without acts while an active campaign’s source has no Ad ID token, and tells it once', async () => {
+    const { app, binomId, accountId } = scene();
+    const { db } = app.container;
+    const settings = await db('binoms').where({ id: binomId }).first('traffic_source_settings');
+    const setSettings = (value: unknown) =>
+      db('binoms')
+        .where({ id: binomId })
+        .update({ traffic_source_settings: JSON.stringify(value), updated_at: rig.clock.now() });
+    await setSettings([]);
+    const first = await createRule({ ...UNGUARDED, checkIntervalInSeconds: 60 });
+    const name = 'Second rule';
+    const ruleId = await createRule({ ...UNGUARDED, name, checkIntervalInSeconds: 60 });
+    for (let index = 0; index < 3; index += 1) {
+      await work();
+      pass(2);
+    }
+    const error =
+      'The tracker has active campaigns whose traffic source has no Ad ID token. Choose one in the tracker’s settings.';
+    const runs = await listRuns(ruleId);
+    expect(runs.map(({ ok, description }) => [ok, description])).toEqual(
+      Array(3).fill([false, error]),
+    );
+    expect(actions()).toEqual([]);
+    await app.runJobs({ only: ['tell-news'] });
+    const told = (
+      await db('notifications').where({ account_id: accountId }).select('subject')
+    ).flatMap(({ subject }) => ([first, ruleId].includes(subject.ruleId) ? subject : []));
+    expect(told.map(({ kind }) => kind)).toEqual(['rule_failed', 'rule_failed']);
+    expect(told).toContainEqual({
+      kind: 'rule_failed',
+      ruleId,
+      ruleName: name,
+      adAccountId: expect.any(String),
+      adAccountName: null,
+      adCampaignId: expect.any(String),
+      adCampaignName: null,
+      runId: runs.at(-1)?.id,
+      error,
+    });
+    await setSettings(settings.traffic_source_settings);
+    await work();
+    expect(await lastRun(ruleId)).toMatchObject({ ok: true, description: null });
+  });
+
   it('for an object that the network refuses, and not for the others', async () => {
     const ruleId = await createRule(UNGUARDED);
     const { campaign } = rig.findCampaign();

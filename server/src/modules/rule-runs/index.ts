@@ -27,6 +27,7 @@ import { createRuleRunsService } from './service.ts';
 import { createSettleRun, type SettleRun } from './settle-run.ts';
 import { createStateRepository } from './state-repository.ts';
 import { createFailingRuleStopper } from './stop-failing-rule.ts';
+import { createFailedRuleTeller } from './tell-failed-rule.ts';
 import { createTrackerFigures } from './tracker-figures.ts';
 
 export { fillSampleFiguresJob } from './jobs/fill-sample-figures.job.ts';
@@ -119,6 +120,7 @@ export const ruleRunsModule = defineModule({
         news,
         clock,
       }),
+      tellFailedRule: createFailedRuleTeller({ state, findAdAccountName, news, clock }),
       findAdAccountName,
       record,
       news,

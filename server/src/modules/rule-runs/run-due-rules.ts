@@ -24,6 +24,7 @@ import { historyWindow, withHistory } from './object-history.ts';
 import { toObjectResults } from './object-results.ts';
 import type { OpenRun, RunningProfile, StateRepository } from './state-repository.ts';
 import type { StopFailingRule } from './stop-failing-rule.ts';
+import type { TellFailedRule } from './tell-failed-rule.ts';
 
 /** How often waiting rules check their profile, its proxy and the team again. */
 const WAIT_MS = 2 * 60_000;
@@ -72,6 +73,7 @@ export interface RunDeps {
   readonly changes: Pick<RuleChanges, 'add'>;
   readonly sync: Pick<Sync, 'writeVolatile'>;
   readonly stopFailingRule: StopFailingRule;
+  readonly tellFailedRule: TellFailedRule;
   readonly refreshCampaignNames: RefreshCampaignNames;
   readonly clock: Clock;
   readonly log: Pick<Logger, 'error'>;
@@ -98,6 +100,7 @@ export function createRuleRunner({
   changes,
   sync,
   stopFailingRule,
+  tellFailedRule,
   refreshCampaignNames,
   clock,
   log,
@@ -132,6 +135,9 @@ export function createRuleRunner({
         },
         trx,
       );
+      if (error instanceof AppError) {
+        await tellFailedRule({ rule, runId, error }, trx);
+      }
       return true;
     });
     if (isEnded) {

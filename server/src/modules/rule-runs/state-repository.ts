@@ -290,6 +290,20 @@ export function createStateRepository({ db }: { db: Database }) {
       return rows;
     },
 
+    /** Whether the run before this one failed for the same reason. */
+    async hasFailedBefore(
+      { ruleId, runId, description }: { ruleId: string; runId: string; description: string },
+      trx: Transaction,
+    ): Promise<boolean> {
+      const { rows } = await trx.raw<{ rows: { is_same: boolean }[] }>(
+        `select not ok and description = :description as is_same from binom_rule_runs
+         where rule_id = :ruleId and id <> :runId and completed_at is not null
+         order by started_at desc, id desc limit 1`,
+        { ruleId, runId, description },
+      );
+      return rows[0]?.is_same === true;
+    },
+
     /** Description of the latest failed run, if any. */
     async findLastFailure(ruleId: string, trx: Transaction): Promise<string | null> {
       const { rows } = await trx.raw<{ rows: { description: string | null }[] }>(

@@ -149,6 +149,7 @@ describe('connecting a tracker', () => {
       { trafficSourceSettings: [{ ...SETTING, adIdToken: '' }] },
     ],
     ['trafficSourceSettings', { trafficSourceSettings: [SETTING, SETTING] }],
+    ['trafficSourceSettings', { trafficSourceSettings: [] }],
     ['surprise', { surprise: 1 }],
   ])('refuses a wrong %s by its name', async (field, change) => {
     const { teamId, admin } = await buildOnce();
@@ -208,7 +209,8 @@ describe('changing a tracker', () => {
     const { id, ...before } = await create(admin, teamId, draftOf('binom_v2'));
     sandbox().state.trackers.reset();
     const params = { binomId: id };
-    const body = { name: 'Binom EU', trafficSourceSettings: [] };
+    const other = { ...SETTING, trafficSourceId: '5' };
+    const body = { name: 'Binom EU', trafficSourceSettings: [SETTING, other] };
     const answer = await admin.call(r.update, { params, body });
     expect(r.update.response.parse(answer.body).data.binom).toEqual({
       ...before,
@@ -226,7 +228,7 @@ describe('changing a tracker', () => {
         'Binom EU',
         [
           { field: 'name', from: before.name, to: 'Binom EU' },
-          { field: 'trafficSources', from: '1', to: '0' },
+          { field: 'trafficSources', from: '1', to: '2' },
         ],
       ],
     ]);

@@ -97,6 +97,10 @@ export function notificationTitle(subject: NotificationSubject): string {
       const name = subject.ruleName ?? subject.adCampaignName ?? subject.adCampaignId;
       return t('Rule {name}: {acts}', { name, acts: runTitle(subject) });
     }
+    case 'rule_failed':
+      return t('Rule {name} can’t run', {
+        name: subject.ruleName ?? subject.adCampaignName ?? subject.adCampaignId,
+      });
     case 'rule_stopped':
       return t('Rule {name} stopped', {
         name: subject.ruleName ?? subject.adCampaignName ?? subject.adCampaignId,
@@ -147,6 +151,7 @@ export function notificationFacts({
           subject.adAccountName,
           reasonText(subject.error),
         ];
+      case 'rule_failed':
       case 'rule_stopped':
         return [subject.adCampaignName, subject.adAccountName, reasonText(subject.error)];
       case 'profile_needs_login':
@@ -178,6 +183,8 @@ export function notificationIcon(subject: NotificationSubject): {
       return productReview(subject.newStatus);
     case 'binom_rule_run':
       return { hue: subject.failed > 0 ? 'warning' : 'active', icon: BoltIcon };
+    case 'rule_failed':
+      return { hue: 'warning', icon: BoltIcon };
     case 'rule_stopped':
       return { hue: 'error', icon: StopCircleIcon };
     case 'profile_needs_login':

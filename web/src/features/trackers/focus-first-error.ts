@@ -4,7 +4,7 @@
 export function focusFirstError(form: HTMLFormElement): void {
   requestAnimationFrame(() => {
     if (document.activeElement?.getAttribute('aria-invalid') !== 'true') {
-      form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+      form.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus();
     }
   });
 }

@@ -50,7 +50,7 @@ describe('the form of a tracker', () => {
   it('requires what a new one needs', () => {
     const { error } = newTrackerFieldsSchema.safeParse(EMPTY_TRACKER);
     expect(new Set(error?.issues.map(({ path }) => path.join('.')))).toEqual(
-      new Set(['name', 'url', 'apiUrl', 'apiKey']),
+      new Set(['name', 'url', 'apiUrl', 'apiKey', 'trafficSourceSettings']),
     );
   });
 
@@ -85,6 +85,9 @@ describe('the form of a tracker', () => {
     const empty = { trafficSourceId: '3', adIdToken: '', adSetIdToken: '', campaignIdToken: '' };
     expect(faultsOf({ trafficSourceSettings: [empty] })).toEqual([
       ['trafficSourceSettings.0.adIdToken', 'is required'],
+    ]);
+    expect(faultsOf({ trafficSourceSettings: [] })).toEqual([
+      ['trafficSourceSettings', 'must name the Ad ID token of at least one traffic source'],
     ]);
   });
 });

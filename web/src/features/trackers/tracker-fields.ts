@@ -30,14 +30,16 @@ const fieldsShape = {
     .enum(['auto', ...TRACKER_VERSIONS])
     .transform((value) => (value === 'auto' ? null : value)),
   timezone: timezone.unwrap(),
-  trafficSourceSettings: z.array(
-    z.object({
-      trafficSourceId: z.string(),
-      adIdToken: tokenText.min(1, 'is required'),
-      adSetIdToken: optionalToken,
-      campaignIdToken: optionalToken,
-    }),
-  ),
+  trafficSourceSettings: z
+    .array(
+      z.object({
+        trafficSourceId: z.string(),
+        adIdToken: tokenText.min(1, 'is required'),
+        adSetIdToken: optionalToken,
+        campaignIdToken: optionalToken,
+      }),
+    )
+    .min(1, 'must name the Ad ID token of at least one traffic source'),
 };
 
 export const newTrackerFieldsSchema = z.object({ ...fieldsShape, apiKey });

@@ -1,6 +1,6 @@
 import { formatTime } from '../../../lib/format.ts';
 import { Status } from '../../../ui/status.tsx';
-import type { ReadTracker } from '../queries.ts';
+import type { Tracker } from '../trackers.ts';
 import { useConnectionState } from '../use-connection-state.ts';
 
 /** Whether the tracker responds, and when it was last tested. */
@@ -8,14 +8,19 @@ export function TrackerState({
   tracker,
   hasTime = true,
 }: {
-  readonly tracker: ReadTracker;
+  readonly tracker: Pick<Tracker, 'id' | 'updatedAt' | 'trafficSourceSettings'>;
   readonly hasTime?: boolean;
 }) {
-  const { status, at } = useConnectionState(tracker);
+  const { status, unmapped, at } = useConnectionState(tracker);
   return (
     <span className="flex min-w-0 flex-col">
       <Status {...status} />
-      {hasTime && at !== undefined && (
+      {unmapped.length > 0 && (
+        <span title={unmapped.join(', ')} className="truncate text-sm text-ink-3">
+          {unmapped.join(', ')}
+        </span>
+      )}
+      {hasTime && unmapped.length === 0 && at !== undefined && (
         <span className="text-sm text-ink-3">{formatTime({ at: new Date(at).toISOString() })}</span>
       )}
     </span>

@@ -6,7 +6,7 @@ import {
   MinusCircleIcon,
   XCircleIcon,
 } from '@heroicons/react/16/solid';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { plainErrorText } from '../../../lib/error-text.ts';
@@ -112,6 +112,8 @@ export function TrafficSources({
 }) {
   const { t } = useTranslation('trackers');
   const settings = useWatch({ control: form.control, name: 'trafficSourceSettings' });
+  const error = errorOf('trafficSourceSettings');
+  const errorId = useId();
   const loaded = load.state === 'loaded' ? load.list.trafficSources : [];
   const shown = joinSources(loaded, settings);
   const unreadable = load.state === 'loaded' ? load.list.unreadableRows : 0;
@@ -186,8 +188,15 @@ export function TrafficSources({
           )}
         </>
       )}
+      {error !== undefined && (
+        <p id={errorId} role="alert" className="text-sm text-error-ink">
+          {error}
+        </p>
+      )}
       <Button
         icon={ArrowPathIcon}
+        data-invalid={error === undefined ? undefined : ''}
+        aria-describedby={error === undefined ? undefined : errorId}
         isBusy={load.state === 'loading'}
         className="self-start"
         onClick={onLoad}
