@@ -24,3 +24,22 @@ it.each(NEW_PRODUCT_FIELDS)('a new item needs its %s, one that exists does not',
     expect.objectContaining({ path: ['data', field], message: 'is required' }),
   );
 });
+
+it.each([
+  ['JPY', '1299', undefined],
+  ['JPY', '1299.00', undefined],
+  ['JPY', '1299.50', 'must be a whole number'],
+  ['EUR', '9.90', undefined],
+  ['EUR', '9.999', 'must have at most 2 decimals'],
+  ['KWD', '12.750', undefined],
+  ['KWD', '12.7505', 'must be a number like 9.99'],
+])('a price has no more decimals than %s has: %s', (currency, price, message) => {
+  const { error } = productRequestSchema.safeParse({
+    productId: '1',
+    retailerId: 'CUP-1',
+    data: { price, currency },
+  });
+  expect(error?.issues.map((issue) => [issue.path.join('.'), issue.message])).toEqual(
+    message === undefined ? undefined : [['data.price', message]],
+  );
+});

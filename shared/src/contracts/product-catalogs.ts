@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isPrice, priceAboveMin } from '../domain/product-price.ts';
+import { fitsCurrency, isPrice, priceAboveMin, priceDigits } from '../domain/product-price.ts';
 import { cursorPagingSchema, dataEnvelope, listGapsSchema, route } from '../http.ts';
 import { idSchema, lineSchema, timestampSchema } from './common.ts';
 import {
@@ -165,7 +165,17 @@ export const productDataSchema = z
   .refine(
     ({ price, currency }) => (price === undefined) === (currency === undefined),
     'must have a price and its currency together',
-  );
+  )
+  .superRefine(({ price, currency }, context) => {
+    if (price !== undefined && currency !== undefined && !fitsCurrency({ price, currency })) {
+      const digits = priceDigits(currency);
+      context.addIssue({
+        code: 'custom',
+        path: ['price'],
+        message: digits === 0 ? 'must be a whole number' : `must have at most ${digits} decimals`,
+      });
+    }
+  });
 export type ProductData = z.infer<typeof productDataSchema>;
 
 /** Identifies an item in Facebook's batches. */

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changePriceByPercent, isPrice, parsePriceText, priceAboveMin } from './product-price.ts';
+import {
+  changePriceByPercent,
+  fitsCurrency,
+  isPrice,
+  parsePriceText,
+  priceAboveMin,
+} from './product-price.ts';
 
 describe('a price of Facebook', () => {
   it.each([
@@ -16,6 +22,23 @@ describe('a price of Facebook', () => {
     ['€12', 'EUR', '12'],
     ['1.234.567,00 €', 'EUR', '1234567.00'],
     ['KWD 1.250', 'KWD', '1.250'],
+    ['KWD 1,250.500', 'KWD', '1250.500'],
+    ['₹1,23,456.50', 'INR', '123456.50'],
+    ['$.99', 'USD', '0.99'],
+    [',99 €', 'EUR', '0.99'],
+    ['Rs.500', 'INR', '500'],
+    ['0,999 €', 'EUR', '0.999'],
+    ['1.299 €', 'EUR', '1299'],
+    ['-5.00 USD', 'USD', null],
+    ['−5 €', 'EUR', null],
+    ['($5.00)', 'USD', null],
+    ['1.2.3', 'USD', null],
+    ['5 99 €', 'EUR', null],
+    ['1,29,9', 'USD', null],
+    ['1,299,50', 'USD', null],
+    ['1e5', 'USD', null],
+    ['$5–$10', 'USD', null],
+    ['S/.25.00', 'PEN', '25.00'],
     ['free', 'USD', null],
     ['', 'USD', null],
     ['2 for $5', 'USD', null],
@@ -42,12 +65,22 @@ describe('a price of Facebook', () => {
 });
 
 describe('a typed price', () => {
-  it.each(['9.99', '9', '0', '123456789012.5'])('%s is one', (text) => {
+  it.each(['9.99', '9', '0', '9.999', '123456789012.5'])('%s is one', (text) => {
     expect(isPrice(text)).toBe(true);
   });
-  it.each(['9,99', '-1', '', '9.999', '.5', '1e3', ' 9'])('%j is none', (text) => {
+  it.each(['9,99', '-1', '', '9.9999', '.5', '1e3', ' 9'])('%j is none', (text) => {
     expect(isPrice(text)).toBe(false);
   });
+  it.each([
+    ['12.750', 'KWD', true],
+    ['9.999', 'USD', false],
+    ['9.990', 'USD', true],
+    ['1299.50', 'JPY', false],
+    ['1299.00', 'JPY', true],
+  ])('%s has the decimals of %s: %s', (price, currency, fits) => {
+    expect(fitsCurrency({ price, currency })).toBe(fits);
+  });
+
   it('is above zero', () => {
     expect(['0', '0.00', '0.01', '10'].map(priceAboveMin)).toEqual([false, false, true, true]);
   });
@@ -64,6 +97,8 @@ describe('a price changed by a percentage', () => {
     ['0', 'USD', 10, null],
     ['999999999999.99', 'EUR', 12.5, '1124999999999.99'],
     ['12.50', 'EUR', 0.01, '12.50'],
+    ['1.250', 'JOD', -10, '1.125'],
+    ['12.500', 'KWD', 10, '13.750'],
   ])('%s %s by %d is %s', (price, currency, percent, expected) => {
     expect(changePriceByPercent({ price, currency, percent })).toBe(expected);
   });

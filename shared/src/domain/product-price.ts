@@ -1,6 +1,6 @@
 import { findMinorDigits } from './money.ts';
 
-const PRICE = /^\d{1,12}(\.\d{1,2})?$/;
+const PRICE = /^\d{1,12}(?:\.(\d{1,3}))?$/;
 /** Facebook lists them nowhere among its billing currencies; their prices have three decimals. */
 const THREE_DIGITS: ReadonlySet<string> = new Set([
   'BHD',
@@ -13,47 +13,75 @@ const THREE_DIGITS: ReadonlySet<string> = new Set([
 ]);
 const PARTS = /^(\d+)(?:\.(\d+))?$/;
 
-/** A price as typed: `9.99`. */
+/** A price as typed: `9.99`. How many decimals it may have is the currency's. */
 export const isPrice = (text: string): boolean => PRICE.test(text);
 
 /** Greater than zero: the minimum of {@link PRODUCT_LIMITS} at two decimals. */
 export const priceAboveMin = (text: string): boolean => /[1-9]/.test(text);
 
-/**
- * Reads a price as formatted by Facebook (`$1,299.00`, `9,99 €`, `1 200 Ft`) into decimal text.
- * Null when the thousands and decimal separators are ambiguous.
- */
-export function parsePriceText(text: string, currency: string | null): string | null {
-  const number = /\d[\d.,'’\s]*/.exec(text.replaceAll('\u202f', ' ').replaceAll('\u00a0', ' '));
-  const digits = number?.[0].replaceAll(/[\s'’]/g, '').replace(/[.,]+$/, '');
-  if (
-    digits === undefined ||
-    /\d/.test(text.slice((number?.index ?? 0) + (number?.[0].length ?? 0)))
-  ) {
-    return null;
-  }
-  const place = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','));
-  if (place < 0) {
-    return digits;
-  }
-  const decimals = digits.length - place - 1;
-  const whole = digits.slice(0, place).replaceAll(/[.,]/g, '');
-  const isThree = THREE_DIGITS.has(currency?.toUpperCase() ?? '');
-  if (decimals === 3 && !isThree) {
-    return `${whole}${digits.slice(place + 1)}`;
-  }
-  if (decimals === 0 || decimals > 3 || whole === '') {
-    return null;
-  }
-  const fraction = digits.slice(place + 1);
-  return findMinorDigits(currency ?? '') === 0 && /^0+$/.test(fraction)
-    ? whole
-    : `${whole}.${fraction}`;
+/** Decimals of a price: two unless the currency has none or three. */
+export function priceDigits(currency: string | null): 0 | 2 | 3 {
+  return THREE_DIGITS.has(currency?.toUpperCase() ?? '')
+    ? 3
+    : (findMinorDigits(currency ?? '') ?? 2);
 }
 
-/** Decimals of a price: two unless the currency has none. */
-export function priceDigits(currency: string | null): 0 | 2 {
-  return findMinorDigits(currency ?? '') ?? 2;
+/** Whether a price has no more decimals than its currency; zeros at the end do not count. */
+export function fitsCurrency({ price, currency }: { price: string; currency: string }): boolean {
+  const fraction = (PRICE.exec(price)?.[1] ?? '').replace(/0+$/, '');
+  return fraction.length <= priceDigits(currency);
+}
+
+/** The first run of digits with what may separate them; a leading separator after a sign of money alone. */
+const NUMBER = /(?:(?<=^|[\s\p{Sc}])[.,])?\d(?:[\d.,'\s]*\d)?/u;
+/** Thousands behind one separator, and decimals behind another. */
+const GROUPED = /^(\d{1,3}([ '.,])\d{3}(?:\2\d{3})*)(?:(?!\2)[.,](\d{1,3}))?$/;
+/** As India groups them: `1,23,456.50`. */
+const LAKHS = /^(\d{1,2}(?:,\d{2})+,\d{3})(?:\.(\d{1,3}))?$/;
+const PLAIN = /^(\d*)(?:[.,](\d{1,3}))?$/;
+
+/**
+ * Reads a price as formatted by Facebook (`$1,299.00`, `9,99 €`, `1 200 Ft`) into decimal text.
+ * Null for text that is not one positive number, and when its separators can be read in two ways.
+ */
+export function parsePriceText(text: string, currency: string | null): string | null {
+  const line = text.replaceAll(/[\u00a0\u202f\s]/g, ' ').replaceAll('’', "'");
+  const match = NUMBER.exec(line);
+  if (match === null) {
+    return null;
+  }
+  const before = line.slice(0, match.index);
+  const after = line.slice(match.index + match[0].length);
+  if (/[-−(]/.test(before) || /\d/.test(after)) {
+    return null;
+  }
+  const number = match[0].replaceAll(/ +/g, ' ');
+  const digits = priceDigits(currency);
+  const grouped = readGrouped({ number, digits });
+  const [whole, fraction] = grouped ?? readPlain(number) ?? [];
+  if (whole === undefined || fraction === undefined) {
+    return null;
+  }
+  if (fraction === '' || (digits === 0 && /^0+$/.test(fraction))) {
+    return whole;
+  }
+  return `${whole}.${fraction}`;
+}
+
+type Parts = readonly [whole: string, fraction: string];
+
+/** Three digits behind one separator are thousands, unless they are the currency's decimals or follow a zero. */
+function readGrouped({ number, digits }: { number: string; digits: number }): Parts | undefined {
+  const isDecimal = /^0[.,]/.test(number) || (digits === 3 && /^\d{1,3}[.,]\d{3}$/.test(number));
+  const [, thousands, , decimals = ''] = GROUPED.exec(number) ?? [];
+  const [, lakhs, fraction = decimals] = LAKHS.exec(number) ?? [];
+  const whole = thousands ?? lakhs;
+  return whole === undefined || isDecimal ? undefined : [whole.replaceAll(/\D/g, ''), fraction];
+}
+
+function readPlain(number: string): Parts | undefined {
+  const [match, whole = '', fraction = ''] = PLAIN.exec(number) ?? [];
+  return match === undefined ? undefined : [whole === '' ? '0' : whole, fraction];
 }
 
 /**

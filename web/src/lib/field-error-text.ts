@@ -62,6 +62,7 @@ const BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
     'must be at least 0': msg('Enter 0 or more'),
     'must be a whole number': msg('Enter a whole number: this currency has no decimals'),
     'must have at most 2 decimals': msg('Enter at most 2 decimals'),
+    'must have at most 3 decimals': msg('Enter at most 3 decimals'),
     'must be in a known currency': msg('Amounts in this currency can’t be edited'),
     'must be after the start': msg('Choose a time after the start'),
     'must be a time that exists in the ad account’s time zone': msg(
