@@ -1,20 +1,83 @@
-export type CsvCell = string | number | null;
+import { activeLocale } from './active-locale.ts';
+
+/** A number as decimal text, `12.05`. */
+export interface DecimalCell {
+  readonly decimal: string;
+}
+/** An ID, whose characters a spreadsheet must not change. */
+export interface IdCell {
+  readonly id: string;
+}
+export type CsvCell = string | number | DecimalCell | IdCell | null;
 
 const REVOKE_DELAY_MS = 60_000;
 
-/** Text that spreadsheets would run as a formula; a negative number is harmless. */
-const FORMULA = /^(?:[=+@\t\r]|-(?!\d+(?:\.\d+)?$))/;
+/**
+ * Text that spreadsheets would run as a formula, full-width signs included; a negative number is
+ * harmless.
+ */
+const FORMULA = /^(?:[=+@\t\r\n＝＋－＠]|-(?!\d+(?:\.\d+)?$))/;
+/** Digits that spreadsheets round, show as 1.2E+17, or strip of their zeros. */
+const LONG_NUMBER = /^(?:\d{12,250}|0\d{1,250})$/;
+const SHORT_NUMBER = /^(?:0|[1-9]\d{0,10})$/;
+/** What they take for a number or a date; words without digits stay as they are. */
+const NUMBER_OR_DATE =
+  /^(?:[\d\s.,:/%+-]*\d[\d\s.,:/%+-]*|\d+(?:\.\d+)?e[+-]?\d+|(?:\d+[\s./-]*)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|янв|фев|мар|апр|ма[йя]|июн|июл|авг|сен|окт|ноя|дек)\p{L}*[\s./-]*\d*)$/iu;
 /** Tells spreadsheets that the file is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** CSV (RFC 4180); text that looks like a formula is escaped with an apostrophe. */
+const isDecimalComma = (): boolean =>
+  new Intl.NumberFormat(activeLocale()).format(1.5).includes(',');
+
+/** Decimal text as the reader's spreadsheet takes it for a number: `12,05` in Russian. */
+export const toLocalDecimal = (decimal: string): string =>
+  isDecimalComma() ? decimal.replace('.', ',') : decimal;
+
+function plainNumber(value: number): string {
+  const text = String(value);
+  return text.includes('e') ? value.toFixed(10) : text;
+}
+
+/** Opens as the text that it is, in Excel, Sheets and LibreOffice. */
+const asText = (text: string): string => `="${text.replaceAll('"', '""')}"`;
+
+const escapeFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+
+const toIdField = (id: string): string =>
+  NUMBER_OR_DATE.test(id) && !SHORT_NUMBER.test(id) ? asText(id) : escapeFormula(id);
+
+function toField(cell: CsvCell): string {
+  if (cell === null) {
+    return '';
+  }
+  if (typeof cell === 'number') {
+    return toLocalDecimal(plainNumber(cell));
+  }
+  if (typeof cell === 'object') {
+    return 'decimal' in cell ? toLocalDecimal(cell.decimal) : toIdField(cell.id);
+  }
+  return LONG_NUMBER.test(cell) ? asText(cell) : escapeFormula(cell);
+}
+
+/**
+ * CSV (RFC 4180) for the reader's spreadsheet: separators of the language, long numbers and IDs
+ * that keep their digits (`="120214780008733503"`), and an apostrophe before text that would be a
+ * formula.
+ */
 export async function toCsvText(table: readonly (readonly CsvCell[])[]): Promise<string> {
   const { unparse } = (await import('papaparse')).default;
   const text = unparse(
-    table.map((cells) => [...cells]),
-    { escapeFormulae: FORMULA, newline: '\r\n' },
+    table.map((cells) => cells.map(toField)),
+    { newline: '\r\n', delimiter: isDecimalComma() ? ';' : ',' },
   );
   return `${BYTE_ORDER_MARK}${text}\r\n`;
+}
+
+const AS_TEXT = /^="((?:[^"]|"")*)"$/;
+
+/** Text of a field that {@link toCsvText} keeps from spreadsheets; undefined for any other. */
+export function readAsText(field: string): string | undefined {
+  return AS_TEXT.exec(field)?.[1]?.replaceAll('""', '"');
 }
 
 /**

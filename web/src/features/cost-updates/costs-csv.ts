@@ -5,6 +5,9 @@ import { reasonText, STATUS_LABELS } from './cost-labels.ts';
 import { readAllCosts } from './queries.ts';
 import type { CostFilter } from './search-params.ts';
 
+const toDecimal = (amount: string | null | undefined): CsvCell =>
+  amount == null ? null : { decimal: amount };
+
 type Translate = (message: MessageKey) => string;
 
 const COLUMNS: readonly (readonly [
@@ -16,12 +19,12 @@ const COLUMNS: readonly (readonly [
   [msg('Ad ID'), ({ adId }) => adId],
   [msg('Ad'), ({ adName }) => adName],
   [msg('Ad account'), ({ adAccountId }) => adAccountId],
-  [msg('Amount'), ({ amount }) => amount],
+  [msg('Amount'), ({ amount }) => toDecimal(amount)],
   [msg('Currency'), ({ currency }) => currency],
-  [msg('Amount (USD)'), ({ amountUSD }) => amountUSD],
+  [msg('Amount (USD)'), ({ amountUSD }) => toDecimal(amountUSD)],
   [msg('Status'), (cost, translate) => translate(STATUS_LABELS[adCostStatusOf(cost)])],
-  [msg('Sent amount'), ({ updateResult }) => updateResult?.amount ?? null],
-  [msg('Sent amount (USD)'), ({ updateResult }) => updateResult?.amountUSD ?? null],
+  [msg('Sent amount'), ({ updateResult }) => toDecimal(updateResult?.amount)],
+  [msg('Sent amount (USD)'), ({ updateResult }) => toDecimal(updateResult?.amountUSD)],
   [msg('Tracker'), ({ updateResult }) => updateResult?.trackerName ?? null],
   [msg('Tracker campaign'), ({ updateResult }) => updateResult?.campaignName ?? null],
   [
@@ -35,7 +38,6 @@ const COLUMNS: readonly (readonly [
   [msg('Updated'), ({ updatedAt }) => updatedAt],
 ];
 
-/** Ids are quoted, so that spreadsheets keep all of their digits. */
 function toCostTable(
   costs: readonly BinomAdCostDto[],
   translate: Translate,

@@ -1,5 +1,6 @@
+import i18n from 'i18next';
 import { parse } from 'papaparse';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { csvFileName, toCsvText } from '../../../lib/csv.ts';
 import { getMoneyDisplay } from '../../../lib/money-display.ts';
 import { layOutColumns } from '../grid/column-layout.ts';
@@ -70,9 +71,9 @@ describe('toListCsv', () => {
       [
         '=HYPERLINK("x")',
         2,
-        '100.10',
+        { decimal: '100.10' },
         'Active',
-        '50.00',
+        { decimal: '50.00' },
         'Daily',
         '1',
         expect.stringMatching(/Z$/),
@@ -91,8 +92,19 @@ describe('toListCsv', () => {
         since,
         until,
       ],
-      ['-5', 8, null, 'Active', '50.00', 'Daily', '3', expect.any(String), since, until],
-      ['Total of 3 ad sets', 10, 100.1, null, null, null, null, null, since, until],
+      [
+        '-5',
+        8,
+        null,
+        'Active',
+        { decimal: '50.00' },
+        'Daily',
+        '3',
+        expect.any(String),
+        since,
+        until,
+      ],
+      ['Total of 3 ad sets', 10, { decimal: '100.1' }, null, null, null, null, null, since, until],
     ]);
   });
 
@@ -100,10 +112,10 @@ describe('toListCsv', () => {
     const money = getMoneyDisplay({ account, convertMoneyToUSD: true });
     expect(table(displayOf({ money })).map((cells) => cells[2])).toEqual([
       'Spend (USD)',
-      125.125,
+      { decimal: '125.125' },
       null,
       null,
-      125.125,
+      { decimal: '125.125' },
     ]);
   });
 
@@ -154,10 +166,25 @@ describe('toCsvText', () => {
     ['-2+3', "'-2+3"],
     ['\t=1', "'\t=1"],
     ['-12.50', '-12.50'],
+    ['\nx', "'\nx"],
+    ['＝1+1', "'＝1+1"],
+    ['120214780008733503', '="120214780008733503"'],
+    ['007', '="007"'],
+    ['12345678901', '12345678901'],
     ['2 = 2', '2 = 2'],
   ])('%j is written as %j', async (cell, written) => {
     const text = await toCsvText([[cell]]);
     expect(parse<string[]>(text.slice(1)).data[0]).toEqual([written]);
+  });
+});
+
+describe('in Russian', () => {
+  beforeAll(() => i18n.changeLanguage('ru-RU'));
+  afterAll(() => i18n.changeLanguage('en-US'));
+
+  it('separates cells by semicolons and decimals by commas', async () => {
+    const cells = [{ decimal: '12.05' }, 3.5, 1e-7, 'a,b', '1.5', { id: '00.7' }, null];
+    expect(await toCsvText([cells])).toBe('\uFEFF12,05;3,5;0,0000001000;a,b;1.5;"=""00.7""";\r\n');
   });
 });
 

@@ -1,6 +1,6 @@
 import type { TimeRange } from '@ads-checker/shared/contracts/time-range';
 import type { InsightsTotals } from '@ads-checker/shared/domain/insights-totals';
-import type { CsvCell } from '../../../lib/csv.ts';
+import { type CsvCell, type DecimalCell, toLocalDecimal } from '../../../lib/csv.ts';
 import { type MessageKey, msg } from '../../../lib/i18n.ts';
 import { convertAmount } from '../../../lib/money-display.ts';
 import { adObjectDelivery, rankingLabel } from '../../../lib/status-labels.ts';
@@ -38,9 +38,13 @@ function toAmount({
 }: {
   amount: number | string;
   display: ListDisplay;
-}): string | number {
+}): DecimalCell {
   const shown = convertAmount({ amount, display: display.money });
-  return display.money.isConverted ? Number(Number(shown).toFixed(CONVERTED_DIGITS)) : shown;
+  return {
+    decimal: display.money.isConverted
+      ? String(Number(Number(shown).toFixed(CONVERTED_DIGITS)))
+      : String(shown),
+  };
 }
 
 interface Field {
@@ -54,6 +58,12 @@ const nothing = (): null => null;
 function findBudget({ row, display }: { row: AdObjectRow; display: ListDisplay }) {
   return findOwnBudget(row) ?? display.findInheritedBudget?.(row) ?? null;
 }
+
+/** A figure within a text. */
+const toText = (figure: DecimalCell | number | string | null): string =>
+  figure === null
+    ? ''
+    : toLocalDecimal(typeof figure === 'object' ? figure.decimal : String(figure));
 
 function toTotal({
   column,
@@ -74,7 +84,9 @@ function toTotal({
     ? (first?.shown ?? null)
     : texts
         .map(({ shown, action }) =>
-          action === null ? shown : `${getActionLabel({ action, translate })}: ${shown ?? ''}`,
+          action === null
+            ? toText(shown)
+            : `${getActionLabel({ action, translate })}: ${toText(shown)}`,
         )
         .join('; ');
 }

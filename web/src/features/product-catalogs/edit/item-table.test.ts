@@ -56,7 +56,7 @@ describe('a table of items', () => {
     );
   });
 
-  it.each(['=cmd|calc', '+1', '-1', '@SUM(A1)', '\tx', "'=1", "''@x"])(
+  it.each(['=cmd|calc', '+1', '-1', '@SUM(A1)', '\tx', '\nx', '＝1+1', '＠x', "'=1", "''@x"])(
     'escapes the formula %j',
     async (name) => {
       const product = buildProduct({ name });
@@ -231,6 +231,104 @@ describe('a table of items', () => {
       expect(table?.changes).toMatchObject([{ product: fresh, draft: { price: '9.90' } }]);
       expect(table?.faults).toEqual([]);
     });
+  });
+
+  it('refuses IDs that a spreadsheet changed, and never makes new items of them', async () => {
+    const ids = ['4006381333931', '00012', '120214780008733503', '7'];
+    const products = ids.map((retailerId) => buildProduct({ retailerId }));
+    const header = 'id,title,description,brand,price,link,image_link,availability';
+    const cells = 'Cup,A cup,Petfolk,9.90,https://s.example/c,https://s.example/c.jpg,in stock';
+    const read = [
+      '4.00638E+12',
+      '"4,00638E+12"',
+      '4.00638E+12',
+      '12',
+      '120214780008733000',
+      '120214780008734000',
+      '120214780008735000',
+      '7',
+    ];
+    const table = await readItemTable(
+      [header, ...read.map((id) => `${id},${cells}`)].join('\n'),
+      products,
+      NO_DRAFTS,
+    );
+    expect(table?.issues).toEqual(
+      read.slice(0, 6).map((id, index) => ({
+        line: index + 2,
+        id: id.replaceAll('"', ''),
+        issue: 'damaged_id',
+      })),
+    );
+    expect(table?.newItems.map(({ retailerId }) => retailerId)).toEqual(['120214780008735000']);
+    expect(table?.changes.map(({ product }) => product.retailerId)).toEqual(['7']);
+  });
+
+  it('keeps IDs that a spreadsheet would change, and reads them again', async () => {
+    const ids = ['4006381333931', '00012', '1-2', '12E5', 'MAR1', '3/4', 'ABC-1', '7', '+7'];
+    const products = ids.map((retailerId) => buildProduct({ retailerId }));
+    const text = await writeItemsCsv(products, NO_DRAFTS);
+    const written = text.split('\r\n').slice(1, -1);
+    const kept = (id: string) => `"=""${id}"""`;
+    expect(written.map((line) => line.split(',')[0])).toEqual(
+      ids.map((id) => (id === 'ABC-1' || id === '7' ? id : kept(id))),
+    );
+    const table = await readItemTable(text, products, NO_DRAFTS);
+    expect([table?.issues, table?.changes, table?.newItems, table?.unchangedCount]).toEqual([
+      [],
+      [],
+      [],
+      ids.length,
+    ]);
+  });
+
+  it.each([
+    ['a line that names the separator', 'sep=;\r\n'],
+    ['comments of a feed template', '# Required | ID;# Required | "Title";\n"# a\nb";# c\n'],
+  ])('skips %s', async (_, preamble) => {
+    const product = buildProduct();
+    const text = `${preamble}id;title\n${product.retailerId};A\ngone;B`;
+    const table = await readItemTable(text, [product], NO_DRAFTS);
+    expect(table?.changes).toEqual([{ product, draft: { name: 'A' } }]);
+    expect(table?.issues.map(({ id, issue }) => [id, issue])).toEqual([['gone', 'unknown_item']]);
+  });
+
+  it('counts the lines of a preamble', async () => {
+    const text = 'sep=,\n# a,b\nid,title\ngone,A';
+    const table = await readItemTable(text, [buildProduct()], NO_DRAFTS);
+    expect(table?.issues).toEqual([{ line: 4, id: 'gone', issue: 'unknown_item' }]);
+  });
+
+  it('splits addresses only before the next one', async () => {
+    const product = buildProduct();
+    const image = 'https://a.example/w_600,h_600/1.jpg';
+    const more = 'https://a.example/w_1,h_1/2.jpg, HTTPS://a.example/3.jpg,';
+    const text = `id\timage_link\tadditional_image_link\n${product.retailerId}\t${image}\t${more}`;
+    const table = await readItemTable(text, [product], NO_DRAFTS);
+    expect(table?.changes[0]?.draft.imageUrls).toEqual([
+      image,
+      'https://a.example/w_1,h_1/2.jpg',
+      'HTTPS://a.example/3.jpg',
+    ]);
+    const drafts = applyEdits(NO_DRAFTS, table?.changes ?? []);
+    const again = await readItemTable(await writeItemsCsv([product], drafts), [product], drafts);
+    expect(again?.unchangedCount).toBe(1);
+  });
+
+  it('reads decimal commas with the decimals of the currency', async () => {
+    const product = buildProduct({ currency: 'KWD', price: '1.000' });
+    for (const [text, price] of [
+      ['12,750', '12.750'],
+      ['12,750 KWD', '12.750'],
+      ['1,2345', '1,2345'],
+    ]) {
+      const table = await readItemTable(
+        `id;price\n${product.retailerId};${text}`,
+        [product],
+        NO_DRAFTS,
+      );
+      expect(table?.changes).toEqual([{ product, draft: { price } }]);
+    }
   });
 
   it('needs an id column', async () => {

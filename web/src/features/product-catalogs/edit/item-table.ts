@@ -1,5 +1,6 @@
 import type { ProductDto } from '@ads-checker/shared/contracts/product-catalogs';
-import { toCsvText } from '../../../lib/csv.ts';
+import { isPrice, priceDigits } from '@ads-checker/shared/domain/product-price';
+import { type CsvCell, readAsText, toCsvText } from '../../../lib/csv.ts';
 import {
   type Draft,
   type Drafts,
@@ -42,8 +43,8 @@ const NEW_COLUMNS: readonly Column[] = [
 ];
 
 /** Text that spreadsheets would run as a formula, possibly preceded by apostrophes. */
-const FORMULA = /^'*[=+\-@\t\r]/;
-const DEFUSED = /^'+[=+\-@\t\r]/;
+const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
+const DEFUSED = /^'+[=+\-@\t\r\n＝＋－＠]/;
 
 /**
  * Prefixes formulas with an apostrophe, so that spreadsheets do not run them; {@link restore}
@@ -51,14 +52,16 @@ const DEFUSED = /^'+[=+\-@\t\r]/;
  */
 const escapeFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 const restore = (text: string): string => (DEFUSED.test(text) ? text.slice(1) : text);
+const readField = (field: string): string => readAsText(field) ?? restore(field);
 
-/** URLs in one cell are separated by commas; a comma inside a URL is written as %2C. */
+/** URLs in one cell are separated by commas; a comma that would end a URL is written as %2C. */
 const joinUrls = (urls: readonly string[]): string =>
-  urls.map((url) => url.replaceAll(',', '%2C')).join(',');
+  urls.map((url) => url.replaceAll(/,(?=\s*https?:\/\/|$)/gi, '%2C')).join(',');
+/** A comma inside a URL, as of image services (`w_600,h_600`), separates nothing. */
 const splitUrls = (text: string): string[] =>
   text
-    .split(/[,\n]/)
-    .map((url) => url.trim())
+    .split(/\n|,(?=\s*https?:\/\/)/i)
+    .map((url) => url.trim().replace(/(?:\s*,)+$/, ''))
     .filter((url) => url !== '');
 
 function toCells(values: ItemValues): Record<Column, string> {
@@ -84,13 +87,20 @@ export function writeItemsCsv(products: readonly ProductDto[], drafts: Drafts): 
     COLUMNS,
     ...products.map((product) => {
       const cells = toCells(mergeDraft(product, drafts.get(product.id)).values);
-      return COLUMNS.map((column) => escapeFormula(cells[column]));
+      return COLUMNS.map((column): CsvCell => {
+        const text = cells[column];
+        return column === 'price' && isPrice(text)
+          ? { decimal: text }
+          : column === 'id'
+            ? { id: text }
+            : escapeFormula(text);
+      });
     }),
   ]);
 }
 
 /** Why a row is skipped. */
-export type TableIssue = 'unknown_item' | 'no_id' | 'read_only' | 'twice';
+export type TableIssue = 'unknown_item' | 'no_id' | 'read_only' | 'twice' | 'damaged_id';
 
 export const WRONG_STATUS = 'must be active or archived';
 
@@ -126,13 +136,64 @@ const DELIMITERS = ['\t', ';', ','] as const;
 const isColumn = (name: string): name is Column => COLUMNS.some((column) => column === name);
 const toColumnName = (name: string): string => name.trim().toLowerCase().replaceAll(/\s+/g, '_');
 
-/** Of the three delimiters that spreadsheets use, the one that yields the most known columns. */
-function delimiterOf(text: string): string {
-  const [header = ''] = text.split(/\r?\n/, 1);
-  const known = (delimiter: string): number =>
-    header.split(delimiter).filter((name) => isColumn(toColumnName(name.replaceAll('"', ''))))
-      .length;
-  return DELIMITERS.toSorted((a, b) => known(b) - known(a))[0] ?? ',';
+interface TableRows {
+  readonly header: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  /** Lines before the row after the header. */
+  readonly linesBefore: number;
+}
+
+const SEPARATOR_LINE = /^"?sep=(.)"?\r?\n/i;
+/** Rows of explanations above the header of feed templates: `# Required | The ID of the item`. */
+const isComment = ([first = '']: readonly string[]): boolean => first.trimStart().startsWith('#');
+
+/**
+ * The rows under the first one that is no preamble. Of the three delimiters that spreadsheets use,
+ * the one that yields the most known columns, unless a line `sep=;` names it.
+ */
+async function readRows(text: string): Promise<TableRows> {
+  const { parse } = (await import('papaparse')).default;
+  const named = SEPARATOR_LINE.exec(text);
+  const body = named === null ? text : text.slice(named[0].length);
+  const readWith = (delimiter: string): TableRows & { readonly known: number } => {
+    const { data } = parse<string[]>(body, { delimiter, skipEmptyLines: 'greedy' });
+    const place = data.findIndex((row) => !isComment(row));
+    const header = data[place] ?? [];
+    return {
+      header,
+      rows: place < 0 ? [] : data.slice(place + 1),
+      linesBefore: place + 1 + (named === null ? 0 : 1),
+      known: header.filter((name) => isColumn(toColumnName(name))).length,
+    };
+  };
+  const delimiters = named?.[1] === undefined ? DELIMITERS : [named[1]];
+  const [best] = delimiters.map(readWith).toSorted((a, b) => b.known - a.known);
+  return best ?? { header: [], rows: [], linesBefore: 0 };
+}
+
+/** As spreadsheets show a long number: `4.00638E+12`. */
+const SCIENTIFIC = /^\d(?:[.,]\d+)?E\+\d+$/i;
+/** Digits that a number of a spreadsheet keeps; those after them become zeros. */
+const DIGITS_KEPT = 15;
+
+/**
+ * Whether an unknown ID is what a spreadsheet makes of another one: a number in scientific form, or
+ * one of the known IDs without its zeros at the start or its digits after the fifteenth.
+ */
+function createDamageCheck(known: Iterable<string>): (id: string) => boolean {
+  const damaged = new Set<string>();
+  for (const id of known) {
+    if (/^0+\d+$/.test(id)) {
+      damaged.add(id.replace(/^0+(?=\d)/, ''));
+    }
+    if (/^\d+$/.test(id) && id.length > DIGITS_KEPT) {
+      const kept = BigInt(id.slice(0, DIGITS_KEPT));
+      for (const rounded of [kept, kept + 1n]) {
+        damaged.add(`${rounded}${'0'.repeat(id.length - DIGITS_KEPT)}`);
+      }
+    }
+  }
+  return (id) => SCIENTIFIC.test(id) || damaged.has(id);
 }
 
 export function readStatus(text: string): ItemValues['visibility'] | undefined {
@@ -146,6 +207,13 @@ export function readStatus(text: string): ItemValues['visibility'] | undefined {
 
 const MONEY = /^(.*\d)\s*([A-Z]{3})$/i;
 
+function withDecimalPoint(amount: string, currency: string): string {
+  const [, whole, fraction = ''] = /^(\d+),(\d+)$/.exec(amount) ?? [];
+  return whole === undefined || fraction.length > Math.max(2, priceDigits(currency))
+    ? amount
+    : `${whole}.${fraction}`;
+}
+
 /**
  * Strips the currency from a price in feed format: `9.99 USD`. With a currency other than the
  * item’s, the text is kept and is not a valid price.
@@ -154,7 +222,7 @@ export function readPrice(text: string, currency: string): string {
   const clean = text.trim();
   const [, amount = clean, named = currency] = MONEY.exec(clean) ?? [];
   return currency === '' || named.toUpperCase() === currency.toUpperCase()
-    ? amount.replace(/^(\d+),(\d{1,2})$/, '$1.$2')
+    ? withDecimalPoint(amount, currency)
     : clean;
 }
 
@@ -209,7 +277,7 @@ function readNewRow(cells: Cells, values: ItemValues): Draft {
 
 const toCellsOf = (names: readonly string[], row: readonly string[]): Cells =>
   Object.fromEntries(
-    names.flatMap((name, place) => (isColumn(name) ? [[name, restore(row[place] ?? '')]] : [])),
+    names.flatMap((name, place) => (isColumn(name) ? [[name, readField(row[place] ?? '')]] : [])),
   );
 
 /**
@@ -222,13 +290,7 @@ export async function readItemTable(
   items: readonly ProductDto[],
   drafts: Drafts,
 ): Promise<ReadTable | undefined> {
-  const { parse } = (await import('papaparse')).default;
-  const clean = text.replace(/^\uFEFF/, '');
-  const { data } = parse<string[]>(clean, {
-    delimiter: delimiterOf(clean),
-    skipEmptyLines: 'greedy',
-  });
-  const [header = [], ...rows] = data;
+  const { header, rows, linesBefore } = await readRows(text.replace(/^\uFEFF/, ''));
   const names = header.map(toColumnName);
   if (!names.includes('id')) {
     return undefined;
@@ -240,6 +302,7 @@ export async function readItemTable(
     ]),
   );
   byRetailerId.delete('');
+  const isDamaged = createDamageCheck(byRetailerId.keys());
   const currency = items.find((item) => item.currency !== null)?.currency ?? '';
   const lacking = NEW_COLUMNS.filter((column) => !names.includes(column));
   const seen = new Set<string>();
@@ -265,9 +328,11 @@ export async function readItemTable(
   for (const [index, row] of rows.entries()) {
     const read = toCellsOf(names, row);
     const id = (read.id ?? '').trim();
-    const at = { line: index + 2, id };
+    const at = { line: index + 1 + linesBefore, id };
     const product = byRetailerId.get(read.id ?? '') ?? byRetailerId.get(id);
-    if (id !== '' && seen.has(id)) {
+    if (product === undefined && isDamaged(id)) {
+      issues.push({ ...at, issue: 'damaged_id' });
+    } else if (id !== '' && seen.has(id)) {
       issues.push({ ...at, issue: 'twice' });
     } else if (product === undefined && lacking.length > 0) {
       issues.push({ ...at, issue: id === '' ? 'no_id' : 'unknown_item' });

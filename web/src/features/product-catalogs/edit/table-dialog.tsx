@@ -18,6 +18,7 @@ const SHOWN_ROWS = 20;
 const LABELS: Readonly<Record<TableIssue, MessageKey>> = {
   unknown_item: msg('No item has this retailer ID'),
   no_id: msg('No retailer ID'),
+  damaged_id: msg('The spreadsheet changed this ID'),
   read_only: msg('Read-only'),
   twice: msg('This item is in the table twice'),
 };
