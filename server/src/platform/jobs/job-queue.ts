@@ -3,6 +3,8 @@ import type { AddableJob } from './job.ts';
 
 /** Lower values run first. */
 const PRIORITIES = { requested: 0, background: 100 } as const;
+/** A worker can take the replaced job of a key between two statements, hardly ever twice. */
+const MAX_TRIES = 5;
 /** Further jobs of one request yield to other requests. */
 const JOBS_PER_TURN = 10;
 const MAX_TURNS = PRIORITIES.background - 1;
@@ -37,16 +39,28 @@ export function createJobQueue({ db }: { db: Database }) {
         ? PRIORITIES.requested + Math.min(Math.floor(index / JOBS_PER_TURN), MAX_TURNS)
         : PRIORITIES.background,
     }));
-    await (trx ?? db).raw(
-      `select count(*) from graphile_worker.add_jobs(array(
-         select (cast(:name as text), s.payload, s.queue_name, s.run_at, null, s.job_key, s.priority, null)
-           ::graphile_worker.job_spec
-         from json_to_recordset(cast(:specs as json)) as s(
-           payload json, queue_name text, run_at timestamptz, job_key text, priority smallint
-         )
-       ))`,
-      { name: job.name, specs: JSON.stringify(specs) },
-    );
+    const add = async (wanted: typeof specs): Promise<typeof specs> => {
+      const { rows } = await (trx ?? db).raw<{ rows: { key: string | null }[] }>(
+        `select key from graphile_worker.add_jobs(array(
+           select (cast(:name as text), s.payload, s.queue_name, s.run_at, null, s.job_key, s.priority, null)
+             ::graphile_worker.job_spec
+           from json_to_recordset(cast(:specs as json)) as s(
+             payload json, queue_name text, run_at timestamptz, job_key text, priority smallint
+           )
+         ))`,
+        { name: job.name, specs: JSON.stringify(wanted) },
+      );
+      const added = new Set(rows.map(({ key }) => key));
+      return wanted.filter(({ job_key: key }) => key !== null && !added.has(key));
+    };
+    // The queue leaves out a job whose predecessor is taken while it is added.
+    let missing = await add(specs);
+    for (let tries = 1; missing.length > 0; tries += 1) {
+      if (tries === MAX_TRIES) {
+        throw new Error(`The queue did not take ${missing.length} jobs "${job.name}".`);
+      }
+      missing = await add(missing);
+    }
   };
 
   return {

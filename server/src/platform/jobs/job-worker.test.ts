@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { z } from 'zod';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { findJob } from '../../../test/harness/jobs.ts';
+import { untilWaiting } from '../../../test/harness/locks.ts';
 import { systemClock } from '../clock/clock.ts';
 import { createDatabase, type Database } from '../db/database.ts';
 import { createProcessSession, type ProcessSession } from '../db/process-session.ts';
@@ -288,6 +289,37 @@ describe('the worker of jobs', () => {
     await db.raw(`select graphile_worker.add_job('else', '{"text": "else"}')`);
     await expect.poll(() => deps.seen, WAIT).toEqual(['else']);
     expect(await jobOf('one')).toMatchObject({ attempts: 0 });
+  });
+});
+
+describe('a job that is added while a worker takes its predecessor', () => {
+  it.each([false, true])('is queued beside it, within a transaction: %s', async (isWithin) => {
+    await add('one first');
+    await add('two first');
+    const queue = createJobQueue({ db });
+    const jobs = ['one second', 'two second', 'six second'].map((text) => ({ payload: { text } }));
+    const worker = await db.transaction();
+    await worker.raw(
+      `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'pool',
+         attempts = attempts + 1 where key = 'say:one'`,
+    );
+    const added = isWithin
+      ? db.transaction((trx) => queue.addAll(sayJob, jobs, trx))
+      : queue.addAll(sayJob, jobs);
+    await untilWaiting(db, 1);
+    await worker.commit();
+    await added;
+    const { rows } = await db.raw<{ rows: unknown[] }>(
+      `select key, payload ->> 'text' as text, locked_at is not null as "isTaken"
+       from graphile_worker._private_jobs order by text`,
+    );
+    await db.raw('update graphile_worker._private_jobs set locked_at = null, locked_by = null');
+    expect(rows).toEqual([
+      { key: null, text: 'one first', isTaken: true },
+      { key: 'say:one', text: 'one second', isTaken: false },
+      { key: 'say:six', text: 'six second', isTaken: false },
+      { key: 'say:two', text: 'two second', isTaken: false },
+    ]);
   });
 });
 
