@@ -151,7 +151,20 @@ function checkTimes(input: { target: Target; values: Values; context: GraphConte
 }
 
 /** Values of `account_status` that reject every change. */
-const FROZEN_ACCOUNTS = [2, 100, 101, 202];
+const FROZEN_ACCOUNTS = [2, 101, 202];
+/** Values that reject what would spend more: turning on and raising. */
+const OWING_ACCOUNTS = [3, 7, 8, 9, 100];
+
+const AMOUNTS = ['dailyBudgetMinor', 'lifetimeBudgetMinor', 'bidAmountMinor'] as const;
+
+function spendsMore({ target, values }: { target: Target; values: Values }): boolean {
+  const { object } = target;
+  const isRaised = AMOUNTS.some((name) => {
+    const before = name in object ? object[name as keyof typeof object] : null;
+    return Number(values[name] ?? 0) > Number(before ?? 0);
+  });
+  return isRaised || (values.status === 'ACTIVE' && object.status !== 'ACTIVE');
+}
 
 /**
  * Validates a change as the Graph API does and returns the values to set, in the sample world's
@@ -172,7 +185,10 @@ export function planUpdate(input: {
   }
   const values = readValues(input);
   checkLifecycle({ target, values, context });
-  if (FROZEN_ACCOUNTS.includes(adAccount.status)) {
+  const isRefused =
+    FROZEN_ACCOUNTS.includes(adAccount.status) ||
+    (OWING_ACCOUNTS.includes(adAccount.status) && spendsMore({ target, values }));
+  if (isRefused) {
     throw refuse({
       context,
       subcode: 3_910_001,

@@ -166,6 +166,41 @@ describe('a status', () => {
   });
 });
 
+describe('in an ad account in grace period', () => {
+  const inGrace = { ...account(), status: 9 };
+  const to = (status: 'ACTIVE' | 'PAUSED') => ({ type: 'status', status }) as const;
+  it.each([
+    [to('PAUSED'), 'ACTIVE', 'PAUSED'],
+    [to('PAUSED'), 'PAUSED', 'already_off'],
+    [to('ACTIVE'), 'PAUSED', 'account_not_active'],
+    [budget('-25%'), 'ACTIVE', '7.50'],
+    [budget('5'), 'PAUSED', '5.00'],
+    [budget('20'), 'ACTIVE', 'account_not_active'],
+    [budget('+1'), 'ACTIVE', 'account_not_active'],
+    [budget('-10'), 'ACTIVE', 'not_positive'],
+    [
+      { type: 'name', find: 'a', replace: 'b', isCaseSensitive: true },
+      'ACTIVE',
+      'account_not_active',
+    ],
+  ] as const)('%j of an object that is %s: %s', (operation, status, expected) => {
+    const object = { ...daily('10.00'), name: 'a', status };
+    const planned = planAdObjectChange({ operation, object, account: inGrace });
+    expect(planned.kind === 'change' ? planned.to : planned.reason).toBe(expected);
+  });
+
+  it.each([
+    [{ field: 'dailyBudget', from: '10.00', to: '15.00' }, '10.00'],
+    [{ field: 'dailyBudget', from: '15.00', to: '10.00' }, 'account_not_active'],
+    [{ field: 'status', from: 'PAUSED', to: 'ACTIVE' }, 'PAUSED'],
+    [{ field: 'status', from: 'ACTIVE', to: 'PAUSED' }, 'account_not_active'],
+  ] as const)('undoing %j: %s', (change, expected) => {
+    const object = { ...daily('15.00'), status: change.field === 'status' ? change.to : 'ACTIVE' };
+    const planned = planUndo({ change, object, account: inGrace });
+    expect(planned.kind === 'change' ? planned.to : planned.reason).toBe(expected);
+  });
+});
+
 describe('a name', () => {
   const rename = (find: string, replace: string, isCaseSensitive = true) =>
     ({ type: 'name', find, replace, isCaseSensitive }) as const;

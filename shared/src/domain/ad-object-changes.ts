@@ -255,6 +255,36 @@ function planRename({
   return to === name ? skip('no_match') : { kind: 'change', field: 'name', from: name, to };
 }
 
+function planOperation({
+  operation,
+  object,
+  currency,
+}: {
+  operation: AdObjectOperation;
+  object: ChangeableObject;
+  currency: string | null;
+}): PlannedChange {
+  switch (operation.type) {
+    case 'status': {
+      const { status } = operation;
+      return object.status === status
+        ? skip(status === 'ACTIVE' ? 'already_on' : 'already_off')
+        : { kind: 'change', field: 'status', from: object.status, to: status };
+    }
+    case 'budget':
+      return planBudget({ operation, object, currency });
+    case 'name':
+      return planRename({ operation, name: object.name });
+  }
+}
+
+function reducesSpend({ field, from, to }: { field: ChangedField; from: string; to: string }) {
+  return field === 'status' ? to === 'PAUSED' : field !== 'name' && Number(to) < Number(from);
+}
+
+const canRaise = (operation: AdObjectOperation): boolean =>
+  operation.type === 'name' || canSpendMore(operation);
+
 /**
  * What a bulk change does to one object: the value before and after, or why it is skipped. Used by
  * both the preview and the server. Budgets are decimal text in major units with all decimals of the
@@ -270,22 +300,10 @@ export function planAdObjectChange({
   object: ChangeableObject;
   account: ChangingAccount;
 }): PlannedChange {
-  const restriction = findEditRestriction({ account, status: object.status });
-  if (restriction !== undefined) {
-    return skip(restriction);
-  }
-  switch (operation.type) {
-    case 'status': {
-      const { status } = operation;
-      return object.status === status
-        ? skip(status === 'ACTIVE' ? 'already_on' : 'already_off')
-        : { kind: 'change', field: 'status', from: object.status, to: status };
-    }
-    case 'budget':
-      return planBudget({ operation, object, currency: account.currency });
-    case 'name':
-      return planRename({ operation, name: object.name });
-  }
+  const plan = planOperation({ operation, object, currency: account.currency });
+  const isReduction = plan.kind === 'change' ? reducesSpend(plan) : !canRaise(operation);
+  const restriction = findEditRestriction({ account, status: object.status, isReduction });
+  return restriction === undefined ? plan : skip(restriction);
 }
 
 /** The current value of a field as text; null when there is none, undefined when it is unknown. */
@@ -310,7 +328,11 @@ export function planUndo({
   object: ChangeableObject;
   account: ChangingAccount;
 }): PlannedChange {
-  const restriction = findEditRestriction({ account, status: object.status });
+  const restriction = findEditRestriction({
+    account,
+    status: object.status,
+    isReduction: reducesSpend({ field, from: to, to: from }),
+  });
   if (restriction !== undefined) {
     return skip(restriction);
   }

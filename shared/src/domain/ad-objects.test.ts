@@ -9,6 +9,7 @@ import {
   isAdAccountActive,
   isDynamicAd,
   isProductAd,
+  isReduction,
   spendInUSD,
 } from './ad-objects.ts';
 
@@ -72,6 +73,53 @@ describe('guards', () => {
     [{ status: null, isUserAllowedToAdvertise: false }, 'PAUSED', 'not_allowed_to_advertise'],
   ])('account %o, object %s: obstacle %s', (account, status, obstacle) => {
     expect(findEditRestriction({ account, status })).toBe(obstacle);
+  });
+
+  it('lets objects be reduced in accounts that are neither disabled nor closed', () => {
+    const statuses = [1, 2, 3, 7, 8, 9, 100, 101, 201, 202, 300];
+    const open = (isReduction: boolean) =>
+      statuses.filter(
+        (status) =>
+          findEditRestriction({
+            account: { status, isUserAllowedToAdvertise: true },
+            status: 'ACTIVE',
+            isReduction,
+          }) === undefined,
+      );
+    expect([open(true), open(false)]).toEqual([[1, 3, 7, 8, 9, 100], [1]]);
+    const inGrace = { status: 9, isUserAllowedToAdvertise: false };
+    expect(findEditRestriction({ account: inGrace, status: 'ACTIVE', isReduction: true })).toBe(
+      'not_allowed_to_advertise',
+    );
+    expect(
+      findEditRestriction({
+        account: { ...inGrace, isUserAllowedToAdvertise: true },
+        status: 'ARCHIVED',
+        isReduction: true,
+      }),
+    ).toBe('archived');
+  });
+
+  it.each([
+    [{ status: 'PAUSED' }, true],
+    [{ status: 'ACTIVE' }, false],
+    [{ status: 'ARCHIVED' }, false],
+    [{ dailyBudget: { amount: '9.99' } }, true],
+    [{ dailyBudget: { amount: '10' } }, false],
+    [{ dailyBudget: { amount: '100' } }, false],
+    [{ lifetimeBudget: { amount: '1' } }, false],
+    [{ bidAmount: { amount: '1.99' }, status: 'PAUSED' }, true],
+    [{ bidAmount: { amount: '2.01' }, status: 'PAUSED' }, false],
+    [{ status: 'PAUSED', name: 'B' }, false],
+    [{}, false],
+  ])('%j reduces: %s', (changed, expected) => {
+    const before = {
+      status: 'ACTIVE',
+      dailyBudget: { amount: '10.00' },
+      lifetimeBudget: null,
+      bidAmount: { amount: '2.00' },
+    };
+    expect(isReduction({ before, changed })).toBe(expected);
   });
 
   it('lets accounts of status 1, 8 and 9 duplicate', () => {

@@ -1,5 +1,6 @@
 import { AD_ACCOUNT_STATUS } from '../contracts/ad-object-values.ts';
 import type { AdAccountDto, AdCreativeDto } from '../contracts/ad-objects.ts';
+import type { MoneyDto } from '../contracts/common.ts';
 import { toUSD } from './money.ts';
 
 type AccountStatusFields = Pick<AdAccountDto, 'status' | 'isUserAllowedToAdvertise'>;
@@ -27,18 +28,35 @@ export type EditRestriction =
   | 'deleted'
   | 'unknown_status';
 
+/** Ads run in these accounts, or will again, and the network takes what makes them spend less. */
+const REDUCIBLE_STATUSES: readonly number[] = [
+  AD_ACCOUNT_STATUS.UNSETTLED,
+  AD_ACCOUNT_STATUS.PENDING_RISK_REVIEW,
+  AD_ACCOUNT_STATUS.PENDING_SETTLEMENT,
+  AD_ACCOUNT_STATUS.IN_GRACE_PERIOD,
+  AD_ACCOUNT_STATUS.PENDING_CLOSURE,
+];
+
 /**
  * Why a campaign, ad set or ad cannot be edited or switched; undefined when it can. Unknown account
  * facts do not restrict: the ad network refuses by itself.
+ * @param isReduction turning off or lowering amounts only, see {@link isReduction}: also possible in
+ * accounts of status 3, 7, 8, 9 and 100.
  */
 export function findEditRestriction({
   account,
   status,
+  isReduction = false,
 }: {
   account: AccountStatusFields;
   status: string;
+  isReduction?: boolean;
 }): EditRestriction | undefined {
-  if (account.status !== null && account.status !== AD_ACCOUNT_STATUS.ACTIVE) {
+  const isOpen =
+    account.status === null ||
+    account.status === AD_ACCOUNT_STATUS.ACTIVE ||
+    (isReduction && REDUCIBLE_STATUSES.includes(account.status));
+  if (!isOpen) {
     return 'account_not_active';
   }
   if (account.isUserAllowedToAdvertise === false) {
@@ -115,6 +133,41 @@ export function changedFields<T extends object>({
     }
   }
   return changed;
+}
+
+const AMOUNTS = ['dailyBudget', 'lifetimeBudget', 'bidAmount'] as const;
+
+type Amount = Pick<MoneyDto, 'amount'>;
+
+/** The fields of a change, and those of the object before it. */
+interface SpendFields {
+  readonly status?: unknown;
+  readonly dailyBudget?: Amount | null | undefined;
+  readonly lifetimeBudget?: Amount | null | undefined;
+  readonly bidAmount?: Amount | null | undefined;
+}
+
+/**
+ * Whether a change does nothing but turn an object off or lower its budgets and bid. False when an
+ * amount was not known before.
+ */
+export function isReduction({
+  before,
+  changed,
+}: {
+  before: SpendFields;
+  changed: SpendFields;
+}): boolean {
+  const fields = Object.keys(changed);
+  const isLower = (field: string): boolean => {
+    const known = AMOUNTS.find((amount) => amount === field);
+    if (known === undefined) {
+      return field === 'status' && changed.status === 'PAUSED';
+    }
+    const [from, to] = [before[known], changed[known]];
+    return from != null && to != null && Number(to.amount) < Number(from.amount);
+  };
+  return fields.length > 0 && fields.every(isLower);
 }
 
 function present(...values: (string | null | undefined)[]): string[] {

@@ -157,6 +157,38 @@ describe('changes', () => {
     ]);
   });
 
+  it.each([3, 7, 8, 9, 100])('turn off and lower in an ad account of status %s', async (status) => {
+    const id = adSetId();
+    const account = getAccount();
+    // What is known of an account is kept until it is listed again
+    const become = async (next: number) => {
+      account.status = next;
+      const params = { adUserId: adUserId() };
+      await owner().call(r.listAdAccounts, { params, query: { fresh: 1 } });
+    };
+    await become(status);
+    const { minorPerUnit } = account;
+    const minor = world().adSets.get(id)?.dailyBudgetMinor ?? 0;
+    const update = async (body: object) => {
+      const answer = await owner().call(r.updateAdSet, {
+        params: { adUserId: adUserId(), adSetId: id },
+        body,
+      });
+      return [answer.status, (answer.body as { code?: unknown }).code];
+    };
+    const toAmount = (value: number) => ({ amount: String(value / minorPerUnit) });
+    const refusal = [400, 'account_not_active'];
+    expect(await update({ dailyBudget: toAmount(minor - minorPerUnit) })).toEqual([200, undefined]);
+    expect(await update({ dailyBudget: toAmount(minor) })).toEqual(refusal);
+    expect(await update({ name: 'Renamed' })).toEqual(refusal);
+    expect(await update({ ...off, name: 'Renamed' })).toEqual(refusal);
+    expect(await update(off)).toEqual([200, undefined]);
+    expect(await update({ status: 'ACTIVE' })).toEqual(refusal);
+    const set = world().adSets.get(id);
+    expect([set?.status, set?.dailyBudgetMinor]).toEqual(['PAUSED', minor - minorPerUnit]);
+    await become(1);
+  });
+
   it('for a profile that is not connected any more are refused without a call', async () => {
     await app().container.adUsers.reportStatus({
       adUserId: adUserId(),

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AdObjectLevel } from '@ads-checker/shared/contracts/ad-object-values';
 import type { AdObjectAck, AdSetPatch } from '@ads-checker/shared/contracts/ad-objects';
 import type { StreamEvent } from '@ads-checker/shared/contracts/sync-stream';
-import { changedFields } from '@ads-checker/shared/domain/ad-objects';
+import { changedFields, isReduction } from '@ads-checker/shared/domain/ad-objects';
 import {
   findMinorDigits,
   findMoney,
@@ -131,7 +131,7 @@ function toRowPatch(change: AdObjectChange): Record<string, unknown> {
   );
 }
 
-function stateFields(state: AdObjectState): Record<keyof AdObjectPatch, unknown> {
+function stateFields(state: AdObjectState) {
   const { status, name, startTime, endTime } = state;
   const money = (value: Money | null) => (value === null ? null : toMoneyDto(value));
   return {
@@ -232,7 +232,8 @@ export function createChanges({
       const { adAccountId } = state;
       const account = await within(signal, graph.getAdAccountBasics({ ...call, adAccountId }));
       const wanted = toChange({ patch, account });
-      const changed = changedFields({ before: stateFields(state), after: patch });
+      const before = stateFields(state);
+      const changed = changedFields({ before, after: patch });
       if (Object.keys(changed).length === 0) {
         if (isRepeat) {
           await outdate(adAccountId);
@@ -244,7 +245,11 @@ export function createChanges({
         await sleep(READ_INTERVAL_MS);
         continue;
       }
-      requireEditable({ account, status: state.status });
+      requireEditable({
+        account,
+        status: state.status,
+        isReduction: isReduction({ before, changed }),
+      });
       const change = toChange({ patch: changed, account });
       const sent = await locks.run(seen, () =>
         within(signal, updaters[level]({ ...call, id, adAccountId, change })).finally(() =>

@@ -30,7 +30,10 @@ export const OBSTACLE_MESSAGES = {
   unknown_status: 'Objects in this status can’t be changed.',
 } as const satisfies Record<EditRestriction, string>;
 
-/** Only ACTIVE or PAUSED objects in an active ad account may be changed. */
+/**
+ * Only ACTIVE or PAUSED objects in an active ad account may be changed; turned off or lowered also in
+ * one that is not closed or disabled.
+ */
 export function requireEditable(input: Parameters<typeof findEditRestriction>[0]): void {
   const obstacle = findEditRestriction(input);
   if (obstacle !== undefined) {

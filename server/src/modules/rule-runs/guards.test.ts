@@ -233,6 +233,19 @@ describe('a run fails', () => {
     expect(await lastRun(ruleId)).toMatchObject({ ok: true, description: null });
   });
 
+  it('never because the ad account is in grace period: ads are turned off all the same', async () => {
+    const { campaign } = rig.findCampaign();
+    const account = rig.world().adAccounts.get(campaign.adAccountId);
+    if (account === undefined) {
+      throw new Error('The campaign has no account.');
+    }
+    account.status = 9;
+    const { ruleId, acted } = await runOnce({});
+    expect(acted.length).toBeGreaterThan(0);
+    expect(acted.map(statusOf)).toEqual(acted.map(() => 'PAUSED'));
+    expect(await lastRun(ruleId)).toMatchObject({ ok: true, failedCount: 0 });
+  });
+
   it('for an object that the network refuses, and not for the others', async () => {
     const ruleId = await createRule(UNGUARDED);
     const { campaign } = rig.findCampaign();

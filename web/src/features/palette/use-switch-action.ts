@@ -44,7 +44,11 @@ export function useSwitchAction(hit: AdObjectHit | null): SwitchAction | null {
   const pending = outbox.byTarget.get(`${hit.kind}:${hit.id}`);
   if (
     !canChangeAdObjects(actor, adUser) ||
-    findEditRestriction({ account: account.row, status: row.status }) !== undefined ||
+    findEditRestriction({
+      account: account.row,
+      status: row.status,
+      isReduction: row.status === 'ACTIVE',
+    }) !== undefined ||
     pending?.tone === 'waiting'
   ) {
     return null;

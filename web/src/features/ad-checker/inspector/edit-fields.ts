@@ -32,6 +32,8 @@ export interface EditDraft {
 export interface EditContext {
   readonly currency: string | null;
   readonly timeZone: string;
+  /** Only lower amounts are accepted. */
+  readonly onlyLower?: boolean;
 }
 
 const CAPPED_STRATEGIES: readonly string[] = ['LOWEST_COST_WITH_BID_CAP', 'COST_CAP'];
@@ -150,7 +152,7 @@ function checkedText(check: Check): z.ZodType<string, string> {
 export function createEditSchema({
   fields,
   saved,
-  context: { currency, timeZone },
+  context: { currency, timeZone, onlyLower = false },
 }: {
   readonly fields: EditableFields;
   readonly saved: EditDraft;
@@ -159,7 +161,12 @@ export function createEditSchema({
   const amount =
     (field: 'budget' | 'bidAmount'): Check =>
     (text) => {
-      return text === saved[field] ? undefined : readAmount({ text, currency }).error;
+      if (text === saved[field]) {
+        return undefined;
+      }
+      const { money, error } = readAmount({ text, currency });
+      const isRaised = money !== undefined && !(Number(money.amount) < Number(saved[field]));
+      return onlyLower && isRaised ? 'must be lower than now' : error;
     };
   const time =
     (field: 'startTime' | 'endTime'): Check =>

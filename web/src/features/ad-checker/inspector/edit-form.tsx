@@ -39,13 +39,19 @@ export interface EditFormHandle {
   readonly focus: (field: FocusField) => void;
 }
 
+/** Why an object cannot be edited; where `takesLower`, its amounts can be lowered. */
+export interface EditLock {
+  readonly text: string;
+  readonly takesLower: boolean;
+}
+
 interface EditFormProps {
   readonly row: Exclude<AdObjectRow, { adSetId: unknown }>;
   readonly fields: EditableFields;
   readonly context: EditContext;
   readonly pending: PendingState | undefined;
-  /** Why nothing can be edited; undefined when it can. */
-  readonly lockReason: string | undefined;
+  /** Undefined when everything can be edited. */
+  readonly lock: EditLock | undefined;
   readonly onEdit: EditAdObject;
   readonly onDrop: (commandId: string) => Promise<void>;
   readonly onDirtyChange: (isDirty: boolean) => void;
@@ -77,7 +83,7 @@ export function EditForm({
   fields,
   context,
   pending,
-  lockReason,
+  lock,
   onEdit,
   onDrop,
   onDirtyChange,
@@ -88,12 +94,15 @@ export function EditForm({
   const { currency, timeZone } = context;
   const savedText = JSON.stringify(toDraft({ row, fields, timeZone }));
   const fieldsText = JSON.stringify(fields);
+  const isLocked = lock !== undefined;
+  const onlyLower = lock?.takesLower === true;
   const { saved, schema } = useMemo(() => {
     const draft = JSON.parse(savedText) as EditDraft;
     const editable = JSON.parse(fieldsText) as EditableFields;
-    const inputs = { fields: editable, saved: draft, context: { currency, timeZone } };
+    const limits = { currency, timeZone, onlyLower };
+    const inputs = { fields: editable, saved: draft, context: limits };
     return { saved: draft, schema: createEditSchema(inputs) };
-  }, [savedText, fieldsText, currency, timeZone]);
+  }, [savedText, fieldsText, currency, timeZone, onlyLower]);
   const { form, submit, errorOf, isInvalid, setFieldError, settle } = useProductForm<
     EditDraft,
     EditDraft
@@ -173,7 +182,6 @@ export function EditForm({
   };
 
   const draft = form.watch();
-  const isLocked = lockReason !== undefined;
   const wasAmount = (field: 'budget' | 'bidAmount', money: MoneyDto | null) => {
     if (!dirtyFields[field] || money === null) {
       return undefined;
@@ -194,7 +202,7 @@ export function EditForm({
     inputMode: 'decimal',
     autoComplete: 'off',
     prefix: currencySymbol(currency),
-    readOnly: isLocked,
+    readOnly: isLocked && !onlyLower,
   } as const;
   const zoneOf = (field: 'startTime' | 'endTime') => {
     const at = findInstant({ timeZone, local: draft[field] }) ?? new Date();
@@ -277,8 +285,8 @@ export function EditForm({
           </p>
         )}
       </div>
-      {isLocked ? (
-        <p className={FOOTER}>{lockReason}</p>
+      {isLocked && !(onlyLower && isDirty) ? (
+        <p className={FOOTER}>{lock.text}</p>
       ) : (
         isDirty && (
           <div className={FOOTER}>

@@ -40,7 +40,7 @@ function build(props: Partial<InspectorProps> = {}) {
         requested: nothingRequested,
         findLock: () => undefined,
       }}
-      lockReason={undefined}
+      lock={undefined}
       inspector={{
         open: () => undefined,
         close: () => undefined,
@@ -167,10 +167,30 @@ describe('the edit form', () => {
   });
 
   it('is read-only without permission, with the reason', async () => {
-    await renderInRouter(build({ lockReason: 'The ad account isn’t active.' }));
+    await renderInRouter(
+      build({ lock: { text: 'The ad account isn’t active.', takesLower: false } }),
+    );
     expect([field('Name').readOnly, field('Daily budget').readOnly]).toEqual([true, true]);
     expect(screen.getByText('The ad account isn’t active.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull();
+  });
+
+  it('takes lower amounts only where the account takes nothing else', async () => {
+    await renderInRouter(
+      build({ lock: { text: 'The ad account isn’t active.', takesLower: true } }),
+    );
+    expect([field('Name').readOnly, field('Daily budget').readOnly]).toEqual([true, false]);
+    expect(screen.getByText('The ad account isn’t active.')).toBeTruthy();
+    await userEvent.clear(field('Daily budget'));
+    await userEvent.type(field('Daily budget'), '60');
+    await userEvent.click(screen.getByRole('button', { name: /^Save/ }));
+    expect(
+      await screen.findByText('Enter a lower amount: the ad account isn’t active'),
+    ).toBeTruthy();
+    await userEvent.clear(field('Daily budget'));
+    await userEvent.type(field('Daily budget'), '40');
+    await userEvent.click(screen.getByRole('button', { name: /^Save/ }));
+    expect(screen.queryByText('Enter a lower amount: the ad account isn’t active')).toBeNull();
   });
 });
 

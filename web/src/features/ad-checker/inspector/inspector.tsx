@@ -19,7 +19,7 @@ import { RowSwitch } from '../switching/row-switch.tsx';
 import { ChangeList } from './change-list.tsx';
 import { CreativePreview } from './creative-preview.tsx';
 import { type EditContext, findEditableFields } from './edit-fields.ts';
-import { EditForm, FOOTER } from './edit-form.tsx';
+import { EditForm, type EditLock, FOOTER } from './edit-form.tsx';
 import { AdSetValues, CampaignValues, type Holder } from './inherited-fields.tsx';
 import { ObjectDetails } from './object-details.tsx';
 import { AdsManagerLink, ExternalButton } from './object-links.tsx';
@@ -42,7 +42,7 @@ export interface InspectorProps {
   readonly pending: PendingState | undefined;
   readonly outbox: Pick<Outbox, 'drop' | 'retry'>;
   readonly actions: RowActions;
-  readonly lockReason: string | undefined;
+  readonly lock: EditLock | undefined;
   readonly inspector: InspectorState;
   readonly onEdit: EditAdObject;
   /** Results by day and by breakdown. */
@@ -158,7 +158,7 @@ function Form({
   context,
   pending,
   outbox,
-  lockReason,
+  lock,
   inspector,
   onEdit,
   holder,
@@ -166,7 +166,7 @@ function Form({
   const { t } = useTranslation('ad-checker');
   const fields = findEditableFields({ row, campaign });
   if (isAd(row) || fields === null) {
-    return <p className={FOOTER}>{lockReason ?? t('Only the switch can be changed here')}</p>;
+    return <p className={FOOTER}>{lock?.text ?? t('Only the switch can be changed here')}</p>;
   }
   const { money } = display;
   return (
@@ -177,7 +177,7 @@ function Form({
       fields={fields}
       context={context}
       pending={pending}
-      lockReason={lockReason}
+      lock={lock}
       onEdit={onEdit}
       onDrop={outbox.drop}
       onDirtyChange={inspector.onDirtyChange}

@@ -31,7 +31,7 @@ import { useEditing } from './use-editing.ts';
 
 type ObjectInspectorProps = Pick<
   InspectorProps,
-  'display' | 'period' | 'pending' | 'outbox' | 'actions' | 'lockReason' | 'inspector'
+  'display' | 'period' | 'pending' | 'outbox' | 'actions' | 'lock' | 'inspector'
 > & {
   readonly kind: ObjectKind;
   readonly row: AdObjectRow;

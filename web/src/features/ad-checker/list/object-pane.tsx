@@ -39,7 +39,7 @@ import { ObjectInspector } from '../inspector/object-inspector.tsx';
 import { useInspector } from '../inspector/use-inspector.ts';
 import type { ListDisplay } from '../list-display.ts';
 import { BulkBar } from '../switching/bulk-bar.tsx';
-import { findLockReason, type SwitchGuard } from '../switching/switching.ts';
+import { findEditLock, findLockReason, type SwitchGuard } from '../switching/switching.ts';
 import { useSwitching } from '../switching/use-switching.ts';
 import { ListFooter } from './list-footer.tsx';
 import { countLabel, listLabels } from './list-labels.ts';
@@ -198,9 +198,9 @@ export function ObjectPane({
   });
   const lock = findLockReason({ row: { status: 'ACTIVE' }, guard });
   const words = listLabels(kind);
-  const findLockText = (row: AdObjectRow) => {
-    const reason = findLockReason({ row, guard });
-    return reason === undefined ? undefined : t(LOCK_LABELS[reason]);
+  const findEditLockText = (row: AdObjectRow) => {
+    const found = findEditLock({ row, guard });
+    return found && { text: t(LOCK_LABELS[found.reason]), takesLower: found.takesLower };
   };
   const onLeaveSearch = useCallback(() => document.getElementById(listId)?.focus(), [listId]);
 
@@ -331,7 +331,7 @@ export function ObjectPane({
           )}
           outbox={outbox}
           actions={actions}
-          lockReason={findLockText(inspectedRow)}
+          lock={findEditLockText(inspectedRow)}
           inspector={inspector}
         />
       )}

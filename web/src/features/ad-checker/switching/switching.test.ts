@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildAd, buildAdAccount, buildAdSet } from '../test/build-rows.ts';
-import { findLockReason, rowBeforeSwitch } from './switching.ts';
+import { findEditLock, findLockReason, rowBeforeSwitch } from './switching.ts';
 
 const guard = { account: buildAdAccount(), canChange: true };
 
@@ -20,6 +20,28 @@ describe('findLockReason', () => {
     const disabled = { account: buildAdAccount({ status: 2 }), canChange: true };
     expect(findLockReason({ row, guard: disabled })).toBe('account_not_active');
     expect(findLockReason({ row, guard: { ...guard, canChange: false } })).toBe('no_permission');
+  });
+
+  it.each([3, 7, 8, 9, 100])('status %s: off and lower, never on or more', (status) => {
+    const owing = { account: buildAdAccount({ status }), canChange: true };
+    expect(findLockReason({ row: { status: 'ACTIVE' }, guard: owing })).toBeUndefined();
+    expect(findLockReason({ row: { status: 'PAUSED' }, guard: owing })).toBe('account_not_active');
+    for (const row of [{ status: 'ACTIVE' }, { status: 'PAUSED' }]) {
+      expect(findEditLock({ row, guard: owing })).toEqual({
+        reason: 'account_not_active',
+        takesLower: true,
+      });
+    }
+    expect(findEditLock({ row: { status: 'ARCHIVED' }, guard: owing })?.takesLower).toBe(false);
+  });
+
+  it('of edits: none in an active account, all without the right', () => {
+    const row = { status: 'ACTIVE' };
+    expect(findEditLock({ row, guard })).toBeUndefined();
+    expect(findEditLock({ row, guard: { ...guard, canChange: false } })).toEqual({
+      reason: 'no_permission',
+      takesLower: false,
+    });
   });
 });
 

@@ -13,8 +13,9 @@ export interface SwitchGuard {
 }
 
 /**
- * An object can be switched while it is ACTIVE or PAUSED, in an active account, by somebody who may
- * manage the profile.
+ * Why an object cannot be switched to its other status. It can while it is ACTIVE or PAUSED, in an
+ * active account, by somebody who may manage the profile; off also in an account that is not closed
+ * or disabled.
  */
 export function findLockReason({
   row,
@@ -24,8 +25,33 @@ export function findLockReason({
   guard: SwitchGuard;
 }): LockReason | undefined {
   return guard.canChange
-    ? findEditRestriction({ account: guard.account, status: row.status })
+    ? findEditRestriction({
+        account: guard.account,
+        status: row.status,
+        isReduction: row.status === 'ACTIVE',
+      })
     : 'no_permission';
+}
+
+/** Why an object cannot be edited, and whether its amounts may be lowered all the same. */
+export function findEditLock({
+  row,
+  guard: { account, canChange },
+}: {
+  row: Pick<AdObjectRow, 'status'>;
+  guard: SwitchGuard;
+}): { readonly reason: LockReason; readonly takesLower: boolean } | undefined {
+  const { status } = row;
+  if (!canChange) {
+    return { reason: 'no_permission', takesLower: false };
+  }
+  const reason = findEditRestriction({ account, status });
+  return reason === undefined
+    ? undefined
+    : {
+        reason,
+        takesLower: findEditRestriction({ account, status, isReduction: true }) === undefined,
+      };
 }
 
 export function rowBeforeSwitch(row: AdObjectRow): CommandBefore {
