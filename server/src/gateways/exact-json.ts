@@ -6,7 +6,11 @@ const keepExact: Reviver = (_key, value, context) =>
     ? context?.source
     : value;
 
-/** Parses JSON with whole numbers past 2^53 as text. @throws SyntaxError as `JSON.parse` does. */
+/**
+ * Parses JSON with whole numbers past 2^53 as text, after a byte order mark if there is one. @throws
+ * SyntaxError as `JSON.parse` does.
+ */
 export function parseExactJson(text: string): unknown {
-  return JSON.parse(text, keepExact as (key: string, value: unknown) => unknown);
+  const json = text.startsWith('\uFEFF') ? text.slice(1) : text;
+  return JSON.parse(json, keepExact as (key: string, value: unknown) => unknown);
 }

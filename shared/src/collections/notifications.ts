@@ -3,7 +3,7 @@ import { defineCollection, defineCommand } from './define.ts';
 
 export const notifications = defineCollection({
   kind: 'notification',
-  version: 5,
+  version: 6,
   storedIn: { collection: 'notifications', isShared: false },
   schema: notificationSchema,
   commands: {

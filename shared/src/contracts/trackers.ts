@@ -149,12 +149,19 @@ export const binomUpdateSchema = z
   .refine((value) => Object.keys(value).length > 0, 'at least one field is required');
 export type BinomUpdate = z.infer<typeof binomUpdateSchema>;
 
-/** Settings that may be unsaved; with `binomId`, the stored key is used for the same origin. */
+/**
+ * Settings that may be unsaved; with `binomId`, the stored key is used for the same origin. All
+ * settings of a tracker are taken, and those that are not of its connection may be unfinished.
+ */
 export const binomConnectionSchema = z.strictObject({
   apiUrl: urlInput,
   apiKey: apiKeyInput.optional(),
   version: versionInput.default(null),
   binomId: idSchema.optional(),
+  name: z.string().optional(),
+  url: z.string().optional(),
+  timezone: z.string().optional(),
+  trafficSourceSettings: z.array(z.unknown()).optional(),
 });
 export type BinomConnection = z.infer<typeof binomConnectionSchema>;
 

@@ -17,6 +17,11 @@ describe('parseTrackerUrl', () => {
     ['', { fault: 'not_a_url' }],
     ['https://', { fault: 'not_a_url' }],
     ['my tracker', { fault: 'not_a_url' }],
+    ['tracker', { fault: 'not_a_url' }],
+    ['https://tracker/', { fault: 'not_a_url' }],
+    ['https://tracker.', { fault: 'not_a_url' }],
+    ['http://localhost:4100', { url: 'http://localhost:4100' }],
+    ['http://10.0.0.7', { url: 'http://10.0.0.7' }],
     ['https://a..b', { fault: 'not_a_url' }],
   ])('reads %j', (text, read) => {
     expect(parseTrackerUrl(text)).toEqual(read);

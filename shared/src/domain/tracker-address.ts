@@ -7,6 +7,8 @@ const TAILS: Readonly<Record<TrackerVersion, RegExp>> = {
   binom_v2: /\/public(?:\/api(?:\/.*)?)?$/,
   keitaro: /\/admin(?:_api)?(?:\/.*)?$/,
 };
+/** A name with a dot, `localhost`, or an IPv6 address: `tracker` is what is left of a typing error. */
+const HOST = /^(?:\[[\da-f:.]+\]|localhost|[^\s.]+(?:\.[^\s.]+)+)\.?$/i;
 const TRAILING_SLASHES = /\/+$/;
 
 export type TrackerUrlFault = 'not_a_url' | 'has_credentials';
@@ -23,7 +25,7 @@ export function parseTrackerUrl(
   if (
     parsed === null ||
     !['http:', 'https:'].includes(parsed.protocol) ||
-    !/^(?:\[[\da-f:.]+\]|[^\s.]+(?:\.[^\s.]+)*\.?)$/i.test(parsed.hostname)
+    !HOST.test(parsed.hostname)
   ) {
     return { fault: 'not_a_url' };
   }

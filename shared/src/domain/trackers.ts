@@ -22,6 +22,10 @@ export const TRACKER_FAILURES = [
   'timeout',
   /** A web page in place of an answer: a wrong address, or a wrong key of Binom v1. */
   'html_page',
+  /** A service before the tracker takes this server for a bot; it is named in the message. */
+  'bot_protection',
+  /** Another address answers there; it is named in the message. */
+  'redirected',
   /** JSON of an unexpected shape. */
   'bad_answer',
   /** A write that may or may not have taken effect. */
@@ -44,6 +48,8 @@ export const TRACKER_FAILURE_FIELDS: Readonly<
   unavailable: null,
   timeout: null,
   html_page: 'apiUrl',
+  bot_protection: 'apiUrl',
+  redirected: 'apiUrl',
   bad_answer: 'apiUrl',
   outcome_unknown: null,
   wrong_version: 'version',

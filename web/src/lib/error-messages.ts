@@ -267,6 +267,12 @@ export const MESSAGES_BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
     'The tracker returned a web page. Check the API URL and API key.': msg(
       'The tracker returned a web page. Check the API URL and API key.',
     ),
+    'The tracker’s bot protection blocked this server. Allow its IP address there.': msg(
+      'The tracker’s bot protection blocked this server. Allow its IP address there.',
+    ),
+    'The tracker redirects to another address. Enter that one.': msg(
+      'The tracker redirects to another address. Enter that one.',
+    ),
     'Unexpected response from the tracker. Check the API URL and version.': msg(
       'Unexpected response from the tracker. Check the API URL and version.',
     ),

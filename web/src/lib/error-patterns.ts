@@ -79,6 +79,19 @@ const PATTERNS: readonly (readonly [RegExp, Words])[] = [
       }),
   ],
   [
+    /^The tracker’s bot protection \((.+)\) blocked this server\. Allow its IP address there\.$/,
+    (translate, guard) =>
+      translate(
+        'The tracker’s bot protection ({guard}) blocked this server. Allow its IP address there.',
+        { guard },
+      ),
+  ],
+  [
+    /^The tracker redirects to (\S+)\. Enter that address\.$/,
+    (translate, target) =>
+      translate('The tracker redirects to {target}. Enter that address.', { target }),
+  ],
+  [
     /^This team has (\d+) profiles, the limit for a team\.$/,
     (translate, max) => translate('This team has {max} profiles, the limit for a team.', { max }),
   ],

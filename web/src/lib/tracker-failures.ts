@@ -13,6 +13,8 @@ const FAILURES: Readonly<Record<TrackerFailure, MessageKey>> = {
   unavailable: msg('Not responding'),
   timeout: msg('Timed out'),
   html_page: msg('Wrong API URL'),
+  bot_protection: msg('Blocked as a bot'),
+  redirected: msg('Redirected'),
   bad_answer: msg('Unexpected response'),
   outcome_unknown: msg('Not confirmed'),
   wrong_version: msg('Different version'),

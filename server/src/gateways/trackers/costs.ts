@@ -10,6 +10,8 @@ const FINAL: readonly string[] = [
   'bad_key',
   'no_edition',
   'html_page',
+  'bot_protection',
+  'redirected',
   'wrong_version',
   'rate_limited',
 ];

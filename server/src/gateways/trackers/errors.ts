@@ -1,4 +1,5 @@
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
+import { z } from 'zod';
 import { TransportError } from '../../platform/outbound/faults.ts';
 import { TrackerError } from './port.ts';
 
@@ -56,11 +57,93 @@ function retryAfterMs(header: string | undefined): number {
     : 0;
 }
 
+/** Services that answer bots in place of the tracker, by what their pages carry. */
+const GUARDS: readonly {
+  readonly name: string;
+  readonly header: readonly [name: string, value: RegExp];
+  /** Required in the page where the header is on every answer. */
+  readonly page?: RegExp;
+}[] = [
+  { name: 'Cloudflare', header: ['cf-mitigated', /challenge/i] },
+  {
+    name: 'Cloudflare',
+    header: ['server', /cloudflare/i],
+    page: /just a moment|attention required|cf[-_]chl|cf-error-details/i,
+  },
+  { name: 'DDoS-Guard', header: ['server', /ddos-guard/i] },
+  { name: 'Qrator', header: ['server', /qrator/i] },
+  { name: 'Sucuri', header: ['x-sucuri-id', /./], page: /sucuri|access denied/i },
+  { name: 'Imperva', header: ['x-iinfo', /./], page: /incapsula/i },
+];
+
+/** The service whose bot protection answered with a page; undefined for other answers. */
+export function findGuard({
+  headers,
+  text,
+  isHtml,
+}: {
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  text: string;
+  isHtml: boolean;
+}): string | undefined {
+  return isHtml
+    ? GUARDS.find(
+        ({ header: [name, value], page }) =>
+          value.test(String(headers[name] ?? '')) && page?.test(text) !== false,
+      )?.name
+    : undefined;
+}
+
+/** Where a redirect leads, without its query, which may hold the key. */
+export function findRedirect({
+  status,
+  location,
+  url,
+}: {
+  status: number;
+  location: string | undefined;
+  url: URL;
+}): string | undefined {
+  const target = location === undefined ? null : URL.parse(location, url.href);
+  return status < 300 || status >= 400 || target === null || !/^https?:$/.test(target.protocol)
+    ? undefined
+    : `${target.origin}${target.pathname}`;
+}
+
+const KEY_ERROR_WORDS = /api.?key|unauthori[sz]ed|log ?in|authentication/i;
+const PERMISSION_ERROR_WORDS = /access|permission|rights|forbidden|denied/i;
+
+const refusalSchema = z.union([
+  z.object({ error: z.union([z.string().min(1), z.number()]).transform(String) }),
+  z
+    .object({ status: z.literal('error'), message: z.string() })
+    .transform(({ message }) => ({ error: message })),
+  z
+    .object({ errors: z.object({ detail: z.string().optional(), message: z.string().optional() }) })
+    .transform(({ errors }) => ({ error: errors.detail ?? errors.message ?? '' })),
+]);
+
+/** The refusal that a tracker sends with status 200; undefined for other bodies. */
+export function fromErrorBody(json: unknown, apiKey: string): TrackerError | undefined {
+  const parsed = refusalSchema.safeParse(json);
+  if (!parsed.success) {
+    return undefined;
+  }
+  const vendorMessage = withoutKey({ text: parsed.data.error, apiKey });
+  if (KEY_ERROR_WORDS.test(vendorMessage)) {
+    return new TrackerError({ failure: 'bad_key', vendorMessage });
+  }
+  const failure = PERMISSION_ERROR_WORDS.test(vendorMessage) ? 'no_permission' : 'bad_request';
+  return new TrackerError({ failure, vendorMessage });
+}
+
 /** The failure for an HTTP status; undefined for 2xx. */
 export function fromStatus({
   status,
   isJson,
   isHtml,
+  guard,
+  target,
   retryAfter,
   vendorMessage,
   isWrite,
@@ -68,14 +151,19 @@ export function fromStatus({
   status: number;
   isJson: boolean;
   isHtml: boolean;
+  guard: string | undefined;
+  target: string | undefined;
   retryAfter: string | undefined;
   vendorMessage: string | undefined;
   isWrite: boolean;
 }): TrackerError | undefined {
+  const httpStatus = status;
+  if (guard !== undefined) {
+    return new TrackerError({ failure: 'bot_protection', httpStatus, guard });
+  }
   if (status >= 200 && status < 300) {
     return undefined;
   }
-  const httpStatus = status;
   if (status >= 500) {
     const failure = isWrite ? 'outcome_unknown' : 'unavailable';
     return new TrackerError({ failure, httpStatus, vendorMessage });
@@ -88,7 +176,11 @@ export function fromStatus({
       retryAfterMs: retryAfterMs(retryAfter),
     });
   }
-  // A redirect would leak the key; a 404 page does not come from a tracker.
+  // Following it would give the key to another host.
+  if (target !== undefined) {
+    return new TrackerError({ failure: 'redirected', httpStatus, target });
+  }
+  // A 404 page does not come from a tracker.
   if (status < 400 || (status === 404 && !isJson)) {
     return new TrackerError({ failure: 'bad_address', httpStatus, vendorMessage });
   }

@@ -101,13 +101,71 @@ describe.each(TRACKER_VERSIONS)('%s', (version) => {
     ['another shape', answer(200, { hello: 'world' }), 'bad_answer'],
     ['nothing', answer(200, ''), 'bad_answer'],
     ['null', answer(200, null), 'bad_answer'],
-    ['a redirect', answer(301, '', { location: 'https://elsewhere.test/' }), 'bad_address'],
+    ['a redirect', answer(301, '', { location: 'https://elsewhere.test/' }), 'redirected'],
+    ['a redirect to nowhere', answer(301, ''), 'bad_address'],
+    ['a refusal that is called a success', answer(200, { error: 'Try later' }), 'bad_request'],
   ])('%s is told apart: %s', async (_, effect, failure) => {
     await fault(effect, {
       call: REPORT_CALL[version],
     });
     const error = await fail(reportBy(world.gateway, connection()));
     expect(error.failure).toBe(failure);
+  });
+
+  it('names the bot protection in front of it, and the address it moved to', async () => {
+    const page = '<!doctype html><title>Just a moment...</title>';
+    const html = { 'content-type': 'text/html' };
+    for (const [effect, failure, message] of [
+      [
+        answer(403, page, { ...html, 'cf-mitigated': 'challenge' }),
+        'bot_protection',
+        'The tracker’s bot protection (Cloudflare) blocked this server. Allow its IP address there.',
+      ],
+      [
+        answer(200, page, { ...html, server: 'cloudflare' }),
+        'bot_protection',
+        'The tracker’s bot protection (Cloudflare) blocked this server. Allow its IP address there.',
+      ],
+      [
+        answer(403, page, { ...html, server: 'ddos-guard' }),
+        'bot_protection',
+        'The tracker’s bot protection (DDoS-Guard) blocked this server. Allow its IP address there.',
+      ],
+      [
+        answer(302, '', { location: `https://new.test/trk?api_key=${connection().apiKey}` }),
+        'redirected',
+        'The tracker redirects to https://new.test/trk. Enter that address.',
+      ],
+      [
+        answer(200, '<!doctype html><title>Login</title>', { ...html, server: 'cloudflare' }),
+        'html_page',
+        'The tracker returned a web page. Check the API URL and API key.',
+      ],
+    ] as const) {
+      await fault(effect, { call: REPORT_CALL[version], count: 1 });
+      const error = await fail(reportBy(world.gateway, connection()));
+      expect([error.failure, error.message]).toEqual([failure, message]);
+    }
+    await fault(answer(403, page, { ...html, 'cf-mitigated': 'challenge' }), { count: 9 });
+    const { apiUrl, apiKey } = connection();
+    const found = world.gateway.detectVersion({ connection: { apiUrl, apiKey } });
+    expect((await fail(found)).failure).toBe('bot_protection');
+  });
+
+  it('reads an answer with a byte order mark, and no refusal as an empty list', async () => {
+    await fault(answer(200, '\uFEFF[]'), { count: 1 });
+    expect(await world.gateway.listTrafficSources({ connection: connection() })).toEqual({
+      items: [],
+      unreadable: 0,
+    });
+    await fault(answer(200, { error: 'Database is busy' }), { count: 9 });
+    for (const list of ['listUsers', 'listCampaigns', 'listTrafficSources'] as const) {
+      const error = await fail(world.gateway[list]({ connection: connection() }));
+      expect([error.failure, error.details?.networkMessage]).toEqual([
+        'bad_request',
+        'Database is busy',
+      ]);
+    }
   });
 
   it('waits as long as it is told to, three times at most', async () => {

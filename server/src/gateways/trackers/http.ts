@@ -2,7 +2,14 @@ import { hash } from 'node:crypto';
 import type { HttpRequest, HttpTransport } from '../../platform/outbound/transport.ts';
 import { parseExactJson } from '../exact-json.ts';
 import { type RetryPolicy, type Sleep, withRetry } from '../retry.ts';
-import { fromStatus, fromTransport, withoutKey } from './errors.ts';
+import {
+  findGuard,
+  findRedirect,
+  fromErrorBody,
+  fromStatus,
+  fromTransport,
+  withoutKey,
+} from './errors.ts';
 import type { HostPace } from './pace.ts';
 import { type TrackerConnection, TrackerError } from './port.ts';
 import { findVendorMessage } from './vendor-message.ts';
@@ -39,11 +46,11 @@ export interface TrackerReply {
 
 /** HTTP calls of one connection. */
 export interface TrackerHttp {
-  /** Returns a response of any status but 429 and 5xx. @throws TrackerError without one */
+  /** Returns a response of the tracker of any status but 429 and 5xx. @throws TrackerError without one */
   probe(request: TrackerHttpRequest): Promise<TrackerReply>;
   /**
-   * Returns the JSON of a 2xx response; retries 429, 5xx and broken connections. @throws
-   * TrackerError
+   * Returns the JSON of a 2xx response that is no refusal; retries 429, 5xx and broken connections.
+   * @throws TrackerError
    */
   read(request: TrackerHttpRequest): Promise<unknown>;
   /** One attempt, over a new connection. @throws TrackerError */
@@ -66,6 +73,14 @@ function parseJson(text: string): unknown {
     return undefined;
   }
 }
+
+/** Failures of which the answer tells nothing about the tracker behind it. */
+const NO_TRACKER: readonly string[] = [
+  'rate_limited',
+  'unavailable',
+  'bot_protection',
+  'redirected',
+];
 
 const HTML_TEXT = /^\s*<(?:!doctype|html|head|body|h\d|title)/i;
 /** Other characters are invalid in headers and not used by any tracker. */
@@ -122,6 +137,8 @@ export function createTrackerHttp({
       status,
       isJson: json !== undefined,
       isHtml,
+      guard: findGuard({ headers: replyHeaders, text, isHtml }),
+      target: findRedirect({ status, location: replyHeaders.location, url }),
       retryAfter: replyHeaders['retry-after'],
       vendorMessage: message === undefined ? undefined : withoutKey({ text: message, apiKey }),
       isWrite,
@@ -160,11 +177,7 @@ export function createTrackerHttp({
       try {
         return await repeat(request);
       } catch (error) {
-        if (
-          error instanceof RefusedReply &&
-          error.refusal.failure !== 'rate_limited' &&
-          error.refusal.failure !== 'unavailable'
-        ) {
+        if (error instanceof RefusedReply && !NO_TRACKER.includes(error.refusal.failure)) {
           return error.reply;
         }
         throw errorOf(error);
@@ -179,6 +192,10 @@ export function createTrackerHttp({
           failure: isHtml ? 'html_page' : 'bad_answer',
           httpStatus: status,
         });
+      }
+      const refusal = fromErrorBody(json, apiKey);
+      if (refusal !== undefined) {
+        throw refusal;
       }
       return json;
     },

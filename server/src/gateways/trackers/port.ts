@@ -12,6 +12,8 @@ import { AppError, type ErrorType } from '@ads-checker/shared/errors';
 import { definePort } from '../port.ts';
 
 const MESSAGES: Readonly<Record<TrackerFailure, string>> = {
+  bot_protection: 'The tracker’s bot protection blocked this server. Allow its IP address there.',
+  redirected: 'The tracker redirects to another address. Enter that one.',
   bad_address: 'No tracker found at this address. Check the API URL.',
   bad_key: 'The tracker rejected the API key. Copy a new one from the tracker.',
   no_permission: 'This API key doesn’t have the needed permissions. Change them in the tracker.',
@@ -52,6 +54,8 @@ export class TrackerError extends AppError {
     vendorMessage,
     retryAfterMs = 0,
     foundVersion = null,
+    guard,
+    target,
   }: {
     failure: TrackerFailure;
     httpStatus?: number | null;
@@ -59,8 +63,18 @@ export class TrackerError extends AppError {
     vendorMessage?: string | undefined;
     retryAfterMs?: number;
     foundVersion?: TrackerVersion | null;
+    /** The service whose bot protection answered. */
+    guard?: string | undefined;
+    /** The address of a redirect, without its query. */
+    target?: string | undefined;
   }) {
-    super(typeOf(failure), MESSAGES[failure], {
+    const message =
+      guard !== undefined
+        ? `The tracker’s bot protection (${guard}) blocked this server. Allow its IP address there.`
+        : target !== undefined
+          ? `The tracker redirects to ${target}. Enter that address.`
+          : MESSAGES[failure];
+    super(typeOf(failure), message, {
       code: failure,
       details: {
         ...(vendorMessage === undefined ? {} : { networkMessage: vendorMessage }),

@@ -4,13 +4,12 @@ import { toBaseUrl, toObjectApiUrl } from './addresses.ts';
 import {
   BINOM_V1_COLUMNS,
   BINOM_V1_EXPECTED,
-  findRefusal,
   toCampaign,
   toGroupingCode,
 } from './binom-v1/mapper.ts';
 import { BINOM_V2_COLUMNS, BINOM_V2_EXPECTED } from './binom-v2/mapper.ts';
 import { campaignSchema, trafficSourceDetailsSchema } from './binom-v2/schemas.ts';
-import { withoutKey } from './errors.ts';
+import { fromErrorBody, withoutKey } from './errors.ts';
 import { findOwnKey } from './keitaro/catalog.ts';
 import { findUnknownMetrics, KEITARO_COLUMNS, KEITARO_METRICS } from './keitaro/mapper.ts';
 import { campaignSchema as keitaroCampaignSchema } from './keitaro/schemas.ts';
@@ -350,10 +349,12 @@ it.each([
   [{ error: 'You must log in' }, 'bad_key'],
   [{ status: 'error', message: 'Access denied' }, 'no_permission'],
   [{ error: 'Campaign not found' }, 'bad_request'],
+  [{ errors: { message: 'Try later', code: 7 } }, 'bad_request'],
+  [{ error: '', rows: [] }, undefined],
   [{ check_status: 'true' }, undefined],
   [[], undefined],
-])('Binom 1 with status 200: %j', (json, failure) => {
-  expect(findRefusal(json, 'a-key')?.failure).toBe(failure);
+])('a refusal with status 200: %j', (json, failure) => {
+  expect(fromErrorBody(json, 'a-key')?.failure).toBe(failure);
 });
 
 it('hides a key however it is written', () => {

@@ -19,6 +19,8 @@ const OUTAGES: readonly TrackerFailure[] = [
   'unavailable',
   'timeout',
   'html_page',
+  'bot_protection',
+  'redirected',
   'wrong_version',
 ];
 

@@ -53,12 +53,13 @@ export function createTrackersRepository({ db }: { db: Database }) {
       fitsBigint(teamId) ? select('team_id = ?', [teamId]) : [],
 
     /** The team's tracker of the same version at the same normalized address. */
-    async findSame(
+    /** Trackers of the team at the address, however it is written: with keys of different users. */
+    listAt(
       { teamId, ...address }: { teamId: string; apiUrl: string; version: TrackerVersion },
       trx?: Transaction,
-    ): Promise<Tracker | undefined> {
+    ): Promise<readonly Tracker[]> {
       const where = 'team_id = ? and api_address = ? and version = ?';
-      return (await select(where, [teamId, trackerAddressKey(address), address.version], trx))[0];
+      return select(where, [teamId, trackerAddressKey(address), address.version], trx);
     },
 
     async countInTeam(teamId: string, trx: Transaction): Promise<number> {

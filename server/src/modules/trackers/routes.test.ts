@@ -203,6 +203,28 @@ describe('connecting a tracker', () => {
   });
 });
 
+it('connects one tracker with the keys of two of its users, each key once', async () => {
+  const { teamId, admin } = await build();
+  const { readOnlyApiKey, apiKey } = SAMPLE_TRACKERS.binom_v2;
+  const first = await create(admin, teamId, draftOf('binom_v2'));
+  const second = await create(admin, teamId, draftOf('binom_v2', { apiKey: readOnlyApiKey }));
+  expect(second.id).not.toBe(first.id);
+  for (const key of [apiKey, readOnlyApiKey]) {
+    const body = draftOf('binom_v2', { apiKey: key });
+    expect(await admin.call(r.create, { params: { teamId }, body })).toMatchObject({
+      status: 409,
+      body: { code: 'tracker_exists' },
+    });
+  }
+  const params = { binomId: second.id };
+  expect(await admin.call(r.update, { params, body: { apiKey } })).toMatchObject({
+    status: 409,
+    body: { code: 'tracker_exists', details: { existingId: first.id } },
+  });
+  const renamed = await admin.call(r.update, { params, body: { name: 'Of Kyle' } });
+  expect(r.update.response.parse(renamed.body).data.binom.name).toBe('Of Kyle');
+});
+
 describe('changing a tracker', () => {
   it('keeps what is not given, tries nothing for a name, and logs what changed', async () => {
     const { teamId, admin } = await build();
@@ -345,6 +367,10 @@ describe('reading a tracker', () => {
       expect(trafficSources.some(({ isDeleted }) => isDeleted)).toBe(true);
       const unsaved = { apiUrl: addressOf(version), apiKey: SAMPLE_TRACKERS[version].apiKey };
       expect((await admin.call(r.readTrafficSources, { body: unsaved })).body).toEqual({
+        data: { version, trafficSources, unreadableRows: 0 },
+      });
+      const whole = draftOf(version, { name: '', timezone: '', trafficSourceSettings: [] });
+      expect((await admin.call(r.readTrafficSources, { body: whole })).body).toEqual({
         data: { version, trafficSources, unreadableRows: 0 },
       });
       const saved = { binomId: id, apiUrl: addressOf(version) };

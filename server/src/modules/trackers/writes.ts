@@ -61,13 +61,25 @@ export function createTrackerWrites({
   });
 
   const requireNew = async (
-    asked: { teamId: string; apiUrl: string; version: TrackerVersion | null; exceptId?: string },
+    {
+      version,
+      apiKey,
+      exceptId,
+      ...place
+    }: {
+      teamId: string;
+      apiUrl: string;
+      apiKey: string;
+      version: TrackerVersion | null;
+      exceptId?: string;
+    },
     trx?: Transaction,
   ): Promise<void> => {
-    const { version } = asked;
-    const same =
-      version === null ? undefined : await repository.findSame({ ...asked, version }, trx);
-    if (same !== undefined && same.id !== asked.exceptId) {
+    const others = version === null ? [] : await repository.listAt({ ...place, version }, trx);
+    const same = others.find(
+      (tracker) => tracker.id !== exceptId && service.apiKeyOf(tracker) === apiKey,
+    );
+    if (same !== undefined) {
       throw trackerExists(same);
     }
   };
@@ -77,7 +89,8 @@ export function createTrackerWrites({
     { teamId, exceptId }: { teamId: string; exceptId?: string },
     draft: ConnectionDraft,
   ): Promise<TrackerVersion> => {
-    const place = { teamId, apiUrl: draft.apiUrl, ...(exceptId === undefined ? {} : { exceptId }) };
+    const { apiKey, apiUrl } = draft;
+    const place = { teamId, apiUrl, apiKey, ...(exceptId === undefined ? {} : { exceptId }) };
     await requireNew({ ...place, version: draft.version });
     const version = await service.resolveVersion(draft);
     await requireNew({ ...place, version });
@@ -131,7 +144,7 @@ export function createTrackerWrites({
         return writes.inTeam({ actor: asking, key, request, teamId }, async ({ actor, scope }) => {
           const { trx } = scope;
           requireTrackerManager({ actor, teamId });
-          await requireNew({ teamId, apiUrl, version }, trx);
+          await requireNew({ teamId, apiUrl, apiKey, version }, trx);
           const tracker = await service.addTracker({ ...fields, teamId, version, apiKey }, scope);
           const changes = createdFacts(tracker);
           await recordChange({ actor, tracker, trx }, { action: 'created', changes });
@@ -181,7 +194,9 @@ export function createTrackerWrites({
             }
             const apiUrl = draft?.apiUrl ?? tracker.apiUrl;
             const next = draft === undefined ? tracker.version : version;
-            await requireNew({ teamId, apiUrl, version: next, exceptId: binomId }, trx);
+            const key = draft?.apiKey ?? service.apiKeyOf(tracker);
+            const place = { teamId, apiUrl, apiKey: key };
+            await requireNew({ ...place, version: next, exceptId: binomId }, trx);
             const {
               name = tracker.name,
               url = tracker.url,

@@ -3,6 +3,7 @@ import pLimit from 'p-limit';
 import { toBaseUrl, toObjectApiUrl } from '../addresses.ts';
 import type { TrackerClient, TrackerSession } from '../client.ts';
 import { requireAmount, sendCosts } from '../costs.ts';
+import { fromErrorBody } from '../errors.ts';
 import {
   type TrackerCost,
   type TrackerDays,
@@ -17,7 +18,6 @@ import {
   BINOM_V1_COLUMNS,
   BINOM_V1_EXPECTED,
   clicksOf,
-  findRefusal,
   toCampaign,
   toGroupingCode,
 } from './mapper.ts';
@@ -50,10 +50,6 @@ async function readRowsOf(
   { isReport = false } = {},
 ): Promise<readonly unknown[]> {
   const json = await session.http.read({ url: pageUrl(session, query), isReport });
-  const refusal = findRefusal(json, session.connection.apiKey);
-  if (refusal !== undefined) {
-    throw refusal;
-  }
   const parsed = rowsSchema.safeParse(json);
   if (!parsed.success) {
     throw new TrackerError({ failure: 'bad_answer' });
@@ -155,7 +151,7 @@ async function sendCost(session: TrackerSession, cost: TrackerCost): Promise<voi
       token_val: token?.value,
     }),
   });
-  const refusal = findRefusal(json, session.connection.apiKey);
+  const refusal = fromErrorBody(json, session.connection.apiKey);
   if (refusal !== undefined) {
     throw refusal;
   }
@@ -169,7 +165,7 @@ export const binomV1Client: TrackerClient = {
   isAt: async (session) => {
     const { json } = await session.http.probe({ url: pageUrl(session, { page: 'Users' }) });
     return (
-      Array.isArray(json) || findRefusal(json, session.connection.apiKey)?.failure === 'bad_key'
+      Array.isArray(json) || fromErrorBody(json, session.connection.apiKey)?.failure === 'bad_key'
     );
   },
 

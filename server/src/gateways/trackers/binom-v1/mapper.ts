@@ -1,8 +1,7 @@
 import type { TrackerSumColumn } from '@ads-checker/shared/domain/tracker-columns';
-import { withoutKey } from '../errors.ts';
 import { type TrackerCampaign, TrackerError } from '../port.ts';
 import { type ColumnNames, readNumber, toNamedRow } from '../values.ts';
-import { campaignSchema, refusalSchema } from './schemas.ts';
+import { campaignSchema } from './schemas.ts';
 
 const LEADS = [['leads']];
 
@@ -67,21 +66,4 @@ export function toCampaign(raw: unknown): TrackerCampaign | undefined {
     status: status === '0' ? 0 : hasTraffic ? 2 : 1,
     trafficSourceId: sourceId ?? null,
   };
-}
-
-const KEY_ERROR_WORDS = /api.?key|unauthori[sz]ed|log ?in|authentication/i;
-const PERMISSION_ERROR_WORDS = /access|permission|rights|forbidden|denied/i;
-
-/** Detects a refusal sent with status 200; undefined for other responses. */
-export function findRefusal(json: unknown, apiKey: string): TrackerError | undefined {
-  const parsed = refusalSchema.safeParse(json);
-  if (!parsed.success) {
-    return undefined;
-  }
-  const vendorMessage = withoutKey({ text: parsed.data.error, apiKey });
-  if (KEY_ERROR_WORDS.test(vendorMessage)) {
-    return new TrackerError({ failure: 'bad_key', vendorMessage });
-  }
-  const failure = PERMISSION_ERROR_WORDS.test(vendorMessage) ? 'no_permission' : 'bad_request';
-  return new TrackerError({ failure, vendorMessage });
 }

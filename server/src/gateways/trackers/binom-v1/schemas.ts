@@ -21,12 +21,4 @@ export const trafficSourceSchema = z.looseObject({
   tokens: z.unknown().optional(),
 });
 
-/** HTTP 200 with `{"error":"…"}` or `{"status":"error","message":"…"}`. */
-export const refusalSchema = z.union([
-  z.object({ error: z.union([z.string(), z.number()]).transform(String) }),
-  z
-    .object({ status: z.literal('error'), message: z.string() })
-    .transform(({ message }) => ({ error: message })),
-]);
-
 export const costSchema = z.object({ check_status: z.union([z.literal('true'), z.literal(true)]) });

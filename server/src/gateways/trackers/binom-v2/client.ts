@@ -76,7 +76,11 @@ async function readSources(session: TrackerSession): Promise<{
       ['bad_request', 'no_permission', 'bad_address', 'bad_answer'].includes(error.failure)
     ) {
       const json = await session.http.read(toRequest(session, 'traffic_source/list/filtered'));
-      return { rows: rowsSchema.safeParse(json).data ?? [], missing: 0 };
+      const parsed = rowsSchema.safeParse(json);
+      if (!parsed.success) {
+        throw new TrackerError({ failure: 'bad_answer' });
+      }
+      return { rows: parsed.data, missing: 0 };
     }
     throw error;
   }

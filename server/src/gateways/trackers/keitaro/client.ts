@@ -20,7 +20,11 @@ async function readUsers(
 ): Promise<ReadItems<{ id: string; login: string }>> {
   try {
     const json = await session.http.read(toRequest(session, 'users'));
-    return readItems(rowsSchema.safeParse(json).data ?? [], userSchema);
+    const parsed = rowsSchema.safeParse(json);
+    if (!parsed.success) {
+      throw new TrackerError({ failure: 'bad_answer' });
+    }
+    return readItems(parsed.data, userSchema);
   } catch (error) {
     // Only administrators see users; `testConnection` verifies the key itself.
     if (error instanceof TrackerError && ['no_permission', 'bad_key'].includes(error.failure)) {
