@@ -189,7 +189,7 @@ export async function createContainer(options: ContainerOptions) {
       ({ profileDocuments }) => profileDocuments?.({ db }) ?? [],
     ),
     trackerDependents: moduleDefinitions.flatMap(
-      ({ trackerDependents }) => trackerDependents?.({ db }) ?? [],
+      ({ trackerDependents }) => trackerDependents?.({ db, clock }) ?? [],
     ),
     adObjectChangeObservers: moduleDefinitions.flatMap(
       ({ adObjectChangeObserver }) => adObjectChangeObserver?.({ db }) ?? [],

@@ -125,7 +125,7 @@ export interface ModuleDefinition<M extends Module = Module> {
   /** Documents derived from profiles. */
   readonly profileDocuments?: (deps: { db: Database }) => ProfileDocuments;
   /** Rows that depend on trackers. */
-  readonly trackerDependents?: (deps: { db: Database }) => TrackerDependents;
+  readonly trackerDependents?: (deps: { db: Database; clock: Clock }) => TrackerDependents;
   /** Called when a bulk change ends. */
   readonly adObjectChangeObserver?: (deps: { db: Database }) => AdObjectChangeObserver;
   /** Called when comments were moderated or written. */

@@ -15,6 +15,8 @@ export const AD_COST_FAILURES = [
    * token.
    */
   'no_campaigns',
+  /** The task has no trackers any more. */
+  'no_trackers',
   'no_currency',
   'no_time_zone',
   /** The tracker accepts US dollars only, and the exchange rate is unknown. */

@@ -25,11 +25,16 @@ const NO_CAMPAIGNS: RunFailure = {
   message: 'The task has no campaign that counts clicks by ad.',
 };
 
+const NOT_CONFIRMED: RunFailure = {
+  code: 'not_confirmed',
+  message: 'The tracker didn’t confirm the update. It may or may not have been applied.',
+};
+
 type Verdict =
   | { readonly kind: 'accepted'; readonly parts: readonly AdCostPart[] }
   | { readonly kind: 'none' }
   | { readonly kind: 'waiting' }
-  /** `mayMatter` is false when the tracker was unreachable and never held a cost of the ad. */
+  /** `mayMatter` is false when the tracker was unreachable and cannot hold a cost of the ad. */
   | { readonly kind: 'failed'; readonly mayMatter: boolean; readonly failure: RunFailure };
 
 function toPart(
@@ -76,9 +81,14 @@ export function combineOutcomes({
     const outcome = trackerResult.outcomes?.get(entry.adId);
     if (trackerResult.outcomes === null) {
       const failure = trackerResult.failure ?? NO_CAMPAIGNS;
+      const isInDoubt = own.some(({ sending }) => sending !== null);
       return failure.code === 'rate_limited'
         ? { kind: 'waiting' }
-        : { kind: 'failed', mayMatter: own.some(({ accepted }) => accepted !== null), failure };
+        : {
+            kind: 'failed',
+            mayMatter: isInDoubt || own.some(({ accepted }) => accepted !== null),
+            failure: isInDoubt ? NOT_CONFIRMED : failure,
+          };
     }
     if (outcome?.kind === 'failed') {
       return { kind: 'failed', mayMatter: true, failure: outcome.failure };
@@ -158,23 +168,23 @@ export function combineOutcomes({
   return { adId: entry.adId, result, isIncomplete };
 }
 
-/** The result for an entry that no tracker can be sent. */
-export function failEntry(entry: DueCost, failure: RunFailure, at: Date): EntryResult {
+/** The result of an entry that no tracker can be sent. */
+export function toFailedResult({ code, message }: RunFailure, at: Date): AdCostUpdateResult {
   return {
-    adId: entry.adId,
-    isIncomplete: false,
-    result: {
-      ok: false,
-      amount: null,
-      amountUSD: null,
-      trackerUrl: null,
-      trackerName: null,
-      campaignId: null,
-      campaignName: null,
-      description: failure.message,
-      code: failure.code,
-      completedAt: at.toISOString(),
-      parts: [],
-    },
+    ok: false,
+    amount: null,
+    amountUSD: null,
+    trackerUrl: null,
+    trackerName: null,
+    campaignId: null,
+    campaignName: null,
+    description: message,
+    code,
+    completedAt: at.toISOString(),
+    parts: [],
   };
+}
+
+export function failEntry(entry: DueCost, failure: RunFailure, at: Date): EntryResult {
+  return { adId: entry.adId, isIncomplete: false, result: toFailedResult(failure, at) };
 }

@@ -1,6 +1,14 @@
 import type { AdCostStatus } from '@ads-checker/shared/contracts/ad-cost-values';
 import { type Database, oneRow, type Transaction } from '../../platform/db/database.ts';
-import type { CostFilter, DueCost, DueDay, EntryResult, StoredCost } from './entities.ts';
+import { toFailedResult } from './combine-outcomes.ts';
+import {
+  type CostFilter,
+  type DueCost,
+  type DueDay,
+  type EntryResult,
+  NO_TRACKERS,
+  type StoredCost,
+} from './entities.ts';
 
 const IS_PENDING = '(c.updated_at is null or c.fetched_at > c.updated_at)';
 const IS_OK = `coalesce((c.update_result ->> 'ok')::boolean, false)`;
@@ -199,6 +207,22 @@ export function createCostRepository({ db }: { db: Database }) {
          from json_to_recordset(cast(:rows as json)) as s("adId" text, result jsonb, "isIncomplete" boolean)
          where c.ad_user_id = :adUserId and c.date = cast(:date as date) and c.ad_id = s."adId"`,
         { adUserId, date, at, rows: JSON.stringify(results) },
+      );
+    },
+
+    /** Stores the result of the entries that wait in tasks without trackers. */
+    async failWithoutTrackers(
+      { adUserIds, at }: { adUserIds: readonly string[]; at: Date },
+      trx: Transaction,
+    ): Promise<void> {
+      const result = toFailedResult(NO_TRACKERS, at);
+      await trx.raw(
+        `update binom_ad_costs c set updated_at = cast(:at as timestamptz), push_requested_at = null,
+           update_result = cast(:result as jsonb), is_incomplete = false
+         from binom_cost_update_tasks t
+         where c.ad_user_id = any(cast(:adUserIds as bigint[])) and t.ad_user_id = c.ad_user_id
+           and t.binom_settings = '[]' and (${IS_PENDING} or c.push_requested_at is not null)`,
+        { adUserIds: [...adUserIds], at, result: JSON.stringify(result) },
       );
     },
 

@@ -2,6 +2,8 @@ import {
   type BinomAdCostDto,
   costUpdateRoutes as r,
 } from '@ads-checker/shared/contracts/cost-updates';
+import type { BinomSetting } from '@ads-checker/shared/contracts/tasks';
+import { trackerRoutes } from '@ads-checker/shared/contracts/trackers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestClient } from '../../../test/harness/client.ts';
 import { NetworkError } from '../../gateways/graph/port.ts';
@@ -260,6 +262,103 @@ describe('a run', () => {
     world.passMs(HOUR_MS);
     await world.run();
     expect((await only()).updateResult).toMatchObject({ ok: true, amount: '20.00' });
+  });
+
+  it('tells that an update is in doubt when the tracker cannot be asked any more', async () => {
+    await world.setTask([
+      await world.settingOf('binom_v1', [campaign]),
+      await world.settingOf('binom_v2', [campaign]),
+    ]);
+    world.setSpend(ad, DAY, '20.00');
+    trackers().faults.add({
+      tracker: 'binom_v2',
+      call: 'clicks/campaign',
+      count: 1,
+      effect: { type: 'drop_after' },
+    });
+    await world.run();
+    expect((await only()).updatedAt).toBeNull();
+    trackers().settings.binom_v2.outage = 'error';
+    world.passMs(31 * SECOND_MS);
+    await world.run();
+    const { updateResult } = await only();
+    expect(updateResult).toMatchObject({ ok: false, code: 'not_confirmed' });
+    expect(updateResult?.parts.map(({ trackerName, ok, code }) => [trackerName, ok, code])).toEqual(
+      [
+        ['binom_v2', false, 'not_confirmed'],
+        ['binom_v1', true, null],
+      ],
+    );
+  });
+
+  describe('whose tracker is deleted meanwhile', () => {
+    const deleteTracker = async (binomId: string) => {
+      const { status, body } = await owner.call(trackerRoutes.delete, { params: { binomId } });
+      expect([status, body]).toEqual([200, { data: null }]);
+    };
+    const build = () => world.buildTracker('binom_v2', 'Second');
+
+    it('ends well, and tells the others', async () => {
+      const binomId = await build();
+      const setting = await world.settingOf('binom_v2', [campaign]);
+      await world.setTask([{ ...setting, binomId }, await world.settingOf('binom_v1', [campaign])]);
+      world.setSpend(ad, DAY, '20.00');
+      let deletion: Promise<void> | undefined;
+      world.onReport(() => {
+        deletion ??= deleteTracker(binomId);
+        return deletion;
+      });
+      expect(await world.run()).toBe('done');
+      const { updateResult } = await only();
+      expect(updateResult).toMatchObject({ ok: true, trackerName: 'binom_v1', amount: '20.00' });
+      expect(
+        (await readState()).binomCostUpdateTask.binomSettings.map((one) => one.binomId),
+      ).toEqual([world.binomId('binom_v1')]);
+    });
+
+    it('leaves no cost pending when it was the only one', async () => {
+      const binomId = await build();
+      const setting = await world.settingOf('binom_v2', [campaign]);
+      await world.setTask([{ ...setting, binomId }]);
+      world.setSpend(ad, DAY, '20.00');
+      let deletion: Promise<void> | undefined;
+      world.onReport(() => {
+        deletion ??= deleteTracker(binomId);
+        return deletion;
+      });
+      expect(await world.run()).toBe('done');
+      expect((await only()).updateResult).toMatchObject({ ok: false, code: 'no_trackers' });
+      expect(await world.run()).toBe('off');
+    });
+
+    it('leaves none pending between runs either, nor does a task whose trackers are taken out', async () => {
+      const wait = async (settings: readonly BinomSetting[]) => {
+        await world.setTask(settings);
+        world.setSpend(ad, DAY, '20.00');
+        trackers().settings.binom_v2.outage = 'none';
+        trackers().faults.add({
+          tracker: 'binom_v2',
+          call: 'clicks/campaign',
+          count: 1,
+          effect: { type: 'drop_after' },
+        });
+        await world.run();
+        expect((await only()).updateResult).toBeNull();
+      };
+      const setting = await world.settingOf('binom_v2', [campaign]);
+      const binomId = await build();
+      await wait([{ ...setting, binomId }]);
+      await deleteTracker(binomId);
+      expect((await only()).updateResult).toMatchObject({ ok: false, code: 'no_trackers' });
+      await world.reset();
+      await wait([setting]);
+      const { status } = await owner.call(r.updateTask, {
+        params: { adUserId: world.adUserId },
+        body: { binomSettings: [] },
+      });
+      expect(status).toBe(200);
+      expect((await only()).updateResult).toMatchObject({ ok: false, code: 'no_trackers' });
+    });
   });
 
   it('waits for the hour of a Keitaro campaign, but not for one that a person asked for', async () => {

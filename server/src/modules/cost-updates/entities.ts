@@ -88,3 +88,8 @@ export interface EntryResult {
   /** A tracker could not be reached: the entry is completed later. */
   readonly isIncomplete: boolean;
 }
+
+export const NO_TRACKERS: RunFailure = {
+  code: 'no_trackers',
+  message: 'The task has no trackers.',
+};

@@ -7,9 +7,17 @@ import type { TrackersService } from '../trackers/index.ts';
 import { combineOutcomes, failEntry, type TrackerResult } from './combine-outcomes.ts';
 import type { CostRepository } from './cost-repository.ts';
 import type { PushTarget, ZonedDay } from './day-report.ts';
-import type { CostRun, DueCost, DueDay, EntryResult, RunProblem } from './entities.ts';
+import {
+  type CostRun,
+  type DueCost,
+  type DueDay,
+  type EntryResult,
+  NO_TRACKERS,
+  type RunProblem,
+} from './entities.ts';
 import { toFailure } from './fetch-spend.ts';
 import type { DayPush, PushDay } from './push-day.ts';
+import { TRACKER_DELETED } from './send-shares.ts';
 import type { ShareRepository } from './share-repository.ts';
 import type { FindTarget } from './targets.ts';
 import type { CostTaskRepository } from './task-repository.ts';
@@ -72,7 +80,7 @@ export function mergeDays(days: readonly DueDay[]): PushedDay[] {
 
 /**
  * Sends due costs to all trackers of a task, day by day. The trackers of a day run in parallel; one
- * that fails is skipped for the rest of the run.
+ * that fails is skipped for the rest of the run, and one that is deleted is left out.
  */
 export function createCostPusher({
   db,
@@ -158,7 +166,7 @@ export function createCostPusher({
       day: ZonedDay,
       entries: readonly DueCost[],
       onProgress: (part: number) => Promise<void>,
-    ): Promise<TrackerResult> => {
+    ): Promise<TrackerResult | undefined> => {
       const { binomId, name, url, target } = one;
       const hasCampaigns = target !== null && target.groups.length > 0;
       const turn = { binomId, name, url, hasCampaigns };
@@ -182,6 +190,10 @@ export function createCostPusher({
       if (pushed.againAt !== null && (againAt === null || pushed.againAt < againAt)) {
         againAt = pushed.againAt;
       }
+      if (pushed.failure?.code === TRACKER_DELETED.code) {
+        targets.splice(targets.indexOf(one), 1);
+        return undefined;
+      }
       if (pushed.failure !== null) {
         one.failure = pushed.failure;
         problems.push({ subject: name, ...pushed.failure });
@@ -197,11 +209,11 @@ export function createCostPusher({
     ): Promise<void> => {
       const withCurrency = entries.filter(({ currency }) => currency !== null);
       const parts = new Map<string, number>();
-      const results =
+      const pushed =
         timeZone === null || withCurrency.length === 0
           ? []
           : await Promise.all(
-              targets.map((target) =>
+              [...targets].map((target) =>
                 pushTo(target, { date, timeZone }, withCurrency, async (part) => {
                   parts.set(target.binomId, part);
                   const slowest = Math.min(
@@ -212,6 +224,7 @@ export function createCostPusher({
                 }),
               ),
             );
+      const results = pushed.filter((result) => result !== undefined);
       const sharesByAd = Map.groupBy(
         await shares.list({ adUserId, date, adIds: withCurrency.map(({ adId }) => adId) }),
         ({ adId }) => adId,
@@ -220,6 +233,9 @@ export function createCostPusher({
       const entryResults = entries.flatMap((entry): EntryResult[] => {
         if (timeZone === null || entry.currency === null) {
           return [failEntry(entry, timeZone === null ? NO_TIME_ZONE : NO_CURRENCY, at)];
+        }
+        if (targets.length === 0) {
+          return [failEntry(entry, NO_TRACKERS, at)];
         }
         const own = sharesByAd.get(entry.adId) ?? [];
         const result = combineOutcomes({ entry, results, shares: own, multiplier, at });

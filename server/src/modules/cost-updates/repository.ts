@@ -1,6 +1,8 @@
 import { adUserDisplayName } from '@ads-checker/shared/domain/names';
+import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { TrackerDependents } from '../tracker-dependents.ts';
+import { createCostRepository } from './cost-repository.ts';
 
 interface DependentRow {
   name: string;
@@ -13,7 +15,14 @@ interface DependentRow {
 const ofTracker = (binomId: string): string => JSON.stringify([{ binomId }]);
 
 /** Tasks that use the tracker; on its deletion they keep the other trackers. */
-export function createCostTaskDependents({ db }: { db: Database }): TrackerDependents {
+export function createCostTaskDependents({
+  db,
+  clock,
+}: {
+  db: Database;
+  clock: Clock;
+}): TrackerDependents {
+  const costs = createCostRepository({ db });
   return {
     kind: 'cost_update_task',
     async listOf(binomId, trx) {
@@ -32,14 +41,16 @@ export function createCostTaskDependents({ db }: { db: Database }): TrackerDepen
       }));
     },
     async deleteOf(binomId, { trx }) {
-      await trx.raw(
+      const { rows } = await trx.raw<{ rows: { ad_user_id: string }[] }>(
         `update binom_cost_update_tasks set updated_at = now(), binom_settings = coalesce(
            (select jsonb_agg(item order by place)
             from jsonb_array_elements(binom_settings) with ordinality as each (item, place)
             where item ->> 'binomId' <> ?), '[]')
-         where binom_settings @> ?::jsonb`,
+         where binom_settings @> ?::jsonb returning ad_user_id`,
         [binomId, ofTracker(binomId)],
       );
+      const adUserIds = rows.map((row) => row.ad_user_id);
+      await costs.failWithoutTrackers({ adUserIds, at: clock.now() }, trx);
     },
   };
 }

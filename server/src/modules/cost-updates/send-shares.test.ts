@@ -50,6 +50,7 @@ it('sends chunks that end where a call ends: each recorded first, all in the few
     shares: {
       markSending: async ({ shares }) => {
         acts.push({ act: 'marked', adIds: shares.map(({ adId }) => adId) });
+        return true;
       },
       settle: async ({ outcomes }) => {
         acts.push({ act: 'settled', adIds: outcomes.map(({ adId }) => adId) });

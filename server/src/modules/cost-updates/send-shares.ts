@@ -22,6 +22,12 @@ import type { CostTaskRepository } from './task-repository.ts';
 const CHUNK = { one: 50, batches: 500 } as const;
 const RATE_LIMITED_MS = 60_000;
 
+/** The tracker was deleted during the run: it is no part of the task any more. */
+export const TRACKER_DELETED: RunFailure = {
+  code: 'tracker_deleted',
+  message: 'The tracker was deleted.',
+};
+
 /** Failures of a write that may still have taken effect. */
 const IN_DOUBT: readonly string[] = ['outcome_unknown', 'bad_answer'];
 
@@ -98,15 +104,19 @@ export function createShareSender({
       await shares.settle({ ...keyOf(run, target, day), outcomes: settled }, trx);
     });
 
+  /** Undefined when the tracker was deleted. */
   const sendChunk = async (
     { run, target, day }: { run: CostRun; target: PushTarget; day: ZonedDay },
     chunk: readonly Change[],
     signal: AbortSignal,
-  ): Promise<readonly TrackerCostResult[]> => {
-    await db.transaction(async (trx) => {
+  ): Promise<readonly TrackerCostResult[] | undefined> => {
+    const isMarked = await db.transaction(async (trx) => {
       await tasks.hold(run, trx);
-      await shares.markSending({ ...keyOf(run, target, day), shares: chunk }, trx);
+      return shares.markSending({ ...keyOf(run, target, day), shares: chunk }, trx);
     });
+    if (!isMarked) {
+      return undefined;
+    }
     return gateway.updateCosts({
       connection: target.connection,
       costs: chunk.map((change) => toCost(change, day)),
@@ -122,6 +132,7 @@ export function createShareSender({
   ): ShareOutcome => {
     const { adId, campaignId } = change;
     if (answer === undefined) {
+      outcomes.wait(adId, readBackAt({ version, sentAt: clock.now() }));
       return { adId, campaignId, state: 'in_doubt', error: null };
     }
     if (answer.ok) {
@@ -191,6 +202,9 @@ export function createShareSender({
           continue;
         }
         const answers = await sendChunk(place, chunk, signal);
+        if (answers === undefined) {
+          return { sent, failure: TRACKER_DELETED };
+        }
         const settled = chunk.map((change, index) =>
           toShareOutcome(change, answers[index], { ...place, outcomes }),
         );

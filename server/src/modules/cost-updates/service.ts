@@ -168,6 +168,7 @@ export function createCostUpdatesService({
           await tasks.update({ adUserId, settings, multiplier }, trx);
           if (settings.length === 0) {
             await tasks.stop(adUserId, trx);
+            await costs.failWithoutTrackers({ adUserIds: [adUserId], at: clock.now() }, trx);
             return null;
           }
           const at = clock.now();

@@ -111,6 +111,7 @@ export function createShareRepository({ db }: { db: Database }) {
       return new Map(rows.map((row) => [row.campaign_id, row.at]));
     },
 
+    /** @returns false, and records nothing, when the tracker was deleted */
     async markSending(
       {
         adUserId,
@@ -120,7 +121,12 @@ export function createShareRepository({ db }: { db: Database }) {
         shares,
       }: DayOfTracker & { at: Date; shares: readonly ShareToSend[] },
       trx: Transaction,
-    ): Promise<void> {
+    ): Promise<boolean> {
+      // Held, so that a deletion waits for the shares it takes along.
+      const tracker = await trx('binoms').where({ id: binomId }).forKeyShare().first('id');
+      if (tracker === undefined) {
+        return false;
+      }
       await trx.raw(
         `insert into binom_cost_shares (ad_user_id, date, ad_id, binom_id, campaign_id, campaign_name, token_id, clicks,
            sending_minor, sending_usd_cents, sending_at)
@@ -134,6 +140,7 @@ export function createShareRepository({ db }: { db: Database }) {
            sending_at = excluded.sending_at, error_code = null, error = null`,
         { adUserId, date, binomId, at, rows: JSON.stringify(shares) },
       );
+      return true;
     },
 
     async settle(

@@ -43,6 +43,7 @@ const DISCONNECTED = msg('The profile is disconnected from Facebook');
 const REASONS: Readonly<Record<Reason, MessageKey>> = {
   no_clicks: msg('No clicks for this ad in the tracker'),
   no_campaigns: msg('No campaign in this task tracks clicks by ad'),
+  no_trackers: msg('This task has no trackers'),
   no_currency: msg('Currency of the ad account is unknown'),
   no_time_zone: msg('Time zone of the ad account is unknown'),
   no_rate: msg('Exchange rate to USD is unknown'),

@@ -63,8 +63,7 @@ export async function startCostWorld() {
   const { db } = app.container;
   const { teamId, id: accountId } = await app.factories.buildAccount({ manageTeam: true });
   const adUserId = await app.factories.buildAdUser({ accountId });
-  const binomIds = new Map<TrackerVersion, string>();
-  for (const version of ['binom_v1', 'binom_v2', 'keitaro'] as const) {
+  const buildTracker = (version: TrackerVersion, name: string): Promise<string> => {
     const { apiUrl, apiKey } = world.connect(version);
     const trafficSourceSettings = SOURCE_IDS.map((trafficSourceId, index) => ({
       trafficSourceId,
@@ -72,19 +71,23 @@ export async function startCostWorld() {
       adSetIdToken: null,
       campaignIdToken: null,
     }));
-    const id = await app.factories.buildTracker({
+    return app.factories.buildTracker({
       teamId,
       version,
-      name: version,
+      name,
       apiUrl,
       apiKey,
       trafficSourceSettings,
     });
-    binomIds.set(version, id);
+  };
+  const binomIds = new Map<TrackerVersion, string>();
+  for (const version of ['binom_v1', 'binom_v2', 'keitaro'] as const) {
+    binomIds.set(version, await buildTracker(version, version));
   }
 
   const spend = new Map<string, AdSpend & { adAccountId: string }>();
   let failure: NetworkError | undefined;
+  let beforeReport: (() => Promise<unknown>) | undefined;
   const adAccounts = () => world.sandbox.state.journal.world.adAccounts;
   const graph: Pick<GraphGateway, 'listAdAccounts' | 'readAdSpend'> = {
     listAdAccounts: async () => {
@@ -141,7 +144,16 @@ export async function startCostWorld() {
         trackers: parts.trackers,
         gateway: world.gateway,
       }),
-      pushDay: createDayPusher({ ...parts, gateway: world.gateway }),
+      pushDay: createDayPusher({
+        ...parts,
+        gateway: {
+          ...world.gateway,
+          report: async (query) => {
+            await beforeReport?.();
+            return world.gateway.report(query);
+          },
+        },
+      }),
     }),
     intervalMs: INTERVAL_MS,
   });
@@ -155,6 +167,8 @@ export async function startCostWorld() {
     clock,
     trackers: () => world.sandbox.state.trackers,
     binomId: (version: TrackerVersion) => binomIds.get(version) ?? '',
+    /** One more connection of a tracker. */
+    buildTracker,
     /** A tracker's campaign ids by name. */
     async settingOf(version: TrackerVersion, names: readonly string[]): Promise<BinomSetting> {
       const { items } = await world.gateway.listCampaigns({ connection: world.connect(version) });
@@ -217,6 +231,10 @@ export async function startCostWorld() {
     failGraph(error: NetworkError | undefined) {
       failure = error;
     },
+    /** Runs before each report is read. */
+    onReport(work: () => Promise<unknown>) {
+      beforeReport = work;
+    },
     async setTask(settings: readonly BinomSetting[], multiplier = 1): Promise<void> {
       await db.transaction((trx) => parts.tasks.update({ adUserId, settings, multiplier }, trx));
     },
@@ -238,6 +256,7 @@ export async function startCostWorld() {
       world.passMs(START_MS - WORLD_START_MS);
       spend.clear();
       failure = undefined;
+      beforeReport = undefined;
       await db.raw(
         `truncate binom_cost_shares, binom_ad_costs, binom_cost_update_runs, cost_ad_accounts;
          update binom_cost_update_tasks set binom_settings = '[]', cost_multiplier = 1, run_id = null, in_progress = false,
