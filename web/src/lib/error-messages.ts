@@ -98,6 +98,12 @@ export const MESSAGES_BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
       msg(
         'The tracker has active campaigns whose traffic source has no Ad ID token. Choose one in the tracker’s settings.',
       ),
+    'The tracker has no user with the ID of this rule. Choose another in the rule.': msg(
+      'The tracker has no user with the ID of this rule. Choose another in the rule.',
+    ),
+    'The campaign of this rule wasn’t found in the ad account.': msg(
+      'The campaign of this rule wasn’t found in the ad account.',
+    ),
     'The ad account’s time zone is unknown.': msg('The ad account’s time zone is unknown.'),
     'Facebook returned an incomplete list of objects.': msg(
       'Facebook returned an incomplete list of objects.',

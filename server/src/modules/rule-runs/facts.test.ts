@@ -275,6 +275,27 @@ describe.each(TRACKER_VERSIONS)('facts of %s', (version) => {
     ).rejects.toMatchObject({ code: 'tracker_tokens_missing' });
   });
 
+  it('do not exist for a campaign or a tracker user that nobody knows', async () => {
+    const tracker = await trackerOf(version);
+    for (const level of ['ad', 'campaign'] as const) {
+      const unknown = ruleOf({ level, truthyAction: `turn_off_${level}`, adCampaignId: '404' });
+      await expect(openFacts(tracker)([unknown]).of(unknown)).rejects.toMatchObject({
+        type: 'FailedPreconditionError',
+        code: 'campaign_missing',
+      });
+    }
+    const ofNobody = ruleOf({ binomUserId: '404' });
+    const facts = openFacts(tracker)([ofNobody]).of(ofNobody);
+    if (world.gateway.capabilities[version].filtersCampaignsByUser) {
+      await expect(facts).rejects.toMatchObject({
+        type: 'FailedPreconditionError',
+        code: 'tracker_user_missing',
+      });
+    } else {
+      expect((await facts).objects.length).toBeGreaterThan(0);
+    }
+  });
+
   it('are unknown where an unreadable row may be one of the object', async () => {
     const tracker = await trackerOf(version);
     const rule = ruleOf();

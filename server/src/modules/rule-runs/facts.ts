@@ -67,6 +67,14 @@ function zoneUnknown(): AppError {
   });
 }
 
+function campaignMissing(): AppError {
+  return new AppError(
+    'FailedPreconditionError',
+    'The campaign of this rule wasn’t found in the ad account.',
+    { code: 'campaign_missing' },
+  );
+}
+
 function listIncomplete(): AppError {
   return new AppError('VendorError', 'Facebook returned an incomplete list of objects.', {
     code: 'incomplete_list',
@@ -247,6 +255,29 @@ export function createRuleFacts({
         };
       };
 
+      /** An ID that no campaign has would be a rule that never finds anything to do. */
+      const requireCampaign = async (
+        rule: RuleQuery,
+        byLevel: ReadonlyMap<AdObjectLevel, NetworkObjects | undefined>,
+      ): Promise<void> => {
+        if ([...byLevel.values()].some((list) => !list?.isComplete || list.rows.length > 0)) {
+          return;
+        }
+        const { rows, isComplete } =
+          byLevel.get('campaign') ??
+          (await readObjects({
+            call,
+            adAccountId: rule.adAccountId,
+            campaignIds: [rule.adCampaignId],
+            level: 'campaign',
+            period: null,
+            currency: null,
+          }));
+        if (isComplete && rows.length === 0) {
+          throw campaignMissing();
+        }
+      };
+
       return {
         async of(rule) {
           const { adAccountId, level, datePreset, shouldUseTrackerTimezone } = rule;
@@ -282,6 +313,7 @@ export function createRuleFacts({
             ...levels.map((each) => read(rule, each, currency)),
           ]);
           const byLevel = new Map(levels.map((each, index) => [each, lists[index]]));
+          await requireCampaign(rule, byLevel);
           const acted = new Set(actionLevels(rule));
           if (
             levels.some((each) => byLevel.get(each)?.isComplete === false) &&

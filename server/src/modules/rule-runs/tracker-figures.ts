@@ -50,6 +50,15 @@ function tokensMissing(): AppError {
   );
 }
 
+/** Nobody's campaigns are none: every object would seem to have no clicks. */
+function userMissing(): AppError {
+  return new AppError(
+    'FailedPreconditionError',
+    'The tracker has no user with the ID of this rule. Choose another in the rule.',
+    { code: 'tracker_user_missing' },
+  );
+}
+
 /** A tracker's totals for a period, by the id carried in its links. */
 export interface TrackerFigures {
   /** By ids of the requested level. */
@@ -86,7 +95,7 @@ export function createTrackerFigures({
   monitor,
   now,
 }: {
-  gateway: Pick<TrackerGateway, 'listCampaigns' | 'report' | 'capabilities'>;
+  gateway: Pick<TrackerGateway, 'listCampaigns' | 'listUsers' | 'report' | 'capabilities'>;
   toConnection: (tracker: Tracker) => TrackerConnection;
   monitor: MonitorTracker;
   now: () => Date;
@@ -126,6 +135,18 @@ export function createTrackerFigures({
     });
   };
 
+  const requireUser = async ({ tracker, userId }: FiguresQuery): Promise<void> => {
+    if (userId === null || !gateway.capabilities[tracker.version].filtersCampaignsByUser) {
+      return;
+    }
+    const { items, unreadable } = await monitor(tracker, () =>
+      gateway.listUsers({ connection: toConnection(tracker) }),
+    );
+    if (unreadable === 0 && !items.some(({ id }) => id === userId)) {
+      throw userMissing();
+    }
+  };
+
   const report = (
     { tracker, days, maxAgeMs }: FiguresQuery,
     groups: TokenGroups<TrackerCampaign>['groups'],
@@ -145,11 +166,21 @@ export function createTrackerFigures({
   return {
     /**
      * @throws TrackerError when any part could not be read; FailedPreconditionError
-     * `tracker_tokens_missing` when an active campaign's traffic source carries no ad ids.
+     * `tracker_tokens_missing` when an active campaign's traffic source carries no ad ids, and
+     * `tracker_user_missing` when the tracker has no such user.
      */
     async read(query: FiguresQuery): Promise<TrackerFigures> {
       const { tracker, field } = query;
-      const list = await listCampaigns(query);
+      const list = await listCampaigns(query).catch(async (error: unknown) => {
+        // Some trackers refuse a user whom they do not have.
+        if (error instanceof TrackerError && error.failure === 'bad_request') {
+          await requireUser(query);
+        }
+        throw error;
+      });
+      if (list.items.length === 0) {
+        await requireUser(query);
+      }
       const settings = tracker.trafficSourceSettings;
       const own = groupByToken({ settings, campaigns: list.items, field });
       const others = groupByToken({ settings, campaigns: own.unassigned, field: 'adIdToken' });
