@@ -144,14 +144,14 @@ test('trackers, a new one with errors and a connected one', async ({
   await form.save.click();
   await expect(form.name).toHaveAttribute('aria-invalid', 'true');
   await expectAccessibleInBothThemes(page, 'a new tracker with errors');
-  const { name, path, apiKey } = SAMPLE_TRACKERS.binom_v2;
+  const { name, path, apiKey, trafficSourceSettings } = SAMPLE_TRACKERS.binom_v2;
   const url = `${sandboxUrl}${path}`;
   const { id } = await api.addTracker({
     name,
     url,
     apiUrl: url,
     apiKey,
-    trafficSourceSettings: [{ trafficSourceId: '3', adIdToken: '1' }],
+    trafficSourceSettings: [...trafficSourceSettings],
   });
   await page.goto(`/team-settings/trackers/${id}`);
   await expect(form.use('Facebook')).toBeChecked();

@@ -7,7 +7,12 @@ const connection = {
   apiKey: 'tracker-secret-word',
   version: 'keitaro',
 };
-const binom = { name: 'Keitaro', url: 'https://tracker.example.test', ...connection };
+const binom = {
+  name: 'Keitaro',
+  url: 'https://tracker.example.test',
+  ...connection,
+  trafficSourceSettings: [{ trafficSourceId: '1', adIdToken: 'sub_id_5' }],
+};
 
 // biome-ignore format: a table is read by its columns.
 export const matrix: Matrix = {
