@@ -1,8 +1,14 @@
 import { z } from 'zod';
+import { fitsBigint } from '../domain/row-ids.ts';
 
 /** Ids are strings of digits: ad network ids exceed 2^53. */
 export const idSchema = z.string().regex(/^\d{1,20}$/, 'must be digits only');
 export type Id = z.infer<typeof idSchema>;
+
+/** The id of a new row, drawn by the client (`createRowId`), so that it can be created offline. */
+export const newRowIdSchema = idSchema
+  .regex(/^[1-9]/, 'must not start with 0')
+  .refine(fitsBigint, 'is too large');
 
 /** ISO 8601 with a zone. */
 export const timestampSchema = z.iso.datetime({ offset: true });

@@ -8,10 +8,10 @@ import {
   activityEntrySchema,
 } from '@ads-checker/shared/contracts/activity';
 import { userDisplayName } from '@ads-checker/shared/domain/names';
+import { fitsBigint } from '@ads-checker/shared/domain/row-ids';
 import { actingTokenName } from '../../platform/auth/acting-token.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
-import { fitsBigint } from '../../platform/db/ids.ts';
 import type { User } from '../identity/index.ts';
 import type { StoredEntry } from './entities.ts';
 import type { ActivityReadModel } from './read-model.ts';

@@ -4,11 +4,10 @@ import type {
   AdObjectChangeItemDto,
   NewAdObjectChange,
 } from '@ads-checker/shared/contracts/ad-object-changes';
+import { fitsBigint } from '@ads-checker/shared/domain/row-ids';
 import { AppError, entityNotFound } from '@ads-checker/shared/errors';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
-import { fitsBigint } from '../../platform/db/ids.ts';
-import { invalidInput } from '../../platform/http/validation.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
 import { requireChangeable, requireConnected } from '../ad-objects/index.ts';
 import type { AdUser, AdUsersService } from '../ad-users/index.ts';
@@ -104,9 +103,6 @@ export function createAdObjectChangesService({
       });
       requireConnected(adUser);
       const { id, adAccountId, level, operation, objectIds, expected } = change;
-      if (!fitsBigint(id)) {
-        throw invalidInput([{ field: 'body.id', message: 'is too long' }]);
-      }
       return once({ actor, key, request: { adUserId, change } }, async (trx) => {
         const isNew = await repository.insert(
           {
@@ -155,9 +151,6 @@ export function createAdObjectChangesService({
     }: Request & { changeId: string; id: string }): Promise<AdObjectChangeDto> {
       const { adUser } = await getChangeable({ actor, changeId });
       requireConnected(adUser);
-      if (!fitsBigint(id)) {
-        throw invalidInput([{ field: 'body.id', message: 'is too long' }]);
-      }
       return once({ actor, key, request: { undo: changeId, id } }, async (trx) => {
         await repository.lock(changeId, trx);
         const undone = await repository.find(changeId, trx);

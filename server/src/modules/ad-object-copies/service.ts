@@ -3,11 +3,10 @@ import type {
   AdObjectCopyDto,
   NewAdObjectCopy,
 } from '@ads-checker/shared/contracts/ad-object-copies';
+import { fitsBigint } from '@ads-checker/shared/domain/row-ids';
 import { AppError, entityNotFound } from '@ads-checker/shared/errors';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { fitsBigint } from '../../platform/db/ids.ts';
-import { invalidInput } from '../../platform/http/validation.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
 import { requireChangeable, requireConnected } from '../ad-objects/index.ts';
 import type { AdUsersService } from '../ad-users/index.ts';
@@ -49,9 +48,6 @@ export function createAdObjectCopiesService({
       });
       requireConnected(adUser);
       const { id, adAccountId, level, sourceIds, count, isDeep, suffix, parentId = null } = wanted;
-      if (!fitsBigint(id)) {
-        throw invalidInput([{ field: 'body.id', message: 'is too long' }]);
-      }
       const items = sourceIds.flatMap((sourceId) =>
         Array.from({ length: count }, (_, index) => ({
           sourceId,

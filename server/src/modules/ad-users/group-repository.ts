@@ -1,5 +1,5 @@
+import { fitsBigint } from '@ads-checker/shared/domain/row-ids';
 import { type Database, oneRow, type Transaction } from '../../platform/db/database.ts';
-import { fitsBigint } from '../../platform/db/ids.ts';
 import { countInTeamOf } from '../../platform/db/owned-rows.ts';
 import type { AdUserGroup } from './entities.ts';
 import { type GroupRow, toAdUserGroup } from './rows.ts';

@@ -189,8 +189,7 @@ export function createCommentUsersService({
               isPageLost: false,
               isShared: shared,
             };
-            const id =
-              (await repository.create({ id: undefined, accountId, fields: created }, trx)) ?? '';
+            const id = await repository.create({ accountId, fields: created }, trx);
             if (proven !== undefined) {
               await sessions.store({ actor, user: { id, accountId }, proven }, scope);
             }

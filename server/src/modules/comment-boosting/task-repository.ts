@@ -2,8 +2,8 @@ import type {
   CommentTaskDto,
   JobWarningType,
 } from '@ads-checker/shared/contracts/comment-boosting';
+import { fitsBigint } from '@ads-checker/shared/domain/row-ids';
 import type { Database, Transaction } from '../../platform/db/database.ts';
-import { fitsBigint } from '../../platform/db/ids.ts';
 import { toJsonColumn } from '../../platform/db/json.ts';
 import { createJobQueue } from '../../platform/jobs/job-queue.ts';
 import { notifyCommentTask } from '../../platform/sync/notifications.ts';

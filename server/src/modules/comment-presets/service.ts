@@ -216,9 +216,6 @@ export function createPresetService({
           const comments = requireDone(applyPresetOperation([], { type: 'add', comments: added }));
           const fields = { name: draft.name, isShared: draft.shared, comments };
           const id = await repository.create({ fields, id: draft.id, accountId }, trx);
-          if (id === undefined) {
-            throw new AppError('AlreadyExistsError', 'This ID is already used.');
-          }
           touch(scope, id);
           const preset = await get(id, trx);
           await recordChange({ actor, trx }, preset, 'created');

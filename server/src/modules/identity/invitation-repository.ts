@@ -1,7 +1,7 @@
 import { OWN_INVITATIONS_MAX } from '@ads-checker/shared/contracts/invitations';
 import { userDisplayName } from '@ads-checker/shared/domain/names';
+import { fitsBigint } from '@ads-checker/shared/domain/row-ids';
 import type { Database, Transaction } from '../../platform/db/database.ts';
-import { fitsBigint } from '../../platform/db/ids.ts';
 import type { Invitation, OwnInvitation } from './entities.ts';
 import { type InvitationRow, toInvitation } from './rows.ts';
 

@@ -1,6 +1,6 @@
+import { fitsBigint } from '@ads-checker/shared/domain/row-ids';
 import { foldedLogin, foldLogin } from '../../platform/auth/login-name.ts';
 import { type Database, oneRow, type Transaction } from '../../platform/db/database.ts';
-import { fitsBigint } from '../../platform/db/ids.ts';
 import type { Account, Team, User } from './entities.ts';
 import { type AccountRow, type TeamRow, toAccount, toTeam, toUser, type UserRow } from './rows.ts';
 

@@ -1,5 +1,5 @@
+import { fitsBigint } from '@ads-checker/shared/domain/row-ids';
 import type { Transaction } from '../../platform/db/database.ts';
-import { fitsBigint } from '../../platform/db/ids.ts';
 import type { TelegramLink, User } from './entities.ts';
 import { toUser, type UserRow } from './rows.ts';
 

@@ -1,7 +1,7 @@
+import { fitsBigint } from '@ads-checker/shared/domain/row-ids';
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import { foldedLogin, foldLogin } from '../../platform/auth/login-name.ts';
 import { type Database, oneRow, type Transaction } from '../../platform/db/database.ts';
-import { fitsBigint } from '../../platform/db/ids.ts';
 import type { TelegramLink, User } from './entities.ts';
 import { toUser, type UserRow } from './rows.ts';
 

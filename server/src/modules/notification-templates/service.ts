@@ -6,7 +6,7 @@ import type {
   NewNotificationTemplate,
   NotificationTemplateUpdate,
 } from '@ads-checker/shared/contracts/notification-templates';
-import { AppError, entityNotFound } from '@ads-checker/shared/errors';
+import { entityNotFound } from '@ads-checker/shared/errors';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
 import type { RequireWithinLimit } from '../../platform/limits.ts';
@@ -118,9 +118,6 @@ export function createTemplateService({
           );
           const { id: drawn, ...fields } = draft;
           const id = await repository.create({ fields, id: drawn, accountId }, trx);
-          if (id === undefined) {
-            throw new AppError('AlreadyExistsError', 'This ID is already used.');
-          }
           touch(scope, [id]);
           const template = await get(id, trx);
           await recordChange({ actor, trx }, { action: 'created', templates: [template] });

@@ -2,8 +2,8 @@ import {
   type NotificationSubject,
   notificationSubjectSchema,
 } from '@ads-checker/shared/contracts/notifications';
+import { fitsBigint } from '@ads-checker/shared/domain/row-ids';
 import { type Database, oneRow, type Transaction } from '../../platform/db/database.ts';
-import { fitsBigint } from '../../platform/db/ids.ts';
 import type { StoredNotification } from './entities.ts';
 
 export interface NewNotification {

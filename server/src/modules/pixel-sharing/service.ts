@@ -5,12 +5,12 @@ import type {
   PixelSharingDetailsDto,
   PixelSharingDto,
 } from '@ads-checker/shared/contracts/pixel-sharing';
+import { fitsBigint } from '@ads-checker/shared/domain/row-ids';
 import { AppError, entityNotFound } from '@ads-checker/shared/errors';
 import type { OffsetPaging } from '@ads-checker/shared/http';
 import type { GraphGateway } from '../../gateways/graph/port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
-import { fitsBigint } from '../../platform/db/ids.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
 import { type ProfileCalls, requireChangeable, requireConnected } from '../ad-objects/index.ts';
 import type { AdUser, AdUsersService } from '../ad-users/index.ts';

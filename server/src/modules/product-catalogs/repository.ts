@@ -1,5 +1,5 @@
+import { fitsBigint } from '@ads-checker/shared/domain/row-ids';
 import { type Database, oneRow, type Transaction } from '../../platform/db/database.ts';
-import { fitsBigint } from '../../platform/db/ids.ts';
 import type { CatalogSave, CatalogSaveEnd } from './entities.ts';
 
 export type CatalogSaveRepository = ReturnType<typeof createCatalogSaveRepository>;

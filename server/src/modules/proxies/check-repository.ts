@@ -1,6 +1,6 @@
 import type { ProxyGeo } from '@ads-checker/shared/contracts/proxies';
+import { fitsBigint } from '@ads-checker/shared/domain/row-ids';
 import type { Database, Transaction } from '../../platform/db/database.ts';
-import { fitsBigint } from '../../platform/db/ids.ts';
 import { toJsonColumn } from '../../platform/db/json.ts';
 import { createJobQueue } from '../../platform/jobs/job-queue.ts';
 import type { ProxySettings, StoredCheck } from './entities.ts';

@@ -1,6 +1,6 @@
+import { fitsBigint } from '@ads-checker/shared/domain/row-ids';
 import { type SealedSecret, toSecretColumns } from '../../platform/crypto/stored-secret.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
-import { fitsBigint } from '../../platform/db/ids.ts';
 import { toJsonColumn } from '../../platform/db/json.ts';
 import { countInTeamOf, nextIdOf } from '../../platform/db/owned-rows.ts';
 import { createJobQueue } from '../../platform/jobs/job-queue.ts';

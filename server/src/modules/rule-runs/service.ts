@@ -4,6 +4,7 @@ import type { BinomRuleDto, RuleState } from '@ads-checker/shared/contracts/rule
 import type { RuleObjectResult, RuleRunDto } from '@ads-checker/shared/contracts/rule-runs';
 import type { RuleDraft } from '@ads-checker/shared/contracts/rules';
 import { addDays } from '@ads-checker/shared/domain/date-presets';
+import { fitsBigint } from '@ads-checker/shared/domain/row-ids';
 import { countRuleActions } from '@ads-checker/shared/domain/rules/action-counts';
 import { canUndoEachOther } from '@ads-checker/shared/domain/rules/conflicts';
 import { decideRule } from '@ads-checker/shared/domain/rules/decide';
@@ -11,7 +12,6 @@ import { dayIn, startOfDay } from '@ads-checker/shared/domain/time-zones';
 import { AppError, entityNotFound } from '@ads-checker/shared/errors';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { fitsBigint } from '../../platform/db/ids.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
 import type { RuleChanges } from '../ad-object-changes/index.ts';
 import type { ProfileCalls } from '../ad-objects/index.ts';

@@ -1,5 +1,6 @@
+import { fitsBigint } from '@ads-checker/shared/domain/row-ids';
 import { type Database, oneRow, type Transaction } from '../../platform/db/database.ts';
-import { fitsBigint } from '../../platform/db/ids.ts';
+import { insertWithRowIds } from '../../platform/db/row-ids.ts';
 import type { Rule, RuleFields, RuleOwner } from './entities.ts';
 import { createRunRepository } from './run-repository.ts';
 import { selectColumns, TERM_COLUMNS, toColumns } from './terms.ts';
@@ -155,28 +156,25 @@ export function createRuleRepository({ db }: { db: Database }) {
       return oneRow(rows).count;
     },
 
-    /**
-     * @returns the ids in order; undefined when one is taken, and the transaction must be rolled
-     * back
-     */
-    async create(
+    /** @returns the ids in order @throws AlreadyExistsError when a client's id is taken */
+    create: (
       rules: readonly (RuleFields &
         Plan & { readonly adUserId: string; readonly id: string | undefined })[],
       trx: Transaction,
-    ): Promise<string[] | undefined> {
-      const rows = await trx('binom_rules')
-        .insert(
-          rules.map(({ id, adUserId, ...fields }) => ({
-            ...(id === undefined ? {} : { id }),
-            ad_user_id: adUserId,
-            ...toColumns(fields, { ...RULE_COLUMNS, ...PLAN_COLUMNS }),
+    ): Promise<string[]> =>
+      insertWithRowIds(
+        {
+          table: 'binom_rules',
+          rows: rules.map(({ id, adUserId, ...fields }) => ({
+            id,
+            columns: {
+              ad_user_id: adUserId,
+              ...toColumns(fields, { ...RULE_COLUMNS, ...PLAN_COLUMNS }),
+            },
           })),
-        )
-        .onConflict('id')
-        .ignore()
-        .returning<{ id: string }[]>('id');
-      return rows.length === rules.length ? rows.map(({ id }) => id) : undefined;
-    },
+        },
+        trx,
+      ),
 
     /** Turns rules on or off and schedules their next run. */
     async switchAll(

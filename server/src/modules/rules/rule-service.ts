@@ -6,7 +6,6 @@ import type {
   BulkRuleAction,
   NewBinomRule,
 } from '@ads-checker/shared/contracts/rules';
-import { AppError } from '@ads-checker/shared/errors';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { invalidInput } from '../../platform/http/validation.ts';
@@ -169,9 +168,6 @@ export function createRuleService({
             rules.map(({ id, ...fields }) => ({ ...fields, ...planOf(fields), id, adUserId })),
             trx,
           );
-          if (ids === undefined) {
-            throw new AppError('AlreadyExistsError', 'This ID is already used.');
-          }
           await schedule.plan({ adUserId }, trx);
           touch(scope, ids);
           const created = await getAll(ids, trx);

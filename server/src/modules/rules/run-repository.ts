@@ -5,10 +5,10 @@ import {
   type RulePeriod,
   type RuleRunDto,
 } from '@ads-checker/shared/contracts/rule-runs';
+import { fitsBigint } from '@ads-checker/shared/domain/row-ids';
 import { sumRuleActionCounts } from '@ads-checker/shared/domain/rules/action-counts';
 import type { RuleAction } from '@ads-checker/shared/domain/rules/levels';
 import { type Database, oneRow, type Transaction } from '../../platform/db/database.ts';
-import { fitsBigint } from '../../platform/db/ids.ts';
 import { toJsonColumn } from '../../platform/db/json.ts';
 import type { RuleRun } from './entities.ts';
 

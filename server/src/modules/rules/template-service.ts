@@ -2,7 +2,7 @@ import type { Actor } from '@ads-checker/shared/access/identity';
 import { docIdOf } from '@ads-checker/shared/collections/index';
 import type { RuleTemplateDto } from '@ads-checker/shared/contracts/rule-entities';
 import type { NewRuleTemplate, RuleTemplateUpdate } from '@ads-checker/shared/contracts/rules';
-import { AppError, entityNotFound } from '@ads-checker/shared/errors';
+import { entityNotFound } from '@ads-checker/shared/errors';
 import type { Transaction } from '../../platform/db/database.ts';
 import { invalidInput } from '../../platform/http/validation.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
@@ -129,9 +129,6 @@ export function createTemplateService({
             repository.countInTeamOf(accountId, trx),
           );
           const id = await repository.create({ fields, id: drawn, accountId }, trx);
-          if (id === undefined) {
-            throw new AppError('AlreadyExistsError', 'This ID is already used.');
-          }
           touch(scope, id);
           const template = await get(id, trx);
           const changes = toCreatedChanges({ ...template, trackerName });

@@ -6,7 +6,7 @@ import type {
   SavedViewDto,
   SavedViewUpdate,
 } from '@ads-checker/shared/contracts/saved-views';
-import { AppError, entityNotFound } from '@ads-checker/shared/errors';
+import { entityNotFound } from '@ads-checker/shared/errors';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
 import type { RequireWithinLimit } from '../../platform/limits.ts';
@@ -128,9 +128,6 @@ export function createSavedViewsService({
           await requireWithinLimit('saved views', () => repository.countInTeamOf(accountId, trx));
           const { id: drawn, ...fields } = draft;
           const id = await repository.create({ fields, id: drawn, accountId }, trx);
-          if (id === undefined) {
-            throw new AppError('AlreadyExistsError', `Saved view '${drawn}' exists already`);
-          }
           touch(scope, id);
           const savedView = await get(id, trx);
           await recordChange(actor, { action: 'created', savedView }, trx);

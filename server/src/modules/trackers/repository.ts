@@ -1,8 +1,8 @@
+import { fitsBigint } from '@ads-checker/shared/domain/row-ids';
 import { trackerAddressKey } from '@ads-checker/shared/domain/tracker-address';
 import type { TrackerVersion } from '@ads-checker/shared/domain/trackers';
 import { type SealedSecret, toSecretColumns } from '../../platform/crypto/stored-secret.ts';
 import { type Database, oneRow, type Transaction } from '../../platform/db/database.ts';
-import { fitsBigint } from '../../platform/db/ids.ts';
 import { toJsonColumn } from '../../platform/db/json.ts';
 import { nextIdOf } from '../../platform/db/owned-rows.ts';
 import type { Tracker } from './entities.ts';

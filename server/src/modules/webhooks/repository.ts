@@ -3,11 +3,11 @@ import {
   type WebhookEvent,
   type WebhookUpdate,
 } from '@ads-checker/shared/contracts/webhooks';
+import { fitsBigint } from '@ads-checker/shared/domain/row-ids';
 import { z } from 'zod';
 import type { SealedColumn } from '../../platform/crypto/reseal.ts';
 import type { SecretPlace } from '../../platform/crypto/secret-box.ts';
 import { type Database, oneRow, type Transaction } from '../../platform/db/database.ts';
-import { fitsBigint } from '../../platform/db/ids.ts';
 import type { Webhook } from './entities.ts';
 
 interface WebhookRow {

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { API_TOKEN_PREFIX } from '@ads-checker/shared/access/api-tokens';
 import type { SessionKind } from '@ads-checker/shared/contracts/identity';
+import { fitsBigint } from '@ads-checker/shared/domain/row-ids';
 import type { Clock } from '../clock/clock.ts';
 import { type Database, oneRow, type Transaction } from '../db/database.ts';
-import { fitsBigint } from '../db/ids.ts';
 import { describeClient } from './client-description.ts';
 import {
   type ActiveSession,

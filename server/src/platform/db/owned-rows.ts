@@ -1,5 +1,6 @@
+import { fitsBigint } from '@ads-checker/shared/domain/row-ids';
 import { type Database, oneRow, type Transaction } from './database.ts';
-import { fitsBigint } from './ids.ts';
+import { insertWithRowIds } from './row-ids.ts';
 
 /** Counts rows of all accounts in this account's team. */
 export async function countInTeamOf(
@@ -77,21 +78,13 @@ export function createOwnedRows<Row, Fields extends object>({
     countInTeamOf: (accountId: string, trx: Transaction): Promise<number> =>
       countInTeamOf({ table, accountId }, trx),
 
-    /** @returns undefined when the id is taken */
+    /** Draws an id unless its client did. @throws AlreadyExistsError when that one is taken */
     async create(
-      { id, accountId, fields }: { id: string | undefined; accountId: string; fields: Fields },
+      { id, accountId, fields }: { id?: string | undefined; accountId: string; fields: Fields },
       trx: Transaction,
-    ): Promise<string | undefined> {
-      const rows = await trx(table)
-        .insert({
-          ...(id === undefined ? {} : { id }),
-          account_id: accountId,
-          ...toColumns(fields),
-        })
-        .onConflict('id')
-        .ignore()
-        .returning<{ id: string }[]>('id');
-      return rows[0]?.id;
+    ): Promise<string> {
+      const columns = { account_id: accountId, ...toColumns(fields) };
+      return oneRow(await insertWithRowIds({ table, rows: [{ id, columns }] }, trx));
     },
 
     async update(

@@ -1,7 +1,7 @@
 import type { SyncCollection } from '@ads-checker/shared/collections/index';
+import { fitsBigint } from '@ads-checker/shared/domain/row-ids';
 import pLimit from 'p-limit';
 import type { Database, Transaction } from '../db/database.ts';
-import { fitsBigint } from '../db/ids.ts';
 import { codeOf, retryDeadlocks } from './deadlocks.ts';
 import { notifyAccountsEnded, notifyChanged, notifyIdentity } from './notifications.ts';
 import type { DocsChange, Projection, Scope } from './projection.ts';
