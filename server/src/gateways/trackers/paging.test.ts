@@ -4,14 +4,14 @@ import { readBinomV2Report } from './binom-v2/report.ts';
 import type { TrackerSession } from './client.ts';
 import type { TrackerHttpRequest } from './http.ts';
 import { createKeitaroReports } from './keitaro/report.ts';
-import type { TrackerReport } from './port.ts';
+import type { TrackerError, TrackerReport } from './port.ts';
 
 const DAY = { since: '2026-11-19', until: '2026-11-19' };
 
 /** A connection whose reads are served by a function of the request. */
 function sessionOf(
   version: 'binom_v2' | 'keitaro',
-  answer: (offset: number) => unknown,
+  answer: (offset: number, url: string) => unknown,
 ): { session: TrackerSession; asked: string[] } {
   const asked: string[] = [];
   const refuse = () => Promise.reject(new Error('Nothing else is called.'));
@@ -27,7 +27,7 @@ function sessionOf(
           const fields = { ...Object(body) } as Record<string, unknown>;
           const offset = new URL(url).searchParams.get('offset') ?? String(fields.offset);
           asked.push(offset);
-          return answer(Number(offset));
+          return answer(Number(offset), url);
         },
       },
     },
@@ -147,7 +147,6 @@ describe.each(['binom_v2', 'keitaro'] as const)('a report of %s', (version) => {
     ['smaller, uncounted', 1_000, 2_500, uncounted, ['0', '1000', '2000', '2500']],
     ['as asked, uncounted', 5_000, 10_000, uncounted, ['0', '5000', '10000']],
     ['empty', 5_000, 0, counted, ['0']],
-    ['empty, uncounted', 5_000, 0, uncounted, ['0']],
   ])('is whole in pages: %s', async (_, pageRows, count, answer, offsets) => {
     const { asked, session } = sessionOf(version, (offset) =>
       answer(all(count).slice(offset, offset + pageRows), count),
@@ -173,9 +172,60 @@ describe.each(['binom_v2', 'keitaro'] as const)('a report of %s', (version) => {
       'whose rows move between pages',
       (offset: number) => uncounted(all(9).slice(Math.max(0, offset - 1), offset + 3), 9),
     ],
+    ['that says a row twice', () => uncounted([...all(3), ...all(1)], 4)],
     ['that never ends', () => uncounted(all(5_000), 5_000)],
+    ['that is empty, uncounted, and not confirmed', () => uncounted([], 0)],
   ])('is none when it is one %s', async (_, answer) => {
     const { session } = sessionOf(version, answer);
     await expect(read(session)).rejects.toMatchObject({ failure: 'bad_answer' });
   });
 });
+
+it.each([
+  [
+    'none',
+    [
+      { id: 9, clicks: '4' },
+      { id: 'totals', total_count: 1 },
+    ],
+    0,
+  ],
+  [
+    'no clicks',
+    [
+      { id: 12, clicks: '0' },
+      { id: 'totals', total_count: 1 },
+    ],
+    0,
+  ],
+  [
+    'clicks',
+    [
+      { id: 12, clicks: '4' },
+      { id: 'totals', total_count: 1 },
+    ],
+    'bad_answer',
+  ],
+  [
+    'unreadable clicks',
+    [
+      { id: 12, clicks: 'n/a' },
+      { id: 'totals', total_count: 1 },
+    ],
+    'bad_answer',
+  ],
+  ['an unreadable row', [null, { id: 'totals', total_count: 1 }], 'bad_answer'],
+  ['fewer rows than counted', [{ id: 'totals', total_count: 1 }], 'bad_answer'],
+])(
+  'takes an empty report of Binom 2 for true if the list has %s of its campaigns',
+  async (_, list, end) => {
+    const { session } = sessionOf('binom_v2', (_offset, url) =>
+      url.includes('/info/campaign') ? list : { report: [] },
+    );
+    const read = VENDORS.binom_v2.read(session).then(
+      ({ rows }) => rows.length,
+      (error: unknown) => (error as TrackerError).failure,
+    );
+    expect(await read).toBe(end);
+  },
+);

@@ -9,12 +9,13 @@ export interface ReportPage {
   readonly total: number | undefined;
 }
 
-const notWhole = (): TrackerError => new TrackerError({ failure: 'bad_answer' });
+export const notWhole = (): TrackerError => new TrackerError({ failure: 'bad_answer' });
 
 /**
  * Reads a report to its end: to the reported number of rows, or else until nothing new comes, since
  * a short page may have been cut. `nameOf` names a row without its figures; `add` returns what
- * tells a row from all others, if anything does.
+ * tells a row from all others, if anything does; `confirmEmpty` throws unless the answer without
+ * rows and without their number can be true.
  * @throws TrackerError `bad_answer` for a report that is not whole: objects whose rows are missing
  * would seem to have no clicks
  */
@@ -22,10 +23,12 @@ export async function readWholeReport({
   ask,
   nameOf,
   add,
+  confirmEmpty,
 }: {
   ask: (offset: number) => Promise<ReportPage>;
   nameOf: (row: unknown) => string;
   add: (row: unknown) => string | undefined;
+  confirmEmpty: () => Promise<void>;
 }): Promise<void> {
   const seen = new Set<string>();
   let previous = '';
@@ -41,22 +44,24 @@ export async function readWholeReport({
       throw notWhole();
     }
     offset += rows.length;
-    const keys = rows.map(add);
-    // Rows that moved between two pages have pushed others out of the report.
-    if (keys.some((key) => key !== undefined && seen.has(key))) {
-      throw notWhole();
+    for (const key of rows.map(add)) {
+      // A row said twice counts twice, and may have pushed another out of the report.
+      if (key !== undefined && seen.has(key)) {
+        throw notWhole();
+      }
+      if (key !== undefined) {
+        seen.add(key);
+      }
     }
     const isEnd = rows.length === 0 || offset === total;
     if (total !== undefined && (offset > total || (isEnd && offset !== total))) {
       throw notWhole();
     }
     if (isEnd) {
-      return;
-    }
-    for (const key of keys) {
-      if (key !== undefined) {
-        seen.add(key);
+      if (offset === 0 && total === undefined) {
+        await confirmEmpty();
       }
+      return;
     }
     previous = names;
   }

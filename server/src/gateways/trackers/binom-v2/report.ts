@@ -1,16 +1,16 @@
 import type { TrackerSession } from '../client.ts';
 import { TrackerError, type TrackerReport, type TrackerReportQuery } from '../port.ts';
-import { REPORT_PAGE_ROWS, readWholeReport } from '../report-pages.ts';
+import { notWhole, REPORT_PAGE_ROWS, readWholeReport } from '../report-pages.ts';
 import { collectRows, type ReportRows } from '../report-rows.ts';
-import { readSums, toNamedRow } from '../values.ts';
-import { splitTotals, toRequest } from './calls.ts';
+import { readItems, readNumber, readSums, toNamedRow } from '../values.ts';
+import { readList, splitTotals, toRequest } from './calls.ts';
 import {
   BINOM_V2_COLUMNS,
   BINOM_V2_EXPECTED,
   requireTokenNumber,
   toBinomV2Dates,
 } from './mapper.ts';
-import { reportRowSchema, reportSchema } from './schemas.ts';
+import { campaignSchema, reportRowSchema, reportSchema } from './schemas.ts';
 
 /** More ids would exceed the URL length. */
 const CAMPAIGNS_MAX = 100;
@@ -27,7 +27,7 @@ interface Answer {
 function addRow(answer: Answer, raw: unknown): string | undefined {
   const row = toNamedRow(raw);
   const parsed = reportRowSchema.safeParse(raw);
-  if (row === undefined || !parsed.success) {
+  if (row === undefined || !parsed.success || !row.has('name')) {
     if (answer.isByCampaign) {
       // It may have named the campaign of the rows after it.
       answer.campaignId = undefined;
@@ -54,6 +54,28 @@ function addRow(answer: Answer, raw: unknown): string | undefined {
     read: readSums({ row, columns: BINOM_V2_COLUMNS, expected: BINOM_V2_EXPECTED }),
   });
   return JSON.stringify([answer.campaignId, name]);
+}
+
+/** @throws TrackerError `bad_answer` unless the list says that the campaigns have no clicks */
+async function requireNoClicks(
+  session: TrackerSession,
+  {
+    campaignIds,
+    dates,
+  }: { campaignIds: readonly string[]; dates: Readonly<Record<string, string>> },
+): Promise<void> {
+  const { rows, missing } = await readList(session, 'info/campaign', {
+    ...dates,
+    status: 'all',
+    sortColumn: 'clicks',
+    sortType: 'desc',
+  });
+  const { items, unreadable } = readItems(rows, campaignSchema);
+  const isClicked = ({ id, clicks }: { id: string; clicks?: unknown }): boolean =>
+    campaignIds.includes(id) && readNumber(clicks) !== 0;
+  if (missing > 0 || unreadable > 0 || items.some(isClicked)) {
+    throw notWhole();
+  }
 }
 
 /** Reads `GET report/campaign`, grouped by a token; the tracker sums several campaigns. */
@@ -107,6 +129,7 @@ export async function readBinomV2Report(
         return JSON.stringify([level, entityId, name]);
       },
       add: (row) => addRow(answer, row),
+      confirmEmpty: () => requireNoClicks(session, { campaignIds, dates }),
     });
   };
 

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { toBaseUrl } from '../addresses.ts';
 import type { TrackerSession } from '../client.ts';
 import { TrackerError, type TrackerReport, type TrackerReportQuery } from '../port.ts';
-import { REPORT_PAGE_ROWS, type ReportPage, readWholeReport } from '../report-pages.ts';
+import { notWhole, REPORT_PAGE_ROWS, type ReportPage, readWholeReport } from '../report-pages.ts';
 import { collectRows, type ReportRows } from '../report-rows.ts';
 import { readSums, toNamedRow } from '../values.ts';
 import { toRequest } from './calls.ts';
@@ -105,6 +105,8 @@ export function createKeitaroReports(keys: KeitaroKeysCache): KeitaroReports {
         return JSON.stringify(body.grouping.map((name) => row?.get(name)));
       },
       add,
+      // This tracker always says the number.
+      confirmEmpty: () => Promise.reject(notWhole()),
     });
 
   const readGroup = async ({
