@@ -159,6 +159,7 @@ export const ERROR_MESSAGES = {
   lastAdministrator: 'A team needs at least one active admin.',
   lastUserManager: 'At least one user must be able to manage all users.',
   grantsMoreThanHeld: 'You can’t give or remove permissions you don’t have.',
+  holdsMore: 'You can’t change or remove a user who has permissions you don’t have.',
   passwordNotYours: 'You can’t change this user’s password.',
   wrongOldPassword: 'The current password is incorrect.',
   weakPassword: 'This password is too easy to guess.',

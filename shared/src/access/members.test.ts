@@ -3,6 +3,7 @@ import { ACCOUNT_PERMISSIONS, type AccountPermissions } from '../contracts/ident
 import type { ActingAccount, Actor } from './identity.ts';
 import {
   ACCOUNT_PRESETS,
+  canChangeMember,
   canGrantAccountPermissions,
   canManageMembers,
   canReadActivity,
@@ -44,6 +45,10 @@ const combinations: AccountPermissions[] = [false, true].flatMap((manage_team) =
     [false, true].map((manage_team_ads) => ({ manage_team, read_team_ads, manage_team_ads })),
   ),
 );
+
+function isSame(one: AccountPermissions, other: AccountPermissions): boolean {
+  return ACCOUNT_PERMISSIONS.every((name) => one[name] === other[name]);
+}
 
 describe('roles', () => {
   it('are names of two combinations, all others are custom', () => {
@@ -105,6 +110,25 @@ describe('granting', () => {
       }
     },
   );
+});
+
+describe('changing a member', () => {
+  const table: [Role, readonly AccountPermissions[]][] = [
+    ['teamless', []],
+    ['member', []],
+    ['manager', []],
+    ['halfAdmin', [none, { ...none, manage_team: true }]],
+    ['adsAdmin', combinations],
+    ['admin', combinations],
+    ['restrictedAdmin', []],
+    ['adminElsewhere', []],
+  ];
+  it.each(table)('is left to whoever holds as much: %s', (role, changeable) => {
+    const found = combinations.filter((permissions) =>
+      canChangeMember({ actor: roles[role], account: { teamId: '7', permissions } }),
+    );
+    expect(found).toEqual(combinations.filter((one) => changeable.some((c) => isSame(c, one))));
+  });
 });
 
 describe('the last administrator', () => {

@@ -51,6 +51,29 @@ function holds(actor: Actor, teamId: string, permission: AccountPermission): boo
   }
 }
 
+function holdsAccountPermissions(
+  actor: Actor,
+  { teamId, permissions }: Pick<Membership, 'teamId' | 'permissions'>,
+): boolean {
+  return ACCOUNT_PERMISSIONS.every(
+    (permission) => !permissions[permission] || holds(actor, teamId, permission),
+  );
+}
+
+/**
+ * Whether the actor may restrict, restore, remove or change the permissions of a member: whoever
+ * manages the team, except for members who hold more in it. They always may with themselves.
+ */
+export function canChangeMember({
+  actor,
+  account,
+}: {
+  readonly actor: Actor;
+  readonly account: Pick<Membership, 'teamId' | 'permissions'>;
+}): boolean {
+  return canManageMembers(actor, account.teamId) && holdsAccountPermissions(actor, account);
+}
+
 /**
  * Nobody grants more than they hold, and taking a permission away needs as much as giving it:
  * otherwise somebody could strip a stronger member first and then act on them as an equal.
@@ -128,7 +151,7 @@ export function findPasswordRestriction({
   readonly isCreatedHere: boolean;
   readonly isInOtherTeams: boolean;
 }): PasswordRestriction | null {
-  const { teamId, userId, permissions } = account;
+  const { teamId, userId } = account;
   if (userId === actor.userId) {
     return 'self';
   }
@@ -142,9 +165,6 @@ export function findPasswordRestriction({
     return 'in_other_teams';
   }
   const holdsAll =
-    holdsUserPermissions(actor, userPermissions) &&
-    ACCOUNT_PERMISSIONS.every(
-      (permission) => !permissions[permission] || holds(actor, teamId, permission),
-    );
+    holdsUserPermissions(actor, userPermissions) && holdsAccountPermissions(actor, account);
   return holdsAll ? null : 'holds_more';
 }

@@ -187,7 +187,7 @@ export const teamRoutes = {
     method: 'PATCH',
     path: '/accounts/{accountId}',
     summary:
-      'Restricts or restores access of a member, changes permissions or sets a password. Requires `manage_team`.',
+      'Restricts or restores access of a member, changes permissions or sets a password. Requires `manage_team` and every permission the member has.',
     auth: 'session',
     params: accountParams,
     body: accountUpdateSchema,
@@ -205,7 +205,7 @@ export const teamRoutes = {
     method: 'DELETE',
     path: '/accounts/{accountId}',
     summary:
-      'Removes a member with their profiles and proxies. A proxy used by profiles of other members is transferred to the owner of the first of them. Requires `manage_team`.',
+      'Removes a member with their profiles and proxies. A proxy used by profiles of other members is transferred to the owner of the first of them. Requires `manage_team` and every permission the member has.',
     auth: 'session',
     params: accountParams,
     response: emptyDataSchema,

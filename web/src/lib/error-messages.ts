@@ -143,6 +143,9 @@ export const MESSAGES_BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
     [ERROR_MESSAGES.grantsMoreThanHeld]: msg(
       'You can’t give or remove permissions you don’t have.',
     ),
+    [ERROR_MESSAGES.holdsMore]: msg(
+      'You can’t change or remove a user who has permissions you don’t have.',
+    ),
     [ERROR_MESSAGES.passwordNotYours]: msg('You can’t change this user’s password.'),
     [ERROR_MESSAGES.wrongOldPassword]: msg('The current password is incorrect.'),
     [ERROR_MESSAGES.weakPassword]: msg('This password is too easy to guess.'),

@@ -110,30 +110,51 @@ describe('PATCH /accounts/{accountId}', () => {
     const { teamId } = await buildTeam(app);
     const half = await app.factories.buildAccount({ teamId, manageTeam: true });
     const client = await app.signIn(half.user);
-    const target = await app.factories.buildAccount({ teamId, manageTeamAds: true });
-    const refused = [403, { code: 'grants_more_than_held' }];
+    const target = await app.factories.buildAccount({ teamId });
     for (const account of [target, half]) {
       expect(await update(client, account, { permissions: { read_team_ads: true } })).toMatchObject(
-        refused,
+        [403, { code: 'grants_more_than_held' }],
       );
     }
-    expect(await update(client, target, { permissions: { manage_team_ads: false } })).toMatchObject(
-      refused,
-    );
     for (const manage_team of [true, false]) {
       expect(
-        await update(client, target, { permissions: { manage_team_ads: true, manage_team } }),
+        await update(client, target, { permissions: { manage_team_ads: false, manage_team } }),
       ).toMatchObject([
         200,
-        {
-          data: {
-            account: {
-              permissions: { ...ACCOUNT_PRESETS.member, manage_team_ads: true, manage_team },
-            },
-          },
-        },
+        { data: { account: { permissions: { ...ACCOUNT_PRESETS.member, manage_team } } } },
       ]);
     }
+  });
+
+  it('leaves whoever holds more alone: status, permissions and membership', async () => {
+    const { teamId } = await buildTeam(app);
+    const half = await app.factories.buildAccount({ teamId, manageTeam: true });
+    const client = await app.signIn(half.user);
+    const holdsMore = [
+      403,
+      {
+        error: 'You can’t change or remove a user who has permissions you don’t have.',
+        type: 'AuthorizationError',
+        code: 'holds_more',
+      },
+    ];
+    for (const more of [ALL, { manageTeamAds: true }, { readTeamAds: true }]) {
+      for (const isRestricted of [false, true]) {
+        const target = await app.factories.buildAccount({ ...more, teamId, isRestricted });
+        const before = await accountRow(target);
+        const status = isRestricted ? 'active' : 'restricted';
+        expect(await update(client, target, { status })).toEqual(holdsMore);
+        expect(await update(client, target, { permissions: ACCOUNT_PRESETS.member })).toEqual(
+          holdsMore,
+        );
+        expect(
+          await update(client, target, { permissions: { manage_team: !before?.manage_team } }),
+        ).toEqual(holdsMore);
+        expect(await remove(client, target)).toEqual(holdsMore);
+        expect(await accountRow(target)).toEqual(before);
+      }
+    }
+    expect((await update(client, half, { status: 'restricted' }))[0]).toBe(200);
   });
 
   it('is no way to strip somebody of their rights first and to set their password then', async () => {
@@ -143,7 +164,7 @@ describe('PATCH /accounts/{accountId}', () => {
     const client = await app.signIn(half.user);
     expect(await update(client, target, { permissions: ACCOUNT_PRESETS.member })).toMatchObject([
       403,
-      { code: 'grants_more_than_held' },
+      { code: 'holds_more' },
     ]);
     expect(await update(client, target, { password: STRONG })).toEqual([403, passwordNotYours]);
     expect(await accountRow(target)).toEqual({ status: 'active', ...ACCOUNT_PRESETS.admin });

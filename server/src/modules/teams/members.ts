@@ -25,6 +25,7 @@ import { grantsOf, permissionChanges } from './permission-changes.ts';
 import {
   denied,
   requireAdministratorLeft,
+  requireChangeableMember,
   requireGrantable,
   requireManageableAccount,
   requireManageableTeam,
@@ -182,13 +183,14 @@ export function createMembers(deps: MemberDeps) {
   ): Promise<void> => {
     const { actor, account, accounts, user, scope } = member;
     const { teamId } = account;
-    requireGrantable({ actor, teamId, before: account.permissions, after: after.permissions });
-    requireAdministratorLeft({ account, after, accounts });
     const changes = permissionChanges(account.permissions, after.permissions);
     const isToggled = account.status !== after.status;
     if (changes.length === 0 && !isToggled) {
       return;
     }
+    requireChangeableMember({ actor, account });
+    requireGrantable({ actor, teamId, before: account.permissions, after: after.permissions });
+    requireAdministratorLeft({ account, after, accounts });
     await repository.updateAccount({ accountId: account.id, change: after }, scope.trx);
     scope.touch({ collection: 'people', docIds: [personDocId.account(account.id)] });
     scope.touchAccounts([account.id]);
@@ -300,6 +302,7 @@ export function createMembers(deps: MemberDeps) {
     removeMember: (command: MemberCommand): Promise<null> =>
       withMember({ ...command, request: { name: 'removeMember' } }, async (member) => {
         const { actor, account, accounts, user, scope } = member;
+        requireChangeableMember({ actor, account });
         requireAdministratorLeft({ account, after: null, accounts });
         await transferProxies({ actor, accountId: account.id }, scope);
         await repository.deleteAccount(account.id, scope.trx);

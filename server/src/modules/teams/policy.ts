@@ -1,5 +1,6 @@
 import { type Actor, canCreateTeams, isTeamMember } from '@ads-checker/shared/access/identity';
 import {
+  canChangeMember,
   canGrantAccountPermissions,
   canManageMembers,
   findPasswordRestriction,
@@ -84,6 +85,13 @@ export function requireManageableAccount(request: {
     throw denied();
   }
   return account;
+}
+
+/** For restricting, restoring, removing and permissions: nobody acts on a stronger member. */
+export function requireChangeableMember(request: { actor: Actor; account: AccountDto }): void {
+  if (!canChangeMember(request)) {
+    throw new AppError('AuthorizationError', ERROR_MESSAGES.holdsMore, { code: 'holds_more' });
+  }
 }
 
 /** Nobody grants or revokes more than they hold. */

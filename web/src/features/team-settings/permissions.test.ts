@@ -45,7 +45,7 @@ describe('permissions being edited', () => {
 });
 
 describe('locks', () => {
-  const free = { grantable: ACCOUNT_PERMISSIONS, isLastAdministrator: false };
+  const free = { grantable: ACCOUNT_PERMISSIONS, isLastAdministrator: false, isStronger: false };
 
   it('leave everything unlocked for an actor with all permissions', () => {
     const question = { ...free, permissions: member, saved: member };
@@ -62,7 +62,11 @@ describe('locks', () => {
   });
 
   it('prevent changing permissions that the actor lacks, except restoring saved ones', () => {
-    const poor = { grantable: ['manage_team' as const], isLastAdministrator: false };
+    const poor = {
+      grantable: ['manage_team' as const],
+      isLastAdministrator: false,
+      isStronger: false,
+    };
     const name = 'manage_team_ads' as const;
     expect(findPermissionLock({ ...poor, permissions: member, saved: member, name })).toBe(
       'not_held',
@@ -82,10 +86,23 @@ describe('locks', () => {
   });
 
   it('protect the last administrator', () => {
-    const last = { grantable: ACCOUNT_PERMISSIONS, isLastAdministrator: true };
+    const last = { grantable: ACCOUNT_PERMISSIONS, isLastAdministrator: true, isStronger: false };
     const question = { ...last, permissions: admin, saved: admin };
     expect(findPermissionLock({ ...question, name: 'manage_team' })).toBe('last_administrator');
     expect(findPermissionLock({ ...question, name: 'manage_team_ads' })).toBeUndefined();
     expect(findPresetLock({ ...question, preset: 'member' })).toBe('last_administrator');
+  });
+
+  it('leave nothing of a member who holds more to whoever holds less', () => {
+    const question = {
+      grantable: ['manage_team' as const],
+      isLastAdministrator: false,
+      isStronger: true,
+      permissions: admin,
+      saved: admin,
+    };
+    const locks = ACCOUNT_PERMISSIONS.map((name) => findPermissionLock({ ...question, name }));
+    expect(locks).toEqual(['holds_more', 'comes_with_edit', 'holds_more']);
+    expect(findPresetLock({ ...question, preset: 'member' })).toBe('holds_more');
   });
 });

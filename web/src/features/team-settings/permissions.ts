@@ -50,13 +50,15 @@ export function measureDistance(permissions: AccountPermissions): {
   };
 }
 
-export type PermissionLock = 'comes_with_edit' | 'not_held' | 'last_administrator';
+export type PermissionLock = 'comes_with_edit' | 'holds_more' | 'not_held' | 'last_administrator';
 
 interface LockQuestion {
   readonly permissions: AccountPermissions;
   readonly saved: AccountPermissions;
   readonly grantable: readonly AccountPermission[];
   readonly isLastAdministrator: boolean;
+  /** The member has permissions that the actor lacks. */
+  readonly isStronger: boolean;
 }
 
 function findOne({
@@ -65,10 +67,14 @@ function findOne({
   saved,
   grantable,
   isLastAdministrator,
+  isStronger,
 }: Omit<LockQuestion, 'permissions'> & {
   readonly name: AccountPermission;
   readonly isOn: boolean;
 }): PermissionLock | undefined {
+  if (isStronger) {
+    return 'holds_more';
+  }
   if (isOn !== saved[name] && !grantable.includes(name)) {
     return 'not_held';
   }

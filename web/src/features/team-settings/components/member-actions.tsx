@@ -21,6 +21,7 @@ interface MemberActionsProps {
   readonly member: Member;
   readonly overview: AccountOverview | undefined;
   readonly isLastAdministrator: boolean;
+  readonly isStronger: boolean;
   /** Another change of the member is being saved. */
   readonly isBusy: boolean;
   /** Reloads the counts before a decision. */
@@ -32,6 +33,7 @@ export function MemberActions({
   member,
   overview,
   isLastAdministrator,
+  isStronger,
   isBusy,
   onReload,
   onDeleted,
@@ -51,7 +53,12 @@ export function MemberActions({
       command === 'setAccountStatus' && target.id === account.id && state !== 'rejected',
   );
   const isHeld = isBusy || remove.isBusy;
-  const reason = isLastAdministrator ? t('A team needs at least one active admin.') : undefined;
+  const lock = isStronger
+    ? t('You can’t change or remove a user who has permissions you don’t have.')
+    : undefined;
+  const reason =
+    lock ?? (isLastAdministrator ? t('A team needs at least one active admin.') : undefined);
+  const statusReason = isRestricted ? lock : reason;
 
   const switchStatus = () => {
     setOpenDialog(null);
@@ -87,8 +94,8 @@ export function MemberActions({
         <Button
           icon={isRestricted ? LockOpenIcon : NoSymbolIcon}
           isBusy={isSwitching}
-          disabled={!isRestricted && reason !== undefined}
-          title={isRestricted ? undefined : reason}
+          disabled={statusReason !== undefined}
+          title={statusReason}
           onClick={() => {
             if (isHeld) {
               return;

@@ -1,4 +1,5 @@
 import {
+  canChangeMember,
   leavesNoAdministrator,
   listGrantablePermissions,
 } from '@ads-checker/shared/access/members';
@@ -82,6 +83,7 @@ export function MemberEditor({
     after: null,
     others: members.filter((other) => other !== member).map((other) => other.account),
   });
+  const isStronger = !canChangeMember({ actor, account });
   const passwordIssue = findPasswordIssue(error);
 
   const discard = () => {
@@ -166,6 +168,7 @@ export function MemberEditor({
           saved={saved}
           grantable={listGrantablePermissions(actor, account.teamId)}
           isLastAdministrator={isLastAdministrator}
+          isStronger={isStronger}
           onChange={(next) => setEdits(diffPermissions({ wanted: next, saved }))}
         />
         <PermissionMeaning permissions={permissions} overview={overview} />
@@ -193,6 +196,7 @@ export function MemberEditor({
           member={member}
           overview={overview}
           isLastAdministrator={isLastAdministrator}
+          isStronger={isStronger}
           isBusy={newPassword.isBusy}
           onReload={onReload}
           onDeleted={() => {

@@ -3,10 +3,10 @@ import { teamRoutes } from '@ads-checker/shared/contracts/teams';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startTestServer } from '../../../../test/test-server.ts';
-import { setTransport } from '../../../lib/api.ts';
+import { signIn, startTestServer } from '../../../../test/test-server.ts';
+import { call, setTransport } from '../../../lib/api.ts';
 import { wipeAll } from '../../../replica/index.ts';
-import { getMember, open } from '../test/team-screen.tsx';
+import { getMember, listMembers, open, show } from '../test/team-screen.tsx';
 
 // fake-indexeddb is many times slower than a browser's IndexedDB, and keys are typed one by one
 vi.setConfig({ testTimeout: 60_000 });
@@ -159,5 +159,31 @@ describe('a member’s access', () => {
     await pane.findByText('Password changed for Priya Nair');
     expect(sent).toEqual([`PATCH ${JSON.stringify({ password: field.value })}`]);
     expect((await getMember(teamId, 'priya_nair')).account.status).toBe('active');
+  });
+
+  it('and permissions are locked, with the reason, to whoever holds less', async () => {
+    const signedIn = await signIn('administrator');
+    const teamId = signedIn.session.teamId ?? '';
+    const self = await getMember(teamId, 'administrator');
+    await call(teamRoutes.updateAccount, {
+      params: { accountId: self.account.id },
+      body: { permissions: { read_team_ads: false, manage_team_ads: false } },
+    });
+    const stronger = (await listMembers(teamId)).find(
+      ({ account }) => account.permissions.manage_team_ads,
+    );
+    if (stronger === undefined) {
+      throw new Error('Nobody edits the team’s ads.');
+    }
+    await show('/team-settings/members', await signIn('administrator'));
+    await userEvent.click(await screen.findByRole('link', { name: stronger.name }));
+    const pane = within(await screen.findByRole('complementary', { name: stronger.name }));
+    const reason = 'You can’t change or remove a user who has permissions you don’t have.';
+    for (const name of ['Restrict access', 'Remove from team']) {
+      const button = await pane.findByRole<HTMLButtonElement>('button', { name });
+      expect([button.disabled, button.title]).toEqual([true, reason]);
+    }
+    const region = within(pane.getByRole('region', { name: 'Restrict or remove' }));
+    expect(region.getByText(reason)).toBeTruthy();
   });
 });

@@ -150,6 +150,7 @@ function NewMemberForms({ onDone }: { readonly onDone: (outcome: Outcome) => voi
           saved={ACCOUNT_PRESETS.member}
           grantable={listGrantablePermissions(actor, teamId)}
           isLastAdministrator={false}
+          isStronger={false}
           onChange={setPermissions}
         />
         <PermissionMeaning permissions={permissions} overview={undefined} />

@@ -23,6 +23,7 @@ interface PermissionFieldsProps {
   readonly saved: AccountPermissions;
   readonly grantable: readonly AccountPermission[];
   readonly isLastAdministrator: boolean;
+  readonly isStronger: boolean;
   readonly onChange: (permissions: AccountPermissions) => void;
 }
 
@@ -40,6 +41,7 @@ function usePermissionLabels() {
   };
   const locks: Readonly<Record<PermissionLock, string>> = {
     comes_with_edit: t('Included in “Edit team ads”'),
+    holds_more: t('You can’t change or remove a user who has permissions you don’t have.'),
     not_held: t('You can’t give or remove permissions you don’t have.'),
     last_administrator: t('A team needs at least one active admin.'),
   };
