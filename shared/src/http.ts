@@ -52,6 +52,8 @@ export interface RouteShape {
    * request after authorisation.
    */
   readonly fileField?: string;
+  /** A vendor sends the body and repeats what is refused: its gateway makes texts storable. */
+  readonly isBodyOfVendor?: true;
   /** The whole JSON response, envelope included; absent for streams and non-JSON pages. */
   readonly response?: z.ZodType;
   /** Errors beyond those of every route (validation, authentication, limits, unavailable). */

@@ -49,6 +49,7 @@ export const telegramRoutes = {
     auth: 'public',
     /** Telegram's own update, parsed further by the gateway. */
     body: z.looseObject({ update_id: z.int('must be a whole number') }),
+    isBodyOfVendor: true,
     response: emptyDataSchema,
     errors: ['AuthenticationError', 'NotFoundError'],
     tag: 'Telegram',

@@ -1,3 +1,4 @@
+import { toStorableText } from '@ads-checker/shared/domain/storable-text';
 import { DocumentTextIcon } from '@heroicons/react/16/solid';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -45,7 +46,7 @@ export function LinesSource({
       return;
     }
     setProblem(undefined);
-    onRead(await chosen.text());
+    onRead(toStorableText(await chosen.text()));
   };
 
   return (

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { TransportError } from '../../platform/outbound/faults.ts';
 import type { HttpReply, HttpTransport } from '../../platform/outbound/transport.ts';
-import { parseExactJson } from '../exact-json.ts';
+import { parseOutsideJson } from '../outside-json.ts';
 import {
   BACKGROUND_RETRY,
   INTERACTIVE_RETRY,
@@ -91,21 +91,6 @@ export function tokenFingerprint({ connection }: NetworkCall): string {
 
 function withLocale({ params, locale }: GraphRequest): Record<string, string> {
   return locale === undefined ? { ...params } : { ...params, locale: locale.replace('-', '_') };
-}
-
-/** A whole number that may exceed 2^53. */
-const LONG_NUMBER = /[:[,]\s*-?\d{16,}/;
-
-/**
- * Whole numbers beyond 2^53 are kept as text: ids and money must stay exact. Undefined for invalid
- * JSON, which a valid reply never is.
- */
-function parseJson(text: string): unknown {
-  try {
-    return LONG_NUMBER.test(text) ? parseExactJson(text) : JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function decideRetry(error: unknown, isDivisible: boolean): RetryDecision {
@@ -279,7 +264,7 @@ export function createGraphClient({
     const call = governed(request);
     rateLimiter.observe(call, headers);
     passOnWarning(reply);
-    const json = parseJson(text);
+    const json = parseOutsideJson(text);
     const parsed = errorEnvelopeSchema.safeParse(json);
     if (!parsed.success) {
       const isAnswer = typeof json === 'object' && json !== null && !('error' in json);

@@ -1,5 +1,6 @@
 import { isTimeZone } from '@ads-checker/shared/domain/time-zones';
 import { z } from 'zod';
+import { parseOutsideJson } from '../outside-json.ts';
 import {
   count,
   countedEdge,
@@ -39,16 +40,8 @@ export const pageSchema = z.object({
 export type WirePage = z.infer<typeof pageSchema>;
 
 const errorData = z
-  .union([z.string().transform((value) => safeJson(value)), z.record(z.string(), z.unknown())])
+  .union([z.string().transform(parseOutsideJson), z.record(z.string(), z.unknown())])
   .pipe(z.object({ blame_field_specs: z.array(z.array(z.string())) }));
-
-function safeJson(value: string): unknown {
-  try {
-    return JSON.parse(value);
-  } catch {
-    return undefined;
-  }
-}
 
 export const errorEnvelopeSchema = z.object({
   error: z.object({

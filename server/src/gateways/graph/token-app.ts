@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { HttpReply } from '../../platform/outbound/transport.ts';
+import { parseOutsideJson } from '../outside-json.ts';
 import type { NetworkCall, ProfileConnection } from './port.ts';
 
 /** A side call: not rate-limited, not retried, with a short timeout. */
@@ -19,11 +20,7 @@ const itemSchema = z.object({ code: z.literal(200), body: z.string() });
 
 function readAppId(item: unknown): string | undefined {
   const { data } = itemSchema.safeParse(item);
-  try {
-    return data === undefined ? undefined : bodySchema.safeParse(JSON.parse(data.body)).data;
-  } catch {
-    return undefined;
-  }
+  return data && bodySchema.safeParse(parseOutsideJson(data.body)).data;
 }
 
 /**
@@ -55,7 +52,7 @@ export async function fetchTokenApp({
       params: { access_token: accessToken, batch: JSON.stringify(batch) },
       call: { connection },
     });
-    const items = z.array(z.unknown()).parse(JSON.parse(text));
+    const items = z.array(z.unknown()).parse(parseOutsideJson(text));
     return items.map(readAppId).find((id) => id !== undefined);
   } catch {
     // The main call goes on without it.

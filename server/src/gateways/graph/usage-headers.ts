@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
+import { parseOutsideJson } from '../outside-json.ts';
 import { clampWait, FULL_PERCENT, MINUTE_MS } from './limits.ts';
 
 /** Usage of a limit, as reported with every reply. */
@@ -54,11 +55,7 @@ function parse<T>({
   if (typeof text !== 'string') {
     return undefined;
   }
-  try {
-    return schema.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined;
-  }
+  return schema.safeParse(parseOutsideJson(text)).data;
 }
 
 const highest = (usage: z.infer<typeof appUsageSchema>): number =>

@@ -2,19 +2,12 @@ import { uploadedSchema, uploadRefusalSchema } from '@ads-checker/shared/contrac
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import { TransportError } from '../../platform/outbound/faults.ts';
 import { defineGateway } from '../define.ts';
+import { parseOutsideJson } from '../outside-json.ts';
 import { mediaHostPort } from './port.ts';
 
 /** Shorter than the browser's timeout. */
 const TIMEOUT_MS = 45_000;
 const ANSWER_MAX_BYTES = 256_000;
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /** @throws AppError attributed to the responsible party. */
 function passOn(error: unknown): never {
@@ -61,7 +54,7 @@ export const mediaHostGateway = defineGateway({
           signal,
         })
         .catch(passOn);
-      const answer = parseJson(text);
+      const answer = parseOutsideJson(text);
       const uploaded = uploadedSchema.safeParse(answer);
       if (status >= 200 && status < 300 && uploaded.success) {
         return uploaded.data.secure_url;

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
+import { parseOutsideJson } from '../outside-json.ts';
 
 /** `{"ip"}` of ipify and most others, `{"query"}` of ip-api, `{"origin"}` of httpbin. */
 const echoSchema = z.union([
@@ -11,11 +12,8 @@ const echoSchema = z.union([
 ]);
 
 function parseEcho(text: string): string | undefined {
-  try {
-    return echoSchema.safeParse(JSON.parse(text)).data;
-  } catch {
-    return text;
-  }
+  const json = parseOutsideJson(text);
+  return json === undefined ? text : echoSchema.safeParse(json).data;
 }
 
 /** Ranges that cannot be a public exit address. */

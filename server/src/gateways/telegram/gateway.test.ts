@@ -50,6 +50,13 @@ describe('calls', () => {
     });
   });
 
+  it('give texts and names that can be stored', async () => {
+    await client.admin('/text', { personId: anna, text: 'NUL\u0000 and \ud83d' });
+    const request = { timeoutS: 0, signal: new AbortController().signal };
+    const updates = await gateway.listUpdates({ ...request, offset: undefined });
+    expect(updates.at(-1)?.event).toMatchObject({ text: 'NUL and \ufffd' });
+  });
+
   it('give updates as events, and nulls for what is nobody’s business', async () => {
     await client.admin('/text', { personId: viktor, text: '/start key', inGroup: true });
     await client.admin('/start', { personId: viktor, payload: 'key' });

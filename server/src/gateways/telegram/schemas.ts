@@ -1,15 +1,14 @@
+import { toStorableText } from '@ads-checker/shared/domain/storable-text';
 import { z } from 'zod';
 import type { TelegramBot, TelegramEvent, TelegramUpdate } from './port.ts';
 
 /** Ids have up to 52 bits, which numbers hold exactly; the product uses text. */
 const idSchema = z.int().transform(String);
-const optionalText = z
-  .string()
-  .optional()
-  .transform((text) => text ?? null);
+const textSchema = z.string().transform(toStorableText);
+const optionalText = textSchema.optional().transform((text) => text ?? null);
 
 export const botSchema = z
-  .object({ id: idSchema, first_name: z.string(), username: z.string() })
+  .object({ id: idSchema, first_name: textSchema, username: textSchema })
   .transform(({ id, first_name, username }): TelegramBot => ({ id, name: first_name, username }));
 
 const chatSchema = z.object({ id: idSchema, type: z.string() });
@@ -18,12 +17,12 @@ const messageSchema = z.object({
   chat: chatSchema,
   from: z.object({
     is_bot: z.boolean(),
-    first_name: z.string(),
+    first_name: textSchema,
     last_name: optionalText,
     username: optionalText,
     language_code: optionalText,
   }),
-  text: z.string(),
+  text: textSchema,
 });
 
 const membershipSchema = z.object({

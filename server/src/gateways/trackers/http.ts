@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { HttpRequest, HttpTransport } from '../../platform/outbound/transport.ts';
-import { parseExactJson } from '../exact-json.ts';
+import { parseOutsideJson } from '../outside-json.ts';
 import { type RetryPolicy, type Sleep, withRetry } from '../retry.ts';
 import {
   findGuard,
@@ -66,14 +66,6 @@ export interface TrackerHttpDeps {
   readonly nowMs: () => number;
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return parseExactJson(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Failures of which the answer tells nothing about the tracker behind it. */
 const NO_TRACKER: readonly string[] = [
   'rate_limited',
@@ -128,7 +120,7 @@ export function createTrackerHttp({
         throw fromTransport(error, { isWrite });
       });
     const { headers: replyHeaders, status, text } = reply;
-    const json = parseJson(text);
+    const json = parseOutsideJson(text);
     const isHtml =
       json === undefined &&
       (HTML_TEXT.test(text) || /text\/html/.test(replyHeaders['content-type'] ?? ''));

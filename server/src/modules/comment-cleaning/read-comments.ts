@@ -5,7 +5,8 @@ import {
 } from '@ads-checker/shared/domain/comment-cleaning/decide';
 import { type GraphGateway, type NetworkCall, NetworkError } from '../../gateways/graph/port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import { storeApart } from '../../platform/db/store-apart.ts';
 import type { CleaningRun, DuePost, FoundComment, NewJob, RunProblem } from './entities.ts';
 import type { DynamicPostFinder } from './find-dynamic-posts.ts';
 import type { JobRepository } from './job-repository.ts';
@@ -23,6 +24,11 @@ const COMMENTS_PER_PAGE = 100;
 /** Limit per post and run; the next run continues. */
 const PAGES_PER_POST = 20;
 const POSTS_PER_ROUND = 200;
+
+const UNREADABLE = {
+  code: 'comments_unreadable',
+  message: 'Some comments could not be read.',
+} as const;
 
 interface Read {
   readonly post: DuePost;
@@ -57,7 +63,10 @@ export function createCommentReader({
   const textKeyOf = ({ comment, post }: FoundComment): string | null =>
     comment.from?.id === post.pageId ? null : sameTextKey(comment.message);
 
-  /** Stores the comments of some posts together with the resulting jobs. */
+  /**
+   * Stores the comments of some posts together with the resulting jobs. @returns how many are new,
+   * and those that cannot be stored
+   */
   const store = async (
     run: CleaningRun,
     {
@@ -69,14 +78,13 @@ export function createCommentReader({
       read: readonly { readonly postId: string; readonly readUntil: Date | null }[];
       pageIds: ReadonlySet<string>;
     },
-  ): Promise<number> => {
+  ): Promise<{ newCount: number; refused: readonly FoundComment[] }> => {
     const { adUserId, criteria, action, cleansSince, startedAt } = run;
     const classify = createCommentClassifier({ criteria, pageIds, action });
     const since = new Date(Math.max(cleansSince.getTime(), startedAt.getTime() - DAY_MS));
-    return db.transaction(async (trx) => {
-      await tasks.hold(run, trx);
-      const newIds = await posts.addSeen({ adUserId, found, textKeyOf }, trx);
-      const fresh = found.filter(({ comment }) => newIds.has(comment.id));
+    const storeComments = async (rows: readonly FoundComment[], trx: Transaction) => {
+      const newIds = await posts.addSeen({ adUserId, found: rows, textKeyOf }, trx);
+      const fresh = rows.filter(({ comment }) => newIds.has(comment.id));
       const textKeys = criteria.isRepeated
         ? [...new Set(fresh.flatMap((each) => textKeyOf(each) ?? []))]
         : [];
@@ -101,8 +109,22 @@ export function createCommentReader({
         return decision.isCleaned ? [{ ...each, reason: decision.reason }] : [];
       });
       await jobs.insert({ adUserId, action, jobs: toClean, at: clock.now() }, trx);
-      await posts.markRead({ adUserId, posts: read, at: startedAt }, trx);
       return newIds.size;
+    };
+    return db.transaction(async (trx) => {
+      await tasks.hold(run, trx);
+      let newCount = 0;
+      const refused = await storeApart(
+        {
+          rows: found,
+          store: async (rows, savepoint) => {
+            newCount += await storeComments(rows, savepoint);
+          },
+        },
+        trx,
+      );
+      await posts.markRead({ adUserId, posts: read, at: startedAt }, trx);
+      return { newCount, refused };
     });
   };
 
@@ -124,6 +146,9 @@ export function createCommentReader({
       })),
     });
     const problems = new Map<string, RunProblem>();
+    const addUnreadable = ({ pageId }: { pageId: string }): void => {
+      problems.set(`${pageId} unreadable`, { subject: pageId, ...UNREADABLE });
+    };
     const next: Read[] = [];
     const found: FoundComment[] = [];
     const read: { postId: string; readUntil: Date | null }[] = [];
@@ -143,6 +168,9 @@ export function createCommentReader({
         continue;
       }
       found.push(...answer.rows.map((comment) => ({ comment, post })));
+      if (answer.unreadableRows > 0) {
+        addUnreadable(post);
+      }
       const last = answer.rows.at(-1);
       // Cursors of some pages loop: a response with nothing new ends the list.
       const isOver =
@@ -159,8 +187,11 @@ export function createCommentReader({
       const readUntil = isOver ? run.startedAt : new Date(last.createdAt);
       read.push({ postId: post.postId, readUntil });
     }
-    const fetched = await store(run, { found, read, pageIds });
-    return { fetched, problems: [...problems.values()], next };
+    const { newCount, refused } = await store(run, { found, read, pageIds });
+    for (const { post } of refused) {
+      addUnreadable(post);
+    }
+    return { fetched: newCount, problems: [...problems.values()], next };
   };
 
   const listDue = (run: CleaningRun): Promise<DuePost[]> => {

@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
+import { storeApart } from '../../platform/db/store-apart.ts';
 import type { CommentStateChange } from '../comment-observer.ts';
 import type { ReadAnswer, StoredComment } from './entities.ts';
 
@@ -38,7 +39,7 @@ export function createInboxCommentRepository({ db }: { db: Database }) {
   return {
     /**
      * Stores the comments read and those missing from the response. Moderation since `askedAt`
-     * wins.
+     * wins. @returns how many cannot be stored
      */
     async save(
       {
@@ -55,48 +56,58 @@ export function createInboxCommentRepository({ db }: { db: Database }) {
         keptSince: Date | null;
       },
       trx: Transaction,
-    ): Promise<void> {
+    ): Promise<number> {
       const revision = await nextRevision(adUserId, trx);
       if (revision === undefined) {
-        return;
+        return 0;
       }
       const found = new Map(
         answers.flatMap(({ postId, comments }) =>
           comments.map((comment) => [comment.id, { postId, comment }] as const),
         ),
       );
-      const { rows } = await trx.raw<{ rows: { isChanged: boolean }[] }>(
-        `insert into comment_inbox_comments as known (ad_user_id, comment_id, post_id, parent_id, written_at, comment,
-           picture_url, is_hidden, revision)
-         select :adUserId, comment_id, post_id, parent_id, written_at, comment, picture_url, is_hidden, :revision
-         from json_to_recordset(:rows) as r (comment_id text, post_id text, parent_id text, written_at timestamptz,
-           comment jsonb, picture_url text, is_hidden boolean)
-         where coalesce(written_at >= cast(:keptSince as timestamptz), true)
-         on conflict (ad_user_id, comment_id) do update set
-           comment = excluded.comment, picture_url = excluded.picture_url,
-           is_hidden = excluded.is_hidden, deleted_at = null,
-           revision = case when (known.comment, known.is_hidden, known.deleted_at is null)
-               is distinct from (excluded.comment, excluded.is_hidden, true)
-             then excluded.revision else known.revision end
-         where coalesce(known.acted_at < :askedAt, true)
-         returning (revision = :revision) as "isChanged"`,
+      let isChanged = false;
+      const refused = await storeApart(
         {
-          adUserId,
-          revision,
-          askedAt,
-          keptSince,
-          rows: JSON.stringify(
-            [...found.values()].map(({ postId, comment: { isHidden, from, ...rest } }) => ({
-              comment_id: rest.id,
-              post_id: postId,
-              parent_id: rest.parentId,
-              written_at: rest.createdAt,
-              comment: { ...rest, from: from && { id: from.id, name: from.name } },
-              picture_url: from?.picture ?? null,
-              is_hidden: isHidden,
-            })),
-          ),
+          rows: [...found.values()],
+          store: async (part, savepoint) => {
+            const { rows } = await savepoint.raw<{ rows: { isChanged: boolean }[] }>(
+              `insert into comment_inbox_comments as known (ad_user_id, comment_id, post_id, parent_id, written_at, comment,
+               picture_url, is_hidden, revision)
+             select :adUserId, comment_id, post_id, parent_id, written_at, comment, picture_url, is_hidden, :revision
+             from json_to_recordset(:rows) as r (comment_id text, post_id text, parent_id text, written_at timestamptz,
+               comment jsonb, picture_url text, is_hidden boolean)
+             where coalesce(written_at >= cast(:keptSince as timestamptz), true)
+             on conflict (ad_user_id, comment_id) do update set
+               comment = excluded.comment, picture_url = excluded.picture_url,
+               is_hidden = excluded.is_hidden, deleted_at = null,
+               revision = case when (known.comment, known.is_hidden, known.deleted_at is null)
+                   is distinct from (excluded.comment, excluded.is_hidden, true)
+                 then excluded.revision else known.revision end
+             where coalesce(known.acted_at < :askedAt, true)
+             returning (revision = :revision) as "isChanged"`,
+              {
+                adUserId,
+                revision,
+                askedAt,
+                keptSince,
+                rows: JSON.stringify(
+                  part.map(({ postId, comment: { isHidden, from, ...rest } }) => ({
+                    comment_id: rest.id,
+                    post_id: postId,
+                    parent_id: rest.parentId,
+                    written_at: rest.createdAt,
+                    comment: { ...rest, from: from && { id: from.id, name: from.name } },
+                    picture_url: from?.picture ?? null,
+                    is_hidden: isHidden,
+                  })),
+                ),
+              },
+            );
+            isChanged ||= rows.some((row) => row.isChanged);
+          },
         },
+        trx,
       );
       const complete = answers.filter(({ completeSince }) => completeSince !== null);
       const { rowCount: deletedCount } =
@@ -122,9 +133,10 @@ export function createInboxCommentRepository({ db }: { db: Database }) {
                 ),
               },
             );
-      if (deletedCount > 0 || rows.some(({ isChanged }) => isChanged)) {
+      if (deletedCount > 0 || isChanged) {
         await keepRevision(adUserId, revision, trx);
       }
+      return refused.length;
     },
 
     /** Stores the results of moderation. Replies to a deleted comment are deleted too. */

@@ -252,7 +252,7 @@ export function createInboxReader({
     await db.transaction(async (trx) => {
       const at = clock.now();
       const { keptSince } = await inboxes.hold(reading, at, trx);
-      await comments.save({ adUserId, answers, askedAt, at, keptSince }, trx);
+      unreadable += await comments.save({ adUserId, answers, askedAt, at, keptSince }, trx);
       await posts.markRead({ adUserId, answers, at: startedAt }, trx);
       await posts.markFailed({ adUserId, failures, at: startedAt }, trx);
       if (unreadable > 0) {

@@ -48,6 +48,26 @@ describe('reading', () => {
     expect(await app().container.adUsers.findStatus(adUserId())).toBe('active');
   });
 
+  it('goes on without a comment that the database refuses, and counts it', async () => {
+    const post = aPost();
+    for (const message of ['one\u0000 \ud83d', 'two', 'refused']) {
+      write(post, { message });
+    }
+    const { db } = app().container;
+    await db.raw(
+      `alter table comment_inbox_comments add constraint refusing check (comment ->> 'message' <> 'refused') not valid`,
+    );
+    try {
+      expect((await readAll()).unreadableComments).toBe(1);
+    } finally {
+      await db.raw('alter table comment_inbox_comments drop constraint refusing');
+    }
+    expect(texts((await list()).comments).toSorted()).toEqual([
+      'one \ufffd visible',
+      'two visible',
+    ]);
+  });
+
   it('with a dead page token leaves the profile connected', async () => {
     const post = aPost();
     write(post);

@@ -114,7 +114,12 @@ async function parseRequest<R extends RouteShape>(route: R, ctx: AppContext) {
     const schema = route[name];
     return schema === undefined
       ? rejectInput({ part: name, value })
-      : parseInput<unknown>({ part: name, schema, value });
+      : parseInput<unknown>({
+          part: name,
+          schema,
+          value,
+          isOfVendor: name === 'body' && route.isBodyOfVendor === true,
+        });
   };
   const params = route.params === undefined ? {} : part('params', ctx.params);
   const query = part('query', parseQuery(ctx)) ?? {};

@@ -1,3 +1,4 @@
+import { findTextFlaw, type TextFlaw } from '@ads-checker/shared/domain/storable-text';
 import { AppError, ERROR_MESSAGES, type FieldIssue } from '@ads-checker/shared/errors';
 import type { z } from 'zod';
 
@@ -29,33 +30,25 @@ function toFieldIssues(part: InputPart, issues: readonly z.core.$ZodIssue[]): Fi
   );
 }
 
-const NUL = 'must not contain the character U+0000';
-const TORN = 'must not contain half of a character';
+const FLAWS = {
+  nul: 'must not contain the character U+0000',
+  torn: 'must not contain half of a character',
+} as const satisfies Record<TextFlaw, string>;
 
-function findFlaw(text: string): string | undefined {
-  if (text.includes('\u0000')) {
-    return NUL;
-  }
-  return text.isWellFormed() ? undefined : TORN;
-}
-
-/**
- * PostgreSQL cannot store U+0000 nor, in JSON, lone surrogates. Iterative, because callers control
- * the nesting.
- */
+/** Iterative, because callers control the nesting. */
 function findUnstorable(part: InputPart, value: unknown): FieldIssue | undefined {
   const waiting: { path: string; value: unknown }[] = [{ path: part, value }];
   for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) {
     const { path, value: current } = item;
-    const flaw = typeof current === 'string' ? findFlaw(current) : undefined;
+    const flaw = typeof current === 'string' ? findTextFlaw(current) : undefined;
     if (flaw !== undefined) {
-      return { field: path, message: flaw };
+      return { field: path, message: FLAWS[flaw] };
     }
     if (typeof current === 'object' && current !== null) {
       for (const [key, child] of Object.entries(current)) {
-        const keyFlaw = findFlaw(key);
+        const keyFlaw = findTextFlaw(key);
         if (keyFlaw !== undefined) {
-          return { field: path, message: keyFlaw };
+          return { field: path, message: FLAWS[keyFlaw] };
         }
         waiting.push({ path: `${path}.${key}`, value: child });
       }
@@ -69,10 +62,13 @@ export function parseInput<T>({
   part,
   schema,
   value,
+  isOfVendor = false,
 }: {
   part: InputPart;
   schema: z.ZodType<T>;
   value: unknown;
+  /** Texts that cannot be stored are left to the gateway. */
+  isOfVendor?: boolean;
 }): T {
   const parsed = schema.safeParse(value, {
     error: ({ input }) => (input === undefined ? 'is required' : undefined),
@@ -80,7 +76,7 @@ export function parseInput<T>({
   if (!parsed.success) {
     throw invalidInput(toFieldIssues(part, parsed.error.issues));
   }
-  const unstorable = findUnstorable(part, value);
+  const unstorable = isOfVendor ? undefined : findUnstorable(part, value);
   if (unstorable !== undefined) {
     throw invalidInput([unstorable]);
   }

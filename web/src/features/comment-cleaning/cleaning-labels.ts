@@ -71,6 +71,7 @@ const REASONS: ReadonlyMap<string, MessageKey> = new Map([
   ['200', msg('No permission to moderate this Page')],
   ['283', msg('No permission to moderate this Page')],
   ['190', msg('Facebook rejected the token of this Page')],
+  ['comments_unreadable', msg('Some comments couldn’t be read')],
   ['ads_posts', msg('Facebook doesn’t list the posts of dynamic ads of this Page')],
   ['368', msg('Facebook temporarily blocked actions on this Page')],
   ['auth_error', DISCONNECTED],
