@@ -40,13 +40,28 @@ export const malformedEffectSchemas = [
     code: z.int(),
     message: z.string().optional(),
   }),
+  /**
+   * Objects that cannot be read together with one of their fields: a response that would hold it
+   * fails as a whole.
+   */
+  z.strictObject({
+    type: z.literal('broken_objects'),
+    ids: z.array(z.string()).min(1),
+    field: z.string().regex(/^[a-z0-9_]+$/),
+    code: z.int(),
+    subcode: z.int().optional(),
+  }),
 ] as const;
 export type MalformedEffect = z.infer<(typeof malformedEffectSchemas)[number]>;
 
 export function isMalformedEffect(effect: { type: string } | undefined): effect is MalformedEffect {
-  return ['malformed_rows', 'malformed_paging', 'unknown_error', 'refused_fields'].includes(
-    effect?.type ?? '',
-  );
+  return [
+    'malformed_rows',
+    'malformed_paging',
+    'unknown_error',
+    'refused_fields',
+    'broken_objects',
+  ].includes(effect?.type ?? '');
 }
 
 const pageSchema = z.looseObject({
@@ -136,6 +151,17 @@ export function findMalformedError(
   return undefined;
 }
 
+function holdsBroken(
+  value: unknown,
+  effect: Extract<MalformedEffect, { type: 'broken_objects' }>,
+): boolean {
+  if (typeof value !== 'object' || value === null) {
+    return false;
+  }
+  const isBroken = effect.field in value && 'id' in value && effect.ids.includes(String(value.id));
+  return isBroken || Object.values(value).some((inner) => holdsBroken(inner, effect));
+}
+
 /** Applies an effect to a list response; other responses are unchanged. */
 export function malformReply({
   effect,
@@ -146,7 +172,20 @@ export function malformReply({
   reply: GraphReply;
   request: GraphRequest;
 }): GraphReply {
-  const page = pageSchema.safeParse(JSON.parse(reply.body)).data;
+  const body: unknown = JSON.parse(reply.body);
+  if (effect.type === 'broken_objects') {
+    const { code, subcode } = effect;
+    const error = {
+      message: 'Invalid parameter',
+      type: 'OAuthException',
+      code,
+      ...(subcode === undefined ? {} : { error_subcode: subcode }),
+    };
+    return holdsBroken(body, effect)
+      ? { ...reply, status: 400, body: JSON.stringify({ error }) }
+      : reply;
+  }
+  const page = pageSchema.safeParse(body).data;
   if (
     page === undefined ||
     (effect.type !== 'malformed_rows' && effect.type !== 'malformed_paging')

@@ -164,6 +164,8 @@ const EDIT_REFUSALS: ReadonlySet<number> = new Set([
   1340029, 1487007, 1487056, 1487566, 1815694, 1885088, 1885557, 2238055, 2446289, 2490155, 2490427,
   2490468, 2708008, 3858152, 3910001,
 ]);
+/** The promoted post is gone, hidden or not permitted: one such ad fails the read of a list. */
+const BROKEN_OBJECTS: ReadonlySet<number> = new Set([1885557, 2446289, 2490155]);
 const TEXT_TOO_MUCH_DATA = /reduce the amount of data/i;
 const TEXT_NO_TOKEN = /active access token/i;
 const TEXT_MISSING_PERMISSION = /missing permissions/i;
@@ -228,6 +230,11 @@ function classifyUnknown(httpStatus: number): Classification {
     return TRANSIENT;
   }
   return httpStatus === 403 ? rule('permission') : REFUSED;
+}
+
+/** Whether a read failed because of one incomplete object among many. */
+export function isBrokenObject({ code, subcode }: GraphFailure): boolean {
+  return [code, subcode].some((number) => number !== null && BROKEN_OBJECTS.has(number));
 }
 
 /**

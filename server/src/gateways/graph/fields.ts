@@ -28,6 +28,8 @@ export interface RequestedField {
   readonly group: OptionalGroup | 'usual';
   /** The refused field it replaces. */
   readonly insteadOf?: string;
+  /** Its value is read from other objects, one of which can fail the request. */
+  readonly holdsObjects?: boolean;
 }
 
 /** The fields of one request, by the refusals of the token. */
@@ -38,6 +40,8 @@ export interface FieldQuery {
   dropped(refused: ReadonlySet<string>): readonly string[];
   /** The `fields` parameter. */
   text(refused: ReadonlySet<string>): string;
+  /** The `fields` parameter of a read of nothing but the given fields and the ids. */
+  textOfOnly(fields: readonly RequestedField[]): string;
 }
 
 interface Item {
@@ -58,6 +62,11 @@ function headOf(text: string): string {
 function partsOf(text: string): string[] {
   const parts = /\{([^{}]*)\}$/.exec(text)?.[1] ?? '';
   return parts === '' ? [] : parts.split(',').map(headOf);
+}
+
+/** An edge, written with modifiers. */
+function isEdge(text: string): boolean {
+  return /^[a-z0-9_]+\./.test(text);
 }
 
 function essential(text: string): Item {
@@ -85,12 +94,23 @@ function usual({
       key: `${node}.${path}`,
       group: 'usual',
       ...(insteadOf === undefined ? {} : { insteadOf }),
+      ...(isEdge(text) ? { holdsObjects: true } : {}),
     },
   };
 }
 function optional({ name, text, group }: OptionalField, parent?: string): Item {
   const path = parent === undefined ? name : `${parent}.${name}`;
-  return { text, field: { name, parts: partsOf(text), path, key: name, group } };
+  return {
+    text,
+    field: {
+      name,
+      parts: partsOf(text),
+      path,
+      key: name,
+      group,
+      ...(isEdge(text) ? { holdsObjects: true } : {}),
+    },
+  };
 }
 
 function insightsItems(node: InsightsNode): Item[] {
@@ -142,8 +162,9 @@ export function createFieldQuery(
   const nests: NestedItems[] = [];
   if (fields.nested !== undefined) {
     const { name, ...nested } = fields.nested;
+    const { field, text } = usual({ node, text: name });
     nests.push({
-      outer: usual({ node, text: name }),
+      outer: { text, field: field && { ...field, holdsObjects: true } },
       inner: [
         ...nested.essential.map(essential),
         ...nested.required.map((text) => usual({ node, text, parent: name })),
@@ -176,6 +197,16 @@ function toFieldQuery({
   const fieldsOf = (items: readonly Item[]): RequestedField[] =>
     items.flatMap(({ field }) => field ?? []);
 
+  const textWithout = (refused: ReadonlySet<string>): string => {
+    const textsOf = (items: readonly Item[]): string[] =>
+      items.filter((item) => isRequested(item, refused)).map(({ text }) => text);
+    const nested = nests.flatMap(({ outer, inner, wrap }) => {
+      const names = textsOf(inner);
+      return isRequested(outer, refused) && names.length > 0 ? [wrap(names.join(','))] : [];
+    });
+    return [...textsOf(own), ...nested].join(',');
+  };
+
   return {
     requested: (refused) =>
       fieldsOf([
@@ -196,14 +227,17 @@ function toFieldQuery({
             isPlanned({ field, text: '' }, refused),
         )
         .map(({ path }) => path),
-    text: (refused) => {
-      const textsOf = (items: readonly Item[]): string[] =>
-        items.filter((item) => isRequested(item, refused)).map(({ text }) => text);
-      const nested = nests.flatMap(({ outer, inner, wrap }) => {
-        const names = textsOf(inner);
-        return isRequested(outer, refused) && names.length > 0 ? [wrap(names.join(','))] : [];
-      });
-      return [...textsOf(own), ...nested].join(',');
+    text: textWithout,
+    textOfOnly: (fields) => {
+      const wanted = new Set(fields.map(({ key }) => key));
+      const all = fieldsOf([...own, ...nests.flatMap(({ outer, inner }) => [outer, ...inner])]);
+      const isInside = ({ path }: RequestedField): boolean =>
+        fields.some((field) => path.startsWith(`${field.path}.`));
+      return textWithout(
+        new Set(
+          all.filter((field) => !wanted.has(field.key) && !isInside(field)).map(({ key }) => key),
+        ),
+      );
     },
   };
 }

@@ -158,15 +158,13 @@ describe('lists of ad objects', () => {
     });
   });
 
-  it('fail when an id is refused, or what no field of theirs is named by', async () => {
+  it('fail when an id is refused, or they are refused as a whole', async () => {
     const { gateway } = openGateway();
     refuse({ fields: ['campaign_id'], code: 12, path: '/act_*/adsets' });
     await expect(gateway.listAdSets(listing())).rejects.toMatchObject({ code: 12 });
-    refuse({
-      fields: ['name'],
-      code: 200,
-      message: '(#200) Permissions error',
+    fault({
       path: '/act_*/ads',
+      effect: { type: 'error', code: 200, message: '(#200) Permissions error' },
     });
     await expect(gateway.listAds(listing())).rejects.toMatchObject({ code: 200 });
     expect(logged).toEqual([

@@ -125,7 +125,7 @@ export function createGraphGateway({
     memory: createRefusedFieldCache({ nowMs }),
     log,
   });
-  const pageReader = createPageReader({ fieldReader, nowMs, log });
+  const pageReader = createPageReader({ client, version, fieldReader, nowMs, log });
   const readInsights = createInsightsReader({
     fieldReader,
     reports: createReportReader({ client, nowMs, sleep }),

@@ -1,12 +1,13 @@
 import type { CursorPaging, ListGaps } from '@ads-checker/shared/http';
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
-import type { GraphRequest } from './client.ts';
+import type { GraphClient, GraphRequest } from './client.ts';
 import { GraphReplyError, isUnknownError } from './errors.ts';
 import type { FieldReader } from './field-reader.ts';
 import type { FieldQuery } from './fields.ts';
 import type { GatewayLog } from './log.ts';
 import type { NetworkPage, PageRequest } from './port.ts';
+import { fillRows } from './row-filler.ts';
 import { readRows } from './rows.ts';
 import { pageSchema, type RowType, type WirePage, type WireRow } from './schemas.ts';
 import { unreadableReply } from './transport-errors.ts';
@@ -104,10 +105,14 @@ export function hasGaps({ isCutShort, unreadableRows }: ListGaps): boolean {
 
 /** Reads pages and halves the page size when the ad network refuses a page as too large. */
 export function createPageReader({
+  client,
+  version,
   fieldReader,
   nowMs,
   log,
 }: {
+  client: GraphClient;
+  version: string;
   fieldReader: FieldReader;
   nowMs: () => number;
   log: GatewayLog;
@@ -130,7 +135,7 @@ export function createPageReader({
           ...(hasTotal ? { summary: 'total_count' } : {}),
         };
         try {
-          const { reply, dropped } = await fieldReader.read({
+          const { reply, dropped, broken } = await fieldReader.read({
             request: { ...request, params, isDivisible: limit > 1 },
             query,
           });
@@ -138,10 +143,19 @@ export function createPageReader({
           if (!parsed.success) {
             throw unreadableReply(parsed.error);
           }
+          const filled = await fillRows({
+            client,
+            version,
+            request,
+            rows: parsed.data.data,
+            query,
+            broken,
+          });
           const { rows, unreadable } = readRows({
-            rows: parsed.data.data.map(prepare),
+            rows: filled.rows.map(prepare),
             type,
             dropped,
+            droppedAt: filled.droppedAt,
           });
           const { paging, isCutShort } = readPaging(parsed.data, page);
           logUnread({ log, path: request.path, rows, unreadable, dropped });

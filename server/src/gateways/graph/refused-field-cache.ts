@@ -5,6 +5,8 @@ import { HOUR_MS } from './limits.ts';
 
 const DAY_MS = 24 * HOUR_MS;
 const MAX_HOLDERS = 5_000;
+/** How long a refused place is not searched again for a field that may be to blame. */
+const CLOSED_MS = 10 * 60_000;
 const NO_RIGHT = 10;
 /** Matches errors about a field, not about the value of a parameter of the same name. */
 const TEXT_ABOUT_FIELD =
@@ -78,6 +80,11 @@ export interface RefusedFieldCache {
     all: readonly RequestedField[];
     code: number;
   }): void;
+  /** Stores fields without which a read succeeded whose refusal for want of a right named none. */
+  addUnnamed(input: { holder: FieldScope; fields: readonly RequestedField[] }): void;
+  /** Stores for a while that a read is refused without any field that can be omitted. */
+  close(input: { holder: FieldScope; place: string }): void;
+  isClosed(input: { holder: FieldScope; place: string }): boolean;
 }
 
 /** Remembers refused fields: those of another app for a day, all others for an hour. */
@@ -85,6 +92,22 @@ export function createRefusedFieldCache({ nowMs }: { nowMs: () => number }): Ref
   const memory = new LRUCache<string, Map<string, number>>({ max: MAX_HOLDERS });
   const keyOf = ({ tokenKey, adAccountId }: FieldScope): string =>
     adAccountId === null ? tokenKey : `${tokenKey} ${adAccountId}`;
+
+  const store = (key: string, names: readonly string[], forMs: number): void => {
+    const value = memory.get(key) ?? new Map<string, number>();
+    for (const name of names) {
+      value.set(name, nowMs() + forMs);
+    }
+    memory.set(key, value);
+  };
+  const closed = new LRUCache<string, true>({
+    max: MAX_HOLDERS,
+    ttl: CLOSED_MS,
+    ttlResolution: 0,
+    perf: { now: nowMs },
+  });
+  const placeOf = ({ holder, place }: { holder: FieldScope; place: string }): string =>
+    `${keyOf(holder)} ${place}`;
 
   const readHolder = (key: string): string[] => {
     const now = nowMs();
@@ -110,15 +133,23 @@ export function createRefusedFieldCache({ nowMs }: { nowMs: () => number }): Ref
           ({ key, group }) => group === 'first_party' && key !== field.key && refused.has(key),
         );
       const key = keyOf(ofRights ? holder : { ...holder, adAccountId: null });
-      const value = memory.get(key) ?? new Map<string, number>();
-      const untilMs = nowMs() + (isFirstParty && !ofRights ? DAY_MS : HOUR_MS);
-      for (const { key: name, group } of all) {
-        if (isSecond && group === 'first_party' && !refused.has(name)) {
-          value.set(name, untilMs);
-        }
-      }
-      value.set(field.key, untilMs);
-      memory.set(key, value);
+      const others = isSecond
+        ? all.filter(({ key: name, group }) => group === 'first_party' && !refused.has(name))
+        : [];
+      store(
+        key,
+        [...others, field].map(({ key: name }) => name),
+        isFirstParty && !ofRights ? DAY_MS : HOUR_MS,
+      );
     },
+    addUnnamed({ holder, fields }) {
+      store(
+        keyOf(holder),
+        fields.map(({ key }) => key),
+        HOUR_MS,
+      );
+    },
+    close: (input) => void closed.set(placeOf(input), true),
+    isClosed: (input) => closed.has(placeOf(input)),
   };
 }

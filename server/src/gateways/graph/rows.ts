@@ -81,19 +81,24 @@ export function readRows<S extends z.ZodType>({
   rows,
   type: { schema, expected },
   dropped = [],
+  droppedAt = () => [],
 }: {
   rows: readonly unknown[];
   type: RowType<S>;
   /** Fields not requested because they are refused. */
   dropped?: readonly string[];
+  /** The same for one row, by its position. */
+  droppedAt?: (index: number) => readonly string[];
 }): ReadRows<WireRow<S>> {
-  const read = rows.flatMap((raw) => {
+  const read = rows.flatMap((raw, index) => {
     const parsed = schema.safeParse(raw);
     if (!parsed.success || !isObject(parsed.data)) {
       return [];
     }
     const unread = new Set(
-      [...expected, ...dropped].filter((field) => isMissing(parsed.data, field.split('.'))),
+      [...expected, ...dropped, ...droppedAt(index)].filter((field) =>
+        isMissing(parsed.data, field.split('.')),
+      ),
     );
     compare({ raw, read: parsed.data, path: '', unread });
     return [{ ...parsed.data, unread: [...unread] } as WireRow<S>];

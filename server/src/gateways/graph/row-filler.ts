@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { readBatch } from './batch.ts';
+import type { GraphClient, GraphRequest } from './client.ts';
+import type { FieldQuery, RequestedField } from './fields.ts';
+import { NetworkError } from './port.ts';
+
+const rowSchema = z.looseObject({
+  id: z
+    .union([z.string(), z.number().int()])
+    .transform(String)
+    .pipe(z.string().regex(/^[\w:]+$/)),
+});
+const valuesSchema = z.looseObject({});
+
+/**
+ * Reads fields that one object makes unreadable for a whole list from each row's own node, 50 rows
+ * per call. `droppedAt` are the paths of the values that a row still lacks. @throws NetworkError
+ * concerning the profile
+ */
+export async function fillRows({
+  client,
+  version,
+  request,
+  rows,
+  query,
+  broken,
+}: {
+  client: GraphClient;
+  version: string;
+  request: GraphRequest;
+  rows: readonly unknown[];
+  query: FieldQuery;
+  broken: readonly RequestedField[];
+}): Promise<{
+  readonly rows: readonly unknown[];
+  readonly droppedAt: (index: number) => readonly string[];
+}> {
+  const ids = rows.flatMap((row) => rowSchema.safeParse(row).data?.id ?? []);
+  if (broken.length === 0 || ids.length === 0) {
+    return { rows, droppedAt: () => [] };
+  }
+  const { path: _path, params: _params, ...call } = request;
+  const fields = query.textOfOnly(broken);
+  let answers: readonly unknown[];
+  try {
+    answers = await readBatch({
+      client,
+      version,
+      call,
+      reads: ids.map((id) => ({ path: id, params: { fields } })),
+    });
+  } catch (error) {
+    if (!(error instanceof NetworkError)) {
+      throw error;
+    }
+    answers = ids.map(() => error);
+  }
+  const fatal = answers.find(
+    (answer) => answer instanceof NetworkError && answer.adUserStatus !== null,
+  );
+  if (fatal !== undefined) {
+    throw fatal;
+  }
+  const values = new Map(
+    ids.flatMap((id, index) => {
+      const answer = answers[index];
+      const read = answer instanceof NetworkError ? undefined : valuesSchema.safeParse(answer).data;
+      return read === undefined ? [] : [[id, read] as const];
+    }),
+  );
+  const filled = rows.map((row) => {
+    const own = rowSchema.safeParse(row).data;
+    const more = own === undefined ? undefined : values.get(own.id);
+    return { row: more === undefined ? row : { ...own, ...more }, isWhole: more !== undefined };
+  });
+  const paths = query.dropped(new Set(broken.map(({ key }) => key)));
+  return {
+    rows: filled.map(({ row }) => row),
+    droppedAt: (index) => (filled[index]?.isWhole === true ? [] : paths),
+  };
+}
