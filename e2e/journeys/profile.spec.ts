@@ -36,7 +36,7 @@ test('a new name is shown everywhere at once, also to others', async ({
   await expect(members.row(rita.name)).toBeHidden();
 });
 
-test('an email of another user is rejected at its field, and nothing is saved', async ({
+test('an email of another user is rejected at its field, as is a wrong password, and nothing is saved', async ({
   api,
   signIn,
   openBrowser,
@@ -56,6 +56,12 @@ test('an email of another user is rejected at its field, and nothing is saved', 
 
   await profile.username.fill(taken.username);
   await profile.email.fill(taken.email.toUpperCase());
+  await profile.save.click();
+  await expect(profile.currentPassword).toHaveAccessibleDescription('This field is required');
+  await profile.currentPassword.fill('not my password');
+  await profile.save.click();
+  await expect(profile.currentPassword).toHaveAccessibleDescription('Incorrect password');
+  await profile.currentPassword.fill(rita.password);
   await profile.save.click();
   await expect(profile.email).toHaveAccessibleDescription(
     'A user with the same email or username already exists.',

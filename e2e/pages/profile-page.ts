@@ -5,6 +5,8 @@ export class ProfilePage {
   readonly lastName: Locator;
   readonly email: Locator;
   readonly username: Locator;
+  /** Shown when the email or username is another. */
+  readonly currentPassword: Locator;
   readonly save: Locator;
   readonly changePassword: Locator;
   readonly passwordDialog: Locator;
@@ -21,6 +23,9 @@ export class ProfilePage {
     this.lastName = page.getByLabel('Last name');
     this.email = page.getByLabel('Email');
     this.username = page.getByLabel('Username');
+    this.currentPassword = page
+      .getByRole('form', { name: 'Personal information' })
+      .getByLabel('Current password');
     this.save = page.getByRole('button', { name: 'Save profile' });
     this.changePassword = page.getByRole('button', { name: 'Change password' });
     this.passwordDialog = page.getByRole('dialog', { name: 'Change password' });

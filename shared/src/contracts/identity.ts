@@ -192,16 +192,20 @@ const signedInSchema = dataEnvelope(
 );
 export type SignedIn = z.infer<typeof signedInSchema>['data'];
 
+/** Longer ones are nobody's: comparing them would only cost time. */
+const currentPasswordSchema = z.string().min(1, 'is required').max(1024);
+
 export const credentialsSchema = z.object({
   username: z.string().trim().min(1, 'is required').max(254),
-  password: z.string().min(1, 'is required').max(1024),
+  password: currentPasswordSchema,
 });
 export type Credentials = z.infer<typeof credentialsSchema>;
 
 const accountParams = z.object({ accountId: idSchema });
 
 /**
- * Only fields to change. `username` and `email` answer 409 with the field when the value is taken.
+ * Only fields to change. `username` and `email` require the person's current `password`, and answer
+ * 409 with the field when the value is taken.
  */
 export const profileUpdateSchema = z
   .strictObject({
@@ -214,13 +218,17 @@ export const profileUpdateSchema = z
     telegramChatSettings: z.strictObject({ notificationsEnabled: z.boolean() }),
     /** Only changed settings. */
     notificationSettings: notificationSettingsSchema.partial().strict(),
+    password: currentPasswordSchema,
   })
   .partial()
-  .refine((value) => Object.keys(value).length > 0, 'at least one field is required');
+  .refine(
+    ({ password: _, ...fields }) => Object.keys(fields).length > 0,
+    'at least one field is required',
+  );
 export type ProfileUpdate = z.infer<typeof profileUpdateSchema>;
 
 export const passwordChangeSchema = z.strictObject({
-  oldPassword: z.string().min(1, 'is required').max(1024),
+  oldPassword: currentPasswordSchema,
   newPassword: newPasswordSchema,
 });
 
@@ -271,11 +279,17 @@ export const identityRoutes = {
     method: 'PATCH',
     path: '/me/profile',
     summary:
-      'Updates your name, username, email, interface settings, default team or chat settings.',
+      'Updates your name, username, email, interface settings, default team or chat settings. A new username or email requires `password`.',
     auth: 'session',
     body: profileUpdateSchema,
     response: dataEnvelope(z.object({ user: ownUserSchema })),
-    errors: ['AlreadyExistsError', 'NotFoundError', 'FailedPreconditionError'],
+    errors: [
+      'AlreadyExistsError',
+      'NotFoundError',
+      'FailedPreconditionError',
+      'InvalidArgumentError',
+      'TooManyRequestsError',
+    ],
     tag: 'Session',
     isPersonal: true,
   }),

@@ -74,6 +74,7 @@ const BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
       'Budget changed 4 times within an hour. Try again in an hour.',
     ),
     [ERROR_MESSAGES.weakPassword]: msg('This password is too easy to guess'),
+    [ERROR_MESSAGES.wrongPassword]: msg('Incorrect password'),
     [ERROR_MESSAGES.wrongOldPassword]: msg('Incorrect password'),
     [ERROR_MESSAGES.alreadyMember]: msg('This user is already in the team.'),
     [ERROR_MESSAGES.alreadyInvited]: msg('This username already has an open invitation.'),

@@ -10,6 +10,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { ApiRouter } from '../../platform/http/router.ts';
 import type { AppContext } from '../../platform/http/state.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
+import type { Logger } from '../../platform/logger/logger.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
 import type { OnApiTokensRevoked } from '../api-tokens-revoked.ts';
 import type { ChatObserver } from '../chat-observer.ts';
@@ -64,6 +65,7 @@ function createIdentityModule(deps: {
   chatObserver: Pick<ChatObserver, 'changed'>;
   onApiTokensRevoked: OnApiTokensRevoked;
   clock: Clock;
+  logger: Logger;
   sessionsPerPerson: number;
   networkPages: string | undefined;
 }): IdentityModule {

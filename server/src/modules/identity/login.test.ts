@@ -113,6 +113,36 @@ describe('guessing a password', () => {
     expect(own.status).toBe(200);
   });
 
+  it('of one person by username and by email is guessing at one person', async () => {
+    const user = await app.factories.buildUser();
+    const guesses = await Promise.all(
+      Array.from({ length: 32 }, (_, index) =>
+        guess(index % 2 === 0 ? user.username : user.email.toUpperCase(), nextAddress(), 1),
+      ),
+    );
+    expect(guesses.flat().sort()).toEqual([...times(30, 401), ...times(2, 429)]);
+    const address = nextAddress();
+    const { username, email } = await app.factories.buildUser();
+    const pair = await Promise.all([guess(username, address, 6), guess(email, address, 6)]);
+    expect(pair.flat().sort()).toEqual([...times(10, 401), ...times(2, 429)]);
+  });
+
+  it('is logged with the person and the address, without what was typed', async () => {
+    const user = await app.factories.buildUser();
+    const ip = nextAddress();
+    await guess(user.username, ip, 11);
+    await guess('a_typed_password', ip, 1);
+    const lines = app.logs.map((line) => JSON.parse(line)).filter((line) => line.ip === ip);
+    const count = (msg: string, userId?: string) =>
+      lines.filter((line) => line.msg === msg && line.userId === userId).length;
+    expect([
+      count('login failed', user.id),
+      count('login attempts refused: too many', user.id),
+      count('login failed'),
+    ]).toEqual([10, 1, 1]);
+    expect(app.logs.join()).not.toContain('a_typed_password');
+  });
+
   it('from a known browser has its own ten, which stop nobody else', async () => {
     const ip = nextAddress();
     const { username, browser } = await personWithBrowser(ip);

@@ -1,5 +1,14 @@
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
-import type { ProfileDeps } from './profile.ts';
+import type { LoginLimiter } from '../../platform/auth/login-limiter.ts';
+import type { Passwords } from '../../platform/auth/passwords.ts';
+import type { IdentityRepository } from './repository.ts';
+
+export function wrongPassword(field: string): AppError {
+  return new AppError('InvalidArgumentError', ERROR_MESSAGES.wrongPassword, {
+    code: 'wrong_password',
+    details: { fields: [{ field, message: ERROR_MESSAGES.wrongPassword }] },
+  });
+}
 
 /**
  * Asks a signed-in person for their password before actions that a stolen session must not perform.
@@ -8,11 +17,15 @@ export function createPasswordConfirmation({
   repository,
   passwords,
   limiter,
-}: Pick<ProfileDeps, 'repository' | 'passwords' | 'limiter'>) {
+}: {
+  repository: Pick<IdentityRepository, 'findUser'>;
+  passwords: Pick<Passwords, 'isMatch'>;
+  limiter: Pick<LoginLimiter, 'consumeCheck' | 'refundCheck'>;
+}) {
   return {
     /**
-     * @throws InvalidArgumentError naming the field when it is not their password, TooManyRequestsError after too many
-     * guesses.
+     * Returns the stored hash that it matches, to find out later whether the password is still the same. @throws
+     * InvalidArgumentError naming the field when it is not their password, TooManyRequestsError after too many guesses.
      */
     async confirmPassword({
       userId,
@@ -22,16 +35,14 @@ export function createPasswordConfirmation({
       userId: string;
       password: string;
       field: string;
-    }): Promise<void> {
+    }): Promise<string | undefined> {
       await limiter.consumeCheck({ userId });
       const user = await repository.findUser(userId);
       if (!(await passwords.isMatch({ password, storedHash: user?.passwordHash }))) {
-        throw new AppError('InvalidArgumentError', ERROR_MESSAGES.wrongPassword, {
-          code: 'wrong_password',
-          details: { fields: [{ field, message: ERROR_MESSAGES.wrongPassword }] },
-        });
+        throw wrongPassword(field);
       }
       await limiter.refundCheck({ userId });
+      return user?.passwordHash;
     },
   };
 }

@@ -6,7 +6,7 @@ import {
   isTeamMember,
 } from '@ads-checker/shared/access/identity';
 import { canChangeSignInOf, canGrantUserPermissions } from '@ads-checker/shared/access/users';
-import type { UserPermissions } from '@ads-checker/shared/contracts/identity';
+import type { ProfileUpdate, UserPermissions } from '@ads-checker/shared/contracts/identity';
 import type { UserUpdate } from '@ads-checker/shared/contracts/users';
 import { AppError, ERROR_MESSAGES, entityNotFound } from '@ads-checker/shared/errors';
 import type { Account, Team, User } from './entities.ts';
@@ -157,6 +157,14 @@ export function requireGrantableUser({
   requireGrant({ actor, before, after: permissions });
 }
 
+/** Username and email open the account, and the address may receive what resets the password. */
+export function changesSignIn(
+  user: Pick<User, 'username' | 'email'>,
+  { username = user.username, email = user.email }: Pick<ProfileUpdate, 'username' | 'email'>,
+): boolean {
+  return username !== user.username || email !== user.email;
+}
+
 /**
  * Whether the actor may change these fields of the person; one's own password is changed where the
  * old one is required.
@@ -183,10 +191,7 @@ export function requireUpdatableUser({
       code: 'password_not_yours',
     });
   }
-  const isSignInChanged =
-    (update.username ?? user.username) !== user.username ||
-    (update.email ?? user.email) !== user.email;
-  if (isSignInChanged && !canChangeSignIn) {
+  if (changesSignIn(user, update) && !canChangeSignIn) {
     throw new AppError('AuthorizationError', ERROR_MESSAGES.permissionsDenied);
   }
   const { create_teams = before.create_teams, manage_all_users = before.manage_all_users } =

@@ -6,9 +6,13 @@ import type { PasswordStrength } from '../../platform/auth/password-strength.ts'
 import type { Passwords } from '../../platform/auth/passwords.ts';
 import type { ActiveSession } from '../../platform/auth/session-store.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
+import type { Logger } from '../../platform/logger/logger.ts';
 import type { ChatObserver } from '../chat-observer.ts';
 import type { User } from './entities.ts';
+import { createLoginProbes } from './login-probes.ts';
+import { createPasswordConfirmation, wrongPassword } from './password-confirmation.ts';
 import { writeToPerson } from './person-writes.ts';
+import { changesSignIn } from './policy.ts';
 import { personDocId } from './projection.ts';
 import type { IdentityRepository } from './repository.ts';
 import { renewSession, revokeSessions, type SessionEndDeps } from './session-ends.ts';
@@ -22,10 +26,14 @@ export interface ProfileDeps extends SessionEndDeps {
   readonly passwordStrength: PasswordStrength;
   readonly limiter: LoginLimiter;
   readonly idempotency: Idempotency;
+  readonly logger: Logger;
   readonly chatObserver: Pick<ChatObserver, 'changed'>;
 }
 
-function toChange(user: User, update: ProfileUpdate): UserChange {
+/** Only fields to change, without the password that confirms them. */
+type ProfileFields = Omit<ProfileUpdate, 'password'>;
+
+function toChange(user: User, update: ProfileFields): UserChange {
   const { settings, telegramChatSettings, notificationSettings, email, ...names } = update;
   if (telegramChatSettings !== undefined && user.telegramChat === null) {
     throw new AppError('FailedPreconditionError', ERROR_MESSAGES.noChat, { code: 'no_chat' });
@@ -59,12 +67,39 @@ export function withAddress(user: User, email: string | undefined): UserChange {
   return email === undefined || email === user.email ? {} : { email, isEmailConfirmed: false };
 }
 
+function passwordRequired(): AppError {
+  return new AppError('ValidationError', ERROR_MESSAGES.invalidFields, {
+    details: { fields: [{ field: 'body.password', message: 'is required' }] },
+  });
+}
+
 export function createProfile(deps: ProfileDeps) {
   const { repository, users, sessions, passwords, passwordStrength, limiter, sync, idempotency } =
     deps;
+  const { confirmPassword } = createPasswordConfirmation(deps);
+  const { limitLoginProbes } = createLoginProbes(deps);
+
+  /** The hash of the password that confirms a new username or email; undefined when neither is new. */
+  const confirmSignIn = async (
+    userId: string,
+    { password, ...update }: ProfileUpdate,
+  ): Promise<string | undefined> => {
+    const user = await repository.findUser(userId);
+    if (user === undefined || !changesSignIn(user, update)) {
+      return undefined;
+    }
+    if (password === undefined) {
+      throw passwordRequired();
+    }
+    return confirmPassword({ userId, password, field: 'body.password' });
+  };
+
   return {
-    /** All teams of the person see the change, and their own clients reload their identity. */
-    updateProfile: <T>({
+    /**
+     * All teams of the person see the change, and their own clients reload their identity. A new
+     * username or email requires the password.
+     */
+    async updateProfile<T>({
       session: { userId },
       update,
       key,
@@ -74,39 +109,50 @@ export function createProfile(deps: ProfileDeps) {
       update: ProfileUpdate;
       key: string | undefined;
       present: (user: User) => T;
-    }): Promise<T> =>
-      writeToPerson({ users, sync, userId }, ({ scope, user }) =>
-        idempotency.runInTransaction({
-          trx: scope.trx,
-          userId,
-          key,
-          request: { name: 'updateProfile', update },
-          execute: async () => {
-            if (user === undefined) {
-              throw entityNotFound('User', userId);
-            }
-            const { preferredAccountId } = update;
-            const own = await repository.listAccountsOfUser(userId, scope.trx);
-            if (
-              preferredAccountId !== undefined &&
-              preferredAccountId !== null &&
-              !own.some(({ id }) => id === preferredAccountId)
-            ) {
-              throw entityNotFound('Account', preferredAccountId);
-            }
-            const updated = await users.updateUser(
-              { userId, change: toChange(user, update) },
-              scope.trx,
-            );
-            scope.touch({ collection: 'people', docIds: [personDocId.user(userId)] });
-            scope.touchIdentity([userId]);
-            if (update.notificationSettings !== undefined) {
-              await deps.chatObserver.changed(userId, scope.trx);
-            }
-            return present(updated);
-          },
-        }),
-      ),
+    }): Promise<T> {
+      const confirmedHash = await confirmSignIn(userId, update);
+      const { password: _, ...fields } = update;
+      const write = () =>
+        writeToPerson({ users, sync, userId }, ({ scope, user }) =>
+          idempotency.runInTransaction({
+            trx: scope.trx,
+            userId,
+            key,
+            request: { name: 'updateProfile', update },
+            execute: async () => {
+              if (user === undefined) {
+                throw entityNotFound('User', userId);
+              }
+              // Username, email or password may have been changed since they were compared.
+              if (changesSignIn(user, fields) && confirmedHash !== user.passwordHash) {
+                throw confirmedHash === undefined
+                  ? passwordRequired()
+                  : wrongPassword('body.password');
+              }
+              const { preferredAccountId } = fields;
+              const own = await repository.listAccountsOfUser(userId, scope.trx);
+              if (
+                preferredAccountId !== undefined &&
+                preferredAccountId !== null &&
+                !own.some(({ id }) => id === preferredAccountId)
+              ) {
+                throw entityNotFound('Account', preferredAccountId);
+              }
+              const updated = await users.updateUser(
+                { userId, change: toChange(user, fields) },
+                scope.trx,
+              );
+              scope.touch({ collection: 'people', docIds: [personDocId.user(userId)] });
+              scope.touchIdentity([userId]);
+              if (fields.notificationSettings !== undefined) {
+                await deps.chatObserver.changed(userId, scope.trx);
+              }
+              return present(updated);
+            },
+          }),
+        );
+      return confirmedHash === undefined ? write() : limitLoginProbes(userId, write);
+    },
 
     /**
      * Requires the old password and signs out everywhere else. The session continues with a new

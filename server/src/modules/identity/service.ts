@@ -1,4 +1,5 @@
 import { userDisplayName } from '@ads-checker/shared/domain/names';
+import { createLoginProbes } from './login-probes.ts';
 import { createPasswordConfirmation } from './password-confirmation.ts';
 import { createProfile, type ProfileDeps } from './profile.ts';
 import { createSessions, type SessionDeps } from './sessions.ts';
@@ -13,6 +14,7 @@ export function createIdentityService(deps: SessionDeps & ProfileDeps & UserDeps
     ...createSessions(deps),
     ...createProfile(deps),
     ...createPasswordConfirmation(deps),
+    ...createLoginProbes(deps),
     ...createUsers(deps),
     ...createTelegramChats(deps),
 

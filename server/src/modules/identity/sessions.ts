@@ -7,6 +7,7 @@ import type { ActiveSession, SessionRecord } from '../../platform/auth/session-s
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
+import type { Logger } from '../../platform/logger/logger.ts';
 import type { Account, OwnInvitation, Team, User } from './entities.ts';
 import type { InvitationRepository } from './invitation-repository.ts';
 import { writeToPerson } from './person-writes.ts';
@@ -36,6 +37,7 @@ export interface SessionDeps extends SessionEndDeps {
   readonly idempotency: Idempotency;
   readonly telegramKeys: TelegramKeys;
   readonly clock: Clock;
+  readonly logger: Logger;
   readonly sessionsPerPerson: number;
 }
 
@@ -59,8 +61,7 @@ function wrongCredentials(): AppError {
 export function createSessions(deps: SessionDeps) {
   const { repository, users, sessions, devices, passwords, limiter, sync, idempotency, clock } =
     deps;
-  const { telegramKeys } = deps;
-  const { sessionsPerPerson } = deps;
+  const { telegramKeys, logger, sessionsPerPerson } = deps;
 
   const describe = async (session: SessionRecord): Promise<SignedInState> => {
     const user = await repository.findUser(session.userId);
@@ -114,15 +115,24 @@ export function createSessions(deps: SessionDeps) {
       const isKnown = await devices.isKnown({ token: deviceToken, userId: user?.id });
       const attempt = {
         username,
+        userId: user?.id,
         ip: client.ip,
         device:
           isKnown && deviceToken !== undefined && user !== undefined
             ? { token: deviceToken, userId: user.id }
             : undefined,
       };
-      await limiter.consume(attempt);
+      // Without the name as typed: it may be a password in the wrong field
+      const origin = { userId: user?.id, ip: client.ip, isKnownBrowser: isKnown };
+      try {
+        await limiter.consume(attempt);
+      } catch (error) {
+        logger.warn(origin, 'login attempts refused: too many');
+        throw error;
+      }
       const isMatch = await passwords.isMatch({ password, storedHash: user?.passwordHash });
       if (user === undefined || !isMatch) {
+        logger.info(origin, 'login failed');
         throw wrongCredentials();
       }
       await limiter.refund(attempt);

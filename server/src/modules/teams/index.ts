@@ -38,7 +38,7 @@ function createTeamsModule({
   people: IdentityRepository;
   invitations: InvitationRepository;
   requireWithinLimit: RequireWithinLimit;
-  identity: Pick<IdentityService, 'createUser' | 'setUserPassword'>;
+  identity: Pick<IdentityService, 'createUser' | 'setUserPassword' | 'limitLoginProbes'>;
   passwordStrength: Pick<PasswordStrength, 'requireStrong'>;
   passwords: Pick<Passwords, 'hash'>;
   record: RecordActivity;

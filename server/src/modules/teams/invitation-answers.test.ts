@@ -3,6 +3,7 @@ import type { AccountPermissions } from '@ads-checker/shared/contracts/identity'
 import { identityRoutes } from '@ads-checker/shared/contracts/identity';
 import { INVITATION_DAYS, invitationRoutes as r } from '@ads-checker/shared/contracts/invitations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TEST_PASSWORD } from '../../../test/factories/factories.ts';
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts';
 import type { TestClient } from '../../../test/harness/client.ts';
 import {
@@ -157,7 +158,11 @@ describe('somebody whom an invitation is not for', () => {
     const { adminClient, teamId, guest, guestClient } = await buildGuest(app);
     const invitation = await invite(adminClient, teamId, guest.username);
     const rename = async (client: TestClient, username: string) =>
-      (await client.call(identityRoutes.updateProfile, { body: { username } })).status;
+      (
+        await client.call(identityRoutes.updateProfile, {
+          body: { username, password: TEST_PASSWORD },
+        })
+      ).status;
     expect(await rename(guestClient, `${guest.username}_new`)).toBe(200);
     const thiefClient = await app.signIn(await app.factories.buildUser());
     expect(await rename(thiefClient, guest.username)).toBe(200);

@@ -37,7 +37,7 @@ import type { TeamDeps, Teams } from './teams.ts';
 export interface MemberDeps extends TeamDeps {
   readonly teams: Pick<Teams, 'addAccount'>;
   readonly teamWrites: TeamWrites;
-  readonly identity: Pick<IdentityService, 'createUser' | 'setUserPassword'>;
+  readonly identity: Pick<IdentityService, 'createUser' | 'setUserPassword' | 'limitLoginProbes'>;
   readonly passwordStrength: Pick<PasswordStrength, 'requireStrong'>;
   readonly passwords: Pick<Passwords, 'hash'>;
   readonly transferProxies: TransferProxies;
@@ -231,41 +231,43 @@ export function createMembers(deps: MemberDeps) {
         known !== undefined && canManageMembers(asking, known.id)
           ? await preparePassword({ password, person, field: 'body.password' })
           : refuseWith(denied());
-      return teamWrites.writeManaged(
-        {
-          actor: asking,
-          key,
-          request: { name: 'addMember', teamId, member },
-          find: (trx) => people.findTeam(teamId, trx),
-          teamIdOf: ({ id }) => id,
-          allow: ({ actor, found }) => requireManageableTeam({ actor, team: found, teamId }),
-        },
-        async ({ actor, found: team, scope }) => {
-          requireGrantable({ actor, teamId: team.id, after: permissions });
-          const user = await identity.createUser(
-            {
-              ...person,
-              passwordHash: getHash(),
-              canCreateTeams: false,
-              canManageAllUsers: false,
-              createdByTeamId: team.id,
-            },
-            scope,
-          );
-          const account = presentAccount(
-            await teams.addAccount({ userId: user.id, teamId: team.id, permissions }, scope),
-          );
-          await recordChange(
-            { actor, account, accounts: [], user, scope },
-            {
-              kind: 'members',
-              action: 'added',
-              changes: grantsOf(permissions),
-            },
-          );
-          return { user: presentUser(user), account };
-        },
-      );
+      const write = () =>
+        teamWrites.writeManaged(
+          {
+            actor: asking,
+            key,
+            request: { name: 'addMember', teamId, member },
+            find: (trx) => people.findTeam(teamId, trx),
+            teamIdOf: ({ id }) => id,
+            allow: ({ actor, found }) => requireManageableTeam({ actor, team: found, teamId }),
+          },
+          async ({ actor, found: team, scope }) => {
+            requireGrantable({ actor, teamId: team.id, after: permissions });
+            const user = await identity.createUser(
+              {
+                ...person,
+                passwordHash: getHash(),
+                canCreateTeams: false,
+                canManageAllUsers: false,
+                createdByTeamId: team.id,
+              },
+              scope,
+            );
+            const account = presentAccount(
+              await teams.addAccount({ userId: user.id, teamId: team.id, permissions }, scope),
+            );
+            await recordChange(
+              { actor, account, accounts: [], user, scope },
+              {
+                kind: 'members',
+                action: 'added',
+                changes: grantsOf(permissions),
+              },
+            );
+            return { user: presentUser(user), account };
+          },
+        );
+      return identity.limitLoginProbes(asking.userId, write);
     },
 
     /** Blocks, unblocks, changes permissions or sets a password, atomically. */

@@ -16,11 +16,15 @@ const BY_NAME = 30;
 const SERVER_WINDOW_S = 60;
 const CHECK_WINDOW_S = 15 * 60;
 const BY_CHECK = 10;
+const PROBE_WINDOW_S = 60 * 60;
+const BY_PROBE = 20;
 const TOO_MANY_LOGINS = 'Too many login attempts. Wait a moment and try again.';
 const TOO_MANY_CHECKS = 'Too many attempts. Wait a moment and try again.';
 
 export interface LoginAttempt {
   readonly username: string;
+  /** Whose login it is, if anybody's: guesses by username and by email count together. */
+  readonly userId: string | undefined;
   readonly ip: string;
   /** The person's known browser, if any. */
   readonly device: { readonly token: string; readonly userId: string } | undefined;
@@ -34,6 +38,10 @@ export interface LoginLimiter {
   /** For password confirmations of a signed-in person. */
   consumeCheck(check: { userId: string }): Promise<void>;
   refundCheck(check: { userId: string }): Promise<void>;
+  /** For requests whose refusal tells a signed-in person that a login is taken. */
+  consumeProbe(probe: { userId: string }): Promise<void>;
+  /** Does not count a request that told nothing. */
+  refundProbe(probe: { userId: string }): Promise<void>;
   /** Deletes expired counts; returns how many. */
   purge(): Promise<number>;
 }
@@ -54,15 +62,17 @@ export function createLoginLimiter({
   const byServer = create('login-all', { points: loginsPerMinute, duration: SERVER_WINDOW_S });
   const byCheck = create('password-check', { points: BY_CHECK, duration: CHECK_WINDOW_S });
 
-  const countsOf = ({ username, ip, device }: LoginAttempt) => {
-    const name = foldLogin(username);
+  const byProbe = create('login-probe', { points: BY_PROBE, duration: PROBE_WINDOW_S });
+
+  const countsOf = ({ username, userId, ip, device }: LoginAttempt) => {
+    const who = userId === undefined ? ['name', foldLogin(username)] : ['user', userId];
     const network = networkOf(ip);
     return device === undefined
       ? {
-          own: { limiter: byPair, key: attemptKey(name, network) },
+          own: { limiter: byPair, key: attemptKey(...who, network) },
           wider: [
             { limiter: byAddress, key: attemptKey(network) },
-            { limiter: byName, key: attemptKey(name) },
+            { limiter: byName, key: attemptKey(...who) },
             { limiter: byServer, key: attemptKey() },
           ],
         }
@@ -88,6 +98,11 @@ export function createLoginLimiter({
       consume([{ limiter: byCheck, key: attemptKey(userId) }], TOO_MANY_CHECKS),
     async refundCheck({ userId }) {
       await byCheck.delete(attemptKey(userId));
+    },
+    consumeProbe: ({ userId }) =>
+      consume([{ limiter: byProbe, key: attemptKey(userId) }], TOO_MANY_CHECKS),
+    async refundProbe({ userId }) {
+      await byProbe.reward(attemptKey(userId));
     },
     async purge() {
       const { rowCount } = await db.raw<{ rowCount: number }>(

@@ -54,6 +54,7 @@ describe('personal information', () => {
     expect(noteOf('Username')).toBe('Only a–z, 0–9 and underscores');
     await retype('Email', before.email, user);
     await retype('Username', 'priya_nair', user);
+    await retype('Current password', 'mine', user);
     await user.click(button('Save profile'));
     await waitFor(() =>
       expect(noteOf('Username')).toBe('A user with the same email or username already exists.'),
@@ -62,6 +63,7 @@ describe('personal information', () => {
     expect(signedIn().user).toEqual(before);
     await retype('Username', before.username, user);
     await retype('Email', 'PRIYA@northpine.example', user);
+    await retype('Current password', 'mine', user);
     await user.click(button('Save profile'));
     await waitFor(() =>
       expect(noteOf('Email')).toBe('A user with the same email or username already exists.'),
@@ -69,13 +71,54 @@ describe('personal information', () => {
     expect(signedIn().user).toEqual(before);
     await retype('Email', before.email, user);
     await retype('Username', 'anna_k', user);
+    await retype('Current password', 'mine', user);
     await user.click(button('Save profile'));
     await waitFor(() => expect(signedIn().user.username).toBe('anna_k'));
     expect(sent()).toEqual([
-      ['PATCH /me/profile', { username: 'priya_nair' }],
-      ['PATCH /me/profile', { email: 'PRIYA@northpine.example' }],
-      ['PATCH /me/profile', { username: 'anna_k' }],
+      ['PATCH /me/profile', { username: 'priya_nair', password: 'mine' }],
+      ['PATCH /me/profile', { email: 'PRIYA@northpine.example', password: 'mine' }],
+      ['PATCH /me/profile', { username: 'anna_k', password: 'mine' }],
     ]);
+  });
+
+  it('asks for the password when the email or username is another, and forgets it', async () => {
+    const { user, signedIn } = await open();
+    const before = signedIn().user;
+    const password = () => screen.queryByLabelText<HTMLInputElement>('Current password');
+    expect(password()).toBeNull();
+    await retype('Last name', 'Kova', user);
+    expect(password()).toBeNull();
+    server().refuse(identityRoutes.updateProfile, ({ body }) => {
+      const given = (body as { password?: string }).password;
+      return given === undefined || given === 'mine'
+        ? undefined
+        : new AppError('InvalidArgumentError', ERROR_MESSAGES.wrongPassword, {
+            code: 'wrong_password',
+            details: {
+              fields: [{ field: 'body.password', message: ERROR_MESSAGES.wrongPassword }],
+            },
+          });
+    });
+    await retype('Username', 'anna_k', user);
+    await user.click(button('Save profile'));
+    await waitFor(() => expect(noteOf('Current password')).toBe('This field is required'));
+    expect(document.activeElement).toBe(password());
+    await retype('Current password', 'theirs', user);
+    await user.click(button('Save profile'));
+    await waitFor(() => expect(noteOf('Current password')).toBe('Incorrect password'));
+    expect(signedIn().user).toEqual(before);
+    await retype('Current password', 'mine', user);
+    await user.click(button('Save profile'));
+    await waitFor(() => expect(signedIn().user.username).toBe('anna_k'));
+    await waitFor(() => expect(signedIn().user.lastName).toBe('Kova'));
+    expect(password()).toBeNull();
+    expect(sent()).toEqual([
+      ['PATCH /me/profile', { username: 'anna_k', password: 'theirs' }],
+      ['PATCH /me/profile', { username: 'anna_k', password: 'mine' }],
+      ['PATCH /me/profile', { lastName: 'Kova' }],
+    ]);
+    await retype('Username', 'anna_l', user);
+    expect(password()?.value).toBe('');
   });
 
   it('confirms leaving with unsaved input', async () => {

@@ -1,14 +1,17 @@
 import { identityRoutes, type OwnUserDto } from '@ads-checker/shared/contracts/identity';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { AppError } from '@ads-checker/shared/errors';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { plainErrorText } from '../../../lib/error-text.ts';
+import { fieldErrorText } from '../../../lib/field-error-text.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useProductForm } from '../../../lib/use-form.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { useSyncStatus } from '../../../replica/index.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/field.tsx';
+import { PasswordField, TextField } from '../../../ui/field.tsx';
 import { FieldGrid, Form, FormActions, FormSection } from '../../../ui/form-layout.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { showToast } from '../../../ui/toast.tsx';
@@ -30,6 +33,11 @@ interface PersonalSectionProps {
 /** Prevents autocorrection of logins. */
 const SIGN_IN_INPUT = { autoCapitalize: 'none', spellCheck: false, lang: '' } as const;
 
+function findPasswordIssue(error: unknown): string | undefined {
+  const fields = error instanceof AppError ? (error.details?.fields ?? []) : [];
+  return fields.find(({ field }) => field === 'body.password')?.message;
+}
+
 export function PersonalSection({ onSessionsEnded }: PersonalSectionProps) {
   const { t } = useTranslation('profile-settings');
   const { user } = useSession();
@@ -45,6 +53,22 @@ export function PersonalSection({ onSessionsEnded }: PersonalSectionProps) {
     values: toFields(user),
   });
   const { register } = form;
+  const typed = useWatch({ control: form.control });
+  const changesSignIn = typed.email !== user.email || typed.username !== user.username;
+  // Apart from the other fields, whose drafts are kept
+  const [password, setPassword] = useState('');
+  const [passwordIssue, setPasswordIssue] = useState<string>();
+  const passwordInput = useRef<HTMLInputElement>(null);
+  const showPasswordIssue = (message: string | undefined) => {
+    setPasswordIssue(message);
+    if (message !== undefined) {
+      passwordInput.current?.focus();
+    }
+  };
+  const forgetPassword = () => {
+    setPassword('');
+    setPasswordIssue(undefined);
+  };
   const { isDirty, isSubmitting } = form.formState;
 
   const { firstName, lastName, email, username } = user;
@@ -58,22 +82,30 @@ export function PersonalSection({ onSessionsEnded }: PersonalSectionProps) {
   );
 
   const { run } = useWrite(
-    async (body: SignInChange, idempotencyKey): Promise<OwnUserDto> =>
+    async (body: SignInChange & { password: string }, idempotencyKey): Promise<OwnUserDto> =>
       (await call(identityRoutes.updateProfile, { body, idempotencyKey })).data.user,
   );
   const save = submit(async (fields, sent) => {
     setFailure(null);
     const { names, signIn } = splitChanges({ fields, user });
+    if (signIn !== null && password === '') {
+      showPasswordIssue('is required');
+      return;
+    }
     try {
       if (signIn !== null) {
-        await run(signIn);
+        await run({ ...signIn, password });
       }
     } catch (error) {
-      if (!setServerErrors(error)) {
+      const issue = findPasswordIssue(error);
+      if (issue !== undefined) {
+        showPasswordIssue(issue);
+      } else if (!setServerErrors(error)) {
         setFailure(error);
       }
       return;
     }
+    forgetPassword();
     if (names !== null) {
       await change(names);
     }
@@ -84,6 +116,7 @@ export function PersonalSection({ onSessionsEnded }: PersonalSectionProps) {
   });
   const discard = () => {
     setFailure(null);
+    forgetPassword();
     form.reset(toFields(user));
   };
 
@@ -121,6 +154,20 @@ export function PersonalSection({ onSessionsEnded }: PersonalSectionProps) {
             error={errorOf('username')}
             hint={t('You can log in with username or email')}
           />
+          {changesSignIn && (
+            <PasswordField
+              ref={passwordInput}
+              label={t('Current password')}
+              hint={t('Required to change your email or username')}
+              autoComplete="current-password"
+              value={password}
+              error={passwordIssue && fieldErrorText({ message: passwordIssue, translate: t })}
+              onChange={(event) => {
+                setPassword(event.currentTarget.value);
+                setPasswordIssue(undefined);
+              }}
+            />
+          )}
         </FieldGrid>
         {stateOf('firstName', 'lastName') === 'waiting' && (
           <p className="late mt-2 text-sm text-pending-ink">{t('Not sent yet')}</p>
