@@ -3,6 +3,7 @@ import { readLimit } from './edges.ts';
 import { GraphError } from './errors.ts';
 import type { GraphReply, GraphRequest } from './exchange.ts';
 import { type FieldRequest, readFields } from './fields.ts';
+import { encodeCursor } from './formats.ts';
 
 /** Well-formed but unusual responses, which a client must handle and rarely sees. */
 export const malformedEffectSchemas = [
@@ -21,12 +22,12 @@ export const malformedEffectSchemas = [
   }),
   /**
    * Links to the next page without `cursors` beside them (`no_cursors`), also without `after` in
-   * the link itself (`no_position`), or that lead from each page but the first to itself
-   * (`repeat`).
+   * the link itself (`no_position`), that lead from each page but the first to itself (`repeat`), or
+   * from the last page to the first (`ring`).
    */
   z.strictObject({
     type: z.literal('malformed_paging'),
-    mode: z.enum(['no_cursors', 'no_position', 'repeat']),
+    mode: z.enum(['no_cursors', 'no_position', 'repeat', 'ring']),
   }),
   /** 500 "an unknown error", code 1 and subcode 99, while `limit` exceeds the given one. */
   z.strictObject({ type: z.literal('unknown_error'), aboveLimit: z.int().min(0) }),
@@ -63,6 +64,9 @@ export function isMalformedEffect(effect: { type: string } | undefined): effect 
     'broken_objects',
   ].includes(effect?.type ?? '');
 }
+
+/** Of an object that no list has, at the first place. */
+const BEFORE_FIRST = encodeCursor('0');
 
 const pageSchema = z.looseObject({
   data: z.array(z.unknown()),
@@ -101,6 +105,11 @@ function malformPaging({
   mode: Extract<MalformedEffect, { type: 'malformed_paging' }>['mode'];
   request: GraphRequest;
 }): Page {
+  if (mode === 'ring' && page.paging !== undefined) {
+    const { next = `${request.origin}/?after=${BEFORE_FIRST}`, cursors, ...paging } = page.paging;
+    const after = page.paging.next === undefined ? BEFORE_FIRST : cursors.after;
+    return { ...page, paging: { ...paging, next, cursors: { ...cursors, after } } };
+  }
   if (page.paging?.next === undefined) {
     return page;
   }
@@ -114,6 +123,8 @@ function malformPaging({
         ...page,
         paging: { ...paging, next: next.replace(/([?&])after=[^&]*/, '$1') } as Page['paging'],
       };
+    case 'ring':
+      return page;
     case 'repeat':
       return asked === undefined
         ? page

@@ -1,4 +1,5 @@
 import { dayIn, isTimeZone } from '@ads-checker/shared/domain/time-zones';
+import { readWholeList } from '@ads-checker/shared/domain/whole-list';
 import type { ListGaps } from '@ads-checker/shared/http';
 import { z } from 'zod';
 import { readBatch } from './batch.ts';
@@ -7,7 +8,6 @@ import { GraphReplyError } from './errors.ts';
 import type { FieldReader } from './field-reader.ts';
 import { createFieldQuery } from './fields.ts';
 import { dependsOnToday, insightsModifier } from './list-query.ts';
-import type { GatewayLog } from './log.ts';
 import type { PageReader } from './page-reader.ts';
 import { type NetworkCall, NetworkError, type Period } from './port.ts';
 import { readRows } from './rows.ts';
@@ -15,8 +15,6 @@ import { ROWS, type WireAdAccount } from './schemas.ts';
 import { unreadableReply } from './transport-errors.ts';
 
 const PAGE_LIMIT = 100;
-/** A person is in 25 ad accounts, a business user in some hundreds; more pages than this are a loop. */
-const MAX_PAGES = 50;
 const HOUR_MS = 3_600_000;
 /** The zones furthest behind and ahead of UTC. */
 const EXTREME_OFFSET_HOURS = [-12, 0, 14] as const;
@@ -113,7 +111,6 @@ export async function readAdAccounts({
   pageReader,
   version,
   now,
-  log,
   call,
   period,
   ids,
@@ -123,7 +120,6 @@ export async function readAdAccounts({
   pageReader: PageReader;
   version: string;
   now: Date;
-  log: GatewayLog;
   call: NetworkCall;
   period: Period;
   ids: readonly string[] | undefined;
@@ -136,33 +132,19 @@ export async function readAdAccounts({
   const type = ROWS.adAccount;
 
   const readAll = async (): Promise<AdAccountsRead> => {
-    const wires = new Map<string, WireAdAccount>();
-    const cursors = new Set<string>();
-    const gaps = { isCutShort: false, unreadableRows: 0 };
-    let after: string | undefined;
-    do {
-      const page = await pageReader.read({
-        request: { ...request, path: 'me/adaccounts' },
-        page: { limit: PAGE_LIMIT, after },
-        query,
-        type,
-        prepare,
-        hasTotal: false,
-      });
-      for (const wire of page.rows) {
-        wires.set(wire.account_id, wire);
-      }
-      gaps.unreadableRows += page.gaps?.unreadableRows ?? 0;
-      gaps.isCutShort ||= page.gaps?.isCutShort ?? false;
-      after = page.paging.after ?? undefined;
-      if (after !== undefined && (cursors.has(after) || cursors.size + 1 >= MAX_PAGES)) {
-        log.warn({ path: 'me/adaccounts' }, 'Pagination limit reached');
-        gaps.isCutShort = true;
-        break;
-      }
-      cursors.add(after ?? '');
-    } while (after !== undefined);
-    return { wires: [...wires.values()], failed: [], gaps };
+    const { rows, gaps = { isCutShort: false, unreadableRows: 0 } } = await readWholeList({
+      read: (after) =>
+        pageReader.read({
+          request: { ...request, path: 'me/adaccounts' },
+          page: { limit: PAGE_LIMIT, after },
+          query,
+          type,
+          prepare,
+          hasTotal: false,
+        }),
+    });
+    const wires = [...new Map(rows.map((wire) => [wire.account_id, wire])).values()];
+    return { wires, failed: [], gaps };
   };
 
   interface NamedReplies {

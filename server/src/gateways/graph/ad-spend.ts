@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { readBatch } from './batch.ts';
 import type { GraphClient } from './client.ts';
 import { GraphReplyError } from './errors.ts';
-import { readPaging } from './page-reader.ts';
+import { pageParams, readPaging } from './page-reader.ts';
 import { type AdSpendPage, type GraphGateway, NetworkError } from './port.ts';
 import { readRows } from './rows.ts';
 import { pageSchema } from './schemas.ts';
@@ -90,8 +90,7 @@ export function createAdSpendReader({
             time_range: JSON.stringify({ since, until }),
             time_increment: '1',
             filtering: ANY_STATUS,
-            limit: String(limit),
-            ...(after === undefined ? {} : { after }),
+            ...pageParams({ page: { limit, after } }),
           },
         })),
       });

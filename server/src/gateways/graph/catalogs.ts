@@ -1,6 +1,6 @@
 import { ITEM_REJECTED } from '@ads-checker/shared/contracts/product-values';
 import { parsePriceText } from '@ads-checker/shared/domain/product-price';
-import type { ListGaps } from '@ads-checker/shared/http';
+import { joinGaps, readWholeList } from '@ads-checker/shared/domain/whole-list';
 import type { z } from 'zod';
 import { type BatchRead, readBatch } from './batch.ts';
 import type {
@@ -32,8 +32,6 @@ import { toUnreadFields } from './unread-fields.ts';
 const CATALOG_QUERY = createFieldQuery({ node: 'productCatalog' });
 const PRODUCT_QUERY = createFieldQuery({ node: 'product' });
 const CATALOGS_PER_READ = 100;
-/** Guards against a cursor loop. */
-const MAX_READS = 20;
 /** Limit of reviews counted by one read; larger catalogs are not counted. */
 const COUNTED_MAX = 1_000;
 const IDS_PER_READ = 100;
@@ -209,26 +207,17 @@ export function createCatalogs({
   };
 
   const listEdge = async (call: NetworkCall, path: string) => {
-    const rows: ProductCatalog[] = [];
-    const gaps = { isCutShort: false, unreadableRows: 0 };
-    let after: string | undefined;
-    for (let read = 0; read < MAX_READS; read += 1) {
-      const page = await pageReader.read({
-        request: { ...call, path, params: {}, adAccountId: null },
-        page: { limit: CATALOGS_PER_READ, after },
-        query: CATALOG_QUERY,
-        type: CATALOG_ROW,
-        hasTotal: false,
-      });
-      rows.push(...page.rows.map(toCatalog));
-      gaps.isCutShort ||= page.gaps?.isCutShort ?? false;
-      gaps.unreadableRows += page.gaps?.unreadableRows ?? 0;
-      if (page.paging.after === null) {
-        return { rows, gaps };
-      }
-      after = page.paging.after;
-    }
-    return { rows, gaps: { ...gaps, isCutShort: true } };
+    const { rows, gaps } = await readWholeList({
+      read: (after) =>
+        pageReader.read({
+          request: { ...call, path, params: {}, adAccountId: null },
+          page: { limit: CATALOGS_PER_READ, after },
+          query: CATALOG_QUERY,
+          type: CATALOG_ROW,
+          hasTotal: false,
+        }),
+    });
+    return { rows: rows.map(toCatalog), gaps };
   };
 
   return {
@@ -237,14 +226,11 @@ export function createCatalogs({
         listEdge(call, `${businessId}/owned_product_catalogs`),
         listEdge(call, `${businessId}/client_product_catalogs`),
       ]);
-      const gaps: ListGaps = {
-        isCutShort: owned.gaps.isCutShort || foreign.gaps.isCutShort,
-        unreadableRows: owned.gaps.unreadableRows + foreign.gaps.unreadableRows,
-      };
+      const gaps = joinGaps(owned.gaps, foreign.gaps);
       const rows = new Map([...foreign.rows, ...owned.rows].map((row) => [row.id, row]));
       return {
         rows: [...rows.values()],
-        ...(gaps.isCutShort || gaps.unreadableRows > 0 ? { gaps } : {}),
+        ...(gaps === undefined ? {} : { gaps }),
       };
     },
 

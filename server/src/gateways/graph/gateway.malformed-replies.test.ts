@@ -130,6 +130,59 @@ describe('pages', () => {
   });
 });
 
+describe('a list in a ring', () => {
+  const today = () => ({ connection: connect(), period: { preset: 'today' } }) as const;
+  const cut = { isCutShort: true, unreadableRows: 0 };
+
+  it('of ad accounts ends, and says so', async () => {
+    const { gateway } = openGateway();
+    const whole = await gateway.listAdAccounts(today());
+    fault({ path: accounts, effect: { type: 'malformed_paging', mode: 'ring' } });
+    expect(await gateway.listAdAccounts(today())).toEqual({ ...whole, gaps: cut });
+  });
+
+  it('of catalogs ends, and says so', async () => {
+    const { gateway } = openGateway();
+    const [business] = await gateway.listBusinesses({ connection: connect() });
+    const call = { connection: connect(), businessId: business?.id ?? '' };
+    const whole = await gateway.listProductCatalogs(call);
+    fault({
+      path: '/*/owned_product_catalogs',
+      effect: { type: 'malformed_paging', mode: 'ring' },
+    });
+    expect(await gateway.listProductCatalogs(call)).toEqual({ ...whole, gaps: cut });
+  });
+
+  it('of catalogs to check ends, and is not whole', async () => {
+    const { gateway } = openGateway();
+    const whole = await gateway.listCheckedCatalogs({ connection: connect() });
+    expect(whole.isWhole).toBe(true);
+    fault({
+      path: '/*/owned_product_catalogs',
+      effect: { type: 'malformed_paging', mode: 'ring' },
+    });
+    expect(await gateway.listCheckedCatalogs({ connection: connect() })).toEqual({
+      ...whole,
+      isWhole: false,
+    });
+  });
+
+  it('of results ends, and says so', async () => {
+    const { gateway } = openGateway();
+    const id = getAccount().id;
+    const call = {
+      connection: connect(),
+      adAccountId: id,
+      level: 'account',
+      objectId: id,
+      period: { preset: 'last_7_days' },
+    } as const;
+    expect((await gateway.readInsights(call)).gaps).toBeUndefined();
+    fault({ path: '/act_*/insights', effect: { type: 'malformed_paging', mode: 'ring' } });
+    expect((await gateway.readInsights(call)).gaps).toEqual(cut);
+  });
+});
+
 describe('accounts asked for by id', () => {
   it('come beside the error of the one that fails', async () => {
     const [first = '', second = ''] = [...getProfile('first_party').tasks.keys()];

@@ -272,7 +272,6 @@ export function createGraphGateway({
         pageReader,
         version,
         now: clock.now(),
-        log,
         call,
         period,
         ids,

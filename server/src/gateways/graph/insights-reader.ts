@@ -2,14 +2,17 @@ import type { InsightsBreakdown, InsightsPart } from '@ads-checker/shared/contra
 import type { TimeRange } from '@ads-checker/shared/contracts/time-range';
 import { addDays } from '@ads-checker/shared/domain/date-presets';
 import { dayIn } from '@ads-checker/shared/domain/time-zones';
+import { joinGaps, readWholeList } from '@ads-checker/shared/domain/whole-list';
+import type { ListGaps } from '@ads-checker/shared/http';
 import type { GraphRequest } from './client.ts';
 import { classifyGraphFailure } from './error-rules.ts';
 import { EMPTY_ERROR_TEXTS, GraphReplyError, toNetworkError } from './errors.ts';
 import type { FieldReader } from './field-reader.ts';
 import { createInsightsQuery } from './fields.ts';
 import { toInsights } from './insights-mapper.ts';
-import { readCursors, readInsightsPage } from './insights-page.ts';
+import { readInsightsPage } from './insights-page.ts';
 import { periodParam, rangeOfPeriod } from './list-query.ts';
+import { pageParams } from './page-reader.ts';
 import type { AdAccountBasics, GraphGateway } from './port.ts';
 import type { ReportReader } from './report-reader.ts';
 import type { WireInsightsRow } from './schemas.ts';
@@ -36,8 +39,7 @@ interface Rows {
   readonly rows: readonly WireInsightsRow[];
   /** Figures of all rows together; null when they were not asked for or nothing was delivered. */
   readonly summary: WireInsightsRow | null;
-  readonly unreadable: number;
-  readonly isCutShort: boolean;
+  readonly gaps: ListGaps | undefined;
 }
 
 const DAY_MS = 86_400_000;
@@ -58,8 +60,7 @@ function join(parts: readonly Rows[]): Rows {
   return {
     rows: parts.flatMap(({ rows }) => rows),
     summary: null,
-    unreadable: parts.reduce((sum, { unreadable }) => sum + unreadable, 0),
-    isCutShort: parts.some(({ isCutShort }) => isCutShort),
+    gaps: parts.map(({ gaps }) => gaps).reduce(joinGaps),
   };
 }
 
@@ -93,30 +94,26 @@ export function createInsightsReader({
   const query = createInsightsQuery();
 
   const readPages = async (request: GraphRequest): Promise<Rows> => {
-    const rows: WireInsightsRow[] = [];
     let summary: WireInsightsRow | null = null;
-    let unreadable = 0;
-    let after: string | null = null;
-    for (let page = 0; page < MAX_PAGES; page += 1) {
-      const params: Record<string, string> = after === null ? {} : { after };
-      const { reply, dropped } = await fieldReader.read({
-        request: {
-          ...request,
-          params: { ...request.params, ...params, limit: String(PAGE_LIMIT) },
-        },
-        query,
-      });
-      const read = readInsightsPage({ reply, dropped });
-      rows.push(...read.rows);
-      unreadable += read.unreadable;
-      summary ??= read.summary;
-      const next = readCursors(reply);
-      if (next === null || next === after) {
-        return { rows, summary, unreadable, isCutShort: next !== null };
-      }
-      after = next;
-    }
-    return { rows, summary, unreadable, isCutShort: true };
+    const { rows, gaps } = await readWholeList({
+      maxPages: MAX_PAGES,
+      read: async (after) => {
+        const { reply, dropped } = await fieldReader.read({
+          request: {
+            ...request,
+            params: {
+              ...request.params,
+              ...pageParams({ page: { limit: PAGE_LIMIT, after } }),
+            },
+          },
+          query,
+        });
+        const page = readInsightsPage({ reply, dropped, page: { limit: PAGE_LIMIT, after } });
+        summary ??= page.summary;
+        return page;
+      },
+    });
+    return { rows, summary, gaps };
   };
 
   return async ({
@@ -180,7 +177,7 @@ export function createInsightsReader({
       }
     };
 
-    const { rows, summary, unreadable, isCutShort } = await readWhole();
+    const { rows, summary, gaps } = await readWhole();
     if (rows.some((row) => row.account_id !== null && row.account_id !== adAccountId)) {
       throw notOfThisAccount();
     }
@@ -205,7 +202,7 @@ export function createInsightsReader({
     return {
       parts,
       total: summary === null ? null : toResults(summary),
-      ...(unreadable > 0 || isCutShort ? { gaps: { unreadableRows: unreadable, isCutShort } } : {}),
+      ...(gaps === undefined ? {} : { gaps }),
     };
   };
 }

@@ -7,7 +7,7 @@ import { createFieldQuery } from './fields.ts';
 import { toAdAccount, toReviewFeedback } from './mapper.ts';
 import type { OptionalField } from './node-fields.ts';
 import { CHECK_ROWS, hourlySpendSchema, type WireCheckedAd } from './object-check-schemas.ts';
-import { hasGaps, type PageReader, readPaging } from './page-reader.ts';
+import { type PageReader, toPage } from './page-reader.ts';
 import { type CheckedAd, type GraphGateway, type NetworkCall, NetworkError } from './port.ts';
 import { readRows } from './rows.ts';
 import type { WirePage } from './schemas.ts';
@@ -71,9 +71,10 @@ function toCheckedAd(wire: WireCheckedAd): CheckedAd {
 
 function toNestedPage(page: WirePage) {
   const { rows, unreadable } = readRows({ rows: page.data, type: CHECK_ROWS.ad });
-  const { paging, isCutShort } = readPaging(page, { limit: NESTED_ADS });
-  const gaps = { isCutShort, unreadableRows: unreadable };
-  return { rows: rows.map(toCheckedAd), paging, ...(hasGaps(gaps) ? { gaps } : {}) };
+  return {
+    rows: rows.map(toCheckedAd),
+    ...toPage({ page, request: { limit: NESTED_ADS }, unreadable }),
+  };
 }
 
 const dataSchema = z.object({ data: z.array(z.unknown()) });

@@ -72,6 +72,21 @@ export function readPaging(
   };
 }
 
+/** The position of a page, and what it is known to lack. */
+export function toPage({
+  page,
+  request,
+  unreadable,
+}: {
+  page: WirePage;
+  request: PageRequest;
+  unreadable: number;
+}): Omit<NetworkPage<never>, 'rows'> {
+  const { paging, isCutShort } = readPaging(page, request);
+  const gaps = { isCutShort, unreadableRows: unreadable };
+  return { paging, ...(hasGaps(gaps) ? { gaps } : {}) };
+}
+
 function cursorParams(
   name: 'after' | 'before',
   cursor: string | undefined,
@@ -83,7 +98,14 @@ function cursorParams(
   return offset === undefined ? { [name]: cursor } : { offset };
 }
 
-function pageParams({ page, limit }: { page: PageRequest; limit: number }): Record<string, string> {
+/** The parameters of a page, `limit` rows instead of those it asks for. */
+export function pageParams({
+  page,
+  limit = page.limit,
+}: {
+  page: PageRequest;
+  limit?: number;
+}): Record<string, string> {
   return {
     limit: String(limit),
     ...cursorParams('after', page.after),
@@ -157,13 +179,12 @@ export function createPageReader({
             dropped,
             droppedAt: filled.droppedAt,
           });
-          const { paging, isCutShort } = readPaging(parsed.data, page);
+          const read = toPage({ page: parsed.data, request: page, unreadable });
           logUnread({ log, path: request.path, rows, unreadable, dropped });
-          if (isCutShort) {
+          if (read.gaps?.isCutShort === true) {
             log.warn({ path: request.path }, 'Pagination cursor did not advance');
           }
-          const gaps = { isCutShort, unreadableRows: unreadable };
-          return { rows, paging, ...(hasGaps(gaps) ? { gaps } : {}) };
+          return { rows, ...read };
         } catch (error) {
           if (!isTooHeavy(error) || limit <= 1) {
             throw error;

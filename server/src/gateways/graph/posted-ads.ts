@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { withAccountId } from './ad-accounts.ts';
 import type { GraphClient } from './client.ts';
 import { createFieldQuery } from './fields.ts';
-import { hasGaps, type PageReader, readPaging } from './page-reader.ts';
+import { type PageReader, toPage } from './page-reader.ts';
 import type { GraphGateway, PostedAd } from './port.ts';
 import { readRows } from './rows.ts';
 import { adSchema, pageSchema, type RowType, type WirePage, type WireRow } from './schemas.ts';
@@ -66,9 +66,10 @@ function toPostedAd(wire: WireRow<typeof postedAdSchema>): PostedAd {
 
 function toNestedPage(page: WirePage) {
   const { rows, unreadable } = readRows({ rows: page.data, type: AD_ROWS });
-  const { paging, isCutShort } = readPaging(page, { limit: NESTED_ADS });
-  const gaps = { isCutShort, unreadableRows: unreadable };
-  return { rows: rows.map(toPostedAd), paging, ...(hasGaps(gaps) ? { gaps } : {}) };
+  return {
+    rows: rows.map(toPostedAd),
+    ...toPage({ page, request: { limit: NESTED_ADS }, unreadable }),
+  };
 }
 
 /** Posts shown by ads, with only ids, times and statuses, since all ads are read. */

@@ -1,28 +1,25 @@
+import { createCursorTrail } from '@ads-checker/shared/domain/whole-list';
 import { z } from 'zod';
 import { readBatch } from './batch.ts';
 import type { Business, ProductCatalog, ProductReviewPage } from './business-port.ts';
 import { catalogSchema, productSchema } from './catalog-schemas.ts';
 import type { GraphClient } from './client.ts';
-import { type GraphGateway, type NetworkCall, NetworkError } from './port.ts';
+import { pageParams, readPaging } from './page-reader.ts';
+import { type GraphGateway, type NetworkCall, NetworkError, type PageRequest } from './port.ts';
+import { pageSchema } from './schemas.ts';
 import { unreadableReply } from './transport-errors.ts';
-import { list, optional, text } from './wire-fields.ts';
+import { list } from './wire-fields.ts';
 
 const CATALOGS_PER_PAGE = 100;
-/** Guards against a cursor loop. */
-const MAX_ROUNDS = 20;
 const EDGES = ['owned_product_catalogs', 'client_product_catalogs'] as const;
 
-const pageSchema = z.object({
-  data: z.array(z.unknown()),
-  paging: optional(z.object({ next: text, cursors: optional(z.object({ after: text })) })),
-});
 const catalogRow = catalogSchema.pick({ id: true, name: true, product_count: true });
 const productRow = productSchema
   .pick({ id: true, name: true, retailer_id: true, capability_to_review_status: true })
   .extend({ review_rejection_reasons: list(z.string()) });
 
 /** Readable rows; undefined when the reply is not a page. */
-function readPage<T>(reply: unknown, row: z.ZodType<T>) {
+function readPage<T>(reply: unknown, row: z.ZodType<T>, request: PageRequest) {
   const { data: page } = pageSchema.safeParse(reply);
   if (page === undefined) {
     return undefined;
@@ -31,10 +28,11 @@ function readPage<T>(reply: unknown, row: z.ZodType<T>) {
     const { data } = row.safeParse(each);
     return data === undefined ? [] : [data];
   });
+  const { paging, isCutShort } = readPaging(page, request);
   return {
     rows,
-    isWhole: rows.length === page.data.length,
-    after: page.paging?.next == null ? null : (page.paging.cursors?.after ?? null),
+    isWhole: rows.length === page.data.length && !isCutShort,
+    after: paging.after,
   };
 }
 
@@ -54,41 +52,45 @@ export function createProductReviews({
       let isWhole = true;
       let failure: NetworkError | undefined;
       let open = (await listBusinesses(call)).flatMap(({ id }) =>
-        EDGES.map((edge) => ({ path: `${id}/${edge}`, after: '' })),
+        EDGES.map((edge) => ({
+          path: `${id}/${edge}`,
+          page: { limit: CATALOGS_PER_PAGE } as PageRequest,
+          trail: createCursorTrail(),
+        })),
       );
-      for (let round = 0; round < MAX_ROUNDS && open.length > 0; round += 1) {
+      while (open.length > 0) {
         const replies = await readBatch({
           client,
           version,
           call: { ...call, adAccountId: null },
-          reads: open.map(({ path, after }) => ({
+          reads: open.map(({ path, page }) => ({
             path,
-            params: {
-              fields: 'id,name,product_count',
-              limit: String(CATALOGS_PER_PAGE),
-              ...(after === '' ? {} : { after }),
-            },
+            params: { fields: 'id,name,product_count', ...pageParams({ page }) },
           })),
         });
-        open = open.flatMap(({ path, after: before }, index) => {
+        open = open.flatMap((read, index) => {
           const reply = replies[index];
-          const page = reply instanceof NetworkError ? undefined : readPage(reply, catalogRow);
+          const page =
+            reply instanceof NetworkError ? undefined : readPage(reply, catalogRow, read.page);
           if (page === undefined) {
             failure ??= reply instanceof NetworkError ? reply : unreadableReply();
             isWhole = false;
             return [];
           }
-          isWhole &&= page.isWhole;
+          const next = read.trail.follow(page.after);
+          isWhole &&= page.isWhole && !next.isCutShort;
           for (const { id, name, product_count: productCount } of page.rows) {
             rows.set(id, { id, name: name || id, productCount: productCount ?? null });
           }
-          return page.after === null || page.after === before ? [] : [{ path, after: page.after }];
+          return next.after === null
+            ? []
+            : [{ ...read, page: { limit: CATALOGS_PER_PAGE, after: next.after } }];
         });
       }
       if (failure !== undefined && (rows.size === 0 || failure.adUserStatus !== null)) {
         throw failure;
       }
-      return { rows: [...rows.values()], isWhole: isWhole && open.length === 0 };
+      return { rows: [...rows.values()], isWhole };
     },
 
     async readProductReviews({ reads, limit, ...call }) {
@@ -100,19 +102,18 @@ export function createProductReviews({
           path: `${catalogId}/products`,
           params: {
             fields: 'id,name,retailer_id,capability_to_review_status,review_rejection_reasons',
-            limit: String(limit),
-            ...(after === undefined ? {} : { after }),
+            ...pageParams({ page: { limit, after } }),
           },
         })),
       });
-      return replies.map((reply): ProductReviewPage | NetworkError => {
+      return replies.map((reply, index): ProductReviewPage | NetworkError => {
         if (reply instanceof NetworkError) {
           if (reply.adUserStatus !== null) {
             throw reply;
           }
           return reply;
         }
-        const page = readPage(reply, productRow);
+        const page = readPage(reply, productRow, { limit, after: reads[index]?.after });
         return page === undefined
           ? unreadableReply()
           : {

@@ -1,9 +1,12 @@
+import { readWholeList } from '@ads-checker/shared/domain/whole-list';
+import type { ListGaps } from '@ads-checker/shared/http';
 import { LRUCache } from 'lru-cache';
 import { ONE_TRY, type Sleep } from '../retry.ts';
 import { type GraphClient, type GraphRequest, tokenFingerprint } from './client.ts';
 import { classifyGraphFailure } from './error-rules.ts';
 import { GraphReplyError, toNetworkError } from './errors.ts';
-import { readCursors, readInsightsPage } from './insights-page.ts';
+import { readInsightsPage } from './insights-page.ts';
+import { pageParams } from './page-reader.ts';
 import { NetworkError } from './port.ts';
 import { reportCreatedSchema, reportRunSchema, type WireInsightsRow } from './schemas.ts';
 import { unreadableReply } from './transport-errors.ts';
@@ -19,7 +22,7 @@ const STUCK_MS = 5 * 60_000;
 const RUN_TTL_MS = 30 * 60_000;
 const MAX_RUNS = 1_000;
 const MAX_PAGES = 50;
-const READ_LIMIT = '500';
+const READ_LIMIT = 500;
 const CODE_NOT_LOADED = 2601;
 
 interface Run {
@@ -32,8 +35,7 @@ interface Run {
 interface ReportRows {
   readonly rows: readonly WireInsightsRow[];
   readonly summary: null;
-  readonly unreadable: number;
-  readonly isCutShort: boolean;
+  readonly gaps: ListGaps | undefined;
 }
 
 export interface ReportReader {
@@ -152,35 +154,27 @@ export function createReportReader({
     run: Run,
     dropped: readonly string[],
   ): Promise<ReportRows | 'early'> => {
-    const rows: WireInsightsRow[] = [];
-    let unreadable = 0;
-    let after: string | null = null;
-    for (let page = 0; page < MAX_PAGES; page += 1) {
-      let reply: unknown;
-      const cursor: Record<string, string> = after === null ? {} : { after };
-      try {
-        reply = await client.get({
-          ...aside(request),
-          path: `${run.id}/insights`,
-          params: { limit: READ_LIMIT, ...cursor },
-          retry: ONE_TRY,
-        });
-      } catch (error) {
-        if (error instanceof GraphReplyError && error.failure.code === CODE_NOT_LOADED) {
-          return 'early';
-        }
-        throw error;
+    try {
+      const { rows, gaps } = await readWholeList({
+        maxPages: MAX_PAGES,
+        read: async (after) => {
+          const page = { limit: READ_LIMIT, after };
+          const reply = await client.get({
+            ...aside(request),
+            path: `${run.id}/insights`,
+            params: pageParams({ page }),
+            retry: ONE_TRY,
+          });
+          return readInsightsPage({ reply, dropped, page });
+        },
+      });
+      return { rows, summary: null, gaps };
+    } catch (error) {
+      if (error instanceof GraphReplyError && error.failure.code === CODE_NOT_LOADED) {
+        return 'early';
       }
-      const read = readInsightsPage({ reply, dropped });
-      rows.push(...read.rows);
-      unreadable += read.unreadable;
-      const next = readCursors(reply);
-      if (next === null || next === after) {
-        return { rows, summary: null, unreadable, isCutShort: next !== null };
-      }
-      after = next;
+      throw error;
     }
-    return { rows, summary: null, unreadable, isCutShort: true };
   };
 
   return {

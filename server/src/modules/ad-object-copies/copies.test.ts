@@ -157,6 +157,16 @@ describe('duplicating', () => {
       expect(names(made?.adIds ?? [], world().ads)).toEqual(names(wantedAds, world().ads));
     });
 
+    it('fails where what is below is listed in a ring', async () => {
+      const campaign = pickCampaign();
+      tooLarge(campaign.id);
+      fault({ path: '/act_*/adsets', effect: { type: 'malformed_paging', mode: 'ring' } });
+      const copy = wanted({ level: 'campaign', sourceIds: [campaign.id], isDeep: true });
+      await ask(copy);
+      const { items } = await runToEnd(copy.id);
+      expect(items).toMatchObject([{ state: 'failed', copiedId: null, below: null }]);
+    });
+
     it('tells what failed below it, and tries nothing below what failed', async () => {
       const campaign = pickCampaign();
       tooLarge(campaign.id);

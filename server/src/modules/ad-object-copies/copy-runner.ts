@@ -1,4 +1,5 @@
 import { canDuplicateAdObjects } from '@ads-checker/shared/domain/ad-objects';
+import { readWholeList } from '@ads-checker/shared/domain/whole-list';
 import { AppError } from '@ads-checker/shared/errors';
 import { type GraphGateway, isCopyTooLarge, type NetworkCall } from '../../gateways/graph/port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
@@ -101,24 +102,19 @@ export function createCopyRunner({
       return null;
     }
     const of = below === 'ad_set' ? { campaignIds: [sourceId] } : { adSetIds: [sourceId] };
-    const found: CopyBelow[] = [];
-    for (let after: string | undefined; ; ) {
-      const { rows, paging, gaps } = await graph.listAdObjectStates({
-        ...call,
-        ...of,
-        adAccountId,
-        level: below,
-        page: { limit: PAGE_SIZE, after },
-      });
-      found.push(...rows.map(({ id }) => ({ sourceId: id, level: below, isDeep: below !== 'ad' })));
-      if (gaps !== undefined) {
-        return null;
-      }
-      if (paging.after === null || !paging.hasNext) {
-        return found;
-      }
-      after = paging.after;
-    }
+    const { rows, gaps } = await readWholeList({
+      read: (after) =>
+        graph.listAdObjectStates({
+          ...call,
+          ...of,
+          adAccountId,
+          level: below,
+          page: { limit: PAGE_SIZE, after },
+        }),
+    });
+    return gaps === undefined
+      ? rows.map(({ id }) => ({ sourceId: id, level: below, isDeep: below !== 'ad' }))
+      : null;
   };
 
   const settle = async (

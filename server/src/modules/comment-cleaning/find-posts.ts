@@ -1,3 +1,4 @@
+import { readWholeList } from '@ads-checker/shared/domain/whole-list';
 import type {
   GraphGateway,
   NetworkCall,
@@ -19,7 +20,6 @@ const PAGES_EVERY_MS = 30 * MINUTE_MS;
 const OVERLAP_MS = 5 * MINUTE_MS;
 const AD_ACCOUNTS_PER_PAGE = 100;
 const ADS_PER_PAGE = 500;
-const MAX_PAGES = 200;
 const GONE: readonly (string | null)[] = ['ARCHIVED', 'DELETED'];
 
 type AdReads = Pick<GraphGateway, 'listPages' | 'listPostedAdAccounts' | 'listPostedAds'>;
@@ -46,29 +46,6 @@ function toCleanedPost(
     assetFeed: ad.assetFeed,
     isDelivering: effectiveStatus === 'ACTIVE',
   };
-}
-
-async function readAll<T>({
-  first,
-  maxPages = MAX_PAGES,
-  read,
-}: {
-  readonly first?: NetworkPage<T> | undefined;
-  readonly maxPages?: number | undefined;
-  readonly read: (after: string | undefined) => Promise<NetworkPage<T>>;
-}): Promise<T[]> {
-  const rows: T[] = [];
-  const cursors = new Set<string>();
-  let page = first ?? (await read(undefined));
-  for (;;) {
-    rows.push(...page.rows);
-    const { after } = page.paging;
-    if (after === null || cursors.has(after) || cursors.size >= maxPages - 1) {
-      return rows;
-    }
-    cursors.add(after);
-    page = await read(after);
-  }
 }
 
 export type PostFinder = ReturnType<typeof createPostFinder>;
@@ -101,8 +78,8 @@ export function createPostFinder({
       first,
       maxPages,
     }: { updatedSince: Date | null; first?: NetworkPage<PostedAd>; maxPages?: number },
-  ): Promise<PostedAd[]> =>
-    readAll({
+  ) =>
+    readWholeList({
       first,
       maxPages,
       read: (after) =>
@@ -116,7 +93,7 @@ export function createPostFinder({
 
   /** Finds ads updated since a time; with a distant past it only lists the ad accounts. */
   const listAccounts = (call: NetworkCall, updatedSince: Date) =>
-    readAll({
+    readWholeList({
       read: (after) =>
         graph.listPostedAdAccounts({
           ...call,
@@ -137,20 +114,23 @@ export function createPostFinder({
       adAccountIds: readonly string[] | null;
       at: Date;
     },
-  ): Promise<{ found: ListedPost[]; accountIds: string[] }> => {
-    const accounts = (await listAccounts(call, since ?? at)).filter(
+  ): Promise<{ found: ListedPost[]; accountIds: string[]; isComplete: boolean }> => {
+    const listed = await listAccounts(call, since ?? at);
+    const accounts = listed.rows.filter(
       ({ id }) => adAccountIds === null || adAccountIds.includes(id),
     );
     const found: ListedPost[] = [];
+    let isComplete = listed.gaps === undefined;
     for (const { id, updatedAds } of accounts) {
       call.signal?.throwIfAborted();
       const ads = await listAds(call, id, {
         updatedSince: since,
         ...(since === null || updatedAds === null ? {} : { first: updatedAds }),
       });
-      found.push(...ads.flatMap((ad) => toCleanedPost(ad, { adAccountId: id, at }) ?? []));
+      isComplete &&= ads.gaps === undefined;
+      found.push(...ads.rows.flatMap((ad) => toCleanedPost(ad, { adAccountId: id, at }) ?? []));
     }
-    return { found, accountIds: accounts.map(({ id }) => id) };
+    return { found, accountIds: accounts.map(({ id }) => id), isComplete };
   };
 
   return {
@@ -163,7 +143,7 @@ export function createPostFinder({
       { adAccountId, maxPages }: { adAccountId: string; maxPages: number },
     ): Promise<ListedPost[]> {
       const ads = await listAds(call, adAccountId, { updatedSince: null, maxPages });
-      return ads.flatMap((ad) => toCleanedPost(ad, { adAccountId, at: clock.now() }) ?? []);
+      return ads.rows.flatMap((ad) => toCleanedPost(ad, { adAccountId, at: clock.now() }) ?? []);
     },
 
     /** Stores the pages and posts that are due. @returns the ad accounts seen */
@@ -178,7 +158,7 @@ export function createPostFinder({
         });
       }
       const isAll = adsReadAt === null || isOlder(allAdsReadAt, ALL_ADS_EVERY_MS, startedAt);
-      const { found, accountIds } = await readPosts(call, {
+      const { found, accountIds, isComplete } = await readPosts(call, {
         since: isAll ? null : new Date(adsReadAt.getTime() - OVERLAP_MS),
         adAccountIds,
         at: clock.now(),
@@ -188,8 +168,11 @@ export function createPostFinder({
         if (found.length > 0) {
           await posts.savePosts({ adUserId, posts: found, listedAt: startedAt }, trx);
         }
-        if (isAll) {
+        // What an incomplete list lacks may still be there.
+        if (isAll && isComplete) {
           await posts.dropUnlisted({ adUserId, before: startedAt }, trx);
+        }
+        if (isAll) {
           await posts.resetVariants(adUserId, trx);
         }
         await tasks.markRead(

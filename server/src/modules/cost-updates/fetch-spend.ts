@@ -1,5 +1,6 @@
 import { addDays } from '@ads-checker/shared/domain/date-presets';
 import { dayIn, isTimeZone } from '@ads-checker/shared/domain/time-zones';
+import { type CursorTrail, createCursorTrail } from '@ads-checker/shared/domain/whole-list';
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import type { AdSpend, GraphGateway, NetworkCall } from '../../gateways/graph/port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
@@ -15,7 +16,6 @@ const DAYS_OF_CORRECTIONS = 4;
 const DAYS_OF_AN_HOUR = 2;
 /** Bounds memory: one page of each account is held at once. */
 const ACCOUNTS_AT_ONCE = 20;
-const MAX_PAGES = 500;
 /** Covers the correction days in any zone. */
 const PERIOD = { preset: 'last_7_days' } as const;
 
@@ -34,7 +34,7 @@ interface Account {
 interface Read {
   readonly account: Account;
   readonly after?: string | undefined;
-  readonly pages: number;
+  readonly trail: CursorTrail;
 }
 
 export function toFailure(error: unknown): RunFailure {
@@ -141,7 +141,10 @@ export function createSpendFetcher({
       const { accounts, problems } = await listAccounts(run, call);
       const { adUserId } = run;
       let fetched = 0;
-      const queue: Read[] = accounts.map((account) => ({ account, pages: 0 }));
+      const queue: Read[] = accounts.map((account) => ({
+        account,
+        trail: createCursorTrail(),
+      }));
       const unread = new Map<string, number>();
       while (queue.length > 0) {
         call.signal?.throwIfAborted();
@@ -171,9 +174,10 @@ export function createSpendFetcher({
             const missing =
               (unread.get(account.id) ?? 0) + page.unreadableRows + page.rows.length - rows.length;
             unread.set(account.id, missing);
-            const isCutShort = page.isCutShort || read.pages + 1 >= MAX_PAGES;
-            if (page.after !== null && !isCutShort) {
-              next.push({ account, after: page.after, pages: read.pages + 1 });
+            const step = read.trail.follow(page.after);
+            const isCutShort = page.isCutShort || step.isCutShort;
+            if (step.after !== null && !page.isCutShort) {
+              next.push({ ...read, after: step.after });
               continue;
             }
             const isComplete = missing === 0 && !isCutShort;

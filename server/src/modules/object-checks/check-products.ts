@@ -1,3 +1,4 @@
+import { type CursorTrail, createCursorTrail } from '@ads-checker/shared/domain/whole-list';
 import type { ProductReviewPage, ReviewedProduct } from '../../gateways/graph/business-port.ts';
 import { type GraphGateway, NetworkError } from '../../gateways/graph/port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
@@ -15,7 +16,6 @@ const LIST_EVERY_MS = 60 * MINUTE_MS;
 const PRODUCTS_PER_PAGE = 1_000;
 /** Minimum interval per page of a catalog: large ones cost no more calls than small ones. */
 const PAGE_EVERY_MS = 15 * MINUTE_MS;
-const MAX_PAGES = 200;
 
 const pagesOf = ({ productCount }: KnownCatalog): number =>
   Math.max(1, Math.ceil((productCount ?? 0) / PRODUCTS_PER_PAGE));
@@ -28,7 +28,7 @@ interface Reading {
   readonly catalog: KnownCatalog;
   readonly products: Map<string, ReviewedProduct>;
   after: string | undefined;
-  pages: number;
+  readonly trail: CursorTrail;
   isWhole: boolean;
 }
 
@@ -107,13 +107,10 @@ export function createProductCheck({
     for (const product of page.rows) {
       reading.products.set(product.id, product);
     }
-    reading.isWhole &&= page.isWhole;
-    reading.pages += 1;
-    const next = page.after ?? undefined;
-    const isStuck = next !== undefined && (next === reading.after || reading.pages >= MAX_PAGES);
-    reading.isWhole &&= !isStuck;
-    reading.after = next;
-    return next === undefined || isStuck ? reading : undefined;
+    const next = reading.trail.follow(page.after);
+    reading.isWhole &&= page.isWhole && !next.isCutShort;
+    reading.after = next.after ?? undefined;
+    return next.after === null ? reading : undefined;
   };
 
   return async (run, { catalogsListedAt, record }) => {
@@ -125,7 +122,7 @@ export function createProductCheck({
         catalog,
         products: new Map(),
         after: undefined,
-        pages: 0,
+        trail: createCursorTrail(),
         isWhole: true,
       }),
     );

@@ -1,4 +1,5 @@
 import type { AdUserStatus } from '@ads-checker/shared/contracts/ad-users';
+import { readWholeList } from '@ads-checker/shared/domain/whole-list';
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import type { CheckedAdAccount, GraphGateway } from '../../gateways/graph/port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
@@ -10,7 +11,7 @@ import { type RunFailure, RunSuperseded } from '../profile-task-runs.ts';
 import type { CheckedCatalogRepository } from './catalog-repository.ts';
 import { createProductCheck } from './check-products.ts';
 import { type CheckRun, isOlder } from './check-run.ts';
-import { type AdsRead, createCheckedAdReader, readPages } from './checked-ads.ts';
+import { type AdsRead, createCheckedAdReader } from './checked-ads.ts';
 import type { KnownAdAccount, NewEvent } from './entities.ts';
 import type { EventRepository } from './event-repository.ts';
 import { findAdAccountChange, findAdChanges, toLostAccessEvent } from './find-changes.ts';
@@ -265,7 +266,7 @@ export function createAdObjectCheck({
     catalogsListedAt: Date | null,
   ) => {
     const seen = new Set<string>();
-    const { isComplete } = await readPages({
+    const { gaps } = await readWholeList<never>({
       read: async (after) => {
         const page = await graph.listCheckedAdAccounts({
           ...run.call,
@@ -286,7 +287,7 @@ export function createAdObjectCheck({
       },
     });
     run.counts.adAccountCount = seen.size;
-    if (isComplete) {
+    if (gaps === undefined) {
       await checkMissing(
         run,
         [...known.values()].filter(({ id }) => !seen.has(id)),

@@ -1,46 +1,14 @@
-import type {
-  CheckedAd,
-  CheckedAdAccount,
-  GraphGateway,
-  NetworkPage,
-} from '../../gateways/graph/port.ts';
+import { readWholeList } from '@ads-checker/shared/domain/whole-list';
+import type { CheckedAd, CheckedAdAccount, GraphGateway } from '../../gateways/graph/port.ts';
 import type { CheckRun } from './check-run.ts';
 import type { SnapshotRepository } from './snapshot-repository.ts';
 
 const ADS_PER_PAGE = 500;
-const MAX_PAGES = 500;
 
 export interface AdsRead {
   readonly rows: readonly CheckedAd[];
   /** Whether everything listed by the ad network was read. */
   readonly isComplete: boolean;
-}
-
-/** Reads all pages; a cursor loop ends them as incomplete. */
-export async function readPages<T>({
-  first,
-  read,
-}: {
-  first?: NetworkPage<T> | undefined;
-  read: (after: string | undefined) => Promise<NetworkPage<T>>;
-}): Promise<{ rows: T[]; isComplete: boolean }> {
-  const rows: T[] = [];
-  const cursors = new Set<string>();
-  let page = first ?? (await read(undefined));
-  let isComplete = true;
-  for (;;) {
-    rows.push(...page.rows);
-    isComplete &&= page.gaps === undefined;
-    const { after } = page.paging;
-    if (after === null) {
-      return { rows, isComplete };
-    }
-    if (cursors.has(after) || cursors.size >= MAX_PAGES) {
-      return { rows, isComplete: false };
-    }
-    cursors.add(after);
-    page = await read(after);
-  }
 }
 
 /** Reads the ads that a check compares with the snapshot. */
@@ -51,8 +19,15 @@ export function createCheckedAdReader({
   graph: Pick<GraphGateway, 'listCheckedAds' | 'readCheckedAds'>;
   snapshots: Pick<SnapshotRepository, 'listKnownAds'>;
 }) {
+  const readAds = async (
+    input: Parameters<typeof readWholeList<CheckedAd>>[0],
+  ): Promise<AdsRead> => {
+    const { rows, gaps } = await readWholeList(input);
+    return { rows, isComplete: gaps === undefined };
+  };
+
   const readAllAds = (run: CheckRun, adAccountId: string): Promise<AdsRead> =>
-    readPages({
+    readAds({
       read: (after) =>
         graph.listCheckedAds({
           ...run.call,
@@ -66,7 +41,7 @@ export function createCheckedAdReader({
     run: CheckRun,
     { adAccount, updatedAds }: CheckedAdAccount,
   ): Promise<AdsRead> =>
-    readPages({
+    readAds({
       first: updatedAds ?? undefined,
       read: (after) =>
         graph.listCheckedAds({

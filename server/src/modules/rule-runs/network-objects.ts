@@ -6,6 +6,7 @@ import type {
   InsightsDto,
 } from '@ads-checker/shared/contracts/ad-objects';
 import type { NetworkMetrics } from '@ads-checker/shared/domain/rules/evaluate';
+import { readWholeList } from '@ads-checker/shared/domain/whole-list';
 import type {
   GraphGateway,
   ListAdObjects,
@@ -16,7 +17,6 @@ import type {
 } from '../../gateways/graph/port.ts';
 
 const PAGE_ROWS = 500;
-const MAX_PAGES = 200;
 /** Longer filters would exceed the URL length. */
 const CAMPAIGNS_PER_CALL = 100;
 
@@ -161,23 +161,17 @@ export function createNetworkObjectReader({
     const rows: NetworkObject[] = [];
     let isComplete = true;
     for (const ids of chunk(campaignIds, CAMPAIGNS_PER_CALL)) {
-      const cursors = new Set<string>();
-      let after: string | undefined;
-      do {
-        call.signal?.throwIfAborted();
-        const page = await readPage(
-          { call, adAccountId, level, period, currency },
-          { campaignIds: ids, page: { limit: PAGE_ROWS, after } },
-        );
-        rows.push(...page.rows);
-        isComplete &&= page.gaps === undefined;
-        after = page.paging.after ?? undefined;
-        if (after !== undefined && (cursors.has(after) || cursors.size >= MAX_PAGES)) {
-          isComplete = false;
-          break;
-        }
-        cursors.add(after ?? '');
-      } while (after !== undefined);
+      const list = await readWholeList({
+        read: (after) => {
+          call.signal?.throwIfAborted();
+          return readPage(
+            { call, adAccountId, level, period, currency },
+            { campaignIds: ids, page: { limit: PAGE_ROWS, after } },
+          );
+        },
+      });
+      rows.push(...list.rows);
+      isComplete &&= list.gaps === undefined;
     }
     return { rows, isComplete, readAt };
   };

@@ -1,6 +1,7 @@
 import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
 import { dayIn, isTimeZone } from '@ads-checker/shared/domain/time-zones';
 import type { TrackerSums } from '@ads-checker/shared/domain/tracker-columns';
+import { createCursorTrail } from '@ads-checker/shared/domain/whole-list';
 import { AppError } from '@ads-checker/shared/errors';
 import type { AdSpend, GraphGateway, NetworkCall } from '../../gateways/graph/port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
@@ -14,7 +15,6 @@ import type { IdSums, TrackerFiguresReader } from './tracker-figures.ts';
 /** Ad accounts without spend in these days are skipped. */
 const PERIOD = { preset: 'last_7_days' } as const;
 const ACCOUNTS_AT_ONCE = 20;
-const MAX_PAGES = 200;
 const MAX_AGE_MS = 120_000;
 
 interface Account {
@@ -75,8 +75,12 @@ export function createFiguresRecorder({
     accounts: readonly Account[],
   ): Promise<ReadonlyMap<string, readonly RecordedAd[]>> => {
     const ads = new Map<string, RecordedAd[]>(accounts.map(({ id }) => [id, []]));
-    let open = accounts.map((account) => ({ account, after: undefined as string | undefined }));
-    for (let page = 0; open.length > 0; page += 1) {
+    let open = accounts.map((account) => ({
+      account,
+      after: undefined as string | undefined,
+      trail: createCursorTrail(),
+    }));
+    while (open.length > 0) {
       const batch = open.slice(0, ACCOUNTS_AT_ONCE);
       const pages = await graph.readAdSpend({
         ...call,
@@ -88,17 +92,18 @@ export function createFiguresRecorder({
         })),
       });
       const next: typeof open = [];
-      for (const [index, { account }] of batch.entries()) {
+      for (const [index, { account, trail }] of batch.entries()) {
         const read = pages[index];
         const isBroken =
           read === undefined || 'error' in read || read.isCutShort || read.unreadableRows > 0;
-        if (isBroken || page > MAX_PAGES) {
+        const step = isBroken ? undefined : trail.follow(read.after);
+        if (isBroken || step === undefined || step.isCutShort) {
           ads.delete(account.id);
           continue;
         }
         ads.get(account.id)?.push(...read.rows.map(toRecordedAd));
-        if (read.after !== null) {
-          next.push({ account, after: read.after });
+        if (step.after !== null) {
+          next.push({ account, after: step.after, trail });
         }
       }
       open = [...next, ...open.slice(ACCOUNTS_AT_ONCE)];

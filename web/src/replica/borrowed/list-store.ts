@@ -1,3 +1,4 @@
+import { joinGaps } from '@ads-checker/shared/domain/whole-list';
 import type { AppError } from '@ads-checker/shared/errors';
 import type { ListGaps } from '@ads-checker/shared/http';
 import { asAppError, isAbort, NetworkFailure } from '../../lib/api-errors.ts';
@@ -10,7 +11,7 @@ import type { Cache, Page } from './cache.ts';
 import type { AnyRow } from './columns.ts';
 import { createFolder, type Overlay } from './fold.ts';
 import type { ListAddress } from './list-key.ts';
-import { type FetchPage, fetchPages, joinGaps } from './pages.ts';
+import { type FetchPage, fetchPages } from './pages.ts';
 
 const LIST_LIFETIME_MS = 5 * 60_000;
 const FIRST_ROWS = 50;

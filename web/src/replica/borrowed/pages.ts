@@ -11,6 +11,7 @@ import {
   type DeliveryFilter,
 } from '@ads-checker/shared/contracts/ad-objects';
 import { parseRows } from '@ads-checker/shared/contracts/parse-rows';
+import { createCursorTrail, joinGaps } from '@ads-checker/shared/domain/whole-list';
 import type { ListGaps } from '@ads-checker/shared/http';
 import { z } from 'zod';
 import { callFor } from '../../lib/api.ts';
@@ -54,16 +55,6 @@ const ROW_SCHEMAS = {
   ads: adSchema,
   adImages: adImageSchema,
 } as const satisfies Record<Exclude<ListAddress['kind'], 'adAccounts'>, z.ZodType<AnyRow>>;
-
-/** Combines the gaps of two parts; undefined when there are none. */
-export function joinGaps(a: ListGaps | undefined, b: ListGaps | undefined): ListGaps | undefined {
-  return a === undefined || b === undefined
-    ? (a ?? b)
-    : {
-        isCutShort: a.isCutShort || b.isCutShort,
-        unreadableRows: a.unreadableRows + b.unreadableRows,
-      };
-}
 
 /**
  * Parses rows individually: one that this version cannot parse, perhaps from a newer server, does
@@ -190,7 +181,7 @@ export async function* fetchPages(input: FetchPagesInput): AsyncGenerator<Fetche
   const { address, isFresh, locale, signal } = input;
   const firstLimit = address.kind === 'adImages' ? AD_IMAGE_PAGE_SIZE : AD_OBJECT_PAGE_SIZE;
   const seenIds = new Set<string>();
-  const seenCursors = new Set<string>();
+  const trail = createCursorTrail({ maxPages: Number.POSITIVE_INFINITY });
   let after: string | null = null;
   let limit = input.hasSmallFirstPage ? firstLimit : AD_OBJECT_PAGE_MAX;
   for (;;) {
@@ -206,17 +197,15 @@ export async function* fetchPages(input: FetchPagesInput): AsyncGenerator<Fetche
     for (const row of rows) {
       seenIds.add(row.id);
     }
-    if (page.after !== null && seenCursors.has(page.after)) {
-      const gaps = joinGaps(page.gaps, { isCutShort: true, unreadableRows: 0 });
-      yield { ...page, rows, after: null, gaps };
+    const next = trail.follow(page.after);
+    const gaps = next.isCutShort
+      ? joinGaps(page.gaps, { isCutShort: true, unreadableRows: 0 })
+      : page.gaps;
+    yield { ...page, rows, after: next.after, gaps };
+    if (next.after === null) {
       return;
     }
-    yield { ...page, rows };
-    if (page.after === null) {
-      return;
-    }
-    seenCursors.add(page.after);
-    after = page.after;
+    after = next.after;
     limit = AD_OBJECT_PAGE_MAX;
   }
 }

@@ -9,6 +9,7 @@ import {
   PRODUCTS_PAGE_DEFAULT,
   PRODUCTS_PAGE_MAX,
 } from '@ads-checker/shared/contracts/product-values';
+import { createCursorTrail } from '@ads-checker/shared/domain/whole-list';
 import { cursorPagingSchema, type ListGaps, listGapsSchema } from '@ads-checker/shared/http';
 import { z } from 'zod';
 import { callFor } from '../../../lib/api.ts';
@@ -49,6 +50,7 @@ export async function* loadItems({
 }): AsyncGenerator<LoadStep> {
   const items = new Map<string, ProductDto>();
   const gaps = { isCutShort: false, unreadableRows: 0 };
+  const trail = createCursorTrail({ maxPages: Number.POSITIVE_INFINITY });
   let after: string | undefined;
   let fetchedAt: string | undefined;
   for (;;) {
@@ -69,21 +71,21 @@ export async function* loadItems({
     for (const row of rows) {
       items.set(row.id, row);
     }
-    gaps.isCutShort ||= page.gaps?.isCutShort ?? false;
+    const next = trail.follow(page.paging.hasNext ? page.paging.after : null);
+    gaps.isCutShort ||= next.isCutShort || (page.gaps?.isCutShort ?? false);
     gaps.unreadableRows += (page.gaps?.unreadableRows ?? 0) + unreadableRows;
     fetchedAt ??= page.fetchedAt;
-    const next = page.paging.hasNext ? (page.paging.after ?? undefined) : undefined;
     yield {
       catalog,
       items: [...items.values()],
       gaps: gaps.isCutShort || gaps.unreadableRows > 0 ? { ...gaps } : null,
       fetchedAt,
       total: page.paging.total,
-      isComplete: next === undefined || next === after,
+      isComplete: next.after === null,
     };
-    if (next === undefined || next === after) {
+    if (next.after === null) {
       return;
     }
-    after = next;
+    after = next.after;
   }
 }
