@@ -128,6 +128,7 @@ export async function createContainer(options: ContainerOptions) {
   const outbound = createOutbound(options);
   const networkLimits = createNetworkLimits({ db, url: databaseUrl, clock, logger });
   const { botToken, apiUrl, linkUrl, updates } = options.telegram;
+  const media = createMedia(options);
   const { use, close: closeModules } = createModules({
     db,
     databaseUrl,
@@ -182,7 +183,7 @@ export async function createContainer(options: ContainerOptions) {
           ? createWebhook({ appOrigin: options.appOrigin, botToken })
           : undefined,
     },
-    media: createMedia(options),
+    media,
     extensionBuilds: options.extensionBuilds ?? null,
     profileTasks: moduleDefinitions.flatMap(({ profileTask }) => profileTask?.({ db }) ?? []),
     profileDocuments: moduleDefinitions.flatMap(
@@ -262,7 +263,13 @@ export async function createContainer(options: ContainerOptions) {
       idempotencyKeys: createAnswerPurge({ db }),
       networkLimits: { purge: () => purgeNetworkLimits(db) },
       failedJobs: createQueuePurge({ db, databaseUrl }),
-      ...joinPurges({ db, sync, clock, isLocalSandbox: isLocalSandbox(options) }),
+      ...joinPurges({
+        db,
+        sync,
+        clock,
+        isLocalSandbox: isLocalSandbox(options),
+        mediaFilesDir: media.filesDir,
+      }),
     } as Readonly<Record<string, Purge>>,
     /** Re-encrypts what was encrypted in an older format or with an older key. */
     resealSecrets: () =>

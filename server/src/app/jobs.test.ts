@@ -193,6 +193,7 @@ it('purge-expired forgets old sessions, tombstones and answers, and nothing else
         telegramMessages: 1,
         extensionPairings: 1,
         invitations: 1,
+        mediaFiles: 0,
         networkLimits: 2,
         news: 0,
         notifications: 0,

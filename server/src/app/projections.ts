@@ -11,6 +11,10 @@ export function createProjections({ db }: { db: Database }): Projection[] {
   );
 }
 
-export function joinPurges(deps: PurgeDeps): Readonly<Record<string, Purge>> {
-  return Object.assign({}, ...moduleDefinitions.map(({ purges }) => purges?.(deps)));
+export function joinPurges(deps: Omit<PurgeDeps, 'mediaUses'>): Readonly<Record<string, Purge>> {
+  const mediaUses = moduleDefinitions.flatMap((definition) => definition.mediaUses?.(deps) ?? []);
+  return Object.assign(
+    {},
+    ...moduleDefinitions.map(({ purges }) => purges?.({ ...deps, mediaUses })),
+  );
 }

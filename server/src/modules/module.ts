@@ -26,6 +26,7 @@ import type { AdObjectChangeObserver } from './ad-object-change-observer.ts';
 import type { OnApiTokensRevoked } from './api-tokens-revoked.ts';
 import type { ChatObserver } from './chat-observer.ts';
 import type { CommentObserver } from './comment-observer.ts';
+import type { MediaUses } from './media-uses.ts';
 import type { NewsObserver } from './news-observer.ts';
 import type { ProfileDocuments } from './profile-documents.ts';
 import type { ProfileTask } from './profile-task.ts';
@@ -110,6 +111,9 @@ export interface PurgeDeps {
   readonly sync: Sync;
   readonly clock: Clock;
   readonly isLocalSandbox: boolean;
+  /** Absent when the server stores no files. */
+  readonly mediaFilesDir: string | undefined;
+  readonly mediaUses: readonly MediaUses[];
 }
 
 export interface Purge {
@@ -136,6 +140,8 @@ export interface ModuleDefinition<M extends Module = Module> {
   readonly publishedNewsObserver?: (deps: { db: Database; clock: Clock }) => PublishedNewsObserver;
   /** Called on changes that affect pending chat messages. */
   readonly chatObserver?: (deps: { db: Database; clock: Clock }) => ChatObserver;
+  /** Its rows with addresses of stored files. */
+  readonly mediaUses?: (deps: { db: Database }) => MediaUses;
   /** Deletes expired data, by a name for the job's result. */
   readonly purges?: (deps: PurgeDeps) => Readonly<Record<string, Purge>>;
   /** Columns with encrypted secrets. */

@@ -87,6 +87,9 @@ export function mediaFolder(owner: MediaOwner): string {
     : `teams/${owner.teamId}/accounts/${owner.accountId}`;
 }
 
+/** Files stored by the server that nothing has used for so many days are deleted. */
+export const MEDIA_UNUSED_DAYS = 7;
+
 /** Undefined for a folder that the product does not use. */
 export function parseMediaFolder(folder: string): MediaOwner | undefined {
   const [, teamId, kind, id] = FOLDER.exec(folder) ?? [];
@@ -108,12 +111,14 @@ const uploadToSignSchema = z.strictObject({
       'must be the folder of a profile or an account',
     )
     .optional(),
+  /** Size of the file: that much of the team's space is reserved until the signature expires. */
+  bytes: z.int().positive().max(PRODUCT_MEDIA_LIMITS.maxBytes.video).optional(),
 });
 
 export const signedUploadSchema = z.object({
   apiKey: z.string(),
   signature: z.string(),
-  /** Unix time in seconds; the signature is valid for an hour. */
+  /** Unix time in seconds; the signature is valid for an hour and, on the server itself, for one file. */
   timestamp: z.int().positive(),
   cloudName: z.string(),
   /** Signed like all parameters, so it must be posted along. */
@@ -143,7 +148,8 @@ export const mediaRoutes = {
   sign: route({
     method: 'POST',
     path: '/sign-cloudinary-api-request',
-    summary: 'Signs an upload to the file storage. The browser then sends the file there.',
+    summary:
+      'Signs one upload to the file storage. The browser then sends the file there. Files kept by the server that nothing has used for 7 days are deleted.',
     auth: 'session',
     body: uploadToSignSchema,
     response: dataEnvelope(signedUploadSchema),

@@ -35,6 +35,7 @@ export interface CommentBoostingModule {
 export const commentBoostingModule = defineModule<CommentBoostingModule>({
   name: 'comment-boosting',
   sealedColumns: SEALED_SESSION_COLUMNS,
+  mediaUses: ({ db }) => ({ listUsed: createTaskRepository({ db }).listUsedMedia }),
   purges: ({ db, sync, clock, isLocalSandbox }) => ({
     boostingSessions: {
       purge: async () =>

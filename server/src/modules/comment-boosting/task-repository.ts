@@ -7,6 +7,7 @@ import type { Database, Transaction } from '../../platform/db/database.ts';
 import { toJsonColumn } from '../../platform/db/json.ts';
 import { createJobQueue } from '../../platform/jobs/job-queue.ts';
 import { notifyCommentTask } from '../../platform/sync/notifications.ts';
+import { MEDIA_ID_PATTERN } from '../media-uses.ts';
 import type { CommentTask, NewStep, NewTask, Step, StepEnd, TaskSettings } from './entities.ts';
 import { deliverCommentJob } from './jobs/deliver-comment.job.ts';
 
@@ -320,6 +321,16 @@ export function createTaskRepository({ db }: { db: Database }) {
         [postId, since, limit],
       );
       return rows.map(({ at }) => at).toReversed();
+    },
+
+    /** Which of the stored files are in a task. */
+    async listUsedMedia(fileIds: readonly string[]): Promise<string[]> {
+      const { rows } = await db.raw<{ rows: { id: string }[] }>(
+        `select distinct substring(photo_url from :pattern) as id from comment_task_steps
+         where substring(photo_url from :pattern) = any (:fileIds)`,
+        { pattern: MEDIA_ID_PATTERN, fileIds: [...fileIds] },
+      );
+      return rows.map(({ id }) => id);
     },
 
     async purge(before: Date): Promise<number> {

@@ -10,6 +10,7 @@ import { createPresetService } from './service.ts';
 
 export const commentPresetsModule = defineModule({
   name: 'comment-presets',
+  mediaUses: ({ db }) => ({ listUsed: createPresetRepository({ db }).listUsedMedia }),
   projections: ({ db }) => [createPresetProjection({ db })],
   create: ({ db, use, ...context }) => {
     const { people, service: identity } = use(identityModule);

@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/db/database.ts';
 import { toJsonColumn } from '../../platform/db/json.ts';
 import { createOwnedRows, definedColumns } from '../../platform/db/owned-rows.ts';
+import { MEDIA_ID_PATTERN } from '../media-uses.ts';
 import type { CommentPreset, PresetFields } from './entities.ts';
 
 export type PresetRepository = ReturnType<typeof createPresetRepository>;
@@ -19,6 +20,17 @@ export function createPresetRepository({ db }: { db: Database }) {
   });
   return {
     ...rows,
+
+    /** Which of the stored files are in a preset. */
+    async listUsedMedia(fileIds: readonly string[]): Promise<string[]> {
+      const { rows: used } = await db.raw<{ rows: { id: string }[] }>(
+        `select distinct found[1] as id
+         from comment_presets, regexp_matches(comments::text, ?, 'g') found
+         where found[1] = any (?)`,
+        [MEDIA_ID_PATTERN, [...fileIds]],
+      );
+      return used.map(({ id }) => id);
+    },
 
     /** Own presets, and those shared by others of the team. */
     listWithShared: (accountId: string): Promise<CommentPreset[]> =>

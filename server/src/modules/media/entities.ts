@@ -9,3 +9,16 @@ export interface MediaFile {
   readonly bytes: number;
   readonly createdAt: Date;
 }
+
+/** A signature that was given for one upload to the server itself. */
+export interface MediaUpload {
+  readonly signature: string;
+  readonly teamId: string;
+  readonly folder: string;
+  readonly publicId: string | null;
+  /** Reserved in the team's quota until the file is stored or the signature expires. */
+  readonly bytes: number;
+  /** Null until it is used. */
+  readonly fileId: string | null;
+  readonly expiresAt: Date;
+}

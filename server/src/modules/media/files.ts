@@ -52,9 +52,11 @@ export function createMediaFiles({ root }: { root: string }) {
     root,
     pathOf,
 
+    remove: (id: string, format: MediaFormat): Promise<void> =>
+      rm(join(root, pathOf(id, format)), { force: true }),
+
     /**
-     * Stores a file while it arrives; it is temporary until `commit`. `roomBytes` caps its size in
-     * addition to the limit of its format.
+     * Stores a file while it arrives; it is temporary until `commit`.
      * @throws UnsupportedMediaTypeError, PayloadTooLargeError as soon as they are known.
      */
     async receive({ content }: { readonly content: Readable }): Promise<ReceivedFile> {

@@ -4,9 +4,12 @@ import type { ApiRouter } from '../../platform/http/router.ts';
 import type { AppMiddleware } from '../../platform/http/state.ts';
 import { adUsersModule } from '../ad-users/index.ts';
 import { identityModule } from '../identity/index.ts';
+import { MEDIA_ID_PATTERN } from '../media-uses.ts';
 import { defineModule, type ModuleContext } from '../module.ts';
 import { createMediaFiles } from './files.ts';
 import { serveMedia } from './media-pages.ts';
+import { createMediaPurge } from './purge.ts';
+import { createMediaQuota } from './quota.ts';
 import { createImageReceiver, type ReceiveImage } from './receive-image.ts';
 import { createReceiveUpload } from './receive-upload.ts';
 import { createMediaRepository } from './repository.ts';
@@ -27,6 +30,8 @@ export interface MediaModule {
   readonly pages: AppMiddleware | undefined;
   /** For routes that accept an image themselves and check permissions on their own. */
   readonly receiveImage: ReceiveImage;
+  /** Keeps the stored files whose addresses are in a text that is handed to the ad network. */
+  readonly keepPublished: (text: string) => Promise<void>;
 }
 
 type Context = Pick<ModuleContext, 'db' | 'clock' | 'limits' | 'appOrigin' | 'media'>;
@@ -43,19 +48,28 @@ function createMediaStorage({
     return undefined;
   }
   const files = createMediaFiles({ root: filesDir });
-  const storeFile = createFileStore({
-    files,
+  const quota = createMediaQuota({
     repository: createMediaRepository({ db }),
-    secret,
-    appOrigin,
     maxBytesPerTeam: limits.mediaBytesPerTeam,
     clock,
   });
-  return { files, storeFile };
+  const storeFile = createFileStore({ files, quota, secret, appOrigin });
+  return { files, quota, storeFile };
 }
 
 export const mediaModule = defineModule({
   name: 'media',
+  purges: ({ db, clock, mediaFilesDir, mediaUses }) =>
+    mediaFilesDir === undefined
+      ? {}
+      : {
+          mediaFiles: createMediaPurge({
+            files: createMediaFiles({ root: mediaFilesDir }),
+            repository: createMediaRepository({ db }),
+            uses: mediaUses,
+            clock,
+          }),
+        },
   create: (context): MediaModule => {
     const { use, useGateway, db, clock, media } = context;
     const { host } = media;
@@ -72,6 +86,7 @@ export const mediaModule = defineModule({
       adUsers: use(adUsersModule).service,
       findTeamId: use(identityModule).service.findTeamId,
       countSigning,
+      reserve: host?.kind === 'server' ? storage?.quota.reserve : undefined,
       clock,
     });
     const receive =
@@ -89,6 +104,12 @@ export const mediaModule = defineModule({
         countUpload: countSigning,
         clock,
       }),
+      keepPublished: async (text) => {
+        const ids = [...text.matchAll(new RegExp(MEDIA_ID_PATTERN, 'g'))].map(([, id = '']) => id);
+        if (ids.length > 0) {
+          await createMediaRepository({ db }).markPublished(ids, clock.now());
+        }
+      },
     };
   },
 });

@@ -56,6 +56,11 @@ async function unfinished(): Promise<string[]> {
 }
 
 describe('an upload to the server itself', () => {
+  const late = {
+    status: 401,
+    body: { error: { message: 'The permission for this upload has expired. Try again.' } },
+  };
+
   it.each([
     ['jpg', 'image', 'image/jpeg', JPG],
     ['png', 'image', 'image/png', PNG],
@@ -103,20 +108,49 @@ describe('an upload to the server itself', () => {
     expect(await unfinished()).toEqual([]);
   });
 
-  it('is the same file when it is sent again, and another one with another content', async () => {
+  it('is the same file when it is sent again, and no other content has its signature', async () => {
     const signed = await sign();
     const first = await post(uploadForm({ signed, content: JPG, ...asked }));
     const again = await post(uploadForm({ signed, content: JPG, ...asked }));
-    const other = await post(uploadForm({ signed, content: PNG, ...asked }));
+    expect(first.status).toBe(200);
     expect(again).toEqual(first);
-    expect(other.status).toBe(200);
+    expect(await post(uploadForm({ signed, content: PNG, ...asked }))).toEqual(late);
+    const other = await upload(PNG);
     expect(addressOf(other.body)).not.toBe(addressOf(first.body));
+    expect(await unfinished()).toEqual([]);
   });
 
-  const late = {
-    status: 401,
-    body: { error: { message: 'The permission for this upload has expired. Try again.' } },
-  };
+  it('has one file for a signature, whichever of those sent at once is first', async () => {
+    const signed = await sign();
+    const answers = await Promise.all(
+      [JPG, PNG, MP4].map((content) => post(uploadForm({ signed, content, ...asked }))),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
+    expect(await unfinished()).toEqual([]);
+  });
+
+  it('has a signature of its own for each upload, though signed in the same second', async () => {
+    const frozen = nowMs;
+    const signed = await Promise.all(
+      Array.from({ length: 5 }, async () => {
+        const { body } = await owner.call(r.sign, { body: { folder } });
+        return r.sign.response.parse(body).data;
+      }),
+    );
+    expect(new Set(signed.map(({ signature }) => signature)).size).toBe(5);
+    expect(
+      signed
+        .map(({ timestamp }) => timestamp)
+        .sort()
+        .reverse(),
+    ).toEqual(Array.from({ length: 5 }, (_, index) => Math.floor(frozen / 1000) - index));
+    const answers = await Promise.all(
+      signed.map((each, index) =>
+        post(uploadForm({ signed: each, content: Buffer.concat([JPG, Buffer.from([index])]) })),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  });
 
   it('needs every parameter as it was signed', async () => {
     const signed = await sign();
@@ -187,6 +221,54 @@ describe('an upload to the server itself', () => {
       },
     });
     expect(await unfinished()).toEqual([]);
+  });
+
+  it('shares out the room of a team among those who ask at once', async () => {
+    const account = await app.factories.buildAccount();
+    const client = await app.signIn({ username: account.user.username });
+    const film = Buffer.concat([MP4, Buffer.alloc(1_500 - MP4.length)]);
+    const ask = (bytes?: number) =>
+      client.call(r.sign, { body: bytes === undefined ? {} : { bytes } });
+    const noRoom = {
+      error: 'The team has no space left for images and videos. Ask the server admin for more.',
+      type: 'FailedPreconditionError',
+    };
+    const reserved = await Promise.all(Array.from({ length: 5 }, () => ask(1_500)));
+    expect(reserved.map(({ status }) => status).sort()).toEqual([200, 200, 400, 400, 400]);
+    expect(reserved.find(({ status }) => status === 400)?.body).toEqual(noRoom);
+    // Without a size nothing is reserved, and what arrives is still counted.
+    const unsized = await Promise.all(Array.from({ length: 4 }, () => ask()));
+    const signed = unsized.map(({ body }) => r.sign.response.parse(body).data);
+    const send = (each: SignedUpload, index: number) =>
+      post(uploadForm({ signed: each, content: Buffer.concat([film, Buffer.from([index])]) }));
+    expect((await Promise.all(signed.map(send))).map(({ status }) => status)).toEqual([
+      400, 400, 400, 400,
+    ]);
+    const taken = await Promise.all(
+      reserved
+        .filter(({ status }) => status === 200)
+        .map(({ body }, index) => send(r.sign.response.parse(body).data, index)),
+    );
+    expect(taken.map(({ status }) => status)).toEqual([200, 200]);
+    const { rows } = await app.container.db.raw<{ rows: unknown[] }>(
+      'select sum(bytes)::integer as bytes from media_files where team_id = ?',
+      [account.teamId],
+    );
+    expect(rows).toEqual([{ bytes: 3_002 }]);
+  });
+
+  it('gives back the room of an upload that is signed again, or never sent', async () => {
+    const account = await app.factories.buildAccount();
+    const client = await app.signIn({ username: account.user.username });
+    const ask = async (public_id: string) =>
+      (await client.call(r.sign, { body: { public_id, bytes: 3_000 } })).status;
+    expect([await ask('film-1'), await ask('film-1'), await ask('film-2')]).toEqual([
+      200, 200, 400,
+    ]);
+    const then = nowMs;
+    nowMs = then + 61 * 60_000;
+    expect(await ask('film-2')).toBe(200);
+    nowMs = then;
   });
 
   it('leaves nothing behind when the connection is dropped in the middle', async () => {

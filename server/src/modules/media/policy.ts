@@ -1,7 +1,7 @@
 import { AppError } from '@ads-checker/shared/errors';
 
 /** How long a signature is accepted, as by media hosts. */
-const SIGNED_FOR_S = 60 * 60;
+export const SIGNED_FOR_S = 60 * 60;
 /** Tolerates clock differences between servers. */
 const AHEAD_S = 60;
 

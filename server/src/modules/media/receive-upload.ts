@@ -46,7 +46,14 @@ export function createReceiveUpload({
       onFile: async (fields, content) => {
         const { signature, teamId, name } = readSigned(fields);
         const announcedBytes = Math.max(0, announced - FORM_BYTES);
-        return storeFile({ content, announcedBytes, teamId, name, occasion: signature });
+        return storeFile({
+          content,
+          announcedBytes,
+          teamId,
+          name,
+          occasion: signature,
+          signature,
+        });
       },
     });
   };

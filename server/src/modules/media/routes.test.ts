@@ -99,6 +99,8 @@ describe('sign', () => {
     [{ public_id: 'a?b' }, 'body.public_id'],
     [{ public_id: 'a'.repeat(256) }, 'body.public_id'],
     [{ eager: 'w_10000,h_10000' }, 'body.eager'],
+    [{ bytes: 0 }, 'body.bytes'],
+    [{ bytes: 201 * 1024 * 1024 }, 'body.bytes'],
     [{ notification_url: 'https://example.com' }, 'body.notification_url'],
   ])('does not sign %j', async (body, field) => {
     const answer = await owner.call(r.sign, { body });

@@ -12,12 +12,14 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { AdUsersService } from '../ad-users/index.ts';
 import { requireActiveAccount, requireOwnerAccount } from '../identity/index.ts';
 import { uploadsOff } from './policy.ts';
+import type { MediaQuota } from './quota.ts';
 
 interface UploadToSign {
   readonly actor: Actor;
   readonly public_id?: string | undefined;
   readonly eager?: string | undefined;
   readonly folder?: string | undefined;
+  readonly bytes?: number | undefined;
 }
 
 export type MediaService = ReturnType<typeof createMediaService>;
@@ -28,6 +30,7 @@ export function createMediaService({
   adUsers,
   findTeamId,
   countSigning,
+  reserve,
   clock,
 }: {
   /** Undefined when uploads are off. */
@@ -36,6 +39,8 @@ export function createMediaService({
   findTeamId: (accountId: string) => Promise<string | undefined>;
   /** @throws TooManyRequestsError */
   countSigning: (userId: string) => Promise<void>;
+  /** Absent when files go to a media host, whose room is its own. */
+  reserve: MediaQuota['reserve'] | undefined;
   clock: Clock;
 }) {
   /** Only those who may manage a profile, or resources of an account, may write to its folder. */
@@ -60,7 +65,12 @@ export function createMediaService({
   };
 
   return {
-    async sign({ actor, folder: asked, ...parameters }: UploadToSign): Promise<SignedUpload> {
+    async sign({
+      actor,
+      folder: asked,
+      bytes = 0,
+      ...parameters
+    }: UploadToSign): Promise<SignedUpload> {
       const account = requireActiveAccount(actor);
       const owner = (asked === undefined ? undefined : parseMediaFolder(asked)) ?? {
         teamId: account.teamId,
@@ -74,8 +84,19 @@ export function createMediaService({
       const timestamp = Math.floor(clock.now().getTime() / 1000);
       const folder = mediaFolder(owner);
       const { apiKey, cloudName, uploadUrl } = host;
-      const signature = host.sign({ ...parameters, folder, timestamp });
-      return { apiKey, cloudName, uploadUrl, folder, timestamp, signature };
+      const sign = (at: number) => host.sign({ ...parameters, folder, timestamp: at });
+      const signed =
+        reserve === undefined
+          ? { signature: sign(timestamp), timestamp }
+          : await reserve({
+              teamId: owner.teamId,
+              folder,
+              publicId: parameters.public_id ?? null,
+              bytes,
+              timestamp,
+              sign,
+            });
+      return { apiKey, cloudName, uploadUrl, folder, ...signed };
     },
 
     getHost(actor: Actor): MediaHostDto {

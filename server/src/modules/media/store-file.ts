@@ -1,10 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { MEDIA_FORMATS } from '@ads-checker/shared/contracts/media';
-import type { Clock } from '../../platform/clock/clock.ts';
 import type { MediaFiles } from './files.ts';
-import { requireQuota } from './policy.ts';
-import type { MediaRepository } from './repository.ts';
+import type { MediaQuota } from './quota.ts';
 
 const ID_LENGTH = 32;
 
@@ -24,6 +22,8 @@ export interface FileToStore {
   readonly name: string;
   /** Scopes deduplication: the same content within it yields the same file, as on a retry. */
   readonly occasion: string;
+  /** Of the upload, when there is one: it stores one file. */
+  readonly signature?: string;
 }
 
 export type StoreFile = (file: FileToStore) => Promise<StoredUpload>;
@@ -31,24 +31,18 @@ export type StoreFile = (file: FileToStore) => Promise<StoredUpload>;
 /** Stores files on this server, within the team's quota. */
 export function createFileStore({
   files,
-  repository,
+  quota,
   secret,
   appOrigin,
-  maxBytesPerTeam,
-  clock,
 }: {
   files: MediaFiles;
-  repository: MediaRepository;
+  quota: Pick<MediaQuota, 'open' | 'take'>;
   /** Makes file ids unguessable. */
   secret: string;
   appOrigin: string;
-  maxBytesPerTeam: number;
-  clock: Clock;
 }): StoreFile {
-  return async ({ content, announcedBytes, teamId, name, occasion }) => {
-    const maxBytes = maxBytesPerTeam;
-    const usedBytes = await repository.sumBytes(teamId);
-    requireQuota({ bytes: announcedBytes, usedBytes, maxBytes });
+  return async ({ content, announcedBytes, teamId, name, occasion, signature }) => {
+    await quota.open({ teamId, bytes: announcedBytes, signature });
     const received = await files.receive({ content });
     const { bytes, format, sha256 } = received;
     const id = createHmac('sha256', secret)
@@ -56,13 +50,12 @@ export function createFileStore({
       .digest('hex')
       .slice(0, ID_LENGTH);
     try {
-      requireQuota({ bytes, usedBytes, maxBytes });
-      await received.commit(id);
+      const file = { id, teamId, format, bytes };
+      await quota.take({ signature, file }, () => received.commit(id));
     } catch (error) {
       await received.drop();
       throw error;
     }
-    await repository.add({ id, teamId, format, bytes, createdAt: clock.now() });
     return {
       secure_url: `${appOrigin}/media/${id}/${encodeURIComponent(name)}.${format}`,
       public_id: name,

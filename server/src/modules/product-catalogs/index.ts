@@ -3,6 +3,7 @@ import { activityModule } from '../activity/index.ts';
 import { adObjectsModule } from '../ad-objects/index.ts';
 import { adUsersModule } from '../ad-users/index.ts';
 import { identityModule } from '../identity/index.ts';
+import { mediaModule } from '../media/index.ts';
 import { defineModule } from '../module.ts';
 import { createCatalogSaveRepository } from './repository.ts';
 import { registerProductCatalogRoutes } from './routes.ts';
@@ -33,6 +34,7 @@ export const productCatalogsModule = defineModule({
       saves: createCatalogSaveRepository({ db }),
       idempotency,
       record: use(activityModule).service.record,
+      keepPublished: use(mediaModule).keepPublished,
       findUserName: use(identityModule).service.findUserName,
       clock,
       logger,

@@ -26,6 +26,25 @@ const {
 } = useCatalogs();
 
 describe('saving items', () => {
+  it('keeps a file of the server that it hands to the ad network', async () => {
+    const { db } = app().container;
+    const files = ['0', '1', '2'].map((digit) => digit.repeat(32));
+    const [teamId] = await db('teams').limit(1).pluck('id');
+    await db('media_files').insert(
+      files.map((id) => ({ id, team_id: teamId, format: 'jpg', bytes: 1, created_at: new Date() })),
+    );
+    await save([
+      {
+        ...newItem,
+        data: {
+          ...newItem.data,
+          imageUrls: files.slice(0, 2).map((id) => `https://ads.example.com/media/${id}/cup.jpg`),
+        },
+      },
+    ]);
+    expect(await db('media_files').whereNull('published_at').pluck('id')).toEqual([files[2]]);
+  });
+
   it('changes every field, and is done once the ad network says so', async () => {
     const { data } = await readItems({ limit: 5 });
     const [product] = data.products;

@@ -68,6 +68,7 @@ export function createProductCatalogsService({
   saves,
   idempotency,
   record,
+  keepPublished,
   findUserName,
   clock,
   logger,
@@ -79,6 +80,8 @@ export function createProductCatalogsService({
   saves: CatalogSaveRepository;
   idempotency: Pick<Idempotency, 'run'>;
   record: RecordActivity;
+  /** For the addresses of items, which the ad network may fetch at any time. */
+  keepPublished: (text: string) => Promise<void>;
   findUserName: (userId: string) => Promise<string>;
   clock: Clock;
   logger: ModuleLog;
@@ -280,6 +283,7 @@ export function createProductCatalogsService({
     }): Promise<CatalogSaveDto> {
       const { actor } = about;
       const adUser = await getChangeable(about);
+      await keepPublished(JSON.stringify(requests));
       const sent = await namingCatalog(
         catalogId,
         calls.run(adUser.id, (call) => itemSaves.send(call, { catalogId, requests })),

@@ -21,7 +21,10 @@ export interface FileToSend {
   readonly publicId: string;
 }
 
-type UploadToSign = Omit<FileToSend, 'file'>;
+type UploadToSign = Omit<FileToSend, 'file'> & {
+  /** Size of the file. */
+  readonly bytes: number;
+};
 
 export type SignUpload = (
   input: UploadToSign & { readonly signal?: AbortSignal },
@@ -53,15 +56,20 @@ function readAnswer({ status, json }: FormAnswer, kind: MediaKind): MediaItem {
   return { kind, url, previewUrl: kind === 'video' ? (eager?.[0]?.secure_url ?? null) : null };
 }
 
-const toSign = ({ kind, owner, publicId }: UploadToSign) => ({
+const toSign = ({ kind, owner, publicId }: Omit<UploadToSign, 'bytes'>) => ({
   public_id: publicId,
   folder: mediaFolder(owner),
   ...(kind === 'video' ? { eager: PREVIEW_EAGER as typeof PREVIEW_EAGER } : {}),
 });
 
 /** @throws NetworkFailure, AppError of the server, the signal's reason when aborted. */
-export const signUpload: SignUpload = async ({ signal, ...upload }) =>
-  (await call(mediaRoutes.sign, { body: toSign(upload), ...(signal && { signal }) })).data;
+export const signUpload: SignUpload = async ({ signal, bytes, ...upload }) =>
+  (
+    await call(mediaRoutes.sign, {
+      body: { ...toSign(upload), bytes },
+      ...(signal && { signal }),
+    })
+  ).data;
 
 /**
  * Signs an upload unless it is signed already, and posts the file to the media host. @throws
@@ -69,7 +77,7 @@ export const signUpload: SignUpload = async ({ signal, ...upload }) =>
  */
 export const sendFile: SendFile = async ({ file, signed, signal, onProgress, ...upload }) => {
   const { kind, publicId } = upload;
-  const data = (await signed) ?? (await signUpload({ ...upload, signal }));
+  const data = (await signed) ?? (await signUpload({ ...upload, bytes: file.size, signal }));
   const form = new FormData();
   const fields = {
     ...toSign(upload),

@@ -3,7 +3,7 @@ import { AppError } from '@ads-checker/shared/errors';
 import { expect, it } from 'vitest';
 import { NetworkFailure } from '../../lib/api-errors.ts';
 import type { FileError } from './check-file.ts';
-import { uploadStatus } from './upload-labels.ts';
+import { unusedText, uploadStatus } from './upload-labels.ts';
 import type { UploadView } from './uploads.ts';
 
 const labelOf = (view: Partial<UploadView>): string =>
@@ -59,4 +59,12 @@ it('describes the state of an upload, and its error', () => {
   expect(labelOf({ isWaiting: true })).toBe('Waiting');
   expect(labelOf({ isPaused: true, isWaiting: true })).toBe('Paused: offline');
   expect(labelOf({ status: null })).toBe('Checking…');
+});
+
+it('tells how long unused files are kept, where the server stores them', () => {
+  expect((['server', 'cloudinary', 'none'] as const).map((kind) => unusedText({ kind }))).toEqual([
+    'Files not used for 7 days are deleted.',
+    '',
+    '',
+  ]);
 });

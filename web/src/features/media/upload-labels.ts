@@ -1,4 +1,8 @@
-import type { MediaHost, UploadStatus } from '@ads-checker/shared/contracts/media';
+import {
+  MEDIA_UNUSED_DAYS,
+  type MediaHost,
+  type UploadStatus,
+} from '@ads-checker/shared/contracts/media';
 import {
   ArrowUpTrayIcon,
   CheckCircleIcon,
@@ -26,6 +30,15 @@ const STYLES = {
 } as const satisfies Record<UploadStatus, { readonly icon: IconType; readonly hue: Hue }>;
 
 const KB = 1024;
+
+/** What happens to files that nothing uses; empty where they stay. */
+export function unusedText({ kind }: Pick<MediaHost, 'kind'>): string {
+  return kind === 'server'
+    ? t('Files not used for {days, plural, one {# day} other {# days}} are deleted.', {
+        days: MEDIA_UNUSED_DAYS,
+      })
+    : '';
+}
 
 /** `1.7 MB`. */
 export function bytesText(bytes: number): string {

@@ -192,7 +192,9 @@ export function createUploads({
       prepare: () => {
         const { checked } = actor.getSnapshot().context;
         if (checked !== null && ahead === undefined) {
-          const signed = sign({ kind: checked.kind, owner, publicId }).catch(() => undefined);
+          const signed = sign({ kind: checked.kind, owner, publicId, bytes: file.size }).catch(
+            () => undefined,
+          );
           ahead = { signed, atMs: Date.now() };
         }
       },

@@ -17,6 +17,7 @@ import {
   moveMedia,
 } from '../media.ts';
 import { mediaHostQuery } from '../queries.ts';
+import { unusedText } from '../upload-labels.ts';
 import { type MediaUploads, useUploadViews } from '../use-media-uploads.ts';
 import { LinkForm } from './link-form.tsx';
 import { MediaRow, UploadRow } from './media-rows.tsx';
@@ -201,6 +202,9 @@ export function MediaField({
           >
             <span className="min-w-0 flex-1 text-ink-2">
               {isSingle ? t('Drop or paste a file here') : t('Drop or paste files here')}
+              {host.data?.kind === 'server' && (
+                <span className="block text-sm text-ink-3">{unusedText(host.data)}</span>
+              )}
             </span>
             <Button icon={ArrowUpTrayIcon} onClick={() => input.current?.click()}>
               {chooseLabel}

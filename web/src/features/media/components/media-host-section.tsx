@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useServerQuery } from '../../../lib/server-query.ts';
 import { FormSection } from '../../../ui/form-layout.tsx';
 import { mediaHostQuery } from '../queries.ts';
-import { hostText } from '../upload-labels.ts';
+import { hostText, unusedText } from '../upload-labels.ts';
 
 export function MediaHostSection() {
   const { t } = useTranslation('media');
@@ -19,6 +19,7 @@ export function MediaHostSection() {
             ? t('Loading…')
             : t('Unknown: the server didn’t respond.')}
       </p>
+      {data?.kind === 'server' && <p className="mt-1 text-ink-3">{unusedText(data)}</p>}
     </FormSection>
   );
 }
