@@ -131,6 +131,11 @@ export const listGapsSchema = z.object({
 });
 export type ListGaps = z.infer<typeof listGapsSchema>;
 
+/** A whole list read from the ad network. */
+export function wholeListEnvelope<T extends z.ZodType>(item: T) {
+  return z.object({ data: z.array(item), gaps: listGapsSchema.optional() });
+}
+
 /**
  * A list read from the ad network: `fetchedAt` is when it was read, which may precede this
  * response.

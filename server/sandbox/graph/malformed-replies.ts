@@ -23,11 +23,12 @@ export const malformedEffectSchemas = [
   /**
    * Links to the next page without `cursors` beside them (`no_cursors`), also without `after` in
    * the link itself (`no_position`), that lead from each page but the first to itself (`repeat`), or
-   * from the last page to the first (`ring`).
+   * from the last page to the first ones and back (`ring`). `lost_next`: every page says that there is another,
+   * and not where.
    */
   z.strictObject({
     type: z.literal('malformed_paging'),
-    mode: z.enum(['no_cursors', 'no_position', 'repeat', 'ring']),
+    mode: z.enum(['no_cursors', 'no_position', 'repeat', 'ring', 'lost_next']),
   }),
   /** 500 "an unknown error", code 1 and subcode 99, while `limit` exceeds the given one. */
   z.strictObject({ type: z.literal('unknown_error'), aboveLimit: z.int().min(0) }),
@@ -65,8 +66,8 @@ export function isMalformedEffect(effect: { type: string } | undefined): effect 
   ].includes(effect?.type ?? '');
 }
 
-/** Of an object that no list has, at the first place. */
-const BEFORE_FIRST = encodeCursor('0');
+/** Positions near the start of every list. */
+const RING = [encodeCursor('0'), encodeCursor('1')] as const;
 
 const pageSchema = z.looseObject({
   data: z.array(z.unknown()),
@@ -105,10 +106,16 @@ function malformPaging({
   mode: Extract<MalformedEffect, { type: 'malformed_paging' }>['mode'];
   request: GraphRequest;
 }): Page {
-  if (mode === 'ring' && page.paging !== undefined) {
-    const { next = `${request.origin}/?after=${BEFORE_FIRST}`, cursors, ...paging } = page.paging;
-    const after = page.paging.next === undefined ? BEFORE_FIRST : cursors.after;
-    return { ...page, paging: { ...paging, next, cursors: { ...cursors, after } } };
+  if (mode === 'lost_next') {
+    return { ...page, paging: { next: `${request.origin}/` } as Page['paging'] };
+  }
+  if (mode === 'ring' && page.paging?.next === undefined) {
+    const [first, second] = RING;
+    const after = request.parameters.get('after') === first ? second : first;
+    return {
+      ...page,
+      paging: { cursors: { before: first, after }, next: `${request.origin}/?after=${after}` },
+    };
   }
   if (page.paging?.next === undefined) {
     return page;

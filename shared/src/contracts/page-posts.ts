@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dataEnvelope, route } from '../http.ts';
+import { dataEnvelope, route, wholeListEnvelope } from '../http.ts';
 import { AD_COMMENT_STATUSES } from './ad-comment-values.ts';
 import { emptyDataSchema, idSchema, timestampSchema } from './common.ts';
 
@@ -139,8 +139,8 @@ export const pagePostRoutes = {
     summary: 'Lists the Pages a profile has a role on.',
     auth: 'session',
     params: ofAdUser,
-    response: dataEnvelope(
-      z.array(pageSchema.extend({ canModerateComments: z.boolean(), canReplyAsPage: z.boolean() })),
+    response: wholeListEnvelope(
+      pageSchema.extend({ canModerateComments: z.boolean(), canReplyAsPage: z.boolean() }),
     ),
     errors,
     tag,

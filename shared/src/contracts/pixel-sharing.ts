@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dataEnvelope, offsetPagingSchema, route } from '../http.ts';
+import { dataEnvelope, offsetPagingSchema, route, wholeListEnvelope } from '../http.ts';
 import { idSchema, timestampSchema } from './common.ts';
 
 /** Limit of ad accounts per sharing. */
@@ -123,7 +123,7 @@ export const pixelSharingRoutes = {
     path: '/ad-users/{adUserId}/businesses',
     summary: 'Lists the businesses of a profile.',
     params: ofAdUser,
-    response: dataEnvelope(z.array(businessSchema)),
+    response: wholeListEnvelope(businessSchema),
     errors: ['AuthorizationError', 'FailedPreconditionError', 'NotFoundError'],
   }),
   listPixels: route({
@@ -132,7 +132,7 @@ export const pixelSharingRoutes = {
     path: '/ad-users/{adUserId}/businesses/{businessId}/ad-pixels',
     summary: 'Lists the pixels a business can see.',
     params: ofBusiness,
-    response: dataEnvelope(z.array(adPixelSchema)),
+    response: wholeListEnvelope(adPixelSchema),
     errors: ['AuthorizationError', 'FailedPreconditionError', 'NotFoundError'],
   }),
   share: route({

@@ -1,7 +1,6 @@
 import type { ProductData, ProductDto } from '@ads-checker/shared/contracts/product-catalogs';
 import type { ProductReviewStatus } from '@ads-checker/shared/contracts/product-values';
-import type { ListGaps } from '@ads-checker/shared/http';
-import type { NetworkCall, NetworkPage, PageRequest } from './network-call.ts';
+import type { NetworkCall, NetworkList, NetworkPage, PageRequest } from './network-call.ts';
 import type { NetworkError } from './network-error.ts';
 
 /** A business that a profile belongs to. */
@@ -94,10 +93,10 @@ export interface ProductReviewPage {
 
 /** Resources of businesses: pixels, and product catalogs with their items. */
 export interface BusinessGateway {
-  /** Businesses of the profile; skips those without a readable id. */
-  listBusinesses(call: NetworkCall): Promise<readonly Business[]>;
-  /** All pixels visible to a business; skips those without a readable id. */
-  listAdPixels(call: NetworkCall & { readonly businessId: string }): Promise<readonly AdPixel[]>;
+  /** Businesses of the profile. */
+  listBusinesses(call: NetworkCall): Promise<NetworkList<Business>>;
+  /** All pixels visible to a business. */
+  listAdPixels(call: NetworkCall & { readonly businessId: string }): Promise<NetworkList<AdPixel>>;
   /** Null where the ad network does not report or refuses it. */
   readPixelNames(
     call: NetworkCall & { readonly pixelId: string; readonly businessId: string },
@@ -107,13 +106,15 @@ export interface BusinessGateway {
    * thrown.
    */
   sharePixel(call: NetworkCall & PixelShare): Promise<PixelShareResponse>;
-  /** Whether the ad account has the pixel, read from either side; null when neither may be read. */
+  /**
+   * Whether the ad account has the pixel, read from either side; null when neither may be read, or
+   * what could be read does not have it.
+   */
   isPixelShared(call: NetworkCall & PixelShare): Promise<boolean | null>;
   /** Catalogs a business owns or works for, without duplicates. */
-  listProductCatalogs(call: NetworkCall & { readonly businessId: string }): Promise<{
-    readonly rows: readonly ProductCatalog[];
-    readonly gaps?: ListGaps;
-  }>;
+  listProductCatalogs(
+    call: NetworkCall & { readonly businessId: string },
+  ): Promise<NetworkList<ProductCatalog>>;
   /**
    * Counts items rejected or pending in the review for dynamic ads, 50 catalogs per call. Skips
    * catalogs of over 1,000 items, and those that cannot be read.

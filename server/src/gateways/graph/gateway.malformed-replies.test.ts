@@ -143,7 +143,7 @@ describe('a list in a ring', () => {
 
   it('of catalogs ends, and says so', async () => {
     const { gateway } = openGateway();
-    const [business] = await gateway.listBusinesses({ connection: connect() });
+    const [business] = (await gateway.listBusinesses({ connection: connect() })).rows;
     const call = { connection: connect(), businessId: business?.id ?? '' };
     const whole = await gateway.listProductCatalogs(call);
     fault({

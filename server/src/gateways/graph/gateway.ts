@@ -131,9 +131,9 @@ export function createGraphGateway({
     reports: createReportReader({ client, nowMs, sleep }),
     now: () => clock.now(),
   });
-  const pixels = createPixels({ client, version });
+  const pixels = createPixels({ client, version, pageReader });
   const productSets = createProductSetReader({ client, version, nowMs });
-  const pages = createPageCalls({ client, version, nowMs });
+  const pages = createPageCalls({ client, version, pageReader, nowMs });
   const pageComments = createPageComments(pages);
   const basicsCache = createBasicsCache({ nowMs });
   /** The ad account of each object read, for its limits. */

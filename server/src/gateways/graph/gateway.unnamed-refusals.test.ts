@@ -79,7 +79,7 @@ describe('a refusal that names no field', () => {
 
   it('costs the catalogs of a business nothing but what is refused', async () => {
     const { gateway } = openGateway();
-    const [business] = await gateway.listBusinesses({ connection: connect() });
+    const [business] = (await gateway.listBusinesses({ connection: connect() })).rows;
     const call = { connection: connect(), businessId: business?.id ?? '' };
     const { rows: before } = await gateway.listProductCatalogs(call);
     expect(before.length).toBeGreaterThan(0);

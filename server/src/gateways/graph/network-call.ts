@@ -26,6 +26,13 @@ export interface PageRequest {
   readonly after?: string | undefined;
 }
 
+/** A whole list, read page by page. */
+export interface NetworkList<T> {
+  readonly rows: readonly T[];
+  /** What it is known to lack; absent when complete. */
+  readonly gaps?: ListGaps | undefined;
+}
+
 export interface NetworkPage<T> {
   readonly rows: readonly T[];
   readonly paging: CursorPaging;

@@ -232,6 +232,16 @@ export const NODE_FIELDS = {
     ],
     optional: [],
   },
+  business: { essential: ['id'], required: ['name', 'link'], optional: [] },
+  adPixel: { essential: ['id'], required: ['name', 'code', 'creation_time'], optional: [] },
+  id: { essential: ['id'], required: [], optional: [] },
+  /** An ad account that a pixel is shared with. */
+  share: { essential: ['id'], required: ['account_id'], optional: [] },
+  page: {
+    essential: ['id'],
+    required: ['name', 'category', 'picture{url}', 'tasks', 'access_token'],
+    optional: [],
+  },
   adImage: {
     essential: ['id', 'account_id'],
     required: [

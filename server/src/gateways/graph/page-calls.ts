@@ -1,20 +1,23 @@
 import { createHash } from 'node:crypto';
+import { readWholeList } from '@ads-checker/shared/domain/whole-list';
+import type { ListGaps } from '@ads-checker/shared/http';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { type OwnedItem, sendOwnedItems } from './batch.ts';
 import type { GraphClient, GraphRequest } from './client.ts';
-import { readPaging } from './page-reader.ts';
+import { createFieldQuery } from './fields.ts';
+import type { PageReader } from './page-reader.ts';
 import { type NetworkCall, NetworkError, type Page } from './port.ts';
-import { pageSchema } from './schemas.ts';
 import { unreadableReply } from './transport-errors.ts';
 import { digits, name, optional, text, webAddress } from './wire-fields.ts';
 
 const MINUTE_MS = 60_000;
 /** Roles rarely change; a refused token is refetched immediately. */
 const TOKEN_TTL_MS = 30 * MINUTE_MS;
+/** A page that an incomplete list lacks may be there next time. */
+const INCOMPLETE_TTL_MS = MINUTE_MS;
 const MAX_PROFILES = 5_000;
 const PAGES_PER_READ = 100;
-const MAX_READS = 50;
 const MODERATORS: readonly string[] = [
   'MODERATE',
   'MANAGE',
@@ -30,7 +33,7 @@ const WRITERS: readonly string[] = [
 ];
 /** Public fields of a page, readable by any profile. */
 export const PAGE_FACE_FIELDS = 'id,name,category,picture{url}';
-const PAGE_FIELDS = `${PAGE_FACE_FIELDS},tasks,access_token`;
+const PAGE_QUERY = createFieldQuery({ node: 'page' });
 
 export const pictureSchema = optional(z.object({ data: optional(z.object({ url: webAddress })) }));
 const wirePageSchema = z.object({
@@ -42,31 +45,38 @@ const wirePageSchema = z.object({
   picture: pictureSchema,
 });
 
+const PAGE_ROW = { schema: wirePageSchema, expected: ['name'] } as const;
+
 export interface OwnPage extends Page {
   readonly token: string | null;
 }
 
-/** Empty for a row without a readable id. */
-export function toPage(raw: unknown): OwnPage[] {
+/** The pages that a profile has a role on. */
+export interface OwnPages {
+  readonly byId: ReadonlyMap<string, OwnPage>;
+  readonly gaps: ListGaps | undefined;
+}
+
+/** Undefined for a reply without a readable id. */
+export function readPage(raw: unknown): OwnPage | undefined {
   const { data: wire } = wirePageSchema.safeParse(raw);
-  if (wire === undefined) {
-    return [];
-  }
+  return wire === undefined ? undefined : toPage(wire);
+}
+
+function toPage(wire: z.output<typeof wirePageSchema>): OwnPage {
   const token = wire.access_token ?? null;
   const tasks = wire.tasks ?? [];
   const has = (wanted: readonly string[]): boolean =>
     token !== null && tasks.some((task) => typeof task === 'string' && wanted.includes(task));
-  return [
-    {
-      id: wire.id,
-      name: wire.name || wire.id,
-      category: wire.category || null,
-      pictureUrl: wire.picture?.data?.url ?? null,
-      canModerate: has(MODERATORS),
-      canReply: has(WRITERS),
-      token,
-    },
-  ];
+  return {
+    id: wire.id,
+    name: wire.name || wire.id,
+    category: wire.category || null,
+    pictureUrl: wire.picture?.data?.url ?? null,
+    canModerate: has(MODERATORS),
+    canReply: has(WRITERS),
+    token,
+  };
 }
 
 /** The object was deleted, or does not belong to the page. */
@@ -97,13 +107,15 @@ export type PageCalls = ReturnType<typeof createPageCalls>;
 export function createPageCalls({
   client,
   version,
+  pageReader,
   nowMs,
 }: {
   client: GraphClient;
   version: string;
+  pageReader: PageReader;
   nowMs: () => number;
 }) {
-  const known = new LRUCache<string, ReadonlyMap<string, OwnPage>>({
+  const known = new LRUCache<string, OwnPages>({
     max: MAX_PROFILES,
     ttl: TOKEN_TTL_MS,
     ttlResolution: 0,
@@ -112,30 +124,19 @@ export function createPageCalls({
   const keyOf = ({ connection: { adUserId, accessToken } }: NetworkCall): string =>
     `${adUserId} ${createHash('sha256').update(accessToken).digest('base64')}`;
 
-  const readPages = async (call: NetworkCall): Promise<ReadonlyMap<string, OwnPage>> => {
-    const pages = new Map<string, OwnPage>();
-    let after: string | null | undefined;
-    for (let read = 0; read < MAX_READS && after !== null; read += 1) {
-      const reply = await client.get({
-        ...call,
-        path: 'me/accounts',
-        params: {
-          fields: PAGE_FIELDS,
-          limit: String(PAGES_PER_READ),
-          ...(after === undefined ? {} : { after }),
-        },
-        adAccountId: null,
-      });
-      const parsed = pageSchema.safeParse(reply);
-      if (!parsed.success) {
-        throw unreadableReply(parsed.error);
-      }
-      for (const page of parsed.data.data.flatMap(toPage)) {
-        pages.set(page.id, page);
-      }
-      after = readPaging(parsed.data, { limit: PAGES_PER_READ, after }).paging.after;
-    }
-    known.set(keyOf(call), pages);
+  const readPages = async (call: NetworkCall): Promise<OwnPages> => {
+    const { rows, gaps } = await readWholeList({
+      read: (after) =>
+        pageReader.read({
+          request: { ...call, path: 'me/accounts', params: {}, adAccountId: null },
+          page: { limit: PAGES_PER_READ, after },
+          query: PAGE_QUERY,
+          type: PAGE_ROW,
+          hasTotal: false,
+        }),
+    });
+    const pages = { byId: new Map(rows.map((wire) => [wire.id, toPage(wire)])), gaps };
+    known.set(keyOf(call), pages, gaps === undefined ? {} : { ttl: INCOMPLETE_TTL_MS });
     return pages;
   };
   const getPages = async (call: NetworkCall) => known.get(keyOf(call)) ?? (await readPages(call));
@@ -158,11 +159,13 @@ export function createPageCalls({
   const send = async (
     call: NetworkCall,
     calls: readonly PageCall[],
-    pages: ReadonlyMap<string, OwnPage>,
+    { byId, gaps }: OwnPages,
   ): Promise<unknown[]> => {
-    const results: unknown[] = calls.map(noToken);
+    const results: unknown[] = calls.map(({ pageId }) =>
+      gaps === undefined || byId.has(pageId) ? noToken() : unreadableReply(),
+    );
     const items = calls.flatMap(({ pageId, method, path, params }, index) => {
-      const page = pages.get(pageId);
+      const page = byId.get(pageId);
       if (page?.token == null) {
         return [];
       }
@@ -202,7 +205,7 @@ export function createPageCalls({
     const renewed = await readPages(call);
     const isNew = (index: number): boolean => {
       const pageId = calls[index]?.pageId ?? '';
-      return renewed.get(pageId)?.token !== pages.get(pageId)?.token;
+      return renewed.byId.get(pageId)?.token !== pages.byId.get(pageId)?.token;
     };
     const again = refused.filter(isNew);
     const answers = await send(

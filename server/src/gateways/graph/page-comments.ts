@@ -109,8 +109,8 @@ export function createPageComments({
 > {
   return {
     async listPages(call) {
-      const pages = await readPages(call);
-      return [...pages.values()].map(({ token: _token, ...page }) => page);
+      const { byId, gaps } = await readPages(call);
+      return { rows: [...byId.values()].map(({ token: _token, ...page }) => page), gaps };
     },
 
     async listDynamicPosts({ posts, ...call }) {

@@ -64,7 +64,7 @@ describe('a page', () => {
   it('is moderated where its tasks allow it, and its token stays inside', async () => {
     const found = await openGateway().gateway.listPages(call());
     const expected = pages().pagesOf(getProfile('first_party'));
-    expect(found).toEqual(
+    expect(found.rows).toEqual(
       expected.map(({ id, name, tasks }) => ({
         id,
         name,
@@ -74,7 +74,8 @@ describe('a page', () => {
         canReply: tasks.includes('MODERATE'),
       })),
     );
-    expect(found.some(({ canModerate }) => canModerate)).toBe(true);
+    expect(found.rows.some(({ canModerate }) => canModerate)).toBe(true);
+    expect(found.gaps).toBeUndefined();
   });
 });
 

@@ -7,7 +7,7 @@ import {
   type OwnPage,
   PAGE_FACE_FIELDS,
   type PageCalls,
-  toPage,
+  readPage,
 } from './page-calls.ts';
 import {
   type CommentsPage,
@@ -170,7 +170,7 @@ export function createPagePosts({
         { path: pageId, params: { fields: PAGE_FACE_FIELDS } },
       ],
     });
-    const [page] = face instanceof NetworkError ? [] : toPage(face);
+    const page = face instanceof NetworkError ? undefined : readPage(face);
     const unknown = { id: pageId, name: pageId, category: null, pictureUrl: null };
     return {
       page:
@@ -191,14 +191,14 @@ export function createPagePosts({
 
   return {
     async findPage({ pageId, ...call }) {
-      const page = (await getPages(call)).get(pageId);
+      const page = (await getPages(call)).byId.get(pageId);
       return page === undefined ? undefined : withoutToken(page);
     },
 
     async readPagePost({ pagePostId, ...call }) {
       const pageId = pageIdOf(pagePostId);
       const pages = await getPages(call);
-      const page = pages.get(pageId);
+      const page = pages.byId.get(pageId);
       if (page?.token == null) {
         return readForeignPost(call, pagePostId);
       }

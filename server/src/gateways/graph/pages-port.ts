@@ -1,4 +1,4 @@
-import type { NetworkCall, NetworkPage, PageRequest } from './network-call.ts';
+import type { NetworkCall, NetworkList, NetworkPage, PageRequest } from './network-call.ts';
 import type { NetworkError } from './network-error.ts';
 
 /** An ad with the post it shows. */
@@ -156,8 +156,8 @@ export type ModerationAction =
  * Pages of a profile, with the posts of its ads and their comments, read and moderated as the page.
  */
 export interface PagesGateway {
-  /** Pages of the profile; skips those without a readable id. */
-  listPages(call: NetworkCall): Promise<readonly Page[]>;
+  /** Pages of the profile. */
+  listPages(call: NetworkCall): Promise<NetworkList<Page>>;
   /** One page, cached for half an hour; undefined when the profile has no task on it. */
   findPage(call: NetworkCall & { readonly pageId: string }): Promise<Page | undefined>;
   /** Product posts of catalog ads, 50 posts per call. */

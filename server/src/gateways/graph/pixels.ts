@@ -1,32 +1,41 @@
+import { readWholeList } from '@ads-checker/shared/domain/whole-list';
 import { z } from 'zod';
 import { ONE_TRY } from '../retry.ts';
 import { readBatch } from './batch.ts';
-import type { AdPixel, Business, PixelShare } from './business-port.ts';
+import type { PixelShare } from './business-port.ts';
 import type { GraphClient, GraphExchange } from './client.ts';
-import { readPaging } from './page-reader.ts';
-import { type GraphGateway, type NetworkCall, NetworkError } from './port.ts';
-import { pageSchema, successSchema } from './schemas.ts';
+import { createFieldQuery, type FieldQuery } from './fields.ts';
+import type { PageReader } from './page-reader.ts';
+import { type GraphGateway, type NetworkCall, NetworkError, type NetworkList } from './port.ts';
+import { type RowType, successSchema, type WireRow } from './schemas.ts';
 import { unreadableReply } from './transport-errors.ts';
 import { digits, name, text, timestamp, webAddress } from './wire-fields.ts';
 
 const ROWS_PER_READ = 100;
-/** Guards against a cursor loop. */
-const MAX_READS = 50;
 
-const businessSchema = z.object({ id: digits, name, link: webAddress });
-const pixelSchema = z.object({ id: digits, name, code: text, creation_time: timestamp });
-const idSchema = z.object({ id: digits });
-const accountSchema = z
-  .object({ account_id: digits.optional(), id: z.string().optional() })
-  .transform(({ account_id: accountId, id }) => accountId ?? id?.replace(/^act_/, ''));
+const BUSINESS_QUERY = createFieldQuery({ node: 'business' });
+const PIXEL_QUERY = createFieldQuery({ node: 'adPixel' });
+const ID_QUERY = createFieldQuery({ node: 'id' });
+const SHARE_QUERY = createFieldQuery({ node: 'share' });
+const BUSINESS_ROW = {
+  schema: z.object({ id: digits, name, link: webAddress }),
+  expected: ['name'],
+} as const;
+const PIXEL_ROW = {
+  schema: z.object({ id: digits, name, code: text, creation_time: timestamp }),
+  expected: ['name'],
+} as const;
+const ID_ROW = { schema: z.object({ id: digits }), expected: [] } as const;
+const ACCOUNT_ROW = {
+  schema: z
+    .object({ account_id: digits.optional(), id: z.string().optional() })
+    .transform(({ account_id: accountId, id }) => ({
+      id: accountId ?? id?.replace(/^act_/, '') ?? '',
+    }))
+    .refine(({ id }) => id !== ''),
+  expected: [],
+} as const;
 const nameSchema = z.object({ name });
-
-function readable<T>(schema: z.ZodType<T>) {
-  return (row: unknown): T[] => {
-    const parsed = schema.safeParse(row);
-    return parsed.success ? [parsed.data] : [];
-  };
-}
 
 /** A refusal, as opposed to a transport or profile failure. */
 function isRefused(error: unknown): boolean {
@@ -42,105 +51,107 @@ function isRefused(error: unknown): boolean {
 export function createPixels({
   client,
   version,
+  pageReader,
 }: {
   client: GraphClient;
   version: string;
+  pageReader: PageReader;
 }): Pick<
   GraphGateway,
   'listBusinesses' | 'listAdPixels' | 'readPixelNames' | 'sharePixel' | 'isPixelShared'
 > {
   /** All rows of an edge, page by page, until `isEnough`. */
-  const readRows = async (
+  const listEdge = <S extends z.ZodType>(
     call: NetworkCall,
     {
       path,
-      params,
+      params = {},
       adAccountId = null,
-      isEnough = () => false,
+      query,
+      type,
+      isEnough,
     }: {
       path: string;
-      params: Readonly<Record<string, string>>;
+      params?: Readonly<Record<string, string>>;
       adAccountId?: string | null;
-      isEnough?: (row: unknown) => boolean;
+      query: FieldQuery;
+      type: RowType<S>;
+      isEnough?: (row: WireRow<S>) => boolean;
     },
-  ): Promise<unknown[]> => {
-    const rows: unknown[] = [];
-    let after: string | null | undefined;
-    for (let read = 0; read < MAX_READS && after !== null; read += 1) {
-      const reply = await client.get({
-        ...call,
-        path,
-        params: {
-          ...params,
-          limit: String(ROWS_PER_READ),
-          ...(after === undefined ? {} : { after }),
-        },
-        adAccountId,
-      });
-      const page = pageSchema.safeParse(reply);
-      if (!page.success) {
-        throw unreadableReply(page.error);
-      }
-      rows.push(...page.data.data);
-      if (page.data.data.some(isEnough)) {
-        break;
-      }
-      after = readPaging(page.data, { limit: ROWS_PER_READ, after }).paging.after;
-    }
-    return rows;
-  };
+  ) =>
+    readWholeList({
+      ...(isEnough === undefined ? {} : { isEnough }),
+      read: (after) =>
+        pageReader.read({
+          request: { ...call, path, params, adAccountId },
+          page: { limit: ROWS_PER_READ, after },
+          query,
+          type,
+          hasTotal: false,
+        }),
+    });
 
-  const hasPixel = async (call: NetworkCall, { pixelId, adAccountId }: PixelShare) => {
-    const isIt = (row: unknown): boolean => idSchema.safeParse(row).data?.id === pixelId;
-    const rows = await readRows(call, {
-      path: `act_${adAccountId}/adspixels`,
-      params: { fields: 'id' },
+  /** Null when the list lacks something, which may be the one looked for. */
+  const hasId = (
+    { rows, gaps }: NetworkList<{ readonly id: string }>,
+    wanted: string,
+  ): boolean | null => rows.some(({ id }) => id === wanted) || (gaps === undefined ? false : null);
+
+  const hasPixel = async (call: NetworkCall, { pixelId, adAccountId }: PixelShare) =>
+    hasId(
+      await listEdge(call, {
+        path: `act_${adAccountId}/adspixels`,
+        adAccountId,
+        query: ID_QUERY,
+        type: ID_ROW,
+        isEnough: ({ id }) => id === pixelId,
+      }),
+      pixelId,
+    );
+  const hasAccount = async (call: NetworkCall, { pixelId, businessId, adAccountId }: PixelShare) =>
+    hasId(
+      await listEdge(call, {
+        path: `${pixelId}/shared_accounts`,
+        params: { business: businessId },
+        query: SHARE_QUERY,
+        type: ACCOUNT_ROW,
+        isEnough: ({ id }) => id === adAccountId,
+      }),
       adAccountId,
-      isEnough: isIt,
-    });
-    return rows.some(isIt);
-  };
-  const hasAccount = async (
-    call: NetworkCall,
-    { pixelId, businessId, adAccountId }: PixelShare,
-  ) => {
-    const isIt = (row: unknown): boolean => accountSchema.safeParse(row).data === adAccountId;
-    const rows = await readRows(call, {
-      path: `${pixelId}/shared_accounts`,
-      params: { business: businessId, fields: 'account_id' },
-      isEnough: isIt,
-    });
-    return rows.some(isIt);
-  };
+    );
 
   return {
     async listBusinesses(call) {
-      const rows = await readRows(call, {
+      const { rows, gaps } = await listEdge(call, {
         path: 'me/businesses',
-        params: { fields: 'id,name,link' },
+        query: BUSINESS_QUERY,
+        type: BUSINESS_ROW,
       });
-      return rows.flatMap(readable(businessSchema)).map(
-        (wire): Business => ({
+      return {
+        rows: rows.map((wire) => ({
           id: wire.id,
           name: wire.name || wire.id,
           link: wire.link ?? `https://business.facebook.com/settings?business_id=${wire.id}`,
-        }),
-      );
+        })),
+        gaps,
+      };
     },
 
     async listAdPixels({ businessId, ...call }) {
-      const rows = await readRows(call, {
+      const { rows, gaps } = await listEdge(call, {
         path: `${businessId}/adspixels`,
-        params: { fields: 'id,name,code,creation_time' },
+        query: PIXEL_QUERY,
+        type: PIXEL_ROW,
       });
-      return rows.flatMap(readable(pixelSchema)).map(
-        (wire): AdPixel => ({
+      return {
+        rows: rows.map((wire) => ({
           id: wire.id,
           name: wire.name || wire.id,
           code: wire.code ?? null,
           createdAt: wire.creation_time ?? null,
-        }),
-      );
+        })),
+        gaps,
+      };
     },
 
     async readPixelNames({ pixelId, businessId, ...call }) {
@@ -196,7 +207,10 @@ export function createPixels({
       const share = { pixelId, businessId, adAccountId };
       for (const isListed of [hasPixel, hasAccount]) {
         try {
-          return await isListed(call, share);
+          const isShared = await isListed(call, share);
+          if (isShared !== null) {
+            return isShared;
+          }
         } catch (error) {
           if (!isRefused(error)) {
             throw error;

@@ -5,7 +5,13 @@ import type { Business, ProductCatalog, ProductReviewPage } from './business-por
 import { catalogSchema, productSchema } from './catalog-schemas.ts';
 import type { GraphClient } from './client.ts';
 import { pageParams, readPaging } from './page-reader.ts';
-import { type GraphGateway, type NetworkCall, NetworkError, type PageRequest } from './port.ts';
+import {
+  type GraphGateway,
+  type NetworkCall,
+  NetworkError,
+  type NetworkList,
+  type PageRequest,
+} from './port.ts';
 import { pageSchema } from './schemas.ts';
 import { unreadableReply } from './transport-errors.ts';
 import { list } from './wire-fields.ts';
@@ -44,14 +50,15 @@ export function createProductReviews({
 }: {
   client: GraphClient;
   version: string;
-  listBusinesses: (call: NetworkCall) => Promise<readonly Business[]>;
+  listBusinesses: (call: NetworkCall) => Promise<NetworkList<Business>>;
 }): Pick<GraphGateway, 'listCheckedCatalogs' | 'readProductReviews'> {
   return {
     async listCheckedCatalogs(call) {
       const rows = new Map<string, Pick<ProductCatalog, 'id' | 'name' | 'productCount'>>();
-      let isWhole = true;
+      const businesses = await listBusinesses(call);
+      let isWhole = businesses.gaps === undefined;
       let failure: NetworkError | undefined;
-      let open = (await listBusinesses(call)).flatMap(({ id }) =>
+      let open = businesses.rows.flatMap(({ id }) =>
         EDGES.map((edge) => ({
           path: `${id}/${edge}`,
           page: { limit: CATALOGS_PER_PAGE } as PageRequest,

@@ -66,7 +66,7 @@ export function createCommentUsersService({
   /** @throws FailedPreconditionError when the profile may not comment as the Page */
   const readPage = (adUserId: string, pageId: string) =>
     calls.run(adUserId, async (call) =>
-      (await graph.listPages(call)).find((page) => page.id === pageId && page.canReply),
+      (await graph.listPages(call)).rows.find((page) => page.id === pageId && page.canReply),
     );
 
   const present = async (user: CommentUser, trx?: Transaction): Promise<CommentUserDto> => ({

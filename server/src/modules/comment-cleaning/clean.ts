@@ -89,7 +89,7 @@ export function createCommentCleaning({
   };
 
   const clean = async (run: CleaningRun, call: NetworkCall, counts: RunCounts) => {
-    const processedAdAccountIds = await finder.update(run, call);
+    const found = await finder.update(run, call);
     const pages = await posts.listPages(run.adUserId);
     const { problems } = await reader.read(run, call, {
       pages,
@@ -98,8 +98,8 @@ export function createCommentCleaning({
     });
     const acted = await cleaner.execute(run, call, counts);
     return {
-      processedAdAccountIds,
-      problems: await nameProblems(run, [...problems, ...acted.problems]),
+      processedAdAccountIds: found.accountIds,
+      problems: await nameProblems(run, [...found.problems, ...problems, ...acted.problems]),
     };
   };
 

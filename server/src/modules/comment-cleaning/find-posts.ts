@@ -7,7 +7,7 @@ import type {
 } from '../../gateways/graph/port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { CleaningRun, ListedPost } from './entities.ts';
+import type { CleaningRun, ListedPost, RunProblem } from './entities.ts';
 import type { PostRepository } from './post-repository.ts';
 import type { CleanTaskRepository } from './task-repository.ts';
 
@@ -20,6 +20,18 @@ const PAGES_EVERY_MS = 30 * MINUTE_MS;
 const OVERLAP_MS = 5 * MINUTE_MS;
 const AD_ACCOUNTS_PER_PAGE = 100;
 const ADS_PER_PAGE = 500;
+/** Named by the network, since no Page or ad account is known to lack something. */
+const NETWORK = 'Facebook';
+export const UNREADABLE_PAGES: RunProblem = {
+  subject: NETWORK,
+  code: 'pages_unreadable',
+  message: 'Some Pages could not be read.',
+};
+const UNREADABLE_ADS: RunProblem = {
+  subject: NETWORK,
+  code: 'ads_unreadable',
+  message: 'Some ads could not be read.',
+};
 const GONE: readonly (string | null)[] = ['ARCHIVED', 'DELETED'];
 
 type AdReads = Pick<GraphGateway, 'listPages' | 'listPostedAdAccounts' | 'listPostedAds'>;
@@ -147,13 +159,23 @@ export function createPostFinder({
     },
 
     /** Stores the pages and posts that are due. @returns the ad accounts seen */
-    async update(run: CleaningRun, call: NetworkCall): Promise<readonly string[]> {
+    async update(
+      run: CleaningRun,
+      call: NetworkCall,
+    ): Promise<{
+      readonly accountIds: readonly string[];
+      readonly problems: readonly RunProblem[];
+    }> {
+      const problems: RunProblem[] = [];
       const { adUserId, startedAt, adsReadAt, allAdsReadAt, pagesReadAt, adAccountIds } = run;
       if (isOlder(pagesReadAt, PAGES_EVERY_MS, startedAt)) {
-        const pages = await graph.listPages(call);
+        const { rows: pages, gaps } = await graph.listPages(call);
+        if (gaps !== undefined) {
+          problems.push(UNREADABLE_PAGES);
+        }
         await db.transaction(async (trx) => {
           await tasks.hold(run, trx);
-          await posts.savePages({ adUserId, pages }, trx);
+          await posts.savePages({ adUserId, pages, isWhole: gaps === undefined }, trx);
           await tasks.markRead(adUserId, { pages_read_at: startedAt }, trx);
         });
       }
@@ -181,7 +203,7 @@ export function createPostFinder({
           trx,
         );
       });
-      return accountIds;
+      return { accountIds, problems: isComplete ? problems : [...problems, UNREADABLE_ADS] };
     },
   };
 }

@@ -49,7 +49,11 @@ export interface PostsOfAds {
   read(
     call: NetworkCall,
     times: { readonly since: Date | null; readonly at: Date },
-  ): Promise<{ readonly found: readonly ListedPost[] }>;
+  ): Promise<{
+    readonly found: readonly ListedPost[];
+    /** Whether the network listed everything. */
+    readonly isComplete: boolean;
+  }>;
   /** Variants of dynamic creatives by page, see `listVariants`. */
   readVariants<A extends ListedCreative>(
     call: NetworkCall,

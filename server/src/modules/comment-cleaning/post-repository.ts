@@ -219,7 +219,16 @@ export function createPostRepository({ db }: { db: Database }) {
     },
 
     async savePages(
-      { adUserId, pages }: { adUserId: string; pages: readonly ModeratedPage[] },
+      {
+        adUserId,
+        pages,
+        isWhole,
+      }: {
+        adUserId: string;
+        pages: readonly ModeratedPage[];
+        /** Otherwise Pages that are missing stay. */
+        isWhole: boolean;
+      },
       trx: Transaction,
     ): Promise<void> {
       await trx.raw(
@@ -234,6 +243,9 @@ export function createPostRepository({ db }: { db: Database }) {
           ),
         },
       );
+      if (!isWhole) {
+        return;
+      }
       await trx('ad_comment_pages')
         .where({ ad_user_id: adUserId })
         .whereNotIn(

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
-import { useCommentCleaning } from '../../../test/harness/comment-cleaning.ts';
+import { HOUR_MS, MINUTE_MS, useCommentCleaning } from '../../../test/harness/comment-cleaning.ts';
 
-const { app, aPost, actions, listJobs, readState, run, turnOn, write } = useCommentCleaning();
+const { advance, app, aPost, actions, fault, listJobs, readState, run, sandbox, turnOn, write } =
+  useCommentCleaning();
 
 it('reads texts that cannot be stored as they are, and acts on them', async () => {
   await turnOn({ words: ['scam'] });
@@ -55,4 +56,46 @@ it('tells that it cannot read a comment', async () => {
   await run();
   expect(actions()).toEqual([`hide ${id}`]);
   expect((await readState()).runs[0]?.problems).toMatchObject([{ code: 'comments_unreadable' }]);
+});
+
+const unreadable = Array.from({ length: 400 }, () => ({
+  set: { id: {}, account_id: {} },
+  leaveOut: [],
+}));
+
+it.each(['/me/adaccounts', '/act_*/ads'])(
+  'keeps the posts that an incomplete list lacks, and tells it: %s',
+  async (path) => {
+    await turnOn({ words: ['scam'] });
+    const post = aPost();
+    expect(await run()).toBe('done');
+    fault({ path, effect: { type: 'malformed_rows', rows: unreadable } });
+    advance(7 * HOUR_MS);
+    const { id } = write(post, { message: 'scam' });
+    expect(await run()).toBe('done');
+    expect(actions()).toEqual([`hide ${id}`]);
+    expect((await readState()).runs[0]?.problems).toMatchObject([
+      { subject: 'Facebook', code: 'ads_unreadable' },
+    ]);
+  },
+);
+
+it('takes no right from a Page that an incomplete list lacks, and tells it', async () => {
+  await turnOn({ words: ['scam'] });
+  const post = aPost();
+  expect(await run()).toBe('done');
+  fault({ path: '/me/accounts', effect: { type: 'malformed_rows', rows: unreadable } });
+  advance(7 * HOUR_MS);
+  const { id } = write(post, { message: 'scam' });
+  expect(await run()).toBe('done');
+  expect(actions()).toEqual([]);
+  expect((await readState()).runs[0]?.problems[0]).toEqual({
+    subject: 'Facebook',
+    code: 'pages_unreadable',
+    message: 'Some Pages could not be read.',
+  });
+  sandbox().state.faults.clear();
+  advance(30 * MINUTE_MS);
+  expect(await run()).toBe('done');
+  expect(actions()).toEqual([`hide ${id}`]);
 });

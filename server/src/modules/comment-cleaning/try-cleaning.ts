@@ -11,7 +11,7 @@ import { type GraphGateway, type NetworkCall, NetworkError } from '../../gateway
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { CleanedPost, FoundComment, RunProblem } from './entities.ts';
 import { classifyPageFailure, toFailure } from './failures.ts';
-import type { PostFinder } from './find-posts.ts';
+import { type PostFinder, UNREADABLE_PAGES } from './find-posts.ts';
 import { listVariants, toPostOfVariant } from './list-variants.ts';
 import type { PostRepository } from './post-repository.ts';
 import { presentComment } from './presenter.ts';
@@ -86,7 +86,7 @@ export function createCleaningTrial({
     call: NetworkCall;
     settings: TryCommentCleaning;
   }): Promise<{ comments: TrialComment[]; problems: RunProblem[] }> {
-    const pages = await graph.listPages(call);
+    const { rows: pages, gaps } = await graph.listPages(call);
     const names = new Map(pages.map(({ id, name }) => [id, name]));
     const own = new Set(pages.filter(({ canModerate }) => canModerate).map(({ id }) => id));
     const all = await findPosts(adUserId, call, adAccountIds);
@@ -105,7 +105,9 @@ export function createCleaningTrial({
               limit: COMMENTS_PER_POST,
             })),
           });
-    const problems = new Map<string, RunProblem>();
+    const problems = new Map<string, RunProblem>(
+      gaps === undefined ? [] : [['', UNREADABLE_PAGES]],
+    );
     const found = read.flatMap((post, index): FoundComment[] => {
       const answer = answers[index];
       if (answer instanceof NetworkError) {

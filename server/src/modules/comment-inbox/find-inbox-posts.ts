@@ -50,10 +50,10 @@ export function createInboxPostFinder({
 
   const readPages = async (reading: InboxReading, call: NetworkCall): Promise<void> => {
     const { adUserId, startedAt } = reading;
-    const pages = await graph.listPages(call);
+    const { rows: pages, gaps } = await graph.listPages(call);
     await db.transaction(async (trx) => {
       await inboxes.hold(reading, clock.now(), trx);
-      await inboxes.savePages({ adUserId, pages }, trx);
+      await inboxes.savePages({ adUserId, pages, isWhole: gaps === undefined }, trx);
       await inboxes.mark(adUserId, { pages_read_at: startedAt }, trx);
     });
   };
@@ -85,18 +85,24 @@ export function createInboxPostFinder({
   };
 
   /** `since`: only ads updated since then, null for all. */
-  const listPostsOfAds = async (call: NetworkCall, since: Date | null): Promise<InboxPost[]> => {
-    const { found } = await postsOfAds.read(call, { since, at: clock.now() });
-    return found.map(({ adAccountId: _adAccountId, adCreatedAt, ...post }) => ({
-      ...post,
-      postedAt: adCreatedAt,
-    }));
+  const listPostsOfAds = async (call: NetworkCall, since: Date | null) => {
+    const { found, isComplete } = await postsOfAds.read(call, { since, at: clock.now() });
+    const listed = found.map(
+      ({ adAccountId: _adAccountId, adCreatedAt, ...post }): InboxPost => ({
+        ...post,
+        postedAt: adCreatedAt,
+      }),
+    );
+    return { listed, isComplete };
   };
 
   /** @returns whether there are any */
   const listFirstPosts = async (reading: InboxReading, call: NetworkCall): Promise<boolean> => {
     const { adUserId, startedAt } = reading;
-    const found = await listPostsOfAds(call, new Date(startedAt.getTime() - FIRST_LOOK_MS));
+    const { listed: found } = await listPostsOfAds(
+      call,
+      new Date(startedAt.getTime() - FIRST_LOOK_MS),
+    );
     if (found.length > 0) {
       await db.transaction(async (trx) => {
         await inboxes.hold(reading, clock.now(), trx);
@@ -117,13 +123,14 @@ export function createInboxPostFinder({
       listPostsOfAds(call, since && new Date(since.getTime() - OVERLAP_MS)),
       listOwnPosts(adUserId, call),
     ]);
-    const found = [...ofAds, ...ofPages];
+    const found = [...ofAds.listed, ...ofPages];
     await db.transaction(async (trx) => {
       await inboxes.hold(reading, clock.now(), trx);
       if (found.length > 0) {
         await posts.save({ adUserId, posts: found, listedAt: startedAt }, trx);
       }
-      if (since === null) {
+      // What an incomplete list lacks may still be there.
+      if (since === null && ofAds.isComplete) {
         await posts.dropUnlisted({ adUserId, before: startedAt }, trx);
       }
     });

@@ -138,7 +138,16 @@ export function createInboxRepository({ db }: { db: Database }) {
     },
 
     async savePages(
-      { adUserId, pages }: { adUserId: string; pages: readonly InboxPage[] },
+      {
+        adUserId,
+        pages,
+        isWhole,
+      }: {
+        adUserId: string;
+        pages: readonly InboxPage[];
+        /** Otherwise Pages that are missing stay. */
+        isWhole: boolean;
+      },
       trx: Transaction,
     ): Promise<void> {
       await trx.raw(
@@ -149,6 +158,9 @@ export function createInboxRepository({ db }: { db: Database }) {
            can_moderate = excluded.can_moderate, can_reply = excluded.can_reply`,
         { adUserId, rows: JSON.stringify(pages) },
       );
+      if (!isWhole) {
+        return;
+      }
       await trx('comment_inbox_pages')
         .where({ ad_user_id: adUserId })
         .whereNotIn(

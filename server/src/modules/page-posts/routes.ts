@@ -9,9 +9,10 @@ export function registerPagePostRoutes({
   api: ApiRouter;
   service: PagePostsService;
 }): void {
-  api.register(r.listPages, async ({ session: { actor }, params }) => ({
-    data: await service.listPages({ actor, ...params }),
-  }));
+  api.register(r.listPages, async ({ session: { actor }, params }) => {
+    const { rows, gaps } = await service.listPages({ actor, ...params });
+    return { data: [...rows], gaps };
+  });
 
   api.register(r.getPagePost, async ({ session: { actor }, params, query }) => ({
     data: await service.getPagePost({ actor, ...params, ...query }),

@@ -8,7 +8,12 @@ import {
   POST_COMMENTS_MAX,
   type PostCommentDto,
 } from '@ads-checker/shared/contracts/page-posts';
-import { type GraphGateway, type NetworkCall, NetworkError } from '../../gateways/graph/port.ts';
+import {
+  type GraphGateway,
+  type NetworkCall,
+  NetworkError,
+  type NetworkList,
+} from '../../gateways/graph/port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
 import type { RecordActivity } from '../activity/index.ts';
@@ -149,12 +154,15 @@ export function createPagePostsService({
       actor,
       adUserId,
     }: ProfileRequest): Promise<
-      (PageDto & { canModerateComments: boolean; canReplyAsPage: boolean })[]
+      NetworkList<PageDto & { canModerateComments: boolean; canReplyAsPage: boolean }>
     > {
       const adUser = await adUsers.getReadable({ actor, adUserId });
       const canChange = canChangeAdObjects(actor, adUser);
-      const pages = await calls.run(adUser.id, (call) => graph.listPages(call));
-      return pages.map((page) => ({ ...presentPage(page), ...presentRights(page, canChange) }));
+      const { rows, gaps } = await calls.run(adUser.id, (call) => graph.listPages(call));
+      return {
+        rows: rows.map((page) => ({ ...presentPage(page), ...presentRights(page, canChange) })),
+        gaps,
+      };
     },
 
     async getPagePost({

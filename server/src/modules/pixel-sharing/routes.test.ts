@@ -153,14 +153,20 @@ describe('businesses and pixels', () => {
     );
   });
 
-  it('are read by one call, however their paging is', async () => {
-    scene.fault({ path: '/**', effect: { type: 'malformed_paging', mode: 'repeat' } });
-    const { status } = await owner().call(r.listBusinesses, { params: { adUserId: adUserId() } });
-    expect(status).toBe(200);
-    expect(scene.pathsCalled()).toEqual(['GET /me/businesses']);
+  it('that end early say so', async () => {
+    scene.fault({ path: '/**', effect: { type: 'malformed_paging', mode: 'lost_next' } });
+    const gaps = { isCutShort: true, unreadableRows: 0 };
+    const businesses = await owner().call(r.listBusinesses, { params: { adUserId: adUserId() } });
+    const pixels = await owner().call(r.listPixels, { params: target() });
+    expect([businesses.status, businesses.body]).toMatchObject([200, { gaps }]);
+    expect([pixels.status, pixels.body]).toMatchObject([200, { gaps }]);
+    expect(scene.pathsCalled()).toEqual([
+      'GET /me/businesses',
+      `GET /${target().businessId}/adspixels`,
+    ]);
   });
 
-  it('without a readable id are left out, and unknown fields are null', async () => {
+  it('without a readable id are counted, and unknown fields are null', async () => {
     scene.fault({
       path: '/*/adspixels',
       effect: {
@@ -172,8 +178,9 @@ describe('businesses and pixels', () => {
       },
     });
     const { body } = await owner().call(r.listPixels, { params: target() });
-    const { data } = r.listPixels.response.parse(body);
+    const { data, gaps } = r.listPixels.response.parse(body);
     expect([data.length, data[0]]).toMatchObject([2, { code: null, createdAt: null }]);
+    expect(gaps).toEqual({ isCutShort: false, unreadableRows: 1 });
   });
 
   it('of a profile that is logged out are a failure of the profile', async () => {

@@ -17,13 +17,15 @@ export function registerPixelSharingRoutes({
   const lastEventOf = (text: string, otherwise: number): number =>
     LAST_EVENT_ID.test(text) ? Number(text) : otherwise;
 
-  api.register(r.listBusinesses, async ({ session: { actor }, params }) => ({
-    data: await service.listBusinesses({ actor, ...params }),
-  }));
+  api.register(r.listBusinesses, async ({ session: { actor }, params }) => {
+    const { rows, gaps } = await service.listBusinesses({ actor, ...params });
+    return { data: [...rows], gaps };
+  });
 
-  api.register(r.listPixels, async ({ session: { actor }, params }) => ({
-    data: await service.listPixels({ actor, ...params }),
-  }));
+  api.register(r.listPixels, async ({ session: { actor }, params }) => {
+    const { rows, gaps } = await service.listPixels({ actor, ...params });
+    return { data: [...rows], gaps };
+  });
 
   api.register(r.share, async ({ session, params, body, idempotencyKey, ctx }) => {
     const { actor } = session;

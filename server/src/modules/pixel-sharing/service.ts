@@ -8,7 +8,7 @@ import type {
 import { fitsBigint } from '@ads-checker/shared/domain/row-ids';
 import { AppError, entityNotFound } from '@ads-checker/shared/errors';
 import type { OffsetPaging } from '@ads-checker/shared/http';
-import type { GraphGateway } from '../../gateways/graph/port.ts';
+import type { GraphGateway, NetworkList } from '../../gateways/graph/port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
@@ -116,17 +116,17 @@ export function createPixelSharingService({
   return {
     getReadable,
 
-    async listBusinesses(request: ProfileRequest): Promise<BusinessDto[]> {
+    async listBusinesses(request: ProfileRequest): Promise<NetworkList<BusinessDto>> {
       const { id } = await adUsers.getReadable(request);
-      return [...(await calls.run(id, (call) => graph.listBusinesses(call)))];
+      return calls.run(id, (call) => graph.listBusinesses(call));
     },
 
     async listPixels({
       businessId,
       ...request
-    }: ProfileRequest & { readonly businessId: string }): Promise<AdPixelDto[]> {
+    }: ProfileRequest & { readonly businessId: string }): Promise<NetworkList<AdPixelDto>> {
       const { id } = await adUsers.getReadable(request);
-      return [...(await calls.run(id, (call) => graph.listAdPixels({ ...call, businessId })))];
+      return calls.run(id, (call) => graph.listAdPixels({ ...call, businessId }));
     },
 
     /** Records and queues a sharing; idempotent per key. @returns its id */

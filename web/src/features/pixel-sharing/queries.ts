@@ -1,6 +1,4 @@
 import {
-  type AdPixelDto,
-  type BusinessDto,
   type PixelSharingDetailsDto,
   type PixelSharingDto,
   pixelSharingRoutes as r,
@@ -15,8 +13,7 @@ export function businessesQuery(adUserId: string) {
   return queryOptions({
     queryKey: [KEY, 'businesses', adUserId],
     placeholderData: () => undefined,
-    queryFn: async ({ signal }): Promise<readonly BusinessDto[]> =>
-      (await call(r.listBusinesses, { params: { adUserId }, signal })).data,
+    queryFn: ({ signal }) => call(r.listBusinesses, { params: { adUserId }, signal }),
   });
 }
 
@@ -24,8 +21,7 @@ export function pixelsQuery(adUserId: string, businessId: string) {
   return queryOptions({
     queryKey: [KEY, 'pixels', adUserId, businessId],
     placeholderData: () => undefined,
-    queryFn: async ({ signal }): Promise<readonly AdPixelDto[]> =>
-      (await call(r.listPixels, { params: { adUserId, businessId }, signal })).data,
+    queryFn: ({ signal }) => call(r.listPixels, { params: { adUserId, businessId }, signal }),
   });
 }
 

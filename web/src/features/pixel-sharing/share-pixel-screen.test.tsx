@@ -167,6 +167,27 @@ it('lists profiles used for pixel sharing first, and reports missing input', asy
   expect(screen.getByText('Enter at least one ad account ID')).toBeTruthy();
 });
 
+it('tells what Facebook didn’t return of businesses and pixels', async () => {
+  const cut = 'This list is incomplete: Facebook didn’t return the rest.';
+  server.answer(r.listBusinesses, () => ({
+    data: [{ id: '31', name: 'Helio Group GmbH', link: 'https://business.facebook.com' }],
+    gaps: { isCutShort: true, unreadableRows: 0 },
+  }));
+  server.answer(r.listPixels, () => ({
+    data: [],
+    gaps: { isCutShort: false, unreadableRows: 2 },
+  }));
+  await open();
+  const user = userEvent.setup();
+  await user.selectOptions(await screen.findByLabelText('Profile'), sharedProfile().id);
+  expect(await screen.findByText(cut)).toBeTruthy();
+  await user.selectOptions(screen.getByLabelText('Business'), '31');
+  expect(
+    await screen.findByText('This list is incomplete: couldn’t read 2 rows from Facebook.'),
+  ).toBeTruthy();
+  expect(screen.queryByText('This business has no pixels.')).toBeNull();
+});
+
 it('reports invalid lines and duplicates, and removes them', async () => {
   await open();
   const user = await fillForm('1084420917336\nact_Helio CH\n999, 999\n-9');

@@ -5,7 +5,7 @@ import {
   listedCatalogSchema,
   productCatalogRoutes,
 } from '@ads-checker/shared/contracts/product-catalogs';
-import { listGapsSchema } from '@ads-checker/shared/http';
+import { type ListGaps, listGapsSchema } from '@ads-checker/shared/http';
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { call, callFor } from '../../lib/api.ts';
@@ -13,7 +13,7 @@ import { NetworkFailure } from '../../lib/api-errors.ts';
 import type { Replica } from '../../replica/index.ts';
 
 /** Bump with every change to the stored shape. */
-const STORED_FORM = 1;
+const STORED_FORM = 2;
 export const CATALOGS = 'product-catalogs';
 
 type Answers = Pick<Replica, 'readAnswer' | 'storeAnswer'>;
@@ -42,16 +42,23 @@ async function kept<T>(
   }
 }
 
+export interface KnownBusinesses {
+  readonly businesses: readonly BusinessDto[];
+  readonly gaps: ListGaps | undefined;
+}
+
 export function businessesQuery(replica: Answers, adUserId: string) {
   return queryOptions({
     queryKey: [CATALOGS, 'businesses', adUserId],
     placeholderData: () => undefined,
-    queryFn: ({ signal }): Promise<CachedAnswer<readonly BusinessDto[]>> =>
-      kept(replica, `businesses:${adUserId}`, async () => ({
-        value: (await call(pixelSharingRoutes.listBusinesses, { params: { adUserId }, signal }))
-          .data,
-        fetchedAt: new Date().toISOString(),
-      })),
+    queryFn: ({ signal }): Promise<CachedAnswer<KnownBusinesses>> =>
+      kept(replica, `businesses:${adUserId}`, async () => {
+        const { data: businesses, gaps } = await call(pixelSharingRoutes.listBusinesses, {
+          params: { adUserId },
+          signal,
+        });
+        return { value: { businesses, gaps }, fetchedAt: new Date().toISOString() };
+      }),
   });
 }
 
@@ -59,6 +66,8 @@ export interface BusinessCatalogs {
   readonly catalogs: readonly ListedCatalogDto[];
   /** Number of catalogs that could not be parsed. */
   readonly unreadableRows: number;
+  /** There are more catalogs. */
+  readonly isCutShort: boolean;
 }
 
 const catalogsSchema = z.object({
@@ -86,6 +95,7 @@ export function catalogsQuery(replica: Answers, adUserId: string, businessId: st
           value: {
             catalogs: rows,
             unreadableRows: unreadableRows + (answer.gaps?.unreadableRows ?? 0),
+            isCutShort: answer.gaps?.isCutShort ?? false,
           },
           fetchedAt: answer.fetchedAt,
         };

@@ -20,6 +20,7 @@ import { useWrite } from '../../../lib/use-write.ts';
 import { useOwned } from '../../../replica/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { ListGapsNote } from '../../../ui/list-gaps-note.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { Status } from '../../../ui/status.tsx';
@@ -43,8 +44,7 @@ function usePages(adUserId: string) {
     queryKey: ['comment-boosting', 'pages', adUserId],
     enabled: adUserId !== '',
     placeholderData: () => undefined,
-    queryFn: async ({ signal }) =>
-      (await call(pagePostRoutes.listPages, { params: { adUserId }, signal })).data,
+    queryFn: ({ signal }) => call(pagePostRoutes.listPages, { params: { adUserId }, signal }),
   });
 }
 
@@ -89,7 +89,7 @@ export function NewProfileForm({
   const refused =
     failure === undefined ? {} : toSessionErrors(failure, connectionErrorText(failure));
   const pages = usePages(adUserId);
-  const eligiblePages = (pages.data ?? []).filter(({ canReplyAsPage }) => canReplyAsPage);
+  const eligiblePages = (pages.data?.data ?? []).filter(({ canReplyAsPage }) => canReplyAsPage);
   const creating = useWrite((body: NewCommentUser, idempotencyKey) =>
     call(r.createUser, { params: { accountId }, body, idempotencyKey }),
   );
@@ -149,7 +149,7 @@ export function NewProfileForm({
         value={pageId}
         disabled={eligiblePages.length === 0}
         hint={
-          pages.data !== undefined && eligiblePages.length === 0
+          pages.data !== undefined && pages.data.gaps === undefined && eligiblePages.length === 0
             ? t('This profile doesn’t manage a Page it can comment as.')
             : t(
                 'A Page your profile manages. Comments are published as this Page, under its own posts.',
@@ -165,6 +165,7 @@ export function NewProfileForm({
           </option>
         ))}
       </SelectField>
+      <ListGapsNote gaps={pages.data?.gaps} />
       {pages.error !== null && (
         <Note
           tone="error"

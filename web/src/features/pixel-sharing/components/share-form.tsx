@@ -11,6 +11,7 @@ import { useServerQuery } from '../../../lib/server-query.ts';
 import { adUserStatus } from '../../../lib/status-labels.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ListGapsNote } from '../../../ui/list-gaps-note.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { businessesQuery, pixelsQuery } from '../queries.ts';
@@ -125,7 +126,8 @@ export function ShareForm({ profiles, search, text, onSearch, onText, onStarted 
         : `${adUserDisplayName(adUser)} (${adUserStatus(adUser.status).label})`}
     </option>
   );
-  const chosen = businesses.data?.findIndex(({ id }) => id === business) ?? -1;
+  const knownBusinesses = businesses.data?.data;
+  const chosen = knownBusinesses?.findIndex(({ id }) => id === business) ?? -1;
 
   return (
     <form
@@ -171,19 +173,21 @@ export function ShareForm({ profiles, search, text, onSearch, onText, onStarted 
           <SelectField
             label={t('Business')}
             value={business ?? ''}
-            disabled={businesses.data === undefined || businesses.data.length === 0}
+            disabled={knownBusinesses === undefined || knownBusinesses.length === 0}
             error={shown?.business}
             hint={
-              businesses.data === undefined
+              knownBusinesses === undefined
                 ? profile === undefined
                   ? undefined
                   : t('Loading businesses…')
-                : businesses.data.length === 0
-                  ? t('This profile isn’t in any business.')
+                : knownBusinesses.length === 0
+                  ? businesses.data?.gaps === undefined
+                    ? t('This profile isn’t in any business.')
+                    : undefined
                   : chosen >= 0
                     ? t(
                         '{number} of {total, plural, one {# business} other {# businesses}} of this profile',
-                        { number: formatNumber(chosen + 1), total: businesses.data.length },
+                        { number: formatNumber(chosen + 1), total: knownBusinesses.length },
                       )
                     : undefined
             }
@@ -192,13 +196,14 @@ export function ShareForm({ profiles, search, text, onSearch, onText, onStarted 
             <option value="" disabled>
               {t('Choose a business')}
             </option>
-            {businesses.data?.map(({ id, name }) => (
+            {knownBusinesses?.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
               </option>
             ))}
           </SelectField>
         )}
+        <ListGapsNote gaps={businesses.data?.gaps} />
         {business !== undefined &&
           (pixels.error !== null ? (
             <LoadFailed
@@ -211,15 +216,22 @@ export function ShareForm({ profiles, search, text, onSearch, onText, onStarted 
             <p role="status" className="text-sm text-ink-3">
               {t('Loading pixels…')}
             </p>
-          ) : pixels.data.length === 0 ? (
-            <Note tone="info">{t('This business has no pixels.')}</Note>
           ) : (
-            <PixelChoice
-              pixels={pixels.data}
-              value={pixel}
-              error={shown?.pixel}
-              onChange={(pixelId) => onSearch({ profile, business, pixel: pixelId })}
-            />
+            <>
+              {pixels.data.data.length > 0 ? (
+                <PixelChoice
+                  pixels={pixels.data.data}
+                  value={pixel}
+                  error={shown?.pixel}
+                  onChange={(pixelId) => onSearch({ profile, business, pixel: pixelId })}
+                />
+              ) : (
+                pixels.data.gaps === undefined && (
+                  <Note tone="info">{t('This business has no pixels.')}</Note>
+                )
+              )}
+              <ListGapsNote gaps={pixels.data.gaps} />
+            </>
           ))}
         <IdsField text={text} read={read} error={shown?.ids} onChange={onText} />
         <div>

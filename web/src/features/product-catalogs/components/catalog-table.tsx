@@ -30,6 +30,7 @@ export interface ListedBusiness {
   /** Undefined until loaded. */
   readonly catalogs: readonly ListedCatalogDto[] | undefined;
   readonly unreadableRows: number;
+  readonly isCutShort: boolean;
   readonly error: Error | null;
   readonly isBusy: boolean;
   readonly onRetry: () => void;
@@ -170,7 +171,7 @@ function CatalogRow({
 
 function Group({
   adUserId,
-  group: { business, catalogs, unreadableRows, error, isBusy, onRetry },
+  group: { business, catalogs, unreadableRows, isCutShort, error, isBusy, onRetry },
   canChange,
 }: {
   readonly adUserId: string;
@@ -235,15 +236,16 @@ function Group({
               </div>
             </div>
           ) : (
-            (catalogs.length === 0 || unreadableRows > 0) && (
+            (catalogs.length === 0 || unreadableRows > 0 || isCutShort) && (
               <div role="row" className="border-b border-line">
                 <div role="cell" className="px-10 py-3 text-ink-3 max-desk:px-3">
-                  {unreadableRows > 0
-                    ? t(
-                        '{unreadableRows, plural, one {# catalog couldn’t be read} other {# catalogs couldn’t be read}}',
-                        { unreadableRows },
-                      )
-                    : t('No catalogs in this business')}
+                  {unreadableRows > 0 &&
+                    t(
+                      '{unreadableRows, plural, one {# catalog couldn’t be read} other {# catalogs couldn’t be read}}',
+                      { unreadableRows },
+                    )}
+                  {isCutShort && <p>{t('Facebook didn’t return all catalogs.')}</p>}
+                  {unreadableRows === 0 && !isCutShort && t('No catalogs in this business')}
                 </div>
               </div>
             )

@@ -17,6 +17,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SearchField } from '../../../ui/field.tsx';
+import { ListGapsNote } from '../../../ui/list-gaps-note.tsx';
 import { NotOnDevice } from '../../../ui/not-on-device.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
@@ -50,7 +51,7 @@ function Catalogs({
   const [view, setView] = useUrlState({ read: toCatalogsView, write });
   const [isCreating, setCreating] = useState(false);
   const businesses = useServerQuery(businessesQuery(replica, adUserId));
-  const known = businesses.data?.value ?? [];
+  const known = businesses.data?.value.businesses ?? [];
   const lists = useQueries(
     { queries: known.map(({ id }) => catalogsQuery(replica, adUserId, id)) },
     queryClient,
@@ -98,7 +99,8 @@ function Catalogs({
       </div>
     );
   }
-  if (known.length === 0) {
+  const { gaps } = businesses.data.value;
+  if (known.length === 0 && gaps === undefined) {
     return (
       <div className="flex min-h-0 flex-1 border-t border-line-strong bg-surface">
         <EmptyState icon={BuildingStorefrontIcon} title={t('No businesses in this profile')}>
@@ -127,6 +129,7 @@ function Catalogs({
             business,
             catalogs,
             unreadableRows: list.data?.value.unreadableRows ?? 0,
+            isCutShort: list.data?.value.isCutShort ?? false,
             error: list.error,
             isBusy: list.isFetching,
             onRetry: () => void list.refetch(),
@@ -198,6 +201,7 @@ function Catalogs({
           )}
         </span>
       </div>
+      <ListGapsNote gaps={gaps} className="mx-4 my-2 max-desk:mx-3" />
       <CatalogTable
         adUserId={adUserId}
         groups={groups}
