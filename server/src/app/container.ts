@@ -214,7 +214,10 @@ export async function createContainer(options: ContainerOptions) {
     chatObserver: combineChatObservers(
       moduleDefinitions.flatMap(({ chatObserver }) => chatObserver?.({ db, clock }) ?? []),
     ),
-    onApiTokensRevoked: (ended, trx) => use(modules.apiTokensModule).recordRevocations(ended, trx),
+    onApiTokensRevoked: async (ended, trx) => {
+      await use(modules.apiTokensModule).recordRevocations(ended, trx);
+      await use(modules.webhooksModule).service.endOfTokens(ended, trx);
+    },
   });
 
   return {

@@ -5,6 +5,8 @@ export type OnApiTokensRevoked = (
   ended: {
     /** The person who revoked them; null when it was not their owner. */
     readonly by: string | null;
+    /** The webhooks they set up go on. */
+    readonly keepsWebhooks?: boolean | undefined;
     readonly tokens: readonly {
       readonly id: string;
       readonly name: string;

@@ -26,6 +26,12 @@ export const apiTokenSchema = z.object({
 });
 export type ApiTokenDto = z.infer<typeof apiTokenSchema>;
 
+const listedApiTokenSchema = apiTokenSchema.extend({
+  /** Webhooks that are on and were last saved with it: they are turned off with it. */
+  webhookCount: z.int().nonnegative().default(0),
+});
+export type ListedApiToken = z.infer<typeof listedApiTokenSchema>;
+
 export const newApiTokenSchema = z.strictObject({
   name: lineSchema
     .min(1, 'is required')
@@ -53,7 +59,7 @@ export const apiTokenRoutes = {
       'Lists your valid API tokens of all teams, newest first, and the scopes a token can have.',
     auth: 'session',
     response: dataEnvelope(
-      z.object({ apiTokens: z.array(apiTokenSchema), areas: z.array(areaSchema) }),
+      z.object({ apiTokens: z.array(listedApiTokenSchema), areas: z.array(areaSchema) }),
     ),
     errors: [],
     tag: 'API tokens',

@@ -317,9 +317,11 @@ export const identityRoutes = {
   endSession: route({
     method: 'DELETE',
     path: '/me/sessions/{sessionId}',
-    summary: 'Ends one of your sessions.',
+    summary:
+      'Ends one of your sessions. The webhooks that an API token set up are turned off with it, unless they are kept.',
     auth: 'session',
     params: z.object({ sessionId: idSchema }),
+    query: z.strictObject({ webhooks: z.enum(['end', 'keep']).default('end') }),
     response: emptyDataSchema,
     errors: ['NotFoundError'],
     tag: 'Session',

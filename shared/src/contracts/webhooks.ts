@@ -61,6 +61,10 @@ export const webhookSchema = z.object({
    * manage the team; nothing is sent until somebody else saves it.
    */
   accountId: idSchema.nullable(),
+  /** Who last saved it; null when they left the team. */
+  savedByName: z.string().nullable().default(null),
+  /** The API token that last saved it, by its name then; null when a person saved it. */
+  tokenName: z.string().nullable().default(null),
   /** Time of the first failure since the last success. */
   failingSince: timestampSchema.nullable(),
   /** When it was disabled because it failed for days. */
@@ -126,10 +130,17 @@ export const webhookRoutes = {
     ...shared,
     method: 'PATCH',
     path: '/webhooks/{webhookId}',
-    summary: 'Updates a webhook. From then on it reports what you can see. Requires `manage_team`.',
+    summary:
+      'Updates a webhook. From then on it reports what you can see. A URL of another origin gets a new secret, returned only once. Requires `manage_team`.',
     params: webhookParams,
     body: webhookUpdateSchema,
-    response: dataEnvelope(z.object({ webhook: webhookSchema })),
+    response: dataEnvelope(
+      z.object({
+        webhook: webhookSchema,
+        /** Null when it keeps its secret. */
+        secret: z.string().nullable().default(null),
+      }),
+    ),
     errors: [...ERRORS, 'InvalidArgumentError'],
   }),
   delete: route({

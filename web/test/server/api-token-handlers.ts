@@ -1,4 +1,4 @@
-import type { ApiTokenDto } from '@ads-checker/shared/contracts/api-tokens';
+import type { ListedApiToken } from '@ads-checker/shared/contracts/api-tokens';
 import type { SessionDto } from '@ads-checker/shared/contracts/identity';
 import type { Handlers, TestContext } from './handler-types.ts';
 
@@ -18,7 +18,7 @@ export function createApiTokenHandlers({
   now,
 }: TestContext): Handlers['apiTokens'] {
   const scopesOf = new Map<string, readonly string[]>();
-  const toToken = ({ id, name, createdAt, expiredAt, ...own }: SessionDto): ApiTokenDto => ({
+  const toToken = ({ id, name, createdAt, expiredAt, ...own }: SessionDto): ListedApiToken => ({
     id,
     name: name ?? '',
     accountId: own.accountId ?? '',
@@ -27,6 +27,7 @@ export function createApiTokenHandlers({
     createdAt,
     expiresAt: expiredAt,
     lastUsedAt: null,
+    webhookCount: 0,
   });
   return {
     list: () => {

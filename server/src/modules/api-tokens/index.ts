@@ -4,6 +4,7 @@ import type { ApiRouter } from '../../platform/http/router.ts';
 import { activityModule } from '../activity/index.ts';
 import { identityModule } from '../identity/index.ts';
 import { defineModule } from '../module.ts';
+import { webhooksModule } from '../webhooks/index.ts';
 import { registerApiTokenRoutes } from './routes.ts';
 import { createApiTokensService } from './service.ts';
 
@@ -18,6 +19,7 @@ export const apiTokensModule = defineModule({
       clock,
       people: use(identityModule).people,
       record: use(activityModule).service.record,
+      countWebhooks: use(webhooksModule).service.countOfTokens,
     });
     return {
       recordRevocations: service.recordRevocations,

@@ -1,4 +1,4 @@
-import type { ApiTokenDto } from '@ads-checker/shared/contracts/api-tokens';
+import type { ApiTokenDto, ListedApiToken } from '@ads-checker/shared/contracts/api-tokens';
 import type { SessionRecord } from '../../platform/auth/session-store.ts';
 
 function toDtos(session: SessionRecord): ApiTokenDto[] {
@@ -22,8 +22,16 @@ function toDtos(session: SessionRecord): ApiTokenDto[] {
 }
 
 /** Skips other kinds of sessions, and tokens of deleted accounts. */
-export function listApiTokens(sessions: readonly SessionRecord[]): ApiTokenDto[] {
-  return sessions.flatMap(toDtos);
+export function listApiTokens({
+  tokens,
+  webhookCounts,
+}: {
+  readonly tokens: readonly SessionRecord[];
+  readonly webhookCounts: ReadonlyMap<string, number>;
+}): ListedApiToken[] {
+  return tokens
+    .flatMap(toDtos)
+    .map((token) => ({ ...token, webhookCount: webhookCounts.get(token.id) ?? 0 }));
 }
 
 /** @throws Error when the session is not an API token. */

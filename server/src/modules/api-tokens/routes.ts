@@ -15,7 +15,7 @@ export function registerApiTokenRoutes({
 }): void {
   api.register(r.list, async ({ session }) => ({
     data: {
-      apiTokens: listApiTokens(await service.list(session)),
+      apiTokens: listApiTokens(await service.listWithWebhooks(session)),
       areas: areas.map((area) => ({ ...area, scopes: [...area.scopes] })),
     },
   }));

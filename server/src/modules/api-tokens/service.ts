@@ -22,6 +22,7 @@ export interface ApiTokensDeps {
   readonly people: IdentityRepository;
   readonly sync: Pick<Sync, 'write'>;
   readonly record: RecordActivity;
+  readonly countWebhooks: (tokenIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
   readonly clock: Clock;
 }
 
@@ -38,6 +39,7 @@ export function createApiTokensService({
   people,
   sync,
   record,
+  countWebhooks,
   clock,
 }: ApiTokensDeps) {
   const known = new Set<string>(areas.flatMap(({ scopes }) => scopes));
@@ -59,7 +61,11 @@ export function createApiTokensService({
       .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || Number(b.id) - Number(a.id));
 
   return {
-    list: ({ userId }: Pick<ActiveSession, 'userId'>): Promise<SessionRecord[]> => list(userId),
+    /** With the number of webhooks that would end with each. */
+    async listWithWebhooks({ userId }: Pick<ActiveSession, 'userId'>) {
+      const tokens = await list(userId);
+      return { tokens, webhookCounts: await countWebhooks(tokens.map(({ id }) => id)) };
+    },
 
     /**
      * Creates a token for the acting account and logs it. Not idempotent: responses with secrets

@@ -118,8 +118,8 @@ export function registerIdentityRoutes({
     data: { sessions: (await service.listSessions(session)).map(presentSession) },
   }));
 
-  api.register(r.endSession, async ({ session, params: { sessionId }, idempotencyKey }) => ({
-    data: await service.endSession({ session, sessionId, key: idempotencyKey }),
+  api.register(r.endSession, async ({ session, params, query, idempotencyKey }) => ({
+    data: await service.endSession({ session, ...params, ...query, key: idempotencyKey }),
   }));
 
   api.register(r.endOtherSessions, async ({ session, idempotencyKey }) => ({

@@ -26,7 +26,15 @@ export interface SessionEndDeps {
  */
 export async function revokeSessions(
   { sessions, sync, onApiTokensRevoked }: SessionEndDeps,
-  { by, ...which }: Parameters<SessionStore['endOf']>[0] & { readonly by: string | null },
+  {
+    by,
+    keepsWebhooks,
+    ...which
+  }: Parameters<SessionStore['endOf']>[0] & {
+    readonly by: string | null;
+    /** Of the API tokens among them. */
+    readonly keepsWebhooks?: boolean;
+  },
   trx: Transaction,
 ): Promise<number> {
   const ended = await sessions.endOf(which, trx);
@@ -35,6 +43,6 @@ export async function revokeSessions(
   const tokens = ended.flatMap(({ id, apiToken }) =>
     apiToken === null ? [] : [{ id, ...apiToken }],
   );
-  await onApiTokensRevoked({ by, tokens }, trx);
+  await onApiTokensRevoked({ by, tokens, keepsWebhooks }, trx);
   return ended.length;
 }

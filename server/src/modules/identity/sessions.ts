@@ -230,10 +230,13 @@ export function createSessions(deps: SessionDeps) {
     endSession: ({
       session: { userId },
       sessionId,
+      webhooks,
       key,
     }: {
       session: ActiveSession;
       sessionId: string;
+      /** What becomes of the webhooks of an API token. */
+      webhooks: 'end' | 'keep';
       key: string | undefined;
     }): Promise<null> =>
       sync.write({ teamIds: [] }, ({ trx }) =>
@@ -241,9 +244,14 @@ export function createSessions(deps: SessionDeps) {
           trx,
           userId,
           key,
-          request: { name: 'endSession', sessionId },
+          request: { name: 'endSession', sessionId, webhooks },
           execute: async () => {
-            const which = { userId, onlyId: sessionId, by: userId };
+            const which = {
+              userId,
+              onlyId: sessionId,
+              by: userId,
+              keepsWebhooks: webhooks === 'keep',
+            };
             if ((await revokeSessions(deps, which, trx)) === 0) {
               throw entityNotFound('Session', sessionId);
             }

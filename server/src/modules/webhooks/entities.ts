@@ -9,6 +9,10 @@ export interface Webhook {
   readonly teamId: string;
   /** Null when the creator no longer manages the team. */
   readonly accountId: string | null;
+  /** Who last saved it; null when they left. */
+  readonly savedByName: string | null;
+  /** The API token that last saved it, under its name then; null when a person did. */
+  readonly tokenName: string | null;
   readonly address: string;
   readonly events: readonly WebhookEvent[];
   readonly isEnabled: boolean;

@@ -3,8 +3,10 @@ import {
   type WebhookEvent,
   type WebhookUpdate,
 } from '@ads-checker/shared/contracts/webhooks';
+import { userDisplayName } from '@ads-checker/shared/domain/names';
 import { fitsBigint } from '@ads-checker/shared/domain/row-ids';
 import { z } from 'zod';
+import { actingToken } from '../../platform/auth/acting-token.ts';
 import type { SealedColumn } from '../../platform/crypto/reseal.ts';
 import type { SecretPlace } from '../../platform/crypto/secret-box.ts';
 import { type Database, oneRow, type Transaction } from '../../platform/db/database.ts';
@@ -14,6 +16,10 @@ interface WebhookRow {
   readonly id: string;
   readonly team_id: string;
   readonly account_id: string | null;
+  readonly username: string | null;
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  readonly token_name: string | null;
   readonly address: string;
   readonly events: readonly string[];
   readonly is_enabled: boolean;
@@ -43,6 +49,15 @@ function toWebhook(row: WebhookRow): Webhook {
     id: row.id,
     teamId: row.team_id,
     accountId: row.account_id,
+    savedByName:
+      row.username === null
+        ? null
+        : userDisplayName({
+            username: row.username,
+            firstName: row.first_name ?? '',
+            lastName: row.last_name ?? '',
+          }),
+    tokenName: row.token_name,
     address: row.address,
     events: toEvents(row.events),
     isEnabled: row.is_enabled,
@@ -56,9 +71,18 @@ function toWebhook(row: WebhookRow): Webhook {
 
 /** A webhook has no account, and thus sees nothing, once its creator no longer manages the team. */
 const SELECT = `select w.id, w.team_id, a.id as account_id, w.address, w.events, w.is_enabled,
-    w.secret_sealed, w.failing_since, w.stopped_at, w.created_at, w.updated_at
-  from webhooks w left join accounts a
-    on a.id = w.account_id and a.status = 'active' and a.manage_team`;
+    w.secret_sealed, w.failing_since, w.stopped_at, w.created_at, w.updated_at, w.token_name,
+    u.username, u.first_name, u.last_name
+  from webhooks w
+    left join accounts a on a.id = w.account_id and a.status = 'active' and a.manage_team
+    left join accounts saver on saver.id = w.account_id
+    left join users u on u.id = saver.user_id`;
+
+/** A person who saves a webhook takes it over from the token. */
+function savedBy(accountId: string) {
+  const token = actingToken();
+  return { account_id: accountId, token_id: token?.id ?? null, token_name: token?.name ?? null };
+}
 
 export type WebhookRepository = ReturnType<typeof createWebhookRepository>;
 
@@ -111,7 +135,7 @@ export function createWebhookRepository({ db }: { db: Database }) {
         await trx('webhooks')
           .insert({
             team_id: webhook.teamId,
-            account_id: webhook.accountId,
+            ...savedBy(webhook.accountId),
             address: webhook.address,
             events: [...webhook.events],
             is_enabled: true,
@@ -139,7 +163,7 @@ export function createWebhookRepository({ db }: { db: Database }) {
       await trx('webhooks')
         .where({ id })
         .update({
-          account_id: accountId,
+          ...savedBy(accountId),
           updated_at: at,
           ...(change.address === undefined ? {} : { address: change.address, failing_since: null }),
           ...(change.events === undefined ? {} : { events: change.events }),
@@ -153,6 +177,32 @@ export function createWebhookRepository({ db }: { db: Database }) {
       trx: Transaction,
     ): Promise<void> {
       await trx('webhooks').where({ id }).update({ secret_sealed: secretSealed, updated_at: at });
+    },
+
+    /** How many enabled webhooks were last saved by each of these API tokens. */
+    async countOfTokens(tokenIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+      const { rows } = await db.raw<{ rows: { token_id: string; count: number }[] }>(
+        `select token_id, count(*)::integer as count from webhooks
+         where is_enabled and token_id = any (?::bigint[]) group by token_id`,
+        [[...tokenIds]],
+      );
+      return new Map(rows.map(({ token_id, count }) => [token_id, count]));
+    },
+
+    /** Turns off the webhooks that these API tokens last saved; returns them. */
+    async endOfTokens(
+      { tokenIds, at }: { tokenIds: readonly string[]; at: Date },
+      trx: Transaction,
+    ): Promise<Webhook[]> {
+      const ended = await trx('webhooks')
+        .whereIn('token_id', tokenIds)
+        .where({ is_enabled: true })
+        .update({ is_enabled: false, updated_at: at })
+        .returning<{ id: string }[]>('id');
+      const ids = ended.map(({ id }) => id);
+      return ids.length === 0
+        ? []
+        : select('where w.id = any (?::bigint[]) order by w.id', [ids], trx);
     },
 
     async delete(id: string, trx: Transaction): Promise<void> {

@@ -19,9 +19,10 @@ export function registerWebhookRoutes({
     return { data: { webhook: presentWebhook(webhook), secret } };
   });
 
-  api.register(r.update, async ({ session: { actor }, params, body }) => ({
-    data: { webhook: presentWebhook(await service.update({ actor, ...params, update: body })) },
-  }));
+  api.register(r.update, async ({ session: { actor }, params, body }) => {
+    const { webhook, secret } = await service.update({ actor, ...params, update: body });
+    return { data: { webhook: presentWebhook(webhook), secret } };
+  });
 
   api.register(r.delete, async ({ session: { actor }, params }) => {
     await service.delete({ actor, ...params });

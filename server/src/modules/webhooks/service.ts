@@ -14,6 +14,7 @@ import { type Database, oneRow, type Transaction } from '../../platform/db/datab
 import { createJobQueue } from '../../platform/jobs/job-queue.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
 import type { RecordActivity } from '../activity/index.ts';
+import type { OnApiTokensRevoked } from '../api-tokens-revoked.ts';
 import { type IdentityRepository, readActor } from '../identity/index.ts';
 import type { DeliveryRepository } from './delivery-repository.ts';
 import type { Delivery, Webhook } from './entities.ts';
@@ -95,6 +96,15 @@ export function createWebhooksService({
       subject: { type: 'webhook', id: webhook.id, name: originOf(webhook.address) },
       ...execute,
     });
+  const setNewSecret = async (
+    { id, at }: { id: string; at: Date },
+    trx: Transaction,
+  ): Promise<string> => {
+    const secret = createSecret();
+    const secretSealed = secrets.encrypt(secret, placeOfSecret(id));
+    await repository.setSecret({ id, secretSealed, at }, trx);
+    return secret;
+  };
   const readBack = async (id: string, trx: Transaction): Promise<Webhook> => {
     const webhook = await repository.find(id, trx);
     return oneRow(webhook === undefined ? [] : [webhook]);
@@ -169,10 +179,11 @@ export function createWebhooksService({
       });
     },
 
-    async update({
-      update,
-      ...asked
-    }: WebhookRequest & { update: WebhookUpdate }): Promise<Webhook> {
+    async update({ update, ...asked }: WebhookRequest & { update: WebhookUpdate }): Promise<{
+      webhook: Webhook;
+      /** Of a new origin; null when it keeps its secret. */
+      secret: string | null;
+    }> {
       if (update.address !== undefined) {
         await getManageable(asked);
         requireSafe(update.address);
@@ -180,15 +191,46 @@ export function createWebhooksService({
       return withWebhook(asked, async ({ actor, webhook: before, trx }) => {
         const accountId = requireWebhookManager({ actor, teamId: before.teamId });
         const { id } = before;
-        await repository.update({ id, accountId, change: update, at: clock.now() }, trx);
+        const at = clock.now();
+        await repository.update({ id, accountId, change: update, at }, trx);
+        // A new receiver must not know the secret of the old one, nor the old one that of the new
+        const isMoved =
+          update.address !== undefined && originOf(update.address) !== originOf(before.address);
+        const secret = isMoved ? await setNewSecret({ id, at }, trx) : null;
         const webhook = await readBack(id, trx);
         const changes = changesOf(before, webhook);
         if (changes.length > 0) {
           await recordAct({ actor, webhook, trx }, { action: 'updated', changes });
         }
-        return webhook;
+        if (isMoved) {
+          await recordAct({ actor, webhook, trx }, { action: 'secret_renewed', changes: [] });
+        }
+        return { webhook, secret };
       });
     },
+
+    countOfTokens: (tokenIds: readonly string[]): Promise<ReadonlyMap<string, number>> =>
+      repository.countOfTokens(tokenIds),
+
+    /** Turns off what revoked API tokens set up, in the transaction that revokes them. */
+    endOfTokens: (async ({ by, tokens, keepsWebhooks }, trx) => {
+      if (keepsWebhooks === true || tokens.length === 0) {
+        return;
+      }
+      const tokenIds = tokens.map(({ id }) => id);
+      const ended = await repository.endOfTokens({ tokenIds, at: clock.now() }, trx);
+      for (const { id, teamId, address } of ended) {
+        await record({
+          trx,
+          teamId,
+          actor: by === null ? null : { userId: by },
+          kind: 'api',
+          action: 'updated',
+          subject: { type: 'webhook', id, name: originOf(address) },
+          changes: [{ field: 'isEnabled', from: true, to: false }],
+        });
+      }
+    }) satisfies OnApiTokensRevoked,
 
     delete: (asked: WebhookRequest): Promise<void> =>
       withWebhook(asked, async ({ actor, webhook, trx }) => {
@@ -198,9 +240,7 @@ export function createWebhooksService({
 
     renewSecret: (asked: WebhookRequest): Promise<{ webhook: Webhook; secret: string }> =>
       withWebhook(asked, async ({ actor, webhook: { id }, trx }) => {
-        const secret = createSecret();
-        const secretSealed = secrets.encrypt(secret, placeOfSecret(id));
-        await repository.setSecret({ id, secretSealed, at: clock.now() }, trx);
+        const secret = await setNewSecret({ id, at: clock.now() }, trx);
         const webhook = await readBack(id, trx);
         await recordAct({ actor, webhook, trx }, { action: 'secret_renewed', changes: [] });
         return { webhook, secret };

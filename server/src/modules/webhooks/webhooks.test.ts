@@ -147,6 +147,8 @@ describe('webhooks of a team', () => {
       events: [...WEBHOOK_EVENTS],
       isEnabled: true,
       accountId: id,
+      savedByName: `Test ${built.user.username}`,
+      tokenName: null,
       failingSince: null,
       stoppedAt: null,
       createdAt: now.toISOString(),

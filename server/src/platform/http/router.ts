@@ -232,8 +232,9 @@ export function createApiRouter({
         };
         // Validated above; TypeScript cannot follow a table that far.
         const handle = () => handler(request as unknown as RouteRequest<typeof route>);
-        const tokenName = session?.apiToken?.name;
-        const answer = await (tokenName === undefined ? handle() : runAsToken(tokenName, handle));
+        const answer = await (session?.apiToken == null
+          ? handle()
+          : runAsToken({ id: session.id, name: session.apiToken.name }, handle));
         sendResponse({ route, ctx, answer });
       });
       if (isCrossOrigin) {

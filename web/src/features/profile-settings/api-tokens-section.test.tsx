@@ -1,10 +1,13 @@
 import 'fake-indexeddb/auto';
+import { apiTokenRoutes } from '@ads-checker/shared/contracts/api-tokens';
+import { identityRoutes } from '@ads-checker/shared/contracts/identity';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderRoute } from '../../../test/render-route.tsx';
 import { signIn, startTestServer } from '../../../test/test-server.ts';
 import { openReplica, ReplicaProvider, wipeAll } from '../../replica/index.ts';
+import { refetchProfileSettings } from './queries.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -88,4 +91,35 @@ it('selects full or no access at once', async () => {
   expect(pressed()).toEqual(['Read', 'Read', 'None', 'Read']);
   await user.click(within(all).getByRole('button', { name: 'None' }));
   expect(pressed()).toEqual(['None', 'None', 'None', 'None']);
+});
+
+it('offers to turn off the webhooks of a revoked token', async () => {
+  const { section, user } = await open();
+  const token = {
+    id: '77',
+    name: 'Nightly',
+    accountId: '1',
+    teamId: '1',
+    scopes: ['rules:read'],
+    createdAt: '2026-03-02T09:00:00.000Z',
+    expiresAt: '2036-03-02T09:00:00.000Z',
+    lastUsedAt: null,
+    webhookCount: 2,
+  };
+  server.answer(apiTokenRoutes.list, () => ({ data: { apiTokens: [token], areas: [] } }));
+  const asked: unknown[] = [];
+  server.answer(identityRoutes.endSession, ({ query }) => {
+    asked.push(query);
+    return { data: null };
+  });
+  refetchProfileSettings();
+  await user.click(await within(section).findByRole('button', { name: 'Revoke: Nightly' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Revoke “Nightly”?' });
+  const box = within(dialog).getByRole('checkbox', {
+    name: 'Turn off 2 webhooks saved with this token',
+  });
+  expect(box.getAttribute('aria-checked')).toBe('true');
+  await user.click(box);
+  await user.click(within(dialog).getByRole('button', { name: 'Revoke token' }));
+  await waitFor(() => expect(asked).toEqual([{ webhooks: 'keep' }]));
 });

@@ -5,7 +5,7 @@ import {
   type WebhookDto,
 } from '@ads-checker/shared/contracts/webhooks';
 import { expect, it } from 'vitest';
-import { deliveryStatus, eventLabel, webhookStatus } from './webhook-labels.ts';
+import { deliveryStatus, eventLabel, webhookOrigin, webhookStatus } from './webhook-labels.ts';
 
 const AT = '2026-03-01T10:00:00.000Z';
 const webhook: WebhookDto = {
@@ -14,6 +14,8 @@ const webhook: WebhookDto = {
   address: 'https://example.com/hook',
   events: ['proxy_down'],
   isEnabled: true,
+  savedByName: 'Nora Quist',
+  tokenName: null,
   accountId: '3',
   failingSince: null,
   stoppedAt: null,
@@ -62,4 +64,16 @@ it('describes the outcome of a message', () => {
   );
   const words = WEBHOOK_FAILURES.map((failure) => say({ state: 'failed', failure }));
   expect(new Set(words).size).toBe(WEBHOOK_FAILURES.length);
+});
+
+it('tells who saved a webhook, and with which token', () => {
+  expect([
+    webhookOrigin(webhook),
+    webhookOrigin({ ...webhook, tokenName: 'Nightly' }),
+    webhookOrigin({ ...webhook, savedByName: null }),
+  ]).toEqual([
+    'Saved by Nora Quist',
+    'Saved by Nora Quist with API token “Nightly”',
+    'Saved by a user who left',
+  ]);
 });

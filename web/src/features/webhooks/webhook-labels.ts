@@ -32,6 +32,14 @@ export function eventLabel(event: string): string {
   return event === WEBHOOK_TEST_EVENT ? t('Test message') : event;
 }
 
+/** Who saved a webhook, and with which API token. */
+export function webhookOrigin({ savedByName, tokenName }: WebhookDto): string {
+  const name = savedByName ?? t('a user who left');
+  return tokenName === null
+    ? t('Saved by {name}', { name })
+    : t('Saved by {name} with API token “{tokenName}”', { name, tokenName });
+}
+
 /** Status of a webhook; the most severe one wins. */
 export function webhookStatus(webhook: WebhookDto): StatusIcon {
   if (webhook.stoppedAt !== null && !webhook.isEnabled) {

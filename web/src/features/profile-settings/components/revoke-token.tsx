@@ -4,10 +4,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { plainErrorText } from '../../../lib/error-text.ts';
+import { useServerQuery } from '../../../lib/server-query.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { showToast } from '../../../ui/toast.tsx';
+import { apiTokensQuery } from '../queries.ts';
 
 interface RevokeTokenProps {
   readonly id: string;
@@ -19,12 +22,20 @@ interface RevokeTokenProps {
 export function RevokeToken({ id, name, onRevoked }: RevokeTokenProps) {
   const { t } = useTranslation('profile-settings');
   const [isDialogOpen, setDialogOpen] = useState(false);
-  const { run, isBusy } = useWrite(({ sessionId }: { sessionId: string }, idempotencyKey) =>
-    call(identityRoutes.endSession, { params: { sessionId }, idempotencyKey }),
+  const { data } = useServerQuery(apiTokensQuery);
+  const webhookCount = data?.apiTokens.find((token) => token.id === id)?.webhookCount ?? 0;
+  const [endsWebhooks, setEndsWebhooks] = useState(true);
+  const { run, isBusy } = useWrite(
+    ({ sessionId, webhooks }: { sessionId: string; webhooks: 'end' | 'keep' }, idempotencyKey) =>
+      call(identityRoutes.endSession, {
+        params: { sessionId },
+        query: { webhooks },
+        idempotencyKey,
+      }),
   );
   const revoke = async () => {
     try {
-      await run({ sessionId: id });
+      await run({ sessionId: id, webhooks: endsWebhooks ? 'end' : 'keep' });
     } catch (error) {
       const isGone = error instanceof AppError && error.type === 'NotFoundError';
       if (!isGone) {
@@ -54,6 +65,14 @@ export function RevokeToken({ id, name, onRevoked }: RevokeTokenProps) {
         onCancel={() => setDialogOpen(false)}
       >
         {t('Programs that use this token will stop working immediately. This can’t be undone.')}
+        {webhookCount > 0 && (
+          <Checkbox isSelected={endsWebhooks} className="mt-3" onChange={setEndsWebhooks}>
+            {t(
+              'Turn off {count, plural, one {# webhook} other {# webhooks}} saved with this token',
+              { count: webhookCount },
+            )}
+          </Checkbox>
+        )}
       </ConfirmDialog>
     </>
   );

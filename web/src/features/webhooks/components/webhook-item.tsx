@@ -10,7 +10,7 @@ import { Status } from '../../../ui/status.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { refetchWebhooks, removeDeliveries } from '../queries.ts';
-import { eventLabel, webhookStatus } from '../webhook-labels.ts';
+import { eventLabel, webhookOrigin, webhookStatus } from '../webhook-labels.ts';
 import { DeliveryLog } from './delivery-log.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 
@@ -74,6 +74,7 @@ export function WebhookItem({ webhook, canChange, onSecret }: WebhookItemProps) 
         <Status {...webhookStatus(webhook)} />
       </div>
       <p className="text-sm text-ink-3">{events.map(eventLabel).join(' · ')}</p>
+      <p className="text-sm text-ink-3">{webhookOrigin(webhook)}</p>
       {webhook.accountId === null && (
         <p className="text-sm text-ink-2">
           {t(
@@ -111,9 +112,12 @@ export function WebhookItem({ webhook, canChange, onSecret }: WebhookItemProps) 
           saveLabel={t('Save webhook')}
           values={{ address, events }}
           onSave={async (body) => {
-            await call(webhookRoutes.update, { params, body });
+            const { secret } = (await call(webhookRoutes.update, { params, body })).data;
             await refetchWebhooks();
             close();
+            if (secret !== null) {
+              onSecret(secret);
+            }
           }}
           onClose={close}
         />

@@ -15,6 +15,8 @@ const WEBHOOK: WebhookDto = {
   id: '1',
   teamId: '1',
   accountId: '1',
+  savedByName: 'Nora Quist',
+  tokenName: 'Nightly',
   address: 'https://example.com/hook',
   events: WEBHOOK_EVENTS.slice(0, 1),
   isEnabled: true,
@@ -73,6 +75,7 @@ it('lists with sample data what there is, without what would be refused', async 
   webhooks = [WEBHOOK];
   const shown = await open();
   await shown.findByText(WEBHOOK.address);
+  shown.getByText('Saved by Nora Quist with API token “Nightly”');
   shown.getByText(WORDS);
   expect([...shown.queryAllByRole('button'), ...shown.queryAllByRole('switch')]).toEqual([]);
 });
