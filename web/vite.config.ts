@@ -78,7 +78,8 @@ export default defineConfig({
   resolve: { dedupe: ['dexie', 'react', 'react-dom'] },
   build: {
     target: BROWSERS,
-    sourcemap: true,
+    // Nothing reads source maps, and the server would give them to everybody
+    sourcemap: false,
     reportCompressedSize: false,
     rolldownOptions: { output: { codeSplitting: chunks } },
   },

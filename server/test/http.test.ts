@@ -312,6 +312,12 @@ describe('the web app', () => {
     ).toBe(304);
   });
 
+  it('gives nobody the sources of a build that has source maps', async () => {
+    for (const path of ['/assets/app-1a2b3c.js.map', '/assets/app-1a2b3c.js.MAP']) {
+      expect((await get(path)).status).toBe(404);
+    }
+  });
+
   it('sends the precompressed file to clients that accept it', async () => {
     for (const [accepted, encoding, text] of [
       ['br, gzip', 'br', 'export const form = "br";\n'],

@@ -32,6 +32,13 @@ describe('reading ad account ids', () => {
     });
   });
 
+  it('reads an id that is pasted a million times', () => {
+    const count = 1_000_000;
+    const { doubles, ids, lineCount } = parseAdAccountIds('7\n'.repeat(count));
+    expect([ids, lineCount, doubles.length]).toEqual([['7'], count, 1]);
+    expect([doubles[0]?.lines.length, doubles[0]?.lines.at(-1)]).toEqual([count - 1, count]);
+  });
+
   it('finds all ids, each once, in their order, however they are separated', () => {
     fc.assert(
       fc.property(

@@ -37,7 +37,9 @@ export function parseAdAccountIds(text: string): ParsedAdAccountIds {
     }
     for (const id of read) {
       if (id !== undefined && ids.has(id)) {
-        doubles.set(id, [...(doubles.get(id) ?? []), index + 1]);
+        const lines = doubles.get(id) ?? [];
+        lines.push(index + 1);
+        doubles.set(id, lines);
       } else if (id !== undefined) {
         ids.add(id);
       }

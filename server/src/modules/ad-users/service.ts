@@ -2,6 +2,7 @@ import type { Actor } from '@ads-checker/shared/access/identity';
 import type { AdUserStatus } from '@ads-checker/shared/contracts/ad-users';
 import { entityNotFound } from '@ads-checker/shared/errors';
 import { openSecret, sealSecret } from '../../platform/crypto/stored-secret.ts';
+import type { Transaction } from '../../platform/db/database.ts';
 import type { WriteScope } from '../../platform/sync/feed.ts';
 import { type ListRequest, listForAccount } from '../identity/index.ts';
 import type { ProxyConnection, ProxySettings } from '../proxies/index.ts';
@@ -67,8 +68,11 @@ export function createAdUsersService(deps: RevealDeps & { checks: Pick<Checks, '
     find: repository.findAdUser,
 
     /** @throws NotFoundError when the actor may not see the profile. */
-    async getReadable({ actor, adUserId }: { actor: Actor; adUserId: string }): Promise<AdUser> {
-      const adUser = await repository.findAdUser(adUserId);
+    async getReadable(
+      { actor, adUserId }: { actor: Actor; adUserId: string },
+      trx?: Transaction,
+    ): Promise<AdUser> {
+      const adUser = await repository.findAdUser(adUserId, trx);
       return requireReadableAdUser({ actor, adUser, adUserId });
     },
 

@@ -1,5 +1,6 @@
 import type { ApiRouter } from '../../platform/http/router.ts';
 import { activityModule } from '../activity/index.ts';
+import { adUsersModule } from '../ad-users/index.ts';
 import { identityModule } from '../identity/index.ts';
 import { defineModule } from '../module.ts';
 import { createSavedViewProjection } from './projection.ts';
@@ -17,6 +18,7 @@ export const savedViewsModule = defineModule({
       ...context,
       repository,
       people,
+      adUsers: use(adUsersModule).service,
       record: use(activityModule).service.record,
     });
     return {

@@ -22,16 +22,18 @@ async function build() {
   const { teamId } = owner;
   const signIn = (account: { user: { username: string } }) =>
     app.signIn({ username: account.user.username });
+  const adUserId = await app.factories.buildAdUser({ accountId: owner.id });
   return {
     accountId: owner.id,
     teamId,
+    solar: { ...draft, adUserId },
     owner: await signIn(owner),
     member: await signIn(await app.factories.buildAccount({ teamId })),
     reader: await signIn(await app.factories.buildAccount({ teamId, readTeamAds: true })),
   };
 }
 
-const solar = {
+const draft = {
   name: 'Solar',
   isShared: false,
   list: 'ads',
@@ -39,13 +41,12 @@ const solar = {
   period: { range: { since: '2026-11-01', until: '2026-11-07' } },
   columns: ['spend', 'clicks'],
   pinned: ['spend'],
-  adUserId: '7',
   adAccountId: '1084420917336',
 };
 
 describe('saved views', () => {
   it('are created once per key, listed, changed and deleted, and are in the feed and the activity log', async () => {
-    const { accountId, teamId, owner } = await build();
+    const { accountId, teamId, owner, solar } = await build();
     const id = createRowId();
     const body = { ...solar, id, name: ' Solar ' };
     const request = { params: { accountId }, body, key: randomUUID() };
@@ -93,8 +94,40 @@ describe('saved views', () => {
     );
   });
 
+  it('are of a profile that the account may see, when created and when changed', async () => {
+    const { accountId, teamId, owner, solar } = await build();
+    const colleague = await app.factories.buildAccount({ teamId });
+    const hidden = await app.factories.buildAdUser({ accountId: colleague.id });
+    const stranger = await app.factories.buildAccount();
+    const elsewhere = await app.factories.buildAdUser({ accountId: stranger.id });
+    const refused = (adUserId: string) => ({
+      status: 404,
+      body: { error: `Ad user '${adUserId}' not found`, type: 'NotFoundError' },
+    });
+    const created = await owner.call(r.create, { params: { accountId }, body: solar });
+    const { id } = r.create.response.parse(created.body).data.savedView;
+    for (const adUserId of [hidden, elsewhere, '999999999']) {
+      const body = { ...solar, adUserId };
+      expect(await owner.call(r.create, { params: { accountId }, body })).toMatchObject(
+        refused(adUserId),
+      );
+      const params = { savedViewId: id };
+      expect(await owner.call(r.update, { params, body: { adUserId } })).toMatchObject(
+        refused(adUserId),
+      );
+    }
+    expect(
+      r.list.response.parse((await owner.call(r.list, { params: { accountId } })).body).data
+        .savedViews,
+    ).toMatchObject([{ id, adUserId: solar.adUserId }]);
+    await app.factories.deleteAdUser(solar.adUserId);
+    const same = { adUserId: solar.adUserId, query: '?q=wind' };
+    const params = { savedViewId: id };
+    expect((await owner.call(r.update, { params, body: same })).status).toBe(200);
+  });
+
   it('are seen by the team once shared, changed by whom they belong to, and told of', async () => {
-    const { accountId, teamId, owner, member } = await build();
+    const { accountId, teamId, owner, member, solar } = await build();
     const created = await owner.call(r.create, { params: { accountId }, body: solar });
     const { id } = r.create.response.parse(created.body).data.savedView;
     const params = { savedViewId: id };
@@ -137,14 +170,14 @@ describe('saved views', () => {
     ['body.query', { query: 'x'.repeat(4001) }],
     ['body.columns', { columns: Array.from({ length: 61 }, () => 'spend') }],
   ])('name the field that is wrong: %s', async (field, change) => {
-    const { accountId, owner } = await build();
+    const { accountId, owner, solar } = await build();
     const body = { ...solar, ...change };
     const answer = await owner.call(r.create, { params: { accountId }, body });
     expect(answer).toMatchObject({ status: 400, body: { details: { fields: [{ field }] } } });
   });
 
   it('are invisible to other members, and read-only for members who read the team’s ads', async () => {
-    const { accountId, owner, member, reader } = await build();
+    const { accountId, owner, member, reader, solar } = await build();
     const created = await owner.call(r.create, { params: { accountId }, body: solar });
     const { id } = r.create.response.parse(created.body).data.savedView;
     const params = { savedViewId: id };
@@ -157,7 +190,7 @@ describe('saved views', () => {
   it.each(['', 'x'.repeat(81)])(
     'have a name of one line and 80 characters, not %j',
     async (name) => {
-      const { accountId, owner } = await build();
+      const { accountId, owner, solar } = await build();
       const body = { ...solar, name };
       expect(await owner.call(r.create, { params: { accountId }, body })).toMatchObject({
         status: 400,
@@ -167,7 +200,7 @@ describe('saved views', () => {
   );
 
   it('are limited per team', async () => {
-    const { accountId, owner } = await build();
+    const { accountId, owner, solar } = await build();
     const add = () => owner.call(r.create, { params: { accountId }, body: solar });
     expect([(await add()).status, (await add()).status]).toEqual([200, 200]);
     expect(await add()).toMatchObject({

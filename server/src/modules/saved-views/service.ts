@@ -13,6 +13,7 @@ import type { RequireWithinLimit } from '../../platform/limits.ts';
 import type { WriteScope } from '../../platform/sync/feed.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
 import type { RecordActivity } from '../activity/index.ts';
+import type { AdUsersService } from '../ad-users/index.ts';
 import { createOwnedWrites, type IdentityRepository } from '../identity/index.ts';
 import type { SavedView } from './entities.ts';
 import { requireManageableSavedView, requireReadableSavedView } from './policy.ts';
@@ -38,6 +39,7 @@ export type SavedViewsService = ReturnType<typeof createSavedViewsService>;
 export function createSavedViewsService({
   repository,
   people,
+  adUsers,
   sync,
   idempotency,
   requireWithinLimit,
@@ -45,6 +47,7 @@ export function createSavedViewsService({
 }: {
   repository: SavedViewsRepository;
   people: IdentityRepository;
+  adUsers: Pick<AdUsersService, 'getReadable'>;
   sync: Pick<Sync, 'write'>;
   idempotency: Idempotency;
   requireWithinLimit: RequireWithinLimit;
@@ -109,7 +112,8 @@ export function createSavedViewsService({
     },
 
     /**
-     * @throws AlreadyExistsError when its id is taken, FailedPreconditionError at the team's limit.
+     * @throws NotFoundError for a profile that the actor may not see, AlreadyExistsError when its id
+     * is taken, FailedPreconditionError at the team's limit.
      */
     create: ({
       draft,
@@ -125,6 +129,7 @@ export function createSavedViewsService({
         { ...command, request: { name: 'createSavedView', accountId, draft } },
         async ({ actor, scope }) => {
           const { trx } = scope;
+          await adUsers.getReadable({ actor, adUserId: draft.adUserId }, trx);
           await requireWithinLimit('saved views', () => repository.countInTeamOf(accountId, trx));
           const { id: drawn, ...fields } = draft;
           const id = await repository.create({ fields, id: drawn, accountId }, trx);
@@ -144,6 +149,11 @@ export function createSavedViewsService({
         { ...command, request: { name: 'updateSavedView', draft } },
         async (before, scope, actor) => {
           const { trx } = scope;
+          const { adUserId = before.adUserId } = draft;
+          // The profile of a view may be gone since; another one must be visible
+          if (adUserId !== before.adUserId) {
+            await adUsers.getReadable({ actor, adUserId }, trx);
+          }
           await repository.update({ id: before.id, fields: definedOf(draft) }, trx);
           touch(scope, before.id);
           const savedView = await get(before.id, trx);

@@ -57,6 +57,10 @@ export function staticFiles({ root }: { root: string }): AppMiddleware {
       throw new AppError('MethodNotAllowedError', ERROR_MESSAGES.invalidRequest);
     }
     ctx.state.routePath = 'static';
+    // Of a build made elsewhere: the sources are not for everybody
+    if (extname(ctx.path).toLowerCase() === '.map') {
+      throw new AppError('NotFoundError', ERROR_MESSAGES.notFound);
+    }
     const path = ctx.path === '/' ? SHELL : ctx.path;
     const isSent =
       (await sendFile({ ctx, root, path })) ||

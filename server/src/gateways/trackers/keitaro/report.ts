@@ -156,7 +156,9 @@ export function createKeitaroReports(keys: KeitaroKeysCache): KeitaroReports {
       for (const { campaignIds, tokenId } of groups) {
         for (const campaignId of campaignIds) {
           const key = keyOf({ campaignId, tokenId });
-          campaignsByKey.set(key, [...(campaignsByKey.get(key) ?? []), campaignId]);
+          const campaigns = campaignsByKey.get(key) ?? [];
+          campaigns.push(campaignId);
+          campaignsByKey.set(key, campaigns);
         }
       }
       const rows = collectRows({ version: session.connection.version });

@@ -8,7 +8,6 @@ const view = {
   period: { preset: 'today' },
   columns: [],
   pinned: [],
-  adUserId: '1',
   adAccountId: '1',
 };
 
@@ -17,7 +16,7 @@ export const matrix: Matrix = {
   //                              anon  exp   own   mem   read  mng   adm   rstr  othr  crt   all
   'savedViews.list':   { statuses: [401,  401,  200,  403,  200,  200,  403,  403,  404,  403,  403], input: ({ accountId }) => ({ params: { accountId } }) },
   'savedViews.get':    { statuses: [401,  401,  404,  404,  404,  404,  404,  403,  404,  403,  403], input: () => ({ params: { savedViewId: '999999999' } }) },
-  'savedViews.create': { statuses: [401,  401,  200,  403,  403,  200,  403,  403,  404,  403,  403], input: ({ accountId }) => ({ params: { accountId }, body: view }) },
+  'savedViews.create': { statuses: [401,  401,  200,  403,  403,  200,  403,  403,  404,  403,  403], input: ({ accountId, adUserId }) => ({ params: { accountId }, body: { ...view, adUserId } }) },
   'savedViews.update': { statuses: [401,  401,  404,  404,  404,  404,  404,  403,  404,  403,  403], input: () => ({ params: { savedViewId: '999999999' }, body: { name: 'Solar' } }) },
   'savedViews.delete': { statuses: [401,  401,  404,  404,  404,  404,  404,  403,  404,  403,  403], input: () => ({ params: { savedViewId: '999999999' } }) },
 };

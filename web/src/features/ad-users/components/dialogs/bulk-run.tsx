@@ -53,7 +53,9 @@ export function useBulkRun({
     const result = results.get(key);
     if (result?.state === 'refused') {
       const reason = connectionErrorText(result.error);
-      failures.set(reason, [...(failures.get(reason) ?? []), profile]);
+      const refused = failures.get(reason) ?? [];
+      refused.push(profile);
+      failures.set(reason, refused);
     }
   }
   const isEnded = state.matches('ended');
