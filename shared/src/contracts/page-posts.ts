@@ -105,7 +105,7 @@ export const pagePostViewSchema = z.object({
   unreadPosts: z.array(
     z.object({ postId: z.string(), code: z.string().nullable(), message: z.string() }),
   ),
-  /** Facebook may not have listed all variants of a dynamic creative. */
+  /** Facebook may not have listed all dynamic posts, or some of them could not be read. */
   hasUnlistedPosts: z.boolean(),
   /** Posts with older comments that were not read. */
   cutShortPosts: z.array(z.string()),

@@ -43,7 +43,7 @@ describe('posts that were made inside of ads', () => {
         throw answer ?? new Error('No answer.');
       }
       rows.push(...answer.rows);
-      after = answer.after ?? undefined;
+      after = answer.paging.after ?? undefined;
     } while (after !== undefined);
     expect(rows).toEqual(
       pages()

@@ -1,9 +1,8 @@
+import { readListPage } from './list-page.ts';
 import type { PageCalls } from './page-calls.ts';
 import { linkOfPost, postSchema } from './page-posts.ts';
-import { readPaging } from './page-reader.ts';
-import { type AdsPost, type AdsPostsPage, type GraphGateway, NetworkError } from './port.ts';
-import { pageSchema } from './schemas.ts';
-import { unreadableReply } from './transport-errors.ts';
+import { pageParams } from './page-reader.ts';
+import type { AdsPost, GraphGateway } from './port.ts';
 
 const POSTS_PER_PAGE = 100;
 const FIELDS = 'id,message,created_time,attachments{url,unshimmed_url},call_to_action';
@@ -15,28 +14,16 @@ const rowSchema = postSchema.pick({
   call_to_action: true,
 });
 
-/** Empty for a row without a readable id. */
-function toAdsPost(raw: unknown): AdsPost[] {
+/** Undefined for a row without a readable id. */
+function toAdsPost(raw: unknown): AdsPost | undefined {
   const { data: wire } = rowSchema.safeParse(raw);
   return wire === undefined
-    ? []
-    : [
-        {
-          id: wire.id,
-          message: wire.message ?? '',
-          link: linkOfPost(wire),
-          createdAt: wire.created_time ?? null,
-        },
-      ];
-}
-
-function toAdsPostsPage(reply: unknown): AdsPostsPage | NetworkError {
-  const { data: page } = pageSchema.safeParse(reply);
-  return page === undefined
-    ? unreadableReply()
+    ? undefined
     : {
-        rows: page.data.flatMap(toAdsPost),
-        after: readPaging(page, { limit: POSTS_PER_PAGE }).paging.after,
+        id: wire.id,
+        message: wire.message ?? '',
+        link: linkOfPost(wire),
+        createdAt: wire.created_time ?? null,
       };
 }
 
@@ -58,14 +45,17 @@ export function createAdsPosts({
             // Required to include posts made inside ads.
             include_inline_create: 'true',
             since: String(Math.floor(since.getTime() / 1_000)),
-            limit: String(POSTS_PER_PAGE),
-            ...(after === undefined ? {} : { after }),
+            ...pageParams({ page: { limit: POSTS_PER_PAGE, after } }),
           },
         })),
         await getPages(call),
       );
-      return answers.map((answer) =>
-        answer instanceof NetworkError ? answer : toAdsPostsPage(answer),
+      return answers.map((answer, index) =>
+        readListPage({
+          answer,
+          page: { limit: POSTS_PER_PAGE, after: reads[index]?.after },
+          read: toAdsPost,
+        }),
       );
     },
   };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { readListPage, readWholeLists } from './list-page.ts';
 import { isNotFound, type PageCall, type PageCalls, pictureSchema } from './page-calls.ts';
-import { readPaging } from './page-reader.ts';
+import { pageParams } from './page-reader.ts';
 import {
   type CommentsPage,
   type GraphGateway,
@@ -8,7 +9,6 @@ import {
   NetworkError,
   type PostComment,
 } from './port.ts';
-import { pageSchema } from './schemas.ts';
 import { unreadableReply } from './transport-errors.ts';
 import { count, digits, name, optional, text, timestamp, webAddress } from './wire-fields.ts';
 
@@ -29,6 +29,8 @@ const wireCommentSchema = z.object({
 });
 const idRowsSchema = z.object({ data: z.array(z.unknown()) });
 const idSchema = z.object({ id: digits });
+const toId = (row: unknown): string | undefined => idSchema.safeParse(row).data?.id;
+const DYNAMIC_POSTS_PER_READ = 500;
 const successSchema = z.union([
   z.literal(true),
   z.object({ success: z.union([z.literal(true), z.literal('true')]) }),
@@ -58,19 +60,6 @@ function toComment(raw: unknown): PostComment | undefined {
     commentCount: wire.comment_count ?? null,
     isLikedByPage: wire.user_likes ?? null,
     createdAt,
-  };
-}
-
-function toCommentsPage(reply: unknown): CommentsPage | NetworkError {
-  const { data: page } = pageSchema.safeParse(reply);
-  if (page === undefined) {
-    return unreadableReply();
-  }
-  const rows = page.data.flatMap((row) => toComment(row) ?? []);
-  return {
-    rows,
-    after: readPaging(page, { limit: page.data.length }).paging.after,
-    unreadableRows: page.data.length - rows.length,
   };
 }
 
@@ -114,25 +103,36 @@ export function createPageComments({
     },
 
     async listDynamicPosts({ posts, ...call }) {
-      const answers = await exchange(
-        call,
-        posts.map(({ pageId, postId }) => ({
-          pageId,
-          method: 'GET',
-          path: `${postId}/dynamic_posts`,
-          params: { fields: 'id', limit: '500' },
-        })),
-        await getPages(call),
-      );
-      return answers.map((answer) => {
-        if (answer instanceof NetworkError) {
-          return answer;
-        }
-        const { data } = idRowsSchema.safeParse(answer);
-        return data === undefined
-          ? unreadableReply()
-          : data.data.flatMap((row) => idSchema.safeParse(row).data?.id ?? []);
+      const lists = await readWholeLists({
+        count: posts.length,
+        limit: DYNAMIC_POSTS_PER_READ,
+        read: async (open) => {
+          call.signal?.throwIfAborted();
+          const answers = await exchange(
+            call,
+            open.flatMap(({ index, page }): PageCall[] => {
+              const post = posts[index];
+              return post === undefined
+                ? []
+                : [
+                    {
+                      pageId: post.pageId,
+                      method: 'GET',
+                      path: `${post.postId}/dynamic_posts`,
+                      params: { fields: 'id', ...pageParams({ page }) },
+                    },
+                  ];
+            }),
+            await getPages(call),
+          );
+          return open.map(({ page }, at) =>
+            readListPage({ answer: answers[at], page, read: toId }),
+          );
+        },
       });
+      return lists.map((list) =>
+        list instanceof NetworkError ? list : { ...list, rows: [...new Set(list.rows)] },
+      );
     },
 
     async listComments({ reads, ...call }) {
@@ -147,16 +147,24 @@ export function createPageComments({
             // By default the network omits replies and suspected spam.
             filter: 'stream',
             order: isLatestFirst ? 'reverse_chronological' : 'chronological',
-            limit: String(limit),
+            ...pageParams({ page: { limit, after } }),
             ...(since === null ? {} : { since: String(Math.floor(since.getTime() / 1_000)) }),
-            ...(after === undefined ? {} : { after }),
           },
         })),
         await getPages(call),
       );
-      return answers.map((answer) =>
-        answer instanceof NetworkError ? answer : toCommentsPage(answer),
-      );
+      return answers.map((answer, index): CommentsPage | NetworkError => {
+        const { limit = 0, after } = reads[index] ?? {};
+        const read = readListPage({ answer, page: { limit, after }, read: toComment });
+        return read instanceof NetworkError
+          ? read
+          : {
+              rows: read.rows,
+              after: read.paging.after,
+              unreadableRows: read.gaps?.unreadableRows ?? 0,
+              isCutShort: read.gaps?.isCutShort ?? false,
+            };
+      });
     },
 
     async readComments({ comments, ...call }) {

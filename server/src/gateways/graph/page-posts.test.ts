@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { FaultEffect } from '../../../sandbox/faults.ts';
 import type { SandboxPost } from '../../../sandbox/graph/page-store.ts';
 import { failureOf, useGraphGateway } from '../../../test/harness/graph-gateway.ts';
 import { NetworkError, type PostComments } from './port.ts';
@@ -100,6 +101,7 @@ describe('a post', () => {
       isInlineCreated: true,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       dynamicPosts: [],
+      hasMoreDynamicPosts: false,
     });
     expect(requests()).toHaveLength(2);
   });
@@ -124,6 +126,30 @@ describe('a post', () => {
         })),
     );
     expect(pagePost.dynamicPosts?.length).toBeGreaterThan(0);
+    expect(pagePost.hasMoreDynamicPosts).toBe(false);
+  });
+
+  it.each<[string, FaultEffect]>([
+    ['are not all listed', { type: 'malformed_paging', mode: 'ring' }],
+    ['go on nobody knows where', { type: 'malformed_paging', mode: 'lost_next' }],
+    ['cannot all be read', { type: 'malformed_rows', rows: [{ set: { id: {} }, leaveOut: [] }] }],
+  ])('says that its dynamic posts %s', async (_, effect) => {
+    const post = postOf({ isCatalog: true });
+    fault({ path: '/*/dynamic_posts', effect });
+    const { gateway } = openGateway();
+    const { pagePost } = await gateway.readPagePost({ ...call(), pagePostId: post.id });
+    expect(pagePost.hasMoreDynamicPosts).toBe(true);
+    const whole = pages().dynamicPostsOf(post.id);
+    const [list] = await gateway.listDynamicPosts({
+      ...call(),
+      posts: [{ pageId: post.pageId, postId: post.id }],
+    });
+    if (list === undefined || list instanceof NetworkError) {
+      throw list ?? new Error('No answer.');
+    }
+    const unreadableRows = effect.type === 'malformed_rows' ? 1 : 0;
+    expect(list.gaps).toEqual({ isCutShort: unreadableRows === 0, unreadableRows });
+    expect(new Set(list.rows)).toEqual(new Set(whole.slice(unreadableRows).map(({ id }) => id)));
   });
 
   it('is shown though its dynamic posts cannot be read', async () => {
@@ -225,6 +251,14 @@ describe('comments', () => {
     pages().addBurst({ postId: post.id, count: 250 });
     const { rows, isCutShort } = await readAll(post, 150);
     expect([rows.length, isCutShort]).toEqual([150, true]);
+  });
+
+  it('say that they end early where the next page has no position', async () => {
+    const post = postOf();
+    pages().addBurst({ postId: post.id, count: 250 });
+    fault({ path: '/*/comments', effect: { type: 'malformed_paging', mode: 'lost_next' } });
+    const { rows, isCutShort } = await readAll(post);
+    expect([rows.length, isCutShort]).toEqual([100, true]);
   });
 
   it('are read no further when a page brings no new one', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { readBatch } from './batch.ts';
 import type { GraphClient } from './client.ts';
+import { readListPage } from './list-page.ts';
 import {
   isExpectedPageFailure,
   isNotFound,
@@ -58,7 +59,6 @@ const dynamicPostSchema = z.object({
   image_url: webAddress,
   created: timestamp,
 });
-const rowsSchema = z.object({ data: z.array(z.unknown()) });
 const createdSchema = z.object({ id: z.string().regex(/^\d+_\d+$/) });
 const doneSchema = z.union([
   z.literal(true),
@@ -76,7 +76,7 @@ export function linkOfPost({
   return attachment?.unshimmed_url ?? action?.value?.link ?? attachment?.url ?? null;
 }
 
-function toPagePost(reply: unknown, dynamicPosts: PagePost['dynamicPosts']): PagePost {
+function toPagePost(reply: unknown, dynamicPosts: DynamicPosts): PagePost {
   const parsed = postSchema.safeParse(reply);
   if (!parsed.success) {
     throw unreadableReply(parsed.error);
@@ -95,35 +95,42 @@ function toPagePost(reply: unknown, dynamicPosts: PagePost['dynamicPosts']): Pag
     isPublished: wire.is_published ?? null,
     isInlineCreated: wire.is_inline_created ?? null,
     createdAt: wire.created_time ?? null,
-    dynamicPosts,
+    ...dynamicPosts,
   };
 }
 
-/** Null for an answer that cannot be read; one bad row is left out. */
-function toDynamicPosts(answer: unknown, postUrlOf: PostUrlOf): readonly DynamicPost[] | null {
-  if (answer instanceof NetworkError) {
-    return isNotFound(answer) ? [] : null;
+function toDynamicPost(row: unknown, postUrlOf: PostUrlOf): DynamicPost | undefined {
+  const { data: wire } = dynamicPostSchema.safeParse(row);
+  return wire === undefined
+    ? undefined
+    : {
+        id: wire.id,
+        // The network has no field for it.
+        permalinkUrl: postUrlOf(wire.id),
+        link: wire.link ?? null,
+        message: wire.message ?? null,
+        title: wire.title ?? null,
+        imageUrl: wire.image_url ?? null,
+        createdAt: wire.created ?? null,
+      };
+}
+
+type DynamicPosts = Pick<PagePost, 'dynamicPosts' | 'hasMoreDynamicPosts'>;
+const UNKNOWN: DynamicPosts = { dynamicPosts: null, hasMoreDynamicPosts: false };
+
+function toDynamicPosts(answer: unknown, postUrlOf: PostUrlOf): DynamicPosts {
+  const page = readListPage({
+    answer,
+    page: { limit: DYNAMIC_POSTS_MAX },
+    read: (row) => toDynamicPost(row, postUrlOf),
+  });
+  if (page instanceof NetworkError) {
+    return isNotFound(page) ? { dynamicPosts: [], hasMoreDynamicPosts: false } : UNKNOWN;
   }
-  const { data: rows } = rowsSchema.safeParse(answer);
-  return (
-    rows?.data.flatMap((row): DynamicPost[] => {
-      const { data: wire } = dynamicPostSchema.safeParse(row);
-      return wire === undefined
-        ? []
-        : [
-            {
-              id: wire.id,
-              // The network has no field for it.
-              permalinkUrl: postUrlOf(wire.id),
-              link: wire.link ?? null,
-              message: wire.message ?? null,
-              title: wire.title ?? null,
-              imageUrl: wire.image_url ?? null,
-              createdAt: wire.created ?? null,
-            },
-          ];
-    }) ?? null
-  );
+  return {
+    dynamicPosts: page.rows,
+    hasMoreDynamicPosts: page.paging.hasNext || page.gaps !== undefined,
+  };
 }
 
 function throwFailure(answer: unknown): unknown {
@@ -177,7 +184,7 @@ export function createPagePosts({
         page === undefined
           ? { ...unknown, canModerate: false, canReply: false }
           : withoutToken(page),
-      pagePost: toPagePost(throwFailure(post), null),
+      pagePost: toPagePost(throwFailure(post), UNKNOWN),
     };
   };
 
@@ -239,6 +246,7 @@ export function createPagePosts({
           rows.set(row.id, row);
         }
         gap.unreadableRows += page.unreadableRows;
+        gap.isCutShort ||= page.isCutShort;
         if (page.after === null) {
           return [];
         }

@@ -39,13 +39,6 @@ export interface AdsPostsRead {
   readonly after: string | undefined;
 }
 
-export interface AdsPostsPage {
-  /** Newest first. */
-  readonly rows: readonly AdsPost[];
-  /** Cursor of the next page; null at the end. */
-  readonly after: string | null;
-}
-
 export interface PostedAdAccount {
   readonly id: string;
   readonly name: string;
@@ -95,6 +88,8 @@ export interface PagePost {
   readonly createdAt: string | null;
   /** Null when unreadable; empty for an ad without a catalog. */
   readonly dynamicPosts: readonly DynamicPost[] | null;
+  /** Whether there are more of them, or some cannot be read. */
+  readonly hasMoreDynamicPosts: boolean;
 }
 
 /** The comments of a post that could be read, newest first, without duplicates. */
@@ -141,6 +136,8 @@ export interface CommentsPage {
   /** Cursor of the next page; null at the end. */
   readonly after: string | null;
   readonly unreadableRows: number;
+  /** More comments exist, but cannot be reached. */
+  readonly isCutShort: boolean;
 }
 
 /** A moderation action as a page. */
@@ -160,24 +157,24 @@ export interface PagesGateway {
   listPages(call: NetworkCall): Promise<NetworkList<Page>>;
   /** One page, cached for half an hour; undefined when the profile has no task on it. */
   findPage(call: NetworkCall & { readonly pageId: string }): Promise<Page | undefined>;
-  /** Product posts of catalog ads, 50 posts per call. */
+  /** Ids of the product posts of catalog ads, 50 posts per call; a failed post is its error. */
   listDynamicPosts(
     call: NetworkCall & {
       readonly posts: readonly { readonly pageId: string; readonly postId: string }[];
     },
-  ): Promise<readonly (readonly string[] | NetworkError)[]>;
+  ): Promise<readonly (NetworkList<string> | NetworkError)[]>;
   /**
    * The latest posts published by pages themselves, 50 pages per call, each as the page; an
    * unreadable page is its error.
    */
   listPublishedPosts(call: NetworkCall & { readonly pageIds: readonly string[] }): Promise<
     readonly (
-      | readonly {
+      | NetworkPage<{
           /** `page_post` */
           readonly id: string;
           /** Null when not reported by the ad network. */
           readonly createdAt: string | null;
-        }[]
+        }>
       | NetworkError
     )[]
   >;
@@ -187,7 +184,7 @@ export interface PagesGateway {
    */
   listAdsPosts(
     call: NetworkCall & { readonly reads: readonly AdsPostsRead[] },
-  ): Promise<readonly (AdsPostsPage | NetworkError)[]>;
+  ): Promise<readonly (NetworkPage<AdsPost> | NetworkError)[]>;
   /**
    * Comments at all levels, including hidden ones, 50 posts per call, each as its page. An
    * unreadable post is its error, which never concerns the profile.

@@ -37,6 +37,11 @@ const ACCOUNT_ROW = {
 } as const;
 const nameSchema = z.object({ name });
 
+/** Rows may move between pages, or come again in a ring. */
+function distinct<T extends { readonly id: string }>(rows: readonly T[]): T[] {
+  return [...new Map(rows.map((row) => [row.id, row])).values()];
+}
+
 /** A refusal, as opposed to a transport or profile failure. */
 function isRefused(error: unknown): boolean {
   return (
@@ -128,7 +133,7 @@ export function createPixels({
         type: BUSINESS_ROW,
       });
       return {
-        rows: rows.map((wire) => ({
+        rows: distinct(rows).map((wire) => ({
           id: wire.id,
           name: wire.name || wire.id,
           link: wire.link ?? `https://business.facebook.com/settings?business_id=${wire.id}`,
@@ -144,7 +149,7 @@ export function createPixels({
         type: PIXEL_ROW,
       });
       return {
-        rows: rows.map((wire) => ({
+        rows: distinct(rows).map((wire) => ({
           id: wire.id,
           name: wire.name || wire.id,
           code: wire.code ?? null,

@@ -1,14 +1,18 @@
 import { z } from 'zod';
+import { readListPage } from './list-page.ts';
 import type { PageCalls } from './page-calls.ts';
-import { type GraphGateway, NetworkError } from './port.ts';
-import { pageSchema } from './schemas.ts';
-import { unreadableReply } from './transport-errors.ts';
+import type { GraphGateway } from './port.ts';
 import { timestamp } from './wire-fields.ts';
 
 /** Limit per page: older posts are seldom commented on. */
 const POSTS_PER_PAGE = 100;
 
 const rowSchema = z.object({ id: z.string().regex(/^\d+_\d+$/), created_time: timestamp });
+
+function toPublishedPost(raw: unknown) {
+  const { data: wire } = rowSchema.safeParse(raw);
+  return wire === undefined ? undefined : { id: wire.id, createdAt: wire.created_time ?? null };
+}
 
 /** Posts published by pages themselves. */
 export function createPublishedPosts({
@@ -27,20 +31,9 @@ export function createPublishedPosts({
         })),
         await getPages(call),
       );
-      return answers.map((answer) => {
-        if (answer instanceof NetworkError) {
-          return answer;
-        }
-        const { data: page } = pageSchema.safeParse(answer);
-        return page === undefined
-          ? unreadableReply()
-          : page.data.flatMap((row) => {
-              const { data: wire } = rowSchema.safeParse(row);
-              return wire === undefined
-                ? []
-                : [{ id: wire.id, createdAt: wire.created_time ?? null }];
-            });
-      });
+      return answers.map((answer) =>
+        readListPage({ answer, page: { limit: POSTS_PER_PAGE }, read: toPublishedPost }),
+      );
     },
   };
 }

@@ -56,6 +56,25 @@ describe('posts that the network makes beside the named one', () => {
     ]);
   });
 
+  it.each([
+    [
+      '/*/dynamic_posts',
+      ({ parentPostId, variant }: SandboxPost) => parentPostId !== null && variant === null,
+    ],
+    ['/*/ads_posts', ({ variant }: SandboxPost) => variant !== null],
+  ] as const)(
+    'are cleaned where the list ends early, which is told: %s',
+    async (path, isWanted) => {
+      await turnOn({ isEverything: true });
+      fault({ path, effect: { type: 'malformed_paging', mode: 'lost_next' } });
+      const comment = write(find(isWanted), { message: 'beside the named post' });
+      await run();
+      expect(actions()).toEqual([`hide ${comment.id}`]);
+      const problems = (await readState()).runs[0]?.problems ?? [];
+      expect(new Set(problems.map(({ code }) => code))).toEqual(new Set(['posts_unlisted']));
+    },
+  );
+
   it('are all known, and of others of the page those alone that look the same', async () => {
     await turnOn({ isEverything: true });
     await run();

@@ -9,6 +9,11 @@ import type { CleanTaskRepository } from './task-repository.ts';
 /** How often ads without products are checked, which should have no dynamic posts. */
 const DYNAMIC_OF_OTHERS_EVERY_MS = 6 * 60 * 60_000;
 
+const UNLISTED = {
+  code: 'posts_unlisted',
+  message: 'Some posts of this Page could not be listed.',
+} as const;
+
 interface Found {
   readonly found: readonly CleanedPost[];
   /** Named posts whose dynamic posts and variants are up to date. */
@@ -59,8 +64,11 @@ export function createDynamicPostFinder({
         problems.push(...(await pageFailures.onRead(run, { pageId: post.pageId, error: answer })));
       } else if (answer !== undefined) {
         read.push(post.postId);
+        if (answer.gaps !== undefined) {
+          problems.push({ subject: post.pageId, ...UNLISTED });
+        }
         found.push(
-          ...answer.map((postId) => ({
+          ...answer.rows.map((postId) => ({
             ...post,
             postId,
             parentPostId: post.postId,
@@ -93,6 +101,9 @@ export function createDynamicPostFinder({
         problems.push(...(await pageFailures.onAdsPosts(run, { pageId, error: list })));
       } else {
         found.push(...list.variants.map(toPostOfVariant));
+        if (list.isCutShort) {
+          problems.push({ subject: pageId, ...UNLISTED });
+        }
       }
     }
     const isListed = ({ pageId }: DuePost): boolean => {

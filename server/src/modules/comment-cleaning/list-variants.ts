@@ -24,7 +24,7 @@ export interface ListedCreative extends DynamicCreative {
 
 export interface VariantList<A extends DynamicCreative> {
   readonly variants: readonly Variant<A>[];
-  /** The page has older posts that were not listed. */
+  /** The page has posts that were not listed, or could not be read. */
   readonly isCutShort: boolean;
 }
 
@@ -49,6 +49,7 @@ export async function listVariants<A extends ListedCreative>({
   const results = new Map<string, VariantList<A> | NetworkError>();
   const byPage = Map.groupBy(ads, ({ pageId }) => pageId);
   const listed = new Map<string, AdsPost[]>();
+  const cutShort = new Set<string>();
   let open: AdsPostsRead[] = [...byPage].map(([pageId, ofPage]) => ({
     pageId,
     since: new Date(Math.min(...ofPage.map(sinceOf))),
@@ -69,15 +70,20 @@ export async function listVariants<A extends ListedCreative>({
       const ids = new Set(known.map(({ id }) => id));
       const fresh = answer.rows.filter(({ id }) => !ids.has(id));
       listed.set(read.pageId, [...known, ...fresh]);
+      const { after } = answer.paging;
       // Cursors of some pages loop: a response with nothing new is the end.
-      return answer.after === null || fresh.length === 0 ? [] : [{ ...read, after: answer.after }];
+      const isOver = after === null || fresh.length === 0;
+      if (answer.gaps !== undefined || (isOver && after !== null)) {
+        cutShort.add(read.pageId);
+      }
+      return isOver ? [] : [{ ...read, after }];
     });
   }
   for (const [pageId, posts] of listed) {
     if (!results.has(pageId)) {
       results.set(pageId, {
         variants: matchVariants({ posts, ads: byPage.get(pageId) ?? [] }),
-        isCutShort: open.some((read) => read.pageId === pageId),
+        isCutShort: cutShort.has(pageId) || open.some((read) => read.pageId === pageId),
       });
     }
   }

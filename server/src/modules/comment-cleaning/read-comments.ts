@@ -168,7 +168,7 @@ export function createCommentReader({
         continue;
       }
       found.push(...answer.rows.map((comment) => ({ comment, post })));
-      if (answer.unreadableRows > 0) {
+      if (answer.unreadableRows > 0 || answer.isCutShort) {
         addUnreadable(post);
       }
       const last = answer.rows.at(-1);
@@ -184,7 +184,13 @@ export function createCommentReader({
           ids: new Set([...ids, ...answer.rows.map(({ id }) => id)]),
         });
       }
-      const readUntil = isOver ? run.startedAt : new Date(last.createdAt);
+      // What follows an unreachable page is read by the next run.
+      const readUntil =
+        isOver && !answer.isCutShort
+          ? run.startedAt
+          : last === undefined
+            ? null
+            : new Date(last.createdAt);
       read.push({ postId: post.postId, readUntil });
     }
     const { newCount, refused } = await store(run, { found, read, pageIds });

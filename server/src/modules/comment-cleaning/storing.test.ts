@@ -99,3 +99,22 @@ it('takes no right from a Page that an incomplete list lacks, and tells it', asy
   expect(await run()).toBe('done');
   expect(actions()).toEqual([`hide ${id}`]);
 });
+
+it('tells comments that it cannot reach, and reads on from the last it could', async () => {
+  await turnOn({ words: ['scam'] });
+  const post = aPost();
+  advance(HOUR_MS);
+  const { id, createdAtMs } = write(post, { message: 'scam', agoMs: 10 * MINUTE_MS });
+  fault({ path: '/*/comments', effect: { type: 'malformed_paging', mode: 'lost_next' } });
+  expect(await run()).toBe('done');
+  expect(actions()).toEqual([`hide ${id}`]);
+  expect((await readState()).runs[0]?.problems).toContainEqual(
+    expect.objectContaining({ code: 'comments_unreadable' }),
+  );
+  const { rows } = await app().container.db.raw(
+    'select read_until as "readUntil" from ad_comment_posts where post_id = ?',
+    [post.id],
+  );
+  const secondMs = Math.floor(createdAtMs / 1_000) * 1_000;
+  expect(rows).toEqual([{ readUntil: new Date(secondMs) }]);
+});

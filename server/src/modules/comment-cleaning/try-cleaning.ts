@@ -60,7 +60,7 @@ export function createCleaningTrial({
       const ids = lists[index];
       return ids === undefined || ids instanceof NetworkError
         ? []
-        : ids.map((postId) => ({ ...post, postId, parentPostId: post.postId }));
+        : ids.rows.map((postId) => ({ ...post, postId, parentPostId: post.postId }));
     });
     const feeds = own.filter(({ assetFeed }) => assetFeed !== null);
     const variants = await listVariants({

@@ -69,7 +69,7 @@ export function createInboxPostFinder({
       const page = pages[index];
       return answer instanceof NetworkError || page === undefined
         ? []
-        : answer.map(({ id, createdAt }) => ({
+        : answer.rows.map(({ id, createdAt }) => ({
             postId: id,
             pageId: page.id,
             parentPostId: null,
@@ -195,7 +195,7 @@ export function createInboxPostFinder({
       const answer = answers[index];
       return answer === undefined || answer instanceof NetworkError
         ? []
-        : answer.map((postId) => ({
+        : answer.rows.map((postId) => ({
             ...post,
             postId,
             parentPostId: post.postId,

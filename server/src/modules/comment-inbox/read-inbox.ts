@@ -76,13 +76,14 @@ function interpretLatest(
   page: CommentsPage,
   { startedAt, keptSince }: InboxReading,
 ): ReadAnswer {
-  const { rows, after, unreadableRows } = page;
+  const { rows, after, unreadableRows, isCutShort } = page;
+  const isEnd = after === null && !isCutShort;
   const oldestMs = oldestOf(page);
-  const completeMs = after === null ? 0 : oldestMs;
+  const completeMs = isEnd ? 0 : oldestMs;
   // Otherwise the gap is read as new comments, immediately
   const reachesKnown =
     readUntil === null ||
-    after === null ||
+    isEnd ||
     (oldestMs !== undefined && oldestMs < readUntil.getTime() - OVERLAP_MS);
   const isKept = keptSince === null || (oldestMs ?? 0) >= keptSince.getTime();
   return {
@@ -92,7 +93,7 @@ function interpretLatest(
     readUntil: reachesKnown ? startedAt : null,
     isWhole: true,
     older: readUntil === null ? { after: isKept ? after : null, pages: 0 } : null,
-    isCutShort: false,
+    isCutShort,
   };
 }
 
@@ -115,7 +116,7 @@ function interpretOlder(
     readUntil: null,
     isWhole: false,
     older: { after: isEnough || !isKept ? null : after, pages },
-    isCutShort: isEnough && after !== null,
+    isCutShort: page.isCutShort || (isEnough && after !== null),
   };
 }
 
@@ -136,7 +137,8 @@ function interpretNew(
           pages: pages + 1,
           ids: new Set([...ids, ...page.rows.map(({ id }) => id)]),
         };
-  const readUntil = isOver ? startedAt : new Date(Math.max(0, ...timesOf(page)));
+  const readUntil =
+    isOver && !page.isCutShort ? startedAt : new Date(Math.max(0, ...timesOf(page)));
   return {
     next,
     answer: {

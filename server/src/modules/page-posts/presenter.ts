@@ -92,7 +92,7 @@ export function presentView({
       cutShortPosts.push(postId);
     }
   }
-  const { dynamicPosts, ...post } = pagePost;
+  const { dynamicPosts, hasMoreDynamicPosts: _hasMore, ...post } = pagePost;
   return {
     page: presentPage(page),
     pagePost: { ...post, dynamicPosts: dynamicPosts === null ? null : [...dynamicPosts] },

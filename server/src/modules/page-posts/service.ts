@@ -200,7 +200,7 @@ export function createPagePostsService({
               ? null
               : [...(dynamicPosts ?? []), ...variants.posts],
         };
-        const hasUnlistedPosts = variants.isIncomplete;
+        const hasUnlistedPosts = variants.isIncomplete || named.hasMoreDynamicPosts;
         const postIds = [pagePost.id, ...(pagePost.dynamicPosts ?? []).map(({ id }) => id)];
         const answers = await graph.listPostComments({
           ...call,
