@@ -1,6 +1,7 @@
 import type { OutboundConfig, VendorUrls } from '../platform/env.ts';
 import { createIpGeolocator, type IpGeolocator } from '../platform/geo/ip-geolocator.ts';
 import { createAddressGuard } from '../platform/outbound/address-guard.ts';
+import { withBreaker } from '../platform/outbound/breaker.ts';
 import { createHttpTransport, type HttpTransport } from '../platform/outbound/transport.ts';
 import { paths } from './paths.ts';
 
@@ -21,12 +22,14 @@ export function createOutbound({
   network,
   outbound,
 }: Pick<NetworkOptions, 'network' | 'outbound'>): Outbound {
-  const transport = createHttpTransport({
-    guard: createAddressGuard({
-      isLoopbackAllowed: network === 'sandbox',
-      allowedNetworks: outbound.allowedNetworks,
+  const transport = withBreaker(
+    createHttpTransport({
+      guard: createAddressGuard({
+        isLoopbackAllowed: network === 'sandbox',
+        allowedNetworks: outbound.allowedNetworks,
+      }),
     }),
-  });
+  );
   const places = createIpGeolocator({ workerPath: paths.geoWorker });
   return {
     transport,

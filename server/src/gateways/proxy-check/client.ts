@@ -96,6 +96,7 @@ export function createProxyCheckClient({
       headers: HEADERS,
       proxy: connection,
       isFresh: true,
+      isProbe: true,
       maxBodyBytes: ECHO_MAX_BYTES,
       timeoutMs: Math.max(1, totalTimeoutMs - (nowMs() - startedAtMs)),
       ...(signal === undefined ? {} : { signal }),

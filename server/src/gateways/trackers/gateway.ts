@@ -52,14 +52,16 @@ export function createTrackerGateway({
   const open = ({
     connection,
     signal,
+    isProbe = false,
   }: {
     connection: TrackerConnection;
     signal?: AbortSignal | undefined;
+    isProbe?: boolean;
   }): { client: TrackerClient; session: TrackerSession } => ({
     client: clients[connection.version],
     session: {
       connection,
-      http: createTrackerHttp({ connection, signal, deps }),
+      http: createTrackerHttp({ connection, signal, isProbe, deps }),
       nowMs,
       signal,
     },
@@ -68,7 +70,11 @@ export function createTrackerGateway({
   const detectVersion: TrackerGateway['detectVersion'] = async ({ connection, signal }) => {
     let first: TrackerError | undefined;
     for (const version of PROBED) {
-      const { client, session } = open({ connection: { ...connection, version }, signal });
+      const { client, session } = open({
+        connection: { ...connection, version },
+        signal,
+        isProbe: true,
+      });
       try {
         if (await client.isAt(session)) {
           return version;
@@ -89,7 +95,7 @@ export function createTrackerGateway({
     detectVersion,
 
     testConnection: async (request) => {
-      const { client, session } = open(request);
+      const { client, session } = open({ ...request, isProbe: true });
       try {
         return await client.testConnection(session);
       } catch (error) {

@@ -80,16 +80,20 @@ const API_KEY = /^[\x21-\x7e]{1,500}$/;
 
 /** Binom v1 has the key in the URL, so URLs are never stored or reported. */
 export function createTrackerHttp({
-  connection: { version, apiKey },
+  connection: { version, apiKey, teamId },
   signal,
+  isProbe = false,
   deps: { transport, pace, timeouts, retry, sleep, nowMs },
 }: {
   connection: TrackerConnection;
   signal?: AbortSignal | undefined;
+  /** Whether its calls find out if the tracker answers. */
+  isProbe?: boolean;
   deps: TrackerHttpDeps;
 }): TrackerHttp {
-  // A digest, since the pace outlives the connection and the key.
-  const party = hash('sha256', apiKey);
+  // A digest, since it outlives the connection and the key.
+  const keyDigest = hash('sha256', apiKey);
+  const party = teamId ?? keyDigest;
   const exchange = async (
     { url: address, method = 'GET', headers = {}, body, isReport = false }: TrackerHttpRequest,
     isWrite: boolean,
@@ -109,6 +113,9 @@ export function createTrackerHttp({
       isTargetGuarded: true,
       // A keep-alive connection closed by the other side would leave a write in doubt.
       isFresh: isWrite,
+      // A heavy report may take too long for a tracker that answers everything else.
+      circuit: `${version} ${url.origin} ${keyDigest}${isReport ? ' report' : ''}`,
+      isProbe,
       timeoutMs: isReport ? timeouts.reportMs : timeouts.callMs,
       maxBodyBytes: isReport ? REPORT_MAX_BYTES : ANSWER_MAX_BYTES,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

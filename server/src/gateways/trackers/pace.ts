@@ -28,14 +28,14 @@ interface Host {
 
 export interface HostPace {
   /**
-   * Runs a call when its host allows it. The places of a host go round between the connections to
+   * Runs a call when its host allows it. The places of a host go round between the teams that call
    * it. @throws the signal's reason when aborted
    */
   run<T>(
     call: {
       version: TrackerVersion;
       origin: string;
-      /** Whose call it is: calls of one connection have the same. */
+      /** Whose call it is. */
       party: string;
       isReport: boolean;
       signal?: AbortSignal | undefined;

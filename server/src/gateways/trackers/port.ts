@@ -97,6 +97,8 @@ export interface TrackerConnection {
    */
   readonly apiUrl: string;
   readonly apiKey: string;
+  /** Whose calls take turns with those of others to the same host; undefined for the key's own. */
+  readonly teamId?: string | undefined;
 }
 
 export interface TrackerUser {

@@ -62,7 +62,7 @@ function createWebhookGateway({
   timeoutMs?: number;
 }): WebhookGateway {
   return {
-    async deliver({ address, secret, id, at, body, signal }) {
+    async deliver({ address, secret, id, at, body, isTest = false, signal }) {
       const timestamp = String(Math.floor(at.getTime() / 1_000));
       const startedAt = performance.now();
       const took = (): number => Math.round(performance.now() - startedAt);
@@ -82,6 +82,8 @@ function createWebhookGateway({
           isTargetGuarded: true,
           // A keep-alive connection closed by the other side would fail the delivery.
           isFresh: true,
+          circuit: `webhook ${address}`,
+          isProbe: isTest,
           timeoutMs,
           maxBodyBytes: ANSWER_MAX_BYTES,
           signal,

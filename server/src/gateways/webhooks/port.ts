@@ -10,6 +10,8 @@ export interface WebhookMessage {
   readonly at: Date;
   /** JSON. */
   readonly body: string;
+  /** A person waits for the result: it is sent even to a receiver that just timed out. */
+  readonly isTest?: boolean;
   readonly signal: AbortSignal;
 }
 

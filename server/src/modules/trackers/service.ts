@@ -85,6 +85,7 @@ export function createTrackersService({
   const toConnection = (tracker: Tracker): TrackerConnection => ({
     version: tracker.version,
     apiUrl: tracker.apiUrl,
+    teamId: tracker.teamId,
     apiKey: apiKeyOf(tracker),
   });
 

@@ -149,6 +149,7 @@ export function createWebhookDeliveries({
         id: `msg_${delivery.id}`,
         at,
         body: delivery.body,
+        isTest: delivery.event === WEBHOOK_TEST_EVENT,
         signal,
       });
       await noteAnswer({ delivery, webhook, answer, at: clock.now() });

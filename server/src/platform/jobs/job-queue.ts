@@ -38,14 +38,18 @@ export function createJobQueue({ db }: { db: Database }) {
       priority: isRequested
         ? PRIORITIES.requested + Math.min(Math.floor(index / JOBS_PER_TURN), MAX_TURNS)
         : PRIORITIES.background,
+      owner: job.owner?.(payload) ?? null,
+      is_requested: isRequested,
     }));
     const add = async (wanted: typeof specs): Promise<typeof specs> => {
       const { rows } = await (trx ?? db).raw<{ rows: { key: string | null }[] }>(
         `select key from graphile_worker.add_jobs(array(
-           select (cast(:name as text), s.payload, s.queue_name, s.run_at, null, s.job_key, s.priority, null)
+           select (cast(:name as text), s.payload, s.queue_name, s.run_at, null, s.job_key, s.priority,
+             job_flags(s.owner ->> 'kind', s.owner ->> 'id', s.is_requested))
              ::graphile_worker.job_spec
            from json_to_recordset(cast(:specs as json)) as s(
-             payload json, queue_name text, run_at timestamptz, job_key text, priority smallint
+             payload json, queue_name text, run_at timestamptz, job_key text, priority smallint,
+             owner json, is_requested boolean
            )
          ))`,
         { name: job.name, specs: JSON.stringify(wanted) },

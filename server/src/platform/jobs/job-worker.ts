@@ -8,6 +8,7 @@ import { type Logger, redactText } from '../logger/logger.ts';
 import type { OnRun } from './finished-runs.ts';
 import type { RunnableJob } from './job.ts';
 import { createRunJob } from './run-job.ts';
+import { createJobSlots, type JobSlots } from './slots.ts';
 import { createWorkerRegistry } from './worker-registry.ts';
 
 /** Polling finds due jobs; immediate ones are announced by a notification. */
@@ -38,14 +39,25 @@ export interface JobWorker {
 interface WorkerPool<Deps> {
   readonly jobs: readonly RunnableJob<Deps>[];
   readonly concurrency: number;
+  readonly slots: JobSlots | undefined;
 }
 
 function toPools<Deps>(jobs: readonly RunnableJob<Deps>[]): WorkerPool<Deps>[] {
   const common = jobs.filter(({ concurrency }) => concurrency === undefined);
   const own = jobs.flatMap((job) =>
-    job.concurrency === undefined ? [] : [{ jobs: [job], concurrency: job.concurrency }],
+    job.concurrency === undefined
+      ? []
+      : [
+          {
+            jobs: [job],
+            concurrency: job.concurrency,
+            slots: job.isShared ? createJobSlots({ concurrency: job.concurrency }) : undefined,
+          },
+        ],
   );
-  return common.length === 0 ? own : [{ jobs: common, concurrency: COMMON_CONCURRENCY }, ...own];
+  return common.length === 0
+    ? own
+    : [{ jobs: common, concurrency: COMMON_CONCURRENCY, slots: undefined }, ...own];
 }
 
 /** At most one job of each name is queued; an overdue run delays the next one. */
@@ -122,6 +134,9 @@ export async function startJobWorker<Deps>({
         pool.jobs.map((job) => [job.name, (payload: unknown) => runJob({ job, payload, signal })]),
       ),
       parsedCronItems: toCronItems(pool.jobs),
+      ...(pool.slots === undefined
+        ? {}
+        : { events: pool.slots.events, forbiddenFlags: pool.slots.forbiddenFlags }),
       preset: {
         plugins: [
           {
@@ -138,11 +153,18 @@ export async function startJobWorker<Deps>({
         worker: {
           concurrentJobs: pool.concurrency,
           pollInterval: POLL_INTERVAL_MS,
-          localQueue: { size: pool.concurrency },
+          // A local queue would take jobs before there is room for them.
+          ...(pool.slots === undefined ? { localQueue: { size: pool.concurrency } } : {}),
         },
       },
     });
   const runners = await Promise.all(pools.map(startPool));
+
+  const polling = setInterval(() => {
+    for (const { slots } of pools) {
+      slots?.poll();
+    }
+  }, POLL_INTERVAL_MS);
 
   let releases = 0;
   const release = async (): Promise<void> => {
@@ -188,7 +210,11 @@ export async function startJobWorker<Deps>({
     async stop() {
       const stopped = Promise.allSettled(runners.map((runner) => runner.stop())).then(() => true);
       stopping.abort();
+      clearInterval(polling);
       clearInterval(timer);
+      for (const { slots } of pools) {
+        slots?.stop();
+      }
       await releasing;
       if (await Promise.race([stopped, sleep(STOP_LIMIT_MS, false, { ref: false })])) {
         await pgPool.end();

@@ -7,6 +7,23 @@ export interface JobRun<Deps, Payload> {
   readonly signal: AbortSignal;
 }
 
+/** Whose work a job is: rows that `job_flags` of the database resolves to a team and connections. */
+export interface JobOwner {
+  readonly kind:
+    | 'profile'
+    /** A profile with the trackers of its rules. */
+    | 'profile_rules'
+    /** A profile with the trackers that it tells its costs. */
+    | 'profile_costs'
+    | 'change'
+    | 'copy'
+    | 'proxy'
+    | 'comment_task'
+    | 'webhook_delivery'
+    | 'chat';
+  readonly id: string;
+}
+
 interface JobDefinition<Deps, Payload> {
   /** The task identifier in the queue: renaming it orphans queued jobs. */
   readonly name: string;
@@ -17,6 +34,8 @@ interface JobDefinition<Deps, Payload> {
   readonly key?: (payload: Payload) => string;
   /** Jobs of one series run one after the other, over all processes. */
   readonly series?: (payload: Payload) => string;
+  /** Its slots are shared out by team and connection. Absent: it waits for no one outside. */
+  readonly owner?: (payload: Payload) => JobOwner;
   /** The run is then aborted and counts as failed. */
   readonly timeoutMs: number;
   /** Limit per process, apart from other jobs. Absent: it shares the common workers. */
@@ -34,13 +53,14 @@ export interface RunnableJob<Deps>
     JobDefinition<Deps, never>,
     'name' | 'schedule' | 'timeoutMs' | 'concurrency' | 'result' | 'isAvailable'
   > {
+  readonly isShared: boolean;
   /** @throws ZodError naming the field of an invalid payload. */
   readonly execute: (context: JobRun<Deps, unknown>) => Promise<unknown>;
 }
 
 export type AddableJob<Payload> = Pick<
   JobDefinition<never, Payload>,
-  'name' | 'payload' | 'key' | 'series'
+  'name' | 'payload' | 'key' | 'series' | 'owner'
 >;
 
 export type Job<Deps, Payload> = JobDefinition<Deps, Payload> & RunnableJob<Deps>;
@@ -50,6 +70,7 @@ export function defineJob<Deps, Payload>(
 ): Job<Deps, Payload> {
   return {
     ...definition,
+    isShared: definition.owner !== undefined,
     execute: async ({ payload, ...context }) =>
       definition.run({ ...context, payload: definition.payload.parse(payload) }),
   };

@@ -37,6 +37,10 @@ export interface HttpRequest {
    * The address was typed by a person, so the guard checks the target. For calls without a proxy.
    */
   readonly isTargetGuarded?: boolean;
+  /** The connection that a time-out of a call without a proxy says something of. */
+  readonly circuit?: string;
+  /** Finds out whether the connection works: is sent even if it just timed out. */
+  readonly isProbe?: boolean;
 }
 
 export interface HttpReply {

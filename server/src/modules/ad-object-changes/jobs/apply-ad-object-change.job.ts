@@ -15,8 +15,9 @@ export const applyAdObjectChangeJob = defineJob({
   payload,
   key: ({ changeId }) => changeId,
   series: ({ adAccountId }) => adAccountId,
+  owner: ({ changeId }) => ({ kind: 'change', id: changeId }),
   timeoutMs: 10 * 60_000,
-  concurrency: 4,
+  concurrency: 8,
   run: ({
     deps,
     payload: { changeId },

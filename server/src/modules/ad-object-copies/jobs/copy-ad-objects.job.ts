@@ -15,8 +15,9 @@ export const copyAdObjectsJob = defineJob({
   payload,
   key: ({ copyId }) => copyId,
   series: ({ adAccountId }) => adAccountId,
+  owner: ({ copyId }) => ({ kind: 'copy', id: copyId }),
   timeoutMs: 10 * 60_000,
-  concurrency: 2,
+  concurrency: 6,
   run: ({
     deps,
     payload: { copyId },

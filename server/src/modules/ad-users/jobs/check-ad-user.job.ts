@@ -11,9 +11,10 @@ export const checkAdUserJob = defineJob({
   name: 'check-ad-user',
   payload: z.object({ adUserId: z.string() }),
   key: ({ adUserId }) => adUserId,
+  owner: ({ adUserId }) => ({ kind: 'profile', id: adUserId }),
   timeoutMs: 90_000,
   /** Low enough for the limits that the ad network counts over all profiles. */
-  concurrency: 4,
+  concurrency: 8,
   run: ({ deps, payload, signal }: JobRun<CheckAdUserDeps, { adUserId: string }>) =>
     deps.profileChecks.check({ ...payload, signal }),
 });

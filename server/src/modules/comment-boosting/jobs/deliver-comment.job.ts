@@ -15,8 +15,9 @@ export const deliverCommentJob = defineJob({
   payload,
   key: ({ taskId }) => taskId,
   series: ({ taskId }) => taskId,
+  owner: ({ taskId }) => ({ kind: 'comment_task', id: taskId }),
   timeoutMs: 2 * 60_000,
-  concurrency: 8,
+  concurrency: 12,
   run: ({
     deps,
     payload: { taskId },

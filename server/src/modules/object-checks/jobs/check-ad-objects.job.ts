@@ -13,8 +13,9 @@ export const checkAdObjectsJob = defineJob({
   key: ({ adUserId }) => adUserId,
   /** A job that was added while the profile's previous one runs waits for it. */
   series: ({ adUserId }) => adUserId,
+  owner: ({ adUserId }) => ({ kind: 'profile', id: adUserId }),
   timeoutMs: 10 * 60_000,
-  concurrency: 4,
+  concurrency: 8,
   run: ({ deps, payload, signal }: JobRun<CheckAdObjectsDeps, { adUserId: string }>) =>
     deps.objectChecks.check({ ...payload, signal }),
 });

@@ -15,8 +15,9 @@ export const sharePixelJob = defineJob({
   payload,
   key: ({ sharingId }) => sharingId,
   series: ({ adUserId }) => adUserId,
+  owner: ({ adUserId }) => ({ kind: 'profile', id: adUserId }),
   timeoutMs: 10 * 60_000,
-  concurrency: 4,
+  concurrency: 8,
   run: ({
     deps,
     payload: { sharingId },

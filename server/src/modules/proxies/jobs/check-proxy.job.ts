@@ -11,6 +11,7 @@ export const checkProxyJob = defineJob({
   name: 'check-proxy',
   payload: z.object({ proxyId: z.string() }),
   key: ({ proxyId }) => proxyId,
+  owner: ({ proxyId }) => ({ kind: 'proxy', id: proxyId }),
   timeoutMs: 60_000,
   concurrency: 20,
   run: ({ deps, payload, signal }: JobRun<CheckProxyDeps, { proxyId: string }>) =>

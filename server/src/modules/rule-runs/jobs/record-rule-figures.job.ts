@@ -13,8 +13,9 @@ export const recordRuleFiguresJob = defineJob({
   payload: z.object({ adUserId: z.string() }),
   key: ({ adUserId }) => adUserId,
   series: ({ adUserId }) => adUserId,
+  owner: ({ adUserId }) => ({ kind: 'profile_rules', id: adUserId }),
   timeoutMs: 5 * 60_000,
-  concurrency: 2,
+  concurrency: 4,
   run: ({ deps, payload, signal }: JobRun<RecordRuleFiguresDeps, { adUserId: string }>) =>
     deps.ruleRuns.recordFigures({ ...payload, signal }),
 });

@@ -14,9 +14,10 @@ export const runBinomRulesJob = defineJob({
   key: ({ adUserId }) => adUserId,
   /** A job that was added while the profile's previous one runs waits for it. */
   series: ({ adUserId }) => adUserId,
+  owner: ({ adUserId }) => ({ kind: 'profile_rules', id: adUserId }),
   timeoutMs: 10 * 60_000,
   /** The runs are mostly waiting for I/O. */
-  concurrency: 16,
+  concurrency: 24,
   run: ({ deps, payload, signal }: JobRun<RunBinomRulesDeps, { adUserId: string }>) =>
     deps.ruleRuns.runDue({ ...payload, signal }),
 });

@@ -23,9 +23,10 @@ export const sendTelegramMessageJob = defineJob({
   name: 'send-telegram-message',
   payload,
   key: ({ messageId }) => messageId,
+  owner: ({ chatId }) => ({ kind: 'chat', id: chatId }),
   timeoutMs: 60_000,
   // Keeps a hanging chat from blocking others.
-  concurrency: 10,
+  concurrency: 12,
   isAvailable: ({ messageSender }: SendTelegramMessageDeps) => messageSender !== undefined,
   run: async ({ deps, ...run }: JobRun<SendTelegramMessageDeps, z.infer<typeof payload>>) =>
     deps.messageSender?.send(run.payload),

@@ -14,8 +14,9 @@ export const deliverWebhookJob = defineJob({
   name: 'deliver-webhook',
   payload,
   key: ({ deliveryId }) => deliveryId,
+  owner: ({ deliveryId }) => ({ kind: 'webhook_delivery', id: deliveryId }),
   timeoutMs: 30_000,
-  concurrency: 4,
+  concurrency: 12,
   run: ({
     deps,
     payload: { deliveryId },
