@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { adUserRoutes } from '@ads-checker/shared/contracts/ad-users';
 import { identityRoutes } from '@ads-checker/shared/contracts/identity';
+import { MEDIA_UPLOAD_PATH } from '@ads-checker/shared/contracts/media';
 import { proxyRoutes } from '@ads-checker/shared/contracts/proxies';
 import { teamRoutes } from '@ads-checker/shared/contracts/teams';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -195,6 +196,28 @@ describe('a request that arrives slowly', () => {
     expect((await fetch(`${app.baseUrl}/api/v1/health`)).status).toBe(200);
     await once(socket, 'close');
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  it.each([
+    ['a request', 'POST /api/v1/profile'],
+    ['an upload', `POST ${MEDIA_UPLOAD_PATH}`],
+    ['a request to nowhere', 'POST /api/v1/nowhere'],
+  ])('is aborted when it is %s that was answered early', async (_, line) => {
+    const socket = connect(Number(new URL(app.baseUrl).port), '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write(
+      `${line} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 10000\r\n\r\n{`,
+    );
+    socket.on('error', () => undefined);
+    const trickle = setInterval(() => socket.write(' '), 100);
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += chunk.toString('utf8');
+    });
+    await once(socket, 'close');
+    clearInterval(trickle);
+    expect(answer).toMatch(/^HTTP\/1\.1 40\d /);
+    expect(answer).not.toContain(' 408 ');
   });
 });
 

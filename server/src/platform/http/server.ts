@@ -23,16 +23,22 @@ export function createHttpServer(
       connectionsCheckingInterval: Math.min(requestTimeoutMs, 1_000),
     },
     (request, response) => {
-      if (!request.complete && !isUpload(request)) {
-        const late = setTimeout(() => {
-          if (!request.complete) {
+      if (!request.complete) {
+        let late: NodeJS.Timeout | undefined;
+        const limit = (): void => {
+          late ??= setTimeout(() => {
             if (!response.headersSent) {
               request.socket.write(LATE);
             }
             request.socket.destroySoon();
-          }
-        }, requestTimeoutMs);
-        response.once('close', () => clearTimeout(late));
+          }, requestTimeoutMs);
+        };
+        if (!isUpload(request)) {
+          limit();
+        }
+        // An early answer does not end what has yet to arrive.
+        response.once('finish', () => !request.complete && limit());
+        request.once('close', () => clearTimeout(late));
       }
       handler(request, response);
     },
