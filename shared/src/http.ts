@@ -44,6 +44,8 @@ export interface RouteShape {
   readonly isPersonal?: true;
   /** Changes nothing, although its method is not GET. */
   readonly isRead?: true;
+  /** Takes seconds of computing or of a vendor: each person runs two at a time, the rest wait. */
+  readonly isExpensive?: true;
   readonly params?: ParamsSchema;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;

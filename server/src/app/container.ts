@@ -171,6 +171,7 @@ export async function createContainer(options: ContainerOptions) {
       vendors: options.vendors,
     }),
     places: outbound.places,
+    workerPaths: { backtest: paths.backtestWorker },
     closeIdleConnections: outbound.transport.closeIdle,
     telegram: {
       gateway:

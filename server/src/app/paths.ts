@@ -9,6 +9,7 @@ export const paths = {
   migrations: at(isBundle ? '../migrations' : '../../migrations'),
   jobWorker: at(isBundle ? './job-worker.js' : '../main/job-worker.ts'),
   passwordWorker: at(isBundle ? './password-worker.js' : '../main/password-worker.ts'),
+  backtestWorker: at(isBundle ? './backtest-worker.js' : '../main/backtest-worker.ts'),
   geoWorker: at(isBundle ? './geo-worker.js' : '../main/geo-worker.ts'),
   webRoot: at('../../../web/dist'),
   extensionRoot: at('../../../extension/dist'),

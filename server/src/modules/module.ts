@@ -66,6 +66,8 @@ export interface ModuleContext {
   readonly graph: GraphGateway;
   readonly useGateway: <G>(port: GatewayPort<G>) => G;
   readonly places: Pick<IpGeolocator, 'lookUp'>;
+  /** Entry files of threads for heavy work. */
+  readonly workerPaths: { readonly backtest: string };
   readonly closeIdleConnections: (connection: ProxyConnection) => void;
   readonly telegram: {
     /** Absent when no bot is configured. */

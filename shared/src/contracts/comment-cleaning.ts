@@ -313,6 +313,7 @@ export const commentCleaningRoutes = {
     errors: ['AuthorizationError', 'FailedPreconditionError', 'NotFoundError'],
     tag,
     isRead: true,
+    isExpensive: true,
   }),
   getPostCleaning: route({
     method: 'GET',

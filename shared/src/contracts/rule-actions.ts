@@ -101,6 +101,7 @@ export const ruleActionRoutes = {
     ),
     errors: LIVE_ERRORS,
     isRead: true,
+    isExpensive: true,
   }),
   backtest: route({
     ...shared,
@@ -115,5 +116,6 @@ export const ruleActionRoutes = {
     response: dataEnvelope(backtestSchema),
     errors: [...READ_ERRORS, 'FailedPreconditionError'],
     isRead: true,
+    isExpensive: true,
   }),
 } as const;

@@ -79,6 +79,9 @@ export const MESSAGES_BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
     [ERROR_MESSAGES.tooManyBudgetChanges]: msg(
       'Budget changed 4 times within an hour. Try again in an hour.',
     ),
+    [ERROR_MESSAGES.tooManyAtOnce]: msg(
+      'Too many of your requests are waiting. Try again when they are done.',
+    ),
     [ERROR_MESSAGES.serverOffline]: msg('The server is offline. Try again later.'),
     [ERROR_MESSAGES.unexpectedError]: msg('An unexpected error occurred. Please try again.'),
     [ERROR_MESSAGES.userExists]: msg('A user with the same email or username already exists.'),

@@ -1,5 +1,5 @@
 import { TRACKER_SUM_COLUMNS, type TrackerSums } from '@ads-checker/shared/domain/tracker-columns';
-import type { Database, Transaction } from '../../platform/db/database.ts';
+import { type Database, oneRow, type Transaction } from '../../platform/db/database.ts';
 import type { RecordedAd, RecordedMoment } from './backtest.ts';
 
 type StoredAd = readonly [
@@ -16,7 +16,8 @@ type StoredAd = readonly [
 type StoredSums = readonly (number | null)[];
 
 interface MomentRow {
-  at: Date;
+  /** ISO 8601. */
+  at: string;
   day: string;
   time_zone: string;
   currency: string | null;
@@ -56,7 +57,7 @@ function toSums(stored: StoredSums): TrackerSums {
 
 function toMoment({ at, day, ads, sums }: MomentRow): RecordedMoment {
   return {
-    at,
+    at: new Date(at),
     day,
     ads: (ads ?? []).map(
       ([
@@ -83,6 +84,18 @@ function toMoment({ at, day, ads, sums }: MomentRow): RecordedMoment {
       sums === null
         ? null
         : new Map(Object.entries(sums).map(([id, stored]) => [id, toSums(stored)])),
+  };
+}
+
+/** Parses what {@link FiguresRepository.listText} returned. */
+export function parseFigures(text: string): RecordedFigures {
+  // Written by this class, a moment ago.
+  const rows = JSON.parse(text) as readonly MomentRow[];
+  const latest = rows.at(-1);
+  return {
+    moments: rows.map(toMoment),
+    timeZone: latest?.time_zone ?? null,
+    currency: latest?.currency ?? null,
   };
 }
 
@@ -134,8 +147,11 @@ export function createFiguresRepository({ db }: { db: Database }) {
       );
     },
 
-    /** Moments of one campaign in chronological order, with the totals of one tracker. */
-    async list({
+    /**
+     * Moments of one campaign in chronological order, with the totals of one tracker, as text for
+     * another thread: megabytes of JSON would hold up requests while they are parsed.
+     */
+    async listText({
       adUserId,
       adAccountId,
       adCampaignId,
@@ -147,9 +163,10 @@ export function createFiguresRepository({ db }: { db: Database }) {
       adCampaignId: string;
       binomId: string;
       since: Date;
-    }): Promise<RecordedFigures> {
-      const { rows } = await db.raw<{ rows: MomentRow[] }>(
-        `select f.at, f.day::text as day, f.time_zone, f.currency, own.ads,
+    }): Promise<string> {
+      const { rows } = await db.raw<{ rows: { text: string }[] }>(
+        `select coalesce(json_agg(m order by m.at), '[]')::text as text from (
+         select f.at, f.day::text as day, f.time_zone, f.currency, own.ads,
            case when f.trackers -> :binomId is null then null else coalesce((
              select jsonb_object_agg(a.ad ->> 0, f.trackers -> :binomId -> (a.ad ->> 0))
              from jsonb_array_elements(own.ads) as a (ad)
@@ -161,15 +178,10 @@ export function createFiguresRepository({ db }: { db: Database }) {
            where a.ad ->> 2 = :adCampaignId
          ) own
          where f.ad_user_id = :adUserId and f.ad_account_id = :adAccountId and f.at >= :since
-         order by f.at`,
+         ) m`,
         { adUserId, adAccountId, adCampaignId, binomId, since },
       );
-      const latest = rows.at(-1);
-      return {
-        moments: rows.map(toMoment),
-        timeZone: latest?.time_zone ?? null,
-        currency: latest?.currency ?? null,
-      };
+      return oneRow(rows).text;
     },
 
     async purgeBefore(before: Date): Promise<number> {

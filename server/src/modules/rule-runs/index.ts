@@ -1,7 +1,13 @@
-import { BACKTEST_DAYS_MAX } from '@ads-checker/shared/contracts/rule-actions';
+import {
+  BACKTEST_DAYS_MAX,
+  type Backtest,
+  backtestSchema,
+} from '@ads-checker/shared/contracts/rule-actions';
+import { z } from 'zod';
 import { trackerPort } from '../../gateways/trackers/port.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { ApiRouter } from '../../platform/http/router.ts';
+import { createIdleWorker } from '../../platform/workers/idle-worker.ts';
 import { activityModule } from '../activity/index.ts';
 import { adObjectChangesModule } from '../ad-object-changes/index.ts';
 import { adObjectsModule } from '../ad-objects/index.ts';
@@ -9,6 +15,7 @@ import { defineModule } from '../module.ts';
 import { objectChecksModule } from '../object-checks/index.ts';
 import { rulesModule } from '../rules/index.ts';
 import { trackersModule } from '../trackers/index.ts';
+import type { BacktestQuestion } from './answer-backtest.ts';
 import { createCampaignNames } from './campaign-names.ts';
 import { createRuleFacts } from './facts.ts';
 import { createFiguresRepository } from './figures-repository.ts';
@@ -30,6 +37,7 @@ import { createFailingRuleStopper } from './stop-failing-rule.ts';
 import { createFailedRuleTeller } from './tell-failed-rule.ts';
 import { createTrackerFigures } from './tracker-figures.ts';
 
+export { answerBacktest, type BacktestQuestion } from './answer-backtest.ts';
 export { fillSampleFiguresJob } from './jobs/fill-sample-figures.job.ts';
 export { recordRuleFiguresJob } from './jobs/record-rule-figures.job.ts';
 export { scheduleRuleFiguresJob, scheduleRuleRunsJob } from './jobs/schedule-rule-runs.job.ts';
@@ -52,6 +60,7 @@ export interface RuleRunsModule {
   /** For the sample team of the sandbox. */
   planSampleFigures(sample: SampleFigures, trx: Transaction): Promise<void>;
   registerRoutes(api: ApiRouter): void;
+  close(): Promise<void>;
 }
 
 export const ruleRunsModule = defineModule({
@@ -72,7 +81,17 @@ export const ruleRunsModule = defineModule({
       },
     };
   },
-  create: ({ db, use, useGateway, graph, news, sync, clock, logger }): RuleRunsModule => {
+  create: ({
+    db,
+    use,
+    useGateway,
+    graph,
+    news,
+    sync,
+    clock,
+    logger,
+    workerPaths,
+  }): RuleRunsModule => {
     const { service: trackers, monitor } = use(trackersModule);
     const { rules, runs, limits, schedule } = use(rulesModule);
     const { ruleChanges: changes } = use(adObjectChangesModule);
@@ -128,8 +147,16 @@ export const ruleRunsModule = defineModule({
       clock,
       log: logger,
     };
-    const service = createRuleRunsService(parts);
+    const backtests = createIdleWorker<BacktestQuestion, { backtest: Backtest }>({
+      workerPath: workerPaths.backtest,
+      answer: z.object({ backtest: backtestSchema }),
+    });
+    const service = createRuleRunsService({
+      ...parts,
+      answerBacktest: async (question) => (await backtests.run(question)).backtest,
+    });
     return {
+      close: backtests.close,
       runner: {
         ...createRuleRunner(parts),
         settle: createSettleRun(parts),

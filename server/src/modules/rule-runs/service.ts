@@ -3,12 +3,10 @@ import { BACKTEST_DAYS_MAX, type Backtest } from '@ads-checker/shared/contracts/
 import type { BinomRuleDto, RuleState } from '@ads-checker/shared/contracts/rule-entities';
 import type { RuleObjectResult, RuleRunDto } from '@ads-checker/shared/contracts/rule-runs';
 import type { RuleDraft } from '@ads-checker/shared/contracts/rules';
-import { addDays } from '@ads-checker/shared/domain/date-presets';
 import { fitsBigint } from '@ads-checker/shared/domain/row-ids';
 import { countRuleActions } from '@ads-checker/shared/domain/rules/action-counts';
 import { canUndoEachOther } from '@ads-checker/shared/domain/rules/conflicts';
 import { decideRule } from '@ads-checker/shared/domain/rules/decide';
-import { dayIn, startOfDay } from '@ads-checker/shared/domain/time-zones';
 import { AppError, entityNotFound } from '@ads-checker/shared/errors';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -27,7 +25,7 @@ import {
   requireManageableRule,
 } from '../rules/index.ts';
 import type { Tracker } from '../trackers/index.ts';
-import { runBacktest } from './backtest.ts';
+import type { BacktestQuestion } from './answer-backtest.ts';
 import type { RuleFacts } from './facts.ts';
 import type { FiguresRepository } from './figures-repository.ts';
 import type { HistoryRepository } from './history-repository.ts';
@@ -58,6 +56,7 @@ export function createRuleRunsService({
   history,
   facts,
   figures,
+  answerBacktest,
   calls,
   changes,
   findTracker,
@@ -72,7 +71,8 @@ export function createRuleRunsService({
   state: StateRepository;
   history: HistoryRepository;
   facts: RuleFacts;
-  figures: Pick<FiguresRepository, 'list'>;
+  figures: Pick<FiguresRepository, 'listText'>;
+  answerBacktest: (question: BacktestQuestion) => Promise<Backtest>;
   calls: ProfileCalls;
   changes: Pick<RuleChanges, 'undo'>;
   findTracker: (id: string) => Promise<Tracker | undefined>;
@@ -133,24 +133,21 @@ export function createRuleRunsService({
       const { teamId } = await requireProfile(actor, adUserId);
       const tracker = await findTeamTracker(teamId, rule);
       const until = clock.now();
-      const recorded = await figures.list({
-        adUserId,
-        adAccountId: rule.adAccountId,
-        adCampaignId: rule.adCampaignId,
-        binomId: rule.binomId,
-        since: new Date(until.getTime() - (BACKTEST_DAYS_MAX + 1) * DAY_MS),
-      });
-      const timeZone = recorded.timeZone ?? 'UTC';
-      const today = dayIn({ timeZone, at: until });
-      const since = startOfDay({ date: addDays({ date: today, days: 1 - days }), timeZone });
-      const { maxActsPerHour } = await limits.get(teamId);
-      return runBacktest({
+      const [text, { maxActsPerHour }] = await Promise.all([
+        figures.listText({
+          adUserId,
+          adAccountId: rule.adAccountId,
+          adCampaignId: rule.adCampaignId,
+          binomId: rule.binomId,
+          since: new Date(until.getTime() - (BACKTEST_DAYS_MAX + 1) * DAY_MS),
+        }),
+        limits.get(teamId),
+      ]);
+      return answerBacktest({
         rule: { ...rule, trackerVersion: tracker.version },
-        moments: recorded.moments,
-        since,
+        figures: text,
+        days,
         until,
-        timeZone,
-        currency: recorded.currency,
         maxActsPerHour,
       });
     },

@@ -17,6 +17,7 @@ import { runAsToken } from '../auth/acting-token.ts';
 import { hasApiToken } from '../auth/authenticate-request.ts';
 import type { ActiveSession } from '../auth/session-store.ts';
 import { allowAnyOrigin, answerPreflight } from './cross-origin.ts';
+import { createExpensiveRequests } from './expensive-requests.ts';
 import { acceptedOrigins, checkApiVersion, checkOrigin, checkScope } from './request-guards.ts';
 import type { AppContext, AppMiddleware, AppState } from './state.ts';
 import { invalidInput, parseInput, rejectInput } from './validation.ts';
@@ -185,6 +186,7 @@ export function createApiRouter({
   const origins = acceptedOrigins(appOrigin);
   const dispatch = router.routes();
   const crossOrigin = new WeakSet<object>();
+  const expensive = createExpensiveRequests();
   /**
    * Unknown paths below these answer with CORS headers, so that newer clients can read the error.
    */
@@ -232,9 +234,13 @@ export function createApiRouter({
         };
         // Validated above; TypeScript cannot follow a table that far.
         const handle = () => handler(request as unknown as RouteRequest<typeof route>);
-        const answer = await (session?.apiToken == null
-          ? handle()
-          : runAsToken({ id: session.id, name: session.apiToken.name }, handle));
+        const run = () =>
+          session?.apiToken == null
+            ? handle()
+            : runAsToken({ id: session.id, name: session.apiToken.name }, handle);
+        const answer = await (route.isExpensive === true && session !== undefined
+          ? expensive.run({ userId: session.actor.userId, signal: request.signal }, run)
+          : run());
         sendResponse({ route, ctx, answer });
       });
       if (isCrossOrigin) {
