@@ -20,6 +20,12 @@ export const malformedEffectSchemas = [
       }),
     ),
   }),
+  /** A response that is one object, with other values or without some fields. */
+  z.strictObject({
+    type: z.literal('malformed_object'),
+    set: z.record(z.string(), z.json()).default({}),
+    leaveOut: z.array(z.string()).default([]),
+  }),
   /**
    * Links to the next page without `cursors` beside them (`no_cursors`), also without `after` in
    * the link itself (`no_position`), that lead from each page but the first to itself (`repeat`), or
@@ -59,6 +65,7 @@ export type MalformedEffect = z.infer<(typeof malformedEffectSchemas)[number]>;
 export function isMalformedEffect(effect: { type: string } | undefined): effect is MalformedEffect {
   return [
     'malformed_rows',
+    'malformed_object',
     'malformed_paging',
     'unknown_error',
     'refused_fields',
@@ -79,6 +86,7 @@ const pageSchema = z.looseObject({
     .optional(),
 });
 type Page = z.infer<typeof pageSchema>;
+const objectSchema = z.record(z.string(), z.unknown());
 
 function malformRows(
   page: Page,
@@ -202,6 +210,14 @@ export function malformReply({
     return holdsBroken(body, effect)
       ? { ...reply, status: 400, body: JSON.stringify({ error }) }
       : reply;
+  }
+  if (effect.type === 'malformed_object') {
+    const { data: object } = objectSchema.safeParse(body);
+    const entries = Object.entries({ ...object, ...effect.set });
+    const kept = entries.filter(([name]) => !effect.leaveOut.includes(name));
+    return object === undefined || 'error' in object
+      ? reply
+      : { ...reply, body: JSON.stringify(Object.fromEntries(kept)) };
   }
   const page = pageSchema.safeParse(body).data;
   if (

@@ -4,9 +4,13 @@ import {
   PRODUCT_VISIBILITIES,
 } from '@ads-checker/shared/contracts/product-values';
 import { z } from 'zod';
+import { issues, readReferences, readValidation, reference } from './item-issues.ts';
+import { pageSchema } from './schemas.ts';
 import { count, digits, id, list, name, optional, text, webAddress } from './wire-fields.ts';
 
 const upper = z.string().transform((value) => value.toUpperCase());
+const isReviewStatus = (value: string): boolean =>
+  (PRODUCT_REVIEW_STATUSES as readonly string[]).includes(value);
 const lower = z.string().transform((value) => value.toLowerCase());
 
 export const catalogSchema = z.object({
@@ -48,39 +52,50 @@ export const productSchema = z.object({
 });
 export type WireProduct = z.infer<typeof productSchema>;
 
-/** Reviews used to count rejected and pending items. */
-export const reviewedProductsSchema = z.object({
+/**
+ * Reviews used to count rejected and pending items. A review that was not told, or is none we know,
+ * makes the page unreadable: its counts would be too low.
+ */
+export const reviewedProductsSchema = pageSchema.extend({
   data: z.array(
-    z.object({ capability_to_review_status: productSchema.shape.capability_to_review_status }),
+    z.object({
+      capability_to_review_status: z.array(
+        z
+          .object({ key: upper, value: upper })
+          .refine(({ key, value }) => key !== 'DA' || isReviewStatus(value)),
+      ),
+    }),
   ),
-  paging: optional(z.object({ next: text })),
 });
 
 export const retailerIdsSchema = z.object({ data: z.array(z.object({ retailer_id: text })) });
 
 export const createdCatalogSchema = z.object({ id: digits });
 
-const messages = list(z.object({ message: text }));
 export const acceptedBatchSchema = z.object({
-  handles: z.array(z.string().min(1)).catch([]),
-  validation_status: list(
-    z.object({ retailer_id: text, id: text, errors: messages, warnings: messages }),
+  handles: z.preprocess(
+    (value) => (Array.isArray(value) ? value : value == null || value === '' ? [] : [value]),
+    z.array(reference).catch([]),
   ),
+  validation_status: z.unknown().optional().transform(readValidation),
 });
 
-const issue = list(z.object({ id: text, retailer_id: text, message: text }));
+const references = z.unknown().optional().transform(readReferences);
 export const batchStatusSchema = z.object({
-  data: z
-    .array(
-      z.object({
-        status: z.string(),
-        errors: issue,
-        errors_total_count: count,
-        warnings: issue,
-        warnings_total_count: count,
-        ids_of_invalid_requests: list(z.string()),
-      }),
-    )
-    .min(1),
+  data: z.preprocess(
+    (value) => (Array.isArray(value) || value == null ? value : [value]),
+    z
+      .array(
+        z.object({
+          status: z.string(),
+          errors: issues,
+          errors_total_count: count,
+          warnings: issues,
+          warnings_total_count: count,
+          ids_of_invalid_requests: references,
+        }),
+      )
+      .min(1),
+  ),
 });
 export type WireBatchStatus = z.infer<typeof batchStatusSchema>['data'][number];

@@ -24,6 +24,8 @@ import {
 } from './catalog-schemas.ts';
 import type { GraphClient } from './client.ts';
 import { createFieldQuery } from './fields.ts';
+import type { WireIssue } from './item-issues.ts';
+import { isRefused } from './network-error.ts';
 import type { PageReader } from './page-reader.ts';
 import { type GraphGateway, type NetworkCall, NetworkError } from './port.ts';
 import { unreadableReply } from './transport-errors.ts';
@@ -134,9 +136,9 @@ function joinIssues(lists: readonly (readonly CatalogUpdateIssue[])[]): CatalogU
   return [...known.values()];
 }
 
-function toIssues(rows: WireBatchStatus['errors']): CatalogUpdateIssue[] {
-  return (rows ?? []).map(({ id, retailer_id, message }) => ({
-    retailerId: id || retailer_id || null,
+function toIssues(rows: readonly WireIssue[]): CatalogUpdateIssue[] {
+  return rows.map(({ retailerId, message }) => ({
+    retailerId,
     message: message || ITEM_REJECTED,
   }));
 }
@@ -152,7 +154,7 @@ function toUpdate(rows: readonly WireBatchStatus[]): CatalogUpdate {
         : 'running';
   const reported = joinIssues(rows.map(({ errors }) => toIssues(errors)));
   const reportedIds = new Set(reported.map(({ retailerId }) => retailerId));
-  const unreported = new Set(rows.flatMap((row) => row.ids_of_invalid_requests ?? []));
+  const unreported = new Set(rows.flatMap((row) => row.ids_of_invalid_requests));
   const errors = [
     ...reported,
     ...[...unreported]
@@ -220,12 +222,27 @@ export function createCatalogs({
     return { rows: rows.map(toCatalog), gaps };
   };
 
+  /** A refusal of one edge must not hide the catalogs of the other. */
+  const listEdgeOrRefusal = async (call: NetworkCall, path: string) => {
+    try {
+      return { ...(await listEdge(call, path)), refusal: undefined };
+    } catch (error) {
+      if (!isRefused(error)) {
+        throw error;
+      }
+      return { rows: [], gaps: { isCutShort: true, unreadableRows: 0 }, refusal: error };
+    }
+  };
+
   return {
     async listProductCatalogs({ businessId, ...call }) {
       const [owned, foreign] = await Promise.all([
-        listEdge(call, `${businessId}/owned_product_catalogs`),
-        listEdge(call, `${businessId}/client_product_catalogs`),
+        listEdgeOrRefusal(call, `${businessId}/owned_product_catalogs`),
+        listEdgeOrRefusal(call, `${businessId}/client_product_catalogs`),
       ]);
+      if (owned.refusal !== undefined && foreign.refusal !== undefined) {
+        throw owned.refusal;
+      }
       const gaps = joinGaps(owned.gaps, foreign.gaps);
       const rows = new Map([...foreign.rows, ...owned.rows].map((row) => [row.id, row]));
       return {
@@ -256,7 +273,7 @@ export function createCatalogs({
           }
           const countOf = (status: string): number =>
             page.data.filter(({ capability_to_review_status: reviews }) =>
-              reviews?.some(({ key, value }) => key === 'DA' && value === status),
+              reviews.some(({ key, value }) => key === 'DA' && value === status),
             ).length;
           return [[id, { rejected: countOf('REJECTED'), pending: countOf('PENDING') }] as const];
         }),
@@ -337,17 +354,12 @@ export function createCatalogs({
         // Idempotent: sending the same values again changes nothing.
         isDone: async () => false,
       });
-      const { handles, validation_status: rows } = parse(acceptedBatchSchema, reply);
-      const issuesOf = (kind: 'errors' | 'warnings') =>
-        joinIssues([
-          (rows ?? []).flatMap((row) =>
-            (row[kind] ?? []).map(({ message }) => ({
-              retailerId: row.retailer_id || row.id || null,
-              message: message || ITEM_REJECTED,
-            })),
-          ),
-        ]);
-      return { handles, errors: issuesOf('errors'), warnings: issuesOf('warnings') };
+      const { handles, validation_status: found } = parse(acceptedBatchSchema, reply);
+      return {
+        handles,
+        errors: joinIssues([toIssues(found.errors)]),
+        warnings: joinIssues([toIssues(found.warnings)]),
+      };
     },
 
     async readCatalogUpdate({ catalogId, handles, ...call }) {

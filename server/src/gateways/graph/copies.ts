@@ -61,7 +61,8 @@ function toForm({
 /** The vocabulary of sessions is undocumented: anything but failed or completed is running. */
 function stateOf({ status, error_code: code }: z.infer<typeof sessionSchema>) {
   const text = (status ?? '').toLowerCase();
-  if (/fail|error/.test(text) || (code !== null && code !== undefined)) {
+  const hasCode = code !== null && code !== undefined && Number(code) !== 0;
+  if (/fail|error/.test(text) || hasCode) {
     return 'failed';
   }
   return text.includes('completed') ? 'done' : 'running';

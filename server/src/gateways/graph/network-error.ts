@@ -41,3 +41,13 @@ export class NetworkError extends AppError {
     this.isOutcomeUnknown = options.isOutcomeUnknown ?? false;
   }
 }
+
+/** A refusal, as opposed to a transport or profile failure. */
+export function isRefused(error: unknown): error is NetworkError {
+  return (
+    error instanceof NetworkError &&
+    error.adUserStatus === null &&
+    error.type !== 'UnavailableError' &&
+    error.code !== 'profile_actions_blocked'
+  );
+}

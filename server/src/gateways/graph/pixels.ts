@@ -5,6 +5,7 @@ import { readBatch } from './batch.ts';
 import type { PixelShare } from './business-port.ts';
 import type { GraphClient, GraphExchange } from './client.ts';
 import { createFieldQuery, type FieldQuery } from './fields.ts';
+import { isRefused } from './network-error.ts';
 import type { PageReader } from './page-reader.ts';
 import { type GraphGateway, type NetworkCall, NetworkError, type NetworkList } from './port.ts';
 import { type RowType, successSchema, type WireRow } from './schemas.ts';
@@ -40,16 +41,6 @@ const nameSchema = z.object({ name });
 /** Rows may move between pages, or come again in a ring. */
 function distinct<T extends { readonly id: string }>(rows: readonly T[]): T[] {
   return [...new Map(rows.map((row) => [row.id, row])).values()];
-}
-
-/** A refusal, as opposed to a transport or profile failure. */
-function isRefused(error: unknown): boolean {
-  return (
-    error instanceof NetworkError &&
-    error.adUserStatus === null &&
-    error.type !== 'UnavailableError' &&
-    error.code !== 'profile_actions_blocked'
-  );
 }
 
 /** Businesses, their pixels, and sharing them with ad accounts. */
