@@ -30,7 +30,7 @@ async function copyLink(page: Page, previous = ''): Promise<string> {
   return read();
 }
 
-test('a user without a team is invited once and accepts on the page without access', async ({
+test('a user without a team is invited once by email, accepts, and is confirmed by an admin', async ({
   page,
   api,
   signIn,
@@ -54,8 +54,22 @@ test('a user without a team is invited once and accepts on the page without acce
 
   await theirs.page.getByRole('button', { name: 'Check again' }).click();
   await invitation(theirs.page, HOME_TEAM).getByRole('button', { name: 'Accept' }).click();
+  await expect(theirs.page.getByText(`${HOME_TEAM} hasn’t confirmed you yet`)).toBeVisible();
+
+  const members = new MembersPage(page);
+  await members.open();
+  await expect(members.row(person.name)).toContainText('Awaiting confirmation');
+  await page.getByRole('link', { name: person.name }).click();
+  const pane = page.getByRole('complementary', { name: person.name });
+  await expect(pane.getByText(`Joined by the invitation for “${person.email}”.`)).toBeVisible();
+  await pane.getByRole('button', { name: 'Confirm member' }).click();
+  const restrict = pane.getByRole('button', { name: 'Restrict access' });
+  await expect(restrict).toBeVisible();
+  // Sent and confirmed
+  await expect(restrict).not.toHaveAttribute('aria-busy', 'true');
+
+  await theirs.page.getByRole('button', { name: 'Check again' }).click();
   await expect(new AdUsersPage(theirs.page).profile(MARTA)).toBeVisible();
-  await expect(theirs.page.getByText(`You joined ${HOME_TEAM}`)).toBeVisible();
 });
 
 test('a user of another team finds the invitation in the team menu and declines it', async ({

@@ -134,6 +134,8 @@ export const accountSchema = z.object({
   userId: idSchema,
   teamId: idSchema,
   status: z.enum(ACCOUNT_STATUSES),
+  /** Restricted until an admin confirms who joined; restoring access does. */
+  awaitsConfirmation: z.literal(true).optional(),
   permissions: accountPermissionsSchema,
   createdAt: timestampSchema,
   updatedAt: timestampSchema,

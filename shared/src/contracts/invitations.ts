@@ -142,7 +142,7 @@ export const invitationRoutes = {
     method: 'POST',
     path: '/me/invitations/{invitationId}/accept',
     summary:
-      'Accepts an invitation: joins the team with its permissions, if the inviter still has them.',
+      'Accepts an invitation: joins the team with its permissions, if the inviter still has them. By an unconfirmed email, or a username that nobody had when it was invited, the account stays restricted until an admin confirms it.',
     auth: 'session',
     params: invitationParams,
     body: answerSchema,

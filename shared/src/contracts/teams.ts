@@ -85,6 +85,8 @@ export const accountOverviewSchema = z.object({
   /** Browsers the person is signed in with, for any team. */
   sessionCount: z.int().nonnegative(),
   passwordObstacle: z.enum(PASSWORD_RESTRICTIONS).nullable(),
+  /** Whom the invitation named, while an admin has to confirm who joined by it. */
+  invitedAs: z.string().nullable().default(null),
   teamAdUserCount: z.int().nonnegative(),
   teamProxyCount: z.int().nonnegative(),
 });

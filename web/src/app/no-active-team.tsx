@@ -1,8 +1,10 @@
 import { canCreateTeams } from '@ads-checker/shared/access/identity';
+import type { AccountDto } from '@ads-checker/shared/contracts/identity';
 import { LockClosedIcon, UserGroupIcon } from '@heroicons/react/24/outline';
 import { useSelector } from '@xstate/react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Translate } from '../lib/error-patterns.ts';
 import { loadCode } from '../lib/load-code.ts';
 import { useActor, useSession } from '../lib/session.ts';
 import { Button } from '../ui/button.tsx';
@@ -49,6 +51,20 @@ function usePollForAccount(): { readonly isPolling: boolean; readonly poll: () =
   return { isPolling, poll: () => startup.send({ type: 'identity-changed' }) };
 }
 
+function restrictionText({
+  account,
+  team,
+  translate: t,
+}: {
+  readonly account: AccountDto;
+  readonly team: string;
+  readonly translate: Translate;
+}): string {
+  return account.awaitsConfirmation === true
+    ? t('{team} hasn’t confirmed you yet', { team })
+    : t('Your access to {team} is restricted', { team });
+}
+
 function Reason({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
   const { userAccounts, userTeams } = useSession();
@@ -72,10 +88,12 @@ function Reason({ children }: { readonly children: ReactNode }) {
       isPage
       icon={LockClosedIcon}
       className="max-w-100"
-      title={t('Your access to {team} is restricted', { team })}
+      title={restrictionText({ account: blocked, team, translate: t })}
       action={children}
     >
-      {t('Ask a team admin to restore your access.')}
+      {blocked.awaitsConfirmation === true
+        ? t('You joined. Ask a team admin to confirm that it’s you.')
+        : t('Ask a team admin to restore your access.')}
     </EmptyState>
   );
 }
@@ -119,7 +137,7 @@ function Invited({
         <p className="text-ink-2">
           {blocked === undefined
             ? t('You’re not in any team')
-            : t('Your access to {team} is restricted', { team })}
+            : restrictionText({ account: blocked, team, translate: t })}
         </p>
       </div>
       <Suspense fallback={null}>

@@ -28,6 +28,14 @@ export function useAnswerInvitation({ goHome }: { readonly goHome: () => Promise
       readonly account: AccountDto;
     }): Promise<void> => {
       const { name } = team;
+      if (account.awaitsConfirmation === true) {
+        showToast({
+          tone: 'success',
+          text: t('You joined {name}. A team admin must confirm that it’s you.', { name }),
+        });
+        startup.send({ type: 'identity-changed' });
+        return;
+      }
       try {
         await openAccount({ accountId: account.id, team });
         await goHome();

@@ -118,10 +118,17 @@ const MEMBER = {
     icon: CheckCircleIcon,
   },
   restricted: { label: msg('Restricted'), hue: 'error', icon: NoSymbolIcon },
-} as const satisfies Record<AccountDto['status'], Entry>;
+  unconfirmed: { label: msg('Awaiting confirmation'), hue: 'warning', icon: ClockIcon },
+} as const satisfies Record<AccountDto['status'] | 'unconfirmed', Entry>;
 
-export function memberStatus(status: AccountDto['status']): StatusLabel {
-  return cachedLabel(MEMBER[status]);
+export function memberStatus({
+  status,
+  awaitsConfirmation,
+}: Pick<AccountDto, 'status' | 'awaitsConfirmation'>): StatusLabel {
+  // A pending change shows its status alone
+  return cachedLabel(
+    MEMBER[status === 'restricted' && awaitsConfirmation === true ? 'unconfirmed' : status],
+  );
 }
 
 const ROLES = {

@@ -63,6 +63,7 @@ export function createMemberHandlers({
             adUserCount: adUsers.filter(isOwn).length,
             proxyCount: proxies.filter(isOwn).length,
             sessionCount: context.sessions.listActive(account.userId).length,
+            invitedAs: null,
             passwordObstacle,
             teamAdUserCount: adUsers.filter(isOfTeam).length,
             teamProxyCount: proxies.filter(isOfTeam).length,

@@ -48,6 +48,8 @@ export interface Account {
   readonly manageTeam: boolean;
   readonly readTeamAds: boolean;
   readonly manageTeamAds: boolean;
+  /** Whom the invitation named, until an administrator confirms who joined by it. */
+  readonly invitedAs: string | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }

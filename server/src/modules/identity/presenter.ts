@@ -59,6 +59,7 @@ export function presentAccount(account: Account): AccountDto {
       read_team_ads: account.readTeamAds,
       manage_team_ads: account.manageTeamAds,
     },
+    ...(account.invitedAs === null ? {} : { awaitsConfirmation: true as const }),
     createdAt: account.createdAt.toISOString(),
     updatedAt: account.updatedAt.toISOString(),
   };

@@ -43,6 +43,7 @@ export interface AccountRow {
   manage_team: boolean;
   read_team_ads: boolean;
   manage_team_ads: boolean;
+  invited_as: string | null;
   created_at: Date;
   updated_at: Date;
 }
@@ -115,6 +116,7 @@ export function toAccount(row: AccountRow): Account {
     manageTeam: row.manage_team,
     readTeamAds: row.read_team_ads,
     manageTeamAds: row.manage_team_ads,
+    invitedAs: row.invited_as,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };

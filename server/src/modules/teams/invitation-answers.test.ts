@@ -2,6 +2,7 @@ import { ACCOUNT_PRESETS } from '@ads-checker/shared/access/members';
 import type { AccountPermissions } from '@ads-checker/shared/contracts/identity';
 import { identityRoutes } from '@ads-checker/shared/contracts/identity';
 import { INVITATION_DAYS, invitationRoutes as r } from '@ads-checker/shared/contracts/invitations';
+import { teamRoutes } from '@ads-checker/shared/contracts/teams';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TEST_PASSWORD } from '../../../test/factories/factories.ts';
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts';
@@ -150,7 +151,10 @@ describe('somebody whom an invitation is not for', () => {
       200,
       { data: { state: 'pending', invitation: { id: invitation.id, team: { id: teamId } } } },
     ]);
-    expect((await answer(client, 'accept', invitation, { token }))[0]).toBe(200);
+    expect(await answer(client, 'accept', invitation, { token })).toMatchObject([
+      200,
+      { data: { account: { status: 'restricted', awaitsConfirmation: true } } },
+    ]);
     expect(await lookUp(client, token)).toMatchObject([200, { data: { state: 'accepted' } }]);
   });
 
@@ -169,6 +173,89 @@ describe('somebody whom an invitation is not for', () => {
     expect(await ownInvitations(thiefClient)).toEqual([]);
     expect((await answer(thiefClient, 'accept', invitation))[0]).toBe(404);
     expect((await answer(guestClient, 'accept', invitation))[0]).toBe(200);
+  });
+});
+
+describe('somebody who joins by an invitation that tells little of who they are', () => {
+  const overviewOf = async (client: TestClient, accountId: string) => {
+    const { body } = await client.call(teamRoutes.getAccountOverview, { params: { accountId } });
+    return teamRoutes.getAccountOverview.response.parse(body).data.overview;
+  };
+  const accept = async (client: TestClient, invitation: { id: string }, token?: string) => {
+    const given = token === undefined ? {} : { token };
+    const [status, body] = await answer(client, 'accept', invitation, given);
+    expect(status).toBe(200);
+    return r.accept.response.parse(body).data.account;
+  };
+
+  it('waits, without access, until an administrator confirms them', async () => {
+    const { adminClient, teamId } = await buildTeam(app);
+    const address = 'wren@partner.example';
+    const invitation = await invite(adminClient, teamId, address, READER);
+    const token = await makeLink(adminClient, invitation);
+    // Takes the address, which nobody checks, with the link they got hold of
+    const stranger = await app.factories.buildUser();
+    const client = await app.signIn(stranger);
+    const changed = await client.call(identityRoutes.updateProfile, {
+      body: { email: address, password: TEST_PASSWORD },
+    });
+    expect(changed.status).toBe(200);
+    const account = await accept(client, invitation, token);
+    expect(account).toMatchObject({
+      status: 'restricted',
+      awaitsConfirmation: true,
+      permissions: READER,
+    });
+    const select = () =>
+      client.call(identityRoutes.selectAccount, { params: { accountId: account.id } });
+    expect((await select()).status).toBe(403);
+    expect((await client.call(teamRoutes.listUsers, { params: { teamId } })).status).toBe(403);
+    expect((await overviewOf(adminClient, account.id)).invitedAs).toBe(address);
+
+    const [status, body] = await update(adminClient, account, { status: 'active' });
+    expect(status).toBe(200);
+    const confirmed = teamRoutes.updateAccount.response.parse(body).data.account;
+    expect([confirmed.status, confirmed.awaitsConfirmation]).toEqual(['active', undefined]);
+    expect((await overviewOf(adminClient, account.id)).invitedAs).toBeNull();
+    expect((await select()).status).toBe(200);
+    const [, again] = await update(adminClient, account, { status: 'restricted' });
+    expect(
+      teamRoutes.updateAccount.response.parse(again).data.account.awaitsConfirmation,
+    ).toBeUndefined();
+  });
+
+  it('also by an address that they had before and nobody confirmed', async () => {
+    const { adminClient, teamId, guest, guestClient } = await buildGuest(app);
+    const invitation = await invite(adminClient, teamId, guest.email.toUpperCase());
+    expect(await accept(guestClient, invitation)).toMatchObject({
+      status: 'restricted',
+      awaitsConfirmation: true,
+    });
+  });
+
+  it('does not wait by a confirmed address, or by the username they had when invited', async () => {
+    const first = await buildGuest(app);
+    await app.container
+      .db('users')
+      .where({ id: first.guest.id })
+      .update({ is_email_confirmed: true });
+    const second = await buildGuest(app);
+    for (const [{ adminClient, teamId, guestClient }, login] of [
+      [first, first.guest.email],
+      [second, second.guest.username],
+    ] as const) {
+      const account = await accept(guestClient, await invite(adminClient, teamId, login));
+      expect([account.status, account.awaitsConfirmation]).toEqual(['active', undefined]);
+    }
+  });
+
+  it('waits when the confirmed address is no longer theirs', async () => {
+    const { adminClient, teamId, guest, guestClient } = await buildGuest(app);
+    const { db } = app.container;
+    await db('users').where({ id: guest.id }).update({ is_email_confirmed: true });
+    const invitation = await invite(adminClient, teamId, guest.email);
+    await db('users').where({ id: guest.id }).update({ email: 'other@confirmed.example' });
+    expect(await accept(guestClient, invitation)).toMatchObject({ awaitsConfirmation: true });
   });
 });
 

@@ -13,7 +13,12 @@ import {
   type Team,
   type User,
 } from '../identity/index.ts';
-import { isAddressee, requireAnswerable, requireValidInviter } from './invitation-policy.ts';
+import {
+  isAddressee,
+  needsConfirmation,
+  requireAnswerable,
+  requireValidInviter,
+} from './invitation-policy.ts';
 import { hashToken } from './invitation-token.ts';
 import { type InvitationDeps, touchInvitations } from './invitations.ts';
 import { grantsOf } from './permission-changes.ts';
@@ -114,7 +119,7 @@ export function createInvitationAnswers(deps: InvitationAnswerDeps) {
 
     /**
      * Joins the team. The inviter's current permissions decide; a person who is a member by now
-     * keeps their account unchanged.
+     * keeps their account unchanged. Whoever an administrator has to confirm is restricted until then.
      */
     acceptInvitation: (command: AnswerCommand) =>
       answer(
@@ -141,7 +146,14 @@ export function createInvitationAnswers(deps: InvitationAnswerDeps) {
           requireValidInviter({ invitation, accounts, now: clock.now() });
           const account = presentAccount(
             await teams.addAccount(
-              { userId: user.id, teamId: team.id, permissions: invitation.permissions },
+              {
+                userId: user.id,
+                teamId: team.id,
+                permissions: invitation.permissions,
+                ...(needsConfirmation({ invitation, user })
+                  ? { invitedAs: invitation.usernameOrEmail }
+                  : {}),
+              },
               scope,
             ),
           );

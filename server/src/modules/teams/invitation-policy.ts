@@ -50,6 +50,25 @@ export function isAddressee({
   return holdsLink && [user.username, user.email].some((login) => login.toLowerCase() === typed);
 }
 
+/**
+ * Whether an administrator has to confirm who joined. Anybody may take a free username or an address
+ * that nobody confirmed: only a username that the person had when they were invited, and a confirmed
+ * address, tell who they are.
+ */
+export function needsConfirmation({
+  invitation: { userId, usernameOrEmail },
+  user,
+}: {
+  invitation: Pick<Invitation, 'userId' | 'usernameOrEmail'>;
+  user: Pick<User, 'id' | 'email' | 'username' | 'isEmailConfirmed'>;
+}): boolean {
+  const typed = usernameOrEmail.toLowerCase();
+  const isUsername = !typed.includes('@') || user.username.toLowerCase() === typed;
+  return isUsername
+    ? userId !== user.id
+    : !(user.isEmailConfirmed && user.email.toLowerCase() === typed);
+}
+
 export function requireAnswerable(status: InvitationStatus): void {
   if (status !== 'pending') {
     throw new AppError('FailedPreconditionError', ERROR_MESSAGES.invitationClosed, {

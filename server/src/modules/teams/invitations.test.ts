@@ -111,6 +111,7 @@ describe('an invitation', () => {
 
   it('waits for the person it is for, at once, and lets them in when they accept', async () => {
     const { adminClient, admin, teamId, guest, guestClient } = await buildGuest(app);
+    await app.container.db('users').where({ id: guest.id }).update({ is_email_confirmed: true });
     const stream = await TestStream.open(guestClient);
     const invitation = await invite(adminClient, teamId, guest.email.toUpperCase(), READER);
     expect(await stream.next('identity')).toEqual({});

@@ -42,6 +42,7 @@ export function createTeamQueries({
       });
       return {
         ...counts,
+        invitedAs: account.invitedAs,
         passwordObstacle: findPasswordRestriction({
           actor,
           account: presentAccount(account),

@@ -2,7 +2,7 @@ import type { AccountOverview } from '@ads-checker/shared/contracts/teams';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { type Database, oneRow } from '../../platform/db/database.ts';
 
-export interface AccountCounts extends Omit<AccountOverview, 'passwordObstacle'> {
+export interface AccountCounts extends Omit<AccountOverview, 'passwordObstacle' | 'invitedAs'> {
   readonly isInOtherTeams: boolean;
 }
 

@@ -10,6 +10,8 @@ export interface NewAccount {
   readonly teamId: string;
   readonly permissions: AccountPermissions;
   readonly status?: 'active' | 'restricted';
+  /** Whom the invitation named, when an administrator has to confirm who joined. */
+  readonly invitedAs?: string;
   readonly createdAt?: Date;
 }
 
@@ -58,7 +60,8 @@ export function createTeamsRepository() {
         .insert({
           user_id: account.userId,
           team_id: account.teamId,
-          status: account.status ?? 'active',
+          status: account.status ?? (account.invitedAs === undefined ? 'active' : 'restricted'),
+          invited_as: account.invitedAs ?? null,
           ...account.permissions,
           ...definedColumns({ created_at: account.createdAt }),
         })
@@ -74,6 +77,7 @@ export function createTeamsRepository() {
         .where({ id: accountId })
         .update({
           ...definedColumns({ status: change.status, ...change.permissions }),
+          ...(change.status === 'active' ? { invited_as: null } : {}),
           updated_at: trx.fn.now(),
         });
     },

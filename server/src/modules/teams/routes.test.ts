@@ -236,6 +236,7 @@ describe('GET /accounts/{accountId}/overview', () => {
       proxyCount: 1,
       sessionCount: 2,
       passwordObstacle: null,
+      invitedAs: null,
       teamAdUserCount: 3,
       teamProxyCount: 1,
     };

@@ -25,6 +25,7 @@ export function useTeams() {
       name: userTeams.find(({ id }) => id === account.teamId)?.name ?? account.teamId,
       color: avatarColorIndex(account.teamId),
       isRestricted: account.status === 'restricted',
+      awaitsConfirmation: account.awaitsConfirmation === true,
       isCurrent: account.id === session.accountId,
     }))
     .sort((a, b) => a.name.localeCompare(b.name));
@@ -98,7 +99,11 @@ export function TeamMenu() {
         >
           <Avatar isSquare size="small" initials={initials(team.name)} color={team.color} />
           <span className="flex-1 truncate">{team.name}</span>
-          {team.isRestricted && <span className="text-sm text-ink-3">{t('Restricted')}</span>}
+          {team.isRestricted && (
+            <span className="text-sm text-ink-3">
+              {team.awaitsConfirmation ? t('Awaiting confirmation') : t('Restricted')}
+            </span>
+          )}
           {team.isCurrent && (
             <CheckIcon aria-label={t('Current team')} className="size-4 text-accent-ink" />
           )}

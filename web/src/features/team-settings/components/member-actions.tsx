@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { plainErrorText } from '../../../lib/error-text.ts';
+import { NO_VALUE } from '../../../lib/format.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { useOutbox } from '../../../replica/index.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -48,6 +49,7 @@ export function MemberActions({
   );
   const kept = useRetainedProxies(account.id);
   const isRestricted = account.status === 'restricted';
+  const isUnconfirmed = isRestricted && account.awaitsConfirmation === true;
   const isSwitching = commands.some(
     ({ name: command, target, state }) =>
       command === 'setAccountStatus' && target.id === account.id && state !== 'rejected',
@@ -107,7 +109,11 @@ export function MemberActions({
             }
           }}
         >
-          {isRestricted ? t('Restore access') : t('Restrict access')}
+          {isUnconfirmed
+            ? t('Confirm member')
+            : isRestricted
+              ? t('Restore access')
+              : t('Restrict access')}
         </Button>
         <Button
           variant="danger"
@@ -128,7 +134,12 @@ export function MemberActions({
       </div>
       <p className="mt-2 text-sm text-ink-3">
         {reason ??
-          (isRestricted ? (
+          (isUnconfirmed ? (
+            t(
+              'Joined by the invitation for “{invitedAs}”. Has no access until you confirm that it’s the right user.',
+              { invitedAs: overview?.invitedAs ?? NO_VALUE },
+            )
+          ) : isRestricted ? (
             t('Loses access to this team until you restore it. Profiles and proxies are kept.')
           ) : overview !== undefined && lossCount > 0 ? (
             <RemovalConsequences overview={overview} kept={kept} />

@@ -53,7 +53,7 @@ export function MemberState({
   const { t } = useTranslation('team-settings');
   return (
     <span className="flex min-w-0 flex-col">
-      <Status {...memberStatus(member.account.status)} />
+      <Status {...memberStatus(member.account)} />
       {pending !== undefined && (
         <Status
           className="late text-sm"

@@ -38,7 +38,7 @@ export function Memberships({ memberships }: Pick<UserCard, 'memberships'>) {
                     {t('since {date}', { date: formatDate({ at: account.createdAt, now }) })}
                   </span>
                 </span>
-                <Status {...memberStatus(account.status)} />
+                <Status {...memberStatus(account)} />
               </li>
             );
           })}
