@@ -141,6 +141,7 @@ const CODES: ReadonlyMap<number, Classification> = new Map([
   [803, rule('not_found')],
   [804, rule('exists')],
   [960, TRANSIENT],
+  [1705, rule('not_found')],
   [2500, BUG],
   [2635, BUG],
   [3018, INVALID],

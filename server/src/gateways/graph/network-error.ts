@@ -51,3 +51,8 @@ export function isRefused(error: unknown): error is NetworkError {
     error.code !== 'profile_actions_blocked'
   );
 }
+
+/** The object was deleted, or was never there; older pages report 1705, aliases 803. */
+export function isGone({ code, details }: NetworkError): boolean {
+  return (code === 100 && details?.subcode === 33) || code === 803 || code === 1705;
+}

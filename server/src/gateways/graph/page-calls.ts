@@ -79,9 +79,6 @@ function toPage(wire: z.output<typeof wirePageSchema>): OwnPage {
   };
 }
 
-/** The object was deleted, or does not belong to the page. */
-export const isNotFound = ({ code, details }: NetworkError): boolean =>
-  (code === 100 && details?.subcode === 33) || code === 803 || code === 1705;
 const isTokenRefused = ({ code }: NetworkError): boolean => code === 190 || code === 102;
 
 const noToken = (): NetworkError =>

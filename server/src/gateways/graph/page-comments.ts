@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { readListPage, readWholeLists } from './list-page.ts';
-import { isNotFound, type PageCall, type PageCalls, pictureSchema } from './page-calls.ts';
+import { type PageCall, type PageCalls, pictureSchema } from './page-calls.ts';
 import { pageParams } from './page-reader.ts';
 import {
   type CommentsPage,
   type GraphGateway,
+  isGone,
   type ModerationAction,
+  type NetworkCall,
   NetworkError,
   type PostComment,
 } from './port.ts';
@@ -63,6 +65,16 @@ function toComment(raw: unknown): PostComment | undefined {
   };
 }
 
+/** 100 without a subcode is an invalid parameter, and what some pages say of a deleted comment. */
+const mayBeGone = ({ code, details, type }: NetworkError): boolean =>
+  code === 100 && details?.subcode === undefined && type === 'ValidationError';
+
+const commentGone = (): NetworkError =>
+  new NetworkError('NotFoundError', 'Not found on Facebook, or this profile has no access to it.', {
+    code: 100,
+    details: { subcode: 33 },
+  });
+
 const toBatchItem = (action: ModerationAction): Omit<PageCall, 'pageId'> => {
   switch (action.kind) {
     case 'block':
@@ -96,6 +108,45 @@ export function createPageComments({
   | 'findBlocked'
   | 'moderateComments'
 > {
+  const readComments: GraphGateway['readComments'] = async ({ comments, ...call }) => {
+    const answers = await exchange(
+      call,
+      comments.map(({ pageId, commentId }) => ({
+        pageId,
+        method: 'GET',
+        path: commentId,
+        params: { fields: COMMENT_FIELDS },
+      })),
+      await getPages(call),
+    );
+    return answers.map((answer) => {
+      if (answer instanceof NetworkError) {
+        return isGone(answer) || mayBeGone(answer) ? null : answer;
+      }
+      return toComment(answer) ?? unreadableReply();
+    });
+  };
+
+  /** The same errors, of which those that may mean a deleted comment tell it. */
+  const tellGone = async (
+    call: NetworkCall,
+    actions: readonly ModerationAction[],
+    errors: readonly (NetworkError | null)[],
+  ): Promise<(NetworkError | null)[]> => {
+    const unclear = actions.flatMap((action, index) => {
+      const error = errors[index] ?? null;
+      return action.kind !== 'block' && error !== null && mayBeGone(error)
+        ? [{ action, index }]
+        : [];
+    });
+    if (unclear.length === 0) {
+      return [...errors];
+    }
+    const answers = await readComments({ ...call, comments: unclear.map(({ action }) => action) });
+    const gone = new Set(unclear.flatMap(({ index }, at) => (answers[at] === null ? [index] : [])));
+    return errors.map((error, index) => (gone.has(index) ? commentGone() : error));
+  };
+
   return {
     async listPages(call) {
       const { byId, gaps } = await readPages(call);
@@ -167,24 +218,7 @@ export function createPageComments({
       });
     },
 
-    async readComments({ comments, ...call }) {
-      const answers = await exchange(
-        call,
-        comments.map(({ pageId, commentId }) => ({
-          pageId,
-          method: 'GET',
-          path: commentId,
-          params: { fields: COMMENT_FIELDS },
-        })),
-        await getPages(call),
-      );
-      return answers.map((answer) => {
-        if (answer instanceof NetworkError) {
-          return isNotFound(answer) ? null : answer;
-        }
-        return toComment(answer) ?? unreadableReply();
-      });
-    },
+    readComments,
 
     async findBlocked({ authors, ...call }) {
       const answers = await exchange(
@@ -214,12 +248,13 @@ export function createPageComments({
         actions.map((action) => ({ pageId: action.pageId, ...toBatchItem(action) })),
         await getPages(call),
       );
-      return answers.map((answer) => {
+      const errors = answers.map((answer) => {
         if (answer instanceof NetworkError) {
           return answer;
         }
         return successSchema.safeParse(answer).success ? null : unreadableReply();
       });
+      return tellGone(call, actions, errors);
     },
   };
 }

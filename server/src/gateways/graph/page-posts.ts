@@ -4,7 +4,6 @@ import type { GraphClient } from './client.ts';
 import { readListPage } from './list-page.ts';
 import {
   isExpectedPageFailure,
-  isNotFound,
   type OwnPage,
   PAGE_FACE_FIELDS,
   type PageCalls,
@@ -14,6 +13,7 @@ import {
   type CommentsPage,
   type DynamicPost,
   type GraphGateway,
+  isGone,
   type NetworkCall,
   NetworkError,
   type Page,
@@ -125,7 +125,7 @@ function toDynamicPosts(answer: unknown, postUrlOf: PostUrlOf): DynamicPosts {
     read: (row) => toDynamicPost(row, postUrlOf),
   });
   if (page instanceof NetworkError) {
-    return isNotFound(page) ? { dynamicPosts: [], hasMoreDynamicPosts: false } : UNKNOWN;
+    return isGone(page) ? { dynamicPosts: [], hasMoreDynamicPosts: false } : UNKNOWN;
   }
   return {
     dynamicPosts: page.rows,

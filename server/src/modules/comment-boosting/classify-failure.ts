@@ -1,13 +1,11 @@
 import type { JobWarningType } from '@ads-checker/shared/contracts/comment-boosting';
 import { AppError } from '@ads-checker/shared/errors';
-import { NetworkError } from '../../gateways/graph/port.ts';
+import { isGone, NetworkError } from '../../gateways/graph/port.ts';
 import { adviseOn } from '../ad-object-changes/index.ts';
 import type { Step } from './entities.ts';
 
 const SAME_TEXT = 506;
 const SPAM = 368;
-const NOT_FOUND_SUBCODE = 33;
-const NOT_FOUND_CODES: readonly unknown[] = [803, 1705];
 const DEFAULT_WAIT_MS = 60_000;
 /** Facebook prefixes the message with the code. */
 const CODE_PREFIX = /^\(#\d+\)\s*/;
@@ -26,9 +24,6 @@ export type FailureOutcome = Reason &
     | { readonly action: 'next_publisher'; readonly isPageLost: boolean }
   );
 
-const isNotFound = ({ code, details }: NetworkError): boolean =>
-  (code === 100 && details?.subcode === NOT_FOUND_SUBCODE) || NOT_FOUND_CODES.includes(code);
-
 /** Maps a failure to the outcome of the step and the next action. */
 export function classifyFailure(
   error: unknown,
@@ -43,7 +38,7 @@ export function classifyFailure(
       ? { action: 'next_publisher', isPageLost: false, type: 'no_comment_user', message }
       : { action: 'try_later', type: 'unreachable', message };
   }
-  if (isNotFound(error)) {
+  if (isGone(error)) {
     return parentPosition === null
       ? { action: 'end', type: 'post_gone', message }
       : { action: 'skip', type: 'parent_missing', message };

@@ -1,5 +1,5 @@
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
-import type { NetworkError } from '../../gateways/graph/port.ts';
+import { isGone, type NetworkError } from '../../gateways/graph/port.ts';
 import type { RunFailure } from '../profile-task-runs.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -7,10 +7,6 @@ const MINUTE_MS = 60_000;
 
 /** Scope or role is missing, or the page's token is invalid. */
 const NO_RIGHT: readonly number[] = [10, 190, 200, 230, 283];
-/** The object was deleted; older pages report 1705, aliases 803. */
-const GONE: readonly number[] = [803, 1705];
-const NOT_FOUND = 100;
-const NOT_FOUND_SUBCODE = 33;
 const TOO_MANY_ACTIONS = 368;
 
 /** What a failed call to a page means for the work on it. */
@@ -27,10 +23,7 @@ export type PageFailure =
 export function classifyPageFailure(error: NetworkError): PageFailure {
   const { code, details, type } = error;
   const number = typeof code === 'number' ? code : null;
-  if (number !== null && GONE.includes(number)) {
-    return { kind: 'gone' };
-  }
-  if (number === NOT_FOUND && details?.subcode === NOT_FOUND_SUBCODE) {
+  if (isGone(error)) {
     return { kind: 'gone' };
   }
   if (number === TOO_MANY_ACTIONS) {

@@ -91,6 +91,43 @@ describe('a comment that is gone', () => {
     ]);
     expect(actions()).toEqual([]);
   });
+
+  it.each(['hide', 'delete'] as const)(
+    'is told by code 100 without a subcode too, where it can no more be read: %s',
+    async (action) => {
+      await turnOn({ isEverything: true }, action);
+      const comment = write(aPost(), { message: 'gone before' });
+      const message = '(#100) Invalid parameter';
+      fault({ path: `/${comment.id}`, effect: { type: 'error', code: 100, message } });
+      await run();
+      expect((await listJobs()).data).toMatchObject([
+        {
+          status: action === 'hide' ? 'failure' : 'success',
+          conclusion: { outcome: action === 'hide' ? 'failed' : 'deleted', wasGone: true },
+          comment: { id: comment.id, status: 'deleted' },
+        },
+      ]);
+    },
+  );
+
+  it('is not one that is refused with code 100 and can be read', async () => {
+    await turnOn({ isEverything: true }, 'delete');
+    const comment = write(aPost(), { message: 'stays' });
+    const message = '(#100) This comment cannot be removed';
+    fault({
+      method: 'DELETE',
+      path: `/${comment.id}`,
+      effect: { type: 'error', code: 100, message },
+    });
+    await run();
+    expect((await listJobs()).data).toMatchObject([
+      {
+        status: 'failure',
+        conclusion: { outcome: 'failed', wasGone: false, errorCode: '100' },
+        comment: { id: comment.id, status: 'visible' },
+      },
+    ]);
+  });
 });
 
 describe('a page that refuses', () => {

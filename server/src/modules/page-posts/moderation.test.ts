@@ -63,6 +63,15 @@ describe('one comment', () => {
     },
   );
 
+  it.each([1705, 100])('counts a comment as deleted that code %i says is gone', async (code) => {
+    const post = postOf();
+    const { id } = write(post);
+    const message = `(#${code}) Selected wall post for deletion does not exist.`;
+    // The first call reads the comment.
+    fault({ path: `/${id}`, skip: 1, effect: { type: 'error', code, message } });
+    expect((await remove(post, id)).status).toBe(200);
+  });
+
   it('finds no comment to hide that is gone', async () => {
     const { status, body } = await setHidden(postOf(), '1_2');
     expect([status, body]).toMatchObject([

@@ -2,6 +2,7 @@ import type { CommentModeration } from '@ads-checker/shared/contracts/page-posts
 import type { AppError } from '@ads-checker/shared/errors';
 import {
   type GraphGateway,
+  isGone,
   type ModerationAction,
   type NetworkCall,
   NetworkError,
@@ -9,9 +10,6 @@ import {
   type PostComment,
 } from '../../gateways/graph/port.ts';
 import { cannotModerate, commentNotFound, ownAuthor, ownComment, unknownAuthor } from './policy.ts';
-
-/** The code of older pages for an already deleted comment. */
-const DELETED_BEFORE = 1705;
 
 export interface CommentPlace {
   readonly pageId: string;
@@ -31,8 +29,6 @@ export interface Moderated extends CommentPlace {
 
 type Writes = Pick<GraphGateway, 'findPage' | 'readComments' | 'moderateComments'>;
 
-const isNotFound = (error: NetworkError): boolean =>
-  error.type === 'NotFoundError' || error.code === DELETED_BEFORE;
 const hasUnknownOutcome = (error: NetworkError | null | undefined): boolean =>
   error?.isOutcomeUnknown === true;
 
@@ -227,7 +223,7 @@ export async function moderate({
     }
     const error = sent[position] ?? null;
     position += 1;
-    if (error !== null && !(action.kind === 'delete' && isNotFound(error))) {
+    if (error !== null && !(action.kind === 'delete' && isGone(error))) {
       return { ...row, error };
     }
     const isHidden = action.kind === 'delete' ? row.comment.isHidden : action.kind === 'hide';
