@@ -1,5 +1,11 @@
 import type { Transaction } from '../platform/db/database.ts';
 
+/** A chat message of one person whose content Telegram will not take. */
+export interface RefusedMessage {
+  readonly userId: string;
+  readonly messageId: string;
+}
+
 /** Undelivered chat messages of one person, returned by the sender. */
 export interface ReturnedMessages {
   readonly userId: string;
@@ -13,6 +19,7 @@ export interface ChatObserver {
   /** The person's settings changed, or their chat is reachable again. */
   changed(userId: string, trx: Transaction): Promise<void>;
   returned(messages: ReturnedMessages, trx: Transaction): Promise<void>;
+  refused(message: RefusedMessage, trx: Transaction): Promise<void>;
 }
 
 /** Runs the observers in sequence, because they share one connection. */
@@ -26,6 +33,11 @@ export function combineChatObservers(observers: readonly ChatObserver[]): ChatOb
     async returned(messages, trx) {
       for (const observer of observers) {
         await observer.returned(messages, trx);
+      }
+    },
+    async refused(message, trx) {
+      for (const observer of observers) {
+        await observer.refused(message, trx);
       }
     },
   };

@@ -130,6 +130,23 @@ export function createChatDelivery({
     };
   };
 
+  /** Tells each by itself, in the short form of a digest, so that one does not stop the others. */
+  const tellRefused = async (userId: string, trx: Transaction): Promise<void> => {
+    const refused = await chats.lockPending({ userId, state: 'refused' }, trx);
+    const reader = refused.length === 0 ? undefined : await telegram.findOpenChat(userId, trx);
+    for (const { id, content } of refused) {
+      const messageId =
+        reader === undefined || content === null
+          ? null
+          : await telegram.enqueue({
+              userId,
+              ...toDigest({ held: [content], reader, appOrigin }),
+              trx,
+            });
+      await chats.markDelivered({ ids: [id], messageId, isAgain: true }, trx);
+    }
+  };
+
   return {
     deliverIn,
 
@@ -140,6 +157,7 @@ export function createChatDelivery({
     sendDigest: (userId: string): Promise<number> =>
       db.transaction(async (trx) => {
         await chats.lock(userId, trx);
+        await tellRefused(userId, trx);
         const settings = await chats.findSettings(userId, trx);
         if (settings === undefined || !(await chats.hasHeld(userId, trx))) {
           return 0;
@@ -149,7 +167,9 @@ export function createChatDelivery({
           await chats.planDigest({ userId, at: delay }, trx);
           return 0;
         }
-        const { ids, held } = await chats.lockHeld(userId, trx);
+        const pending = await chats.lockPending({ userId, state: 'held' }, trx);
+        const ids = pending.map(({ id }) => id);
+        const held = pending.flatMap(({ content }) => content ?? []);
         const reader = await telegram.findOpenChat(userId, trx);
         const messageId =
           reader === undefined || held.length === 0

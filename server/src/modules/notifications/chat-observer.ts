@@ -24,5 +24,11 @@ export function createNotificationChatObserver({
         await chats.planDigest({ userId, at: retryAt }, trx);
       }
     },
+    async refused({ userId, messageId }, trx) {
+      await chats.lock(userId, trx);
+      if (await chats.markRefused(messageId, trx)) {
+        await chats.planDigest({ userId, at: clock.now() }, trx);
+      }
+    },
   };
 }

@@ -18,8 +18,8 @@ interface HeldRow {
 }
 
 /** Only while the person is still a member and may see the subject. */
-const HELD = `from notifications d join accounts viewer on viewer.id = d.account_id
-  where viewer.user_id = :userId and d.chat_state = 'held'`;
+const PENDING = `from notifications d join accounts viewer on viewer.id = d.account_id
+  where viewer.user_id = :userId and d.chat_state = :state`;
 const STILL_SEEN = `viewer.status = 'active' and (d.ad_user_id is null or exists (
   select 1 from ad_users p join accounts owner on owner.id = p.account_id
   where p.id = d.ad_user_id and owner.team_id = viewer.team_id
@@ -49,7 +49,10 @@ export function createChatRepository({ db }: { db: Database }) {
     },
 
     async hasHeld(userId: string, trx: Transaction): Promise<boolean> {
-      const { rows } = await trx.raw<{ rows: object[] }>(`select 1 ${HELD} limit 1`, { userId });
+      const { rows } = await trx.raw<{ rows: object[] }>(`select 1 ${PENDING} limit 1`, {
+        userId,
+        state: 'held',
+      });
       return rows.length > 0;
     },
 
@@ -58,12 +61,27 @@ export function createChatRepository({ db }: { db: Database }) {
     },
 
     async markDelivered(
-      { ids, messageId }: { ids: readonly string[]; messageId: string | null },
+      {
+        ids,
+        messageId,
+        isAgain = false,
+      }: { ids: readonly string[]; messageId: string | null; isAgain?: boolean },
       trx: Transaction,
     ): Promise<void> {
       await trx('notifications')
         .whereIn('id', [...ids])
-        .update({ chat_state: 'told', chat_message_id: messageId });
+        .update({ chat_state: isAgain ? 'retold' : 'told', chat_message_id: messageId });
+    },
+
+    /**
+     * Marks the notifications of a refused message to be told once more, each by itself. Returns
+     * whether there were any that were not.
+     */
+    async markRefused(messageId: string, trx: Transaction): Promise<boolean> {
+      const count = await trx('notifications')
+        .where({ chat_message_id: messageId, chat_state: 'told' })
+        .update({ chat_state: 'refused', chat_message_id: null });
+      return count > 0;
     },
 
     /** Holds back the notifications of undelivered messages. Returns whether there were any. */
@@ -74,28 +92,31 @@ export function createChatRepository({ db }: { db: Database }) {
       return count > 0;
     },
 
-    /** Ids of held-back notifications, and the content of those still visible, in order. */
-    async lockHeld(
-      userId: string,
+    /** Held-back or refused notifications in order; without content once they may not be seen. */
+    async lockPending(
+      { userId, state }: { userId: string; state: 'held' | 'refused' },
       trx: Transaction,
-    ): Promise<{ ids: string[]; held: NotificationContent[] }> {
+    ): Promise<{ id: string; content: NotificationContent | null }[]> {
       const { rows } = await trx.raw<{ rows: (HeldRow & { is_seen: boolean })[] }>(
         `select d.id, viewer.team_id, d.ad_user_id, d.ad_user_name, d.subject, ${STILL_SEEN} as is_seen
-         ${HELD} order by d.id for update of d`,
-        { userId },
+         ${PENDING} order by d.id for update of d`,
+        { userId, state },
       );
-      const held = rows.flatMap(({ is_seen: isSeen, ...row }) => {
+      return rows.map(({ is_seen: isSeen, ...row }) => {
         const subject = notificationSubjectSchema.safeParse(row.subject);
-        return isSeen && subject.success
-          ? {
-              teamId: row.team_id,
-              adUserId: row.ad_user_id,
-              adUserName: row.ad_user_name,
-              subject: subject.data,
-            }
-          : [];
+        return {
+          id: row.id,
+          content:
+            isSeen && subject.success
+              ? {
+                  teamId: row.team_id,
+                  adUserId: row.ad_user_id,
+                  adUserName: row.ad_user_name,
+                  subject: subject.data,
+                }
+              : null,
+        };
       });
-      return { ids: rows.map(({ id }) => id), held };
     },
 
     async planDigest(

@@ -355,6 +355,55 @@ describe('the number of messages an hour', () => {
   });
 });
 
+describe('a message that Telegram refuses for its own sake', () => {
+  const refuse = (count: number) =>
+    telegram.admin('/faults', {
+      method: 'sendMessage',
+      count,
+      effect: { type: 'error', code: 400, description: 'Bad Request: TEXT_INVALID' },
+    });
+  const workFor = async (seconds: number): Promise<void> => {
+    for (let second = 0; second < seconds; second += 1) {
+      await work();
+      nowMs += 1_000;
+    }
+  };
+
+  it('is told once more in one line, and the next are told at once', async () => {
+    const adUserId = await build();
+    await refuse(1);
+    await happened(adUserId, rejected('one'));
+    await workFor(1);
+    await happened(adUserId, rejected('two'));
+    await workFor(3);
+    expect(texts().map((text) => text.split('\n').slice(0, 2))).toEqual([
+      ['1 new notification', '• Ad one rejected in Helio DE 01 · Marta Jensen'],
+      ['🔴 two', 'Active → Rejected'],
+    ]);
+  });
+
+  it('does not stop the others of a digest, nor come again for ever', async () => {
+    const adUserId = await build({ messagesPerHour: 1 });
+    await happened(adUserId, rejected('zero'));
+    await workFor(1);
+    for (const name of ['one', 'two']) {
+      await happened(adUserId, rejected(name));
+      await workFor(1);
+    }
+    expect(texts()).toHaveLength(1);
+    // The digest, and the first that is told by itself.
+    await refuse(2);
+    nowMs += HOUR_MS;
+    await workFor(4);
+    expect(texts().slice(1)).toEqual([
+      '1 new notification\n• Ad two rejected in Helio DE 01 · Marta Jensen\nOpen in Ads Checker',
+    ]);
+    nowMs += 25 * HOUR_MS;
+    await workFor(2);
+    expect(texts()).toHaveLength(2);
+  });
+});
+
 describe('a bot that is not answered', () => {
   const fail = () => {
     const effect = { type: 'error', code: 502, description: 'Bad Gateway' };

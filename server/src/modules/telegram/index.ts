@@ -67,7 +67,7 @@ function createTelegramModule({
   >;
   sync: Pick<Sync, 'write'>;
   idempotency: Pick<Idempotency, 'runInTransaction'>;
-  chatObserver: Pick<ChatObserver, 'returned'>;
+  chatObserver: Pick<ChatObserver, 'returned' | 'refused'>;
   clock: Clock;
   logger: Logger;
 }): TelegramModule {

@@ -131,6 +131,23 @@ describe('pace', () => {
     expect(await waitsMs()).toEqual([]);
   });
 
+  it('counts from when a message was sent, however late that was', async () => {
+    const userId = await buildLinked(anna);
+    for (const text of ['one', 'two', 'three']) {
+      await enqueue(userId, text);
+    }
+    await send();
+    nowMs += 1_950;
+    await send();
+    expect([received(anna), await waitsMs()]).toEqual([['one', 'two'], [50]]);
+    nowMs += 50;
+    await send();
+    expect([received(anna), await waitsMs()]).toEqual([['one', 'two'], [950]]);
+    nowMs += 950;
+    await send();
+    expect(received(anna)).toEqual(['one', 'two', 'three']);
+  });
+
   it('is thirty messages a second in all, over all processes', async () => {
     const repository = createMessageRepository({ db: app.container.db });
     const turns = await Promise.all(

@@ -258,12 +258,27 @@ export function createMessageRepository({ db }: { db: Database }) {
       await again(message, { error: UNAUTHORIZED }, until);
     },
 
-    /** Counts an attempt; undefined when another one was counted meanwhile. */
-    async begin(message: QueuedMessage): Promise<QueuedMessage | undefined> {
-      const attempts = message.attempts + 1;
-      const count = await ofAttempt(message).update({ attempts });
-      return count === 1 ? { ...message, attempts } : undefined;
-    },
+    /**
+     * Counts an attempt, which must be a second after the one before it to the same chat: slots
+     * are times that were planned. @returns undefined when another one was counted meanwhile; the
+     * time to wait for when it is too early
+     */
+    begin: (message: QueuedMessage, now: Date): Promise<QueuedMessage | Date | undefined> =>
+      db.transaction(async (trx) => {
+        await lockChat(message.chatId, trx);
+        const { rows } = await trx.raw<{ rows: { free_at: Date | null }[] }>(
+          `select max(begun_at) + ? * interval '1 millisecond' as free_at
+           from telegram_messages where chat_id = ? and id <> ?`,
+          [CHAT_INTERVAL_MS, message.chatId, message.id],
+        );
+        const freeAt = oneRow(rows).free_at;
+        if (freeAt !== null && freeAt > now) {
+          return freeAt;
+        }
+        const attempts = message.attempts + 1;
+        const count = await ofAttempt(message).transacting(trx).update({ attempts, begun_at: now });
+        return count === 1 ? { ...message, attempts } : undefined;
+      }),
 
     markSent: ({ message, at }: { message: QueuedMessage; at: Date }): Promise<void> =>
       settle(message, { status: 'sent', completed_at: at, error: null }),

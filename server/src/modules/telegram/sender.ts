@@ -20,8 +20,6 @@ const FAILING_AFTER_MS = MINUTE_MS;
 /** After this time a notification and those waiting for it are returned. */
 const TRIED_FOR_MS = 60 * MINUTE_MS;
 const RETURNED_FOR_MS = 10 * MINUTE_MS;
-/** Content rejected permanently is delivered later in another form. */
-const REFUSED_FOR_MS = 60 * MINUTE_MS;
 const BACKOFF_FIRST_MS = 2_000;
 const BACKOFF_MAX_MS = 10 * 60_000;
 /** Retry delay for a rejected token; a new one is tried when a process starts. */
@@ -54,7 +52,7 @@ export function createSender({
   repository: MessageRepository;
   gateway: Pick<TelegramGateway, 'sendMessage'>;
   chats: ChatDirectory;
-  observer: Pick<ChatObserver, 'returned'>;
+  observer: Pick<ChatObserver, 'returned' | 'refused'>;
   clock: Clock;
   logger: Logger;
 }): Sender {
@@ -94,8 +92,7 @@ export function createSender({
       error: failure,
       within: async (trx) => {
         if (kind === 'notification' && userId !== null) {
-          const retryAt = inMs(REFUSED_FOR_MS);
-          await observer.returned({ userId, messageIds: [id], retryAt }, trx);
+          await observer.refused({ userId, messageId: id }, trx);
         }
       },
     });
@@ -242,8 +239,10 @@ export function createSender({
       return;
     }
     await untilTurn(now);
-    const begun = await repository.begin(message);
-    if (begun !== undefined) {
+    const begun = await repository.begin(message, clock.now());
+    if (begun instanceof Date) {
+      await repository.postpone({ message, until: begun });
+    } else if (begun !== undefined) {
       await deliver(begun);
     }
   };
