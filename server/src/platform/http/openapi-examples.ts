@@ -6,26 +6,35 @@ type Json = unknown;
 /** Examples for contract patterns from which none can be derived. */
 const BY_PATTERN: Readonly<Record<string, string>> = {
   '^\\d{1,20}$': '120210000000000',
+  '^[1-9]': '120210000000000',
+  '[1-9]': '120210000000000',
+  '^[A-Z2-9]{4}-?[A-Z2-9]{4}$': 'K7QM-2XHR',
+  '^\\d{1,5}(\\.\\d{1,5}){0,3}$': '1.4.0',
   '^-?\\d{1,24}(\\.\\d{1,8})?$': '25.50',
   '^EAA[A-Za-z0-9]+$': 'EAABsbCS1234',
   '^\\d+_\\d+$': '120210000000000_120210000000001',
+  '^[A-Za-z0-9_-]{43}$': 'q0r1s2t3u4v5w6x7y8z9A0B1C2D3E4F5G6H7I8J9K0L',
 };
 const BY_NAME: Readonly<Record<string, string>> = {
   accessToken: 'EAABsbCS1234567890',
+  address: 'https://example.com/ads-checker',
   allowedSites: 'example.com',
   apiKey: 'an-api-key',
   apiUrl: 'https://tracker.example.com',
   commentId: '120210000000000_120210000000001',
   cookie: 'c_user=100000000000001; xs=1%3Aabc',
   currency: 'EUR',
+  email: 'nora@example.com',
   hostname: 'proxy.example.com',
   name: 'Summer sale',
+  password: 'velvet-orbit-lantern-mosaic',
   postUrl: 'https://www.facebook.com/120210000000000/posts/120210000000001',
   price: '19.99',
   query: 'sort=spend',
   scopes: 'ad-objects:read',
   timezone: 'Europe/Berlin',
   url: 'https://tracker.example.com',
+  username: 'nora_quist',
   userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/141.0.0.0 Safari/537.36',
 };
 
