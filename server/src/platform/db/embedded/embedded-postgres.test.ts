@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -90,6 +90,64 @@ it('says in one line that a folder holds no database, and leaves it as it is', a
   await expect(startEmbeddedPostgres({ dataDir })).rejects.toMatchObject({
     lines: [expect.stringMatching(/^DATA_DIR: .*postgres-18 exists but holds no database/)],
   });
+});
+
+it('never starts an empty database beside one of another PostgreSQL version', async () => {
+  const dataDir = join(root, 'other-major');
+  const first = await startEmbeddedPostgres({ dataDir });
+  await query(first.url, `create table kept as select 'still here' as word`);
+  await first.stop();
+  const [current, older] = [join(dataDir, 'postgres-18'), join(dataDir, 'postgres-17')];
+  const refusal = (folder: string) => ({
+    lines: [
+      `DATA_DIR: ${folder} is a database of PostgreSQL 17, and this release needs PostgreSQL 18. To keep the data, dump it with the release that wrote it and restore it into an empty DATA_DIR; to start empty, move ${folder} away.`,
+    ],
+  });
+
+  await writeFile(join(current, 'PG_VERSION'), '17\n');
+  await expect(startEmbeddedPostgres({ dataDir })).rejects.toMatchObject(refusal(current));
+  await rename(current, older);
+  await expect(startEmbeddedPostgres({ dataDir })).rejects.toMatchObject(refusal(older));
+  expect(await readdir(dataDir)).toEqual(['postgres-17']);
+
+  await rename(older, join(dataDir, 'moved-away'));
+  const empty = await startEmbeddedPostgres({ dataDir });
+  expect(await query(empty.url, `select to_regclass('kept') as found`)).toEqual([{ found: null }]);
+  await empty.stop();
+});
+
+it.each([
+  ['is missing', async () => undefined],
+  ['cannot be read: EISDIR', async (file: string) => mkdir(file)],
+  ['names no version', async (file: string) => writeFile(file, 'garbage\n')],
+])('starts no empty database beside a folder whose PG_VERSION %s', async (reason, write) => {
+  const dataDir = join(root, `unknown-${reason.length}`);
+  const older = join(dataDir, 'postgres-17');
+  await mkdir(older, { recursive: true });
+  await write(join(older, 'PG_VERSION'));
+  await expect(startEmbeddedPostgres({ dataDir })).rejects.toMatchObject({
+    lines: [expect.stringContaining(`${older} exists but holds no database (PG_VERSION ${reason}`)],
+  });
+  expect(await readdir(dataDir)).toEqual(['postgres-17']);
+});
+
+it('starts no empty database where another user would keep it', async () => {
+  const dataDir = join(root, 'moved', 'data');
+  const first = await startEmbeddedPostgres({ dataDir });
+  await first.stop();
+  await chmod(join(root, 'moved'), 0o700);
+  const started = startEmbeddedPostgres({ dataDir });
+  if (process.getuid?.() === 0) {
+    await expect(started).rejects.toMatchObject({
+      lines: [
+        expect.stringMatching(
+          new RegExp(`^DATA_DIR: the database is in ${join(dataDir, 'postgres-18')}, but `),
+        ),
+      ],
+    });
+  } else {
+    await (await started).stop();
+  }
 });
 
 it('begins anew when the data folder was deleted, also where its owner keeps others out', async () => {

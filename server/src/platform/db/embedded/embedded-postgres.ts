@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmod, chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { StartupError } from '../../env.ts';
 import { findBinaries, type PostgresBinaries } from './binaries.ts';
+import { checkCluster } from './cluster-version.ts';
 import { canTraverse, findServerUser, type OsUser } from './os-user.ts';
 import { canConnect, isAlive, stopPostgres } from './running-server.ts';
 
@@ -16,6 +17,7 @@ const START_TIMEOUT_MS = 30_000;
 const TAKEOVER_TIMEOUT_MS = 5000;
 const PROBE_INTERVAL_MS = 25;
 const MAX_OUTPUT_LINES = 12;
+const NAME_FILE = 'cluster-name';
 const UNREACHABLE_ROOT = '/var/lib/ads-checker';
 
 export interface EmbeddedPostgres {
@@ -30,20 +32,6 @@ interface Cluster {
   readonly dir: string;
   readonly user: OsUser | undefined;
   readonly binaries: PostgresBinaries;
-}
-
-async function isFile(path: string): Promise<boolean> {
-  return stat(path).then(
-    (info) => info.isFile(),
-    () => false,
-  );
-}
-
-async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  );
 }
 
 async function findFreePort(): Promise<number> {
@@ -279,7 +267,7 @@ async function placeCluster({
 
 /** Stored in the data folder, so that deleting it means a fresh start wherever the cluster is. */
 async function readClusterName(dataDir: string): Promise<string> {
-  const file = join(dataDir, 'cluster-name');
+  const file = join(dataDir, NAME_FILE);
   try {
     await writeFile(file, randomBytes(8).toString('hex'), { flag: 'wx' });
   } catch (error) {
@@ -294,7 +282,7 @@ async function readClusterName(dataDir: string): Promise<string> {
   return name;
 }
 
-async function findCluster(dataDir: string): Promise<Cluster> {
+async function findCluster(dataDir: string): Promise<{ cluster: Cluster; exists: boolean }> {
   await mkdir(dataDir, { recursive: true });
   const user = await findServerUser();
   const root = await placeCluster({ dataDir, user });
@@ -304,13 +292,17 @@ async function findCluster(dataDir: string): Promise<Cluster> {
       ? undefined
       : join(UNREACHABLE_ROOT, 'binaries');
   const binaries = await findBinaries({ copyTo });
-  return { dir: join(root, `postgres-${binaries.major}`), user, binaries };
-}
-
-function brokenReason(dir: string): StartupError {
-  return new StartupError([
-    `DATA_DIR: ${dir} exists but holds no database (PG_VERSION is missing). Move it away or restore it from a backup.`,
-  ]);
+  const dir = join(root, `postgres-${binaries.major}`);
+  const hasName = await readFile(join(dataDir, NAME_FILE)).then(
+    () => true,
+    () => false,
+  );
+  const { exists } = await checkCluster({
+    dir,
+    major: binaries.major,
+    roots: [dataDir, ...(hasName ? [join(UNREACHABLE_ROOT, await readClusterName(dataDir))] : [])],
+  });
+  return { cluster: { dir, user, binaries }, exists };
 }
 
 /**
@@ -326,15 +318,13 @@ export async function startEmbeddedPostgres({
   settings?: readonly string[];
 }): Promise<EmbeddedPostgres> {
   try {
-    const cluster = await findCluster(dataDir);
+    const { cluster, exists } = await findCluster(dataDir);
     const running = await findRunning(cluster);
     if (running !== undefined) {
       return running;
     }
-    if (!(await exists(cluster.dir))) {
+    if (!exists) {
       await initialise(cluster);
-    } else if (!(await isFile(join(cluster.dir, 'PG_VERSION')))) {
-      throw brokenReason(cluster.dir);
     }
     await chmod(cluster.dir, 0o700);
     return await startServer({ cluster, settings });
