@@ -198,6 +198,20 @@ describe('a request that arrives slowly', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
   });
 
+  it('does not end a stream, whose request has arrived', async () => {
+    const owner = await app.factories.buildAccount();
+    const client = await app.signIn(owner.user);
+    const stream = await TestStream.open(client);
+    // Begun later, so the time of the stream's request is over when this one is aborted
+    const socket = connect(Number(new URL(app.baseUrl).port), '127.0.0.1');
+    await once(socket, 'connect');
+    socket.resume().write('POST /api/v1/login HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\n{');
+    await once(socket, 'close');
+    await client.call(identityRoutes.updateProfile, { body: { lastName: 'Renamed' } });
+    expect(await stream.next('identity')).toEqual({});
+    stream.close();
+  });
+
   it.each([
     ['a request', 'POST /api/v1/profile'],
     ['an upload', `POST ${MEDIA_UPLOAD_PATH}`],

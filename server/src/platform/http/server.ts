@@ -27,6 +27,10 @@ export function createHttpServer(
         let late: NodeJS.Timeout | undefined;
         const limit = (): void => {
           late ??= setTimeout(() => {
+            // It may be complete without being closed, as that of a stream is, which nobody reads.
+            if (request.complete) {
+              return;
+            }
             if (!response.headersSent) {
               request.socket.write(LATE);
             }
