@@ -28,6 +28,7 @@ import type { SecretsKeys, TelegramConfig } from '../platform/env.ts';
 import { createAnswerPurge, createIdempotency } from '../platform/idempotency/idempotency.ts';
 import { createRequestDigest } from '../platform/idempotency/request-digest.ts';
 import { createJobMaintenance } from '../platform/jobs/job-maintenance.ts';
+import { createJobUpkeep } from '../platform/jobs/job-upkeep.ts';
 import { createQueuePurge } from '../platform/jobs/queue-purge.ts';
 import { createLimitCheck, DEFAULT_LIMITS, type Limits } from '../platform/limits.ts';
 import { isLocalSandbox, networkPagesOf, visitorPagesOf } from '../platform/local-sandbox.ts';
@@ -259,6 +260,10 @@ export async function createContainer(options: ContainerOptions) {
     webhooks: use(modules.webhooksModule).service,
     webhookDeliveries: use(modules.webhooksModule).deliveries,
     jobMaintenance: createJobMaintenance({ db, clock }),
+    jobUpkeep: createJobUpkeep({
+      db,
+      upkeeps: moduleDefinitions.flatMap(({ upkeep }) => upkeep ?? []),
+    }),
     purges: {
       sessions,
       knownDevices: devices,

@@ -19,6 +19,6 @@ export {
   settleBinomRuleRunJob,
 } from '../modules/rule-runs/index.ts';
 export { runBinomRulesJob } from '../modules/rules/index.ts';
-export { purgeExpiredJob, reprojectFeedsJob } from '../modules/sync/index.ts';
+export { purgeExpiredJob, reprojectFeedsJob, restoreJobsJob } from '../modules/sync/index.ts';
 export { sendTelegramMessageJob } from '../modules/telegram/index.ts';
 export { deliverWebhookJob } from '../modules/webhooks/index.ts';

@@ -15,6 +15,7 @@ import type { Database } from '../platform/db/database.ts';
 import type { IpGeolocator } from '../platform/geo/ip-geolocator.ts';
 import type { ApiRouter } from '../platform/http/router.ts';
 import type { Idempotency } from '../platform/idempotency/idempotency.ts';
+import type { JobUpkeep } from '../platform/jobs/job-upkeep.ts';
 import type { Limits, RequireWithinLimit } from '../platform/limits.ts';
 import type { Logger } from '../platform/logger/logger.ts';
 import type { ProxyConnection } from '../platform/outbound/proxy-connection.ts';
@@ -146,6 +147,8 @@ export interface ModuleDefinition<M extends Module = Module> {
   readonly mediaUses?: (deps: { db: Database }) => MediaUses;
   /** Deletes expired data, by a name for the job's result. */
   readonly purges?: (deps: PurgeDeps) => Readonly<Record<string, Purge>>;
+  /** Unfinished work that must have a job. */
+  readonly upkeep?: readonly JobUpkeep[];
   /** Columns with encrypted secrets. */
   readonly sealedColumns?: readonly SealedColumn[];
   readonly create: (context: ModuleContext) => M;

@@ -1,10 +1,12 @@
 import type { ApiRouter } from '../../platform/http/router.ts';
+import { defineUpkeep } from '../../platform/jobs/job-upkeep.ts';
 import { activityModule } from '../activity/index.ts';
 import { adObjectsModule } from '../ad-objects/index.ts';
 import { adUsersModule } from '../ad-users/index.ts';
 import { defineModule } from '../module.ts';
 import { createAnnouncements } from './announcements.ts';
 import { type ChangeRunner, createChangeRunner } from './change-runner.ts';
+import { applyAdObjectChangeJob } from './jobs/apply-ad-object-change.job.ts';
 import { createAdObjectChangeRepository } from './repository.ts';
 import { registerAdObjectChangeRoutes } from './routes.ts';
 import { createRuleChanges, type RuleChanges } from './rule-changes.ts';
@@ -25,6 +27,13 @@ export interface AdObjectChangesModule {
 
 export const adObjectChangesModule = defineModule<AdObjectChangesModule>({
   name: 'ad-object-changes',
+  upkeep: [
+    defineUpkeep({
+      job: applyAdObjectChangeJob,
+      open: `select jsonb_build_object('changeId', id::text, 'adAccountId', ad_account_id) as payload,
+        resumes_at as run_at from ad_object_changes where state = 'running' order by id`,
+    }),
+  ],
   purges: ({ db, clock }) => ({
     adObjectChanges: {
       purge: () =>

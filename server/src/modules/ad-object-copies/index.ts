@@ -1,9 +1,11 @@
 import type { ApiRouter } from '../../platform/http/router.ts';
+import { defineUpkeep } from '../../platform/jobs/job-upkeep.ts';
 import { activityModule } from '../activity/index.ts';
 import { adObjectsModule } from '../ad-objects/index.ts';
 import { adUsersModule } from '../ad-users/index.ts';
 import { defineModule } from '../module.ts';
 import { type CopyRunner, createCopyRunner } from './copy-runner.ts';
+import { copyAdObjectsJob } from './jobs/copy-ad-objects.job.ts';
 import { createCopyRepository } from './repository.ts';
 import { registerAdObjectCopyRoutes } from './routes.ts';
 import { createAdObjectCopiesService } from './service.ts';
@@ -20,6 +22,13 @@ export interface AdObjectCopiesModule {
 
 export const adObjectCopiesModule = defineModule<AdObjectCopiesModule>({
   name: 'ad-object-copies',
+  upkeep: [
+    defineUpkeep({
+      job: copyAdObjectsJob,
+      open: `select jsonb_build_object('copyId', id::text, 'adAccountId', ad_account_id) as payload,
+        resumes_at as run_at from ad_object_copies where state = 'running' order by id`,
+    }),
+  ],
   purges: ({ db, clock }) => ({
     adObjectCopies: {
       purge: () =>

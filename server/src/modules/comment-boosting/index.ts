@@ -1,5 +1,6 @@
 import { COMMENT_TASK_RETENTION_DAYS } from '@ads-checker/shared/contracts/comment-boosting';
 import type { ApiRouter } from '../../platform/http/router.ts';
+import { defineUpkeep } from '../../platform/jobs/job-upkeep.ts';
 import { activityModule } from '../activity/index.ts';
 import { adObjectsModule } from '../ad-objects/index.ts';
 import { adUsersModule } from '../ad-users/index.ts';
@@ -11,6 +12,7 @@ import { createCommentUserRepository } from './comment-user-repository.ts';
 import { type CommentUsersService, createCommentUsersService } from './comment-users.ts';
 import { createPageDeliveries } from './deliveries.ts';
 import { createDeliveryRunner, type DeliveryRunner } from './delivery-runner.ts';
+import { deliverCommentJob } from './jobs/deliver-comment.job.ts';
 import { registerCommentBoostingRoutes } from './routes.ts';
 import {
   createSandboxSessionRepository,
@@ -34,6 +36,13 @@ export interface CommentBoostingModule {
 
 export const commentBoostingModule = defineModule<CommentBoostingModule>({
   name: 'comment-boosting',
+  upkeep: [
+    defineUpkeep({
+      job: deliverCommentJob,
+      open: `select jsonb_build_object('taskId', id::text) as payload, next_at as run_at
+        from comment_tasks where status = 'active' order by id`,
+    }),
+  ],
   sealedColumns: SEALED_SESSION_COLUMNS,
   mediaUses: ({ db }) => ({ listUsed: createTaskRepository({ db }).listUsedMedia }),
   purges: ({ db, sync, clock, isLocalSandbox }) => ({

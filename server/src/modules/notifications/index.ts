@@ -1,5 +1,6 @@
 import { NOTIFICATIONS_RETENTION_DAYS } from '@ads-checker/shared/contracts/notifications';
 import type { ApiRouter } from '../../platform/http/router.ts';
+import { defineUpkeep } from '../../platform/jobs/job-upkeep.ts';
 import { identityModule } from '../identity/index.ts';
 import { defineModule } from '../module.ts';
 import { notificationTemplatesModule } from '../notification-templates/index.ts';
@@ -8,6 +9,8 @@ import { telegramModule } from '../telegram/index.ts';
 import { createChatDelivery } from './chat-delivery.ts';
 import { createNotificationChatObserver } from './chat-observer.ts';
 import { createChatRepository } from './chat-repository.ts';
+import { notifyOfNewsJob } from './jobs/notify-of-news.job.ts';
+import { sendDigestJob } from './jobs/send-digest.job.ts';
 import { createNewsNotifier, type NewsNotifier } from './news-notifier.ts';
 import { createNewsObserver, createNewsRepository } from './news-repository.ts';
 import { createNotificationProfileDocuments } from './profile-documents.ts';
@@ -31,6 +34,18 @@ export interface NotificationsModule {
 
 export const notificationsModule = defineModule({
   name: 'notifications',
+  upkeep: [
+    defineUpkeep({
+      job: notifyOfNewsJob,
+      open: `select distinct on (team_id) jsonb_build_object('teamId', team_id::text, 'group', group_key) as payload,
+        due_at as run_at from news where told_at is null order by team_id, due_at, id`,
+    }),
+    defineUpkeep({
+      job: sendDigestJob,
+      open: `select distinct jsonb_build_object('userId', a.user_id::text) as payload, null::timestamptz as run_at
+        from notifications n join accounts a on a.id = n.account_id where n.chat_state in ('held', 'refused')`,
+    }),
+  ],
   projections: ({ db }) => [createNotificationProjection({ db })],
   newsObserver: createNewsObserver,
   chatObserver: createNotificationChatObserver,

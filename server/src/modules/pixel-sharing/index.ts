@@ -1,10 +1,12 @@
 import { PIXEL_SHARING_RETENTION_DAYS } from '@ads-checker/shared/contracts/pixel-sharing';
 import type { ApiRouter } from '../../platform/http/router.ts';
+import { defineUpkeep } from '../../platform/jobs/job-upkeep.ts';
 import { activityModule } from '../activity/index.ts';
 import { adObjectsModule } from '../ad-objects/index.ts';
 import { adUsersModule } from '../ad-users/index.ts';
 import { identityModule } from '../identity/index.ts';
 import { defineModule } from '../module.ts';
+import { sharePixelJob } from './jobs/share-pixel.job.ts';
 import { createSharingRepository } from './repository.ts';
 import { registerPixelSharingRoutes } from './routes.ts';
 import { createPixelSharingService } from './service.ts';
@@ -22,6 +24,13 @@ export interface PixelSharingModule {
 
 export const pixelSharingModule = defineModule<PixelSharingModule>({
   name: 'pixel-sharing',
+  upkeep: [
+    defineUpkeep({
+      job: sharePixelJob,
+      open: `select jsonb_build_object('sharingId', id::text, 'adUserId', ad_user_id::text) as payload,
+        resumes_at as run_at from pixel_sharings where state = 'running' order by id`,
+    }),
+  ],
   purges: ({ db, sync, clock }) => ({
     pixelSharings: {
       purge: () =>

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { trackerPort } from '../../gateways/trackers/port.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { ApiRouter } from '../../platform/http/router.ts';
+import { defineUpkeep } from '../../platform/jobs/job-upkeep.ts';
 import { createIdleWorker } from '../../platform/workers/idle-worker.ts';
 import { activityModule } from '../activity/index.ts';
 import { adObjectChangesModule } from '../ad-object-changes/index.ts';
@@ -26,6 +27,7 @@ import {
 } from './fill-sample-figures.ts';
 import { createHistoryRepository } from './history-repository.ts';
 import { createRuleRunObserver, planFigures, planSampleFigures } from './job-repository.ts';
+import { settleBinomRuleRunJob } from './jobs/settle-binom-rule-run.job.ts';
 import { createNetworkObjectReader } from './network-objects.ts';
 import { createFiguresRecorder, type RecordFigures } from './record-figures.ts';
 import { registerRuleActionRoutes } from './routes.ts';
@@ -65,6 +67,14 @@ export interface RuleRunsModule {
 
 export const ruleRunsModule = defineModule({
   name: 'rule-runs',
+  upkeep: [
+    defineUpkeep({
+      job: settleBinomRuleRunJob,
+      open: `select jsonb_build_object('runId', r.id::text) as payload, null::timestamptz as run_at
+        from binom_rule_runs r join ad_object_changes c on c.rule_run_id = r.id
+        where r.completed_at is null group by r.id having bool_and(c.state <> 'running') order by r.id`,
+    }),
+  ],
   adObjectChangeObserver: createRuleRunObserver,
   purges: ({ db, clock }) => {
     const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);

@@ -1,5 +1,6 @@
 export { purgeExpiredJob } from './jobs/purge-expired.job.ts';
 export { reprojectFeedsJob } from './jobs/reproject-feeds.job.ts';
+export { restoreJobsJob } from './jobs/restore-jobs.job.ts';
 
 import type { SessionStore } from '../../platform/auth/session-store.ts';
 import type { ApiRouter } from '../../platform/http/router.ts';

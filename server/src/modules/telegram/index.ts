@@ -4,11 +4,13 @@ import type { Database } from '../../platform/db/database.ts';
 import { type Leadership, runAsLeader } from '../../platform/db/leader.ts';
 import type { ApiRouter } from '../../platform/http/router.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
+import { defineUpkeep } from '../../platform/jobs/job-upkeep.ts';
 import type { Logger } from '../../platform/logger/logger.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
 import type { ChatObserver } from '../chat-observer.ts';
 import { type IdentityService, identityModule } from '../identity/index.ts';
 import { defineModule } from '../module.ts';
+import { sendTelegramMessageJob } from './jobs/send-telegram-message.job.ts';
 import { createMessageRepository } from './repository.ts';
 import { registerTelegramRoutes } from './routes.ts';
 import { createSender, type Sender } from './sender.ts';
@@ -127,6 +129,14 @@ function createMessagePurge({ db, clock }: { db: Database; clock: Clock }) {
 
 export const telegramModule = defineModule({
   name: 'telegram',
+  upkeep: [
+    defineUpkeep({
+      job: sendTelegramMessageJob,
+      open: `select distinct on (chat_id, kind)
+        jsonb_build_object('messageId', id::text, 'chatId', chat_id::text) as payload, next_attempt_at as run_at
+        from telegram_messages where status = 'pending' order by chat_id, kind, id`,
+    }),
+  ],
   purges: ({ db, clock }) => ({ telegramMessages: createMessagePurge({ db, clock }) }),
   create: ({ use, telegram, ...context }) =>
     createTelegramModule({ ...context, ...telegram, identity: use(identityModule).service }),

@@ -1,11 +1,13 @@
 import { WEBHOOK_DELIVERIES_RETENTION_DAYS } from '@ads-checker/shared/contracts/webhooks';
 import { webhookPort } from '../../gateways/webhooks/port.ts';
 import type { ApiRouter } from '../../platform/http/router.ts';
+import { defineUpkeep } from '../../platform/jobs/job-upkeep.ts';
 import { activityModule } from '../activity/index.ts';
 import { identityModule } from '../identity/index.ts';
 import { defineModule } from '../module.ts';
 import { createWebhookDeliveries } from './deliver.ts';
 import { createDeliveryRepository } from './delivery-repository.ts';
+import { deliverWebhookJob } from './jobs/deliver-webhook.job.ts';
 import { createWebhookRepository, SEALED_WEBHOOK_COLUMNS } from './repository.ts';
 import { registerWebhookRoutes } from './routes.ts';
 import { createWebhooksService } from './service.ts';
@@ -17,6 +19,13 @@ const DAY_MS = 24 * 60 * 60_000;
 
 export const webhooksModule = defineModule({
   name: 'webhooks',
+  upkeep: [
+    defineUpkeep({
+      job: deliverWebhookJob,
+      open: `select jsonb_build_object('deliveryId', id::text) as payload, next_attempt_at as run_at
+        from webhook_deliveries where state = 'pending' order by id`,
+    }),
+  ],
   sealedColumns: SEALED_WEBHOOK_COLUMNS,
   publishedNewsObserver: createWebhookObserver,
   purges: ({ db, clock }) => ({

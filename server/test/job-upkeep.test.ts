@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from './harness/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(async () => {
+  await app?.close();
+});
+
+/** Rows whose jobs were lost, next to finished ones. @returns keys of the jobs they must have */
+async function loseJobs(): Promise<string[]> {
+  const { factories, container } = app;
+  const { db } = container;
+  const account = await factories.buildAccount();
+  const adUserId = await factories.buildAdUser({ accountId: account.id });
+  await db.raw(`update news set told_at = now()`);
+  const open = async (table: string, id: string) => {
+    await db.raw(`update ?? set state = 'running' where id = ?`, [table, id]);
+    return id;
+  };
+  const [change, copy, sharing] = [
+    await open('ad_object_changes', await factories.buildAdObjectChange({ adUserId })),
+    await open('ad_object_copies', await factories.buildAdObjectCopy({ adUserId })),
+    await open('pixel_sharings', await factories.buildPixelSharing({ adUserId })),
+  ];
+  await factories.buildAdObjectCopy({ adUserId });
+  await factories.buildPixelSharing({ adUserId });
+  const runId = await factories.buildRuleRun({
+    ruleId: await factories.buildRule({ adUserId }),
+    completedAt: null,
+  });
+  const ended = await factories.buildAdObjectChange({ adUserId });
+  await db.raw('update ad_object_changes set rule_run_id = ? where id = ?', [runId, ended]);
+  const webhookId = await factories.buildWebhook({ teamId: account.teamId });
+  const insert = async (sql: string, values: readonly string[]): Promise<string> => {
+    const { rows } = await db.raw<{ rows: { id: string }[] }>(`${sql} returning id::text`, [
+      ...values,
+    ]);
+    return rows[0]?.id ?? '';
+  };
+  const delivery = await insert(
+    `insert into webhook_deliveries (webhook_id, event, body, state, created_at, next_attempt_at)
+     values (?, 'ad_status_change', '{}', 'pending', now(), now() + interval '1 hour')`,
+    [webhookId],
+  );
+  const message = await insert(
+    `insert into telegram_messages (kind, chat_id, text, entities, status, created_at)
+     values ('reply', ?, 'one', '[]', 'pending', now())`,
+    ['77'],
+  );
+  await insert(
+    `insert into telegram_messages (kind, chat_id, text, entities, status, created_at)
+     values ('reply', ?, 'the next', '[]', 'pending', now())`,
+    ['77'],
+  );
+  await insert(
+    `insert into news (team_id, group_key, subject, happened_at, due_at)
+     values (?, 'lost', '{}', now(), now())`,
+    [account.teamId],
+  );
+  await factories.buildNotification({ accountId: account.id });
+  await db.raw(`update notifications set chat_state = 'held' where account_id = ?`, [account.id]);
+  await db.raw(
+    'select count(*) from graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))',
+  );
+  return [
+    `apply-ad-object-change:${change}`,
+    `copy-ad-objects:${copy}`,
+    `deliver-webhook:${delivery}`,
+    `send-notification-digest:${account.user.id}`,
+    `send-telegram-message:${message}`,
+    `settle-binom-rule-run:${runId}`,
+    `share-pixel:${sharing}`,
+    'tell-news:lost',
+  ];
+}
+
+it('adds the job of every unfinished row that has none, once and in its time', async () => {
+  const { container } = app;
+  const keys = await loseJobs();
+  const counts = await container.jobUpkeep.restore();
+  expect(counts).toEqual({
+    'apply-ad-object-change': 1,
+    'copy-ad-objects': 1,
+    'deliver-comment': 0,
+    'deliver-webhook': 1,
+    'send-notification-digest': 1,
+    'send-telegram-message': 1,
+    'settle-binom-rule-run': 1,
+    'share-pixel': 1,
+    'tell-news': 1,
+  });
+  const { rows } = await container.db.raw<{ rows: { key: string; is_due: boolean }[] }>(
+    'select key, run_at <= now() as is_due from graphile_worker.jobs order by key',
+  );
+  expect(rows.map(({ key }) => key)).toEqual(keys);
+  expect(rows.flatMap(({ key, is_due: isDue }) => (isDue ? [] : [key]))).toEqual([keys[2]]);
+  expect(Object.values(await container.jobUpkeep.restore()).every((count) => count === 0)).toBe(
+    true,
+  );
+  await container.db.raw(
+    `update graphile_worker._private_jobs set attempts = max_attempts where key = ?`,
+    [keys[0] ?? ''],
+  );
+  expect((await container.jobUpkeep.restore())['apply-ad-object-change']).toBe(1);
+});
