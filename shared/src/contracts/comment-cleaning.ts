@@ -30,8 +30,8 @@ export const adCommentSchema = z.object({
   /** Null when the author was deleted or is hidden from the Page. */
   from: z.object({ id: z.string(), name: z.string(), picture: z.string().nullable() }).nullable(),
   message: z.string(),
-  status: z.enum(AD_COMMENT_STATUSES),
   /** Null, here and below: not reported by Facebook. */
+  status: z.enum(AD_COMMENT_STATUSES).nullable(),
   likeCount: count.nullable(),
   commentCount: count.nullable(),
   createdAt: timestampSchema,

@@ -57,7 +57,7 @@ function toComment(raw: unknown): PostComment | undefined {
         ? null
         : { id: from.id, name: from.name ?? '', picture: from.picture?.data?.url ?? null },
     message: wire.message ?? '',
-    isHidden: wire.is_hidden ?? false,
+    isHidden: wire.is_hidden ?? null,
     likeCount: wire.like_count ?? null,
     commentCount: wire.comment_count ?? null,
     isLikedByPage: wire.user_likes ?? null,

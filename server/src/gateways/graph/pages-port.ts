@@ -114,7 +114,7 @@ export interface PostComment {
     readonly picture: string | null;
   } | null;
   readonly message: string;
-  readonly isHidden: boolean;
+  readonly isHidden: boolean | null;
   readonly likeCount: number | null;
   readonly commentCount: number | null;
   readonly isLikedByPage: boolean | null;

@@ -164,7 +164,7 @@ export function createCommentCleaner({
           : await pageFailures.onRead(run, { pageId, error: answer })) {
           problems.set(pageId, problem);
         }
-      } else if (action === 'hide' && answer.isHidden) {
+      } else if (action === 'hide' && answer.isHidden === true) {
         done.set(id, HIDDEN);
       }
     }

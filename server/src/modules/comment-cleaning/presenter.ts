@@ -1,3 +1,4 @@
+import { commentStatusOf } from '@ads-checker/shared/contracts/ad-comment-values';
 import {
   type AdCommentDto,
   type AdCommentJobDto,
@@ -115,7 +116,7 @@ function statusOf({ isHidden }: ReadComment, job: StoredJob): AdCommentDto['stat
   if (outcome === 'deleted' || wasGone === true) {
     return 'deleted';
   }
-  return outcome === 'hidden' || isHidden ? 'hidden' : 'visible';
+  return outcome === 'hidden' ? 'hidden' : commentStatusOf(isHidden);
 }
 
 export function presentJob(adUserId: string, job: StoredJob): AdCommentJobDto {

@@ -1,3 +1,4 @@
+import { commentStatusOf } from '@ads-checker/shared/contracts/ad-comment-values';
 import {
   TRIAL_COMMENTS_MAX,
   type TrialComment,
@@ -140,7 +141,7 @@ export function createCleaningTrial({
           comment: presentComment(comment, {
             adUserId,
             adId: post.adId,
-            status: comment.isHidden ? 'hidden' : 'visible',
+            status: commentStatusOf(comment.isHidden),
           }),
           adName: post.adName,
           decision: classify(comment, count),

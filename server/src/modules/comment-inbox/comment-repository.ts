@@ -80,9 +80,9 @@ export function createInboxCommentRepository({ db }: { db: Database }) {
              where coalesce(written_at >= cast(:keptSince as timestamptz), true)
              on conflict (ad_user_id, comment_id) do update set
                comment = excluded.comment, picture_url = excluded.picture_url,
-               is_hidden = excluded.is_hidden, deleted_at = null,
+               is_hidden = coalesce(excluded.is_hidden, known.is_hidden), deleted_at = null,
                revision = case when (known.comment, known.is_hidden, known.deleted_at is null)
-                   is distinct from (excluded.comment, excluded.is_hidden, true)
+                   is distinct from (excluded.comment, coalesce(excluded.is_hidden, known.is_hidden), true)
                  then excluded.revision else known.revision end
              where coalesce(known.acted_at < :askedAt, true)
              returning (revision = :revision) as "isChanged"`,

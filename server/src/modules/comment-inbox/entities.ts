@@ -73,7 +73,8 @@ export interface StoredComment {
   readonly writtenAt: Date;
   readonly comment: unknown;
   readonly pictureUrl: string | null;
-  readonly isHidden: boolean;
+  /** Null: not reported by the network. */
+  readonly isHidden: boolean | null;
   readonly deletedAt: Date | null;
 }
 

@@ -1,5 +1,6 @@
 import { canChangeAdObjects, type OwnedByAccount } from '@ads-checker/shared/access/ad-users';
 import type { Actor } from '@ads-checker/shared/access/identity';
+import { commentStatusOf } from '@ads-checker/shared/contracts/ad-comment-values';
 import {
   type CommentInboxState,
   type InboxCommentDto,
@@ -24,7 +25,7 @@ export function presentComment(row: StoredComment): InboxCommentDto[] {
         {
           ...data,
           postId,
-          status: deletedAt !== null ? 'deleted' : isHidden ? 'hidden' : 'visible',
+          status: deletedAt !== null ? 'deleted' : commentStatusOf(isHidden),
         },
       ];
 }

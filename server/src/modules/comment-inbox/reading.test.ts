@@ -48,6 +48,18 @@ describe('reading', () => {
     expect(await app().container.adUsers.findStatus(adUserId())).toBe('active');
   });
 
+  it('keeps the last known state of a comment that does not tell it, and none of a new one', async () => {
+    const post = aPost();
+    pages().hide(write(post, { message: 'one' }), true);
+    await readAll();
+    write(post, { message: 'two' });
+    const rows = Array.from({ length: 2 }, () => ({ set: {}, leaveOut: ['is_hidden'] }));
+    fault({ path: `/${post.id}/comments`, effect: { type: 'malformed_rows', rows } });
+    await age(10 * MINUTE_MS);
+    await readAll();
+    expect(texts((await list()).comments).toSorted()).toEqual(['one hidden', 'two null']);
+  });
+
   it('goes on without a comment that the database refuses, and counts it', async () => {
     const post = aPost();
     for (const message of ['one\u0000 \ud83d', 'two', 'refused']) {

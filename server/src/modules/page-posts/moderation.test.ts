@@ -32,6 +32,22 @@ describe('one comment', () => {
     ]);
   });
 
+  it('does not know the state of a comment that does not tell it, and sets it', async () => {
+    const post = postOf();
+    const { id } = write(post);
+    const rows = [{ set: {}, leaveOut: ['is_hidden'] }];
+    fault({ path: `/${post.id}/comments`, effect: { type: 'malformed_rows', rows } });
+    const set = { type: 'malformed_object', set: {}, leaveOut: ['is_hidden'] } as const;
+    fault({ method: 'GET', path: `/${id}`, effect: { ...set, leaveOut: [...set.leaveOut] } });
+    expect((await read(post)).comments[post.id]).toMatchObject([{ id, status: null }]);
+    expect((await setHidden(post, id, false)).body).toMatchObject({ data: { status: 'visible' } });
+    expect((await setHidden(post, id)).body).toMatchObject({ data: { status: 'hidden' } });
+    expect(actions()).toEqual([
+      ['show', id],
+      ['hide', id],
+    ]);
+  });
+
   it('sends nothing for what is hidden already', async () => {
     const post = postOf();
     const { id } = write(post);

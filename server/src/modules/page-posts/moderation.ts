@@ -91,7 +91,7 @@ function findObstacle(
   const isOwn = comment.from?.id === pageId;
   switch (moderation) {
     case 'hide':
-      return isOwn && !comment.isHidden ? ownComment() : null;
+      return isOwn && comment.isHidden !== true ? ownComment() : null;
     case 'block_author':
       return isOwn ? ownAuthor() : comment.from === null ? unknownAuthor() : null;
     case 'delete_and_block_author':
@@ -107,9 +107,9 @@ const kindOf = (
 ): 'hide' | 'show' | 'delete' | undefined => {
   switch (moderation) {
     case 'hide':
-      return isHidden ? undefined : 'hide';
+      return isHidden === true ? undefined : 'hide';
     case 'unhide':
-      return isHidden ? 'show' : undefined;
+      return isHidden === false ? undefined : 'show';
     case 'block_author':
       return undefined;
     default:

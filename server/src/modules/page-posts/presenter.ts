@@ -1,3 +1,4 @@
+import { commentStatusOf } from '@ads-checker/shared/contracts/ad-comment-values';
 import type {
   ModeratedComment,
   PageDto,
@@ -29,7 +30,7 @@ export function presentRights(
 }
 
 export function presentComment({ isHidden, ...comment }: PostComment): PostCommentDto {
-  return { ...comment, status: isHidden ? 'hidden' : 'visible' };
+  return { ...comment, status: commentStatusOf(isHidden) };
 }
 
 export function presentModerated({

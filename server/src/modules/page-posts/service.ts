@@ -1,5 +1,6 @@
 import { canChangeAdObjects } from '@ads-checker/shared/access/ad-users';
 import type { Actor } from '@ads-checker/shared/access/identity';
+import { commentStatusOf } from '@ads-checker/shared/contracts/ad-comment-values';
 import {
   type CommentModeration,
   type ModeratedComment,
@@ -58,7 +59,8 @@ function toStateChange({ commentId, comment, isDeleted, error }: Moderated): Com
   if (isDeleted || (comment === null && error === null)) {
     return [{ commentId, state: 'deleted' }];
   }
-  return comment === null ? [] : [{ commentId, state: comment.isHidden ? 'hidden' : 'visible' }];
+  const state = comment === null ? null : commentStatusOf(comment.isHidden);
+  return state === null ? [] : [{ commentId, state }];
 }
 
 export type PagePostsService = ReturnType<typeof createPagePostsService>;

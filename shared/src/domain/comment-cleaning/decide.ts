@@ -57,7 +57,8 @@ export interface ClassifiableComment {
   readonly message: string;
   /** Null when the author was deleted or is hidden from the page. */
   readonly from: { readonly id: string; readonly name: string } | null;
-  readonly isHidden: boolean;
+  /** Null: unknown. */
+  readonly isHidden: boolean | null;
 }
 
 /** A key equal for comments with the same text; null without a text to compare. */
@@ -108,7 +109,7 @@ export function createCommentClassifier({
     if (from !== null && pageIds.has(from.id)) {
       return keep('own');
     }
-    if (isHidden && action === 'hide') {
+    if (isHidden === true && action === 'hide') {
       return keep('hidden');
     }
     const exceptAuthor = findExceptAuthor(from);

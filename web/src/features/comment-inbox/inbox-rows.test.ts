@@ -79,6 +79,8 @@ it('counts states among rows that match the other filters', () => {
   const found = filterByState(ROWS, { ...NO_INBOX_FILTER, text: 'text', state: 'visible' });
   expect(found.rows.map(({ id }) => id)).toEqual(['77_3', '77_2']);
   expect(found.counts).toEqual({ all: 3, visible: 2, hidden: 0 });
+  const unknown = filterByState([row('5', { status: null })], NO_INBOX_FILTER);
+  expect(unknown.counts).toEqual({ all: 1, visible: 0, hidden: 0 });
 });
 
 it('inserts new rows below the visible ones, and holds back others', () => {

@@ -98,8 +98,10 @@ function byState(rows: readonly InboxRow[]): ByState {
   const visible: InboxRow[] = [];
   const hidden: InboxRow[] = [];
   for (const row of rows) {
-    if (row.comment.status !== 'deleted') {
-      (row.comment.status === 'visible' ? visible : hidden).push(row);
+    if (row.comment.status === 'visible') {
+      visible.push(row);
+    } else if (row.comment.status === 'hidden') {
+      hidden.push(row);
     }
   }
   const lists = { all: rows, visible, hidden };

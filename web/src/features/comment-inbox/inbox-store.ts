@@ -287,7 +287,7 @@ export function createInboxStore(adUserId: string) {
     applyResults(
       results: readonly {
         readonly id: string;
-        readonly status: 'visible' | 'hidden' | 'deleted';
+        readonly status: InboxRow['comment']['status'];
       }[],
     ): void {
       const byId = new Map(results.map((result) => [result.id, result.status]));

@@ -34,9 +34,9 @@ export function canModerate(row: InboxRow, moderation: CommentModeration): boole
   }
   switch (moderation) {
     case 'hide':
-      return status === 'visible' && !isByPage(row);
+      return status !== 'hidden' && !isByPage(row);
     case 'unhide':
-      return status === 'hidden';
+      return status !== 'visible';
     case 'delete':
       return true;
     default:

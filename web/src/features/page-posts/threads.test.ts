@@ -51,5 +51,7 @@ it('tolerates cyclic replies', () => {
 });
 
 it('counts by state', () => {
-  expect(countByState(COMMENTS)).toEqual({ all: 4, visible: 2, hidden: 2 });
+  const unknown = comment('5', 50, { status: null });
+  expect(countByState([...COMMENTS, unknown])).toEqual({ all: 5, visible: 2, hidden: 2 });
+  expect(idsOf([unknown], { state: 'visible' })).toEqual([]);
 });

@@ -68,6 +68,7 @@ export function toThreads(
 export function countByState(
   comments: readonly PostCommentDto[],
 ): Readonly<Record<CommentState, number>> {
-  const hidden = comments.filter(({ status }) => status === 'hidden').length;
-  return { all: comments.length, visible: comments.length - hidden, hidden };
+  const countOf = (state: CommentState): number =>
+    comments.filter(({ status }) => status === state).length;
+  return { all: comments.length, visible: countOf('visible'), hidden: countOf('hidden') };
 }

@@ -100,7 +100,7 @@ export function useCommentInbox() {
     expect(status, JSON.stringify(body)).toBe(200);
     return r.listChanges.response.parse(body).data;
   }
-  const texts = (comments: readonly { message: string; status: string }[]) =>
+  const texts = (comments: readonly { message: string; status: string | null }[]) =>
     comments.map(({ message, status }) => `${message} ${status}`);
 
   /** Shifts all stored times into the past. */

@@ -1,6 +1,12 @@
 import type { PostCommentDto } from '@ads-checker/shared/contracts/page-posts';
 import { avatarColorIndex, initials } from '@ads-checker/shared/domain/names';
-import { ChatBubbleLeftIcon, ClockIcon, EyeSlashIcon, TrashIcon } from '@heroicons/react/16/solid';
+import {
+  ChatBubbleLeftIcon,
+  ClockIcon,
+  EyeSlashIcon,
+  QuestionMarkCircleIcon,
+  TrashIcon,
+} from '@heroicons/react/16/solid';
 import { type ReactNode, useCallback } from 'react';
 import { formatDateTime, formatTime, isToday } from '../../../lib/format.ts';
 import { type MessageKey, msg } from '../../../lib/i18n.ts';
@@ -52,6 +58,12 @@ const RUNNING = {
   liking: null,
 } as const satisfies Record<CommentActivity, MessageKey | null>;
 
+const ICONS = {
+  hidden: EyeSlashIcon,
+  deleted: TrashIcon,
+  unknown: QuestionMarkCircleIcon,
+} as const;
+
 function StateTag({
   status,
   running,
@@ -72,13 +84,15 @@ function StateTag({
   if (status === 'visible') {
     return null;
   }
-  const Icon = status === 'hidden' ? EyeSlashIcon : TrashIcon;
+  const Icon = ICONS[status ?? 'unknown'];
   return (
     <span className={cx(TAG, 'bg-subtle text-ink-2')}>
       <Icon aria-hidden="true" className="size-3.5" />
-      {status === 'hidden'
-        ? t('Hidden', { context: 'page-comment' })
-        : t('Deleted', { context: 'page-comment' })}
+      {status === null
+        ? t('Visibility unknown')
+        : status === 'hidden'
+          ? t('Hidden', { context: 'page-comment' })
+          : t('Deleted', { context: 'page-comment' })}
     </span>
   );
 }

@@ -101,7 +101,7 @@ export function CommentsBulkBar({
   const toggle = () =>
     moderate(
       areHidden ? 'unhide' : 'hide',
-      comments.filter((row) => areHidden || (row.status === 'visible' && isOthers(row))),
+      comments.filter((row) => areHidden || (row.status !== 'hidden' && isOthers(row))),
     );
   const ask = (moderation: 'delete' | 'delete_and_block_author'): void => {
     const isBlocking = moderation === 'delete_and_block_author';
