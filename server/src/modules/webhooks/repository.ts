@@ -78,10 +78,14 @@ const SELECT = `select w.id, w.team_id, a.id as account_id, w.address, w.events,
     left join accounts saver on saver.id = w.account_id
     left join users u on u.id = saver.user_id`;
 
+function tokenColumns() {
+  const token = actingToken();
+  return { token_id: token?.id ?? null, token_name: token?.name ?? null };
+}
+
 /** A person who saves a webhook takes it over from the token. */
 function savedBy(accountId: string) {
-  const token = actingToken();
-  return { account_id: accountId, token_id: token?.id ?? null, token_name: token?.name ?? null };
+  return { account_id: accountId, ...tokenColumns() };
 }
 
 export type WebhookRepository = ReturnType<typeof createWebhookRepository>;
@@ -176,7 +180,11 @@ export function createWebhookRepository({ db }: { db: Database }) {
       { id, secretSealed, at }: { id: string; secretSealed: string; at: Date },
       trx: Transaction,
     ): Promise<void> {
-      await trx('webhooks').where({ id }).update({ secret_sealed: secretSealed, updated_at: at });
+      // Whoever holds a token that knows the secret could pass for this server
+      const known = actingToken() === null ? {} : tokenColumns();
+      await trx('webhooks')
+        .where({ id })
+        .update({ secret_sealed: secretSealed, updated_at: at, ...known });
     },
 
     /** How many enabled webhooks were last saved by each of these API tokens. */

@@ -58,6 +58,18 @@ describe('a webhook that an API token made', () => {
     expect(await countOf(token)).toBe(1);
   });
 
+  it('is one whose secret the token renewed, too', async () => {
+    const { client, create, list, countOf } = await build();
+    const token = await TokenClient.create(client, { name: 'Nightly' });
+    const { webhook } = await create(client);
+    const params = { webhookId: webhook.id };
+    expect((await token.call(r.renewSecret, { params })).status).toBe(200);
+    expect(await list()).toMatchObject([{ tokenName: 'Nightly' }]);
+    expect(await countOf(token)).toBe(1);
+    expect((await client.call(r.renewSecret, { params })).status).toBe(200);
+    expect(await list()).toMatchObject([{ tokenName: 'Nightly' }]);
+  });
+
   it('ends with the token, which the log tells, and no other does', async () => {
     const { client, create, list, teamId } = await build();
     const [token, other] = [
