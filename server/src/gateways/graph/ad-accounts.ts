@@ -147,10 +147,26 @@ export async function readAdAccounts({
     return { wires, failed: [], gaps };
   };
 
-  interface NamedReplies {
-    readonly replies: ReadonlyMap<string, unknown>;
+  interface NamedReply {
+    readonly reply: unknown;
     readonly dropped: readonly string[];
   }
+  type NamedReplies = ReadonlyMap<string, NamedReply>;
+
+  /** The right that is missing may be one to a field. */
+  const readAlone = async (id: string): Promise<NamedReply> => {
+    try {
+      return await fieldReader.read({
+        request: { ...request, path: nodeOf(id), adAccountId: id },
+        query,
+      });
+    } catch (error) {
+      if (error instanceof NetworkError) {
+        return { reply: error, dropped: [] };
+      }
+      throw error;
+    }
+  };
 
   const readEach = async (named: readonly string[]): Promise<NamedReplies> => {
     const { text, dropped } = fieldReader.plan({ request, query });
@@ -160,7 +176,18 @@ export async function readAdAccounts({
       call: { ...call, adAccountId: null },
       reads: named.map((id) => ({ path: nodeOf(id), params: { fields: text } })),
     });
-    return { replies: new Map(named.map((id, index) => [id, replies[index]])), dropped };
+    return new Map(
+      await Promise.all(
+        named.map(async (id, index) => {
+          const reply = replies[index];
+          const read =
+            reply instanceof GraphReplyError && reply.classification.kind === 'permission'
+              ? await readAlone(id)
+              : { reply, dropped };
+          return [id, read] as const;
+        }),
+      ),
+    );
   };
 
   const readTogether = async (named: readonly string[]): Promise<NamedReplies> => {
@@ -178,7 +205,7 @@ export async function readAdAccounts({
       if (byNode === undefined) {
         throw unreadableReply();
       }
-      return { replies: new Map(named.map((id) => [id, byNode[nodeOf(id)]])), dropped };
+      return new Map(named.map((id) => [id, { reply: byNode[nodeOf(id)], dropped }]));
     } catch (error) {
       const isOneMissing =
         error instanceof GraphReplyError &&
@@ -191,10 +218,10 @@ export async function readAdAccounts({
   };
 
   const readNamed = async (named: readonly string[]): Promise<AdAccountsRead> => {
-    const { replies, dropped } = await readTogether(named);
+    const replies = await readTogether(named);
     const wires: WireAdAccount[] = [];
     const failed: { id: string; error: NetworkError }[] = [];
-    for (const [id, reply] of replies) {
+    for (const [id, { reply, dropped }] of replies) {
       if (reply instanceof NetworkError) {
         if (reply.adUserStatus !== null) {
           throw reply;

@@ -1,13 +1,16 @@
 import type { AdObjectLevel } from '@ads-checker/shared/contracts/ad-object-values';
+import { readWholeList } from '@ads-checker/shared/domain/whole-list';
 import { z } from 'zod';
 import { ONE_TRY } from '../retry.ts';
 import type { GraphClient, GraphRequest } from './client.ts';
+import { readListPage } from './list-page.ts';
+import { pageParams } from './page-reader.ts';
 import { type GraphGateway, NetworkError } from './port.ts';
 import { unreadableReply } from './transport-errors.ts';
 
 /** A copy takes the ad network longer than a change. */
 const COPY_TIMEOUT_MS = 60_000;
-const COPIES_LISTED = 100;
+const COPIES_PER_READ = 500;
 
 const idText = z.union([z.string().regex(/^\d+$/), z.number().int().transform(String)]);
 /** Which of them names the copy depends on its level; other replies name it `id`. */
@@ -31,7 +34,7 @@ const sessionSchema = z.object({
   error_code: z.union([z.number(), z.string()]).nullish(),
   exception: z.string().nullish(),
 });
-const listSchema = z.object({ data: z.array(z.object({ id: idText })) });
+const rowSchema = z.object({ id: idText });
 
 const PARENT_PARAMETERS = { ad_set: 'campaign_id', ad: 'adset_id' } as const;
 
@@ -156,18 +159,26 @@ export function createCopies({
     },
 
     async listCopies({ id, adAccountId, ...call }) {
-      const reply = listSchema.safeParse(
-        await client.get({
-          ...call,
-          path: `${id}/copies`,
-          params: { fields: 'id', limit: String(COPIES_LISTED) },
-          adAccountId,
-        }),
-      );
-      if (!reply.success) {
-        throw unreadableReply(reply.error);
+      const { rows, gaps } = await readWholeList({
+        read: async (after) => {
+          const page = { limit: COPIES_PER_READ, after };
+          const answer = await client.get({
+            ...call,
+            path: `${id}/copies`,
+            params: { fields: 'id', ...pageParams({ page }) },
+            adAccountId,
+          });
+          const read = readListPage({ answer, page, read: (row) => rowSchema.safeParse(row).data });
+          if (read instanceof NetworkError) {
+            throw read;
+          }
+          return read;
+        },
+      });
+      if (gaps !== undefined) {
+        throw unreadableReply();
       }
-      return reply.data.data.map((copy) => copy.id);
+      return rows.map((copy) => copy.id);
     },
   };
 }

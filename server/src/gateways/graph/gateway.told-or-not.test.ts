@@ -88,3 +88,26 @@ describe('a finished copy', () => {
     expect(session).toEqual({ state: 'done', id: expect.stringMatching(/^\d+$/) });
   });
 });
+
+describe('the copies of an object', () => {
+  it('are all listed, and a list that lacks some is an error', async () => {
+    const { gateway } = openGateway();
+    const of = {
+      ...call(),
+      adAccountId: getAccount().id,
+      id:
+        getAccount().campaignIds.find((id) => world().campaigns.get(id)?.status === 'PAUSED') ?? '',
+    };
+    const read = () => gateway.listCopies(of);
+    const made = await gateway.copyAdObject({
+      ...of,
+      level: 'campaign',
+      isDeep: false,
+      parentId: null,
+      suffix: '',
+    });
+    expect(await read()).toContain(made.id);
+    fault({ path: '/*/copies', effect: { type: 'malformed_paging', mode: 'lost_next' } });
+    expect(await failureOf(read())).toMatchObject({ type: 'UnavailableError' });
+  });
+});

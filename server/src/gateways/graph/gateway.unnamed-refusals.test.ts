@@ -34,6 +34,24 @@ describe('a refusal that names no field', () => {
     expect(logged).toEqual([]);
   });
 
+  it('costs an account that is asked for by id nothing but the field either', async () => {
+    const { gateway } = openGateway();
+    const [first = '', second = ''] = accountIds();
+    const ids = [first, second];
+    const { rows: before } = await gateway.listAdAccounts({ ...today(), ids });
+    fault({
+      effect: {
+        type: 'refused_fields',
+        fields: ['funding_source_details'],
+        code: 100,
+        message: '(#100) Missing permissions',
+      },
+    });
+    const { rows, failed } = await gateway.listAdAccounts({ ...today(), ids });
+    expect(failed).toEqual([]);
+    expect(rows).toEqual(before.map((row) => ({ ...row, fundingSource: null })));
+  });
+
   it('leaves a field unknown that every profile may usually read', async () => {
     const { gateway } = openGateway();
     const { rows: before } = await gateway.listAdAccounts(today());

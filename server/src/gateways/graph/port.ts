@@ -330,7 +330,10 @@ export interface GraphGateway extends BusinessGateway, PagesGateway {
     | { readonly state: 'done'; readonly id: string | null }
     | { readonly state: 'failed'; readonly error: NetworkError }
   >;
-  /** Ids of the latest copies of an object. */
+  /**
+   * Ids of all copies of an object. @throws NetworkError also when the list is incomplete: a copy
+   * that it lacks would be made again
+   */
   listCopies(
     call: NetworkCall & { readonly adAccountId: string; readonly id: string },
   ): Promise<readonly string[]>;
