@@ -40,7 +40,7 @@ export const teams = defineCollection({
 
 export const accounts = defineCollection({
   kind: 'account',
-  version: 1,
+  version: 2,
   storedIn: people,
   schema: accountSchema,
   commands: {

@@ -62,7 +62,7 @@ describe('the fields that spec 1 section 3 lists', () => {
   it('are those of a team, an account and a session', () => {
     expect(fieldsOf(teamSchema)).toEqual(sorted('id userIds binomIds name description'));
     expect(fieldsOf(accountSchema)).toEqual(
-      sorted('id userId teamId status permissions createdAt updatedAt'),
+      sorted('id userId teamId status permissions createdAt updatedAt', 'awaitsConfirmation'),
     );
     expect(ACCOUNT_STATUSES).toEqual(['active', 'restricted']);
     expect(fieldsOf(sessionSchema)).toEqual(
@@ -110,7 +110,7 @@ describe('what people send', () => {
     expect(fieldsOf(profileUpdateSchema)).toEqual(
       sorted(
         'settings preferredAccountId telegramChatSettings firstName lastName username email',
-        'notificationSettings',
+        'notificationSettings password',
       ),
     );
     expect(issuesOf(profileUpdateSchema, {})).toEqual([['', 'at least one field is required']]);
