@@ -59,6 +59,19 @@ describe.each(LISTS)('%s', (_, path, list) => {
   });
 });
 
+it('a Page that an incomplete list lacks is not one without a role', async () => {
+  const { rows } = await openGateway().gateway.listPages(call());
+  const [first, second] = rows;
+  const unreadable = [{ set: { id: {} }, leaveOut: [] }];
+  fault({ path: '/me/accounts', effect: { type: 'malformed_rows', rows: unreadable } });
+  const { gateway } = openGateway();
+  const find = (pageId = '') => gateway.findPage({ ...call(), pageId });
+  expect(await find(second?.id)).toEqual(second);
+  await expect(find(first?.id)).rejects.toMatchObject({ type: 'UnavailableError' });
+  sandbox().state.faults.clear();
+  expect(await openGateway().gateway.findPage({ ...call(), pageId: '1' })).toBeUndefined();
+});
+
 describe('whether a pixel is shared', () => {
   const share = () => ({ ...call(), pixelId: '1', businessId: businessId(), adAccountId: '2' });
 

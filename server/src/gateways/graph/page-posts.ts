@@ -198,7 +198,11 @@ export function createPagePosts({
 
   return {
     async findPage({ pageId, ...call }) {
-      const page = (await getPages(call)).byId.get(pageId);
+      const { byId, gaps } = await getPages(call);
+      const page = byId.get(pageId);
+      if (page === undefined && gaps !== undefined) {
+        throw unreadableReply();
+      }
       return page === undefined ? undefined : withoutToken(page);
     },
 

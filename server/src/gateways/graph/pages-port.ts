@@ -155,7 +155,10 @@ export type ModerationAction =
 export interface PagesGateway {
   /** Pages of the profile. */
   listPages(call: NetworkCall): Promise<NetworkList<Page>>;
-  /** One page, cached for half an hour; undefined when the profile has no task on it. */
+  /**
+   * One page, cached for half an hour; undefined when the profile has no task on it.
+   * @throws NetworkError also when the list of pages is incomplete and lacks it
+   */
   findPage(call: NetworkCall & { readonly pageId: string }): Promise<Page | undefined>;
   /** Ids of the product posts of catalog ads, 50 posts per call; a failed post is its error. */
   listDynamicPosts(
