@@ -142,6 +142,7 @@ export const ERROR_MESSAGES = {
   ownFault:
     'Facebook doesn’t support this request. This is a bug in Ads Checker, not a problem with the profile.',
   tooManyBudgetChanges: 'Budget changed 4 times within an hour. Try again in an hour.',
+  databaseUnavailable: 'Database unavailable. Try again later.',
   tooManyAtOnce: 'Too many of your requests are waiting. Try again when they are done.',
   serverOffline: 'The server is offline. Try again later.',
   unexpectedError: 'An unexpected error occurred. Please try again.',

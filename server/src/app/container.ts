@@ -98,6 +98,7 @@ export async function createContainer(options: ContainerOptions) {
   const { databaseUrl, logger, clock = systemClock, limits = DEFAULT_LIMITS } = options;
   const db = createDatabase({
     url: databaseUrl,
+    logger,
     ...(options.poolSize === undefined ? {} : { poolSize: options.poolSize }),
   });
   const sessions = createSessionStore({ db, clock });

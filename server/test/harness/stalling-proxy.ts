@@ -3,8 +3,10 @@ import { connect, createServer, type Socket } from 'node:net';
 
 export interface StallingProxy {
   readonly url: string;
-  /** Stops forwarding on open connections without closing them, as when a cable is cut. */
-  stall(): void;
+  /** Stops forwarding on open connections without closing them, as when a cable is cut; unreachable, later ones too. */
+  stall(options?: { isUnreachable?: boolean }): void;
+  /** Connects again what is opened from now on. */
+  recover(): void;
   close(): Promise<void>;
 }
 
@@ -12,7 +14,13 @@ export interface StallingProxy {
 export async function startStallingProxy(databaseUrl: string): Promise<StallingProxy> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
+  let isUnreachable = false;
   const server = createServer((near) => {
+    if (isUnreachable) {
+      sockets.add(near);
+      near.on('error', () => undefined).on('close', () => sockets.delete(near));
+      return;
+    }
     const far = connect(Number(target.port === '' ? 5432 : target.port), target.hostname);
     for (const [from, to] of [
       [near, far],
@@ -39,11 +47,15 @@ export async function startStallingProxy(databaseUrl: string): Promise<StallingP
 
   return {
     url: url.href,
-    stall() {
+    stall(stalled = {}) {
+      isUnreachable = stalled.isUnreachable ?? false;
       for (const socket of sockets) {
         socket.removeAllListeners('data');
         socket.on('data', () => undefined);
       }
+    },
+    recover() {
+      isUnreachable = false;
     },
     async close() {
       for (const socket of sockets) {

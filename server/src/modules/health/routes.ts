@@ -1,6 +1,8 @@
 import { healthRoutes as r } from '@ads-checker/shared/contracts/health';
-import { AppError } from '@ads-checker/shared/errors';
+import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import type { ApiRouter } from '../../platform/http/router.ts';
+
+const RETRY_AFTER_MS = 2_000;
 
 export function registerHealthRoutes({
   api,
@@ -15,7 +17,9 @@ export function registerHealthRoutes({
 }): void {
   api.register(r.health, async () => {
     if (!(await isReady())) {
-      throw new AppError('UnavailableError', 'Database unavailable. Try again later.');
+      throw new AppError('UnavailableError', ERROR_MESSAGES.databaseUnavailable, {
+        details: { retryAfterMs: RETRY_AFTER_MS },
+      });
     }
     return { data: { status: 'ok' as const, version, network } };
   });

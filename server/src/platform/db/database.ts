@@ -1,24 +1,55 @@
 import knex, { type Knex } from 'knex';
+import { Client } from 'pg';
+import type { Logger } from '../logger/logger.ts';
+import { WATCH, type WatchSettings, watchConnections } from './connection-watch.ts';
 
 export type Database = Knex;
 export type Transaction = Knex.Transaction;
 
 const ACQUIRE_TIMEOUT_MS = 10_000;
+const CONNECT_TIMEOUT_MS = 5_000;
 
-/** `bigint` columns are returned as strings, times as `Date`. */
+/** What every pool asks of its connections, so that a dead one is noticed while it is idle. */
+export const KEEPALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
+
+/**
+ * `bigint` columns are returned as strings, times as `Date`. Connections that went silent are ended,
+ * and so are those whose statement takes longer than `watch.limitMs`.
+ */
 export function createDatabase({
   url,
   poolSize = 10,
   applicationName = 'ads-checker',
+  logger,
+  watch = WATCH,
 }: {
   url: string;
   poolSize?: number;
   applicationName?: string;
+  logger?: Pick<Logger, 'warn'>;
+  watch?: WatchSettings;
 }): Database {
+  const watched = watchConnections({ url, logger, settings: watch });
   return knex({
     client: 'pg',
-    connection: { connectionString: url, application_name: applicationName },
-    pool: { min: 0, max: poolSize },
+    connection: {
+      connectionString: url,
+      application_name: applicationName,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      ...KEEPALIVE,
+    },
+    pool: {
+      min: 0,
+      max: poolSize,
+      afterCreate: (connection: unknown, done: (error: unknown) => void) => {
+        if (connection instanceof Client) {
+          watched.add(connection).then(() => done(null), done);
+        } else {
+          done(new Error('The pool made no connection of pg.'));
+        }
+      },
+      validate: (connection: unknown) => connection instanceof Client && watched.isOpen(connection),
+    },
     acquireConnectionTimeout: ACQUIRE_TIMEOUT_MS,
   });
 }

@@ -5,6 +5,7 @@ import { runMigrations } from 'graphile-worker';
 import type { Knex } from 'knex';
 import { Client } from 'pg';
 import { z } from 'zod';
+import { WATCH } from './connection-watch.ts';
 import { createDatabase } from './database.ts';
 
 /** Any constant shared by all processes. */
@@ -47,7 +48,13 @@ async function migrate({
   directory: string;
   run: (db: Knex, config: Knex.MigratorConfig) => Promise<void>;
 }): Promise<void> {
-  const db = createDatabase({ url, poolSize: 2, applicationName: 'ads-checker-migrate' });
+  const db = createDatabase({
+    url,
+    poolSize: 2,
+    applicationName: 'ads-checker-migrate',
+    // However long a migration takes.
+    watch: { ...WATCH, limitMs: undefined },
+  });
   const config = { migrationSource: createSource(directory) };
   try {
     await withLock({

@@ -3,6 +3,8 @@ import { Client } from 'pg';
 import type { Logger } from '../logger/logger.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
+/** A database that is there answers a farewell at once. */
+const CLOSE_TIMEOUT_MS = 2_000;
 
 export interface PingSettings {
   readonly intervalMs: number;
@@ -78,7 +80,9 @@ export async function openOwnConnection({
     close: async () => {
       clearTimeout(timer);
       if (!lost.signal.aborted) {
+        const cut = setTimeout(() => socket.destroy(), CLOSE_TIMEOUT_MS);
         await client.end().catch(() => undefined);
+        clearTimeout(cut);
       }
     },
   };

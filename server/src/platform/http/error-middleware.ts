@@ -1,9 +1,12 @@
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
+import { isDatabaseUnavailable } from '../db/unavailable.ts';
 import type { AppContext, AppMiddleware } from './state.ts';
 
 const MS_PER_SECOND = 1000;
 /** The connection pool was exhausted. */
 const NO_CONNECTION: ReadonlySet<string> = new Set(['KnexTimeoutError']);
+/** For what cannot be served now and says no time itself. */
+const RETRY_AFTER_MS = 2 * MS_PER_SECOND;
 
 function hasStatus(error: unknown): error is Error & { status: number } {
   return (
@@ -41,7 +44,13 @@ function toAppError(error: unknown): AppError {
   if (error instanceof Error && NO_CONNECTION.has(error.name)) {
     return new AppError('UnavailableError', 'The server is busy. Try again in a moment.', {
       code: 'busy_server',
-      details: { retryAfterMs: 2 * MS_PER_SECOND },
+      details: { retryAfterMs: RETRY_AFTER_MS },
+      cause: error,
+    });
+  }
+  if (isDatabaseUnavailable(error)) {
+    return new AppError('UnavailableError', ERROR_MESSAGES.databaseUnavailable, {
+      details: { retryAfterMs: RETRY_AFTER_MS },
       cause: error,
     });
   }
@@ -71,7 +80,9 @@ export const errorMiddleware: AppMiddleware = async (ctx, next) => {
     // A stream refused before its first byte gets a normal error response.
     ctx.respond = true;
     ctx.status = error.status;
-    const retryAfterMs = error.details?.retryAfterMs;
+    const retryAfterMs =
+      error.details?.retryAfterMs ??
+      (error.type === 'UnavailableError' ? RETRY_AFTER_MS : undefined);
     if (retryAfterMs !== undefined) {
       ctx.set('Retry-After', String(Math.ceil(retryAfterMs / MS_PER_SECOND)));
     }

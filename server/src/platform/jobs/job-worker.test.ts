@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { findJob } from '../../../test/harness/jobs.ts';
 import { untilWaiting } from '../../../test/harness/locks.ts';
+import { startStallingProxy } from '../../../test/harness/stalling-proxy.ts';
 import { systemClock } from '../clock/clock.ts';
 import { createDatabase, type Database } from '../db/database.ts';
 import { createProcessSession, type ProcessSession } from '../db/process-session.ts';
@@ -70,15 +71,17 @@ function openSession(): ProcessSession {
 async function start({
   jobs = [sayJob],
   session = openSession(),
+  databaseUrl = database.url,
 }: {
   jobs?: readonly RunnableJob<Deps>[];
   session?: ProcessSession;
+  databaseUrl?: string;
 } = {}): Promise<JobWorker> {
   const worker = await startJobWorker({
     jobs,
     deps,
     db,
-    databaseUrl: database.url,
+    databaseUrl,
     processSession: session,
     clock: systemClock,
     logger: createLogger({ level: 'warn', destination: { write: (line) => void logs.push(line) } }),
@@ -276,6 +279,23 @@ describe('the worker of jobs', () => {
     await createJobQueue({ db }).add(loudJob, { payload: { text: 'first' } });
     await expect.poll(() => deps.seen, WAIT).toEqual(['first', 'first']);
     await pool.query('rollback');
+  });
+
+  it('runs jobs again after the connections to the queue went silent', async () => {
+    const proxy = await startStallingProxy(database.url);
+    open.push({ stop: () => proxy.close() });
+    let hasEnded = false;
+    const worker = await start({ databaseUrl: proxy.url });
+    worker.ended.catch(() => {
+      hasEnded = true;
+    });
+    await add('one');
+    await expect.poll(() => deps.seen, WAIT).toEqual(['one']);
+    proxy.stall();
+    await add('two');
+    await expect.poll(() => deps.seen, WAIT).toEqual(['one', 'two']);
+    await expect.poll(() => jobOf('two'), WAIT).toBeUndefined();
+    expect(hasEnded).toBe(false);
   });
 
   it('leaves alone what this process cannot run', async () => {

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseCronItems, Logger as QueueLogger, type Runner, run } from 'graphile-worker';
 import { Pool } from 'pg';
 import type { Clock } from '../clock/clock.ts';
-import type { Database } from '../db/database.ts';
+import { watchConnections } from '../db/connection-watch.ts';
+import { type Database, KEEPALIVE } from '../db/database.ts';
 import type { ProcessSession } from '../db/process-session.ts';
 import { type Logger, redactText } from '../logger/logger.ts';
 import type { OnRun } from './finished-runs.ts';
@@ -20,6 +21,8 @@ const BACKFILL_MS = 10 * 60_000;
 const COMMON_CONCURRENCY = 10;
 /** Besides the LISTEN connection of each worker pool. */
 const QUERY_CONNECTIONS = 4;
+/** To connect, or to wait for one of the pool's connections. */
+const CONNECTION_TIMEOUT_MS = 10_000;
 /** Jobs that ignore the abort for longer are abandoned: the process exits and others take them. */
 const STOP_LIMIT_MS = 10_000;
 
@@ -114,10 +117,14 @@ export async function startJobWorker<Deps>({
   await registry.releaseUnknown();
 
   const pools = toPools(jobs.filter((job) => job.isAvailable?.(deps) ?? true));
+  const watch = watchConnections({ url: databaseUrl, logger });
   const pgPool = new Pool({
     connectionString: databaseUrl,
     application_name: 'ads-checker-jobs',
     max: pools.length + QUERY_CONNECTIONS,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    ...KEEPALIVE,
+    onConnect: (client) => watch.add(client),
   });
   const warnOfConnection = (error: Error): void =>
     logger.warn({ err: error }, 'Job queue connection lost');

@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from 'pg';
 import { z } from 'zod';
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../db/database.ts';
+import { type OwnConnection, openOwnConnection, type PingSettings } from '../db/own-connection.ts';
 import type { Logger } from '../logger/logger.ts';
 
 const CHANNEL = 'ads_checker_network_limits';
 const RETRY_DELAY_MS = 1_000;
-const CONNECT_TIMEOUT_MS = 5_000;
 
 const limitSchema = z.object({
   key: z.string(),
@@ -53,14 +52,16 @@ export function createNetworkLimits({
   url,
   clock,
   logger,
+  ping,
 }: {
   db: Database;
   url: string;
   clock: Clock;
   logger: Pick<Logger, 'warn'>;
+  ping?: PingSettings;
 }): NetworkLimits {
   const stopping = new AbortController();
-  let listening: Client | undefined;
+  let listening: OwnConnection | undefined;
   let joining: Promise<void> | undefined;
   let last: Promise<unknown> = Promise.resolve();
 
@@ -78,13 +79,13 @@ export function createNetworkLimits({
     }
   };
   const listen = async (onLimit: (limit: NetworkLimit) => void): Promise<void> => {
-    const client = new Client({
-      connectionString: url,
-      application_name: 'ads-checker-limits',
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      keepAlive: true,
+    const connection = await openOwnConnection({
+      url,
+      applicationName: 'ads-checker-limits',
+      logger,
+      ...(ping === undefined ? {} : { ping }),
     });
-    client.on('error', warn);
+    const { client, lost } = connection;
     client.on('notification', ({ payload }) => {
       const limit = limitSchema.safeParse(JSON.parse(payload ?? 'null')).data;
       if (limit !== undefined) {
@@ -92,20 +93,24 @@ export function createNetworkLimits({
       }
     });
     try {
-      await client.connect();
       await client.query(`listen ${CHANNEL}`);
       // Listens first, so that nothing in between is missed.
       await readAll(onLimit);
     } catch (error) {
-      await client.end().catch(() => undefined);
+      await connection.close();
       throw error;
     }
-    client.once('end', () => {
+    listening = connection;
+    const replace = (): void => {
       if (!stopping.signal.aborted) {
         void listenAgain(onLimit);
       }
-    });
-    listening = client;
+    };
+    if (lost.aborted) {
+      replace();
+    } else {
+      lost.addEventListener('abort', replace, { once: true });
+    }
   };
   const listenAgain = async (onLimit: (limit: NetworkLimit) => void): Promise<void> => {
     while (!stopping.signal.aborted) {
@@ -186,7 +191,7 @@ export function createNetworkLimits({
       stopping.abort();
       await joining;
       await last;
-      await listening?.end().catch(() => undefined);
+      await listening?.close();
     },
   };
 }
