@@ -220,7 +220,7 @@ describe('deleted and archived objects', () => {
   beforeAll(async () => {
     const [ad] = await rowsOf({ level: 'ad', fields: 'ad_id,spend', sort: '["spend_descending"]' });
     deletedId = String(ad?.ad_id);
-    await client.post(`/${deletedId}`, { method: 'delete' });
+    await client.delete(`/${deletedId}`);
   });
 
   it('counts them towards their parents, without a filter', async () => {

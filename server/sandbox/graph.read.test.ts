@@ -1,12 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  failureOf,
-  idsOf,
-  messageOf,
-  pageOf,
-  startClient,
-  type TestClient,
-} from './testing/client.ts';
+import { failureOf, messageOf, pageOf, startClient, type TestClient } from './testing/client.ts';
 
 let client: TestClient;
 let accountId: string;
@@ -49,13 +42,8 @@ describe('hosts, versions, methods', () => {
     });
   });
 
-  it('writes unix seconds with date_format=U, else the time zone of the account', async () => {
+  it('writes times in the time zone of the account', async () => {
     const path = `/act_${accountId}?fields=created_time`;
-    const world = client.sandbox.state.journal.world;
-    const createdAtMs = world.adAccounts.get(accountId)?.createdAtMs ?? 0;
-    expect((await client.get(`${path}&date_format=U`)).body).toMatchObject({
-      created_time: Math.floor(createdAtMs / 1_000),
-    });
     const body = (await client.get(path)).body;
     expect(JSON.stringify(body)).toMatch(
       /"created_time":"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+0[12]00"/,
@@ -136,14 +124,13 @@ describe('field expansion', () => {
     expect(array.body).toEqual(list.body);
   });
 
-  it('expands edges with modifiers and aliases', async () => {
+  it('expands edges with modifiers', async () => {
     const fields =
-      'campaigns.limit(1).summary(total_count){name},insights.date_preset(yesterday).as(day){spend},insights.date_preset(last_7d).as(week){spend}';
+      'campaigns.limit(1).summary(total_count){name},insights.date_preset(yesterday){spend}';
     const { body } = await client.get(`/act_${accountId}?fields=${fields}`);
     expect(body).toMatchObject({
       campaigns: { data: [{ name: expect.any(String), id: expect.any(String) }] },
-      day: { data: [{ date_start: '2026-11-19', date_stop: '2026-11-19' }] },
-      week: { data: [{ date_start: '2026-11-13', date_stop: '2026-11-19' }] },
+      insights: { data: [{ date_start: '2026-11-19', date_stop: '2026-11-19' }] },
       id: `act_${accountId}`,
     });
   });
@@ -170,22 +157,32 @@ describe('field expansion', () => {
   });
 });
 
-describe('several ids', () => {
-  it('returns an object keyed by id', async () => {
-    const ids = pageOf(await client.get(`/act_${accountId}/ads?limit=3`));
-    const { body } = await client.get(`/?ids=${idsOf(ids).join(',')}&fields=status`);
-    expect(Object.keys(body as object)).toEqual(idsOf(ids));
+describe('legacy features', () => {
+  it.each([
+    ['several ids', '/?ids=1,2', 500],
+    ['an edge of several ids', '/campaigns?ids=act_1', 500],
+    ['a date format', '/me?date_format=U', 400],
+    ['an overridden method', '/me?method=get', 400],
+    ['an alias', '/me?fields=id,adaccounts.limit(1).as(mine)', 400],
+    ['a nested alias', '/me/adaccounts?fields=ads{insights.as(x){spend}}', 400],
+  ])('are refused: %s', async (_, path, status) => {
+    const answer = await client.get(path);
+    expect(failureOf(answer)).toEqual({ status, code: 12, subcode: undefined });
+    const batch = JSON.stringify([{ method: 'GET', relative_url: path.slice(1) }]);
+    const { body } = await client.post('/', { batch });
+    expect(body).toMatchObject([{ code: status }]);
+    expect(client.sandbox.state.legacyCalls.splice(0)).toHaveLength(2);
   });
 
-  it('rejects more than 50 ids, and any unreadable one', async () => {
-    const ids = Array.from({ length: 54 }, (_, index) => index + 1).join(',');
-    expect(messageOf(await client.get(`/?ids=${ids}`))).toBe(
-      '(#100) Too many IDs. Maximum: 50. Provided: 54.',
-    );
-    expect(failureOf(await client.get(`/?ids=act_${accountId},1`))).toEqual({
+  it.each([
+    ['an overridden method', '/me', { method: 'delete' }],
+    ['an asynchronous batch', '/', { asyncbatch: '[]' }],
+    ['an asynchronous batch of an ad account', '/act_1/async_batch_requests', { adbatch: '[]' }],
+  ] as const)('are refused in a POST: %s', async (_, path, form) => {
+    expect(failureOf(await client.post(path, form))).toEqual({
       status: 400,
-      code: 100,
-      subcode: 33,
+      code: 12,
+      subcode: undefined,
     });
   });
 });

@@ -115,18 +115,12 @@ describe('unimplemented paths, unknown paths, unsupported methods', () => {
       },
     });
   });
-
-  it('overrides the method of a POST by its parameter `method`', async () => {
-    const answer = await client.post(`/act_${accountId}`, { method: 'get', fields: 'name' });
-    expect(answer.body).toEqual({ name: 'Helio DE 01', id: `act_${accountId}` });
-    expect(failureOf(await client.post(`/act_${accountId}`, { method: 'put' })).code).toBe(100);
-  });
 });
 
 describe('an alias in place of an id', () => {
-  it('is error 803 in a path and among ids, but not for digits', async () => {
+  it('is error 803 in a path, but not for digits', async () => {
     const message = '(#803) Some of the aliases you requested do not exist: helio';
-    for (const path of ['/helio', '/helio/ads', `/?ids=act_${accountId},helio`]) {
+    for (const path of ['/helio', '/helio/ads']) {
       const answer = await client.get(path);
       expect([failureOf(answer), messageOf(answer)]).toEqual([
         { status: 400, code: 803, subcode: undefined },
@@ -134,18 +128,6 @@ describe('an alias in place of an id', () => {
       ]);
     }
     expect(failureOf(await client.get('/120099'))).toEqual({ status: 400, code: 100, subcode: 33 });
-  });
-});
-
-describe('one edge of several objects by `ids`', () => {
-  it('returns a page for each', async () => {
-    const [first = '', second = ''] = client.sandbox.state.journal.world.adAccounts.keys();
-    const ids = `act_${first},act_${second}`;
-    const { body } = await client.get(`/campaigns?ids=${ids}&fields=name&limit=2`);
-    expect(body).toEqual({
-      [`act_${first}`]: (await client.get(`/act_${first}/campaigns?fields=name&limit=2`)).body,
-      [`act_${second}`]: (await client.get(`/act_${second}/campaigns?fields=name&limit=2`)).body,
-    });
   });
 });
 

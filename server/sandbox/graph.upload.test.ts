@@ -106,9 +106,8 @@ describe('uploads', () => {
     const used = [...world().adImages.values()].find(
       (image) => image.adAccountId === accountId && image.creativeIds.length > 0,
     );
-    const deletion = { method: 'delete', hash: used?.hash ?? '' };
-    expect(failureOf(await client.post(path, deletion)).code).toBe(100);
-    expect(failureOf(await client.post(path, { method: 'delete', hash: PIXEL_HASH }))).toEqual({
+    expect(failureOf(await client.delete(`${path}?hash=${used?.hash}`)).code).toBe(100);
+    expect(failureOf(await client.delete(`${path}?hash=${PIXEL_HASH}`))).toEqual({
       status: 400,
       code: 100,
       subcode: 33,

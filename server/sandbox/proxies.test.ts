@@ -336,7 +336,7 @@ describe('the record of calls through exits', () => {
   it('records the exit for each call of a batch', async () => {
     const batch = JSON.stringify([{ method: 'GET', relative_url: 'me' }]);
     await fetchThrough({
-      url: `${client.sandbox.url}/v26.0/?method=post`,
+      url: `${client.sandbox.url}/v26.0/me`,
       agent: agentFor({ way: 'http', exit: frankfurt, port: client.sandbox.proxyPort }),
     });
     await client.post('/', { batch });

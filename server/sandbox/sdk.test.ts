@@ -1,10 +1,4 @@
-import {
-  AdAccount,
-  AdReportRun,
-  Campaign,
-  FacebookAdsApiBatch,
-  User,
-} from 'facebook-nodejs-business-sdk';
+import { AdAccount, AdReportRun, FacebookAdsApiBatch, User } from 'facebook-nodejs-business-sdk';
 import { describe, expect, it } from 'vitest';
 import { dataOf, failureOf, useSdkAccount, walk } from './testing/sdk-account.ts';
 
@@ -25,17 +19,6 @@ describe('reading', () => {
       name: 'Helio DE 01',
       currency: 'EUR',
     });
-  });
-
-  it('objects by their ids', async () => {
-    const [first, second] = liveCampaigns();
-    // The SDK types ids as numbers, which cannot hold ids of the Graph API.
-    const ids = [first?.id, second?.id] as unknown as number[];
-    const found: Campaign[] = await Campaign.getByIds(ids, ['name', 'objective'], {}, api());
-    expect(found.map(({ id }) => id)).toEqual([
-      { id: first?.id, name: first?.name, objective: first?.objective },
-      { id: second?.id, name: second?.name, objective: second?.objective },
-    ]);
   });
 
   it('the application of the token', async () => {

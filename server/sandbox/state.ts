@@ -45,6 +45,8 @@ export interface SandboxState {
   readonly reports: ReportStore;
   readonly reviews: ReviewStore;
   readonly sessions: AsyncSessionStore;
+  /** Calls refused for a legacy feature of the protocol since the start. */
+  readonly legacyCalls: string[];
   readonly telegram: Telegram;
   readonly trackers: Trackers;
   readonly exits: ExitRegistry;
@@ -81,6 +83,7 @@ export function createSandboxState(options: SandboxOptions): SandboxState {
     pages: createPageStore({ world: () => journal.world, nowMs }),
     reports: createReportStore(nowMs),
     sessions: createAsyncSessionStore(nowMs),
+    legacyCalls: [],
     telegram: createTelegram({
       file: options.stateFile === undefined ? undefined : `${options.stateFile}.telegram.json`,
       nowMs,

@@ -30,7 +30,6 @@ export interface GraphContext {
   version: string;
   token: string;
   locale: string;
-  hasUnixDates: boolean;
   /** Enforces that daily budgets exceed today's spend, which depends on the time of day. */
   hasDailyBudgetFloor: boolean;
   /** Parameters of the request: nested insights inherit their period from them. */

@@ -13,8 +13,8 @@ import type { NodeCall } from './node-kind.ts';
 import { getAdAccount } from './parents.ts';
 import type { Target } from './update-values.ts';
 
-/** Limit of objects per copy, including the source; for asynchronous copies, the children. */
-const OBJECTS_MAX = { sync: 3, async: 52 } as const;
+/** Limit of objects per copy, including the source. */
+const OBJECTS_MAX = 3;
 /** Live objects of one kind in an ad account. */
 const ACCOUNT_MAX = 6_000;
 /** Ad account statuses that allow copying. */
@@ -128,7 +128,7 @@ function nextId(journal: Journal): string {
 
 /** Copies an object, paused and under the name with a suffix unless asked otherwise. */
 export function copyObject(input: NodeCall & { target: Target }): JsonObject {
-  const { context, isAsync, parameters, state, target } = input;
+  const { context, parameters, state, target } = input;
   const { world } = context;
   const adAccount = getAdAccount({ object: target.object, context });
   const tasks = context.viewer.tasks.get(adAccount.id) ?? [];
@@ -162,7 +162,7 @@ export function copyObject(input: NodeCall & { target: Target }): JsonObject {
   }
   const parentId = readParent({ target, parameters, world });
   const root = branchOf({ target, world, isDeep: readFlag(parameters, 'deep_copy') });
-  if (countObjects(root) > OBJECTS_MAX[isAsync ? 'async' : 'sync']) {
+  if (countObjects(root) > OBJECTS_MAX) {
     throw tooLarge();
   }
   if (

@@ -82,7 +82,7 @@ export function linkToPage(input: {
   const { context } = input;
   const query = new URLSearchParams({ access_token: context.token });
   for (const [name, text] of input.parameters) {
-    if (!['after', 'before', 'as', 'fields', 'ids', 'access_token'].includes(name)) {
+    if (!['after', 'before', 'fields', 'access_token'].includes(name)) {
       query.set(name, text);
     }
   }

@@ -18,8 +18,6 @@ export interface GraphRequest {
   exitName: string | null;
   origin: string;
   isBatchItem: boolean;
-  /** Executed by an asynchronous session. */
-  isAsync?: boolean;
 }
 
 export interface GraphReply {

@@ -5,7 +5,6 @@ import { withoutSecrets } from '../calls.ts';
 import type { FaultEffect, TriggeredFault } from '../faults.ts';
 import type { SandboxState } from '../state.ts';
 import { answerDebugToken, checkProof } from './apps.ts';
-import { startSessions } from './async-sessions.ts';
 import { answerBatch } from './batch.ts';
 import type { GraphContext, Json } from './context.ts';
 import { readLimit } from './edges.ts';
@@ -20,6 +19,7 @@ import {
   unknownToken,
 } from './errors.ts';
 import type { GraphReply, GraphRequest } from './exchange.ts';
+import { LegacyFeatureError, refuseLegacyFeatures } from './legacy-features.ts';
 import { findMalformedError, isMalformedEffect, malformReply } from './malformed-replies.ts';
 import { NODES } from './registry.ts';
 import { answerRoute } from './routes.ts';
@@ -225,12 +225,6 @@ async function replyTo(input: {
   });
 }
 
-/** The Graph API lets a POST override its method by a parameter. */
-function methodOf(request: GraphRequest): string {
-  const named = request.method === 'POST' ? request.parameters.get('method') : undefined;
-  return named === undefined ? request.method : named.toUpperCase();
-}
-
 async function answer(input: {
   state: SandboxState;
   request: GraphRequest;
@@ -243,6 +237,7 @@ async function answer(input: {
   try {
     const place = readVersion(request.path);
     version = place.version;
+    refuseLegacyFeatures({ path: place.segments, parameters: request.parameters });
     const failure = fault === undefined ? undefined : faultError(fault.effect, request);
     if (failure !== undefined) {
       throw failure;
@@ -265,11 +260,9 @@ async function answer(input: {
       const app = state.apps.appOf(context.viewer);
       state.usage.chargeApp({ appId: app.id, nowMs: context.nowMs });
     }
-    const method = methodOf(request);
+    const { method } = request;
     const isBatch =
       method === 'POST' && place.segments.length === 0 && request.parameters.has('batch');
-    const isAsyncBatch =
-      method === 'POST' && place.segments.length === 0 && request.parameters.has('asyncbatch');
     const session =
       method === 'GET' && place.segments.length === 1
         ? state.sessions.find(place.segments[0] ?? '')
@@ -277,24 +270,24 @@ async function answer(input: {
     if (session !== undefined) {
       await state.sessions.poll(session);
     }
-    const body: Json = isAsyncBatch
-      ? startSessions({ state, request, context, execute: executeGraph })
-      : isBatch
-        ? await answerBatch({ state, request, context, execute: executeGraph })
-        : answerRoute({
-            state,
-            context,
-            method,
-            segments: place.segments,
-            parameters: request.parameters,
-            files: request.files,
-            touched: input.touched,
-            notes: input.notes,
-            isAsync: request.isAsync ?? false,
-            reportScript: fault?.effect.type === 'report' ? fault.effect.script : 'normal',
-          });
+    const body: Json = isBatch
+      ? await answerBatch({ state, request, context, execute: executeGraph })
+      : answerRoute({
+          state,
+          context,
+          method,
+          segments: place.segments,
+          parameters: request.parameters,
+          files: request.files,
+          touched: input.touched,
+          notes: input.notes,
+          reportScript: fault?.effect.type === 'report' ? fault.effect.script : 'normal',
+        });
     return withEtag({ request, version, body: JSON.stringify(body) });
   } catch (error) {
+    if (error instanceof LegacyFeatureError) {
+      state.legacyCalls.push(`${request.method} ${request.path}: ${error.body.message}`);
+    }
     if (!(error instanceof GraphError)) {
       state.onProgramError(error);
     }
@@ -343,7 +336,6 @@ function authorise(input: {
     version: input.version,
     token,
     locale: request.parameters.get('locale') ?? 'en_US',
-    hasUnixDates: request.parameters.get('date_format') === 'U',
     parameters: request.parameters,
     hasDailyBudgetFloor: state.settings.hasDailyBudgetFloor,
     nodes: NODES,

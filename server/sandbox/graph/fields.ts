@@ -1,9 +1,8 @@
 import { syntaxError } from './errors.ts';
+import { legacyAlias } from './legacy-features.ts';
 
 export interface FieldRequest {
   name: string;
-  /** Key in the response: the alias of `.as()`, else the name. */
-  key: string;
   modifiers: ReadonlyMap<string, string>;
   children: readonly FieldRequest[] | undefined;
   /** Source text of the nested fields, for links to further pages. */
@@ -18,7 +17,7 @@ export function readFields(
   return text === undefined || text === '' ? undefined : parseFields(text);
 }
 
-/** Parses `id,name,insights.date_preset(today).as(day){spend}` or a JSON array of such names. */
+/** Parses `id,name,insights.date_preset(today){spend}` or a JSON array of such names. */
 function parseFields(source: string): FieldRequest[] {
   const text = source.trim().startsWith('[') ? joinArray(source) : source;
   let position = 0;
@@ -79,6 +78,9 @@ function parseFields(source: string): FieldRequest[] {
     while (text[position] === '.') {
       position += 1;
       const modifier = readName();
+      if (modifier === 'as') {
+        throw legacyAlias();
+      }
       modifiers.set(modifier, readArguments());
     }
     let children: FieldRequest[] | undefined;
@@ -92,7 +94,7 @@ function parseFields(source: string): FieldRequest[] {
     while (text[position] === ' ') {
       position += 1;
     }
-    return { name, key: modifiers.get('as') ?? name, modifiers, children, childrenText };
+    return { name, modifiers, children, childrenText };
   };
 
   return text.trim() === '' ? [] : readList(false);

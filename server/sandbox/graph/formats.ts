@@ -1,20 +1,15 @@
 import { zoneOffsetMs } from '@ads-checker/shared/sample/index';
-import type { GraphContext } from './context.ts';
 
 /**
- * `2026-03-21T22:33:56-0700` in the ad account's time zone, or unix seconds with `date_format=U`.
+ * `2026-03-21T22:33:56-0700` in the ad account's time zone,
  */
 export function formatInstant(input: {
   atMs: number | null;
   timeZone: string;
-  context: GraphContext;
 }): string | number | undefined {
-  const { atMs, context, timeZone } = input;
+  const { atMs, timeZone } = input;
   if (atMs === null) {
     return undefined;
-  }
-  if (context.hasUnixDates) {
-    return Math.floor(atMs / 1_000);
   }
   const offsetMs = zoneOffsetMs({ atMs, timeZone });
   const wall = new Date(atMs + offsetMs).toISOString().slice(0, 19);

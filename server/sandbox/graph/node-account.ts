@@ -82,8 +82,8 @@ export const adAccountNode: NodeType<SampleAdAccount> = {
     account_status: value((adAccount) => adAccount.status),
     disable_reason: value((adAccount) => adAccount.disableReason),
     name: value((adAccount) => adAccount.name),
-    created_time: value((adAccount, context) =>
-      formatInstant({ atMs: adAccount.createdAtMs, timeZone: adAccount.timeZone, context }),
+    created_time: value((adAccount) =>
+      formatInstant({ atMs: adAccount.createdAtMs, timeZone: adAccount.timeZone }),
     ),
     timezone_name: value((adAccount) => adAccount.timeZone),
     timezone_offset_hours_utc: value(
@@ -118,8 +118,8 @@ export const adAccountNode: NodeType<SampleAdAccount> = {
     // Major units; negative without a limit.
     adtrust_dsl: firstParty(value((adAccount) => adAccount.daySpendLimitUnits ?? -1)),
     next_bill_date: firstParty(
-      value((adAccount, context) =>
-        formatInstant({ atMs: adAccount.nextBillAtMs, timeZone: adAccount.timeZone, context }),
+      value((adAccount) =>
+        formatInstant({ atMs: adAccount.nextBillAtMs, timeZone: adAccount.timeZone }),
       ),
     ),
     min_billing_threshold: firstParty(

@@ -19,7 +19,6 @@ const instant = (read: (adSet: SampleAdSet) => number | null) =>
     formatInstant({
       atMs: read(adSet),
       timeZone: getAdAccount({ object: adSet, context }).timeZone,
-      context,
     }),
   );
 

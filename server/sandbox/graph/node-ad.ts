@@ -15,7 +15,6 @@ const instant = (read: (ad: SampleAd) => number | null) =>
     formatInstant({
       atMs: read(ad),
       timeZone: getAdAccount({ object: ad, context }).timeZone,
-      context,
     }),
   );
 

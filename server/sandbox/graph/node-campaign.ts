@@ -20,7 +20,6 @@ const instant = (read: (campaign: SampleCampaign) => number | null) =>
     formatInstant({
       atMs: read(campaign),
       timeZone: getAdAccount({ object: campaign, context }).timeZone,
-      context,
     }),
   );
 

@@ -42,7 +42,6 @@ const instant = (read: (image: SampleAdImage) => number) =>
     formatInstant({
       atMs: read(image),
       timeZone: getAdAccount({ object: image, context }).timeZone,
-      context,
     }),
   );
 

@@ -11,8 +11,6 @@ export interface NodeCall {
   context: GraphContext;
   parameters: Parameters;
   files: ReadonlyMap<string, UploadedFile>;
-  /** Carried out by an asynchronous session. */
-  isAsync: boolean;
   /** How the report created by this call runs. */
   reportScript: ReportScript;
 }

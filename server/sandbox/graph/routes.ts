@@ -1,6 +1,6 @@
 import { READ_COST, WRITE_COST } from '../usage.ts';
-import type { Json, JsonObject } from './context.ts';
-import { invalidParameter, unknownPath, unsupportedRoot, unsupportedVerb } from './errors.ts';
+import type { Json } from './context.ts';
+import { unknownPath, unsupportedRoot, unsupportedVerb } from './errors.ts';
 import type { NodeCall, ResolvedNode } from './node-kind.ts';
 import { resolveNode } from './registry.ts';
 
@@ -13,7 +13,6 @@ export interface RouteCall extends NodeCall {
   notes: { hasInsights: boolean };
 }
 
-const IDS_MAX = 50;
 const VERBS = ['GET', 'POST', 'DELETE'];
 
 function resolve(input: { call: RouteCall; id: string }): ResolvedNode {
@@ -41,31 +40,15 @@ function answerOne(input: { call: RouteCall; id: string; edge: string | undefine
   return node.answer({ method: call.method, edge, call });
 }
 
-/** Several objects, or one edge of each, by `ids`. */
-function readMany(input: { call: RouteCall; edge: string | undefined }): JsonObject {
-  const { call, edge } = input;
-  const ids = (call.parameters.get('ids') ?? '').split(',').filter((id) => id !== '');
-  if (ids.length === 0) {
-    throw invalidParameter('The parameter ids is required');
-  }
-  if (ids.length > IDS_MAX) {
-    throw invalidParameter(`Too many IDs. Maximum: ${IDS_MAX}. Provided: ${ids.length}.`);
-  }
-  return Object.fromEntries(ids.map((id) => [id, answerOne({ call, id, edge })]));
-}
-
 /** Answers a call on a path after the version. @throws GraphError */
 export function answerRoute(call: RouteCall): Json {
-  const { method, parameters, segments } = call;
+  const { method, segments } = call;
   const [id, edge, ...rest] = segments;
   if (!VERBS.includes(method)) {
     throw unsupportedVerb(method);
   }
   if (rest.length > 0) {
     throw unknownPath(`/${rest.join('/')}`);
-  }
-  if (method === 'GET' && edge === undefined && parameters.has('ids')) {
-    return readMany({ call, edge: id });
   }
   if (id === undefined) {
     throw unsupportedRoot(method);

@@ -17,13 +17,12 @@ export function compileNode<T>(input: {
     input.fields ??
     node.defaults.map((name) => ({
       name,
-      key: name,
       modifiers: new Map<string, string>(),
       children: undefined,
       childrenText: '',
     }));
   const readers = requests.map((request) => ({
-    key: request.key,
+    key: request.name,
     read: compileField({ node, request, context }),
   }));
   const hasId = input.hasId ?? true;

@@ -36,6 +36,7 @@ export interface TestClient {
     form: Record<string, string>,
     options?: { token?: string; headers?: Record<string, string> },
   ): Promise<Answer>;
+  delete(path: string): Promise<Answer>;
   admin(method: string, path: string, body?: unknown): Promise<Answer>;
 }
 
@@ -79,6 +80,8 @@ export async function startClient(
         headers,
         body: new URLSearchParams({ access_token: token, ...form }),
       }),
+    delete: (path) =>
+      send(`/v26.0${path}`, { method: 'DELETE', headers: { authorization: `Bearer ${marta}` } }),
     admin: (method, path, body) =>
       send(`/__sandbox${path}`, {
         method,

@@ -94,7 +94,32 @@ export function useGraphGateway() {
     };
   }
 
-  return { ...network, openGateway, logged, getProfile, connect, getAccount, listing };
+  /** A session as earlier versions of the program started them; it ends at its second poll. */
+  function startCopySession(reply: { status: number; body: object }): string {
+    const { nowMs, sessions } = sandbox().state;
+    const { id } = sessions.create({
+      profileId: getProfile('first_party').facebookId,
+      nowMs: nowMs(),
+      run: async () => ({
+        status: reply.status,
+        headers: {},
+        body: JSON.stringify(reply.body),
+        transport: 'whole',
+      }),
+    });
+    return id;
+  }
+
+  return {
+    ...network,
+    openGateway,
+    startCopySession,
+    logged,
+    getProfile,
+    connect,
+    getAccount,
+    listing,
+  };
 }
 
 export async function failureOf(work: Promise<unknown>): Promise<NetworkError> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { FaultInput } from '../../sandbox/faults.ts';
 import { type RunningSandbox, startSandbox } from '../../sandbox/sandbox.ts';
 
@@ -24,6 +24,10 @@ export function useNetwork() {
     state.reset();
     state.faults.clear();
     state.calls.clear();
+  });
+  afterEach(() => {
+    // No request of the product may use what the network closes.
+    expect(sandbox().state.legacyCalls.splice(0)).toEqual([]);
   });
   afterAll(() => running?.close());
 

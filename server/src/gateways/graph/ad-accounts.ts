@@ -1,13 +1,12 @@
+import type { TimeRange } from '@ads-checker/shared/contracts/time-range';
 import { dayIn, isTimeZone } from '@ads-checker/shared/domain/time-zones';
 import { readWholeList } from '@ads-checker/shared/domain/whole-list';
 import type { ListGaps } from '@ads-checker/shared/http';
 import { z } from 'zod';
-import { readBatch } from './batch.ts';
-import type { GraphClient, GraphRequest } from './client.ts';
-import { GraphReplyError } from './errors.ts';
+import type { GraphRequest } from './client.ts';
 import type { FieldReader } from './field-reader.ts';
 import { createFieldQuery } from './fields.ts';
-import { dependsOnToday, insightsModifier } from './list-query.ts';
+import { dependsOnToday, insightsModifier, rangeOfPeriod } from './list-query.ts';
 import type { PageReader } from './page-reader.ts';
 import { type NetworkCall, NetworkError, type Period } from './port.ts';
 import { readRows } from './rows.ts';
@@ -19,11 +18,15 @@ const HOUR_MS = 3_600_000;
 /** The zones furthest behind and ahead of UTC. */
 const EXTREME_OFFSET_HOURS = [-12, 0, 14] as const;
 
-const byIdSchema = z.record(z.string(), z.unknown());
 const rawAccountSchema = z.looseObject({
   timezone_name: z.unknown(),
   timezone_offset_hours_utc: z.unknown(),
+  insights: z.unknown(),
 });
+const insightsSchema = z.looseObject({ data: z.array(z.unknown()) });
+const rangeSchema = z.object({ date_start: z.string(), date_stop: z.string() });
+/** Stands for results that were sent and cannot be taken. */
+const UNREADABLE = 'unreadable';
 
 export interface AdAccountsRead {
   readonly wires: readonly WireAdAccount[];
@@ -64,68 +67,78 @@ export function withAccountId(row: unknown): unknown {
 }
 
 interface Periods {
-  /** Nested insights edges, one for each possible date of today. */
-  readonly edges: (names: string) => string;
+  /** The nested insights edge. */
+  readonly edge: (names: string) => string;
   /** Picks the results of the account's own today. */
   readonly pick: (row: unknown) => unknown;
 }
 
 /**
- * "The last seven days" end on a different date in every zone. One request asks for each date under
- * an alias, and every account keeps the results of its own today.
+ * "The last seven days" end on a different date in every zone. One request asks for the range of
+ * each date, and every account keeps the results of its own today.
  */
 function planPeriods({ period, now }: { period: Period; now: Date }): Periods {
   const todays = todaysOf(now);
   if (!dependsOnToday(period)) {
     const today = todays.at(-1) ?? '';
     return {
-      edges: (names) => `insights${insightsModifier({ period, today })}{${names}}`,
+      edge: (names) => `insights${insightsModifier({ period, today })}{${names}}`,
       pick: (row) => row,
     };
   }
-  const nameOf = (today: string): string => `insights_${today.replaceAll('-', '')}`;
+  const ranges = JSON.stringify(todays.map((today) => rangeOfPeriod({ period, today })));
   return {
-    edges: (names) =>
-      todays
-        .map(
-          (today) =>
-            `insights${insightsModifier({ period, today })}.as(${nameOf(today)}){${names}}`,
-        )
-        .join(','),
+    edge: (names) => `insights.time_ranges(${ranges}){${names}}`,
     pick: (row) => {
       const { success, data: raw } = rawAccountSchema.safeParse(row);
-      return success ? { ...raw, insights: raw[nameOf(todayOf(raw, now))] } : row;
+      return success
+        ? {
+            ...raw,
+            insights: pickRange(raw.insights, rangeOfPeriod({ period, today: todayOf(raw, now) })),
+          }
+        : row;
     },
   };
 }
 
+/** The results of one range of several. Results that do not tell their range are unreadable. */
+function pickRange(insights: unknown, { since, until }: TimeRange): unknown {
+  const { success, data: page } = insightsSchema.safeParse(insights);
+  if (!success) {
+    return insights;
+  }
+  const read = page.data.map((row) => ({ row, range: rangeSchema.safeParse(row).data }));
+  if (read.some(({ range }) => range === undefined)) {
+    return UNREADABLE;
+  }
+  const data = read.flatMap(({ row, range }) =>
+    range?.date_start === since && range.date_stop === until ? [row] : [],
+  );
+  return data.length === 0 ? undefined : { data };
+}
+
 /**
- * Reads ad accounts: all of the profile in pages of 100, or the named ones in one request. When one
- * of the named cannot be read, the ad network refuses all: each is then read separately, and the
- * unreadable ones are returned with their errors. @throws NetworkError when nothing could be read,
+ * Reads ad accounts: all of the profile in pages of 100, or the named ones in one request for each
+ * 50. Those that cannot be read are returned with their errors. @throws NetworkError when nothing could be read,
  * and when an error concerns the profile itself.
  */
 export async function readAdAccounts({
-  client,
   fieldReader,
   pageReader,
-  version,
   now,
   call,
   period,
   ids,
 }: {
-  client: GraphClient;
   fieldReader: FieldReader;
   pageReader: PageReader;
-  version: string;
   now: Date;
   call: NetworkCall;
   period: Period;
   ids: readonly string[] | undefined;
 }): Promise<AdAccountsRead> {
   const periods = planPeriods({ period, now });
-  const query = createFieldQuery({ node: 'adAccount', insights: periods.edges });
+  const query = createFieldQuery({ node: 'adAccount', insights: periods.edge });
   const request: GraphRequest = { ...call, path: '', params: {}, adAccountId: null };
 
   const prepare = (row: unknown): unknown => withAccountId(periods.pick(row));
@@ -147,88 +160,28 @@ export async function readAdAccounts({
     return { wires, failed: [], gaps };
   };
 
-  interface NamedReply {
-    readonly reply: unknown;
-    readonly dropped: readonly string[];
-  }
-  type NamedReplies = ReadonlyMap<string, NamedReply>;
-
-  /** The right that is missing may be one to a field. */
-  const readAlone = async (id: string): Promise<NamedReply> => {
-    try {
-      return await fieldReader.read({
-        request: { ...request, path: nodeOf(id), adAccountId: id },
-        query,
-      });
-    } catch (error) {
-      if (error instanceof NetworkError) {
-        return { reply: error, dropped: [] };
-      }
-      throw error;
-    }
-  };
-
-  const readEach = async (named: readonly string[]): Promise<NamedReplies> => {
-    const { text, dropped } = fieldReader.plan({ request, query });
-    const replies = await readBatch({
-      client,
-      version,
-      call: { ...call, adAccountId: null },
-      reads: named.map((id) => ({ path: nodeOf(id), params: { fields: text } })),
-    });
-    return new Map(
-      await Promise.all(
-        named.map(async (id, index) => {
-          const reply = replies[index];
-          const read =
-            reply instanceof GraphReplyError && reply.classification.kind === 'permission'
-              ? await readAlone(id)
-              : { reply, dropped };
-          return [id, read] as const;
-        }),
-      ),
-    );
-  };
-
-  const readTogether = async (named: readonly string[]): Promise<NamedReplies> => {
-    const [only = null, ...others] = named;
-    try {
-      const { reply, dropped } = await fieldReader.read({
-        request: {
-          ...request,
-          params: { ids: named.map(nodeOf).join(',') },
-          adAccountId: others.length === 0 ? only : null,
-        },
-        query,
-      });
-      const byNode = byIdSchema.safeParse(reply).data;
-      if (byNode === undefined) {
-        throw unreadableReply();
-      }
-      return new Map(named.map((id) => [id, { reply: byNode[nodeOf(id)], dropped }]));
-    } catch (error) {
-      const isOneMissing =
-        error instanceof GraphReplyError &&
-        ['not_found', 'permission'].includes(error.classification.kind);
-      if (!isOneMissing || named.length === 1) {
-        throw error;
-      }
-      return readEach(named);
-    }
+  const readReplies = async (named: readonly string[]) => {
+    const nodes = named.map((id) => ({ path: `act_${id}`, adAccountId: id }));
+    const [node, ...others] = nodes;
+    return node === undefined || others.length > 0
+      ? fieldReader.readNodes({ request, nodes, query })
+      : [await fieldReader.read({ request: { ...request, ...node }, query })];
   };
 
   const readNamed = async (named: readonly string[]): Promise<AdAccountsRead> => {
-    const replies = await readTogether(named);
+    const replies = await readReplies(named);
     const wires: WireAdAccount[] = [];
     const failed: { id: string; error: NetworkError }[] = [];
-    for (const [id, { reply, dropped }] of replies) {
-      if (reply instanceof NetworkError) {
-        if (reply.adUserStatus !== null) {
-          throw reply;
+    for (const [index, id] of named.entries()) {
+      const answer = replies[index] ?? unreadableReply();
+      if (answer instanceof NetworkError) {
+        if (answer.adUserStatus !== null) {
+          throw answer;
         }
-        failed.push({ id, error: reply });
+        failed.push({ id, error: answer });
         continue;
       }
+      const { reply, dropped } = answer;
       // The account asked for is known even when the reply does not repeat its id.
       const owned =
         typeof reply === 'object' && reply !== null ? { account_id: id, ...reply } : reply;
@@ -243,8 +196,4 @@ export async function readAdAccounts({
   };
 
   return ids === undefined ? readAll() : readNamed(ids);
-}
-
-function nodeOf(id: string): string {
-  return `act_${id}`;
 }

@@ -7,6 +7,8 @@ import { unreadableReply } from './transport-errors.ts';
 const BATCH_MAX_ITEMS = 50;
 /** Null items ran out of the batch's time: they are repeated, at most this often. */
 const MAX_ROUNDS = 3;
+/** A batch of reads takes as long as a read; the shorter time of a POST is for changes. */
+const READ_TIMEOUT_MS = 30_000;
 
 const replySchema = z.array(
   z
@@ -122,7 +124,11 @@ export async function readBatch({
         ? []
         : [{ method: 'GET', path: `${read.path}?${new URLSearchParams(read.params)}` }];
     });
-    const request = toRequest({ call, version, items });
+    const request = toRequest({
+      call: { timeoutMs: READ_TIMEOUT_MS, ...call },
+      version,
+      items,
+    });
     const answers = await postBatch({ client, request });
     for (const [position, index] of indexes.entries()) {
       const item = answers[position];

@@ -25,9 +25,6 @@ const copySchema = z
     (reply) =>
       reply.copied_campaign_id ?? reply.copied_adset_id ?? reply.copied_ad_id ?? reply.id ?? null,
   );
-const sessionsSchema = z.object({
-  async_sessions: z.array(z.object({ id: idText })).min(1),
-});
 const sessionSchema = z.object({
   status: z.string().nullish(),
   result: z.unknown().optional(),
@@ -88,37 +85,12 @@ export function createCopies({
   return {
     async copyAdObject({ level, id, adAccountId, isDeep, parentId, suffix, ...call }) {
       const form = toForm({ level, isDeep, parentId, suffix });
-      if (!isDeep) {
-        const reply = await send({ ...call, path: `${id}/copies`, params: form, adAccountId });
-        const copiedId = copySchema.safeParse(reply).data ?? null;
-        if (copiedId === null) {
-          throw unreadableReply();
-        }
-        return { kind: 'copied', id: copiedId };
+      const reply = await send({ ...call, path: `${id}/copies`, params: form, adAccountId });
+      const copiedId = copySchema.safeParse(reply).data ?? null;
+      if (copiedId === null) {
+        throw unreadableReply();
       }
-      // Copying more than three objects synchronously is refused.
-      const request = {
-        method: 'POST',
-        relative_url: `${id}/copies`,
-        name: 'copy',
-        body: new URLSearchParams(form).toString(),
-      };
-      const reply = sessionsSchema.safeParse(
-        await send({
-          ...call,
-          path: '',
-          params: {
-            access_token: call.connection.accessToken,
-            asyncbatch: JSON.stringify([request]),
-          },
-          adAccountId,
-        }),
-      );
-      const session = reply.data?.async_sessions[0];
-      if (session === undefined) {
-        throw unreadableReply(reply.error);
-      }
-      return { kind: 'session', id: session.id };
+      return copiedId;
     },
 
     async readCopySession({ sessionId, adAccountId, ...call }) {

@@ -1,14 +1,18 @@
+import { readBatch } from './batch.ts';
 import { type GraphClient, type GraphRequest, tokenFingerprint } from './client.ts';
 import { type FailureKind, isBrokenObject } from './error-rules.ts';
-import { GraphReplyError } from './errors.ts';
+import { GraphReplyError, isUnknownError } from './errors.ts';
+import { joinParts } from './field-parts.ts';
 import { findCulprits } from './field-search.ts';
-import type { FieldQuery, RequestedField } from './fields.ts';
+import type { FieldQuery, FieldsPart, RequestedField } from './fields.ts';
 import type { GatewayLog } from './log.ts';
+import { NetworkError } from './port.ts';
 import {
   type FieldScope,
   findRefusedField,
   type RefusedFieldCache,
 } from './refused-field-cache.ts';
+import { unreadableReply } from './transport-errors.ts';
 
 /**
  * Failures that may be about a field: not transient ones, nor those of the token or of an object.
@@ -29,11 +33,40 @@ export interface FieldReader {
     readonly dropped: readonly string[];
     readonly broken: readonly RequestedField[];
   }>;
+  /**
+   * Reads several objects in batches, each like a read of its own: an object that cannot be read is
+   * its NetworkError. @throws NetworkError when a whole batch fails
+   */
+  readNodes(input: {
+    request: GraphRequest;
+    nodes: readonly NodeRead[];
+    query: FieldQuery;
+  }): Promise<
+    readonly (NetworkError | { readonly reply: unknown; readonly dropped: readonly string[] })[]
+  >;
   /** The `fields` parameter and what it omits, by the refusals known now. */
   plan(input: { request: GraphRequest; query: FieldQuery }): {
     readonly text: string;
     readonly dropped: readonly string[];
   };
+}
+
+/** One of several objects. */
+export interface NodeRead {
+  readonly path: string;
+  /** The ad account whose rights decide about its fields. */
+  readonly adAccountId: string | null;
+}
+
+/** A part of a read failed in a way that a read of its own, with its retries, may not. */
+function isWorthAnother(error: NetworkError, isDivisible: boolean): boolean {
+  if (error.adUserStatus !== null) {
+    return false;
+  }
+  return error instanceof GraphReplyError
+    ? ['once', 'backoff'].includes(error.classification.retry) &&
+        !(isDivisible && isUnknownError(error))
+    : error.type === 'UnavailableError';
 }
 
 /** What an error that names no field may be about; undefined: not about fields. */
@@ -63,15 +96,24 @@ function suspectsOf(
       ];
 }
 
+function toNetworkFailure(error: unknown): NetworkError {
+  if (error instanceof NetworkError) {
+    return error;
+  }
+  throw error;
+}
+
 const keysOf = (fields: readonly RequestedField[]): ReadonlySet<string> =>
   new Set(fields.map(({ key }) => key));
 
 export function createFieldReader({
   client,
+  version,
   memory,
   log,
 }: {
   client: GraphClient;
+  version: string;
   memory: RefusedFieldCache;
   log: GatewayLog;
 }): FieldReader {
@@ -84,6 +126,64 @@ export function createFieldReader({
     if (field.group === 'usual') {
       log.warn({ path: request.path, field: field.path, code }, 'Unsupported field skipped');
     }
+  };
+
+  const getPart = (request: GraphRequest, { text }: FieldsPart): Promise<unknown> =>
+    client.get({ ...request, params: { ...request.params, fields: text } });
+
+  /** All parts in one exchange with the ad network. */
+  const getParts = async (
+    request: GraphRequest,
+    parts: readonly [FieldsPart, ...FieldsPart[]],
+  ): Promise<unknown> => {
+    const [only, ...others] = parts;
+    if (others.length === 0) {
+      return joinParts({ parts, replies: [await getPart(request, only)] });
+    }
+    const { path, params, ...call } = request;
+    const answers = await readBatch({
+      client,
+      version,
+      call,
+      reads: parts.map(({ text }) => ({ path, params: { ...params, fields: text } })),
+    });
+    const replies: unknown[] = [];
+    for (const [index, part] of parts.entries()) {
+      const answer = answers[index];
+      if (!(answer instanceof NetworkError)) {
+        replies.push(answer);
+      } else if (isWorthAnother(answer, request.isDivisible ?? false)) {
+        replies.push(await getPart(request, part));
+      } else {
+        throw answer;
+      }
+    }
+    return joinParts({ parts, replies });
+  };
+
+  /** Remembers the field that an error refuses by name; false when it refuses none. */
+  const hasLearned = (input: {
+    error: unknown;
+    request: GraphRequest;
+    query: FieldQuery;
+    requested: readonly RequestedField[];
+  }): boolean => {
+    const { error, query, request, requested } = input;
+    if (
+      !(error instanceof GraphReplyError) ||
+      !FIELD_REFUSALS.includes(error.classification.kind)
+    ) {
+      return false;
+    }
+    const { failure } = error;
+    const field = findRefusedField({ failure, requested });
+    if (field === undefined) {
+      return false;
+    }
+    const code = failure.code ?? 0;
+    logSkipped(request, field, code);
+    memory.add({ holder: holderOf(request), field, all: query.requested(NONE), code });
+    return true;
   };
 
   /** Reads without the given fields and those that are refused by name. */
@@ -101,77 +201,116 @@ export function createFieldReader({
       const refused = new Set([...memory.refusedFor(holder), ...without]);
       const requested = query.requested(refused);
       try {
-        const reply = await client.get({
-          ...request,
-          params: { ...request.params, fields: query.text(refused) },
-          isExpected: (failure) => findRefusedField({ failure, requested }) !== undefined,
-        });
+        const reply = await getParts(
+          {
+            ...request,
+            isExpected: (failure) => findRefusedField({ failure, requested }) !== undefined,
+          },
+          query.parts(refused),
+        );
         return { reply, dropped: query.dropped(refused) };
       } catch (error) {
-        if (
-          !(error instanceof GraphReplyError) ||
-          !FIELD_REFUSALS.includes(error.classification.kind)
-        ) {
+        if (!hasLearned({ error, request, query, requested })) {
           throw error;
         }
-        const { failure } = error;
-        const field = findRefusedField({ failure, requested });
-        if (field === undefined) {
-          throw error;
-        }
-        const code = failure.code ?? 0;
-        logSkipped(request, field, code);
-        memory.add({ holder, field, all: query.requested(NONE), code });
       }
     }
   };
 
+  const read: FieldReader['read'] = async ({ request, query }) => {
+    const holder = holderOf(request);
+    try {
+      return { ...(await readWithout({ request, query, without: NONE })), broken: [] };
+    } catch (error) {
+      const cause = causeOf(error);
+      const place = request.path;
+      if (cause === undefined || memory.isClosed({ holder, place })) {
+        throw error;
+      }
+      const found = await findCulprits({
+        suspects: suspectsOf(cause, query.requested(memory.refusedFor(holder))),
+        attempt: async (fields) => {
+          try {
+            return await readWithout({ request, query, without: keysOf(fields) });
+          } catch (again) {
+            if (causeOf(again) === cause) {
+              return undefined;
+            }
+            throw again;
+          }
+        },
+      });
+      if (found === undefined) {
+        memory.close({ holder, place });
+        throw error;
+      }
+      if (cause === 'object') {
+        const paths = new Set(query.dropped(keysOf(found.without)));
+        const dropped = found.result.dropped.filter((path) => !paths.has(path));
+        return { reply: found.result.reply, dropped, broken: found.without };
+      }
+      for (const field of found.without) {
+        logSkipped(request, field, (error as GraphReplyError).failure.code ?? 0);
+      }
+      memory.addUnnamed({ holder, fields: found.without });
+      return { ...found.result, broken: [] };
+    }
+  };
+
+  const readNodes: FieldReader['readNodes'] = async ({ request, nodes, query }) => {
+    const done = new Map<NodeRead, Awaited<ReturnType<FieldReader['readNodes']>>[number]>();
+    let open = [...new Set(nodes)];
+    while (open.length > 0) {
+      const plans = open.map((node) => {
+        const own = { ...request, ...node };
+        const refused = memory.refusedFor(holderOf(own));
+        return { node, own, refused, parts: query.parts(refused) };
+      });
+      const answers = await readBatch({
+        client,
+        version,
+        call: request,
+        reads: plans.flatMap(({ own: { path, params }, parts }) =>
+          parts.map(({ text }) => ({ path, params: { ...params, fields: text } })),
+        ),
+      });
+      const again: NodeRead[] = [];
+      const alone: (typeof plans)[number][] = [];
+      let at = 0;
+      for (const plan of plans) {
+        const { node, own, refused, parts } = plan;
+        const replies = answers.slice(at, at + parts.length);
+        at += parts.length;
+        const error = replies.find((reply) => reply instanceof NetworkError);
+        if (error === undefined) {
+          done.set(node, { reply: joinParts({ parts, replies }), dropped: query.dropped(refused) });
+        } else if (
+          hasLearned({ error, request: own, query, requested: query.requested(refused) })
+        ) {
+          again.push(node);
+        } else if (causeOf(error) === undefined) {
+          done.set(node, error);
+        } else {
+          alone.push(plan);
+        }
+      }
+      await Promise.all(
+        alone.map(async ({ node, own }) => {
+          done.set(node, await read({ request: own, query }).catch(toNetworkFailure));
+        }),
+      );
+      open = again;
+    }
+    return nodes.map((node) => done.get(node) ?? unreadableReply());
+  };
+
   return {
+    read,
+    readNodes,
+
     plan({ request, query }) {
       const refused = memory.refusedFor(holderOf(request));
       return { text: query.text(refused), dropped: query.dropped(refused) };
-    },
-
-    async read({ request, query }) {
-      const holder = holderOf(request);
-      try {
-        return { ...(await readWithout({ request, query, without: NONE })), broken: [] };
-      } catch (error) {
-        const cause = causeOf(error);
-        // A refusal of several objects may be about any of them: the caller reads them one by one.
-        const isOfMany = request.params.ids?.includes(',') ?? false;
-        const place = `${request.path} ${request.params.ids ?? ''}`;
-        if (cause === undefined || isOfMany || memory.isClosed({ holder, place })) {
-          throw error;
-        }
-        const found = await findCulprits({
-          suspects: suspectsOf(cause, query.requested(memory.refusedFor(holder))),
-          attempt: async (fields) => {
-            try {
-              return await readWithout({ request, query, without: keysOf(fields) });
-            } catch (again) {
-              if (causeOf(again) === cause) {
-                return undefined;
-              }
-              throw again;
-            }
-          },
-        });
-        if (found === undefined) {
-          memory.close({ holder, place });
-          throw error;
-        }
-        if (cause === 'object') {
-          const paths = new Set(query.dropped(keysOf(found.without)));
-          const dropped = found.result.dropped.filter((path) => !paths.has(path));
-          return { reply: found.result.reply, dropped, broken: found.without };
-        }
-        for (const field of found.without) {
-          logSkipped(request, field, (error as GraphReplyError).failure.code ?? 0);
-        }
-        memory.addUnnamed({ holder, fields: found.without });
-        return { ...found.result, broken: [] };
-      }
     },
   };
 }

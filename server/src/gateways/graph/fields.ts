@@ -32,22 +32,34 @@ export interface RequestedField {
   readonly holdsObjects?: boolean;
 }
 
+/** What one read requests. The ad network takes an edge once per read, so others of it follow. */
+export interface FieldsPart {
+  /** The `fields` parameter. */
+  readonly text: string;
+  /** Our names of edges, by the ad network's. */
+  readonly names: Readonly<Record<string, string>>;
+}
+
 /** The fields of one request, by the refusals of the token. */
 export interface FieldQuery {
   /** Fields that would be requested and can be omitted. */
   requested(refused: ReadonlySet<string>): readonly RequestedField[];
   /** Paths of expected values that are not requested. */
   dropped(refused: ReadonlySet<string>): readonly string[];
-  /** The `fields` parameter. */
+  /** The `fields` parameter of the first part: the only one of a query that repeats no edge. */
   text(refused: ReadonlySet<string>): string;
-  /** The `fields` parameter of a read of nothing but the given fields and the ids. */
-  textOfOnly(fields: readonly RequestedField[]): string;
+  /** All that is requested. */
+  parts(refused: ReadonlySet<string>): readonly [FieldsPart, ...FieldsPart[]];
+  /** Nothing but the given fields and the ids. */
+  partsOfOnly(fields: readonly RequestedField[]): readonly FieldsPart[];
 }
 
 interface Item {
   /** Null for fields that are never omitted. */
   readonly field: RequestedField | null;
   readonly text: string;
+  /** Our name of an edge. */
+  readonly as?: string;
 }
 
 interface NestedItems {
@@ -98,10 +110,11 @@ function usual({
     },
   };
 }
-function optional({ name, text, group }: OptionalField, parent?: string): Item {
+function optional({ name, text, group, as }: OptionalField, parent?: string): Item {
   const path = parent === undefined ? name : `${parent}.${name}`;
   return {
     text,
+    ...(as === undefined ? {} : { as }),
     field: {
       name,
       parts: partsOf(text),
@@ -197,14 +210,33 @@ function toFieldQuery({
   const fieldsOf = (items: readonly Item[]): RequestedField[] =>
     items.flatMap(({ field }) => field ?? []);
 
-  const textWithout = (refused: ReadonlySet<string>): string => {
+  const partsWithout = (refused: ReadonlySet<string>): [FieldsPart, ...FieldsPart[]] => {
     const textsOf = (items: readonly Item[]): string[] =>
       items.filter((item) => isRequested(item, refused)).map(({ text }) => text);
+    const edges = own.filter((item) => item.as !== undefined && isRequested(item, refused));
+    const readings = edges.map((item) => ({
+      item,
+      place: edges
+        .slice(0, edges.indexOf(item))
+        .filter(({ field }) => field?.name === item.field?.name).length,
+    }));
+    const partAt = (place: number, fields: readonly string[]): FieldsPart => {
+      const here = readings.filter((reading) => reading.place === place);
+      return {
+        text: [...fields, ...here.map(({ item }) => item.text)].join(','),
+        names: Object.fromEntries(here.map(({ item }) => [item.field?.name ?? '', item.as ?? ''])),
+      };
+    };
     const nested = nests.flatMap(({ outer, inner, wrap }) => {
       const names = textsOf(inner);
       return isRequested(outer, refused) && names.length > 0 ? [wrap(names.join(','))] : [];
     });
-    return [...textsOf(own), ...nested].join(',');
+    const first = [...textsOf(own.filter(({ as }) => as === undefined)), ...nested];
+    const last = Math.max(0, ...readings.map(({ place }) => place));
+    return [
+      partAt(0, first),
+      ...Array.from({ length: last }, (_, index) => partAt(index + 1, ['id'])),
+    ];
   };
 
   return {
@@ -227,13 +259,14 @@ function toFieldQuery({
             isPlanned({ field, text: '' }, refused),
         )
         .map(({ path }) => path),
-    text: textWithout,
-    textOfOnly: (fields) => {
+    text: (refused) => partsWithout(refused)[0].text,
+    parts: partsWithout,
+    partsOfOnly: (fields) => {
       const wanted = new Set(fields.map(({ key }) => key));
       const all = fieldsOf([...own, ...nests.flatMap(({ outer, inner }) => [outer, ...inner])]);
       const isInside = ({ path }: RequestedField): boolean =>
         fields.some((field) => path.startsWith(`${field.path}.`));
-      return textWithout(
+      return partsWithout(
         new Set(
           all.filter((field) => !wanted.has(field.key) && !isInside(field)).map(({ key }) => key),
         ),

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { failureOf, useGraphGateway } from '../../../test/harness/graph-gateway.ts';
 import type { GraphGateway } from './port.ts';
 
-const { world, openGateway, connect, getAccount, fault, requests, actionsOn } = useGraphGateway();
+const { world, openGateway, connect, getAccount, fault, requests, actionsOn, startCopySession } =
+  useGraphGateway();
 
 const liveAds = () => getAccount().adIds.filter((id) => world().ads.get(id)?.status === 'ACTIVE');
 const ofAds = () => ({
@@ -46,7 +47,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   'copyAdObject, deep': {
     method: 'POST',
-    path: () => '/',
+    path: () => `/${campaignId()}/copies`,
     run: (gateway) => gateway.copyAdObject(copyOf(campaignId(), true)),
   },
   listCopies: {
@@ -159,21 +160,21 @@ describe('readAdObjects', () => {
 describe('a session of copies', () => {
   it('runs, and names its copy in the end', async () => {
     const { gateway } = openGateway();
-    const { id } = await gateway.copyAdObject(copyOf(campaignId(), true));
+    const id = startCopySession({
+      status: 200,
+      body: { copied_campaign_id: '120214790000000001' },
+    });
     const look = { connection: connect(), adAccountId: getAccount().id, sessionId: id };
     expect(await gateway.readCopySession(look)).toEqual({ state: 'running' });
     const end = await gateway.readCopySession(look);
-    expect(end).toEqual({ state: 'done', id: expect.stringMatching(/^\d{18}$/) });
+    expect(end).toEqual({ state: 'done', id: '120214790000000001' });
   });
 
   it('that failed tells why', async () => {
-    const source = campaignId();
     const { gateway } = openGateway();
-    const { id } = await gateway.copyAdObject(copyOf(source, true));
-    fault({
-      method: 'POST',
-      path: `/${source}/copies`,
-      effect: { type: 'error', code: 273, message: '(#273) Not an admin of the ad account' },
+    const id = startCopySession({
+      status: 400,
+      body: { error: { code: 273, message: '(#273) Not an admin of the ad account' } },
     });
     const look = { connection: connect(), adAccountId: getAccount().id, sessionId: id };
     await gateway.readCopySession(look);

@@ -201,3 +201,27 @@ describe('accounts asked for by id', () => {
     ]);
   });
 });
+
+describe('results of several ranges of days', () => {
+  it.each([
+    ['that do not tell their range are unknown', { spend: '5' }, ['insights']],
+    [
+      'of other ranges are not those of the account',
+      { date_start: '2020-01-01', date_stop: '2020-01-02', spend: '5' },
+      undefined,
+    ],
+  ])('%s', async (_, row, unreadFields) => {
+    fault({
+      path: '/me/adaccounts',
+      effect: {
+        type: 'malformed_rows',
+        rows: [{ set: { insights: { data: [row] } }, leaveOut: [] }],
+      },
+    });
+    const { rows } = await openGateway().gateway.listAdAccounts({
+      connection: connect(),
+      period: { preset: 'last_7_days' },
+    });
+    expect([rows[0]?.insights, rows[0]?.unreadFields]).toEqual([null, unreadFields]);
+  });
+});

@@ -78,13 +78,12 @@ describe('ad accounts', () => {
     expect([row?.balance, row?.unreadFields]).toEqual([null, ['balance']]);
     const [other] = (await gateway.listAdAccounts({ ...today(), ids: [second] })).rows;
     expect([other?.id, other?.unreadFields]).toEqual([second, undefined]);
-    // An unreadable one makes each be read separately; all refusals known by then are applied there
-    // too.
-    refuse({ fields: ['disable_reason'], code: 12, count: 1 });
+    // Each of several goes without what is refused there, and all refusals known by then.
+    refuse({ fields: ['disable_reason'], code: 12, path: `/act_${first}` });
     const both = await gateway.listAdAccounts({ ...today(), ids: [first, second, '999999999'] });
     expect(both.rows.map(({ id, unreadFields }) => [id, unreadFields])).toEqual([
-      [first, ['disableReason']],
-      [second, ['disableReason']],
+      [first, ['disableReason', 'balance']],
+      [second, undefined],
     ]);
     expect(both.failed.map(({ id }) => id)).toEqual(['999999999']);
   });

@@ -122,6 +122,7 @@ describe('ad accounts', () => {
     const call = { connection: connect(), period: { preset: 'today' } } as const;
     const both = await gateway.listAdAccounts({ ...call, ids });
     expect(both.rows.map(({ id }) => id)).toEqual(ids);
+    expect(requests()).toHaveLength(1);
     const withMissing = await gateway.listAdAccounts({ ...call, ids: [...ids, '999999999'] });
     expect(withMissing.rows.map(({ id }) => id)).toEqual(ids);
     expect(withMissing.failed.map(({ id, error }) => [id, error.type, error.code])).toEqual([

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { failureOf, useGraphGateway } from '../../../test/harness/graph-gateway.ts';
 
-const { openGateway, connect, fault, sandbox, getProfile, getAccount, world } = useGraphGateway();
+const { openGateway, startCopySession, connect, fault, sandbox, getProfile, getAccount, world } =
+  useGraphGateway();
 
 const call = () => ({ connection: connect() });
 const businessId = () =>
@@ -63,17 +64,9 @@ describe('reviews', () => {
 describe('a finished copy', () => {
   it.each([0, '0', null])('with the error code %j is a copy', async (code) => {
     const { gateway } = openGateway();
-    const id = getAccount().campaignIds.find(
-      (each) => world().campaigns.get(each)?.status === 'PAUSED',
-    );
-    const { id: sessionId } = await gateway.copyAdObject({
-      ...call(),
-      level: 'campaign',
-      adAccountId: getAccount().id,
-      id: id ?? '',
-      isDeep: true,
-      parentId: null,
-      suffix: '',
+    const sessionId = startCopySession({
+      status: 200,
+      body: { copied_campaign_id: '120214790000000001' },
     });
     fault({
       path: `/${sessionId}`,
@@ -106,7 +99,7 @@ describe('the copies of an object', () => {
       parentId: null,
       suffix: '',
     });
-    expect(await read()).toContain(made.id);
+    expect(await read()).toContain(made);
     fault({ path: '/*/copies', effect: { type: 'malformed_paging', mode: 'lost_next' } });
     expect(await failureOf(read())).toMatchObject({ type: 'UnavailableError' });
   });

@@ -122,6 +122,7 @@ export function createGraphGateway({
   const client = createGraphClient({ baseUrl, version, transport, rateLimiter, nowMs, sleep, log });
   const fieldReader = createFieldReader({
     client,
+    version,
     memory: createRefusedFieldCache({ nowMs }),
     log,
   });
@@ -267,10 +268,8 @@ export function createGraphGateway({
 
     async listAdAccounts({ period, ids, ...call }) {
       const { wires, failed, gaps } = await readAdAccounts({
-        client,
         fieldReader,
         pageReader,
-        version,
         now: clock.now(),
         call,
         period,

@@ -11,6 +11,8 @@ export interface OptionalField {
   readonly name: string;
   readonly text: string;
   readonly group: OptionalGroup;
+  /** Its name in our rows, where the ad network's own could also be another reading of the edge. */
+  readonly as?: string;
 }
 
 export interface NodeFields {
@@ -69,8 +71,9 @@ export const NODE_FIELDS = {
       },
       {
         name: 'ads',
-        text: 'ads.filtering([{"field":"effective_status","operator":"IN","value":["DISAPPROVED"]}]).limit(0).summary(total_count).as(rejected_ads)',
+        text: 'ads.filtering([{"field":"effective_status","operator":"IN","value":["DISAPPROVED"]}]).limit(0).summary(total_count)',
         group: 'manage',
+        as: 'rejected_ads',
       },
     ],
   },

@@ -27,8 +27,9 @@ const AD_FIELDS = AD_QUERY.text(new Set());
 
 const ACTIVE_ADS: OptionalField = {
   name: 'ads',
-  text: 'ads.filtering([{"field":"effective_status","operator":"IN","value":["ACTIVE"]}]).limit(0).summary(total_count).as(active_ads)',
+  text: 'ads.filtering([{"field":"effective_status","operator":"IN","value":["ACTIVE"]}]).limit(0).summary(total_count)',
   group: 'manage',
+  as: 'active_ads',
 };
 
 const toUnixTime = (at: Date): string => String(Math.floor(at.getTime() / 1_000));
@@ -40,8 +41,9 @@ function accountQuery(adsUpdatedSince: Date | null) {
       : [
           {
             name: 'ads',
-            text: `ads.updated_since(${toUnixTime(adsUpdatedSince)}).limit(${NESTED_ADS}).summary(total_count).as(updated_ads){${AD_FIELDS}}`,
+            text: `ads.updated_since(${toUnixTime(adsUpdatedSince)}).limit(${NESTED_ADS}).summary(total_count){${AD_FIELDS}}`,
             group: 'manage',
+            as: 'updated_ads',
           },
         ];
   return createFieldQuery({

@@ -310,8 +310,9 @@ export interface GraphGateway extends BusinessGateway, PagesGateway {
     },
   ): Promise<ReadonlyMap<string, NetworkError | null>>;
   /**
-   * Copies one object, paused, sent once: returns `copied`, or a session that copies all its
-   * descendants in the background. An error with `isOutcomeUnknown` may have made a copy.
+   * Copies one object, paused, sent once, and returns the id of the copy. With all its descendants
+   * the network takes three objects at most, else see `isCopyTooLarge`. An error with
+   * `isOutcomeUnknown` may have made a copy.
    */
   copyAdObject(
     call: AdObjectsOfAccount & {
@@ -321,8 +322,11 @@ export interface GraphGateway extends BusinessGateway, PagesGateway {
       readonly parentId: string | null;
       readonly suffix: string;
     },
-  ): Promise<{ readonly kind: 'copied' | 'session'; readonly id: string }>;
-  /** The progress of a session. The id is null when the network does not report the copy. */
+  ): Promise<string>;
+  /**
+   * The progress of a session, which earlier versions of this program started. The id is null when the network does
+   * not report the copy.
+   */
   readCopySession(
     call: NetworkCall & { readonly adAccountId: string; readonly sessionId: string },
   ): Promise<

@@ -108,8 +108,9 @@ export function createPostedAdReads({
           edges: [
             {
               name: 'ads',
-              text: `ads.updated_since(${since}).limit(${NESTED_ADS}).summary(total_count).as(updated_ads){${fields}}`,
+              text: `ads.updated_since(${since}).limit(${NESTED_ADS}).summary(total_count){${fields}}`,
               group: 'manage',
+              as: 'updated_ads',
             },
           ],
         }),

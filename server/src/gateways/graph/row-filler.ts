@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { readBatch } from './batch.ts';
 import type { GraphClient, GraphRequest } from './client.ts';
+import { joinParts } from './field-parts.ts';
 import type { FieldQuery, RequestedField } from './fields.ts';
 import { NetworkError } from './port.ts';
 
@@ -40,20 +41,20 @@ export async function fillRows({
     return { rows, droppedAt: () => [] };
   }
   const { path: _path, params: _params, ...call } = request;
-  const fields = query.textOfOnly(broken);
+  const parts = query.partsOfOnly(broken);
   let answers: readonly unknown[];
   try {
     answers = await readBatch({
       client,
       version,
       call,
-      reads: ids.map((id) => ({ path: id, params: { fields } })),
+      reads: ids.flatMap((id) => parts.map(({ text }) => ({ path: id, params: { fields: text } }))),
     });
   } catch (error) {
     if (!(error instanceof NetworkError)) {
       throw error;
     }
-    answers = ids.map(() => error);
+    answers = ids.flatMap(() => parts.map(() => error));
   }
   const fatal = answers.find(
     (answer) => answer instanceof NetworkError && answer.adUserStatus !== null,
@@ -63,8 +64,9 @@ export async function fillRows({
   }
   const values = new Map(
     ids.flatMap((id, index) => {
-      const answer = answers[index];
-      const read = answer instanceof NetworkError ? undefined : valuesSchema.safeParse(answer).data;
+      const replies = answers.slice(index * parts.length, (index + 1) * parts.length);
+      const isRead = !replies.some((reply) => reply instanceof NetworkError);
+      const read = isRead ? valuesSchema.safeParse(joinParts({ parts, replies })).data : undefined;
       return read === undefined ? [] : [[id, read] as const];
     }),
   );

@@ -205,7 +205,7 @@ export function createCopyRunner({
     const sentAt = clock.now();
     await repository.updateItem(copy.id, { position, state: 'sending', knownIds, sentAt });
     try {
-      const made = await graph.copyAdObject({
+      const copiedId = await graph.copyAdObject({
         ...call,
         level,
         adAccountId,
@@ -214,16 +214,7 @@ export function createCopyRunner({
         parentId,
         suffix,
       });
-      if (made.kind === 'copied') {
-        return settle(step, item, { copiedId: made.id });
-      }
-      await repository.updateItem(copy.id, {
-        position,
-        state: 'copying',
-        sessionId: made.id,
-        attempts: 0,
-      });
-      return NEXT;
+      return settle(step, item, { copiedId });
     } catch (error) {
       call.signal?.throwIfAborted();
       switch (adviseOn(error)) {

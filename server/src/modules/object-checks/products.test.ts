@@ -179,7 +179,7 @@ describe('the check of items', () => {
     sandbox().state.calls.clear();
     await check();
     expect(requests().map(({ method, path }) => `${method} ${path}`)).toEqual([
-      'GET /v26.0/me/adaccounts',
+      'POST /v26.0/',
       'POST /v26.0/',
     ]);
     expect(readsOfItems()).toHaveLength(ownCatalogs().length);
