@@ -159,6 +159,9 @@ const envSchema = z.object({
     .default('info'),
 });
 
+/** Names of all environment variables that the server reads. */
+export const SETTING_NAMES: readonly string[] = Object.keys(envSchema.shape);
+
 export type SecretsKeys = readonly [string, ...string[]];
 
 export interface VendorUrls {
