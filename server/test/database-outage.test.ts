@@ -14,6 +14,7 @@ const UNAVAILABLE = {
     details: { retryAfterMs: 2_000 },
   },
 };
+const TOKEN = `adc_${'a'.repeat(43)}`;
 const WAIT = { timeout: 15_000 };
 
 let app: TestApp;
@@ -56,4 +57,19 @@ it('answers that it is unavailable, and when to try again, while its database is
   await proxy.close();
   expect(await readMe()).toEqual(UNAVAILABLE);
   expect(answer(await twin.anonymous().call(healthRoutes.health))).toEqual(UNAVAILABLE);
+  const login = await twin.anonymous().call(identityRoutes.login, {
+    body: { username: 'somebody', password: 'anything at all' },
+  });
+  expect(answer(login)).toEqual(UNAVAILABLE);
+  const token = await twin
+    .anonymous()
+    .call(identityRoutes.authenticate, { headers: { authorization: `Bearer ${TOKEN}` } });
+  expect(answer(token)).toEqual(UNAVAILABLE);
+  expect(twin.logs.map((line) => JSON.parse(line))).toContainEqual(
+    expect.objectContaining({
+      level: 'warn',
+      msg: 'Database pool warning',
+      pool: expect.stringMatching(/^Acquire connection error: Error: connect ECONNREFUSED [^\n]*$/),
+    }),
+  );
 });

@@ -1,6 +1,6 @@
 import knex, { type Knex } from 'knex';
 import { Client } from 'pg';
-import type { Logger } from '../logger/logger.ts';
+import { type Logger, redactText } from '../logger/logger.ts';
 import { WATCH, type WatchSettings, watchConnections } from './connection-watch.ts';
 
 export type Database = Knex;
@@ -11,6 +11,16 @@ const CONNECT_TIMEOUT_MS = 5_000;
 
 /** What every pool asks of its connections, so that a dead one is noticed while it is idle. */
 export const KEEPALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
+
+/** Its warnings end in a stack of the pool itself. */
+function toPoolLog(logger: Pick<Logger, 'warn'>): Knex.Logger {
+  return {
+    warn: (message: unknown) => {
+      const [line = ''] = String(message).split('\n');
+      logger.warn({ pool: redactText(line) }, 'Database pool warning');
+    },
+  };
+}
 
 /**
  * `bigint` columns are returned as strings, times as `Date`. Connections that went silent are ended,
@@ -51,6 +61,7 @@ export function createDatabase({
       validate: (connection: unknown) => connection instanceof Client && watched.isOpen(connection),
     },
     acquireConnectionTimeout: ACQUIRE_TIMEOUT_MS,
+    ...(logger === undefined ? {} : { log: toPoolLog(logger) }),
   });
 }
 

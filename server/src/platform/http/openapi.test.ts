@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { describeApi } from './openapi.ts';
 
 interface Operation {
+  readonly responses: Readonly<Record<string, { readonly headers?: unknown }>>;
   readonly requestBody?: { readonly content: { 'application/json': { example?: unknown } } };
 }
 const document = describeApi(allRoutes) as {
@@ -37,4 +38,11 @@ it('gives examples that the contracts accept, for most bodies', () => {
     expect([key, route.body?.safeParse(example).success]).toEqual([key, true]);
   }
   expect(given.length / withBody.length).toBeGreaterThan(0.85);
+});
+
+it('tells that every answer of a server that is unavailable says when to try again', () => {
+  const silent = allRoutes.filter(
+    (entry) => !Object.hasOwn(Object(operationOf(entry)?.responses['503']?.headers), 'Retry-After'),
+  );
+  expect(silent.map(({ key }) => key)).toEqual([]);
 });

@@ -26,6 +26,10 @@ const COMMON_ERRORS: readonly ErrorType[] = [
   'UnavailableError',
 ];
 
+const RETRY_AFTER = {
+  'Retry-After': { description: 'Seconds until a new attempt.', schema: { type: 'integer' } },
+};
+
 /** Recursive schemas by name: references resolve within the whole document. */
 type Definitions = Record<string, unknown>;
 
@@ -114,6 +118,7 @@ function responses({ key, route, definitions }: Described): JsonObject {
     status,
     {
       description: names.join(', '),
+      ...(status === ERROR_STATUS.UnavailableError ? { headers: RETRY_AFTER } : {}),
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
     },
   ]);
