@@ -25,7 +25,7 @@ const ITEMS_SECTION = 'section[aria-label="Items"]';
 const FIRST_ROWS_RATIO = 3;
 const PREVIEW_MS = 200;
 const FRAMES = 2;
-const VERSION = 'v26.0';
+const VERSION = 'v27.0';
 /** Parts of the sample’s names and retailer ids, so that no keystroke leaves the list empty. */
 const QUERIES = ['-1147', 'sand', '-1236'];
 const FIELDS =

@@ -82,7 +82,7 @@ async function pageEveryComment({
   readonly posts: readonly Post[];
 }): Promise<void> {
   const get = async (path: string, query: Record<string, string>, by: string) => {
-    const reply = await fetch(`${url}/v26.0/${path}?${new URLSearchParams(query)}`, {
+    const reply = await fetch(`${url}/v27.0/${path}?${new URLSearchParams(query)}`, {
       headers: { authorization: `Bearer ${by}` },
     });
     if (!reply.ok) {
@@ -128,7 +128,7 @@ export const benchmark: Benchmark = {
         databaseUrl,
         appOrigin: product.url,
         secretsKeys: [await readSecretsKey(product)],
-        graph: { url: counter.url, version: 'v26.0' },
+        graph: { url: counter.url, version: 'v27.0' },
         outbound: { proxyCheckUrl: product.sandboxUrl, allowedNetworks: [] },
         vendors: { urls: {}, sandboxUrl: product.sandboxUrl },
         telegram: {

@@ -117,7 +117,7 @@ export const benchmark: Benchmark = {
         databaseUrl,
         appOrigin: product.url,
         secretsKeys: [await readSecretsKey(product)],
-        graph: { url: sandboxUrl, version: 'v26.0' },
+        graph: { url: sandboxUrl, version: 'v27.0' },
         outbound: { proxyCheckUrl: sandboxUrl, allowedNetworks: [] },
         vendors: { urls: {}, sandboxUrl },
         telegram: {

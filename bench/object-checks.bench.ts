@@ -21,7 +21,7 @@ const AD_FIELDS =
 async function pageEveryAd({ url, token }: { readonly url: string; readonly token: string }) {
   const get = async (path: string, query: Record<string, string>) => {
     const search = new URLSearchParams(query);
-    const reply = await fetch(`${url}/v26.0/${path}?${search}`, {
+    const reply = await fetch(`${url}/v27.0/${path}?${search}`, {
       headers: { authorization: `Bearer ${token}` },
     });
     return (await reply.json()) as {
@@ -81,7 +81,7 @@ export const benchmark: Benchmark = {
         databaseUrl: await getDatabaseUrl(product),
         appOrigin: product.url,
         secretsKeys: [await readSecretsKey(product)],
-        graph: { url: counter.url, version: 'v26.0' },
+        graph: { url: counter.url, version: 'v27.0' },
         outbound: { proxyCheckUrl: product.sandboxUrl, allowedNetworks: [] },
         vendors: { urls: {}, sandboxUrl: product.sandboxUrl },
         telegram: {

@@ -15,7 +15,7 @@ const LONG_MS = 10 * 60_000;
 const FIRST_RESULT_MS = 100;
 /** Names of the pixel and its business, in one batch. */
 const NAMES_CALLS = 1;
-const VERSION = 'v26.0';
+const VERSION = 'v27.0';
 
 interface SandboxCalls {
   readonly data: readonly {

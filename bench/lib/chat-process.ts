@@ -19,7 +19,7 @@ export function openChatContainer({
     databaseUrl,
     appOrigin: 'http://localhost:1',
     secretsKeys: ['a'.repeat(43)],
-    graph: { url: NOWHERE, version: 'v26.0' },
+    graph: { url: NOWHERE, version: 'v27.0' },
     outbound: { proxyCheckUrl: NOWHERE, allowedNetworks: [] },
     vendors: { urls: {}, sandboxUrl: NOWHERE },
     telegram: {

@@ -1,6 +1,6 @@
 import type { SampleExit } from '../../shared/src/sample/index.ts';
 
-const GRAPH_VERSION = 'v24.0';
+const GRAPH_VERSION = 'v27.0';
 
 /** A profile of the network with its credentials. */
 export interface NetworkProfile {

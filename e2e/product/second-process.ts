@@ -38,7 +38,7 @@ export class SecondProcess {
         appOrigin: url,
         network: 'sandbox',
         secretsKeys: [(await readFile(join(dataDir, 'secrets.key'), 'utf8')).trim()],
-        graph: { url: sandboxUrl, version: 'v24.0' },
+        graph: { url: sandboxUrl, version: 'v27.0' },
         outbound: { proxyCheckUrl: `${sandboxUrl}/exit-ip?format=json`, allowedNetworks: [] },
         vendors: { urls: {}, sandboxUrl: undefined },
         // The running server polls Telegram for the bot.

@@ -174,7 +174,7 @@ describe('route faults', () => {
     expect([answer.status, answer.headers.get('x-app-usage')]).toEqual([200, usage]);
     await addRoute({ path: '/me', count: 1, effect: { type: 'version_warning' } });
     const warned = await client.get('/me');
-    expect(warned.headers.get('x-ad-api-version-warning')).toContain('v26.0');
+    expect(warned.headers.get('x-ad-api-version-warning')).toContain('v27.0');
   });
 });
 
@@ -185,7 +185,7 @@ describe('rate limits', () => {
       true,
       false,
     ]);
-    expect(plain.headers.get('facebook-api-version')).toBe('v26.0');
+    expect(plain.headers.get('facebook-api-version')).toBe('v27.0');
     const insights = await client.get(`/act_${accountId}/insights`);
     expect(JSON.parse(insights.headers.get('x-fb-ads-insights-throttle') ?? '')).toEqual({
       app_id_util_pct: 0,
@@ -264,7 +264,7 @@ describe('control endpoints', () => {
           sequence: 1,
           at: '2026-11-20T14:38:00.000Z',
           method: 'GET',
-          path: '/v26.0/me',
+          path: '/v27.0/me',
           query: { fields: 'nope' },
           profileId: '100084417702915',
           userAgent: 'Buyer/1',

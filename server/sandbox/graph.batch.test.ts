@@ -32,7 +32,7 @@ const get = (relativeUrl: string): unknown => ({ method: 'GET', relative_url: re
 describe('batch requests', () => {
   it('responds in the order of the items, bodies as strings, errors beside successes', async () => {
     const [first, second, third] = await batch([
-      get('v26.0/me?fields=name'),
+      get('v27.0/me?fields=name'),
       get('act_1'),
       get(`act_${accountId}?fields=name`),
     ]);
@@ -82,8 +82,8 @@ describe('batch requests', () => {
       ['ACTIVE', 'PAUSED'].includes(world.adSets.get(id)?.status ?? ''),
     );
     const results = await batch([
-      { method: 'POST', relative_url: `v26.0/${left}`, body: 'name=Left%20one' },
-      { method: 'POST', relative_url: `v26.0/${right}`, body: 'name=Right%20one' },
+      { method: 'POST', relative_url: `v27.0/${left}`, body: 'name=Left%20one' },
+      { method: 'POST', relative_url: `v27.0/${right}`, body: 'name=Right%20one' },
     ]);
     expect([results[0]?.body, results[1]?.code]).toEqual(['{"success":true}', 400]);
     expect(world.adSets.get(left ?? '')?.name).toBe('Left one');
@@ -130,7 +130,7 @@ describe('batch requests', () => {
       count: 1,
       effect: { type: 'drop_after' },
     });
-    const item = { method: 'POST', relative_url: `v26.0/${id}`, body: 'status=PAUSED' };
+    const item = { method: 'POST', relative_url: `v27.0/${id}`, body: 'status=PAUSED' };
     const [cut, read] = await batch([item, get(`${id}?fields=status`)]);
     expect([cut, read?.body]).toEqual([null, `{"status":"PAUSED","id":"${id}"}`]);
   });
@@ -150,9 +150,9 @@ describe('batch requests', () => {
     expect(body).toMatchObject({
       counters: { requests: 1, batchItems: 2, reads: 2, writes: 1 },
       data: [
-        { path: '/v26.0/me', isBatchItem: true },
-        { path: '/v26.0/me', isBatchItem: true },
-        { path: '/v26.0/', isBatchItem: false },
+        { path: '/v27.0/me', isBatchItem: true },
+        { path: '/v27.0/me', isBatchItem: true },
+        { path: '/v27.0/', isBatchItem: false },
       ],
     });
   });

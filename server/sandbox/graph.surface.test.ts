@@ -35,7 +35,7 @@ describe('the list of edges matches the SDK', () => {
 });
 
 async function send(method: string, path: string): Promise<{ status: number; error: unknown }> {
-  const url = `${client.sandbox.url}/v26.0${path}?access_token=${client.marta}`;
+  const url = `${client.sandbox.url}/v27.0${path}?access_token=${client.marta}`;
   const response = await fetch(url, { method });
   const body = (await response.json()) as { error?: Record<string, unknown> };
   const { code, type, message } = body.error ?? {};

@@ -23,7 +23,7 @@ async function sendForm(path: string, parts: Record<string, string | File>) {
   for (const [name, part] of Object.entries({ access_token: client.marta, ...parts })) {
     form.set(name, part);
   }
-  const response = await fetch(`${client.sandbox.url}/v26.0${path}`, {
+  const response = await fetch(`${client.sandbox.url}/v27.0${path}`, {
     method: 'POST',
     body: form,
   });
@@ -135,7 +135,7 @@ describe('uploads', () => {
 describe('gzip', () => {
   /** `fetch` would decompress the body. */
   async function raw(encoding: string | undefined) {
-    const path = `/v26.0/act_${accountId}/ads?fields=name&access_token=${client.marta}`;
+    const path = `/v27.0/act_${accountId}/ads?fields=name&access_token=${client.marta}`;
     const response = await new Promise<import('node:http').IncomingMessage>((resolve, reject) => {
       request(`${client.sandbox.url}${path}`, {
         headers: encoding === undefined ? {} : { 'accept-encoding': encoding },

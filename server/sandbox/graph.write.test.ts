@@ -119,7 +119,7 @@ describe('changes', () => {
 
   it('deletes with DELETE', async () => {
     const { adSet } = runningAd();
-    await fetch(`${client.sandbox.url}/v26.0/${adSet.id}?access_token=${client.marta}`, {
+    await fetch(`${client.sandbox.url}/v27.0/${adSet.id}?access_token=${client.marta}`, {
       method: 'DELETE',
     });
     expect(await read(adSet.id, 'effective_status')).toEqual({
@@ -130,7 +130,7 @@ describe('changes', () => {
 
   it('accepts forms, multipart forms and JSON', async () => {
     const { ad } = runningAd();
-    const url = `${client.sandbox.url}/v26.0/${ad.id}?access_token=${client.marta}`;
+    const url = `${client.sandbox.url}/v27.0/${ad.id}?access_token=${client.marta}`;
     const form = new FormData();
     form.set('name', 'By parts');
     await fetch(url, { method: 'POST', body: form });

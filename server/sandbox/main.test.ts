@@ -48,7 +48,7 @@ describe('the program', () => {
       notable: { campaignId: string };
     };
     const token = world.profiles[0]?.accessToken ?? '';
-    const path = `/v26.0/${world.notable.campaignId}?access_token=${token}`;
+    const path = `/v27.0/${world.notable.campaignId}?access_token=${token}`;
     const changed = await fetch(`${firstUrl}${path}`, {
       method: 'POST',
       body: new URLSearchParams({ name: 'Kept' }),

@@ -17,7 +17,7 @@ afterEach(async () => {
 
 async function call(path: string, init: { method: string; form?: Record<string, string> }) {
   const authorization = `Bearer ${sandbox.state.journal.world.profiles[0]?.accessToken}`;
-  const response = await fetch(`${sandbox.url}/v26.0${path}`, {
+  const response = await fetch(`${sandbox.url}/v27.0${path}`, {
     method: init.method,
     headers: { authorization },
     ...(init.form === undefined ? {} : { body: new URLSearchParams(init.form) }),

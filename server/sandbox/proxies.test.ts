@@ -215,7 +215,7 @@ describe('the proxy provider', () => {
     const caller = await callRaw(client.sandbox.proxyPort);
     const credentials = btoa(`${frankfurt.username}:${frankfurt.password}`);
     const head = (length: number) =>
-      `POST ${client.sandbox.url}/v26.0/me?access_token=${accessToken} HTTP/1.1\r\nhost: 127.0.0.1\r\nproxy-authorization: Basic ${credentials}\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: ${length}\r\n\r\n`;
+      `POST ${client.sandbox.url}/v27.0/me?access_token=${accessToken} HTTP/1.1\r\nhost: 127.0.0.1\r\nproxy-authorization: Basic ${credentials}\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: ${length}\r\n\r\n`;
     caller.send(`${head(23)}batch=%5B%5D&locale=en_`);
     expect((await caller.receive(12)).map((byte) => String.fromCharCode(byte)).join('')).toBe(
       'HTTP/1.1 400',
@@ -318,7 +318,7 @@ describe('the record of calls through exits', () => {
 
   it.each(WAYS)('records exit and user agent of a call through %s', async (way, exit) => {
     const { status } = await fetchThrough({
-      url: `${client.sandbox.url}/v26.0/me?fields=id`,
+      url: `${client.sandbox.url}/v27.0/me?fields=id`,
       agent: agentFor({ way, exit, port: client.sandbox.proxyPort }),
       headers: { authorization: `Bearer ${client.marta}`, 'user-agent': 'Mine/1.0' },
     });
@@ -327,8 +327,8 @@ describe('the record of calls through exits', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({
       data: [
-        { path: '/v26.0/me', exitName: exit.name, userAgent: 'Mine/1.0' },
-        { path: '/v26.0/me', exitName: null },
+        { path: '/v27.0/me', exitName: exit.name, userAgent: 'Mine/1.0' },
+        { path: '/v27.0/me', exitName: null },
       ],
     });
   });
@@ -336,7 +336,7 @@ describe('the record of calls through exits', () => {
   it('records the exit for each call of a batch', async () => {
     const batch = JSON.stringify([{ method: 'GET', relative_url: 'me' }]);
     await fetchThrough({
-      url: `${client.sandbox.url}/v26.0/me`,
+      url: `${client.sandbox.url}/v27.0/me`,
       agent: agentFor({ way: 'http', exit: frankfurt, port: client.sandbox.proxyPort }),
     });
     await client.post('/', { batch });

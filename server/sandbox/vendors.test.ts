@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => client.sandbox.close());
 
 it.each([
-  ['/v26.0/me', 'graph'],
+  ['/v27.0/me', 'graph'],
   ['/v3', 'graph'],
   ['/me', 'graph'],
   ['/__media/profile/1.svg', 'media'],

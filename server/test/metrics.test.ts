@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { daysLeftOf } from '../src/gateways/graph/api-versions.ts';
 import { checkProxyJob } from '../src/modules/proxies/index.ts';
 import { createRunSender } from '../src/platform/jobs/finished-runs.ts';
 import { createJobQueue } from '../src/platform/jobs/job-queue.ts';
@@ -14,14 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** Values of the series of jobs by their names and labels. */
+/** Values of the series of jobs and of the Graph API by their names and labels. */
 async function readSeries(): Promise<ReadonlyMap<string, number>> {
   const { body, status } = await app.anonymous().raw({ method: 'GET', path: '/metrics' });
   expect(status).toBe(200);
   return new Map(
     String(body)
       .split('\n')
-      .filter((line) => line.startsWith('job_'))
+      .filter((line) => /^(?:job|graph)_/.test(line))
       .map((line) => {
         const end = line.lastIndexOf(' ');
         return [line.slice(0, end), Number(line.slice(end + 1))] as const;
@@ -75,5 +76,15 @@ describe('the metrics of jobs', () => {
     const series = await readSeries();
     expect(series.get(`job_run_duration_seconds_count{job="${job}"}`)).toBeGreaterThanOrEqual(3);
     expect(stateOf(series).slice(0, 1)).toEqual([0]);
+  });
+});
+
+describe('the metrics of the Graph API', () => {
+  it('tell how many days its version has left', async () => {
+    const [name, days] =
+      [...(await readSeries())].find(([series]) => series.startsWith('graph_api_')) ?? [];
+    const version = 'v27.0';
+    expect(name).toBe(`graph_api_version_days_left{version="${version}"}`);
+    expect([days, (days ?? 0) - 1]).toContain(daysLeftOf({ version, now: new Date() }));
   });
 });

@@ -139,7 +139,7 @@ export function permissionDenied(message: string): GraphError {
 export function deprecatedVersion(): GraphError {
   return oauth({
     message:
-      '(#2635) You are calling a deprecated version of the Ads API. Please update to the latest version: v26.0.',
+      '(#2635) You are calling a deprecated version of the Ads API. Please update to the latest version: v27.0.',
     code: 2635,
   });
 }

@@ -24,8 +24,8 @@ import { findMalformedError, isMalformedEffect, malformReply } from './malformed
 import { NODES } from './registry.ts';
 import { answerRoute } from './routes.ts';
 
-const LATEST_VERSION = 26;
-const OLDEST_VERSION = 24;
+const LATEST_VERSION = 27;
+const OLDEST_VERSION = 25;
 
 function decode(segment: string): string {
   try {
@@ -132,7 +132,7 @@ function applyFault(input: {
         headers: {
           ...reply.headers,
           'X-Ad-Api-Version-Warning':
-            'The call has been auto-upgraded to v26.0 as v25.0 will be deprecated.',
+            'The call has been auto-upgraded to v27.0 as v25.0 will be deprecated.',
         },
       };
     case 'headers':

@@ -71,17 +71,17 @@ export async function startClient(
       nowMs += amountMs;
     },
     get: (path, { token = marta, headers = {} } = {}) =>
-      send(`/v26.0${path}`, {
+      send(`/v27.0${path}`, {
         headers: token === null ? headers : { authorization: `Bearer ${token}`, ...headers },
       }),
     post: (path, form, { token = marta, headers = {} } = {}) =>
-      send(`/v26.0${path}`, {
+      send(`/v27.0${path}`, {
         method: 'POST',
         headers,
         body: new URLSearchParams({ access_token: token, ...form }),
       }),
     delete: (path) =>
-      send(`/v26.0${path}`, { method: 'DELETE', headers: { authorization: `Bearer ${marta}` } }),
+      send(`/v27.0${path}`, { method: 'DELETE', headers: { authorization: `Bearer ${marta}` } }),
     admin: (method, path, body) =>
       send(`/__sandbox${path}`, {
         method,

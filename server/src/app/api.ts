@@ -1,8 +1,10 @@
+import { daysLeftOf } from '../gateways/graph/api-versions.ts';
 import { createApiTokenLimiter } from '../platform/auth/api-token-limiter.ts';
 import {
   createApiTokenAuthenticator,
   createExtensionAuthenticator,
 } from '../platform/auth/authenticate-request.ts';
+import { systemClock } from '../platform/clock/clock.ts';
 import { createMetrics } from '../platform/http/metrics.ts';
 import { createApiRouter } from '../platform/http/router.ts';
 import { listenToRuns } from '../platform/jobs/finished-runs.ts';
@@ -26,7 +28,7 @@ export interface ApiOptions
 }
 
 export async function createApi({ metricsToken, webRoot, extensionRoot, ...options }: ApiOptions) {
-  const { appOrigin, databaseUrl, graph, logger, network } = options;
+  const { appOrigin, clock = systemClock, databaseUrl, graph, logger, network } = options;
   const metrics = createMetrics({ jobNames: jobs.map(({ name }) => name), logger });
   const served = await readExtensionBuilds({ root: extensionRoot, logger });
   const container = await createContainer({
@@ -35,6 +37,10 @@ export async function createApi({ metricsToken, webRoot, extensionRoot, ...optio
     onStreamCount: metrics.countStreams,
   });
   metrics.watchQueue(createQueueState({ db: container.db }));
+  metrics.watchGraphVersion({
+    version: graph.version,
+    daysLeft: () => daysLeftOf({ version: graph.version, now: clock.now() }),
+  });
   const runs = listenToRuns(metrics.observeRun);
   const { getSession, hub, progress, sessions, use } = container;
   const api = createApiRouter({

@@ -12,6 +12,7 @@ import {
   startDatabase,
 } from '../app/start-up.ts';
 import { VERSION } from '../app/version.ts';
+import { expiryWarningOf } from '../gateways/graph/api-versions.ts';
 import { type Config, listWarnings, StartupError } from '../platform/env.ts';
 import { createHttpServer } from '../platform/http/server.ts';
 import { createJobSupervisor } from '../platform/jobs/supervisor.ts';
@@ -19,6 +20,7 @@ import { createLogger } from '../platform/logger/logger.ts';
 import type { JobWorkerData } from './job-worker.ts';
 
 const DRAIN_TIMEOUT_MS = 10_000;
+const DAY_MS = 86_400_000;
 
 async function listen({ server, config }: { server: Server; config: Config }): Promise<void> {
   server.listen(config.port, config.host);
@@ -90,10 +92,19 @@ async function start(): Promise<{ stop: () => Promise<void> }> {
     }
   };
   try {
-    for (const warning of listWarnings(config)) {
+    const { version } = config.graph;
+    const expiry = (): string | null => expiryWarningOf({ version, now: new Date() });
+    for (const warning of [...listWarnings(config), ...[expiry() ?? []].flat()]) {
       logger.warn(warning);
       process.stderr.write(`\n  WARNING  ${warning}\n\n`);
     }
+    const reminder = setInterval(() => {
+      const warning = expiry();
+      if (warning !== null) {
+        logger.warn(warning);
+      }
+    }, DAY_MS).unref();
+    cleanUp.push(async () => clearInterval(reminder));
     const secretsKeys = await getSecretsKeys(config);
     const database = await startDatabase(config);
     cleanUp.push(() => database.stop());

@@ -61,7 +61,7 @@ describe('parseConfig', () => {
       network: 'sandbox',
       admin: { username: 'admin', password: undefined },
       secretsKeys: undefined,
-      graph: { url: 'http://127.0.0.1:4000', version: 'v26.0' },
+      graph: { url: 'http://127.0.0.1:4000', version: 'v27.0' },
       outbound: {
         proxyCheckUrl: 'http://127.0.0.1:4000/exit-ip?format=json',
         allowedNetworks: [],
@@ -228,7 +228,7 @@ describe('parseConfig', () => {
       'ADMIN_USERNAME: must be Latin letters, digits and single underscores, beginning with a letter or digit',
       'ADMIN_PASSWORD: must have at least 10 characters',
       'SECRETS_KEY: must be 32 bytes in base64 (openssl rand -base64 32); to rotate, the new key, a comma, the old one',
-      'GRAPH_API_VERSION: must be a version such as v26.0',
+      'GRAPH_API_VERSION: must be a version such as v27.0',
       'TELEGRAM_BOT_TOKEN: must be a bot token as @BotFather gives it: digits, a colon, letters',
       'TELEGRAM_API_URL: must be an address such as https://example.com',
       'TELEGRAM_UPDATES: must be polling or webhook',

@@ -106,8 +106,8 @@ const envSchema = z.object({
   GRAPH_API_URL: httpUrl.optional(),
   GRAPH_API_VERSION: z
     .string()
-    .regex(/^v\d{1,3}\.\d$/, 'must be a version such as v26.0')
-    .default('v26.0'),
+    .regex(/^v\d{1,3}\.\d$/, 'must be a version such as v27.0')
+    .default('v27.0'),
   PROXY_CHECK_URL: httpUrl.optional(),
   ALLOW_PRIVATE_TARGETS: z
     .string()

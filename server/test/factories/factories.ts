@@ -381,7 +381,7 @@ export function createFactories({
           adsPixelId: '2',
           businessId: '1',
           adAccountId: '3',
-          url: 'https://graph.facebook.com/v26.0/2/shared_accounts',
+          url: 'https://graph.facebook.com/v27.0/2/shared_accounts',
           method: 'POST',
           statusCode: 200,
           startTime: '2026-11-20T14:38:00.000Z',

@@ -116,7 +116,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     databaseUrl: database.url,
     appOrigin: options.appOrigin ?? baseUrl,
     secretsKeys: twinOf?.secretsKeys ?? [randomBytes(32).toString('base64')],
-    graph: { url: options.graphUrl ?? NOWHERE, version: 'v26.0' },
+    graph: { url: options.graphUrl ?? NOWHERE, version: 'v27.0' },
     outbound: { proxyCheckUrl: options.proxyCheckUrl ?? NOWHERE, allowedNetworks: [] },
     vendors: { urls: {}, sandboxUrl: options.vendorUrl ?? NOWHERE },
     telegram: {

@@ -38,7 +38,7 @@ export function useGraphGateway() {
       ...options,
       transport,
       baseUrl,
-      version: 'v26.0',
+      version: 'v27.0',
       clock: { now: () => new Date(Date.now() + offsetMs) },
       log: { warn: (facts) => void logged.push(facts) },
       sleep: async ({ delayMs }) => {

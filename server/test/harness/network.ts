@@ -48,7 +48,7 @@ export function useNetwork() {
     /** HTTP requests. */
     requests,
     pathsCalled: () =>
-      requests().map(({ method, path }) => `${method} ${path.replace(/^\/v26\.0/, '')}`),
+      requests().map(({ method, path }) => `${method} ${path.replace(/^\/v27\.0/, '')}`),
     actionsOn: (id: string) =>
       sandbox().state.journal.actions.filter(({ objectId }) => objectId === id),
     fault: (input: Partial<RouteFault> & Pick<RouteFault, 'effect'>) =>

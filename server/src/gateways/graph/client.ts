@@ -137,7 +137,7 @@ export function createGraphClient({
   log,
 }: {
   baseUrl: string;
-  /** `v26.0` */
+  /** `v27.0` */
   version: string;
   transport: HttpTransport;
   rateLimiter: RateLimiter;

@@ -85,7 +85,7 @@ const STATE_FIELDS = {
 export interface GraphGatewayOptions {
   /** `https://graph.facebook.com`, or the sandbox. */
   readonly baseUrl: string;
-  /** `v26.0` */
+  /** `v27.0` */
   readonly version: string;
   readonly clock: Clock;
   readonly log: GatewayLog;

@@ -120,8 +120,8 @@ describe('a warning about the version', () => {
     expect(requests().length).toBe(3);
     expect(logged).toEqual([
       {
-        version: 'v26.0',
-        warning: 'The call has been auto-upgraded to v26.0 as v25.0 will be deprecated.',
+        version: 'v27.0',
+        warning: 'The call has been auto-upgraded to v27.0 as v25.0 will be deprecated.',
       },
     ]);
   });

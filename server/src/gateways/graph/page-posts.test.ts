@@ -172,7 +172,7 @@ describe('a post', () => {
 
   it('of a page without a role of the profile is asked as everybody may', async () => {
     await failureOf(openGateway().gateway.readPagePost({ ...call(), pagePostId: '1_2' }));
-    expect(callsMade().map(({ path }) => path)).toContain('/v26.0/1_2');
+    expect(callsMade().map(({ path }) => path)).toContain('/v27.0/1_2');
     expect(callsMade().some(({ path }) => path.endsWith('/dynamic_posts'))).toBe(false);
   });
 });

@@ -51,7 +51,7 @@ it.each(['http', 'socks5'] as const)(
     const { port: networkPort } = network.address() as AddressInfo;
     const gateway = createGraphGateway({
       baseUrl: `http://${NETWORK}:${networkPort}`,
-      version: 'v26.0',
+      version: 'v27.0',
       clock: { now: () => new Date() },
       log: { warn: () => undefined },
       transport,

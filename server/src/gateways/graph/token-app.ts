@@ -34,7 +34,7 @@ export async function fetchTokenApp({
   connection,
 }: {
   send: UnpacedCall;
-  /** `v26.0` */
+  /** `v27.0` */
   version: string;
   connection: ProfileConnection;
 }): Promise<string | undefined> {

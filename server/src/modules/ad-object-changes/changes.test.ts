@@ -46,7 +46,7 @@ async function make(change: NewAdObjectChange) {
 const statesOf = (items: readonly AdObjectChangeItemDto[]) =>
   Object.fromEntries(items.map(({ objectId, state }) => [objectId, state]));
 const batches = () =>
-  requests().filter(({ method, path }) => method === 'POST' && path === '/v26.0/');
+  requests().filter(({ method, path }) => method === 'POST' && path === '/v27.0/');
 const writesIn = () =>
   callsMade().filter(({ method, isBatchItem }) => method === 'POST' && isBatchItem);
 

@@ -152,7 +152,7 @@ describe('the background check', () => {
     const before = await revisionsOf(adUser.id);
     expect(await runChecks()).toEqual(['same']);
     expect(requests().slice(asked)).toMatchObject([
-      { path: '/v26.0/me', profileId: adUser.facebookId, userAgent: adUser.userAgent },
+      { path: '/v27.0/me', profileId: adUser.facebookId, userAgent: adUser.userAgent },
     ]);
     const after = await stored(adUser.id);
     expect(after.synced_at.getTime()).toBeGreaterThan(Date.now() + HOUR_MS / 2);

@@ -132,7 +132,7 @@ describe('POST /accounts/{accountId}/ad-users', () => {
     expect(parts.proxy?.adUserIds).toEqual([adUser.id]);
     expect(proxy.countRequests()).toBe(1);
     expect(callsMade()).toMatchObject([
-      { path: '/v26.0/me', profileId: profile.facebookId, userAgent: profile.userAgent },
+      { path: '/v27.0/me', profileId: profile.facebookId, userAgent: profile.userAgent },
     ]);
     const again = await owner.client.call(r.get, { params: { adUserId: adUser.id } });
     expect(again.body).toEqual(body);

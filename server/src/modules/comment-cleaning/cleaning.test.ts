@@ -175,7 +175,7 @@ describe('a run', () => {
     advance(MINUTE_MS);
     await run();
     // No post is due: no ad is younger than a day.
-    expect(requests().map(({ path }) => path)).toEqual(['/v26.0/me/adaccounts']);
+    expect(requests().map(({ path }) => path)).toEqual(['/v27.0/me/adaccounts']);
     sandbox().state.calls.clear();
     advance(9 * MINUTE_MS);
     await run();
@@ -184,7 +184,7 @@ describe('a run', () => {
     const asked = new Set(reads.map(({ path }) => path.split('/').at(-2) ?? ''));
     expect(reads).toHaveLength(asked.size);
     expect(postsToClean().filter(({ id }) => !asked.has(id))).toEqual([]);
-    const batches = requests().filter(({ path }) => /^\/v26\.0\/?$/.test(path));
+    const batches = requests().filter(({ path }) => /^\/v27\.0\/?$/.test(path));
     const inBatches = (edge: string) => Math.ceil(made(edge).length / 50);
     expect(batches).toHaveLength(
       inBatches('/comments') + inBatches('/dynamic_posts') + inBatches('/ads_posts'),

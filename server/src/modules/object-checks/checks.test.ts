@@ -155,7 +155,7 @@ describe('a check', () => {
     expect(await check()).toBe('done');
     expect(requests()).toHaveLength(1);
     expect(new Set(callsMade().map(({ path }) => path))).toEqual(
-      new Set(['/v26.0/', '/v26.0/me/adaccounts']),
+      new Set(['/v27.0/', '/v27.0/me/adaccounts']),
     );
     expect((await getState()).runs[0]).toMatchObject({ adCount: 0, eventCount: 0, error: null });
   });

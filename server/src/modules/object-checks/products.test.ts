@@ -179,8 +179,8 @@ describe('the check of items', () => {
     sandbox().state.calls.clear();
     await check();
     expect(requests().map(({ method, path }) => `${method} ${path}`)).toEqual([
-      'POST /v26.0/',
-      'POST /v26.0/',
+      'POST /v27.0/',
+      'POST /v27.0/',
     ]);
     expect(readsOfItems()).toHaveLength(ownCatalogs().length);
     advance(60 * MINUTE_MS);

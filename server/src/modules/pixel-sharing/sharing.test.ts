@@ -41,7 +41,7 @@ describe('a sharing', () => {
         adsPixelId: pixelId,
         businessId,
         adAccountId,
-        url: `${scene.sandbox().url}/v26.0/${pixelId}/shared_accounts`,
+        url: `${scene.sandbox().url}/v27.0/${pixelId}/shared_accounts`,
         method: 'POST',
         statusCode: 200,
         startTime: expect.any(String),

@@ -154,7 +154,7 @@ describe('a catalog', () => {
     sandbox().state.calls.clear();
     const next = await readItems({ limit: 10, after: first.paging.after ?? '' });
     // The catalog itself is cached by then.
-    expect(callsMade().map(({ path }) => path)).toEqual([`/v26.0/${catalog.id}/products`]);
+    expect(callsMade().map(({ path }) => path)).toEqual([`/v27.0/${catalog.id}/products`]);
     expect([...first.data.products, ...next.data.products].map(({ id }) => id)).toEqual(
       items.slice(0, 20).map(({ id }) => id),
     );
@@ -170,8 +170,8 @@ describe('a catalog', () => {
       });
       return callsMade().map(({ path }) => path);
     };
-    expect(await pathsOf()).toEqual([`/v26.0/${id}/products`]);
-    expect((await pathsOf()).toSorted()).toEqual([`/v26.0/${id}`, `/v26.0/${id}/products`]);
+    expect(await pathsOf()).toEqual([`/v27.0/${id}/products`]);
+    expect((await pathsOf()).toSorted()).toEqual([`/v27.0/${id}`, `/v27.0/${id}/products`]);
   });
 
   it('has whole items', async () => {

@@ -30,7 +30,7 @@ beforeAll(async () => {
   world = await startTrackerWorld();
   graph = createGraphGateway({
     baseUrl: world.sandbox.url,
-    version: 'v26.0',
+    version: 'v27.0',
     clock: { now },
     log: { warn: () => undefined },
     transport,

@@ -17,6 +17,8 @@ export interface Metrics {
   readonly observeRun: OnRun;
   /** Registers the source of the queue state, read whenever metrics are. */
   watchQueue(read: ReadQueueState): void;
+  /** Registers the version of the Graph API; `daysLeft` is null when its end is unknown. */
+  watchGraphVersion(input: { version: string; daysLeft: () => number | null }): void;
   render(): Promise<{ contentType: string; body: string }>;
 }
 
@@ -77,6 +79,13 @@ export function createMetrics({
     labelNames: ['job'] as const,
     registers: [registry],
   });
+  const versionDays = new Gauge({
+    name: 'graph_api_version_days_left',
+    help: 'Days until the version of the Graph API in use ends; absent when its end is unknown.',
+    labelNames: ['version'] as const,
+    registers: [registry],
+  });
+  let refreshVersion = (): void => undefined;
   let readQueue: ReadQueueState | undefined;
   /** An unreadable queue is omitted, so that other metrics are still served. */
   const refreshQueue = async (): Promise<void> => {
@@ -104,6 +113,15 @@ export function createMetrics({
     watchQueue(read) {
       readQueue = read;
     },
+    watchGraphVersion({ version, daysLeft }) {
+      refreshVersion = () => {
+        versionDays.reset();
+        const days = daysLeft();
+        if (days !== null) {
+          versionDays.set({ version }, days);
+        }
+      };
+    },
     observeRequest({ method, route, status, durationMs }) {
       duration.observe({ method, route, status: String(status) }, durationMs / MS_PER_SECOND);
       if (status >= 500) {
@@ -112,6 +130,7 @@ export function createMetrics({
     },
     countStreams: (open) => streams.set(open),
     async render() {
+      refreshVersion();
       await refreshQueue();
       return { contentType: registry.contentType, body: await registry.metrics() };
     },

@@ -31,7 +31,7 @@ it('hides what an extension or a proxy is called with', () => {
 });
 
 it('hides secrets in the text of errors and their causes', () => {
-  const cause = new Error('GET https://g.example/v26.0/me?access_token=hidden1&fields=id');
+  const cause = new Error('GET https://g.example/v27.0/me?access_token=hidden1&fields=id');
   const text = logged((logger) =>
     logger.error(
       { err: new Error('proxy http://me:hidden2@proxy.example:80 for EAABhidden3abc', { cause }) },

@@ -32,7 +32,7 @@ function result(adAccountId: string, errorCode: number | null = null): PixelShar
     adsPixelId: '4',
     businessId: '3',
     adAccountId,
-    url: 'https://graph.facebook.com/v26.0/4/shared_accounts',
+    url: 'https://graph.facebook.com/v27.0/4/shared_accounts',
     method: 'POST',
     statusCode: errorCode === null ? 200 : 400,
     startTime: AT,

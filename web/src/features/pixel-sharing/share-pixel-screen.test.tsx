@@ -81,7 +81,7 @@ function result(adAccountId: string, overrides: Partial<PixelShareResult> = {}):
     adsPixelId: '41',
     businessId: '31',
     adAccountId,
-    url: 'https://graph.facebook.com/v26.0/41/shared_accounts',
+    url: 'https://graph.facebook.com/v27.0/41/shared_accounts',
     method: 'POST',
     statusCode: 200,
     startTime: AT,
