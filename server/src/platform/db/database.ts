@@ -7,10 +7,12 @@ export type Database = Knex;
 export type Transaction = Knex.Transaction;
 
 const ACQUIRE_TIMEOUT_MS = 10_000;
-const CONNECT_TIMEOUT_MS = 5_000;
-
-/** What every pool asks of its connections, so that a dead one is noticed while it is idle. */
-export const KEEPALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
+/** No connection waits for ever for a server that is gone, and an idle one is asked after. */
+export const CONNECTION_SETTINGS = {
+  connectionTimeoutMillis: 5_000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+} as const;
 
 /** Its warnings end in a stack of the pool itself. */
 function toPoolLog(logger: Pick<Logger, 'warn'>): Knex.Logger {
@@ -45,8 +47,7 @@ export function createDatabase({
     connection: {
       connectionString: url,
       application_name: applicationName,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      ...KEEPALIVE,
+      ...CONNECTION_SETTINGS,
     },
     pool: {
       min: 0,

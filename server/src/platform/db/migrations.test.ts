@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { createTestDatabase } from '../../../test/harness/database.ts';
+import { startStallingProxy } from '../../../test/harness/stalling-proxy.ts';
 import { createDatabase } from './database.ts';
 import { migrateDown, migrateUp } from './migrations.ts';
 
@@ -53,5 +54,15 @@ it('indexes every reference, so that removing what is referred to reads no whole
   } finally {
     await db.destroy();
     await database.drop();
+  }
+});
+
+it('gives up on a database that accepts connections and never answers', async () => {
+  const proxy = await startStallingProxy('postgres://nobody@127.0.0.1:1/nothing');
+  proxy.stall({ isUnreachable: true });
+  try {
+    await expect(migrateUp({ url: proxy.url, directory })).rejects.toThrow('timeout expired');
+  } finally {
+    await proxy.close();
   }
 });

@@ -6,7 +6,7 @@ import type { Knex } from 'knex';
 import { Client } from 'pg';
 import { z } from 'zod';
 import { WATCH } from './connection-watch.ts';
-import { createDatabase } from './database.ts';
+import { CONNECTION_SETTINGS, createDatabase } from './database.ts';
 
 /** Any constant shared by all processes. */
 const LOCK_KEY = 7_203_511;
@@ -29,7 +29,11 @@ function createSource(directory: string): Knex.MigrationSource<string> {
 }
 
 async function withLock<T>({ url, work }: { url: string; work: () => Promise<T> }): Promise<T> {
-  const client = new Client({ connectionString: url, application_name: 'ads-checker-migrate' });
+  const client = new Client({
+    connectionString: url,
+    application_name: 'ads-checker-migrate',
+    ...CONNECTION_SETTINGS,
+  });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK_KEY]);

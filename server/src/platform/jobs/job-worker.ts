@@ -3,7 +3,7 @@ import { parseCronItems, Logger as QueueLogger, type Runner, run } from 'graphil
 import { Pool } from 'pg';
 import type { Clock } from '../clock/clock.ts';
 import { watchConnections } from '../db/connection-watch.ts';
-import { type Database, KEEPALIVE } from '../db/database.ts';
+import { CONNECTION_SETTINGS, type Database } from '../db/database.ts';
 import type { ProcessSession } from '../db/process-session.ts';
 import { type Logger, redactText } from '../logger/logger.ts';
 import type { OnRun } from './finished-runs.ts';
@@ -122,8 +122,8 @@ export async function startJobWorker<Deps>({
     connectionString: databaseUrl,
     application_name: 'ads-checker-jobs',
     max: pools.length + QUERY_CONNECTIONS,
+    ...CONNECTION_SETTINGS,
     connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
-    ...KEEPALIVE,
     onConnect: (client) => watch.add(client),
   });
   const warnOfConnection = (error: Error): void =>
