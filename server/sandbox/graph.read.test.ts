@@ -17,10 +17,10 @@ describe('hosts, versions, methods', () => {
   it.each([
     ['/me', 400, 2635],
     ['/v12.0/me', 400, 2635],
-    ['/v24.0/me', 400, 2635],
+    ['/v23.0/me', 400, 2635],
     ['/v28.0/me', 400, 2500],
     ['/v27.0/me', 200, undefined],
-    ['/v25.0/me', 200, undefined],
+    ['/v24.0/me', 200, undefined],
   ])('%s responds with %i', async (path, status, code) => {
     const response = await fetch(`${client.sandbox.url}${path}?access_token=${client.marta}`);
     const body: unknown = await response.json();
