@@ -143,6 +143,47 @@ describe('sharing', () => {
     expect(actions()).toEqual([]);
   });
 
+  it('goes through the owner of the ad account once it has the pixel as an agency', async () => {
+    const { owner } = await listBusinesses();
+    const pixelId = await firstPixelOf(owner.id);
+    const foreign = [...(world().profiles[0]?.tasks.keys() ?? [])]
+      .flatMap((id) => world().adAccounts.get(id) ?? [])
+      .find(({ business }) => business.id !== owner.id);
+    const through = foreign?.business.id ?? '';
+    const share = shareOf(foreign?.id ?? '', through);
+    const permitted = JSON.stringify(['ADVERTISE', 'ANALYZE']);
+    const ask = async (edge: string, form: Record<string, string>) => {
+      const answer = await client().post(`/${pixelId}/${edge}`, form);
+      return answer.status === 200 ? answer.body : messageOf(answer);
+    };
+    const agencies = async () =>
+      idsOf(pageOf(await client().get(`/${pixelId}/shared_agencies?fields=id`)));
+    expect([
+      await ask('shared_accounts', share),
+      await ask('agencies', { business: through }),
+      await ask('agencies', { business: '999', permitted_tasks: permitted }),
+      await ask('agencies', { business: owner.id, permitted_tasks: permitted }),
+      await agencies(),
+    ]).toEqual([
+      '(#100) The business does not have access to this pixel',
+      '(#100) Param permitted_tasks must be a list of {ADVERTISE, ANALYZE, UPLOAD, EDIT}',
+      '(#100) Param business must be a valid business id',
+      '(#100) The business owns this pixel',
+      [],
+    ]);
+    expect([
+      await ask('agencies', { business: through, permitted_tasks: permitted }),
+      await ask('agencies', { business: through, permitted_tasks: permitted }),
+      await ask('shared_accounts', share),
+      await agencies(),
+    ]).toEqual([{ success: true }, { success: true }, { success: true }, [through]]);
+    await client().delete(`/${pixelId}/agencies?business=${through}`);
+    expect([await agencies(), await ask('shared_accounts', share)]).toEqual([
+      [],
+      '(#100) The business does not have access to this pixel',
+    ]);
+  });
+
   it('needs the right to advertise with the ad account', async () => {
     const { agency } = await listBusinesses();
     const pixelId = await firstPixelOf(agency.id);

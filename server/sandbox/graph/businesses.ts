@@ -58,10 +58,25 @@ export function createBusinesses({ journal }: { journal: Journal }) {
   const sharedWith = (pixelId: string): ReadonlySet<string> => {
     const ids = new Set<string>();
     for (const { objectType, objectId, adAccountId, values } of journal.actions) {
-      if (objectType === 'pixel' && objectId === pixelId) {
+      if (objectType === 'pixel' && objectId === pixelId && values.isShared !== undefined) {
         ids.delete(adAccountId);
         if (values.isShared === 1) {
           ids.add(adAccountId);
+        }
+      }
+    }
+    return ids;
+  };
+
+  /** Other businesses that a pixel is shared with. */
+  const agenciesOf = (pixelId: string): ReadonlySet<string> => {
+    const ids = new Set<string>();
+    for (const { objectType, objectId, values } of journal.actions) {
+      const id = String(values.businessId);
+      if (objectType === 'pixel' && objectId === pixelId && values.isAgency !== undefined) {
+        ids.delete(id);
+        if (values.isAgency === 1) {
+          ids.add(id);
         }
       }
     }
@@ -72,6 +87,7 @@ export function createBusinesses({ journal }: { journal: Journal }) {
     list: (): readonly SandboxBusiness[] => listBusinesses(world()),
     mayUse,
     sharedWith,
+    agenciesOf,
     /** Owners of the ad accounts a profile may use, and the agency. */
     businessesOf(profile: SampleProfile): readonly SandboxBusiness[] {
       const own = new Set(
@@ -86,6 +102,28 @@ export function createBusinesses({ journal }: { journal: Journal }) {
     /** Pixels of its own business, and those shared with it. */
     pixelsOfAdAccount: (adAccountId: string): readonly SandboxPixel[] =>
       listPixels(world()).filter(({ id }) => sharedWith(id).has(adAccountId)),
+    setAgency({
+      profile,
+      pixelId,
+      businessId,
+      isAgency,
+      nowMs,
+    }: {
+      profile: SampleProfile;
+      pixelId: string;
+      businessId: string;
+      isAgency: boolean;
+      nowMs: number;
+    }): void {
+      journal.apply({
+        atMs: nowMs,
+        profileId: profile.facebookId,
+        objectType: 'pixel',
+        objectId: pixelId,
+        adAccountId: '',
+        values: { businessId, isAgency: isAgency ? 1 : 0 },
+      });
+    },
     setShared({
       profile,
       pixelId,

@@ -1,10 +1,12 @@
 import type { SampleAdAccount } from '@ads-checker/shared/sample/index';
+import { z } from 'zod';
 import { WRITE_COST } from '../usage.ts';
 import type { SandboxBusiness, SandboxPixel } from './businesses.ts';
 import type { GraphContext, Json, JsonObject, NodeType } from './context.ts';
 import { linkToPage, slicePage } from './edges.ts';
 import { invalidParameter, permissionDenied } from './errors.ts';
 import { readFields } from './fields.ts';
+import { parseJson } from './filtering.ts';
 import { catalogEdges } from './node-catalog.ts';
 import { defineKind, type KindFinder, type NodeCall } from './node-kind.ts';
 import { compileNode, linked, value } from './selection.ts';
@@ -125,7 +127,7 @@ function requireBusiness(call: NodeCall, pixel: SandboxPixel): string {
   if (!businesses.businessesOf(call.context.viewer).some(({ id }) => id === businessId)) {
     throw permissionDenied('Requires business_management permission to manage the object');
   }
-  if (pixel.businessId !== businessId) {
+  if (pixel.businessId !== businessId && !businesses.agenciesOf(pixel.id).has(businessId)) {
     throw invalidParameter('The business does not have access to this pixel');
   }
   return businessId;
@@ -162,6 +164,43 @@ function setShared(isShared: boolean) {
     });
     return SUCCESS;
   };
+}
+
+const AGENCY_TASKS = ['ADVERTISE', 'ANALYZE', 'UPLOAD', 'EDIT'];
+const tasksSchema = z.array(z.enum(AGENCY_TASKS)).min(1);
+
+/** Gives another business access to a pixel, or takes it. */
+function setAgency(isAgency: boolean) {
+  return (call: NodeCall & { object: SandboxPixel }): Json => {
+    const { context, object: pixel, parameters, state } = call;
+    const businessId = required(call, 'business');
+    if (!state.businesses.list().some(({ id }) => id === businessId)) {
+      throw invalidParameter('Param business must be a valid business id');
+    }
+    if (businessId === pixel.businessId) {
+      throw invalidParameter('The business owns this pixel');
+    }
+    const tasks = tasksSchema.safeParse(parseJson(parameters.get('permitted_tasks') ?? ''));
+    if (isAgency && !tasks.success) {
+      throw invalidParameter(
+        `Param permitted_tasks must be a list of {${AGENCY_TASKS.join(', ')}}`,
+      );
+    }
+    const { nowMs, viewer: profile } = context;
+    state.businesses.setAgency({ profile, pixelId: pixel.id, businessId, isAgency, nowMs });
+    return SUCCESS;
+  };
+}
+
+function listAgencies(call: NodeCall & { object: SandboxPixel }): Json {
+  const { businesses } = call.state;
+  const ids = businesses.agenciesOf(call.object.id);
+  return listRows({
+    call,
+    rows: businesses.list().filter(({ id }) => ids.has(id)),
+    node: businessNode,
+    path: `${call.object.id}/shared_agencies`,
+  });
 }
 
 function listSharedAccounts(call: NodeCall & { object: SandboxPixel }): Json {
@@ -213,6 +252,8 @@ export function businessKinds(call: NodeCall): readonly KindFinder[] {
           : undefined;
       },
       edges: {
+        agencies: { POST: setAgency(true), DELETE: setAgency(false) },
+        shared_agencies: { GET: listAgencies },
         shared_accounts: {
           GET: listSharedAccounts,
           POST: setShared(true),

@@ -45,6 +45,10 @@ export type PixelShareError = z.infer<typeof pixelShareErrorSchema>;
 /** The result for one ad account; successful when there is no error. */
 export const pixelShareResultSchema = z.object({
   adsPixelId: idSchema,
+  /**
+   * The business it was shared through: that of the pixel, or the owner of the ad account, which
+   * then got the pixel as an agency first.
+   */
   businessId: idSchema,
   adAccountId: idSchema,
   /** Null when nothing was sent. */

@@ -26,6 +26,8 @@ export interface PixelShare {
 }
 
 export interface PixelShareResponse {
+  /** Through which it was shared, or tried last: the one asked for, or the ad account's owner. */
+  readonly businessId: string;
   /** Null when a limit held it back, so nothing was sent. */
   readonly exchange: {
     /** Without the token. */
@@ -102,8 +104,9 @@ export interface BusinessGateway {
     call: NetworkCall & { readonly pixelId: string; readonly businessId: string },
   ): Promise<{ readonly pixelName: string | null; readonly businessName: string | null }>;
   /**
-   * Shares a pixel with an ad account; sent once. Failures of the ad network are returned, not
-   * thrown.
+   * Shares a pixel with an ad account; each request sent once. Where the business of the pixel may
+   * not use the ad account, the pixel is shared with the owner of the ad account first. Failures of
+   * the ad network are returned, not thrown.
    */
   sharePixel(call: NetworkCall & PixelShare): Promise<PixelShareResponse>;
   /**

@@ -1,15 +1,14 @@
 import { readWholeList } from '@ads-checker/shared/domain/whole-list';
 import { z } from 'zod';
-import { ONE_TRY } from '../retry.ts';
 import { readBatch } from './batch.ts';
 import type { PixelShare } from './business-port.ts';
-import type { GraphClient, GraphExchange } from './client.ts';
+import type { GraphClient } from './client.ts';
 import { createFieldQuery, type FieldQuery } from './fields.ts';
 import { isRefused } from './network-error.ts';
 import type { PageReader } from './page-reader.ts';
-import { type GraphGateway, type NetworkCall, NetworkError, type NetworkList } from './port.ts';
-import { type RowType, successSchema, type WireRow } from './schemas.ts';
-import { unreadableReply } from './transport-errors.ts';
+import { createPixelSharer } from './pixel-sharer.ts';
+import type { GraphGateway, NetworkCall, NetworkList } from './port.ts';
+import type { RowType, WireRow } from './schemas.ts';
 import { digits, name, text, timestamp, webAddress } from './wire-fields.ts';
 
 const ROWS_PER_READ = 100;
@@ -163,41 +162,7 @@ export function createPixels({
       };
     },
 
-    async sharePixel({ pixelId, businessId, adAccountId, ...call }) {
-      let seen: GraphExchange | undefined;
-      const answer = (error: NetworkError | null) => ({
-        exchange:
-          seen === undefined
-            ? null
-            : {
-                url: seen.url,
-                startedAt: new Date(seen.startedAtMs),
-                endedAt: new Date(seen.endedAtMs),
-                statusCode: seen.status,
-              },
-        error,
-      });
-      try {
-        const reply = await client.post({
-          ...call,
-          path: `${pixelId}/shared_accounts`,
-          params: { account_id: adAccountId, business: businessId },
-          adAccountId,
-          retry: ONE_TRY,
-          isDone: async () => false,
-          onExchange: (exchange) => {
-            seen = exchange;
-          },
-        });
-        const parsed = successSchema.safeParse(reply);
-        return answer(parsed.success ? null : unreadableReply(parsed.error));
-      } catch (error) {
-        if (error instanceof NetworkError) {
-          return answer(error);
-        }
-        throw error;
-      }
-    },
+    sharePixel: createPixelSharer({ client }),
 
     async isPixelShared({ pixelId, businessId, adAccountId, ...call }) {
       const share = { pixelId, businessId, adAccountId };

@@ -63,16 +63,20 @@ export function createSharingRunner({
     {
       exchange,
       error,
+      businessId = sharing.businessId,
       isReached = true,
     }: {
       exchange: PixelShareResponse['exchange'];
       error: PixelShareError | null;
+      /** The business it was shared through. */
+      businessId?: string;
       isReached?: boolean;
     },
   ): Promise<StepEnd> => {
     const end = clock.now();
     const at = { start: share.sentAt ?? end, end };
-    const result = toResult({ sharing, share, exchange, at, error });
+    const { pixelId } = sharing;
+    const result = toResult({ sharing: { pixelId, businessId }, share, exchange, at, error });
     await repository.settle(sharing.id, [{ position: share.position, result }], { isReached });
     return NEXT;
   };
@@ -100,15 +104,15 @@ export function createSharingRunner({
   };
 
   const send = async ({ sharing, call }: Step, share: Share): Promise<StepEnd> => {
-    const { pixelId, businessId } = sharing;
-    const { exchange, error } = await graph.sharePixel({
+    const { pixelId } = sharing;
+    const { businessId, exchange, error } = await graph.sharePixel({
       ...call,
       pixelId,
-      businessId,
+      businessId: sharing.businessId,
       adAccountId: share.adAccountId,
     });
     if (error === null) {
-      return settle(sharing, share, { exchange, error: null });
+      return settle(sharing, share, { businessId, exchange, error: null });
     }
     const requeue = (isCounted: boolean) =>
       repository.requeue(sharing.id, { position: share.position, isCounted });
@@ -122,11 +126,11 @@ export function createSharingRunner({
     const advice = adviseOnShare(error);
     switch (advice) {
       case 'refused':
-        return settle(sharing, share, { exchange, error: toShareError(error) });
+        return settle(sharing, share, { businessId, exchange, error: toShareError(error) });
       case 'unknown':
         return verifyShared({ sharing, call }, share, exchange);
       case 'stop':
-        await settle(sharing, share, { exchange, error: toShareError(error) });
+        await settle(sharing, share, { businessId, exchange, error: toShareError(error) });
         throw error;
       default: {
         const wasTried = exchange !== null;
@@ -135,7 +139,12 @@ export function createSharingRunner({
           return { kind: 'hold', error };
         }
         const isReached = advice === 'pause';
-        await settle(sharing, share, { exchange, error: toShareError(error), isReached });
+        await settle(sharing, share, {
+          businessId,
+          exchange,
+          error: toShareError(error),
+          isReached,
+        });
         return isReached ? NEXT : { kind: 'hold', error };
       }
     }

@@ -72,7 +72,9 @@ export function usePixels() {
     /** Ad accounts with the pixel, according to the network's journal. */
     shared: () =>
       sandbox()
-        .state.journal.actions.filter(({ objectType }) => objectType === 'pixel')
+        .state.journal.actions.filter(
+          ({ objectType, values }) => objectType === 'pixel' && values.isShared === 1,
+        )
         .map(({ adAccountId }) => adAccountId),
   };
 }
