@@ -15,19 +15,24 @@ export async function startStallingProxy(databaseUrl: string): Promise<StallingP
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let isUnreachable = false;
-  const server = createServer((near) => {
+  const server = createServer({ allowHalfOpen: true }, (near) => {
     if (isUnreachable) {
       sockets.add(near);
       near.on('error', () => undefined).on('close', () => sockets.delete(near));
       return;
     }
-    const far = connect(Number(target.port === '' ? 5432 : target.port), target.hostname);
+    const far = connect({
+      port: Number(target.port === '' ? 5432 : target.port),
+      host: target.hostname,
+      allowHalfOpen: true,
+    });
     for (const [from, to] of [
       [near, far],
       [far, near],
     ] as const) {
       sockets.add(from);
       from.on('data', (chunk) => to.write(chunk));
+      from.on('end', () => to.end());
       from.on('error', () => to.destroy());
       from.on('close', () => {
         sockets.delete(from);
@@ -50,7 +55,7 @@ export async function startStallingProxy(databaseUrl: string): Promise<StallingP
     stall(stalled = {}) {
       isUnreachable = stalled.isUnreachable ?? false;
       for (const socket of sockets) {
-        socket.removeAllListeners('data');
+        socket.removeAllListeners('data').removeAllListeners('end');
         socket.on('data', () => undefined);
       }
     },

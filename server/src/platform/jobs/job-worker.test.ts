@@ -291,6 +291,8 @@ describe('the worker of jobs', () => {
     });
     await add('one');
     await expect.poll(() => deps.seen, WAIT).toEqual(['one']);
+    // Its end must be known before: a worker that cannot tell it ends.
+    await expect.poll(() => jobOf('one'), WAIT).toBeUndefined();
     proxy.stall();
     await add('two');
     await expect.poll(() => deps.seen, WAIT).toEqual(['one', 'two']);
