@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ONE_TRY } from '../retry.ts';
-import type { GraphClient, GraphRequest } from './client.ts';
+import { type GraphClient, type GraphRequest, withLocale } from './client.ts';
 import { NetworkError } from './port.ts';
 import { unreadableReply } from './transport-errors.ts';
 
@@ -63,6 +63,10 @@ function toRequest({
   };
 }
 
+/** An item has the parameters of a request of its own: those of its batch do not reach it. */
+export const toQuery = (call: Pick<GraphRequest, 'params' | 'locale'>): string =>
+  new URLSearchParams(withLocale(call)).toString();
+
 /** Items in order; an item without a response is null. @throws NetworkError */
 async function postBatch({
   client,
@@ -122,7 +126,7 @@ export async function readBatch({
       const read = reads[index];
       return read === undefined
         ? []
-        : [{ method: 'GET', path: `${read.path}?${new URLSearchParams(read.params)}` }];
+        : [{ method: 'GET', path: `${read.path}?${toQuery({ ...call, ...read })}` }];
     });
     const request = toRequest({
       call: { timeoutMs: READ_TIMEOUT_MS, ...call },
@@ -221,7 +225,7 @@ export async function writeBatch({
     ({ path, params }): BatchItem => ({
       method: 'POST',
       path,
-      body: new URLSearchParams(params).toString(),
+      body: toQuery({ ...call, params }),
     }),
   );
   const request = toRequest({ call: { ...call, retry: ONE_TRY }, version, items });

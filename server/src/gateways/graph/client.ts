@@ -89,7 +89,10 @@ export function tokenFingerprint({ connection }: NetworkCall): string {
   return createHash('sha256').update(connection.accessToken).digest('base64url').slice(0, 22);
 }
 
-function withLocale({ params, locale }: GraphRequest): Record<string, string> {
+export function withLocale({
+  params,
+  locale,
+}: Pick<GraphRequest, 'params' | 'locale'>): Record<string, string> {
   return locale === undefined ? { ...params } : { ...params, locale: locale.replace('-', '_') };
 }
 

@@ -3,7 +3,7 @@ import { readWholeList } from '@ads-checker/shared/domain/whole-list';
 import type { ListGaps } from '@ads-checker/shared/http';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { type OwnedItem, sendOwnedItems } from './batch.ts';
+import { type OwnedItem, sendOwnedItems, toQuery } from './batch.ts';
 import type { GraphClient, GraphRequest } from './client.ts';
 import { createFieldQuery } from './fields.ts';
 import type { PageReader } from './page-reader.ts';
@@ -166,7 +166,7 @@ export function createPageCalls({
       if (page?.token == null) {
         return [];
       }
-      const form = new URLSearchParams({ ...params, access_token: page.token }).toString();
+      const form = toQuery({ ...call, params: { ...params, access_token: page.token } });
       const item: OwnedItem = {
         method,
         path: method === 'POST' ? path : `${path}?${form}`,
