@@ -1,4 +1,3 @@
-import type { Parameters } from './context.ts';
 import { GraphError } from './errors.ts';
 
 /**
@@ -34,7 +33,7 @@ export function refuseLegacyFeatures({
 }: {
   /** Segments after the version. */
   path: readonly string[];
-  parameters: Parameters;
+  parameters: ReadonlyMap<string, string>;
 }): void {
   for (const [name, subject] of Object.entries(LEGACY)) {
     if (parameters.has(name)) {
