@@ -5,6 +5,10 @@ export interface StallingProxy {
   readonly url: string;
   /** Stops forwarding on open connections without closing them, as when a cable is cut; unreachable, later ones too. */
   stall(options?: { isUnreachable?: boolean }): void;
+  /** Ends open connections and later ones, as a server that stops does. */
+  refuse(): void;
+  /** How many connections were refused since. */
+  refused(): number;
   /** Connects again what is opened from now on. */
   recover(): void;
   close(): Promise<void>;
@@ -15,7 +19,13 @@ export async function startStallingProxy(databaseUrl: string): Promise<StallingP
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let isUnreachable = false;
+  let refusals: number | undefined;
   const server = createServer({ allowHalfOpen: true }, (near) => {
+    if (refusals !== undefined) {
+      refusals += 1;
+      near.destroy();
+      return;
+    }
     if (isUnreachable) {
       sockets.add(near);
       near.on('error', () => undefined).on('close', () => sockets.delete(near));
@@ -59,8 +69,16 @@ export async function startStallingProxy(databaseUrl: string): Promise<StallingP
         socket.on('data', () => undefined);
       }
     },
+    refuse() {
+      refusals = 0;
+      for (const socket of sockets) {
+        socket.destroy();
+      }
+    },
+    refused: () => refusals ?? 0,
     recover() {
       isUnreachable = false;
+      refusals = undefined;
     },
     async close() {
       for (const socket of sockets) {

@@ -21,18 +21,21 @@ interface Deps {
   readonly failures: Error[];
 }
 
+const say = async ({ deps, payload }: JobRun<Deps, { text: string }>): Promise<void> => {
+  const failure = deps.failures.shift();
+  if (failure !== undefined) {
+    throw failure;
+  }
+  deps.seen.push(payload.text);
+};
+const sayPayload = z.object({ text: z.string() });
+const toSayKey = ({ text }: { text: string }): string => text.slice(0, 3);
 const sayJob = defineJob({
   name: 'say',
-  payload: z.object({ text: z.string() }),
-  key: ({ text }) => text.slice(0, 3),
+  payload: sayPayload,
+  key: toSayKey,
   timeoutMs: 5_000,
-  run: async ({ deps, payload }: JobRun<Deps, { text: string }>) => {
-    const failure = deps.failures.shift();
-    if (failure !== undefined) {
-      throw failure;
-    }
-    deps.seen.push(payload.text);
-  },
+  run: say,
 });
 
 let database: TestDatabase;
@@ -291,13 +294,51 @@ describe('the worker of jobs', () => {
     });
     await add('one');
     await expect.poll(() => deps.seen, WAIT).toEqual(['one']);
-    // Its end must be known before: a worker that cannot tell it ends.
     await expect.poll(() => jobOf('one'), WAIT).toBeUndefined();
     proxy.stall();
     await add('two');
     await expect.poll(() => deps.seen, WAIT).toEqual(['one', 'two']);
     await expect.poll(() => jobOf('two'), WAIT).toBeUndefined();
     expect(hasEnded).toBe(false);
+  });
+
+  it.each([
+    { end: 'done', failures: [] },
+    { end: 'failed', failures: [new Error('Not yet.')] },
+  ])('tells later that a job is $end when the database was gone at its end', async (row) => {
+    const proxy = await startStallingProxy(database.url);
+    open.push({ stop: () => proxy.close() });
+    const { promise: isGone, resolve: goOn } = Promise.withResolvers<void>();
+    const waitingJob = defineJob({
+      name: 'say',
+      payload: sayPayload,
+      key: toSayKey,
+      timeoutMs: 60_000,
+      run: async (job: JobRun<Deps, { text: string }>) => {
+        job.deps.seen.push('begun');
+        await isGone;
+        await say(job);
+      },
+    });
+    const unhandled: unknown[] = [];
+    const note = (reason: unknown) => void unhandled.push(reason);
+    process.on('unhandledRejection', note);
+    open.push({ stop: async () => void process.off('unhandledRejection', note) });
+    await start({ jobs: [waitingJob], databaseUrl: proxy.url });
+    deps.failures.push(...row.failures);
+    await add('one');
+    await expect.poll(() => deps.seen, WAIT).toEqual(['begun']);
+    proxy.refuse();
+    goOn();
+    await expect.poll(() => proxy.refused(), WAIT).toBeGreaterThan(0);
+    proxy.recover();
+    if (row.end === 'failed') {
+      await expect.poll(() => jobOf('one'), WAIT).toMatchObject({ lastError: 'Not yet.' });
+    } else {
+      await expect.poll(() => jobOf('one'), WAIT).toBeUndefined();
+      expect(deps.seen).toEqual(['begun', 'one']);
+    }
+    expect(unhandled).toEqual([]);
   });
 
   it('leaves alone what this process cannot run', async () => {
