@@ -2,6 +2,7 @@ import { expect, offlineTest as test } from '../fixtures.ts';
 import { AdUsersPage } from '../pages/ad-users-page.ts';
 import { BulkPane } from '../pages/bulk-pane.ts';
 import { CheckerPage } from '../pages/checker-page.ts';
+import { ProxiesPage } from '../pages/proxies-page.ts';
 import { Shell } from '../pages/shell.ts';
 import { CallOrder } from '../product/call-order.ts';
 import { CHANGE_CALLS } from '../product/held-calls.ts';
@@ -162,6 +163,25 @@ test('a lost response is retried without a second effect', async ({ page, world,
   await expect(new Shell(page).pendingChip).toBeHidden();
   await expect(checker.row(campaign.name)).toContainText('Off');
   expect(await sandbox.listSetStatuses(campaign.id)).toEqual(['PAUSED']);
+});
+
+test('the app is online again by itself after one lost request', async ({ page }) => {
+  const shell = new Shell(page);
+  const proxies = new ProxiesPage(page);
+  await proxies.open();
+  await expect(page.getByRole('status').getByText('Synced')).toBeAttached();
+  const probes = Promise.withResolvers<void>();
+  await page.route(/\/api\/v1\/health$/, async (route) => {
+    await probes.promise;
+    await route.continue();
+  });
+  await page.route(/\/api\/v1\/proxies\/\d+\/check$/, (route) => route.abort('connectionreset'));
+
+  await proxies.act((await proxies.names.first().textContent()) ?? '', 'Check now');
+  await expect(shell.offlineChip).toBeVisible();
+  probes.resolve();
+  await expect(shell.offlineChip).toBeHidden();
+  await expect(page.getByRole('status').getByText('Synced')).toBeAttached();
 });
 
 test('an ad account that was never opened is reported offline', async ({

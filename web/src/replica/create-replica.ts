@@ -1,7 +1,8 @@
 import type { SyncCollection, SyncDoc } from '@ads-checker/shared/collections/index';
+import { healthRoutes } from '@ads-checker/shared/contracts/health';
 import { adUserDisplayName } from '@ads-checker/shared/domain/names';
 import { onLocale } from '../lib/active-locale.ts';
-import { onApiSignal } from '../lib/api.ts';
+import { call, onApiSignal } from '../lib/api.ts';
 import { emitCommentChanges } from '../lib/comment-changes.ts';
 import { emitCommentTask } from '../lib/comment-tasks.ts';
 import { getSessionOwner, onSessionOwner } from '../lib/session-owner.ts';
@@ -17,12 +18,17 @@ import { sendCommand } from './outbox/send-command.ts';
 import { createOwnedData } from './owned/owned-data.ts';
 import { readSnapshots } from './owned/snapshots.ts';
 import { toProfileHit } from './profile-hit.ts';
+import { createReachProbe } from './reach-probe.ts';
 import { createDatabaseReconnect } from './reconnect.ts';
 import type { Replica, SearchInput } from './replica.ts';
 import type { ReplicaOwner, SearchHit } from './types.ts';
 import { createVolatileFields } from './volatile/volatile-fields.ts';
 
 const SYNCED_AT_KEY = 'synced-at';
+const PROBE_TIMEOUT_MS = 5_000;
+
+const isVisible = (): boolean =>
+  typeof document === 'undefined' || document.visibilityState === 'visible';
 
 export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
   let isClosed = false;
@@ -50,7 +56,7 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
     locks: globalThis.navigator?.locks ?? undefined,
     channel,
     clock,
-    isVisible: () => typeof document === 'undefined' || document.visibilityState === 'visible',
+    isVisible,
   });
   let requestSync = (_collections: readonly SyncCollection[]): void => undefined;
   // One round trip for the first screen.
@@ -132,6 +138,17 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
       }
     }
   };
+  const reachProbe = createReachProbe({
+    clock,
+    probe: () => call(healthRoutes.health, { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) }),
+    // Other tabs show the leading tab's state, so that one asks while hidden, too.
+    isWorthwhile: () =>
+      (isVisible() || leader.isLeader()) && globalThis.navigator?.onLine !== false,
+  });
+  const setReached = (isReached: boolean): void => {
+    owned.setReached(isReached);
+    reachProbe.setReached(isReached);
+  };
   leader.join();
   const stopFollowing = onSessionOwner(follow);
   const stopSignals = onApiSignal((signal) => {
@@ -152,20 +169,21 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
         leader.leave();
         break;
       case 'reached':
-        owned.setReached(true);
+        setReached(true);
         break;
       case 'unreached':
-        owned.setReached(false);
+        setReached(false);
         break;
     }
   });
   const onOnline = (): void => {
+    reachProbe.wake();
     owned.resync();
     outbox.external.get().sendNow();
     borrowed.revalidate();
   };
   const stopLocale = onLocale(borrowed.revalidate);
-  const onOffline = (): void => owned.setReached(false);
+  const onOffline = (): void => setReached(false);
   const revive = createDatabaseReconnect({
     read: () => db.kv.get(SYNCED_AT_KEY),
     reopen: async () => {
@@ -190,6 +208,7 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
     await revive();
     if (!isClosed) {
       leader.ensureAwake();
+      reachProbe.wake();
       owned.resync();
       borrowed.revalidate();
       void outbox.drain();
@@ -270,6 +289,7 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
     return stopping;
   };
   const stopAll = async (): Promise<void> => {
+    reachProbe.close();
     stopSignals();
     stopFollowing();
     stopLocale();

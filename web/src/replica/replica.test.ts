@@ -156,6 +156,17 @@ describe('the replica of an account', () => {
     expect(await listUnsent()).toEqual([]);
   });
 
+  it('is online again by itself after one lost request', async () => {
+    const replica = await openReplica(owner);
+    const status = watch(replica.syncStatus);
+    await eventually(() => expect(status().state).toBe('synced'));
+    isConnected = false;
+    await expect(call(identityRoutes.listSessions, {})).rejects.toThrow();
+    await eventually(() => expect(status()).toMatchObject({ isOnline: false, state: 'offline' }));
+    isConnected = true;
+    await eventually(() => expect(status()).toMatchObject({ isOnline: true, state: 'synced' }));
+  });
+
   it('sends nothing before the server confirmed the owner of the session', async () => {
     const previous = await openReplica(owner);
     const id = CAMPAIGN_ID;

@@ -141,7 +141,6 @@ function DropAll({
 export function PendingPanel({ onEmpty }: { readonly onEmpty: () => void }) {
   const { t } = useTranslation();
   const { commands, drop, retry, confirm, sendNow } = useOutbox();
-  const { isOnline } = useSyncStatus();
   const isEmpty = commands.length === 0;
   useEffect(() => {
     if (isEmpty) {
@@ -150,8 +149,7 @@ export function PendingPanel({ onEmpty }: { readonly onEmpty: () => void }) {
   }, [isEmpty, onEmpty]);
   const failed = commands.filter(({ state }) => state === 'rejected');
   const waiting = commands.filter(({ state }) => state !== 'rejected');
-  const canSendNow =
-    isOnline && waiting.some(({ state }) => state === 'retrying' || state === 'queued');
+  const canSendNow = waiting.some(({ state }) => state === 'retrying' || state === 'queued');
   const dropButton = (command: Command) => (
     <button type="button" className={LINK} onClick={() => void drop(command.id)}>
       {t('Discard')}

@@ -79,7 +79,7 @@ export function createFeedClient(deps: FeedClientDeps) {
     if (isEnded || all.includes('refused')) {
       return 'ended';
     }
-    if (!isReached || all.includes('offline')) {
+    if (!isReached) {
       return 'offline';
     }
     if (all.includes('error')) {
