@@ -58,6 +58,16 @@ describe('what spec 1 sections 3 and 4 list', () => {
         ['cookie', 'is required'],
         ['userAgent', 'is required'],
       ]);
+      const { cookie: _, ...withoutCookies } = empty;
+      expect(
+        issuesOf(newAdUserSchema, withoutCookies)
+          .filter(([, message]) => message === 'is required')
+          .map(([field]) => field),
+      ).toEqual([
+        'accessToken',
+        'userAgent',
+        ...(authMethod === 'ads_manager_token_and_cookie' ? ['cookie'] : []),
+      ]);
     }
     expect(issuesOf(newAdUserGroupSchema, { name: ' ' })).toEqual([['name', 'is required']]);
   });

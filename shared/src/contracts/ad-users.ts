@@ -24,6 +24,11 @@ export type AdUserStatus = (typeof AD_USER_STATUSES)[number];
 export const AD_USER_AUTH_METHODS = ['access_token', 'ads_manager_token_and_cookie'] as const;
 export type AdUserAuthMethod = (typeof AD_USER_AUTH_METHODS)[number];
 
+/** Tokens of apps and system users come without a browser session. */
+export function needsCookies(authMethod: AdUserAuthMethod): boolean {
+  return authMethod === 'ads_manager_token_and_cookie';
+}
+
 export const AD_USER_GROUP_ICONS = [
   'folder',
   'academic_cap',
@@ -154,7 +159,8 @@ export const newAdUserSchema = z
   .strictObject({
     authMethod: z.enum(AD_USER_AUTH_METHODS),
     accessToken: accessTokenSchema,
-    cookie: cookieInputSchema,
+    /** Only the token of a browser session belongs to cookies; other tokens need none. */
+    cookie: cookieInputSchema.optional(),
     userAgent: userAgentSchema,
     customName: customNameSchema.default(null),
     groupId: idSchema.nullable().default(null),
@@ -166,6 +172,10 @@ export const newAdUserSchema = z
     proxy: newProxySchema.shape.options.optional(),
     isShared: z.boolean().default(false),
     isUsedForPixelShare: z.boolean().default(false),
+  })
+  .refine(({ authMethod, cookie }) => !needsCookies(authMethod) || cookie !== undefined, {
+    path: ['cookie'],
+    message: 'is required',
   })
   .refine(({ proxyId, proxy }) => proxyId === null || proxy === undefined, {
     path: ['proxy'],

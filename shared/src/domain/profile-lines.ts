@@ -1,6 +1,8 @@
 import {
+  type AdUserAuthMethod,
   accessTokenSchema,
   CUSTOM_NAME_MAX_LENGTH,
+  needsCookies,
   userAgentSchema,
 } from '../contracts/ad-users.ts';
 import type { ProxyOptionsInput } from '../contracts/proxies.ts';
@@ -23,11 +25,11 @@ const ENDS_TRIED = 64;
 
 export interface ProfileLine {
   readonly accessToken: string;
-  /** Header text. */
-  readonly cookie: string;
+  /** Header text; null where cookies are not needed and none were read. */
+  readonly cookie: string | null;
   readonly userAgent: string;
-  /** `c_user` of the cookies. */
-  readonly facebookId: string;
+  /** `c_user` of the cookies; null without them. */
+  readonly facebookId: string | null;
   readonly proxy: ProxyOptionsInput | null;
   readonly customName: string | null;
 }
@@ -126,11 +128,14 @@ function readToken(value: unknown): FieldReading {
   return token.success ? { gives: { accessToken: token.data } } : { problem: 'bad_token' };
 }
 
-function readCookie(value: unknown): FieldReading {
+function readCookie(value: unknown, isNeeded: boolean): FieldReading {
   const reading = readSessionCookieValue(value);
-  return reading.ok
-    ? { gives: { cookie: reading.header, facebookId: reading.facebookId } }
-    : { problem: COOKIE_PROBLEMS[reading.problem] };
+  if (reading.ok) {
+    return { gives: { cookie: reading.header, facebookId: reading.facebookId } };
+  }
+  return isNeeded
+    ? { problem: COOKIE_PROBLEMS[reading.problem] }
+    : { gives: { cookie: null, facebookId: null } };
 }
 
 function readUserAgent(value: unknown): FieldReading {
@@ -179,9 +184,15 @@ function readName(value: unknown): FieldReading {
 }
 
 /** An id of another kind, such as a row number with letters, does not contradict the profile id. */
-function isOtherId({ id, facebookId }: { id: unknown; facebookId: string | undefined }): boolean {
+function isOtherId({
+  id,
+  facebookId = null,
+}: {
+  id: unknown;
+  facebookId: string | null | undefined;
+}): boolean {
   const text = typeof id === 'number' ? String(id) : typeof id === 'string' ? id.trim() : '';
-  return facebookId !== undefined && /^\d+$/.test(text) && text !== facebookId;
+  return facebookId !== null && /^\d+$/.test(text) && text !== facebookId;
 }
 
 const isWhole = (profile: Partial<ProfileLine>): profile is ProfileLine =>
@@ -196,7 +207,10 @@ const isWhole = (profile: Partial<ProfileLine>): profile is ProfileLine =>
  * Reads one pasted line: a combined value, perhaps followed by `|proxy|name|notes`. The combined value is JSON with a
  * token, cookies and a user agent, raw or behind base64 of any kind. Notes are not kept. Never throws.
  */
-export function parseProfileLine(line: string): ProfileLineResult {
+export function parseProfileLine(
+  line: string,
+  authMethod: AdUserAuthMethod = 'ads_manager_token_and_cookie',
+): ProfileLineResult {
   const text = line.trim();
   if (text === '') {
     return { ok: false, problem: 'empty', understood: {} };
@@ -213,7 +227,7 @@ export function parseProfileLine(line: string): ProfileLineResult {
   const [proxyText = '', nameText = ''] = rest.map((part) => part.trim());
   const readings = [
     readToken(pick('token')),
-    readCookie(pick('cookies')),
+    readCookie(pick('cookies'), needsCookies(authMethod)),
     readUserAgent(pick('userAgent')),
     readProxy(proxyText === '' ? pickProxy(record) : proxyText),
     readName(nameText === '' ? pick('name') : unwrapPasted(nameText)),

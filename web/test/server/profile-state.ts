@@ -93,7 +93,7 @@ export function createTestProfiles({
       facebookId: profile.facebookId,
       groupId: groupIds.get(adUser.groupKey ?? '') ?? null,
       proxyId: proxyIds.get(adUser.proxyKey ?? '') ?? null,
-      authMethod: 'access_token',
+      authMethod: 'ads_manager_token_and_cookie',
       status: adUser.status,
       userAgent: profile.userAgent,
       cookie: secret(profile.cookie),

@@ -11,6 +11,7 @@ const {
   draftOf,
   connect,
   connected,
+  update,
   setTokenState,
   log,
   fault,
@@ -50,6 +51,32 @@ function refusal(code: string, { field, message }: { field: string; message: unk
 }
 
 describe('POST /accounts/{accountId}/ad-users', () => {
+  it('takes a token of an app without cookies, and asks for them when the method needs them', async () => {
+    const owner = await join();
+    const profile = person();
+    const { cookie, ...body } = draftOf(profile, { authMethod: 'access_token' });
+    const added = await connect(owner, body);
+    expect([added.status, added.body]).toMatchObject([
+      200,
+      {
+        data: {
+          adUser: {
+            authMethod: 'access_token',
+            status: 'active',
+            cookie: { isSet: false, setAt: null, lastFour: null },
+          },
+        },
+      },
+    ]);
+    const { id } = (added.body as { data: { adUser: { id: string } } }).data.adUser;
+    const method = { authMethod: 'ads_manager_token_and_cookie' } as const;
+    expect(await update(owner.client, id, method)).toMatchObject({
+      status: 400,
+      body: { details: { fields: [{ field: 'body.cookie', message: 'is required' }] } },
+    });
+    expect((await update(owner.client, id, { ...method, cookie })).status).toBe(200);
+  });
+
   it('keeps what the network said, under the group and proxy that were chosen', async () => {
     const owner = await join();
     const proxy = await openProxy();

@@ -54,7 +54,7 @@ export function createProfileConnector(deps: ProfileDeps) {
 
   const prove = async (
     { actor, adUser, expectedId }: Addition<unknown>,
-    cookies: SessionCookies,
+    cookies: SessionCookies | null,
   ): Promise<ProfileIdentity> => {
     const { accessToken, userAgent, proxyId, authMethod } = adUser;
     const result = await credentialCheck.runCheck({
@@ -75,7 +75,12 @@ export function createProfileConnector(deps: ProfileDeps) {
       } satisfies CredentialCheckFields);
     }
     const { identity } = result;
-    requireSameProfile({ identity, authMethod, cookieOwnerId: cookies.facebookId, expectedId });
+    requireSameProfile({
+      identity,
+      authMethod,
+      cookieOwnerId: cookies?.facebookId ?? null,
+      expectedId,
+    });
     return identity;
   };
 
@@ -114,7 +119,7 @@ export function createProfileConnector(deps: ProfileDeps) {
     const { actor: asking, accountId, adUser, key, request, present } = addition;
     const teamId = (await people.findAccount(accountId))?.teamId;
     const account = requireOwnerAccount({ actor: asking, accountId, teamId });
-    const cookies = parseCookies(adUser.cookie);
+    const cookies = adUser.cookie === undefined ? null : parseCookies(adUser.cookie);
     await parts.requireOwnGroup({ accountId, groupId: adUser.groupId });
     const identity = await prove(addition, cookies);
     const { facebookId } = identity;
@@ -159,7 +164,10 @@ export function createProfileConnector(deps: ProfileDeps) {
                 adUser.accessToken,
                 placeOfSecret(id, 'accessToken'),
               ),
-              cookie: sealSecret(secrets, cookies.header, placeOfSecret(id, 'cookie')),
+              cookie:
+                cookies === null
+                  ? null
+                  : sealSecret(secrets, cookies.header, placeOfSecret(id, 'cookie')),
             },
             scope,
           );

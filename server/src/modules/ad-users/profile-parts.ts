@@ -1,6 +1,10 @@
 import type { Actor } from '@ads-checker/shared/access/identity';
 import type { ActivityChange } from '@ads-checker/shared/contracts/activity';
-import type { AdUserAuthMethod, AdUserDto } from '@ads-checker/shared/contracts/ad-users';
+import {
+  type AdUserAuthMethod,
+  type AdUserDto,
+  needsCookies,
+} from '@ads-checker/shared/contracts/ad-users';
 import type { ProxyDto, ProxyOptionsInput } from '@ads-checker/shared/contracts/proxies';
 import type { AdUserTasks } from '@ads-checker/shared/contracts/tasks';
 import { type CookieProblem, readSessionCookies } from '@ads-checker/shared/domain/cookies';
@@ -94,14 +98,15 @@ export function requireSameProfile({
 }: {
   identity: ProfileIdentity;
   authMethod: AdUserAuthMethod;
-  cookieOwnerId: string;
+  /** Null without cookies. */
+  cookieOwnerId: string | null;
   /** The expected profile id; undefined while unknown. */
   expectedId: string | undefined;
 }): void {
   if (expectedId !== undefined && identity.facebookId !== expectedId) {
     throw cookieFromAnotherProfile('body.accessToken');
   }
-  if (authMethod === 'ads_manager_token_and_cookie' && cookieOwnerId !== identity.facebookId) {
+  if (needsCookies(authMethod) && cookieOwnerId !== identity.facebookId) {
     throw cookieFromAnotherProfile('body.cookie');
   }
 }

@@ -1,6 +1,10 @@
 import type { Actor } from '@ads-checker/shared/access/identity';
 import type { ActivityChange } from '@ads-checker/shared/contracts/activity';
-import type { AdUserAuthMethod, AdUserUpdate } from '@ads-checker/shared/contracts/ad-users';
+import {
+  type AdUserAuthMethod,
+  type AdUserUpdate,
+  needsCookies,
+} from '@ads-checker/shared/contracts/ad-users';
 import { AppError } from '@ads-checker/shared/errors';
 import { openSecret, sealSecret } from '../../platform/crypto/stored-secret.ts';
 import type { Transaction } from '../../platform/db/database.ts';
@@ -109,9 +113,9 @@ export function createProfileUpdater(deps: ProfileDeps) {
   const cookieOwnerOf = (
     adUser: AdUser,
     { cookies, authMethod }: { cookies: SessionCookies | undefined; authMethod: AdUserAuthMethod },
-  ): string => {
-    if (authMethod === 'access_token' || cookies !== undefined) {
-      return cookies?.facebookId ?? '';
+  ): string | null => {
+    if (!needsCookies(authMethod) || cookies !== undefined) {
+      return cookies?.facebookId ?? null;
     }
     if (adUser.cookie === null) {
       throw invalidInput([{ field: 'body.cookie', message: 'is required' }]);

@@ -43,7 +43,7 @@ export function EditProfileForm({ adUser, onSaved }: EditProfileFormProps) {
   const { isOnline } = useSyncStatus();
   const { issue } = useOutbox();
   const product = useProductForm<ProfileFieldsInput, ProfileFields>({
-    schema: editedProfileSchema,
+    schema: editedProfileSchema({ hasCookies: adUser.cookie.isSet }),
     values: toFields(adUser),
     target: `adUser:${adUser.id}`,
   });

@@ -10,7 +10,7 @@ type Filled = Partial<
 function toFilled({ accessToken, cookie, userAgent, customName, proxy }: Partial<ProfileLine>) {
   return {
     ...(accessToken === undefined ? {} : { accessToken }),
-    ...(cookie === undefined ? {} : { cookie }),
+    ...(cookie === undefined || cookie === null ? {} : { cookie }),
     ...(userAgent === undefined ? {} : { userAgent }),
     ...(customName === undefined || customName === null ? {} : { customName }),
     ...(proxy === undefined || proxy === null ? {} : { pastedProxy: proxy }),

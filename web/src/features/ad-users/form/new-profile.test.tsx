@@ -168,11 +168,27 @@ describe('a new profile', () => {
 
   it('logs in with the selected method', async () => {
     const { user } = await open();
-    paste(buildLine({ facebookId: '1001' }));
     await user.click(screen.getByRole('radio', { name: 'Access token' }));
+    expect(screen.queryByLabelText('Cookies')).toBeNull();
+    const { accessToken, userAgent } = buildSecrets('1001');
+    fireEvent.change(screen.getByRole('textbox', { name: 'Access token' }), {
+      target: { value: accessToken },
+    });
+    fireEvent.change(field('User agent'), { target: { value: userAgent } });
     await user.click(connect());
     await screen.findByText('Ingrid Solheim is connected');
-    expect(sent.map(({ body }) => body)).toMatchObject([{ authMethod: 'access_token' }]);
+    expect(sent.map(({ body }) => body)).toEqual([
+      {
+        authMethod: 'access_token',
+        accessToken,
+        userAgent,
+        customName: null,
+        groupId: null,
+        proxyId: null,
+        isShared: false,
+        isUsedForPixelShare: false,
+      },
+    ]);
   });
 
   it('reports invalid fields before anything is sent', async () => {

@@ -1,7 +1,9 @@
+import { needsCookies } from '@ads-checker/shared/contracts/ad-users';
 import type { ProfileLine } from '@ads-checker/shared/domain/profile-lines';
 import { formatProxyAddress } from '@ads-checker/shared/domain/proxies';
 import { CheckIcon, MinusIcon, XMarkIcon } from '@heroicons/react/16/solid';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Trans } from '../../../lib/trans.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -11,7 +13,7 @@ import { Note } from '../../../ui/note.tsx';
 import { lineProblemText } from '../profile-error-text.ts';
 import type { ProfileForm } from './field-errors.ts';
 import { useFillFields } from './fill-fields.ts';
-import { countCookies, lastFour, type Pasted, readPasted } from './paste.ts';
+import { countCookies, lastFour, readPasted } from './paste.ts';
 
 interface PasteSectionProps {
   /** The form to fill on each change. */
@@ -47,14 +49,22 @@ function Fact({ name, value, isOptional = false }: FactProps) {
 }
 
 /** The parsed value, with masked secrets. */
-function Preview({ understood }: { readonly understood: Partial<ProfileLine> }) {
+function Preview({
+  understood,
+  hasCookies,
+}: {
+  readonly understood: Partial<ProfileLine>;
+  /** Whether the login method uses cookies, which tell whose profile it is. */
+  readonly hasCookies: boolean;
+}) {
   const { t } = useTranslation('ad-users');
   const { accessToken, cookie, userAgent, facebookId, proxy, customName } = understood;
   return (
     <dl aria-label={t('Detected values')} className="text-sm">
       <Fact
+        isOptional={!hasCookies}
         name={t('Profile ID')}
-        value={facebookId === undefined ? undefined : <span className="ident">{facebookId}</span>}
+        value={facebookId && <span className="ident">{facebookId}</span>}
       />
       <Fact
         name={t('Access token')}
@@ -68,16 +78,15 @@ function Preview({ understood }: { readonly understood: Partial<ProfileLine> }) 
           )
         }
       />
-      <Fact
-        name={t('Cookies')}
-        value={
-          cookie === undefined
-            ? undefined
-            : t('{count, plural, one {# cookie} other {# cookies}}', {
-                count: countCookies(cookie),
-              })
-        }
-      />
+      {hasCookies && (
+        <Fact
+          name={t('Cookies')}
+          value={
+            cookie &&
+            t('{count, plural, one {# cookie} other {# cookies}}', { count: countCookies(cookie) })
+          }
+        />
+      )}
       <Fact
         name={t('User agent')}
         value={userAgent === undefined ? undefined : <span title={userAgent}>{userAgent}</span>}
@@ -100,16 +109,14 @@ export function PasteSection({ product, onMany, onUnread, facebookId }: PasteSec
   const { t } = useTranslation('ad-users');
   const fill = useFillFields(product);
   const [text, setText] = useState('');
-  const [pasted, setPasted] = useState<Pasted>({ kind: 'nothing' });
+  const authMethod = useWatch({ control: product.form.control, name: 'authMethod' });
+  const pasted = useMemo(() => readPasted(text, authMethod), [text, authMethod]);
   const isOther = (understood: Partial<ProfileLine>): boolean =>
-    facebookId !== undefined &&
-    understood.facebookId !== undefined &&
-    understood.facebookId !== facebookId;
+    facebookId !== undefined && !!understood.facebookId && understood.facebookId !== facebookId;
 
   const read = (next: string) => {
     setText(next);
-    const reading = readPasted(next);
-    setPasted(reading);
+    const reading = readPasted(next, authMethod);
     onUnread?.(
       reading.kind === 'many' || (reading.kind === 'one' && reading.problem === 'not_understood'),
     );
@@ -179,7 +186,9 @@ export function PasteSection({ product, onMany, onUnread, facebookId }: PasteSec
                 <Note tone="warning">{lineProblemText(pasted.problem)}</Note>
               )
             )}
-            {pasted.problem !== 'not_understood' && <Preview understood={pasted.understood} />}
+            {pasted.problem !== 'not_understood' && (
+              <Preview understood={pasted.understood} hasCookies={needsCookies(authMethod)} />
+            )}
           </>
         )}
       </div>

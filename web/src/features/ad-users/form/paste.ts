@@ -1,3 +1,4 @@
+import type { AdUserAuthMethod } from '@ads-checker/shared/contracts/ad-users';
 import {
   type ProfileLine,
   type ProfileLineProblem,
@@ -14,7 +15,7 @@ export type Pasted =
       readonly problem: ProfileLineProblem | null;
     };
 
-export function readPasted(text: string): Pasted {
+export function readPasted(text: string, authMethod: AdUserAuthMethod): Pasted {
   const lines = splitProfileLines(text);
   if (lines.length > 1) {
     return { kind: 'many', count: lines.length };
@@ -23,7 +24,7 @@ export function readPasted(text: string): Pasted {
   if (line === undefined) {
     return { kind: 'nothing' };
   }
-  const reading = parseProfileLine(line);
+  const reading = parseProfileLine(line, authMethod);
   return reading.ok
     ? { kind: 'one', understood: reading.profile, problem: null }
     : { kind: 'one', understood: reading.understood, problem: reading.problem };

@@ -1,4 +1,5 @@
 import type { StableRow } from '@ads-checker/shared/collections/index';
+import { needsCookies } from '@ads-checker/shared/contracts/ad-users';
 import { proxyDisplayName } from '@ads-checker/shared/domain/proxies';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -45,9 +46,11 @@ export function ProfileFacts({ adUser }: { readonly adUser: StableRow<'adUser'> 
           <Row name={t('Access token')}>
             <SecretState info={adUser.accessToken} />
           </Row>
-          <Row name={t('Cookies')}>
-            <SecretState info={adUser.cookie} />
-          </Row>
+          {(needsCookies(adUser.authMethod) || adUser.cookie.isSet) && (
+            <Row name={t('Cookies')}>
+              <SecretState info={adUser.cookie} />
+            </Row>
+          )}
           <Row name={t('User agent')}>{adUser.userAgent}</Row>
         </dl>
       </FormSection>

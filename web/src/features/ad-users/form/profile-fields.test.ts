@@ -11,6 +11,7 @@ import {
   toNewAdUser,
 } from './profile-fields.ts';
 
+const METHOD = 'ads_manager_token_and_cookie';
 const adUser = buildAdUser({ customName: 'Marta 2', proxyId: '8' });
 const proxy = {
   protocol: 'socks5',
@@ -43,6 +44,19 @@ describe('the fields of a new profile', () => {
     ).toEqual([['cookie', 'cookie:no_xs']]);
   });
 
+  it('need no cookies for a token without a browser session, and send none', () => {
+    const fields = {
+      ...emptyFields({ groupId: null }),
+      ...buildSecrets('1001'),
+      authMethod: 'access_token',
+    };
+    for (const cookie of ['', 'c_user=1001', buildSecrets('1001').cookie]) {
+      expect(toNewAdUser(newProfileSchema.parse({ ...fields, cookie }))).not.toHaveProperty(
+        'cookie',
+      );
+    }
+  });
+
   it('send a pasted proxy unless another is chosen', () => {
     const fields = newProfileSchema.parse({
       ...emptyFields({ groupId: '5' }),
@@ -64,7 +78,7 @@ describe('the fields of a new profile', () => {
 });
 
 describe('the fields of an existing profile', () => {
-  const unchanged = editedProfileSchema.parse(toFields(adUser));
+  const unchanged = editedProfileSchema({ hasCookies: true }).parse(toFields(adUser));
 
   it('contain no secret, and require none', () => {
     expect(unchanged).toMatchObject({ accessToken: '', cookie: '' });
@@ -73,7 +87,7 @@ describe('the fields of an existing profile', () => {
 
   it('still validate an entered secret', () => {
     expect(
-      messagesOf(editedProfileSchema, {
+      messagesOf(editedProfileSchema({ hasCookies: true }), {
         ...toFields(adUser),
         accessToken: 'wrong',
         cookie: 'c_user=x; xs=1',
@@ -82,6 +96,22 @@ describe('the fields of an existing profile', () => {
       ['accessToken', 'must be a token that begins with EAA'],
       ['cookie', 'cookie:bad_c_user'],
     ]);
+  });
+
+  it('need cookies only when the chosen method uses them and none are stored', () => {
+    const schema = editedProfileSchema({ hasCookies: false });
+    const fields = toFields(adUser);
+    expect(messagesOf(schema, { ...fields, authMethod: 'access_token', cookie: 'junk' })).toEqual(
+      [],
+    );
+    expect(messagesOf(schema, { ...fields, authMethod: METHOD })).toEqual([
+      ['cookie', 'is required'],
+    ]);
+    const ignored = { ...unchanged, authMethod: 'access_token', cookie: 'junk' } as const;
+    expect(splitChanges({ adUser, fields: ignored })).toEqual({
+      own: null,
+      tried: { authMethod: 'access_token' },
+    });
   });
 
   it('separate queued changes from those verified first', () => {
@@ -107,9 +137,9 @@ describe('the fields of an existing profile', () => {
 describe('a pasted value', () => {
   it('is one profile, several, or none', () => {
     const whole = buildLine({ facebookId: '1001' });
-    expect(readPasted('  \n ')).toEqual({ kind: 'nothing' });
-    expect(readPasted(`${whole}\n${whole}`)).toEqual({ kind: 'many', count: 2 });
-    expect(readPasted(whole)).toEqual({
+    expect(readPasted('  \n ', METHOD)).toEqual({ kind: 'nothing' });
+    expect(readPasted(`${whole}\n${whole}`, METHOD)).toEqual({ kind: 'many', count: 2 });
+    expect(readPasted(whole, METHOD)).toEqual({
       kind: 'one',
       problem: null,
       understood: {
@@ -121,10 +151,33 @@ describe('a pasted value', () => {
     });
   });
 
+  it('needs no cookies where the login method uses none', () => {
+    const { accessToken, userAgent } = buildSecrets('1001');
+    for (const cookies of [undefined, 'xs=1']) {
+      expect(
+        readPasted(buildLine({ facebookId: '1001', parts: { cookies } }), 'access_token'),
+      ).toEqual({
+        kind: 'one',
+        problem: null,
+        understood: {
+          accessToken,
+          cookie: null,
+          userAgent,
+          facebookId: null,
+          proxy: null,
+          customName: null,
+        },
+      });
+    }
+  });
+
   it('reports what is missing, and keeps what was parsed', () => {
     const { userAgent } = buildSecrets('1001');
     expect(
-      readPasted(buildLine({ facebookId: '1001', parts: { token: undefined, cookies: 'xs=1' } })),
+      readPasted(
+        buildLine({ facebookId: '1001', parts: { token: undefined, cookies: 'xs=1' } }),
+        METHOD,
+      ),
     ).toEqual({
       kind: 'one',
       problem: 'no_token',

@@ -1,11 +1,13 @@
 import type { StableRow } from '@ads-checker/shared/collections/index';
 import {
   AD_USER_AUTH_METHODS,
+  type AdUserAuthMethod,
   type AdUserUpdate,
   accessTokenSchema,
   cookieInputSchema,
   customNameSchema,
   type NewAdUserInput,
+  needsCookies,
   userAgentSchema,
 } from '@ads-checker/shared/contracts/ad-users';
 import { idSchema } from '@ads-checker/shared/contracts/common';
@@ -22,6 +24,19 @@ const cookieFieldSchema = cookieInputSchema.superRefine((text, context) => {
     context.addIssue({ code: 'custom', message: `${COOKIE_MESSAGE_PREFIX}${reading.problem}` });
   }
 });
+
+/** Cookies are checked only where the login method uses them. */
+function checkCookies(
+  { authMethod, cookie }: { readonly authMethod: AdUserAuthMethod; readonly cookie: string },
+  { context, isStored }: { readonly context: z.RefinementCtx; readonly isStored: boolean },
+): void {
+  if (!needsCookies(authMethod) || (isStored && cookie.trim() === '')) {
+    return;
+  }
+  for (const { message } of cookieFieldSchema.safeParse(cookie).error?.issues ?? []) {
+    context.addIssue({ code: 'custom', path: ['cookie'], message });
+  }
+}
 
 /** Secrets of an existing profile are optional: empty keeps them. */
 function orEmpty(schema: z.ZodType<string, string>) {
@@ -45,16 +60,19 @@ const commonShape = {
   isUsedForPixelShare: z.boolean(),
 };
 
-export const newProfileSchema = z.object({
-  ...commonShape,
-  accessToken: accessTokenSchema,
-  cookie: cookieFieldSchema,
-});
-export const editedProfileSchema = z.object({
-  ...commonShape,
-  accessToken: orEmpty(accessTokenSchema),
-  cookie: orEmpty(cookieFieldSchema),
-});
+export const newProfileSchema = z
+  .object({ ...commonShape, accessToken: accessTokenSchema, cookie: z.string() })
+  .superRefine((fields, context) => checkCookies(fields, { context, isStored: false }));
+const buildEditedSchema = (isStored: boolean) =>
+  z
+    .object({ ...commonShape, accessToken: orEmpty(accessTokenSchema), cookie: z.string() })
+    .superRefine((fields, context) => checkCookies(fields, { context, isStored }));
+const EDITED_WITH_COOKIES = buildEditedSchema(true);
+const EDITED_WITHOUT_COOKIES = buildEditedSchema(false);
+/** Of an existing profile: empty secrets stay as they are stored. */
+export function editedProfileSchema({ hasCookies }: { readonly hasCookies: boolean }) {
+  return hasCookies ? EDITED_WITH_COOKIES : EDITED_WITHOUT_COOKIES;
+}
 export type ProfileFieldsInput = z.input<typeof newProfileSchema>;
 export type ProfileFields = z.output<typeof newProfileSchema>;
 
@@ -89,7 +107,8 @@ export function toFields(adUser: StableRow<'adUser'>): ProfileFieldsInput {
   };
 }
 
-export function toNewAdUser({ pastedProxy, ...fields }: ProfileFields): NewAdUserInput {
+export function toNewAdUser({ pastedProxy, cookie, ...others }: ProfileFields): NewAdUserInput {
+  const fields = needsCookies(others.authMethod) ? { ...others, cookie } : others;
   return fields.proxyId === null && pastedProxy !== null
     ? { ...fields, proxy: pastedProxy }
     : fields;
@@ -126,7 +145,7 @@ export function splitChanges({
   readonly fields: ProfileFields;
 }): { readonly own: OwnChange | null; readonly tried: TriedChange | null } {
   const accessToken = fields.accessToken.trim();
-  const cookie = fields.cookie.trim();
+  const cookie = needsCookies(fields.authMethod) ? fields.cookie.trim() : '';
   return {
     own: orNull(
       pickDifferent({

@@ -1,5 +1,5 @@
 import type { StableRow } from '@ads-checker/shared/collections/index';
-import type { AdUserSecret } from '@ads-checker/shared/contracts/ad-users';
+import { type AdUserSecret, needsCookies } from '@ads-checker/shared/contracts/ad-users';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -27,15 +27,18 @@ export function SignInSection({ product, adUser, onReveal }: SignInSectionProps)
   const accessToken = useController({ control, name: 'accessToken' }).field;
   const cookie = useController({ control, name: 'cookie' }).field;
   const [opened, setOpened] = useState<ReadonlySet<AdUserSecret>>(new Set());
+  const hasCookies = needsCookies(method.value);
   const problem = (name: Parameters<typeof profileFieldError>[0]['name']) =>
     profileFieldError({ product, name });
 
+  const isOpened = (secret: AdUserSecret, typed: string) =>
+    opened.has(secret) || typed !== '' || (secret === 'cookie' && adUser?.cookie.isSet === false);
   /** The input of a stored secret opens on request, or when a paste filled it. */
   const stored = (
     secret: AdUserSecret,
     { label, typed }: { readonly label: string; readonly typed: string },
   ) =>
-    adUser === null || opened.has(secret) || typed !== '' ? null : (
+    adUser === null || isOpened(secret, typed) ? null : (
       <SecretField
         label={label}
         info={secret === 'cookie' ? adUser.cookie : adUser.accessToken}
@@ -53,7 +56,8 @@ export function SignInSection({ product, adUser, onReveal }: SignInSectionProps)
       />
     );
   const keep = (secret: AdUserSecret, name: 'accessToken' | 'cookie') =>
-    adUser !== null && (
+    adUser !== null &&
+    (secret === 'access_token' || adUser.cookie.isSet) && (
       <button
         type="button"
         className="font-medium text-accent-ink hover:underline"
@@ -90,29 +94,30 @@ export function SignInSection({ product, adUser, onReveal }: SignInSectionProps)
             error={problem('accessToken')}
           />
         )}
-        {stored('cookie', { label: t('Cookies'), typed: cookie.value }) ?? (
-          <TextAreaField
-            {...cookie}
-            {...SECRET_INPUT}
-            label={t('Cookies')}
-            rows={3}
-            placeholder="c_user=1000…; xs=…"
-            className="[&_textarea]:font-mono"
-            autoFocus={opened.has('cookie') && cookie.value === ''}
-            hint={
-              keep('cookie', 'cookie') ||
-              t('JSON, a cookie file or “name=value; …”. Must include c_user and xs.')
-            }
-            error={problem('cookie')}
-          />
-        )}
+        {hasCookies &&
+          (stored('cookie', { label: t('Cookies'), typed: cookie.value }) ?? (
+            <TextAreaField
+              {...cookie}
+              {...SECRET_INPUT}
+              label={t('Cookies')}
+              rows={3}
+              placeholder="c_user=1000…; xs=…"
+              className="[&_textarea]:font-mono"
+              autoFocus={opened.has('cookie') && cookie.value === ''}
+              hint={
+                keep('cookie', 'cookie') ||
+                t('JSON, a cookie file or “name=value; …”. Must include c_user and xs.')
+              }
+              error={problem('cookie')}
+            />
+          ))}
         <TextField
           {...register('userAgent')}
           {...SECRET_INPUT}
           label={t('User agent')}
           placeholder="Mozilla/5.0 …"
           error={problem('userAgent')}
-          hint={t('From the same browser as the token and cookies.')}
+          hint={hasCookies ? t('From the same browser as the token and cookies.') : undefined}
           end={
             <button
               type="button"

@@ -54,7 +54,7 @@ beforeEach(() => {
       const { cookie } = newAdUserSchema.parse(request.body);
       return new Promise((answer, reject) => {
         calls.push({
-          facebookId: /c_user=(\d+)/.exec(cookie)?.[1] ?? '',
+          facebookId: /c_user=(\d+)/.exec(cookie ?? '')?.[1] ?? '',
           key: request.headers['idempotency-key'],
           answer,
           lose: () => reject(new TypeError('Failed to fetch')),

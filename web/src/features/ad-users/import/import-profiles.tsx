@@ -52,7 +52,9 @@ export function ImportProfiles({ run }: ImportProfilesProps) {
         countLines={countProfileLines}
         text={draft.text}
         onText={(text) => setDraft({ ...draft, text })}
-        onRead={(text) => setDraft({ ...draft, text, lines: readLines(text) })}
+        onRead={(text) =>
+          setDraft({ ...draft, text, lines: readLines(text, draft.settings.authMethod) })
+        }
       />
     );
   }
@@ -70,7 +72,16 @@ export function ImportProfiles({ run }: ImportProfilesProps) {
           )}
           <ImportSettings
             settings={draft.settings}
-            onChange={(settings) => setDraft({ ...draft, settings })}
+            onChange={(settings) =>
+              setDraft({
+                ...draft,
+                settings,
+                lines:
+                  settings.authMethod === draft.settings.authMethod
+                    ? draft.lines
+                    : readLines(draft.text, settings.authMethod),
+              })
+            }
           />
         </>
       }

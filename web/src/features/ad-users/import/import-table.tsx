@@ -52,7 +52,10 @@ function stateOf(props: LineProps) {
     word: lineStatusLabel({ line, result }),
     reason: lineReason({ line, result }),
     link: adUserId !== undefined && (
-      <LineLink to={`/ad-users/${adUserId}`} name={nameOf(props) ?? line.understood.facebookId} />
+      <LineLink
+        to={`/ad-users/${adUserId}`}
+        name={nameOf(props) ?? line.understood.facebookId ?? undefined}
+      />
     ),
   };
 }
@@ -68,7 +71,7 @@ function Secrets({ line: { understood } }: Pick<LineProps, 'line'>): ReactNode[]
         …{lastFour(accessToken)}
       </span>
     ),
-    cookie === undefined ? (
+    !cookie ? (
       <Missing key="cookie" />
     ) : (
       t('{count, plural, one {# cookie} other {# cookies}}', { count: countCookies(cookie) })
@@ -125,7 +128,7 @@ const Block = memo(function Block(props: LineProps) {
           {name !== null && <span className="ident">{id}</span>}
           <span className="flex min-w-0 gap-2">
             {accessToken !== undefined && <span className="ident">…{lastFour(accessToken)}</span>}
-            {cookie !== undefined && (
+            {!!cookie && (
               <span>
                 {t('{count, plural, one {# cookie} other {# cookies}}', {
                   count: countCookies(cookie),
@@ -159,7 +162,7 @@ export function ImportTable({ lines, results }: ImportTableProps) {
     if (result?.state === 'refused' && result.error.type === 'AlreadyExistsError') {
       return findExistingProfileId({
         error: result.error,
-        facebookId: understood.facebookId,
+        facebookId: understood.facebookId ?? undefined,
         ownProfiles: rows.filter((row) => row.accountId === accountId),
       });
     }

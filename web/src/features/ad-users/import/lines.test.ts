@@ -15,7 +15,7 @@ const text = [
   'not a profile',
 ].join('\n');
 const lines = markKnown({
-  lines: readLines(text),
+  lines: readLines(text, 'ads_manager_token_and_cookie'),
   results: new Map(),
   ownProfiles: [{ id: '77', facebookId: '1003' }],
 });
@@ -92,6 +92,39 @@ describe('pasted lines', () => {
       },
     });
     expect(others).toEqual([]);
+  });
+
+  it('need no cookies with a token of an app, and send none', () => {
+    const appSettings: ImportSettings = { ...settings, authMethod: 'access_token', proxyId: null };
+    const read = readLines(
+      [
+        buildLine({ facebookId: '1001' }),
+        buildLine({ facebookId: '1002', parts: { cookies: undefined } }),
+        buildLine({ facebookId: '1003', parts: { cookies: 'c_user=1003' } }),
+        buildLine({ facebookId: '1002', parts: { cookies: undefined } }),
+      ].join('\n'),
+      'access_token',
+    );
+    expect(read.map(({ verdict: { kind } }) => kind)).toEqual([
+      'ready',
+      'ready',
+      'ready',
+      'repeated',
+    ]);
+    const bodies = listSendable({ lines: read, results: new Map(), settings: appSettings }).map(
+      ({ body }) => body,
+    );
+    expect(bodies).toEqual(
+      ['1001', '1002', '1003'].map((id) => ({
+        authMethod: 'access_token',
+        accessToken: buildSecrets(id).accessToken,
+        userAgent: USER_AGENT,
+        customName: null,
+        groupId: '5',
+        proxyId: null,
+        isShared: true,
+      })),
+    );
   });
 
   it('are retried only when they failed or were not tried', () => {

@@ -1,4 +1,10 @@
-import type { AdUserDto, NewAdUser, NewAdUserInput } from '@ads-checker/shared/contracts/ad-users';
+import {
+  type AdUserAuthMethod,
+  type AdUserDto,
+  type NewAdUser,
+  type NewAdUserInput,
+  needsCookies,
+} from '@ads-checker/shared/contracts/ad-users';
 import {
   type ProfileLine,
   type ProfileLineProblem,
@@ -39,7 +45,7 @@ export function markKnown({
   const known = new Map(ownProfiles.map(({ id, facebookId }) => [facebookId, id]));
   return lines.map((line) => {
     const adUserId =
-      line.verdict.kind === 'ready' ? known.get(line.verdict.profile.facebookId) : undefined;
+      line.verdict.kind === 'ready' ? known.get(line.verdict.profile.facebookId ?? '') : undefined;
     // The response decides for sent lines, whose profile exists by then.
     return adUserId === undefined || results.has(line.key)
       ? line
@@ -47,20 +53,24 @@ export function markKnown({
   });
 }
 
-export function readLines(text: string): readonly ImportLine[] {
+/** Lines of one profile: by the id of its cookies, without them by its token. */
+const keyOfProfile = ({ facebookId, accessToken }: ProfileLine): string =>
+  facebookId ?? accessToken;
+
+export function readLines(text: string, authMethod: AdUserAuthMethod): readonly ImportLine[] {
   const firstNumbers = new Map<string, number>();
   const judge = (line: string, number: number): Pick<ImportLine, 'understood' | 'verdict'> => {
-    const reading = parseProfileLine(line);
+    const reading = parseProfileLine(line, authMethod);
     if (!reading.ok) {
       const { understood, problem } = reading;
       return { understood, verdict: { kind: 'invalid', problem } };
     }
     const { profile } = reading;
-    const ofNumber = firstNumbers.get(profile.facebookId);
+    const ofNumber = firstNumbers.get(keyOfProfile(profile));
     if (ofNumber !== undefined) {
       return { understood: profile, verdict: { kind: 'repeated', ofNumber } };
     }
-    firstNumbers.set(profile.facebookId, number);
+    firstNumbers.set(keyOfProfile(profile), number);
     return { understood: profile, verdict: { kind: 'ready', profile } };
   };
   return splitProfileLines(text).map((line, index) => ({
@@ -92,7 +102,7 @@ function toSentLine({
     body: {
       ...common,
       accessToken,
-      cookie,
+      ...(needsCookies(common.authMethod) && cookie !== null ? { cookie } : {}),
       userAgent,
       customName,
       ...(proxy === null ? { proxyId } : { proxyId: null, proxy }),

@@ -15,7 +15,7 @@ export function buildAdUser(overrides: Partial<AdUserDto> = {}): AdUserDto {
     facebookId: '100084417702915',
     groupId: null,
     proxyId: null,
-    authMethod: 'access_token',
+    authMethod: 'ads_manager_token_and_cookie',
     status: 'active',
     userAgent: 'Mozilla/5.0',
     cookie: noSecret,
