@@ -87,7 +87,7 @@ describe('labels of states', () => {
   it('for images, proxies and rankings', () => {
     expect(
       ['ACTIVE', 'INTERNAL', 'DELETED', 'ON_HOLD'].map((s) => short(adImageStatus(s))),
-    ).toEqual(['In use/active', 'Internal/off', 'Deleted/off', 'On hold/off']);
+    ).toEqual(['Active/active', 'Internal/off', 'Deleted/off', 'On hold/off']);
     expect(
       [{ isPassed: true }, { isPassed: false }, null].map((c) => short(proxyCheckStatus(c))),
     ).toEqual(['Passed/active', 'Failed/error', 'Not checked/off']);

@@ -263,7 +263,7 @@ export const AD_IMAGE_STATUSES = ['ACTIVE', 'INTERNAL', 'DELETED'] as const;
 type AdImageStatus = (typeof AD_IMAGE_STATUSES)[number];
 
 const IMAGE = {
-  ACTIVE: { label: msg('In use'), hue: 'active', icon: PhotoIcon },
+  ACTIVE: { label: msg('Active'), hue: 'active', icon: PhotoIcon },
   INTERNAL: { label: msg('Internal'), hue: 'off', icon: LockClosedIcon },
   DELETED: { label: msg('Deleted'), hue: 'off', icon: TrashIcon },
 } as const satisfies Record<AdImageStatus, Entry>;

@@ -298,6 +298,14 @@ describe('objects of an ad account', () => {
 });
 
 describe('images', () => {
+  it('come with their number, however few are read', async () => {
+    const { id } = getAccount();
+    const all = [...world().adImages.values()].filter(({ adAccountId }) => adAccountId === id);
+    const { rows, paging } = await openGateway().gateway.listAdImages(listing({ page: { limit: 2 } }));
+    expect([rows.length, paging.total]).toEqual([2, all.length]);
+    expect(all.length).toBeGreaterThan(2);
+  });
+
   it('come with the creatives that use them', async () => {
     const { rows } = await openGateway().gateway.listAdImages(listing({ page: { limit: 24 } }));
     expect(rows.length).toBeGreaterThan(0);

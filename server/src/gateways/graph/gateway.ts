@@ -342,7 +342,7 @@ export function createGraphGateway({
         page,
         query: IMAGE_QUERY,
         type: ROWS.adImage,
-        hasTotal: false,
+        hasTotal: true,
       });
       return { ...rest, rows: rows.map(toAdImage) };
     },

@@ -86,7 +86,7 @@ it('opens an image large, steps through its neighbours, and restores the focus',
   );
   const shown = images.find(({ hash }) => hash === facts['Image hash']);
   expect(facts).toMatchObject({
-    Status: 'In use',
+    Status: 'Active',
     Size: `${shown?.width} × ${shown?.height}`,
     'Reviewed automatically': 'Unknown',
     'Reviewed manually': 'Unknown',
@@ -161,10 +161,10 @@ it('filters images by status, and keeps the filter in the URL', async () => {
   await userEvent.click(count(/^Internal ?1$/));
   await waitFor(() => expect(cards()).toEqual([inner?.name]));
   await userEvent.click(count(/^Internal/));
-  await userEvent.click(count(new RegExp(`^In use ?${inUse.length}$`)));
+  await userEvent.click(count(new RegExp(`^Active ?${inUse.length}$`)));
   await waitFor(() => expect(cards().sort()).toEqual(inUse.map(({ name }) => name).sort()));
   await waitFor(() => expect(address()).toBe(`${path}/ad-images?status=%5B%22ACTIVE%22%5D`));
-  expect(screen.getByText('In use', { selector: 'b' })).toBeDefined();
+  expect(screen.getByText('Active', { selector: 'b' })).toBeDefined();
 });
 
 it('saves a picture from the page’s own origin, and opens others', () => {
