@@ -139,6 +139,9 @@ function checkTimes(input: { target: Target; values: Values; context: GraphConte
       field: 'start_time',
     });
   }
+  if (values.endAtMs === null && (target.object.lifetimeBudgetMinor ?? 0) > 0) {
+    throw invalidParameter('Param end_time is required with a lifetime budget');
+  }
   if (typeof values.endAtMs === 'number' && values.endAtMs <= context.nowMs) {
     throw refuse({
       context,

@@ -306,6 +306,17 @@ describe('changes', () => {
     expect(issuesOf(adSetPatchSchema, { name: ' ' })).toEqual([['name', 'is required']]);
     expect(issuesOf(adSetPatchSchema, {})).toEqual([['', 'at least one field is required']]);
     expect(issuesOf(adSetPatchSchema, { startTime: 'tomorrow' })).toHaveLength(1);
+    const startTime = '2026-12-01T08:00:00Z';
+    expect(
+      [startTime, '2026-11-01T08:00:00Z', '2026-12-01T08:00:01Z', null].map((endTime) =>
+        issuesOf(adSetPatchSchema, { startTime, endTime }),
+      ),
+    ).toEqual([
+      [['endTime', 'must be after the start']],
+      [['endTime', 'must be after the start']],
+      [],
+      [],
+    ]);
   });
 });
 

@@ -123,6 +123,19 @@ export const amountSchema = z.strictObject({
 const notEmpty = (value: object): boolean => Object.keys(value).length > 0;
 const notEmptyIssue = 'at least one field is required';
 
+/** Whether a schedule ends after it starts; an unknown or open side is no obstacle. */
+export function endsAfterStart({
+  startTime,
+  endTime,
+}: {
+  readonly startTime?: string | null | undefined;
+  readonly endTime?: string | null | undefined;
+}): boolean {
+  return !startTime || !endTime || Date.parse(endTime) > Date.parse(startTime);
+}
+export const END_BEFORE_START = 'must be after the start';
+const endIssue = { path: ['endTime'], message: END_BEFORE_START };
+
 export const adCampaignPatchSchema = z
   .strictObject({
     status: editableStatus,
@@ -142,10 +155,12 @@ export const adSetPatchSchema = z
     lifetimeBudget: amountSchema,
     bidAmount: amountSchema,
     startTime: timestampSchema,
-    endTime: timestampSchema,
+    /** Null removes the end. */
+    endTime: timestampSchema.nullable(),
   })
   .partial()
-  .refine(notEmpty, notEmptyIssue);
+  .refine(notEmpty, notEmptyIssue)
+  .refine(endsAfterStart, endIssue);
 export type AdSetPatch = z.infer<typeof adSetPatchSchema>;
 
 export const adPatchSchema = z.strictObject({ status: switchableStatus });

@@ -65,6 +65,7 @@ const BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
     'must have at most 2 decimals': msg('Enter at most 2 decimals'),
     'must have at most 3 decimals': msg('Enter at most 3 decimals'),
     'must be in a known currency': msg('Amounts in this currency can’t be edited'),
+    'is required with a lifetime budget': msg('A lifetime budget needs an end date'),
     'must be after the start': msg('Choose a time after the start'),
     'must be a time that exists in the ad account’s time zone': msg(
       'This time is skipped: clocks are set forward',

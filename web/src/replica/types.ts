@@ -130,7 +130,8 @@ export interface AdObjectEdit {
   readonly lifetimeBudget?: MoneyDto;
   readonly bidAmount?: MoneyDto;
   readonly startTime?: string;
-  readonly endTime?: string;
+  /** Null removes the end. */
+  readonly endTime?: string | null;
 }
 
 interface EditAdObject {

@@ -177,7 +177,8 @@ export interface AdObjectChange {
   readonly lifetimeBudget?: Money;
   readonly bidAmount?: Money;
   readonly startTime?: string;
-  readonly endTime?: string;
+  /** Null removes the end. */
+  readonly endTime?: string | null;
 }
 
 export interface UpdateAdObject extends NetworkCall {

@@ -5,6 +5,8 @@ import { successSchema } from './schemas.ts';
 import { unreadableReply } from './transport-errors.ts';
 import { toGraphTime } from './wire-values.ts';
 
+const NO_END = '0';
+
 /** The form of a change; only its own fields. */
 export function toForm(change: AdObjectChange): Record<string, string> {
   const { status, name, dailyBudget, lifetimeBudget, bidAmount, startTime, endTime } = change;
@@ -15,17 +17,18 @@ export function toForm(change: AdObjectChange): Record<string, string> {
     ['lifetime_budget', lifetimeBudget?.minor.toString()],
     ['bid_amount', bidAmount?.minor.toString()],
     ['start_time', startTime === undefined ? undefined : toGraphTime(startTime)],
-    ['end_time', endTime === undefined ? undefined : toGraphTime(endTime)],
+    ['end_time', endTime === null ? NO_END : endTime && toGraphTime(endTime)],
   ];
   return Object.fromEntries(
     entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
   );
 }
 
-function isSameTime(left: string | null, right: string): boolean {
-  return (
-    left !== null && Math.trunc(Date.parse(left) / 1000) === Math.trunc(Date.parse(right) / 1000)
-  );
+function isSameTime(left: string | null, right: string | null): boolean {
+  if (left === null || right === null) {
+    return left === right;
+  }
+  return Math.trunc(Date.parse(left) / 1000) === Math.trunc(Date.parse(right) / 1000);
 }
 
 /** Whether an object already has the values of a change. */

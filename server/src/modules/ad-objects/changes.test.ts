@@ -100,6 +100,54 @@ describe('changes', () => {
     expect(r.updateAdSet.response.parse(body).data.patch).toEqual({ startTime, endTime });
   });
 
+  it('end an ad set, and take the end away, unless a lifetime budget needs it', async () => {
+    const sets = [...world().adSets.values()].filter(
+      ({ adAccountId, status }) =>
+        adAccountId === getAccount().id && (status === 'ACTIVE' || status === 'PAUSED'),
+    );
+    const daily = sets.find((set) => set.dailyBudgetMinor !== null);
+    const lifetime = sets.find((set) => set.lifetimeBudgetMinor !== null);
+    const update = (id = '', body: object = {}) =>
+      owner().call(r.updateAdSet, { params: { adUserId: adUserId(), adSetId: id }, body });
+    const endTime = '2031-07-15T12:00:00Z';
+    expect((await update(daily?.id, { endTime })).status).toBe(200);
+    expect(world().adSets.get(daily?.id ?? '')?.endAtMs).toBe(Date.parse(endTime));
+    const { status, body } = await update(daily?.id, { endTime: null });
+    expect([status, r.updateAdSet.response.parse(body).data.patch]).toEqual([
+      200,
+      { endTime: null },
+    ]);
+    expect(world().adSets.get(daily?.id ?? '')?.endAtMs).toBeNull();
+    expect(sentTo(daily?.id ?? '').at(-1)).toEqual({ end_time: '0' });
+    expect(await update(lifetime?.id, { endTime: null })).toMatchObject({
+      status: 400,
+      body: {
+        details: {
+          fields: [{ field: 'body.endTime', message: 'is required with a lifetime budget' }],
+        },
+      },
+    });
+    expect(sentTo(lifetime?.id ?? '')).toEqual([]);
+  });
+
+  it('that end before the start are refused before anything is sent', async () => {
+    const id = adSetId();
+    const startMs = world().adSets.get(id)?.startAtMs ?? 0;
+    const endTime = new Date(startMs - 1_000).toISOString();
+    expect(
+      await owner().call(r.updateAdSet, {
+        params: { adUserId: adUserId(), adSetId: id },
+        body: { endTime },
+      }),
+    ).toMatchObject({
+      status: 400,
+      body: {
+        details: { fields: [{ field: 'body.endTime', message: 'must be after the start' }] },
+      },
+    });
+    expect(sentTo(id)).toEqual([]);
+  });
+
   it('with too many decimals are refused before anything is sent', async () => {
     const id = adSetId();
     const { status, body } = await owner().call(r.updateAdSet, {

@@ -1,6 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AdObjectLevel } from '@ads-checker/shared/contracts/ad-object-values';
-import type { AdObjectAck, AdSetPatch } from '@ads-checker/shared/contracts/ad-objects';
+import {
+  type AdObjectAck,
+  type AdSetPatch,
+  END_BEFORE_START,
+  endsAfterStart,
+} from '@ads-checker/shared/contracts/ad-objects';
 import type { StreamEvent } from '@ads-checker/shared/contracts/sync-stream';
 import { changedFields, isReduction } from '@ads-checker/shared/domain/ad-objects';
 import {
@@ -111,14 +116,16 @@ function toChange({
       : [
           [
             field,
-            formatWithOffset({ timeZone: account.timeZone ?? 'UTC', at: new Date(time) }),
+            time === null
+              ? null
+              : formatWithOffset({ timeZone: account.timeZone ?? 'UTC', at: new Date(time) }),
           ] as const,
         ];
   });
   return {
     ...(status === undefined ? {} : { status }),
     ...(name === undefined ? {} : { name }),
-    ...Object.fromEntries<Money | string>([...monies, ...times]),
+    ...Object.fromEntries<Money | string | null>([...monies, ...times]),
   };
 }
 
@@ -126,9 +133,32 @@ function toRowPatch(change: AdObjectChange): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(change).map(([field, value]) => [
       field,
-      typeof value === 'object' ? toMoneyDto(value) : value,
+      typeof value === 'object' && value !== null ? toMoneyDto(value) : value,
     ]),
   );
+}
+
+/** The new schedule as a whole: one side may have been set before. */
+function requireSchedule({
+  state,
+  changed,
+}: {
+  state: AdObjectState;
+  changed: Partial<AdObjectPatch>;
+}): void {
+  if (!('startTime' in changed || 'endTime' in changed)) {
+    return;
+  }
+  const refuse = (message: string): AppError =>
+    new AppError('ValidationError', ERROR_MESSAGES.invalidFields, {
+      details: { fields: [{ field: 'body.endTime', message }] },
+    });
+  if (!endsAfterStart({ ...state, ...changed })) {
+    throw refuse(END_BEFORE_START);
+  }
+  if (changed.endTime === null && (state.lifetimeBudget?.minor ?? 0) > 0) {
+    throw refuse('is required with a lifetime budget');
+  }
 }
 
 function stateFields(state: AdObjectState) {
@@ -245,6 +275,7 @@ export function createChanges({
         await sleep(READ_INTERVAL_MS);
         continue;
       }
+      requireSchedule({ state, changed });
       requireEditable({
         account,
         status: state.status,

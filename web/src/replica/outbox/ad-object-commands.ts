@@ -62,7 +62,7 @@ export function spendsMore({
   const { endTime } = payload;
   const isLater =
     endTime !== undefined && typeof before.endTime === 'string'
-      ? Date.parse(endTime) > Date.parse(before.endTime)
+      ? endTime === null || Date.parse(endTime) > Date.parse(before.endTime)
       : false;
   const raises = (['dailyBudget', 'lifetimeBudget', 'bidAmount'] as const).some((field) => {
     const to = payload[field];

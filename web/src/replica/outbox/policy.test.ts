@@ -100,6 +100,8 @@ it.each<[string, AdObjectEdit, CommandBefore, boolean]>([
   ['a budget that was not known', { lifetimeBudget: eur('9.00') }, { lifetimeBudget: null }, true],
   ['a higher bid', { bidAmount: eur('2.00') }, { bidAmount: eur('1.99') }, true],
   ['a later end', { endTime: '2026-12-02T00:00:00Z' }, { endTime: '2026-12-01T00:00:00Z' }, true],
+  ['no end any more', { endTime: null }, { endTime: '2026-12-01T00:00:00Z' }, true],
+  ['a first end', { endTime: '2026-12-01T00:00:00Z' }, { endTime: null }, false],
   [
     'an earlier end',
     { endTime: '2026-12-01T00:00:00Z' },

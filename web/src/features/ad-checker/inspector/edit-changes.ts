@@ -33,7 +33,7 @@ function valueText(field: EditField, value: unknown): string {
     return formatMoney(value);
   }
   if (typeof value !== 'string') {
-    return NO_VALUE;
+    return field === 'endTime' && value === null ? t('No end date') : NO_VALUE;
   }
   if (field === 'status') {
     return value === 'ACTIVE' ? t('On') : t('Off');

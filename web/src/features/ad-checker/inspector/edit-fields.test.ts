@@ -39,8 +39,8 @@ function edited({
 }
 
 describe('findEditableFields', () => {
-  const none = { budget: null, hasBid: false, hasStart: false, hasEnd: false };
-  const times = { hasStart: true, hasEnd: false };
+  const none = { budget: null, hasBid: false, hasStart: false, hasEnd: false, needsEnd: false };
+  const times = { hasStart: true, hasEnd: true };
   const capped = { bidStrategy: 'COST_CAP', lifetimeBudget: null } as const;
   const lifetime = { bidStrategy: null, lifetimeBudget: eur('900.00') };
   it.each([
@@ -81,19 +81,19 @@ describe('findEditableFields', () => {
       'an end with a lifetime budget',
       buildAdSet({ dailyBudget: null, lifetimeBudget: eur('300.00') }),
       null,
-      { ...none, ...times, budget: 'lifetimeBudget', hasEnd: true },
+      { ...none, ...times, budget: 'lifetimeBudget', needsEnd: true },
     ],
     [
       'an end with a lifetime budget of its campaign',
       buildAdSet({ dailyBudget: null }),
       lifetime,
-      { ...none, ...times, hasEnd: true },
+      { ...none, ...times, needsEnd: true },
     ],
     [
-      'an end where there was one',
+      'an end that is not needed, where there was one',
       buildAdSet({ endTime: '2026-12-01T08:00:00Z' }),
       null,
-      { ...none, ...times, budget: 'dailyBudget', hasEnd: true },
+      { ...none, ...times, budget: 'dailyBudget' },
     ],
   ])('%s', (_, row, campaign, fields) => {
     expect(findEditableFields({ row, campaign })).toEqual(fields);
@@ -126,7 +126,7 @@ describe('validation', () => {
     ['a bid is a number', { bidAmount: '1,2,3' }, [['bidAmount', 'must be a number']]],
     ['a bid is at least 0', { bidAmount: '-0.01' }, [['bidAmount', 'must be at least 0']]],
     ['a start is required', { startTime: '' }, [['startTime', 'is required']]],
-    ['an end is required', { endTime: '' }, [['endTime', 'is required']]],
+    ['an end is not required with a daily budget', { endTime: '' }, []],
     [
       'an end is after the start',
       { endTime: '2025-11-01T09:00' },
@@ -139,6 +139,17 @@ describe('validation', () => {
     ],
   ])('%s', (_, over, errors) => {
     expect(edited({ row, over }).errors).toEqual(errors);
+  });
+
+  it('requires an end with a lifetime budget, of the ad set or its campaign', () => {
+    const endTime = '2025-12-01T08:00:00Z';
+    const own = buildAdSet({ dailyBudget: null, lifetimeBudget: eur('300.00'), endTime });
+    const campaign = { bidStrategy: null, lifetimeBudget: eur('900.00') } as const;
+    const over = { endTime: '' };
+    expect([
+      edited({ row: own, over }).errors,
+      edited({ row: buildAdSet({ dailyBudget: null, endTime }), campaign, over }).errors,
+    ]).toEqual([[['endTime', 'is required']], [['endTime', 'is required']]]);
   });
 
   it('requires a whole number for currencies without minor units', () => {
@@ -178,6 +189,7 @@ describe('toEdit', () => {
       { endTime: '2026-10-25T02:30' },
       { endTime: '2026-10-25T00:30:00.000Z' },
     ],
+    ['no end', { endTime: '' }, { endTime: null }],
     [
       'everything',
       { name: 'N', budget: '7', startTime: '2026-03-02T00:00', endTime: '2026-10-26T00:00' },
@@ -190,6 +202,17 @@ describe('toEdit', () => {
     ],
   ])('sends %s', (_, over, edit) => {
     expect(edited({ row, over })).toEqual({ errors: [], edit });
+  });
+
+  it('sends an end where there was none', () => {
+    const open = buildAdSet({ endTime: null, startTime: '2026-03-01T08:00:20Z' });
+    expect([
+      edited({ row: open, over: { endTime: '2026-10-26T00:00' } }),
+      edited({ row: open, over: { endTime: '2026-02-01T00:00' } }).errors,
+    ]).toEqual([
+      { errors: [], edit: { endTime: '2026-10-25T23:00:00.000Z' } },
+      [['endTime', 'must be after the start']],
+    ]);
   });
 
   it('keeps the previous values of the edited fields only', () => {

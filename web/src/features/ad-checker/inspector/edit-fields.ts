@@ -1,4 +1,4 @@
-import type { AdCampaignDto } from '@ads-checker/shared/contracts/ad-objects';
+import { type AdCampaignDto, END_BEFORE_START } from '@ads-checker/shared/contracts/ad-objects';
 import type { MoneyDto } from '@ads-checker/shared/contracts/common';
 import { changedFields } from '@ads-checker/shared/domain/ad-objects';
 import { findMinorDigits, findMoney, toMoneyDto } from '@ads-checker/shared/domain/money';
@@ -16,6 +16,8 @@ export interface EditableFields {
   readonly hasBid: boolean;
   readonly hasStart: boolean;
   readonly hasEnd: boolean;
+  /** A lifetime budget is spent until an end. */
+  readonly needsEnd: boolean;
 }
 
 /**
@@ -49,7 +51,7 @@ function budgetFieldOf(row: Exclude<AdObjectRow, { adSetId: unknown }>): BudgetF
 
 /**
  * The fields of the edit form: the budget if it is the object's own, a bid with a capped strategy,
- * an end with a lifetime budget or if one was set.
+ * an end that only a lifetime budget requires.
  */
 export function findEditableFields({
   row,
@@ -64,7 +66,7 @@ export function findEditableFields({
   }
   const budget = budgetFieldOf(row);
   if (!isAdSet(row)) {
-    return { budget, hasBid: false, hasStart: false, hasEnd: false };
+    return { budget, hasBid: false, hasStart: false, hasEnd: false, needsEnd: false };
   }
   const strategy = row.bidStrategy ?? campaign?.bidStrategy ?? null;
   const isLifetime = budget === 'lifetimeBudget' || (campaign?.lifetimeBudget ?? null) !== null;
@@ -72,7 +74,8 @@ export function findEditableFields({
     budget,
     hasBid: strategy !== null && CAPPED_STRATEGIES.includes(strategy),
     hasStart: true,
-    hasEnd: isLifetime || row.endTime !== null,
+    hasEnd: true,
+    needsEnd: isLifetime,
   };
 }
 
@@ -175,7 +178,7 @@ export function createEditSchema({
         return undefined;
       }
       if (local === '') {
-        return 'is required';
+        return field === 'endTime' && !fields.needsEnd ? undefined : 'is required';
       }
       return findInstant({ timeZone, local }) === undefined
         ? 'must be a time that exists in the ad account’s time zone'
@@ -195,7 +198,7 @@ export function createEditSchema({
       const isEdited = startTime !== saved.startTime || endTime !== saved.endTime;
       const [from, to] = [startTime, endTime].map((local) => findInstant({ timeZone, local }));
       if (fields.hasEnd && isEdited && from !== undefined && to !== undefined && to <= from) {
-        context.addIssue({ code: 'custom', path: ['endTime'], message: 'must be after the start' });
+        context.addIssue({ code: 'custom', path: ['endTime'], message: END_BEFORE_START });
       }
     });
 }
@@ -230,10 +233,14 @@ export function toEdit({
       ? undefined
       : readAmount({ text: draft[field], currency }).money;
   };
-  const timeOf = (field: 'startTime' | 'endTime'): string | undefined =>
-    draft[field] === saved[field]
-      ? undefined
+  const timeOf = (field: 'startTime' | 'endTime'): string | null | undefined => {
+    if (draft[field] === saved[field]) {
+      return undefined;
+    }
+    return draft[field] === ''
+      ? null
       : findInstant({ timeZone, local: draft[field] })?.toISOString();
+  };
   const budget = fields.budget === null ? undefined : amountOf('budget');
   const entered: Record<string, unknown> = {
     name: draft.name.trim(),

@@ -276,7 +276,30 @@ export function EditForm({
             label={t('End')}
             error={errorOf('endTime')}
             isChanged={dirtyFields.endTime === true}
-            hint={zoneOf('endTime')}
+            hint={
+              draft.endTime === '' ? (
+                fields.needsEnd ? (
+                  zoneOf('endTime')
+                ) : (
+                  t('No end date')
+                )
+              ) : (
+                <>
+                  {zoneOf('endTime')}
+                  {!fields.needsEnd && !isLocked && (
+                    <button
+                      type="button"
+                      className="ms-2 font-medium text-accent-ink hover:underline"
+                      onClick={() =>
+                        form.setValue('endTime', '', { shouldDirty: true, shouldValidate: true })
+                      }
+                    >
+                      {t('Remove end date')}
+                    </button>
+                  )}
+                </>
+              )
+            }
           />
         )}
         {isInvalid && (
