@@ -20,16 +20,23 @@ async function withAdmin(work: (client: Client) => Promise<void>): Promise<void>
   }
 }
 
-/** A clone of the migrated template; an empty database with `isEmpty`. */
+/**
+ * A clone of the migrated template, or of a database that nobody uses at the moment; an empty one
+ * with `isEmpty`.
+ */
 export async function createTestDatabase({
   isEmpty = false,
+  copyOf,
 }: {
   isEmpty?: boolean;
+  copyOf?: TestDatabase;
 } = {}): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await withAdmin(async (client) => {
     await client.query('select pg_advisory_lock($1)', [CLONE_LOCK_KEY]);
-    const source = isEmpty ? '' : ` template ${inject('templateDatabase')}`;
+    const template =
+      copyOf === undefined ? inject('templateDatabase') : new URL(copyOf.url).pathname.slice(1);
+    const source = isEmpty ? '' : ` template ${template}`;
     await client.query(`create database ${name}${source}`);
   });
   const url = new URL(inject('adminDatabaseUrl'));

@@ -6,6 +6,7 @@ import { codeOf, retryDeadlocks } from './deadlocks.ts';
 import { notifyAccountsEnded, notifyChanged, notifyIdentity } from './notifications.ts';
 import type { DocsChange, Projection, Scope } from './projection.ts';
 import { schemaHash } from './schema-hash.ts';
+import { createSegments, HEAD_OF_CURSOR, NewSegmentError } from './segments.ts';
 import { stampTeams, stampTeamsMixed } from './stamps.ts';
 import { createTeamQueue, type Deadline, teamBusy } from './team-queue.ts';
 import { publishVolatileChange } from './volatile.ts';
@@ -89,7 +90,8 @@ export interface Feed {
   ): Promise<T>;
   /**
    * Rows after the cursor in order. A short page is the last one, whose cursor is the head of the
-   * feed even past purged rows; undefined when the cursor is older than what is kept.
+   * feed even past purged rows; undefined when the cursor is older than what is kept, or was given
+   * by a database that this one was restored from or replaced.
    */
   findPage(request: {
     accountId: string;
@@ -121,12 +123,22 @@ async function lockTeams(trx: Transaction, teamIds: readonly string[]): Promise<
  * Two people who change each other deadlock: each write locks one and references the other as its
  * actor. Such a write is repeated, as is one that timed out waiting for a lock.
  */
-async function again<T>(deadline: Deadline, write: () => Promise<T>): Promise<T> {
+async function again<T>({
+  deadline,
+  segments,
+  write,
+}: {
+  deadline: Deadline;
+  segments: Pick<ReturnType<typeof createSegments>, 'begin'>;
+  write: () => Promise<T>;
+}): Promise<T> {
   for (;;) {
     try {
       return await retryDeadlocks(write);
     } catch (error) {
-      if (codeOf(error) !== LOCK_NOT_AVAILABLE) {
+      if (error instanceof NewSegmentError) {
+        await segments.begin();
+      } else if (codeOf(error) !== LOCK_NOT_AVAILABLE) {
         throw error;
       }
       if (Date.now() >= deadline.atMs) {
@@ -223,6 +235,7 @@ export function createFeed({
   shape?: string;
 }): Feed {
   const queue = createTeamQueue();
+  const segments = createSegments({ db });
   const limitLockWaiters = pLimit(LOCK_WAITERS);
   const publishDependents = async ({
     teamIds,
@@ -273,6 +286,7 @@ export function createFeed({
             db.transaction(async (trx) => {
               await trx.raw(`select set_config('lock_timeout', ?, true)`, [`${LOCK_WAIT_MS}ms`]);
               await lockTeams(trx, teamIds);
+              await segments.check(trx);
               endTurn();
               return work(trx);
             })
@@ -287,51 +301,54 @@ export function createFeed({
 
     write: ({ teamIds }, work) =>
       queue.run(teamIds, (deadline) =>
-        again(deadline, () =>
-          begin(teamIds, async (trx) => {
-            const touched: Touched = { docs: new Map(), accounts: new Set(), whole: new Set() };
-            const added: string[] = [];
-            const identities = new Set<string>();
-            const ends: Parameters<WriteScope['endAccounts']>[0][] = [];
-            const result = await work({
-              trx,
-              touch: ({ collection, docIds }) => {
-                const known = touched.docs.get(collection) ?? new Set();
-                touched.docs.set(collection, new Set([...known, ...docIds]));
-              },
-              touchAccounts: (ids) => {
-                for (const id of ids) {
-                  touched.accounts.add(id);
-                }
-              },
-              touchEverything: ({ except } = { except: [] }) => {
-                for (const { collection } of projections) {
-                  if (!except.includes(collection)) {
-                    touched.whole.add(collection);
+        again({
+          deadline,
+          segments,
+          write: () =>
+            begin(teamIds, async (trx) => {
+              const touched: Touched = { docs: new Map(), accounts: new Set(), whole: new Set() };
+              const added: string[] = [];
+              const identities = new Set<string>();
+              const ends: Parameters<WriteScope['endAccounts']>[0][] = [];
+              const result = await work({
+                trx,
+                touch: ({ collection, docIds }) => {
+                  const known = touched.docs.get(collection) ?? new Set();
+                  touched.docs.set(collection, new Set([...known, ...docIds]));
+                },
+                touchAccounts: (ids) => {
+                  for (const id of ids) {
+                    touched.accounts.add(id);
                   }
-                }
-              },
-              touchIdentity: (ids) => {
-                for (const id of ids) {
-                  identities.add(id);
-                }
-              },
-              addTeams: (ids) => added.push(...ids),
-              endAccounts: (end) => ends.push(end),
-            });
-            const hasChanged = await project(trx, [...teamIds, ...added], touched);
-            const isWhole = projections.every(({ collection }) => touched.whole.has(collection));
-            await stampTeams({ trx, teamIds: isWhole ? [...teamIds, ...added] : added, shape });
-            if (hasChanged && !isWhole) {
-              await stampTeamsMixed({ trx, teamIds, shape });
-            }
-            await notifyIdentity(trx, identities);
-            for (const end of ends) {
-              await notifyAccountsEnded(trx, end);
-            }
-            return result;
-          }),
-        ),
+                },
+                touchEverything: ({ except } = { except: [] }) => {
+                  for (const { collection } of projections) {
+                    if (!except.includes(collection)) {
+                      touched.whole.add(collection);
+                    }
+                  }
+                },
+                touchIdentity: (ids) => {
+                  for (const id of ids) {
+                    identities.add(id);
+                  }
+                },
+                addTeams: (ids) => added.push(...ids),
+                endAccounts: (end) => ends.push(end),
+              });
+              const hasChanged = await project(trx, [...teamIds, ...added], touched);
+              const isWhole = projections.every(({ collection }) => touched.whole.has(collection));
+              await stampTeams({ trx, teamIds: isWhole ? [...teamIds, ...added] : added, shape });
+              if (hasChanged && !isWhole) {
+                await stampTeamsMixed({ trx, teamIds, shape });
+              }
+              await notifyIdentity(trx, identities);
+              for (const end of ends) {
+                await notifyAccountsEnded(trx, end);
+              }
+              return result;
+            }),
+        }),
       ),
 
     async findPage({ accountId, collection, cursor: text, limit }) {
@@ -340,9 +357,12 @@ export function createFeed({
         return undefined;
       }
       // One statement and so one snapshot: a concurrent purge would go unnoticed.
-      const { rows } = await db.raw<{ rows: (Partial<StoredRow> & { purged: string })[] }>(
-        `select h.purged, r.* from (
-           select coalesce(max(purged_revision), 0) as purged from sync_horizons
+      const { rows } = await db.raw<{
+        rows: (Partial<StoredRow> & { purged: string; head: string })[];
+      }>(
+        `select h.purged, h.head, r.* from (
+           select coalesce(max(purged_revision), 0) as purged, ${HEAD_OF_CURSOR} as head
+           from sync_horizons
            where account_id = :accountId and collection = :collection
          ) h
          left join (
@@ -355,7 +375,10 @@ export function createFeed({
       );
       const purged = BigInt(rows[0]?.purged ?? 0);
       const isBeginning = cursor.revision === '0' && cursor.purged === '0';
-      if (!isBeginning && purged > maxOf(BigInt(cursor.revision), BigInt(cursor.purged))) {
+      const isOfOtherLine = BigInt(rows[0]?.head ?? 0) < BigInt(cursor.revision);
+      const isTooOld =
+        !isBeginning && purged > maxOf(BigInt(cursor.revision), BigInt(cursor.purged));
+      if (isOfOtherLine || isTooOld) {
         return undefined;
       }
       const found = rows.filter(isStoredRow);
@@ -397,6 +420,7 @@ export function createFeed({
          select count(*) as purged from purged`,
         [TOMBSTONE_DAYS],
       );
+      await segments.purge(TOMBSTONE_DAYS);
       return Number(rows[0]?.purged ?? 0);
     },
   };
