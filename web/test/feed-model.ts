@@ -16,7 +16,7 @@ export function createFeedModel() {
   let failure: AppError | undefined;
   const purged = new Map<SyncCollection, number>();
 
-  const fetchRows: FetchRows = async ({ collection, cursor, limit }) => {
+  const fetchRows: FetchRows = async ({ collection, cursor, limit, isChecked }) => {
     calls.push({ collection, cursor, limit });
     if (failure) {
       throw failure;
@@ -32,8 +32,17 @@ export function createFeedModel() {
       .sort((a, b) => Number(a.revision) - Number(b.revision))
       .slice(0, size);
     const last = Number(found.at(-1)?.revision ?? from);
+    const kept = [...(rows.get(collection)?.values() ?? [])].filter((row) => !row.isDeleted);
     return {
       rows: found,
+      ...(isChecked && found.length < size
+        ? {
+            check: {
+              count: kept.length,
+              revisionSum: String(kept.reduce((sum, row) => sum + Number(row.revision), 0)),
+            },
+          }
+        : {}),
       cursor:
         found.length < size || horizon <= last
           ? String(Math.max(last, horizon))

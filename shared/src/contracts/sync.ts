@@ -29,6 +29,15 @@ export const syncRowSchema = z.object({
 });
 export type SyncRow = z.infer<typeof syncRowSchema>;
 
+/** What a reader at the head of the feed has, when it lost no row. */
+export const rowCheckSchema = z.object({
+  /** Rows that are not deleted. */
+  count: z.number().int().min(0),
+  /** Sum of their revisions. */
+  revisionSum: z.string().regex(/^\d{1,40}$/, 'must be a sum of revisions'),
+});
+export type RowCheck = z.infer<typeof rowCheckSchema>;
+
 export const SYNC_PAGE_DEFAULT = 500;
 export const SYNC_PAGE_MAX = 1000;
 
@@ -40,15 +49,22 @@ export const syncRoutes = {
     method: 'GET',
     path: '/sync/{collection}',
     summary:
-      'Returns the next page of an account’s visible rows after a cursor. Only the last page is short; its cursor is the head of the feed.',
+      'Returns the next page of an account’s visible rows after a cursor. Only the last page is short; its cursor is the head of the feed. `check=1` has it tell what a reader has there.',
     auth: 'session',
     params: z.object({ collection: z.enum(SYNC_COLLECTIONS) }),
     query: z.strictObject({
       cursor: syncCursorSchema.default('0'),
       limit: z.coerce.number().int().min(1).max(SYNC_PAGE_MAX).default(SYNC_PAGE_DEFAULT),
+      check: z.enum(['1']).optional(),
       ...expectedAccount,
     }),
-    response: dataEnvelope(z.object({ rows: z.array(syncRowSchema), cursor: syncCursorSchema })),
+    response: dataEnvelope(
+      z.object({
+        rows: z.array(syncRowSchema),
+        cursor: syncCursorSchema,
+        check: rowCheckSchema.optional(),
+      }),
+    ),
     errors: ['AuthorizationError', 'ConflictError', 'GoneError'],
     tag: 'Sync',
     isPersonal: true,

@@ -19,7 +19,7 @@ async function pull(
   {
     collection = 'adUsers',
     ...query
-  }: { collection?: SyncCollection; cursor?: string; limit?: number } = {},
+  }: { collection?: SyncCollection; cursor?: string; limit?: number; check?: string } = {},
 ) {
   const response = await client.call(r.pull, { params: { collection }, query });
   expect(response.status).toBe(200);
@@ -80,6 +80,25 @@ describe('pull', () => {
     for (const limit of [1, 2, 1000]) {
       expect((await replicate({ client: ownerClient, limit })).docs).toEqual(wanted);
     }
+  });
+
+  it('tells with the last page what a reader has then, when asked', async () => {
+    const { owner, ownerClient } = await buildPair(app);
+    const kept = await app.factories.buildAdUser({ accountId: owner.id });
+    const gone = await app.factories.buildAdUser({ accountId: owner.id });
+    await app.factories.buildAdUser({ accountId: owner.id });
+    await app.factories.deleteAdUser(gone);
+    const query = { limit: 2, check: '1' };
+    const first = await pull(ownerClient, query);
+    expect(first).not.toHaveProperty('check');
+    const last = await pull(ownerClient, { ...query, cursor: first.cursor });
+    const rows = [...first.rows, ...last.rows].filter(({ isDeleted }) => !isDeleted);
+    expect(rows.map(({ id }) => id)).toContain(kept);
+    expect(last.check).toEqual({
+      count: 2,
+      revisionSum: String(rows.reduce((sum, { revision }) => sum + BigInt(revision), 0n)),
+    });
+    expect(await pull(ownerClient, { cursor: first.cursor })).not.toHaveProperty('check');
   });
 
   it('holds the people of the team, and nobody of another', async () => {

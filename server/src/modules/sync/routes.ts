@@ -18,6 +18,7 @@ export function registerSyncRoutes({
         collection: params.collection,
         cursor: query.cursor,
         limit: query.limit,
+        isChecked: query.check === '1',
       }),
     };
   });

@@ -25,12 +25,13 @@ export function createSyncService({
       collection: SyncCollection;
       cursor: string;
       limit: number;
+      isChecked: boolean;
     }) {
       const page = await sync.findPage(request);
       if (page === undefined) {
         throw new AppError('GoneError', 'Your data is out of date. Reload the page.');
       }
-      return { rows: [...page.rows], cursor: page.cursor };
+      return { ...page, rows: [...page.rows] };
     },
 
     listVolatile: async (request: {

@@ -1,4 +1,5 @@
 import type { SyncCollection } from '@ads-checker/shared/collections/index';
+import type { RowCheck } from '@ads-checker/shared/contracts/sync';
 import { fitsBigint } from '@ads-checker/shared/domain/row-ids';
 import pLimit from 'p-limit';
 import type { Database, Transaction } from '../db/database.ts';
@@ -59,6 +60,11 @@ function parseCursor(text: string): { revision: string; purged: string } | undef
   return fitsBigint(revision) && fitsBigint(purged) ? { revision, purged } : undefined;
 }
 
+const ROW_CHECK = `(
+  select jsonb_build_object('count', count(*), 'revisionSum', coalesce(sum(revision), 0)::text)
+  from sync_rows where account_id = :accountId and collection = :collection and not is_deleted
+)`;
+
 function maxOf(a: bigint, b: bigint): bigint {
   return a > b ? a : b;
 }
@@ -98,7 +104,9 @@ export interface Feed {
     collection: SyncCollection;
     cursor: string;
     limit: number;
-  }): Promise<{ rows: readonly FeedRow[]; cursor: string } | undefined>;
+    /** Tell with the last page what the reader has then. */
+    isChecked?: boolean;
+  }): Promise<{ rows: readonly FeedRow[]; cursor: string; check?: RowCheck } | undefined>;
   /** Accounts that see a document now. */
   listViewers(request: { collection: SyncCollection; docId: string }): Promise<readonly string[]>;
   /** Deletes tombstones older than 30 days; returns how many. */
@@ -351,17 +359,18 @@ export function createFeed({
         }),
       ),
 
-    async findPage({ accountId, collection, cursor: text, limit }) {
+    async findPage({ accountId, collection, cursor: text, limit, isChecked = false }) {
       const cursor = parseCursor(text);
       if (cursor === undefined) {
         return undefined;
       }
       // One statement and so one snapshot: a concurrent purge would go unnoticed.
       const { rows } = await db.raw<{
-        rows: (Partial<StoredRow> & { purged: string; head: string })[];
+        rows: (Partial<StoredRow> & { purged: string; head: string; sums: RowCheck | null })[];
       }>(
-        `select h.purged, h.head, r.* from (
-           select coalesce(max(purged_revision), 0) as purged, ${HEAD_OF_CURSOR} as head
+        `select h.purged, h.head, h.sums, r.* from (
+           select coalesce(max(purged_revision), 0) as purged, ${HEAD_OF_CURSOR} as head,
+             case when :isChecked then ${ROW_CHECK} end as sums
            from sync_horizons
            where account_id = :accountId and collection = :collection
          ) h
@@ -371,7 +380,7 @@ export function createFeed({
            order by revision limit :limit
          ) r on true
          order by r.revision`,
-        { accountId, collection, revision: cursor.revision, limit },
+        { accountId, collection, revision: cursor.revision, limit, isChecked },
       );
       const purged = BigInt(rows[0]?.purged ?? 0);
       const isBeginning = cursor.revision === '0' && cursor.purged === '0';
@@ -382,6 +391,7 @@ export function createFeed({
         return undefined;
       }
       const found = rows.filter(isStoredRow);
+      const sums = rows[0]?.sums ?? undefined;
       const last = BigInt(found.at(-1)?.revision ?? cursor.revision);
       return {
         rows: found.map((row) => ({
@@ -394,6 +404,7 @@ export function createFeed({
           found.length < limit || purged <= last
             ? String(maxOf(last, purged))
             : `${last}-${purged}`,
+        ...(sums === undefined || found.length === limit ? {} : { check: sums }),
       };
     },
 

@@ -1,6 +1,6 @@
 import type { SyncCollection } from '@ads-checker/shared/collections/index';
 import { syncDocSchemas } from '@ads-checker/shared/collections/index';
-import { type SyncRow, syncRoutes } from '@ads-checker/shared/contracts/sync';
+import { type RowCheck, type SyncRow, syncRoutes } from '@ads-checker/shared/contracts/sync';
 import { AppError } from '@ads-checker/shared/errors';
 import type { WithDeleted } from 'rxdb/plugins/core';
 import { call } from '../../lib/api.ts';
@@ -17,20 +17,22 @@ export const START: Checkpoint = { cursor: '0' };
 export interface PulledPage {
   readonly rows: readonly SyncRow[];
   readonly cursor: string;
+  readonly check?: RowCheck | undefined;
 }
 
 export type FetchRows = (input: {
   readonly collection: SyncCollection;
   readonly cursor: string;
   readonly limit: number;
+  readonly isChecked: boolean;
 }) => Promise<PulledPage>;
 
 /**
  * For one account: refused when another tab selected another one, whose rows must never land here.
  */
 export function createFetchRows(accountId: string): FetchRows {
-  return async ({ collection, cursor, limit }) => {
-    const query = { cursor, limit, accountId };
+  return async ({ collection, cursor, limit, isChecked }) => {
+    const query = { cursor, limit, accountId, ...(isChecked ? { check: '1' as const } : {}) };
     return (await call(syncRoutes.pull, { params: { collection }, query })).data;
   };
 }
@@ -72,7 +74,8 @@ function toDocument({
 /**
  * RxDB's pull handler. RxDB takes a page shorter than requested as the end of the feed, so short
  * pages are followed until the server has no more. A row that does not parse is stored aside and
- * counted, so that it neither stops the feed nor shortens the page.
+ * counted, so that it neither stops the feed nor shortens the page. `check` is what the reader has
+ * after the last page, when it is asked for.
  */
 export function createPullHandler({
   collection,
@@ -86,12 +89,19 @@ export function createPullHandler({
   return async (
     checkpoint: Checkpoint | undefined,
     batchSize: number,
-  ): Promise<{ documents: WithDeleted<OwnedDocument>[]; checkpoint: Checkpoint }> => {
+    isChecked: boolean,
+  ): Promise<{
+    documents: WithDeleted<OwnedDocument>[];
+    checkpoint: Checkpoint;
+    check: RowCheck | undefined;
+  }> => {
     let { cursor } = checkpoint ?? START;
+    let check: RowCheck | undefined;
     const rows: SyncRow[] = [];
     while (rows.length < batchSize) {
-      const page = await fetch({ collection, cursor, limit: batchSize - rows.length });
+      const page = await fetch({ collection, cursor, limit: batchSize - rows.length, isChecked });
       cursor = page.cursor;
+      check = page.check;
       if (page.rows.length === 0) {
         break;
       }
@@ -100,6 +110,7 @@ export function createPullHandler({
     return {
       documents: rows.map((row) => toDocument({ collection, row, onInvalidRow })),
       checkpoint: { cursor },
+      check,
     };
   };
 }

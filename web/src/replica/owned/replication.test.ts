@@ -184,6 +184,61 @@ describe('the replica of owned data', () => {
     },
   );
 
+  it.each(['all', 'some'] as const)(
+    'pulls anew when %s of its rows were lost without their checkpoint',
+    async (lost) => {
+      const feed = createFeedModel();
+      for (const id of ['1', '2', '3']) {
+        feed.write('adUserGroups', id, group(id));
+      }
+      const first = start(feed);
+      await eventually(() => expect(first.states.at(-1)).toBe('synced'));
+      await replication?.close();
+      const storage = database.collections.adUserGroups.storageInstance;
+      const { internals } = storage as unknown as {
+        internals: Promise<{
+          dexieTable: { clear(): Promise<void>; delete(id: string): Promise<void> };
+        }>;
+      };
+      const { dexieTable } = await internals;
+      await (lost === 'all' ? dexieTable.clear() : dexieTable.delete('2'));
+      await database.close();
+      database = await openOwnedDatabase({ userId: '1', accountId: String(accounts) });
+      const { view, clock, states } = start(feed);
+      await eventually(() => {
+        clock.advance(1000);
+        expect(states.at(-1)).toBe('synced');
+      });
+      await eventually(() =>
+        expect(view.get().rows).toEqual(['1', '2', '3'].map((id) => group(id))),
+      );
+      expect(states.filter((state) => state === 'synced')).toHaveLength(1);
+    },
+  );
+
+  it('checks its rows at the start and now and then, not with each pull', async () => {
+    const feed = createFeedModel();
+    const checked: boolean[] = [];
+    const {
+      states,
+      clock,
+      replication: running,
+    } = start({
+      ...feed,
+      fetchRows: (input) => {
+        checked.push(input.isChecked);
+        return feed.fetchRows(input);
+      },
+    });
+    const isSynced = () => eventually(() => expect(states.at(-1)).toBe('synced'));
+    await isSynced();
+    running.resync();
+    await eventually(() => expect(checked).toEqual([true, false]));
+    await isSynced();
+    clock.advance(60 * 60_000);
+    await eventually(() => expect(checked).toEqual([true, false, true]));
+  });
+
   it('sets an invalid row aside and continues', async () => {
     const feed = createFeedModel();
     feed.write('adUserGroups', '1', group('1'));

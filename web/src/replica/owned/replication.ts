@@ -1,14 +1,18 @@
 import type { SyncCollection } from '@ads-checker/shared/collections/index';
+import type { RowCheck } from '@ads-checker/shared/contracts/sync';
 import { AppError } from '@ads-checker/shared/errors';
 import { type RxReplicationState, replicateRxCollection } from 'rxdb/plugins/replication';
 import { NetworkFailure } from '../../lib/api-errors.ts';
 import type { Clock } from '../clock.ts';
 import { type Checkpoint, createPullHandler, type FetchRows, PULL_BATCH, START } from './pull.ts';
+import { hasRowsOf } from './row-check.ts';
 import type { OwnedCollection, OwnedDocument } from './rxdb-database.ts';
 
 const PULL_RETRY_MS = 5_000;
 /** No session, no permission, another account, or a client too old: a retry would not help. */
 const FATAL_STATUSES: ReadonlySet<number> = new Set([401, 403, 409, 426]);
+/** Rows can be lost under an open tab as well. */
+const CHECK_EVERY_MS = 60 * 60_000;
 const RESTART_FIRST_MS = 250;
 const RESTART_MAX_MS = 60_000;
 
@@ -51,16 +55,54 @@ export function createReplication(deps: ReplicationDeps) {
   let isClosed = false;
   let isWanted = false;
   let cancelRestart = (): void => undefined;
+  let isCheckDue = true;
+  let pulls = 0;
+  let cancelCheck = (): void => undefined;
 
   const pull = createPullHandler({
     collection: name,
     fetchRows: deps.fetchRows,
     onInvalidRow: deps.onInvalidRow,
   });
-  const reportSynced = async (sinceMs: number): Promise<void> => {
-    const replication = current;
+  const planCheck = (): void => {
+    isCheckDue = false;
+    cancelCheck();
+    cancelCheck = clock.setTimer(() => {
+      isCheckDue = true;
+      current?.reSync();
+    }, CHECK_EVERY_MS);
+  };
+  const holdsRowsOf = async (check: RowCheck): Promise<boolean> => {
+    try {
+      return await hasRowsOf({ collection, check });
+    } catch {
+      // What cannot be read is pulled anew as well.
+      return false;
+    }
+  };
+  /** After the last page: it is stored, and rows that were lost are noticed. */
+  const conclude = async (sinceMs: number, check: RowCheck | undefined): Promise<void> => {
+    const [replication, pull] = [current, pulls];
+    if (check === undefined) {
+      deps.onState('synced');
+    }
     await replication?.awaitInSync();
-    if (!isClosed && replication === current) {
+    const isCurrent = (): boolean => !isClosed && replication === current;
+    if (check !== undefined && isCurrent()) {
+      // A later pull changes the rows, and is checked itself.
+      const isWhole = await holdsRowsOf(check);
+      if (!isCurrent() || pull !== pulls) {
+        return;
+      }
+      if (!isWhole) {
+        await startOver({ mustClear: true });
+        return;
+      }
+      planCheck();
+      deps.onState('synced');
+    }
+    if (isCurrent()) {
+      restarts = 0;
       deps.onSyncWatermark?.({ sinceMs });
     }
   };
@@ -69,14 +111,11 @@ export function createReplication(deps: ReplicationDeps) {
     const sinceMs = clock.now();
     deps.onState('pulling');
     try {
-      const page = await pull(checkpoint, batchSize);
+      pulls += 1;
+      const { check, ...page } = await pull(checkpoint, batchSize, isCheckDue);
       if (page.documents.length < batchSize) {
-        restarts = 0;
-        deps.onState('synced');
-        if (deps.onSyncWatermark !== undefined) {
-          // The database was closed meanwhile.
-          reportSynced(sinceMs).catch(() => undefined);
-        }
+        // It fails when the database was closed meanwhile.
+        conclude(sinceMs, check).catch(() => undefined);
       }
       return page;
     } catch (error) {
@@ -169,6 +208,7 @@ export function createReplication(deps: ReplicationDeps) {
     async close(): Promise<void> {
       isClosed = true;
       cancelRestart();
+      cancelCheck();
       await current?.cancel();
     },
   };
