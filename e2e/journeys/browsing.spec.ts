@@ -121,6 +121,27 @@ test('the image library shows pictures, names and sizes', async ({ page, world }
     .toBeGreaterThan(0);
 });
 
+test('an address of an ad account without a tab opens its campaigns', async ({ page, world }) => {
+  const adAccount = await world.getAdAccount(ACCOUNT);
+  const path = CheckerPage.path(adAccount);
+  await page.goto(`${path.replace(/\/campaigns$/, '')}?q=lead`);
+  await expect(page).toHaveURL(`${path}?q=lead`);
+  await expect(page.getByRole('textbox', { name: 'Campaign name' })).toHaveValue('lead');
+});
+
+test('the checker of an unknown profile is a 404 page with a way out', async ({
+  page,
+  consoleGuard,
+}) => {
+  consoleGuard.allowFailedLoads(/\/api\/v1\/ad-users\/999\//);
+  for (const path of ['/checker/users/999/accounts', '/checker/users/999/accounts/1/ads']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'This page could not be found' })).toBeVisible();
+    await page.getByRole('link', { name: 'Back to profiles' }).click();
+    await expect(page).toHaveURL('/ad-users');
+  }
+});
+
 test('a URL with an invalid id shows an error', async ({ page }) => {
   await page.goto('/checker/users/somebody/accounts');
   await expect(page.getByText('Parameter `adUserId` is not valid.')).toBeVisible();

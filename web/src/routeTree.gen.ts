@@ -60,6 +60,7 @@ import { Route as AdUsersAdUserIdCatalogsCatalogIdEditRouteImport } from './rout
 import { Route as AdUsersAdUserIdRulesRuleIdIndexRouteImport } from './routes/ad-users.$adUserId_.rules.$ruleId.index'
 import { Route as AdUsersAdUserIdRulesRuleIdRunsRouteImport } from './routes/ad-users.$adUserId_.rules.$ruleId.runs'
 import { Route as CheckerUsersAdUserIdAccountsIndexRouteImport } from './routes/checker.users.$adUserId.accounts.index'
+import { Route as CheckerUsersAdUserIdAccountsAdAccountIdIndexRouteImport } from './routes/checker.users.$adUserId.accounts.$adAccountId.index'
 import { Route as CheckerUsersAdUserIdAccountsAdAccountIdTabRouteImport } from './routes/checker.users.$adUserId.accounts.$adAccountId.$tab'
 
 const IndexRoute = IndexRouteImport.update({
@@ -338,6 +339,12 @@ const CheckerUsersAdUserIdAccountsIndexRoute =
     path: '/',
     getParentRoute: () => CheckerUsersAdUserIdAccountsRoute,
   } as any)
+const CheckerUsersAdUserIdAccountsAdAccountIdIndexRoute =
+  CheckerUsersAdUserIdAccountsAdAccountIdIndexRouteImport.update({
+    id: '/$adAccountId/',
+    path: '/$adAccountId/',
+    getParentRoute: () => CheckerUsersAdUserIdAccountsRoute,
+  } as any)
 const CheckerUsersAdUserIdAccountsAdAccountIdTabRoute =
   CheckerUsersAdUserIdAccountsAdAccountIdTabRouteImport.update({
     id: '/$adAccountId/$tab',
@@ -397,6 +404,7 @@ export interface FileRoutesByFullPath {
   '/ad-users/$adUserId/rules/$ruleId/': typeof AdUsersAdUserIdRulesRuleIdIndexRoute
   '/checker/users/$adUserId/accounts/': typeof CheckerUsersAdUserIdAccountsIndexRoute
   '/checker/users/$adUserId/accounts/$adAccountId/$tab': typeof CheckerUsersAdUserIdAccountsAdAccountIdTabRoute
+  '/checker/users/$adUserId/accounts/$adAccountId/': typeof CheckerUsersAdUserIdAccountsAdAccountIdIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -446,6 +454,7 @@ export interface FileRoutesByTo {
   '/ad-users/$adUserId/rules/$ruleId': typeof AdUsersAdUserIdRulesRuleIdIndexRoute
   '/checker/users/$adUserId/accounts': typeof CheckerUsersAdUserIdAccountsIndexRoute
   '/checker/users/$adUserId/accounts/$adAccountId/$tab': typeof CheckerUsersAdUserIdAccountsAdAccountIdTabRoute
+  '/checker/users/$adUserId/accounts/$adAccountId': typeof CheckerUsersAdUserIdAccountsAdAccountIdIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -501,6 +510,7 @@ export interface FileRoutesById {
   '/ad-users/$adUserId_/rules/$ruleId/': typeof AdUsersAdUserIdRulesRuleIdIndexRoute
   '/checker/users/$adUserId/accounts/': typeof CheckerUsersAdUserIdAccountsIndexRoute
   '/checker/users/$adUserId/accounts/$adAccountId/$tab': typeof CheckerUsersAdUserIdAccountsAdAccountIdTabRoute
+  '/checker/users/$adUserId/accounts/$adAccountId/': typeof CheckerUsersAdUserIdAccountsAdAccountIdIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -556,6 +566,7 @@ export interface FileRouteTypes {
     | '/ad-users/$adUserId/rules/$ruleId/'
     | '/checker/users/$adUserId/accounts/'
     | '/checker/users/$adUserId/accounts/$adAccountId/$tab'
+    | '/checker/users/$adUserId/accounts/$adAccountId/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -605,6 +616,7 @@ export interface FileRouteTypes {
     | '/ad-users/$adUserId/rules/$ruleId'
     | '/checker/users/$adUserId/accounts'
     | '/checker/users/$adUserId/accounts/$adAccountId/$tab'
+    | '/checker/users/$adUserId/accounts/$adAccountId'
   id:
     | '__root__'
     | '/'
@@ -659,6 +671,7 @@ export interface FileRouteTypes {
     | '/ad-users/$adUserId_/rules/$ruleId/'
     | '/checker/users/$adUserId/accounts/'
     | '/checker/users/$adUserId/accounts/$adAccountId/$tab'
+    | '/checker/users/$adUserId/accounts/$adAccountId/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1057,6 +1070,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CheckerUsersAdUserIdAccountsIndexRouteImport
       parentRoute: typeof CheckerUsersAdUserIdAccountsRoute
     }
+    '/checker/users/$adUserId/accounts/$adAccountId/': {
+      id: '/checker/users/$adUserId/accounts/$adAccountId/'
+      path: '/$adAccountId'
+      fullPath: '/checker/users/$adUserId/accounts/$adAccountId/'
+      preLoaderRoute: typeof CheckerUsersAdUserIdAccountsAdAccountIdIndexRouteImport
+      parentRoute: typeof CheckerUsersAdUserIdAccountsRoute
+    }
     '/checker/users/$adUserId/accounts/$adAccountId/$tab': {
       id: '/checker/users/$adUserId/accounts/$adAccountId/$tab'
       path: '/$adAccountId/$tab'
@@ -1151,6 +1171,7 @@ const UsersRouteWithChildren = UsersRoute._addFileChildren(UsersRouteChildren)
 interface CheckerUsersAdUserIdAccountsRouteChildren {
   CheckerUsersAdUserIdAccountsIndexRoute: typeof CheckerUsersAdUserIdAccountsIndexRoute
   CheckerUsersAdUserIdAccountsAdAccountIdTabRoute: typeof CheckerUsersAdUserIdAccountsAdAccountIdTabRoute
+  CheckerUsersAdUserIdAccountsAdAccountIdIndexRoute: typeof CheckerUsersAdUserIdAccountsAdAccountIdIndexRoute
 }
 
 const CheckerUsersAdUserIdAccountsRouteChildren: CheckerUsersAdUserIdAccountsRouteChildren =
@@ -1159,6 +1180,8 @@ const CheckerUsersAdUserIdAccountsRouteChildren: CheckerUsersAdUserIdAccountsRou
       CheckerUsersAdUserIdAccountsIndexRoute,
     CheckerUsersAdUserIdAccountsAdAccountIdTabRoute:
       CheckerUsersAdUserIdAccountsAdAccountIdTabRoute,
+    CheckerUsersAdUserIdAccountsAdAccountIdIndexRoute:
+      CheckerUsersAdUserIdAccountsAdAccountIdIndexRoute,
   }
 
 const CheckerUsersAdUserIdAccountsRouteWithChildren =

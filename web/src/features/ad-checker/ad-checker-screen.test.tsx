@@ -105,6 +105,25 @@ describe('the checker of a profile', () => {
   });
 });
 
+describe('an address in the checker', () => {
+  it('without a tab opens the campaigns, with its filters', async () => {
+    const { address } = await open((ids) => `${index(ids)}/${ids.adAccountId}?q=lead`);
+    const search = await screen.findByRole('textbox', { name: 'Campaign name' });
+    expect((search as HTMLInputElement).value).toBe('lead');
+    expect(address()).toMatch(/^\/checker\/users\/\d+\/accounts\/\d+\/campaigns\?q=lead$/);
+  });
+
+  it('of an unknown profile leads back to the profiles', async () => {
+    await open(() => '/checker/users/999/accounts');
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'This page could not be found' }),
+    ).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Back to profiles' }).getAttribute('href')).toBe(
+      '/ad-users',
+    );
+  });
+});
+
 describe('the menu of profiles', () => {
   const trigger = () => screen.queryByRole('button', { name: /^Profile:/ });
 

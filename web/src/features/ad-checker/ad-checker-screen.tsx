@@ -1,5 +1,6 @@
 import { canChangeAdObjects } from '@ads-checker/shared/access/ad-users';
 import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
+import { AppError } from '@ads-checker/shared/errors';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,6 +19,22 @@ import { CheckerTabs } from './checker-tabs.tsx';
 import { ImagePane } from './images/image-pane.tsx';
 import { ObjectPane } from './list/object-pane.tsx';
 import type { SwitchGuard } from './switching/switching.ts';
+
+/** The profile itself does not exist, or its owner no longer shares it. */
+function useIsProfileMissing({
+  adUserId,
+  error,
+}: {
+  readonly adUserId: string;
+  readonly error: unknown;
+}): boolean {
+  const { rows } = useOwned('adUser');
+  return (
+    error instanceof AppError &&
+    error.type === 'NotFoundError' &&
+    rows.every(({ id }) => id !== adUserId)
+  );
+}
 
 export interface AdCheckerScreenProps {
   readonly adUserId: string;
@@ -145,6 +162,9 @@ export function AdCheckerScreen({
   const period = useSetting('period');
   const { convertMoneyToUSD, showAdAccountFundingSource } = useSession().user.settings;
   const view = useAdAccounts({ adUserId, period });
+  if (useIsProfileMissing({ adUserId, error: view.error })) {
+    throw view.error;
+  }
   const getPath = useCallback(
     (id: string) => checkerPath({ adUserId, adAccountId: id, tab }),
     [adUserId, tab],
