@@ -62,7 +62,7 @@ test('a pixel is shared with forty accounts; the page is closed and reopened, an
     await expect(one.outcome(end)).toBeVisible({ timeout: 45_000 });
   }
   await resumed.show('Failed').click();
-  await expect(again.getByText('[200] This ad account is disabled.').first()).toBeVisible();
+  await expect(again.getByText('This ad account is disabled.').first()).toBeVisible();
   await expectAccessibleInBothThemes(again, 'results of a sharing');
 
   await resumed.again(failed).click();

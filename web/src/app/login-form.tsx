@@ -9,7 +9,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fromPromise } from 'xstate';
 import { call } from '../lib/api.ts';
-import { errorText } from '../lib/error-text.ts';
+import { plainErrorText } from '../lib/error-text.ts';
 import { Button } from '../ui/button.tsx';
 import { PasswordField, TextField } from '../ui/field.tsx';
 import { Note } from '../ui/note.tsx';
@@ -88,7 +88,7 @@ export function LoginForm({ onLoggedIn, children, username = '' }: LoginFormProp
       }}
     >
       {children}
-      {error !== null && <Note tone="error">{errorText({ error, translate: t })}</Note>}
+      {error !== null && <Note tone="error">{plainErrorText({ error, translate: t })}</Note>}
       <TextField
         ref={usernameRef}
         name="username"

@@ -7,7 +7,7 @@ import {
 } from '@heroicons/react/24/outline';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../lib/error-text.ts';
+import { plainErrorText } from '../lib/error-text.ts';
 import { type MessageKey, msg } from '../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { DeveloperBlock } from '../ui/error-panel.tsx';
@@ -56,7 +56,7 @@ export function PageError({ error, onRetry, children }: PageErrorProps) {
       >
         <Icon aria-hidden="true" className="size-6 text-ink-3" />
         <h1 className="text-xl font-semibold">{t(pageErrorTitle(error))}</h1>
-        {!isRedundant && <p className="text-ink-2">{errorText({ error, translate: t })}</p>}
+        {!isRedundant && <p className="text-ink-2">{plainErrorText({ error, translate: t })}</p>}
         {children}
         <div className="mt-2 flex w-full flex-col items-center gap-2">
           <DeveloperBlock

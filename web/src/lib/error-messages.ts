@@ -324,3 +324,16 @@ export const MESSAGES_BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
     'User ID is not valid.': msg('User ID is not valid.'),
   }),
 );
+
+/** Sentences of {@link MESSAGES_BY_TEXT} when the server told how long to wait: `in 5 minutes`. */
+export const MESSAGES_WITH_WAIT: ReadonlyMap<string, MessageKey> = new Map(
+  Object.entries({
+    'Too many login attempts. Wait a moment and try again.': msg(
+      'Too many login attempts. Try again {wait}.',
+    ),
+    'Too many attempts. Wait a moment and try again.': msg('Too many attempts. Try again {wait}.'),
+    'Too many test messages. Wait a moment and try again.': msg(
+      'Too many test messages. Try again {wait}.',
+    ),
+  }),
+);

@@ -59,17 +59,10 @@ const PATTERNS: readonly (readonly [RegExp, Words])[] = [
     /^Saved view '(\d+)' exists already$/,
     (translate, id) => translate("Saved view ''{id}'' exists already", { id }),
   ],
-  [
-    /^Request failed to send (.+)$/s,
-    (translate, label) => translate('Request failed to send {label}', { label }),
-  ],
-  [
-    /^Request failed to (.+)$/s,
-    (translate, request) => translate('Request failed to {request}', { request }),
-  ],
+  [/^Request failed to (.+)$/s, (translate) => translate('Can’t reach the server. Try again.')],
   [
     /^Cannot parse the response from (.+)$/s,
-    (translate, request) => translate('Cannot parse the response from {request}', { request }),
+    (translate) => translate('Unexpected response from the server. Try again.'),
   ],
   [
     /^Facebook temporarily blocked this profile\. Requests resume at (\S+)\.$/,

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { type MadeError, readErrorSources, SAMPLE } from '../../test/error-sources.ts';
 import { loadAllMessages } from '../../test/locale.ts';
 import type { Translate } from './error-patterns.ts';
-import { errorMessageText, errorText, plainErrorText } from './error-text.ts';
+import { errorMessageText, plainErrorText } from './error-text.ts';
 import { t } from './i18n.ts';
 import type { Locale } from './locales.ts';
 
@@ -14,6 +14,8 @@ function speaker(lng: Locale): Translate {
 }
 const inEnglish = speaker('en-US');
 const inRussian = speaker('ru-RU');
+
+const REQUEST_FAILED = { message: `Request failed to ${SAMPLE}`, code: undefined };
 
 const { errors, unread } = await readErrorSources();
 
@@ -51,7 +53,7 @@ it('finds the messages of every layer', () => {
         message: 'This profile’s proxy isn’t responding. Check it or choose another.',
         code: undefined,
       },
-      { message: 'Request failed to 17', code: undefined },
+      REQUEST_FAILED,
     ]),
   );
 });
@@ -63,36 +65,55 @@ it('translates every message of the product into Russian', () => {
   expect(untranslated).toEqual([]);
 });
 
-it('shows every message unchanged in English', () => {
+it('shows every message unchanged in English, except those that name a request', () => {
   const said = refusals.map((refusal) => errorMessageText({ refusal, translate: inEnglish }));
-  expect(said).toEqual(
-    refusals.map(({ message, code }) => (code === undefined ? message : `[${code}] ${message}`)),
-  );
+  const inWords = (message: string) =>
+    message.startsWith('Request failed to ')
+      ? 'Can’t reach the server. Try again.'
+      : message.startsWith('Cannot parse the response from ')
+        ? 'Unexpected response from the server. Try again.'
+        : message;
+  expect(said).toEqual(refusals.map(({ message }) => inWords(message)));
 });
 
 it.each([
   [
     new AppError('UnavailableError', 'Request failed to POST /api/v1/login'),
-    'Не удалось выполнить запрос: POST /api/v1/login',
+    'Сервер недоступен. Попробуйте ещё раз.',
   ],
   [
-    new AppError('UnavailableError', 'Request failed to send Summer {sale}'),
-    'Не удалось отправить изменение: Summer {sale}',
+    new AppError('UnavailableError', 'Cannot parse the response from GET /api/v1/proxies'),
+    'Неожиданный ответ от сервера. Попробуйте ещё раз.',
   ],
   [new AppError('NotFoundError', "Team 'it's' not found"), "Команда «it's» не найдена"],
   [
     new AppError('ConflictError', 'Said otherwise by a newer server.', { code: 'busy' }),
-    '[busy] Этот объект уже меняется.',
+    'Этот объект уже меняется.',
   ],
-  [new AppError('ValidationError', 'Сеть против.', { code: 100 }), '[100] Сеть против.'],
+  [new AppError('ValidationError', 'Сеть против.', { code: 100 }), 'Сеть против.'],
   [new AppError('NotFoundError', "Planet '9' not found"), "Planet '9' not found"],
   [new Error('constructor'), 'constructor'],
   ['thrown', 'Произошла непредвиденная ошибка. Попробуйте ещё раз.'],
 ])('%s', (error, text) => {
-  expect(errorText({ error, translate: inRussian })).toBe(text);
+  expect(plainErrorText({ error, translate: inRussian })).toBe(text);
 });
 
-it('omits the code inside a form', () => {
+it.each([
+  ['Too many login attempts. Wait a moment and try again.', 14 * 60_000 + 1],
+  ['Too many attempts. Wait a moment and try again.', 60_000],
+  ['Too many test messages. Wait a moment and try again.', 61 * 60_000],
+])('tells how long to wait: %s', (message, retryAfterMs) => {
+  const error = new AppError('TooManyRequestsError', message, { details: { retryAfterMs } });
+  const [start = ''] = message.split(' Wait');
+  const wait = { 840001: 'in 15 minutes', 60000: 'in 60 seconds', 3660000: 'in 2 hours' }[
+    retryAfterMs
+  ];
+  expect(plainErrorText({ error, translate: inEnglish })).toBe(`${start} Try again ${wait}.`);
+  const unknown = new AppError('TooManyRequestsError', message);
+  expect(plainErrorText({ error: unknown, translate: inEnglish })).toBe(message);
+});
+
+it('omits the code', () => {
   const error = new AppError('ConflictError', 'Said otherwise.', { code: 'busy' });
   expect(plainErrorText({ error, translate: inEnglish })).toBe(
     'This object is already being changed.',

@@ -1,13 +1,17 @@
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
-import { MESSAGES_BY_CODE, MESSAGES_BY_TEXT } from './error-messages.ts';
+import { MESSAGES_BY_CODE, MESSAGES_BY_TEXT, MESSAGES_WITH_WAIT } from './error-messages.ts';
 import { type Translate, translatePattern } from './error-patterns.ts';
+import { formatWait } from './format.ts';
 
 interface Refusal {
   readonly message: string;
   readonly code?: string | number | undefined;
 }
 
-/** The ad network's own messages are localised already and stay as they are. */
+/**
+ * A localised error message. Its code belongs to the technical details; the ad network's own
+ * messages are localised already and stay as they are.
+ */
 export function errorMessageText({
   refusal: { message, code },
   translate,
@@ -16,13 +20,11 @@ export function errorMessageText({
   readonly translate: Translate;
 }): string {
   const key = MESSAGES_BY_CODE.get(code) ?? MESSAGES_BY_TEXT.get(message);
-  const text =
-    key === undefined ? (translatePattern({ message, translate }) ?? message) : translate(key);
-  return code === undefined ? text : `[${code}] ${text}`;
+  return key === undefined ? (translatePattern({ message, translate }) ?? message) : translate(key);
 }
 
-/** A localised error message, prefixed with `[code]` when the error has one. */
-export function errorText({
+/** {@link errorMessageText} of anything thrown, with the time to wait where the server told it. */
+export function plainErrorText({
   error,
   translate,
 }: {
@@ -31,19 +33,9 @@ export function errorText({
 }): string {
   const { message } = error instanceof Error ? error : { message: ERROR_MESSAGES.unexpectedError };
   const refusal = error instanceof AppError ? error : { message };
-  return errorMessageText({ refusal, translate });
-}
-
-/** Without the code, for sentences inside a form. */
-export function plainErrorText({
-  error,
-  translate,
-}: {
-  readonly error: unknown;
-  readonly translate: Translate;
-}): string {
-  const text = errorText({ error, translate });
-  return error instanceof AppError && error.code !== undefined
-    ? text.slice(`[${error.code}] `.length)
-    : text;
+  const waitMs = error instanceof AppError ? error.details?.retryAfterMs : undefined;
+  const withWait = MESSAGES_WITH_WAIT.get(message);
+  return waitMs === undefined || withWait === undefined
+    ? errorMessageText({ refusal, translate })
+    : translate(withWait, { wait: formatWait(waitMs) });
 }

@@ -5,7 +5,8 @@ import { t } from './i18n.ts';
 /** Placeholder of a missing value. */
 export const NO_VALUE = '–';
 
-const MINUTE_MS = 60_000;
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -318,6 +319,20 @@ export function formatDuration(durationMs: number): string {
     unit,
     unitDisplay: 'long',
   }).format(Math.max(1, Math.floor(durationMs / sizeMs)));
+}
+
+/** How long to wait, rounded up: `in 15 minutes`, `in 2 hours`. */
+export function formatWait(waitMs: number): string {
+  const [unit, sizeMs] =
+    waitMs > HOUR_MS
+      ? (['hour', HOUR_MS] as const)
+      : waitMs > MINUTE_MS
+        ? (['minute', MINUTE_MS] as const)
+        : (['second', SECOND_MS] as const);
+  return new Intl.RelativeTimeFormat(activeLocale()).format(
+    Math.max(1, Math.ceil(waitMs / sizeMs)),
+    unit,
+  );
 }
 
 /** `IN_SOME_STATE` becomes `In some state`: fallback for unknown codes. */

@@ -2,6 +2,7 @@ import { AppError, type ErrorType } from '@ads-checker/shared/errors';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
+import { NetworkFailure } from '../lib/api-errors.ts';
 import { ErrorPanel } from './error-panel.tsx';
 
 afterEach(cleanup);
@@ -17,17 +18,30 @@ it.each([
   ['FailedPreconditionError', 'Bad request'],
   ['NotFoundError', 'Not found'],
   ['AlreadyExistsError', 'Already exists'],
+  ['ConflictError', 'Can’t do that now'],
   ['VendorError', 'Something went wrong'],
 ] as const satisfies readonly (readonly [ErrorType, string])[])('%s is “%s”', (type, title) => {
   expect(listParagraphs(new AppError(type, 'Why it failed.'))).toEqual([title, 'Why it failed.']);
 });
 
-it('puts the code before the message', () => {
-  const error = new AppError('VendorError', 'User request limit reached.', { code: 17 });
-  expect(listParagraphs(error)).toEqual([
-    'Something went wrong',
-    '[17] User request limit reached.',
-  ]);
+it('keeps codes and requests for the technical details', async () => {
+  for (const { error, sentence, detail } of [
+    {
+      error: new AppError('VendorError', 'User request limit reached.', { code: 17 }),
+      sentence: 'User request limit reached.',
+      detail: 'code: 17',
+    },
+    {
+      error: new NetworkFailure('POST /api/v1/proxies', undefined),
+      sentence: 'Can’t reach the server. Try again.',
+      detail: 'Request failed to POST /api/v1/proxies',
+    },
+  ]) {
+    expect(listParagraphs(error)).toEqual(['Something went wrong', sentence]);
+    await userEvent.click(screen.getByRole('button', { name: 'Technical details' }));
+    expect(screen.getByRole('alert').querySelector('pre')?.textContent).toContain(detail);
+    cleanup();
+  }
 });
 
 it('retries on request', async () => {

@@ -1,4 +1,4 @@
-import type { ErrorKind } from '@ads-checker/shared/errors';
+import { AppError, type ErrorKind } from '@ads-checker/shared/errors';
 import {
   ArrowPathIcon,
   CodeBracketIcon,
@@ -8,7 +8,7 @@ import {
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorDetails, errorKind } from '../lib/error-details.ts';
-import { errorText } from '../lib/error-text.ts';
+import { plainErrorText } from '../lib/error-text.ts';
 import { type MessageKey, msg } from '../lib/i18n.ts';
 import { Button } from './button.tsx';
 import { cx } from './class-names.ts';
@@ -22,6 +22,12 @@ const TITLES = {
   AlreadyExists: msg('Already exists'),
   Generic: msg('Something went wrong'),
 } as const satisfies Record<ErrorKind, MessageKey>;
+
+function titleOf(error: unknown): MessageKey {
+  return error instanceof AppError && error.type === 'ConflictError'
+    ? msg('Can’t do that now')
+    : TITLES[errorKind(error)];
+}
 
 interface ErrorPanelProps {
   readonly error: unknown;
@@ -60,9 +66,9 @@ export function ErrorPanel({
           aria-hidden="true"
           className={cx('size-4', kind === 'Authorization' ? 'text-warning' : 'text-error')}
         />
-        {title ?? t(TITLES[kind])}
+        {title ?? t(titleOf(error))}
       </p>
-      <p className="text-ink-2">{errorText({ error, translate: t })}</p>
+      <p className="text-ink-2">{plainErrorText({ error, translate: t })}</p>
       {hint !== undefined && <p>{hint}</p>}
       <DeveloperBlock
         error={error}

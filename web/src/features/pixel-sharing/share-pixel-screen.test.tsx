@@ -233,7 +233,7 @@ it('shares, shows each result as it arrives, and retries failures', async () => 
   await tell('message', result('999', REFUSED), '2');
   await waitFor(() => expect(rows()[0]?.textContent).toContain('Shared'));
   expect(rows()[1]?.textContent).toContain(
-    '[17] User request limit reached. Trace ID AcW8rQ2LxPzT0',
+    'User request limit reached. Code 17 Trace ID AcW8rQ2LxPzT0',
   );
   expect(rows()[1]?.textContent).toContain('1.9 s');
   expect(rows()[1]?.textContent).toContain('Not in this profile');

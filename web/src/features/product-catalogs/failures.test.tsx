@@ -65,7 +65,7 @@ it('are reported for businesses, for catalogs beside those loaded, and for a new
   await open('');
   const user = userEvent.setup();
   expect(await screen.findByText('Couldn’t load businesses')).toBeTruthy();
-  expect(screen.getByText('[100] Unsupported get request.')).toBeTruthy();
+  expect(screen.getByText('Unsupported get request.')).toBeTruthy();
   isRefused = false;
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Couldn’t load catalogs')).toBeTruthy();

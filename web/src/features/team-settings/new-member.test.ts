@@ -20,7 +20,7 @@ describe('why adding a member failed', () => {
     );
     expect(say(new Error('boom'))).toBe('Couldn’t add the member. Try again.');
     expect(say(new NetworkFailure('POST /api/v1/teams/5/accounts', undefined))).toBe(
-      'Couldn’t add the member: Request failed to POST /api/v1/teams/5/accounts',
+      'Couldn’t add the member: Can’t reach the server. Try again.',
     );
   });
 

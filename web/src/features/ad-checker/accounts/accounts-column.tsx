@@ -4,7 +4,7 @@ import { ArrowPathIcon, BarsArrowDownIcon } from '@heroicons/react/16/solid';
 import { type FocusEvent, memo, type RefObject, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actId } from '../../../lib/ads-manager.ts';
-import { errorText } from '../../../lib/error-text.ts';
+import { plainErrorText } from '../../../lib/error-text.ts';
 import { formatAmount, formatMoney, formatNumber } from '../../../lib/format.ts';
 import { convertAmount, findMoneyOrigin, getMoneyDisplay } from '../../../lib/money-display.ts';
 import { useRestoredFocus } from '../../../lib/restored-focus.ts';
@@ -224,7 +224,7 @@ function StaleColumn({ view, adUserId }: Pick<AccountsColumnProps, 'view' | 'adU
   const errorAction = useErrorAction({ adUserId, error: view.error });
   return (
     <Note tone="error" className="mx-2 mb-2">
-      {t('Couldn’t load ad accounts')}: {errorText({ error: view.error, translate: t })}
+      {t('Couldn’t load ad accounts')}: {plainErrorText({ error: view.error, translate: t })}
       {errorAction !== undefined && (
         <>
           <p className="mb-2">{errorAction.hint}</p>

@@ -5,6 +5,19 @@ import type { BulkSkipReason } from './bulk-plan.ts';
 
 const t = getFixedT('ad-checker');
 
+/** A reason with Facebook's numeric code, for a tooltip. */
+export function withCode({
+  reason,
+  code,
+}: {
+  readonly reason: string;
+  readonly code: string | number | null;
+}): string {
+  return typeof code === 'number'
+    ? `${reason} ${t('Code {code}', { code: String(code) })}`
+    : reason;
+}
+
 /** Short form, used in the sentence about a bulk action. */
 export const SKIP_LABELS: Readonly<Record<BulkSkipReason | 'no_permission', MessageKey>> = {
   no_permission: msg('no permission'),

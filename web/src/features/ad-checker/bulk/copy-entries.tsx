@@ -3,6 +3,7 @@ import { CheckCircleIcon, ClockIcon, ExclamationCircleIcon } from '@heroicons/re
 import { useTranslation } from 'react-i18next';
 import { errorMessageText } from '../../../lib/error-text.ts';
 import type { ObjectKind } from '../ad-object.ts';
+import { withCode } from './bulk-labels.ts';
 import type { ListEntry } from './row-list.tsx';
 
 type CopyItem = AdObjectCopyDto['items'][number];
@@ -70,8 +71,10 @@ export function useCopyEntries({
             <span className="flex-none text-sm text-ink-3">{stateText(item)}</span>
           </div>
           {hasFailures && (
-            <p className="truncate text-sm text-error-ink" title={reason}>
-              {typeof error?.code === 'number' ? `[${error.code}] ` : ''}
+            <p
+              className="truncate text-sm text-error-ink"
+              title={withCode({ reason, code: error?.code ?? null })}
+            >
               {reason}
             </p>
           )}

@@ -165,9 +165,10 @@ it('lists failures with the network’s message until they are dismissed', async
   const list = within(screen.getByRole('region', { name: 'Results' }));
   await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(2));
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'BroadFailed[100] Invalid parameter',
+    'BroadFailedInvalid parameter',
     '34 of 5 adsOne ad was refused',
   ]);
+  expect(list.getByText('Invalid parameter').title).toBe('Invalid parameter Code 100');
   await press('Done');
   expect(calls).toEqual(['dismiss 50', 'close']);
 });

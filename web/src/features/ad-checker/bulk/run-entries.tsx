@@ -6,7 +6,7 @@ import { errorMessageText } from '../../../lib/error-text.ts';
 import { formatAmount, formatTime, NO_VALUE } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { ObjectKind } from '../ad-object.ts';
-import { skipText } from './bulk-labels.ts';
+import { skipText, withCode } from './bulk-labels.ts';
 import type { ListEntry } from './row-list.tsx';
 
 const STATUS_LABELS = { ACTIVE: 'on', PAUSED: 'off' } as const;
@@ -111,8 +111,7 @@ export function useRunEntries({
           ),
           <p className="flex items-center gap-1.5 text-sm text-error-ink">
             <ExclamationCircleIcon aria-hidden="true" className="size-4 flex-none text-error" />
-            <span className="truncate" title={reason}>
-              {typeof failure?.code === 'number' ? `[${failure.code}] ` : ''}
+            <span className="truncate" title={withCode({ reason, code: failure?.code ?? null })}>
               {reason}
             </span>
           </p>,

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkerPath } from '../../../lib/checker-path.ts';
-import { errorText } from '../../../lib/error-text.ts';
+import { plainErrorText } from '../../../lib/error-text.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { adObjectDelivery } from '../../../lib/status-labels.ts';
 import type { BorrowedView } from '../../../replica/index.ts';
@@ -62,7 +62,7 @@ function AdsState({ ads }: { readonly ads: BorrowedView<AdDto> }) {
     return (
       <div className="flex flex-col items-start gap-2">
         <p>
-          {t('Couldn’t load ads')}: {errorText({ error: ads.error, translate: t })}
+          {t('Couldn’t load ads')}: {plainErrorText({ error: ads.error, translate: t })}
         </p>
         <Button isBusy={ads.isRefreshing} onClick={ads.refresh}>
           {t('Retry')}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { NetworkFailure } from '../../../lib/api-errors.ts';
-import { errorText } from '../../../lib/error-text.ts';
+import { plainErrorText } from '../../../lib/error-text.ts';
 import { Button } from '../../../ui/button.tsx';
 
 export function InsightsError({
@@ -19,7 +19,7 @@ export function InsightsError({
       <p className="text-ink-2">
         {isOffline
           ? t('Go online to load these insights')
-          : `${t('Couldn’t load insights')}: ${errorText({ error, translate: t })}`}
+          : `${t('Couldn’t load insights')}: ${plainErrorText({ error, translate: t })}`}
       </p>
       <Button isBusy={isRetrying} onClick={onRetry}>
         {t('Retry')}

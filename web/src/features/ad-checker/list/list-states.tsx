@@ -2,7 +2,7 @@ import { ArrowPathIcon } from '@heroicons/react/16/solid';
 import { CloudIcon, RectangleStackIcon } from '@heroicons/react/24/outline';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../../lib/error-text.ts';
+import { plainErrorText } from '../../../lib/error-text.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import type { BorrowedView } from '../../../replica/index.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -87,7 +87,7 @@ function StaleNote({ kind, view, errorAction }: ListErrorProps) {
         </span>
       }
     >
-      {failed}: {errorText({ error: view.error, translate: t })}
+      {failed}: {plainErrorText({ error: view.error, translate: t })}
       {errorAction !== undefined && <p>{errorAction.hint}</p>}
     </Note>
   );

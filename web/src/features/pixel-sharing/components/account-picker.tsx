@@ -1,7 +1,7 @@
 import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../../lib/error-text.ts';
+import { plainErrorText } from '../../../lib/error-text.ts';
 import { useAdAccounts } from '../../../replica/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -74,7 +74,7 @@ function Picker({ adUserId, chosenIds, onClose, onChoose }: Omit<AccountPickerPr
         {shown.length === 0 ? (
           <p className="py-4 text-center text-ink-3">
             {error !== null && rows.length === 0
-              ? errorText({ error, translate: t })
+              ? plainErrorText({ error, translate: t })
               : status === 'loading'
                 ? t('Loading ad accounts…')
                 : t('No ad accounts found')}

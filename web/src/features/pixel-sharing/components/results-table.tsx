@@ -47,9 +47,7 @@ function useReason({ result }: PixelShareItem): string | undefined {
   if (result?.error == null) {
     return undefined;
   }
-  const { errorCode } = result.error;
-  const text = plainErrorText({ error: toAppError(result.error), translate: t });
-  return errorCode === null ? text : `[${errorCode}] ${text}`;
+  return plainErrorText({ error: toAppError(result.error), translate: t });
 }
 
 function Name({ line: { item, name } }: Pick<LineProps, 'line'>) {
@@ -64,15 +62,19 @@ function Name({ line: { item, name } }: Pick<LineProps, 'line'>) {
   );
 }
 
-function Trace({ item: { result } }: { readonly item: PixelShareItem }) {
+/** What Facebook's support asks for. */
+function TechnicalDetails({ item: { result } }: { readonly item: PixelShareItem }) {
   const { t } = useTranslation('pixel-sharing');
-  const traceId = result?.error?.traceId ?? null;
+  const { errorCode = null, traceId = null } = result?.error ?? {};
   return (
-    traceId !== null && (
-      <span className="text-ink-3">
-        {t('Trace ID')} <span className="ident">{traceId}</span>
-      </span>
-    )
+    <span className="text-ink-3">
+      {errorCode !== null && <>{t('Code {code}', { code: String(errorCode) })} </>}
+      {traceId !== null && (
+        <>
+          {t('Trace ID')} <span className="ident">{traceId}</span>
+        </>
+      )}
+    </span>
   );
 }
 
@@ -118,7 +120,7 @@ const Row = memo(function Row({ line, onRetry }: LineProps) {
           <Status {...shareStatus(item.state)} />
           {reason !== undefined && (
             <span className="block truncate text-sm text-error-ink" title={reason}>
-              {reason} <Trace item={item} />
+              {reason} <TechnicalDetails item={item} />
             </span>
           )}
         </span>

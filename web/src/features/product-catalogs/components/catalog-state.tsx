@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NetworkFailure } from '../../../lib/api-errors.ts';
-import { errorText } from '../../../lib/error-text.ts';
+import { plainErrorText } from '../../../lib/error-text.ts';
 import { useReportLoadError } from '../../../lib/load-errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
@@ -66,7 +66,9 @@ export function CatalogState({
             </Button>
           }
         >
-          {t('Couldn’t refresh items: {reason}', { reason: errorText({ error, translate: t }) })}
+          {t('Couldn’t refresh items: {reason}', {
+            reason: plainErrorText({ error, translate: t }),
+          })}
         </Note>
       )}
       {gaps !== null && (

@@ -13,7 +13,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { call } from '../../../lib/api.ts';
-import { errorText } from '../../../lib/error-text.ts';
+import { plainErrorText } from '../../../lib/error-text.ts';
 import { queryClient } from '../../../lib/server-query.ts';
 import { useProductForm } from '../../../lib/use-form.ts';
 import { isUnknownEnd, useWrite } from '../../../lib/use-write.ts';
@@ -124,7 +124,7 @@ export function NewCatalogDialog({
         {failure !== undefined && (
           <Note tone="error">
             {t('Couldn’t create the catalog: {reason}', {
-              reason: errorText({ error: failure, translate: t }),
+              reason: plainErrorText({ error: failure, translate: t }),
             })}{' '}
             {isUnknownEnd(failure) &&
               t('The catalog may already exist. Check the list before you try again.')}

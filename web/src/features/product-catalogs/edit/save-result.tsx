@@ -6,7 +6,7 @@ import {
   XMarkIcon,
 } from '@heroicons/react/16/solid';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '../../../lib/error-text.ts';
+import { plainErrorText } from '../../../lib/error-text.ts';
 import { formatNumber, formatTime } from '../../../lib/format.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -121,7 +121,9 @@ export function SaveResult({
                 '{count, plural, one {Facebook didn’t confirm # item. Compare it with what you entered.} other {Facebook didn’t confirm # items. Compare them with what you entered.}}',
                 { count: unknown.size },
               )}
-            {error !== null && <span className="block">{errorText({ error, translate: t })}</span>}
+            {error !== null && (
+              <span className="block">{plainErrorText({ error, translate: t })}</span>
+            )}
           </Note>
         ) : (
           <Note tone="info">

@@ -44,13 +44,8 @@ function useWhy() {
   return (result: RuleObjectResult): string => {
     const skip = findSkipLabel(result);
     if (result.act?.error != null) {
-      const { message, code } = result.act.error;
-      const reason = runErrorText(message);
-      return result.act.state === 'done'
-        ? t('Not undone: {reason}', { reason })
-        : code === null || !/^\d+$/.test(code)
-          ? reason
-          : `[${code}] ${reason}`;
+      const reason = runErrorText(result.act.error.message);
+      return result.act.state === 'done' ? t('Not undone: {reason}', { reason }) : reason;
     }
     if (skip !== undefined) {
       return t(skip);
@@ -95,6 +90,9 @@ function Explanation({
       <p className="text-ink-2">
         {act !== null && <b className="font-medium text-ink">{t(ACTION_LABELS[act.action])}. </b>}
         {why(result)}
+        {act?.error?.code != null &&
+          /^\d+$/.test(act.error.code) &&
+          ` ${t('Code {code}', { code: act.error.code })}`}
         {act?.at != null && ` · ${formatTime({ at: act.at })}`}
       </p>
       {actions}
