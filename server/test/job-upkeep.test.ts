@@ -50,6 +50,12 @@ async function loseJobs(): Promise<string[]> {
      values ('reply', ?, 'one', '[]', 'pending', now())`,
     ['77'],
   );
+  const save = await insert(
+    `insert into product_catalog_saves (ad_user_id, catalog_id, created_at, status, item_count,
+       handles, errors, warnings, error_count, warning_count)
+     values (?, '9', now(), 'running', 1, '{}', '[]', '[]', 0, 0)`,
+    [adUserId],
+  );
   await insert(
     `insert into telegram_messages (kind, chat_id, text, entities, status, created_at)
      values ('reply', ?, 'the next', '[]', 'pending', now())`,
@@ -69,6 +75,7 @@ async function loseJobs(): Promise<string[]> {
     `apply-ad-object-change:${change}`,
     `copy-ad-objects:${copy}`,
     `deliver-webhook:${delivery}`,
+    `follow-catalog-save:${save}`,
     `send-notification-digest:${account.user.id}`,
     `send-telegram-message:${message}`,
     `settle-binom-rule-run:${runId}`,
@@ -86,6 +93,7 @@ it('adds the job of every unfinished row that has none, once and in its time', a
     'copy-ad-objects': 1,
     'deliver-comment': 0,
     'deliver-webhook': 1,
+    'follow-catalog-save': 1,
     'send-notification-digest': 1,
     'send-telegram-message': 1,
     'settle-binom-rule-run': 1,

@@ -10,6 +10,7 @@ export { scheduleBinomCostUpdatesJob, updateBinomCostsJob } from '../modules/cos
 export { notifyOfNewsJob, sendDigestJob } from '../modules/notifications/index.ts';
 export { checkAdObjectsJob, scheduleAdObjectChecksJob } from '../modules/object-checks/index.ts';
 export { sharePixelJob } from '../modules/pixel-sharing/index.ts';
+export { followCatalogSaveJob } from '../modules/product-catalogs/index.ts';
 export { checkProxyJob, scheduleProxyChecksJob } from '../modules/proxies/index.ts';
 export {
   fillSampleFiguresJob,

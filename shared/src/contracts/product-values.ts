@@ -79,6 +79,9 @@ export const NEW_PRODUCT_FIELDS = [
 /** Error of a new item whose retailer id exists already. */
 export const RETAILER_ID_TAKEN = 'An item with this retailer ID already exists.';
 
+/** Error of an item that a data feed keeps: the next run of the feed would undo the change. */
+export const ITEM_READ_ONLY = 'This item comes from a data feed. Change it in the feed.';
+
 /** Error of an item rejected by Facebook without a message. */
 export const ITEM_REJECTED = 'Facebook rejected this item.';
 

@@ -141,6 +141,10 @@ export interface BusinessGateway {
   findRetailerIds(
     call: NetworkCall & { readonly catalogId: string; readonly retailerIds: readonly string[] },
   ): Promise<ReadonlySet<string>>;
+  /** The retailer ids among these whose items a data feed keeps. */
+  findFeedItems(
+    call: NetworkCall & { readonly catalogId: string; readonly retailerIds: readonly string[] },
+  ): Promise<ReadonlySet<string>>;
   /**
    * Sends changes of existing items and new items in one batch. Without handles nothing was
    * accepted; the issues are those found immediately. A batch with new items is sent once: an error

@@ -70,6 +70,10 @@ export const reviewedProductsSchema = pageSchema.extend({
 
 export const retailerIdsSchema = z.object({ data: z.array(z.object({ retailer_id: text })) });
 
+export const feedItemsSchema = z.object({
+  data: z.array(z.object({ retailer_id: text, product_feed: z.unknown().optional() })),
+});
+
 export const createdCatalogSchema = z.object({ id: digits });
 
 export const acceptedBatchSchema = z.object({

@@ -15,6 +15,7 @@ import {
   batchStatusSchema,
   catalogSchema,
   createdCatalogSchema,
+  feedItemsSchema,
   productSchema,
   retailerIdsSchema,
   reviewedProductsSchema,
@@ -197,6 +198,7 @@ export function createCatalogs({
   | 'listProducts'
   | 'createProductCatalog'
   | 'findRetailerIds'
+  | 'findFeedItems'
   | 'updateProducts'
   | 'readCatalogUpdate'
 > {
@@ -232,6 +234,29 @@ export function createCatalogs({
       }
       return { rows: [], gaps: { isCutShort: true, unreadableRows: 0 }, refusal: error };
     }
+  };
+
+  const readItems = (
+    {
+      catalogId,
+      retailerIds,
+      ...call
+    }: NetworkCall & { readonly catalogId: string; readonly retailerIds: readonly string[] },
+    fields: string,
+  ) => {
+    const reads: BatchRead[] = [];
+    for (let start = 0; start < retailerIds.length; start += IDS_PER_READ) {
+      const ids = retailerIds.slice(start, start + IDS_PER_READ);
+      reads.push({
+        path: `${catalogId}/products`,
+        params: {
+          fields,
+          filter: JSON.stringify({ retailer_id: { is_any: ids } }),
+          limit: String(IDS_PER_READ),
+        },
+      });
+    }
+    return readBatch({ client, version, call: { ...call, adAccountId: null }, reads });
   };
 
   return {
@@ -309,25 +334,26 @@ export function createCatalogs({
       return parse(createdCatalogSchema, reply).id;
     },
 
-    async findRetailerIds({ catalogId, retailerIds, ...call }) {
-      const reads: BatchRead[] = [];
-      for (let start = 0; start < retailerIds.length; start += IDS_PER_READ) {
-        const ids = retailerIds.slice(start, start + IDS_PER_READ);
-        reads.push({
-          path: `${catalogId}/products`,
-          params: {
-            fields: 'retailer_id',
-            filter: JSON.stringify({ retailer_id: { is_any: ids } }),
-            limit: String(IDS_PER_READ),
-          },
-        });
-      }
-      const replies = await readBatch({
-        client,
-        version,
-        call: { ...call, adAccountId: null },
-        reads,
-      });
+    async findFeedItems(call) {
+      const replies = await readItems(call, 'retailer_id,product_feed');
+      return new Set(
+        replies.flatMap((reply) => {
+          // Without the right to see feeds it is unknown, and the network decides.
+          if (isRefused(reply)) {
+            return [];
+          }
+          if (reply instanceof NetworkError) {
+            throw reply;
+          }
+          return parse(feedItemsSchema, reply).data.flatMap((row) =>
+            row.retailer_id != null && row.product_feed != null ? [row.retailer_id] : [],
+          );
+        }),
+      );
+    },
+
+    async findRetailerIds(call) {
+      const replies = await readItems(call, 'retailer_id');
       return new Set(
         replies.flatMap((reply) => {
           if (reply instanceof NetworkError) {

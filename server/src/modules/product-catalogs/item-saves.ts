@@ -2,7 +2,7 @@ import type {
   CatalogUpdateIssue,
   ProductRequest,
 } from '@ads-checker/shared/contracts/product-catalogs';
-import { RETAILER_ID_TAKEN } from '@ads-checker/shared/contracts/product-values';
+import { ITEM_READ_ONLY, RETAILER_ID_TAKEN } from '@ads-checker/shared/contracts/product-values';
 import { type GraphGateway, type NetworkCall, NetworkError } from '../../gateways/graph/port.ts';
 import type { CatalogSave, CatalogSaveEnd } from './entities.ts';
 import { toIssues } from './presenter.ts';
@@ -31,11 +31,16 @@ function join(
   return [...known, ...late.filter((issue) => !keys.has(keyOf(issue)))];
 }
 
+export type ItemSaves = ReturnType<typeof createItemSaves>;
+
 /** Sends batches of items and tracks their outcome. */
 export function createItemSaves({
   graph,
 }: {
-  graph: Pick<GraphGateway, 'updateProducts' | 'findRetailerIds' | 'readCatalogUpdate'>;
+  graph: Pick<
+    GraphGateway,
+    'updateProducts' | 'findRetailerIds' | 'findFeedItems' | 'readCatalogUpdate'
+  >;
 }) {
   /** Creating them would overwrite existing items. */
   const findExistingIds = async (
@@ -51,19 +56,45 @@ export function createItemSaves({
       : graph.findRetailerIds({ ...call, catalogId, retailerIds });
   };
 
+  /** Items the product shows as read-only. */
+  const findFeedItems = async (
+    call: NetworkCall,
+    catalogId: string,
+    requests: readonly ProductRequest[],
+  ): Promise<ReadonlySet<string>> => {
+    const retailerIds = requests
+      .filter(({ productId }) => productId !== null)
+      .map(({ retailerId }) => retailerId);
+    return retailerIds.length === 0
+      ? new Set()
+      : graph.findFeedItems({ ...call, catalogId, retailerIds });
+  };
+
   return {
-    /** Sends one batch. New items with an existing retailer id are rejected as failed. */
+    /**
+     * Sends one batch. New items with an existing retailer id, and items that a data feed keeps,
+     * are rejected as failed.
+     */
     async send(
       call: NetworkCall,
       { catalogId, requests }: { catalogId: string; requests: readonly ProductRequest[] },
     ): Promise<SentSave> {
-      const existing = await findExistingIds(call, catalogId, requests);
-      const isDuplicate = ({ productId, retailerId }: ProductRequest): boolean =>
-        productId === null && existing.has(retailerId);
-      const refused = requests
-        .filter(isDuplicate)
-        .map(({ retailerId }) => ({ productId: null, retailerId, message: RETAILER_ID_TAKEN }));
-      const sent = requests.filter((request) => !isDuplicate(request));
+      const [existing, ofFeed] = await Promise.all([
+        findExistingIds(call, catalogId, requests),
+        findFeedItems(call, catalogId, requests),
+      ]);
+      const refusalOf = ({ productId, retailerId }: ProductRequest): string | undefined => {
+        if (productId === null) {
+          return existing.has(retailerId) ? RETAILER_ID_TAKEN : undefined;
+        }
+        return ofFeed.has(retailerId) ? ITEM_READ_ONLY : undefined;
+      };
+      const refused = requests.flatMap((request) => {
+        const message = refusalOf(request);
+        const { productId, retailerId } = request;
+        return message === undefined ? [] : [{ productId, retailerId, message }];
+      });
+      const sent = requests.filter((request) => refusalOf(request) === undefined);
       const productIds = Object.fromEntries(
         sent.flatMap(({ productId, retailerId }) =>
           productId === null ? [] : [[retailerId, productId]],

@@ -1,6 +1,8 @@
 import { fitsBigint } from '@ads-checker/shared/domain/row-ids';
 import { type Database, oneRow, type Transaction } from '../../platform/db/database.ts';
+import { createJobQueue } from '../../platform/jobs/job-queue.ts';
 import type { CatalogSave, CatalogSaveEnd } from './entities.ts';
+import { followCatalogSaveJob } from './jobs/follow-catalog-save.job.ts';
 
 export type CatalogSaveRepository = ReturnType<typeof createCatalogSaveRepository>;
 
@@ -13,7 +15,20 @@ export function createCatalogSaveRepository({ db }: { db: Database }) {
   const select = async (text: string, values: readonly (string | string[])[]) =>
     (await db.raw<{ rows: CatalogSave[] }>(text, [...values])).rows;
 
+  const jobQueue = createJobQueue({ db });
+
   return {
+    findById: async (id: string): Promise<CatalogSave | undefined> =>
+      (await select(`select ${COLUMNS} from product_catalog_saves where id = ?`, [id]))[0],
+
+    /** Queues the next look at a running save. */
+    follow: (
+      { id: saveId, adUserId }: Pick<CatalogSave, 'id' | 'adUserId'>,
+      runAt: Date,
+      trx?: Transaction,
+    ): Promise<void> =>
+      jobQueue.add(followCatalogSaveJob, { payload: { saveId, adUserId }, runAt }, trx),
+
     find: async ({
       id,
       adUserId,

@@ -2,7 +2,7 @@ import {
   type ProductDto,
   productCatalogRoutes as r,
 } from '@ads-checker/shared/contracts/product-catalogs';
-import { RETAILER_ID_TAKEN } from '@ads-checker/shared/contracts/product-values';
+import { ITEM_READ_ONLY, RETAILER_ID_TAKEN } from '@ads-checker/shared/contracts/product-values';
 import { describe, expect, it } from 'vitest';
 import { aRequest, newItem, requestOf, useCatalogs } from './test/use-catalogs.ts';
 
@@ -100,6 +100,84 @@ describe('saving items', () => {
     expect(
       r.listCatalogs.response.parse(body).data.find(({ id }) => id === someCatalog().id)?.lastSave,
     ).toEqual(done);
+  });
+
+  it('refuses items that a data feed keeps, and saves the others', async () => {
+    const { data } = await readItems();
+    const ofFeed = data.products.find(({ isReadOnly }) => isReadOnly);
+    const own = data.products.find(({ isReadOnly, retailerId }) => !isReadOnly && retailerId);
+    if (ofFeed === undefined || own === undefined) {
+      throw new Error('The catalog has items of one kind alone.');
+    }
+    const refusal = {
+      productId: ofFeed.id,
+      retailerId: ofFeed.retailerId,
+      message: ITEM_READ_ONLY,
+    };
+    const started = await save([
+      requestOf(ofFeed, { name: 'Changed' }),
+      requestOf(own, { name: 'Changed' }),
+    ]);
+    expect(started.catalogUpdateResult.errors).toEqual([refusal]);
+    expect((await finish(started)).catalogUpdateResult).toMatchObject({
+      status: 'finished',
+      errors: [refusal],
+      errorCount: 1,
+    });
+    const after = await readItems();
+    const nameOf = (id: string) => after.data.products.find((item) => item.id === id)?.name;
+    expect([nameOf(ofFeed.id), nameOf(own.id)]).toEqual([ofFeed.name, 'Changed']);
+    const sent = callsMade().filter(({ path }) => path.endsWith('/items_batch')).length;
+    const alone = await save([requestOf(ofFeed, { name: 'Changed again' })]);
+    expect([alone.finishedAt, alone.catalogUpdateResult]).toEqual([
+      expect.any(String),
+      { status: 'finished', errors: [refusal], warnings: [], errorCount: 1, warningCount: 0 },
+    ]);
+    expect(callsMade().filter(({ path }) => path.endsWith('/items_batch'))).toHaveLength(sent);
+  });
+
+  it('ends by itself, whether anybody asks for the outcome or not', async () => {
+    const { data } = await readItems({ limit: 5 });
+    const started = await save(
+      data.products.slice(0, 1).map((item) => requestOf(item, { name: 'Good' })),
+    );
+    const look = (afterMs: number) =>
+      app().runJobs({
+        only: ['follow-catalog-save'],
+        clock: { now: () => new Date(Date.now() + afterMs) },
+      });
+    const lastSave = async () => {
+      const { body } = await owner().call(r.listCatalogs, { params: inBusiness() });
+      return r.listCatalogs.response.parse(body).data.find(({ id }) => id === someCatalog().id)
+        ?.lastSave;
+    };
+    expect(await look(0)).toEqual([]);
+    await look(60_000);
+    expect(await lastSave()).toMatchObject({ id: started.id, finishedAt: null });
+    await look(5 * 60_000);
+    await look(10 * 60_000);
+    expect(await lastSave()).toMatchObject({
+      id: started.id,
+      finishedAt: expect.any(String),
+      catalogUpdateResult: { status: 'finished', errorCount: 0 },
+    });
+    expect(await look(60 * 60_000)).toEqual([]);
+  });
+
+  it('ends as unknown when the ad network never tells the outcome', async () => {
+    const { data } = await readItems({ limit: 5 });
+    const started = await save(
+      data.products.slice(0, 1).map((item) => requestOf(item, { name: 'Good' })),
+    );
+    fault({
+      path: `/${someCatalog().id}/check_batch_request_status`,
+      effect: { type: 'error', code: 200 },
+    });
+    await app().runJobs({
+      only: ['follow-catalog-save'],
+      clock: { now: () => new Date(Date.now() + 25 * 60 * 60_000) },
+    });
+    expect((await readSave(started)).catalogUpdateResult.status).toBe('unknown');
   });
 
   it('keeps the good items when others fail, each with its own error or warning', async () => {

@@ -26,13 +26,15 @@ import {
 import type { AdUser, AdUsersService } from '../ad-users/index.ts';
 import { type CatalogCreation, createCatalogCreation } from './create-catalog.ts';
 import type { CatalogSave } from './entities.ts';
-import { createItemSaves } from './item-saves.ts';
+import type { ItemSaves } from './item-saves.ts';
 import { catalogNotFound, requireSameBusiness, saveNotFound } from './policy.ts';
 import { presentCatalog, presentListedCatalog, presentSave } from './presenter.ts';
 import type { CatalogSaveRepository } from './repository.ts';
 
 /** Larger catalogs are counted on their own screens, where all items are read. */
 const COUNTED_MAX = 1_000;
+/** By then a screen that waits has mostly read the outcome itself. */
+const FIRST_LOOK_MS = 15_000;
 const CACHED_CATALOGS_MAX = 5_000;
 /** The same lifetime as in the browser. */
 const CATALOG_CACHE_MS = 5 * 60_000;
@@ -66,6 +68,7 @@ export function createProductCatalogsService({
   calls,
   adUsers,
   saves,
+  itemSaves,
   idempotency,
   record,
   keepPublished,
@@ -78,6 +81,7 @@ export function createProductCatalogsService({
   calls: ProfileCalls;
   adUsers: Pick<AdUsersService, 'getReadable'>;
   saves: CatalogSaveRepository;
+  itemSaves: ItemSaves;
   idempotency: Pick<Idempotency, 'run'>;
   record: RecordActivity;
   /** For the addresses of items, which the ad network may fetch at any time. */
@@ -87,7 +91,6 @@ export function createProductCatalogsService({
   logger: ModuleLog;
 }) {
   const creation = createCatalogCreation({ graph });
-  const itemSaves = createItemSaves({ graph });
   /**
    * Catalogs as last read, so that the first page after a list, further pages, and log entries need
    * no extra call. Requesting a first page again refreshes the entry.
@@ -271,7 +274,7 @@ export function createProductCatalogsService({
       });
     },
 
-    /** Sends one batch; its outcome is polled by {@link getSave}. */
+    /** Sends one batch; its outcome is polled by {@link getSave}, and by a job. */
     async updateCatalog({
       catalogId,
       requests,
@@ -302,6 +305,9 @@ export function createProductCatalogsService({
           },
           trx,
         );
+        if (stored.finishedAt === null) {
+          await saves.follow(stored, new Date(now.getTime() + FIRST_LOOK_MS), trx);
+        }
         const { items, newItems } = await saves.countSaving(stored, trx);
         if (sent.handles.length > 0) {
           await record({

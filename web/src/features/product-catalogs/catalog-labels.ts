@@ -1,6 +1,7 @@
 import type { CatalogSaveDto, ProductDto } from '@ads-checker/shared/contracts/product-catalogs';
 import {
   type CatalogVertical,
+  ITEM_READ_ONLY,
   ITEM_REJECTED,
   PRODUCT_AVAILABILITIES,
   type ProductAvailability,
@@ -132,6 +133,7 @@ export function itemProblemText(product: ProductDto): string | null {
 /** Issues reported by this product rather than by Facebook. */
 const OWN_ISSUES: ReadonlyMap<string, MessageKey> = new Map([
   [RETAILER_ID_TAKEN, msg('An item with this retailer ID already exists.')],
+  [ITEM_READ_ONLY, msg('This item comes from a data feed. Change it in the feed.')],
   [ITEM_REJECTED, msg('Facebook rejected this item.')],
 ]);
 

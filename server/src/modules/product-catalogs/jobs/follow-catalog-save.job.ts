@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { defineJob, type JobRun } from '../../../platform/jobs/job.ts';
+
+const payload = z.object({ saveId: z.string(), adUserId: z.string() });
+
+interface FollowCatalogSaveDeps {
+  readonly modules: {
+    readonly productCatalogsModule: {
+      readonly saveFollower: {
+        run(request: { saveId: string; signal: AbortSignal }): Promise<void>;
+      };
+    };
+  };
+}
+
+/** Looks at a batch of items until its outcome is known, also when nobody asks for it. */
+export const followCatalogSaveJob = defineJob({
+  name: 'follow-catalog-save',
+  payload,
+  key: ({ saveId }) => saveId,
+  owner: ({ adUserId }) => ({ kind: 'profile', id: adUserId }),
+  timeoutMs: 2 * 60_000,
+  concurrency: 4,
+  run: ({
+    deps,
+    payload: { saveId },
+    signal,
+  }: JobRun<FollowCatalogSaveDeps, z.infer<typeof payload>>) =>
+    deps.modules.productCatalogsModule.saveFollower.run({ saveId, signal }),
+});
