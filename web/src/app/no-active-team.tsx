@@ -24,6 +24,10 @@ const InvitationsPanel = lazy(async () => ({
   default: (await loadCode(() => import('../features/invitations/index.ts'))).InvitationsPanel,
 }));
 
+const OwnAccess = lazy(async () => ({
+  default: (await loadCode(() => import('../features/profile-settings/index.ts'))).OwnAccess,
+}));
+
 const POLL_MS = 30_000;
 
 /**
@@ -152,27 +156,33 @@ export function NoActiveTeam() {
   const { t } = useTranslation();
   const { isPolling, poll } = usePollForAccount();
   const canCreate = canCreateTeams(useActor());
-  const [isCreating, setCreating] = useState(false);
+  const [screen, setScreen] = useState<'reason' | 'new-team' | 'settings'>('reason');
+  const goBack = () => setScreen('reason');
   const [token] = useState(findInvitationToken);
   const isInvited = useSession().userInvitations.length > 0 || token !== undefined;
   const acts = (
     <span className="flex flex-wrap justify-center gap-2">
       {canCreate && (
-        <Button variant={isInvited ? 'plain' : 'primary'} onClick={() => setCreating(true)}>
+        <Button variant={isInvited ? 'plain' : 'primary'} onClick={() => setScreen('new-team')}>
           {t('New team')}
         </Button>
       )}
       <Button isBusy={isPolling} onClick={poll}>
         {t('Check again')}
       </Button>
+      <Button onClick={() => setScreen('settings')}>{t('Profile settings')}</Button>
       <LogOutButton />
     </span>
   );
   return (
     <>
       <main id="main" className="flex h-full overflow-auto bg-surface">
-        {isCreating ? (
-          <NewTeam onCancel={() => setCreating(false)} />
+        {screen === 'settings' ? (
+          <Suspense fallback={null}>
+            <OwnAccess onBack={goBack} />
+          </Suspense>
+        ) : screen === 'new-team' ? (
+          <NewTeam onCancel={goBack} />
         ) : isInvited ? (
           <Invited token={token}>{acts}</Invited>
         ) : (

@@ -58,14 +58,14 @@ it('shows next steps to somebody without a team, detects an invitation, and lets
   await addPerson({ create_teams: false, manage_all_users: false });
   const { signedIn } = await show();
   expect(title()).toBe('You’re not in any team');
-  expect(buttons()).toEqual(['Check again', 'Log out']);
+  expect(buttons()).toEqual(['Check again', 'Profile settings', 'Log out']);
   await invite('mira');
   await signIn('mira', PASSWORD);
   await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
   const team = within(await screen.findByRole('region', { name: 'Invitation: Northpine Media' }));
   expect(title()).toBe('Invitations');
   team.getByText(/^Anna Keller invites you · Member · until /);
-  expect(buttons()).toEqual(['Accept', 'Decline', 'Check again', 'Log out']);
+  expect(buttons()).toEqual(['Accept', 'Decline', 'Check again', 'Profile settings', 'Log out']);
   await userEvent.click(team.getByRole('button', { name: 'Accept' }));
   await waitFor(() => expect(signedIn().userAccounts).toHaveLength(1));
   await waitFor(() => expect(signedIn().session.accountId).toBe(signedIn().userAccounts[0]?.id));
@@ -106,13 +106,13 @@ it('names the team that restricted the account', async () => {
   await signIn('mira', PASSWORD);
   await show();
   expect(title()).toBe(`Your access to ${inTeam.team.name} is restricted`);
-  expect(buttons()).toEqual(['Check again', 'Log out']);
+  expect(buttons()).toEqual(['Check again', 'Profile settings', 'Log out']);
 });
 
 it('lets people who may create teams create one, and opens it', async () => {
   await addPerson({ create_teams: true, manage_all_users: false });
   const { signedIn } = await show();
-  expect(buttons()).toEqual(['New team', 'Check again', 'Log out']);
+  expect(buttons()).toEqual(['New team', 'Check again', 'Profile settings', 'Log out']);
   await userEvent.click(screen.getByRole('button', { name: 'New team' }));
   await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 'Harbor Lab');
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -124,4 +124,25 @@ it('lets people who may create teams create one, and opens it', async () => {
   await waitFor(() => expect(signedIn().userTeams.map(({ name }) => name)).toEqual(['Harbor Lab']));
   const { data } = await call(identityRoutes.authenticate, {});
   expect(signedIn().session.accountId).toBe(data.userAccounts[0]?.id);
+});
+
+it('lets a restricted person change their password, end sessions and reach their bot', async () => {
+  await addPerson({ create_teams: false, manage_all_users: false });
+  await signIn('mira', PASSWORD);
+  await show();
+  await userEvent.click(screen.getByRole('button', { name: 'Profile settings' }));
+  const sessions = within(await screen.findByRole('region', { name: 'Sessions' }));
+  await waitFor(() => expect(sessions.getAllByRole('listitem')).toHaveLength(1));
+  const bot = within(screen.getByRole('region', { name: 'Chat bot' }));
+  expect(await bot.findByText('The chat bot isn’t set up')).toBeTruthy();
+
+  await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change password' }));
+  await userEvent.type(dialog.getByLabelText('Current password'), PASSWORD);
+  await userEvent.type(dialog.getByLabelText('New password'), 'walnut-ember-tram-lagoon');
+  await userEvent.click(dialog.getByRole('button', { name: 'Change password' }));
+  expect(await screen.findByText('Password changed. Other devices were logged out.')).toBeTruthy();
+
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+  expect(title()).toBe('You’re not in any team');
 });

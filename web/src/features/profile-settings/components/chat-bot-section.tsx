@@ -12,7 +12,7 @@ import { FormSection } from '../../../ui/form-layout.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { botInfoQuery, refetchProfileSettings } from '../queries.ts';
-import { ConnectedChat } from './connected-chat.tsx';
+import { ChatSwitch, ConnectedChat } from './connected-chat.tsx';
 import { Unavailable } from './unavailable.tsx';
 
 const BOT_COLOR = 6;
@@ -64,7 +64,12 @@ function ConnectInvitation({ botInfo }: { readonly botInfo: TelegramBotInfo }) {
   );
 }
 
-export function ChatBotSection() {
+interface ChatBotSectionProps {
+  /** The switch of the notifications is a command, so it needs an active account. */
+  readonly canSwitchOff?: boolean;
+}
+
+export function ChatBotSection({ canSwitchOff = true }: ChatBotSectionProps) {
   const { t } = useTranslation('profile-settings');
   const { telegramChat } = useSession().user;
   const { data: value, error, isFetching } = useServerQuery(botInfoQuery);
@@ -95,6 +100,7 @@ export function ChatBotSection() {
         {telegramChat !== null && (
           <div>
             <ConnectedChat chat={telegramChat} botInfo={value ?? null} />
+            {canSwitchOff && <ChatSwitch chat={telegramChat} />}
           </div>
         )}
       </div>

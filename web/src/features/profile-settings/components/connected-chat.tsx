@@ -98,11 +98,9 @@ function DisconnectButton({ name }: { readonly name: string }) {
 
 export function ConnectedChat({ chat, botInfo }: ConnectedChatProps) {
   const { t } = useTranslation('profile-settings');
-  const { change, stateOf } = useProfileCommand();
   const now = useNow();
   const name = chatName(chat);
   const since = formatDate({ at: chat.connectedAt });
-  const reason = chat.isBlocked ? t('Bot blocked in Telegram') : undefined;
   const isFailing = !chat.isBlocked && chat.failingSince !== null;
   const handle = botInfo === null ? 'Telegram' : `@${botInfo.username}`;
   return (
@@ -144,16 +142,24 @@ export function ConnectedChat({ chat, botInfo }: ConnectedChatProps) {
           )}
         </Note>
       )}
-      <div className="mt-2.5">
-        <SwitchRow
-          label={t('Send notifications')}
-          hint={reason ?? t('When off, the bot sends nothing')}
-          isOn={chat.notificationsEnabled}
-          state={stateOf('telegramChatSettings')}
-          reason={reason}
-          onToggle={(next) => change({ telegramChatSettings: { notificationsEnabled: next } })}
-        />
-      </div>
     </>
+  );
+}
+
+export function ChatSwitch({ chat }: Pick<ConnectedChatProps, 'chat'>) {
+  const { t } = useTranslation('profile-settings');
+  const { change, stateOf } = useProfileCommand();
+  const reason = chat.isBlocked ? t('Bot blocked in Telegram') : undefined;
+  return (
+    <div className="mt-2.5">
+      <SwitchRow
+        label={t('Send notifications')}
+        hint={reason ?? t('When off, the bot sends nothing')}
+        isOn={chat.notificationsEnabled}
+        state={stateOf('telegramChatSettings')}
+        reason={reason}
+        onToggle={(next) => change({ telegramChatSettings: { notificationsEnabled: next } })}
+      />
+    </div>
   );
 }
