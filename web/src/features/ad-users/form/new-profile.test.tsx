@@ -10,7 +10,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderRoute } from '../../../../test/render-route.tsx';
 import { signIn, startTestServer } from '../../../../test/test-server.ts';
-import { type ApiAnswer, type ApiRequest, setTransport } from '../../../lib/api.ts';
+import { type ApiAnswer, type ApiRequest, call, setTransport } from '../../../lib/api.ts';
 import { openReplica, ReplicaProvider, wipeAll } from '../../../replica/index.ts';
 import { answerOf, refusalOf } from '../test/answers.ts';
 import { buildLine, buildSecrets } from '../test/build-lines.ts';
@@ -137,6 +137,17 @@ describe('a new profile', () => {
     paste(buildLine({ facebookId: '1003' }));
     expect(field('Cookies').value).toBe(buildSecrets('1003').cookie);
     expect(field('Custom name (optional)').value).toBe('Typed');
+  });
+
+  it('is said to be connected by another member, too', async () => {
+    const { user, accountId } = await open();
+    const params = { accountId };
+    const { data } = await call(adUserRoutes.list, { params, query: { includeShared: 'true' } });
+    const other = data.adUsers.find((adUser) => adUser.accountId !== accountId);
+    connected = { ...connected, facebookId: other?.facebookId ?? '' };
+    paste(buildLine({ facebookId: '1001' }));
+    await user.click(connect());
+    expect(await screen.findByText(/^Also connected by: \p{L}+ \p{L}+$/u)).toBeTruthy();
   });
 
   it('is sent once, and opened when connected', async () => {

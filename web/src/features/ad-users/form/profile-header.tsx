@@ -9,9 +9,11 @@ import { useNow } from '../../../lib/use-now.ts';
 import { useOwnedCollection } from '../../../replica/index.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Note } from '../../../ui/note.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { useImageError } from '../../../ui/use-image-error.ts';
 import { useLastSync } from '../use-last-sync.ts';
+import { useOtherOwners } from '../use-other-owners.ts';
 import { FixSteps } from './fix-steps.tsx';
 
 interface ProfileHeaderProps {
@@ -59,6 +61,7 @@ export function ProfileHeader({ adUser, canManage, action }: ProfileHeaderProps)
     () => mapOwnerNames(people).get(adUser.accountId) ?? NO_VALUE,
     [people, adUser.accountId],
   );
+  const otherOwners = useOtherOwners()(adUser);
   const advice = findAdUserAdvice(adUser.status);
   return (
     <div className="flex flex-col gap-3 border-b border-line py-5 max-desk:py-4">
@@ -76,6 +79,9 @@ export function ProfileHeader({ adUser, canManage, action }: ProfileHeaderProps)
         {action}
       </div>
       {canManage && <FixSteps adUser={adUser} />}
+      {otherOwners !== null && (
+        <Note tone="info">{t('Also connected by: {names}', { names: otherOwners })}</Note>
+      )}
       <dl className="grid grid-cols-4 gap-x-6 gap-y-2 max-desk:grid-cols-2">
         <Fact name={t('Profile ID')}>
           <span className="truncate ident">{adUser.facebookId}</span>

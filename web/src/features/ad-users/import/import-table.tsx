@@ -12,6 +12,7 @@ import { LineBlock, LineLink, LineState } from '../../../ui/line-state.tsx';
 import { LineCell, LinesTable } from '../../../ui/lines-table.tsx';
 import { findExistingProfileId } from '../existing-profile.ts';
 import { countCookies, lastFour } from '../form/paste.ts';
+import { useOtherOwners } from '../use-other-owners.ts';
 import { lineReason } from './line-reason.ts';
 import type { ImportLine } from './lines.ts';
 
@@ -23,6 +24,8 @@ interface LineProps {
   readonly result: LineResult<Added> | undefined;
   /** The created or existing profile. */
   readonly adUserId: string | undefined;
+  /** Other members who connected the same profile. */
+  readonly otherOwners: string | null;
 }
 
 function Missing() {
@@ -46,11 +49,14 @@ function Who(props: LineProps) {
   );
 }
 
-function stateOf(props: LineProps) {
-  const { line, result, adUserId } = props;
+function useLineState(props: LineProps) {
+  const { t } = useTranslation('ad-users');
+  const { line, result, adUserId, otherOwners } = props;
   return {
     word: lineStatusLabel({ line, result }),
-    reason: lineReason({ line, result }),
+    reason:
+      lineReason({ line, result }) ??
+      (otherOwners === null ? undefined : t('Also connected by: {names}', { names: otherOwners })),
     link: adUserId !== undefined && (
       <LineLink
         to={`/ad-users/${adUserId}`}
@@ -95,6 +101,7 @@ function Secrets({ line: { understood } }: Pick<LineProps, 'line'>): ReactNode[]
 
 const Row = memo(function Row(props: LineProps) {
   const { line } = props;
+  const state = useLineState(props);
   return (
     <>
       <LineCell className="text-ink-3 tabular-nums">{line.number}</LineCell>
@@ -106,7 +113,7 @@ const Row = memo(function Row(props: LineProps) {
         <LineCell key={index}>{part}</LineCell>
       ))}
       <LineCell>
-        <LineState {...stateOf(props)} />
+        <LineState {...state} />
       </LineCell>
     </>
   );
@@ -115,6 +122,7 @@ const Row = memo(function Row(props: LineProps) {
 const Block = memo(function Block(props: LineProps) {
   const { t } = useTranslation('ad-users');
   const { line } = props;
+  const state = useLineState(props);
   const name = nameOf(props);
   const id = line.understood.facebookId ?? <Missing />;
   const { accessToken, cookie, proxy } = line.understood;
@@ -141,7 +149,7 @@ const Block = memo(function Block(props: LineProps) {
           </span>
         </span>
       }
-      {...stateOf(props)}
+      {...state}
     />
   );
 });
@@ -155,7 +163,11 @@ export function ImportTable({ lines, results }: ImportTableProps) {
   const { t } = useTranslation('ad-users');
   const accountId = useSession().session.accountId ?? '';
   const { rows } = useOwned('adUser');
-  const findId = ({ line: { verdict, understood }, result }: Omit<LineProps, 'adUserId'>) => {
+  const otherOwnersOf = useOtherOwners();
+  const findId = ({
+    line: { verdict, understood },
+    result,
+  }: Pick<LineProps, 'line' | 'result'>) => {
     if (result?.state === 'done') {
       return result.output.id;
     }
@@ -170,7 +182,12 @@ export function ImportTable({ lines, results }: ImportTableProps) {
   };
   const propsOf = (line: ImportLine): LineProps => {
     const state = { line, result: results.get(line.key) };
-    return { ...state, adUserId: findId(state) };
+    const { facebookId } = line.understood;
+    return {
+      ...state,
+      adUserId: findId(state),
+      otherOwners: facebookId == null ? null : otherOwnersOf({ facebookId, accountId }),
+    };
   };
   return (
     <LinesTable

@@ -35,7 +35,7 @@ function usePermissionLabels() {
     manage_team_ads: t('Edit team ads'),
   };
   const hints: Readonly<Record<AccountPermission, string>> = {
-    manage_team: t('Name and description, members, activity'),
+    manage_team: t('Name and description, members, trackers, webhooks, rule limits, activity'),
     read_team_ads: t('Other members’ profiles and proxies. Included in “Edit team ads”'),
     manage_team_ads: t('Edit and delete other members’ profiles, proxies and ads'),
   };

@@ -74,8 +74,8 @@ export function PermissionMeaning({ permissions, overview }: PermissionMeaningPr
         </Line>
         <Line isAllowed={permissions.manage_team}>
           {permissions.manage_team
-            ? t('Can add, edit and remove members and view activity')
-            : t('Can’t manage members')}
+            ? t('Can manage members, trackers, webhooks and rule limits, and view activity')
+            : t('Can’t manage members, trackers, webhooks and rule limits')}
         </Line>
       </ul>
     </PaneSection>
