@@ -11,6 +11,7 @@ export function createManualClock(startMs = Date.parse('2026-03-02T09:00:00Z')):
   const timers = new Map<number, { readonly atMs: number; readonly run: () => void }>();
   return {
     now: () => nowMs,
+    steadyMs: () => nowMs,
     setTimer(run, delayMs) {
       const id = nextId;
       nextId += 1;

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { eventually } from '../../test/eventually.ts';
 import { prepareHttpServer } from '../../test/http-server.ts';
 import { openEvents, openStream } from './api.ts';
+import { openHttpStream } from './http-stream.ts';
 
 const { answer, listen, seen, signals } = prepareHttpServer();
 
@@ -194,6 +195,38 @@ describe('openStream', () => {
       expect(heard).toEqual([
         ['changed', { collections: ['proxies'] }],
         ['identity', {}],
+      ]),
+    );
+    close();
+  });
+});
+
+describe('a stream whose answer never begins', () => {
+  it('is asked for again', async () => {
+    let requests = 0;
+    listen((_request, response) => {
+      requests += 1;
+      if (requests > 1) {
+        response.writeHead(200, { 'content-type': 'text/event-stream' });
+        response.write('data: {"n":1}\n\n');
+      }
+    });
+    const heard: unknown[] = [];
+    const close = openHttpStream({
+      url: '/api/v1/sync-stream',
+      headers: {},
+      answerMs: 20,
+      handlers: {
+        onOpen: () => heard.push('open'),
+        onMessage: (_name, data) => heard.push(data),
+        onError: (failure) => heard.push(failure),
+      },
+    });
+    await eventually(() =>
+      expect(heard).toEqual([
+        { status: null, isFinal: false, code: undefined, json: undefined },
+        'open',
+        { n: 1 },
       ]),
     );
     close();

@@ -125,6 +125,15 @@ describe('call', () => {
     expect(signals).toEqual(['unreached']);
   });
 
+  it('takes a call without an answer in its time for a dead connection', async () => {
+    listen(() => undefined);
+    const failure = await call(healthRoutes.health, { timeLimitMs: 20 }).catch(
+      (error: unknown) => error,
+    );
+    expect(failure).toBeInstanceOf(NetworkFailure);
+    expect(signals).toEqual(['unreached']);
+  });
+
   it('throws the reason of an abort, without a network signal', async () => {
     const stop = new AbortController();
     listen(() => stop.abort());

@@ -28,6 +28,7 @@ import {
   type RawStreamHandlers,
   SESSION_RENEWED,
 } from './http-stream.ts';
+import { noteServerTime, serverNow } from './server-time.ts';
 import { type SessionOwner, setSessionOwner } from './session-owner.ts';
 import {
   isSilentUpdate,
@@ -49,6 +50,8 @@ export interface ApiRequest {
 export interface ApiAnswer {
   readonly status: number;
   readonly retryAfter: string | null;
+  /** The server's clock. */
+  readonly date?: string | null;
   /** The parsed body; undefined when it is not JSON. */
   readonly json: unknown;
 }
@@ -152,6 +155,7 @@ const httpTransport: Transport = {
     return {
       status: response.status,
       retryAfter: response.headers.get('retry-after'),
+      date: response.headers.get('date'),
       json: parseJson(await response.text()),
     };
   },
@@ -222,7 +226,12 @@ export type CallInput<R extends RouteShape> = Field<'params', RouteParams<R>> &
   Field<'body', RouteBodyInput<R>> & {
     readonly signal?: AbortSignal | undefined;
     readonly idempotencyKey?: string | undefined;
+    /** Without an answer in this time the call failed like one whose connection was lost. */
+    readonly timeLimitMs?: number | undefined;
   };
+
+/** Longer than the server takes for what it asks of others. */
+const TIME_LIMIT_MS = 120_000;
 
 /**
  * Makes an API call and returns the whole response, envelope included, parsed by the route's
@@ -302,14 +311,24 @@ export async function callFor<R extends RouteShape, T>(
   input: CallInput<R>,
   response: ZodType<T> | undefined,
 ): Promise<T> {
-  const { params, query, body, signal, idempotencyKey } = input as {
+  const {
+    params,
+    query,
+    body,
+    signal,
+    idempotencyKey,
+    timeLimitMs = TIME_LIMIT_MS,
+  } = input as {
     params?: Record<string, string>;
     query?: Record<string, QueryInput>;
     body?: unknown;
     signal?: AbortSignal;
     idempotencyKey?: string;
+    timeLimitMs?: number;
   };
   const request = `${route.method} ${API_PREFIX}${fillPath(route.path, params ?? {})}`;
+  const limit = AbortSignal.timeout(timeLimitMs);
+  const sentMs = serverNow();
   let answer: ApiAnswer;
   try {
     answer = await sendRenewed({
@@ -321,7 +340,7 @@ export async function callFor<R extends RouteShape, T>(
         ...baseHeaders,
         ...(idempotencyKey === undefined ? {} : { [IDEMPOTENCY_HEADER]: idempotencyKey }),
       },
-      signal,
+      signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
     });
   } catch (error) {
     if (signal?.aborted && (isAbort(error) || error === signal.reason)) {
@@ -331,7 +350,11 @@ export async function callFor<R extends RouteShape, T>(
     throw new NetworkFailure(request, error);
   }
   emit('reached');
-  if (answer.status < 200 || answer.status > 299) {
+  const isRefusal = answer.status < 200 || answer.status > 299;
+  if (isRefusal ? isOwnError(answer.json) : answer.json !== undefined) {
+    noteServerTime({ date: answer.date, sentMs });
+  }
+  if (isRefusal) {
     if (isOwnError(answer.json) && (answer.status !== 401 || route.auth === 'session')) {
       signalError({ status: answer.status, code: findErrorCode(answer.json) });
     }

@@ -1,6 +1,7 @@
 import { findMinorDigits } from '@ads-checker/shared/domain/money';
 import { activeLocale } from './active-locale.ts';
 import { t } from './i18n.ts';
+import { serverDate } from './server-time.ts';
 
 /** Placeholder of a missing value. */
 export const NO_VALUE = '–';
@@ -211,7 +212,7 @@ export interface Moment {
 }
 
 /** `20 Nov`, with the year unless it is the current one. */
-export function formatDate({ at, now = new Date(), timeZone }: Moment): string {
+export function formatDate({ at, now = serverDate(), timeZone }: Moment): string {
   const date = dayParts(new Date(at), timeZone);
   const text = `${date.day} ${date.month}`;
   return date.year === dayParts(now, timeZone).year ? text : withYear(text, date.year);
@@ -243,16 +244,16 @@ function dayNumber(at: Date, timeZone?: string): number {
   return Date.UTC(value('year'), value('month') - 1, value('day')) / DAY_MS;
 }
 
-export function isToday({ at, now = new Date(), timeZone }: Moment): boolean {
+export function isToday({ at, now = serverDate(), timeZone }: Moment): boolean {
   return dayNumber(new Date(at), timeZone) === dayNumber(now, timeZone);
 }
 
-export function isYesterday({ at, now = new Date(), timeZone }: Moment): boolean {
+export function isYesterday({ at, now = serverDate(), timeZone }: Moment): boolean {
   return dayNumber(new Date(at), timeZone) === dayNumber(now, timeZone) - 1;
 }
 
 /** For columns: today's time, a word for yesterday, otherwise a date. */
-export function formatMoment({ at, now = new Date(), timeZone }: Moment): string {
+export function formatMoment({ at, now = serverDate(), timeZone }: Moment): string {
   const moment = { at, now, ...(timeZone === undefined ? {} : { timeZone }) };
   if (isToday(moment)) {
     return formatTime(moment);
@@ -264,7 +265,7 @@ export function formatMoment({ at, now = new Date(), timeZone }: Moment): string
 export function formatRange({
   since,
   until,
-  now = new Date(),
+  now = serverDate(),
 }: {
   readonly since: string;
   readonly until: string;
@@ -288,7 +289,7 @@ export function formatRange({
 }
 
 /** How old data is: `just now`, `5 min ago`, `from 14:32`, `from 20 Nov`. */
-export function formatAge({ at, now = new Date() }: Omit<Moment, 'timeZone'>): string {
+export function formatAge({ at, now = serverDate() }: Omit<Moment, 'timeZone'>): string {
   const date = new Date(at);
   const ageMs = now.getTime() - date.getTime();
   if (ageMs < MINUTE_MS) {

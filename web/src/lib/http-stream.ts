@@ -20,6 +20,8 @@ const RETRY_MIN_MS = 1_000;
 const RETRY_MAX_MS = 30_000;
 /** The server sends a comment every few seconds; longer silence means a dead connection. */
 const SILENCE_MS = 45_000;
+/** The server opens a stream at once. */
+const ANSWER_MS = 15_000;
 
 /** No session, no permission, another account, or a client too old: a retry would not help. */
 const FINAL: ReadonlySet<number> = new Set([401, 403, 409, 426]);
@@ -44,6 +46,7 @@ export function openHttpStream({
   method = 'GET',
   body,
   isFinalStatus = (status) => FINAL.has(status),
+  answerMs = ANSWER_MS,
   handlers: { onOpen, onMessage, onError },
 }: {
   readonly url: string;
@@ -51,6 +54,7 @@ export function openHttpStream({
   readonly method?: string;
   readonly body?: string | undefined;
   readonly isFinalStatus?: (status: number) => boolean;
+  readonly answerMs?: number;
   readonly handlers: RawStreamHandlers;
 }): () => void {
   const closed = new AbortController();
@@ -83,14 +87,15 @@ export function openHttpStream({
   const connect = async (): Promise<void> => {
     const attempt = new AbortController();
     let silence: ReturnType<typeof setTimeout> | undefined;
-    const resetSilence = (): void => {
+    const limitSilence = (limitMs: number): void => {
       clearTimeout(silence);
-      silence = setTimeout(() => attempt.abort(), SILENCE_MS);
+      silence = setTimeout(() => attempt.abort(), limitMs);
     };
+    const resetSilence = (): void => limitSilence(SILENCE_MS);
     try {
       // Not needed by the first screen.
       const { EventSourceParserStream } = await import('eventsource-parser/stream');
-      resetSilence();
+      limitSilence(answerMs);
       const response = await fetch(url, {
         method,
         headers: {
@@ -109,6 +114,7 @@ export function openHttpStream({
         return;
       }
       failures = 0;
+      resetSilence();
       onOpen();
       const events = response.body
         .pipeThrough(new TextDecoderStream())

@@ -1,12 +1,18 @@
+import { serverNow } from '../lib/server-time.ts';
+
 /** Injected, so that tests control time. */
 export interface Clock {
+  /** By the server's clock: it may step once an answer tells it. */
   readonly now: () => number;
+  /** Since some moment; it never steps. */
+  readonly steadyMs: () => number;
   /** Returns a cancel function. */
   readonly setTimer: (run: () => void, delayMs: number) => () => void;
 }
 
 export const systemClock: Clock = {
-  now: () => Date.now(),
+  now: serverNow,
+  steadyMs: () => performance.now(),
   setTimer(run, delayMs) {
     const timer = setTimeout(run, delayMs);
     return () => clearTimeout(timer);

@@ -5,6 +5,7 @@ import { onLocale } from '../lib/active-locale.ts';
 import { call, onApiSignal } from '../lib/api.ts';
 import { emitCommentChanges } from '../lib/comment-changes.ts';
 import { emitCommentTask } from '../lib/comment-tasks.ts';
+import { onServerTimeStep } from '../lib/server-time.ts';
 import { getSessionOwner, onSessionOwner } from '../lib/session-owner.ts';
 import { openAnswers } from './answers.ts';
 import { fetchPage } from './borrowed/pages.ts';
@@ -85,6 +86,7 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
     owner,
     clock,
     leader,
+    isVisible,
     channel,
     syncedAt: typeof syncedAt?.value === 'string' ? syncedAt.value : null,
     onSyncedAt: (value) => void db.kv.put({ key: SYNCED_AT_KEY, value }).catch(report),
@@ -140,7 +142,7 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
   };
   const reachProbe = createReachProbe({
     clock,
-    probe: () => call(healthRoutes.health, { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) }),
+    probe: () => call(healthRoutes.health, { timeLimitMs: PROBE_TIMEOUT_MS }),
     // Other tabs show the leading tab's state, so that one asks while hidden, too.
     isWorthwhile: () =>
       (isVisible() || leader.isLeader()) && globalThis.navigator?.onLine !== false,
@@ -183,6 +185,10 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
     borrowed.revalidate();
   };
   const stopLocale = onLocale(borrowed.revalidate);
+  const stopSteps = onServerTimeStep(() => {
+    outbox.replan();
+    borrowed.revalidate();
+  });
   const onOffline = (): void => setReached(false);
   const revive = createDatabaseReconnect({
     read: () => db.kv.get(SYNCED_AT_KEY),
@@ -293,6 +299,7 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
     stopSignals();
     stopFollowing();
     stopLocale();
+    stopSteps();
     globalThis.removeEventListener?.('online', onOnline);
     globalThis.removeEventListener?.('offline', onOffline);
     globalThis.document?.removeEventListener('visibilitychange', onVisible);

@@ -36,8 +36,8 @@ export function createLeader({ name, locks, channel, clock, isVisible }: LeaderD
   let isLeading = false;
   let isIn = false;
   let isClosed = false;
-  let lastHeartbeatMs = clock.now();
-  let lastTickMs = clock.now();
+  let lastHeartbeatMs = clock.steadyMs();
+  let lastTickMs = clock.steadyMs();
   let release = (): void => undefined;
   let waiting = new AbortController();
   let cancelTick = (): void => undefined;
@@ -103,7 +103,7 @@ export function createLeader({ name, locks, channel, clock, isVisible }: LeaderD
 
   const takeOver = (): void => {
     if (isIn && !isLeading && locks !== undefined && isVisible()) {
-      lastHeartbeatMs = clock.now();
+      lastHeartbeatMs = clock.steadyMs();
       waiting.abort();
       void apply({ steal: true });
     }
@@ -111,7 +111,7 @@ export function createLeader({ name, locks, channel, clock, isVisible }: LeaderD
 
   const tick = (): void => {
     cancelTick = clock.setTimer(() => {
-      const nowMs = clock.now();
+      const nowMs = clock.steadyMs();
       // Our own timers were suspended, so the silence says nothing about the leader.
       const wasAsleep = nowMs - lastTickMs > 2 * HEARTBEAT_MS;
       lastTickMs = nowMs;
@@ -131,7 +131,7 @@ export function createLeader({ name, locks, channel, clock, isVisible }: LeaderD
     if (message?.type === 'ask') {
       sendHeartbeat();
     } else if (message?.type === 'beat') {
-      lastHeartbeatMs = clock.now();
+      lastHeartbeatMs = clock.steadyMs();
       cancelAnswer?.();
       cancelAnswer = undefined;
       heartbeats.emit(message.description);

@@ -34,7 +34,7 @@ export function createReachProbe({ clock, probe, isWorthwhile }: ReachProbeDeps)
     stopWaiting();
     isProbing = true;
     tries += 1;
-    lastProbeMs = clock.now();
+    lastProbeMs = clock.steadyMs();
     await probe().catch(() => undefined);
     isProbing = false;
     schedule();
@@ -44,7 +44,7 @@ export function createReachProbe({ clock, probe, isWorthwhile }: ReachProbeDeps)
     if (isReached || isProbing || isClosed || cancel !== undefined || !isWorthwhile()) {
       return;
     }
-    if (clock.now() - lastProbeMs > CALM_MS) {
+    if (clock.steadyMs() - lastProbeMs > CALM_MS) {
       tries = 0;
     }
     cancel = clock.setTimer(

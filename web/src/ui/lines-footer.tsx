@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatTime } from '../lib/format.ts';
 import type { LineStatusCounts } from '../lib/line-status.ts';
+import { serverNow } from '../lib/server-time.ts';
 import { useNow } from '../lib/use-now.ts';
 import { Button } from './button.tsx';
 import { CopyButton } from './copy-button.tsx';
@@ -54,7 +55,7 @@ function PauseNote({
   if (isStopping) {
     return <Note tone="info">{t('Stopping after the current lines finish…')}</Note>;
   }
-  if (waitsUntilMs !== null && waitsUntilMs > Date.now()) {
+  if (waitsUntilMs !== null && waitsUntilMs > serverNow()) {
     const time = formatTime({ at: new Date(waitsUntilMs) });
     return <Note tone="pending">{t('Rate limit reached. Resumes at {time}.', { time })}</Note>;
   }

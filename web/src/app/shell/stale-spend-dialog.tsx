@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDuration, formatMoney } from '../../lib/format.ts';
 import { loadCode } from '../../lib/load-code.ts';
+import { serverNow } from '../../lib/server-time.ts';
 import { type CommandBefore, isTurningOn, useOutbox } from '../../replica/index.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 
@@ -32,7 +33,7 @@ export function StaleSpendDialog() {
   }
   const isOn = isTurningOn(command);
   const name = command.target.label;
-  const age = formatDuration(Date.now() - Date.parse(command.createdAt));
+  const age = formatDuration(serverNow() - Date.parse(command.createdAt));
   return (
     <ConfirmDialog
       key={command.id}

@@ -11,6 +11,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { callFor } from '../../lib/api.ts';
 import { afterNextFrame } from '../../lib/frame.ts';
+import { serverDate } from '../../lib/server-time.ts';
 import { findReplica, type Replica } from '../../replica/index.ts';
 import { ACCOUNTS_ANSWER } from './accounts-view.ts';
 
@@ -46,7 +47,7 @@ async function parseAnswer(
   { adAccounts, profiles, unreadableRows }: z.output<typeof answerSchema>['data'],
   signal: AbortSignal,
 ): Promise<CheckedAccounts> {
-  const fetchedAt = new Date().toISOString();
+  const fetchedAt = serverDate().toISOString();
   const rows: CheckedAdAccountDto[] = [];
   for (let start = 0; start < adAccounts.length; start += SLICE_ROWS) {
     if (start > 0) {

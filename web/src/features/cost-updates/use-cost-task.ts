@@ -7,6 +7,7 @@ import {
 import { useEffect, useRef } from 'react';
 import { call } from '../../lib/api.ts';
 import { queryClient, useServerQuery } from '../../lib/server-query.ts';
+import { serverNow } from '../../lib/server-time.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { COSTS, costTaskQuery } from './queries.ts';
 
@@ -15,7 +16,7 @@ const IDLE_MS = 30_000;
 
 /** Poll frequently while a run is in progress or due. */
 function pollIntervalOf(state: CostUpdateState | undefined): number {
-  const isDue = Date.parse(state?.nextRunAt ?? '') <= Date.now();
+  const isDue = Date.parse(state?.nextRunAt ?? '') <= serverNow();
   return isDue || (state?.progress ?? null) !== null ? PROGRESS_MS : IDLE_MS;
 }
 

@@ -10,6 +10,7 @@ import {
 import { toPublicId, uploadName } from '@ads-checker/shared/domain/media-names';
 import type { AppError } from '@ads-checker/shared/errors';
 import { type Actor, createActor } from 'xstate';
+import { serverNow } from '../../lib/server-time.ts';
 import { checkFile, type FileError } from './check-file.ts';
 import { getMediaKind, type MediaItem, type MediaRules, type Uploaded } from './media.ts';
 import { type SendFile, type SignUpload, sendFile, signUpload } from './send-file.ts';
@@ -177,7 +178,9 @@ export function createUploads({
           : check({ file, rules }),
       send: ({ checked, ...sending }) => {
         const signed =
-          ahead !== undefined && Date.now() - ahead.atMs < SIGNED_FOR_MS ? ahead.signed : undefined;
+          ahead !== undefined && serverNow() - ahead.atMs < SIGNED_FOR_MS
+            ? ahead.signed
+            : undefined;
         ahead = undefined;
         return send({ ...sending, file, owner, publicId, kind: checked.kind, signed });
       },
@@ -195,7 +198,7 @@ export function createUploads({
           const signed = sign({ kind: checked.kind, owner, publicId, bytes: file.size }).catch(
             () => undefined,
           );
-          ahead = { signed, atMs: Date.now() };
+          ahead = { signed, atMs: serverNow() };
         }
       },
       priority: kind === 'video' ? 'LOW' : 'MEDIUM',

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { createEmitter } from '../../lib/emitter.ts';
+import { serverNow } from '../../lib/server-time.ts';
 import { lastSeenKeyOf } from '../../replica/index.ts';
 
 /** Shorter absences do not count. */
@@ -18,7 +19,7 @@ function readLastSeen(accountId: string): number | null {
 function storeLastSeen(accountId: string): void {
   if (document.visibilityState === 'visible') {
     try {
-      localStorage.setItem(lastSeenKeyOf(accountId), String(Date.now()));
+      localStorage.setItem(lastSeenKeyOf(accountId), String(serverNow()));
     } catch {
       // Storage is full: absences are not tracked
     }
@@ -40,7 +41,7 @@ const found = createEmitter();
 let absence: { readonly accountId: string; readonly since: Date | null } | undefined;
 
 function look(accountId: string): Date | null {
-  const since = absenceBefore({ lastSeen: readLastSeen(accountId), now: Date.now() });
+  const since = absenceBefore({ lastSeen: readLastSeen(accountId), now: serverNow() });
   if (absence?.accountId !== accountId || since !== null) {
     absence = { accountId, since };
   }

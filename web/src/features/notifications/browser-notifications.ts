@@ -2,6 +2,7 @@ import type { NotificationDto } from '@ads-checker/shared/contracts/notification
 import { notificationPath } from '@ads-checker/shared/domain/notification-path';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { serverNow } from '../../lib/server-time.ts';
 import { useSettings } from '../../lib/settings.ts';
 import { notificationFacts, notificationTitle } from './notification-labels.ts';
 
@@ -105,7 +106,7 @@ export function useBrowserNotifications({
     if (before === undefined || !hasBrowserNotices || !canNotify() || !document.hidden) {
       return;
     }
-    for (const one of findNew({ notifications, known: before, now: Date.now() })) {
+    for (const one of findNew({ notifications, known: before, now: serverNow() })) {
       void inOneTab(one.id, () => {
         const notice = new Notification(notificationTitle(one.subject), {
           body: notificationFacts(one).join(' · '),

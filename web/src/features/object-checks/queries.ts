@@ -8,6 +8,7 @@ import {
 import type { OffsetPaging } from '@ads-checker/shared/http';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { serverNow } from '../../lib/server-time.ts';
 import { type EventFilter, STATUSES_OF_GROUP } from './search-params.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -43,7 +44,7 @@ export function eventsQuery({
         params: { adUserId },
         query: {
           offset: pageParam,
-          since: new Date(Date.now() - days * DAY_MS).toISOString(),
+          since: new Date(serverNow() - days * DAY_MS).toISOString(),
           ...(kind === undefined ? {} : { kind }),
           ...(adAccountId === undefined ? {} : { adAccountId }),
           ...(objectId === undefined ? {} : { objectId }),

@@ -10,6 +10,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { call, callFor } from '../../lib/api.ts';
 import { NetworkFailure } from '../../lib/api-errors.ts';
+import { serverDate } from '../../lib/server-time.ts';
 import type { Replica } from '../../replica/index.ts';
 
 /** Bump with every change to the stored shape. */
@@ -57,7 +58,7 @@ export function businessesQuery(replica: Answers, adUserId: string) {
           params: { adUserId },
           signal,
         });
-        return { value: { businesses, gaps }, fetchedAt: new Date().toISOString() };
+        return { value: { businesses, gaps }, fetchedAt: serverDate().toISOString() };
       }),
   });
 }

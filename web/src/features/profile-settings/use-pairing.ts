@@ -2,6 +2,7 @@ import { extensionRoutes } from '@ads-checker/shared/contracts/extension';
 import { identityRoutes, type SessionDto } from '@ads-checker/shared/contracts/identity';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { call } from '../../lib/api.ts';
+import { serverNow } from '../../lib/server-time.ts';
 import { isExtension } from './extension-builds.ts';
 
 const POLL_MS = 3_000;
@@ -60,7 +61,7 @@ export function usePairing({ onConnected }: { readonly onConnected: () => void }
       if (isOver) {
         return;
       }
-      if (endMs <= Date.now()) {
+      if (endMs <= serverNow()) {
         settle({ state: 'expired' });
         return;
       }

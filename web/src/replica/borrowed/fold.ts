@@ -1,6 +1,7 @@
 import type { AdObjectLevel } from '@ads-checker/shared/contracts/ad-object-values';
 import type { AdCampaignDto, AdDto, AdSetDto } from '@ads-checker/shared/contracts/ad-objects';
 import { previewDelivery } from '@ads-checker/shared/domain/delivery';
+import { serverDate } from '../../lib/server-time.ts';
 import { ChangeIndex, type ShownChange } from '../bulk/change-index.ts';
 import type { ListKind, StoredAnswer } from '../dexie-database.ts';
 import { targetKey } from '../target-key.ts';
@@ -263,7 +264,7 @@ function foldRow({
     accountStatus: family.accountStatus,
     campaignStatus: family.campaignStatus ?? isInherited('CAMPAIGN_PAUSED'),
     adSetStatus: family.adSetStatus ?? isInherited('ADSET_PAUSED'),
-    now: new Date(),
+    now: serverDate(),
   });
   const changes = {
     ...family.self,

@@ -393,6 +393,13 @@ export function createOutbox(deps: OutboxDeps) {
         await refresh();
       }
     },
+    /** The clock stepped: no waiting time that was planned by the former one holds. */
+    replan(): void {
+      lastRequestMs = 0;
+      lastCopyReadMs = 0;
+      refusedUntilMs = 0;
+      actions.sendNow();
+    },
     /** Suspends sending: the session ended or this client is too old. */
     hold(): void {
       isHeld = true;

@@ -2,7 +2,13 @@ import { toAppError } from '@ads-checker/shared/error-responses';
 import { AppError } from '@ads-checker/shared/errors';
 import { expect, it } from 'vitest';
 import type { AdObjectEdit, CommandBefore } from '../types.ts';
-import { classifyFailure, describeCommand, retryDelayMs, toStoredError } from './policy.ts';
+import {
+  classifyFailure,
+  describeCommand,
+  isStaleMoney,
+  retryDelayMs,
+  toStoredError,
+} from './policy.ts';
 
 const refused = (code: string) =>
   new AppError('UnavailableError', 'Please try again.', { code, details: { retryAfterMs: 2_000 } });
@@ -12,6 +18,17 @@ it('waits as long as the server asks for an earlier attempt at the same command'
   expect(retryDelayMs({ attempt: 7, error: refused('in_progress'), random })).toBe(2_000);
   expect(retryDelayMs({ attempt: 7, error: refused('usage_limit'), random })).toBe(60_000);
   expect(retryDelayMs({ attempt: 1, error: refused('usage_limit'), random })).toBe(2_000);
+});
+
+it.each([
+  { age: 'new', askedMinutesAgo: 1, spendsMoney: true, isAsked: false },
+  { age: 'old', askedMinutesAgo: 16, spendsMoney: true, isAsked: true },
+  { age: 'of a clock that was ahead', askedMinutesAgo: -60, spendsMoney: true, isAsked: true },
+  { age: 'old, but free', askedMinutesAgo: 16, spendsMoney: false, isAsked: false },
+])('asks again before it spends what is $age', ({ askedMinutesAgo, spendsMoney, isAsked }) => {
+  const nowMs = Date.parse('2026-03-02T09:00:00Z');
+  const createdAt = new Date(nowMs - askedMinutesAgo * 60_000).toISOString();
+  expect(isStaleMoney({ command: { spendsMoney, createdAt, confirmedAt: null }, nowMs })).toBe(isAsked);
 });
 
 it('counts only an answer of the server as a refusal, however often a gateway answers', () => {

@@ -7,6 +7,7 @@ import { isBulk, spendsMore } from './ad-object-commands.ts';
 
 /** A spending command that waited longer asks the person before it is sent. */
 const STALE_MONEY_MS = 15 * 60_000;
+const CLOCK_TOLERANCE_MS = 60_000;
 const BACKOFF_FIRST_MS = 1_000;
 const BACKOFF_MAX_MS = 60_000;
 /** After this many attempts at transient ad network errors, the rejection is final. */
@@ -41,7 +42,9 @@ export function isStaleMoney({
   readonly nowMs: number;
 }): boolean {
   const askedAtMs = Date.parse(command.confirmedAt ?? command.createdAt);
-  return command.spendsMoney && nowMs - askedAtMs > STALE_MONEY_MS;
+  // A moment to come is of a clock that was wrong: how long it waited is not known.
+  const isUnknown = askedAtMs > nowMs + CLOCK_TOLERANCE_MS;
+  return command.spendsMoney && (isUnknown || nowMs - askedAtMs > STALE_MONEY_MS);
 }
 
 /** `held`: sending is suspended until the session or the client is renewed. */

@@ -16,6 +16,9 @@ import type { FetchRows } from './pull.ts';
 import { createReplication, type FeedState, type Replication } from './replication.ts';
 import type { OwnedCollections } from './rxdb-database.ts';
 
+/** How often a visible page pulls while it has no stream to tell of changes. */
+const POLL_MS = 20_000;
+
 type VolatileChanges = StreamEvent<'volatile'>['changes'];
 
 export interface FeedClientDeps {
@@ -25,6 +28,7 @@ export interface FeedClientDeps {
   readonly openStream: (handlers: StreamHandlers) => () => void;
   readonly clock: Clock;
   readonly leader: Leader;
+  readonly isVisible: () => boolean;
   readonly channel: BroadcastChannel | undefined;
   /** When the replica was last in sync, as stored. */
   readonly syncedAt: string | null;
@@ -144,6 +148,26 @@ export function createFeedClient(deps: FeedClientDeps) {
     deps.channel?.postMessage({ commentTask: event ?? null } satisfies z.input<typeof taskSchema>);
   };
 
+  let cancelPoll: (() => void) | undefined;
+  const stopPolling = (): void => {
+    cancelPoll?.();
+    cancelPoll = undefined;
+  };
+  const startPolling = (): void => {
+    cancelPoll ??= clock.setTimer(() => {
+      cancelPoll = undefined;
+      if (deps.isVisible()) {
+        resyncAll();
+      }
+      startPolling();
+    }, POLL_MS);
+  };
+  const resyncAll = (): void => {
+    for (const replication of replications) {
+      replication.resync();
+    }
+  };
+
   const openFeed = (): void => {
     if (isEnded || mustReload || closeStream !== undefined) {
       return;
@@ -151,13 +175,13 @@ export function createFeedClient(deps: FeedClientDeps) {
     for (const replication of replications) {
       replication.start();
     }
+    startPolling();
     closeStream = deps.openStream({
       onOpen() {
+        stopPolling();
         publishVolatile(undefined);
         publishTask(undefined);
-        for (const replication of replications) {
-          replication.resync();
-        }
+        resyncAll();
       },
       onEvent(name, event) {
         if (name === 'changed' && 'collections' in event) {
@@ -182,6 +206,8 @@ export function createFeedClient(deps: FeedClientDeps) {
       onError({ isFinal }) {
         if (isFinal) {
           closeFeed();
+        } else {
+          startPolling();
         }
       },
     });
@@ -190,6 +216,7 @@ export function createFeedClient(deps: FeedClientDeps) {
   const closeFeed = (): void => {
     closeStream?.();
     closeStream = undefined;
+    stopPolling();
     for (const replication of replications) {
       replication.stop();
     }
@@ -274,9 +301,7 @@ export function createFeedClient(deps: FeedClientDeps) {
     /** Pulls now: the network came back, or the screen was opened again. */
     resync(): void {
       if (closeStream !== undefined) {
-        for (const replication of replications) {
-          replication.resync();
-        }
+        resyncAll();
       }
     },
     /** Pulls changed collections, in whichever tab leads. */

@@ -7,6 +7,8 @@ import { call } from '../../lib/api.ts';
 import type { OwnedDocument, OwnedRow } from './rxdb-database.ts';
 
 export const PULL_BATCH = 500;
+/** A page is one query of the server's own database. */
+const PULL_LIMIT_MS = 20_000;
 
 export interface Checkpoint {
   readonly cursor: string;
@@ -33,7 +35,8 @@ export type FetchRows = (input: {
 export function createFetchRows(accountId: string): FetchRows {
   return async ({ collection, cursor, limit, isChecked }) => {
     const query = { cursor, limit, accountId, ...(isChecked ? { check: '1' as const } : {}) };
-    return (await call(syncRoutes.pull, { params: { collection }, query })).data;
+    const input = { params: { collection }, query, timeLimitMs: PULL_LIMIT_MS };
+    return (await call(syncRoutes.pull, input)).data;
   };
 }
 

@@ -11,6 +11,7 @@ import { type Query, QueryObserver, type QueryObserverResult } from '@tanstack/r
 import { z } from 'zod';
 import { call } from '../../lib/api.ts';
 import { queryClient, STALE_MS } from '../../lib/server-query.ts';
+import { serverNow } from '../../lib/server-time.ts';
 import type { LocalDatabase } from '../dexie-database.ts';
 import type { KnownVolatile, VolatileView } from '../types.ts';
 import { createIdBatch, inChunks } from './id-batch.ts';
@@ -60,7 +61,7 @@ export function createVolatileQueries({ db, accountId }: VolatileQueriesDeps) {
 
   /** A failure to store only costs another fetch. */
   const keep = async (kind: VolatileKind, answers: ReadonlyMap<string, Answer>): Promise<void> => {
-    const fetchedAtMs = Date.now();
+    const fetchedAtMs = serverNow();
     const rows = [...answers];
     await db.kv.bulkPut(
       rows.flatMap(([id, fields]) =>

@@ -1,6 +1,7 @@
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { csvFileName, toCsvText } from '../../../lib/csv.ts';
+import { serverDate } from '../../../lib/server-time.ts';
 import type { BorrowedView, Period } from '../../../replica/index.ts';
 import type { AdObjectRow } from '../ad-object.ts';
 import { getPeriodRange } from '../filters/period-labels.ts';
@@ -35,7 +36,7 @@ export function useListCsv(input: ListCsvInput): CsvSource {
         const { accountName, rows, columns, display, period } = latest.current;
         const { kind, timeZone } = display;
         const { toListCsv } = await import('./list-csv.ts');
-        const range = getPeriodRange({ period, timeZone, now: new Date() });
+        const range = getPeriodRange({ period, timeZone, now: serverDate() });
         const table = toListCsv({
           rows,
           columns,

@@ -13,6 +13,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { currencySymbol } from '../../../lib/format.ts';
 import { joinKeys, MOD_KEY } from '../../../lib/keys.ts';
+import { serverDate } from '../../../lib/server-time.ts';
 import { useProductForm } from '../../../lib/use-form.ts';
 import type { AdObjectEdit, PendingState } from '../../../replica/index.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -205,7 +206,7 @@ export function EditForm({
     readOnly: isLocked && !onlyLower,
   } as const;
   const zoneOf = (field: 'startTime' | 'endTime') => {
-    const at = findInstant({ timeZone, local: draft[field] }) ?? new Date();
+    const at = findInstant({ timeZone, local: draft[field] }) ?? serverDate();
     return `${cityOf(timeZone)}, ${offsetLabel({ timeZone, at })}`;
   };
   const timeInput = {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatRange, NO_VALUE } from '../../../lib/format.ts';
+import { serverDate } from '../../../lib/server-time.ts';
 import type { Period } from '../../../replica/index.ts';
 import type { AdObjectRow } from '../ad-object.ts';
 import { getPeriodRange } from '../filters/period-labels.ts';
@@ -36,7 +37,7 @@ export function PeriodFigures({
 }) {
   const { t } = useTranslation('ad-checker');
   const range = formatRange(
-    getPeriodRange({ period, timeZone: display.timeZone, now: new Date() }),
+    getPeriodRange({ period, timeZone: display.timeZone, now: serverDate() }),
   );
   const getTitle = useColumnTitle({ ...display, action: row.insights?.targetAction ?? null });
   return (

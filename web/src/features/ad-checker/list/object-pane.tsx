@@ -6,6 +6,7 @@ import { checkerPath } from '../../../lib/checker-path.ts';
 import { formatRange } from '../../../lib/format.ts';
 import { loadCode } from '../../../lib/load-code.ts';
 import type { MoneyDisplay } from '../../../lib/money-display.ts';
+import { serverDate } from '../../../lib/server-time.ts';
 import { useSetting } from '../../../lib/settings.ts';
 import { useAfterPaint } from '../../../lib/use-after-paint.ts';
 import { useListSelection } from '../../../lib/use-list-selection.ts';
@@ -235,7 +236,7 @@ export function ObjectPane({
         {isPhone && (
           <PhoneTotals
             list={listTotals}
-            range={formatRange(getPeriodRange({ period, timeZone, now: new Date() }))}
+            range={formatRange(getPeriodRange({ period, timeZone, now: serverDate() }))}
             display={display}
           />
         )}

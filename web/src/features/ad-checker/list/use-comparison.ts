@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { formatRange } from '../../../lib/format.ts';
+import { serverDate } from '../../../lib/server-time.ts';
 import { type Period, useAdObjects } from '../../../replica/index.ts';
 import type { AdObjectRow, ObjectKind } from '../ad-object.ts';
 import { getPeriodRange } from '../filters/period-labels.ts';
@@ -23,7 +24,7 @@ export function useComparison({
   readonly isCompared: boolean;
 }): RowsBefore | null {
   const before = isCompared
-    ? periodBefore({ period, range: getPeriodRange({ period, timeZone, now: new Date() }) })
+    ? periodBefore({ period, range: getPeriodRange({ period, timeZone, now: serverDate() }) })
     : null;
   const { rows, status } = useAdObjects<ObjectKind>(
     before !== null ? { kind, adUserId, adAccountId, period: before } : null,

@@ -11,6 +11,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { plainErrorText } from '../../../lib/error-text.ts';
 import { formatNumber } from '../../../lib/format.ts';
+import { serverDate } from '../../../lib/server-time.ts';
 import { useOwned } from '../../../replica/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextAreaField, TextField } from '../../../ui/field.tsx';
@@ -129,7 +130,7 @@ export function NewTaskForm({
   const [results, setResults] = useState<ReadonlyMap<string, PostResult>>();
   const keys = useRef(new Map<string, string>());
   const [seed] = useState(() => Math.floor(Math.random() * SEEDS));
-  const [startAt] = useState(() => new Date());
+  const [startAt] = useState(() => serverDate());
   const read = useMemo(() => readPosts(text), [text]);
   const preset: StableRow<'commentPreset'> | undefined = presets.find(({ id }) => id === presetId);
   const delayBetweenComment = readDelay(commentDelay);

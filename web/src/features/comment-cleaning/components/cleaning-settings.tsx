@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { plainErrorText } from '../../../lib/error-text.ts';
 import { formatDateTime } from '../../../lib/format.ts';
+import { serverDate, serverNow } from '../../../lib/server-time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Note } from '../../../ui/note.tsx';
@@ -50,7 +51,7 @@ interface CleaningSettingsProps {
 }
 
 function tomorrowMorning(): Date {
-  const at = new Date();
+  const at = serverDate();
   at.setDate(at.getDate() + 1);
   at.setHours(MORNING_HOUR, 0, 0, 0);
   return at;
@@ -81,7 +82,7 @@ export function CleaningSettings({
   const { action, criteria, adAccountIds, disabledUntil } = shown;
   const isChanged = draft !== undefined && !dequal(draft, saved);
   const isEmpty = !hasCriteria(criteria);
-  const isPaused = disabledUntil !== null && Date.parse(disabledUntil) > Date.now();
+  const isPaused = disabledUntil !== null && Date.parse(disabledUntil) > serverNow();
   const change = (next: Partial<Draft>) => {
     if (canManage) {
       setFailure(null);
@@ -277,7 +278,7 @@ export function CleaningSettings({
                 key === NEVER
                   ? null
                   : (key === 'hour'
-                      ? new Date(Date.now() + HOUR_MS)
+                      ? new Date(serverNow() + HOUR_MS)
                       : tomorrowMorning()
                     ).toISOString(),
             })

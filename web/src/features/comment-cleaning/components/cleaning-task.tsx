@@ -10,6 +10,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { NetworkFailure } from '../../../lib/api-errors.ts';
 import { formatMoment, formatNumber } from '../../../lib/format.ts';
+import { serverNow } from '../../../lib/server-time.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { ProgressBar } from '../../../ui/progress.tsx';
 import { Status } from '../../../ui/status.tsx';
@@ -107,7 +108,7 @@ export function CleaningTask({
     );
   }
   const { runs, nextRunAt, progress, adCommentCleanTask: task, criteria } = state;
-  const isPaused = task.disabledUntil !== null && Date.parse(task.disabledUntil) > Date.now();
+  const isPaused = task.disabledUntil !== null && Date.parse(task.disabledUntil) > serverNow();
   return (
     <TaskRow
       name={t('Comment cleaning')}

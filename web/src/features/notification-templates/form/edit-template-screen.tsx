@@ -3,6 +3,7 @@ import { CheckIcon, TrashIcon } from '@heroicons/react/16/solid';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../../lib/format.ts';
+import { serverDate } from '../../../lib/server-time.ts';
 import { useActor } from '../../../lib/session.ts';
 import { useOutbox } from '../../../replica/index.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -61,7 +62,7 @@ function TemplateEditor({
       await update(template, changes, form.saved);
     }
     form.reset(draft);
-    setSavedAt(new Date());
+    setSavedAt(serverDate());
   };
   return (
     <>

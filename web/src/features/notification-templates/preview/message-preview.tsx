@@ -18,6 +18,7 @@ import { useTranslation } from 'react-i18next';
 import { activeLocale } from '../../../lib/active-locale.ts';
 import { formatDate, formatNumber, formatTime } from '../../../lib/format.ts';
 import { useServerQuery } from '../../../lib/server-query.ts';
+import { serverDate } from '../../../lib/server-time.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -100,7 +101,7 @@ export function MessagePreview({
   const { t } = useTranslation('notification-templates');
   const locale = activeLocale();
   const parts = useMemo(() => splitMessage(rendered), [rendered]);
-  const shownAt = at === null ? new Date() : new Date(at);
+  const shownAt = at === null ? serverDate() : new Date(at);
   const named = rendered.emptyTokens.map((name) => {
     const known = findDefaultToken(name);
     return `{${known === undefined ? name : tokenLabel(known, locale)}}`;

@@ -1,5 +1,6 @@
 import { type ProductDto, productSchema } from '@ads-checker/shared/contracts/product-catalogs';
 import { z } from 'zod';
+import { serverDate } from '../../../lib/server-time.ts';
 import type { Replica } from '../../../replica/index.ts';
 import type { Draft, Drafts } from './drafts.ts';
 
@@ -66,6 +67,6 @@ export async function storeEdits(
   await replica.storeAnswer(nameOf(key), {
     form: STORED_FORM,
     text: isNothing ? '' : JSON.stringify({ drafts: [...drafts], newItems }),
-    fetchedAt: isNothing ? '' : new Date().toISOString(),
+    fetchedAt: isNothing ? '' : serverDate().toISOString(),
   });
 }

@@ -2,6 +2,7 @@ import type { ProductData, ProductDto } from '@ads-checker/shared/contracts/prod
 import { PRODUCTS_PAGE_MAX } from '@ads-checker/shared/contracts/product-values';
 import { useEffect, useRef, useState } from 'react';
 import { queryClient } from '../../../lib/server-query.ts';
+import { serverDate } from '../../../lib/server-time.ts';
 import { sleepFor } from '../../../lib/sleep-for.ts';
 import type { ItemsStore } from '../items/items-store.ts';
 import { CATALOGS } from '../queries.ts';
@@ -85,7 +86,7 @@ export function useItemSaving({
       setResult({
         ...outcome,
         sentCount: saves.length,
-        finishedAt: new Date().toISOString(),
+        finishedAt: serverDate().toISOString(),
         undo: toUndo(outcome.saved, before),
       });
       // Saved items are reviewed again; a small catalog needs only one or two calls to refresh.

@@ -3,6 +3,7 @@ import { CheckCircleIcon, PuzzlePieceIcon } from '@heroicons/react/16/solid';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { plainErrorText } from '../../../lib/error-text.ts';
+import { serverNow } from '../../../lib/server-time.ts';
 import { Trans } from '../../../lib/trans.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -18,7 +19,7 @@ const SECOND_MS = 1_000;
 function useSeconds(): number {
   const [nowMs, setNowMs] = useState(Date.now);
   useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), SECOND_MS);
+    const timer = setInterval(() => setNowMs(serverNow()), SECOND_MS);
     return () => clearInterval(timer);
   }, []);
   return nowMs;

@@ -11,6 +11,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isFakeApiOn } from '../../../demo/flag.ts';
 import { formatRange, formatTime } from '../../../lib/format.ts';
+import { serverDate } from '../../../lib/server-time.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
@@ -185,7 +186,7 @@ export function DryRunPanel({ preview }: { readonly preview: RulePreview }) {
       const answer = await run({ adUserId: preview.adUserId, rule, ruleId: preview.ruleId });
       const { trackerCurrency } = answer.figures;
       preview.onTrackerCurrency(trackerCurrency);
-      setState({ answer, at: new Date() });
+      setState({ answer, at: serverDate() });
     } catch (error) {
       setState({ error });
     }

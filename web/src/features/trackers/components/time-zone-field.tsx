@@ -2,6 +2,7 @@ import { offsetLabel } from '@ads-checker/shared/domain/time-zones';
 import { CheckIcon, ChevronUpDownIcon, ExclamationCircleIcon } from '@heroicons/react/16/solid';
 import { type Ref, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { serverDate } from '../../../lib/server-time.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { SearchField } from '../../../ui/field.tsx';
 import { Popover } from '../../../ui/popover.tsx';
@@ -23,7 +24,7 @@ function Options({
   const { t } = useTranslation('trackers');
   const [text, setText] = useState('');
   const list = useRef<HTMLDivElement>(null);
-  const at = useMemo(() => new Date(), []);
+  const at = useMemo(() => serverDate(), []);
   useEffect(() => list.current?.querySelector('input')?.focus(), []);
   const found = useMemo(
     () => findTimeZones({ text, chosen: value, limit: SHOWN_MAX }),
@@ -103,7 +104,7 @@ export function TimeZoneField({
 }) {
   const { t } = useTranslation('trackers');
   const id = useId();
-  const at = useMemo(() => new Date(), []);
+  const at = useMemo(() => serverDate(), []);
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <span aria-hidden="true" className="text-sm font-medium text-ink-2">

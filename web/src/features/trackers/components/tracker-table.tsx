@@ -1,8 +1,10 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the links and buttons inside take the focus
 // biome-ignore-all lint/a11y/useSemanticElements: the table is made like the other ones, of plain elements
+
 import { offsetLabel } from '@ads-checker/shared/domain/time-zones';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { serverDate } from '../../../lib/server-time.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { PlainLink } from '../../../ui/plain-link.tsx';
 import { SortHeader } from '../../../ui/sort-header.tsx';
@@ -29,7 +31,7 @@ export interface TrackerListProps {
 export function TrackerTable({ trackers, getPath, actions }: TrackerListProps) {
   const { t } = useTranslation('trackers');
   const scroller = useRef<HTMLDivElement>(null);
-  const at = useMemo(() => new Date(), []);
+  const at = useMemo(() => serverDate(), []);
   const onKeyDown = useRowArrows({
     container: scroller,
     count: trackers.length,
