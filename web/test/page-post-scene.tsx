@@ -84,10 +84,13 @@ export function preparePagePost() {
   async function open({
     answer = view,
     pagePostId = POST,
+    foundPostId = null,
     storedAds,
   }: {
     answer?: PagePostView | AppError;
     pagePostId?: string | null;
+    /** The post that the ad names, when it is asked. */
+    foundPostId?: string | null;
     /** What this device has stored of the ad account's ads, as far as the screen reads it. */
     storedAds?: (of: object) => Promise<readonly object[]>;
   } = {}) {
@@ -100,6 +103,9 @@ export function preparePagePost() {
       }
       return { data: answer };
     });
+    server.answer(r.findAdPost, ({ params: { adId } }) => ({
+      data: { adId, name: 'Static v7', adAccountId: '81', pagePostId: foundPostId },
+    }));
     const { user, session } = await signIn('administrator');
     const opened = await openReplica({ userId: user.id, accountId: session.accountId ?? '' });
     const replica =

@@ -114,6 +114,16 @@ export const pagePostViewSchema = z.object({
 });
 export type PagePostView = z.infer<typeof pagePostViewSchema>;
 
+/** The post behind an ad. */
+export const adPostSchema = z.object({
+  adId: idSchema,
+  name: z.string(),
+  /** Null when it could not be read. */
+  adAccountId: idSchema.nullable(),
+  pagePostId: pagePostIdSchema.nullable(),
+});
+export type AdPostDto = z.infer<typeof adPostSchema>;
+
 /** The result of moderating one comment. */
 export const moderatedCommentSchema = z.object({
   pageId: idSchema,
@@ -142,6 +152,16 @@ export const pagePostRoutes = {
     response: wholeListEnvelope(
       pageSchema.extend({ canModerateComments: z.boolean(), canReplyAsPage: z.boolean() }),
     ),
+    errors,
+    tag,
+  }),
+  findAdPost: route({
+    method: 'GET',
+    path: '/ad-users/{adUserId}/ads/{adId}/page-post',
+    summary: 'Finds the post behind an ad; null when its creative has none.',
+    auth: 'session',
+    params: ofAdUser.extend({ adId: idSchema }),
+    response: dataEnvelope(adPostSchema),
     errors,
     tag,
   }),

@@ -6,7 +6,7 @@ import {
   type PostCommentDto,
   pagePostRoutes as r,
 } from '@ads-checker/shared/contracts/page-posts';
-import { AppError } from '@ads-checker/shared/errors';
+import { AppError, entityNotFound } from '@ads-checker/shared/errors';
 import { itemAt } from '@ads-checker/shared/sample/random';
 import { serveCommentInbox } from './comment-inbox.ts';
 import type { Recording } from './recording.ts';
@@ -229,6 +229,14 @@ export function servePagePosts({
       return {
         data: [...ids].map((id) => ({ ...pageOf(id), ...RIGHTS })),
       };
+    }),
+    serve(r.findAdPost, ({ params: { adUserId, adId } }) => {
+      const ad = adsOf(adUserId).find(({ id }) => id === adId);
+      if (ad === undefined) {
+        throw entityNotFound('Ad', adId);
+      }
+      const { name, adAccountId, creative } = ad;
+      return { data: { adId, name, adAccountId, pagePostId: creative?.pagePostId ?? null } };
     }),
     serve(r.getPagePost, ({ params: { adUserId, pagePostId } }) => {
       const { page, pagePost, comments } = findPost(adUserId, pagePostId);

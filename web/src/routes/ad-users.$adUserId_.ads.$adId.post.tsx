@@ -4,7 +4,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { RouteError } from '../app/route-error.tsx';
 import { useDocumentTitle } from '../app/use-document-title.ts';
-import { PagePostScreen } from '../features/page-posts/index.ts';
+import { AdPostScreen, PagePostScreen } from '../features/page-posts/index.ts';
 import { PAGE_POST_ID, pagePostSearchSchema } from '../features/page-posts/search-params.ts';
 
 export const Route = createFileRoute('/ad-users/$adUserId_/ads/$adId/post')({
@@ -22,17 +22,14 @@ export const Route = createFileRoute('/ad-users/$adUserId_/ads/$adId/post')({
   component: function PagePostRoute() {
     const { t } = useTranslation();
     const { adUserId, adId } = Route.useParams();
-    const { post = null, name = null, account = null } = Route.useSearch();
+    const { post, name = null, account = null } = Route.useSearch();
     useDocumentTitle(name ?? t('Page post'));
-    return (
-      <PagePostScreen
-        key={`${adUserId} ${adId}`}
-        adUserId={adUserId}
-        adId={adId}
-        adName={name}
-        adAccountId={account}
-        pagePostId={post}
-      />
+    const ad = { adUserId, adId, adName: name, adAccountId: account };
+    const key = `${adUserId} ${adId}`;
+    return post === undefined ? (
+      <AdPostScreen key={key} {...ad} />
+    ) : (
+      <PagePostScreen key={key} {...ad} pagePostId={post} />
     );
   },
   errorComponent: ({ error, reset }) => <RouteError error={error} onRetry={reset} />,

@@ -28,6 +28,14 @@ const cases = [
     says: undefined,
   },
   {
+    name: 'findAdPost',
+    route: r.findAdPost,
+    input: () => ({ params: { adUserId: adUserId(), adId: '31' } }),
+    invalid: () => ({ params: { adUserId: adUserId(), adId: 'x' } }),
+    field: 'params.adId',
+    says: undefined,
+  },
+  {
     name: 'getPagePost',
     route: r.getPagePost,
     input: () => ({ params: ofPost(postOf()) }),
@@ -123,6 +131,34 @@ describe('every route', () => {
   it.each(cases)('$name knows nothing of a profile of another team', async ({ route, input }) => {
     expect((await stranger().call(route, input())).status).toBe(404);
     expect(callsMade()).toEqual([]);
+  });
+});
+
+describe('the post of an ad', () => {
+  it('is found by the ad alone', async () => {
+    const accounts = getProfile().tasks;
+    const ad = [...world().ads.values()].find(
+      ({ adAccountId, creativeId }) =>
+        accounts.has(adAccountId) && world().creatives.get(creativeId)?.pagePostId != null,
+    );
+    const find = (adId = '') =>
+      owner().call(r.findAdPost, { params: { adUserId: adUserId(), adId } });
+    const { status, body } = await find(ad?.id);
+    expect([status, body]).toEqual([
+      200,
+      {
+        data: {
+          adId: ad?.id,
+          name: ad?.name,
+          adAccountId: ad?.adAccountId,
+          pagePostId: world().creatives.get(ad?.creativeId ?? '')?.pagePostId,
+        },
+      },
+    ]);
+    expect(await find('99')).toMatchObject({
+      status: 404,
+      body: { type: 'NotFoundError', error: "Ad '99' not found" },
+    });
   });
 });
 

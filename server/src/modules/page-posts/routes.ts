@@ -14,6 +14,10 @@ export function registerPagePostRoutes({
     return { data: [...rows], gaps };
   });
 
+  api.register(r.findAdPost, async ({ session: { actor }, params }) => ({
+    data: await service.findAdPost({ actor, ...params }),
+  }));
+
   api.register(r.getPagePost, async ({ session: { actor }, params, query }) => ({
     data: await service.getPagePost({ actor, ...params, ...query }),
   }));

@@ -2,6 +2,7 @@ import { canChangeAdObjects } from '@ads-checker/shared/access/ad-users';
 import type { Actor } from '@ads-checker/shared/access/identity';
 import { commentStatusOf } from '@ads-checker/shared/contracts/ad-comment-values';
 import {
+  type AdPostDto,
   type CommentModeration,
   type ModeratedComment,
   type PageDto,
@@ -9,8 +10,10 @@ import {
   POST_COMMENTS_MAX,
   type PostCommentDto,
 } from '@ads-checker/shared/contracts/page-posts';
+import { entityNotFound } from '@ads-checker/shared/errors';
 import {
   type GraphGateway,
+  isGone,
   type NetworkCall,
   NetworkError,
   type NetworkList,
@@ -165,6 +168,23 @@ export function createPagePostsService({
         rows: rows.map((page) => ({ ...presentPage(page), ...presentRights(page, canChange) })),
         gaps,
       };
+    },
+
+    /** @throws NotFoundError when the profile does not see the ad */
+    async findAdPost({
+      actor,
+      adUserId,
+      adId,
+    }: ProfileRequest & { readonly adId: string }): Promise<AdPostDto> {
+      const adUser = await adUsers.getReadable({ actor, adUserId });
+      try {
+        const { name, adAccountId, pagePostId } = await calls.run(adUser.id, (call) =>
+          graph.readPostedAd({ ...call, adId }),
+        );
+        return { adId, name, adAccountId, pagePostId };
+      } catch (error) {
+        throw error instanceof NetworkError && isGone(error) ? entityNotFound('Ad', adId) : error;
+      }
     },
 
     async getPagePost({

@@ -146,7 +146,13 @@ it('filters comments by state and text, and reports no matches', async () => {
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(4));
 });
 
-it('reports an ad without a post, and sends no request', async () => {
+it('finds the post of an ad whose link does not name it', async () => {
+  const { asked, adUserId } = await open({ pagePostId: null, foundPostId: POST });
+  await row(/Author 1/);
+  expect(asked).toEqual([{ adUserId, pagePostId: POST, adId: '31' }]);
+});
+
+it('reports an ad without a post, and reads none', async () => {
   const { asked } = await open({ pagePostId: null });
   expect(await screen.findByText(/Ad Creative does not have related Page Post\./)).toBeTruthy();
   expect(asked).toEqual([]);

@@ -1,4 +1,5 @@
 import {
+  type AdPostDto,
   type PagePostView,
   type PostCommentDto,
   pagePostRoutes,
@@ -20,6 +21,17 @@ export interface PostOfAd {
   readonly pagePostId: string | null;
   /** The ad that shows the post, when it was opened by a comment. */
   readonly shownByAdId?: string | undefined;
+}
+
+/** The post behind an ad whose link does not name it. */
+export function adPostQuery({ adUserId, adId }: { adUserId: string; adId: string }) {
+  return queryOptions({
+    queryKey: ['ad-post', adUserId, adId],
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: () => undefined,
+    queryFn: async ({ signal }): Promise<AdPostDto> =>
+      (await call(pagePostRoutes.findAdPost, { params: { adUserId, adId }, signal })).data,
+  });
 }
 
 /** Loaded once per ad; read again only on request, or when a comment is opened. */

@@ -7,7 +7,7 @@ const text = z.union([z.string(), z.number().transform(String)]);
 
 /** URL search parameters of the post behind an ad. */
 export const pagePostSearchSchema = z.object({
-  /** `pageId_postId`; absent when the ad has no post. */
+  /** `pageId_postId`; when absent, the ad is asked for its post. */
   post: text.optional(),
   /** Id of the ad account, without `act_`. */
   account: text.optional().catch(undefined),
