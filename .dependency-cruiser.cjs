@@ -9,8 +9,26 @@ module.exports = {
     rule(
       'shared-is-a-leaf',
       'Contracts depend on zod and nothing else.',
-      { path: '^shared/src/', pathNot: TEST },
+      { path: '^shared/src/', pathNot: `^shared/src/domain/comment-matching/|${TEST}` },
       { path: '.+', pathNot: '^shared/src/|node_modules/zod/' },
+    ),
+    rule(
+      'shared-matching-has-its-data',
+      'Matching comments takes tables of characters, domains and phone numbers.',
+      { path: '^shared/src/domain/comment-matching/', pathNot: TEST },
+      {
+        path: '.+',
+        pathNot: '^shared/src/|node_modules/(unhomoglyph|linkify-it|tlds|libphonenumber-js)/',
+      },
+    ),
+    rule(
+      'shared-matching-stays-lazy',
+      'Its tables weigh more than the first screen, so contracts take what has none.',
+      { path: '^shared/src/(contracts|collections|access|activity)/' },
+      {
+        path: '^shared/src/domain/comment-(matching|cleaning)/',
+        pathNot: '/(sites|criteria)[.]ts$',
+      },
     ),
     rule(
       'packages-meet-in-shared',

@@ -3,9 +3,9 @@ import {
   CLEANING_REASONS,
   type CleaningCriteria,
   KEEPING_REASONS,
-} from '../domain/comment-cleaning/decide.ts';
-import { toSite } from '../domain/comment-cleaning/find-links.ts';
-import { foldText } from '../domain/comment-cleaning/fold-text.ts';
+} from '../domain/comment-cleaning/criteria.ts';
+import { toSite } from '../domain/comment-matching/sites.ts';
+import { foldText } from '../domain/visible-text.ts';
 import { dataEnvelope, offsetPagingSchema, route } from '../http.ts';
 import {
   AD_COMMENT_JOB_PAGE_DEFAULT,
@@ -247,7 +247,12 @@ export const trialCommentSchema = z.object({
   comment: adCommentSchema,
   adName: z.string().nullable(),
   decision: z.discriminatedUnion('isCleaned', [
-    z.object({ isCleaned: z.literal(true), reason: cleaningReasonSchema }),
+    z.object({
+      isCleaned: z.literal(true),
+      reason: cleaningReasonSchema,
+      /** `hide` for an uncertain match, whatever the settings. */
+      action: z.enum(AD_COMMENT_ACTIONS),
+    }),
     z.object({
       isCleaned: z.literal(false),
       reason: z.object({ kind: z.enum(KEEPING_REASONS), match: z.string().nullable() }),

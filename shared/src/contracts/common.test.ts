@@ -21,6 +21,8 @@ describe('lineSchema', () => {
     'a\u202Eb',
     'a\u2066b',
     'bell\u0007',
+    '\u3164',
+    '\u2800\uFFA0',
   ])('refuses %j', (written) => {
     expect(lineSchema.safeParse(written).error?.issues).toMatchObject([
       { message: 'must be one line of readable text' },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fitsBigint } from '../domain/row-ids.ts';
+import { toVisibleText } from '../domain/visible-text.ts';
 
 /** Ids are strings of digits: ad network ids exceed 2^53. */
 export const idSchema = z.string().regex(/^\d{1,20}$/, 'must be digits only');
@@ -36,7 +37,7 @@ export const lineSchema = z
   .string()
   .trim()
   .refine(
-    (value) => !HIDING.test(value) && (value === '' || VISIBLE.test(value)),
+    (value) => !HIDING.test(value) && (value === '' || VISIBLE.test(toVisibleText(value))),
     'must be one line of readable text',
   );
 

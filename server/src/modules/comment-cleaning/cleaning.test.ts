@@ -88,6 +88,28 @@ describe('a run', () => {
     );
   });
 
+  it('only hides what may be a missing space, and blocks nobody for it', async () => {
+    await turnOn({ hasLinks: true }, 'delete_and_block_user');
+    const post = aPost();
+    const customer = { id: '7003', name: 'Carmen Ruiz' };
+    const perhaps = write(post, { message: 'hola.me interesa', from: customer });
+    write(post, { message: 'Hola.Me interesa', from: customer });
+    const link = write(post, { message: 'see t.me/x', from: { id: '7004', name: 'Spin' } });
+    await run();
+    expect(actions().toSorted()).toEqual(
+      [`hide ${perhaps.id}`, `delete ${link.id}`, 'block 7004'].toSorted(),
+    );
+    const { data } = await listJobs();
+    expect(
+      new Map(data.map(({ comment, action, reason }) => [comment.id, { action, reason }])),
+    ).toEqual(
+      new Map([
+        [perhaps.id, { action: 'hide', reason: { kind: 'link', match: 'hola.me' } }],
+        [link.id, { action: 'delete_and_block_user', reason: { kind: 'link', match: 't.me' } }],
+      ]),
+    );
+  });
+
   it('deletes, blocks each author once on a page, and names what could not be blocked', async () => {
     await turnOn({ isEverything: true }, 'delete_and_block_user');
     const post = aPost();

@@ -6,7 +6,7 @@ import type { AdCommentCleanTaskDto } from '@ads-checker/shared/contracts/tasks'
 import type {
   CleaningCriteria,
   CleaningReason,
-} from '@ads-checker/shared/domain/comment-cleaning/decide';
+} from '@ads-checker/shared/domain/comment-cleaning/criteria';
 import type { AssetFeed, PostComment } from '../../gateways/graph/port.ts';
 
 export type CleaningAction = NonNullable<AdCommentCleanTaskDto['action']>;
@@ -61,6 +61,8 @@ export interface FoundComment {
 
 export interface NewJob extends FoundComment {
   readonly reason: CleaningReason;
+  /** Milder than the task's for an uncertain reason. */
+  readonly action: CleaningAction;
 }
 
 export interface OpenJob {

@@ -1,6 +1,6 @@
 import type { AdCommentJobStatus } from '@ads-checker/shared/contracts/ad-comment-values';
 import { type Database, oneRow, type Transaction } from '../../platform/db/database.ts';
-import type { CleaningAction, JobEnd, NewJob, OpenJob, StoredJob } from './entities.ts';
+import type { JobEnd, NewJob, OpenJob, StoredJob } from './entities.ts';
 
 export interface JobFilter {
   readonly adUserId: string;
@@ -53,12 +53,7 @@ export function createJobRepository({ db }: { db: Database }) {
   return {
     /** Skips comments that already have a job, whatever its outcome. @returns how many are new */
     async insert(
-      {
-        adUserId,
-        action,
-        jobs,
-        at,
-      }: { adUserId: string; action: CleaningAction; jobs: readonly NewJob[]; at: Date },
+      { adUserId, jobs, at }: { adUserId: string; jobs: readonly NewJob[]; at: Date },
       trx: Transaction,
     ): Promise<number> {
       if (jobs.length === 0) {
@@ -68,16 +63,15 @@ export function createJobRepository({ db }: { db: Database }) {
         `insert into ad_comment_jobs (ad_user_id, comment_id, post_id, page_id, ad_account_id, ad_id, ad_name, comment,
            message, action, reason, created_at, try_at)
          select :adUserId, comment_id, post_id, page_id, ad_account_id, ad_id, ad_name, comment,
-           message, :action, reason, :at, :at
+           message, action, reason, :at, :at
          from json_to_recordset(:rows) as r (comment_id text, post_id text, page_id text, ad_account_id text,
-           ad_id text, ad_name text, comment jsonb, message text, reason jsonb)
+           ad_id text, ad_name text, comment jsonb, message text, action text, reason jsonb)
          on conflict (ad_user_id, comment_id) do nothing`,
         {
           adUserId,
-          action,
           at,
           rows: JSON.stringify(
-            jobs.map(({ comment, post, reason }) => ({
+            jobs.map(({ comment, post, reason, action }) => ({
               comment_id: comment.id,
               post_id: post.postId,
               page_id: post.pageId,
@@ -86,6 +80,7 @@ export function createJobRepository({ db }: { db: Database }) {
               ad_name: post.adName,
               comment,
               message: comment.message,
+              action,
               reason,
             })),
           ),

@@ -1,8 +1,6 @@
-import {
-  createCommentClassifier,
-  SAME_TEXT_COUNT,
-  sameTextKey,
-} from '@ads-checker/shared/domain/comment-cleaning/decide';
+import { SAME_TEXT_COUNT } from '@ads-checker/shared/domain/comment-cleaning/criteria';
+import { createCommentClassifier } from '@ads-checker/shared/domain/comment-cleaning/decide';
+import { sameTextKey } from '@ads-checker/shared/domain/comment-matching/find-terms';
 import { type GraphGateway, type NetworkCall, NetworkError } from '../../gateways/graph/port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
@@ -106,9 +104,11 @@ export function createCommentReader({
           each.comment,
           key === null ? 1 : (sameTexts.get(key)?.length ?? 1),
         );
-        return decision.isCleaned ? [{ ...each, reason: decision.reason }] : [];
+        return decision.isCleaned
+          ? [{ ...each, reason: decision.reason, action: decision.action }]
+          : [];
       });
-      await jobs.insert({ adUserId, action, jobs: toClean, at: clock.now() }, trx);
+      await jobs.insert({ adUserId, jobs: toClean, at: clock.now() }, trx);
       return newIds.size;
     };
     return db.transaction(async (trx) => {

@@ -1,4 +1,4 @@
-import type { CleaningCriteria } from '@ads-checker/shared/domain/comment-cleaning/decide';
+import type { CleaningCriteria } from '@ads-checker/shared/domain/comment-cleaning/criteria';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { toJsonColumn } from '../../platform/db/json.ts';
 import { createProfileTaskRuns, type RunFailure } from '../profile-task-runs.ts';

@@ -4,10 +4,8 @@ import {
   type TrialComment,
   type TryCommentCleaning,
 } from '@ads-checker/shared/contracts/comment-cleaning';
-import {
-  createCommentClassifier,
-  sameTextKey,
-} from '@ads-checker/shared/domain/comment-cleaning/decide';
+import { createCommentClassifier } from '@ads-checker/shared/domain/comment-cleaning/decide';
+import { sameTextKey } from '@ads-checker/shared/domain/comment-matching/find-terms';
 import { type GraphGateway, type NetworkCall, NetworkError } from '../../gateways/graph/port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { CleanedPost, FoundComment, RunProblem } from './entities.ts';

@@ -173,7 +173,7 @@ describe('trying', () => {
     expect(problems).toEqual([]);
     expect(new Map(comments.map(({ comment, decision }) => [comment.id, decision]))).toEqual(
       new Map([
-        [bad.id, { isCleaned: true, reason: { kind: 'word', match: 'scam' } }],
+        [bad.id, { isCleaned: true, reason: { kind: 'word', match: 'scam' }, action: 'delete' }],
         [good.id, { isCleaned: false, reason: { kind: 'own', match: null } }],
       ]),
     );

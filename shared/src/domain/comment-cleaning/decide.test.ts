@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  type ClassifiableComment,
-  type CleaningCriteria,
-  createCommentClassifier,
-  sameTextKey,
-} from './decide.ts';
-import { findLinkedSites, isSiteOf, toSite } from './find-links.ts';
-import { findPhoneNumber } from './find-phone-number.ts';
-import { createTermFinder } from './fold-text.ts';
+import type { CleaningAction, CleaningCriteria } from './criteria.ts';
+import { type ClassifiableComment, createCommentClassifier } from './decide.ts';
 
 const NOTHING: CleaningCriteria = {
   isEverything: false,
@@ -26,7 +19,7 @@ const PAGE = '2001';
 function judge(
   criteria: Partial<CleaningCriteria>,
   comment: Partial<ClassifiableComment>,
-  { sameTexts = 1, action = 'hide' as 'hide' | 'delete' } = {},
+  { sameTexts = 1, action = 'hide' as CleaningAction } = {},
 ) {
   const decide = createCommentClassifier({
     criteria: { ...NOTHING, ...criteria },
@@ -39,9 +32,10 @@ function judge(
   );
 }
 
-const cleaned = (kind: string, match: string | null) => ({
+const cleaned = (kind: string, match: string | null, action: CleaningAction = 'hide') => ({
   isCleaned: true,
   reason: { kind, match },
+  action,
 });
 const kept = (kind: string, match: string | null = null) => ({
   isCleaned: false,
@@ -105,15 +99,62 @@ describe('each criterion', () => {
     expect(judge({ isRepeated: true }, {}, { sameTexts: 2 })).toEqual(kept('no_match'));
     expect(judge({}, {}, { sameTexts: 9 })).toEqual(kept('no_match'));
   });
+});
 
-  it('takes texts for the same that differ in case, spaces and signs alone', () => {
-    expect(sameTextKey(' Write   me, NOW!!')).toBe(sameTextKey('write me now'));
-    expect(sameTextKey('write me')).not.toBe(sameTextKey('write us'));
-    expect([sameTextKey('🔥🔥'), sameTextKey(' !? '), sameTextKey('')]).toEqual([
-      '🔥🔥',
-      null,
-      null,
-    ]);
+describe('what cannot be undone asks for certainty', () => {
+  const criteria = {
+    words: ['scam', 'cop', 'ano'],
+    hasLinks: true,
+    hasPhoneNumbers: true,
+    authors: ['Best Loans', '55'],
+  };
+  const stranger = { from: { id: '9', name: 'Uwe' } };
+  it.each([
+    ['a link', { message: 'see t.me/x' }, cleaned('link', 't.me', 'delete_and_block_user')],
+    [
+      'what may be a missing space',
+      { message: 'great.it works' },
+      cleaned('link', 'great.it', 'hide'),
+    ],
+    ['a sentence', { message: 'Hola.Me interesa' }, kept('no_match')],
+    [
+      'letters of two scripts',
+      { message: 'sсam' },
+      cleaned('word', 'scam', 'delete_and_block_user'),
+    ],
+    ['a word of either language', { message: 'сор' }, cleaned('word', 'cop', 'hide')],
+    ['a word of another language', { message: 'Выносите сор' }, kept('no_match')],
+    [
+      'a certain link beside an uncertain word',
+      { message: '¡Feliz año! https://x.example' },
+      cleaned('link', 'x.example', 'delete_and_block_user'),
+    ],
+    [
+      'a name in letters of two scripts',
+      { from: { id: '9', name: 'Bеst Lоans' } },
+      cleaned('author', 'Best Loans', 'delete_and_block_user'),
+    ],
+    ['a longer name', { from: { id: '9', name: 'Best Loans Club' } }, kept('no_match')],
+    [
+      'a phone number',
+      { message: '+49 151 23456789' },
+      cleaned('phone_number', '+49 151 23456789', 'delete_and_block_user'),
+    ],
+    [
+      'digits after a zero',
+      { message: 'so 01512345678' },
+      cleaned('phone_number', '01512345678', 'hide'),
+    ],
+    ['an order number', { message: 'My order 1754985600 never arrived' }, kept('no_match')],
+    [
+      'an uncertain one that is hidden',
+      { message: 'great.it works', isHidden: true },
+      kept('hidden'),
+    ],
+  ])('%s', (_name, comment, expected) => {
+    expect(
+      judge(criteria, { ...stranger, ...comment }, { action: 'delete_and_block_user' }),
+    ).toEqual(expected);
   });
 });
 
@@ -138,7 +179,7 @@ describe('each exception comes before every criterion', () => {
 
   it('deletes what is hidden', () => {
     expect(judge({ isEverything: true }, { isHidden: true }, { action: 'delete' })).toEqual(
-      cleaned('everything', null),
+      cleaned('everything', null, 'delete'),
     );
   });
 
@@ -171,76 +212,4 @@ it('never cleans a comment of the page, whatever the criteria', () => {
       },
     ),
   );
-});
-
-it('finds a word wherever it stands, and takes any text for words', () => {
-  fc.assert(
-    fc.property(
-      fc.string({ unit: 'grapheme' }),
-      fc.stringMatching(/^[a-z]{3,9}$/),
-      (around, word) => {
-        expect(createTermFinder([word])(`${around} ${word} ${around}`)).toBe(word);
-        expect(() => createTermFinder([around])(around)).not.toThrow();
-      },
-    ),
-  );
-});
-
-describe('links', () => {
-  it.each([
-    ['https://t.me/spam?x=1', ['t.me']],
-    ['HTTP://WWW.Bad.Example', ['bad.example']],
-    ['schreib mir → wa.me/4915123', ['wa.me']],
-    ['billig-module.example besser', ['billig-module.example']],
-    ['(bit.ly/3xYz), and goo.gl/a.', ['bit.ly', 'goo.gl']],
-    ['пиши на сайт.рф', ['сайт.рф']],
-    ['a.b.c.shop:8080/x', ['a.b.c.shop']],
-    ['unknown.endingx/path', ['unknown.endingx']],
-    ['https://user:pass@evil.example/', ['evil.example']],
-    ['Fake.Finger weg', []],
-    ['mail max@gmail.com', []],
-    ['3.50 or 1.000.000', []],
-    ['v2.0 e.g. z.B. etc...', []],
-    ['Ende.Und neu', []],
-  ])('%s', (text, sites) => {
-    expect(findLinkedSites(text)).toEqual(sites);
-  });
-
-  it('reads a site as people type it', () => {
-    expect(
-      [
-        'https://www.helio.example/de?x',
-        'Helio.Example',
-        ' helio.example:80 ',
-        'helio',
-        'a b.de',
-      ].map(toSite),
-    ).toEqual(['helio.example', 'helio.example', 'helio.example', null, null]);
-    expect([
-      isSiteOf('a.helio.example', ['helio.example']),
-      isSiteOf('myhelio.example', ['helio.example']),
-    ]).toEqual([true, false]);
-  });
-});
-
-describe('phone numbers', () => {
-  it.each([
-    ['+4915123456789', '+4915123456789'],
-    ['0151 234 567 89 anrufen', '0151 234 567 89'],
-    ['8 (915) 123-45-67', '8 (915) 123-45-67'],
-    ['tel:+7 915 123 45 67', '+7 915 123 45 67'],
-    ['WhatsApp 0049-151/2345678', '0049-151/2345678'],
-    ['+380.67.123.45.67', '+380.67.123.45.67'],
-    ['٠٥٠١٢٣٤٥٦٧٨', '٠٥٠١٢٣٤٥٦٧٨'],
-    ['costs 1 200 000 000 or so', null],
-    ['4.800.000,00 € a week', null],
-    ['2026-11-23 10:30', null],
-    ['on 23.11.2026 11.30', null],
-    ['paid 150000000 €', null],
-    ['order 12345678', null],
-    ['id 120214788310112233', null],
-    ['https://x.example/4915123456789', null],
-  ])('%s', (text, found) => {
-    expect(findPhoneNumber(text)).toBe(found);
-  });
 });

@@ -1,56 +1,25 @@
-import { findLinkedSites, isSiteOf } from './find-links.ts';
-import { findPhoneNumber } from './find-phone-number.ts';
-import { createTermFinder, foldText } from './fold-text.ts';
-
-/** This many comments with the same text count as repeated. */
-export const SAME_TEXT_COUNT = 3;
-
-/** Which comments are cleaned, and which are exempt. */
-export interface CleaningCriteria {
-  /** Matches every comment, regardless of other criteria. */
-  readonly isEverything: boolean;
-  /** Words and phrases; `*` matches any letters. */
-  readonly words: readonly string[];
-  readonly hasLinks: boolean;
-  /** Sites that may be linked to, including their subdomains. */
-  readonly allowedSites: readonly string[];
-  readonly hasPhoneNumbers: boolean;
-  /** Names or ids. */
-  readonly authors: readonly string[];
-  /** The same text three times or more within a day, by any authors. */
-  readonly isRepeated: boolean;
-  readonly exceptWords: readonly string[];
-  /** Names or ids. */
-  readonly exceptAuthors: readonly string[];
-}
-
-export const CLEANING_REASONS = [
-  'author',
-  'word',
-  'link',
-  'phone_number',
-  'repeated',
-  'everything',
-] as const;
-export type CleaningReasonKind = (typeof CLEANING_REASONS)[number];
-
-/** Why a comment is cleaned; `match` is the matching part of the comment or the criteria. */
-export interface CleaningReason {
-  readonly kind: CleaningReasonKind;
-  readonly match: string | null;
-}
-
-export const KEEPING_REASONS = ['own', 'author', 'word', 'hidden', 'no_match'] as const;
-export type KeepingReasonKind = (typeof KEEPING_REASONS)[number];
-
-/** Why a comment is kept: an exception, or no criterion matches. */
-export interface KeepingReason {
-  readonly kind: KeepingReasonKind;
-  readonly match: string | null;
-}
+import { findLinkedSites } from '../comment-matching/find-links.ts';
+import { findPhoneNumber } from '../comment-matching/find-phone-number.ts';
+import { createNameFinder, createTermFinder } from '../comment-matching/find-terms.ts';
+import { type Finding, pickFinding } from '../comment-matching/finding.ts';
+import { isSiteOf } from '../comment-matching/sites.ts';
+import {
+  type CleaningAction,
+  type CleaningCriteria,
+  type CleaningReason,
+  type CleaningReasonKind,
+  type KeepingReason,
+  type KeepingReasonKind,
+  SAME_TEXT_COUNT,
+} from './criteria.ts';
 
 export type CleaningDecision =
-  | { readonly isCleaned: true; readonly reason: CleaningReason }
+  | {
+      readonly isCleaned: true;
+      readonly reason: CleaningReason;
+      /** `hide` for an uncertain match, since hiding can be undone. */
+      readonly action: CleaningAction;
+    }
   | { readonly isCleaned: false; readonly reason: KeepingReason };
 
 export interface ClassifiableComment {
@@ -61,32 +30,67 @@ export interface ClassifiableComment {
   readonly isHidden: boolean | null;
 }
 
-/** A key equal for comments with the same text; null without a text to compare. */
-export function sameTextKey(message: string): string | null {
-  const key = foldText(message)
-    .replace(/[^\p{L}\p{N}\p{Extended_Pictographic}]+/gu, ' ')
-    .trim();
-  return key === '' ? null : key;
+interface MetCriterion {
+  readonly reason: CleaningReason;
+  readonly isCertain: boolean;
 }
 
 function createAuthorFinder(authors: readonly string[]) {
-  const known = new Map(authors.map((author) => [foldText(author), author]));
-  return (from: ClassifiableComment['from']): string | null =>
-    from === null ? null : (known.get(from.id) ?? known.get(foldText(from.name)) ?? null);
+  const ids = new Set(authors);
+  const findName = createNameFinder(authors);
+  return (from: ClassifiableComment['from']): Finding | null => {
+    if (from === null) {
+      return null;
+    }
+    return ids.has(from.id) ? { match: from.id, isCertain: true } : findName(from.name);
+  };
 }
 
-const clean = (kind: CleaningReasonKind, match: string | null): CleaningDecision => ({
-  isCleaned: true,
-  reason: { kind, match },
-});
+/** Finds which criteria a comment meets, the most specific first, each as it is asked for. */
+function createCriteriaMatcher(criteria: CleaningCriteria) {
+  const findAuthor = createAuthorFinder(criteria.authors);
+  const findWord = createTermFinder(criteria.words);
+  const findSite = (message: string): Finding | null =>
+    pickFinding(
+      findLinkedSites(message).filter(({ match }) => !isSiteOf(match, criteria.allowedSites)),
+    );
+  const finders: readonly (readonly [
+    CleaningReasonKind,
+    (comment: ClassifiableComment) => Finding | null,
+  ])[] = [
+    ['author', ({ from }) => findAuthor(from)],
+    ['word', ({ message }) => findWord(message)],
+    ['link', ({ message }) => (criteria.hasLinks ? findSite(message) : null)],
+    ['phone_number', ({ message }) => (criteria.hasPhoneNumbers ? findPhoneNumber(message) : null)],
+  ];
+
+  return function* matchCriteria(
+    comment: ClassifiableComment,
+    sameTexts: number,
+  ): Generator<MetCriterion> {
+    for (const [kind, find] of finders) {
+      const finding = find(comment);
+      if (finding !== null) {
+        yield { reason: { kind, match: finding.match }, isCertain: finding.isCertain };
+      }
+    }
+    if (criteria.isRepeated && sameTexts >= SAME_TEXT_COUNT) {
+      yield { reason: { kind: 'repeated', match: null }, isCertain: true };
+    }
+    if (criteria.isEverything) {
+      yield { reason: { kind: 'everything', match: null }, isCertain: true };
+    }
+  };
+}
+
 const keep = (kind: KeepingReasonKind, match: string | null = null): CleaningDecision => ({
   isCleaned: false,
   reason: { kind, match },
 });
 
 /**
- * Decides which comments are cleaned, and why. Exceptions take precedence over all criteria, and
- * the page's own comments are never cleaned.
+ * Decides which comments are cleaned, how, and why. Exceptions take precedence over all criteria,
+ * and the page's own comments are never cleaned.
  */
 export function createCommentClassifier({
   criteria,
@@ -96,16 +100,14 @@ export function createCommentClassifier({
   readonly criteria: CleaningCriteria;
   /** Pages whose own comments are exempt. */
   readonly pageIds: ReadonlySet<string>;
-  readonly action: 'hide' | 'delete' | 'delete_and_block_user';
+  readonly action: CleaningAction;
 }): (comment: ClassifiableComment, sameTexts: number) => CleaningDecision {
-  const findAuthor = createAuthorFinder(criteria.authors);
-  const findWord = createTermFinder(criteria.words);
+  const matchCriteria = createCriteriaMatcher(criteria);
   const findExceptAuthor = createAuthorFinder(criteria.exceptAuthors);
   const findExceptWord = createTermFinder(criteria.exceptWords);
-  const findSite = (message: string): string | undefined =>
-    findLinkedSites(message).find((site) => !isSiteOf(site, criteria.allowedSites));
 
-  return ({ message, from, isHidden }, sameTexts) => {
+  return (comment, sameTexts) => {
+    const { message, from, isHidden } = comment;
     if (from !== null && pageIds.has(from.id)) {
       return keep('own');
     }
@@ -114,31 +116,19 @@ export function createCommentClassifier({
     }
     const exceptAuthor = findExceptAuthor(from);
     if (exceptAuthor !== null) {
-      return keep('author', exceptAuthor);
+      return keep('author', exceptAuthor.match);
     }
     const exceptWord = findExceptWord(message);
     if (exceptWord !== null) {
-      return keep('word', exceptWord);
+      return keep('word', exceptWord.match);
     }
-    const author = findAuthor(from);
-    if (author !== null) {
-      return clean('author', author);
+    const met = pickFinding(matchCriteria(comment, sameTexts));
+    if (met === null) {
+      return keep('no_match');
     }
-    const word = findWord(message);
-    if (word !== null) {
-      return clean('word', word);
+    if (!met.isCertain && isHidden === true) {
+      return keep('hidden');
     }
-    const site = criteria.hasLinks ? findSite(message) : undefined;
-    if (site !== undefined) {
-      return clean('link', site);
-    }
-    const phoneNumber = criteria.hasPhoneNumbers ? findPhoneNumber(message) : null;
-    if (phoneNumber !== null) {
-      return clean('phone_number', phoneNumber);
-    }
-    if (criteria.isRepeated && sameTexts >= SAME_TEXT_COUNT) {
-      return clean('repeated', null);
-    }
-    return criteria.isEverything ? clean('everything', null) : keep('no_match');
+    return { isCleaned: true, reason: met.reason, action: met.isCertain ? action : 'hide' };
   };
 }

@@ -254,6 +254,7 @@ it('is previewed before it is switched on, and saves only changes', async () => 
             decision: {
               isCleaned: true as const,
               reason: { kind: 'word' as const, match: 'scam' },
+              action: 'hide' as const,
             },
           },
         ],

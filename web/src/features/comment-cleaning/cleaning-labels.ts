@@ -5,7 +5,7 @@ import type {
   CleaningCriteria,
   CleaningReason,
   KeepingReasonKind,
-} from '@ads-checker/shared/domain/comment-cleaning/decide';
+} from '@ads-checker/shared/domain/comment-cleaning/criteria';
 import { CheckCircleIcon, ClockIcon, EyeIcon, XCircleIcon } from '@heroicons/react/16/solid';
 import { errorMessageText } from '../../lib/error-text.ts';
 import { formatNumber } from '../../lib/format.ts';
@@ -54,9 +54,14 @@ const KEPT: Readonly<Record<KeepingReasonKind, MessageKey>> = {
   no_match: msg('Doesn’t match'),
 };
 
-export function decisionText({ decision }: Pick<TrialComment, 'decision'>): string {
+/** @param action what the settings do with certain matches */
+export function decisionText(
+  { decision }: Pick<TrialComment, 'decision'>,
+  { action }: { readonly action: CleaningAction },
+): string {
   if (decision.isCleaned) {
-    return reasonText(decision.reason);
+    const reason = reasonText(decision.reason);
+    return decision.action === action ? reason : t('{reason} (uncertain, only hidden)', { reason });
   }
   const { kind, match } = decision.reason;
   return match === null ? t(KEPT[kind]) : `${t(KEPT[kind])}: ${match}`;

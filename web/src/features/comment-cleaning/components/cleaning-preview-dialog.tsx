@@ -14,7 +14,15 @@ import { type CleaningAction, decisionText, failureText } from '../cleaning-labe
 
 export type CleaningPreview = RouteResponse<typeof commentCleaningRoutes.tryTask>['data'];
 
-function PreviewRow({ tried, now }: { readonly tried: TrialComment; readonly now: Date }) {
+function PreviewRow({
+  tried,
+  action,
+  now,
+}: {
+  readonly tried: TrialComment;
+  readonly action: CleaningAction;
+  readonly now: Date;
+}) {
   const { t } = useTranslation('comment-cleaning');
   const { comment, decision } = tried;
   const { isCleaned } = decision;
@@ -28,7 +36,9 @@ function PreviewRow({ tried, now }: { readonly tried: TrialComment; readonly now
         {' · '}
         {formatMoment({ at: comment.createdAt, now })}
         {' · '}
-        <span className={isCleaned ? 'font-medium text-error-ink' : ''}>{decisionText(tried)}</span>
+        <span className={isCleaned ? 'font-medium text-error-ink' : ''}>
+          {decisionText(tried, { action })}
+        </span>
       </span>
     </li>
   );
@@ -59,7 +69,7 @@ export function CleaningPreviewDialog({
               counts,
             )
           : t(
-              '{cleaned, plural, one {# comment of {total} would be deleted} other {# comments of {total} would be deleted}}',
+              '{cleaned, plural, one {# comment of {total} would be removed} other {# comments of {total} would be removed}}',
               counts,
             )
       }
@@ -81,7 +91,7 @@ export function CleaningPreviewDialog({
         <section aria-label={t('Comments')} tabIndex={0} className="max-h-[60dvh] overflow-y-auto">
           <ul>
             {[...cleaned, ...kept].map((tried) => (
-              <PreviewRow key={tried.comment.id} tried={tried} now={now} />
+              <PreviewRow key={tried.comment.id} tried={tried} action={action} now={now} />
             ))}
           </ul>
         </section>

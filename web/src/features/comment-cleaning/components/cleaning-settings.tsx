@@ -4,8 +4,8 @@ import {
   hasCriteria,
   type TryCommentCleaning,
 } from '@ads-checker/shared/contracts/comment-cleaning';
-import type { CleaningCriteria } from '@ads-checker/shared/domain/comment-cleaning/decide';
-import { toSite } from '@ads-checker/shared/domain/comment-cleaning/find-links';
+import type { CleaningCriteria } from '@ads-checker/shared/domain/comment-cleaning/criteria';
+import { toSite } from '@ads-checker/shared/domain/comment-matching/sites';
 import { BeakerIcon } from '@heroicons/react/16/solid';
 import { dequal } from 'dequal';
 import { useState } from 'react';
@@ -151,7 +151,7 @@ export function CleaningSettings({
         <p className="text-sm text-ink-3">
           {action === null || action === 'hide'
             ? t('Hiding can be undone.')
-            : t('Deleted comments can’t be restored.')}{' '}
+            : t('Deleted comments can’t be restored. Uncertain matches are only hidden.')}{' '}
           {saved.action === null && t('Comments written before cleaning was turned on stay.')}
         </p>
       </div>
