@@ -14,7 +14,7 @@ import { isDeletedDatabaseError } from './deleted-database.ts';
 import { openDexieData } from './dexie-data.ts';
 import { LocalDatabase, localDatabaseName } from './dexie-database.ts';
 import { foldOwnedData } from './fold-owned.ts';
-import { createLeader } from './leader.ts';
+import { createLeader, leaderName } from './leader.ts';
 import { sendCommand } from './outbox/send-command.ts';
 import { createOwnedData } from './owned/owned-data.ts';
 import { readSnapshots } from './owned/snapshots.ts';
@@ -50,9 +50,11 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
   const clock = systemClock;
   const db = new LocalDatabase(localDatabaseName(owner));
   const channel =
-    typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`${db.name}:feed`);
+    typeof BroadcastChannel === 'undefined'
+      ? undefined
+      : new BroadcastChannel(`${leaderName(owner)}:feed`);
   const leader = createLeader({
-    name: `${db.name}:leader`,
+    name: leaderName(owner),
     // Some environments set it to null
     locks: globalThis.navigator?.locks ?? undefined,
     channel,

@@ -1,7 +1,10 @@
+import { SCHEMA_EPOCH } from '@ads-checker/shared/collections/index';
 import { z } from 'zod';
 import { isAbort } from '../lib/api-errors.ts';
 import { createEmitter } from '../lib/emitter.ts';
 import type { Clock } from './clock.ts';
+import { localDatabaseName } from './dexie-database.ts';
+import type { ReplicaOwner } from './types.ts';
 
 const HEARTBEAT_MS = 2_000;
 /** A leader silent for longer is frozen: a visible tab takes over. */
@@ -9,8 +12,28 @@ const SILENCE_MS = 5_000;
 /** A leader answers at once unless it is frozen. */
 const ANSWER_MS = 1_000;
 
+/**
+ * Each account has its own leader, and each shape of the owned data, since a tab only keeps the
+ * databases of its own release.
+ */
+export function leaderName(owner: ReplicaOwner, epoch = SCHEMA_EPOCH): string {
+  return `${localDatabaseName(owner)}:${epoch}:leader`;
+}
+
+/** Whether a tab of another release has this account open, its own databases with it. */
+export async function isOpenInOtherRelease(
+  owner: ReplicaOwner,
+  locks: Pick<LockManager, 'query'> | undefined,
+): Promise<boolean> {
+  const { held = [], pending = [] } = (await locks?.query()) ?? {};
+  const prefix = `${localDatabaseName(owner)}:`;
+  return [...held, ...pending].some(
+    ({ name = '' }) =>
+      name.startsWith(prefix) && name.endsWith('leader') && name !== leaderName(owner),
+  );
+}
+
 export interface LeaderDeps {
-  /** Name of the account's databases: each account has its own leader. */
   readonly name: string;
   readonly locks: LockManager | undefined;
   readonly channel: BroadcastChannel | undefined;

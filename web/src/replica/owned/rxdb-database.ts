@@ -5,6 +5,7 @@ import {
 } from '@ads-checker/shared/collections/index';
 import { createRxDatabase, type RxCollection, type RxDatabase } from 'rxdb/plugins/core';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
+import { isOpenInOtherRelease } from '../leader.ts';
 import type { ReplicaOwner } from '../types.ts';
 
 const OWNED_DATABASE_PREFIX = 'rx-';
@@ -14,11 +15,17 @@ function ownedDatabaseName({ userId, accountId }: ReplicaOwner): string {
 }
 
 /**
- * Deletes the account's databases of other schema epochs; a tab that still has one open releases it
- * on close.
+ * Deletes the account's databases of other schema epochs, unless a tab of their release still uses
+ * them: it would go on with nothing, and call that synced.
  */
-export async function deleteFormerEpochs(owner: ReplicaOwner): Promise<void> {
+export async function deleteFormerEpochs(
+  owner: ReplicaOwner,
+  locks: Pick<LockManager, 'query'> | undefined = globalThis.navigator?.locks,
+): Promise<void> {
   const { userId, accountId } = owner;
+  if (await isOpenInOtherRelease(owner, locks)) {
+    return;
+  }
   const ours = new RegExp(`${OWNED_DATABASE_PREFIX}(\\d+)-${userId}-${accountId}(?:$|-)`);
   const databases = await indexedDB.databases().catch(() => []);
   for (const { name = '' } of databases) {
