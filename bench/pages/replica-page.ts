@@ -280,7 +280,15 @@ const bench: ReplicaBench = {
         const order = orderPositions({ rows, sort: { columnId, isDescending: true } });
         const passing = testPositions({
           rows,
-          filters: { query, delivery: [], campaignIds: [], adSetIds: [], levels: {}, statuses: [] },
+          filters: {
+            query,
+            delivery: [],
+            campaignIds: [],
+            adSetIds: [],
+            levels: {},
+            figures: [],
+            statuses: [],
+          },
         });
         const positions = order.filter((position) => passing[position]);
         const picked = pickRows({ rows, positions: positions.slice(0, limit) });

@@ -16,9 +16,6 @@ export const BROWSING: readonly Screen[] = [
     show: async (scene) => {
       await scene.page.goto(CheckerPage.path(scene.adAccount, 'ad-sets'));
       await openSwitches(scene);
-      if (!scene.isPhone) {
-        await new CheckerPage(scene.page).columnHead(/^Spend/).click();
-      }
     },
   },
   {

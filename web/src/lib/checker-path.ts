@@ -22,6 +22,8 @@ export interface CheckerSearch {
   readonly adSetDelivery?: object | undefined;
   readonly adName?: object | undefined;
   readonly adDelivery?: object | undefined;
+  /** Conditions on figures: `spend>50`. */
+  readonly figures?: readonly string[] | undefined;
   readonly status?: readonly string[] | undefined;
   readonly sort?: string | undefined;
   /** The bulk change whose progress is shown. */

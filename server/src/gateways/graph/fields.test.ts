@@ -28,7 +28,7 @@ describe('the fields of a request', () => {
     const query = createFieldQuery({ node: 'ad', insights });
     const refused = new Set(['ad.creative.title', 'ad.insights', 'ad.ad_review_feedback']);
     expect(query.text(refused)).toBe(
-      'id,account_id,campaign_id,adset_id,source_ad_id,name,status,effective_status,created_time,updated_time,delivery_status{status,substatuses},delivery_info{status},creative{id,account_id,effective_object_story_id,object_story_id,object_story_spec,asset_feed_spec,product_set_id,url_tags,body,link_url,image_url,thumbnail_url,call_to_action_type}',
+      'id,account_id,campaign_id,adset_id,source_ad_id,name,status,effective_status,created_time,updated_time,adset{optimization_goal,promoted_object},delivery_status{status,substatuses},delivery_info{status},creative{id,account_id,effective_object_story_id,object_story_id,object_story_spec,asset_feed_spec,product_set_id,url_tags,body,link_url,image_url,thumbnail_url,call_to_action_type}',
     );
     expect(query.dropped(refused)).toEqual(['ad_review_feedback', 'creative.title', 'insights']);
   });

@@ -1,7 +1,10 @@
 import type { AdInsightsDto, InsightsDto } from '@ads-checker/shared/contracts/ad-objects';
 import type { WireGoal, WireInsights } from './schemas.ts';
 
-/** The action an optimisation goal counts when the ad network does not name it. */
+/**
+ * The action an optimisation goal counts. The ad network names it only once there is a result, and
+ * not to every token.
+ */
 const ACTION_OF_GOAL: Readonly<Record<string, string>> = {
   LEAD_GENERATION: 'lead',
   QUALITY_LEAD: 'lead',
@@ -27,9 +30,20 @@ function targetActionOfGoal(goal: WireGoal | null | undefined): string | null {
   return ACTION_OF_GOAL[name] ?? null;
 }
 
+const OF_ACTIONS = /^actions:/;
+
 function targetAction(row: WireInsights): string | null {
   const indicator = row.results?.[0]?.indicator;
-  return indicator === undefined ? null : indicator.replace(/^actions:/, '');
+  return indicator === undefined ? null : indicator.replace(OF_ACTIONS, '');
+}
+
+/** The count of a result that is no action, such as reach; it is not among the actions. */
+function otherResult(row: WireInsights): Readonly<Record<string, number>> {
+  const [result] = row.results ?? [];
+  const count = result?.values?.[0]?.value;
+  return result === undefined || count === undefined || OF_ACTIONS.test(result.indicator)
+    ? {}
+    : { [result.indicator]: count };
 }
 
 /**
@@ -43,7 +57,7 @@ export function toInsights({
   rows: readonly WireInsights[] | null | undefined;
   /** Of the ad account, in case the row has none. */
   currency: string | null;
-  /** What the ad set counts, for tokens that may not read results. */
+  /** What the ad set counts. */
   goal?: WireGoal | null | undefined;
 }): InsightsDto | null {
   const row = rows?.[0];
@@ -67,9 +81,12 @@ export function toInsights({
     cpp: row.cpp ?? null,
     websitePurchaseROAS: row.website_purchase_roas?.[0]?.value ?? null,
     targetAction: targetAction(row) ?? targetActionOfGoal(goal),
-    actions: Object.fromEntries(
-      (row.actions ?? []).map((action) => [action.action_type, action.value]),
-    ),
+    actions: {
+      ...otherResult(row),
+      ...Object.fromEntries(
+        (row.actions ?? []).map((action) => [action.action_type, action.value]),
+      ),
+    },
     costPerAction: Object.fromEntries(
       (row.cost_per_action_type ?? []).map((cost) => [cost.action_type, cost.value]),
     ),

@@ -269,4 +269,34 @@ describe('a whole row of the network', () => {
       },
     });
   });
+
+  describe('without a result that the network names', () => {
+    const [row] = insights.data;
+    const read = (changes: object) => {
+      const raw = {
+        ...object,
+        id: '300',
+        campaign_id: '100',
+        adset_id: '200',
+        adset: { optimization_goal: 'LEAD_GENERATION' },
+        insights: { data: [{ ...row, actions: [], cost_per_action_type: [], ...changes }] },
+      };
+      const { rows } = readRows({ rows: [raw], type: ROWS.ad });
+      const { targetAction, actions } =
+        toAd({ wire: first(rows), context, productSets: new Map() }).insights ?? {};
+      return { targetAction, actions };
+    };
+
+    it('counts what its ad set aims at', () => {
+      expect(read({ results: undefined })).toEqual({ targetAction: 'lead', actions: {} });
+    });
+
+    it('takes the count of a result that is no action from the result', () => {
+      const values = [{ value: '4000', attribution_windows: ['default'] }];
+      expect(read({ results: [{ indicator: 'reach', values }] })).toEqual({
+        targetAction: 'reach',
+        actions: { reach: 4000 },
+      });
+    });
+  });
 });

@@ -109,6 +109,7 @@ export const NODE_FIELDS = {
       'status',
       'effective_status',
       'optimization_goal',
+      'promoted_object',
       'bid_strategy',
       'bid_amount',
       'daily_budget',
@@ -123,11 +124,7 @@ export const NODE_FIELDS = {
       'ads.limit(0).summary(total_count)',
     ],
     optional: [deliveryStatus],
-    fallback: [
-      issuesFallback,
-      { insteadOf: 'delivery_status', text: 'learning_stage_info' },
-      { insteadOf: 'results', text: 'promoted_object' },
-    ],
+    fallback: [issuesFallback, { insteadOf: 'delivery_status', text: 'learning_stage_info' }],
   },
   ad: {
     essential: ['id', 'account_id', 'campaign_id', 'adset_id'],
@@ -139,6 +136,7 @@ export const NODE_FIELDS = {
       'created_time',
       'updated_time',
       'ad_review_feedback',
+      'adset{optimization_goal,promoted_object}',
     ],
     nested: {
       name: 'creative',
@@ -162,10 +160,7 @@ export const NODE_FIELDS = {
       deliveryStatus,
       { name: 'delivery_info', text: 'delivery_info{status}', group: 'first_party' },
     ],
-    fallback: [
-      issuesFallback,
-      { insteadOf: 'results', text: 'adset{optimization_goal,promoted_object}' },
-    ],
+    fallback: [issuesFallback],
   },
   /** Fields of an ad read by an ad object check. */
   checkedAd: {

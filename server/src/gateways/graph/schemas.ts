@@ -81,7 +81,7 @@ const insightsSchema = z.object({
   website_purchase_roas: list(actionSchema),
   actions: list(actionSchema),
   cost_per_action_type: list(actionCostSchema),
-  results: list(z.object({ indicator: z.string() })),
+  results: list(z.object({ indicator: z.string(), values: list(z.object({ value: finite })) })),
   quality_ranking: text,
   conversion_rate_ranking: text,
   engagement_rate_ranking: text,

@@ -176,9 +176,9 @@ describe('the menu of profiles', () => {
 
 describe('the lists of an ad account', () => {
   const tabs = [
-    ['campaigns', 'Campaigns', 'Campaign name', ['Name or delivery', 'Delivery']],
-    ['ad-sets', 'Ad sets', 'Ad set name', ['Name or delivery', 'Delivery', 'Campaign']],
-    ['ads', 'Ads', 'Ad name', ['Name or delivery', 'Delivery', 'Campaign', 'Ad set']],
+    ['campaigns', 'Campaigns', 'Campaign name', ['Name, delivery or figure', 'Delivery']],
+    ['ad-sets', 'Ad sets', 'Ad set name', ['Name, delivery or figure', 'Delivery', 'Campaign']],
+    ['ads', 'Ads', 'Ad name', ['Name, delivery or figure', 'Delivery', 'Campaign', 'Ad set']],
     ['ad-images', 'Ad images', 'Image name', ['Status']],
   ] as const;
 
@@ -290,6 +290,30 @@ describe('the lists of an ad account', () => {
     await waitFor(() => expect(shown()).toHaveLength(ads.length));
   });
 
+  it('can be filtered by a figure, which the URL keeps and a number that is none does not', async () => {
+    const { user, params, address } = await open((ids) => `${index(ids)}/${ids.adAccountId}/ads`);
+    const shown = () => screen.queryAllByRole('switch').length;
+    await waitFor(() => expect(shown()).toBeGreaterThan(1));
+    const all = shown();
+    await user.keyboard('f');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add filter' }));
+    await user.click(dialog.getByRole('button', { name: 'Field: Ad name' }));
+    await user.click(await screen.findByRole('menuitemradio', { name: /^Spend, / }));
+    await user.click(await dialog.findByRole('button', { name: 'Operator: greater than' }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'less than' }));
+    const value = await dialog.findByRole('textbox', { name: 'Value' });
+    await user.type(value, 'five{Enter}');
+    expect(await dialog.findByText('Enter a number, like 12.5')).toBeTruthy();
+    await user.clear(value);
+    await user.type(value, '0.001{Enter}');
+    // Ads without delivery have no spend, which is not a small one
+    await screen.findByText('No ad matches 1 filter');
+    const search = { figures: ['spend<0.001'] };
+    await waitFor(() => expect(address()).toBe(checkerPath({ ...params, tab: 'ads', search })));
+    await user.click(screen.getByRole('button', { name: 'Remove filter: Spend' }));
+    await waitFor(() => expect(shown()).toBe(all));
+  });
+
   it('show cards by default: an ad with its creative, delivery, switch, link and clicks', async () => {
     const { user } = await open((ids) => `${index(ids)}/${ids.adAccountId}/ads`);
     const ad = server.network.ads.get('9013000') ?? buildAd();
@@ -343,7 +367,7 @@ it('can be saved as a view, reopened with its period, shared and deleted', async
   const filtered = checkerPath({
     ...params,
     tab: 'ads',
-    search: { q: 'zebra', sort: '-spend' },
+    search: { q: 'zebra', sort: '-cpc' },
   });
   await goTo(filtered);
   await waitFor(() => expect(shown()).toBeLessThan(ads.length));

@@ -22,6 +22,8 @@ export interface AccountRow {
   readonly spendUSD: number | null;
   readonly spentYesterday: number | null;
   readonly spentYesterdayUSD: number | null;
+  /** Results of today; null when they are unknown, or nothing was delivered. */
+  readonly today: CheckedAdAccountDto['insights'];
   /** In percent of the spend up to this time yesterday. */
   readonly change: number | null;
   /** In percent of the daily limit; null without a limit or a known spend. */
@@ -84,6 +86,7 @@ export function toAccountRows({
         money: getMoneyDisplay({ account, convertMoneyToUSD }),
         spend,
         spendUSD: toUSD(spend),
+        today: isOfToday ? account.insights : null,
         spentYesterday: yesterday,
         spentYesterdayUSD: toUSD(yesterday),
         change:

@@ -1,7 +1,14 @@
 import { isAdAccountActive } from '@ads-checker/shared/domain/ad-objects';
 import { z } from 'zod';
+import {
+  type FigureCondition,
+  figureConditionsSchema,
+  readFigureConditions,
+  writeFigureCondition,
+} from '../../lib/figure-filters.ts';
 import type { ColumnSort } from '../../lib/next-sort.ts';
 import { toQueryString } from '../../lib/use-url-state.ts';
+import { meetsAccountConditions } from './account-figures.ts';
 import type { AccountRow } from './account-rows.ts';
 
 /** Name of the stored server answer. */
@@ -27,6 +34,7 @@ export type AccountGroup = (typeof ACCOUNT_GROUPS)[number];
 export interface AccountsView {
   readonly text: string;
   readonly group: AccountGroup | undefined;
+  readonly figures: readonly FigureCondition[];
   /** Null sorts by largest spend. */
   readonly sort: ColumnSort<AccountColumn> | null;
 }
@@ -39,23 +47,26 @@ export const allAccountsSearchSchema = z.object({
     .optional()
     .catch(undefined),
   show: z.enum(ACCOUNT_GROUPS).optional().catch(undefined),
+  figures: figureConditionsSchema,
   sort: z.enum(ACCOUNT_COLUMNS).optional().catch(undefined),
   order: z.enum(['asc', 'desc']).optional().catch(undefined),
 });
 
 export function toAccountsView(input: unknown): AccountsView {
-  const { q, show, sort, order } = allAccountsSearchSchema.parse(input);
+  const { q, show, figures, sort, order } = allAccountsSearchSchema.parse(input);
   return {
     text: q ?? '',
     group: show,
+    figures: readFigureConditions(figures),
     sort: sort === undefined || order === undefined ? null : { column: sort, order },
   };
 }
 
-export function accountsPath({ text, group, sort }: AccountsView): string {
+export function accountsPath({ text, group, figures, sort }: AccountsView): string {
   return `/accounts${toQueryString({
     q: text === '' ? undefined : text,
     show: group,
+    figures: figures.length === 0 ? undefined : figures.map(writeFigureCondition),
     sort: sort?.column,
     order: sort?.order,
   })}`;
@@ -84,12 +95,15 @@ function searchTextOf(row: AccountRow): string {
 
 export function filterAccounts(
   rows: readonly AccountRow[],
-  { text, group }: Pick<AccountsView, 'text' | 'group'>,
+  { text, group, figures }: Pick<AccountsView, 'text' | 'group' | 'figures'>,
 ): readonly AccountRow[] {
   const searchText = text.trim().toLocaleLowerCase();
   const isOfGroup = group === undefined ? () => true : GROUPS[group];
   return rows.filter(
-    (row) => isOfGroup(row) && (searchText === '' || searchTextOf(row).includes(searchText)),
+    (row) =>
+      isOfGroup(row) &&
+      meetsAccountConditions(row, figures) &&
+      (searchText === '' || searchTextOf(row).includes(searchText)),
   );
 }
 

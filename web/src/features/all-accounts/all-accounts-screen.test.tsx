@@ -228,3 +228,20 @@ it('hides an item until it changes', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'just now' }));
   await screen.findByText('2 ads rejected');
 });
+
+it('filters by figures, with the keyboard and without the server', async () => {
+  put(3);
+  await open();
+  await settled();
+  loseServer();
+  const user = userEvent.setup();
+  await screen.findByText('Account 0');
+  await user.keyboard('f');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add filter' }));
+  await user.type(await dialog.findByRole('textbox', { name: 'Value' }), '2.5{Enter}');
+  // €2 are $2.50, and not greater
+  await waitFor(() => expect(screen.queryByText('Account 1')).toBeNull());
+  screen.getByText('Account 0');
+  await user.click(screen.getByRole('button', { name: 'Remove filter: Spend today' }));
+  await screen.findByText('Account 2');
+});

@@ -78,10 +78,15 @@ describe('the view', () => {
 
   it('round-trips through the URL', () => {
     const view = toAccountsView({ q: 7, show: 'rejected', sort: 'name', order: 'asc' });
-    expect(view).toEqual({ text: '7', group: 'rejected', sort: null });
+    expect(view).toEqual({ text: '7', group: 'rejected', figures: [], sort: null });
     const sorted = toAccountsView({ sort: 'spend', order: 'asc', show: 'all' });
     expect(accountsPath(sorted)).toBe('/accounts?sort=spend&order=asc');
     expect(accountsPath(toAccountsView({}))).toBe('/accounts');
+    const losing = toAccountsView({ figures: ['spend>50USD', 'nonsense', 'cpc=none'] });
+    expect(accountsPath(losing)).toBe(
+      `/accounts?${new URLSearchParams({ figures: '["spend>50USD","cpc=none"]' })}`,
+    );
+    expect(losing.figures).toHaveLength(2);
   });
 
   it.each([
@@ -91,7 +96,20 @@ describe('the view', () => {
     ['', 'stopped', ['2', '4']],
     ['', 'active', ['1', '3']],
   ] as const)('finds by %j and shows %s', (text, group, ids) => {
-    expect(idsOf(filterAccounts(rows, { text, group }))).toEqual(ids);
+    expect(idsOf(filterAccounts(rows, { text, group, figures: [] }))).toEqual(ids);
+  });
+
+  it.each([
+    [['spend>100USD'], ['1']],
+    [['spend<1USD'], ['2']],
+    [['spend=none'], ['3', '4']],
+    [['rejectedAds>2', 'spend=100..150USD'], ['1']],
+    [['cpc>3USD'], ['1']],
+    [['cpc=none'], ['2', '3', '4']],
+    [['limitShare<10'], ['2']],
+    [['unheardOf>1'], ['1', '2', '3', '4']],
+  ])('finds by figures %j, none of which is zero while unknown', (figures, ids) => {
+    expect(idsOf(filterAccounts(rows, toAccountsView({ figures })))).toEqual(ids);
   });
 
   it('puts the largest spend first and unknown ones last, in either order', () => {

@@ -1,8 +1,15 @@
 import { nameFilterSchema } from '@ads-checker/shared/contracts/ad-objects';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { FigureCondition } from '../../../lib/figure-filters.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextAreaField, TextField } from '../../../ui/field.tsx';
+import {
+  FILTER_FORM,
+  FigureParts,
+  figureOption,
+  type OfferedFigure,
+} from '../../../ui/figure-form.tsx';
 import { Select } from '../../../ui/select.tsx';
 import type { AdObjectRow, ObjectKind } from '../ad-object.ts';
 import {
@@ -28,8 +35,8 @@ function isAccepted({ operator, values }: Condition): boolean {
   return nameFilterSchema.safeParse({ [operator]: value }).success;
 }
 
-interface ConditionFormProps {
-  readonly kind: ObjectKind;
+interface ConditionPartsProps {
+  readonly place: Pick<Condition, 'level' | 'field'>;
   /** Absent when adding one. */
   readonly condition?: Condition | undefined;
   /** The rows of each level, used to count deliveries. */
@@ -37,19 +44,19 @@ interface ConditionFormProps {
   readonly onApply: (condition: Condition) => void;
 }
 
-/** A field, an operator and its value: `Campaign name` `contains` `solar`. */
-export function ConditionForm({ kind, condition, rowsOf, onApply }: ConditionFormProps) {
+/** Operator and value of a condition on a name or a delivery. */
+function ConditionParts({
+  place: { level, field },
+  condition,
+  rowsOf,
+  onApply,
+}: ConditionPartsProps) {
   const { t } = useTranslation('ad-checker');
-  const levels = listConditionLevels(kind);
-  const [place, setPlace] = useState<Pick<Condition, 'level' | 'field'>>(
-    condition ?? { level: levels.at(-1) ?? 'campaign', field: 'name' },
-  );
   const [chosenOperator, setOperator] = useState<FilterOperator>(condition?.operator ?? 'CONTAIN');
   const [text, setText] = useState(condition?.values.join('\n') ?? '');
   const [deliveries, setDeliveries] = useState<readonly string[]>(
     condition?.field === 'delivery' ? condition.values : [],
   );
-  const { level, field } = place;
   const operators = listOperators(field);
   const operator = operators.includes(chosenOperator) ? chosenOperator : 'IN';
   const values = field === 'name' ? readNames({ text, operator }) : deliveries;
@@ -68,37 +75,22 @@ export function ConditionForm({ kind, condition, rowsOf, onApply }: ConditionFor
       apply();
     }
   };
-  const valueField = { label: t('Value'), value: text, onKeyDown: applyOnEnter } as const;
+  const valueField = {
+    label: t('Value'),
+    className: 'col-span-2',
+    value: text,
+    onKeyDown: applyOnEnter,
+  } as const;
   return (
-    <div className="flex flex-col gap-2 p-2">
-      <div className="grid grid-cols-2 gap-2">
-        <Select
-          label={t('Field')}
-          value={`${level}.${field}`}
-          options={levels.flatMap((each) =>
-            FIELDS.map((name) => ({
-              key: `${each}.${name}`,
-              label: t(CONDITION_LABELS[each][name]),
-            })),
-          )}
-          onChange={(key) => {
-            const found = levels
-              .flatMap((each) => FIELDS.map((name) => ({ level: each, field: name })))
-              .find((option) => `${option.level}.${option.field}` === key);
-            if (found !== undefined) {
-              setPlace(found);
-            }
-          }}
-        />
-        <Select
-          label={t('Operator')}
-          value={operator}
-          options={operators.map((key) => ({ key, label: t(OPERATOR_LABELS[key]) }))}
-          onChange={setOperator}
-        />
-      </div>
+    <>
+      <Select
+        label={t('Operator')}
+        value={operator}
+        options={operators.map((key) => ({ key, label: t(OPERATOR_LABELS[key]) }))}
+        onChange={setOperator}
+      />
       {field === 'delivery' ? (
-        <div className="max-h-52 overflow-auto">
+        <div className="col-span-2 max-h-52 overflow-auto">
           <DeliveryOptions
             rows={rowsOf(level)}
             values={deliveries}
@@ -115,9 +107,59 @@ export function ConditionForm({ kind, condition, rowsOf, onApply }: ConditionFor
       ) : (
         <TextField {...valueField} onChange={(event) => setText(event.currentTarget.value)} />
       )}
-      <Button disabled={!canApply} onClick={apply}>
+      <Button className="col-span-2" disabled={!canApply} onClick={apply}>
         {condition === undefined ? t('Add filter') : t('Apply')}
       </Button>
+    </>
+  );
+}
+
+interface ConditionFormProps extends Omit<ConditionPartsProps, 'place'> {
+  readonly kind: ObjectKind;
+  readonly figures: readonly OfferedFigure[];
+  /** A condition on a figure to change. */
+  readonly figureCondition?: FigureCondition | undefined;
+  readonly onApplyFigure: (condition: FigureCondition) => void;
+}
+
+/** A field, an operator and its value: `Campaign name` `contains` `solar`, `Spend` `>` `50`. */
+export function ConditionForm({
+  kind,
+  figures,
+  figureCondition,
+  onApplyFigure,
+  ...parts
+}: ConditionFormProps) {
+  const { t } = useTranslation('ad-checker');
+  const levels = listConditionLevels(kind);
+  const places = levels.flatMap((level) =>
+    FIELDS.map((field) => ({ key: `${level}.${field}`, level, field })),
+  );
+  const { condition } = parts;
+  const [key, setKey] = useState(
+    figureCondition?.figure ??
+      (condition === undefined ? `${levels.at(-1)}.name` : `${condition.level}.${condition.field}`),
+  );
+  const figure = figures.find(({ id }) => id === key);
+  const place = places.find((each) => each.key === key);
+  return (
+    <div className={FILTER_FORM}>
+      <Select
+        label={t('Field')}
+        value={key}
+        options={[
+          ...places.map(({ key: placeKey, level, field }) => ({
+            key: placeKey,
+            label: t(CONDITION_LABELS[level][field]),
+          })),
+          ...figures.map(figureOption),
+        ]}
+        onChange={setKey}
+      />
+      {figure !== undefined && (
+        <FigureParts figure={figure} condition={figureCondition} onApply={onApplyFigure} />
+      )}
+      {place !== undefined && <ConditionParts {...parts} place={place} />}
     </div>
   );
 }

@@ -1,7 +1,11 @@
 import { memo, type ReactNode, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type FigureCondition, withFigureCondition } from '../../../lib/figure-filters.ts';
+import { figureConditionText } from '../../../lib/figure-labels.ts';
 import { deliveryLabel } from '../../../lib/status-labels.ts';
+import type { OfferedFigure } from '../../../ui/figure-form.tsx';
 import { type AdObjectRow, LEVEL_OF_KIND, type ObjectKind } from '../ad-object.ts';
+import type { ListDisplay } from '../list-display.ts';
 import { ConditionForm } from './condition-form.tsx';
 import {
   applyCondition,
@@ -11,6 +15,8 @@ import {
   listConditions,
   withoutCondition,
 } from './conditions.ts';
+import { figureText, useFigureName } from './figure-labels.ts';
+import { findFigure, listFigures } from './figures.ts';
 import { DeliveryOptions, type ParentOption, ParentOptions } from './filter-options.tsx';
 import type { RowFilters } from './filters.ts';
 import {
@@ -27,23 +33,53 @@ export interface FilterBarProps {
   readonly onChange: (filters: RowFilters) => void;
   readonly campaigns: readonly AdObjectRow[];
   readonly adSets: readonly AdObjectRow[];
+  readonly display: ListDisplay;
 }
 
 const LEVEL_OF_PLACE = { campaign: 'campaigns', ad_set: 'adSets' } as const;
 
+/** Figures of a list as the form offers them, named like their columns. */
+function useOfferedFigures(display: ListDisplay): readonly OfferedFigure[] {
+  const { t } = useTranslation('ad-checker');
+  const getName = useFigureName(display);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: titles follow from the language and what the list displays
+  return useMemo(
+    () =>
+      listFigures(display.kind).map((figure) => ({
+        id: figure.id,
+        ...getName(figure),
+        isCount: figure.format === 'count',
+        isUSD: figure.format === 'money' && display.money.isConverted,
+      })),
+    [display, t],
+  );
+}
+
 type ListedRows = Pick<FilterBarProps, 'kind' | 'rows' | 'campaigns' | 'adSets'>;
 
 const AddCondition = memo(function AddCondition({
+  offered,
   onAdd,
+  onAddFigure,
   ...listed
 }: ListedRows & {
+  readonly offered: readonly OfferedFigure[];
   readonly onAdd: (condition: Condition) => void;
+  readonly onAddFigure: (condition: FigureCondition) => void;
 }) {
   const { t } = useTranslation('ad-checker');
   return (
-    <section aria-label={t('Name or delivery')} className="border-b border-line pb-1">
-      <h3 className="px-2 pt-1.5 text-sm font-medium text-ink-3">{t('Name or delivery')}</h3>
-      <ConditionForm kind={listed.kind} rowsOf={makeRowsOf(listed)} onApply={onAdd} />
+    <section aria-label={t('Name, delivery or figure')} className="border-b border-line pb-1">
+      <h3 className="px-2 pt-1.5 text-sm font-medium text-ink-3">
+        {t('Name, delivery or figure')}
+      </h3>
+      <ConditionForm
+        kind={listed.kind}
+        figures={offered}
+        rowsOf={makeRowsOf(listed)}
+        onApply={onAdd}
+        onApplyFigure={onAddFigure}
+      />
     </section>
   );
 });
@@ -79,6 +115,10 @@ function useFilterChanges({
         );
         latest.current.onAdded?.();
       },
+      addFigure(condition: FigureCondition): void {
+        change({ figures: withFigureCondition(latest.current.filters.figures, condition) });
+        latest.current.onAdded?.();
+      },
     };
   }, []);
 }
@@ -97,9 +137,28 @@ function useFilterSpecs({
   onChange,
   campaigns,
   adSets,
+  display,
   changes,
-}: FilterBarProps & { readonly changes: FilterChanges }) {
+  offered,
+}: FilterBarProps & {
+  readonly changes: FilterChanges;
+  readonly offered: readonly OfferedFigure[];
+}) {
   const { t } = useTranslation('ad-checker');
+  const rowsOf = makeRowsOf({ kind, rows, campaigns, adSets });
+  const forms = (others: RowFilters, close: () => void) => ({
+    kind,
+    figures: offered,
+    rowsOf,
+    onApply(next: Condition) {
+      onChange(applyCondition({ kind, filters: others, condition: next }));
+      close();
+    },
+    onApplyFigure(next: FigureCondition) {
+      onChange({ ...others, figures: withFigureCondition(others.figures, next) });
+      close();
+    },
+  });
   const nameOf = (parents: readonly ParentOption[], ids: readonly string[]) => {
     const [id] = ids;
     const count = ids.length;
@@ -162,16 +221,28 @@ function useFilterSpecs({
       value: conditionText({ condition, translate: t }),
       cleared: others,
       isOwnChip: true,
+      options: ({ close }) => <ConditionForm {...forms(others, close)} condition={condition} />,
+    });
+  }
+  for (const condition of filters.figures) {
+    const others = {
+      ...filters,
+      figures: filters.figures.filter((each) => each !== condition),
+    };
+    const figure = findFigure(condition.figure);
+    const figureName = offered.find(({ id }) => id === condition.figure)?.name;
+    specs.push({
+      id: `${condition.figure}.${condition.operator}`,
+      name: figureName ?? condition.figure,
+      value: figureConditionText({
+        condition,
+        translate: t,
+        format: (value) => figureText({ figure, value, isUSD: condition.isUSD, display }),
+      }),
+      cleared: others,
+      isOwnChip: true,
       options: ({ close }) => (
-        <ConditionForm
-          kind={kind}
-          condition={condition}
-          rowsOf={makeRowsOf({ kind, rows, campaigns, adSets })}
-          onApply={(next) => {
-            onChange(applyCondition({ kind, filters: others, condition: next }));
-            close();
-          }}
-        />
+        <ConditionForm {...forms(others, close)} figureCondition={condition} />
       ),
     });
   }
@@ -179,17 +250,20 @@ function useFilterSpecs({
 }
 
 function useFilterParts({ onAdded, ...props }: FilterBarProps & { readonly onAdded?: () => void }) {
-  const { kind, rows, filters, onChange, campaigns, adSets } = props;
+  const { kind, rows, filters, onChange, campaigns, adSets, display } = props;
+  const offered = useOfferedFigures(display);
   const changes = useFilterChanges({ kind, filters, onChange, onAdded });
   return {
-    specs: useFilterSpecs({ ...props, changes }),
+    specs: useFilterSpecs({ ...props, changes, offered }),
     addOptions: (
       <AddCondition
         kind={kind}
         rows={rows}
         campaigns={campaigns}
         adSets={adSets}
+        offered={offered}
         onAdd={changes.add}
+        onAddFigure={changes.addFigure}
       />
     ),
   };

@@ -6,6 +6,7 @@ import {
   type ListFilterQuery,
   toListFilterQuery,
 } from '@ads-checker/shared/domain/list-filters';
+import type { FigureCondition } from '../../../lib/figure-filters.ts';
 import { type AdObjectRow, isAd, isAdSet, toObject } from '../ad-object.ts';
 
 export interface RowFilters {
@@ -16,6 +17,8 @@ export interface RowFilters {
   readonly adSetIds: readonly string[];
   /** Conditions on names and deliveries of the object and of its parents. */
   readonly levels: LevelFilters;
+  /** Conditions on figures of the object. */
+  readonly figures: readonly FigureCondition[];
   /** Image statuses as the ad network writes them; other lists have none. */
   readonly statuses: readonly string[];
 }
@@ -26,6 +29,7 @@ export const NO_FILTERS: RowFilters = {
   campaignIds: [],
   adSetIds: [],
   levels: {},
+  figures: [],
   statuses: [],
 };
 
@@ -41,6 +45,7 @@ export function countLevelFilters(levels: LevelFilters): number {
 export function countFilters(filters: RowFilters): number {
   return (
     countLevelFilters(filters.levels) +
+    filters.figures.length +
     Number(filters.query.trim() !== '') +
     Number(filters.delivery.length > 0) +
     Number(filters.campaignIds.length > 0) +
@@ -166,7 +171,7 @@ function matchLevels(levels: LevelFilters, parents: ParentRows): Test | null {
 const NO_PARENTS: ParentRows = { campaigns: null, adSets: null };
 
 /**
- * Combines all filters. Archived and deleted objects pass only when the delivery filter includes
+ * Combines all filters but those of figures. Archived and deleted objects pass only when the delivery filter includes
  * them. Conditions on parents apply only where the parents are loaded: what the network returned
  * meets them already.
  */

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { NO_FILTERS } from './filters.ts';
-import { adCheckerSearchSchema, toFilters, toSearch, toSort } from './search-params.ts';
+import {
+  adCheckerSearchSchema,
+  DEFAULT_SORT,
+  toFilters,
+  toSearch,
+  toSort,
+} from './search-params.ts';
 
 describe('the URL of a list', () => {
   it('round-trips filters and order', () => {
@@ -14,9 +20,13 @@ describe('the URL of a list', () => {
         ad_set: { delivery: { NOT_IN: ['off'] } },
         ad: { name: { EQUAL: '5' } },
       },
+      figures: [
+        { figure: 'spend', operator: 'GREATER', values: [50], isUSD: true },
+        { figure: 'results', operator: 'EQUAL', values: [0], isUSD: false },
+      ] as const,
       statuses: ['INTERNAL', 'DELETED'],
     };
-    const sort = { columnId: 'spend', isDescending: true };
+    const sort = { columnId: 'cpc', isDescending: true };
     const search = adCheckerSearchSchema.parse(toSearch({ filters, sort }));
     expect(search).toEqual({
       q: 'solar',
@@ -27,15 +37,22 @@ describe('the URL of a list', () => {
       campaignDelivery: { IN: ['active'] },
       adSetDelivery: { NOT_IN: ['off'] },
       adName: { EQUAL: '5' },
+      figures: ['spend>50USD', 'results=0'],
       status: ['INTERNAL', 'DELETED'],
-      sort: '-spend',
+      sort: '-cpc',
     });
     expect({ filters: toFilters(search), sort: toSort(search) }).toEqual({ filters, sort });
   });
 
-  it('is empty for the defaults', () => {
-    expect(toSearch({ filters: NO_FILTERS, sort: null })).toEqual({});
+  it('is empty for the defaults: by spend, the largest first', () => {
+    expect(toSearch({ filters: NO_FILTERS, sort: DEFAULT_SORT })).toEqual({});
     expect(toFilters({})).toEqual(NO_FILTERS);
+    expect(toSort({})).toEqual({ columnId: 'spend', isDescending: true });
+  });
+
+  it('names the order of the ad network', () => {
+    expect(toSearch({ filters: NO_FILTERS, sort: null })).toEqual({ sort: 'none' });
+    expect(toSort({ sort: 'none' })).toBeNull();
   });
 
   it('drops invalid parts and keeps the rest', () => {
@@ -47,11 +64,16 @@ describe('the URL of a list', () => {
       adSetName: { CONTAIN: '' },
       adName: { LIKE: 'x' },
       adDelivery: { IN: [] },
+      figures: ['spend>x', 'ctr<1'],
       status: ['in use'],
       sort: 'name',
     });
     expect([toFilters(search), toSort(search)]).toEqual([
-      { ...NO_FILTERS, query: '42' },
+      {
+        ...NO_FILTERS,
+        query: '42',
+        figures: [{ figure: 'ctr', operator: 'LESS', values: [1], isUSD: false }],
+      },
       { columnId: 'name', isDescending: false },
     ]);
   });

@@ -3,6 +3,11 @@ import { nameFilterSchema } from '@ads-checker/shared/contracts/ad-objects';
 import { idSchema } from '@ads-checker/shared/contracts/common';
 import type { LevelFilters } from '@ads-checker/shared/domain/list-filters';
 import { z } from 'zod';
+import {
+  figureConditionsSchema,
+  readFigureConditions,
+  writeFigureCondition,
+} from '../../../lib/figure-filters.ts';
 import type { Sort } from '../list/sorting.ts';
 import { LEVELS, NO_FILTERS, type RowFilters } from './filters.ts';
 
@@ -37,8 +42,10 @@ export const adCheckerSearchSchema = z.object({
   adSetDelivery: deliveryFilter,
   adName: nameFilter,
   adDelivery: deliveryFilter,
+  /** `spend>50`, `results=0`: see `readFigureCondition`. */
+  figures: figureConditionsSchema,
   status: statuses.optional().catch(undefined),
-  /** `spend` ascending, `-spend` descending. */
+  /** `spend` ascending, `-spend` descending, `none` as the ad network lists; absent as by default. */
   sort: z
     .string()
     .regex(/^-?[A-Za-z]{1,40}$/)
@@ -92,17 +99,35 @@ export function toFilters(search: AdCheckerSearch): RowFilters {
     campaignIds: search.campaigns ?? NO_FILTERS.campaignIds,
     adSetIds: search.adSets ?? NO_FILTERS.adSetIds,
     levels: toLevels(search),
+    figures: readFigureConditions(search.figures),
     statuses: search.status ?? NO_FILTERS.statuses,
   };
 }
 
-export function toSort(search: AdCheckerSearch): Sort | null {
+/** Where money goes comes first. */
+export const DEFAULT_SORT: Sort = { columnId: 'spend', isDescending: true };
+const UNSORTED = 'none';
+
+export function toSort(search: Pick<AdCheckerSearch, 'sort'>): Sort | null {
   if (search.sort === undefined) {
+    return DEFAULT_SORT;
+  }
+  if (search.sort === UNSORTED) {
     return null;
   }
   return search.sort.startsWith('-')
     ? { columnId: search.sort.slice(1), isDescending: true }
     : { columnId: search.sort, isDescending: false };
+}
+
+function fromSort(sort: Sort | null): string | undefined {
+  if (sort === null) {
+    return UNSORTED;
+  }
+  const { columnId, isDescending } = sort;
+  return columnId === DEFAULT_SORT.columnId && isDescending === DEFAULT_SORT.isDescending
+    ? undefined
+    : `${isDescending ? '-' : ''}${columnId}`;
 }
 
 /** The search parameters, without defaults. */
@@ -119,6 +144,7 @@ export function toSearch({
   changeId?: string | null;
   copyId?: string | null;
 }): AdCheckerSearch {
+  const order = fromSort(sort);
   return {
     ...(filters.query === '' ? {} : { q: filters.query }),
     ...(filters.delivery.length === 0 ? {} : { delivery: [...filters.delivery] }),
@@ -126,7 +152,8 @@ export function toSearch({
     ...(filters.adSetIds.length === 0 ? {} : { adSets: [...filters.adSetIds] }),
     ...fromLevels(filters.levels),
     ...(filters.statuses.length === 0 ? {} : { status: [...filters.statuses] }),
-    ...(sort === null ? {} : { sort: `${sort.isDescending ? '-' : ''}${sort.columnId}` }),
+    ...(filters.figures.length === 0 ? {} : { figures: filters.figures.map(writeFigureCondition) }),
+    ...(order === undefined ? {} : { sort: order }),
     ...(objectId === null ? {} : { object: objectId }),
     ...(changeId === null ? {} : { change: changeId }),
     ...(copyId === null ? {} : { copy: copyId }),

@@ -133,28 +133,33 @@ export function FiltersButton({
       >
         <div className="flex flex-col gap-4 p-4">
           {search}
-          {specs.map(({ id, name, value, cleared, options, isOwnChip }) =>
-            isOwnChip && value !== undefined ? (
-              <p key={id} className="flex items-center gap-2">
-                <span className="min-w-0 flex-1 truncate">
-                  <span className="text-ink-3">{name}</span> {value}
-                </span>
-                <IconButton
-                  icon={XMarkIcon}
-                  label={t('Remove filter: {name}', { name })}
-                  onClick={() => onChange(cleared)}
-                />
-              </p>
-            ) : (
+          {specs.map(
+            ({ id, name, value, cleared, isOwnChip }) =>
+              isOwnChip &&
+              value !== undefined && (
+                <p key={id} className="flex items-center gap-2">
+                  <span className="min-w-0 flex-1 truncate">
+                    <span className="text-ink-3">{name}</span> {value}
+                  </span>
+                  <IconButton
+                    icon={XMarkIcon}
+                    label={t('Remove filter: {name}', { name })}
+                    onClick={() => onChange(cleared)}
+                  />
+                </p>
+              ),
+          )}
+          {addOptions}
+          {specs
+            .filter(({ isOwnChip }) => isOwnChip !== true)
+            .map(({ id, name, options }) => (
               <section key={id} aria-label={name}>
                 <h3 className="mb-1 text-sm font-medium text-ink-2">{name}</h3>
                 <div className="max-h-64 overflow-auto">
                   {typeof options === 'function' ? options({ close: () => undefined }) : options}
                 </div>
               </section>
-            ),
-          )}
-          {addOptions}
+            ))}
         </div>
       </Sheet>
     </>

@@ -6,12 +6,16 @@ import {
   formatPercent,
   formatRatio,
 } from '../../../lib/format.ts';
+import { getFixedT } from '../../../lib/i18n.ts';
 import { convertAmount, findMoneyOrigin } from '../../../lib/money-display.ts';
 import { unknownLabel } from '../../../lib/status-labels.ts';
 import type { AdObjectRow } from '../ad-object.ts';
 import type { ListDisplay } from '../list-display.ts';
 import { codeLabel } from './code-label.ts';
 import type { ColumnFormat, ColumnId, ColumnSpec, SortValue } from './columns.ts';
+import { hasSpentWithoutResult } from './results.ts';
+
+const t = getFixedT('ad-checker');
 
 /** A number or date in the app's locale; null without a value. */
 export function formatValue({
@@ -130,7 +134,9 @@ export function findCellTitle({
 }): string | undefined {
   const value = column.value(row);
   if (value === null) {
-    return undefined;
+    return column.id === 'costPerResult' && hasSpentWithoutResult(row)
+      ? t('Spent, no results')
+      : undefined;
   }
   if (typeof value === 'string') {
     return column.format === 'text' ? value : undefined;

@@ -8,7 +8,7 @@ import {
   OBJECT_KINDS,
   type ObjectKind,
 } from '../ad-object.ts';
-import { getCostPerResult, getResultCount } from './results.ts';
+import { getCostOrder, getCostPerResult, getResultCount } from './results.ts';
 
 export type ColumnFormat =
   | 'name'
@@ -35,6 +35,8 @@ export interface ColumnSpec {
    * currency.
    */
   readonly value: (row: AdObjectRow) => SortValue;
+  /** What rows are sorted and filtered by, where that is not their value. */
+  readonly order?: (row: AdObjectRow) => number | null;
   /** Money as exact decimal text. */
   readonly amount?: (row: AdObjectRow) => string | null;
 }
@@ -173,13 +175,14 @@ const COLUMNS: readonly ColumnSpec[] = [
     format: 'count',
     widthPx: 108,
     isDefault: true,
-    value: (row) => getResultCount(row.insights),
+    value: getResultCount,
   }),
   column('costPerResult', {
     format: 'money',
     widthPx: 136,
     isDefault: true,
     value: (row) => getCostPerResult(row.insights),
+    order: getCostOrder,
   }),
   column('impressions', {
     format: 'count',

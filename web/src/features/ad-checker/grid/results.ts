@@ -1,12 +1,21 @@
 import type { InsightsDto } from '@ads-checker/shared/contracts/ad-objects';
 import type { AdObjectRow } from '../ad-object.ts';
 
-/** Count of the optimised results; null without a goal. */
-export function getResultCount(insights: InsightsDto | null): number | null {
+/** Count of the optimised results; null without a goal, or while its actions are unread. */
+export function getResultCount({
+  insights,
+  unreadFields = [],
+}: Pick<AdObjectRow, 'insights' | 'unreadFields'>): number | null {
   if (insights === null || insights.targetAction === null) {
     return null;
   }
-  return insights.actions[insights.targetAction] ?? 0;
+  const count = insights.actions[insights.targetAction];
+  return count ?? (unreadFields.includes('insights.actions') ? null : 0);
+}
+
+/** Whether money was spent and is known to have brought no result. */
+export function hasSpentWithoutResult(row: AdObjectRow): boolean {
+  return Number(row.insights?.spend ?? 0) > 0 && getResultCount(row) === 0;
 }
 
 /** In the currency of the insights; null without results. */
@@ -16,6 +25,13 @@ export function getCostPerResult(insights: InsightsDto | null): number | null {
   }
   const cost = insights.costPerAction[insights.targetAction];
   return cost === undefined ? null : Number(cost);
+}
+
+/** What rows are sorted and compared by: nothing is dearer than spend without a result. */
+export function getCostOrder(row: AdObjectRow): number | null {
+  return (
+    getCostPerResult(row.insights) ?? (hasSpentWithoutResult(row) ? Number.POSITIVE_INFINITY : null)
+  );
 }
 
 /**

@@ -42,6 +42,7 @@ import type { ListDisplay } from '../list-display.ts';
 import { BulkBar } from '../switching/bulk-bar.tsx';
 import { findEditLock, findLockReason, type SwitchGuard } from '../switching/switching.ts';
 import { useSwitching } from '../switching/use-switching.ts';
+import { useKnownGoals } from './known-goals.ts';
 import { ListFooter } from './list-footer.tsx';
 import { countLabel, listLabels } from './list-labels.ts';
 import { ListStates } from './list-states.tsx';
@@ -92,19 +93,15 @@ export function ObjectPane({
   const address = useListUrl(makePath);
   const { filters, sort, objectId, changeId, copyId, setFilters, setSort, inspect } = address;
   const parents = useParents({ kind, adUserId, adAccountId, period });
-  const { view, parents: parentRows } = useObjectList({
-    kind,
-    adUserId,
-    adAccountId,
-    period,
-    filters,
-    ...parents,
-  });
+  const query = { kind, adUserId, adAccountId, period };
+  const list = useObjectList({ ...query, filters, ...parents });
+  const { view, goalsAt } = useKnownGoals({ ...query, view: list.view });
   const { visible: rows, members } = useVisibleRows<AdObjectRow>({
     rows: view.rows,
-    fetchedAt: view.fetchedAt,
+    fetchedAt: `${view.fetchedAt}/${goalsAt}`,
     filters,
-    parents: parentRows,
+    parents: list.parents,
+    ratioToUSD: account.currencyRatioToUSD,
     sort,
   });
   const summedRows = useAfterPaint(members);

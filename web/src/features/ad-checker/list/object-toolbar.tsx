@@ -6,6 +6,7 @@ import type { BorrowedView, Period } from '../../../replica/index.ts';
 import { SearchField } from '../../../ui/field.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { useListKeys } from '../../../ui/use-list-keys.ts';
 import { type CurrentView, SavedViewsMenu } from '../../saved-views/index.ts';
 import type { AdObjectRow, ObjectKind } from '../ad-object.ts';
 import { CsvButton, type CsvSource } from '../csv/csv-button.tsx';
@@ -20,7 +21,6 @@ import type { ListDisplay } from '../list-display.ts';
 import { listLabels } from './list-labels.ts';
 import { RefreshButton } from './refresh-button.tsx';
 import { type Sort, startsWithDescending } from './sorting.ts';
-import { useListKeys } from './use-list-keys.ts';
 
 const NO_SORT = 'none';
 
@@ -56,7 +56,7 @@ function SortSelect({
   const sortable = listColumns(display.kind).filter(({ isDefault }) => isDefault);
   const current = sort === null ? undefined : findColumn(sort.columnId);
   const options = [
-    { key: NO_SORT, label: t('Default order'), icon: BarsArrowDownIcon },
+    { key: NO_SORT, label: t('Order on Facebook'), icon: BarsArrowDownIcon },
     ...(current === undefined || sortable.includes(current)
       ? sortable
       : [...sortable, current]
@@ -104,12 +104,12 @@ function useChipFilters({
   readonly filters: RowFilters;
   readonly onChange: (filters: RowFilters) => void;
 } {
-  const { delivery, campaignIds, adSetIds, levels, statuses } = filters;
+  const { delivery, campaignIds, adSetIds, levels, figures, statuses } = filters;
   const latest = useRef({ filters, onFilters });
   latest.current = { filters, onFilters };
   const ofChips = useMemo(
-    () => ({ query: '', delivery, campaignIds, adSetIds, levels, statuses }),
-    [delivery, campaignIds, adSetIds, levels, statuses],
+    () => ({ query: '', delivery, campaignIds, adSetIds, levels, figures, statuses }),
+    [delivery, campaignIds, adSetIds, levels, figures, statuses],
   );
   const onChange = useCallback((next: RowFilters) => {
     const { query } = latest.current.filters;
@@ -147,7 +147,7 @@ export const ObjectToolbar = memo(function ObjectToolbar({
   // Other lists have filters of their own to offer.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the change of the list closes the choices
   useEffect(() => setAdding(false), [kind]);
-  const filterProps = { kind, rows: view.rows, campaigns, adSets };
+  const filterProps = { kind, rows: view.rows, campaigns, adSets, display };
   const chips = useChipFilters({ filters, onFilters });
   const searchField = (
     <SearchField

@@ -45,7 +45,8 @@ export function findParentSpend({
   if (
     filters.query.trim() !== '' ||
     filters.delivery.length > 0 ||
-    countLevelFilters(filters.levels) > 0
+    countLevelFilters(filters.levels) > 0 ||
+    filters.figures.length > 0
   ) {
     return { spend: null, fetchedAt: null };
   }

@@ -59,3 +59,19 @@ describe('the order of a list', () => {
     ]);
   });
 });
+
+it('takes spend without a result for the dearest, and no delivery for nothing', () => {
+  const rows = [
+    buildAdSet({ id: 'none', insights: null }),
+    buildAdSet({ id: 'in vain', insights: buildInsights({ actions: {}, costPerAction: {} }) }),
+    buildAdSet({ id: 'cheap', insights: buildInsights({ costPerAction: { lead: '2.00' } }) }),
+    buildAdSet({ id: 'dear', insights: buildInsights({ costPerAction: { lead: '90.00' } }) }),
+  ];
+  const idsBy = (columnId: string, isDescending: boolean) =>
+    orderPositions({ rows, sort: { columnId, isDescending } }).map(
+      (position) => rows[position]?.id,
+    );
+  expect(idsBy('costPerResult', true)).toEqual(['in vain', 'dear', 'cheap', 'none']);
+  expect(idsBy('costPerResult', false)).toEqual(['cheap', 'dear', 'in vain', 'none']);
+  expect(idsBy('results', false)).toEqual(['in vain', 'cheap', 'dear', 'none']);
+});

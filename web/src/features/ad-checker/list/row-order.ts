@@ -1,4 +1,5 @@
 import type { AdObjectRow } from '../ad-object.ts';
+import { matchFigures } from '../filters/figures.ts';
 import { makeRowTest, type ParentRows, type RowFilters } from '../filters/filters.ts';
 import { findColumn } from '../grid/columns.ts';
 import { type Sort, sortPositions } from './sorting.ts';
@@ -41,7 +42,11 @@ export function orderPositions({
   const column = sort === null ? undefined : findColumn(sort.columnId);
   return sort === null || column === undefined
     ? rows.map((_, position) => position)
-    : sortPositions({ rows, value: column.value, isDescending: sort.isDescending });
+    : sortPositions({
+        rows,
+        value: column.order ?? column.value,
+        isDescending: sort.isDescending,
+      });
 }
 
 /**
@@ -52,12 +57,17 @@ export function testPositions({
   rows,
   filters,
   parents,
+  ratioToUSD = null,
 }: {
   rows: readonly AdObjectRow[];
   filters: RowFilters;
   parents?: ParentRows;
+  /** Units of the ad account's currency per US dollar; null when unknown. */
+  ratioToUSD?: number | null;
 }): readonly boolean[] {
-  return rows.map(makeRowTest(filters, parents));
+  const passes = makeRowTest(filters, parents);
+  const meetsFigures = matchFigures({ conditions: filters.figures, ratioToUSD });
+  return rows.map(meetsFigures === null ? passes : (row) => passes(row) && meetsFigures(row));
 }
 
 export function pickRows({

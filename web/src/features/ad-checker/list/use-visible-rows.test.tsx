@@ -15,7 +15,14 @@ const filters = { ...NO_FILTERS, query: 'solar' };
 const ids = (shown: readonly { readonly id: string }[]) => shown.map(({ id }) => id);
 
 it('gives totals the same rows when only the order changes, with current values', () => {
-  const first = { rows, fetchedAt: null, filters, parents, sort: null as Sort | null };
+  const first = {
+    rows,
+    fetchedAt: null,
+    filters,
+    parents,
+    ratioToUSD: null,
+    sort: null as Sort | null,
+  };
   const { result, rerender } = renderHook(useVisibleRows, { initialProps: first });
   const { members } = result.current;
   expect([ids(result.current.visible), ids(members)]).toEqual([

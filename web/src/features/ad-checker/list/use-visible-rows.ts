@@ -13,12 +13,15 @@ export function useVisibleRows<T extends AdObjectRow>({
   fetchedAt,
   filters,
   parents,
+  ratioToUSD,
   sort,
 }: {
   rows: readonly T[];
   fetchedAt: string | null;
   filters: RowFilters;
   parents: ParentRows;
+  /** Units of the ad account's currency per US dollar; null when unknown. */
+  ratioToUSD: number | null;
   sort: Sort | null;
 }): { readonly visible: readonly AdObjectRow[]; readonly members: readonly AdObjectRow[] } {
   const [stored, setStored] = useState<Epoch>({ rows, fetchedAt });
@@ -28,8 +31,8 @@ export function useVisibleRows<T extends AdObjectRow>({
   }
   const order = useMemo(() => orderPositions({ rows: epoch.rows, sort }), [epoch, sort]);
   const passing = useMemo(
-    () => testPositions({ rows: epoch.rows, filters, parents }),
-    [epoch, filters, parents],
+    () => testPositions({ rows: epoch.rows, filters, parents, ratioToUSD }),
+    [epoch, filters, parents, ratioToUSD],
   );
   const visible = useMemo(
     () => pickRows({ rows, positions: order.filter((position) => passing[position]) }),

@@ -1,9 +1,9 @@
 import { ArrowPathIcon } from '@heroicons/react/16/solid';
 import { TableCellsIcon } from '@heroicons/react/24/outline';
 import { Link } from '@tanstack/react-router';
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatAge, formatNumber } from '../../../lib/format.ts';
+import { formatAge, formatMoney, formatNumber, formatPercent } from '../../../lib/format.ts';
 import { useReportLoadError } from '../../../lib/load-errors.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -13,12 +13,14 @@ import { Button, buttonClassName } from '../../../ui/button.tsx';
 import { EmptyState, NoMatches } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SearchField } from '../../../ui/field.tsx';
+import { FigureFilters } from '../../../ui/figure-filters.tsx';
 import { NotOnDevice } from '../../../ui/not-on-device.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { useListKeys } from '../../../ui/use-list-keys.ts';
 import { usePhone } from '../../../ui/use-media.ts';
-import { useSearchKey } from '../../../ui/use-search-key.ts';
+import { ACCOUNT_FIGURES, type AccountFigure, findAccountFigure } from '../account-figures.ts';
 import { type AccountRow, failedChecks, sumAccounts, toAccountRows } from '../account-rows.ts';
 import {
   ACCOUNT_GROUPS,
@@ -39,6 +41,19 @@ import { AttentionList } from './attention-list.tsx';
 
 const ALL = 'all';
 
+const UNITS = { money: '$', percent: '%', count: null } as const;
+
+function formatFigure(id: string, value: number): string {
+  switch (findAccountFigure(id)?.format) {
+    case 'money':
+      return formatMoney({ amount: value, currency: 'USD' });
+    case 'percent':
+      return formatPercent(value);
+    default:
+      return formatNumber(value);
+  }
+}
+
 interface ToolbarProps {
   readonly rows: readonly AccountRow[];
   readonly view: AccountsView;
@@ -51,7 +66,23 @@ interface ToolbarProps {
 function Toolbar({ rows, view, onView, age, isRefreshing, onRefresh }: ToolbarProps) {
   const { t } = useTranslation('all-accounts');
   const search = useRef<HTMLInputElement>(null);
-  useSearchKey(search);
+  const [isAdding, setAdding] = useState(false);
+  useListKeys({
+    onSearch: () => search.current?.focus(),
+    onFilter: () => setAdding(true),
+    onRefresh,
+  });
+  const figures = useMemo(
+    () =>
+      Object.entries<AccountFigure>(ACCOUNT_FIGURES).map(([id, { label, format }]) => ({
+        id,
+        name: t(label),
+        unit: UNITS[format],
+        isCount: format === 'count',
+        isUSD: format === 'money',
+      })),
+    [t],
+  );
   const labels: Readonly<Record<AccountGroup, string>> = {
     active: t('Active', { context: 'accounts' }),
     stopped: t('Not active'),
@@ -85,6 +116,14 @@ function Toolbar({ rows, view, onView, age, isRefreshing, onRefresh }: ToolbarPr
           }
         />
       </div>
+      <FigureFilters
+        figures={figures}
+        conditions={view.figures}
+        format={formatFigure}
+        isAdding={isAdding}
+        onAddingChange={setAdding}
+        onChange={(next) => onView({ ...view, figures: next }, { isImmediate: true })}
+      />
       <span className="ms-auto flex items-center gap-2 text-sm text-ink-3">
         <span className="max-wide:hidden">{t('Today, in each ad account’s time zone')}</span>
         <Button icon={ArrowPathIcon} isBusy={isRefreshing} title={t('Refresh')} onClick={onRefresh}>
@@ -222,8 +261,12 @@ export function AllAccountsScreen() {
       ) : rows.length === 0 ? (
         <NoMatches
           title={t('No ad accounts found')}
-          filterCount={Number(view.text !== '') + Number(view.group !== undefined)}
-          onClear={() => setView({ ...view, text: '', group: undefined }, { isImmediate: true })}
+          filterCount={
+            Number(view.text !== '') + Number(view.group !== undefined) + view.figures.length
+          }
+          onClear={() =>
+            setView({ ...view, text: '', group: undefined, figures: [] }, { isImmediate: true })
+          }
         />
       ) : isPhone ? (
         <AccountBlocks {...list} />

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { isTyping } from '../../../lib/is-typing.ts';
-import { getSettings } from '../../../lib/settings.ts';
+import { isTyping } from '../lib/is-typing.ts';
+import { getSettings } from '../lib/settings.ts';
 
 interface ListKeys {
   readonly onSearch: () => void;
