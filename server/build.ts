@@ -1,7 +1,9 @@
 import { readdir, rm } from 'node:fs/promises';
+import { isBuiltin } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import manifest from './package.json' with { type: 'json' };
 
 const root = dirname(fileURLToPath(import.meta.url));
 
@@ -12,7 +14,19 @@ async function entriesOf(folder: string): Promise<string[]> {
     .map((name) => join(root, folder, name));
 }
 
-/** Packages stay outside, except the workspace's own: Node does not strip types below node_modules. */
+const dependencies: ReadonlySet<string> = new Set(
+  Object.keys(manifest.dependencies).filter((name) => !name.startsWith('@ads-checker/')),
+);
+const packageOf = (path: string): string =>
+  path
+    .split('/')
+    .slice(0, path.startsWith('@') ? 2 : 1)
+    .join('/');
+
+/**
+ * The server's dependencies stay outside. Inside are the workspace's own packages, since Node does
+ * not strip types below node_modules, and what only they depend on.
+ */
 const options = {
   bundle: true,
   platform: 'node',
@@ -24,10 +38,10 @@ const options = {
     {
       name: 'packages-outside',
       setup: ({ onResolve }) => {
-        onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-          kind === 'entry-point' || path.startsWith('@ads-checker/') || path.startsWith('/')
-            ? undefined
-            : { path, external: true },
+        onResolve({ filter: /^[^./]/ }, ({ path }) =>
+          isBuiltin(path) || dependencies.has(packageOf(path))
+            ? { path, external: true }
+            : undefined,
         );
       },
     },
