@@ -2,6 +2,7 @@ import {
   type NewAdObjectCopy,
   adObjectCopyRoutes as r,
 } from '@ads-checker/shared/contracts/ad-object-copies';
+import { adObjectRoutes } from '@ads-checker/shared/contracts/ad-objects';
 import { createRowId } from '@ads-checker/shared/domain/row-ids';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useAdObjects } from '../../../test/harness/ad-objects.ts';
@@ -277,6 +278,31 @@ describe('duplicating', () => {
     await ask(copy);
     const { items } = await runToEnd(copy.id);
     expect(items).toMatchObject([{ state: 'failed', copiedId: null, error: { code: 100 } }]);
+  });
+
+  it('is refused at once, and recorded nowhere, where the status allows none', async () => {
+    const account = getAccount();
+    const [id = ''] = liveAds();
+    const first = account.status;
+    const copy = wanted({ level: 'ad', sourceIds: [id] });
+    for (const status of [2, 3, 7, 100, 101]) {
+      account.status = status;
+      await owner().call(adObjectRoutes.listAdAccounts, {
+        params: { adUserId: adUserId() },
+        query: { fresh: '1' },
+      });
+      expect([status, await ask(copy)]).toMatchObject([
+        status,
+        { status: 400, body: { code: 'duplicating_not_allowed' } },
+      ]);
+    }
+    account.status = first;
+    expect((await owner().call(r.get, { params: { copyId: copy.id } })).status).toBe(404);
+    await owner().call(adObjectRoutes.listAdAccounts, {
+      params: { adUserId: adUserId() },
+      query: { fresh: '1' },
+    });
+    expect((await ask(copy)).status).toBe(200);
   });
 
   it('is allowed where ads still run: status 1, 8 and 9', async () => {

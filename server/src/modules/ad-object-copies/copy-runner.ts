@@ -1,4 +1,3 @@
-import { canDuplicateAdObjects } from '@ads-checker/shared/domain/ad-objects';
 import { readWholeList } from '@ads-checker/shared/domain/whole-list';
 import { AppError } from '@ads-checker/shared/errors';
 import { type GraphGateway, isCopyTooLarge, type NetworkCall } from '../../gateways/graph/port.ts';
@@ -8,6 +7,7 @@ import { adviseOn, toItemError } from '../ad-object-changes/index.ts';
 import { type ModuleLog, type ProfileCalls, requireConnected } from '../ad-objects/index.ts';
 import type { AdUsersService } from '../ad-users/index.ts';
 import type { CopyBelow, CopyItem, CopyRecord } from './entities.ts';
+import { requireDuplicable } from './policy.ts';
 import type { CopyRepository } from './repository.ts';
 
 const MAX_ATTEMPTS = 3;
@@ -38,14 +38,6 @@ const PAGE_SIZE = 500;
 
 function findItem({ items }: CopyRecord, position: number): CopyItem | undefined {
   return items.find((item) => item.position === position);
-}
-
-function notAllowed(): AppError {
-  return new AppError(
-    'FailedPreconditionError',
-    'Nothing can be duplicated in an ad account with this status.',
-    { code: 'duplicating_not_allowed' },
-  );
 }
 
 function copyTimedOut(): AppError {
@@ -255,9 +247,7 @@ export function createCopyRunner({
         const { adAccountId } = copy;
         const call: NetworkCall = { ...profileCall, signal, isTriedOnce: true };
         const account = await graph.getAdAccountBasics({ ...call, adAccountId });
-        if (!canDuplicateAdObjects(account)) {
-          throw notAllowed();
-        }
+        requireDuplicable(account);
         return runStep({ copy, call });
       });
     } catch (error) {

@@ -40,12 +40,21 @@ export const adObjectCopiesModule = defineModule<AdObjectCopiesModule>({
   create: ({ use, db, graph, sync, idempotency, clock, logger }) => {
     const adUsers = use(adUsersModule).service;
     const repository = createCopyRepository({ db });
-    const service = createAdObjectCopiesService({ db, repository, adUsers, idempotency, clock });
+    const { calls } = use(adObjectsModule);
+    const service = createAdObjectCopiesService({
+      db,
+      repository,
+      adUsers,
+      graph,
+      calls,
+      idempotency,
+      clock,
+    });
     return {
       registerRoutes: (api) => registerAdObjectCopyRoutes({ api, service }),
       runner: createCopyRunner({
         graph,
-        calls: use(adObjectsModule).calls,
+        calls,
         adUsers,
         repository,
         publishOutdated: sync.publishAdAccountChanged,

@@ -5,11 +5,14 @@ import type {
 } from '@ads-checker/shared/contracts/ad-object-copies';
 import { fitsBigint } from '@ads-checker/shared/domain/row-ids';
 import { AppError, entityNotFound } from '@ads-checker/shared/errors';
+import type { AdAccountBasics, GraphGateway } from '../../gateways/graph/port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
-import { requireChangeable, requireConnected } from '../ad-objects/index.ts';
+import { adviseOn } from '../ad-object-changes/index.ts';
+import { type ProfileCalls, requireChangeable, requireConnected } from '../ad-objects/index.ts';
 import type { AdUsersService } from '../ad-users/index.ts';
+import { requireDuplicable } from './policy.ts';
 import { presentCopy } from './presenter.ts';
 import type { CopyRepository } from './repository.ts';
 
@@ -20,17 +23,41 @@ export function createAdObjectCopiesService({
   db,
   repository,
   adUsers,
+  graph,
+  calls,
   idempotency,
   clock,
 }: {
   db: Database;
   repository: CopyRepository;
   adUsers: Pick<AdUsersService, 'getReadable'>;
-  idempotency: Pick<Idempotency, 'runInTransaction'>;
+  graph: Pick<GraphGateway, 'getAdAccountBasics'>;
+  calls: ProfileCalls;
+  idempotency: Pick<Idempotency, 'runInTransaction' | 'unlessAnswered'>;
   clock: Clock;
 }) {
+  /** What the network does not tell now, the job asks again. */
+  const requireDuplicableAccount = async (adUserId: string, adAccountId: string): Promise<void> => {
+    let account: AdAccountBasics;
+    try {
+      account = await calls.run(adUserId, (call) =>
+        graph.getAdAccountBasics({ ...call, adAccountId, isTriedOnce: true }),
+      );
+    } catch (error) {
+      const advice = adviseOn(error);
+      if (advice === 'stop' || advice === 'refused') {
+        throw error;
+      }
+      return;
+    }
+    requireDuplicable(account);
+  };
+
   return {
-    /** Records the requested copies and queues them. */
+    /**
+     * Records the requested copies and queues them; refused at once in an ad account whose status
+     * allows none.
+     */
     async create({
       actor,
       key,
@@ -54,12 +81,11 @@ export function createAdObjectCopiesService({
           suffix: index === 0 ? suffix : `${suffix} ${index + 1}`,
         })),
       );
-      return db.transaction((trx) =>
+      const command = { userId: actor.userId, key, request: { adUserId, wanted } };
+      const record = (trx: Transaction): Promise<AdObjectCopyDto> =>
         idempotency.runInTransaction({
+          ...command,
           trx,
-          userId: actor.userId,
-          key,
-          request: { adUserId, wanted },
           execute: async () => {
             const { userId } = actor;
             const { teamId } = adUser;
@@ -79,8 +105,14 @@ export function createAdObjectCopiesService({
             }
             return presentCopy(copy);
           },
-        }),
-      );
+        });
+      return idempotency.unlessAnswered({
+        ...command,
+        execute: async () => {
+          await requireDuplicableAccount(adUserId, adAccountId);
+          return db.transaction(record);
+        },
+      });
     },
 
     /** @throws NotFoundError also when the actor may not see the profile. */

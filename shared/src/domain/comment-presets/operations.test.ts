@@ -72,13 +72,24 @@ describe('moving', () => {
     ['before_next', moveOf('1', 'insertBefore', '5')],
     ['before_descendant', moveOf('1', 'insertBefore', '3')],
     ['comment_missing', moveOf('9', 'insertBefore', '3')],
-    ['comment_missing', moveOf('1', 'insertBefore', '9')],
-    ['comment_missing', moveOf('1', 'insertBefore', null)],
   ] as const)('refuses %s', (problem, operation) => {
     expect(findMoveProblem(tree, operation)).toBe(problem);
     expect(applyPresetOperation(tree, operation)).toEqual({
       problem,
       commentId: operation.commentId,
+    });
+  });
+
+  it.each([
+    ['9', moveOf('1', 'insertBefore', '9')],
+    ['9', moveOf('1', 'appendChild', '9')],
+    ['9', moveOf('9', 'appendChild', '8')],
+    ['', moveOf('1', 'insertBefore', null)],
+  ] as const)('names the comment that is missing: %s', (commentId, operation) => {
+    expect(findMoveProblem(tree, operation)).toBe('comment_missing');
+    expect(applyPresetOperation(tree, operation)).toEqual({
+      problem: 'comment_missing',
+      commentId,
     });
   });
 

@@ -125,8 +125,14 @@ function move(comments: readonly PresetComment[], wanted: Move): PresetResult {
   const from = indexOfId(comments, commentId);
   const end = from < 0 ? from : endOfBranch(comments, from);
   const [moved, ...below] = from < 0 ? [] : comments.slice(from, end);
-  if (problem !== undefined || moved === undefined) {
-    return { problem: problem ?? 'comment_missing', commentId };
+  if (moved === undefined) {
+    return missing(commentId);
+  }
+  if (problem === 'comment_missing') {
+    return missing(referenceCommentId ?? '');
+  }
+  if (problem !== undefined) {
+    return { problem, commentId };
   }
   const rest = [...comments.slice(0, from), ...comments.slice(end)];
   const at = referenceCommentId === null ? rest.length : indexOfId(rest, referenceCommentId);
