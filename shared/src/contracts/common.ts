@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { fitsBigint } from '../domain/row-ids.ts';
 import { toVisibleText } from '../domain/visible-text.ts';
+import { issueMessage } from './issue-messages.ts';
+
+// Here, because every contract imports this module before any input is parsed
+z.config({ customError: issueMessage });
 
 /** Ids are strings of digits: ad network ids exceed 2^53. */
 export const idSchema = z.string().regex(/^\d{1,20}$/, 'must be digits only');

@@ -2,7 +2,6 @@ import { AppError, type ErrorType } from '@ads-checker/shared/errors';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
-import { NetworkFailure } from '../lib/api-errors.ts';
 import { ErrorPanel } from './error-panel.tsx';
 
 afterEach(cleanup);
@@ -32,7 +31,7 @@ it('keeps codes and requests for the technical details', async () => {
       detail: 'code: 17',
     },
     {
-      error: new NetworkFailure('POST /api/v1/proxies', undefined),
+      error: new AppError('UnavailableError', 'Request failed to POST /api/v1/proxies'),
       sentence: 'Can’t reach the server. Try again.',
       detail: 'Request failed to POST /api/v1/proxies',
     },

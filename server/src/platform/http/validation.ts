@@ -70,9 +70,7 @@ export function parseInput<T>({
   /** Texts that cannot be stored are left to the gateway. */
   isOfVendor?: boolean;
 }): T {
-  const parsed = schema.safeParse(value, {
-    error: ({ input }) => (input === undefined ? 'is required' : undefined),
-  });
+  const parsed = schema.safeParse(value);
   if (!parsed.success) {
     throw invalidInput(toFieldIssues(part, parsed.error.issues));
   }
