@@ -10,23 +10,32 @@ type Update = (reloadPage?: boolean) => Promise<void>;
 
 let update: Update | undefined;
 let isReady = false;
+/** Another tab let the new version take over: a plain reload loads it. */
+let isActive = false;
 const listeners = new Set<(isReady: boolean) => void>();
 
 function register(): Update {
   update ??= registerSW({
-    onNeedRefresh() {
-      isReady = true;
-      for (const listener of [...listeners]) {
-        listener(true);
-      }
+    onNeedRefresh: offer,
+    // By default every tab reloads, and loses what is typed there.
+    onNeedReload() {
+      isActive = true;
+      offer();
     },
   });
   return update;
 }
 
+function offer(): void {
+  isReady = true;
+  for (const listener of [...listeners]) {
+    listener(true);
+  }
+}
+
 function reload(): void {
   const activate = update;
-  if (isReady && activate !== undefined) {
+  if (isReady && !isActive && activate !== undefined) {
     loadNewVersion({
       activate: () => void activate(true),
       serviceWorker: navigator.serviceWorker,
