@@ -4,11 +4,25 @@ import { parseAdAccountIds, withoutLines } from './ad-account-ids.ts';
 
 const idArbitrary = fc.bigInt({ min: 1n, max: 10n ** 20n - 1n }).map((value) => value.toString());
 const separator = fc
-  .array(fc.constantFrom(' ', ',', '\n', '\t', '\r\n'), { minLength: 1, maxLength: 3 })
+  .array(fc.constantFrom(' ', ',', ';', '\n', '\t', '\r\n'), { minLength: 1, maxLength: 3 })
   .map((parts) => parts.join(''));
 /** Text that is not a positive integer. */
 const badWord = fc.oneof(
-  fc.constantFrom('0', '000', '-1', '+1', '1.5', '1e3', 'act_1', '٣', '1_000', '½', '0x1f'),
+  fc.constantFrom(
+    '0',
+    '000',
+    '-1',
+    '+1',
+    '1.5',
+    '1e3',
+    'act_',
+    'act_x1',
+    'act_act_1',
+    '٣',
+    '1_000',
+    '½',
+    '0x1f',
+  ),
   fc.bigInt({ min: 10n ** 20n }).map(String),
   fc.string({ minLength: 1 }).filter((text) => !/[\s,]/.test(text) && !/^\d+$/.test(text)),
 );
@@ -24,6 +38,8 @@ describe('reading ad account ids', () => {
       ],
       lineCount: 4,
     });
+    expect(parseAdAccountIds('act_7;12; ACT_9\n7').ids).toEqual(['7', '12', '9']);
+    expect(parseAdAccountIds('act_7;12; ACT_9\n7').doubles).toEqual([{ id: '7', lines: [2] }]);
     expect(parseAdAccountIds(' \n, ,\n')).toEqual({
       ids: [],
       badLines: [],

@@ -2,7 +2,7 @@
 const MAX_DIGITS = 20;
 
 export interface ParsedAdAccountIds {
-  /** Distinct, in order of first mention, without leading zeros. */
+  /** Distinct, in order of first mention, without `act_` and leading zeros. */
   readonly ids: readonly string[];
   /** Line numbers, from 1, with something other than a positive integer. */
   readonly badLines: readonly number[];
@@ -13,15 +13,17 @@ export interface ParsedAdAccountIds {
 }
 
 function readId(text: string): string | undefined {
-  const id = /^\d+$/.test(text) ? text.replace(/^0+/, '') : '';
+  const digits = text.replace(/^act_/i, '');
+  const id = /^\d+$/.test(digits) ? digits.replace(/^0+/, '') : '';
   return id === '' || id.length > MAX_DIGITS ? undefined : id;
 }
 
 const splitLines = (text: string): string[] => text.split(/\r\n|\r|\n/);
-const splitWords = (line: string): string[] => line.split(/[\s,]+/).filter((word) => word !== '');
+const splitWords = (line: string): string[] => line.split(/[\s,;]+/).filter((word) => word !== '');
 
 /**
- * Reads pasted ad account ids, separated by spaces, commas or line breaks: each a positive integer.
+ * Reads pasted ad account ids, separated by spaces, commas, semicolons or line breaks: each a
+ * positive integer, as Facebook shows it or with its prefix `act_`.
  */
 export function parseAdAccountIds(text: string): ParsedAdAccountIds {
   const ids = new Set<string>();

@@ -192,7 +192,9 @@ it('reports invalid lines and duplicates, and removes them', async () => {
   await open();
   const user = await fillForm('1084420917336\nact_Helio CH\n999, 999\n-9');
   expect(
-    screen.getByText(/^Lines 2 and 4 aren’t ad account IDs\. Numbers only, like 1084420917336\.$/),
+    screen.getByText(
+      /^Lines 2 and 4 aren’t ad account IDs like 1084420917336 or act_1084420917336\.$/,
+    ),
   ).toBeTruthy();
   const share = screen.getByRole('button', { name: 'Share with 2 ad accounts' });
   expect(share).toHaveProperty('disabled', true);

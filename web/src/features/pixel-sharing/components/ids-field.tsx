@@ -62,7 +62,7 @@ export function IdsField({ text, read, error, onChange }: IdsFieldProps) {
   const problem =
     badLines.length > 0
       ? t(
-          '{count, plural, one {Line {lines} isn’t an ad account ID. Numbers only, like {example}.} other {Lines {lines} aren’t ad account IDs. Numbers only, like {example}.}}',
+          '{count, plural, one {Line {lines} isn’t an ad account ID like {example} or act_{example}.} other {Lines {lines} aren’t ad account IDs like {example} or act_{example}.}}',
           {
             count: badLines.length,
             lines: listNumbers(badLines, i18n.language),
@@ -72,7 +72,7 @@ export function IdsField({ text, read, error, onChange }: IdsFieldProps) {
       : error;
   const hint = (
     <>
-      {t('Separated by a space, a comma or a new line')}
+      {t('Separated by a space, comma, semicolon or new line')}
       <Duplicates doubles={doubles} />
     </>
   );
