@@ -25,15 +25,15 @@ export type Level = 'any' | 'certain';
 export type Finders = Readonly<Record<CorpusKind, (text: string) => Finding | null>>;
 
 /** The matchers as comment cleaning uses them. */
-export function createFinders(): Finders {
+export function createFinders(terms: readonly string[] = CORPUS_TERMS): Finders {
   return {
-    word: createTermFinder(CORPUS_TERMS),
+    word: createTermFinder(terms),
     link: (text) => pickFinding(findLinkedSites(text)),
     phone: findPhoneNumber,
   };
 }
 
-function scoreKind(
+export function scoreComments(
   comments: readonly LabelledComment[],
   { kind, level, find }: { kind: CorpusKind; level: Level; find: Finders[CorpusKind] },
 ): Score {
@@ -59,7 +59,7 @@ export function measureCorpus(level: Level): Readonly<Record<CorpusKind, Score>>
   const comments = makeCorpus();
   const finders = createFinders();
   const [word, link, phone] = CORPUS_KINDS.map((kind) =>
-    scoreKind(comments, { kind, level, find: finders[kind] }),
+    scoreComments(comments, { kind, level, find: finders[kind] }),
   );
   if (word === undefined || link === undefined || phone === undefined) {
     throw new Error('A kind is missing.');
