@@ -250,6 +250,8 @@ export interface SyncStatus {
   readonly state: 'synced' | 'syncing' | 'offline' | 'error' | 'ended';
   /** When the replica was last in sync with the server. */
   readonly syncedAt: string | null;
+  /** Rows that this release cannot read, and that no list shows therefore. */
+  readonly unreadable: number;
   /** The server refused this client as too old (426). */
   readonly mustReload: boolean;
 }

@@ -62,6 +62,18 @@ function StateChip({ status, hasUnsent }: StateChipProps) {
           </ChipText>
         );
       }
+      if (status.unreadable > 0) {
+        return (
+          <Chip hue="pending" icon={ArrowPathIcon} onClick={() => location.reload()}>
+            <span className="max-wide:sr-only">
+              {t(
+                '{unreadable, plural, one {# item needs a newer version. Reload} other {# items need a newer version. Reload}}',
+                { unreadable: status.unreadable },
+              )}
+            </span>
+          </Chip>
+        );
+      }
       return hasUnsent ? null : (
         <ChipText icon={CheckIcon}>
           <span className="max-wide:sr-only">{t('Synced')}</span>

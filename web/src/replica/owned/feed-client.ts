@@ -62,6 +62,8 @@ const taskSchema = z.object({ commentTask: streamEventSchemas.commentTask.nullab
 const describedSchema = z.object({
   state: z.enum(['synced', 'syncing', 'offline', 'error', 'ended']),
   syncedAt: z.string().nullable(),
+  // A tab of the release before tells none.
+  unreadable: z.number().catch(0),
 });
 
 /**
@@ -71,6 +73,9 @@ const describedSchema = z.object({
 export function createFeedClient(deps: FeedClientDeps) {
   const { clock, leader } = deps;
   const states = new Map<string, FeedState>(SYNC_COLLECTIONS.map((name) => [name, 'idle']));
+  const unreadable = new Map<string, number>();
+  const countUnreadable = (): number =>
+    [...unreadable.values()].reduce((sum, count) => sum + count, 0);
   let isEnded = false;
   let mustReload = false;
   let isReached = true;
@@ -99,6 +104,7 @@ export function createFeedClient(deps: FeedClientDeps) {
       isOnline: isReached,
       state,
       syncedAt: shared?.syncedAt ?? syncedAt,
+      unreadable: shared?.unreadable ?? countUnreadable(),
       mustReload,
     };
   };
@@ -107,6 +113,7 @@ export function createFeedClient(deps: FeedClientDeps) {
     isOnline: true,
     state: 'syncing',
     syncedAt,
+    unreadable: 0,
     mustReload: false,
   });
   const publish = (): void => {
@@ -123,6 +130,10 @@ export function createFeedClient(deps: FeedClientDeps) {
       fetchRows: deps.fetchRows,
       clock,
       onInvalidRow: deps.onInvalidRow,
+      onUnreadable(count) {
+        unreadable.set(name, count);
+        publish();
+      },
       onSyncWatermark: ({ sinceMs }) => deps.onSyncWatermark({ collection: name, sinceMs }),
       onState(state) {
         states.set(name, state);
@@ -252,7 +263,7 @@ export function createFeedClient(deps: FeedClientDeps) {
   };
   deps.channel?.addEventListener('message', onMessage);
 
-  leader.setDescription(() => ({ state: ownState(), syncedAt }));
+  leader.setDescription(() => ({ state: ownState(), syncedAt, unreadable: countUnreadable() }));
   const stopHeartbeats = leader.onHeartbeat((description) => {
     const parsed = describedSchema.safeParse(description);
     if (parsed.success) {

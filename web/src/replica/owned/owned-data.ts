@@ -40,6 +40,7 @@ export async function createOwnedData({
     isOnline: true,
     state: 'syncing',
     syncedAt: deps.syncedAt,
+    unreadable: 0,
     mustReload: false,
   });
   opening.then(

@@ -38,6 +38,7 @@ function start(feed = createFeedModel()) {
   const clock = createManualClock();
   const states: FeedState[] = [];
   const odd: string[] = [];
+  const unreadable: number[] = [];
   replication = createReplication({
     name: 'adUserGroups',
     collection: database.collections.adUserGroups,
@@ -45,6 +46,7 @@ function start(feed = createFeedModel()) {
     clock,
     onState: (state) => states.push(state),
     onInvalidRow: (error) => odd.push(error.message),
+    onUnreadable: (count) => unreadable.push(count),
   });
   const view = createOwnedView({
     name: 'adUserGroups',
@@ -52,7 +54,7 @@ function start(feed = createFeedModel()) {
   });
   view.external.subscribe(() => undefined);
   replication.start();
-  return { feed, clock, states, odd, view: view.external, replication };
+  return { feed, clock, states, odd, unreadable, view: view.external, replication };
 }
 
 describe('the replica of owned data', () => {
@@ -244,9 +246,15 @@ describe('the replica of owned data', () => {
     feed.write('adUserGroups', '1', group('1'));
     feed.write('adUserGroups', '2', { id: '2', name: 7 });
     feed.write('adUserGroups', '3', group('3'));
-    const { view, odd } = start(feed);
+    const { view, odd, unreadable, states, replication: running } = start(feed);
     await eventually(() => expect(view.get().rows).toEqual([group('1'), group('3')]));
     expect(odd).toEqual(['Cannot parse the response from adUserGroups/2']);
+    await eventually(() => expect(states.at(-1)).toBe('synced'));
+    expect(unreadable.at(-1)).toBe(1);
+    feed.write('adUserGroups', '2', group('2'));
+    running.resync();
+    await eventually(() => expect(view.get().rows).toHaveLength(3));
+    expect(unreadable.at(-1)).toBe(0);
   });
 
   it('reads its data offline', async () => {

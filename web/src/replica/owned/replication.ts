@@ -5,7 +5,7 @@ import { type RxReplicationState, replicateRxCollection } from 'rxdb/plugins/rep
 import { NetworkFailure } from '../../lib/api-errors.ts';
 import type { Clock } from '../clock.ts';
 import { type Checkpoint, createPullHandler, type FetchRows, PULL_BATCH, START } from './pull.ts';
-import { hasRowsOf } from './row-check.ts';
+import { checkRows } from './row-check.ts';
 import type { OwnedCollection, OwnedDocument } from './rxdb-database.ts';
 
 const PULL_RETRY_MS = 5_000;
@@ -26,6 +26,8 @@ export interface ReplicationDeps {
   readonly onState: (state: FeedState) => void;
   readonly onSyncWatermark?: (watermark: { readonly sinceMs: number }) => void;
   readonly onInvalidRow: (error: AppError) => void;
+  /** How many of its rows this release cannot read; a newer one may. */
+  readonly onUnreadable?: (count: number) => void;
 }
 
 /** RxDB's code for an error of the pull handler; any other error means rows may be lost. */
@@ -72,9 +74,13 @@ export function createReplication(deps: ReplicationDeps) {
       current?.reSync();
     }, CHECK_EVERY_MS);
   };
+  let unreadable = new Set<string>();
   const holdsRowsOf = async (check: RowCheck): Promise<boolean> => {
     try {
-      return await hasRowsOf({ collection, check });
+      const found = await checkRows({ name, collection, check });
+      unreadable = new Set(found.unreadable);
+      deps.onUnreadable?.(unreadable.size);
+      return found.isWhole;
     } catch {
       // What cannot be read is pulled anew as well.
       return false;
@@ -113,6 +119,10 @@ export function createReplication(deps: ReplicationDeps) {
     try {
       pulls += 1;
       const { check, ...page } = await pull(checkpoint, batchSize, isCheckDue);
+      for (const { id, isInvalid } of page.documents) {
+        unreadable[isInvalid ? 'add' : 'delete'](id);
+      }
+      deps.onUnreadable?.(unreadable.size);
       if (page.documents.length < batchSize) {
         // It fails when the database was closed meanwhile.
         conclude(sinceMs, check).catch(() => undefined);
