@@ -9,7 +9,8 @@ export type Unit =
   | 'MB'
   | 'calls'
   | 'rows'
-  | 'locks';
+  | 'locks'
+  | '%';
 
 /**
  * What the limit applies to: `ratio` measured ÷ floor, `difference` measured − floor, `absolute`

@@ -17,6 +17,8 @@ describe('written addresses', () => {
     ['http://3405803783/', ['3405803783']],
     ['203.0.113.7:8080', ['203.0.113.7']],
     ['hxxps://evil.com/x', ['evil.com']],
+    ['h**p://evil.com', ['evil.com']],
+    ['tg://resolve?domain=spin', ['resolve']],
     ['https://gооgle.com', ['gооgle.com']],
     ['Www.Evil.Com', ['evil.com']],
     ['a Hola.Me/x', ['hola.me']],

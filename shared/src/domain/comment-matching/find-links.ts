@@ -25,7 +25,8 @@ const STOPS = new RegExp(
 const OTHER_STOPS = /[\u3002\u06D4]/gu;
 /** Not of credentials in an address. */
 const COLON = /(?<!\/\/[^\s/]{0,60}):(?=\p{L})/gu;
-const DISGUISED_SCHEME = /\bh(?:xx|\*\*)p(?=s?:\/\/)/giu;
+/** Of an app (`tg://`), or of a site in disguise (`hxxps://`). */
+const OTHER_SCHEME = /(?<![\p{L}\p{N}])(?!(?:https?|ftp):)[a-z][a-z\d+*-]{1,20}:\/\/(?=\S)/giu;
 const PORT = /(?<=\.(?:\p{L}[\p{L}\p{N}-]{1,62}|\d{1,3})):\d{1,5}(?![\p{L}\p{N}:])/gu;
 /** Symbols end an address for readers; signs that addresses contain stay. */
 const SYMBOLS = /(?![$+<=>^`|~])[\p{S}*]|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu;
@@ -42,7 +43,7 @@ function toPlainAddresses(text: string): string {
     .normalize('NFKC')
     .replace(STOPS, '.')
     .replace(OTHER_STOPS, ' ')
-    .replace(DISGUISED_SCHEME, 'http')
+    .replace(OTHER_SCHEME, 'https://')
     .replace(SCRIPT_EDGE, ' ')
     .replace(COLON, ': ')
     .replace(SYMBOLS, ' ');

@@ -34,11 +34,15 @@ const DATE_OR_TIME =
   /(?<!\d|\d[-./])(?:(?:(?:19|20)\d{2}[-./](?:0?[1-9]|1[0-2])[-./](?:0?[1-9]|[12]\d|3[01])|(?:0?[1-9]|[12]\d|3[01])[-./](?:0?[1-9]|1[0-2])[-./](?:19|20)?\d{2})(?!\d|[-./]\d)|(?:[01]?\d|2[0-3])[:.][0-5]\d(?![\d:]|[-./]\d|[\s()-]+\d)|(?:[01]?\d|2[0-3]):[0-5]\d(?!\d)|24\/7(?!\d))/g;
 const YEARS = /^(?:(?:19|20)\d{2}\P{Nd}+)+(?:19|20)\d{2}$/u;
 /** `1 200 000`, `1.200.000,00`: grouped like an amount, unlike most phone numbers. */
-const AMOUNT = /^[1-9]\d{0,2}(?:[\s.,]\d{3})+(?:[.,]\d{1,2})?$/;
+const AMOUNT = /^(?:[1-9]\d{0,2}(?:[\s.,]\d{3})+(?:[.,]\d{1,2})?|\d{1,3}(?:,\d{3})+)$/;
 const CURRENCY_AFTER = /^\s?(?:\p{Sc}|zł|%|usd|eur|rub|руб|грн|uah|dollar|euro|[kк]?вт)/iu;
 /** What introduces a number that is no phone: №, an IBAN's country, or a word for one. */
 const IDENTIFIER_BEFORE =
-  /(?:#|\b[A-Z]{2}\d{2}|(?<!\p{L})(?:no\.|n°|nr|id|isbn|issn|iban|ean|gtin|upc|sku|imei|vin|ref|order|invoice|tracking|ticket|parcel|receipt|bestell\p{L}*|rechnung\p{L}*|auftrag\p{L}*|sendung\p{L}*|pedido|factura|fatura|encomenda|rastreio|commande|facture|colis|suivi|ordine|fattura|заказ\p{L}*|сч[её]т\p{L}*|трек\p{L}*|накладн\p{L}*)|订单|单号|编号|注文|番号|주문)[\s:#.,-]*(?:(?:number|num|no\.|n°|nr|nummer|n[uú]mero|numéro|номер|code|код|id|号码?|番号|编号)[\s:#.,-]*)?$/iu;
+  /(?:#|\b[A-Z]{2}\d{2}|(?<!\p{L})(?:id|isbn|issn|iban|ean|gtin|upc|sku|imei|vin|ref|order|invoice|tracking|ticket|parcel|receipt|bestell(?:ung|nummer|nr)|(?:artikel|kunden|vertrags|konto)(?:nummer|nr)|rechnung(?:s?nummer|snr)?|auftrag(?:s?nummer|snr)?|sendung(?:s?nummer|snr)?|pedido|factura|fatura|encomenda|rastreio|commande|facture|colis|suivi|ordine|fattura|заказ\p{L}*|сч[её]т\p{L}*|трек\p{L}*|накладн\p{L}*)|订单|訂單|单号|單號|编号|注文|番号|주문)[\s:#.,-]*(?:(?:number|num|no\.|n°|nr|nummer|n[uú]mero|numéro|номер|code|код|id|号码?|番号|编号)[\s:#.,-]*)?$/iu;
+
+/** The start of a code such as “1Z 999 AA1 01 2345 6784”, or “No.”, of which nobody knows what. */
+const CODE_BEFORE =
+  /(?<!\p{L})(?:[Nn]r\.?|[Nn]o\.|[Nn]°):?\s*$|(?<![\p{L}\p{N}])(?=[A-Z\d]*[A-Z])(?=[A-Z\d]*\d)[A-Z\d]{2,}\s*$/u;
 
 /** Digits of any script as those of ASCII; they come in runs of ten. */
 function toPlainDigits(text: string): string {
@@ -153,7 +157,7 @@ function judgeNumber(found: string, { hasKeycaps }: { hasKeycaps: boolean }): Ce
   if (isGroupedAsPhone(found, digits)) {
     return 'certain';
   }
-  return hasKeycaps ? 'uncertain' : 'none';
+  return hasKeycaps || isWithRussianPrefix(digits) ? 'uncertain' : 'none';
 }
 
 /**
@@ -181,12 +185,14 @@ export function findPhoneNumber(text: string): Finding | null {
         }
         const rest = plain.slice(match.index + found.length);
         const before = plain.slice(Math.max(0, match.index - 40), match.index);
+        const isInternational = found.startsWith('+');
         const certainty =
-          CURRENCY_AFTER.test(rest) || (!found.startsWith('+') && IDENTIFIER_BEFORE.test(before))
+          CURRENCY_AFTER.test(rest) || (!isInternational && IDENTIFIER_BEFORE.test(before))
             ? 'none'
             : judgeNumber(found, { hasKeycaps });
         if (certainty !== 'none') {
-          yield { match: found.trim(), isCertain: certainty === 'certain' };
+          const isInCode = !isInternational && CODE_BEFORE.test(before);
+          yield { match: found.trim(), isCertain: certainty === 'certain' && !isInCode };
         }
       }
     })(),

@@ -89,6 +89,7 @@ const CASES: readonly (readonly [
     [
       ['赌场', '最好的赌场在这里', 'certain'],
       ['カジノ', 'オンラインカジノで', 'certain'],
+      ['カジノ', 'ｵﾝﾗｲﾝｶｼﾞﾉで', 'certain'],
       ['屌', '你屌啊', 'certain'],
       ['พนัน', 'เว็บพนันออนไลน์', 'certain'],
       ['casino', '最好casino在这里', 'certain'],

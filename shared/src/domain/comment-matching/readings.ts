@@ -166,8 +166,14 @@ function readKnownCharacter(character: string): Unit | null {
   return unit;
 }
 
+/** Their voicing marks are characters of their own. */
+const HALF_WIDTH_KANA = /[\uFF61-\uFF9F]+/g;
+
 function* readPlain(text: string): Generator<Unit> {
-  for (const [character] of toVisibleText(text).normalize('NFC').matchAll(CHARACTER)) {
+  const composed = toVisibleText(text)
+    .replace(HALF_WIDTH_KANA, (run) => run.normalize('NFKC'))
+    .normalize('NFC');
+  for (const [character] of composed.matchAll(CHARACTER)) {
     const unit = readKnownCharacter(character);
     if (unit !== null) {
       yield unit;
