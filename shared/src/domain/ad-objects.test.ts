@@ -190,6 +190,7 @@ describe('creatives', () => {
       bodies: ['Text'],
       imageUrls: ['https://img.example/1.jpg'],
       links: ['https://shop.example/x'],
+      addresses: ['https://shop.example/x//'],
       callToActionTypes: ['LEARN_MORE'],
     });
   });
@@ -206,6 +207,7 @@ describe('creatives', () => {
       bodies: [],
       imageUrls: [],
       links: [],
+      addresses: [],
       callToActionTypes: [],
     });
   });

@@ -181,8 +181,10 @@ export interface CreativeContent {
   readonly captions: readonly string[];
   readonly bodies: readonly string[];
   readonly imageUrls: readonly string[];
-  /** Without trailing slashes. */
+  /** To read: without trailing slashes. */
   readonly links: readonly string[];
+  /** To open: each link as the ad has it, since a server may answer `/x` and `/x/` differently. */
+  readonly addresses: readonly string[];
   readonly callToActionTypes: readonly string[];
 }
 
@@ -200,13 +202,18 @@ function firstOf(own: string[], feed: readonly string[] | undefined): readonly s
 
 export function creativeContent(creative: AdCreativeDto): CreativeContent {
   const { linkData, assetFeedSpec } = creative;
-  const links = firstOf(present(linkData?.link), assetFeedSpec?.linkUrls);
+  const addresses = new Map<string, string>();
+  for (const address of firstOf(present(linkData?.link), assetFeedSpec?.linkUrls)) {
+    const link = address.replace(/\/+$/, '');
+    addresses.set(link, addresses.get(link) ?? address);
+  }
   return {
     titles: firstOf(present(linkData?.title), assetFeedSpec?.titles),
     captions: firstOf(present(linkData?.caption), assetFeedSpec?.captions),
     bodies: firstOf(present(linkData?.body), assetFeedSpec?.bodies),
     imageUrls: firstOf(present(linkData?.imageUrl), assetFeedSpec?.imageUrls),
-    links: [...new Set(links.map((link) => link.replace(/\/+$/, '')))],
+    links: [...addresses.keys()],
+    addresses: [...addresses.values()],
     callToActionTypes: firstOf(
       present(linkData?.callToActionType),
       assetFeedSpec?.callToActionTypes,

@@ -6,8 +6,10 @@ import { randomSuffix, toPublicId, uploadName } from './media-names.ts';
 describe('the name of an upload', () => {
   it.each([
     ['inspection report.jpg', 'inspection_report-k3v9q'],
-    ['cup, red  large.final.PNG', 'cup_red_large-k3v9q'],
-    ['a.b.c', 'a-k3v9q'],
+    ['cup, red  large.final.PNG', 'cup_red_large.final-k3v9q'],
+    ['a.b.c', 'a.b-k3v9q'],
+    ['summer v1.2 (9:16).mp4', 'summer_v1.2_(9:16)-k3v9q'],
+    ['шапка v2.0.final.jpeg', 'шапка_v2.0.final-k3v9q'],
     ['no ending', 'no_ending-k3v9q'],
     ['/folder/cup/.png', 'folder/cup-k3v9q'],
     ['//cup//.png', '/cup/-k3v9q'],
@@ -27,10 +29,8 @@ describe('the name of an upload', () => {
   function naive(fileName: string, suffix: string): string {
     const parts: string[] = [];
     let part = '';
-    for (const character of fileName) {
-      if (character === '.') {
-        break;
-      }
+    const end = fileName.lastIndexOf('.');
+    for (const character of end < 0 ? fileName : fileName.slice(0, end)) {
       if (character === ' ' || character === ',') {
         parts.push(part);
         part = '';

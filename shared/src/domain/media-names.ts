@@ -10,13 +10,13 @@ export function randomSuffix(): string {
 }
 
 /**
- * Builds the name of an uploaded file by the rule of the specification: the part before the first
- * dot, with spaces and commas replaced by underscores, one slash trimmed at either end, truncated,
- * with a random suffix.
+ * Builds the name of an uploaded file by the rule of the specification: without its extension, with
+ * spaces and commas replaced by underscores, one slash trimmed at either end, truncated, with a
+ * random suffix. Other dots belong to the name: `cup v1.2.jpg` is not `cup_v1`.
  */
 export function uploadName(fileName: string, suffix = randomSuffix()): string {
-  const [base = ''] = fileName.split('.', 1);
-  const name = base
+  const name = fileName
+    .replace(/\.[^.]*$/, '')
     .split(/[ ,]/)
     .filter((part) => part !== '')
     .join('_')

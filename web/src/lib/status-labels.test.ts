@@ -95,9 +95,9 @@ describe('labels of states', () => {
       Object.fromEntries([...RANKINGS, 'NEW_BUCKET'].map((r) => [r, short(rankingLabel(r))])),
     ).toEqual({
       UNKNOWN: 'Unknown/off',
-      BELOW_AVERAGE_10: 'Below average, last 10%/warning',
-      BELOW_AVERAGE_20: 'Below average, last 20%/warning',
-      BELOW_AVERAGE_35: 'Below average, last 35%/warning',
+      BELOW_AVERAGE_10: 'Below average: bottom 10% of ads/warning',
+      BELOW_AVERAGE_20: 'Below average: bottom 20% of ads/warning',
+      BELOW_AVERAGE_35: 'Below average: bottom 35% of ads/warning',
       AVERAGE: 'Average/off',
       ABOVE_AVERAGE: 'Above average/active',
       NEW_BUCKET: 'New bucket/off',

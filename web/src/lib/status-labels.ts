@@ -293,17 +293,17 @@ const RANKING: Readonly<Record<string, Entry>> = {
   ABOVE_AVERAGE: { label: msg('Above average'), hue: 'active', icon: ArrowTrendingUpIcon },
   AVERAGE: { label: msg('Average'), hue: 'off', icon: MinusIcon },
   BELOW_AVERAGE_35: {
-    label: msg('Below average, last 35%'),
+    label: msg('Below average: bottom 35% of ads'),
     hue: 'warning',
     icon: ArrowTrendingDownIcon,
   },
   BELOW_AVERAGE_20: {
-    label: msg('Below average, last 20%'),
+    label: msg('Below average: bottom 20% of ads'),
     hue: 'warning',
     icon: ArrowTrendingDownIcon,
   },
   BELOW_AVERAGE_10: {
-    label: msg('Below average, last 10%'),
+    label: msg('Below average: bottom 10% of ads'),
     hue: 'warning',
     icon: ArrowTrendingDownIcon,
   },

@@ -19,7 +19,7 @@ import { getSettings, updateSettings } from '../../lib/settings.ts';
 import { adUserStatus } from '../../lib/status-labels.ts';
 import { openReplica, ReplicaProvider, wipeAll } from '../../replica/index.ts';
 import { TopBarSlot, TopBarSlotProvider } from '../../ui/top-bar-slot.tsx';
-import { findLink } from './grid/columns.ts';
+import { findLink, findLinkAddress } from './grid/columns.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -324,7 +324,7 @@ describe('the lists of an ad account', () => {
     expect(card.getByRole('switch', { name: ad.name }).getAttribute('aria-checked')).toBe('true');
     expect(card.getByRole('link', { name: link.replace('https://', '') })).toHaveProperty(
       'href',
-      new URL(link).href,
+      new URL(findLinkAddress(ad) ?? '').href,
     );
     expect(
       card.getByText(`${ad.insights?.inlineLinkClicks?.toLocaleString('en-US')} link clicks`),

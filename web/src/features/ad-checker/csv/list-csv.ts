@@ -4,11 +4,11 @@ import { type CsvCell, type DecimalCell, toLocalDecimal } from '../../../lib/csv
 import { type MessageKey, msg } from '../../../lib/i18n.ts';
 import { convertAmount } from '../../../lib/money-display.ts';
 import { adObjectDelivery, rankingLabel } from '../../../lib/status-labels.ts';
-import type { AdObjectRow } from '../ad-object.ts';
+import { type AdObjectRow, isAd } from '../ad-object.ts';
 import { findBudgetPlace } from '../grid/budget-place.ts';
 import { formatCell } from '../grid/cell-text.ts';
 import { findResultKind, getActionLabel, getColumnLabel } from '../grid/column-labels.ts';
-import { type ColumnSpec, findOwnBudget, findRanking } from '../grid/columns.ts';
+import { type ColumnSpec, findLinkAddress, findOwnBudget, findRanking } from '../grid/columns.ts';
 import { listTotalParts } from '../grid/totals.ts';
 import type { ListDisplay } from '../list-display.ts';
 
@@ -165,7 +165,8 @@ function toFields({
       return [
         {
           title,
-          cell: (row) => (id === 'link' ? (column.value(row) ?? shownText(row)) : shownText(row)),
+          cell: (row) =>
+            (id === 'link' && isAd(row) ? findLinkAddress(row) : null) ?? shownText(row),
           total: nothing,
         },
       ];

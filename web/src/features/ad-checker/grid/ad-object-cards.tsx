@@ -20,7 +20,14 @@ import { CardLinks } from './card-links.tsx';
 import { findCellTitle, formatCell } from './cell-text.ts';
 import { findChange } from './change-text.ts';
 import { findResultKind } from './column-labels.ts';
-import { type ColumnId, type ColumnSpec, findColumn, findLink, findOwnBudget } from './columns.ts';
+import {
+  type ColumnId,
+  type ColumnSpec,
+  findColumn,
+  findLink,
+  findLinkAddress,
+  findOwnBudget,
+} from './columns.ts';
 import { DeliveryCell } from './delivery-cell.tsx';
 import { useColumnTitle } from './grid-header.tsx';
 import { findCreativeTitle, ObjectThumbnail } from './object-thumbnail.tsx';
@@ -129,17 +136,18 @@ function LinkLine({
   translate,
 }: Pick<CardProps, 'isBlock' | 'translate'> & { readonly ad: AdDto }) {
   const link = findLink(ad);
+  const address = findLinkAddress(ad);
   const clicks = ad.insights?.inlineLinkClicks ?? null;
   return (
     <p className={cx('flex items-baseline gap-2 text-sm text-ink-3', isBlock && 'ps-6')}>
       {link === null ? (
         <span className="flex-1">{translate('No link')}</span>
-      ) : /^https?:\/\//.test(link) ? (
+      ) : address !== null && /^https?:\/\//.test(address) ? (
         <a
-          href={link}
+          href={address}
           target="_blank"
           rel="noreferrer"
-          title={link}
+          title={address}
           className="min-w-0 flex-1 truncate text-accent-ink hover:underline"
         >
           {link.replace(/^https?:\/\//, '')}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildAd, buildAdSet, buildCampaign, buildInsights } from '../test/build-rows.ts';
-import { findColumn, findLink, findOwnBudget, findRanking } from './columns.ts';
+import { findColumn, findLink, findLinkAddress, findOwnBudget, findRanking } from './columns.ts';
 import { findCommonAction } from './results.ts';
 
 it('reads sort values: money as numbers, missing values as null', () => {
@@ -34,7 +34,7 @@ it('finds the own budget', () => {
   expect(findOwnBudget(buildAd())).toBeNull();
 });
 
-it('finds the link of an ad, without trailing slashes', () => {
+it('finds the link of an ad, to read without trailing slashes, to open with them', () => {
   const creative = {
     id: '1',
     adAccountId: '1',
@@ -53,7 +53,8 @@ it('finds the link of an ad, without trailing slashes', () => {
     },
   };
   expect(findLink(buildAd({ creative }))).toBe('https://helio.example/quiz');
-  expect(findLink(buildAd())).toBeNull();
+  expect(findLinkAddress(buildAd({ creative }))).toBe('https://helio.example/quiz//');
+  expect([findLink(buildAd()), findLinkAddress(buildAd())]).toEqual([null, null]);
 });
 
 describe('findCommonAction', () => {

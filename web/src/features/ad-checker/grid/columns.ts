@@ -100,9 +100,14 @@ function moneyOf(
 const money = (key: MoneyKey) => moneyOf((row) => row.insights?.[key]);
 const figure = (key: NumberKey) => (row: AdObjectRow) => row.insights?.[key] ?? null;
 
-/** The ad's destination; null when its creative has no link. */
+/** The ad's destination as text; null when its creative has no link. */
 export function findLink(ad: AdDto): string | null {
   return ad.creative === null ? null : (creativeContent(ad.creative).links[0] ?? null);
+}
+
+/** The address that an ad opens, as the ad has it. */
+export function findLinkAddress(ad: AdDto): string | null {
+  return ad.creative === null ? null : (creativeContent(ad.creative).addresses[0] ?? null);
 }
 
 /** Worst to best, so that a descending sort shows the best ads first. */

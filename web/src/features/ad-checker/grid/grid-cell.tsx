@@ -10,7 +10,13 @@ import { findBudgetPlace } from './budget-place.ts';
 import { formatCell, formatValue } from './cell-text.ts';
 import { findChange } from './change-text.ts';
 import { findResultKind } from './column-labels.ts';
-import { type ColumnSpec, findOwnBudget, findRanking, isNumeric } from './columns.ts';
+import {
+  type ColumnSpec,
+  findLinkAddress,
+  findOwnBudget,
+  findRanking,
+  isNumeric,
+} from './columns.ts';
 
 interface CellInput {
   readonly column: ColumnSpec;
@@ -134,8 +140,8 @@ export function getCellContent({ column, row, display, pending, translate }: Cel
   if (column.id === 'id') {
     return <span className="ident">{text}</span>;
   }
-  const link = column.id === 'link' && isAd(row) ? column.value(row) : null;
-  return typeof link === 'string' && /^https?:\/\//.test(link) ? (
+  const link = column.id === 'link' && isAd(row) ? findLinkAddress(row) : null;
+  return link !== null && /^https?:\/\//.test(link) ? (
     <a
       href={link}
       target="_blank"

@@ -50,7 +50,7 @@ it('shows each variant of a dynamic ad, with the first entry as the fallback', a
       'Learn more',
     ],
     images: ['https://img.example/1.jpg'],
-    links: [['helio.example', 'https://helio.example/quiz']],
+    links: [['helio.example', 'https://helio.example/quiz/']],
   });
   expect(screen.getByText(/1 of 2 variants/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Next' }));
@@ -75,7 +75,7 @@ it('names the product set of a catalog ad, and prefers its own link to the feedâ
   const { links, texts, images } = shown(creative);
   expect(links).toEqual([
     ['Open post', 'https://www.facebook.com/1_2'],
-    ['helio.example/own', 'https://helio.example/own'],
+    ['helio.example/own', 'https://helio.example/own/'],
   ]);
   expect(images).toEqual(['https://img.example/p.jpg']);
   expect(texts).toEqual(

@@ -80,11 +80,11 @@ export function CreativePreview({ creative }: { readonly creative: AdCreativeDto
   const variant = chosen.creativeId === creative.id ? chosen.variant : 0;
   const kinds = useKinds(creative);
   const content = creativeContent(creative);
-  const { titles, bodies, captions, imageUrls, links, callToActionTypes } = content;
+  const { titles, bodies, captions, imageUrls, links, addresses, callToActionTypes } = content;
   const count = Math.max(titles.length, bodies.length, imageUrls.length, links.length, 1);
   const index = variant % count;
-  const [body, title, caption, link] = [bodies, titles, captions, links].map((texts) =>
-    at(texts, index),
+  const [body, title, caption, link, address] = [bodies, titles, captions, links, addresses].map(
+    (texts) => at(texts, index),
   );
   const image = at(imageUrls, index) ?? creative.linkData?.thumbnailUrl ?? undefined;
   const action = at(callToActionTypes, index);
@@ -127,9 +127,9 @@ export function CreativePreview({ creative }: { readonly creative: AdCreativeDto
           <div className="flex items-center gap-3 bg-subtle px-3 py-2">
             <div className="min-w-0 flex-1" lang="">
               {(caption ?? link) !== undefined && (
-                <p className="truncate text-sm text-ink-3" title={link}>
-                  {link !== undefined && WEB_ADDRESS.test(link) ? (
-                    <ExternalLink href={link}>
+                <p className="truncate text-sm text-ink-3" title={address}>
+                  {link !== undefined && address !== undefined && WEB_ADDRESS.test(address) ? (
+                    <ExternalLink href={address}>
                       {caption ?? link.replace(WEB_ADDRESS, '')}
                     </ExternalLink>
                   ) : (
