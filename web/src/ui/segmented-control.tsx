@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { cx } from './class-names.ts';
 import type { IconType } from './hue.ts';
+import { SCROLL_EDGES, useScrollEdges } from './use-scroll-edges.ts';
 
 export interface Segment<K extends string> {
   readonly key: K;
@@ -29,11 +30,15 @@ export function SegmentedControl<K extends string>({
   onChange,
   className,
 }: SegmentedControlProps<K>) {
+  const strip = useRef<HTMLFieldSetElement>(null);
+  useScrollEdges(strip, { selector: '[aria-pressed=true]', key: value });
   return (
     <fieldset
+      ref={strip}
       aria-label={label}
       className={cx(
-        'inline-flex h-(--control-h) flex-none rounded-sm border border-line-strong bg-surface max-desk:h-10',
+        SCROLL_EDGES,
+        'inline-flex h-(--control-h) max-w-full min-w-0 flex-none rounded-sm border border-line-strong bg-surface max-desk:h-10',
         className,
       )}
     >
@@ -47,7 +52,7 @@ export function SegmentedControl<K extends string>({
           aria-disabled={reason !== undefined || undefined}
           aria-description={reason}
           title={reason ?? (isIconOnly ? text : undefined)}
-          className="inline-flex items-center gap-1.5 px-2.5 max-desk:px-2 font-medium whitespace-nowrap text-ink-2 not-first:border-s not-first:border-line-strong first:rounded-s-[4px] last:rounded-e-[4px] hover:bg-hover aria-pressed:bg-press aria-pressed:text-ink aria-disabled:text-ink-3 aria-disabled:hover:bg-transparent"
+          className="inline-flex flex-none items-center gap-1.5 px-2.5 max-desk:px-2 font-medium whitespace-nowrap text-ink-2 not-first:border-s not-first:border-line-strong first:rounded-s-[4px] last:rounded-e-[4px] hover:bg-hover aria-pressed:bg-press aria-pressed:text-ink aria-disabled:text-ink-3 aria-disabled:hover:bg-transparent focus-visible:shadow-[inset_0_0_0_2px_var(--focus)]"
           onClick={() => reason === undefined && onChange(key)}
         >
           {Icon !== undefined && <Icon aria-hidden="true" className="size-4" />}

@@ -34,13 +34,15 @@ interface TooltipProps {
   /** One focusable, or at least hoverable, element. */
   readonly children: JSX.Element;
   readonly isDisabled?: boolean;
+  /** Opens without hover or focus: for what a grid only calls its active cell. */
+  readonly isShown?: boolean;
 }
 
 /**
  * Opens after 400 ms of hover, and at once on keyboard focus; Escape closes it. Nothing is mounted
  * until then, so that every row of a grid may have one.
  */
-export function Tooltip({ text, children, isDisabled = false }: TooltipProps) {
+export function Tooltip({ text, children, isDisabled = false, isShown = false }: TooltipProps) {
   const id = useId();
   const timerRef = useRef<ReturnType<typeof setTimeout>>(undefined);
   const tipRef = useRef<HTMLDivElement>(null);
@@ -50,7 +52,12 @@ export function Tooltip({ text, children, isDisabled = false }: TooltipProps) {
     clearTimeout(timerRef.current);
     setAnchor(null);
   };
+  const markRef = useRef<HTMLSpanElement>(null);
   useEffect(() => () => clearTimeout(timerRef.current), []);
+  useEffect(() => {
+    const next = markRef.current?.nextElementSibling;
+    setAnchor(isShown && next instanceof HTMLElement ? next : null);
+  }, [isShown]);
   useEffect(() => {
     const tip = tipRef.current;
     if (anchor === null || tip === null) {
@@ -81,6 +88,7 @@ export function Tooltip({ text, children, isDisabled = false }: TooltipProps) {
   }
   return (
     <>
+      {isShown && <span ref={markRef} hidden />}
       {cloneElement(children, {
         'aria-describedby': anchor === null ? children.props['aria-describedby'] : id,
         onPointerEnter: (event: PointerEvent<HTMLElement>) => {

@@ -334,7 +334,7 @@ describe('the lists of an ad account', () => {
     await user.click(screen.getByRole('button', { name: 'Table' }));
     const grid = within(await screen.findByRole('grid', { name: 'Ads' }));
     expect(texts(grid.getAllByRole('columnheader'))).toEqual(
-      expect.arrayContaining(['On', 'Ad', 'Delivery', 'Spend, €', 'Link']),
+      expect.arrayContaining(['On', 'Ad', 'Delivery', 'Spend,\u00a0€', 'Link']),
     );
     const row = grid.getByRole('switch', { name: ad.name }).closest<HTMLElement>('[role="row"]');
     expect(row?.textContent).toContain(link.replace('https://', ''));

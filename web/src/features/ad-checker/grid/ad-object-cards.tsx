@@ -34,11 +34,13 @@ import { findCreativeTitle, ObjectThumbnail } from './object-thumbnail.tsx';
 
 const CARD_MIN_WIDTH_PX = 300;
 const GAP_PX = 12;
-const CARD_PX = 176;
+const CARD_PX = 182;
 /** Including the link. */
-const AD_CARD_PX = 200;
+const AD_CARD_PX = 206;
 
 const BLOCK_PX = 108;
+/** Two lines: names often differ only at their end. */
+const NAME = 'line-clamp-2 leading-[1.15] font-medium wrap-break-word';
 
 const FIGURES: readonly ColumnId[] = ['spend', 'results', 'costPerResult'];
 const MORE_FIGURES: readonly ColumnId[] = ['impressions', 'clicks', 'ctr'];
@@ -204,14 +206,14 @@ const Card = memo(function Card({
         <ObjectThumbnail row={row} className="size-10" />
         <div className="min-w-0 flex-1">
           {childPath === null ? (
-            <p className="truncate font-medium" title={row.name}>
+            <p className={NAME} title={row.name}>
               {row.name}
             </p>
           ) : (
             <PlainLink
               href={childPath}
               title={row.name}
-              className="block truncate font-medium hover:underline"
+              className={cx(NAME, 'hover:underline')}
               onOpen={() => actions.open(row)}
             >
               {row.name}

@@ -161,7 +161,7 @@ it('recycles all row elements, creating none while scrolling', () => {
 
 it('announces the currency in the header and the sorted column to assistive technology', async () => {
   const { said, user } = show();
-  const head = screen.getByRole('columnheader', { name: 'Spend, €' });
+  const head = screen.getByRole('columnheader', { name: 'Spend,\u00a0€' });
   expect(head.getAttribute('aria-sort')).toBe('descending');
   await user.click(head);
   expect(said).toEqual([['sort', 'spend']]);
@@ -263,4 +263,20 @@ it('moves and resizes the current column with Alt and arrows, in the header only
     ['layout', { columns: ['budget', 'delivery', 'spend'] }],
     ['layout', { widthsPx: expect.any(Object) }],
   ]);
+});
+
+it('tells two names with one beginning apart, and names them whole to whoever asks', async () => {
+  const beginning = 'DE Solar | Prospecting | Broad 25-55 | UGC swipe | 1080x1350 | second half';
+  const names = [`${beginning} | copy 1`, `${beginning} | copy 2`];
+  const { showRows, grid, user } = show();
+  showRows(names.map((name, index) => buildAdSet({ id: `${index}`, name })));
+  const links = within(grid).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('aria-label'))).toEqual(names);
+  const [first, second] = links.map(({ textContent }) => textContent);
+  expect(first).toMatch(/^DE Solar .*….* copy 1$/);
+  expect(second).toBe(first?.replace('copy 1', 'copy 2'));
+  expect(screen.getByTitle(names[1] ?? '').textContent).toBe(second);
+  await user.tab();
+  await user.keyboard('{ArrowDown}');
+  expect((await screen.findByRole('tooltip')).textContent).toBe(names[1]);
 });

@@ -39,6 +39,7 @@ import { GridTotals, getTotalsPx } from './grid-totals.tsx';
 import type { ListTotals } from './list-totals.tsx';
 import { useColumnWidths } from './use-column-widths.ts';
 import { cellId, useGridCursor } from './use-grid-cursor.ts';
+import { useNameFit } from './use-name-fit.ts';
 import { useVisibleColumns } from './use-visible-columns.ts';
 
 /** Single-letter shortcuts, which can be turned off. */
@@ -173,6 +174,10 @@ export const AdObjectGrid = memo(function AdObjectGrid({
     fixedPx: FIXED_PX,
     stickyCount: pinnedCount + 1,
     viewPx: virtualizer.scrollRect?.width ?? 0,
+  });
+  const fitName = useNameFit({
+    widthPx: (widthsPx[0] ?? 0) + Math.max(0, (virtualizer.scrollRect?.width ?? 0) - minWidthPx),
+    hasThumbnail: display.kind === 'ads',
   });
   const items = virtualizer.getVirtualItems();
   const [rowKeys] = useState(createRowKeys);
@@ -369,6 +374,7 @@ export const AdObjectGrid = memo(function AdObjectGrid({
                   gridId={gridId}
                   index={shown.index}
                   row={shown.row}
+                  name={fitName(shown.row.name)}
                   columns={columns}
                   pinnedCount={pinnedCount}
                   fromColumn={inSight.from}

@@ -161,7 +161,7 @@ function column(
 }
 
 const COLUMNS: readonly ColumnSpec[] = [
-  column('name', { format: 'name', widthPx: 232, isDefault: true, value: (row) => row.name }),
+  column('name', { format: 'name', widthPx: 224, isDefault: true, value: (row) => row.name }),
   column('delivery', {
     format: 'delivery',
     widthPx: 184,
@@ -237,7 +237,7 @@ const COLUMNS: readonly ColumnSpec[] = [
   column('link', {
     format: 'text',
     kinds: ADS,
-    widthPx: 136,
+    widthPx: 112,
     isDefault: true,
     value: (row) => (isAd(row) ? findLink(row) : null),
   }),

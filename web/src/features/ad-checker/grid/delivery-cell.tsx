@@ -45,15 +45,19 @@ interface DeliveryCellProps {
   readonly pending: PendingState | undefined;
   readonly onInspect: (row: AdObjectRow) => void;
   readonly tabIndex?: number;
+  /** A long status takes two lines. */
+  readonly isWrapped?: boolean;
 }
 
+const WRAPPED = '[&>span]:line-clamp-2 [&>span]:leading-[1.15]';
+
 export function DeliveryCell(props: DeliveryCellProps) {
-  const { row, pending } = props;
+  const { row, pending, isWrapped = false } = props;
   const word = getDeliveryLabel({ row, pending });
   return hasDetails({ row, pending }) ? (
     <ReasonButton {...props} word={word} />
   ) : (
-    <Status {...word} />
+    <Status {...word} isWrapped={isWrapped} className={isWrapped ? WRAPPED : undefined} />
   );
 }
 
@@ -62,19 +66,20 @@ function ReasonButton({
   word,
   onInspect,
   tabIndex,
+  isWrapped = false,
 }: DeliveryCellProps & { readonly word: StatusLabel }) {
   return (
     <button
       type="button"
       tabIndex={tabIndex}
       title={t('Show reason')}
-      className="-mx-1 inline-flex max-w-[calc(100%+8px)] items-center rounded-xs px-1 decoration-dashed underline-offset-2 hover:underline"
+      className="-mx-1 inline-flex max-w-[calc(100%+8px)] items-center text-start rounded-xs px-1 decoration-dashed underline-offset-2 hover:underline"
       onClick={(event) => {
         event.stopPropagation();
         onInspect(row);
       }}
     >
-      <Status {...word} />
+      <Status {...word} isWrapped={isWrapped} className={isWrapped ? WRAPPED : undefined} />
     </button>
   );
 }

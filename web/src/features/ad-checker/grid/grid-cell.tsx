@@ -45,6 +45,24 @@ function findPreviousBudget(pending: PendingState | undefined): MoneyDto | null 
   );
 }
 
+/** A figure above the small words that say which it is. */
+function TwoLines({
+  first,
+  second,
+  title,
+}: {
+  readonly first: ReactNode;
+  readonly second: ReactNode;
+  readonly title?: string | undefined;
+}) {
+  return (
+    <span className="flex min-w-0 flex-col items-end leading-[14px]" title={title}>
+      <span>{first}</span>
+      <span className="max-w-full truncate text-xs leading-[13px] text-ink-3">{second}</span>
+    </span>
+  );
+}
+
 /** The own budget, or the budget of another level and which one it is. */
 function getBudgetContent({
   row,
@@ -76,19 +94,16 @@ function getBudgetContent({
       inherited === null
         ? null
         : formatValue({ format: 'budget', value: Number(inherited.amount), display });
-    return (
-      <span className="text-ink-3">
-        {amount} {findBudgetPlace({ row, translate })}
+    const place = findBudgetPlace({ row, translate });
+    return amount === null ? (
+      <span className="line-clamp-2 text-end text-xs leading-[13px] text-balance whitespace-normal text-ink-3">
+        {place}
       </span>
+    ) : (
+      <TwoLines first={<span className="text-ink-3">{amount}</span>} second={place} />
     );
   }
-  return budget.period === 'day' ? (
-    text
-  ) : (
-    <>
-      {text} <span className="text-ink-3">{translate('total')}</span>
-    </>
-  );
+  return budget.period === 'day' ? text : <TwoLines first={text} second={translate('total')} />;
 }
 
 function isRankingId(id: string): id is keyof typeof RANKING_KEYS {
@@ -119,23 +134,11 @@ export function getCellContent({ column, row, display, pending, translate }: Cel
   const kind = findResultKind({ column, row, display, translate });
   const change = findChange({ column, row, display });
   if (change !== null) {
-    return (
-      <span className="flex flex-col items-end leading-[14px]" title={change.title}>
-        <span>{text}</span>
-        <span className="max-w-full truncate text-xs leading-[13px] text-ink-3">
-          {change.text}
-          {kind !== null && ` · ${kind}`}
-        </span>
-      </span>
-    );
+    const words = kind === null ? change.text : `${change.text} · ${kind}`;
+    return <TwoLines first={text} second={words} title={change.title} />;
   }
   if (kind !== null) {
-    return (
-      <span className="flex flex-col items-end leading-[14px]" title={kind}>
-        <span>{text}</span>
-        <span className="max-w-full truncate text-xs leading-[13px] text-ink-3">{kind}</span>
-      </span>
-    );
+    return <TwoLines first={text} second={kind} title={kind} />;
   }
   if (column.id === 'id') {
     return <span className="ident">{text}</span>;

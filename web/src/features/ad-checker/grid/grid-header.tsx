@@ -14,7 +14,7 @@ import { type ColumnId, type ColumnSpec, findColumn, isNumeric } from './columns
 import { CELL, FIXED_COLUMN_COUNT } from './grid-row.tsx';
 import { cellId } from './use-grid-cursor.ts';
 
-const HEAD_CELL = cx(CELL, 'text-sm font-medium whitespace-nowrap text-ink-2');
+const HEAD_CELL = cx(CELL, 'text-sm font-medium text-ink-2');
 const STICKY_BOX = 'sticky left-0 z-3 grid min-w-0 grid-cols-subgrid bg-canvas';
 const DRAGGED = 'application/x-column';
 const CURSOR = 'shadow-[inset_0_0_0_2px_var(--focus)]';
@@ -34,6 +34,14 @@ export function useColumnTitle(display: ListDisplay): (column: ColumnSpec) => st
     const sign = currencySymbol(display.money.currency);
     return `${label}, ${display.money.isConverted ? '≈ ' : ''}${sign}`;
   };
+}
+
+/** The currency sign never stands alone on a second line. */
+export function keepUnit(title: string): string {
+  return title.replace(
+    /, (≈ )?(\S+)$/,
+    (_, sign = '', unit) => `,\u00a0${sign.trim()}${sign && '\u00a0'}${unit}`,
+  );
 }
 
 interface GridHeadProps {
@@ -122,12 +130,14 @@ export const GridHeader = memo(function GridHeader({
         <Arrow
           aria-hidden="true"
           className={cx(
-            'size-3',
+            'size-3 flex-none',
             isNumeric(column.format) ? '' : 'order-last',
             isSorted ? '' : 'opacity-0 group-hover:opacity-40',
           )}
         />
-        <span className="truncate">{title}</span>
+        <span className="line-clamp-2 min-w-0 leading-[1.15] wrap-break-word">
+          {keepUnit(title)}
+        </span>
         <ColumnResizer onResize={(resize) => onResize({ id: column.id, ...resize })} />
       </div>
     );

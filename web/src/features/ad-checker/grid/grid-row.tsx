@@ -8,6 +8,7 @@ import type { PendingState } from '../../../replica/index.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { PlainLink } from '../../../ui/plain-link.tsx';
+import { Tooltip } from '../../../ui/tooltip.tsx';
 import { type AdObjectRow, toObject } from '../ad-object.ts';
 import { ObjectLinkIcons } from '../inspector/object-links.tsx';
 import type { ListDisplay } from '../list-display.ts';
@@ -41,6 +42,8 @@ interface GridRowProps {
   readonly gridId: string;
   readonly index: number;
   readonly row: AdObjectRow;
+  /** The name, without its middle where that does not fit. */
+  readonly name: string;
   readonly columns: readonly ColumnSpec[];
   /** Pinned columns after the name. */
   readonly pinnedCount: number;
@@ -64,32 +67,48 @@ interface GridRowProps {
   readonly translate: TFunction<'ad-checker'>;
 }
 
+/** Two lines fit into a row. */
+const NAME = 'line-clamp-2 leading-[1.15] wrap-break-word';
+
 function NameCell({
   row,
+  name,
   childPath,
   actions,
   isPointed,
   isUnderCursor,
-}: Pick<GridRowProps, 'row' | 'childPath' | 'actions'> & {
+  isNameUnderCursor,
+}: Pick<GridRowProps, 'row' | 'name' | 'childPath' | 'actions'> & {
   readonly isPointed: boolean;
   readonly isUnderCursor: boolean;
+  readonly isNameUnderCursor: boolean;
 }) {
   const title = findCreativeTitle(row);
+  const isShortened = name !== row.name;
+  const text =
+    childPath === null ? (
+      <span className={NAME}>{name}</span>
+    ) : (
+      <PlainLink
+        href={childPath}
+        tabIndex={-1}
+        aria-label={isShortened ? row.name : undefined}
+        className={cx(NAME, 'hover:underline')}
+        onOpen={() => actions.open(row)}
+      >
+        {name}
+      </PlainLink>
+    );
   return (
     <>
       <ObjectThumbnail row={row} className="me-2.5 size-8" />
       <span className="flex min-w-0 flex-col">
-        {childPath === null ? (
-          <span className="truncate">{row.name}</span>
+        {isShortened && isNameUnderCursor ? (
+          <Tooltip text={row.name} isShown>
+            {text}
+          </Tooltip>
         ) : (
-          <PlainLink
-            href={childPath}
-            tabIndex={-1}
-            className="truncate hover:underline"
-            onOpen={() => actions.open(row)}
-          >
-            {row.name}
-          </PlainLink>
+          text
         )}
         {title !== null && <span className="truncate text-sm text-ink-3">{title}</span>}
       </span>
@@ -131,6 +150,7 @@ export const GridRow = memo(function GridRow({
   gridId,
   index,
   row,
+  name,
   columns,
   pinnedCount,
   fromColumn,
@@ -195,9 +215,17 @@ export const GridRow = memo(function GridRow({
             actions={actions}
             isPointed={isPointed}
             isUnderCursor={cursorColumn !== null}
+            isNameUnderCursor={cursorColumn === at}
+            name={name}
           />
         ) : isDelivery ? (
-          <DeliveryCell row={row} pending={pending} onInspect={actions.inspect} tabIndex={-1} />
+          <DeliveryCell
+            row={row}
+            pending={pending}
+            onInspect={actions.inspect}
+            tabIndex={-1}
+            isWrapped
+          />
         ) : isUnwrapped(column) ? (
           (content ?? NO_VALUE)
         ) : (

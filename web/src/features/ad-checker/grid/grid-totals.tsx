@@ -59,7 +59,9 @@ const TotalCells = memo(function TotalCells({
     >
       {column.id === 'name' ? (
         <span className="flex min-w-0 flex-col">
-          <span className="truncate">{label}</span>
+          <span className="line-clamp-2 leading-[1.15]" title={label}>
+            {label}
+          </span>
           {note}
         </span>
       ) : totals === null ? null : (

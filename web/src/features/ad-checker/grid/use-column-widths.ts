@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { measureTwoLines } from '../../../lib/fit-text.ts';
 import { deliveryLabel, SWITCH_LABELS } from '../../../lib/status-labels.ts';
 import { type AdObjectRow, isAd } from '../ad-object.ts';
 import { countDeliveries } from '../filters/filters.ts';
@@ -8,7 +9,7 @@ import { findBudgetPlace } from './budget-place.ts';
 import { formatValue } from './cell-text.ts';
 import { findResultKind } from './column-labels.ts';
 import { type ColumnId, type ColumnSpec, findOwnBudget, isNumeric } from './columns.ts';
-import { useColumnTitle } from './grid-header.tsx';
+import { keepUnit, useColumnTitle } from './grid-header.tsx';
 
 /** Horizontal padding of a cell, and a pixel for rounding. */
 const PADDING_PX = 17;
@@ -18,15 +19,16 @@ const ARROW_PX = 14;
 const MIN_PX = 64;
 /** Right padding after the last column. */
 const EDGE_PX = 8;
-const KIND_MAX_PX = 150;
+const KIND_MAX_PX = 96;
 /** Fallback where text cannot be measured. */
 const CHARACTER_PX = 7.5;
 
-interface Pen {
+export interface Pen {
   readonly measure: (text: string, look?: 'body' | 'bold' | 'small') => number;
 }
 
-function getCanvasContext(): Pen {
+/** Measures texts in the fonts of the screen. */
+export function createPen(): Pen {
   const context = document.createElement('canvas').getContext('2d');
   const { fontFamily, fontSize } = getComputedStyle(document.body);
   const sizePx = Number.parseFloat(fontSize);
@@ -104,7 +106,7 @@ export function useColumnWidths({
   // Measured once, since each looks at all rows; and where a switch changes rows, no width is worth a jump
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is measured lasts as long as these
   const measured = useMemo(
-    () => ({ px: new Map<ColumnId, number>(), measure: getCanvasContext().measure }),
+    () => ({ px: new Map<ColumnId, number>(), measure: createPen().measure }),
     [display, rows.length, i18n.language],
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rest goes with what is measured
@@ -120,7 +122,11 @@ export function useColumnWidths({
         ];
         return (
           ICON_PX +
-          Math.max(...[...words, ...passing.map(({ label }) => label)].map((word) => measure(word)))
+          Math.max(
+            ...[...words, ...passing.map(({ label }) => label)].map((word) =>
+              measureTwoLines(word, measure),
+            ),
+          )
         );
       }
       const extent = findExtent({ rows, column });
@@ -140,9 +146,14 @@ export function useColumnWidths({
           Number(display.findInheritedBudget?.(row)?.amount ?? 0),
         );
         const largest = inherited.reduce((most, amount) => Math.max(most, amount), 0);
+        // Each of them has a line of its own
         sizes.push(
-          (sizes[0] ?? 0) + (hasLifetime ? measure(` ${t('total')}`) : 0),
-          ...places.map((place) => measure(largest === 0 ? place : `${format(largest)} ${place}`)),
+          ...(hasLifetime ? [measure(t('total'), 'small')] : []),
+          ...places.map((place) =>
+            largest === 0
+              ? measureTwoLines(place, (text) => measure(text, 'small'))
+              : Math.max(measure(format(largest)), measure(place, 'small')),
+          ),
         );
       }
       if (column.id === 'results' && display.action === 'mixed') {
@@ -154,7 +165,8 @@ export function useColumnWidths({
       return Math.max(0, ...sizes);
     };
     const measureColumn = (column: ColumnSpec): number => {
-      const head = measure(getTitle(column), 'small') + ARROW_PX;
+      const head =
+        measureTwoLines(keepUnit(getTitle(column)), (text) => measure(text, 'small')) + ARROW_PX;
       return Math.max(MIN_PX, head + PADDING_PX, measureCells(column) + PADDING_PX);
     };
     return columns.map((column, position) => {

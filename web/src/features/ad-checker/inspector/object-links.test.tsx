@@ -75,6 +75,7 @@ it.each(ROWS)(
         gridId="grid"
         index={0}
         row={row}
+        name={row.name}
         columns={columns}
         pinnedCount={0}
         fromColumn={1}

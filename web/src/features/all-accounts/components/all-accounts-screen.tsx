@@ -99,23 +99,21 @@ function Toolbar({ rows, view, onView, age, isRefreshing, onRefresh }: ToolbarPr
         shortcut="/"
         className="w-full desk:w-55"
       />
-      <div className="scrollbar-none max-w-full overflow-x-auto">
-        <SegmentedControl<AccountGroup | typeof ALL>
-          label={t('Show')}
-          value={view.group ?? ALL}
-          segments={[
-            { key: ALL, label: t('All'), count: formatNumber(rows.length) },
-            ...ACCOUNT_GROUPS.map((key) => ({
-              key,
-              label: labels[key],
-              count: formatNumber(countGroup(rows, key)),
-            })),
-          ]}
-          onChange={(key) =>
-            onView({ ...view, group: key === ALL ? undefined : key }, { isImmediate: true })
-          }
-        />
-      </div>
+      <SegmentedControl<AccountGroup | typeof ALL>
+        label={t('Show')}
+        value={view.group ?? ALL}
+        segments={[
+          { key: ALL, label: t('All'), count: formatNumber(rows.length) },
+          ...ACCOUNT_GROUPS.map((key) => ({
+            key,
+            label: labels[key],
+            count: formatNumber(countGroup(rows, key)),
+          })),
+        ]}
+        onChange={(key) =>
+          onView({ ...view, group: key === ALL ? undefined : key }, { isImmediate: true })
+        }
+      />
       <FigureFilters
         figures={figures}
         conditions={view.figures}
