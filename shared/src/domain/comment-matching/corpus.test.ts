@@ -7,7 +7,7 @@ const MIN_COMMENTS = 2_000;
 const MINIMA = {
   any: {
     word: { precision: 0.97, recall: 0.99 },
-    link: { precision: 0.96, recall: 0.99 },
+    link: { precision: 0.96, recall: 0.999 },
     phone: { precision: 0.99, recall: 0.99 },
   },
   certain: {

@@ -18,6 +18,7 @@ describe('written addresses', () => {
     ['203.0.113.7:8080', ['203.0.113.7']],
     ['hxxps://evil.com/x', ['evil.com']],
     ['h**p://evil.com', ['evil.com']],
+    ['请看hxxps://evil.com哦', ['evil.com']],
     ['tg://resolve?domain=spin', ['resolve']],
     ['https://gооgle.com', ['gооgle.com']],
     ['Www.Evil.Com', ['evil.com']],

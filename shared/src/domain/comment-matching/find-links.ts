@@ -43,8 +43,8 @@ function toPlainAddresses(text: string): string {
     .normalize('NFKC')
     .replace(STOPS, '.')
     .replace(OTHER_STOPS, ' ')
-    .replace(OTHER_SCHEME, 'https://')
     .replace(SCRIPT_EDGE, ' ')
+    .replace(OTHER_SCHEME, 'https://')
     .replace(COLON, ': ')
     .replace(SYMBOLS, ' ');
 }
