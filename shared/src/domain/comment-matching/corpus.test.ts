@@ -1,22 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { CORPUS_LANGUAGES, makeCorpus } from './test/corpus.ts';
-import { type Level, measureCorpus } from './test/measure-corpus.ts';
+import { CORPUS_MINIMUMS, measureCorpus } from './test/measure-corpus.ts';
 
 const MIN_COMMENTS = 2_000;
-/** What may be hidden may be wrong now and then; what is deleted and blocked may not. */
-const MINIMA = {
-  any: {
-    word: { precision: 0.97, recall: 0.99 },
-    link: { precision: 0.96, recall: 0.999 },
-    phone: { precision: 0.99, recall: 0.99 },
-  },
-  certain: {
-    word: { precision: 0.999, recall: 0.95 },
-    link: { precision: 0.999, recall: 0.97 },
-    phone: { precision: 0.999, recall: 0.93 },
-  },
-} as const satisfies Record<Level, unknown>;
-
 const KINDS = ['word', 'link', 'phone'] as const;
 const LEVELS = ['any', 'certain'] as const;
 
@@ -37,7 +23,7 @@ describe.each(LEVELS)('%s matches', (level) => {
   const scores = measureCorpus(level);
   it.each(KINDS)('of the kind %s are right often enough', (kind) => {
     const { precision, recall, wrong, missed } = scores[kind];
-    const minimum = MINIMA[level][kind];
+    const minimum = CORPUS_MINIMUMS[level][kind];
     const examples = [...wrong, ...missed]
       .slice(0, 20)
       .map(({ text, recipe }) => `${recipe}: ${text}`);
