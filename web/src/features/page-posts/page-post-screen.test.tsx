@@ -146,6 +146,19 @@ it('filters comments by state and text, and reports no matches', async () => {
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(4));
 });
 
+it('says how old the comments are, and reads them again when looked at again', async () => {
+  const { asked } = await open();
+  await row(/Author 1/);
+  expect(screen.getByRole('button', { name: 'Refresh, data just now' })).toBeTruthy();
+  const lookAgain = () => window.dispatchEvent(new Event('visibilitychange'));
+  lookAgain();
+  const [query] = queryClient.getQueryCache().findAll({ queryKey: ['page-posts'] });
+  query?.setState({ dataUpdatedAt: Date.now() - 60_000 });
+  expect(asked).toHaveLength(1);
+  lookAgain();
+  await waitFor(() => expect(asked).toHaveLength(2));
+});
+
 it('finds the post of an ad whose link does not name it', async () => {
   const { asked, adUserId } = await open({ pagePostId: null, foundPostId: POST });
   await row(/Author 1/);

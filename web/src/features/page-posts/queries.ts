@@ -9,6 +9,7 @@ import { AppError } from '@ads-checker/shared/errors';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { queryClient } from '../../lib/server-query.ts';
+import { serverDate } from '../../lib/server-time.ts';
 
 /** Stored as the error of an ad without a post. */
 const NO_PAGE_POST = 'Ad Creative does not have related Page Post.';
@@ -34,14 +35,25 @@ export function adPostQuery({ adUserId, adId }: { adUserId: string; adId: string
   });
 }
 
-/** Loaded once per ad; read again only on request, or when a comment is opened. */
+/** A post as it was read. */
+export interface LoadedPost extends PagePostView {
+  readonly fetchedAt: string;
+}
+
+const LOOKED_AT_AGAIN_MS = 60_000;
+
+const readAgainWhenOld = ({ state }: { readonly state: { readonly dataUpdatedAt: number } }) =>
+  Date.now() - state.dataUpdatedAt >= LOOKED_AT_AGAIN_MS ? ('always' as const) : false;
+
+/** Read again when the post or the window is opened again after a while, and when a comment is. */
 export function pagePostQuery({ adUserId, adId, pagePostId, shownByAdId }: PostOfAd) {
   const ofAd = adId ?? shownByAdId;
   return queryOptions({
     queryKey: ['page-posts', adUserId, adId, pagePostId, shownByAdId],
-    staleTime: adId === null ? 0 : Number.POSITIVE_INFINITY,
+    staleTime: adId === null ? 0 : LOOKED_AT_AGAIN_MS,
+    refetchOnWindowFocus: readAgainWhenOld,
     placeholderData: () => undefined,
-    queryFn: async ({ signal }): Promise<PagePostView> => {
+    queryFn: async ({ signal }): Promise<LoadedPost> => {
       if (pagePostId === null) {
         throw new AppError('FailedPreconditionError', NO_PAGE_POST);
       }
@@ -50,7 +62,7 @@ export function pagePostQuery({ adUserId, adId, pagePostId, shownByAdId }: PostO
         query: ofAd === undefined ? {} : { adId: ofAd },
         signal,
       });
-      return data;
+      return { ...data, fetchedAt: serverDate().toISOString() };
     },
   });
 }

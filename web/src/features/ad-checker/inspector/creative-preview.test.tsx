@@ -75,7 +75,7 @@ it('names the product set of a catalog ad, and prefers its own link to the feedâ
   const { links, texts, images } = shown(creative);
   expect(links).toEqual([
     ['Open post', 'https://www.facebook.com/1_2'],
-    ['helio.example/own', 'https://helio.example/own/'],
+    ['helio.example/own', 'https://helio.example/own//'],
   ]);
   expect(images).toEqual(['https://img.example/p.jpg']);
   expect(texts).toEqual(

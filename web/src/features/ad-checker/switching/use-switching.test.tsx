@@ -82,3 +82,16 @@ it('shows a bulk switch before it is stored, once, and rolls it back when storin
   await screen.findByText('Couldn’t save the change on this device');
   expect(issued).toHaveLength(1);
 });
+
+it('tells that a switch is ignored while an earlier one is not confirmed', async () => {
+  const outbox: Outbox = { ...noCommands, issue: () => Promise.resolve('ignored') };
+  render(
+    <ReplicaProvider value={{ outbox: createExternalStore(outbox) } as unknown as Replica}>
+      <List />
+      <ToastHost label="Messages" closeLabel="Close" />
+    </ReplicaProvider>,
+  );
+  await userEvent.click(screen.getByRole('switch', { name: 'Ad 2' }));
+  await screen.findByText('The last change of “Ad 2” isn’t confirmed yet');
+  await waitFor(() => expect(shown()).toEqual(['true on', 'true on', 'false off']));
+});

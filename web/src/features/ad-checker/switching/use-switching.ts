@@ -35,7 +35,7 @@ export function useSwitching({ kind, adUserId, account }: SwitchingInput) {
     async ({ row, status }: { row: AdObjectRow; status: SwitchStatus }) => {
       // Paint the switch first: storing the change touches thousands of rows
       await afterNextFrame();
-      return latest.current.issue(
+      const answer = await latest.current.issue(
         {
           name: 'setStatus',
           target: { kind: level, id: row.id, adUserId, adAccountId, label: row.name },
@@ -43,8 +43,16 @@ export function useSwitching({ kind, adUserId, account }: SwitchingInput) {
         },
         rowBeforeSwitch(row),
       );
+      if (answer === 'ignored') {
+        showToast({
+          tone: 'warning',
+          text: t('The last change of “{name}” isn’t confirmed yet', { name: row.name }),
+          id: `switch-ignored:${row.id}`,
+        });
+      }
+      return answer;
     },
-    [level, adUserId, adAccountId],
+    [level, adUserId, adAccountId, t],
   );
 
   const isWaiting = useCallback(
@@ -63,7 +71,9 @@ export function useSwitching({ kind, adUserId, account }: SwitchingInput) {
       const changedCount = plan.changed.length;
       const [only] = plan.changed;
       if (only !== undefined && changedCount === 1) {
-        await switchTo({ row: only.row, status });
+        if ((await switchTo({ row: only.row, status })) === 'ignored') {
+          return;
+        }
       } else if (changedCount > 1) {
         // Shown in the next frame; storing a change and applying it to thousands of rows takes
         // several

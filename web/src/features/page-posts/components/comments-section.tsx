@@ -1,11 +1,11 @@
-import type { PagePostView, PostCommentDto } from '@ads-checker/shared/contracts/page-posts';
+import type { PostCommentDto } from '@ads-checker/shared/contracts/page-posts';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { plainErrorText } from '../../../lib/error-text.ts';
 import { useListSelection } from '../../../lib/use-list-selection.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import type { PostOfAd } from '../queries.ts';
+import type { LoadedPost, PostOfAd } from '../queries.ts';
 import { hasDrafts } from '../reply-drafts.ts';
 import type { CommentFilter } from '../threads.ts';
 import { useCommentActions } from '../use-comment-actions.ts';
@@ -45,7 +45,7 @@ export function CommentsSection({
   onReload,
 }: {
   readonly of: PostOfAd;
-  readonly view: PagePostView;
+  readonly view: LoadedPost;
   readonly isBusy: boolean;
   readonly onReload: () => void;
 }) {

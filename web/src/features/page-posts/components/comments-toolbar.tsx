@@ -1,12 +1,13 @@
-import type { PagePostView } from '@ads-checker/shared/contracts/page-posts';
 import { ArrowPathIcon, BarsArrowDownIcon, BarsArrowUpIcon } from '@heroicons/react/16/solid';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../../lib/format.ts';
-import { Button, IconButton } from '../../../ui/button.tsx';
+import { formatAge, formatNumber } from '../../../lib/format.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { Button } from '../../../ui/button.tsx';
 import { SearchField } from '../../../ui/field.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { useSearchKey } from '../../../ui/use-search-key.ts';
+import type { LoadedPost } from '../queries.ts';
 import { type CommentFilter, countByState } from '../threads.ts';
 
 export function CommentsToolbar({
@@ -16,7 +17,7 @@ export function CommentsToolbar({
   onFilter,
   onReload,
 }: {
-  readonly view: PagePostView;
+  readonly view: LoadedPost;
   readonly filter: CommentFilter;
   readonly isBusy: boolean;
   readonly onFilter: (filter: CommentFilter) => void;
@@ -26,6 +27,7 @@ export function CommentsToolbar({
   const search = useRef<HTMLInputElement>(null);
   useSearchKey(search);
   const counts = useMemo(() => countByState(Object.values(view.comments).flat()), [view]);
+  const age = formatAge({ at: view.fetchedAt, now: useNow() });
   const isNewest = filter.order === 'newest';
   return (
     <div className="flex min-h-(--toolbar) flex-none flex-wrap items-center gap-2 px-4 py-1.5 max-desk:px-3">
@@ -53,13 +55,14 @@ export function CommentsToolbar({
         >
           {isNewest ? t('Newest') : t('Oldest')}
         </Button>
-        <IconButton
+        <Button
           icon={ArrowPathIcon}
-          variant="plain"
-          label={t('Refresh')}
           isBusy={isBusy}
+          aria-label={t('Refresh, data {age}', { age })}
           onClick={onReload}
-        />
+        >
+          <span className="text-ink-3 max-desk:hidden">{age}</span>
+        </Button>
       </span>
     </div>
   );
