@@ -1,4 +1,5 @@
 import type { SignedIn } from '@ads-checker/shared/contracts/identity';
+import { openChannel } from '../lib/open-channel.ts';
 import { parseSignedIn } from '../replica/index.ts';
 
 const CHANNEL = 'ads-checker:session';
@@ -17,8 +18,7 @@ function isMessage(data: unknown): data is { readonly type: unknown; readonly si
  * others.
  */
 export function openSessionChannel({ onSignedIn, onRevoked }: SessionChannelHandlers) {
-  const channel =
-    typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(CHANNEL);
+  const channel = openChannel(CHANNEL);
   channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (!isMessage(data)) {
       return;

@@ -21,6 +21,9 @@ import { useStartup } from './startup-context.ts';
 const TeamSwitchedDialog = lazy(async () => ({
   default: (await import('./team-switched-dialog.tsx')).TeamSwitchedDialog,
 }));
+const SlowStorage = lazy(async () => ({
+  default: (await import('./slow-storage.tsx')).SlowStorage,
+}));
 const NoActiveTeam = lazy(async () => ({
   default: (await import('./no-active-team.tsx')).NoActiveTeam,
 }));
@@ -76,7 +79,11 @@ function Workplace({ userId, accountId }: { readonly userId: string; readonly ac
   const { opening, retry } = useReplicaOf({ userId, accountId });
   const actor = useActor();
   if (opening === undefined) {
-    return null;
+    return (
+      <Suspense fallback={null}>
+        <SlowStorage />
+      </Suspense>
+    );
   }
   if ('error' in opening) {
     return (

@@ -5,6 +5,7 @@ import { onLocale } from '../lib/active-locale.ts';
 import { call, onApiSignal } from '../lib/api.ts';
 import { emitCommentChanges } from '../lib/comment-changes.ts';
 import { emitCommentTask } from '../lib/comment-tasks.ts';
+import { openChannel } from '../lib/open-channel.ts';
 import { onServerTimeStep } from '../lib/server-time.ts';
 import { getSessionOwner, onSessionOwner } from '../lib/session-owner.ts';
 import { openAnswers } from './answers.ts';
@@ -22,6 +23,7 @@ import { toProfileHit } from './profile-hit.ts';
 import { createReachProbe } from './reach-probe.ts';
 import { createDatabaseReconnect } from './reconnect.ts';
 import type { Replica, SearchInput } from './replica.ts';
+import { isInMemory } from './storage.ts';
 import type { ReplicaOwner, SearchHit } from './types.ts';
 import { createVolatileFields } from './volatile/volatile-fields.ts';
 
@@ -50,13 +52,12 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
   const clock = systemClock;
   const db = new LocalDatabase(localDatabaseName(owner));
   const channel =
-    typeof BroadcastChannel === 'undefined'
-      ? undefined
-      : new BroadcastChannel(`${leaderName(owner)}:feed`);
+    // In memory each tab has rows of its own, and leads itself.
+    isInMemory() ? undefined : openChannel(`${leaderName(owner)}:feed`);
   const leader = createLeader({
     name: leaderName(owner),
     // Some environments set it to null
-    locks: globalThis.navigator?.locks ?? undefined,
+    locks: isInMemory() ? undefined : (globalThis.navigator?.locks ?? undefined),
     channel,
     clock,
     isVisible,
@@ -313,6 +314,7 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
 
   return {
     owner,
+    isKept: !isInMemory(),
     observeOwned,
     observeVolatile: volatile.observe,
     observeAllVolatile: volatile.observeAll,

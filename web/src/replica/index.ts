@@ -34,6 +34,7 @@ export {
   parseSignedIn,
   rememberSession,
 } from './session-memory.ts';
+export { abandonStorage } from './storage.ts';
 export type {
   AdObjectEdit,
   BorrowedKind,

@@ -1,4 +1,5 @@
 import type { Replica } from './replica.ts';
+import { isInMemory, keepInMemory, openUnlessAbandoned } from './storage.ts';
 import type { ReplicaOwner } from './types.ts';
 import { clearWipeMark, detachOpenReplica, runExclusive, setOpenReplica } from './wipe.ts';
 
@@ -12,7 +13,8 @@ export function findReplica(): Promise<Replica> | undefined {
 /**
  * Opens one account's local databases, closing those of another account first. Loads RxDB and Dexie
  * on demand: call it in parallel with `/authenticate`. Returns the same replica for the same owner.
- * Never waits for the network.
+ * Never waits for the network. Where the browser's storage does not work, the replica lives in
+ * memory.
  */
 export function openReplica(owner: ReplicaOwner): Promise<Replica> {
   latest = runExclusive(async () => {
@@ -24,7 +26,18 @@ export function openReplica(owner: ReplicaOwner): Promise<Replica> {
     await current?.close();
     clearWipeMark();
     const { createReplica } = await import('./create-replica.ts');
-    const replica = await createReplica(owner);
+    const open = (): Promise<Replica> =>
+      openUnlessAbandoned({
+        open: () => createReplica(owner),
+        onLate: (late) => void late.close(),
+      });
+    const replica = await open().catch(async (error: unknown) => {
+      if (isInMemory()) {
+        throw error;
+      }
+      await keepInMemory();
+      return open();
+    });
     setOpenReplica(replica);
     return replica;
   });

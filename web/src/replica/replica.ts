@@ -88,6 +88,8 @@ export interface StoredServerAnswer {
 /** The open local databases of one account. Created by `openReplica`; screens use the hooks. */
 export interface Replica {
   readonly owner: ReplicaOwner;
+  /** False where the browser's storage does not work: everything ends with the page. */
+  readonly isKept: boolean;
   readonly observeOwned: <C extends SyncCollection>(collection: C) => ExternalStore<OwnedView<C>>;
   /** Fetches while watched. */
   readonly observeVolatile: <K extends VolatileKind>(

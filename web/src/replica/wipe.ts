@@ -1,6 +1,8 @@
 import type { SignedIn } from '@ads-checker/shared/contracts/identity';
+import { openChannel } from '../lib/open-channel.ts';
 import type { Replica } from './replica.ts';
 import { forgetSession } from './session-memory.ts';
+import { listDatabaseNames } from './storage.ts';
 import type { Command, ReplicaOwner } from './types.ts';
 
 const CHANNEL = 'ads-checker:wipe';
@@ -54,8 +56,8 @@ async function wipe(): Promise<void> {
 let channel: BroadcastChannel | undefined;
 
 function listen(): BroadcastChannel | undefined {
-  if (channel === undefined && typeof BroadcastChannel !== 'undefined') {
-    channel = new BroadcastChannel(CHANNEL);
+  channel ??= openChannel(CHANNEL);
+  if (channel !== undefined && channel.onmessage === null) {
     channel.onmessage = async () => {
       if (!isWiped) {
         await wipe();
@@ -88,10 +90,7 @@ function deleteDatabase(name: string): Promise<void> {
 }
 
 async function deleteDatabases(): Promise<void> {
-  const databases = await indexedDB.databases();
-  await Promise.all(
-    databases.map(({ name }) => (name === undefined ? undefined : deleteDatabase(name))),
-  );
+  await Promise.all((await listDatabaseNames()).map(deleteDatabase));
 }
 
 /**
@@ -110,10 +109,6 @@ const OWNER = /(?:^ads-checker|rx-\d+)-(\d+)-(\d+)(?:$|-)/;
 function ownerOf(name: string): ReplicaOwner | undefined {
   const [, userId, accountId] = OWNER.exec(name) ?? [];
   return userId === undefined || accountId === undefined ? undefined : { userId, accountId };
-}
-
-async function listDatabases(): Promise<string[]> {
-  return (await indexedDB.databases()).flatMap(({ name }) => (name === undefined ? [] : [name]));
 }
 
 /** Deletes a database; one with an outbox keeps unsent changes. */
@@ -135,7 +130,7 @@ export function clearCachedData(): Promise<void> {
   forgetSession();
   return runExclusive(async () => {
     await detachOpenReplica()?.close();
-    const names = await listDatabases();
+    const names = await listDatabaseNames();
     await Promise.all(names.map(emptyDatabase));
   });
 }
@@ -153,7 +148,7 @@ export async function forgetLostAccounts({ user, userAccounts }: SignedIn): Prom
     if (open !== undefined && isLost(open.owner)) {
       await detachOpenReplica()?.close();
     }
-    return (await listDatabases()).flatMap((name) => {
+    return (await listDatabaseNames()).flatMap((name) => {
       const owner = ownerOf(name);
       return owner !== undefined && isLost(owner) ? [{ name, owner }] : [];
     });

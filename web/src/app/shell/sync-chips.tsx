@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { formatMoment, formatNumber } from '../../lib/format.ts';
 import { loadCode } from '../../lib/load-code.ts';
 import { useHasLoadError } from '../../lib/load-errors.ts';
-import { type SyncStatus, useOutbox, useSyncStatus } from '../../replica/index.ts';
+import { type SyncStatus, useOutbox, useReplica, useSyncStatus } from '../../replica/index.ts';
 import { Chip, ChipText } from '../../ui/chip.tsx';
 import { Popover } from '../../ui/popover.tsx';
 
@@ -117,12 +117,18 @@ export function SyncChips() {
   const { t } = useTranslation();
   const status = useSyncStatus();
   const { commands } = useOutbox();
+  const { isKept } = useReplica();
   const failedCount = commands.filter(({ state }) => state === 'rejected').length;
   const waitingCount = commands.length - failedCount;
   return (
     <>
       <div role="status" className="contents">
         <StateChip status={status} hasUnsent={commands.length > 0} />
+        {!isKept && (
+          <ChipText hue="warning" icon={ExclamationTriangleIcon}>
+            <span className="max-wide:sr-only">{t('Nothing is kept on this device')}</span>
+          </ChipText>
+        )}
       </div>
       {failedCount > 0 && (
         <OutboxChip label={t('Failed changes')} hue="error" count={failedCount}>

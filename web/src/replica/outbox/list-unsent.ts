@@ -1,12 +1,12 @@
 import { LOCAL_DATABASE_PREFIX, LocalDatabase } from '../dexie-database.ts';
+import { listDatabaseNames } from '../storage.ts';
 import type { Command } from '../types.ts';
 import { isUnsent } from './command-states.ts';
 import { toCommand } from './to-command.ts';
 
 export async function listStoredUnsent(userId?: string): Promise<readonly Command[]> {
   const prefix = LOCAL_DATABASE_PREFIX + (userId === undefined ? '' : `${userId}-`);
-  const databases = await indexedDB.databases();
-  const names = databases.flatMap(({ name }) => (name?.startsWith(prefix) === true ? [name] : []));
+  const names = (await listDatabaseNames()).filter((name) => name.startsWith(prefix));
   const lists = await Promise.all(
     names.map(async (name) => {
       const db = new LocalDatabase(name);

@@ -6,12 +6,15 @@ import {
 import { createRxDatabase, type RxCollection, type RxDatabase } from 'rxdb/plugins/core';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { isOpenInOtherRelease } from '../leader.ts';
+import { isInMemory, listDatabaseNames } from '../storage.ts';
 import type { ReplicaOwner } from '../types.ts';
 
 const OWNED_DATABASE_PREFIX = 'rx-';
 
 function ownedDatabaseName({ userId, accountId }: ReplicaOwner): string {
-  return `${OWNED_DATABASE_PREFIX}${SCHEMA_EPOCH}-${userId}-${accountId}`;
+  // RxDB remembers by name what it failed to open.
+  const suffix = isInMemory() ? '-memory' : '';
+  return `${OWNED_DATABASE_PREFIX}${SCHEMA_EPOCH}-${userId}-${accountId}${suffix}`;
 }
 
 /**
@@ -27,8 +30,7 @@ export async function deleteFormerEpochs(
     return;
   }
   const ours = new RegExp(`${OWNED_DATABASE_PREFIX}(\\d+)-${userId}-${accountId}(?:$|-)`);
-  const databases = await indexedDB.databases().catch(() => []);
-  for (const { name = '' } of databases) {
+  for (const name of await listDatabaseNames()) {
     const epoch = ours.exec(name)?.[1];
     if (epoch !== undefined && Number(epoch) < SCHEMA_EPOCH) {
       indexedDB.deleteDatabase(name);
@@ -74,7 +76,7 @@ export async function openOwnedDatabase(owner: ReplicaOwner): Promise<OwnedDatab
   const database: RxDatabase = await createRxDatabase({
     name: ownedDatabaseName(owner),
     storage: getRxStorageDexie(),
-    multiInstance: true,
+    multiInstance: !isInMemory(),
     closeDuplicates: true,
     eventReduce: true,
   });
