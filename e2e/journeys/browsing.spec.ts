@@ -123,6 +123,23 @@ test('the image library shows pictures, names and sizes', async ({ page, world }
     .toBeGreaterThan(0);
 });
 
+test('rows stay under the pointer when a pane opens beside them', async ({ page, world }) => {
+  const adAccount = await world.getAdAccount(ACCOUNT);
+  const checker = new CheckerPage(page);
+  await checker.open(adAccount);
+  const [name = ''] = await checker.uniqueRowNames();
+  for (const width of [1200, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const topBefore = (await checker.row(name).boundingBox())?.y;
+    await checker.row(name).getByRole('gridcell').nth(3).dblclick();
+    await page.keyboard.press('Enter');
+    await expect(checker.inspector(name)).toBeVisible();
+    expect([width, (await checker.row(name).boundingBox())?.y]).toEqual([width, topBefore]);
+    await page.keyboard.press('Escape');
+    await expect(checker.inspector(name)).toBeHidden();
+  }
+});
+
 test('an address of an ad account without a tab opens its campaigns', async ({ page, world }) => {
   const adAccount = await world.getAdAccount(ACCOUNT);
   const path = CheckerPage.path(adAccount);

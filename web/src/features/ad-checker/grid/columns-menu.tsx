@@ -109,7 +109,11 @@ export const ColumnsMenu = memo(function ColumnsMenu({
       label={t('Columns')}
       placement="bottom end"
       className="w-72"
-      trigger={<Button icon={ViewColumnsIcon}>{t('Columns')}</Button>}
+      trigger={
+        <Button icon={ViewColumnsIcon} title={t('Columns')}>
+          <span className="@max-4xl/toolbar:sr-only">{t('Columns')}</span>
+        </Button>
+      }
     >
       <div className="flex max-h-[min(28rem,60vh)] flex-col overflow-auto p-1">
         <ul>

@@ -157,11 +157,11 @@ export const ObjectToolbar = memo(function ObjectToolbar({
       onChange={(query) => onFilters({ ...filters, query })}
       shortcut="/"
       onLeave={onLeaveSearch}
-      className="w-full desk:w-auto desk:max-w-50 desk:grow desk:basis-32"
+      className="w-full desk:w-auto desk:max-w-50 desk:grow desk:basis-32 @max-3xl/toolbar:basis-20"
     />
   );
   const end = (
-    <span className="ms-auto flex items-center gap-1.5">
+    <span className="ms-auto flex flex-none items-center gap-1.5">
       {!isGrid && !isPhone && <SortSelect display={display} sort={sort} onSort={onSort} />}
       {!isPhone && <SavedViewsMenu shown={shown} />}
       <PeriodPicker
@@ -181,7 +181,7 @@ export const ObjectToolbar = memo(function ObjectToolbar({
     </span>
   );
   return (
-    <div className="flex min-h-(--toolbar) flex-none flex-wrap items-center gap-1.5 border-t border-line-strong px-4 py-1.5 max-desk:gap-2 max-desk:px-3 max-desk:py-2">
+    <div className="@container/toolbar flex min-h-(--toolbar) flex-none items-center gap-1.5 border-t border-line-strong px-4 py-1.5 max-desk:flex-wrap max-desk:gap-2 max-desk:px-3 max-desk:py-2">
       {isPhone ? (
         <FilterSheet
           {...filterProps}
@@ -195,10 +195,16 @@ export const ObjectToolbar = memo(function ObjectToolbar({
           }
         />
       ) : (
-        <>
+        // One line at any width: a second one would move the rows when a pane opens beside them
+        <div
+          className="-m-1 me-0 flex min-w-0 flex-1 items-center gap-1.5 overflow-x-auto p-1 [scrollbar-width:none] [&>*]:shrink-0"
+          onWheel={({ currentTarget, deltaY }) => {
+            currentTarget.scrollLeft += deltaY;
+          }}
+        >
           {searchField}
           <FilterChips {...filterProps} {...chips} isAdding={isAdding} onAddingChange={setAdding} />
-        </>
+        </div>
       )}
       {end}
     </div>

@@ -25,7 +25,9 @@ export const RefreshButton = memo(function RefreshButton({
       aria-keyshortcuts="Shift+R"
       onClick={onRefresh}
     >
-      <span className="text-ink-3 max-desk:hidden">{age ?? t('Refresh')}</span>
+      <span className="text-ink-3 max-desk:hidden @max-4xl/toolbar:hidden">
+        {age ?? t('Refresh')}
+      </span>
     </Button>
   );
 });

@@ -137,7 +137,9 @@ export const SavedViewsMenu = memo(function SavedViewsMenu({
                 : t('Saved view: {name}', { name: current.name })
             }
           >
-            <span className="max-w-40 truncate">{current?.name ?? t('Views')}</span>
+            <span className="max-w-40 truncate @max-4xl/toolbar:hidden">
+              {current?.name ?? t('Views')}
+            </span>
           </Button>
         }
       >
