@@ -59,7 +59,7 @@ export function BulkChangeNotices() {
           id: `bulk-change:${id}`,
           tone: isSettled ? (hasFailures ? 'warning' : 'success') : 'waiting',
           text,
-          isLasting: !isSettled || hasFailures,
+          isLasting: !isSettled,
           ...(!isSettled || hasFailures
             ? { action: show, ...(canUndo ? { otherAction: undo } : {}) }
             : canUndo

@@ -34,7 +34,7 @@ export function CopyNotices() {
           id: `copy:${id}`,
           tone: isFinished ? (hasFailures ? 'warning' : 'success') : 'waiting',
           text,
-          isLasting: !isFinished || hasFailures,
+          isLasting: !isFinished,
           action: { label: t('Show'), onPress: () => showCopies(run) },
         });
       }

@@ -3,6 +3,7 @@ import { AppError } from '@ads-checker/shared/errors';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { activeLocale } from '../lib/active-locale.ts';
+import { canRetryHelp } from '../lib/error-details.ts';
 import { useSession } from '../lib/session.ts';
 import { useOwnedCollection } from '../replica/index.ts';
 import { PageError } from './page-error.tsx';
@@ -43,9 +44,8 @@ interface RouteErrorProps {
 export function RouteError({ error, onRetry }: RouteErrorProps) {
   const { t } = useTranslation();
   const status = error instanceof AppError ? error.status : 0;
-  const canRetry = onRetry !== undefined && (status === 0 || status >= 500);
   return (
-    <PageError error={error} {...(canRetry ? { onRetry } : {})}>
+    <PageError error={error} {...(onRetry !== undefined && canRetryHelp(error) ? { onRetry } : {})}>
       {status === 403 && <WhoCanHelp />}
       <Link to="/ad-users" className="font-medium text-accent-ink hover:underline">
         {t('Back to profiles')}

@@ -1,10 +1,29 @@
-import { AppError, type ErrorKind, toErrorKind } from '@ads-checker/shared/errors';
+import { AppError, type ErrorKind, type ErrorType, toErrorKind } from '@ads-checker/shared/errors';
 
 /** Errors that did not come from the server are generic. */
 export function errorKind(error: unknown): ErrorKind {
   return error instanceof AppError
     ? toErrorKind({ status: error.status, type: error.type })
     : 'Generic';
+}
+
+/** The same call would fail in the same way until something else is changed. */
+const LASTING: ReadonlySet<ErrorType> = new Set([
+  'ValidationError',
+  'InvalidArgumentError',
+  'BadRequestError',
+  'AuthorizationError',
+  'NotFoundError',
+  'MethodNotAllowedError',
+  'AlreadyExistsError',
+  'GoneError',
+  'PayloadTooLargeError',
+  'UnsupportedMediaTypeError',
+  'UpgradeRequiredError',
+]);
+
+export function canRetryHelp(error: unknown): boolean {
+  return !(error instanceof AppError && LASTING.has(error.type));
 }
 
 /** Everything known about an error, to be passed on to support. */

@@ -1,4 +1,4 @@
-import { AppError, type ErrorType } from '@ads-checker/shared/errors';
+import { AppError, ERROR_STATUS, type ErrorType } from '@ads-checker/shared/errors';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
@@ -41,6 +41,26 @@ it('keeps codes and requests for the technical details', async () => {
     expect(screen.getByRole('alert').querySelector('pre')?.textContent).toContain(detail);
     cleanup();
   }
+});
+
+it('offers a retry only where it can help', () => {
+  const offersRetry = (error: unknown) => {
+    render(<ErrorPanel error={error} onRetry={() => undefined} />);
+    const isOffered = screen.queryByRole('button', { name: 'Retry' }) !== null;
+    cleanup();
+    return isOffered;
+  };
+  const types = Object.keys(ERROR_STATUS) as ErrorType[];
+  expect(types.filter((type) => offersRetry(new AppError(type, 'Why it failed.')))).toEqual([
+    'FailedPreconditionError',
+    'AuthenticationError',
+    'ConflictError',
+    'TooManyRequestsError',
+    'InternalError',
+    'VendorError',
+    'UnavailableError',
+  ]);
+  expect(offersRetry(new Error('A fault of the page'))).toBe(true);
 });
 
 it('retries on request', async () => {

@@ -7,7 +7,7 @@ import {
 } from '@heroicons/react/16/solid';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorDetails, errorKind } from '../lib/error-details.ts';
+import { canRetryHelp, errorDetails, errorKind } from '../lib/error-details.ts';
 import { plainErrorText } from '../lib/error-text.ts';
 import { type MessageKey, msg } from '../lib/i18n.ts';
 import { Button } from './button.tsx';
@@ -33,6 +33,7 @@ interface ErrorPanelProps {
   readonly error: unknown;
   /** `Couldn’t load ad sets`; default: by the kind of the error. */
   readonly title?: string;
+  /** Offered only for errors that a retry can mend. */
   readonly onRetry?: () => void;
   readonly isRetrying?: boolean;
   /** How to fix it, in a sentence. */
@@ -75,7 +76,7 @@ export function ErrorPanel({
         start={
           <>
             {action}
-            {onRetry !== undefined && (
+            {onRetry !== undefined && canRetryHelp(error) && (
               <Button icon={ArrowPathIcon} isBusy={isRetrying} onClick={onRetry}>
                 {t('Retry')}
               </Button>

@@ -20,6 +20,7 @@ interface PendingChangeNoteProps {
             readonly message: string;
             readonly code?: string | number;
             readonly networkMessage?: string;
+            readonly fields?: Readonly<Record<string, string>>;
           } | null;
         };
       }
@@ -66,7 +67,9 @@ export function PendingChangeNote({
         <p lang="">{t('Facebook: “{text}”', { text: command.error.networkMessage })}</p>
       )}
       <div className="mt-2 flex gap-2">
-        <Button onClick={() => void retry(command.id)}>{t('Retry')}</Button>
+        {command.error?.fields === undefined && (
+          <Button onClick={() => void retry(command.id)}>{t('Retry')}</Button>
+        )}
         {dropButton}
       </div>
     </Note>

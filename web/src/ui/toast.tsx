@@ -14,7 +14,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Shows the result of an action that is not visible otherwise. Errors stay until closed. */
+/** Shows the result of an action that is not visible otherwise. */
 export function showToast(input: ToastInput): void {
   isWanted = true;
   for (const listener of [...listeners]) {

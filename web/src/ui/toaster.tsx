@@ -11,6 +11,8 @@ import { useShownTotalsHeight } from './totals-height.ts';
 
 const PLAIN_MS = 4_000;
 const WITH_ACTION_MS = 8_000;
+/** Failures are longer and less expected. The pointer over a toast stops its time. */
+const FAILURE_MS = 12_000;
 /** The footer or the bulk bar of a list. */
 const TOAST_ABOVE_PX = 60;
 
@@ -21,12 +23,20 @@ const TONES = {
   error: { icon: ExclamationCircleIcon, color: 'text-error' },
 } as const satisfies Record<ToastTone, { icon: IconType; color: string }>;
 
+function durationOf(tone: ToastTone, hasAction: boolean): number {
+  return tone === 'error' || tone === 'warning'
+    ? FAILURE_MS
+    : hasAction
+      ? WITH_ACTION_MS
+      : PLAIN_MS;
+}
+
 export function raiseToast({
   tone,
   text,
   action,
   otherAction,
-  isLasting = tone === 'error',
+  isLasting = false,
   id,
   isCorrection = false,
 }: ToastInput): void {
@@ -37,12 +47,8 @@ export function raiseToast({
   toast(text, {
     ...(id === undefined ? {} : { id }),
     icon: <Icon aria-hidden="true" className={`size-4 ${color}`} />,
-    duration: isLasting
-      ? Number.POSITIVE_INFINITY
-      : action === undefined
-        ? PLAIN_MS
-        : WITH_ACTION_MS,
-    closeButton: isLasting,
+    duration: isLasting ? Number.POSITIVE_INFINITY : durationOf(tone, action !== undefined),
+    closeButton: isLasting || tone === 'error' || tone === 'warning',
     // Set explicitly: a toast that replaces another one would keep its action
     action: action && { label: action.label, onClick: action.onPress },
     cancel: otherAction && { label: otherAction.label, onClick: otherAction.onPress },
@@ -68,6 +74,7 @@ export function Toaster({
       expand
       gap={8}
       hotkey={['F8']}
+      className="beside-pane"
       containerAriaLabel={label}
       // Above the totals, footer and bulk bar of a list, and on a phone above the navigation too
       offset={{ bottom: TOAST_ABOVE_PX + totalsPx, right: 16 }}

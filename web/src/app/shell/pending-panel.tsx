@@ -55,6 +55,11 @@ function Row({ command, children }: { readonly command: Command; readonly childr
   );
 }
 
+/** Refused values would be refused again. */
+function isRetryable({ error }: Command): boolean {
+  return error?.fields === undefined;
+}
+
 const SHOWN_AT_ONCE = 100;
 
 interface SectionProps {
@@ -166,9 +171,11 @@ export function PendingPanel({ onEmpty }: { readonly onEmpty: () => void }) {
           commands={failed}
           renderActions={(command) => (
             <>
-              <button type="button" className={LINK} onClick={() => void retry(command.id)}>
-                {t('Retry')}
-              </button>
+              {isRetryable(command) && (
+                <button type="button" className={LINK} onClick={() => void retry(command.id)}>
+                  {t('Retry')}
+                </button>
+              )}
               {dropButton(command)}
             </>
           )}
@@ -176,9 +183,13 @@ export function PendingPanel({ onEmpty }: { readonly onEmpty: () => void }) {
             failed.length > 1 && (
               <>
                 <DropAll commands={failed} drop={drop} />
-                <Button onClick={() => void retry(...failed.map(({ id }) => id))}>
-                  {t('Retry all')}
-                </Button>
+                {failed.some(isRetryable) && (
+                  <Button
+                    onClick={() => void retry(...failed.filter(isRetryable).map(({ id }) => id))}
+                  >
+                    {t('Retry all')}
+                  </Button>
+                )}
               </>
             )
           }

@@ -28,7 +28,9 @@ it.each([
 ])('asks again before it spends what is $age', ({ askedMinutesAgo, spendsMoney, isAsked }) => {
   const nowMs = Date.parse('2026-03-02T09:00:00Z');
   const createdAt = new Date(nowMs - askedMinutesAgo * 60_000).toISOString();
-  expect(isStaleMoney({ command: { spendsMoney, createdAt, confirmedAt: null }, nowMs })).toBe(isAsked);
+  expect(isStaleMoney({ command: { spendsMoney, createdAt, confirmedAt: null }, nowMs })).toBe(
+    isAsked,
+  );
 });
 
 it('counts only an answer of the server as a refusal, however often a gateway answers', () => {

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkerPath } from '../../../lib/checker-path.ts';
+import { canRetryHelp } from '../../../lib/error-details.ts';
 import { plainErrorText } from '../../../lib/error-text.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { adObjectDelivery } from '../../../lib/status-labels.ts';
@@ -64,9 +65,11 @@ function AdsState({ ads }: { readonly ads: BorrowedView<AdDto> }) {
         <p>
           {t('Couldn’t load ads')}: {plainErrorText({ error: ads.error, translate: t })}
         </p>
-        <Button isBusy={ads.isRefreshing} onClick={ads.refresh}>
-          {t('Retry')}
-        </Button>
+        {canRetryHelp(ads.error) && (
+          <Button isBusy={ads.isRefreshing} onClick={ads.refresh}>
+            {t('Retry')}
+          </Button>
+        )}
       </div>
     );
   }

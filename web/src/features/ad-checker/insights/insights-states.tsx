@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { NetworkFailure } from '../../../lib/api-errors.ts';
+import { canRetryHelp } from '../../../lib/error-details.ts';
 import { plainErrorText } from '../../../lib/error-text.ts';
 import { Button } from '../../../ui/button.tsx';
 
@@ -21,9 +22,11 @@ export function InsightsError({
           ? t('Go online to load these insights')
           : `${t('Couldn’t load insights')}: ${plainErrorText({ error, translate: t })}`}
       </p>
-      <Button isBusy={isRetrying} onClick={onRetry}>
-        {t('Retry')}
-      </Button>
+      {canRetryHelp(error) && (
+        <Button isBusy={isRetrying} onClick={onRetry}>
+          {t('Retry')}
+        </Button>
+      )}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { ArrowPathIcon } from '@heroicons/react/16/solid';
 import { CloudIcon, RectangleStackIcon } from '@heroicons/react/24/outline';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { canRetryHelp } from '../../../lib/error-details.ts';
 import { plainErrorText } from '../../../lib/error-text.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import type { BorrowedView } from '../../../replica/index.ts';
@@ -81,9 +82,11 @@ function StaleNote({ kind, view, errorAction }: ListErrorProps) {
       action={
         <span className="flex flex-wrap justify-end gap-2">
           {errorAction?.action}
-          <Button icon={ArrowPathIcon} isBusy={view.isRefreshing} onClick={view.refresh}>
-            {t('Retry')}
-          </Button>
+          {canRetryHelp(view.error) && (
+            <Button icon={ArrowPathIcon} isBusy={view.isRefreshing} onClick={view.refresh}>
+              {t('Retry')}
+            </Button>
+          )}
         </span>
       }
     >

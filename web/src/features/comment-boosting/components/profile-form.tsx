@@ -12,6 +12,7 @@ import { ArrowPathIcon, TrashIcon } from '@heroicons/react/16/solid';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
+import { canRetryHelp } from '../../../lib/error-details.ts';
 import { plainErrorText } from '../../../lib/error-text.ts';
 import { formatMoment } from '../../../lib/format.ts';
 import { useServerQuery } from '../../../lib/server-query.ts';
@@ -169,7 +170,11 @@ export function NewProfileForm({
       {pages.error !== null && (
         <Note
           tone="error"
-          action={<Button onClick={() => void pages.refetch()}>{t('Retry')}</Button>}
+          action={
+            canRetryHelp(pages.error) && (
+              <Button onClick={() => void pages.refetch()}>{t('Retry')}</Button>
+            )
+          }
         >
           {t('Couldn’t load Pages')}. {plainErrorText({ error: pages.error, translate: t })}
         </Note>

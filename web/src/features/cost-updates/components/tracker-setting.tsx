@@ -3,6 +3,7 @@ import { TRACKER_CAPABILITIES } from '@ads-checker/shared/domain/trackers';
 import { XMarkIcon } from '@heroicons/react/16/solid';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { canRetryHelp } from '../../../lib/error-details.ts';
 import { plainErrorText } from '../../../lib/error-text.ts';
 import { useServerQuery } from '../../../lib/server-query.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -65,9 +66,11 @@ function UserField({
       ) : error !== null ? (
         <p role="alert" className="text-sm text-error-ink">
           {plainErrorText({ error, translate: t })}{' '}
-          <button type="button" className="underline" onClick={() => void refetch()}>
-            {t('Retry')}
-          </button>
+          {canRetryHelp(error) && (
+            <button type="button" className="underline" onClick={() => void refetch()}>
+              {t('Retry')}
+            </button>
+          )}
         </p>
       ) : (
         users.length === 0 && (
@@ -101,9 +104,11 @@ function CampaignList({
       <Note
         tone="error"
         action={
-          <Button isBusy={isFetching} onClick={() => void refetch()}>
-            {t('Retry')}
-          </Button>
+          canRetryHelp(error) && (
+            <Button isBusy={isFetching} onClick={() => void refetch()}>
+              {t('Retry')}
+            </Button>
+          )
         }
       >
         {t('Couldn’t load campaigns')}. {plainErrorText({ error, translate: t })}

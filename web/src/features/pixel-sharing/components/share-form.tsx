@@ -5,6 +5,7 @@ import { adUserDisplayName } from '@ads-checker/shared/domain/names';
 import { ListBulletIcon, ShareIcon } from '@heroicons/react/16/solid';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { canRetryHelp } from '../../../lib/error-details.ts';
 import { plainErrorText } from '../../../lib/error-text.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useServerQuery } from '../../../lib/server-query.ts';
@@ -44,9 +45,11 @@ function LoadFailed({ title, error, isRetrying, onRetry }: LoadFailedProps) {
     <Note
       tone="error"
       action={
-        <Button isBusy={isRetrying} onClick={onRetry}>
-          {t('Retry')}
-        </Button>
+        canRetryHelp(error) && (
+          <Button isBusy={isRetrying} onClick={onRetry}>
+            {t('Retry')}
+          </Button>
+        )
       }
     >
       {title}. {plainErrorText({ error, translate: t })}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NetworkFailure } from '../../../lib/api-errors.ts';
+import { canRetryHelp } from '../../../lib/error-details.ts';
 import { plainErrorText } from '../../../lib/error-text.ts';
 import { useReportLoadError } from '../../../lib/load-errors.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -61,9 +62,11 @@ export function CatalogState({
           tone="warning"
           className="m-3 flex-none"
           action={
-            <Button isBusy={isLoading} onClick={onRetry}>
-              {t('Retry')}
-            </Button>
+            canRetryHelp(error) && (
+              <Button isBusy={isLoading} onClick={onRetry}>
+                {t('Retry')}
+              </Button>
+            )
           }
         >
           {t('Couldn’t refresh items: {reason}', {

@@ -9,6 +9,7 @@ import { ArrowPathIcon } from '@heroicons/react/16/solid';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { canRetryHelp } from '../../../lib/error-details.ts';
 import { plainErrorText } from '../../../lib/error-text.ts';
 import { useServerQuery } from '../../../lib/server-query.ts';
 import { useOwned } from '../../../replica/index.ts';
@@ -60,9 +61,11 @@ function TrackerUserField({
             reason: plainErrorText({ error, translate: t }),
           })}
         </span>
-        <Button icon={ArrowPathIcon} isBusy={isFetching} onClick={() => void refetch()}>
-          {t('Retry')}
-        </Button>
+        {canRetryHelp(error) && (
+          <Button icon={ArrowPathIcon} isBusy={isFetching} onClick={() => void refetch()}>
+            {t('Retry')}
+          </Button>
+        )}
       </span>
     ) : users?.length === 0 ? (
       t('This tracker has no users')

@@ -93,7 +93,7 @@ export function MemberPane({ accountId }: MemberPaneProps) {
         {isComing ? (
           <SkeletonRows count={6} cells={['w-32', 'w-10 ms-auto']} label={t('Loading member…')} />
         ) : (
-          <ErrorPanel error={error} {...(isMissing(error) ? {} : { onRetry: reload })} />
+          <ErrorPanel error={error} onRetry={reload} />
         )}
       </PaneFrame>
     );
