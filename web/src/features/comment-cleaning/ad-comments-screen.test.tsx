@@ -284,6 +284,7 @@ it('is previewed before it is switched on, and saves only changes', async () => 
   expect(tried).toMatchObject([{ action: 'hide', criteria: { words: ['scam', 'fake'] } }]);
   await userEvent.click(task.getByRole('button', { name: 'Hide' }));
   await userEvent.click(task.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Settings saved')).toBeTruthy();
   await waitFor(() =>
     expect(saved).toEqual([
       { action: 'hide', criteria: { ...NO_CRITERIA, words: ['scam', 'fake'] } },

@@ -94,6 +94,7 @@ it('counts, discards and saves changed permissions, on the server and in the row
   beside.getByText('1 change');
   expect(seeing().getAttribute('aria-disabled')).toBeNull();
   await userEvent.click(save());
+  expect(await screen.findByText('Permissions saved')).toBeTruthy();
   await waitFor(async () =>
     expect((await getMember(teamId, 'priya_nair')).account.permissions).toEqual({
       manage_team: false,
@@ -301,6 +302,7 @@ it('renames the team, and confirms leaving with unsaved input', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Stay' }));
   expect(address()).toBe('/team-settings');
   await userEvent.click(save);
+  expect(await screen.findByText('Team saved')).toBeTruthy();
   await waitFor(async () =>
     expect((await call(teamRoutes.get, { params: { teamId } })).data.team.name).toBe('Southpine'),
   );

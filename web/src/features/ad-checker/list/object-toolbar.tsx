@@ -7,6 +7,7 @@ import { SearchField } from '../../../ui/field.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useListKeys } from '../../../ui/use-list-keys.ts';
+import { SCROLL_EDGES, useScrollEdges } from '../../../ui/use-scroll-edges.ts';
 import { type CurrentView, SavedViewsMenu } from '../../saved-views/index.ts';
 import type { AdObjectRow, ObjectKind } from '../ad-object.ts';
 import { CsvButton, type CsvSource } from '../csv/csv-button.tsx';
@@ -137,6 +138,8 @@ export const ObjectToolbar = memo(function ObjectToolbar({
   onLeaveSearch,
 }: ObjectToolbarProps) {
   const search = useRef<HTMLInputElement>(null);
+  const start = useRef<HTMLDivElement>(null);
+  useScrollEdges(start);
   const [isAdding, setAdding] = useState(false);
   const isCompared = useSetting('isCompared');
   useListKeys({
@@ -197,7 +200,8 @@ export const ObjectToolbar = memo(function ObjectToolbar({
       ) : (
         // One line at any width: a second one would move the rows when a pane opens beside them
         <div
-          className="-m-1 me-0 flex min-w-0 flex-1 items-center gap-1.5 overflow-x-auto p-1 [scrollbar-width:none] [&>*]:shrink-0"
+          ref={start}
+          className={`-m-1 me-0 flex min-w-0 flex-1 items-center gap-1.5 p-1 [&>*]:shrink-0 ${SCROLL_EDGES}`}
           onWheel={({ currentTarget, deltaY }) => {
             currentTarget.scrollLeft += deltaY;
           }}

@@ -18,6 +18,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { showToast } from '../../../ui/toast.tsx';
 import { ACTION_LABELS, type CleaningAction } from '../cleaning-labels.ts';
 import { AdAccountsField } from './ad-accounts-field.tsx';
 import { type CleaningPreview, CleaningPreviewDialog } from './cleaning-preview-dialog.tsx';
@@ -105,6 +106,7 @@ export function CleaningSettings({
           : { adAccountIds: adAccountIds === null ? null : [...adAccountIds] }),
       });
       setDraft(undefined);
+      showToast({ id: 'cleaning', tone: 'success', text: t('Settings saved') });
     } catch (error) {
       setFailure(error);
     }

@@ -15,6 +15,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { Note } from '../../../ui/note.tsx';
+import { showToast } from '../../../ui/toast.tsx';
 import { listTrackers } from '../../trackers/index.ts';
 import { readSurcharge, surchargeText } from '../surcharge.ts';
 import { TrackerSetting } from './tracker-setting.tsx';
@@ -64,6 +65,7 @@ export function CostSettings({ state, canManage, onSave, isSaving }: CostSetting
     try {
       await onSave({ binomSettings: [...settings], costMultiplier: multiplier });
       setDraft(undefined);
+      showToast({ id: 'costs', tone: 'success', text: t('Settings saved') });
     } catch (error) {
       setFailure(error);
     }

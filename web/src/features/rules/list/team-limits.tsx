@@ -29,6 +29,9 @@ function useLimits() {
   const update = async (body: RuleLimitsUpdate): Promise<boolean> => {
     try {
       cacheLimits(await run(body));
+      if (body.maxActsPerHour !== undefined) {
+        showToast({ id: 'rule-limits', tone: 'success', text: t('Limits saved') });
+      }
       return true;
     } catch (error) {
       showToast({

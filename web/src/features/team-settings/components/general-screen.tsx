@@ -3,12 +3,13 @@ import { type NewTeam, newTeamSchema } from '@ads-checker/shared/contracts/teams
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProductForm } from '../../../lib/use-form.ts';
-import { useOutbox } from '../../../replica/index.ts';
+import { useOutbox, useSyncStatus } from '../../../replica/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextAreaField, TextField } from '../../../ui/field.tsx';
 import { Form, FormActions, FormPage, FormSection } from '../../../ui/form-layout.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { showToast } from '../../../ui/toast.tsx';
 import { MediaHostSection } from '../../media/index.ts';
 import { useMembers } from '../use-members.ts';
 import { PendingNote } from './pending-note.tsx';
@@ -16,6 +17,7 @@ import { PendingNote } from './pending-note.tsx';
 function TeamForm({ team }: { readonly team: TeamDto }) {
   const { t } = useTranslation('team-settings');
   const { issue, byTarget } = useOutbox();
+  const { isOnline } = useSyncStatus();
   const { id, name, description } = team;
   const { form, submit, errorOf, isInvalid, settle } = useProductForm<NewTeam, NewTeam>({
     schema: newTeamSchema,
@@ -42,6 +44,9 @@ function TeamForm({ team }: { readonly team: TeamDto }) {
         { name: 'updateTeam', target: { kind: 'team', id, label: name }, payload: changes },
         before,
       );
+      if (isOnline) {
+        showToast({ id: 'team', tone: 'success', text: t('Team saved') });
+      }
     }
     settle({ sent, stored: values });
   });

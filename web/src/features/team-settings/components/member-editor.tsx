@@ -16,7 +16,7 @@ import { plainErrorText } from '../../../lib/error-text.ts';
 import { fieldErrorText } from '../../../lib/field-error-text.ts';
 import { useActor } from '../../../lib/session.ts';
 import { useWrite } from '../../../lib/use-write.ts';
-import { useOutbox } from '../../../replica/index.ts';
+import { useOutbox, useSyncStatus } from '../../../replica/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CredentialsPanel } from '../../../ui/credentials-panel.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
@@ -25,6 +25,7 @@ import { Form } from '../../../ui/form-layout.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { usePasswordAssessment } from '../../../ui/password-strength.tsx';
+import { showToast } from '../../../ui/toast.tsx';
 import type { Member } from '../members.ts';
 import { diffPermissions } from '../permissions.ts';
 import { MemberActions } from './member-actions.tsx';
@@ -56,6 +57,7 @@ export function MemberEditor({
   const { t } = useTranslation('team-settings');
   const actor = useActor();
   const { byTarget, issue } = useOutbox();
+  const { isOnline } = useSyncStatus();
   const { account, user, name, isSelf } = member;
   const saved = account.permissions;
   const [edits, setEdits] = useState<Partial<AccountPermissions>>({});
@@ -124,6 +126,9 @@ export function MemberEditor({
         },
         { permissions: saved },
       );
+      if (isOnline) {
+        showToast({ id: 'member', tone: 'success', text: t('Permissions saved') });
+      }
     }
     setEdits((chosen) =>
       Object.fromEntries(

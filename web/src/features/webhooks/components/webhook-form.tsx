@@ -14,6 +14,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form-layout.tsx';
 import { Note } from '../../../ui/note.tsx';
+import { showToast } from '../../../ui/toast.tsx';
 import { eventLabel } from '../webhook-labels.ts';
 
 interface WebhookFormProps {
@@ -42,6 +43,7 @@ export function WebhookForm({ title, saveLabel, values, onSave, onClose }: Webho
     setFailure(null);
     try {
       await onSave(fields);
+      showToast({ id: 'webhook', tone: 'success', text: t('Webhook saved') });
     } catch (error) {
       if (!setServerErrors(error)) {
         setFailure(error);
