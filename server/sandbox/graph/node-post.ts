@@ -28,7 +28,9 @@ export const createPostNode = ({ state }: NodeCall): NodeType<SandboxPost> => ({
   defaults: ['created_time', 'message'],
   fields: {
     message: value(({ variant, creative }) => variant?.message ?? creative.body),
-    permalink_url: value(({ id }, { origin }) => visitorPageUrl({ origin, postId: id })),
+    permalink_url: value(
+      ({ id, permalinkUrl }, { origin }) => permalinkUrl ?? visitorPageUrl({ origin, postId: id }),
+    ),
     created_time: value((post) => instantOf(state.pages.createdAtMsOf(post))),
     is_hidden: value(() => false),
     is_published: value(({ isOwn }) => isOwn === true),

@@ -19,6 +19,8 @@ export interface SandboxPost {
   readonly variant: { readonly message: string; readonly link: string } | null;
   /** Published by the page itself; not shown by any ad. */
   readonly isOwn?: true;
+  /** On the network; on this machine a post has a page of its own. */
+  permalinkUrl?: string;
 }
 
 export const hashOf = (text: string): number =>

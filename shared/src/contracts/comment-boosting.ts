@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BOOSTING_STEP_KINDS } from '../domain/comment-boosting/plan.ts';
-import { parsePostAddress } from '../domain/comment-boosting/post-address.ts';
+import { isShareAddress, parsePostAddress } from '../domain/comment-boosting/post-address.ts';
 import { dataEnvelope, route } from '../http.ts';
 import {
   commentUserSchema,
@@ -42,15 +42,22 @@ export const delayRangeSchema = z
     message: 'must not be below the minimum',
   });
 
+/** Only a browser can follow such a link: the Graph API cannot. */
+export const SHARE_ADDRESS_UNREAD =
+  'must name the post: open this link and copy the address it leads to';
 export const postUrlSchema = z
   .string()
   .trim()
   .min(1, 'is required')
   .max(2_000)
-  .refine(
-    (text) => text === '' || parsePostAddress(text) !== undefined,
-    'The value is not valid PagePostId.',
-  );
+  .superRefine((text, context) => {
+    if (text !== '' && parsePostAddress(text) === undefined) {
+      const message = isShareAddress(text)
+        ? SHARE_ADDRESS_UNREAD
+        : 'The value is not valid PagePostId.';
+      context.addIssue({ code: 'custom', message });
+    }
+  });
 
 const taskSpecInput = {
   commentPresetId: idSchema,

@@ -34,6 +34,7 @@ export const MESSAGES_BY_CODE: ReadonlyMap<string | number | undefined, MessageK
       'Facebook didn’t respond. The pixel may have been shared: check the ad account.',
     ),
     uploads_off: msg('Uploads aren’t set up on this server. Ask the server admin.'),
+    post_not_found: msg('None of your Pages’ latest posts has this address. Enter the post ID.'),
     no_comment_user: msg('No Page of your profiles owns this post.'),
     nothing_to_say: msg('This preset has nothing to publish.'),
     user_data_not_found: msg('This profile can’t comment as this Page.'),

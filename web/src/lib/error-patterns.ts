@@ -12,6 +12,7 @@ const MISSING: ReadonlyMap<string, Words> = new Map<string, Words>([
   ['Invitation', (translate, id) => translate("Invitation ''{id}'' not found", { id })],
   ['Session', (translate, id) => translate("Session ''{id}'' not found", { id })],
   ['Ad user', (translate, id) => translate("Ad user ''{id}'' not found", { id })],
+  ['Ad', (translate, id) => translate("Ad ''{id}'' not found", { id })],
   ['Group', (translate, id) => translate("Group ''{id}'' not found", { id })],
   ['Proxy', (translate, id) => translate("Proxy ''{id}'' not found", { id })],
   ['Webhook', (translate, id) => translate("Webhook ''{id}'' not found", { id })],

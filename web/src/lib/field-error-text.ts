@@ -23,6 +23,9 @@ const BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
     'must have a letter or a sign, and at most 3 *': msg(
       'Use at least one letter or sign, and at most 3 *',
     ),
+    'must name the post: open this link and copy the address it leads to': msg(
+      'Share links don’t name the post. Open the link and copy the address it leads to.',
+    ),
     'The value is not valid PagePostId.': msg('The value is not valid PagePostId.'),
     'must not repeat': msg('This value is used more than once'),
     'must be one line of readable text': msg('Use one line of plain text'),

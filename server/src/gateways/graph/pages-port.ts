@@ -177,6 +177,7 @@ export interface PagesGateway {
           readonly id: string;
           /** Null when not reported by the ad network. */
           readonly createdAt: string | null;
+          readonly permalinkUrl: string | null;
         }>
       | NetworkError
     )[]

@@ -2,16 +2,26 @@ import { z } from 'zod';
 import { readListPage } from './list-page.ts';
 import type { PageCalls } from './page-calls.ts';
 import type { GraphGateway } from './port.ts';
-import { timestamp } from './wire-fields.ts';
+import { timestamp, webAddress } from './wire-fields.ts';
 
 /** Limit per page: older posts are seldom commented on. */
 const POSTS_PER_PAGE = 100;
 
-const rowSchema = z.object({ id: z.string().regex(/^\d+_\d+$/), created_time: timestamp });
+const rowSchema = z.object({
+  id: z.string().regex(/^\d+_\d+$/),
+  created_time: timestamp,
+  permalink_url: webAddress,
+});
 
 function toPublishedPost(raw: unknown) {
   const { data: wire } = rowSchema.safeParse(raw);
-  return wire === undefined ? undefined : { id: wire.id, createdAt: wire.created_time ?? null };
+  return wire === undefined
+    ? undefined
+    : {
+        id: wire.id,
+        createdAt: wire.created_time ?? null,
+        permalinkUrl: wire.permalink_url ?? null,
+      };
 }
 
 /** Posts published by pages themselves. */
@@ -27,7 +37,7 @@ export function createPublishedPosts({
           pageId,
           method: 'GET',
           path: `${pageId}/published_posts`,
-          params: { fields: 'id,created_time', limit: String(POSTS_PER_PAGE) },
+          params: { fields: 'id,created_time,permalink_url', limit: String(POSTS_PER_PAGE) },
         })),
         await getPages(call),
       );

@@ -49,6 +49,15 @@ export function noBoostingProfile(): AppError {
   });
 }
 
+/** Only the latest posts of a Page are searched for an address that hides the id of its post. */
+export function postNotFound(): AppError {
+  return new AppError(
+    'FailedPreconditionError',
+    'None of your Pages’ latest posts has this address. Enter the post ID.',
+    { code: 'post_not_found' },
+  );
+}
+
 export function emptyPreset(): AppError {
   return new AppError('FailedPreconditionError', 'This preset has nothing to publish.', {
     code: 'nothing_to_say',

@@ -1,4 +1,7 @@
-import { commentBoostingRoutes as r } from '@ads-checker/shared/contracts/comment-boosting';
+import {
+  commentBoostingRoutes as r,
+  SHARE_ADDRESS_UNREAD,
+} from '@ads-checker/shared/contracts/comment-boosting';
 import { ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import type { RouteShape } from '@ads-checker/shared/http';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -194,6 +197,36 @@ describe('a new task', () => {
       postId,
       postUrl: `${scene.sandbox().url}/posts/${postId}`,
     });
+  });
+
+  it.each([
+    ['posts/pfbid02abcDEF', 'helio.solar/posts/pfbid02abcDEF?rdid=1'],
+    ['reel/998877', 'reel/998877/?mibextid=x'],
+    ['helio.solar/videos/998877/', 'watch/?v=998877'],
+  ])('finds the post whose address is %s by %s', async (path, asked) => {
+    const site = 'https://www.facebook.com/';
+    const pageId = postOf().pageId;
+    const [own] = scene.pages().publishedPostsOf(pageId);
+    if (own === undefined) {
+      throw new Error('The Page has published nothing itself.');
+    }
+    own.permalinkUrl = path.startsWith('posts/') ? `${site}${pageId}/${path}` : site + path;
+    try {
+      const { status, body } = await create({ postUrl: site + asked });
+      expect([status, r.createTask.response.parse(body).data.spec.postId]).toEqual([200, own.id]);
+    } finally {
+      delete own.permalinkUrl;
+    }
+  });
+
+  it('tells what to enter for an address that names no post it can find', async () => {
+    const hidden = await create({ postUrl: 'https://www.facebook.com/helio/posts/pfbid02zzz' });
+    const shared = await create({ postUrl: 'https://www.facebook.com/share/p/1AbCdEf/' });
+    expect([hidden.status, hidden.body]).toMatchObject([400, { code: 'post_not_found' }]);
+    expect([shared.status, shared.body]).toMatchObject([
+      400,
+      { details: { fields: [{ field: 'body.postUrl', message: SHARE_ADDRESS_UNREAD }] } },
+    ]);
   });
 
   it('is one, however often it is asked for under its key', async () => {

@@ -9,12 +9,8 @@ import {
   type PlannedComment,
   planBoosting,
 } from '@ads-checker/shared/domain/comment-boosting/plan';
-import {
-  type NamedPost,
-  parsePostAddress,
-} from '@ads-checker/shared/domain/comment-boosting/post-address';
-import { AppError } from '@ads-checker/shared/errors';
-import { type GraphGateway, NetworkError } from '../../gateways/graph/port.ts';
+import { parsePostAddress } from '@ads-checker/shared/domain/comment-boosting/post-address';
+import type { GraphGateway } from '../../gateways/graph/port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
@@ -27,7 +23,8 @@ import {
   requireOwnerAccount,
 } from '../identity/index.ts';
 import type { CommentUserRepository } from './comment-user-repository.ts';
-import type { CommentTask, CommentUser, NewStep, TaskTarget } from './entities.ts';
+import type { CommentTask, NewStep } from './entities.ts';
+import { createTargetFinder } from './find-target.ts';
 import { createLoggedRows } from './logged-rows.ts';
 import {
   emptyPreset,
@@ -38,9 +35,6 @@ import {
 import { presentTask, presentTaskDetails, statusOf } from './presenter.ts';
 import type { TaskRepository } from './task-repository.ts';
 
-/** How many Pages are tried for a post that does not name its own. */
-const PAGES_TRIED_MAX = 20;
-const POST_NAME_MAX_LENGTH = 200;
 const SEEDS = 2_147_483_648;
 
 export type OwnedWrites = ReturnType<typeof createOwnedWrites>;
@@ -93,7 +87,7 @@ export function createCommentTasksService({
 }: {
   repository: TaskRepository;
   users: CommentUserRepository;
-  graph: Pick<GraphGateway, 'readPagePost'>;
+  graph: Pick<GraphGateway, 'readPagePost' | 'listPublishedPosts'>;
   calls: ProfileCalls;
   findTeamId: (accountId: string) => Promise<string | undefined>;
   /** @throws NotFoundError when the actor may not see it */
@@ -120,45 +114,7 @@ export function createCommentTasksService({
   });
   const present = (task: CommentTask): CommentTaskDto => presentTask(withVisitorPage(task));
 
-  /**
-   * Reads the post with its Page through a profile that may comment as the Page. @throws AppError
-   */
-  const readTarget = async (
-    named: NamedPost,
-    publishers: readonly CommentUser[],
-  ): Promise<Omit<TaskTarget, 'presetId' | 'presetName'>> => {
-    let failure: unknown = noBoostingProfile();
-    for (const { adUserId, pageId } of publishers.slice(0, PAGES_TRIED_MAX)) {
-      if (adUserId === null) {
-        continue;
-      }
-      const pagePostId = `${pageId}_${named.postId}`;
-      try {
-        const { page, pagePost } = await calls.run(adUserId, (call) =>
-          graph.readPagePost({ ...call, pagePostId }),
-        );
-        if (page.canReply) {
-          const name = pagePost.title ?? pagePost.message;
-          return {
-            pageId,
-            pageName: page.name,
-            postId: pagePost.id,
-            postName: name?.slice(0, POST_NAME_MAX_LENGTH) ?? null,
-            postUrl: pagePost.permalinkUrl ?? `https://www.facebook.com/${pagePost.id}`,
-            postImageUrl: pagePost.imageUrl,
-          };
-        }
-      } catch (error) {
-        // When the post does not name its Page, another Page may own it.
-        const isUnderAnotherPage = error instanceof NetworkError && error.type === 'NotFoundError';
-        if (!(error instanceof AppError)) {
-          throw error;
-        }
-        failure = isUnderAnotherPage && named.pageId === null ? failure : error;
-      }
-    }
-    throw failure;
-  };
+  const targets = createTargetFinder({ graph, calls });
 
   const change = <T>(
     { commentTaskId: id, ...command }: TaskCommand,
@@ -225,7 +181,7 @@ export function createCommentTasksService({
           if (named === undefined || publishers.length === 0) {
             throw noBoostingProfile();
           }
-          const target = await readTarget(named, publishers);
+          const target = await targets.find(named, publishers);
           return writes.forAccount({ actor, accountId, key, request }, async ({ actor, scope }) => {
             const { trx } = scope;
             await requireWithinLimit('comment boosting tasks', () =>

@@ -6,6 +6,15 @@ it('reads distinct posts, one per line, and reports invalid lines', () => {
   expect(readPosts(text)).toEqual({
     posts: ['https://www.facebook.com/1/posts/2', '34'],
     badLines: [4, 6],
+    hasShareLinks: false,
+    isTooMany: false,
+  });
+  expect(
+    readPosts('https://www.facebook.com/reel/7\nhttps://www.facebook.com/share/p/1AbC/'),
+  ).toEqual({
+    posts: ['https://www.facebook.com/reel/7'],
+    badLines: [2],
+    hasShareLinks: true,
     isTooMany: false,
   });
   const many = Array.from({ length: 101 }, (_, at) => `1_${at}`).join('\n');

@@ -7,7 +7,10 @@ import {
   commentBoostingRoutes as r,
 } from '@ads-checker/shared/contracts/comment-boosting';
 import type { DelayRange } from '@ads-checker/shared/domain/comment-boosting/plan';
-import { parsePostAddress } from '@ads-checker/shared/domain/comment-boosting/post-address';
+import {
+  isShareAddress,
+  parsePostAddress,
+} from '@ads-checker/shared/domain/comment-boosting/post-address';
 import { call } from '../../lib/api.ts';
 
 /** Outcome of the call for one post. */
@@ -21,6 +24,8 @@ export interface ReadPosts {
   readonly posts: readonly string[];
   /** Numbers of the lines that do not name a post. */
   readonly badLines: readonly number[];
+  /** Some of these lines are links of the Share button. */
+  readonly hasShareLinks: boolean;
   readonly isTooMany: boolean;
 }
 
@@ -28,6 +33,7 @@ export interface ReadPosts {
 export function readPosts(text: string): ReadPosts {
   const posts = new Map<string, string>();
   const badLines: number[] = [];
+  let hasShareLinks = false;
   for (const [index, line] of text.split('\n').entries()) {
     const post = line.trim();
     if (post === '') {
@@ -36,6 +42,7 @@ export function readPosts(text: string): ReadPosts {
     const named = parsePostAddress(post);
     if (named === undefined) {
       badLines.push(index + 1);
+      hasShareLinks ||= isShareAddress(post);
     } else {
       posts.set(`${named.pageId}_${named.postId}`, post);
     }
@@ -43,6 +50,7 @@ export function readPosts(text: string): ReadPosts {
   return {
     posts: [...posts.values()],
     badLines,
+    hasShareLinks,
     isTooMany: posts.size > BOOSTED_POSTS_MAX,
   };
 }

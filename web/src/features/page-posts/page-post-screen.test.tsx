@@ -12,6 +12,7 @@ import {
 } from '../../../test/page-post-scene.tsx';
 import { emitCommentChanges } from '../../lib/comment-changes.ts';
 import { queryClient } from '../../lib/server-query.ts';
+import type { LoadedPost } from './queries.ts';
 
 const DYNAMIC = '771';
 
@@ -152,8 +153,11 @@ it('says how old the comments are, and reads them again when looked at again', a
   expect(screen.getByRole('button', { name: 'Refresh, data just now' })).toBeTruthy();
   const lookAgain = () => window.dispatchEvent(new Event('visibilitychange'));
   lookAgain();
-  const [query] = queryClient.getQueryCache().findAll({ queryKey: ['page-posts'] });
-  query?.setState({ dataUpdatedAt: Date.now() - 60_000 });
+  queryClient.setQueriesData<LoadedPost>({ queryKey: ['page-posts'] }, (post) =>
+    post === undefined
+      ? undefined
+      : { ...post, fetchedAt: new Date(Date.now() - 60_000).toISOString() },
+  );
   expect(asked).toHaveLength(1);
   lookAgain();
   await waitFor(() => expect(asked).toHaveLength(2));

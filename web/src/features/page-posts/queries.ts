@@ -9,7 +9,7 @@ import { AppError } from '@ads-checker/shared/errors';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { queryClient } from '../../lib/server-query.ts';
-import { serverDate } from '../../lib/server-time.ts';
+import { serverDate, serverNow } from '../../lib/server-time.ts';
 
 /** Stored as the error of an ad without a post. */
 const NO_PAGE_POST = 'Ad Creative does not have related Page Post.';
@@ -42,8 +42,14 @@ export interface LoadedPost extends PagePostView {
 
 const LOOKED_AT_AGAIN_MS = 60_000;
 
-const readAgainWhenOld = ({ state }: { readonly state: { readonly dataUpdatedAt: number } }) =>
-  Date.now() - state.dataUpdatedAt >= LOOKED_AT_AGAIN_MS ? ('always' as const) : false;
+const readAgainWhenOld = ({
+  state: { data },
+}: {
+  readonly state: { readonly data: LoadedPost | undefined };
+}) =>
+  data !== undefined && serverNow() - Date.parse(data.fetchedAt) >= LOOKED_AT_AGAIN_MS
+    ? ('always' as const)
+    : false;
 
 /** Read again when the post or the window is opened again after a while, and when a comment is. */
 export function pagePostQuery({ adUserId, adId, pagePostId, shownByAdId }: PostOfAd) {

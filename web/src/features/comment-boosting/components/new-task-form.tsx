@@ -299,16 +299,25 @@ export function NewTaskForm({
         label={t('Post IDs or links, one per line')}
         rows={5}
         value={text}
-        hint={t('Page ID, underscore, post ID, or a link')}
+        hint={t('Page ID, underscore, post ID, or the address of a post, reel or video')}
         error={
           read.badLines.length > 0
-            ? t(
-                '{count, plural, one {Line {lines} isn’t a post.} other {Lines {lines} aren’t posts.}}',
-                {
-                  count: read.badLines.length,
-                  lines: read.badLines.slice(0, 12).map(formatNumber).join(', '),
-                },
-              )
+            ? [
+                t(
+                  '{count, plural, one {Line {lines} isn’t a post.} other {Lines {lines} aren’t posts.}}',
+                  {
+                    count: read.badLines.length,
+                    lines: read.badLines.slice(0, 12).map(formatNumber).join(', '),
+                  },
+                ),
+                ...(read.hasShareLinks
+                  ? [
+                      t(
+                        'Share links don’t name the post. Open the link and copy the address it leads to.',
+                      ),
+                    ]
+                  : []),
+              ].join(' ')
             : shown?.posts
         }
         autoComplete="off"
