@@ -17,6 +17,12 @@ const CHANGES: readonly Change[] = [
     to: `const createToJSONSchemaMethod = () => { throw new Error('Schemas are described on the server'); };
 const createStandardJSONSchemaMethod = () => createToJSONSchemaMethod;`,
   },
+  // The contracts word every issue themselves
+  {
+    file: /\/zod\/v4\/classic\/schemas\.js$/,
+    from: /^import en from .*;$/m,
+    to: 'const en = () => ({ localeError: () => undefined });',
+  },
   // Pages forbid eval, reviewers of extensions reject it, and the attempt alone is a CSP violation
   {
     file: /\/zod\/v4\/core\/util\.js$/,
@@ -31,7 +37,7 @@ const createStandardJSONSchemaMethod = () => createToJSONSchemaMethod;`,
 ];
 
 /**
- * Leaves out of a bundle what zod has for servers: descriptions of schemas and compiled parsers.
+ * Leaves out of a bundle what zod has for servers: descriptions of schemas, its own messages and compiled parsers.
  * A release of zod that says these places differently fails the build.
  */
 export function zodForBrowsers() {

@@ -28,7 +28,6 @@ describe('messages about bad fields', () => {
     [z.number().min(0.5), 0, 'must be at least 0.5'],
     [z.number().positive(), 0, 'must be above 0'],
     [z.number().lt(3), 3, 'must be below 3'],
-    [z.number().multipleOf(5), 3, 'must be a multiple of 5'],
     [z.iso.date(), 'x', 'must be a date such as 2026-01-31'],
     [z.string().regex(/a/), 'x', 'is not valid'],
     [z.enum(['a', 'b']), 'x', 'must be one of a, b'],

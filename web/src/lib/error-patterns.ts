@@ -11,6 +11,7 @@ const MISSING: ReadonlyMap<string, Words> = new Map<string, Words>([
   ['Account', (translate, id) => translate("Account ''{id}'' not found", { id })],
   ['Invitation', (translate, id) => translate("Invitation ''{id}'' not found", { id })],
   ['Session', (translate, id) => translate("Session ''{id}'' not found", { id })],
+  ['Ad', (translate, id) => translate("Ad ''{id}'' not found", { id })],
   ['Ad user', (translate, id) => translate("Ad user ''{id}'' not found", { id })],
   ['Ad', (translate, id) => translate("Ad ''{id}'' not found", { id })],
   ['Group', (translate, id) => translate("Group ''{id}'' not found", { id })],
