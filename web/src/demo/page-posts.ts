@@ -158,11 +158,7 @@ export function servePagePosts({
     adUserId,
     pagePostId,
     commentId,
-  }: {
-    readonly adUserId: string;
-    readonly pagePostId: string;
-    readonly commentId: string;
-  }): Found => {
+  }: Readonly<Record<'adUserId' | 'pagePostId' | 'commentId', string>>): Found => {
     failRandomly(commentId);
     return findIn(findPost(adUserId, pagePostId), commentId);
   };
@@ -171,12 +167,9 @@ export function servePagePosts({
       const at = comments.findIndex(({ id }) => id === commentId);
       const comment = comments[at];
       if (comment !== undefined) {
-        return {
-          page,
-          postId,
-          comment,
-          replace: (next) => all.set(postId, comments.toSpliced(at, 1, ...next)),
-        };
+        const replace: Found['replace'] = (next) =>
+          all.set(postId, comments.toSpliced(at, 1, ...next));
+        return { page, postId, comment, replace };
       }
     }
     throw new AppError('NotFoundError', 'Comment not found.');
@@ -226,9 +219,7 @@ export function servePagePosts({
       const ids = new Set(
         adsOf(adUserId).flatMap(({ creative }) => creative?.pagePostId?.split('_')[0] ?? []),
       );
-      return {
-        data: [...ids].map((id) => ({ ...pageOf(id), ...RIGHTS })),
-      };
+      return { data: [...ids].map((id) => ({ ...pageOf(id), ...RIGHTS })) };
     }),
     serve(r.findAdPost, ({ params: { adUserId, adId } }) => {
       const ad = adsOf(adUserId).find(({ id }) => id === adId);

@@ -14,7 +14,7 @@ export async function listDatabaseNames(): Promise<readonly string[]> {
   }
 }
 
-export class StorageAbandonedError extends Error {
+class StorageAbandonedError extends Error {
   constructor() {
     super('The storage of this browser does not answer.');
   }
