@@ -6,7 +6,7 @@ import {
   type PostCommentDto,
   pagePostRoutes as r,
 } from '@ads-checker/shared/contracts/page-posts';
-import { AppError, entityNotFound } from '@ads-checker/shared/errors';
+import { AppError } from '@ads-checker/shared/errors';
 import { itemAt } from '@ads-checker/shared/sample/random';
 import { serveCommentInbox } from './comment-inbox.ts';
 import type { Recording } from './recording.ts';
@@ -61,8 +61,7 @@ export function servePagePosts({
     (recording.adAccounts[adUserId] ?? []).flatMap(({ id }) => recording.objects[id]?.ads ?? []);
 
   const writeComments = (postId: string): PostCommentDto[] => {
-    const number = postId.slice(postId.indexOf('_') + 1);
-    const idOf = (index: number): string => `${number}_${9_000 + index}`;
+    const idOf = (index: number): string => `${postId.split('_').at(-1)}_${9_000 + index}`;
     return Array.from({ length: COMMENTS_PER_POST }, (_, index): PostCommentDto => {
       const isReply = index % 4 === 3;
       return {
@@ -223,18 +222,14 @@ export function servePagePosts({
     }),
     serve(r.findAdPost, ({ params: { adUserId, adId } }) => {
       const ad = adsOf(adUserId).find(({ id }) => id === adId);
-      if (ad === undefined) {
-        throw entityNotFound('Ad', adId);
-      }
-      const { name, adAccountId, creative } = ad;
+      const { name = adId, adAccountId = null, creative = null } = ad ?? {};
       return { data: { adId, name, adAccountId, pagePostId: creative?.pagePostId ?? null } };
     }),
     serve(r.getPagePost, ({ params: { adUserId, pagePostId } }) => {
-      const { page, pagePost, comments } = findPost(adUserId, pagePostId);
+      const { comments, ...post } = findPost(adUserId, pagePostId);
       return {
         data: {
-          page,
-          pagePost,
+          ...post,
           comments: Object.fromEntries(comments),
           ...RIGHTS,
           unreadPosts: [],
