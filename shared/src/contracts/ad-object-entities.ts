@@ -92,6 +92,8 @@ export const adAccountSchema = z.object({
   failedDeliveryChecks: z.array(
     z.object({ name: z.string(), summary: z.string(), description: z.string() }),
   ),
+  /** The least daily budget that can be accepted; bids and goals may need more. Null when unknown. */
+  minDailyBudget: moneySchema.nullable().optional(),
   /** Ads currently rejected by the review, whatever the period. Null when unknown. */
   rejectedAdCount: z.int().nonnegative().nullable(),
   /** Null when nothing was delivered in the period. */

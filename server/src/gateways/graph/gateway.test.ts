@@ -301,7 +301,9 @@ describe('images', () => {
   it('come with their number, however few are read', async () => {
     const { id } = getAccount();
     const all = [...world().adImages.values()].filter(({ adAccountId }) => adAccountId === id);
-    const { rows, paging } = await openGateway().gateway.listAdImages(listing({ page: { limit: 2 } }));
+    const { rows, paging } = await openGateway().gateway.listAdImages(
+      listing({ page: { limit: 2 } }),
+    );
     expect([rows.length, paging.total]).toEqual([2, all.length]);
     expect(all.length).toBeGreaterThan(2);
   });

@@ -81,7 +81,7 @@ export function toAdAccount({
   const funding = wire.funding_source_details;
   const threshold = wire.adspaymentcycle?.[0]?.threshold_amount;
   const unreadMoney = [
-    ...listUnreadMoney(wire, { currency, fields: ['balance'] }),
+    ...listUnreadMoney(wire, { currency, fields: ['balance', 'min_daily_budget'] }),
     ...listUnreadMoney({ adspaymentcycle: threshold }, { currency, fields: ['adspaymentcycle'] }),
   ];
   return {
@@ -98,6 +98,7 @@ export function toAdAccount({
     currencyRatioToUSD: wire.account_currency_ratio_to_usd ?? findUsdRatio(currency),
     balance: toAmount({ value: wire.balance, currency }),
     daySpendLimit: toDaySpendLimit(wire),
+    minDailyBudget: toMoney({ value: wire.min_daily_budget, currency }),
     billingThreshold: toMoney({ value: threshold, currency }),
     nextBillDate: wire.next_bill_date ?? null,
     fundingSource:

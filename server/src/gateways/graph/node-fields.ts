@@ -49,6 +49,7 @@ export const NODE_FIELDS = {
       'timezone_offset_hours_utc',
       'currency',
       'balance',
+      'min_daily_budget',
       'failed_delivery_checks{check_name,summary,description}',
     ],
     optional: [

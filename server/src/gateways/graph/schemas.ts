@@ -139,6 +139,7 @@ export const adAccountSchema = z.object({
   currency,
   account_currency_ratio_to_usd: optional(finite.pipe(z.number().positive())),
   balance: minor,
+  min_daily_budget: minor,
   adtrust_dsl: decimal,
   adspaymentcycle: edge(z.object({ threshold_amount: minor })),
   next_bill_date: timestamp,

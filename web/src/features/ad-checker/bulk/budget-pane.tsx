@@ -1,3 +1,4 @@
+import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
 import {
   type BudgetOperation,
   type ChangingAccount,
@@ -15,11 +16,13 @@ import { Note } from '../../../ui/note.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { type AdObjectRow, isAd, type ObjectKind } from '../ad-object.ts';
 import { countLabel } from '../list/list-labels.ts';
+import { MinimumNote } from '../minimum-note.tsx';
 import { skipText } from './bulk-labels.ts';
 import {
   type BulkPlan,
   countRestartedLearning,
   findCommonBudget,
+  findMissedMinimum,
   planBulkChange,
   sumPlan,
 } from './bulk-plan.ts';
@@ -29,7 +32,7 @@ import { type ListEntry, RowList } from './row-list.tsx';
 export interface BulkPaneProps {
   readonly kind: ObjectKind;
   readonly rows: readonly AdObjectRow[];
-  readonly account: ChangingAccount & { readonly name: string };
+  readonly account: ChangingAccount & Pick<AdAccountDto, 'name' | 'minDailyBudget'>;
   readonly isWaiting: (row: AdObjectRow) => boolean;
   readonly onApply: (input: { plan: BulkPlan; operation: BulkOperation }) => void;
   readonly onClose: () => void;
@@ -176,6 +179,7 @@ export function BudgetPane({ kind, rows, account, isWaiting, onApply, onClose }:
   const submitLabel = useSubmitLabel(mode, count);
   const sum = useMemo(() => sumPlan(plan?.changed ?? []), [plan]);
   const learningCount = useMemo(() => countRestartedLearning(plan?.changed ?? []), [plan]);
+  const minimum = findMissedMinimum({ plan, mode, minDailyBudget: account.minDailyBudget });
   const isOutdated = shown !== operation;
   const submit = () => {
     if (plan !== null && count > 0 && !isOutdated) {
@@ -292,6 +296,12 @@ export function BudgetPane({ kind, rows, account, isWaiting, onApply, onClose }:
             </>
           )}
         </div>
+        {minimum !== undefined && (
+          <MinimumNote
+            minimum={minimum}
+            onTake={() => (mode === 'set' ? setValue : setLimit)(minimum.amount)}
+          />
+        )}
         {learningCount > 0 && (
           <Note tone="warning">
             {t(

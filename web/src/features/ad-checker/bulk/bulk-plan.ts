@@ -1,6 +1,8 @@
+import type { MoneyDto } from '@ads-checker/shared/contracts/common';
 import {
   type AdObjectOperation,
   type BudgetField,
+  type BudgetOperation,
   type ChangedField,
   type ChangingAccount,
   planAdObjectChange,
@@ -102,6 +104,24 @@ export function sumPlan(changed: readonly PlannedRow[]): {
     to.add(row.to);
   }
   return { from: from.toText(), to: to.toText() };
+}
+
+/** The least daily budget of the ad account where lowered or set budgets would be below it. */
+export function findMissedMinimum({
+  plan,
+  mode,
+  minDailyBudget,
+}: {
+  readonly plan: BulkPlan | null;
+  readonly mode: BudgetOperation['mode'];
+  readonly minDailyBudget: MoneyDto | null | undefined;
+}): MoneyDto | undefined {
+  return plan?.field === 'dailyBudget' &&
+    mode !== 'raise' &&
+    minDailyBudget != null &&
+    plan.changed.some(({ to }) => Number(to) < Number(minDailyBudget.amount))
+    ? minDailyBudget
+    : undefined;
 }
 
 const LEARNING_STEP = 0.2;

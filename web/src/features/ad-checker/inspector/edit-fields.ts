@@ -36,6 +36,8 @@ export interface EditContext {
   readonly timeZone: string;
   /** Only lower amounts are accepted. */
   readonly onlyLower?: boolean;
+  /** The least daily budget of the ad account. */
+  readonly minDailyBudget?: MoneyDto | null | undefined;
 }
 
 const CAPPED_STRATEGIES: readonly string[] = ['LOWEST_COST_WITH_BID_CAP', 'COST_CAP'];
@@ -135,6 +137,31 @@ function readAmount({
     return { error: 'must be in a known currency' };
   }
   return { error: digits === 0 ? 'must be a whole number' : 'must have at most 2 decimals' };
+}
+
+/**
+ * The least daily budget of the ad account where the draft is below it: told before saving, but left
+ * to Facebook to decide, since the figure is rounded in other currencies than its own.
+ */
+export function findMissedMinimum({
+  draft,
+  saved,
+  fields,
+  context: { currency, minDailyBudget },
+}: {
+  readonly draft: EditDraft;
+  readonly saved: EditDraft;
+  readonly fields: EditableFields;
+  readonly context: EditContext;
+}): MoneyDto | undefined {
+  const { money } = readAmount({ text: draft.budget, currency });
+  return fields.budget === 'dailyBudget' &&
+    draft.budget !== saved.budget &&
+    minDailyBudget != null &&
+    money !== undefined &&
+    Number(money.amount) < Number(minDailyBudget.amount)
+    ? minDailyBudget
+    : undefined;
 }
 
 type Check = (text: string) => string | undefined;

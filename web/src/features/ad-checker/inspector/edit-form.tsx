@@ -22,12 +22,14 @@ import { Kbd } from '../../../ui/kbd.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import type { AdObjectRow } from '../ad-object.ts';
 import { isAd } from '../ad-object.ts';
+import { MinimumNote } from '../minimum-note.tsx';
 import { previousAmountText } from './edit-changes.ts';
 import {
   createEditSchema,
   type EditableFields,
   type EditContext,
   type EditDraft,
+  findMissedMinimum,
   toDraft,
   toEdit,
 } from './edit-fields.ts';
@@ -199,6 +201,7 @@ export function EditForm({
       <span className="text-pending-ink">{previousAmountText({ from: money, to })}</span>
     );
   };
+  const minimum = findMissedMinimum({ draft, saved, fields, context });
   const amountInput = {
     inputMode: 'decimal',
     autoComplete: 'off',
@@ -247,6 +250,15 @@ export function EditForm({
             error={errorOf('budget')}
             isChanged={dirtyFields.budget === true}
             hint={wasAmount('budget', isAd(row) ? null : row[fields.budget])}
+          />
+        )}
+        {minimum !== undefined && (
+          <MinimumNote
+            minimum={minimum}
+            className="col-span-2"
+            onTake={() =>
+              form.setValue('budget', minimum.amount, { shouldDirty: true, shouldValidate: true })
+            }
           />
         )}
         {fields.hasBid && 'bidAmount' in row && (

@@ -130,6 +130,37 @@ describe('the edit form', () => {
     expect([field('Bid cap').getAttribute('aria-invalid'), edits]).toEqual(['true', []]);
   });
 
+  it('tells the least daily budget before saving, and sets it with one press', async () => {
+    edits.length = 0;
+    const user = userEvent.setup();
+    const context = { currency: 'EUR', timeZone: 'Europe/Berlin', minDailyBudget: eur('31.42') };
+    await renderInRouter(build({ context }));
+    await user.clear(field('Daily budget'));
+    await user.type(field('Daily budget'), '10');
+    expect(screen.getByText('Facebook needs at least €31.42 a day.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Set €31.42' }));
+    expect(field('Daily budget').value).toBe('31.42');
+    expect(screen.queryByText(/^Facebook needs at least/)).toBeNull();
+    await user.click(saveButton());
+    await waitFor(() => expect(edits).toEqual([{ dailyBudget: eur('31.42') }]));
+  });
+
+  it('tells the least daily budget beside a rejected value', async () => {
+    const context = { currency: 'EUR', timeZone: 'Europe/Berlin', minDailyBudget: eur('31.42') };
+    const error = {
+      message: 'Facebook rejected these values.',
+      fields: { dailyBudget: 'Too low' },
+    };
+    const pending: PendingState = {
+      tone: 'failed',
+      command: pendingEdit({ state: 'rejected', error }).command,
+    };
+    await renderInRouter(build({ context, pending }));
+    expect(await screen.findByText('Facebook needs at least €31.42 a day.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Set €31.42' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  });
+
   it('keeps edited fields when others change the row, and adopts the rest', async () => {
     const user = userEvent.setup();
     const { show } = await renderInRouter(build());

@@ -137,6 +137,7 @@ export function ObjectInspector({
         context={{
           currency: account.currency?.toUpperCase() ?? null,
           timeZone: account.timeZone ?? 'UTC',
+          minDailyBudget: account.minDailyBudget,
         }}
         onEdit={onEdit}
         charts={row.insights !== null && <Charts key={row.id} {...chartsProps} />}
