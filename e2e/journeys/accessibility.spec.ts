@@ -68,7 +68,10 @@ test('all accounts, and the tasks of a profile', async ({ page, world }) => {
   const all = new AllAccountsPage(page);
   await all.table.waitFor();
   await expectAccessibleInBothThemes(page, 'all accounts');
-  await all.attention.getByRole('button', { name: /^Show all/ }).click();
+  await all.attention
+    .getByRole('button', { name: /^Show all/ })
+    .first()
+    .click();
   await all.search.fill('no account is called so');
   await page.getByRole('button', { name: 'Clear filters' }).waitFor();
   await expectAccessibleInBothThemes(page, 'all accounts, nothing matches');

@@ -38,8 +38,11 @@ test('the morning check: a rejected ad comes first, and its next step leads to i
   const all = new AllAccountsPage(page);
   await all.search.fill(ACCOUNT);
   await all.row(ACCOUNT).first().waitFor();
+  await all.attention
+    .getByRole('region', { name: 'Rejected ads' })
+    .getByRole('button', { name: /^Show all/ })
+    .click();
   const item = all.attention.getByRole('listitem').filter({ hasText: `in ${ACCOUNT}` });
-  await all.attention.getByRole('button', { name: /^Show all/ }).click();
   await expect(item).toContainText(REASON);
   await item.getByRole('link', { name: /^Review \d+ ads?$/ }).click();
 

@@ -3,54 +3,57 @@ import { AdUsersPage } from '../pages/ad-users-page.ts';
 import { Shell } from '../pages/shell.ts';
 import { ReverseProxy } from '../product/reverse-proxy.ts';
 
-installedTest('a new release is offered and loaded on request only', async ({ page, context, product }) => {
-  const proxy = await ReverseProxy.start(product.url);
-  try {
-    const adUsers = new AdUsersPage(page);
-    await page.goto(`${proxy.url}/ad-users`);
-    await new Shell(page).waitUntilOfflineReady();
-    await adUsers.search.fill('half a word');
-    const second = await context.newPage();
-    const otherTab = new AdUsersPage(second);
-    await second.goto(`${proxy.url}/ad-users`);
-    await otherTab.search.fill('typed elsewhere');
+installedTest(
+  'a new release is offered and loaded on request only',
+  async ({ page, context, product }) => {
+    const proxy = await ReverseProxy.start(product.url);
+    try {
+      const adUsers = new AdUsersPage(page);
+      await page.goto(`${proxy.url}/ad-users`);
+      await new Shell(page).waitUntilOfflineReady();
+      await adUsers.search.fill('half a word');
+      const second = await context.newPage();
+      const otherTab = new AdUsersPage(second);
+      await second.goto(`${proxy.url}/ad-users`);
+      await otherTab.search.fill('typed elsewhere');
 
-    proxy.publishRelease();
-    await page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.getRegistration();
-      await registration?.update();
-    });
-    const prompt = page.getByRole('status').filter({ hasText: 'A new version is available.' });
-    await expect(prompt).toBeVisible();
-    await expect(adUsers.search).toHaveValue('half a word');
+      proxy.publishRelease();
+      await page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.getRegistration();
+        await registration?.update();
+      });
+      const prompt = page.getByRole('status').filter({ hasText: 'A new version is available.' });
+      await expect(prompt).toBeVisible();
+      await expect(adUsers.search).toHaveValue('half a word');
 
-    const reloaded = page.waitForEvent('load');
-    await prompt.getByRole('button', { name: 'Reload' }).click();
-    await reloaded;
-    await adUsers.heading.waitFor();
-    await expect
-      .poll(() =>
-        page.evaluate(async () => {
-          const registration = await navigator.serviceWorker.getRegistration();
-          return registration?.waiting === null;
-        }),
-      )
-      .toBe(true);
-    await expect(prompt).toBeHidden();
+      const reloaded = page.waitForEvent('load');
+      await prompt.getByRole('button', { name: 'Reload' }).click();
+      await reloaded;
+      await adUsers.heading.waitFor();
+      await expect
+        .poll(() =>
+          page.evaluate(async () => {
+            const registration = await navigator.serviceWorker.getRegistration();
+            return registration?.waiting === null;
+          }),
+        )
+        .toBe(true);
+      await expect(prompt).toBeHidden();
 
-    // The tab that did not ask keeps what is typed there.
-    const other = second.getByRole('status').filter({ hasText: 'A new version is available.' });
-    await expect(other).toBeVisible();
-    await expect(otherTab.search).toHaveValue('typed elsewhere');
-    const reloadedToo = second.waitForEvent('load');
-    await other.getByRole('button', { name: 'Reload' }).click();
-    await reloadedToo;
-    await otherTab.heading.waitFor();
-    await expect(other).toBeHidden();
-  } finally {
-    await proxy.close();
-  }
-});
+      // The tab that did not ask keeps what is typed there.
+      const other = second.getByRole('status').filter({ hasText: 'A new version is available.' });
+      await expect(other).toBeVisible();
+      await expect(otherTab.search).toHaveValue('typed elsewhere');
+      const reloadedToo = second.waitForEvent('load');
+      await other.getByRole('button', { name: 'Reload' }).click();
+      await reloadedToo;
+      await otherTab.heading.waitFor();
+      await expect(other).toBeHidden();
+    } finally {
+      await proxy.close();
+    }
+  },
+);
 
 test('a client that the server no longer supports is asked to reload', async ({
   page,

@@ -46,10 +46,14 @@ async function settle(page: Page): Promise<void> {
       (image) => image.getBoundingClientRect().top < innerHeight,
     );
     await Promise.all(seen.map((image) => image.decode().catch(() => undefined)));
-    // Waits for a sheet that slides in, but not for endless animations.
+    // Waits for a sheet that slides in, but not for endless animations or those of scrolling
     const passing = document
       .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+      .filter(
+        ({ effect, timeline }) =>
+          timeline === document.timeline &&
+          effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+      );
     await Promise.all(passing.map(({ finished }) => finished.catch(() => undefined)));
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
   type FigureCondition,
-  figureConditionsSchema,
   meetsFigureCondition,
   readFigureCondition,
   readFigureConditions,
   withFigureCondition,
   writeFigureCondition,
 } from './figure-filters.ts';
+import { figureConditionsSchema } from './figure-params.ts';
 
 const spend = (
   operator: FigureCondition['operator'],

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { FIGURE_CONDITION } from './figure-params.ts';
 
 export const FIGURE_OPERATORS = [
   'GREATER',
@@ -33,16 +33,12 @@ export function countOperands(operator: FigureOperator): 0 | 1 | 2 {
   }
 }
 
-const NUMBER = String.raw`-?\d{1,15}(?:\.\d{1,6})?`;
-const PATTERN = new RegExp(
-  `^([A-Za-z]{1,40})(?:=(none|any)|([<>=])(${NUMBER})|=(${NUMBER})\\.\\.(${NUMBER}))(USD)?$`,
-);
 const OF_WORD = { none: 'EMPTY', any: 'NOT_EMPTY' } as const;
 const OF_SIGN = { '>': 'GREATER', '<': 'LESS', '=': 'EQUAL' } as const;
 
 /** Reads `spend>50`, `cpc=0.5..2`, `results=0`, `roas=none`, `spend>50USD`; null for other text. */
 export function readFigureCondition(text: string): FigureCondition | null {
-  const [, figure, word, sign, value, from, to, usd] = PATTERN.exec(text) ?? [];
+  const [, figure, word, sign, value, from, to, usd] = FIGURE_CONDITION.exec(text) ?? [];
   if (figure === undefined) {
     return null;
   }
@@ -79,14 +75,6 @@ export function writeFigureCondition({ figure, operator, values, isUSD }: Figure
       return `${figure}=any`;
   }
 }
-
-/** A URL search parameter; conditions that cannot be read are dropped. */
-export const figureConditionsSchema = z
-  .array(z.string().max(120))
-  .max(40)
-  .transform((texts) => texts.filter((text) => readFigureCondition(text) !== null))
-  .optional()
-  .catch(undefined);
 
 export function readFigureConditions(
   texts: readonly string[] | undefined,

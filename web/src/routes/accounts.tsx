@@ -3,11 +3,9 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { RouteError } from '../app/route-error.tsx';
 import { useDocumentTitle } from '../app/use-document-title.ts';
-import {
-  ACCOUNTS_ANSWER,
-  allAccountsSearchSchema,
-} from '../features/all-accounts/accounts-view.ts';
+import { ACCOUNTS_ANSWER } from '../features/all-accounts/accounts-answer.ts';
 import { AllAccountsScreen, preloadStoredAccounts } from '../features/all-accounts/index.ts';
+import { allAccountsSearchSchema } from '../features/all-accounts/search-params.ts';
 import { msg } from '../lib/i18n.ts';
 import { expectAnswer } from '../replica/index.ts';
 

@@ -1,7 +1,9 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { cx } from './class-names.ts';
 import type { IconType } from './hue.ts';
-import { SCROLL_EDGES, useScrollEdges } from './use-scroll-edges.ts';
+
+/** Of the choice before, which stays in sight. */
+const MARGIN_PX = 32;
 
 export interface Segment<K extends string> {
   readonly key: K;
@@ -31,14 +33,27 @@ export function SegmentedControl<K extends string>({
   className,
 }: SegmentedControlProps<K>) {
   const strip = useRef<HTMLFieldSetElement>(null);
-  useScrollEdges(strip, { selector: '[aria-pressed=true]', key: value });
+  // On a narrow screen the choice may be out of view. The observer measures after the layout
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is elsewhere
+  useEffect(() => {
+    const element = strip.current;
+    const observer = new ResizeObserver(() => {
+      const pressed = element?.querySelector<HTMLElement>('[aria-pressed=true]');
+      if (element !== null && element.scrollWidth > element.clientWidth) {
+        element.scrollLeft = (pressed?.offsetLeft ?? 0) - MARGIN_PX;
+      }
+    });
+    if (element !== null) {
+      observer.observe(element);
+    }
+    return () => observer.disconnect();
+  }, [value]);
   return (
     <fieldset
       ref={strip}
       aria-label={label}
       className={cx(
-        SCROLL_EDGES,
-        'inline-flex h-(--control-h) max-w-full min-w-0 flex-none rounded-sm border border-line-strong bg-surface max-desk:h-10',
+        'scrollbar-none fade-edges relative inline-flex h-(--control-h) max-w-full min-w-0 flex-none overflow-x-auto overflow-y-hidden rounded-sm border border-line-strong bg-surface max-desk:h-10',
         className,
       )}
     >

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { cx } from './class-names.ts';
-import { SCROLL_EDGES, useScrollEdges } from './use-scroll-edges.ts';
 
 /** For the links of a TabNav: `<Link className={TAB} …>` with `aria-current="page"` on the open one. */
 export const TAB =
@@ -34,14 +33,12 @@ function useScrollOpenTabIntoView() {
 /** Navigation tabs: each is a link that can open in a new browser tab. */
 export function TabNav({ label, children, className }: TabNavProps) {
   const nav = useScrollOpenTabIntoView();
-  useScrollEdges(nav);
   return (
     <nav
       ref={nav}
       aria-label={label}
       className={cx(
-        SCROLL_EDGES,
-        'flex h-(--tabs) flex-none scroll-px-8 gap-4 px-4 max-desk:h-10 max-desk:px-3 pointer-coarse:h-11',
+        'scrollbar-none fade-edges flex h-(--tabs) flex-none scroll-px-8 gap-4 overflow-x-auto overflow-y-hidden px-4 max-desk:h-10 max-desk:px-3 pointer-coarse:h-11',
         className,
       )}
     >

@@ -1,8 +1,6 @@
 import { isAdAccountActive } from '@ads-checker/shared/domain/ad-objects';
-import { z } from 'zod';
 import {
   type FigureCondition,
-  figureConditionsSchema,
   readFigureConditions,
   writeFigureCondition,
 } from '../../lib/figure-filters.ts';
@@ -10,26 +8,7 @@ import type { ColumnSort } from '../../lib/next-sort.ts';
 import { toQueryString } from '../../lib/use-url-state.ts';
 import { meetsAccountConditions } from './account-figures.ts';
 import type { AccountRow } from './account-rows.ts';
-
-/** Name of the stored server answer. */
-export const ACCOUNTS_ANSWER = 'checked-ad-accounts';
-
-export const ACCOUNT_COLUMNS = [
-  'profile',
-  'account',
-  'status',
-  'spend',
-  'yesterday',
-  'balance',
-  'limit',
-  'active',
-  'rejected',
-  'checked',
-] as const;
-export type AccountColumn = (typeof ACCOUNT_COLUMNS)[number];
-
-export const ACCOUNT_GROUPS = ['active', 'stopped', 'rejected'] as const;
-export type AccountGroup = (typeof ACCOUNT_GROUPS)[number];
+import { type AccountColumn, type AccountGroup, allAccountsSearchSchema } from './search-params.ts';
 
 export interface AccountsView {
   readonly text: string;
@@ -38,19 +17,6 @@ export interface AccountsView {
   /** Null sorts by largest spend. */
   readonly sort: ColumnSort<AccountColumn> | null;
 }
-
-/** URL search parameters. Invalid parts are dropped. */
-export const allAccountsSearchSchema = z.object({
-  q: z
-    .union([z.string(), z.number().transform(String)])
-    .pipe(z.string().max(100))
-    .optional()
-    .catch(undefined),
-  show: z.enum(ACCOUNT_GROUPS).optional().catch(undefined),
-  figures: figureConditionsSchema,
-  sort: z.enum(ACCOUNT_COLUMNS).optional().catch(undefined),
-  order: z.enum(['asc', 'desc']).optional().catch(undefined),
-});
 
 export function toAccountsView(input: unknown): AccountsView {
   const { q, show, figures, sort, order } = allAccountsSearchSchema.parse(input);

@@ -32,6 +32,7 @@ afterEach(async () => {
   await wipeAll();
   queryClient.clear();
   server.restore();
+  localStorage.clear();
   vi.useRealTimers();
 });
 
@@ -146,7 +147,6 @@ it('shows one account with its figures, linked to its ads', async () => {
     expect.stringMatching(/\d\d:\d\d$/),
   ]);
   const attention = within(screen.getByRole('region', { name: 'Needs attention' }));
-  await userEvent.click(attention.getByRole('button', { name: /^Show all/ }));
   attention.getByText('2 ads rejected');
   const review = attention.getByRole('link', { name: 'Review 2 ads' });
   expect(review.getAttribute('href')).toContain(
@@ -220,8 +220,7 @@ it('hides an item until it changes', async () => {
   };
   reject(1);
   await open();
-  await userEvent.click(await screen.findByRole('button', { name: /^Show all/ }));
-  const item = screen.getByText('1 ad rejected').closest('li') ?? document.body;
+  const item = (await screen.findByText('1 ad rejected')).closest('li') ?? document.body;
   await userEvent.click(within(item).getByRole('button', { name: 'Hide until it changes' }));
   expect(screen.queryByText('1 ad rejected')).toBeNull();
   reject(2);
@@ -244,4 +243,31 @@ it('filters by figures, with the keyboard and without the server', async () => {
   screen.getByText('Account 0');
   await user.click(screen.getByRole('button', { name: 'Remove filter: Spend today' }));
   await screen.findByText('Account 2');
+});
+
+it('tells what is new since the last visit, in groups that fold', async () => {
+  put(2);
+  const [first, second] = server.state.objectChecks.adAccounts;
+  const reject = (at: number, account: typeof first) => {
+    server.state.objectChecks.adAccounts[at] = buildAccount({ ...account, rejectedAdCount: 1 });
+  };
+  reject(0, first);
+  await open();
+  await screen.findByText('1 ad rejected');
+  expect(screen.queryByText('New')).toBeNull();
+  await settled();
+  cleanup();
+  queryClient.clear();
+
+  reject(1, second);
+  await open();
+  await screen.findByText('1 new since you last looked');
+  const again = within(await screen.findByRole('region', { name: 'Rejected ads' }));
+  const items = (await again.findAllByRole('listitem')).map(({ textContent }) => textContent ?? '');
+  expect(items.map((text) => [text.includes('New'), text.includes('Account 1')])).toEqual([
+    [true, true],
+    [false, false],
+  ]);
+  await userEvent.click(again.getByRole('button', { name: /^Rejected ads/ }));
+  expect(again.queryByRole('listitem')).toBeNull();
 });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { buildAdUser, buildProxy } from '../ad-users/test/build-profiles.ts';
 import { failedChecks, sumAccounts, toAccountRows } from './account-rows.ts';
 import { accountsPath, filterAccounts, sortAccounts, toAccountsView } from './accounts-view.ts';
-import { listAttention } from './attention.ts';
+import { groupAttention, listAttention } from './attention.ts';
 import { buildAccount, NOW } from './test/build-accounts.ts';
 
 const adUsers: StableRow<'adUser'>[] = [
@@ -170,5 +170,41 @@ describe('what needs attention', () => {
     expect(keyOf({})).toBe(before);
     expect(keyOf({ rejectedAdCount: 3 })).not.toBe(before);
     expect(keyOf({ rejection: { since: at(8), titles: [] } })).not.toBe(before);
+  });
+
+  it('names an ad account once, with the reasons together', () => {
+    const near = { daySpendLimit: { amount: '100', currency: 'EUR' } };
+    const rows = rowsOf({ rejectedAdCount: 2, ...near }, { adUserId: '2', rejectedAdCount: 2 });
+    const items = listAttention({ ...none, rows: rowsOf({ rejectedAdCount: 2, ...near }) });
+    expect(items).toMatchObject([{ kind: 'rejected', count: 2, limitPercent: 100 }]);
+    expect(listAttention({ ...none, rows })).toHaveLength(1);
+  });
+
+  it('groups items: what is new first, then the most rejected, then the most spent', () => {
+    const insights = (spend: string) => ({ ...buildAccount().insights, spend }) as never;
+    const rows = rowsOf(
+      { id: '1', rejectedAdCount: 1, insights: insights('5') },
+      { id: '2', rejectedAdCount: 9, insights: insights('5') },
+      { id: '3', rejectedAdCount: 1, insights: insights('50') },
+      { id: '4', status: 3, insights: insights('1') },
+      { id: '5', status: 3, insights: insights('7') },
+    );
+    const items = listAttention({ ...none, rows });
+    const group = (seen: ReadonlySet<string> | null) =>
+      groupAttention({ items, seen, rows, adUsers }).map(({ id, items: inside, newCount }) => [
+        id,
+        inside.map((item) => ('row' in item ? item.row.account.id : '')),
+        newCount,
+      ]);
+    expect(group(null)).toEqual([
+      ['accounts', ['5', '4'], 0],
+      ['rejected', ['2', '3', '1'], 0],
+    ]);
+    const keyOf = (id: string) =>
+      items.find((item) => 'row' in item && item.row.account.id === id)?.key ?? '';
+    expect(group(new Set(['2', '3', '5'].map(keyOf)))).toEqual([
+      ['accounts', ['4', '5'], 1],
+      ['rejected', ['1', '2', '3'], 1],
+    ]);
   });
 });

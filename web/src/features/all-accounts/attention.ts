@@ -28,7 +28,13 @@ export type AttentionItem = Item &
         readonly check: ProfileCheck & { readonly error: NonNullable<ProfileCheck['error']> };
       }
     | { readonly kind: 'account'; readonly row: AccountRow }
-    | { readonly kind: 'rejected'; readonly row: AccountRow; readonly count: number }
+    | {
+        readonly kind: 'rejected';
+        readonly row: AccountRow;
+        readonly count: number;
+        /** Spent of the daily limit, where that needs attention too. */
+        readonly limitPercent: number | null;
+      }
     | { readonly kind: 'limit'; readonly row: AccountRow; readonly percent: number }
   );
 
@@ -43,7 +49,7 @@ export const UNPAID: readonly (number | null)[] = [
 ];
 
 function ofAccounts(rows: readonly AccountRow[]): AttentionItem[] {
-  // Two profiles may see one ad account: list it once
+  // Two profiles may see one ad account, and it may need attention for two reasons: list it once
   const unique = [...new Map(rows.map((row) => [row.account.id, row])).values()];
   return unique.flatMap((row): AttentionItem[] => {
     const { id, status, statusSince, rejectedAdCount, rejection } = row.account;
@@ -58,19 +64,21 @@ function ofAccounts(rows: readonly AccountRow[]): AttentionItem[] {
         row,
       });
     }
+    const isNearLimit = row.limitShare !== null && row.limitShare >= NEAR_LIMIT_PERCENT;
+    const limitKey = `limit/${id}/${row.account.day}`;
     if (!isStopped && rejectedAdCount !== null && rejectedAdCount > 0) {
       items.push({
         kind: 'rejected',
-        key: `rejected/${id}/${rejectedAdCount}/${rejection?.since ?? ''}`,
+        key: `rejected/${id}/${rejectedAdCount}/${rejection?.since ?? ''}${isNearLimit ? `/${limitKey}` : ''}`,
         since: rejection?.since ?? null,
         row,
         count: rejectedAdCount,
+        limitPercent: isNearLimit ? row.limitShare : null,
       });
-    }
-    if (!isStopped && row.limitShare !== null && row.limitShare >= NEAR_LIMIT_PERCENT) {
+    } else if (!isStopped && isNearLimit && row.limitShare !== null) {
       items.push({
         kind: 'limit',
-        key: `limit/${id}/${row.account.day}`,
+        key: limitKey,
         since: row.account.checkedAt,
         row,
         percent: row.limitShare,
@@ -149,4 +157,83 @@ export function listAttention({
     .map((item) => ({ item, time: timeOf(item) }))
     .sort((a, b) => (a.time < b.time ? 1 : a.time > b.time ? -1 : 0))
     .map(({ item }) => item);
+}
+
+export const ATTENTION_GROUPS = ['access', 'accounts', 'rejected', 'limits'] as const;
+export type AttentionGroupId = (typeof ATTENTION_GROUPS)[number];
+
+const GROUP_OF: Readonly<Record<AttentionItem['kind'], AttentionGroupId>> = {
+  proxy: 'access',
+  profile: 'access',
+  check: 'access',
+  account: 'accounts',
+  rejected: 'rejected',
+  limit: 'limits',
+};
+
+export interface AttentionGroup {
+  readonly id: AttentionGroupId;
+  readonly items: readonly AttentionItem[];
+  /** Not there when the person last looked. */
+  readonly newCount: number;
+}
+
+/** What an item concerns: today's spend in US dollars of its ad accounts, as far as it is known. */
+function createSpendOf(
+  rows: readonly AccountRow[],
+  adUsers: readonly StableRow<'adUser'>[],
+): (item: AttentionItem) => number {
+  const byProfile = new Map<string, number>();
+  for (const { account, spendUSD } of rows) {
+    byProfile.set(account.adUserId, (byProfile.get(account.adUserId) ?? 0) + (spendUSD ?? 0));
+  }
+  const ofProfile = (id: string) => byProfile.get(id) ?? 0;
+  return (item) => {
+    switch (item.kind) {
+      case 'proxy':
+        return adUsers
+          .filter(({ proxyId }) => proxyId === item.proxy.id)
+          .reduce((sum, { id }) => sum + ofProfile(id), 0);
+      case 'profile':
+        return ofProfile(item.adUser.id);
+      case 'check':
+        return ofProfile(item.adUserId);
+      default:
+        return item.row.spendUSD ?? 0;
+    }
+  };
+}
+
+/**
+ * The items by what they are about. In each group the new ones come first, then where the most
+ * money is spent; of rejections, where the most ads are.
+ */
+export function groupAttention({
+  items,
+  seen,
+  rows,
+  adUsers,
+}: {
+  readonly items: readonly AttentionItem[];
+  /** Keys of what was there when the person last looked; null when they never did. */
+  readonly seen: ReadonlySet<string> | null;
+  readonly rows: readonly AccountRow[];
+  readonly adUsers: readonly StableRow<'adUser'>[];
+}): readonly AttentionGroup[] {
+  const spendOf = createSpendOf(rows, adUsers);
+  const isNew = ({ key }: AttentionItem) => seen !== null && !seen.has(key);
+  const rejectedIn = (item: AttentionItem) => (item.kind === 'rejected' ? item.count : 0);
+  return ATTENTION_GROUPS.flatMap((id) => {
+    const inside = items
+      .filter(({ kind }) => GROUP_OF[kind] === id)
+      .toSorted(
+        (a, b) =>
+          Number(isNew(b)) - Number(isNew(a)) ||
+          rejectedIn(b) - rejectedIn(a) ||
+          spendOf(b) - spendOf(a),
+      );
+    return inside.length === 0
+      ? []
+      : [{ id, items: inside, newCount: inside.filter(isNew).length }];
+  });
 }

@@ -13,7 +13,7 @@ import { callFor } from '../../lib/api.ts';
 import { afterNextFrame } from '../../lib/frame.ts';
 import { serverDate } from '../../lib/server-time.ts';
 import { findReplica, type Replica } from '../../replica/index.ts';
-import { ACCOUNTS_ANSWER } from './accounts-view.ts';
+import { ACCOUNTS_ANSWER } from './accounts-answer.ts';
 
 /**
  * Bump with every change to the shape of {@link CheckedAccounts}; data of another version is not

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NO_FILTERS } from './filters.ts';
-import {
-  adCheckerSearchSchema,
-  DEFAULT_SORT,
-  toFilters,
-  toSearch,
-  toSort,
-} from './search-params.ts';
+import { DEFAULT_SORT, toFilters, toSearch, toSort } from './search-params.ts';
+import { adCheckerSearchSchema } from './search-schema.ts';
 
 describe('the URL of a list', () => {
   it('round-trips filters and order', () => {

@@ -2,13 +2,8 @@ import { useCallback, useMemo, useRef } from 'react';
 import { useUrlState } from '../../../lib/use-url-state.ts';
 import type { Sort } from '../list/sorting.ts';
 import type { RowFilters } from './filters.ts';
-import {
-  type AdCheckerSearch,
-  adCheckerSearchSchema,
-  toFilters,
-  toSearch,
-  toSort,
-} from './search-params.ts';
+import { toFilters, toSearch, toSort } from './search-params.ts';
+import { type AdCheckerSearch, adCheckerSearchSchema } from './search-schema.ts';
 
 interface ListState {
   readonly filters: RowFilters;

@@ -10,7 +10,7 @@ import { useListKeys } from '../../../ui/use-list-keys.ts';
 import { usePhone } from '../../../ui/use-media.ts';
 import { StatusOptions } from '../filters/filter-options.tsx';
 import { countFilters, NO_FILTERS } from '../filters/filters.ts';
-import type { AdCheckerSearch } from '../filters/search-params.ts';
+import type { AdCheckerSearch } from '../filters/search-schema.ts';
 import { type FilterSpec, FiltersButton, SelectedFilters } from '../filters/selected-filters.tsx';
 import { useListUrl } from '../filters/use-list-url.ts';
 import { countLabel, listLabels } from '../list/list-labels.ts';

@@ -23,7 +23,7 @@ import type { BulkForm } from '../bulk/bulk-panes.tsx';
 import { useListCsv } from '../csv/use-list-csv.ts';
 import { ARCHIVED, countFilters, NO_FILTERS } from '../filters/filters.ts';
 import { getPeriodRange } from '../filters/period-labels.ts';
-import type { AdCheckerSearch } from '../filters/search-params.ts';
+import type { AdCheckerSearch } from '../filters/search-schema.ts';
 import { useListUrl } from '../filters/use-list-url.ts';
 import { AdObjectCards } from '../grid/ad-object-cards.tsx';
 import { AdObjectGrid } from '../grid/ad-object-grid.tsx';

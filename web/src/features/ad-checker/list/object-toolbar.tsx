@@ -7,7 +7,6 @@ import { SearchField } from '../../../ui/field.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useListKeys } from '../../../ui/use-list-keys.ts';
-import { SCROLL_EDGES, useScrollEdges } from '../../../ui/use-scroll-edges.ts';
 import { type CurrentView, SavedViewsMenu } from '../../saved-views/index.ts';
 import type { AdObjectRow, ObjectKind } from '../ad-object.ts';
 import { CsvButton, type CsvSource } from '../csv/csv-button.tsx';
@@ -138,8 +137,6 @@ export const ObjectToolbar = memo(function ObjectToolbar({
   onLeaveSearch,
 }: ObjectToolbarProps) {
   const search = useRef<HTMLInputElement>(null);
-  const start = useRef<HTMLDivElement>(null);
-  useScrollEdges(start);
   const [isAdding, setAdding] = useState(false);
   const isCompared = useSetting('isCompared');
   useListKeys({
@@ -200,8 +197,7 @@ export const ObjectToolbar = memo(function ObjectToolbar({
       ) : (
         // One line at any width: a second one would move the rows when a pane opens beside them
         <div
-          ref={start}
-          className={`-m-1 me-0 flex min-w-0 flex-1 items-center gap-1.5 p-1 [&>*]:shrink-0 ${SCROLL_EDGES}`}
+          className="scrollbar-none fade-edges -m-1 me-0 flex min-w-0 flex-1 items-center gap-1.5 overflow-x-auto overflow-y-hidden p-1 [&>*]:shrink-0"
           onWheel={({ currentTarget, deltaY }) => {
             currentTarget.scrollLeft += deltaY;
           }}

@@ -16,8 +16,9 @@ import { useItemKeys } from '../../../ui/use-item-keys.ts';
 import { useCoarsePointer } from '../../../ui/use-media.ts';
 import { useRowArrows } from '../../../ui/use-row-arrows.ts';
 import type { AccountRow, AccountTotals } from '../account-rows.ts';
-import { type AccountColumn, type AccountsView, firstOrder } from '../accounts-view.ts';
+import { type AccountsView, firstOrder } from '../accounts-view.ts';
 import { REJECTED_ADS } from '../rejected-ads.ts';
+import type { AccountColumn } from '../search-params.ts';
 import {
   BalanceCell,
   CheckedCell,

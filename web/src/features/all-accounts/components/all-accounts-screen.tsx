@@ -23,8 +23,6 @@ import { usePhone } from '../../../ui/use-media.ts';
 import { ACCOUNT_FIGURES, type AccountFigure, findAccountFigure } from '../account-figures.ts';
 import { type AccountRow, failedChecks, sumAccounts, toAccountRows } from '../account-rows.ts';
 import {
-  ACCOUNT_GROUPS,
-  type AccountGroup,
   type AccountsView,
   accountsPath,
   countGroup,
@@ -32,8 +30,9 @@ import {
   sortAccounts,
   toAccountsView,
 } from '../accounts-view.ts';
-import { listAttention } from '../attention.ts';
-import { useHiddenItems } from '../hidden-items.ts';
+import { groupAttention, listAttention } from '../attention.ts';
+import { useHiddenItems, useSeenItems } from '../kept-items.ts';
+import { ACCOUNT_GROUPS, type AccountGroup } from '../search-params.ts';
 import { useCheckedAccounts } from '../use-checked-accounts.ts';
 import { AccountBlocks } from './account-blocks.tsx';
 import { AccountTable } from './account-table.tsx';
@@ -174,6 +173,11 @@ export function AllAccountsScreen() {
   const unreadableCount = shown?.unreadableRows ?? 0;
   const areProfilesKnown = adUsers.isReady && (adUsers.rows.length > 0 || syncedAt !== null);
   const isReady = shown !== undefined && areProfilesKnown;
+  const listed = useMemo(
+    () => (isReady ? attention.map(({ key }) => key) : null),
+    [isReady, attention],
+  );
+  const seen = useSeenItems(owner.accountId, listed);
   const list = { rows, totals, now };
   return (
     <>
@@ -204,7 +208,13 @@ export function AllAccountsScreen() {
       </div>
       {isReady && (
         <AttentionList
-          items={attention.filter(({ key }) => !hidden.has(key))}
+          groups={groupAttention({
+            items: attention.filter(({ key }) => !hidden.has(key)),
+            seen,
+            rows: all,
+            adUsers: adUsers.rows,
+          })}
+          seen={seen}
           now={now}
           onHide={hide}
         />

@@ -3,6 +3,7 @@ import { proxyDisplayName } from '@ads-checker/shared/domain/proxies';
 import {
   ArrowTopRightOnSquareIcon,
   ChevronDownIcon,
+  ChevronRightIcon,
   ChevronUpIcon,
   ExclamationTriangleIcon,
   XCircleIcon,
@@ -14,6 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { accountQualityUrl, adsManagerUrl, billingUrl } from '../../../lib/ads-manager.ts';
 import { checkerPath } from '../../../lib/checker-path.ts';
 import { formatMoment, formatNumber } from '../../../lib/format.ts';
+import { type MessageKey, msg } from '../../../lib/i18n.ts';
 import { proxyErrorLabel } from '../../../lib/proxy-labels.ts';
 import { useNetworkPages } from '../../../lib/session.ts';
 import { adAccountStatus, adUserStatus, findDisableReason } from '../../../lib/status-labels.ts';
@@ -22,7 +24,12 @@ import { Button, buttonClassName, IconButton } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { HUE_ICON, type Hue, type IconType } from '../../../ui/hue.ts';
 import { usePhone } from '../../../ui/use-media.ts';
-import { type AttentionItem, UNPAID } from '../attention.ts';
+import {
+  type AttentionGroup,
+  type AttentionGroupId,
+  type AttentionItem,
+  UNPAID,
+} from '../attention.ts';
 import { REJECTED_ADS } from '../rejected-ads.ts';
 
 const SHOWN = 4;
@@ -63,6 +70,8 @@ function useTexts(item: AttentionItem, now: Date): Words {
   const time = item.since === null ? null : formatMoment({ at: item.since, now });
   const since = time === null ? '' : t('since {time}', { time });
   const lastChecked = time === null ? '' : t('last checked {time}', { time });
+  const limitText = (percent: number) =>
+    t('spent {percent}% of its daily limit', { percent: formatNumber(Math.floor(percent)) });
   switch (item.kind) {
     case 'profile': {
       const word = adUserStatus(item.adUser.status);
@@ -184,7 +193,9 @@ function useTexts(item: AttentionItem, now: Date): Words {
             )}
           </>
         ),
-        note: [profileName, since].filter((part) => part !== '').join(' · '),
+        note: [item.limitPercent === null ? '' : limitText(item.limitPercent), profileName, since]
+          .filter((part) => part !== '')
+          .join(' · '),
         step: (
           <Link
             to={checkerPath({
@@ -208,10 +219,7 @@ function useTexts(item: AttentionItem, now: Date): Words {
         icon: ExclamationTriangleIcon,
         text: (
           <>
-            <Name>{account.name}</Name>{' '}
-            {t('spent {percent}% of its daily limit', {
-              percent: formatNumber(Math.floor(item.percent)),
-            })}
+            <Name>{account.name}</Name> {limitText(item.percent)}
           </>
         ),
         note: profileName,
@@ -228,12 +236,16 @@ function useTexts(item: AttentionItem, now: Date): Words {
   }
 }
 
+const NEW = 'me-1.5 rounded-xs bg-active-soft px-1 text-xs font-medium text-active-ink';
+
 function Row({
   item,
+  isNew,
   now,
   onHide,
 }: {
   readonly item: AttentionItem;
+  readonly isNew: boolean;
   readonly now: Date;
   readonly onHide: () => void;
 }) {
@@ -244,7 +256,10 @@ function Row({
       <span className="text-sm text-ink-3 max-desk:hidden">{label}</span>
       <p className="flex min-w-0 items-start gap-2">
         <Icon aria-hidden="true" className={cx('mt-0.5 size-4 flex-none', HUE_ICON[hue])} />
-        <span className="min-w-0 desk:truncate">{text}</span>
+        <span className="min-w-0 desk:truncate">
+          {isNew && <span className={NEW}>{t('New', { context: 'attention' })}</span>}
+          {text}
+        </span>
       </p>
       <span className="max-w-72 truncate text-end text-sm text-ink-3 max-desk:order-last max-desk:max-w-none max-desk:ps-6 max-desk:text-start">
         {note}
@@ -261,49 +276,64 @@ function Row({
   );
 }
 
-/** What needs attention, each item with its next step. */
-export function AttentionList({
-  items,
+const GROUP_LABELS = {
+  access: msg('Profiles and proxies'),
+  accounts: msg('Stopped ad accounts'),
+  rejected: msg('Rejected ads'),
+  limits: msg('Daily limits'),
+} as const satisfies Record<AttentionGroupId, MessageKey>;
+
+function Group({
+  group: { id, items, newCount },
+  isOpenByDefault,
+  isNew,
   now,
   onHide,
 }: {
-  readonly items: readonly AttentionItem[];
+  readonly group: AttentionGroup;
+  readonly isOpenByDefault: boolean;
+  readonly isNew: (item: AttentionItem) => boolean;
   readonly now: Date;
   readonly onHide: (key: string) => void;
 }) {
   const { t } = useTranslation('all-accounts');
-  // On a phone, leave room for the list
-  const [isFolded, setFolded] = useState(usePhone());
+  // Until the person folds it, what the server reports after the stored copy may open it
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const isOpen = chosen ?? isOpenByDefault;
   const [areAllShown, setAllShown] = useState(false);
-  if (items.length === 0) {
-    return null;
-  }
   const count = items.length;
   const shown = areAllShown ? items : items.slice(0, SHOWN);
+  const Chevron = isOpen ? ChevronDownIcon : ChevronRightIcon;
   return (
-    <section
-      aria-label={t('Needs attention')}
-      className={cx('max-h-[45%] flex-none overflow-y-auto border-b border-line-strong bg-canvas')}
-    >
-      <div className="flex min-h-9 items-center gap-2 px-4 max-desk:px-3">
-        <h2 className="font-semibold">
-          {t('{count, plural, one {# needs attention} other {# need attention}}', { count })}
-        </h2>
-        <Button
-          variant="ghost"
-          className="ms-auto"
-          aria-expanded={!isFolded}
-          endIcon={isFolded ? ChevronDownIcon : ChevronUpIcon}
-          onClick={() => setFolded(!isFolded)}
+    <section aria-label={t(GROUP_LABELS[id])}>
+      <h3 className="border-t border-line">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          className="flex min-h-8 w-full items-center gap-2 px-4 text-start font-medium hover:bg-hover max-desk:min-h-11 max-desk:px-3"
+          onClick={() => setChosen(!isOpen)}
         >
-          {isFolded ? t('Show') : t('Hide')}
-        </Button>
-      </div>
-      {!isFolded && (
+          <Chevron aria-hidden="true" className="size-4 flex-none text-ink-3" />
+          {t(GROUP_LABELS[id])}
+          <span className="font-normal text-ink-3">{formatNumber(count)}</span>
+          {newCount > 0 && (
+            <span className={NEW}>
+              {t('{newCount, plural, one {# new} other {# new}}', { newCount })}
+            </span>
+          )}
+        </button>
+      </h3>
+      {isOpen && (
         <>
           <ul>
             {shown.map((item) => (
-              <Row key={item.key} item={item} now={now} onHide={() => onHide(item.key)} />
+              <Row
+                key={item.key}
+                item={item}
+                isNew={isNew(item)}
+                now={now}
+                onHide={() => onHide(item.key)}
+              />
             ))}
           </ul>
           {count > SHOWN && (
@@ -315,6 +345,71 @@ export function AttentionList({
           )}
         </>
       )}
+    </section>
+  );
+}
+
+/** What needs attention by what it is about, each item with its next step. */
+export function AttentionList({
+  groups,
+  seen,
+  now,
+  onHide,
+}: {
+  readonly groups: readonly AttentionGroup[];
+  /** Keys of what was there at the last visit; null without one. */
+  readonly seen: ReadonlySet<string> | null;
+  readonly now: Date;
+  readonly onHide: (key: string) => void;
+}) {
+  const { t } = useTranslation('all-accounts');
+  // On a phone, leave room for the list
+  const [isFolded, setFolded] = useState(usePhone());
+  if (groups.length === 0) {
+    return null;
+  }
+  const sum = (read: (group: AttentionGroup) => number) =>
+    groups.reduce((total, group) => total + read(group), 0);
+  const count = sum(({ items }) => items.length);
+  const newCount = sum((group) => group.newCount);
+  return (
+    <section
+      aria-label={t('Needs attention')}
+      className="max-h-[45%] flex-none overflow-y-auto border-b border-line-strong bg-canvas"
+    >
+      <div className="flex min-h-9 items-center gap-2 px-4 max-desk:px-3">
+        <h2 className="font-semibold">
+          {t('{count, plural, one {# needs attention} other {# need attention}}', { count })}
+        </h2>
+        {newCount > 0 && (
+          <span className="text-sm text-ink-2">
+            {t(
+              '{newCount, plural, one {# new since you last looked} other {# new since you last looked}}',
+              { newCount },
+            )}
+          </span>
+        )}
+        <Button
+          variant="ghost"
+          className="ms-auto"
+          aria-expanded={!isFolded}
+          endIcon={isFolded ? ChevronDownIcon : ChevronUpIcon}
+          onClick={() => setFolded(!isFolded)}
+        >
+          {isFolded ? t('Show') : t('Hide')}
+        </Button>
+      </div>
+      {!isFolded &&
+        groups.map((group) => (
+          <Group
+            key={group.id}
+            group={group}
+            isOpenByDefault={seen === null || group.newCount > 0}
+            isNew={({ key }) => seen !== null && !seen.has(key)}
+            now={now}
+            onHide={onHide}
+          />
+        ))}
     </section>
   );
 }

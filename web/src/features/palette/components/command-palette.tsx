@@ -66,6 +66,7 @@ function PaletteBody({ onClose, ...shell }: Omit<CommandPaletteProps, 'isOpen'>)
   const navigate = useNavigate();
   const [query, setQuery] = useState('');
   const [value, setValue] = useState('');
+  const list = useRef<HTMLDivElement>(null);
   const isNewTab = useRef(false);
   const isEnterPending = useRef(false);
   const found = useHits(query);
@@ -95,11 +96,21 @@ function PaletteBody({ onClose, ...shell }: Omit<CommandPaletteProps, 'isOpen'>)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text makes another choice, other news does not
   useEffect(() => {
     const first = sections[0]?.hits[0];
-    const [place] = places;
-    setValue(first === undefined ? getPlaceValue(place?.name ?? 'home') : getHitValue(first));
-    const path = first === undefined ? place?.path : getHitPath(first);
+    const named = places.find(({ word }) => word === null);
+    // Without an object or a screen of that name, the first answer on the list
+    const [item] = list.current?.querySelectorAll<HTMLElement>('[cmdk-item]') ?? [];
+    setValue(
+      first !== undefined
+        ? getHitValue(first)
+        : named !== undefined
+          ? getPlaceValue(named.name)
+          : (item?.dataset.value ?? ''),
+    );
+    const path = first === undefined ? named?.path : getHitPath(first);
     if (isEnterPending.current && path !== undefined) {
       go(path);
+    } else if (isEnterPending.current) {
+      item?.click();
     }
     isEnterPending.current = false;
   }, [found.query]);
@@ -155,6 +166,7 @@ function PaletteBody({ onClose, ...shell }: Omit<CommandPaletteProps, 'isOpen'>)
         </button>
       </div>
       <Command.List
+        ref={list}
         label={t('Results')}
         className="min-h-0 flex-1 overflow-auto p-1.5 [scroll-padding-block:6px]"
       >

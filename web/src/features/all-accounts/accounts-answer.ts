@@ -1,0 +1,2 @@
+/** Name of the stored server answer. */
+export const ACCOUNTS_ANSWER = 'checked-ad-accounts';
