@@ -201,7 +201,7 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
       }
       db.close();
       await db.open();
-      await outbox.refresh();
+      await Promise.all([owned.reopen(), outbox.refresh()]);
     },
     reload: () => {
       if (!isClosed) {

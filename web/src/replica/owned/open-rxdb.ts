@@ -24,6 +24,10 @@ export async function openRxdb({ owner, ...deps }: OpenRxdbDeps) {
   return {
     collections: database.collections,
     feed,
+    async reopen(): Promise<void> {
+      await database.reopen();
+      feed.resync();
+    },
     async close(): Promise<void> {
       await feed.close();
       await database.close();

@@ -93,6 +93,9 @@ export async function createOwnedData({
     resync: () => withFeed((feed) => feed.resync()),
     requestSync: (collections: readonly SyncCollection[]) =>
       withFeed((feed) => feed.requestSync(collections)),
+    async reopen(): Promise<void> {
+      await (await opening)?.reopen();
+    },
     async close(): Promise<void> {
       isClosed = true;
       begin();

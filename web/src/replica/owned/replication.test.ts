@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto';
 import { SYNC_COLLECTIONS } from '@ads-checker/shared/collections/index';
 import { AppError } from '@ads-checker/shared/errors';
+import type { Dexie } from 'dexie';
+import { forceCloseDatabase } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { createFeedModel } from '../../../test/feed-model.ts';
@@ -240,6 +242,34 @@ describe('the replica of owned data', () => {
     clock.advance(60 * 60_000);
     await eventually(() => expect(checked).toEqual([true, false, true]));
   });
+
+  it.each(['told by an event', 'found out later'] as const)(
+    'goes on after the browser cut its connections, %s',
+    async (how) => {
+      const feed = createFeedModel();
+      feed.write('adUserGroups', '1', group('1'));
+      const { view, states, clock, replication: running } = start(feed);
+      await eventually(() => expect(states.at(-1)).toBe('synced'));
+      const { internals } = database.collections.adUserGroups.storageInstance as unknown as {
+        internals: Promise<{ dexieDb: Dexie }>;
+      };
+      const { dexieDb } = await internals;
+      const cut = dexieDb.backendDB();
+      if (how === 'told by an event') {
+        forceCloseDatabase(cut as never);
+        await eventually(() => expect(dexieDb.isOpen()).toBe(true));
+      } else {
+        cut.close();
+        await database.reopen();
+      }
+      feed.write('adUserGroups', '2', group('2'));
+      running.resync();
+      await eventually(() => {
+        clock.advance(1000);
+        expect(view.get().rows).toEqual([group('1'), group('2')]);
+      });
+    },
+  );
 
   it('sets an invalid row aside and continues', async () => {
     const feed = createFeedModel();

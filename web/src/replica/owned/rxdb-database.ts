@@ -3,6 +3,7 @@ import {
   SYNC_COLLECTIONS,
   type SyncCollection,
 } from '@ads-checker/shared/collections/index';
+import type { Dexie } from 'dexie';
 import { createRxDatabase, type RxCollection, type RxDatabase } from 'rxdb/plugins/core';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { isOpenInOtherRelease } from '../leader.ts';
@@ -68,14 +69,35 @@ export type OwnedCollections = Readonly<Record<SyncCollection, OwnedCollection>>
 
 export interface OwnedDatabase {
   readonly collections: OwnedCollections;
+  /** Opens connections anew that the browser has cut. */
+  readonly reopen: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
 /** Opens or creates the owned data of one account, without the network. */
 export async function openOwnedDatabase(owner: ReplicaOwner): Promise<OwnedDatabase> {
+  const connections = new Set<Dexie>();
+  let isClosed = false;
+  const reopen = async (connection: Dexie): Promise<void> => {
+    connection.close({ disableAutoOpen: false });
+    await connection.open();
+  };
   const database: RxDatabase = await createRxDatabase({
     name: ownedDatabaseName(owner),
-    storage: getRxStorageDexie(),
+    storage: getRxStorageDexie({
+      onCreate(connection) {
+        connections.add(connection);
+        // RxDB does not open a connection again that the browser closed.
+        const follow = (): void => {
+          connection.backendDB().addEventListener('close', () => {
+            if (!isClosed) {
+              reopen(connection).catch(() => undefined);
+            }
+          });
+        };
+        connection.on('ready', follow, true);
+      },
+    }),
     multiInstance: !isInMemory(),
     closeDuplicates: true,
     eventReduce: true,
@@ -85,7 +107,11 @@ export async function openOwnedDatabase(owner: ReplicaOwner): Promise<OwnedDatab
   )) as unknown as OwnedCollections;
   return {
     collections,
+    reopen: async () => {
+      await Promise.all([...connections].map(reopen));
+    },
     close: async () => {
+      isClosed = true;
       await database.close();
     },
   };
