@@ -13,7 +13,7 @@ export interface Answer {
 }
 
 /** Words as people type them: in lower case, with plain apostrophes. */
-export function toWords(text: string): readonly string[] {
+function toWords(text: string): readonly string[] {
   return text
     .toLocaleLowerCase()
     .replaceAll('’', "'")
