@@ -31,7 +31,7 @@ export class RulePage {
 
   tab(name: 'Rule' | 'Dry run' | 'Backtest'): Locator {
     return this.#page
-      .getByRole('group', { name: 'Layout' })
+      .getByRole('group', { name: 'Part of the editor' })
       .getByRole('button', { name, exact: true });
   }
 }

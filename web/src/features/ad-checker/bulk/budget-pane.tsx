@@ -248,7 +248,7 @@ export function BudgetPane({ kind, rows, account, isWaiting, onApply, onClose }:
             />
           )}
           <SegmentedControl
-            label={t('How to fix it')}
+            label={t('Budget change')}
             value={mode}
             onChange={setMode}
             className="w-full [&>button]:flex-1 [&>button]:justify-center"

@@ -72,7 +72,7 @@ export function RuleWorkbench({
     <div className="@container/bench flex min-h-0 flex-1 flex-col">
       <div className="flex min-h-(--toolbar) flex-none flex-wrap items-center gap-2 border-b border-line-strong bg-surface px-4 py-1.5 max-desk:px-3">
         <SegmentedControl
-          label={t('Layout')}
+          label={t('Part of the editor')}
           value={view}
           onChange={setView}
           className="max-desk:w-full max-desk:overflow-x-auto"
