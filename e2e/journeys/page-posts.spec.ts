@@ -151,9 +151,24 @@ test('the Page replies and likes by keyboard and blocks an author, on a phone to
   await expect(page).toHaveURL(/\/checker\/users\/\d+\/accounts/);
 });
 
-test('an ad without a post says so', async ({ page, world }) => {
-  const profile = await world.getProfile('Marta Jensen');
-  await page.goto(PagePostPage.path({ adUserId: profile.id, adId: '1', pagePostId: null }));
+test('the post of an ad is found by the ad alone; an ad without a post says so', async ({
+  page,
+  api,
+  world,
+}) => {
+  const adAccount = await world.getAdAccount('Helio DE 01');
+  const ids = { adUserId: adAccount.profile.id, adAccountId: adAccount.account.id };
+  const ads = await api.listAds(ids);
+  const shown = ads.find(({ creative }) => creative?.pagePostId != null);
+  const bare = ads.find(({ creative }) => creative !== null && creative.pagePostId === null);
+  if (shown === undefined || bare === undefined) {
+    throw new Error('This account has ads of one kind alone.');
+  }
+  const pathOf = ({ id }: { readonly id: string }) =>
+    PagePostPage.path({ adUserId: ids.adUserId, adId: id, pagePostId: null });
+  await page.goto(pathOf(shown));
+  await expect(page.getByText(shown.creative?.pagePostId ?? '', { exact: true })).toBeVisible();
+  await page.goto(pathOf(bare));
   await expect(page.getByRole('alert')).toContainText(
     'Ad Creative does not have related Page Post.',
   );
