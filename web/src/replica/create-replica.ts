@@ -1,10 +1,10 @@
 import type { SyncCollection, SyncDoc } from '@ads-checker/shared/collections/index';
-import { healthRoutes } from '@ads-checker/shared/contracts/health';
 import { adUserDisplayName } from '@ads-checker/shared/domain/names';
 import { onLocale } from '../lib/active-locale.ts';
-import { call, onApiSignal } from '../lib/api.ts';
+import { onApiSignal } from '../lib/api.ts';
 import { emitCommentChanges } from '../lib/comment-changes.ts';
 import { emitCommentTask } from '../lib/comment-tasks.ts';
+import { waitForIdle } from '../lib/idle.ts';
 import { openChannel } from '../lib/open-channel.ts';
 import { onServerTimeStep } from '../lib/server-time.ts';
 import { getSessionOwner, onSessionOwner } from '../lib/session-owner.ts';
@@ -20,7 +20,7 @@ import { sendCommand } from './outbox/send-command.ts';
 import { createOwnedData } from './owned/owned-data.ts';
 import { readSnapshots } from './owned/snapshots.ts';
 import { toProfileHit } from './profile-hit.ts';
-import { createReachProbe } from './reach-probe.ts';
+import type { ReachProbe } from './reach-probe.ts';
 import { createDatabaseReconnect } from './reconnect.ts';
 import type { Replica, SearchInput } from './replica.ts';
 import { isInMemory } from './storage.ts';
@@ -28,7 +28,6 @@ import type { ReplicaOwner, SearchHit } from './types.ts';
 import { createVolatileFields } from './volatile/volatile-fields.ts';
 
 const SYNCED_AT_KEY = 'synced-at';
-const PROBE_TIMEOUT_MS = 5_000;
 
 const isVisible = (): boolean =>
   typeof document === 'undefined' || document.visibilityState === 'visible';
@@ -143,16 +142,22 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
       }
     }
   };
-  const reachProbe = createReachProbe({
-    clock,
-    probe: () => call(healthRoutes.health, { timeLimitMs: PROBE_TIMEOUT_MS }),
-    // Other tabs show the leading tab's state, so that one asks while hidden, too.
-    isWorthwhile: () =>
-      (isVisible() || leader.isLeader()) && globalThis.navigator?.onLine !== false,
+  const probing = waitForIdle().then(async () => {
+    const { askServer, createReachProbe } = await import('./reach-probe.ts');
+    return createReachProbe({
+      clock,
+      probe: askServer,
+      // Other tabs show the leading tab's state, so that one asks while hidden, too.
+      isWorthwhile: () =>
+        (isVisible() || leader.isLeader()) && globalThis.navigator?.onLine !== false,
+    });
   });
+  const withProbe = (act: (probe: ReachProbe) => void): void => {
+    probing.then(act, () => undefined);
+  };
   const setReached = (isReached: boolean): void => {
     owned.setReached(isReached);
-    reachProbe.setReached(isReached);
+    withProbe((probe) => probe.setReached(isReached));
   };
   leader.join();
   const stopFollowing = onSessionOwner(follow);
@@ -182,7 +187,7 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
     }
   });
   const onOnline = (): void => {
-    reachProbe.wake();
+    withProbe((probe) => probe.wake());
     owned.resync();
     outbox.external.get().sendNow();
     borrowed.revalidate();
@@ -217,7 +222,7 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
     await revive();
     if (!isClosed) {
       leader.ensureAwake();
-      reachProbe.wake();
+      withProbe((probe) => probe.wake());
       owned.resync();
       borrowed.revalidate();
       void outbox.drain();
@@ -298,7 +303,7 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
     return stopping;
   };
   const stopAll = async (): Promise<void> => {
-    reachProbe.close();
+    withProbe((probe) => probe.close());
     stopSignals();
     stopFollowing();
     stopLocale();

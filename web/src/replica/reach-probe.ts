@@ -1,9 +1,18 @@
+import { healthRoutes } from '@ads-checker/shared/contracts/health';
+import { call } from '../lib/api.ts';
 import type { Clock } from './clock.ts';
 
 const FIRST_MS = 500;
 const MAX_MS = 4_000;
 /** Failures further apart are not one outage. */
 const CALM_MS = 60_000;
+
+/** A server that accepts a connection and stays silent is not reached either. */
+const TIMEOUT_MS = 5_000;
+
+export function askServer(): Promise<unknown> {
+  return call(healthRoutes.health, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+}
 
 export interface ReachProbeDeps {
   readonly clock: Clock;
@@ -79,3 +88,5 @@ export function createReachProbe({ clock, probe, isWorthwhile }: ReachProbeDeps)
     },
   };
 }
+
+export type ReachProbe = ReturnType<typeof createReachProbe>;
