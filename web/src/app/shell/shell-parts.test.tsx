@@ -326,8 +326,13 @@ describe('the palette', () => {
     expect(getSettings().theme).toBe('dark');
     await search('language');
     await waitFor(() => expect(options()).toEqual(['Language: Русский']));
+    await search('convert money');
+    await waitFor(() => expect(options()).toEqual(['Profile settingsConvert money to USD']));
     await search('activity');
     await waitFor(() => expect(options()).toEqual(['Activity']));
+    await search('rejected');
+    const inAll = 'All ad accounts with rejected ads';
+    await waitFor(() => expect(options()).toEqual([inAll, 'All accountsRejected adsGA']));
     await search('log out');
     await waitFor(() => expect(options()).toEqual(['Log out']));
     await press('Log out');
