@@ -314,6 +314,24 @@ async function letProgramsIn({ client, id, teamId }: Member): Promise<void> {
   await ask(token, adUserRoutes.list, { params: { accountId: id } });
 }
 
+/** A batch of items whose outcome nobody waits for; its job is restored. */
+async function leaveCatalogSave(adUserId: string): Promise<void> {
+  await app()
+    .container.db('product_catalog_saves')
+    .insert({
+      ad_user_id: adUserId,
+      catalog_id: '9',
+      created_at: new Date(),
+      status: 'running',
+      item_count: 1,
+      handles: ['a-batch'],
+      errors: '[]',
+      warnings: '[]',
+      error_count: 0,
+      warning_count: 0,
+    });
+}
+
 /** Nobody is linked to a chat, and the sample's figures come with the sample's rule. */
 const NOT_QUEUED = ['send-telegram-message', 'send-notification-digest', 'fill-sample-figures'];
 
@@ -401,6 +419,7 @@ it('no secret is in a response other than a reveal, in the logs, or unencrypted 
   const place = await changeObjects(owner, adUserId);
   const sharing = await sharePixel(owner, place);
   await boostComments(owner, adUserId);
+  await leaveCatalogSave(adUserId);
   await changeAndCheck(owner, adUserId);
   await addProxies(owner);
   await readTrackersByJobs(owner, place, await addTrackers(owner));
