@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 export class BulkPane {
   readonly bar: Locator;
@@ -15,12 +15,25 @@ export class BulkPane {
 
   async select(names: readonly string[]): Promise<void> {
     for (const name of names) {
-      await this.#page
+      const box = this.#page
         .getByRole('row')
         .filter({ has: this.#page.getByRole('switch', { name, exact: true }) })
-        .getByRole('checkbox')
-        .click();
+        .getByRole('checkbox');
+      await this.#scrollTo(box);
+      await box.click();
     }
+  }
+
+  /** Only rows in view exist. */
+  async #scrollTo(target: Locator): Promise<void> {
+    await this.#page.getByRole('grid').hover();
+    await this.#page.mouse.wheel(0, -1_000_000);
+    await expect(async () => {
+      if ((await target.count()) === 0) {
+        await this.#page.mouse.wheel(0, 300);
+      }
+      await expect(target).toBeAttached({ timeout: 500 });
+    }).toPass();
   }
 
   async openBudgets(): Promise<void> {
