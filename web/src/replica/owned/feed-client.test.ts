@@ -23,7 +23,14 @@ afterEach(async () => {
   await database.close();
 });
 
-async function start({ isVisible = true } = {}) {
+async function start({
+  isVisible = true,
+  channel,
+}: {
+  isVisible?: boolean;
+  channel?: BroadcastChannel;
+} = {}) {
+  const volatile: unknown[] = [];
   const clock = createManualClock();
   const feed = createFeedModel();
   const streams: StreamHandlers[] = [];
@@ -37,14 +44,14 @@ async function start({ isVisible = true } = {}) {
     clock,
     leader: ALONE,
     isVisible: () => isVisible,
-    channel: undefined,
+    channel,
     syncedAt: null,
     onSyncedAt: () => undefined,
     onAdObject: () => undefined,
     onAdObjectChange: () => undefined,
     onPageComments: () => undefined,
     onCommentTask: () => undefined,
-    onVolatile: () => undefined,
+    onVolatile: (changes) => volatile.push(changes),
     onEnded: () => undefined,
     onInvalidRow: () => undefined,
     onSyncWatermark: () => undefined,
@@ -53,7 +60,16 @@ async function start({ isVisible = true } = {}) {
   await eventually(() => expect(status.get().state).toBe('synced'));
   const countPulls = (): number =>
     feed.calls.filter(({ collection }) => collection === 'adUserGroups').length;
-  return { clock, stream: streams[0] as StreamHandlers, countPulls };
+  return {
+    clock,
+    stream: streams[0] as StreamHandlers,
+    countPulls,
+    volatile,
+    show: () => {
+      isVisible = true;
+      client?.resync();
+    },
+  };
 }
 
 it('pulls by itself while it has no stream to tell of changes', async () => {
@@ -72,6 +88,44 @@ it('pulls by itself while it has no stream to tell of changes', async () => {
   stream.onError({ status: null, isFinal: false });
   clock.advance(POLL_MS);
   await eventually(() => expect(countPulls()).toBe(4));
+});
+
+it('takes changes together while nobody sees them', async () => {
+  const { clock, stream, countPulls, volatile, show } = await start({ isVisible: false });
+  stream.onOpen();
+  await eventually(() => expect(countPulls()).toBe(2));
+  for (let change = 0; change < 180; change += 1) {
+    stream.onEvent('changed', { collections: ['adUserGroups'] });
+    stream.onEvent('volatile', { changes: [] });
+    clock.advance(1_000);
+    await turns(2);
+  }
+  expect(countPulls()).toBeLessThanOrEqual(2 + 3);
+  expect(volatile).toEqual([]);
+  const before = countPulls();
+  show();
+  await eventually(() => expect(countPulls()).toBe(before + 1));
+  expect(volatile).toEqual([undefined]);
+  stream.onEvent('changed', { collections: ['adUserGroups'] });
+  await eventually(() => expect(countPulls()).toBe(before + 2));
+});
+
+it('pulls at once what another tab shows', async () => {
+  const channel = new BroadcastChannel('watched');
+  const other = new BroadcastChannel('watched');
+  const { stream, countPulls } = await start({ isVisible: false, channel });
+  stream.onOpen();
+  await eventually(() => expect(countPulls()).toBe(2));
+  stream.onEvent('changed', { collections: ['adUserGroups'] });
+  await turns(20);
+  expect(countPulls()).toBe(2);
+  other.postMessage({ isWatching: true });
+  await eventually(() => expect(countPulls()).toBe(3));
+  stream.onEvent('changed', { collections: ['adUserGroups'] });
+  await eventually(() => expect(countPulls()).toBe(4));
+  other.close();
+  await client?.close();
+  channel.close();
 });
 
 it('does not pull for a page that nobody sees', async () => {

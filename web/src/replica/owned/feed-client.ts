@@ -18,6 +18,10 @@ import type { OwnedCollections } from './rxdb-database.ts';
 
 /** How often a visible page pulls while it has no stream to tell of changes. */
 const POLL_MS = 20_000;
+/** How long changes are collected while no tab shows them. */
+const UNWATCHED_MS = 60_000;
+/** A visible tab tells the leading one this often that somebody looks. */
+const WATCH_MS = 10_000;
 
 type VolatileChanges = StreamEvent<'volatile'>['changes'];
 
@@ -53,6 +57,7 @@ export interface FeedClientDeps {
 }
 
 const hintSchema = z.object({ look: z.array(z.string()).readonly() });
+const watchSchema = z.object({ isWatching: z.literal(true) });
 /** Forwarded by the tab with the stream; null when events may have been lost. */
 const volatileSchema = z.object({ volatile: streamEventSchemas.volatile.shape.changes.nullable() });
 
@@ -147,8 +152,17 @@ export function createFeedClient(deps: FeedClientDeps) {
     }),
   );
 
+  /** Volatile fields changed while nobody saw them here. */
+  let hasMissedVolatile = false;
+  const applyVolatile = (changes: VolatileChanges | undefined): void => {
+    if (deps.isVisible()) {
+      deps.onVolatile(changes);
+    } else {
+      hasMissedVolatile = true;
+    }
+  };
   const publishVolatile = (changes: VolatileChanges | undefined): void => {
-    deps.onVolatile(changes);
+    applyVolatile(changes);
     deps.channel?.postMessage({
       volatile: changes ?? null,
     } satisfies z.input<typeof volatileSchema>);
@@ -196,7 +210,7 @@ export function createFeedClient(deps: FeedClientDeps) {
       },
       onEvent(name, event) {
         if (name === 'changed' && 'collections' in event) {
-          resyncCollections(event.collections);
+          collect(event.collections);
         } else if (name === 'volatile') {
           publishVolatile((event as StreamEvent<'volatile'>).changes);
         } else if (name === 'adObject') {
@@ -246,11 +260,46 @@ export function createFeedClient(deps: FeedClientDeps) {
       }
     }
   };
+  const collected = new Set<string>();
+  let cancelCollecting: (() => void) | undefined;
+  let watchedAtMs = Number.NEGATIVE_INFINITY;
+  const isWatched = (): boolean =>
+    deps.isVisible() || clock.steadyMs() - watchedAtMs < 2 * WATCH_MS;
+  const takeCollected = (): void => {
+    cancelCollecting?.();
+    cancelCollecting = undefined;
+    resyncCollections([...collected]);
+    collected.clear();
+  };
+  /** Pulls at once what somebody looks at; otherwise changes are pulled together. */
+  const collect = (collections: readonly string[]): void => {
+    for (const collection of collections) {
+      collected.add(collection);
+    }
+    if (isWatched()) {
+      takeCollected();
+    } else {
+      cancelCollecting ??= clock.setTimer(takeCollected, UNWATCHED_MS);
+    }
+  };
+  let cancelWatching = (): void => undefined;
+  const tellWatching = (): void => {
+    cancelWatching();
+    if (!leader.isLeader() && deps.isVisible()) {
+      deps.channel?.postMessage({ isWatching: true } satisfies z.input<typeof watchSchema>);
+    }
+    cancelWatching = clock.setTimer(tellWatching, WATCH_MS);
+  };
+
   const onMessage = ({ data }: MessageEvent<unknown>): void => {
+    if (watchSchema.safeParse(data).success) {
+      watchedAtMs = clock.steadyMs();
+      takeCollected();
+    }
     resyncCollections(hintSchema.safeParse(data).data?.look ?? []);
     const received = volatileSchema.safeParse(data);
     if (received.success) {
-      deps.onVolatile(received.data.volatile ?? undefined);
+      applyVolatile(received.data.volatile ?? undefined);
     }
     const moderated = commentsSchema.safeParse(data);
     if (moderated.success) {
@@ -262,6 +311,7 @@ export function createFeedClient(deps: FeedClientDeps) {
     }
   };
   deps.channel?.addEventListener('message', onMessage);
+  tellWatching();
 
   leader.setDescription(() => ({ state: ownState(), syncedAt, unreadable: countUnreadable() }));
   const stopHeartbeats = leader.onHeartbeat((description) => {
@@ -311,7 +361,13 @@ export function createFeedClient(deps: FeedClientDeps) {
     },
     /** Pulls now: the network came back, or the screen was opened again. */
     resync(): void {
+      if (hasMissedVolatile && deps.isVisible()) {
+        hasMissedVolatile = false;
+        deps.onVolatile(undefined);
+      }
+      tellWatching();
       if (closeStream !== undefined) {
+        collected.clear();
         resyncAll();
       }
     },
@@ -324,6 +380,8 @@ export function createFeedClient(deps: FeedClientDeps) {
       deps.channel?.removeEventListener('message', onMessage);
       stopHeartbeats();
       stopFollowing();
+      cancelWatching();
+      cancelCollecting?.();
       closeFeed();
       await Promise.all(replications.map((replication) => replication.close()));
     },

@@ -271,6 +271,14 @@ describe('the replica of owned data', () => {
     },
   );
 
+  it('lets a hidden page sleep', async () => {
+    const repeated = vi.spyOn(globalThis, 'setInterval');
+    const { states } = start();
+    await eventually(() => expect(states.at(-1)).toBe('synced'));
+    expect(repeated.mock.calls.filter(([run]) => run.name === 'simulateActivity')).toEqual([]);
+    repeated.mockRestore();
+  });
+
   it('sets an invalid row aside and continues', async () => {
     const feed = createFeedModel();
     feed.write('adUserGroups', '1', group('1'));

@@ -164,6 +164,9 @@ export function createReplication(deps: ReplicationDeps) {
         void startOver({ mustClear: false });
       }
     });
+    // Otherwise it pretends that the mouse moves, so that the browser lets no hidden tab sleep. Our
+    // leader may sleep: a visible tab takes over. Nothing else reads this once it is made.
+    Object.assign(replication, { toggleOnDocumentVisible: true });
     current = replication;
     if (isWanted) {
       // Start errors are also emitted by error$.
