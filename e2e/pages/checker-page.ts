@@ -31,6 +31,12 @@ export class CheckerPage {
     await this.untilRows();
   }
 
+  /** In the order in which the ad network lists the objects. */
+  async openInOrder(place: Place, tab: CheckerTab): Promise<void> {
+    await this.#page.goto(`${CheckerPage.path(place, tab)}?sort=none`);
+    await this.untilRows();
+  }
+
   async untilRows(): Promise<void> {
     await this.grid.getByRole('switch').first().waitFor();
   }
