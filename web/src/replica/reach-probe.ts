@@ -11,7 +11,7 @@ const CALM_MS = 60_000;
 const TIMEOUT_MS = 5_000;
 
 export function askServer(): Promise<unknown> {
-  return call(healthRoutes.health, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  return call(healthRoutes.health, { timeLimitMs: TIMEOUT_MS });
 }
 
 export interface ReachProbeDeps {
