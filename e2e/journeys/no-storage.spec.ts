@@ -34,7 +34,7 @@ for (const [kind, breakStorage] of Object.entries(BROKEN)) {
     const adUsers = new AdUsersPage(page);
     await page.goto('/ad-users');
     await expect(page.getByRole('link', { name: 'Marta Jensen' })).toBeVisible();
-    await expect(page.getByText('Nothing is kept on this device')).toBeVisible();
+    await expect(page.getByText('Nothing is saved on this device')).toBeVisible();
     await expect(page.getByRole('status').getByText('Synced', { exact: true })).toBeVisible();
     await adUsers.heading.waitFor();
   });
@@ -49,7 +49,7 @@ test('offers a way on where storage never answers', async ({ page }) => {
     .getByRole('alert')
     .filter({ hasText: 'This browser’s storage doesn’t answer' });
   await expect(notice).toBeVisible();
-  await notice.getByRole('button', { name: 'Continue without it' }).click();
+  await notice.getByRole('button', { name: 'Continue without storage' }).click();
   await expect(page.getByRole('link', { name: 'Marta Jensen' })).toBeVisible();
-  await expect(page.getByText('Nothing is kept on this device')).toBeVisible();
+  await expect(page.getByText('Nothing is saved on this device')).toBeVisible();
 });

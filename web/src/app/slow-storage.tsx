@@ -25,11 +25,11 @@ export function SlowStorage() {
         <h1 className="text-xl font-semibold">{t('This browser’s storage doesn’t answer')}</h1>
         <p className="text-ink-2">
           {t(
-            'Reload the page or restart the browser. You can also continue without it: you stay online, and nothing is kept on this device. Changes that were not sent yet stay where they are and are sent once the storage works.',
+            'Reload the page or restart the browser. You can also continue without storage: the app then works only online, and nothing is saved on this device. Unsent changes stay in this browser and are sent when its storage works again.',
           )}
         </p>
         <div className="mt-2 flex flex-wrap justify-center gap-2">
-          <Button onClick={abandonStorage}>{t('Continue without it')}</Button>
+          <Button onClick={abandonStorage}>{t('Continue without storage')}</Button>
           <Button variant="primary" onClick={() => location.reload()}>
             {t('Reload')}
           </Button>

@@ -67,7 +67,7 @@ function StateChip({ status, hasUnsent }: StateChipProps) {
           <Chip hue="pending" icon={ArrowPathIcon} onClick={() => location.reload()}>
             <span className="max-wide:sr-only">
               {t(
-                '{unreadable, plural, one {# item needs a newer version. Reload} other {# items need a newer version. Reload}}',
+                '{unreadable, plural, one {Reload to show # item} other {Reload to show # items}}',
                 { unreadable: status.unreadable },
               )}
             </span>
@@ -126,7 +126,7 @@ export function SyncChips() {
         <StateChip status={status} hasUnsent={commands.length > 0} />
         {!isKept && (
           <ChipText hue="warning" icon={ExclamationTriangleIcon}>
-            <span className="max-wide:sr-only">{t('Nothing is kept on this device')}</span>
+            <span className="max-wide:sr-only">{t('Nothing is saved on this device')}</span>
           </ChipText>
         )}
       </div>

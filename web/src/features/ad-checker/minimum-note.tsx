@@ -23,7 +23,7 @@ export function MinimumNote({
       {...(className === undefined ? {} : { className })}
       action={<Button onClick={onTake}>{t('Set {amount}', { amount })}</Button>}
     >
-      {t('Facebook needs at least {amount} a day.', { amount })}
+      {t('Facebook requires at least {amount} a day.', { amount })}
     </Note>
   );
 }

@@ -137,10 +137,10 @@ describe('the edit form', () => {
     await renderInRouter(build({ context }));
     await user.clear(field('Daily budget'));
     await user.type(field('Daily budget'), '10');
-    expect(screen.getByText('Facebook needs at least €31.42 a day.')).toBeTruthy();
+    expect(screen.getByText('Facebook requires at least €31.42 a day.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Set €31.42' }));
     expect(field('Daily budget').value).toBe('31.42');
-    expect(screen.queryByText(/^Facebook needs at least/)).toBeNull();
+    expect(screen.queryByText(/^Facebook requires at least/)).toBeNull();
     await user.click(saveButton());
     await waitFor(() => expect(edits).toEqual([{ dailyBudget: eur('31.42') }]));
   });
@@ -156,7 +156,7 @@ describe('the edit form', () => {
       command: pendingEdit({ state: 'rejected', error }).command,
     };
     await renderInRouter(build({ context, pending }));
-    expect(await screen.findByText('Facebook needs at least €31.42 a day.')).toBeTruthy();
+    expect(await screen.findByText('Facebook requires at least €31.42 a day.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Set €31.42' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });

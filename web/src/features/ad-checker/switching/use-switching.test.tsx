@@ -92,6 +92,6 @@ it('tells that a switch is ignored while an earlier one is not confirmed', async
     </ReplicaProvider>,
   );
   await userEvent.click(screen.getByRole('switch', { name: 'Ad 2' }));
-  await screen.findByText('The last change of “Ad 2” isn’t confirmed yet');
+  await screen.findByText('The last change to “Ad 2” isn’t confirmed yet');
   await waitFor(() => expect(shown()).toEqual(['true on', 'true on', 'false off']));
 });

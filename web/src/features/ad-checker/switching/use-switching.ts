@@ -46,7 +46,7 @@ export function useSwitching({ kind, adUserId, account }: SwitchingInput) {
       if (answer === 'ignored') {
         showToast({
           tone: 'warning',
-          text: t('The last change of “{name}” isn’t confirmed yet', { name: row.name }),
+          text: t('The last change to “{name}” isn’t confirmed yet', { name: row.name }),
           id: `switch-ignored:${row.id}`,
         });
       }
