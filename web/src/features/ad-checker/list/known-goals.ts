@@ -17,9 +17,13 @@ function findGoals(adSets: readonly AdSetDto[]): ReadonlyMap<string, string> {
   return new Map([...goals].flatMap(([id, goal]) => (goal === null ? [] : [[id, goal] as const])));
 }
 
+/** The network names what a campaign counts only once there is a result. */
+const lacksGoal = ({ insights }: AdCampaignDto): boolean =>
+  insights !== null && insights.targetAction === null;
+
 /**
- * Campaigns with the goal that their ad sets share where the network names none: it names what a
- * campaign counts only once there is a result. Rows that already have one are returned as they are.
+ * Campaigns with the goal that their ad sets share where the network names none. Rows that already
+ * have one are returned as they are.
  */
 export function addKnownGoals(
   campaigns: readonly AdCampaignDto[],
@@ -28,9 +32,9 @@ export function addKnownGoals(
   const goals = findGoals(adSets);
   return campaigns.map((row) => {
     const goal = goals.get(row.id);
-    return row.insights === null || row.insights.targetAction !== null || goal === undefined
-      ? row
-      : { ...row, insights: { ...row.insights, targetAction: goal } };
+    return row.insights !== null && lacksGoal(row) && goal !== undefined
+      ? { ...row, insights: { ...row.insights, targetAction: goal } }
+      : row;
   });
 }
 
@@ -41,7 +45,7 @@ const isCampaigns = (
 
 /**
  * The rows of a list with what is known of their goals. Ad sets are read after the campaigns, so
- * that they do not delay them.
+ * that they do not delay them, and only when a campaign lacks a goal.
  */
 export function useKnownGoals({
   kind,
@@ -54,9 +58,9 @@ export function useKnownGoals({
   readonly adAccountId: string;
   readonly period: Period;
 }): { readonly view: BorrowedView<AdObjectRow>; readonly goalsAt: string | null } {
-  const adSets = useAdObjects(
-    kind === 'campaigns' && view.status === 'ready' ? { kind: 'adSets' as const, ...query } : null,
-  );
+  const isLacking =
+    view.status === 'ready' && isCampaigns(kind, view.rows) && view.rows.some(lacksGoal);
+  const adSets = useAdObjects(isLacking ? { kind: 'adSets' as const, ...query } : null);
   const known = adSets.status === 'ready' ? adSets.rows : null;
   const rows = useMemo(
     () =>
