@@ -11,18 +11,17 @@ export function useOtherOwners(): (profile: {
   const { rows } = useOwned('adUser');
   const people = useOwnedCollection('people').rows;
   const ownerNames = useMemo(() => mapOwnerNames(people), [people]);
+  const sameProfiles = useMemo(() => Map.groupBy(rows, ({ facebookId }) => facebookId), [rows]);
   return useCallback(
     ({ facebookId, accountId }) => {
-      const names = rows.flatMap((row) => {
+      const names = (sameProfiles.get(facebookId) ?? []).flatMap((row) => {
         const name = ownerNames.get(row.accountId);
-        return row.facebookId === facebookId && row.accountId !== accountId && name !== undefined
-          ? [name]
-          : [];
+        return row.accountId !== accountId && name !== undefined ? [name] : [];
       });
       return names.length === 0
         ? null
         : new Intl.ListFormat(activeLocale(), { type: 'conjunction' }).format(names);
     },
-    [rows, ownerNames],
+    [sameProfiles, ownerNames],
   );
 }
