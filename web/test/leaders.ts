@@ -8,6 +8,8 @@ export const ALONE: Leader = {
   onHeartbeat: () => () => undefined,
   setDescription: () => undefined,
   sendHeartbeat: () => undefined,
+  isWatched: () => true,
+  onWatched: () => () => undefined,
   ensureAwake: () => undefined,
   join: () => undefined,
   leave: () => undefined,

@@ -49,6 +49,23 @@ it('elects one tab, which reports its state to the others, and another when it c
   await eventually(() => expect(second.leader.isLeader()).toBe(true));
 });
 
+it('knows whether somebody looks at any tab', async () => {
+  const name = newName();
+  const hidden = join({ name, isVisible: false });
+  await eventually(() => expect(hidden.log).toEqual(['lead']));
+  const told: boolean[] = [];
+  hidden.leader.onWatched(() => told.push(hidden.leader.isWatched()));
+  join({ name, isVisible: false }).clock.advance(2_000);
+  await turns(20);
+  expect([hidden.leader.isWatched(), told]).toEqual([false, []]);
+  const visible = join({ name });
+  await eventually(() => expect(told).toEqual([true]));
+  visible.clock.advance(2_000);
+  await eventually(() => expect(told).toEqual([true, true]));
+  hidden.clock.advance(6_000);
+  expect(hidden.leader.isWatched()).toBe(false);
+});
+
 it('replaces a frozen leader, which notices when it resumes', async () => {
   const name = newName();
   const frozen = join({ name });

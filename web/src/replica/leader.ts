@@ -44,6 +44,7 @@ export interface LeaderDeps {
 const messageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('beat'), description: z.unknown() }),
   z.object({ type: z.literal('ask') }),
+  z.object({ type: z.literal('watch') }),
 ]);
 
 /**
@@ -55,12 +56,14 @@ const messageSchema = z.discriminatedUnion('type', [
 export function createLeader({ name, locks, channel, clock, isVisible }: LeaderDeps) {
   const changes = createEmitter();
   const heartbeats = createEmitter<unknown>();
+  const watches = createEmitter();
   let describe = (): unknown => null;
   let isLeading = false;
   let isIn = false;
   let isClosed = false;
   let lastHeartbeatMs = clock.steadyMs();
   let lastTickMs = clock.steadyMs();
+  let lastWatchMs = Number.NEGATIVE_INFINITY;
   let release = (): void => undefined;
   let waiting = new AbortController();
   let cancelTick = (): void => undefined;
@@ -70,6 +73,12 @@ export function createLeader({ name, locks, channel, clock, isVisible }: LeaderD
   const sendHeartbeat = (): void => {
     if (isLeading) {
       post({ type: 'beat', description: describe() });
+    }
+  };
+  /** Tells the leader that somebody looks. */
+  const sendWatch = (): void => {
+    if (!isLeading && isVisible()) {
+      post({ type: 'watch' });
     }
   };
 
@@ -142,6 +151,7 @@ export function createLeader({ name, locks, channel, clock, isVisible }: LeaderD
         lastHeartbeatMs = nowMs;
       }
       sendHeartbeat();
+      sendWatch();
       if (nowMs - lastHeartbeatMs > SILENCE_MS) {
         takeOver();
       }
@@ -153,6 +163,9 @@ export function createLeader({ name, locks, channel, clock, isVisible }: LeaderD
     const message = messageSchema.safeParse(event.data).data;
     if (message?.type === 'ask') {
       sendHeartbeat();
+    } else if (message?.type === 'watch') {
+      lastWatchMs = clock.steadyMs();
+      watches.emit();
     } else if (message?.type === 'beat') {
       lastHeartbeatMs = clock.steadyMs();
       cancelAnswer?.();
@@ -173,8 +186,13 @@ export function createLeader({ name, locks, channel, clock, isVisible }: LeaderD
       describe = next;
     },
     sendHeartbeat,
+    /** Whether this tab or another one is visible. */
+    isWatched: (): boolean => isVisible() || clock.steadyMs() - lastWatchMs < SILENCE_MS,
+    /** Another tab is visible: told at once, and again while it is. */
+    onWatched: watches.on,
     /** Checks that the leader is awake; a visible tab without an answer takes over. */
     ensureAwake(): void {
+      sendWatch();
       if (isIn && !isLeading && channel !== undefined && cancelAnswer === undefined) {
         post({ type: 'ask' });
         cancelAnswer = clock.setTimer(() => {
@@ -187,6 +205,7 @@ export function createLeader({ name, locks, channel, clock, isVisible }: LeaderD
     join(): void {
       if (!isIn && !isClosed) {
         isIn = true;
+        sendWatch();
         queue();
       }
     },

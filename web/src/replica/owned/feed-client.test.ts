@@ -5,6 +5,8 @@ import { createFeedModel } from '../../../test/feed-model.ts';
 import { ALONE } from '../../../test/leaders.ts';
 import { createManualClock } from '../../../test/manual-clock.ts';
 import type { StreamHandlers } from '../../lib/api.ts';
+import { createEmitter } from '../../lib/emitter.ts';
+import type { Leader } from '../leader.ts';
 import { createFeedClient, type FeedClient } from './feed-client.ts';
 import { type OwnedDatabase, openOwnedDatabase } from './rxdb-database.ts';
 
@@ -25,10 +27,10 @@ afterEach(async () => {
 
 async function start({
   isVisible = true,
-  channel,
+  ofLeader = { isWatched: () => isVisible },
 }: {
   isVisible?: boolean;
-  channel?: BroadcastChannel;
+  ofLeader?: Partial<Leader>;
 } = {}) {
   const volatile: unknown[] = [];
   const clock = createManualClock();
@@ -42,9 +44,9 @@ async function start({
       return () => undefined;
     },
     clock,
-    leader: ALONE,
+    leader: { ...ALONE, ...ofLeader },
     isVisible: () => isVisible,
-    channel,
+    channel: undefined,
     syncedAt: null,
     onSyncedAt: () => undefined,
     onAdObject: () => undefined,
@@ -111,21 +113,22 @@ it('takes changes together while nobody sees them', async () => {
 });
 
 it('pulls at once what another tab shows', async () => {
-  const channel = new BroadcastChannel('watched');
-  const other = new BroadcastChannel('watched');
-  const { stream, countPulls } = await start({ isVisible: false, channel });
+  const { on: onWatched, emit } = createEmitter();
+  let isWatched = false;
+  const { stream, countPulls } = await start({
+    isVisible: false,
+    ofLeader: { onWatched, isWatched: () => isWatched },
+  });
   stream.onOpen();
   await eventually(() => expect(countPulls()).toBe(2));
   stream.onEvent('changed', { collections: ['adUserGroups'] });
   await turns(20);
   expect(countPulls()).toBe(2);
-  other.postMessage({ isWatching: true });
+  isWatched = true;
+  emit();
   await eventually(() => expect(countPulls()).toBe(3));
   stream.onEvent('changed', { collections: ['adUserGroups'] });
   await eventually(() => expect(countPulls()).toBe(4));
-  other.close();
-  await client?.close();
-  channel.close();
 });
 
 it('does not pull for a page that nobody sees', async () => {

@@ -20,8 +20,6 @@ import type { OwnedCollections } from './rxdb-database.ts';
 const POLL_MS = 20_000;
 /** How long changes are collected while no tab shows them. */
 const UNWATCHED_MS = 60_000;
-/** A visible tab tells the leading one this often that somebody looks. */
-const WATCH_MS = 10_000;
 
 type VolatileChanges = StreamEvent<'volatile'>['changes'];
 
@@ -57,7 +55,6 @@ export interface FeedClientDeps {
 }
 
 const hintSchema = z.object({ look: z.array(z.string()).readonly() });
-const watchSchema = z.object({ isWatching: z.literal(true) });
 /** Forwarded by the tab with the stream; null when events may have been lost. */
 const volatileSchema = z.object({ volatile: streamEventSchemas.volatile.shape.changes.nullable() });
 
@@ -262,9 +259,6 @@ export function createFeedClient(deps: FeedClientDeps) {
   };
   const collected = new Set<string>();
   let cancelCollecting: (() => void) | undefined;
-  let watchedAtMs = Number.NEGATIVE_INFINITY;
-  const isWatched = (): boolean =>
-    deps.isVisible() || clock.steadyMs() - watchedAtMs < 2 * WATCH_MS;
   const takeCollected = (): void => {
     cancelCollecting?.();
     cancelCollecting = undefined;
@@ -276,26 +270,15 @@ export function createFeedClient(deps: FeedClientDeps) {
     for (const collection of collections) {
       collected.add(collection);
     }
-    if (isWatched()) {
+    if (leader.isWatched()) {
       takeCollected();
     } else {
       cancelCollecting ??= clock.setTimer(takeCollected, UNWATCHED_MS);
     }
   };
-  let cancelWatching = (): void => undefined;
-  const tellWatching = (): void => {
-    cancelWatching();
-    if (!leader.isLeader() && deps.isVisible()) {
-      deps.channel?.postMessage({ isWatching: true } satisfies z.input<typeof watchSchema>);
-    }
-    cancelWatching = clock.setTimer(tellWatching, WATCH_MS);
-  };
+  const stopWatching = leader.onWatched(takeCollected);
 
   const onMessage = ({ data }: MessageEvent<unknown>): void => {
-    if (watchSchema.safeParse(data).success) {
-      watchedAtMs = clock.steadyMs();
-      takeCollected();
-    }
     resyncCollections(hintSchema.safeParse(data).data?.look ?? []);
     const received = volatileSchema.safeParse(data);
     if (received.success) {
@@ -311,7 +294,6 @@ export function createFeedClient(deps: FeedClientDeps) {
     }
   };
   deps.channel?.addEventListener('message', onMessage);
-  tellWatching();
 
   leader.setDescription(() => ({ state: ownState(), syncedAt, unreadable: countUnreadable() }));
   const stopHeartbeats = leader.onHeartbeat((description) => {
@@ -365,7 +347,6 @@ export function createFeedClient(deps: FeedClientDeps) {
         hasMissedVolatile = false;
         deps.onVolatile(undefined);
       }
-      tellWatching();
       if (closeStream !== undefined) {
         collected.clear();
         resyncAll();
@@ -380,7 +361,7 @@ export function createFeedClient(deps: FeedClientDeps) {
       deps.channel?.removeEventListener('message', onMessage);
       stopHeartbeats();
       stopFollowing();
-      cancelWatching();
+      stopWatching();
       cancelCollecting?.();
       closeFeed();
       await Promise.all(replications.map((replication) => replication.close()));
