@@ -131,22 +131,12 @@ async function lockTeams(trx: Transaction, teamIds: readonly string[]): Promise<
  * Two people who change each other deadlock: each write locks one and references the other as its
  * actor. Such a write is repeated, as is one that timed out waiting for a lock.
  */
-async function again<T>({
-  deadline,
-  segments,
-  write,
-}: {
-  deadline: Deadline;
-  segments: Pick<ReturnType<typeof createSegments>, 'begin'>;
-  write: () => Promise<T>;
-}): Promise<T> {
+async function again<T>(deadline: Deadline, write: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await retryDeadlocks(write);
     } catch (error) {
-      if (error instanceof NewSegmentError) {
-        await segments.begin();
-      } else if (codeOf(error) !== LOCK_NOT_AVAILABLE) {
+      if (codeOf(error) !== LOCK_NOT_AVAILABLE) {
         throw error;
       }
       if (Date.now() >= deadline.atMs) {
@@ -283,7 +273,7 @@ export function createFeed({
   };
 
   /** Limits waiting writes, so that the rest of the pool keeps serving. */
-  const begin = <T>(
+  const beginInSegment = <T>(
     teamIds: readonly string[],
     work: (trx: Transaction) => Promise<T>,
   ): Promise<T> =>
@@ -303,60 +293,71 @@ export function createFeed({
           }),
       );
     });
+  const begin = async <T>(
+    teamIds: readonly string[],
+    work: (trx: Transaction) => Promise<T>,
+  ): Promise<T> => {
+    try {
+      return await beginInSegment(teamIds, work);
+    } catch (error) {
+      if (!(error instanceof NewSegmentError)) {
+        throw error;
+      }
+      await segments.begin();
+      return begin(teamIds, work);
+    }
+  };
 
   return {
     shape,
 
     write: ({ teamIds }, work) =>
       queue.run(teamIds, (deadline) =>
-        again({
-          deadline,
-          segments,
-          write: () =>
-            begin(teamIds, async (trx) => {
-              const touched: Touched = { docs: new Map(), accounts: new Set(), whole: new Set() };
-              const added: string[] = [];
-              const identities = new Set<string>();
-              const ends: Parameters<WriteScope['endAccounts']>[0][] = [];
-              const result = await work({
-                trx,
-                touch: ({ collection, docIds }) => {
-                  const known = touched.docs.get(collection) ?? new Set();
-                  touched.docs.set(collection, new Set([...known, ...docIds]));
-                },
-                touchAccounts: (ids) => {
-                  for (const id of ids) {
-                    touched.accounts.add(id);
+        again(deadline, () =>
+          begin(teamIds, async (trx) => {
+            const touched: Touched = { docs: new Map(), accounts: new Set(), whole: new Set() };
+            const added: string[] = [];
+            const identities = new Set<string>();
+            const ends: Parameters<WriteScope['endAccounts']>[0][] = [];
+            const result = await work({
+              trx,
+              touch: ({ collection, docIds }) => {
+                const known = touched.docs.get(collection) ?? new Set();
+                touched.docs.set(collection, new Set([...known, ...docIds]));
+              },
+              touchAccounts: (ids) => {
+                for (const id of ids) {
+                  touched.accounts.add(id);
+                }
+              },
+              touchEverything: ({ except } = { except: [] }) => {
+                for (const { collection } of projections) {
+                  if (!except.includes(collection)) {
+                    touched.whole.add(collection);
                   }
-                },
-                touchEverything: ({ except } = { except: [] }) => {
-                  for (const { collection } of projections) {
-                    if (!except.includes(collection)) {
-                      touched.whole.add(collection);
-                    }
-                  }
-                },
-                touchIdentity: (ids) => {
-                  for (const id of ids) {
-                    identities.add(id);
-                  }
-                },
-                addTeams: (ids) => added.push(...ids),
-                endAccounts: (end) => ends.push(end),
-              });
-              const hasChanged = await project(trx, [...teamIds, ...added], touched);
-              const isWhole = projections.every(({ collection }) => touched.whole.has(collection));
-              await stampTeams({ trx, teamIds: isWhole ? [...teamIds, ...added] : added, shape });
-              if (hasChanged && !isWhole) {
-                await stampTeamsMixed({ trx, teamIds, shape });
-              }
-              await notifyIdentity(trx, identities);
-              for (const end of ends) {
-                await notifyAccountsEnded(trx, end);
-              }
-              return result;
-            }),
-        }),
+                }
+              },
+              touchIdentity: (ids) => {
+                for (const id of ids) {
+                  identities.add(id);
+                }
+              },
+              addTeams: (ids) => added.push(...ids),
+              endAccounts: (end) => ends.push(end),
+            });
+            const hasChanged = await project(trx, [...teamIds, ...added], touched);
+            const isWhole = projections.every(({ collection }) => touched.whole.has(collection));
+            await stampTeams({ trx, teamIds: isWhole ? [...teamIds, ...added] : added, shape });
+            if (hasChanged && !isWhole) {
+              await stampTeamsMixed({ trx, teamIds, shape });
+            }
+            await notifyIdentity(trx, identities);
+            for (const end of ends) {
+              await notifyAccountsEnded(trx, end);
+            }
+            return result;
+          }),
+        ),
       ),
 
     async findPage({ accountId, collection, cursor: text, limit, isChecked = false }) {
@@ -368,17 +369,18 @@ export function createFeed({
       const { rows } = await db.raw<{
         rows: (Partial<StoredRow> & { purged: string; head: string; sums: RowCheck | null })[];
       }>(
-        `select h.purged, h.head, h.sums, r.* from (
-           select coalesce(max(purged_revision), 0) as purged, ${HEAD_OF_CURSOR} as head,
-             case when :isChecked then ${ROW_CHECK} end as sums
-           from sync_horizons
-           where account_id = :accountId and collection = :collection
-         ) h
-         left join (
+        `with r as materialized (
            select doc_id, revision, is_deleted, doc from sync_rows
            where account_id = :accountId and collection = :collection and revision > :revision
            order by revision limit :limit
-         ) r on true
+         )
+         select h.purged, h.head, h.sums, r.* from (
+           select coalesce(max(purged_revision), 0) as purged, ${HEAD_OF_CURSOR} as head,
+             case when :isChecked and (select count(*) from r) < :limit then ${ROW_CHECK} end as sums
+           from sync_horizons
+           where account_id = :accountId and collection = :collection
+         ) h
+         left join r on true
          order by r.revision`,
         { accountId, collection, revision: cursor.revision, limit, isChecked },
       );
@@ -404,7 +406,7 @@ export function createFeed({
           found.length < limit || purged <= last
             ? String(maxOf(last, purged))
             : `${last}-${purged}`,
-        ...(sums === undefined || found.length === limit ? {} : { check: sums }),
+        ...(sums === undefined ? {} : { check: sums }),
       };
     },
 
