@@ -42,13 +42,13 @@ import {
 import { fieldsOf, issuesOf, sorted, words } from './test/schema-facts.ts';
 
 describe('the fields that spec 2 section 3 lists', () => {
-  it('are those of an ad account, beside what was not read and the rejected ads', () => {
+  it('are those of an ad account, beside what was not read, rejected ads and the least budget', () => {
     expect(fieldsOf(adAccountSchema)).toEqual(
       sorted(
         'id adUserId status disableReason isUserAllowedToAdvertise createdAt name timeZone',
         'timeZoneOffsetHoursUTC currency currencyRatioToUSD balance daySpendLimit billingThreshold nextBillDate',
         'fundingSource failedDeliveryChecks insights',
-        'rejectedAdCount unreadFields',
+        'minDailyBudget rejectedAdCount unreadFields',
       ),
     );
     expect(fieldsOf(adAccountSchema.shape.fundingSource.unwrap())).toEqual(

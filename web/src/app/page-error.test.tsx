@@ -35,7 +35,7 @@ it('shows and copies name, message, code, details and stack on request', async (
   error.stack = 'VendorError: User request limit reached.\n    at send (send.ts:7:3)';
   const user = userEvent.setup();
   show(error);
-  expect(screen.getByText('[17] User request limit reached.')).toBeDefined();
+  expect(screen.getByText('User request limit reached.')).toBeDefined();
   expect(document.querySelector('pre')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Technical details' }));
   const text = [

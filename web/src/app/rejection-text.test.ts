@@ -20,13 +20,13 @@ it.each([
   expect(rejectionText(refused(name))).toBe(text);
 });
 
-it('contains the reason with its code, and that of the first of several', () => {
+it('contains the reason without its code, and that of the first of several', () => {
   const error = { message: "Comment preset '7' not found" };
   const taken = { message: 'x', code: 'last_comment' };
   expect(rejectionText(refused('deleteCommentPreset', error))).toBe(
     "Couldn’t delete Launch: Comment preset '7' not found",
   );
   expect(rejectionsText(refused('deletePresetComment', taken), 4)).toBe(
-    'Couldn’t save 4 changes: [last_comment] A preset needs at least one comment.',
+    'Couldn’t save 4 changes: A preset needs at least one comment.',
   );
 });

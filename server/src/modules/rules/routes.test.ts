@@ -369,18 +369,20 @@ describe('many rules at once', () => {
     await change(owner, adUserId, { ruleIds: ruleIds.slice(1), action: 'turn_off' });
     const listed = async () => {
       const answer = await owner.call(r.list, { params: { adUserId } });
-      return r.list.response
-        .parse(answer.body)
-        .data.rules.map(({ id, isEnabled, nextExecutionTime }) => [
-          id,
-          isEnabled,
-          nextExecutionTime,
-        ]);
+      return Object.fromEntries(
+        r.list.response
+          .parse(answer.body)
+          .data.rules.map(({ name, isEnabled, nextExecutionTime }) => [
+            name,
+            { isEnabled, nextExecutionTime },
+          ]),
+      );
     };
-    expect(await listed()).toEqual([
-      [ruleIds[0], true, NOW.toISOString()],
-      [ruleIds[1], false, null],
-    ]);
+    const isOn = { isEnabled: true, nextExecutionTime: NOW.toISOString() };
+    expect(await listed()).toEqual({
+      One: isOn,
+      Two: { isEnabled: false, nextExecutionTime: null },
+    });
     expect((await pullRows(owner, 'binomRules')).length).toBeGreaterThan(0);
     const key = randomUUID();
     const on = { ruleIds, action: 'turn_on' };
@@ -391,9 +393,9 @@ describe('many rules at once', () => {
     expect(answers.map((answer) => [answer.status, answer.body])).toEqual(
       answers.map(() => [200, { data: { ruleIds: [ruleIds[1]] } }]),
     );
-    expect((await listed()).map(([, isEnabled]) => isEnabled)).toEqual([true, true]);
+    expect(await listed()).toEqual({ One: isOn, Two: isOn });
     await change(owner, adUserId, { ruleIds: [...ruleIds, '999999999'], action: 'delete' });
-    expect(await listed()).toEqual([]);
+    expect(await listed()).toEqual({});
     const log = await owner.call(activityRoutes.list, { params: { teamId } });
     const entries = activityRoutes.list.response
       .parse(log.body)

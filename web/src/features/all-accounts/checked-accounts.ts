@@ -19,7 +19,7 @@ import { ACCOUNTS_ANSWER } from './accounts-answer.ts';
  * Bump with every change to the shape of {@link CheckedAccounts}; data of another version is not
  * read.
  */
-export const STORED_FORM = 1;
+export const STORED_FORM = 2;
 /** As many as can be parsed without dropping a frame. */
 const SLICE_ROWS = 150;
 
