@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { loadNewVersion } from './load-new-version.ts';
+import { loadNewVersion, watchTakeover } from './load-new-version.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -26,4 +26,16 @@ test('the page reloads when requests of the old version keep the new one waiting
   loadNewVersion({ activate: () => undefined, serviceWorker: new EventTarget(), reload });
   vi.runAllTimers();
   expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('a version that takes over is told, and the first one is not', () => {
+  const serviceWorker = Object.assign(new EventTarget(), { controller: null as object | null });
+  const onTakeover = vi.fn();
+  watchTakeover({ serviceWorker, onTakeover });
+  const takeOver = () => {
+    serviceWorker.controller = {};
+    serviceWorker.dispatchEvent(new Event('controllerchange'));
+    return onTakeover.mock.calls.length;
+  };
+  expect([takeOver(), takeOver()]).toEqual([0, 1]);
 });

@@ -25,3 +25,22 @@ export function loadNewVersion({ activate, serviceWorker, reload }: NewVersion):
   setTimeout(reloadOnce, TAKEOVER_TIMEOUT);
   activate();
 }
+
+interface Takeover {
+  readonly serviceWorker: EventTarget & { readonly controller: unknown };
+  readonly onTakeover: () => void;
+}
+
+/**
+ * Tells when another version takes over this page. The first service worker of a page is none: it
+ * serves the version that is shown.
+ */
+export function watchTakeover({ serviceWorker, onTakeover }: Takeover): void {
+  let hadController = serviceWorker.controller !== null;
+  serviceWorker.addEventListener('controllerchange', () => {
+    if (hadController) {
+      onTakeover();
+    }
+    hadController = serviceWorker.controller !== null;
+  });
+}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSyncStatus } from '../../replica/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { loadNewVersion } from './load-new-version.ts';
+import { loadNewVersion, watchTakeover } from './load-new-version.ts';
 
 type Update = (reloadPage?: boolean) => Promise<void>;
 
@@ -15,15 +15,20 @@ let isActive = false;
 const listeners = new Set<(isReady: boolean) => void>();
 
 function register(): Update {
-  update ??= registerSW({
-    onNeedRefresh: offer,
+  if (update === undefined) {
     // By default every tab reloads, and loses what is typed there.
-    onNeedReload() {
-      isActive = true;
-      offer();
-    },
-  });
+    update = registerSW({ onNeedRefresh: offer, onNeedReload: offerActive });
+    // Workbox tells a tab nothing of a version that another lets take over within 200 ms.
+    if ('serviceWorker' in navigator) {
+      watchTakeover({ serviceWorker: navigator.serviceWorker, onTakeover: offerActive });
+    }
+  }
   return update;
+}
+
+function offerActive(): void {
+  isActive = true;
+  offer();
 }
 
 function offer(): void {
