@@ -87,6 +87,7 @@ export const benchmark: Benchmark = {
   name: 'ad-users',
   title: 'Profiles',
   method: `The built app on the built server in the installed Chromium, 1440 × 900, without a graphics card, with ${PROFILES} profiles in ${GROUPS} groups. Real key presses in the search of the list; the page records the frame that paints the last change of the rows. Floor and app alternate in the same browser, ${ROUNDS} rounds.`,
+  measures: ['web/src/features/ad-users', 'web/src/ui', 'web/src/replica'],
   run: () =>
     withProduct(async ({ product, person }) => {
       const databaseUrl = await getDatabaseUrl(product);

@@ -106,6 +106,7 @@ export const benchmark: Benchmark = {
   name: 'all-accounts',
   title: 'All accounts',
   method: `The built app on the built server in the installed Chromium, 1440 × 900, without a graphics card, with ${PROFILES} profiles and ${ACCOUNTS} ad accounts in one list. The screen is opened once and stores its data, then it is reloaded ${ROUNDS} times. Measured from the frame that paints the navigation to the one that paints the first row, from stored data.`,
+  measures: ['web/src/features/all-accounts', 'web/src/ui', 'web/src/replica'],
   run: () =>
     withProduct(async ({ product, person }) => {
       const databaseUrl = await getDatabaseUrl(product);

@@ -185,6 +185,7 @@ export const benchmark: Benchmark = {
   title: 'App',
   method:
     'The built app as the built server sends it, in the installed Chromium. Scripts are counted on the wire in a browser with an empty cache, until the element named by the limit appears.',
+  measures: ['shared/src', 'web/src'],
   run: () =>
     withProduct(async ({ product, person }) => {
       const account = await getLargeAccount(person);

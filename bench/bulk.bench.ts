@@ -114,6 +114,11 @@ export const benchmark: Benchmark = {
   name: 'bulk',
   title: 'Bulk changes',
   method: `The built app on the built server, the account of ${LARGE_ACCOUNT_ADS} ads, all selected and turned off with one click, against the sandbox without limits. The page records the frame that paints the first switch as off; the heap is read before the click and after the last answer.`,
+  measures: [
+    'web/src/features/ad-checker',
+    'web/src/replica',
+    'server/src/modules/ad-object-changes',
+  ],
   run: () =>
     withProduct(async ({ product, person }) => {
       const place = await getLargeAccount(person);

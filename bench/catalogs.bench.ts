@@ -109,6 +109,7 @@ export const benchmark: Benchmark = {
   method:
     `The built product against the sandbox without network limits; another catalog is opened first. The floor of the first rows is a bare page of the sandbox with the same fields; the sandbox counts all calls. Each call that reads items takes at least ${NETWORK_MS} ms, as over the internet. ` +
     'Keys are pressed in the search once all items are read; prices are changed for all items of a second catalog.',
+  measures: ['web/src/features/product-catalogs', 'server/src/modules/product-catalogs'],
   run: () =>
     withProduct(async ({ product, person }): Promise<readonly Finding[]> => {
       const { sandboxUrl } = product;

@@ -217,6 +217,7 @@ export const benchmark: Benchmark = {
   name: 'columns',
   title: 'Twenty columns',
   method: `The built app on the built server in the installed Chromium, 1440 × 900, without a graphics card; the account of ${LARGE_ACCOUNT_ADS} ads is open as a table with the name and ${COLUMNS.length} columns, including every figure of the insights. Real key presses, clicks and wheel events, measured as in the section Screen. Floor and app alternate in the same browser, ${ROUNDS} rounds.`,
+  measures: ['web/src/features/ad-checker', 'web/src/ui'],
   run: () =>
     withProduct(async ({ product, person }) => {
       const account = await getLargeAccount(person);

@@ -75,6 +75,7 @@ export const benchmark: Benchmark = {
   name: 'comment-boosting',
   title: 'Starting steps of comment boosting',
   method: `${TASKS} running tasks with ${TASKS * STEPS} steps in an embedded PostgreSQL. The next step of each task becomes due within ${SECONDS} s, and each later one a minute after the previous one. One worker process delivers them; each delivery takes ${CALL_MS} ms. A step starts when it is marked as sent. Memory is the live heap of the delivering process, at the end compared with the start.`,
+  measures: ['server/src/modules/comment-boosting', 'server/src/platform/jobs'],
   run: async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'ads-checker-bench-boosting-'));
     await chmod(dataDir, 0o755);

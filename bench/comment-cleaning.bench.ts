@@ -117,6 +117,11 @@ export const benchmark: Benchmark = {
   name: 'comment-cleaning',
   title: 'Comment cleaning',
   method: `${formatNumber(POSTS)} posts of one profile of the sandbox’s default world with ${COMMENTS_PER_POST} known comments each, and ${NEW_COMMENTS} new comments among them ${LATER_MS / MINUTE_MS} minutes later. One run in this process finds and hides them; HTTP requests and the comments in their responses are counted. The floor reads every comment of these posts in pages of ${PAGE}.`,
+  measures: [
+    'server/src/modules/comment-cleaning',
+    'shared/src/domain/comment-cleaning',
+    'shared/src/domain/comment-matching',
+  ],
   run: () =>
     withProduct(async ({ product, person }) => {
       const counter = await countTraffic(product.sandboxUrl, { countRows: countComments });

@@ -35,6 +35,7 @@ export const benchmark: Benchmark = {
   name: 'comment-presets',
   title: 'Editor of a comment preset',
   method: `The built app on the built server in the installed Chromium, 1440 × 900, without a graphics card; a preset of ${PRESET_COMMENTS_MAX} comments is open. Alt and an arrow key are pressed on its first comment, which moves with its replies, ${MOVES} times after ${WARM_MOVES} uncounted ones (keys were pressed on the empty page before, too), until the tree is repainted. The body of the call that saves each move is measured. The floor is a keystroke on an empty page of the same browser.`,
+  measures: ['web/src/features/comment-presets', 'shared/src/domain/comment-presets'],
   run: () =>
     withProduct(async ({ product, person }) => {
       const { data } = await person.post<{ data: { commentPreset: CommentPresetDto } }>(

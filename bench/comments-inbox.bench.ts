@@ -92,6 +92,7 @@ export const benchmark: Benchmark = {
   name: 'comments-inbox',
   title: 'Inbox of comments',
   method: `The built app on the built server in the installed Chromium, 1440 × 900, without a graphics card; the inbox of ${COMMENTS} comments is open, and nothing is read from the network during the run. Real key presses and wheel events. Floor and app alternate in the same browser, ${ROUNDS} rounds.`,
+  measures: ['web/src/features/comment-inbox', 'server/src/modules/comment-inbox'],
   run: () =>
     withProduct(async ({ product, person }) => {
       const adUserId = await fillInbox(person, new SandboxAdmin(product.sandboxUrl));

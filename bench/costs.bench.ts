@@ -105,6 +105,11 @@ export const benchmark: Benchmark = {
   name: 'costs',
   title: 'Cost updates',
   method: `${formatNumber(AD_DAYS)} ad-days of one profile, whose spend has just changed, are sent to the sandbox’s Keitaro without pacing, by one profile’s update in this process. The floor is the fewest calls that can carry these costs: a call has one campaign, day, zone and currency, and at most ${TRACKER_CAPABILITIES.keitaro.costBatchSize} costs. Memory is the heap after a garbage collection, after ${WARM_UP_RUNS} such updates and after ${RUNS} more.`,
+  measures: [
+    'server/src/modules/cost-updates',
+    'server/src/modules/trackers',
+    'server/src/gateways/trackers',
+  ],
   run: () =>
     withProduct(async ({ product, person }) => {
       const adUsers = await person.listAdUsers();

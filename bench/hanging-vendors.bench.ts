@@ -166,6 +166,14 @@ export const benchmark: Benchmark = {
   name: 'hanging-vendors',
   title: 'Hanging vendors',
   method: `One team’s ${PROFILES} profiles behind ${PROFILES} proxies, its tracker and its webhook receiver take connections and never answer. For each kind of job, ${PROFILES} of that team are due, and jobs of another team that have nothing to wait for are added one after another.`,
+  measures: [
+    'server/src/modules/rules',
+    'server/src/modules/rule-runs',
+    'server/src/modules/cost-updates',
+    'server/src/modules/webhooks',
+    'server/src/platform/jobs',
+    'server/src/platform/outbound',
+  ],
   run: () =>
     withProduct(async ({ product, person }) => {
       const databaseUrl = await getDatabaseUrl(product);

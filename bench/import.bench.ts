@@ -180,5 +180,10 @@ export const benchmark: Benchmark = {
   name: 'import',
   title: 'Import of pasted profiles',
   method: `The built server on its embedded PostgreSQL, against the sandbox. ${LINES} profiles are connected as the web app sends pasted lines: each in its own call with its own key, ${CONCURRENCY} at a time, and each verified on the network. At the same time somebody else pulls documents and opens ad accounts, with a pause of ${PAUSE_MS} ms.`,
+  measures: [
+    'web/src/features/ad-users',
+    'server/src/modules/ad-users',
+    'shared/src/domain/profile-lines.ts',
+  ],
   run: () => benchImport({ count: LINES }),
 };

@@ -161,6 +161,7 @@ export const benchmark: Benchmark = {
   name: 'jobs',
   title: 'Starting jobs',
   method: `${PROCESSES} worker processes share one embedded PostgreSQL that holds ${SCHEDULED} jobs scheduled for later. First ${PER_SECOND} jobs a second become due for ${SECONDS} s. Then half as many are added to run at once, at the same pace. Then follow as many again of ${seriesJobs.length} kinds that run in series, beside ${LATER_OF_SERIES} of each scheduled for later. A job starts with its first statement, by the database’s clock. The floor is a bare NOTIFY from one connection to a listening one, at the same pace. Last, one process is killed (SIGKILL) while it runs ${HELD} jobs.`,
+  measures: ['server/src/platform/jobs', 'server/src/platform/workers'],
   run: async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'ads-checker-bench-jobs-'));
     await chmod(dataDir, 0o755);

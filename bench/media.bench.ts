@@ -187,6 +187,7 @@ export const benchmark: Benchmark = {
   title: `Uploading ${FILES} images of ${FILE_BYTES / 1024 / 1024} MB`,
   method:
     'The built product keeps the files itself. A person selects them in the editor of an item; they are checked, signed one by one and sent, three at once, until the last one is in the list. The floor posts the same files from the same page to the same address, three at once, signed before the clock starts. Both alternate over a 100 Mbit/s connection emulated by the browser. Each round uses another item, since uploads stay with their item as a draft.',
+  measures: ['server/src/modules/media', 'server/src/gateways/media-host'],
   run: () =>
     withProduct(async ({ product, person }): Promise<readonly Finding[]> => {
       const paths = await findEditors(person, ROUNDS + LOCAL_ROUNDS);

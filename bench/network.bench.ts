@@ -78,6 +78,7 @@ export const benchmark: Benchmark = {
   title: 'Network economy',
   method:
     'The built app shows the list of ad accounts, opens the large one of the sandbox and goes through its tabs of campaigns, ad sets and ads until every row is loaded; then each is reloaded. The list of ad accounts is on the screen before counting starts; a URL opened directly costs one more call, for that list. The sandbox counts calls of Graph paths, one per HTTP request.',
+  measures: ['web/src/features/ad-checker', 'web/src/replica', 'server/src/gateways/graph'],
   run: () =>
     withProduct(async ({ product, person }) => {
       const account = await getLargeAccount(person);

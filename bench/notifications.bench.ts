@@ -140,6 +140,7 @@ export const benchmark: Benchmark = {
   name: 'notifications',
   title: 'Telling news',
   method: `One worker process on an embedded PostgreSQL, and a Bot API that answers at once and records when a message arrives. ${EVENTS} events, one after the other, for a person whose chat is idle, measured from the transaction that causes the news to the call of the Bot API. First while nothing waits, which is the floor, then while ${BUSY_CHATS * WAITING_EACH} messages wait for ${BUSY_CHATS} other chats, each of which takes one a second.`,
+  measures: ['server/src/modules/notifications'],
   run: async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'ads-checker-bench-notifications-'));
     await chmod(dataDir, 0o755);

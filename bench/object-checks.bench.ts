@@ -73,6 +73,7 @@ export const benchmark: Benchmark = {
   name: 'object-checks',
   title: 'Ad object checks',
   method: `The profile with the most ad accounts of the sandbox’s default world, checked repeatedly while nothing changes, counting calls and uncompressed bytes. The floor reads all its ads in pages of ${PAGE} with the same fields. Memory is the heap of the checking process after a garbage collection, after ${WARM_UP} checks and after ${CHECKS} more.`,
+  measures: ['server/src/modules/object-checks', 'server/src/gateways/graph'],
   run: () =>
     withProduct(async ({ product, person }) => {
       const counter = await countTraffic(product.sandboxUrl);

@@ -182,6 +182,7 @@ export const benchmark: Benchmark = {
   name: 'permissions',
   title: 'Permissions',
   method: `${STREAMS} members of one sandbox team, each with an open stream, half of them on each of two built server processes on one PostgreSQL. An admin grants or removes the permission to view team ads for ${CHANGED} members, one after the other, then restricts ${BLOCKS} of them. The member's client behaves like the product's: it pulls what its stream names and authenticates again. In a separate row all clients do so, for ${CHANGED_TOGETHER} members. The next change is sent when all requested data has arrived. All clients run in one process on the same machine.`,
+  measures: ['server/src/modules/identity', 'server/src/modules/teams', 'server/src/platform/sync'],
   run: () =>
     withProduct(async ({ product, person }) => {
       const databaseUrl = await getDatabaseUrl(product);

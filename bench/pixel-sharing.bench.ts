@@ -119,6 +119,7 @@ export const benchmark: Benchmark = {
   method:
     'The built product against the sandbox without network limits; a person shares from the page. The floor of the pace is the same calls to the sandbox, one after the other, without our server; the sandbox counts all calls. ' +
     'Each result is recorded before the next call: the claim before sending and the result after it are one commit each.',
+  measures: ['server/src/modules/pixel-sharing'],
   run: () =>
     withProduct(async ({ product, person }): Promise<readonly Finding[]> => {
       const choice = await choose(person);

@@ -47,6 +47,7 @@ export const benchmark: Benchmark = {
   name: 'proxies',
   title: 'Checking many proxies',
   method: `${PROXIES} proxies of one account are simulated by one HTTP proxy on this machine, which answers each call after ${DELAY_MS} ms. One call requests all checks; the time runs from that call until the last result is stored, each in its own revision of the feed. The duration of a check is measured at the proxy.`,
+  measures: ['server/src/modules/proxies', 'server/src/gateways/proxy-check'],
   run: () =>
     withProduct(async ({ product, person }) => {
       const proxy = await startSlowProxy({ delayMs: DELAY_MS });

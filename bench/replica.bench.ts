@@ -241,6 +241,7 @@ export const benchmark: Benchmark = {
   title: 'Replica',
   method:
     'The replica’s own modules in a page of the installed Chromium with a profile on disk; pages of the feed come from a local server that does no work. Every turn is a new browser process. The pull is timed until the replica is level and one read gives all documents, with no screen watching it meanwhile. The cold reads are judged by the median over all columns; the worst column stands beside it.',
+  measures: ['web/src/replica', 'server/src/platform/sync'],
   async run() {
     const build = await run({
       command: bin('vite', 'web'),

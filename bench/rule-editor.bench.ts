@@ -46,6 +46,7 @@ export const benchmark: Benchmark = {
   name: 'rule-editor',
   title: 'Editor of a rule',
   method: `The built app on the built server in the installed Chromium, 1440 × 900, without a graphics card; a rule of ${CONDITIONS} conditions in ${CONDITIONS / GROUP_SIZE} groups is open. Real key presses in the first number, until its sentence is painted. Floor and app alternate in the same browser, ${ROUNDS} rounds.`,
+  measures: ['web/src/features/rules', 'shared/src/domain/rules'],
   run: () =>
     withProduct(async ({ product, person }) => {
       const [adUser] = await person.listAdUsers();

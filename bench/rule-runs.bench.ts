@@ -256,6 +256,7 @@ export const benchmark: Benchmark = {
   name: 'rule-runs',
   title: 'Runs of rules',
   method: `${formatNumber(RULES)} rules of ${PROFILES} profiles over ${formatNumber(PROFILES * CAMPAIGNS_EACH)} campaigns, on the three trackers of the sandbox, that read clicks and never act. First ${formatNumber(DUE_TOGETHER)} of them are due at the same moment; then all become due over ${INTERVAL_SECONDS / 60} minutes, of which about one is observed. Decisions cover ${OBJECTS} ads with three conditions.`,
+  measures: ['server/src/modules/rules', 'server/src/modules/rule-runs', 'shared/src/domain/rules'],
   run: async () => {
     const decided = measureDecisions();
     const findings = await withProduct(async ({ product, person }) => {

@@ -115,6 +115,7 @@ export const benchmark: Benchmark = {
   name: 'rules',
   title: 'Rules',
   method: `One rule has ${RUNS} completed runs of ${OBJECTS_OF_RUN} objects. Pages of ${PAGE} runs are read over HTTP and, in the same rounds, with hand-written SQL that returns the same rows, sums and total.`,
+  measures: ['server/src/modules/rules', 'web/src/features/rules'],
   run: () =>
     withProduct(async ({ product, person }) => {
       const [adUser] = await person.listAdUsers();

@@ -4,6 +4,7 @@ import { root } from '../scripts/processes.ts';
 import type { Benchmark } from './lib/finding.ts';
 import { waitForIdleMachine } from './lib/idle.ts';
 import { describeMachine } from './lib/machine.ts';
+import { describeCommit, hashCode } from './lib/measured-code.ts';
 import {
   findingLine,
   readSections,
@@ -47,6 +48,7 @@ if (unknown.length > 0) {
 }
 
 const machine = await describeMachine();
+const commit = await describeCommit();
 let crashes = 0;
 for (const name of selected.length === 0 ? names : selected) {
   console.log(`\n${name}`);
@@ -64,6 +66,11 @@ for (const name of selected.length === 0 ? names : selected) {
       title: benchmark.title,
       method: benchmark.method,
       measuredAt: new Date().toISOString(),
+      code: {
+        commit,
+        paths: benchmark.measures,
+        hash: await hashCode(benchmark.measures),
+      },
       busyShare,
       isBusy,
       machine,

@@ -159,6 +159,7 @@ export const benchmark: Benchmark = {
   name: 'screen',
   title: 'Screen',
   method: `The built app on the built server in the installed Chromium, 1440 × 900, without a graphics card; the account of ${LARGE_ACCOUNT_ADS} ads is open. Real key presses, clicks and wheel events; the page records the frame that paints the last change they cause, where frame 1 is the next one. Floor and app alternate in the same browser, ${ROUNDS} rounds.`,
+  measures: ['web/src/features/ad-checker', 'web/src/ui', 'web/src/replica'],
   run: () =>
     withProduct(async ({ product, person }) => {
       const account = await getLargeAccount(person);

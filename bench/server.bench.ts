@@ -103,6 +103,7 @@ export const benchmark: Benchmark = {
   name: 'server',
   title: 'Server',
   method: `The built server on its embedded PostgreSQL against a bare node:http handler that runs the same statements through pg (captured from a second server process, including the session check) and returns their rows. autocannon in a separate process, 10 connections, ${REQUESTS_A_ROUND} requests per turn, no compression on either side; the account sees at least ${AD_USERS} profiles.`,
+  measures: ['server/src/platform/http', 'server/src/platform/sync', 'server/src/platform/db'],
   run: () =>
     withProduct(async ({ product, person }) => {
       const databaseUrl = await getDatabaseUrl(product);

@@ -29,6 +29,7 @@ export const benchmark: Benchmark = {
   name: 'template-editor',
   title: 'Editor of a notification template',
   method: `The built app on the built server in the installed Chromium, 1440 × 900, without a graphics card; a message of ${CHARACTERS} characters with formats and tokens is open. Real key presses at its end, until they are painted in the editor and until the preview of the whole message is painted. Floor and app alternate in the same browser, ${ROUNDS} rounds.`,
+  measures: ['web/src/features/notification-templates', 'shared/src/domain/notifications'],
   run: () =>
     withProduct(async ({ product, person }) => {
       const { data } = await person.post<{

@@ -25,6 +25,7 @@ export const benchmark: Benchmark = {
   name: 'tokens',
   title: 'API tokens',
   method: `The built server on its embedded PostgreSQL, with the same requests by an API token and by a browser’s cookie. autocannon in a separate process, 10 connections, ${REQUESTS_A_ROUND} requests per turn, each turn with a new token under the default call limit; the account sees at least ${AD_USERS} profiles.`,
+  measures: ['server/src/modules/api-tokens', 'server/src/platform/auth'],
   run: () =>
     withProduct(async ({ product, person }) => {
       await multiplyAdUsers({

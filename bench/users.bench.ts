@@ -103,6 +103,7 @@ export const benchmark: Benchmark = {
   name: 'users',
   title: 'All people',
   method: `The built server on its embedded PostgreSQL with ${MANY_USERS} additional people. One client requests pages of ${USERS_PAGE_MAX}, one request at a time; the floor is the page and its count in SQL written by hand for the same indexes, sent through pg from the same process. Floor and server alternate with every request, and the ids of the page must match. Page ${FAR_PAGE} begins after ${(FAR_PAGE - 1) * USERS_PAGE_MAX} rows.`,
+  measures: ['web/src/features/users', 'server/src/modules/identity', 'server/src/modules/teams'],
   run: () =>
     withProduct(async ({ product, person }) => {
       const databaseUrl = await getDatabaseUrl(product);

@@ -187,6 +187,7 @@ const SIDE_BY_SIDE: readonly Lane[] = [
         ...['shared', 'server', 'web', 'extension', 'e2e', 'bench'],
       ]),
       check('unused code', bin('knip'), []),
+      check('age of the benchmarks', process.execPath, ['bench/check-age.ts']),
       check('pictures of the documentation', process.execPath, ['scripts/screenshots.ts']),
       check('licences', process.execPath, ['scripts/licenses.ts']),
       check('bill of materials', process.execPath, [

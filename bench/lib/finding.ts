@@ -39,6 +39,8 @@ export interface Benchmark {
   readonly title: string;
   /** How it is measured, for readers of the report. */
   readonly method: string;
+  /** The product's files and folders whose change makes the results old, from the root. */
+  readonly measures: readonly string[];
   readonly run: () => Promise<readonly Finding[]>;
 }
 

@@ -1,9 +1,17 @@
 import { compare, type Finding, formatNumber } from './finding.ts';
 
+/** What a section measured: `hash` is that of the files at `paths`. */
+export interface MeasuredCode {
+  readonly commit: string;
+  readonly paths: readonly string[];
+  readonly hash: string;
+}
+
 export interface Section {
   readonly title: string;
   readonly method: string;
   readonly measuredAt: string;
+  readonly code: MeasuredCode;
   /** Share of the cores used by other programs at the start. */
   readonly busyShare: number;
   /**
@@ -70,10 +78,43 @@ function cell(text: string): string {
   return text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 }
 
+function codeText({ commit, paths, hash }: MeasuredCode): string {
+  return `Code of ${commit}: ${paths.map((path) => `\`${path}\``).join(', ')} (hash \`${hash}\`).`;
+}
+
+const CODE = /^Code of (?<commit>[^:]*): (?<paths>.*) \(hash `(?<hash>[0-9a-f]+)`\)\.$/m;
+
+/** What a written section measured; undefined when it was not recorded. */
+function readCode(text: string): MeasuredCode | undefined {
+  const { commit, paths, hash } = CODE.exec(text)?.groups ?? {};
+  return commit === undefined || paths === undefined || hash === undefined
+    ? undefined
+    : { commit, hash, paths: [...paths.matchAll(/`([^`]*)`/g)].map(([, path = '']) => path) };
+}
+
+const OLD = '**Older than the code it measures**: run it again.';
+const TABLE = /^(?=\| What \| Floor \|)/m;
+
+/**
+ * A section with or without the mark of results that are older than their code. Sections maintained
+ * by hand stay as they are.
+ */
+export async function markAge(
+  { title, text }: WrittenSection,
+  hashCode: (paths: readonly string[]) => Promise<string>,
+): Promise<WrittenSection> {
+  const unmarked = text.replace(`${OLD}\n\n`, '');
+  const code = readCode(unmarked);
+  const isCurrent =
+    code !== undefined && code.hash === (await hashCode(code.paths).catch(() => undefined));
+  return { title, text: isCurrent ? unmarked : unmarked.replace(TABLE, `${OLD}\n\n`) };
+}
+
 function sectionText({
   title,
   method,
   measuredAt,
+  code,
   busyShare,
   isBusy,
   machine,
@@ -101,6 +142,8 @@ function sectionText({
     `## ${title}`,
     '',
     `${method} Measured ${measuredAt.slice(0, 16).replace('T', ' ')} UTC${isBusy ? `, **on a busy machine** (${Math.round(busyShare * 100)} % of its cores were in use): run it again` : ', on an idle machine'}: ${machine}.`,
+    '',
+    codeText(code),
     '',
     '| What | Floor | Measured | Against the floor | Limit | Verdict | Rounds |',
     '|---|---|---|---|---|---|---|',
@@ -136,6 +179,7 @@ function count(text: string, verdict: RegExp): number {
 export function renderReport(sections: readonly WrittenSection[]): string {
   const text = sections.map((section) => section.text).join('\n');
   const held = count(text, /^\|.* \| holds \| .*$/gm);
+  const old = count(text, /^\*\*Older than the code it measures\*\*/gm);
   const missed = count(text, /^\|.* \| missed by [^|]* \| .*$/gm);
   return [
     '# Benchmarks',
@@ -148,6 +192,12 @@ export function renderReport(sections: readonly WrittenSection[]): string {
     missed === 0
       ? `All ${held} limits hold.`
       : `${held} of ${held + missed} limits hold; ${missed} missed, each explained below its table.`,
+    ...(old === 0
+      ? []
+      : [
+          '',
+          `${old} of ${count(text, new RegExp(TABLE.source, 'gm'))} sections are older than the code they measure, and say so.`,
+        ]),
     '',
     text,
   ].join('\n');
