@@ -28,6 +28,7 @@ import type { ReplicaOwner, SearchHit } from './types.ts';
 import { createVolatileFields } from './volatile/volatile-fields.ts';
 
 const SYNCED_AT_KEY = 'synced-at';
+const GENERATION_KEY = 'owned-generation';
 
 const isVisible = (): boolean =>
   typeof document === 'undefined' || document.visibilityState === 'visible';
@@ -63,7 +64,7 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
   });
   let requestSync = (_collections: readonly SyncCollection[]): void => undefined;
   // One round trip for the first screen.
-  const [local, snapshots, syncedAt, answers] = await Promise.all([
+  const [local, snapshots, syncedAt, generation, answers] = await Promise.all([
     openDexieData({
       db,
       clock,
@@ -77,6 +78,7 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
     }),
     readSnapshots({ db, report }),
     db.kv.get(SYNCED_AT_KEY),
+    db.kv.get(GENERATION_KEY),
     openAnswers(db),
   ]);
   const { borrowed, outbox, store } = local;
@@ -90,6 +92,8 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
     leader,
     isVisible,
     channel,
+    generation: Number(generation?.value ?? 0) || 0,
+    saveGeneration: (value) => db.kv.put({ key: GENERATION_KEY, value }),
     syncedAt: typeof syncedAt?.value === 'string' ? syncedAt.value : null,
     onSyncedAt: (value) => void db.kv.put({ key: SYNCED_AT_KEY, value }).catch(report),
     onAdObject({ level, id, patch, changedAt }) {

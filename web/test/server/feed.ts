@@ -210,6 +210,13 @@ export function createTestFeed({
         return volatile === undefined ? [] : [{ id, fields: JSON.parse(volatile) as unknown }];
       });
     },
+    /** What a reader at the head has. */
+    check(input: { readonly accountId: string; readonly collection: SyncCollection }) {
+      const rows = [...(feedOf(input.accountId).get(input.collection)?.values() ?? [])];
+      const kept = rows.filter(({ text }) => text !== undefined);
+      const sum = kept.reduce((total, row) => total + BigInt(row.revision), 0n);
+      return { count: kept.length, revisionSum: String(sum) };
+    },
     /** Rows after the cursor; undefined when the cursor has expired. */
     findPage(input: {
       readonly accountId: string;

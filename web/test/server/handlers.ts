@@ -40,14 +40,16 @@ function createTelegramHandlers({ session }: TestContext): Handlers['telegram'] 
 
 function createSyncHandlers({ activeAccount, feed }: TestContext): Handlers['sync'] {
   return {
-    pull: ({ params: { collection }, query: { cursor, limit, accountId } }) => {
+    pull: ({ params: { collection }, query: { cursor, limit, accountId, check } }) => {
       const account = activeAccount();
       requireAskedAccount({ asked: accountId, acting: account.id });
       const page = feed.findPage({ accountId: account.id, collection, cursor, limit });
       if (page === undefined) {
         throw new AppError('GoneError', 'Your data is out of date. Reload the page.');
       }
-      return { data: page };
+      const isChecked = check !== undefined && page.rows.length < limit;
+      const known = feed.check({ accountId: account.id, collection });
+      return { data: { ...page, ...(isChecked ? { check: known } : {}) } };
     },
     volatile: ({ params: { collection }, query: { ids, accountId } }) => {
       const account = activeAccount();

@@ -7,7 +7,7 @@ import { createManualClock } from '../../../test/manual-clock.ts';
 import type { StreamHandlers } from '../../lib/api.ts';
 import { createEmitter } from '../../lib/emitter.ts';
 import type { Leader } from '../leader.ts';
-import { createFeedClient, type FeedClient } from './feed-client.ts';
+import { createFeedClient, type FeedClient, type FeedClientDeps } from './feed-client.ts';
 import { type OwnedDatabase, openOwnedDatabase } from './rxdb-database.ts';
 
 const POLL_MS = 20_000;
@@ -28,9 +28,11 @@ afterEach(async () => {
 async function start({
   isVisible = true,
   ofLeader = { isWatched: () => isVisible },
+  ofDeps = {},
 }: {
   isVisible?: boolean;
   ofLeader?: Partial<Leader>;
+  ofDeps?: Partial<FeedClientDeps>;
 } = {}) {
   const volatile: unknown[] = [];
   const clock = createManualClock();
@@ -38,6 +40,9 @@ async function start({
   const streams: StreamHandlers[] = [];
   client = createFeedClient({
     collections: database.collections,
+    generation: () => 0,
+    onGeneration: () => undefined,
+    onBroken: () => undefined,
     fetchRows: feed.fetchRows,
     openStream(handlers) {
       streams.push(handlers);
@@ -57,6 +62,7 @@ async function start({
     onEnded: () => undefined,
     onInvalidRow: () => undefined,
     onSyncWatermark: () => undefined,
+    ...ofDeps,
   });
   const { status } = client;
   await eventually(() => expect(status.get().state).toBe('synced'));
@@ -136,4 +142,24 @@ it('does not pull for a page that nobody sees', async () => {
   clock.advance(10 * POLL_MS);
   await turns(20);
   expect(countPulls()).toBe(1);
+});
+
+it('tells a leader of an older database, and follows one of a newer', async () => {
+  const heartbeats = createEmitter<unknown>();
+  const [channel, other] = [new BroadcastChannel('feed-test'), new BroadcastChannel('feed-test')];
+  const told: unknown[] = [];
+  other.addEventListener('message', ({ data }) => told.push(data));
+  const followed: number[] = [];
+  await start({
+    ofLeader: { onHeartbeat: heartbeats.on },
+    ofDeps: { channel, generation: () => 2, onGeneration: (next) => followed.push(next) },
+  });
+  const description = { state: 'synced', syncedAt: null, unreadable: 0 };
+  heartbeats.emit({ ...description, generation: 1 });
+  await eventually(() => expect(told).toContainEqual({ generation: 2 }));
+  heartbeats.emit({ ...description, generation: 3 });
+  other.postMessage({ generation: 4 });
+  await eventually(() => expect(followed).toEqual([1, 3, 4]));
+  channel.close();
+  other.close();
 });

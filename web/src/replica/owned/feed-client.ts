@@ -25,6 +25,11 @@ type VolatileChanges = StreamEvent<'volatile'>['changes'];
 
 export interface FeedClientDeps {
   readonly collections: OwnedCollections;
+  /** Of the database that holds the collections. */
+  readonly generation: () => number;
+  /** Another tab uses a newer database. */
+  readonly onGeneration: (generation: number) => void;
+  readonly onBroken: () => void;
   readonly fetchRows: FetchRows;
   /** Returns a close function. */
   readonly openStream: (handlers: StreamHandlers) => () => void;
@@ -60,12 +65,14 @@ const volatileSchema = z.object({ volatile: streamEventSchemas.volatile.shape.ch
 
 const commentsSchema = z.object({ pageComments: streamEventSchemas.pageComments });
 const taskSchema = z.object({ commentTask: streamEventSchemas.commentTask.nullable() });
+const generationSchema = z.object({ generation: z.number() });
 
 const describedSchema = z.object({
   state: z.enum(['synced', 'syncing', 'offline', 'error', 'ended']),
   syncedAt: z.string().nullable(),
   // A tab of the release before tells none.
   unreadable: z.number().catch(0),
+  generation: z.number().catch(0),
 });
 
 /**
@@ -125,29 +132,37 @@ export function createFeedClient(deps: FeedClientDeps) {
     }
   };
 
-  const replications: readonly Replication[] = SYNC_COLLECTIONS.map((name) =>
-    createReplication({
-      name,
-      collection: deps.collections[name],
-      fetchRows: deps.fetchRows,
-      clock,
-      onInvalidRow: deps.onInvalidRow,
-      onUnreadable(count) {
-        unreadable.set(name, count);
-        publish();
-      },
-      onSyncWatermark: ({ sinceMs }) => deps.onSyncWatermark({ collection: name, sinceMs }),
-      onState(state) {
-        states.set(name, state);
-        if ([...states.values()].every((value) => value === 'synced')) {
-          syncedAt = new Date(clock.now()).toISOString();
-          deps.onSyncedAt(syncedAt);
-        }
-        publish();
-        leader.sendHeartbeat();
-      },
-    }),
-  );
+  const createReplications = (collections: OwnedCollections): readonly Replication[] =>
+    SYNC_COLLECTIONS.map((name) =>
+      createReplication({
+        name,
+        collection: collections[name],
+        fetchRows: deps.fetchRows,
+        clock,
+        onBroken: deps.onBroken,
+        onInvalidRow: deps.onInvalidRow,
+        onUnreadable(count) {
+          unreadable.set(name, count);
+          publish();
+        },
+        onSyncWatermark: ({ sinceMs }) => deps.onSyncWatermark({ collection: name, sinceMs }),
+        onState(state) {
+          states.set(name, state);
+          if ([...states.values()].every((value) => value === 'synced')) {
+            syncedAt = new Date(clock.now()).toISOString();
+            deps.onSyncedAt(syncedAt);
+          }
+          publish();
+          leader.sendHeartbeat();
+        },
+      }),
+    );
+  let replications = createReplications(deps.collections);
+  const resetStates = (): void => {
+    for (const name of SYNC_COLLECTIONS) {
+      states.set(name, 'idle');
+    }
+  };
 
   /** Volatile fields changed while nobody saw them here. */
   let hasMissedVolatile = false;
@@ -292,15 +307,32 @@ export function createFeedClient(deps: FeedClientDeps) {
     if (moved.success) {
       deps.onCommentTask(moved.data.commentTask ?? undefined);
     }
+    const used = generationSchema.safeParse(data);
+    if (used.success) {
+      deps.onGeneration(used.data.generation);
+    }
   };
+  const tellGeneration = (): void =>
+    deps.channel?.postMessage({ generation: deps.generation() } satisfies z.input<
+      typeof generationSchema
+    >);
   deps.channel?.addEventListener('message', onMessage);
 
-  leader.setDescription(() => ({ state: ownState(), syncedAt, unreadable: countUnreadable() }));
+  leader.setDescription(() => ({
+    state: ownState(),
+    syncedAt,
+    unreadable: countUnreadable(),
+    generation: deps.generation(),
+  }));
   const stopHeartbeats = leader.onHeartbeat((description) => {
     const parsed = describedSchema.safeParse(description);
     if (parsed.success) {
       leaderStatus = parsed.data;
       publish();
+      if (parsed.data.generation < deps.generation()) {
+        tellGeneration();
+      }
+      deps.onGeneration(parsed.data.generation);
     }
   });
   const follow = (): void => {
@@ -322,9 +354,7 @@ export function createFeedClient(deps: FeedClientDeps) {
       const isRefused = [...states.values()].includes('refused');
       if (isEnded || isRefused) {
         isEnded = false;
-        for (const name of SYNC_COLLECTIONS) {
-          states.set(name, 'idle');
-        }
+        resetStates();
         closeFeed();
       }
       follow();
@@ -356,6 +386,22 @@ export function createFeedClient(deps: FeedClientDeps) {
     requestSync(collections: readonly SyncCollection[]): void {
       resyncCollections(collections);
       deps.channel?.postMessage({ look: collections } satisfies z.input<typeof hintSchema>);
+    },
+    /** Stops using the collections, whose database is closed next. */
+    async release(): Promise<void> {
+      closeFeed();
+      const former = replications;
+      replications = [];
+      resetStates();
+      publish();
+      await Promise.all(former.map((replication) => replication.close()));
+    },
+    /** Goes on with those of another database. */
+    adopt(collections: OwnedCollections): void {
+      closeFeed();
+      replications = createReplications(collections);
+      tellGeneration();
+      follow();
     },
     async close(): Promise<void> {
       deps.channel?.removeEventListener('message', onMessage);

@@ -5,6 +5,7 @@ import type { OwnedView, SyncStatus } from '../types.ts';
 import type { FeedClient } from './feed-client.ts';
 import type { OpenedRxdb, OpenRxdbDeps } from './open-rxdb.ts';
 import { createOwnedView } from './owned-view.ts';
+import type { OwnedCollections } from './rxdb-database.ts';
 import type { Snapshots } from './snapshots.ts';
 
 /** When no screen uses owned data, its database opens this long after the start. */
@@ -18,11 +19,11 @@ export async function createOwnedData({
   snapshots,
   report,
   ...deps
-}: OpenRxdbDeps & {
+}: Omit<OpenRxdbDeps, 'onReplaced'> & {
   readonly snapshots: Snapshots;
   readonly report: (error: unknown) => void;
 }) {
-  const views = new Map<string, ReturnType<typeof createOwnedView>>();
+  const views = new Map<SyncCollection, ReturnType<typeof createOwnedView>>();
   let isClosed = false;
   let begin = (): void => undefined;
   const isTime = snapshots.hasAny
@@ -33,8 +34,15 @@ export async function createOwnedData({
     : Promise.resolve();
   const opening: Promise<OpenedRxdb | undefined> = isTime.then(async () => {
     const { openRxdb } = await import('./open-rxdb.ts');
-    return isClosed ? undefined : openRxdb(deps);
+    return isClosed ? undefined : openRxdb({ ...deps, onReplaced });
   });
+  let replaced: OwnedCollections | undefined;
+  const onReplaced = (collections: OwnedCollections): void => {
+    replaced = collections;
+    for (const [name, view] of views) {
+      view.follow(collections[name]);
+    }
+  };
 
   const status = createExternalStore<SyncStatus>({
     isOnline: true,
@@ -76,10 +84,11 @@ export async function createOwnedData({
       if (view === undefined) {
         view = createOwnedView<SyncCollection>({
           name,
-          collection: opening.then((opened) => opened?.collections[name]),
+          collection: opening.then((opened) => (replaced ?? opened?.collections)?.[name]),
           known: snapshots.find(name),
           onWatched: () => void afterNextFrame().then(begin),
           onRead: (documents) => snapshots.save(name, documents),
+          onBroken: () => void opening.then((opened) => opened?.rebuild()),
         });
         views.set(name, view);
       }

@@ -5,12 +5,18 @@ import { createExternalStore, type ExternalStore } from '../external-store.ts';
 import type { OwnedView } from '../types.ts';
 import type { OwnedCollection, OwnedDocument } from './rxdb-database.ts';
 
+/** Rows are parsed before they are stored: one of another shape was damaged on this device. */
+function isSound({ revision, data }: OwnedDocument): boolean {
+  return typeof revision === 'string' && typeof data === 'object' && data !== null;
+}
+
 export function createOwnedView<C extends SyncCollection>({
   name,
   collection,
   known,
   onWatched = () => undefined,
   onRead = () => undefined,
+  onBroken = () => undefined,
 }: {
   readonly name: C;
   /** Undefined when the replica was closed before it opened. */
@@ -19,7 +25,14 @@ export function createOwnedView<C extends SyncCollection>({
   readonly known?: readonly OwnedDocument[] | undefined;
   readonly onWatched?: () => void;
   readonly onRead?: (documents: readonly OwnedDocument[]) => void;
-}): { readonly external: ExternalStore<OwnedView<C>>; readonly close: () => void } {
+  /** The collection cannot be read. */
+  readonly onBroken?: () => void;
+}): {
+  readonly external: ExternalStore<OwnedView<C>>;
+  /** Reads from another database from now on. */
+  readonly follow: (collection: OwnedCollection) => void;
+  readonly close: () => void;
+} {
   /** A row keeps its identity while its revision is unchanged, even when RxDB reads it again. */
   const rowsById = new Map<
     string,
@@ -65,22 +78,9 @@ export function createOwnedView<C extends SyncCollection>({
         onWatched();
         collection.then(
           (opened) => {
-            if (opened === undefined || isClosed) {
-              return;
+            if (opened !== undefined && subscription === undefined) {
+              subscribe(opened);
             }
-            subscription = opened.find().$.subscribe((found) => {
-              const documents = found.map((document) => document.toJSON());
-              const rows = toRows(documents);
-              const shown = external.get();
-              const isShown =
-                shown.isReady &&
-                shown.rows.length === rows.length &&
-                rows.every((row, index) => row === shown.rows[index]);
-              if (!isShown) {
-                external.set({ rows, isReady: true });
-              }
-              onRead(documents);
-            });
           },
           // Errors are reported to the caller that opens the database.
           () => undefined,
@@ -88,8 +88,45 @@ export function createOwnedView<C extends SyncCollection>({
       },
     },
   );
+
+  const show = (documents: readonly OwnedDocument[]): void => {
+    const rows = toRows(documents);
+    const shown = external.get();
+    const isShown =
+      shown.isReady &&
+      shown.rows.length === rows.length &&
+      rows.every((row, index) => row === shown.rows[index]);
+    if (!isShown) {
+      external.set({ rows, isReady: true });
+    }
+    onRead(documents);
+  };
+  const subscribe = (opened: OwnedCollection): void => {
+    if (isClosed) {
+      return;
+    }
+    subscription = opened.find().$.subscribe({
+      next(found) {
+        const documents = found.map((document) => document.toJSON());
+        const sound = documents.filter(isSound);
+        show(sound);
+        if (sound.length < documents.length) {
+          onBroken();
+        }
+      },
+      error: onBroken,
+    });
+  };
+
   return {
     external,
+    follow(next) {
+      subscription?.unsubscribe();
+      rowsById.clear();
+      if (isWatched) {
+        subscribe(next);
+      }
+    },
     close() {
       isClosed = true;
       subscription?.unsubscribe();

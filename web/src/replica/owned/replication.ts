@@ -1,5 +1,5 @@
 import type { SyncCollection } from '@ads-checker/shared/collections/index';
-import type { RowCheck } from '@ads-checker/shared/contracts/sync';
+import { type RowCheck, syncCursorSchema } from '@ads-checker/shared/contracts/sync';
 import { AppError } from '@ads-checker/shared/errors';
 import { type RxReplicationState, replicateRxCollection } from 'rxdb/plugins/replication';
 import { NetworkFailure } from '../../lib/api-errors.ts';
@@ -15,6 +15,8 @@ const FATAL_STATUSES: ReadonlySet<number> = new Set([401, 403, 409, 426]);
 const CHECK_EVERY_MS = 60 * 60_000;
 const RESTART_FIRST_MS = 250;
 const RESTART_MAX_MS = 60_000;
+/** After so many failures in a row that are not the server's, the database is taken for broken. */
+const BROKEN_AFTER = 3;
 
 export type FeedState = 'idle' | 'pulling' | 'synced' | 'offline' | 'error' | 'refused';
 
@@ -28,6 +30,8 @@ export interface ReplicationDeps {
   readonly onInvalidRow: (error: AppError) => void;
   /** How many of its rows this release cannot read; a newer one may. */
   readonly onUnreadable?: (count: number) => void;
+  /** The database fails again and again, whatever is pulled. */
+  readonly onBroken?: () => void;
 }
 
 /** RxDB's code for an error of the pull handler; any other error means rows may be lost. */
@@ -53,6 +57,7 @@ export function createReplication(deps: ReplicationDeps) {
   const { name, collection, clock } = deps;
   let current: RxReplicationState<OwnedDocument, Checkpoint> | undefined;
   let restarts = 0;
+  let localFailures = 0;
   let isRestarting = false;
   let isClosed = false;
   let isWanted = false;
@@ -74,6 +79,12 @@ export function createReplication(deps: ReplicationDeps) {
       current?.reSync();
     }, CHECK_EVERY_MS);
   };
+  const noteLocalFailure = (): void => {
+    localFailures += 1;
+    if (localFailures >= BROKEN_AFTER) {
+      deps.onBroken?.();
+    }
+  };
   let unreadable = new Set<string>();
   const holdsRowsOf = async (check: RowCheck): Promise<boolean> => {
     try {
@@ -83,6 +94,7 @@ export function createReplication(deps: ReplicationDeps) {
       return found.isWhole;
     } catch {
       // What cannot be read is pulled anew as well.
+      noteLocalFailure();
       return false;
     }
   };
@@ -109,6 +121,7 @@ export function createReplication(deps: ReplicationDeps) {
     }
     if (isCurrent()) {
       restarts = 0;
+      localFailures = 0;
       deps.onSyncWatermark?.({ sinceMs });
     }
   };
@@ -116,6 +129,10 @@ export function createReplication(deps: ReplicationDeps) {
   const handler = async (checkpoint: Checkpoint | undefined, batchSize: number) => {
     const sinceMs = clock.now();
     deps.onState('pulling');
+    if (checkpoint !== undefined && !syncCursorSchema.safeParse(checkpoint.cursor).success) {
+      void startOver({ mustClear: true });
+      return { documents: [], checkpoint: START };
+    }
     try {
       pulls += 1;
       const { check, ...page } = await pull(checkpoint, batchSize, isCheckDue);
@@ -161,6 +178,7 @@ export function createReplication(deps: ReplicationDeps) {
     replication.error$.subscribe((error) => {
       if (!isHandlerError(error) && replication === current) {
         deps.onState('error');
+        noteLocalFailure();
         void startOver({ mustClear: false });
       }
     });
@@ -183,15 +201,12 @@ export function createReplication(deps: ReplicationDeps) {
     const failed = current;
     // RxDB rejects every later call of a replication whose removal failed.
     current = undefined;
-    try {
-      if (mustClear) {
-        // Rows deleted while tombstones were purged would otherwise stay forever.
-        await collection.find().remove();
-      }
-      await failed?.remove();
-    } catch {
-      // The delay below is followed by another attempt.
+    // The delay below is followed by another attempt.
+    if (mustClear) {
+      // Rows deleted while tombstones were purged would otherwise stay forever.
+      await collection.find().remove().catch(noteLocalFailure);
     }
+    await failed?.remove().catch(noteLocalFailure);
     const delayMs = Math.min(RESTART_FIRST_MS * 2 ** restarts, RESTART_MAX_MS);
     restarts += 1;
     cancelRestart = clock.setTimer(() => {

@@ -3,7 +3,7 @@ import { SCHEMA_EPOCH } from '@ads-checker/shared/collections/index';
 import { expect, it } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { leaderName } from '../leader.ts';
-import { deleteFormerEpochs } from './rxdb-database.ts';
+import { deleteFormerDatabases } from './rxdb-database.ts';
 
 const owner = { userId: '3', accountId: '7' };
 const former = `rx-${SCHEMA_EPOCH - 1}-3-7`;
@@ -34,6 +34,6 @@ it.each([
 ])('keeps databases of a former shape while they are used by $by: $isKept', async (row) => {
   await open(former);
   const held = [{ name: row.lock, mode: 'exclusive' as const }];
-  await deleteFormerEpochs(owner, { query: async () => ({ held, pending: [] }) });
+  await deleteFormerDatabases(owner, 0, { query: async () => ({ held, pending: [] }) });
   await eventually(async () => expect((await names()).includes(former)).toBe(row.isKept));
 });

@@ -12,28 +12,35 @@ import type { ReplicaOwner } from '../types.ts';
 
 const OWNED_DATABASE_PREFIX = 'rx-';
 
-function ownedDatabaseName({ userId, accountId }: ReplicaOwner): string {
+/** A broken database is left for one of the next generation, since its deletion can be blocked. */
+function ownedDatabaseName({ userId, accountId }: ReplicaOwner, generation: number): string {
+  const suffix = generation === 0 ? '' : `-g${generation}`;
   // RxDB remembers by name what it failed to open.
-  const suffix = isInMemory() ? '-memory' : '';
-  return `${OWNED_DATABASE_PREFIX}${SCHEMA_EPOCH}-${userId}-${accountId}${suffix}`;
+  const memory = isInMemory() ? '-memory' : '';
+  return `${OWNED_DATABASE_PREFIX}${SCHEMA_EPOCH}-${userId}-${accountId}${suffix}${memory}`;
 }
 
 /**
- * Deletes the account's databases of other schema epochs, unless a tab of their release still uses
- * them: it would go on with nothing, and call that synced.
+ * Deletes the account's databases of former generations, and of other schema epochs unless a tab of
+ * their release still uses them: it would go on with nothing, and call that synced.
  */
-export async function deleteFormerEpochs(
+export async function deleteFormerDatabases(
   owner: ReplicaOwner,
+  generation: number,
   locks: Pick<LockManager, 'query'> | undefined = globalThis.navigator?.locks,
 ): Promise<void> {
   const { userId, accountId } = owner;
-  if (await isOpenInOtherRelease(owner, locks)) {
-    return;
-  }
-  const ours = new RegExp(`${OWNED_DATABASE_PREFIX}(\\d+)-${userId}-${accountId}(?:$|-)`);
+  const areEpochsKept = await isOpenInOtherRelease(owner, locks);
+  const ours = new RegExp(
+    `${OWNED_DATABASE_PREFIX}(\\d+)-${userId}-${accountId}(?:-g(\\d+))?(?:$|-)`,
+  );
   for (const name of await listDatabaseNames()) {
-    const epoch = ours.exec(name)?.[1];
-    if (epoch !== undefined && Number(epoch) < SCHEMA_EPOCH) {
+    const [, epoch, former = '0'] = ours.exec(name) ?? [];
+    const isFormer =
+      Number(epoch) === SCHEMA_EPOCH
+        ? Number(former) < generation
+        : Number(epoch) < SCHEMA_EPOCH && !areEpochsKept;
+    if (isFormer) {
       indexedDB.deleteDatabase(name);
     }
   }
@@ -75,7 +82,10 @@ export interface OwnedDatabase {
 }
 
 /** Opens or creates the owned data of one account, without the network. */
-export async function openOwnedDatabase(owner: ReplicaOwner): Promise<OwnedDatabase> {
+export async function openOwnedDatabase(
+  owner: ReplicaOwner,
+  generation = 0,
+): Promise<OwnedDatabase> {
   const connections = new Set<Dexie>();
   let isClosed = false;
   const reopen = async (connection: Dexie): Promise<void> => {
@@ -83,7 +93,7 @@ export async function openOwnedDatabase(owner: ReplicaOwner): Promise<OwnedDatab
     await connection.open();
   };
   const database: RxDatabase = await createRxDatabase({
-    name: ownedDatabaseName(owner),
+    name: ownedDatabaseName(owner, generation),
     storage: getRxStorageDexie({
       onCreate(connection) {
         connections.add(connection);
@@ -102,11 +112,15 @@ export async function openOwnedDatabase(owner: ReplicaOwner): Promise<OwnedDatab
     closeDuplicates: true,
     eventReduce: true,
   });
-  const collections = (await database.addCollections(
-    Object.fromEntries(SYNC_COLLECTIONS.map((name) => [name, { schema }])),
-  )) as unknown as OwnedCollections;
+  const added = await database
+    .addCollections(Object.fromEntries(SYNC_COLLECTIONS.map((name) => [name, { schema }])))
+    .catch((error: unknown) => {
+      isClosed = true;
+      database.close().catch(() => undefined);
+      throw error;
+    });
   return {
-    collections,
+    collections: added as unknown as OwnedCollections,
     reopen: async () => {
       await Promise.all([...connections].map(reopen));
     },
