@@ -43,7 +43,7 @@ export const COMMENTING: readonly Screen[] = [
       const { page } = scene;
       await writeComments(scene);
       await page.goto(`/ad-users/${await findProfile(scene)}/comments`);
-      await page.locator('[data-comment]').nth(8).waitFor();
+      await page.locator('[data-comment]').nth(3).waitFor();
       await page.getByRole('progressbar').first().waitFor({ state: 'detached', timeout: READ_MS });
     },
   },

@@ -96,16 +96,17 @@ async function open({
   query = '',
   of = state,
   comments = COMMENTS,
+  posts = [POST],
   read = of,
 }: {
   query?: string;
   of?: CommentInboxState;
   comments?: InboxCommentDto[];
+  posts?: (typeof POST)[];
   read?: CommentInboxState | AppError;
 } = {}) {
-  const [adUser] = server.state.profiles.adUsers.values();
   server.answer(r.listComments, () => ({
-    data: { comments, posts: [POST], next: null, state: of },
+    data: { comments, posts, next: null, state: of },
   }));
   server.answer(r.read, () => {
     if (read instanceof AppError) {
@@ -113,6 +114,11 @@ async function open({
     }
     return { data: read };
   });
+  await show(query);
+}
+
+async function show(query = '') {
+  const [adUser] = server.state.profiles.adUsers.values();
   const { user, session } = await signIn('administrator');
   const replica = await openReplica({ userId: user.id, accountId: session.accountId ?? '' });
   await renderRoute({
@@ -167,7 +173,12 @@ it('shows the comments of all posts with their Page and ad', async () => {
   expect(shown()).toEqual(['Text 4', 'Text 3', 'Text 2', 'Text 1']);
   expect((await row(/Author 1/)).textContent).toContain('Solarhaus Südwest · Static v7');
   expect((await row(/Author 3/)).textContent).toContain('Hidden');
-  expect(within(await row(/Solarhaus/)).queryByRole('button', { name: 'Hide' })).toBeNull();
+  const ofPage = within(await row(/Solarhaus/)).getByRole('button', { name: 'Hide' });
+  expect(ofPage.getAttribute('aria-disabled')).toBe('true');
+  await userEvent.click(ofPage);
+  expect(
+    await screen.findByText('Can’t moderate: a Page can’t hide its own comments'),
+  ).toBeTruthy();
   expect(within(await row(/Author 1/)).getByRole('link', { name: 'Open thread' })).toHaveProperty(
     'href',
     expect.stringMatching(
@@ -268,7 +279,9 @@ it('lists each failed comment, and retries those', async () => {
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('1 comment wasn’t changed');
   expect(alert.textContent).toContain('Author 1 “Text 1”: Too many actions.');
-  expect(await screen.findByText('1 comment hidden. Skipped: 1.')).toBeTruthy();
+  expect(
+    await screen.findByText('1 comment hidden. Skipped: 1 (a Page can’t hide its own comments).'),
+  ).toBeTruthy();
   fails.clear();
   await userEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
   await waitFor(async () => expect((await row(/Author 1/)).textContent).toContain('Hidden'));
@@ -330,19 +343,124 @@ it('first requests new comments under the visible posts', async () => {
   await waitFor(() => expect(asked).toEqual([{ isWhole: true, seenPostIds: [POST.id] }]));
 });
 
-it('offers no actions for read-only access', async () => {
-  const pages = state.pages.map((page) => ({
-    ...page,
-    canModerateComments: false,
-    canReplyAsPage: false,
-  }));
-  await open({ of: { ...state, pages } });
-  const first = await row(/Author 1/);
-  expect(within(first).queryByRole('checkbox')).toBeNull();
-  expect(within(first).queryByRole('button', { name: /Hide|Reply|Likes/ })).toBeNull();
+const OTHER_POST = { ...POST, id: '2002_5', pagePostId: '2002_5', pageId: '2002' };
+const READ_ONLY_PAGE = {
+  id: '2002',
+  name: 'Brauerei Nord',
+  pictureUrl: null,
+  canModerateComments: false,
+  canReplyAsPage: false,
+};
+
+it('says which Page access is missing, and finds what can be moderated', async () => {
+  server.answer(r.read, () => ({ data: state }));
+  await open({
+    of: { ...state, pages: [...state.pages, READ_ONLY_PAGE, { ...READ_ONLY_PAGE, id: '2003' }] },
+    comments: [...COMMENTS, comment('0', { postId: OTHER_POST.id })],
+    posts: [POST, OTHER_POST],
+  });
+  const closed = await row(/Author 0/);
+  expect(closed.textContent).toContain('Can’t moderate: no access to Page');
+  expect(within(closed).queryByRole('checkbox')).toBeNull();
+  expect(within(closed).queryByRole('button', { name: /Hide|Reply|Likes/ })).toBeNull();
+  const [note] = screen.getAllByText(/let this profile moderate comments/);
+  expect(note?.textContent).toContain('of these Pages: Brauerei Nord (2002), Brauerei Nord (2003)');
   const sent = moderate();
-  await userEvent.keyboard('jjjjhd');
+  await userEvent.keyboard('jjjjjhd');
+  expect(await screen.findByText('Can’t moderate: no access to Page')).toBeTruthy();
   expect([screen.queryByRole('alertdialog'), sent]).toEqual([null, []]);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'I can moderate' }));
+  await waitFor(() => expect(shown()).toEqual(['Text 4', 'Text 3', 'Text 2', 'Text 1']));
+});
+
+it('says that the profile is disconnected', async () => {
+  const [adUser] = server.state.profiles.adUsers.values();
+  if (adUser !== undefined) {
+    server.state.profiles.adUsers.set(adUser.id, { ...adUser, status: 'login_required' });
+  }
+  await open();
+  expect((await row(/Author 1/)).textContent).toContain('Can’t moderate: profile disconnected');
+  expect(within(await row(/Author 1/)).queryByRole('checkbox')).toBeNull();
+});
+
+it('finds links, phone numbers and words as comment cleaning does', async () => {
+  await open({
+    comments: [
+      comment('4', { message: 'Text 4 see t.me/offers' }),
+      comment('3', { message: 'Text 3 call +49 30 901820' }),
+      comment('2', { message: 'Text 2 what a sc\u0430m' }),
+      comment('1', { message: 'Text 1 order 4711' }),
+    ],
+  });
+  await row(/Author 1/);
+  const choose = async (option: string) => {
+    await userEvent.click(screen.getByRole('button', { name: /^Contains/ }));
+    await userEvent.click(await screen.findByRole('menuitemradio', { name: option }));
+  };
+  await choose('With a link');
+  await waitFor(() => expect(shown()).toEqual(['Text 4']));
+  await choose('With a phone number');
+  await waitFor(() => expect(shown()).toEqual(['Text 3']));
+  await choose('With words…');
+  await waitFor(() => expect(shown()).toHaveLength(4));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Words' }), 'scam, fake*');
+  await waitFor(() => expect(shown()).toEqual(['Text 2']));
+  await choose('Any text');
+  await waitFor(() => expect(shown()).toHaveLength(4));
+});
+
+it('selects everything found with its number, and keeps totals while comments arrive', async () => {
+  await open();
+  await row(/Author 1/);
+  const totals = () =>
+    ['All', 'Visible', 'Hidden'].map(
+      (name) => screen.getByRole('button', { name: new RegExp(`^${name} ?\\d`) }).textContent,
+    );
+  await waitFor(() => expect(totals()).toEqual(['All4', 'Visible3', 'Hidden1']));
+  const news = { ...state, revision: 4 };
+  server.answer(r.read, () => ({ data: news }));
+  server.answer(r.listChanges, ({ query }) => ({
+    data: {
+      // One is older than all others
+      comments: query.since === '3' ? [comment('5'), comment('0')] : [],
+      posts: [POST],
+      next: null,
+      isOutdated: false,
+      state: news,
+    },
+  }));
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  const button = await screen.findByRole('button', { name: '2 new comments' });
+  expect(totals()).toEqual(['All4', 'Visible3', 'Hidden1']);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select all found: 4' }));
+  expect(await screen.findByText('4 selected')).toBeTruthy();
+  await userEvent.click(button);
+  expect(totals()).toEqual(['All6', 'Visible5', 'Hidden1']);
+  expect(screen.getByText('4 selected')).toBeTruthy();
+  const all = screen.getByRole('checkbox', { name: 'Select all found: 6' });
+  expect(all.getAttribute('aria-checked')).toBe('mixed');
+});
+
+it('waits for the rest of the list before it selects everything', async () => {
+  const rest = Promise.withResolvers<void>();
+  await open();
+  await row(/Author 1/);
+  cleanup();
+  notifyActorChange();
+  server.answer(r.listComments, async ({ query }) => {
+    if (query.before !== undefined) {
+      await rest.promise;
+    }
+    return query.before === undefined
+      ? { data: { comments: COMMENTS.slice(0, 2), posts: [POST], next: '1_1_1', state } }
+      : { data: { comments: COMMENTS.slice(2), posts: [POST], next: null, state } };
+  });
+  await show();
+  await row(/Author 3/);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select all found' }));
+  expect(screen.queryByText(/selected$/)).toBeNull();
+  rest.resolve();
+  expect(await screen.findByText('4 selected')).toBeTruthy();
 });
 
 it('reports what could not be read, and keeps the rest', async () => {

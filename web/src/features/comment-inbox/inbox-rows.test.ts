@@ -5,6 +5,7 @@ import {
   type InboxFilter,
   inboxPath,
   NO_INBOX_FILTER,
+  toContentFilter,
   toInboxFilter,
 } from './inbox-filter.ts';
 import {
@@ -83,18 +84,18 @@ it('counts states among rows that match the other filters', () => {
   expect(unknown.counts).toEqual({ all: 1, visible: 0, hidden: 0 });
 });
 
-it('inserts new rows below the visible ones, and holds back others', () => {
+it('holds all new rows back while a person reads, and changes known ones in place', () => {
   const known = { rows: [row('7'), row('5')], newRows: [row('8')] };
   const gone = row('8', { status: 'deleted' });
   const hidden = row('7', { status: 'hidden' });
   const changed = [row('9'), gone, hidden, row('6'), row('1'), row('3', { status: 'deleted' })];
-  const idsAt = (visibleUntilMs: number) => {
-    const { rows, newRows } = mergeRows(known, changed, visibleUntilMs);
+  const idsOfBoth = (areHeld: boolean) => {
+    const { rows, newRows } = mergeRows(known, changed, { areHeld });
     return [rows, newRows].map((list) => list.map(({ id }) => id.slice(3)).join());
   };
-  expect(idsAt(row('5').atMs)).toEqual(['7,5,1', '9,6']);
-  expect(idsAt(Number.POSITIVE_INFINITY)).toEqual(['9,7,6,5,1', '']);
-  expect(mergeRows(known, changed, 0).rows[0]).toBe(hidden);
+  expect(idsOfBoth(true)).toEqual(['7,5', '9,6,1']);
+  expect(idsOfBoth(false)).toEqual(['9,7,6,5,1', '']);
+  expect(mergeRows(known, changed, { areHeld: true }).rows[0]).toBe(hidden);
 });
 
 it('sorts newest first, with a stable order for equal times', () => {
@@ -109,17 +110,24 @@ it('round-trips a filter through the URL, and drops invalid parts', () => {
     ad: 'Static v7',
     author: 'Uwe',
     state: 'hidden',
+    contains: 'words',
+    words: 'scam*, free spins',
+    isModerable: true,
   };
   const path = inboxPath('7', filter);
   const query = Object.fromEntries(
     [...new URLSearchParams(path.split('?')[1])].map(([name, value]) => [
       name,
-      value.startsWith('"') ? JSON.parse(value) : value,
+      /^"|^true$/.test(value) ? JSON.parse(value) : value,
     ]),
   );
   expect([path.split('?')[0], toInboxFilter(query)]).toEqual(['/ad-users/7/comments', filter]);
-  expect(countInboxFilters(filter)).toBe(5);
-  expect(toInboxFilter({ state: 'gone', q: ['x'], page: 2001 })).toEqual({
+  expect(countInboxFilters(filter)).toBe(7);
+  expect(toContentFilter(filter)).toEqual({ kind: 'words', words: ['scam*', 'free spins'] });
+  expect(toContentFilter({ contains: 'words', words: ' , ' })).toBeNull();
+  expect(
+    toInboxFilter({ state: 'gone', q: ['x'], page: 2001, contains: 'emoji', moderable: 'x' }),
+  ).toEqual({
     ...NO_INBOX_FILTER,
     pageId: '2001',
   });

@@ -36,13 +36,13 @@ export function compareRows(a: InboxRow, b: InboxRow): number {
 export const isNotDeleted = ({ comment }: InboxRow): boolean => comment.status !== 'deleted';
 
 /**
- * Keeps known rows in place. New rows are inserted when they are older than `visibleUntilMs`, which moves
- * nothing on the screen; others wait until the person asks for them.
+ * Changes known rows in place. While rows are held, new ones wait until the person asks for them, so
+ * that nothing moves and totals stay.
  */
 export function mergeRows(
   { rows, newRows }: { readonly rows: readonly InboxRow[]; readonly newRows: readonly InboxRow[] },
   changed: readonly InboxRow[],
-  visibleUntilMs: number,
+  { areHeld }: { readonly areHeld: boolean },
 ): { readonly rows: readonly InboxRow[]; readonly newRows: readonly InboxRow[] } {
   const byId = new Map(changed.map((row) => [row.id, row]));
   const replace = (row: InboxRow): InboxRow => {
@@ -52,13 +52,12 @@ export function mergeRows(
   };
   const known = rows.map(replace);
   const waiting = newRows.map(replace).filter(isNotDeleted);
-  const added = Map.groupBy(
-    [...byId.values()].filter(isNotDeleted),
-    ({ atMs }) => atMs < visibleUntilMs,
-  );
-  const join = (to: readonly InboxRow[], more: readonly InboxRow[] | undefined) =>
-    more === undefined ? to : [...to, ...more].toSorted(compareRows);
-  return { rows: join(known, added.get(true)), newRows: join(waiting, added.get(false)) };
+  const added = [...byId.values()].filter(isNotDeleted);
+  const join = (to: readonly InboxRow[], more: readonly InboxRow[]) =>
+    more.length === 0 ? to : [...to, ...more].toSorted(compareRows);
+  return areHeld
+    ? { rows: known, newRows: join(waiting, added) }
+    : { rows: join(known, added), newRows: waiting };
 }
 
 /** Whether the Page of the post wrote it. */

@@ -25,6 +25,8 @@ export interface InboxSnapshot {
   readonly newRows: readonly InboxRow[];
   /** Null before the first response. */
   readonly state: CommentInboxState | null;
+  /** New comments wait in `newRows`, so that totals stay. */
+  readonly areRowsHeld: boolean;
   /** Whether all comments that the server keeps are loaded. */
   readonly isComplete: boolean;
   readonly isReading: boolean;
@@ -37,20 +39,26 @@ const INITIAL_SNAPSHOT: InboxSnapshot = {
   rows: [],
   newRows: [],
   state: null,
+  areRowsHeld: false,
   isComplete: false,
   isReading: false,
   loadError: null,
   readError: null,
 };
 
-export interface VisibleRange {
-  /** Creation time of the last visible comment. */
-  readonly oldestMs: number;
-  /** Posts of the visible comments. */
-  readonly postIds: readonly string[];
+/** Whether many comments are still missing. A few posts that are due again are not many. */
+export function isMuchWaiting({
+  postsListedAt,
+  postCount,
+  waitingPostCount,
+}: CommentInboxState): boolean {
+  return postsListedAt === null || waitingPostCount > Math.max(50, postCount / 10);
 }
 
-export const EMPTY_RANGE: VisibleRange = { oldestMs: Number.POSITIVE_INFINITY, postIds: [] };
+/** Whether totals are known: nothing is loading, and new comments wait or are few. */
+export function areTotalsKnown({ state, isComplete, areRowsHeld }: InboxSnapshot): boolean {
+  return isComplete && state !== null && (areRowsHeld || !isMuchWaiting(state));
+}
 
 export type InboxStore = ReturnType<typeof createInboxStore>;
 
@@ -64,9 +72,8 @@ export function createInboxStore(adUserId: string) {
   let snapshot = INITIAL_SNAPSHOT;
   let revision: number | null = null;
   let isFullReadRequested = false;
-  let areRowsHeld = false;
   let wake: () => void = () => undefined;
-  let getVisibleRange = (): VisibleRange => EMPTY_RANGE;
+  let getSeenPostIds = (): readonly string[] => [];
 
   const set = (next: Partial<InboxSnapshot>): void => {
     snapshot = { ...snapshot, ...next };
@@ -108,8 +115,7 @@ export function createInboxStore(adUserId: string) {
   };
 
   const merge = (changed: readonly InboxRow[]): void => {
-    const { oldestMs } = areRowsHeld ? getVisibleRange() : EMPTY_RANGE;
-    set(mergeRows(snapshot, changed, oldestMs));
+    set(mergeRows(snapshot, changed, { areHeld: snapshot.areRowsHeld }));
   };
 
   const loadChanges = async (signal: AbortSignal): Promise<void> => {
@@ -143,7 +149,7 @@ export function createInboxStore(adUserId: string) {
     for (;;) {
       const isWhole = isFullReadRequested;
       isFullReadRequested = false;
-      const seenPostIds = getVisibleRange().postIds.slice(0, INBOX_SEEN_POSTS_MAX);
+      const seenPostIds = getSeenPostIds().slice(0, INBOX_SEEN_POSTS_MAX);
       const body = { isWhole, seenPostIds };
       const { data: state } = await call(r.read, { params, body, signal });
       set({ state, readError: null });
@@ -200,11 +206,8 @@ export function createInboxStore(adUserId: string) {
         set({ readError: error });
       }
     } finally {
-      set({ isReading: false });
-      if (!signal.aborted) {
-        // From here on new comments arrive in the background and must not move anything
-        areRowsHeld = true;
-      }
+      // From here on new comments arrive in the background and must not move anything
+      set({ isReading: false, areRowsHeld: snapshot.areRowsHeld || !signal.aborted });
     }
   };
 
@@ -235,17 +238,16 @@ export function createInboxStore(adUserId: string) {
 
     /** The person is reading: rows stay in place until they ask for new ones. */
     holdRows(): void {
-      areRowsHeld = true;
+      if (!snapshot.areRowsHeld) {
+        set({ areRowsHeld: true });
+      }
     },
 
-    /**
-     * Registers the visible range, so that older comments can be added below it and posts in view
-     * are read first. @returns an unsubscribe function
-     */
-    observeVisibleRange(getRange: () => VisibleRange): () => void {
-      getVisibleRange = getRange;
+    /** Posts in view are read first. @returns an unsubscribe function */
+    observeSeenPosts(getIds: () => readonly string[]): () => void {
+      getSeenPostIds = getIds;
       return () => {
-        getVisibleRange = () => EMPTY_RANGE;
+        getSeenPostIds = () => [];
       };
     },
 

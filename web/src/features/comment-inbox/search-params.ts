@@ -9,6 +9,7 @@ const text = z
   .optional()
   .catch(undefined);
 
+const CONTENT_KINDS = ['link', 'phone_number', 'words'] as const;
 const INBOX_STATES = ['all', 'visible', 'hidden'] as const;
 
 /** URL search parameters of the comments of a profile's Pages. Invalid parts are dropped. */
@@ -18,4 +19,8 @@ export const inboxSearchSchema = z.object({
   ad: text,
   author: text,
   state: z.enum(INBOX_STATES).optional().catch(undefined),
+  contains: z.enum(CONTENT_KINDS).optional().catch(undefined),
+  /** Separated by commas. */
+  words: text,
+  moderable: z.boolean().optional().catch(undefined),
 });

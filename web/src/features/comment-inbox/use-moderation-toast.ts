@@ -1,11 +1,28 @@
 import type { CommentModeration } from '@ads-checker/shared/contracts/page-posts';
+import type { TFunction } from 'i18next';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '../../ui/toast.tsx';
 import type { InboxRow } from './inbox-rows.ts';
+import { OBSTACLE_LABELS, type Obstacle } from './obstacles.ts';
 import type { Moderation, ModerationResult } from './use-moderation.ts';
 
 const UNDONE_BY = { hide: 'unhide', unhide: 'hide' } as const;
+
+/** How many comments are left as they are, and why; empty for none. */
+export function skippedText({
+  skipped,
+  t,
+}: {
+  readonly skipped: ReadonlyMap<Obstacle, number>;
+  readonly t: TFunction<'comment-inbox'>;
+}): string {
+  return [...skipped]
+    .map(([obstacle, count]) =>
+      t('Skipped: {count} ({reason}).', { count, reason: t(OBSTACLE_LABELS[obstacle]) }),
+    )
+    .join(' ');
+}
 
 /** Reports the outcome of a bulk moderation, with an undo where there is one. */
 export function useModerationToast(
@@ -13,7 +30,7 @@ export function useModerationToast(
 ): (moderation: CommentModeration, result: ModerationResult, isMany: boolean) => void {
   const { t } = useTranslation('comment-inbox');
   return useCallback(
-    (moderation, { done, skippedCount }, isMany) => {
+    (moderation, { done, skipped }, isMany) => {
       const count = done.length;
       // A single hidden comment already looks hidden
       if (!isMany && (moderation === 'hide' || moderation === 'unhide')) {
@@ -42,10 +59,9 @@ export function useModerationToast(
             );
         }
       };
-      const texts = [
-        count > 0 ? `${toText()}.` : '',
-        skippedCount > 0 ? t('Skipped: {count}.', { count: skippedCount }) : '',
-      ].filter((text) => text !== '');
+      const texts = [count > 0 ? `${toText()}.` : '', skippedText({ skipped, t })].filter(
+        (text) => text !== '',
+      );
       if (texts.length === 0) {
         return;
       }

@@ -8,8 +8,9 @@ import { useCallback, useRef, useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { asAppError, NetworkFailure } from '../../lib/api-errors.ts';
 import { toError } from '../page-posts/index.ts';
-import { type InboxRow, isByPage } from './inbox-rows.ts';
+import type { InboxRow } from './inbox-rows.ts';
 import type { InboxStore } from './inbox-store.ts';
+import { countObstacles, findObstacleTo, type Obstacle } from './obstacles.ts';
 
 export interface ModerationFailure {
   readonly row: InboxRow;
@@ -19,29 +20,9 @@ export interface ModerationFailure {
 
 export interface ModerationResult {
   readonly done: readonly InboxRow[];
-  readonly skippedCount: number;
+  /** How many comments were left as they are, by reason. */
+  readonly skipped: ReadonlyMap<Obstacle, number>;
   readonly failures: readonly ModerationFailure[];
-}
-
-/**
- * Whether it would change anything: a Page cannot hide its own comments, nor block somebody whose
- * id it does not know.
- */
-export function canModerate(row: InboxRow, moderation: CommentModeration): boolean {
-  const { status, from } = row.comment;
-  if (row.post === undefined || status === 'deleted') {
-    return false;
-  }
-  switch (moderation) {
-    case 'hide':
-      return status !== 'hidden' && !isByPage(row);
-    case 'unhide':
-      return status !== 'visible';
-    case 'delete':
-      return true;
-    default:
-      return from !== null && !isByPage(row);
-  }
 }
 
 function chunk<T>(items: readonly T[], size: number): T[][] {
@@ -109,9 +90,12 @@ export function useModeration({
 
   const run = useCallback(
     async (moderation: CommentModeration, rows: readonly InboxRow[]): Promise<ModerationResult> => {
-      const chosen = rows.filter(
-        (row) => !busyIds.current.has(row.id) && canModerate(row, moderation),
-      );
+      const free = rows.filter(({ id }) => !busyIds.current.has(id));
+      const chosen = free.filter((row) => findObstacleTo(row, moderation) === null);
+      const skipped = new Map(countObstacles(free, moderation));
+      if (free.length < rows.length) {
+        skipped.set('running', rows.length - free.length);
+      }
       const ids = new Set(chosen.map(({ id }) => id));
       for (const id of ids) {
         busyIds.current.add(id);
@@ -151,7 +135,7 @@ export function useModeration({
       const failedIds = new Set(failed.map(({ row }) => row.id));
       return {
         done: chosen.filter(({ id }) => !failedIds.has(id)),
-        skippedCount: rows.length - chosen.length,
+        skipped,
         failures: failed,
       };
     },

@@ -1,3 +1,4 @@
+import type { StableRow } from '@ads-checker/shared/collections/index';
 import type { InboxPageDto } from '@ads-checker/shared/contracts/comment-inbox';
 import type { CommentModeration } from '@ads-checker/shared/contracts/page-posts';
 import { ChatBubbleLeftRightIcon } from '@heroicons/react/24/outline';
@@ -13,6 +14,7 @@ import { EmptyState, NoMatches } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { NotOnDevice } from '../../../ui/not-on-device.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { showToast } from '../../../ui/toast.tsx';
 import { useRowSelectionKeys } from '../../../ui/use-row-selection-keys.ts';
 import { ProfilePage } from '../../ad-users/index.ts';
 import {
@@ -22,14 +24,18 @@ import {
   NO_INBOX_FILTER,
   toInboxFilter,
 } from '../inbox-filter.ts';
-import { filterByState, filterRows, type InboxRow } from '../inbox-rows.ts';
-import { EMPTY_RANGE, type InboxSnapshot, type InboxStore } from '../inbox-store.ts';
+import type { InboxRow } from '../inbox-rows.ts';
+import { areTotalsKnown, type InboxSnapshot, type InboxStore } from '../inbox-store.ts';
+import { findObstacle, findObstacleTo, OBSTACLE_LABELS } from '../obstacles.ts';
+import { useFoundRows } from '../use-found-rows.ts';
 import { getInboxStore, useInbox } from '../use-inbox.ts';
-import { canModerate, useModeration } from '../use-moderation.ts';
+import { useModeration } from '../use-moderation.ts';
 import { useModerationToast } from '../use-moderation-toast.ts';
 import { usePageActions } from '../use-page-actions.ts';
+import { useRights } from '../use-rights.ts';
+import { useSelectAll } from '../use-select-all.ts';
 import { useTriageKeys } from '../use-triage-keys.ts';
-import { InboxBulkBar, ModerationFailures } from './inbox-bulk-bar.tsx';
+import { InboxBulkBar, ModerationFailures, SelectAllRow } from './inbox-bulk-bar.tsx';
 import { InboxList, type InboxListHandle } from './inbox-list.tsx';
 import { InboxNotes, NewCommentsButton } from './inbox-notes.tsx';
 import { InboxToolbar } from './inbox-toolbar.tsx';
@@ -81,23 +87,26 @@ function Nothing({
   );
 }
 
-function Inbox({ adUserId, store }: { readonly adUserId: string; readonly store: InboxStore }) {
+function Inbox({
+  adUser,
+  store,
+}: {
+  readonly adUser: StableRow<'adUser'>;
+  readonly store: InboxStore;
+}) {
+  const adUserId = adUser.id;
   const { t } = useTranslation('comment-inbox');
   const navigate = useNavigate();
   const snapshot = useInbox(store);
-  const { rows: all, state } = snapshot;
+  const { state } = snapshot;
   const write = useCallback((filter: InboxFilter) => inboxPath(adUserId, filter), [adUserId]);
   const [filter, setFilter] = useUrlState({ read: toInboxFilter, write });
-  const { rows, counts } = useMemo(() => filterByState(all, filter), [all, filter]);
-  const pages = useMemo(
-    () => new Map((state?.pages ?? []).map((page) => [page.id, page])),
-    [state?.pages],
-  );
+  const rights = useRights(adUser, state?.pages ?? NO_PAGES);
+  const { pages } = rights;
+  const pageList = useMemo(() => [...pages.values()], [pages]);
+  const { rows, counts, newCount, content } = useFoundRows(snapshot, filter, rights);
   const { selection, dispatch, order, selectedRows } = useListSelection({ rows, listKey: 'inbox' });
-  useEffect(
-    () => store.observeVisibleRange(() => list.current?.getVisibleRange() ?? EMPTY_RANGE),
-    [store],
-  );
+  useEffect(() => store.observeSeenPosts(() => list.current?.getSeenPostIds() ?? []), [store]);
   const { running, progress, failures, run, clearFailures } = useModeration({ adUserId, store });
   const notify = useModerationToast(run);
   const { pageActions, replyingTo, pendingActions } = usePageActions({ adUserId, store });
@@ -108,10 +117,16 @@ function Inbox({ adUserId, store }: { readonly adUserId: string; readonly store:
   orderRef.current = order;
   const filterRef = useRef(filter);
   filterRef.current = filter;
-  const canModerateRow = useCallback(
-    ({ post }: InboxRow): boolean => pages.get(post?.pageId ?? '')?.canModerateComments === true,
-    [pages],
+  const moderable = useMemo(
+    () => rows.filter((row) => findObstacle(row, rights) === null).map(({ id }) => id),
+    [rows, rights],
   );
+  const selectAll = useSelectAll({
+    ids: moderable,
+    isComplete: snapshot.isComplete && content.state !== 'searching',
+    selection,
+    dispatch,
+  });
 
   const moderate = useCallback(
     async ({ moderation, rows: chosen }: ModerationRequest) => {
@@ -125,13 +140,24 @@ function Inbox({ adUserId, store }: { readonly adUserId: string; readonly store:
   );
   const start = useCallback(
     (request: ModerationRequest) => {
-      if (needsConfirmation(request)) {
+      const [row, ...others] = request.rows;
+      const obstacle =
+        row === undefined || others.length > 0
+          ? null
+          : (findObstacle(row, rights) ?? findObstacleTo(row, request.moderation));
+      if (obstacle !== null) {
+        showToast({
+          id: 'comments',
+          tone: 'warning',
+          text: t('Can’t moderate: {reason}', { reason: t(OBSTACLE_LABELS[obstacle]) }),
+        });
+      } else if (needsConfirmation(request)) {
         setAsked(request);
       } else {
         void moderate(request);
       }
     },
-    [moderate],
+    [moderate, rights, t],
   );
   const pathOf = useCallback(
     ({ id, post }: InboxRow) =>
@@ -183,16 +209,22 @@ function Inbox({ adUserId, store }: { readonly adUserId: string; readonly store:
   });
   const onKeyDown = useCallback(
     (event: KeyboardEvent) => {
-      if (!isTyping(event.target)) {
+      if (isTyping(event.target)) {
+        return;
+      }
+      if ((event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 'a') {
+        event.preventDefault();
+        selectAll.select();
+      } else {
         onRowKeys(event);
       }
     },
-    [onRowKeys],
+    [onRowKeys, selectAll.select],
   );
-  /** Acts on the current comment, if that is possible. */
+  /** Acts on the current comment, or says why not. */
   const withCurrent = (moderation: CommentModeration) => (): boolean => {
     const row = list.current?.current();
-    if (row === undefined || !canModerateRow(row) || !canModerate(row, moderation)) {
+    if (row === undefined) {
       return false;
     }
     start({ moderation, rows: [row] });
@@ -227,15 +259,15 @@ function Inbox({ adUserId, store }: { readonly adUserId: string; readonly store:
 
   const filterCount = countInboxFilters(filter);
   const clear = () => setFilter(NO_INBOX_FILTER, { isImmediate: true });
-  const newCount = useMemo(
-    () => filterRows(snapshot.newRows, filter).length,
-    [snapshot.newRows, filter],
-  );
   const showNewRows = () => {
+    const [latest] = snapshot.rows;
+    const areOnTop = snapshot.newRows.some(({ atMs }) => atMs > (latest?.atMs ?? 0));
     store.showNewRows();
-    list.current?.toTop();
+    if (areOnTop) {
+      list.current?.toTop();
+    }
   };
-  const canSelect = selectedRows.filter(canModerateRow);
+  const canSelect = selectedRows.filter((row) => findObstacle(row, rights) === null);
 
   if (state === null) {
     return (
@@ -263,25 +295,34 @@ function Inbox({ adUserId, store }: { readonly adUserId: string; readonly store:
       className="relative flex min-h-0 flex-1 flex-col border-t border-line-strong bg-surface"
     >
       <InboxToolbar
-        counts={counts}
-        pages={state?.pages ?? NO_PAGES}
+        counts={areTotalsKnown(snapshot) && content.state !== 'searching' ? counts : null}
+        pages={pageList}
         filter={filter}
         isBusy={snapshot.isReading}
         onType={typeFilter}
         onChoose={showFilter}
         onRefresh={() => store.refresh()}
       />
-      <InboxNotes snapshot={snapshot} onRetry={() => store.retry()} />
+      <InboxNotes snapshot={snapshot} rights={rights} onRetry={() => store.retry()} />
+      <SelectAllRow selectAll={selectAll} isBusy={progress !== null} />
       <div className="relative flex min-h-0 flex-1 flex-col">
         <NewCommentsButton count={newCount} onShow={showNewRows} />
-        {rows.length === 0 ? (
+        {content.state === 'failed' ? (
+          <ErrorPanel
+            title={t('Couldn’t search comments')}
+            error={content.error}
+            onRetry={content.retry}
+          />
+        ) : content.state === 'searching' ? (
+          <Waiting label={t('Searching comments…')} />
+        ) : rows.length === 0 ? (
           <div className="flex min-h-0 flex-1 overflow-auto border-t border-line-strong">
             <Nothing snapshot={snapshot} filterCount={filterCount} onClear={clear} />
           </div>
         ) : (
           <InboxList
             rows={rows}
-            pages={pages}
+            rights={rights}
             selected={selection.ids}
             running={running}
             pendingActions={pendingActions}
@@ -327,7 +368,7 @@ function Inbox({ adUserId, store }: { readonly adUserId: string; readonly store:
 export function CommentInboxScreen({ adUserId }: { readonly adUserId: string }) {
   return (
     <ProfilePage adUserId={adUserId}>
-      {() => <Inbox adUserId={adUserId} store={getInboxStore(adUserId)} />}
+      {(adUser) => <Inbox adUser={adUser} store={getInboxStore(adUserId)} />}
     </ProfilePage>
   );
 }

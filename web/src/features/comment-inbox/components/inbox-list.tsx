@@ -1,4 +1,3 @@
-import type { InboxPageDto } from '@ads-checker/shared/contracts/comment-inbox';
 import type { CommentModeration } from '@ads-checker/shared/contracts/page-posts';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import {
@@ -17,7 +16,7 @@ import { createRowKeys } from '../../../ui/row-keys.ts';
 import { useItemKeys } from '../../../ui/use-item-keys.ts';
 import { useCommentNames } from '../../page-posts/index.ts';
 import type { InboxRow } from '../inbox-rows.ts';
-import type { VisibleRange } from '../inbox-store.ts';
+import { findObstacle, type ModerationRights } from '../obstacles.ts';
 import { type InboxRowHandlers, InboxRowItem } from './inbox-row.tsx';
 
 const ROW_PX = 84;
@@ -31,8 +30,8 @@ export interface InboxListHandle {
   current(): InboxRow | undefined;
   reveal(index: number): void;
   toTop(): void;
-  /** New comments older than the last visible row do not move anything on the screen. */
-  getVisibleRange(): VisibleRange;
+  /** Posts of the visible comments. */
+  getSeenPostIds(): readonly string[];
 }
 
 /** The current row, and its position in case the row disappears. */
@@ -46,7 +45,7 @@ interface Place {
  */
 export const InboxList = memo(function InboxList({
   rows,
-  pages,
+  rights,
   selected,
   running,
   pendingActions,
@@ -58,7 +57,7 @@ export const InboxList = memo(function InboxList({
   onUse,
 }: {
   readonly rows: readonly InboxRow[];
-  readonly pages: ReadonlyMap<string, InboxPageDto>;
+  readonly rights: ModerationRights;
   readonly selected: ReadonlySet<string>;
   readonly running: ReadonlyMap<string, CommentModeration>;
   readonly pendingActions: ReadonlyMap<string, 'liking' | 'replying'>;
@@ -145,13 +144,10 @@ export const InboxList = memo(function InboxList({
       current: () => (isGoneTo ? rows[found] : undefined),
       reveal: (index) => virtualizer.scrollToIndex(index),
       toTop: () => scroller.current?.scrollTo({ top: 0 }),
-      getVisibleRange: () => {
+      getSeenPostIds: () => {
         const { startIndex, endIndex } = virtualizer.range ?? { startIndex: 0, endIndex: -1 };
         const visibleRows = rows.slice(startIndex, endIndex + 1);
-        return {
-          oldestMs: visibleRows.at(-1)?.atMs ?? Number.NEGATIVE_INFINITY,
-          postIds: [...new Set(visibleRows.map(({ comment }) => comment.postId))],
-        };
+        return [...new Set(visibleRows.map(({ comment }) => comment.postId))];
       },
     }),
     [virtualizer, isGoneTo, found, active, rows, focusRow, scroller],
@@ -214,7 +210,8 @@ export const InboxList = memo(function InboxList({
             <InboxRowItem
               key={answered.has(row.id) ? `answered:${row.id}` : keys.get(row.id)}
               row={row}
-              page={pages.get(row.post?.pageId ?? '')}
+              page={rights.pages.get(row.post?.pageId ?? '')}
+              obstacle={findObstacle(row, rights)}
               index={index}
               count={rows.length}
               offsetPx={start}

@@ -1,5 +1,5 @@
 import type { CommentInboxState } from '@ads-checker/shared/contracts/comment-inbox';
-import { ArrowUpIcon } from '@heroicons/react/16/solid';
+import { ArrowUpIcon, LockClosedIcon } from '@heroicons/react/16/solid';
 import { useTranslation } from 'react-i18next';
 import { NetworkFailure } from '../../../lib/api-errors.ts';
 import { plainErrorText } from '../../../lib/error-text.ts';
@@ -8,7 +8,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { ProgressBar } from '../../../ui/progress.tsx';
 import { toError } from '../../page-posts/index.ts';
-import type { InboxSnapshot } from '../inbox-store.ts';
+import { type InboxSnapshot, isMuchWaiting } from '../inbox-store.ts';
+import type { ModerationRights } from '../obstacles.ts';
 
 const PROBLEMS_SHOWN = 3;
 
@@ -37,12 +38,36 @@ function Problems({ state }: { readonly state: CommentInboxState }) {
   );
 }
 
+/** Who or what has to be given which right before comments can be moderated. */
+function MissingRights({ rights: { isPermitted, pages } }: { readonly rights: ModerationRights }) {
+  const { t } = useTranslation('comment-inbox');
+  if (!isPermitted) {
+    return (
+      <Note tone="info" icon={LockClosedIcon}>
+        {t(
+          'Only the profile’s owner and members with “Edit team ads” can moderate these comments.',
+        )}
+      </Note>
+    );
+  }
+  const closed = [...pages.values()].filter((page) => !page.canModerateComments);
+  // On a phone each row says it, with the name of its Page
+  return closed.length === 0 ? null : (
+    <Note tone="info" icon={LockClosedIcon} className="max-desk:hidden">
+      {t('On Facebook, let this profile moderate comments of these Pages:')}{' '}
+      <span lang="">{closed.map(({ name }) => name).join(', ')}</span>
+    </Note>
+  );
+}
+
 /** What is missing from the list, and whether comments are being read. */
 export function InboxNotes({
   snapshot: { state, isComplete, readError, rows },
+  rights,
   onRetry,
 }: {
   readonly snapshot: InboxSnapshot;
+  readonly rights: ModerationRights;
   readonly onRetry: () => void;
 }) {
   const { t } = useTranslation('comment-inbox');
@@ -51,10 +76,7 @@ export function InboxNotes({
   }
   const { postCount, waitingPostCount, cutShortPostCount, commentCount } = state;
   const isLoadingOlder = !isComplete && rows.length > 0;
-  // A few posts that are due again do not make the list incomplete
-  const isFilling =
-    readError === null &&
-    (state.postsListedAt === null || waitingPostCount > Math.max(50, postCount / 10));
+  const isFilling = readError === null && isMuchWaiting(state);
   // All known posts are read: the server is still discovering more
   const isLooking = waitingPostCount === 0;
   return (
@@ -68,6 +90,7 @@ export function InboxNotes({
               })}
         </Note>
       )}
+      <MissingRights rights={rights} />
       {state.problems.length > 0 && <Problems state={state} />}
       {state.isCutShort && (
         <Note tone="info">

@@ -6,6 +6,7 @@ import {
   EyeIcon,
   EyeSlashIcon,
   FunnelIcon,
+  LockClosedIcon,
   MegaphoneIcon,
   NoSymbolIcon,
   TrashIcon,
@@ -21,7 +22,7 @@ import { PlainLink } from '../../../ui/plain-link.tsx';
 import { ACTIVITIES, CommentContent, useCommentNames } from '../../page-posts/index.ts';
 import type { InboxFilter } from '../inbox-filter.ts';
 import { type InboxRow, isByPage } from '../inbox-rows.ts';
-import { canModerate } from '../use-moderation.ts';
+import { findObstacleTo, OBSTACLE_LABELS, type Obstacle } from '../obstacles.ts';
 import type { InboxPageActions } from '../use-page-actions.ts';
 
 export interface InboxRowHandlers extends InboxPageActions {
@@ -38,6 +39,8 @@ export interface InboxRowHandlers extends InboxPageActions {
 interface InboxRowProps {
   readonly row: InboxRow;
   readonly page: InboxPageDto | undefined;
+  /** Why the comment cannot be moderated. */
+  readonly obstacle: Obstacle | null;
   readonly isSelected: boolean;
   readonly isActive: boolean;
   readonly running: CommentModeration | undefined;
@@ -49,9 +52,10 @@ interface InboxRowProps {
 function RowMenu({
   row,
   page,
+  obstacle,
   tabIndex,
   handlers,
-}: Pick<InboxRowProps, 'row' | 'page' | 'handlers'> & { readonly tabIndex: number }) {
+}: Pick<InboxRowProps, 'row' | 'page' | 'obstacle' | 'handlers'> & { readonly tabIndex: number }) {
   const t = useFixedT('comment-inbox');
   const { from } = row.comment;
   const ad = row.post?.ad;
@@ -86,7 +90,7 @@ function RowMenu({
           onAction={() => handlers.onFilter({ pageId: page.id })}
         />
       )}
-      {page?.canModerateComments === true && canModerate(row, 'block_author') && (
+      {obstacle === null && findObstacleTo(row, 'block_author') === null && (
         <MenuItem
           id="block"
           isDanger
@@ -103,6 +107,7 @@ function RowMenu({
 const InboxRowContent = memo(function InboxRowContent({
   row,
   page,
+  obstacle,
   isSelected,
   isActive,
   running,
@@ -117,7 +122,9 @@ const InboxRowContent = memo(function InboxRowContent({
   // One tab stop for the list; controls are reachable in the active row only
   const tabIndex = isActive ? 0 : -1;
   const isHidden = comment.status === 'hidden';
-  const canModerateRow = page?.canModerateComments === true && comment.status !== 'deleted';
+  const canModerateRow = obstacle === null;
+  const change = isHidden ? 'unhide' : 'hide';
+  const hidingObstacle = findObstacleTo(row, change);
   const threadPath = handlers.pathOf(row);
   return (
     <>
@@ -153,13 +160,23 @@ const InboxRowContent = memo(function InboxRowContent({
         </span>
       </CommentContent>
       <span className="ms-auto flex flex-none items-center gap-0.5">
-        {canModerateRow && !isByPage(row) && (
+        {obstacle !== null && obstacle !== 'deleted' && (
+          <span className="flex items-center gap-1 self-center px-1 text-sm text-ink-3">
+            <LockClosedIcon aria-hidden="true" className="size-3.5 flex-none" />
+            {t('Can’t moderate: {reason}', { reason: t(OBSTACLE_LABELS[obstacle]) })}
+          </span>
+        )}
+        {canModerateRow && (
           <Button
             variant="ghost"
             icon={isHidden ? EyeIcon : EyeSlashIcon}
-            aria-disabled={isBusy || undefined}
+            aria-disabled={isBusy || hidingObstacle !== null || undefined}
+            aria-description={
+              hidingObstacle === null ? undefined : t(OBSTACLE_LABELS[hidingObstacle])
+            }
+            title={hidingObstacle === null ? undefined : t(OBSTACLE_LABELS[hidingObstacle])}
             tabIndex={tabIndex}
-            onClick={() => handlers.onModerate(row, isHidden ? 'unhide' : 'hide')}
+            onClick={() => handlers.onModerate(row, change)}
           >
             {isHidden ? t('Unhide') : t('Hide')}
           </Button>
@@ -185,7 +202,13 @@ const InboxRowContent = memo(function InboxRowContent({
             <ChatBubbleLeftRightIcon aria-hidden="true" className="size-4" />
           </PlainLink>
         )}
-        <RowMenu row={row} page={page} tabIndex={tabIndex} handlers={handlers} />
+        <RowMenu
+          row={row}
+          page={page}
+          obstacle={obstacle}
+          tabIndex={tabIndex}
+          handlers={handlers}
+        />
       </span>
     </>
   );
@@ -241,9 +264,7 @@ export const InboxRowItem = memo(function InboxRowItem({
       style={{ transform: `translateY(${offsetPx}px)` }}
       onFocus={() => handlers.onFocus(row)}
       className={cx(
-        'absolute inset-x-0 top-0 flex items-start gap-x-2.5 gap-y-1 border-b border-line px-4 py-2.5 focus-visible:shadow-[inset_0_0_0_2px_var(--focus)] max-desk:px-3',
-        // Without actions there is room beside the text
-        content.page?.canModerateComments === true && 'flex-wrap',
+        'absolute inset-x-0 top-0 flex flex-wrap items-start gap-x-2.5 gap-y-1 border-b border-line px-4 py-2.5 focus-visible:shadow-[inset_0_0_0_2px_var(--focus)] max-desk:px-3',
         isSelected && 'bg-selected',
       )}
     >

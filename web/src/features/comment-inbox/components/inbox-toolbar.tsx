@@ -4,6 +4,7 @@ import { memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { SearchField } from '../../../ui/field.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
@@ -39,6 +40,30 @@ const PageChoice = memo(function PageChoice({
   );
 });
 
+const ContentChoice = memo(function ContentChoice({
+  contains,
+  onChoose,
+}: {
+  readonly contains: InboxFilter['contains'];
+  readonly onChoose: (part: Partial<InboxFilter>) => void;
+}) {
+  const { t } = useTranslation('comment-inbox');
+  return (
+    <Select
+      label={t('Contains')}
+      value={contains}
+      onChange={(next) => onChoose({ contains: next })}
+      className="desk:max-w-44"
+      options={[
+        { key: ANY, label: t('Any text') },
+        { key: 'link', label: t('With a link') },
+        { key: 'phone_number', label: t('With a phone number') },
+        { key: 'words', label: t('With words…') },
+      ]}
+    />
+  );
+});
+
 export function InboxToolbar({
   counts,
   pages,
@@ -48,7 +73,8 @@ export function InboxToolbar({
   onChoose,
   onRefresh,
 }: {
-  readonly counts: StateCounts;
+  /** Null while more are being read. */
+  readonly counts: StateCounts | null;
   readonly pages: readonly InboxPageDto[];
   readonly filter: InboxFilter;
   readonly isBusy: boolean;
@@ -61,6 +87,8 @@ export function InboxToolbar({
   useSearchKey(search);
   const [isOpen, setOpen] = useState(false);
   const more = countInboxFilters({ ...filter, text: '', state: 'all' });
+  const count = (state: keyof StateCounts) =>
+    counts === null ? undefined : formatNumber(counts[state]);
   return (
     <div className="flex min-h-(--toolbar) flex-none flex-wrap items-center gap-2 px-4 py-1.5 max-desk:px-3">
       <SegmentedControl
@@ -69,9 +97,9 @@ export function InboxToolbar({
         onChange={(state) => onChoose({ state })}
         className="max-desk:min-w-0 max-desk:flex-1 max-desk:basis-0 max-desk:overflow-x-auto"
         segments={[
-          { key: 'all', label: t('All'), count: formatNumber(counts.all) },
-          { key: 'visible', label: t('Visible'), count: formatNumber(counts.visible) },
-          { key: 'hidden', label: t('Hidden'), count: formatNumber(counts.hidden) },
+          { key: 'all', label: t('All'), count: count('all') },
+          { key: 'visible', label: t('Visible'), count: count('visible') },
+          { key: 'hidden', label: t('Hidden'), count: count('hidden') },
         ]}
       />
       <span className="flex min-w-0 gap-2 max-desk:order-1 max-desk:w-full">
@@ -111,6 +139,23 @@ export function InboxToolbar({
           className="desk:w-40"
           onChange={(author) => onType({ author })}
         />
+        <ContentChoice contains={filter.contains} onChoose={onChoose} />
+        {filter.contains === 'words' && (
+          <SearchField
+            label={t('Words')}
+            placeholder={t('Words, separated by commas')}
+            value={filter.words}
+            className="desk:w-60"
+            onChange={(words) => onType({ words })}
+          />
+        )}
+        <Checkbox
+          isSelected={filter.isModerable}
+          className="self-center max-desk:self-start"
+          onChange={(isModerable) => onChoose({ isModerable })}
+        >
+          {t('I can moderate')}
+        </Checkbox>
       </span>
       <IconButton
         icon={ArrowPathIcon}

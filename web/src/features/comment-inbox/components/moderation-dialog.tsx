@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import type { InboxRow } from '../inbox-rows.ts';
-import { canModerate } from '../use-moderation.ts';
+import { countObstacles, findObstacleTo } from '../obstacles.ts';
+import { skippedText } from '../use-moderation-toast.ts';
 
 /** Hiding more comments than this needs a confirmation. */
 const CONFIRM_ABOVE = 10;
@@ -71,10 +72,10 @@ function Asked({
 }) {
   const { t } = useTranslation('comment-inbox');
   const { moderation } = asked;
-  const rows = asked.rows.filter((row) => canModerate(row, moderation));
+  const rows = asked.rows.filter((row) => findObstacleTo(row, moderation) === null);
   const [isDeletedToo, setDeletedToo] = useState(false);
   const { title, label, body, isDanger } = useTexts({ moderation, rows });
-  const skipped = asked.rows.length - rows.length;
+  const skipped = skippedText({ skipped: countObstacles(asked.rows, moderation), t });
   const isBlocking = moderation === 'block_author';
   return (
     <ConfirmDialog
@@ -92,7 +93,7 @@ function Asked({
       }
     >
       <p>{body}</p>
-      {skipped > 0 && <p className="mt-2">{t('Skipped: {count}.', { count: skipped })}</p>}
+      {skipped !== '' && <p className="mt-2">{skipped}</p>}
       {isBlocking && (
         <Checkbox className="mt-3 text-ink" isSelected={isDeletedToo} onChange={setDeletedToo}>
           {t('{count, plural, one {Delete this comment too} other {Delete these # comments too}}', {
