@@ -12,7 +12,7 @@ export interface Tab {
   /** Cookie store; `0` when absent. */
   readonly storeId?: string;
   /** Result of a function run in the page; throws when the page cannot be read. */
-  readonly read?: (func: () => unknown, world: string) => unknown;
+  readonly read?: (func: () => unknown, world: string, isImmediate: boolean) => unknown;
 }
 
 export interface FakeWorld {
@@ -72,9 +72,15 @@ export function createFakeWorld(start: Partial<FakeWorld> = {}): FakeWorld {
   on(
     fakeBrowser.scripting,
     'executeScript',
-    async (call: { target: { tabId: number }; world: string; func: () => unknown }) => {
+    async (call: {
+      target: { tabId: number };
+      world: string;
+      func: () => unknown;
+      injectImmediately?: boolean;
+    }) => {
       const tab = world.tabs.find(({ id }) => id === call.target.tabId);
-      return [{ result: await tab?.read?.(call.func, call.world) }];
+      const isImmediate = call.injectImmediately === true;
+      return [{ result: await tab?.read?.(call.func, call.world, isImmediate) }];
     },
   );
   return world;

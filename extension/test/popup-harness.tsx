@@ -11,7 +11,7 @@ import { createFakeWorld, type FakeWorld } from './fake-browser-world.ts';
 export const ORIGIN = 'https://ads.northpine.example';
 export const TOKEN = 'EAABsbCS1iHgBOZChk9ZD';
 export const ID = '100092287300164';
-const USER = `{"USER_ID":"${ID}","NAME":"Nadia Petrenko"}`;
+export const USER = `{"USER_ID":"${ID}","NAME":"Nadia Petrenko"}`;
 export const WORKSPACE = {
   user: { id: '1', username: 'nadia', displayName: 'Nadia Petrenko' },
   team: { id: '2', name: 'Northpine Media' },

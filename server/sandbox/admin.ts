@@ -33,6 +33,15 @@ const appSchema = z.strictObject({
   appId: z.string().regex(/^\d+$/, 'must be the digits of an application'),
 });
 
+const tokenSchema = z.strictObject({
+  profileId: z.string().regex(/^\d+$/, 'must be the digits of a profile'),
+  permissions: z.array(z.string()),
+  prefix: z
+    .string()
+    .regex(/^EAA[A-Za-z]$/, 'must begin with EAA')
+    .optional(),
+});
+
 const adAccountSchema = z
   .strictObject({
     adAccountId: z.string().regex(/^\d+$/, 'must be the digits of an ad account'),
@@ -238,6 +247,15 @@ export async function answerAdmin(input: {
       return 'refusal' in parsed
         ? parsed.refusal
         : { status: 200, body: { data: state.apps.assign(parsed.value) } };
+    }
+    case 'POST /tokens': {
+      const parsed = parseAdmin({ schema: tokenSchema, source: body });
+      return 'refusal' in parsed
+        ? parsed.refusal
+        : {
+            status: 201,
+            body: { data: { accessToken: state.limitedTokens.issue(parsed.value) } },
+          };
     }
     case 'POST /reviews':
       return answerReview({ state, body });

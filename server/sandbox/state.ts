@@ -11,6 +11,7 @@ import { type AsyncSessionStore, createAsyncSessionStore } from './graph/async-s
 import { type BudgetGuard, createBudgetGuard } from './graph/budget-rules.ts';
 import { type Businesses, createBusinesses } from './graph/businesses.ts';
 import { type CatalogStore, createCatalogStore } from './graph/catalog-store.ts';
+import { createLimitedTokens, type LimitedTokens } from './graph/limited-tokens.ts';
 import { createPageStore, type PageStore } from './graph/page-store.ts';
 import { createReportStore, type ReportStore } from './graph/reports.ts';
 import { createReviewStore, type ReviewStore } from './graph/reviews.ts';
@@ -41,6 +42,7 @@ export interface SandboxState {
   readonly budgets: BudgetGuard;
   readonly businesses: Businesses;
   readonly catalogs: CatalogStore;
+  readonly limitedTokens: LimitedTokens;
   readonly pages: PageStore;
   readonly reports: ReportStore;
   readonly reviews: ReviewStore;
@@ -80,6 +82,7 @@ export function createSandboxState(options: SandboxOptions): SandboxState {
     businesses,
     catalogs: createCatalogStore({ world: () => journal.world, businesses: businesses.list }),
     reviews: createReviewStore({ journal }),
+    limitedTokens: createLimitedTokens(),
     pages: createPageStore({ world: () => journal.world, nowMs }),
     reports: createReportStore(nowMs),
     sessions: createAsyncSessionStore(nowMs),
@@ -100,8 +103,9 @@ export function createSandboxState(options: SandboxOptions): SandboxState {
     findProfile: (token) => {
       const { world } = journal;
       const ofPage = state.pages.readToken(token);
-      if (ofPage !== undefined) {
-        return world.profiles.find(({ facebookId }) => facebookId === ofPage.facebookId);
+      const ownerId = ofPage?.facebookId ?? state.limitedTokens.find(token)?.profileId;
+      if (ownerId !== undefined) {
+        return world.profiles.find(({ facebookId }) => facebookId === ownerId);
       }
       return (
         [...world.profiles, ...world.otherProfiles].find(
@@ -118,6 +122,7 @@ export function createSandboxState(options: SandboxOptions): SandboxState {
       state.usage.configure(options.usage);
       state.budgets.clear();
       state.catalogs.clear();
+      state.limitedTokens.clear();
       state.pages.clear();
       state.reports.clear();
       state.sessions.clear();

@@ -17,6 +17,7 @@ const errorEnvelopeSchema = z.object({
       networkMessage: z.string(),
       until: z.string(),
       existingId: z.string(),
+      permissions: z.array(z.string()),
       exitIp: z.string(),
     })
     .partial()

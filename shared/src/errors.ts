@@ -60,6 +60,8 @@ export interface ErrorDetails {
   readonly scope?: string;
   /** The id of an existing duplicate, which the caller may see. */
   readonly existingId?: string;
+  /** Permissions granted to a token. */
+  readonly permissions?: readonly string[];
   /** Where calls of a proxy come out that cannot reach the ad network. */
   readonly exitIp?: string;
 }
@@ -152,6 +154,8 @@ export const ERROR_MESSAGES = {
     'The cookies and token belong to different profiles. Copy both from the same browser.',
   facebookUserNotFound: 'Profile not found on Facebook.',
   identityUnavailable: 'Couldn’t get this profile’s ID and name.',
+  tokenWithoutAds: 'This token can’t read or manage ads.',
+  tokenOnlyReadsAds: 'This token only reads ads. The current one can also manage them.',
   proxyUnavailable: 'Can’t connect to the proxy server.',
   proxyExists: "You've already added this proxy.",
   proxyInUse: 'You can’t delete a proxy that’s in use.',

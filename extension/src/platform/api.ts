@@ -68,7 +68,13 @@ function readRefusal({
     retryAfter: response.headers.get('retry-after'),
     json,
   });
-  return { kind: 'refused', message, code: code ?? null, fields: details?.fields ?? [] };
+  return {
+    kind: 'refused',
+    message,
+    code: code ?? null,
+    fields: details?.fields ?? [],
+    ...(details?.permissions === undefined ? {} : { permissions: details.permissions }),
+  };
 }
 
 /**

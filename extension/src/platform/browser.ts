@@ -57,20 +57,24 @@ export async function listSiteCookies(
 }
 
 /**
- * Open Ads Manager tabs, the active one first, then the most recently used; of one cookie store
- * when given.
+ * The tabs that the extension may read: the active one on any page, since the user clicked there,
+ * then those of the network's hosts by their last use; of one cookie store when given.
  */
-export async function listAdsManagerTabs(
+export async function listReadableTabs(
   store: CookieStore | undefined,
-): Promise<readonly number[]> {
+): Promise<readonly PageTab[]> {
+  const front = await findActiveTab();
   const tabs = await browser.tabs.query({ url: [...ADS_MANAGER_PATTERNS] });
-  return tabs
+  const others = tabs
     .filter(({ id }) => store === undefined || (id !== undefined && store.tabIds.includes(id)))
     .toSorted(
       (a, b) =>
         Number(b.active) - Number(a.active) || (b.lastAccessed ?? 0) - (a.lastAccessed ?? 0),
     )
-    .flatMap(({ id }) => (id === undefined ? [] : [id]));
+    .flatMap(({ id, url }) =>
+      id === undefined || url === undefined || id === front?.id ? [] : [{ id, url }],
+    );
+  return front === undefined ? others : [front, ...others];
 }
 
 /** A suspended or frozen page never responds. */
@@ -83,14 +87,17 @@ const READ_TIMEOUT_MS = 4_000;
 export async function readPage<T>({
   tabId,
   world,
+  isImmediate = false,
   read,
 }: {
   readonly tabId: number;
   readonly world: 'ISOLATED' | 'MAIN';
+  /** Does not wait for the page to load. */
+  readonly isImmediate?: boolean;
   readonly read: () => T;
 }): Promise<T | undefined> {
   const answered = browser.scripting
-    .executeScript({ target: { tabId }, world, func: read })
+    .executeScript({ target: { tabId }, world, func: read, injectImmediately: isImmediate })
     .then(([answer]) => answer?.result as T | undefined)
     .catch(() => undefined);
   const { promise: givenUp, resolve: giveUp } = Promise.withResolvers<undefined>();

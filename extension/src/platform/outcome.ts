@@ -15,6 +15,8 @@ export type Problem =
       readonly message: string;
       readonly code: string | number | null;
       readonly fields: readonly FieldIssue[];
+      /** Of a token that was refused for them. */
+      readonly permissions?: readonly string[] | undefined;
     };
 
 export type Outcome<T> =

@@ -31,6 +31,10 @@ const PROFILE: Readonly<Record<ProfileErrorCode, MessageKey>> = {
   password_changed: msg(
     'This profile’s password was changed. Log in on facebook.com, then read again.',
   ),
+  token_without_ads: msg(
+    'This token can’t read or manage ads. Open Ads Manager in this browser and read again.',
+  ),
+  token_only_reads_ads: msg('This token only reads ads. The current one can also manage them.'),
   identity_unavailable: msg('Couldn’t get this profile’s ID and name. Try again in a moment.'),
 };
 

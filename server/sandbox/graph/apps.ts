@@ -9,7 +9,6 @@ import {
   unknownToken,
   wrongProof,
 } from './errors.ts';
-import { GRANTED_PERMISSIONS } from './node-user.ts';
 import { value } from './selection.ts';
 
 export interface SandboxApp {
@@ -60,6 +59,7 @@ interface TokenDirectory {
   readonly nowMs: number;
   readonly findProfile: (token: string) => SampleProfile | undefined;
   readonly tokenStateOf: (profile: SampleProfile) => TokenState;
+  readonly permissionsOf: (token: string) => readonly string[];
 }
 
 const NOT_YOURS = new GraphError({
@@ -101,7 +101,7 @@ function describeToken({
     is_valid: isValid,
     ...(isValid ? {} : { error: { code, message, ...(subcode === undefined ? {} : { subcode }) } }),
     issued_at: Math.floor(nowMs / 1_000) - 86_400,
-    scopes: [...GRANTED_PERMISSIONS],
+    scopes: [...tokens.permissionsOf(inspected)],
     user_id: profile.facebookId,
   };
 }

@@ -29,6 +29,8 @@ export interface GraphContext {
   origin: string;
   version: string;
   token: string;
+  /** Permissions granted to the token. */
+  permissions: readonly string[];
   locale: string;
   /** Enforces that daily budgets exceed today's spend, which depends on the time of day. */
   hasDailyBudgetFloor: boolean;

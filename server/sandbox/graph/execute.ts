@@ -21,6 +21,7 @@ import {
 import type { GraphReply, GraphRequest } from './exchange.ts';
 import { LegacyFeatureError, refuseLegacyFeatures } from './legacy-features.ts';
 import { findMalformedError, isMalformedEffect, malformReply } from './malformed-replies.ts';
+import { GRANTED_PERMISSIONS } from './node-user.ts';
 import { NODES } from './registry.ts';
 import { answerRoute } from './routes.ts';
 
@@ -252,6 +253,7 @@ async function answer(input: {
           nowMs: state.nowMs(),
           findProfile: state.findProfile,
           tokenStateOf: (profile) => tokenStateOf({ state, profile }),
+          permissionsOf: (inspected) => permissionsOf({ state, token: inspected }),
         },
       });
       return withEtag({ request, version, body: JSON.stringify(debugged) });
@@ -306,6 +308,16 @@ function tokenStateOf({
   return state.faults.tokenState(profile.facebookId) ?? profile.tokenState;
 }
 
+function permissionsOf({
+  state,
+  token,
+}: {
+  state: SandboxState;
+  token: string;
+}): readonly string[] {
+  return state.limitedTokens.find(token)?.permissions ?? GRANTED_PERMISSIONS;
+}
+
 function authorise(input: {
   state: SandboxState;
   request: GraphRequest;
@@ -336,6 +348,7 @@ function authorise(input: {
     origin: request.origin,
     version: input.version,
     token,
+    permissions: permissionsOf({ state, token }),
     locale: request.parameters.get('locale') ?? 'en_US',
     parameters: request.parameters,
     hasDailyBudgetFloor: state.settings.hasDailyBudgetFloor,

@@ -1,7 +1,7 @@
 import type { SampleProfile } from '@ads-checker/shared/sample/index';
 import type { Field, GraphContext, JsonObject, NodeType } from './context.ts';
 import { listEdge } from './edges.ts';
-import { invalidParameter } from './errors.ts';
+import { invalidParameter, tokenError } from './errors.ts';
 import { pickKeys, value } from './selection.ts';
 
 const PICTURE_KEYS = ['url', 'width', 'height', 'is_silhouette'] as const;
@@ -73,6 +73,9 @@ export const userNode: NodeType<SampleProfile> = {
       node: (context) => context.nodes.adAccount,
       pathOf: (profile: SampleProfile) => profile.facebookId,
       list: ({ parent, context }) => {
+        if (!context.permissions.some((permission) => permission.startsWith('ads_'))) {
+          throw tokenError('missing_scope');
+        }
         const adAccounts = [...parent.tasks.keys()].flatMap(
           (id) => context.world.adAccounts.get(id) ?? [],
         );
@@ -81,8 +84,13 @@ export const userNode: NodeType<SampleProfile> = {
           : adAccounts;
       },
     }),
-    permissions: () => () => ({
-      data: GRANTED_PERMISSIONS.map((permission) => ({ permission, status: 'granted' })),
-    }),
+    permissions:
+      ({ context }) =>
+      () => ({
+        data: GRANTED_PERMISSIONS.map((permission) => ({
+          permission,
+          status: context.permissions.includes(permission) ? 'granted' : 'declined',
+        })),
+      }),
   },
 };

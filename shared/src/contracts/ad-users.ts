@@ -142,6 +142,12 @@ export const customNameSchema = lineSchema
   .transform((value) => (value === '' ? null : value))
   .nullable();
 
+/**
+ * Takes a token that cannot read or manage ads, or only reads them in place of one that manages
+ * them. Without it such a token is refused with `token_without_ads` or `token_only_reads_ads`.
+ */
+export const weakTokenSchema = z.boolean().optional();
+
 /** Why a profile was not saved, as codes of the error; a proxy's own fault is `proxy_<reason>`. */
 export const PROFILE_ERROR_CODES = [
   'cookie_from_another_profile',
@@ -152,6 +158,8 @@ export const PROFILE_ERROR_CODES = [
   'auth_error',
   'password_changed',
   'identity_unavailable',
+  'token_without_ads',
+  'token_only_reads_ads',
 ] as const;
 export type ProfileErrorCode = (typeof PROFILE_ERROR_CODES)[number];
 
@@ -172,6 +180,7 @@ export const newAdUserSchema = z
     proxy: newProxySchema.shape.options.optional(),
     isShared: z.boolean().default(false),
     isUsedForPixelShare: z.boolean().default(false),
+    isWeakTokenAccepted: weakTokenSchema,
   })
   .refine(({ authMethod, cookie }) => !needsCookies(authMethod) || cookie !== undefined, {
     path: ['cookie'],
@@ -202,9 +211,13 @@ export const adUserUpdateSchema = z
     shouldNotifyAboutBinomRuleRun: z.boolean(),
     /** Null: the default template. */
     binomRuleRunNotificationTemplateId: idSchema.nullable(),
+    isWeakTokenAccepted: weakTokenSchema,
   })
   .partial()
-  .refine((value) => Object.keys(value).length > 0, 'at least one field is required');
+  .refine(
+    ({ isWeakTokenAccepted: _, ...value }) => Object.keys(value).length > 0,
+    'at least one field is required',
+  );
 export type AdUserUpdate = z.infer<typeof adUserUpdateSchema>;
 
 export const newAdUserGroupSchema = z.strictObject({
@@ -227,6 +240,21 @@ export type AdUserGroupUpdate = z.infer<typeof adUserGroupUpdateSchema>;
 
 export const AD_USER_SECRETS = ['access_token', 'cookie'] as const;
 export type AdUserSecret = (typeof AD_USER_SECRETS)[number];
+
+/** Token kinds, by the network's page that issues them, in the first characters. */
+const TOKEN_KINDS = {
+  EAAB: 'ads_manager',
+  EAAG: 'business_settings',
+  EAAd: 'events_manager',
+  EAAH: 'commerce_manager',
+  EAAI: 'automated_rules',
+} as const;
+export type TokenKind = (typeof TOKEN_KINDS)[keyof typeof TOKEN_KINDS];
+
+/** The page that issued the token; undefined for other apps. Says nothing about permissions. */
+export function tokenKindOf(accessToken: string): TokenKind | undefined {
+  return TOKEN_KINDS[accessToken.slice(0, 4) as keyof typeof TOKEN_KINDS];
+}
 
 const adUserParams = z.object({ adUserId: idSchema });
 const accountParams = z.object({ accountId: idSchema });

@@ -7,6 +7,7 @@ import {
   cookieInputSchema,
   customNameSchema,
   userAgentSchema,
+  weakTokenSchema,
 } from './ad-users.ts';
 import { commentUserSchema } from './comment-boosting-users.ts';
 import { emptyDataSchema, idSchema, timestampSchema } from './common.ts';
@@ -79,6 +80,7 @@ export const captureSchema = z.strictObject({
   groupId: idSchema.nullable().optional(),
   proxyId: idSchema.nullable().optional(),
   isShared: z.boolean().optional(),
+  isWeakTokenAccepted: weakTokenSchema,
 });
 export type Capture = z.infer<typeof captureSchema>;
 
@@ -168,7 +170,12 @@ export const extensionRoutes = {
     isCrossOrigin: true,
     body: captureSchema,
     response: dataEnvelope(
-      z.object({ outcome: z.enum(['added', 'updated']), adUser: adUserSchema }),
+      z.object({
+        outcome: z.enum(['added', 'updated']),
+        adUser: adUserSchema,
+        /** Granted to the token; null when unknown. */
+        permissions: z.array(z.string()).nullable().default(null),
+      }),
     ),
     errors: ['AuthorizationError', 'FailedPreconditionError', 'NotFoundError'],
     tag: 'Extension',

@@ -91,6 +91,10 @@ export const MESSAGES_BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
       'The cookies and token belong to different profiles. Copy both from the same browser.',
     ),
     [ERROR_MESSAGES.facebookUserNotFound]: msg('Profile not found on Facebook.'),
+    [ERROR_MESSAGES.tokenWithoutAds]: msg('This token can’t read or manage ads.'),
+    [ERROR_MESSAGES.tokenOnlyReadsAds]: msg(
+      'This token only reads ads. The current one can also manage them.',
+    ),
     [ERROR_MESSAGES.identityUnavailable]: msg('Couldn’t get this profile’s ID and name.'),
     [ERROR_MESSAGES.proxyUnavailable]: msg('Can’t connect to the proxy server.'),
     [ERROR_MESSAGES.proxyExists]: msg("You've already added this proxy."),

@@ -65,6 +65,107 @@ describe('reading the profile of this browser', () => {
     });
   });
 
+  it('takes the user agent that the page sees', async () => {
+    const userAgent = 'Mozilla/5.0 (of the page)';
+    const read = () => ({ variable: TOKEN, script: null, user: null, userAgent });
+    createFakeWorld({ tabs: [active, adsManager({ read })], cookies: { '0': JAR } });
+    expect(await readProfile()).toMatchObject({ isOk: true, profile: { userAgent } });
+  });
+
+  it('reads a token of a page that still loads, and waits for one that has none', async () => {
+    const asked: boolean[] = [];
+    const tab = (tokenAtOnce: string | null) =>
+      adsManager({
+        read: (_func, _world, isImmediate) => {
+          asked.push(isImmediate);
+          return { variable: isImmediate ? tokenAtOnce : TOKEN, script: null, user: null };
+        },
+      });
+    createFakeWorld({ tabs: [active, tab(TOKEN)], cookies: { '0': JAR } });
+    expect(await readProfile()).toMatchObject({ profile: { accessToken: TOKEN } });
+    expect(asked.splice(0)).toEqual([true]);
+    createFakeWorld({ tabs: [active, tab(null)], cookies: { '0': JAR } });
+    expect(await readProfile()).toMatchObject({ profile: { accessToken: TOKEN } });
+    expect(asked).toEqual([true, false]);
+  });
+
+  describe('only a page of Ads Manager has its token', () => {
+    const other = (url: string, token: string): Tab =>
+      adsManager({ id: 9, url, isActive: true, lastAccessed: 99, token });
+    const EVENTS = 'https://business.facebook.com/events_manager2/list';
+
+    it.each([
+      [EVENTS, 'EAAdofeventsmanager'],
+      ['https://business.facebook.com/commerce/catalogs', 'EAAHofcommerce'],
+      ['https://business.facebook.com/settings/people', 'EAAGofsettings'],
+    ])('with %s in front', async (url, token) => {
+      createFakeWorld({ tabs: [other(url, token), adsManager()], cookies: { '0': JAR } });
+      expect(await readProfile()).toMatchObject({ profile: { accessToken: TOKEN } });
+      createFakeWorld({ tabs: [other(url, token)], cookies: { '0': JAR } });
+      expect(await readProfile()).toEqual({ isOk: false, problem: 'no_ads_manager' });
+    });
+
+    it.each([
+      'https://www.facebook.com/adsmanager/manage/campaigns',
+      'https://www.facebook.com/ads/manager/accounts',
+      'https://de-de.facebook.com/adsmanager',
+      'https://web.facebook.com/adsmanager',
+    ])('which %s is when it is in front', async (url) => {
+      createFakeWorld({ tabs: [other(url, 'EAABinfront'), adsManager()], cookies: { '0': JAR } });
+      expect(await readProfile()).toMatchObject({ profile: { accessToken: 'EAABinfront' } });
+    });
+
+    it('and one that it issued is preferred', async () => {
+      const rules = other('https://adsmanager.facebook.com/adsmanager/rules', 'EAAIofrules');
+      createFakeWorld({ tabs: [rules, adsManager()], cookies: { '0': JAR } });
+      expect(await readProfile()).toMatchObject({ profile: { accessToken: TOKEN } });
+    });
+  });
+
+  describe('who the page is of', () => {
+    const of = (id: string) => [userOf('Dana').replace(JAR.c_user, id)];
+
+    it.each([
+      ['another account', of('100000000000002'), 'other_account'],
+      ['nobody', of('0'), 'login_expired'],
+    ])('%s is told before anything is sent', async (_, scripts, problem) => {
+      createFakeWorld({ tabs: [active, adsManager({ scripts })], cookies: { '0': JAR } });
+      expect(await readProfile()).toEqual({ isOk: false, problem });
+    });
+
+    it('passes over a stale page where another is right', async () => {
+      createFakeWorld({
+        tabs: [
+          active,
+          adsManager({ id: 4, lastAccessed: 9, token: 'EAABofanother', scripts: of('5') }),
+          adsManager({ id: 5, scripts: of(JAR.c_user) }),
+        ],
+        cookies: { '0': JAR },
+      });
+      expect(await readProfile()).toMatchObject({ profile: { accessToken: TOKEN, name: 'Dana' } });
+    });
+
+    it('a session that acts as a Page is told', async () => {
+      createFakeWorld({
+        tabs: [active, adsManager()],
+        cookies: { '0': { ...JAR, i_user: '61550000000001' } },
+      });
+      expect(await readProfile()).toEqual({ isOk: false, problem: 'acting_as_page' });
+    });
+  });
+
+  it.each([
+    ['https://www.facebook.com/checkpoint/1501092823525282/', true, 'checkpoint'],
+    ['https://business.facebook.com/checkpoint/block/', false, 'checkpoint'],
+    ['https://business.facebook.com/business/loginpage/', false, 'login_expired'],
+  ])('names where the network sent the browser: %s', async (url, isActive, problem) => {
+    createFakeWorld({
+      tabs: [...(isActive ? [] : [active]), { id: 5, url, isActive }],
+      cookies: { '0': JAR },
+    });
+    expect(await readProfile()).toEqual({ isOk: false, problem });
+  });
+
   it.each([
     [
       'no access',
@@ -75,7 +176,7 @@ describe('reading the profile of this browser', () => {
     [
       'no session',
       { tabs: [active, adsManager()], cookies: { '0': { c_user: '17' } } },
-      'signed_out',
+      'partial_login',
     ],
     [
       'no number',
@@ -121,8 +222,6 @@ describe('reading the profile of this browser', () => {
     });
 
     it.each([
-      ['of nobody', defines('{"ACCOUNT_ID":"0","USER_ID":"0","NAME":"","SHORT_NAME":null}')],
-      ['of the Page somebody acts as', userOf('Roofs').replace(JAR.c_user, '61550000000001')],
       ['empty', userOf('')],
       ['of blanks', userOf('  ')],
       ['no text', userOf('x').replace('"x"', '{"a":1}')],
@@ -209,9 +308,9 @@ describe('reading the profile of this browser', () => {
       ...adsManager(),
       id,
       ...rest,
-      read: (func, world) => {
+      read: (func, world, isImmediate) => {
         asked.push(id);
-        return (rest.read ?? adsManager().read)?.(func, world);
+        return (rest.read ?? adsManager().read)?.(func, world, isImmediate);
       },
     });
     createFakeWorld({

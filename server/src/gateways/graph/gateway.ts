@@ -62,6 +62,7 @@ import {
   type WireRow,
 } from './schemas.ts';
 import { createTokenApps, type TokenAppStore } from './token-apps.ts';
+import { createTokenRightsReader } from './token-rights.ts';
 import { identityUnavailable, unreadableReply } from './transport-errors.ts';
 import { createUpdater } from './updater.ts';
 
@@ -265,6 +266,8 @@ export function createGraphGateway({
         gender: wire.gender === 'male' || wire.gender === 'female' ? wire.gender : null,
       };
     },
+
+    readTokenRights: createTokenRightsReader({ client, version }),
 
     async listAdAccounts({ period, ids, ...call }) {
       const { wires, failed, gaps } = await readAdAccounts({

@@ -64,6 +64,14 @@ export interface ProfileIdentity {
   readonly gender: 'male' | 'female' | null;
 }
 
+/** What a token may do. */
+export interface TokenRights {
+  /** Granted permissions; null when the ad network does not list them. */
+  readonly permissions: readonly string[] | null;
+  /** Null when the ad network did not say. */
+  readonly canReadAdAccounts: boolean | null;
+}
+
 export interface AdAccountBasics {
   readonly id: string;
   /** Null, here and below: not reported by the ad network. */
@@ -202,6 +210,8 @@ export interface GraphGateway extends BusinessGateway, PagesGateway {
    * and name.
    */
   getIdentity(call: NetworkCall): Promise<ProfileIdentity>;
+  /** Granted permissions of the token, and whether it reads the profile's ad accounts. */
+  readTokenRights(call: NetworkCall): Promise<TokenRights>;
   /** Every ad account of the profile, or the given ones, with their results for the period. */
   listAdAccounts(
     call: NetworkCall & { readonly period: Period; readonly ids?: readonly string[] | undefined },

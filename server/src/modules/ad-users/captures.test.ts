@@ -125,7 +125,8 @@ describe('a captured profile', () => {
     const first = await capture(owner, captureOf(person()), key);
     expect(first.outcome).toBe('added');
     expect(await capture(owner, captureOf(person()), key)).toEqual(first);
-    expect(requests()).toHaveLength(1);
+    // The identity, and the rights of the token.
+    expect(requests()).toHaveLength(2);
   });
 
   it('sent by two clicks at once is one profile', async () => {

@@ -2,6 +2,7 @@ import type { Actor } from '@ads-checker/shared/access/identity';
 import type { AdUserDto } from '@ads-checker/shared/contracts/ad-users';
 import type { Capture } from '@ads-checker/shared/contracts/extension';
 import { AppError } from '@ads-checker/shared/errors';
+import type { TokenRights } from '../../gateways/graph/port.ts';
 import { requireActiveAccount } from '../identity/index.ts';
 import type { createProfileConnector } from './connect-profile.ts';
 import { digestSecrets, type ProfileDeps } from './profile-parts.ts';
@@ -14,6 +15,16 @@ const AUTH_METHOD = 'ads_manager_token_and_cookie';
 export interface CaptureResult {
   readonly outcome: 'added' | 'updated';
   readonly adUser: AdUserDto;
+  /** Granted to the token; null when unknown. */
+  readonly permissions: string[] | null;
+}
+
+function toResult({
+  rights,
+  ...result
+}: Omit<CaptureResult, 'permissions'> & { rights: TokenRights | null }): CaptureResult {
+  const permissions = rights?.permissions ?? null;
+  return { ...result, permissions: permissions === null ? null : [...permissions] };
 }
 
 function hasCrossed(error: unknown, adUserId: string | undefined): boolean {
@@ -62,7 +73,8 @@ export function createCaptures({
             isUsedForPixelShare: false,
           },
           expectedId: facebookId,
-          present: ({ adUser }): CaptureResult => ({ outcome: 'added', adUser }),
+          present: ({ adUser }, rights): CaptureResult =>
+            toResult({ outcome: 'added', adUser, rights }),
         })
       : updating.change({
           ...command,
@@ -75,7 +87,8 @@ export function createCaptures({
             proxyId,
             isShared,
           },
-          present: ({ adUser }): CaptureResult => ({ outcome: 'updated', adUser }),
+          present: ({ adUser }, rights): CaptureResult =>
+            toResult({ outcome: 'updated', adUser, rights }),
         });
 
   const settle = async (

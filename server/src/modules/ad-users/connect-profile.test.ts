@@ -157,9 +157,12 @@ describe('POST /accounts/{accountId}/ad-users', () => {
       binomCostUpdateTaskId: parts.binomCostUpdateTask.id,
     });
     expect(parts.proxy?.adUserIds).toEqual([adUser.id]);
-    expect(proxy.countRequests()).toBe(1);
+    expect(proxy.countRequests()).toBe(2);
     expect(callsMade()).toMatchObject([
       { path: '/v27.0/me', profileId: profile.facebookId, userAgent: profile.userAgent },
+      { path: '/v27.0/me/permissions', isBatchItem: true },
+      { path: '/v27.0/me/adaccounts', isBatchItem: true },
+      { path: '/v27.0/', profileId: profile.facebookId, userAgent: profile.userAgent },
     ]);
     const again = await owner.client.call(r.get, { params: { adUserId: adUser.id } });
     expect(again.body).toEqual(body);
@@ -209,7 +212,7 @@ describe('POST /accounts/{accountId}/ad-users', () => {
     const second = await connected(owner, { profile: person(1), proxy: proxy.options });
     expect(second.proxy?.id).toBe(first.proxy?.id);
     expect(second.proxy?.adUserIds).toEqual([first.adUser.id, second.adUser.id]);
-    expect(proxy.countRequests() - asked).toBe(1);
+    expect(proxy.countRequests() - asked).toBe(2);
     const told = await db('activity_entries').where({ team_id: owner.teamId, kind: 'proxies' });
     expect(told).toMatchObject([
       {

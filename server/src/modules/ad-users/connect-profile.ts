@@ -3,7 +3,7 @@ import type { ActivityChange } from '@ads-checker/shared/contracts/activity';
 import type { NewAdUser, ProfileErrorCode } from '@ads-checker/shared/contracts/ad-users';
 import { proxyDisplayName } from '@ads-checker/shared/domain/proxies';
 import { AppError, ERROR_MESSAGES, entityNotFound } from '@ads-checker/shared/errors';
-import type { ProfileIdentity } from '../../gateways/graph/port.ts';
+import type { ProfileIdentity, TokenRights } from '../../gateways/graph/port.ts';
 import { sealSecret } from '../../platform/crypto/stored-secret.ts';
 import type { WriteScope } from '../../platform/sync/feed.ts';
 import { readActor, requireOwnerAccount } from '../identity/index.ts';
@@ -36,7 +36,7 @@ export interface Addition<T> extends ConnectRequest {
   readonly request: object;
   /** The expected profile id; undefined when only the ad network knows it. */
   readonly expectedId: string | undefined;
-  readonly present: (answer: ProfileResponse) => T;
+  readonly present: (answer: ProfileResponse, rights: TokenRights) => T;
 }
 
 function alreadyAdded(existingId: string): AppError {
@@ -55,18 +55,16 @@ export function createProfileConnector(deps: ProfileDeps) {
   const prove = async (
     { actor, adUser, expectedId }: Addition<unknown>,
     cookies: SessionCookies | null,
-  ): Promise<ProfileIdentity> => {
+  ): Promise<{ identity: ProfileIdentity; rights: TokenRights }> => {
     const { accessToken, userAgent, proxyId, authMethod } = adUser;
-    const result = await credentialCheck.runCheck({
-      connection: {
-        // Not a profile yet: calls of one token share their limits.
-        adUserId: `new:${secrets.digest(accessToken)}`,
-        accessToken,
-        userAgent,
-        proxy: await proxyChoices.findConnection(actor, adUser),
-      },
-      proxyId,
-    });
+    const connection = {
+      // Not a profile yet: calls of one token share their limits.
+      adUserId: `new:${secrets.digest(accessToken)}`,
+      accessToken,
+      userAgent,
+      proxy: await proxyChoices.findConnection(actor, adUser),
+    };
+    const result = await credentialCheck.runCheck({ connection, proxyId });
     if (result.kind !== 'identified') {
       const proxy = adUser.proxy === undefined ? 'body.proxyId' : 'body.proxy';
       throw toRefusal(result, {
@@ -81,7 +79,11 @@ export function createProfileConnector(deps: ProfileDeps) {
       cookieOwnerId: cookies?.facebookId ?? null,
       expectedId,
     });
-    return identity;
+    const rights = await credentialCheck.requireAdRights({
+      connection,
+      isWeakTokenAccepted: adUser.isWeakTokenAccepted === true,
+    });
+    return { identity, rights };
   };
 
   const insert = async (
@@ -121,7 +123,7 @@ export function createProfileConnector(deps: ProfileDeps) {
     const account = requireOwnerAccount({ actor: asking, accountId, teamId });
     const cookies = adUser.cookie === undefined ? null : parseCookies(adUser.cookie);
     await parts.requireOwnGroup({ accountId, groupId: adUser.groupId });
-    const identity = await prove(addition, cookies);
+    const { identity, rights } = await prove(addition, cookies);
     const { facebookId } = identity;
 
     return sync.write({ teamIds: [account.teamId] }, (scope) =>
@@ -179,7 +181,7 @@ export function createProfileConnector(deps: ProfileDeps) {
             action: 'created',
             changes: listFacts(answer, group),
           });
-          return present(answer);
+          return present(answer, rights);
         },
       }),
     );

@@ -44,7 +44,8 @@ describe('the same profile again', () => {
       status: 200,
       body: first.body,
     });
-    expect(requests()).toHaveLength(1);
+    // The identity, and the rights of the token.
+    expect(requests()).toHaveLength(2);
     const other = await connect(owner, draftOf(person(1)), key);
     expect([other.status, other.body]).toMatchObject([409, { code: 'idempotency_key_reused' }]);
     const { rows } = await app().container.db.raw<{ rows: unknown[] }>(

@@ -7,6 +7,7 @@ import {
   type ProfileConnection,
   type ProfileIdentity,
   proxyFaultOf,
+  type TokenRights,
 } from '../../gateways/graph/port.ts';
 import type { Logger } from '../../platform/logger/logger.ts';
 
@@ -120,6 +121,41 @@ export function toRefusal(
   }
 }
 
+const ADS_MANAGEMENT = 'ads_management';
+const ADS_READ = 'ads_read';
+const UNKNOWN_RIGHTS: TokenRights = { permissions: null, canReadAdAccounts: null };
+
+/** What a token may do with ads; unknown when the ad network did not say. */
+function adRightsOf({ permissions, canReadAdAccounts }: TokenRights) {
+  if (canReadAdAccounts === false) {
+    return 'none';
+  }
+  if (permissions === null) {
+    return 'unknown';
+  }
+  if (permissions.includes(ADS_MANAGEMENT)) {
+    return 'manage';
+  }
+  return permissions.includes(ADS_READ) ? 'read' : 'none';
+}
+
+function weakToken(
+  code: Extract<ProfileErrorCode, 'token_without_ads' | 'token_only_reads_ads'>,
+  { permissions }: TokenRights,
+): AppError {
+  const message =
+    code === 'token_without_ads'
+      ? ERROR_MESSAGES.tokenWithoutAds
+      : ERROR_MESSAGES.tokenOnlyReadsAds;
+  return new AppError('FailedPreconditionError', message, {
+    code,
+    details: {
+      fields: [{ field: 'body.accessToken', message }],
+      ...(permissions === null ? {} : { permissions }),
+    },
+  });
+}
+
 export interface CredentialCheck {
   /**
    * Asks the ad network for the identity. A fault of a stored proxy is reported to the proxies
@@ -132,6 +168,18 @@ export interface CredentialCheck {
     isBackground?: boolean;
     signal?: AbortSignal;
   }): Promise<CredentialCheckResult>;
+  /**
+   * Whether a new token has what a profile needs: `ads_management` or `ads_read`, ad accounts that
+   * can be read, and no less than the token it replaces. Rights that the ad network does not tell
+   * refuse nothing. @throws FailedPreconditionError with `token_without_ads` or
+   * `token_only_reads_ads`, unless a weak token is accepted.
+   */
+  requireAdRights(request: {
+    connection: ProfileConnection;
+    /** The token it replaces. */
+    replacedToken?: string;
+    isWeakTokenAccepted: boolean;
+  }): Promise<TokenRights>;
 }
 
 export function createCredentialCheck({
@@ -139,7 +187,7 @@ export function createCredentialCheck({
   reportFault,
   log,
 }: {
-  graph: Pick<GraphGateway, 'getIdentity'>;
+  graph: Pick<GraphGateway, 'getIdentity' | 'readTokenRights'>;
   reportFault: (proxyId: string) => Promise<void>;
   log: Pick<Logger, 'warn'>;
 }): CredentialCheck {
@@ -151,7 +199,38 @@ export function createCredentialCheck({
     }
   };
 
+  const readRights = async (connection: ProfileConnection): Promise<TokenRights> => {
+    try {
+      return await graph.readTokenRights({ connection, priority: 'interactive' });
+    } catch (error) {
+      if (!(error instanceof NetworkError)) {
+        throw error;
+      }
+      log.warn({ err: error }, 'Failed to read the permissions of a token');
+      return UNKNOWN_RIGHTS;
+    }
+  };
+
   return {
+    async requireAdRights({ connection, replacedToken, isWeakTokenAccepted }) {
+      const rights = await readRights(connection);
+      const adRights = adRightsOf(rights);
+      if (isWeakTokenAccepted || adRights === 'manage' || adRights === 'unknown') {
+        return rights;
+      }
+      if (adRights === 'none') {
+        throw weakToken('token_without_ads', rights);
+      }
+      const replaced =
+        replacedToken === undefined
+          ? UNKNOWN_RIGHTS
+          : await readRights({ ...connection, accessToken: replacedToken });
+      if (adRightsOf(replaced) === 'manage') {
+        throw weakToken('token_only_reads_ads', rights);
+      }
+      return rights;
+    },
+
     async runCheck({ connection, proxyId, isBackground = false, signal }) {
       try {
         const identity = await graph.getIdentity({

@@ -60,7 +60,7 @@ function createAdUsersModule({
   db: Database;
   profileTasks: readonly ProfileTask[];
   profileDocuments: readonly ProfileDocuments[];
-  graph: Pick<GraphGateway, 'getIdentity'>;
+  graph: Pick<GraphGateway, 'getIdentity' | 'readTokenRights'>;
   people: IdentityRepository;
   confirmPassword: IdentityService['confirmPassword'];
   findTeamId: (accountId: string) => Promise<string | undefined>;

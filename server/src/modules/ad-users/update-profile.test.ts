@@ -88,7 +88,8 @@ describe('PATCH /ad-users/{adUserId}', () => {
     expect(after.access_token_sealed).not.toBe(before.access_token_sealed);
     expect(after.cookie_sealed).not.toBe(before.cookie_sealed);
     expect(after.access_token_set_at > before.access_token_set_at).toBe(true);
-    expect(asked()).toBe(1);
+    // The identity, and the rights of the token.
+    expect(asked()).toBe(2);
     expect((await log(owner.teamId)).slice(1)).toMatchObject([
       {
         action: 'updated',
@@ -232,7 +233,7 @@ describe('PATCH /ad-users/{adUserId}', () => {
     ];
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(answers[1]?.body).toEqual(answers[0]?.body);
-    expect(asked()).toBe(1);
+    expect(asked()).toBe(2);
     const other = await update(owner.client, adUser.id, { accessToken: `${accessToken}x` }, key);
     expect([other.status, other.body]).toMatchObject([409, { code: 'idempotency_key_reused' }]);
   });
@@ -278,7 +279,7 @@ describe('PATCH /ad-users/{adUserId}', () => {
     await lock('ad_users').where({ id: adUser.id }).update({ user_agent: 'Mozilla/5.0 (newer)' });
     await lock.commit();
     expect((await answer).status).toBe(200);
-    expect(asked()).toBe(2);
+    expect(asked()).toBe(4);
     expect(requests().at(-1)).toMatchObject({ userAgent: 'Mozilla/5.0 (newer)' });
   });
 

@@ -6,6 +6,7 @@ import {
   needsCookies,
 } from '@ads-checker/shared/contracts/ad-users';
 import { AppError } from '@ads-checker/shared/errors';
+import type { TokenRights } from '../../gateways/graph/port.ts';
 import { openSecret, sealSecret } from '../../platform/crypto/stored-secret.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { invalidInput } from '../../platform/http/validation.ts';
@@ -46,7 +47,8 @@ export interface UpdateRequest {
 export interface Change<T> extends UpdateRequest {
   /** The stored form of the command, without secrets. */
   readonly request: object;
-  readonly present: (answer: ProfileResponse) => T;
+  /** The rights of a new token; null without one. */
+  readonly present: (answer: ProfileResponse, rights: TokenRights | null) => T;
 }
 
 /** The result of verifying a change; empty when none was needed. */
@@ -134,7 +136,7 @@ export function createProfileUpdater(deps: ProfileDeps) {
       update,
       cookies,
     }: { actor: Actor; update: AdUserUpdate; cookies: SessionCookies | undefined },
-  ): Promise<VerificationResult | undefined> => {
+  ): Promise<{ columns: VerificationResult; rights: TokenRights | null } | undefined> => {
     if (!needsCredentialCheck(adUser, update)) {
       return undefined;
     }
@@ -142,25 +144,32 @@ export function createProfileUpdater(deps: ProfileDeps) {
     const proxyId = update.proxyId === undefined ? adUser.proxyId : update.proxyId;
     const authMethod = update.authMethod ?? adUser.authMethod;
     const cookieOwnerId = cookieOwnerOf(adUser, { cookies, authMethod });
-    const result = await credentialCheck.runCheck({
-      connection: {
-        adUserId: adUser.id,
-        accessToken: update.accessToken ?? openSecret(secrets, adUser.accessToken),
-        userAgent: update.userAgent ?? adUser.userAgent,
-        proxy: await findConnection(actor, { adUser, proxyId }),
-      },
-      proxyId,
-    });
+    const connection = {
+      adUserId: adUser.id,
+      accessToken: update.accessToken ?? openSecret(secrets, adUser.accessToken),
+      userAgent: update.userAgent ?? adUser.userAgent,
+      proxy: await findConnection(actor, { adUser, proxyId }),
+    };
+    const result = await credentialCheck.runCheck({ connection, proxyId });
     const now = clock.now();
     if (result.kind === 'identified') {
       const { identity } = result;
       requireSameProfile({ identity, authMethod, cookieOwnerId, expectedId: adUser.facebookId });
-      return {
+      const rights =
+        update.accessToken === undefined
+          ? null
+          : await credentialCheck.requireAdRights({
+              connection,
+              replacedToken: openSecret(secrets, adUser.accessToken),
+              isWeakTokenAccepted: update.isWeakTokenAccepted === true,
+            });
+      const columns = {
         ...identityColumns(identity),
         status: 'active',
         syncedAt: now,
         nextCheckAt: nextCheckAt({ now, status: 'active' }),
-      };
+      } as const;
+      return { columns, rights };
     }
     const isProxyDropped = proxyId === null && adUser.proxyId !== null;
     const isAcceptable =
@@ -171,14 +180,15 @@ export function createProfileUpdater(deps: ProfileDeps) {
       throw toRefusal(result, { credentials: 'body.accessToken', proxy: 'body.proxyId' });
     }
     if (result.kind === 'unreachable') {
-      return { nextCheckAt: nextTryAt({ now, retryAfterMs: result.retryAfterMs }) };
+      const columns = { nextCheckAt: nextTryAt({ now, retryAfterMs: result.retryAfterMs }) };
+      return { columns, rights: null };
     }
     const { status } = result.kind === 'refused' ? result : adUser;
-    return { status, nextCheckAt: nextCheckAt({ now, status }) };
+    return { columns: { status, nextCheckAt: nextCheckAt({ now, status }) }, rights: null };
   };
 
   const toColumns = (
-    { accessToken, cookie: _, ...plain }: AdUserUpdate,
+    { accessToken, cookie: _, isWeakTokenAccepted: _accepted, ...plain }: AdUserUpdate,
     {
       id,
       cookies,
@@ -324,9 +334,13 @@ export function createProfileUpdater(deps: ProfileDeps) {
             const field = 'binomRuleRunNotificationTemplateId';
             await templates.require({ id: templateId, field, type: 'binom_rule_run', actor }, trx);
           }
-          const columns = toColumns(update, { id: adUserId, cookies, verification });
+          const columns = toColumns(update, {
+            id: adUserId,
+            cookies,
+            verification: verification?.columns,
+          });
           if (!hasVisibleChange(before, columns)) {
-            return present((await parts.read(adUserId, trx)).answer);
+            return present((await parts.read(adUserId, trx)).answer, verification?.rights ?? null);
           }
           await repository.updateAdUser({ id: adUserId, change: columns }, trx);
           const { adUser: after, answer } = await parts.read(adUserId, trx);
@@ -336,7 +350,7 @@ export function createProfileUpdater(deps: ProfileDeps) {
             await touchProfileDocuments({ profileDocuments, adUserId, scope });
           }
           await recordChange({ before, after, update }, { actor, trx });
-          return present(answer);
+          return present(answer, verification?.rights ?? null);
         },
       }),
     );

@@ -18,6 +18,8 @@ describe('an error connecting a profile', () => {
     ['auth_error', 'accessToken'],
     ['password_changed', 'accessToken'],
     ['identity_unavailable', 'accessToken'],
+    ['token_without_ads', undefined],
+    ['token_only_reads_ads', undefined],
   ] as const)('%s is laid at %s', (code, field) => {
     expect(findRejectedField(refusal(code))).toBe(field);
   });
@@ -33,6 +35,8 @@ describe('an error connecting a profile', () => {
       'Facebook rejected this token. Copy a new one.',
       'This profile’s password was changed. Log in, then copy the token and cookies again.',
       'Couldn’t get this profile’s ID and name. Try again or copy a new token.',
+      'This token can’t read or manage ads. Copy the token of an open Ads Manager page.',
+      'This token only reads ads. The current one can also manage them.',
     ]);
   });
 

@@ -61,6 +61,10 @@ const PROFILE_ERRORS = {
   identity_unavailable: msg(
     'Couldn’t get this profile’s ID and name. Try again or copy a new token.',
   ),
+  token_without_ads: msg(
+    'This token can’t read or manage ads. Copy the token of an open Ads Manager page.',
+  ),
+  token_only_reads_ads: msg('This token only reads ads. The current one can also manage them.'),
 } as const satisfies Record<ProfileErrorCode, MessageKey>;
 
 /** Why a profile could not be connected, and what to do. */

@@ -36,21 +36,19 @@ export function AboutPage() {
         <ul className={LIST}>
           <li>
             <Trans
-              i18nKey="Five facebook.com cookies: <code>c_user</code> (profile ID), <code>xs</code> (session), <code>datr</code>, <code>sb</code> and <code>fr</code> (browser identification). No other cookies or sites."
+              i18nKey="Five facebook.com cookies: <code>c_user</code> (profile ID), <code>xs</code> (session), <code>datr</code>, <code>sb</code> and <code>fr</code> (browser identification). Whether <code>i_user</code> is set is checked, not sent. No other cookies or sites."
               components={{ code: <code className="ident" /> }}
             />
           </li>
           <li>
-            {t(
-              'The Ads Manager access token, from an open adsmanager.facebook.com or business.facebook.com page.',
-            )}
+            {t('The Ads Manager access token, from an open Ads Manager page of facebook.com.')}
           </li>
           <li>
             {t(
               'The profile name, from the same page. It’s shown to you but not sent: your server asks Facebook.',
             )}
           </li>
-          <li>{t('This browser’s user agent, so Facebook sees the same browser.')}</li>
+          <li>{t('The user agent that this page sees, so Facebook sees the same browser.')}</li>
           <li>
             {t(
               'When you connect it: the code shown on the Ads Checker page where you click the icon.',

@@ -1,6 +1,8 @@
+import { type TokenKind, tokenKindOf } from '@ads-checker/shared/contracts/ad-users';
 import type { Capture, ExtensionWorkspace } from '@ads-checker/shared/contracts/extension';
 import { adUserDisplayName } from '@ads-checker/shared/domain/names';
 import { ArrowPathIcon, CheckCircleIcon, PaperAirplaneIcon } from '@heroicons/react/16/solid';
+import type { TFunction } from 'i18next';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaptureTarget } from '../../../messaging/protocol.ts';
@@ -44,6 +46,30 @@ function SentLine({
   );
 }
 
+/** The network's own names of its pages. */
+function tokenKindLabel({ kind, t }: { kind: TokenKind; t: TFunction }): string {
+  return {
+    ads_manager: t('Ads Manager'),
+    business_settings: t('Business settings'),
+    events_manager: t('Events Manager'),
+    commerce_manager: t('Commerce Manager'),
+    automated_rules: t('Automated rules'),
+  }[kind];
+}
+
+function isWeakToken(problem: Problem | null): boolean {
+  return (
+    problem?.kind === 'refused' &&
+    (problem.code === 'token_without_ads' || problem.code === 'token_only_reads_ads')
+  );
+}
+
+function permissionsOf(problem: Problem): string | null {
+  return problem.kind === 'refused' && problem.permissions !== undefined
+    ? problem.permissions.join(', ')
+    : null;
+}
+
 export function ReviewScreen({
   pairing: { origin },
   profile,
@@ -61,6 +87,8 @@ export function ReviewScreen({
   const target: CaptureTarget =
     boostingId === '' ? { kind: 'ad_user' } : { kind: 'comment_user', commentUserId: boostingId };
   const capture = toCapture({ profile, workspace, choices });
+  const tokenKind = tokenKindOf(profile.accessToken);
+  const permissions = problem === null ? null : permissionsOf(problem);
   const isProxyWrong =
     problem?.kind === 'refused' && problem.fields.some(({ field }) => field === 'body.proxyId');
   return (
@@ -68,7 +96,15 @@ export function ReviewScreen({
       footer={
         <>
           <Destination origin={origin} user={workspace.user} team={workspace.team} />
-          {problem !== null && <Note tone="error">{problemText({ problem, translate: t })}</Note>}
+          {problem !== null && (
+            <Note tone="error">
+              {problemText({ problem, translate: t })}
+              {permissions === '' && ` ${t('It has no permissions.')}`}
+              {permissions !== null &&
+                permissions !== '' &&
+                ` ${t('Its permissions: {permissions}.', { permissions })}`}
+            </Note>
+          )}
           <Button
             variant="primary"
             size="large"
@@ -83,6 +119,11 @@ export function ReviewScreen({
                 ? t('Send to Ads Checker')
                 : t('Send again')}
           </Button>
+          {isWeakToken(problem) && capture !== undefined && (
+            <Button onClick={() => onSend(target, { ...capture, isWeakTokenAccepted: true })}>
+              {t('Send this token anyway')}
+            </Button>
+          )}
           {problem?.kind === 'refused' && !isProxyWrong && (
             <Button onClick={onRead}>{t('Read again')}</Button>
           )}
@@ -116,6 +157,11 @@ export function ReviewScreen({
             ? t('One of your profiles. Sending will update its session and token.')
             : t('A boosting profile of this sandbox. Sending will update its cookies.')}
       </Note>
+      {tokenKind !== undefined && tokenKind !== 'ads_manager' && target.kind === 'ad_user' && (
+        <Note tone="warning">
+          {t('This token isn’t from Ads Manager. Reload Ads Manager and read again.')}
+        </Note>
+      )}
       {boostingProfiles.length > 0 && (
         <SelectField
           label={t('Send to')}
@@ -137,6 +183,7 @@ export function ReviewScreen({
         <ul>
           {target.kind === 'ad_user' && (
             <SentLine label={t('Access token')}>
+              {tokenKind !== undefined && `${tokenKindLabel({ kind: tokenKind, t })} `}
               <span className="ident">{maskToken(profile.accessToken)}</span>
             </SentLine>
           )}

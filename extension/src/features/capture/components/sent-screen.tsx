@@ -23,10 +23,11 @@ function describe(result: CaptureResult) {
       pictureUrl,
       displayName: customName ?? name,
       outcome: 'updated',
+      permissions: null,
       path: '/comments-cheating/profiles',
     } as const;
   }
-  const { adUser, outcome } = result;
+  const { adUser, outcome, permissions } = result;
   const { id, facebookId, name, picture } = adUser;
   return {
     facebookId,
@@ -34,13 +35,14 @@ function describe(result: CaptureResult) {
     pictureUrl: picture?.url ?? null,
     displayName: adUserDisplayName(adUser),
     outcome,
+    permissions: permissions?.join(', ') ?? null,
     path: `/ad-users/${id}`,
   } as const;
 }
 
 export function SentScreen({ pairing: { origin, team }, result }: SentScreenProps) {
   const { t } = useTranslation();
-  const { outcome, path, facebookId, displayName, ...shown } = describe(result);
+  const { outcome, path, facebookId, displayName, permissions, ...shown } = describe(result);
   return (
     <Screen>
       <Message
@@ -64,6 +66,11 @@ export function SentScreen({ pairing: { origin, team }, result }: SentScreenProp
                 name: team.name,
               })}
         </p>
+        {permissions !== null && permissions !== '' && (
+          <p className="max-w-[280px] text-sm wrap-anywhere text-ink-3">
+            {t('Permissions of the token: {permissions}.', { permissions })}
+          </p>
+        )}
         <LinkButton
           href={`${origin}${path}`}
           variant="primary"

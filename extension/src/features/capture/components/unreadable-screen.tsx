@@ -1,9 +1,11 @@
 import { ArrowPathIcon, ArrowTopRightOnSquareIcon } from '@heroicons/react/16/solid';
 import {
   ArrowLeftEndOnRectangleIcon,
+  ArrowsRightLeftIcon,
   ClockIcon,
   LockClosedIcon,
   MegaphoneIcon,
+  ShieldExclamationIcon,
 } from '@heroicons/react/24/outline';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
@@ -30,6 +32,48 @@ function getRemedy({ problem, t }: { problem: ReadProblem; t: TFunction }): Advi
         title: t('Not logged in to facebook.com'),
         text: t('Log in to the profile in this browser, then click the icon again.'),
         page: { url: SITE_URL, label: t('Open facebook.com') },
+        retry: t('Read again'),
+      };
+    case 'partial_login':
+      return {
+        icon: ArrowLeftEndOnRectangleIcon,
+        title: t('The login isn’t finished'),
+        text: t('Finish it on facebook.com, for example with the login code, then read again.'),
+        page: { url: SITE_URL, label: t('Open facebook.com') },
+        retry: t('Read again'),
+      };
+    case 'login_expired':
+      return {
+        icon: ArrowLeftEndOnRectangleIcon,
+        title: t('The login has expired'),
+        text: t('Log in to the profile again and reload Ads Manager, then read again.'),
+        page: { url: ADS_MANAGER_URL, label: t('Open Ads Manager') },
+        retry: t('Read again'),
+      };
+    case 'checkpoint':
+      return {
+        icon: ShieldExclamationIcon,
+        title: t('Facebook requires a checkpoint'),
+        text: t('Complete it on the open page, then open Ads Manager and read again.'),
+        retry: t('Read again'),
+      };
+    case 'acting_as_page':
+      return {
+        icon: ArrowsRightLeftIcon,
+        title: t('This browser acts as a Page'),
+        text: t(
+          'Switch back to your profile on facebook.com, reload Ads Manager, then read again.',
+        ),
+        page: { url: SITE_URL, label: t('Open facebook.com') },
+        retry: t('Read again'),
+      };
+    case 'other_account':
+      return {
+        icon: ArrowsRightLeftIcon,
+        title: t('Ads Manager shows another profile'),
+        text: t(
+          'It was opened before this browser changed its profile. Reload it, then read again.',
+        ),
         retry: t('Read again'),
       };
     case 'no_ads_manager':

@@ -10,6 +10,7 @@ import {
   preparePopup,
   press,
   TOKEN,
+  USER,
   WORKSPACE,
 } from '../../../../test/popup-harness.tsx';
 import { fail, succeed } from '../../../platform/outcome.ts';
@@ -56,7 +57,7 @@ describe('sending', () => {
     const user = await openReview();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Nadia Petrenko');
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      'Access tokenEAAB…k9ZD',
+      'Access tokenAds Manager EAAB…k9ZD',
       'Cookies3, with c_user and xs',
       expect.stringMatching(/^User agent/),
     ]);
@@ -191,6 +192,47 @@ describe('sending', () => {
     expect(second).toEqual(first);
     expect({ ...third, key: '' }).toEqual({ ...first, key: '' });
     expect(third?.key).not.toBe(first?.key);
+  });
+
+  it('asks before it sends a token that can do nothing with ads', async () => {
+    popup.answers.captureProfile = async () =>
+      fail({
+        kind: 'refused',
+        message: 'x',
+        code: 'token_without_ads',
+        fields: [{ field: 'body.accessToken', message: 'x' }],
+        permissions: ['catalog_management', 'business_management'],
+      });
+    const user = await openReview();
+    await press(user, 'Send to Ads Checker');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'This token can’t read or manage ads. Open Ads Manager in this browser and read again. Its permissions: catalog_management, business_management.',
+    );
+    popup.answers.captureProfile = async () =>
+      succeed({
+        outcome: 'added',
+        permissions: ['catalog_management'],
+        adUser: { ...EXISTING, facebookId: ID },
+      });
+    await press(user, 'Send this token anyway');
+    expect(await screen.findByText('Permissions of the token: catalog_management.')).toBeTruthy();
+    const [first, second] = popup.sent.slice(1).map(({ request }) => request);
+    expect(second?.capture).toEqual({ ...(first?.capture as object), isWeakTokenAccepted: true });
+    expect(second?.key).not.toBe(first?.key);
+  });
+
+  it.each([
+    ['EAAGofsettings', 'Business settings'],
+    ['EAAHofcommerce', 'Commerce Manager'],
+  ])('says what a token is that Ads Manager did not issue: %s', async (token, kind) => {
+    const [tab] = popup.world.tabs;
+    popup.world.tabs =
+      tab === undefined
+        ? []
+        : [{ ...tab, read: () => ({ variable: token, script: null, user: USER }) }];
+    await openReview();
+    expect(screen.getByText(/^This token isn’t from Ads Manager/)).toBeTruthy();
+    expect(screen.getAllByRole('listitem')[0]?.textContent).toContain(kind);
   });
 
   it('reports a revoked pairing, and asks to pair again', async () => {

@@ -4,7 +4,7 @@ import {
   type AdUserUpdate,
   adUserRoutes,
 } from '@ads-checker/shared/contracts/ad-users';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
@@ -31,6 +31,7 @@ import {
 import { ProxyFaultNote } from './proxy-fault-note.tsx';
 import { RevealDialog } from './reveal-dialog.tsx';
 import { SignInSection } from './sign-in-section.tsx';
+import { AcceptWeakToken, WeakTokenFacts } from './weak-token.tsx';
 
 interface EditProfileFormProps {
   readonly adUser: StableRow<'adUser'>;
@@ -49,7 +50,8 @@ export function EditProfileForm({ adUser, onSaved }: EditProfileFormProps) {
   });
   const { form, submit, isInvalid, hasExternalError, settle } = product;
   const { isDirty, isSubmitting } = form.formState;
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<{ readonly text: string; readonly error: unknown }>();
+  const isWeakTokenAccepted = useRef(false);
   const [isAsking, setAsking] = useState(false);
   const [drawing, setDrawing] = useState(0);
   const [revealed, setRevealed] = useState<AdUserSecret | null>(null);
@@ -69,13 +71,16 @@ export function EditProfileForm({ adUser, onSaved }: EditProfileFormProps) {
   });
   const save = submit(async (fields, sent) => {
     setFailure(undefined);
+    const isAccepted = isWeakTokenAccepted.current;
+    isWeakTokenAccepted.current = false;
     const { own, tried } = splitChanges({ adUser, fields });
     if (tried !== null) {
       setAsking(true);
       try {
-        onSaved(await run(tried));
+        onSaved(await run(isAccepted ? { ...tried, isWeakTokenAccepted: true } : tried));
       } catch (error) {
-        setFailure(setProfileErrors({ product, error, sent }));
+        const text = setProfileErrors({ product, error, sent });
+        setFailure(text === undefined ? undefined : { text, error });
         return;
       } finally {
         setAsking(false);
@@ -127,11 +132,30 @@ export function EditProfileForm({ adUser, onSaved }: EditProfileFormProps) {
           )}
           <FormActions
             isInvalid={isInvalid}
-            error={failure ?? (hasExternalError ? <ProxyFaultNote /> : undefined)}
+            error={
+              failure === undefined ? (
+                hasExternalError ? (
+                  <ProxyFaultNote />
+                ) : undefined
+              ) : (
+                <>
+                  {failure.text}
+                  <WeakTokenFacts error={failure.error} />
+                </>
+              )
+            }
           >
             <Button type="submit" variant="primary" isBusy={isSubmitting} disabled={!isDirty}>
               {t('Save profile')}
             </Button>
+            <AcceptWeakToken
+              error={failure?.error}
+              isBusy={isSubmitting}
+              onAccept={() => {
+                isWeakTokenAccepted.current = true;
+                void save();
+              }}
+            />
             {isDirty && !isSubmitting && (
               <Button variant="ghost" onClick={discard}>
                 {t('Discard changes')}

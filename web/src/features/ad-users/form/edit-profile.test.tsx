@@ -187,6 +187,33 @@ describe('an existing profile', () => {
     expect(row.getAttribute('aria-describedby')).toBe(problem.id);
   });
 
+  it('asks before a token replaces one that can do more', async () => {
+    const { user, adUser } = await open();
+    answers.set(adUserRoutes.update, () =>
+      sent.length === 1
+        ? refusalOf('FailedPreconditionError', 'x', {
+            code: 'token_only_reads_ads',
+            details: { permissions: ['ads_read'] },
+          })
+        : answerOf(adUser),
+    );
+    await user.click(button(/^(Replace|Set): Access token$/));
+    const { accessToken } = buildSecrets('1001');
+    await user.type(screen.getByRole('textbox', { name: 'Access token' }), accessToken);
+    await user.click(save());
+    await waitFor(() =>
+      expect(screen.getByRole('alert').textContent).toBe(
+        'This token only reads ads. The current one can also manage them. Its permissions: ads_read.',
+      ),
+    );
+    await user.click(button('Use this token anyway'));
+    await screen.findByText('Profile saved');
+    expect(sent).toEqual([
+      ['PATCH /ad-users/{adUserId}', { accessToken }],
+      ['PATCH /ad-users/{adUserId}', { accessToken, isWeakTokenAccepted: true }],
+    ]);
+  });
+
   it('rejects a pasted value of another profile', async () => {
     const { adUser } = await open();
     const input = field('Multi-token');

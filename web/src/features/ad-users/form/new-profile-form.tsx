@@ -4,7 +4,7 @@ import { readSessionCookies } from '@ads-checker/shared/domain/cookies';
 import { adUserDisplayName } from '@ads-checker/shared/domain/names';
 import { AppError } from '@ads-checker/shared/errors';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
@@ -30,6 +30,7 @@ import {
 } from './profile-fields.ts';
 import { ProxyFaultNote } from './proxy-fault-note.tsx';
 import { SignInSection } from './sign-in-section.tsx';
+import { AcceptWeakToken, WeakTokenFacts } from './weak-token.tsx';
 
 export interface Connected {
   readonly adUser: StableRow<'adUser'>;
@@ -91,6 +92,7 @@ export function NewProfileForm({ groupId, onConnected, onMany, onDirty }: NewPro
   const { form, submit, isInvalid, hasExternalError } = product;
   const { isDirty, isSubmitting } = form.formState;
   const [failure, setFailure] = useState<Failure | null>(null);
+  const isWeakTokenAccepted = useRef(false);
   const [isUnread, setUnread] = useState(false);
   const proxyId = useWatch({ control: form.control, name: 'proxyId' });
   const pastedProxy = useWatch({ control: form.control, name: 'pastedProxy' });
@@ -103,7 +105,9 @@ export function NewProfileForm({ groupId, onConnected, onMany, onDirty }: NewPro
   const save = submit(async (fields, sent) => {
     setFailure(null);
     try {
-      const adUser = await run(toNewAdUser(fields));
+      const accepted = isWeakTokenAccepted.current ? { isWeakTokenAccepted: true } : {};
+      isWeakTokenAccepted.current = false;
+      const adUser = await run({ ...toNewAdUser(fields), ...accepted });
       const typed = form.getValues();
       // A pasted proxy that was removed in the meantime was added anyway
       const kept = typed.pastedProxy === null ? { ...sent, proxyId: adUser.proxyId } : sent;
@@ -136,7 +140,8 @@ export function NewProfileForm({ groupId, onConnected, onMany, onDirty }: NewPro
                 ) : undefined
               ) : (
                 <>
-                  {failure.text}{' '}
+                  {failure.text}
+                  <WeakTokenFacts error={failure.error} />{' '}
                   {failure.error instanceof AppError &&
                     failure.error.type === 'AlreadyExistsError' && (
                       <Existing
@@ -152,6 +157,14 @@ export function NewProfileForm({ groupId, onConnected, onMany, onDirty }: NewPro
             <Button type="submit" variant="primary" isBusy={isSubmitting}>
               {t('Connect profile')}
             </Button>
+            <AcceptWeakToken
+              error={failure?.error}
+              isBusy={isSubmitting}
+              onAccept={() => {
+                isWeakTokenAccepted.current = true;
+                void save();
+              }}
+            />
             <ConnectionProgress
               isAsking={isSubmitting}
               proxyId={proxyId}

@@ -86,6 +86,27 @@ const thereAlready = (existingId?: string) =>
   });
 
 describe('a new profile', () => {
+  it('asks before it takes a token that can do nothing with ads', async () => {
+    const bodies: unknown[] = [];
+    const details = { permissions: ['catalog_management'] };
+    answer = async ({ body }) => {
+      bodies.push(body);
+      return bodies.length === 1
+        ? refusalOf('FailedPreconditionError', 'x', { code: 'token_without_ads', details })
+        : answerOf(connected);
+    };
+    const { user } = await open();
+    paste(buildLine({ facebookId: '1001' }));
+    await user.click(connect());
+    expect(await screen.findByText(/^This token can’t read or manage ads/)).toMatchObject({
+      textContent:
+        'This token can’t read or manage ads. Copy the token of an open Ads Manager page. Its permissions: catalog_management. ',
+    });
+    await user.click(screen.getByRole('button', { name: 'Use this token anyway' }));
+    await waitFor(() => expect(bodies).toHaveLength(2));
+    expect(bodies[1]).toEqual({ ...(bodies[0] as object), isWeakTokenAccepted: true });
+  });
+
   it('is parsed while pasting, and fills the fields', async () => {
     await open();
     paste(buildLine({ facebookId: '1001', rest: '|203.0.113.9:1080|Anna 2' }));
@@ -227,6 +248,8 @@ describe('a new profile', () => {
       already_added: [],
       checkpoint_required: [],
       cookie_from_another_profile: ['cookie'],
+      token_only_reads_ads: [],
+      token_without_ads: [],
     };
     expect(wrong).toEqual(places[code] ?? ['accessToken']);
     expect(field('Cookies').value).toBe(buildSecrets('1001').cookie);

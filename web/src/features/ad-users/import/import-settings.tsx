@@ -51,6 +51,12 @@ export function ImportSettings({ settings, onChange }: ImportSettingsProps) {
           isOn={settings.isShared}
           onToggle={(isShared) => onChange({ ...settings, isShared })}
         />
+        <SwitchRow
+          label={t('Accept tokens without ad permissions')}
+          hint={t('Otherwise they are refused.')}
+          isOn={settings.isWeakTokenAccepted}
+          onToggle={(isWeakTokenAccepted) => onChange({ ...settings, isWeakTokenAccepted })}
+        />
       </div>
     </fieldset>
   );

@@ -24,6 +24,7 @@ const settings: ImportSettings = {
   groupId: '5',
   proxyId: '9',
   isShared: true,
+  isWeakTokenAccepted: false,
 };
 const refused = (code: string) =>
   new AppError(

@@ -80,7 +80,10 @@ export function readLines(text: string, authMethod: AdUserAuthMethod): readonly 
   }));
 }
 
-export type ImportSettings = Pick<NewAdUser, 'authMethod' | 'groupId' | 'proxyId' | 'isShared'>;
+export interface ImportSettings
+  extends Pick<NewAdUser, 'authMethod' | 'groupId' | 'proxyId' | 'isShared'> {
+  readonly isWeakTokenAccepted: boolean;
+}
 
 /** A line as sent: its own proxy takes precedence. */
 export interface SentLine extends Line {
@@ -90,7 +93,7 @@ export interface SentLine extends Line {
 function toSentLine({
   line: { key },
   profile,
-  settings: { proxyId, ...common },
+  settings: { proxyId, isWeakTokenAccepted, ...common },
 }: {
   readonly line: ImportLine;
   readonly profile: ProfileLine;
@@ -105,6 +108,7 @@ function toSentLine({
       ...(needsCookies(common.authMethod) && cookie !== null ? { cookie } : {}),
       userAgent,
       customName,
+      ...(isWeakTokenAccepted ? { isWeakTokenAccepted } : {}),
       ...(proxy === null ? { proxyId } : { proxyId: null, proxy }),
     },
   };

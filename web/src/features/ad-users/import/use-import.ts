@@ -42,6 +42,7 @@ export function useImport({ groupId }: { readonly groupId: string | null }) {
         groupId,
         proxyId: null,
         isShared: false,
+        isWeakTokenAccepted: false,
       },
     },
     countLines: countProfileLines,
