@@ -63,6 +63,14 @@ export function foldRows<C extends SyncCollection>({
   let folded = view;
   let touched: ReadonlyMap<string, FoldedRow<SyncDoc<C>>> = new Map();
 
+  /** A change that makes no sense of the row leaves it as it is. */
+  const foldOrKeep = (row: SyncDoc<C> | undefined, waiting: readonly Command[]) => {
+    try {
+      return fold(row, waiting);
+    } catch {
+      return row ?? null;
+    }
+  };
   const foldAll = (): OwnedView<C> => {
     const shown = groupShown(commands);
     const previous = touched;
@@ -83,7 +91,7 @@ export function foldRows<C extends SyncCollection>({
       const entry =
         known !== undefined && known.row === row && known.over === over
           ? known
-          : { row, over, folded: fold(row, waiting) };
+          : { row, over, folded: foldOrKeep(row, waiting) };
       if (row !== undefined || entry.folded !== null) {
         next.set(key, entry);
       }

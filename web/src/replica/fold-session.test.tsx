@@ -25,6 +25,7 @@ function buildOutbox(commands: readonly Command[]): Outbox {
   const done = async (): Promise<void> => undefined;
   return {
     commands,
+    unreadable: [],
     isDiskFull: false,
     byTarget: new Map(
       commands.map((command) => [
@@ -34,6 +35,7 @@ function buildOutbox(commands: readonly Command[]): Outbox {
     ),
     issue: async () => 'accepted',
     drop: done,
+    dropUnreadable: done,
     retry: done,
     confirm: done,
     changes: [],

@@ -48,6 +48,7 @@ export type {
   Period,
   SearchHit,
   SyncStatus,
+  UnreadableChange,
 } from './types.ts';
 export { useOwnedRow } from './use-owned-row.ts';
 export { useRequestedRow } from './use-requested-row.ts';

@@ -212,6 +212,13 @@ export interface CommandError {
 
 export type Command = CommandInput & CommandLife & { readonly seq: number };
 
+/** A stored change that this release cannot read. It is kept, but not sent, and blocks no other. */
+export interface UnreadableChange {
+  /** Its key in the outbox. */
+  readonly key: number;
+  readonly row: unknown;
+}
+
 export interface PendingState {
   readonly command: Command;
   readonly tone: 'waiting' | 'failed';
@@ -219,6 +226,7 @@ export interface PendingState {
 
 export interface Outbox {
   readonly commands: readonly Command[];
+  readonly unreadable: readonly UnreadableChange[];
   /** Bulk changes running on the server, and finished ones until they are dismissed. */
   readonly changes: readonly AdObjectChangeRun[];
   /** Copies being made on the server, and finished ones until they are dismissed. */
@@ -234,6 +242,7 @@ export interface Outbox {
   readonly issue: (input: CommandInput, before: CommandBefore) => Promise<'accepted' | 'ignored'>;
   /** Drops commands together; targets of those already sent are read again. */
   readonly drop: (...commandIds: readonly string[]) => Promise<void>;
+  readonly dropUnreadable: (key: number) => Promise<void>;
   /** Retries rejected commands, and those waiting for a retry, at once. */
   readonly retry: (...commandIds: readonly string[]) => Promise<void>;
   /** Confirms a command in `asking`. */

@@ -3,7 +3,7 @@ import { openChannel } from '../lib/open-channel.ts';
 import type { Replica } from './replica.ts';
 import { forgetSession } from './session-memory.ts';
 import { listDatabaseNames } from './storage.ts';
-import type { Command, ReplicaOwner } from './types.ts';
+import type { ReplicaOwner } from './types.ts';
 
 const CHANNEL = 'ads-checker:wipe';
 /** Time for other tabs to close their connections; a blocked deletion continues by itself. */
@@ -96,7 +96,7 @@ async function deleteDatabases(): Promise<void> {
 /**
  * Unsent changes on this device, of one person or of everybody (all of which a logout would lose).
  */
-export function listUnsent(userId?: string): Promise<readonly Command[]> {
+export function listUnsent(userId?: string): Promise<readonly { readonly id: string }[]> {
   return runExclusive(async () => {
     const { listStoredUnsent } = await import('./outbox/list-unsent.ts');
     return listStoredUnsent(userId);

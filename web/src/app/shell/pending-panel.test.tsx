@@ -9,6 +9,7 @@ import { renderRoute } from '../../../test/render-route.tsx';
 import { signIn, startTestServer } from '../../../test/test-server.ts';
 import { call, setTransport } from '../../lib/api.ts';
 import { useReportLoadError } from '../../lib/load-errors.ts';
+import { LocalDatabase, localDatabaseName } from '../../replica/dexie-database.ts';
 import { openReplica, type Replica, ReplicaProvider, wipeAll } from '../../replica/index.ts';
 import { SyncChips } from './sync-chips.tsx';
 
@@ -207,4 +208,33 @@ it('does not report “all synced” next to a load error', async () => {
   });
   expect(await screen.findByText('Not up to date')).toBeTruthy();
   expect(screen.queryByText('Synced')).toBeNull();
+});
+
+it('lists a change that cannot be read, and discards it', async () => {
+  const replica = await openOwn();
+  const { userId, accountId } = replica.owner;
+  const db = new LocalDatabase(localDatabaseName({ userId, accountId }));
+  const broken = {
+    target: { label: 'Anna' },
+    payload: { customName: 'Anna renamed', other: null },
+  };
+  await db.outbox.bulkAdd([broken, { payload: 'garbage' }] as never);
+  db.close();
+  await renderRoute({
+    path: '/ad-users',
+    around: <SyncChips />,
+    wrap: (children) => <ReplicaProvider value={replica}>{children}</ReplicaProvider>,
+  });
+  await userEvent.click(await screen.findByRole('button', { name: '2 failed' }));
+  await screen.findByRole('heading', { name: '2 changes can’t be read' });
+  const unreadable = section('2 changes can’t be read');
+  expect(unreadable.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'AnnacustomName: Anna renamedDiscard',
+    'Unknown changeDiscard',
+  ]);
+  for (const button of unreadable.getAllByRole('button', { name: 'Discard' })) {
+    await userEvent.click(button);
+  }
+  await waitFor(() => expect(replica.outbox.get().unreadable).toEqual([]));
+  expect(await screen.findByText('Synced')).toBeTruthy();
 });

@@ -7,6 +7,7 @@ import { formatMoment, formatTime } from '../../lib/format.ts';
 import { type Command, type Outbox, useOutbox, useSyncStatus } from '../../replica/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
+import { UnreadableChanges } from './unreadable-changes.tsx';
 
 function State({ command }: { readonly command: Command }) {
   const { t } = useTranslation();
@@ -145,8 +146,8 @@ function DropAll({
 
 export function PendingPanel({ onEmpty }: { readonly onEmpty: () => void }) {
   const { t } = useTranslation();
-  const { commands, drop, retry, confirm, sendNow } = useOutbox();
-  const isEmpty = commands.length === 0;
+  const { commands, unreadable, drop, dropUnreadable, retry, confirm, sendNow } = useOutbox();
+  const isEmpty = commands.length + unreadable.length === 0;
   useEffect(() => {
     if (isEmpty) {
       onEmpty();
@@ -162,6 +163,7 @@ export function PendingPanel({ onEmpty }: { readonly onEmpty: () => void }) {
   );
   return (
     <div className="flex max-h-[70dvh] w-92 max-w-full flex-col overflow-auto">
+      {unreadable.length > 0 && <UnreadableChanges changes={unreadable} discard={dropUnreadable} />}
       {failed.length > 0 && (
         <Section
           title={t('{count, plural, one {# change failed} other {# changes failed}}', {

@@ -116,14 +116,15 @@ function OutboxChip({ label, hue, count, children }: OutboxChipProps) {
 export function SyncChips() {
   const { t } = useTranslation();
   const status = useSyncStatus();
-  const { commands } = useOutbox();
+  const { commands, unreadable } = useOutbox();
   const { isKept } = useReplica();
-  const failedCount = commands.filter(({ state }) => state === 'rejected').length;
-  const waitingCount = commands.length - failedCount;
+  const rejectedCount = commands.filter(({ state }) => state === 'rejected').length;
+  const failedCount = rejectedCount + unreadable.length;
+  const waitingCount = commands.length - rejectedCount;
   return (
     <>
       <div role="status" className="contents">
-        <StateChip status={status} hasUnsent={commands.length > 0} />
+        <StateChip status={status} hasUnsent={waitingCount + failedCount > 0} />
         {!isKept && (
           <ChipText hue="warning" icon={ExclamationTriangleIcon}>
             <span className="max-wide:sr-only">{t('Nothing is saved on this device')}</span>

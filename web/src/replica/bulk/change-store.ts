@@ -4,6 +4,7 @@ import type {
 } from '@ads-checker/shared/contracts/ad-object-changes';
 import type { StreamEvent } from '@ads-checker/shared/contracts/sync-stream';
 import type { LocalDatabase, StoredAnswer } from '../dexie-database.ts';
+import { isReadableRun } from '../stored-shapes.ts';
 import type { AdObjectChangeRun, ChangeProgress } from './types.ts';
 
 /** Separate from the small progress records, which are written often. */
@@ -69,7 +70,7 @@ export function createChangeStore(db: LocalDatabase) {
         ]),
       );
       return stored
-        .map(({ value }) => value as StoredRun)
+        .flatMap(({ value }) => (isReadableRun(value) ? [value as StoredRun] : []))
         .flatMap((run) => {
           const found = byId.get(run.id);
           return found === undefined ? [] : [{ ...run, progress: found }];

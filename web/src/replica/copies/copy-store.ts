@@ -1,6 +1,7 @@
 import type { AdObjectCopyDto } from '@ads-checker/shared/contracts/ad-object-copies';
 import { CLIENT_WAIT_MS } from '@ads-checker/shared/http';
 import type { LocalDatabase } from '../dexie-database.ts';
+import { isReadableRun } from '../stored-shapes.ts';
 import type { FollowedCopy } from './types.ts';
 
 const PREFIX = 'ad-object-copy:';
@@ -15,7 +16,7 @@ export function createCopyStore(db: LocalDatabase) {
     async list(): Promise<FollowedCopy[]> {
       const stored = await db.kv.where('key').startsWith(PREFIX).toArray();
       return stored
-        .map(({ value }) => value as FollowedCopy)
+        .flatMap(({ value }) => (isReadableRun(value) ? [value as FollowedCopy] : []))
         .sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt));
     },
 

@@ -1,10 +1,11 @@
 import { LOCAL_DATABASE_PREFIX, LocalDatabase } from '../dexie-database.ts';
 import { listDatabaseNames } from '../storage.ts';
-import type { Command } from '../types.ts';
 import { isUnsent } from './command-states.ts';
-import { toCommand } from './to-command.ts';
 
-export async function listStoredUnsent(userId?: string): Promise<readonly Command[]> {
+/** Those that cannot be read count as well. */
+export async function listStoredUnsent(
+  userId?: string,
+): Promise<readonly { readonly id: string }[]> {
   const prefix = LOCAL_DATABASE_PREFIX + (userId === undefined ? '' : `${userId}-`);
   const names = (await listDatabaseNames()).filter((name) => name.startsWith(prefix));
   const lists = await Promise.all(
@@ -17,5 +18,5 @@ export async function listStoredUnsent(userId?: string): Promise<readonly Comman
       }
     }),
   );
-  return lists.flat().filter(isUnsent).map(toCommand);
+  return lists.flat().filter(isUnsent);
 }

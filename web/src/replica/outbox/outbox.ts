@@ -10,7 +10,7 @@ import type { StoredAnswer, StoredCommand } from '../dexie-database.ts';
 import { createExternalStore, type ExternalStore } from '../external-store.ts';
 import type { Leader } from '../leader.ts';
 import type { SyncWatermark } from '../owned-collection.ts';
-import type { CommandTarget, Outbox } from '../types.ts';
+import type { CommandTarget, Outbox, UnreadableChange } from '../types.ts';
 import { commandMachine, isReady } from './command-machine.ts';
 import { isUnsent } from './command-states.ts';
 import { isDiskFullError } from './disk-full.ts';
@@ -262,6 +262,7 @@ export function createOutbox(deps: OutboxDeps) {
   let lastRequestMs = 0;
   let lastCopyReadMs = 0;
   let stored: readonly StoredCommand[] = [];
+  let unreadable: readonly UnreadableChange[] = [];
   let changes: readonly AdObjectChangeRun[] = [];
   let copies: readonly FollowedCopy[] = [];
 
@@ -272,6 +273,7 @@ export function createOutbox(deps: OutboxDeps) {
     }
     answerSeq = journal.answers.at(-1)?.seq ?? answerSeq;
     stored = journal.commands;
+    unreadable = journal.unreadable;
     changes = journal.changes;
     copies = journal.copies;
     deps.onJournal(journal);
@@ -319,7 +321,10 @@ export function createOutbox(deps: OutboxDeps) {
     return result;
   };
 
-  const actions: Omit<Outbox, 'commands' | 'changes' | 'copies' | 'byTarget' | 'isDiskFull'> = {
+  const actions: Omit<
+    Outbox,
+    'commands' | 'unreadable' | 'changes' | 'copies' | 'byTarget' | 'isDiskFull'
+  > = {
     issue,
     async drop(...ids) {
       const dropped = await store.drop(ids, clock.now());
@@ -330,6 +335,10 @@ export function createOutbox(deps: OutboxDeps) {
         }
       }
       void drain();
+    },
+    async dropUnreadable(key) {
+      await store.dropUnreadable(key);
+      await refresh();
     },
     async retry(...ids) {
       await store.retry({ ids, createId: deps.createId, nowMs: clock.now() });
@@ -368,6 +377,7 @@ export function createOutbox(deps: OutboxDeps) {
 
   const toOutbox = (): Outbox => ({
     ...toShown({ stored, changes, copies }),
+    unreadable,
     isDiskFull,
     ...actions,
   });

@@ -7,8 +7,9 @@ import { createCopyStore } from '../copies/copy-store.ts';
 import type { FollowedCopy } from '../copies/types.ts';
 import type { LocalDatabase, StoredAnswer, StoredCommand } from '../dexie-database.ts';
 import { ownedCollectionOf, type SyncWatermark } from '../owned-collection.ts';
+import { isReadableAnswer, isReadableCommand } from '../stored-shapes.ts';
 import { targetKey } from '../target-key.ts';
-import type { CommandBefore, CommandInput, CommandLife } from '../types.ts';
+import type { CommandBefore, CommandInput, CommandLife, UnreadableChange } from '../types.ts';
 import { isAdObjectCommand } from './ad-object-commands.ts';
 import { STORED_STEPS, type StoredChanges } from './command-machine.ts';
 import { isUnsent } from './command-states.ts';
@@ -41,6 +42,7 @@ export interface IssueInput {
 
 export interface Journal {
   readonly commands: readonly StoredCommand[];
+  readonly unreadable: readonly UnreadableChange[];
   readonly answers: readonly StoredAnswer[];
   readonly changes: readonly AdObjectChangeRun[];
   readonly copies: readonly FollowedCopy[];
@@ -54,6 +56,8 @@ export interface Journal {
 export function createOutboxStore(db: LocalDatabase) {
   const changes = createChangeStore(db);
   const copies = createCopyStore(db);
+  const listCommands = async (): Promise<StoredCommand[]> =>
+    (await db.outbox.orderBy('seq').toArray()).filter(isReadableCommand);
   const change = async (
     id: string,
     next: (command: StoredCommand) => StoredChanges | undefined,
@@ -104,7 +108,11 @@ export function createOutboxStore(db: LocalDatabase) {
       level === target.kind && field in patch && ids.includes(target.id);
     const unsent = await db.outbox
       .filter(
-        (other) => other.name === 'changeAdObjects' && isUnsent(other) && covers(other.payload),
+        (other) =>
+          other.name === 'changeAdObjects' &&
+          isUnsent(other) &&
+          isReadableCommand(other) &&
+          covers(other.payload),
       )
       .count();
     return (
@@ -164,14 +172,24 @@ export function createOutboxStore(db: LocalDatabase) {
     copies,
     /** Commands in order, and answers after `answerSeq`, in one snapshot. */
     readJournal: (answerSeq: number): Promise<Journal> =>
-      db.transaction('r', db.outbox, db.answers, db.kv, async () => ({
-        commands: await db.outbox.orderBy('seq').toArray(),
-        answers: await db.answers.where('seq').above(answerSeq).toArray(),
-        changes: await changes.list(),
-        copies: await copies.list(),
-      })),
+      db.transaction('r', db.outbox, db.answers, db.kv, async () => {
+        const rows = await db.outbox.orderBy('seq').toArray();
+        const answers = await db.answers.where('seq').above(answerSeq).toArray();
+        return {
+          commands: rows.filter(isReadableCommand),
+          unreadable: rows
+            .filter((row) => !isReadableCommand(row))
+            .map((row) => ({ key: row.seq ?? 0, row })),
+          answers: answers.filter(isReadableAnswer),
+          changes: await changes.list(),
+          copies: await copies.list(),
+        };
+      }),
 
-    listCommands: (): Promise<StoredCommand[]> => db.outbox.orderBy('seq').toArray(),
+    listCommands,
+
+    /** Discards a change that cannot be read. */
+    dropUnreadable: (key: number): Promise<void> => db.outbox.delete(key),
 
     /**
      * Stores a command. `ignored`: another for the same target is in flight, or nothing would
@@ -179,7 +197,8 @@ export function createOutboxStore(db: LocalDatabase) {
      */
     issue: ({ input: asked, before, id, nowMs }: IssueInput): Promise<'accepted' | 'ignored'> =>
       db.transaction('rw', db.outbox, db.kv, async () => {
-        const others = await db.outbox.where('targetKey').anyOf(rowKeysOf(asked)).toArray();
+        const found = await db.outbox.where('targetKey').anyOf(rowKeysOf(asked)).toArray();
+        const others = found.filter(isReadableCommand);
         const described = describeCommand({ input: asked, before });
         // The switch of an ad object does not wait for an edit of its budget.
         const isBusy =
@@ -278,7 +297,7 @@ export function createOutboxStore(db: LocalDatabase) {
      */
     drop: (ids: readonly string[], nowMs: number): Promise<StoredCommand[]> =>
       db.transaction('rw', db.outbox, db.kv, async () => {
-        const stored = await db.outbox.orderBy('seq').toArray();
+        const stored = await listCommands();
         const asked = stored.filter(({ id }) => ids.includes(id));
         const uncreated = new Set(
           asked.filter((command) => effectOf(command) === 'create').flatMap(rowKeysOf),
@@ -339,10 +358,11 @@ export function createOutboxStore(db: LocalDatabase) {
     settle: ({ collection, sinceMs }: SyncWatermark): Promise<number> =>
       db.outbox
         .filter(
-          ({ state, target, answeredAtMs = 0 }) =>
-            state === 'confirming' &&
-            answeredAtMs <= sinceMs &&
-            ownedCollectionOf(target.kind) === collection,
+          (command) =>
+            command.state === 'confirming' &&
+            isReadableCommand(command) &&
+            (command.answeredAtMs ?? 0) <= sinceMs &&
+            ownedCollectionOf(command.target.kind) === collection,
         )
         .delete(),
 

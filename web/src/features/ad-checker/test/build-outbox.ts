@@ -3,12 +3,14 @@ import type { RequestedSwitches } from '../switching/requested-switches.ts';
 
 export const noCommands: Outbox = {
   commands: [],
+  unreadable: [],
   changes: [],
   copies: [],
   byTarget: new Map(),
   isDiskFull: false,
   issue: async () => 'ignored',
   drop: async () => undefined,
+  dropUnreadable: async () => undefined,
   retry: async () => undefined,
   confirm: async () => undefined,
   dismissChange: async () => undefined,
