@@ -162,6 +162,35 @@ describe('the replica of owned data', () => {
     });
   });
 
+  it('keeps its rows until what replaces them has arrived', async () => {
+    const feed = createFeedModel();
+    feed.write('adUserGroups', '1', group('1'));
+    feed.write('adUserGroups', '2', group('2'));
+    const { view, replication: running, clock, states } = start(feed);
+    await eventually(() => expect(states.at(-1)).toBe('synced'));
+    feed.delete('adUserGroups', '1');
+    feed.purge('adUserGroups');
+    const asked = feed.calls.length;
+    running.resync();
+    await eventually(() => expect(feed.calls.length).toBeGreaterThan(asked));
+
+    feed.fail(new AppError('UnavailableError', 'The server is busy.', { status: 503 }));
+    for (const failures of [1, 2]) {
+      await eventually(() => {
+        clock.advance(1000);
+        expect(states.filter((state) => state === 'error')).toHaveLength(failures);
+      });
+    }
+    expect(view.get().rows).toEqual([group('1'), group('2')]);
+
+    feed.fail(undefined);
+    await eventually(() => {
+      clock.advance(1000);
+      expect(states.at(-1)).toBe('synced');
+    });
+    await eventually(() => expect(view.get().rows).toEqual([group('2')]));
+  });
+
   it.each([1, 90, 500])(
     'reads a feed whose newest rows were purged once and completely, in pages of %i',
     async (pageMax) => {

@@ -4,7 +4,14 @@ import { AppError } from '@ads-checker/shared/errors';
 import { type RxReplicationState, replicateRxCollection } from 'rxdb/plugins/replication';
 import { NetworkFailure } from '../../lib/api-errors.ts';
 import type { Clock } from '../clock.ts';
-import { type Checkpoint, createPullHandler, type FetchRows, PULL_BATCH, START } from './pull.ts';
+import {
+  type Checkpoint,
+  createPullHandler,
+  type FetchRows,
+  PULL_BATCH,
+  type PulledPage,
+  START,
+} from './pull.ts';
 import { checkRows } from './row-check.ts';
 import type { OwnedCollection, OwnedDocument } from './rxdb-database.ts';
 
@@ -17,6 +24,11 @@ const RESTART_FIRST_MS = 250;
 const RESTART_MAX_MS = 60_000;
 /** After so many failures in a row that are not the server's, the database is taken for broken. */
 const BROKEN_AFTER = 3;
+
+interface Rebuild {
+  readonly mustClear: boolean;
+  readonly failed: RxReplicationState<OwnedDocument, Checkpoint> | undefined;
+}
 
 export type FeedState = 'idle' | 'pulling' | 'synced' | 'offline' | 'error' | 'refused';
 
@@ -62,13 +74,18 @@ export function createReplication(deps: ReplicationDeps) {
   let isClosed = false;
   let isWanted = false;
   let cancelRestart = (): void => undefined;
+  /** Carries out a planned rebuild at once. */
+  let attemptNow = (): void => undefined;
   let isCheckDue = true;
   let pulls = 0;
   let cancelCheck = (): void => undefined;
 
+  /** Pages of a rebuild by their cursor, read before the rows that they replace are removed. */
+  let readAhead: ReadonlyMap<string, PulledPage> = new Map();
+
   const pull = createPullHandler({
     collection: name,
-    fetchRows: deps.fetchRows,
+    fetchRows: async (input) => readAhead.get(input.cursor) ?? deps.fetchRows(input),
     onInvalidRow: deps.onInvalidRow,
   });
   const planCheck = (): void => {
@@ -113,7 +130,7 @@ export function createReplication(deps: ReplicationDeps) {
         return;
       }
       if (!isWhole) {
-        await startOver({ mustClear: true });
+        startOver({ mustClear: true });
         return;
       }
       planCheck();
@@ -126,16 +143,29 @@ export function createReplication(deps: ReplicationDeps) {
     }
   };
 
+  const reportFailure = (error: unknown): FeedState => {
+    if (error instanceof AppError && FATAL_STATUSES.has(error.status)) {
+      isWanted = false;
+      void current?.pause();
+      deps.onState('refused');
+      return 'refused';
+    }
+    const state = error instanceof NetworkFailure ? 'offline' : 'error';
+    deps.onState(state);
+    return state;
+  };
+
   const handler = async (checkpoint: Checkpoint | undefined, batchSize: number) => {
     const sinceMs = clock.now();
     deps.onState('pulling');
     if (checkpoint !== undefined && !syncCursorSchema.safeParse(checkpoint.cursor).success) {
-      void startOver({ mustClear: true });
+      startOver({ mustClear: true });
       return { documents: [], checkpoint: START };
     }
     try {
       pulls += 1;
       const { check, ...page } = await pull(checkpoint, batchSize, isCheckDue);
+      readAhead = page.documents.length < batchSize ? new Map() : readAhead;
       for (const { id, isInvalid } of page.documents) {
         unreadable[isInvalid ? 'add' : 'delete'](id);
       }
@@ -148,17 +178,13 @@ export function createReplication(deps: ReplicationDeps) {
     } catch (error) {
       const nothing = { documents: [], checkpoint: checkpoint ?? START };
       if (error instanceof AppError && error.status === 410) {
-        void startOver({ mustClear: true });
+        startOver({ mustClear: true });
         return nothing;
       }
-      if (error instanceof AppError && FATAL_STATUSES.has(error.status)) {
+      if (reportFailure(error) === 'refused') {
         // If it threw, RxDB would retry forever; renewing the session restarts the feed.
-        isWanted = false;
-        void current?.pause();
-        deps.onState('refused');
         return nothing;
       }
-      deps.onState(error instanceof NetworkFailure ? 'offline' : 'error');
       throw error;
     }
   };
@@ -179,7 +205,7 @@ export function createReplication(deps: ReplicationDeps) {
       if (!isHandlerError(error) && replication === current) {
         deps.onState('error');
         noteLocalFailure();
-        void startOver({ mustClear: false });
+        startOver({ mustClear: false });
       }
     });
     // Otherwise it pretends that the mouse moves, so that the browser lets no hidden tab sleep. Our
@@ -192,8 +218,59 @@ export function createReplication(deps: ReplicationDeps) {
     }
   };
 
+  const readAll = async (): Promise<ReadonlyMap<string, PulledPage>> => {
+    const pages = new Map<string, PulledPage>();
+    let { cursor } = START;
+    for (;;) {
+      const page = await deps.fetchRows({
+        collection: name,
+        cursor,
+        limit: PULL_BATCH,
+        isChecked: true,
+      });
+      pages.set(cursor, page);
+      if (page.rows.length === 0) {
+        return pages;
+      }
+      cursor = page.cursor;
+    }
+  };
+
+  /** Rows stay as they are until all that replaces them has arrived. */
+  const rebuild = async ({ mustClear, failed }: Rebuild): Promise<void> => {
+    if (mustClear) {
+      deps.onState('pulling');
+      readAhead = await readAll();
+      // Rows deleted while tombstones were purged would otherwise stay forever.
+      await collection.find().remove().catch(noteLocalFailure);
+    }
+    await failed?.remove().catch(noteLocalFailure);
+    isRestarting = false;
+    if (!isClosed) {
+      create();
+    }
+  };
+
+  const planRebuild = (plan: Rebuild): void => {
+    const delayMs = Math.min(RESTART_FIRST_MS * 2 ** restarts, RESTART_MAX_MS);
+    restarts += 1;
+    const attempt = (): void => {
+      cancelRestart();
+      if (isClosed || !isWanted) {
+        return;
+      }
+      attemptNow = () => undefined;
+      rebuild(plan).catch((error: unknown) => {
+        reportFailure(error);
+        planRebuild(plan);
+      });
+    };
+    cancelRestart = clock.setTimer(attempt, delayMs);
+    attemptNow = attempt;
+  };
+
   /** Resets the checkpoint and pulls from the beginning, with growing delays after failures. */
-  const startOver = async ({ mustClear }: { readonly mustClear: boolean }): Promise<void> => {
+  const startOver = ({ mustClear }: { readonly mustClear: boolean }): void => {
     if (isRestarting || isClosed) {
       return;
     }
@@ -201,20 +278,8 @@ export function createReplication(deps: ReplicationDeps) {
     const failed = current;
     // RxDB rejects every later call of a replication whose removal failed.
     current = undefined;
-    // The delay below is followed by another attempt.
-    if (mustClear) {
-      // Rows deleted while tombstones were purged would otherwise stay forever.
-      await collection.find().remove().catch(noteLocalFailure);
-    }
-    await failed?.remove().catch(noteLocalFailure);
-    const delayMs = Math.min(RESTART_FIRST_MS * 2 ** restarts, RESTART_MAX_MS);
-    restarts += 1;
-    cancelRestart = clock.setTimer(() => {
-      isRestarting = false;
-      if (!isClosed) {
-        create();
-      }
-    }, delayMs);
+    void failed?.pause();
+    planRebuild({ mustClear, failed });
   };
 
   create();
@@ -222,11 +287,13 @@ export function createReplication(deps: ReplicationDeps) {
     start(): void {
       isWanted = true;
       current?.start().catch(() => undefined);
+      attemptNow();
     },
     /** Pulls after a hint, or after possibly missed events. */
     resync(): void {
       if (isWanted) {
         current?.reSync();
+        attemptNow();
       }
     },
     stop(): void {
