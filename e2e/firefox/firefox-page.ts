@@ -25,6 +25,10 @@ export class FirefoxPage {
     });
   }
 
+  async close(): Promise<void> {
+    await this.#bidi.send('browsingContext.close', { context: this.#context });
+  }
+
   async bringToFront(): Promise<void> {
     await this.#bidi.send('browsingContext.activate', { context: this.#context });
   }

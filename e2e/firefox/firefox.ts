@@ -22,10 +22,10 @@ interface FirefoxCookie {
 }
 
 interface StartOptions {
-  readonly extension: string;
-  readonly extensionId: string;
+  readonly extension?: string;
+  readonly extensionId?: string;
   /** `host:port` of the proxy for everything but this machine. */
-  readonly proxy: string;
+  readonly proxy?: string;
 }
 
 async function untilListening(firefox: ChildProcess): Promise<string> {
@@ -80,7 +80,7 @@ export class Firefox {
     this.#extensionId = extensionId;
   }
 
-  static async start({ extension, extensionId, proxy }: StartOptions): Promise<Firefox> {
+  static async start({ extension, extensionId = '', proxy }: StartOptions = {}): Promise<Firefox> {
     const executable = await ensureFirefox();
     const profile = await mkdtemp(join(tmpdir(), 'ads-checker-firefox-'));
     const preferences = {
@@ -113,11 +113,17 @@ export class Firefox {
         capabilities: {
           alwaysMatch: {
             acceptInsecureCerts: true,
-            proxy: { proxyType: 'manual', httpProxy: proxy, sslProxy: proxy },
+            ...(proxy === undefined
+              ? {}
+              : { proxy: { proxyType: 'manual', httpProxy: proxy, sslProxy: proxy } }),
           },
         },
       });
-      await bidi.send('webExtension.install', { extensionData: { type: 'path', path: extension } });
+      if (extension !== undefined) {
+        await bidi.send('webExtension.install', {
+          extensionData: { type: 'path', path: extension },
+        });
+      }
       const { contexts } = await bidi.send<{ contexts: readonly { context: string }[] }>(
         'browsingContext.getTree',
         { 'moz:scope': 'chrome' },
@@ -128,6 +134,11 @@ export class Firefox {
       await end({ firefox, profile });
       throw error;
     }
+  }
+
+  /** Evaluates the script in every page before its own. */
+  async runFirst(script: string): Promise<void> {
+    await this.#bidi.send('script.addPreloadScript', { functionDeclaration: `() => ${script}` });
   }
 
   openPage(): Promise<FirefoxPage> {

@@ -17,6 +17,7 @@ import type { NotificationSettings } from '../../shared/src/contracts/notificati
 import type { NotificationTemplateDto } from '../../shared/src/contracts/notification-template-entities.ts';
 import type { NewNotificationTemplate } from '../../shared/src/contracts/notification-templates.ts';
 import type { NewProxyInput, ProxyDto } from '../../shared/src/contracts/proxies.ts';
+import type { SyncRow } from '../../shared/src/contracts/sync.ts';
 import type { AccountUpdate } from '../../shared/src/contracts/teams.ts';
 import type { BinomDto } from '../../shared/src/contracts/tracker-entities.ts';
 import type { NewBinomInput } from '../../shared/src/contracts/trackers.ts';
@@ -112,6 +113,19 @@ export class Api extends ApiSession {
       name,
       comments: texts.map((text) => ({ text })),
     });
+  }
+
+  /** One page of the feed, as browsers read it. */
+  pull({
+    collection,
+    cursor,
+    limit,
+  }: {
+    readonly collection: string;
+    readonly cursor: string;
+    readonly limit: number;
+  }): Promise<{ readonly rows: readonly SyncRow[]; readonly cursor: string }> {
+    return this.send('GET', `/sync/${collection}?cursor=${cursor}&limit=${limit}`);
   }
 
   async listGroups(): Promise<readonly AdUserGroupDto[]> {

@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { root } from '../../scripts/processes.ts';
+import { root, run } from '../../scripts/processes.ts';
 import { findFreePort, ProductProcess } from './processes.ts';
 
 export const ADMIN = { username: 'admin', password: 'correct-horse-battery-staple' } as const;
@@ -11,6 +11,15 @@ export interface ProductAddress {
   readonly url: string;
   readonly sandboxUrl: string;
   readonly dataDir: string;
+}
+
+/** Owners included: PostgreSQL may run as another user. */
+async function copyFolder(from: string, to: string): Promise<void> {
+  await rm(to, { recursive: true, force: true });
+  const { code, output } = await run({ command: 'cp', args: ['-a', from, to] });
+  if (code !== 0) {
+    throw new Error(`Copying ${from} failed: ${output}`);
+  }
 }
 
 export class Product implements ProductAddress {
@@ -107,9 +116,24 @@ export class Product implements ProductAddress {
     await this.#server?.end('SIGTERM');
   }
 
+  /** A backup of the stopped server's data, beside it. */
+  async backUp(): Promise<void> {
+    await copyFolder(this.dataDir, this.#backup);
+  }
+
+  /** Puts the backup in the place of the stopped server's data. */
+  async restore(): Promise<void> {
+    await copyFolder(this.#backup, this.dataDir);
+  }
+
+  get #backup(): string {
+    return `${this.dataDir}-backup`;
+  }
+
   async stop(): Promise<void> {
     await this.stopServer();
     await this.#sandbox?.end('SIGTERM');
     await rm(this.dataDir, { recursive: true, force: true });
+    await rm(this.#backup, { recursive: true, force: true });
   }
 }

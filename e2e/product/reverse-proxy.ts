@@ -6,14 +6,19 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { pipeline } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { answerWith, type Fault } from './faults.ts';
 
-/** A reverse proxy before the product that can publish a new release or drop connections. */
+const SLOW_MS = 1500;
+
+/** A reverse proxy before the product: it publishes new releases, drops connections and disturbs. */
 export class ReverseProxy {
   readonly url: string;
   readonly #server: Server;
   readonly #target: URL;
   #release = 0;
   #isRefusing = false;
+  #fault: Fault | undefined;
 
   private constructor({ server, target, port }: { server: Server; target: string; port: number }) {
     this.#server = server;
@@ -24,7 +29,7 @@ export class ReverseProxy {
         socket.resetAndDestroy();
       }
     });
-    server.on('request', (incoming, outgoing) => this.#pass(incoming, outgoing));
+    server.on('request', (incoming, outgoing) => void this.#receive(incoming, outgoing));
   }
 
   static async start(target: string): Promise<ReverseProxy> {
@@ -52,10 +57,27 @@ export class ReverseProxy {
     this.#isRefusing = false;
   }
 
+  /** Disturbs calls of the API from now on, and those under way; undefined ends it. */
+  disturb(fault: Fault | undefined): void {
+    this.#fault = fault;
+    this.#server.closeAllConnections();
+  }
+
   async close(): Promise<void> {
     const closed = new Promise((resolve) => this.#server.close(resolve));
     this.#server.closeAllConnections();
     await closed;
+  }
+
+  async #receive(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const fault = incoming.url?.startsWith('/api/') ? this.#fault : undefined;
+    if (fault !== undefined && answerWith(fault, { incoming, outgoing })) {
+      return;
+    }
+    if (fault === 'slow') {
+      await sleep(SLOW_MS);
+    }
+    this.#pass(incoming, outgoing);
   }
 
   #pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
@@ -81,6 +103,15 @@ export class ReverseProxy {
         },
       },
       (answer) => {
+        if (outgoing.destroyed) {
+          answer.destroy();
+          return;
+        }
+        if (this.#fault === 'cut' && incoming.url?.startsWith('/api/')) {
+          answer.resume();
+          outgoing.destroy();
+          return;
+        }
         const { etag, 'content-length': length, ...kept } = answer.headers;
         outgoing.writeHead(
           answer.statusCode ?? 502,
