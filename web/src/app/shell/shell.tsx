@@ -7,6 +7,7 @@ import { joinKeys, PALETTE_KEYS } from '../../lib/keys.ts';
 import { loadCode } from '../../lib/load-code.ts';
 import { usePlace } from '../../lib/places.ts';
 import { updateSettings, useSetting } from '../../lib/settings.ts';
+import { useOutbox } from '../../replica/index.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { ChipText } from '../../ui/chip.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
@@ -18,7 +19,6 @@ import { LazyOverlay } from './lazy-overlay.tsx';
 import { useLogOut } from './log-out.tsx';
 import { BottomNavigation, SideNavigation } from './navigation.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
-import { StaleSpendDialog } from './stale-spend-dialog.tsx';
 import { SyncChips } from './sync-chips.tsx';
 import { TeamMenu } from './team-menu.tsx';
 import { TopBarPreferences } from './top-bar-preferences.tsx';
@@ -36,6 +36,9 @@ const CommandPalette = lazy(async () => ({
 const KeysDialog = lazy(async () => ({
   default: (await loadCode(() => import('./keys-dialog.tsx'))).KeysDialog,
 }));
+const StaleSpendDialog = lazy(async () => ({
+  default: (await loadCode(() => import('./stale-spend-dialog.tsx'))).StaleSpendDialog,
+}));
 const MoreSheet = lazy(async () => ({
   default: (await loadCode(() => import('./more-sheet.tsx'))).MoreSheet,
 }));
@@ -45,6 +48,15 @@ const NotificationBell = lazy(async () => ({
 }));
 
 type Overlay = 'palette' | 'keys' | 'more' | null;
+
+function StaleSpend() {
+  const { commands } = useOutbox();
+  return (
+    <Suspense fallback={null}>
+      {commands.some(({ state }) => state === 'asking') && <StaleSpendDialog />}
+    </Suspense>
+  );
+}
 
 export function Shell({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
@@ -185,7 +197,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <LazyOverlay isOpen={overlay === 'more'}>
         <MoreSheet isOpen={overlay === 'more'} onClose={close} onLogOut={logOut} />
       </LazyOverlay>
-      <StaleSpendDialog />
+      <StaleSpend />
       {logOutDialog}
       <UpdatePrompt />
       <ToastHost label={t('Messages')} closeLabel={t('Close')} />

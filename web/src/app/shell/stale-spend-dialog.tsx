@@ -1,14 +1,9 @@
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { renderCommand } from '../../features/registry.ts';
 import { formatDuration, formatMoney } from '../../lib/format.ts';
-import { loadCode } from '../../lib/load-code.ts';
 import { serverNow } from '../../lib/server-time.ts';
 import { type CommandBefore, isTurningOn, useOutbox } from '../../replica/index.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-
-const CommandText = lazy(async () => ({
-  default: (await loadCode(() => import('./command-text.tsx'))).CommandText,
-}));
 
 function BudgetSentence({ dailyBudget, lifetimeBudget }: CommandBefore) {
   const { t } = useTranslation();
@@ -49,9 +44,7 @@ export function StaleSpendDialog() {
       {isOn ? (
         <BudgetSentence {...command.before} />
       ) : (
-        <Suspense fallback={null}>
-          <CommandText command={command} />
-        </Suspense>
+        <p className="mt-2 break-words">{renderCommand(command)}</p>
       )}
     </ConfirmDialog>
   );
