@@ -98,9 +98,17 @@ async function changeRights({ admin, people, random }: Scene): Promise<string> {
   return `lets ${member.name} read the team’s ads: ${canRead}`;
 }
 
-async function killServer({ product }: Scene): Promise<string> {
-  await product.killServer();
+/** Sessions without a browser reuse connections of the server before: the first call finds out. */
+async function startServer({ product, admin, people }: Scene): Promise<void> {
   await product.startServer();
+  for (const api of [admin, ...people.map((person) => person.api)]) {
+    await api.listGroups().catch(() => api.listGroups());
+  }
+}
+
+async function killServer(scene: Scene): Promise<string> {
+  await scene.product.killServer();
+  await startServer(scene);
   return 'sees the server die and start';
 }
 
@@ -114,7 +122,7 @@ async function restore(scene: Scene, _: Person, index: number): Promise<string> 
   }
   await product.stopServer();
   await product.backUp();
-  await product.startServer();
+  await startServer(scene);
   const before = people.map((person) => person.remember());
   for (const [place, person] of people.entries()) {
     await change(scene, person, index + place / 10);
@@ -125,7 +133,7 @@ async function restore(scene: Scene, _: Person, index: number): Promise<string> 
     recall();
   }
   await product.restore();
-  await product.startServer();
+  await startServer(scene);
   return 'sees a backup restored';
 }
 
