@@ -34,7 +34,7 @@ test('a click sends the profile and its ad accounts open; sent again, it is upda
     profile.name,
     profile.facebookId,
     'New profile. Sending will add it.',
-    `Access token ${profile.accessToken.slice(0, 4)}…${profile.accessToken.slice(-4)}`,
+    `Access token Ads Manager ${profile.accessToken.slice(0, 4)}…${profile.accessToken.slice(-4)}`,
     'Cookies 5, with c_user and xs',
     /User agent Chrome \d+, Linux/,
     `Server ${product.url}`,

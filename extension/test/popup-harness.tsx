@@ -22,7 +22,21 @@ export const WORKSPACE = {
     { id: '22', name: 'Oslo-01', countryCode: null, isPassed: false },
   ],
   existing: null,
+  others: [] as object[],
+  deletedAt: null,
   boostingProfiles: [] as { id: string; name: string }[],
+};
+
+export const EXISTING = {
+  id: '31',
+  name: 'Nadia Petrenko',
+  customName: 'Nadia, solar',
+  picture: null,
+  groupId: '11',
+  // Another owner's proxy, which is not offered as a choice.
+  proxyId: '29',
+  isShared: true,
+  status: 'login_required',
 };
 
 interface Sent {
@@ -84,5 +98,13 @@ export async function openPopup() {
 
 export const press = (user: ReturnType<typeof userEvent.setup>, name: string) =>
   screen.findByRole('button', { name }).then((button) => user.click(button));
+
+export async function openReview() {
+  await pairPopup();
+  const user = await openPopup();
+  await press(user, 'Read profile');
+  await screen.findByRole('heading', { name: 'What will be sent' });
+  return user;
+}
 
 export const destination = () => screen.getAllByRole('definition').map((fact) => fact.textContent);

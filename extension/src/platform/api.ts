@@ -1,4 +1,5 @@
 import { isOwnError, toAppError } from '@ads-checker/shared/error-responses';
+import type { ErrorType } from '@ads-checker/shared/errors';
 import {
   API_PREFIX,
   API_VERSION,
@@ -25,6 +26,8 @@ interface ServerCall<R extends RouteShape> {
   readonly query?: RouteQueryInput<R>;
   readonly body?: RouteBodyInput<R>;
   readonly key?: string;
+  /** How long to wait for the response. */
+  readonly waitMs?: number;
 }
 
 async function readJson(response: Response): Promise<unknown> {
@@ -40,6 +43,15 @@ function hasData(json: unknown): boolean {
   return typeof json === 'object' && json !== null && 'data' in json;
 }
 
+function hasType(json: unknown, type: ErrorType): boolean {
+  return typeof json === 'object' && json !== null && 'type' in json && json.type === type;
+}
+
+/** A paired server answered before: something on the way to it answers now. */
+function foreignAnswer({ auth }: RouteShape): Problem {
+  return { kind: auth === 'extension' ? 'unreachable' : 'not_ads_checker' };
+}
+
 function readRefusal({
   route,
   response,
@@ -51,13 +63,14 @@ function readRefusal({
 }): Problem {
   const { status } = response;
   if (!isOwnError(json)) {
-    return { kind: status >= 500 ? 'unreachable' : 'not_ads_checker' };
+    return status >= 500 ? { kind: 'unreachable' } : foreignAnswer(route);
+  }
+  if (status === 401 && route.auth === 'extension') {
+    // A gateway that asks for its own login may answer as JSON, too.
+    return hasType(json, 'AuthenticationError') ? { kind: 'revoked' } : foreignAnswer(route);
   }
   if (status === 426) {
     return { kind: 'extension_too_old' };
-  }
-  if (status === 401 && route.auth === 'extension') {
-    return { kind: 'revoked' };
   }
   if (status === 404 && !route.errors.includes('NotFoundError')) {
     return { kind: 'server_too_old' };
@@ -89,6 +102,7 @@ export async function callServer<R extends RouteShape>({
   query,
   body,
   key,
+  waitMs = CLIENT_WAIT_MS,
 }: ServerCall<R>): Promise<Outcome<RouteResponse<R>>> {
   const search = stringifyQuery((query ?? {}) as Record<string, QueryInput>);
   const url = `${origin}${API_PREFIX}${fillPath(route.path, params)}${search === '' ? '' : `?${search}`}`;
@@ -110,7 +124,7 @@ export async function callServer<R extends RouteShape>({
       redirect: 'error',
       cache: 'no-store',
       referrerPolicy: 'no-referrer',
-      signal: AbortSignal.timeout(CLIENT_WAIT_MS),
+      signal: AbortSignal.timeout(waitMs),
     });
     json = await readJson(response);
   } catch {
@@ -125,5 +139,5 @@ export async function callServer<R extends RouteShape>({
   }
   // A newer server rejects versions it no longer supports, so an unexpected format means an older
   // one.
-  return fail({ kind: hasData(json) ? 'server_too_old' : 'not_ads_checker' });
+  return fail(hasData(json) ? { kind: 'server_too_old' } : foreignAnswer(route));
 }

@@ -140,6 +140,25 @@ export async function clearLocal(): Promise<void> {
   await browser.storage.local.clear();
 }
 
+/** Storage in memory, empty after the browser is closed. */
+export async function readSession(key: string): Promise<unknown> {
+  return (await browser.storage.session.get(key))[key];
+}
+
+export async function writeSession(key: string, value: unknown): Promise<void> {
+  await browser.storage.session.set({ [key]: value });
+}
+
+export async function removeSession(key: string): Promise<void> {
+  await browser.storage.session.remove(key);
+}
+
+/** Listens for changes of session storage; returns a function that unsubscribes. */
+export function onSessionChange(listener: () => void): () => void {
+  browser.storage.session.onChanged.addListener(listener);
+  return () => browser.storage.session.onChanged.removeListener(listener);
+}
+
 /** Listens for changes of local storage; returns a function that unsubscribes. */
 export function onLocalChange(listener: () => void): () => void {
   browser.storage.local.onChanged.addListener(listener);

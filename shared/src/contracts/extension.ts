@@ -37,6 +37,36 @@ export const workspaceOwnerSchema = z.object({
 });
 export type WorkspaceOwner = z.infer<typeof workspaceOwnerSchema>;
 
+const knownProfileSchema = adUserSchema
+  .pick({
+    id: true,
+    name: true,
+    customName: true,
+    picture: true,
+    groupId: true,
+    proxyId: true,
+    isShared: true,
+    status: true,
+  })
+  .extend({
+    /** When its token was last replaced. */
+    refreshedAt: timestampSchema.nullable().default(null),
+  });
+
+/** A profile with the captured id that the account does not own. */
+const otherProfileSchema = knownProfileSchema
+  .pick({ id: true, name: true, customName: true, picture: true, status: true, refreshedAt: true })
+  .extend({
+    /**
+     * `edit`: a teammate's that the account may refresh. `read`: a teammate's that it may only see.
+     * `other_team`: the person's own in another team.
+     */
+    access: z.enum(['edit', 'read', 'other_team']),
+    ownerName: z.string(),
+    teamName: z.string(),
+  });
+export type OtherProfile = z.infer<typeof otherProfileSchema>;
+
 /** The popup's options, and what the server already knows of the captured profile. */
 export const extensionWorkspaceSchema = workspaceOwnerSchema.extend({
   groups: z.array(adUserGroupSchema),
@@ -50,18 +80,11 @@ export const extensionWorkspaceSchema = workspaceOwnerSchema.extend({
     }),
   ),
   /** The account's own profile with that id; null when sending adds a new one. */
-  existing: adUserSchema
-    .pick({
-      id: true,
-      name: true,
-      customName: true,
-      picture: true,
-      groupId: true,
-      proxyId: true,
-      isShared: true,
-      status: true,
-    })
-    .nullable(),
+  existing: knownProfileSchema.nullable(),
+  /** Profiles with that id of others in the team, and of the person in other teams. */
+  others: z.array(otherProfileSchema).default([]),
+  /** When the account deleted a profile with that id; null unless it is the last that happened. */
+  deletedAt: timestampSchema.nullable().default(null),
   /**
    * Boosting profiles of the account that publish through the existing profile and may be sent its
    * session. Always empty except on sandbox servers.
@@ -70,8 +93,13 @@ export const extensionWorkspaceSchema = workspaceOwnerSchema.extend({
 });
 export type ExtensionWorkspace = z.infer<typeof extensionWorkspaceSchema>;
 
-/** A captured profile. Fields absent leave an existing profile unchanged. */
+/** A captured profile. Absent fields leave an existing profile unchanged. */
 export const captureSchema = z.strictObject({
+  /**
+   * Refreshes this profile instead of one of the account; the account must be allowed to change
+   * it.
+   */
+  adUserId: idSchema.optional(),
   facebookId: idSchema,
   accessToken: accessTokenSchema,
   cookie: cookieInputSchema,

@@ -7,6 +7,7 @@ import { startStubServer } from '../../../test/stub-server.ts';
 import { captureProfile, getWorkspace } from '../../features/capture/server.ts';
 import { pair, previewPairing, unpair } from '../../features/pairing/server.ts';
 import { callBackground, handleMessages } from '../../messaging/protocol.ts';
+import { findLastSend } from '../../platform/last-send.ts';
 import { findPairing, storePairing } from '../../platform/storage.ts';
 
 const API = '/api/v1';
@@ -98,6 +99,9 @@ describe('pairing', () => {
       },
     ]);
     expect(await stored()).toEqual(before);
+    const waits = vi.spyOn(AbortSignal, 'timeout');
+    await callBackground('previewPairing', { origin: server.origin, code: 'abcd2345' });
+    expect(waits.mock.calls).toEqual([[10_000]]);
     const nowhere = await callBackground('previewPairing', {
       origin: 'http://ads.example.com',
       code: 'ABCD-2345',
@@ -246,6 +250,45 @@ describe('sending', () => {
     server.answer(path, { status: 401, body: REFUSED, before: () => pairAs('a-newer-token') });
     expect(await capture()).toEqual({ isOk: false, problem: { kind: 'revoked' } });
     expect(await findPairing()).toMatchObject({ token: 'a-newer-token' });
+  });
+
+  it.each([
+    [401, '<h1>Log in to the company network</h1>'],
+    [401, { error: 'invalid_token', type: 'gateway' }],
+    [403, '<h1>Blocked by the firewall</h1>'],
+    [404, ''],
+    [413, '<h1>Request Entity Too Large</h1>'],
+    [429, { message: 'Slow down' }],
+    [200, '<!doctype html>'],
+  ])('keeps the pairing when something on the way answers %i %j', async (status, body) => {
+    await pairAs();
+    server.answer(`POST ${API}/extension/ad-users`, { status, body });
+    expect(await capture()).toEqual({ isOk: false, problem: { kind: 'unreachable' } });
+    expect(await findPairing()).toMatchObject({ token: 'a-token' });
+  });
+
+  it('keeps what came of a send for the next popup, without any secret', async () => {
+    await pairAs();
+    const under = vi.fn(async () => {
+      expect(await findLastSend()).toMatchObject({
+        state: 'sending',
+        facebookId: CAPTURE.facebookId,
+      });
+    });
+    server.answer(`POST ${API}/extension/ad-users`, {
+      status: 400,
+      body: { error: 'Refused.', type: 'FailedPreconditionError', code: 'login_required' },
+      before: under,
+    });
+    await capture();
+    expect(under).toHaveBeenCalledOnce();
+    expect(await fakeBrowser.storage.session.get(null)).toEqual({
+      lastSend: {
+        state: 'failed',
+        facebookId: CAPTURE.facebookId,
+        problem: { kind: 'refused', message: 'Refused.', code: 'login_required', fields: [] },
+      },
+    });
   });
 
   it('keeps the pairing when the server is unreachable', async () => {

@@ -12,7 +12,7 @@ export interface Choices {
   readonly isShared: boolean;
 }
 
-export function startChoices({ existing }: ExtensionWorkspace): Choices {
+export function startChoices({ existing }: Pick<ExtensionWorkspace, 'existing'>): Choices {
   return {
     groupId: existing?.groupId ?? null,
     proxyId: existing?.proxyId ?? null,
@@ -21,9 +21,17 @@ export function startChoices({ existing }: ExtensionWorkspace): Choices {
   };
 }
 
+/** A teammate's profile that sending refreshes; undefined when there is an own one, or none. */
+export function findTeammates({
+  existing,
+  others,
+}: Pick<ExtensionWorkspace, 'existing' | 'others'>) {
+  return existing === null ? others.find(({ access }) => access === 'edit') : undefined;
+}
+
 /**
- * The request body. For an existing profile only changed fields, so that others' changes stay.
- * Undefined when the custom name is invalid.
+ * The request body, with the choices that a person made: a profile that came to be or was changed
+ * meanwhile keeps the others. Undefined when the custom name is invalid.
  */
 export function toCapture({
   profile: { facebookId, accessToken, cookie, userAgent },
@@ -35,11 +43,10 @@ export function toCapture({
   readonly choices: Choices;
 }): Capture | undefined {
   const start = startChoices(workspace);
-  const isNew = workspace.existing === null;
-  const changed = Object.fromEntries(
-    Object.entries(choices).filter(
-      ([name, value]) => isNew || value !== start[name as keyof Choices],
-    ),
+  const made = Object.fromEntries(
+    Object.entries(choices).filter(([name, value]) => value !== start[name as keyof Choices]),
   );
-  return captureSchema.safeParse({ facebookId, accessToken, cookie, userAgent, ...changed }).data;
+  const adUserId = findTeammates(workspace)?.id;
+  const target = adUserId === undefined ? made : { adUserId };
+  return captureSchema.safeParse({ facebookId, accessToken, cookie, userAgent, ...target }).data;
 }

@@ -1,7 +1,9 @@
 import { type ExtensionWorkspace, extensionRoutes } from '@ads-checker/shared/contracts/extension';
+import { adUserDisplayName } from '@ads-checker/shared/domain/names';
 import type { RouteResponse, RouteShape } from '@ads-checker/shared/http';
 import type { CaptureResult, Request } from '../../messaging/protocol.ts';
 import { callServer } from '../../platform/api.ts';
+import { storeLastSend } from '../../platform/last-send.ts';
 import { fail, type Outcome, succeed } from '../../platform/outcome.ts';
 import { findPairing, forgetPairing } from '../../platform/storage.ts';
 
@@ -31,8 +33,7 @@ export async function getWorkspace({
   return answer.isOk ? succeed(answer.value.data) : answer;
 }
 
-/** Sends a captured profile to the paired server. A repeat with the same key has no effect. */
-export async function captureProfile({
+async function send({
   target,
   capture,
   key,
@@ -50,4 +51,31 @@ export async function captureProfile({
   }
   const answer = await callPaired({ route: extensionRoutes.capture, body: capture, key });
   return answer.isOk ? succeed(answer.value.data) : answer;
+}
+
+function describeSent(result: CaptureResult) {
+  return 'commentUser' in result
+    ? {
+        name: result.commentUser.customName ?? result.commentUser.name,
+        outcome: 'updated' as const,
+      }
+    : { name: adUserDisplayName(result.adUser), outcome: result.outcome };
+}
+
+/**
+ * Sends a captured profile to the paired server. A repeat with the same key has no effect. The
+ * outcome is kept until a popup shows it.
+ */
+export async function captureProfile(
+  request: Request<'captureProfile'>,
+): Promise<Outcome<CaptureResult>> {
+  const { facebookId } = request.capture;
+  await storeLastSend({ state: 'sending', facebookId, at: new Date().toISOString() });
+  const outcome = await send(request);
+  await storeLastSend(
+    outcome.isOk
+      ? { state: 'sent', facebookId, ...describeSent(outcome.value) }
+      : { state: 'failed', facebookId, problem: outcome.problem },
+  );
+  return outcome;
 }

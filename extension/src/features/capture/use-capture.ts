@@ -6,6 +6,7 @@ import {
   callBackground,
 } from '../../messaging/protocol.ts';
 import { requestSiteAccess } from '../../platform/browser.ts';
+import { forgetLastSend } from '../../platform/last-send.ts';
 import type { Problem } from '../../platform/outcome.ts';
 import { type BrowserProfile, type ReadProblem, readProfile } from './read-profile.ts';
 
@@ -91,6 +92,7 @@ export function useCapture({ onRevoked }: { readonly onRevoked: () => void }): C
       capture,
       key: attempt.current.key,
     });
+    await forgetLastSend();
     if (answer.isOk) {
       setState({ step: 'sent', result: answer.value });
       return;

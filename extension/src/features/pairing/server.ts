@@ -6,6 +6,9 @@ import { fail, type Outcome, succeed } from '../../platform/outcome.ts';
 import { findPairing, forgetPairing, type Pairing, storePairing } from '../../platform/storage.ts';
 import { isAllowedOrigin } from './pairing-text.ts';
 
+/** A person looks at a spinner meanwhile, and changes nothing by trying again. */
+const PREVIEW_WAIT_MS = 10_000;
+
 async function endAtServer({ origin, token }: Pairing): Promise<void> {
   await callServer({ route: extensionRoutes.unpair, origin, token });
 }
@@ -22,6 +25,7 @@ export async function previewPairing({
     route: extensionRoutes.previewPairing,
     origin,
     body: { code },
+    waitMs: PREVIEW_WAIT_MS,
   });
   return answer.isOk ? succeed(answer.value.data) : answer;
 }

@@ -48,7 +48,7 @@ export function createCaptures({
   const addOrUpdate = ({
     accountId,
     adUserId,
-    capture: { facebookId, customName, groupId, proxyId, isShared, ...session },
+    capture: { adUserId: _, facebookId, customName, groupId, proxyId, isShared, ...session },
     ...command
   }: {
     actor: Actor;
@@ -94,7 +94,11 @@ export function createCaptures({
   const settle = async (
     command: Omit<Parameters<typeof addOrUpdate>[0], 'adUserId'>,
   ): Promise<CaptureResult> => {
-    const own = { accountId: command.accountId, facebookId: command.capture.facebookId };
+    const { accountId, capture } = command;
+    if (capture.adUserId !== undefined) {
+      return addOrUpdate({ ...command, adUserId: capture.adUserId });
+    }
+    const own = { accountId, facebookId: capture.facebookId };
     for (let attempt = 1; ; attempt += 1) {
       const adUserId = (await repository.findByFacebookId(own))?.id;
       try {
@@ -110,6 +114,9 @@ export function createCaptures({
   return {
     findOwnByFacebookId: (own: { accountId: string; facebookId: string }) =>
       repository.findByFacebookId(own),
+
+    listByFacebookId: repository.listByFacebookId,
+    findDeletion: repository.findDeletion,
 
     /**
      * Connects the captured profile to the acting account, or updates the session of the existing

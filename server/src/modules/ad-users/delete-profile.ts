@@ -10,7 +10,7 @@ import {
 
 /** Deleting profiles. Nothing changes on Facebook. */
 export function createProfileRemover(deps: ProfileDeps) {
-  const { repository, profileDocuments } = deps;
+  const { repository, profileDocuments, clock } = deps;
   const writes = createOwnedWrites(deps);
   const parts = createProfileParts(deps);
 
@@ -35,6 +35,7 @@ export function createProfileRemover(deps: ProfileDeps) {
           const adUser = requireManageableAdUser({ actor, adUser: found, adUserId });
           await touchProfileDocuments({ profileDocuments, adUserId, scope });
           await repository.deleteAdUser(adUser.id, trx);
+          await repository.markDeleted({ ...adUser, at: clock.now() }, trx);
           markProfileChanged({ scope, adUser });
           await parts.recordChange({ adUser, actor, trx, action: 'deleted', changes: [] });
           return null;

@@ -129,6 +129,43 @@ export function createAdUsersRepository({ db }: { db: Database }) {
       )[0];
     },
 
+    /** Of all accounts of these teams. */
+    listByFacebookId: ({
+      teamIds,
+      facebookId,
+    }: {
+      teamIds: readonly string[];
+      facebookId: string;
+    }) =>
+      selectAdUsers({
+        where: 'a.team_id = any(?::bigint[]) and p.facebook_id = ?',
+        values: [teamIds, facebookId],
+      }),
+
+    /** Remembers until the profile is connected again. */
+    async markDeleted(
+      { accountId, facebookId, at }: { accountId: string; facebookId: string; at: Date },
+      trx: Transaction,
+    ): Promise<void> {
+      await trx('deleted_ad_users')
+        .insert({ account_id: accountId, facebook_id: facebookId, deleted_at: at })
+        .onConflict(['account_id', 'facebook_id'])
+        .merge();
+    },
+
+    async findDeletion({
+      accountId,
+      facebookId,
+    }: {
+      accountId: string;
+      facebookId: string;
+    }): Promise<Date | undefined> {
+      const row = await db('deleted_ad_users')
+        .where({ account_id: accountId, facebook_id: facebookId })
+        .first('deleted_at');
+      return row?.deleted_at;
+    },
+
     /**
      * Any stored token, to test the decryption key; undefined when there is no profile. It is never
      * shown.
@@ -179,6 +216,9 @@ export function createAdUsersRepository({ db }: { db: Database }) {
         is_used_for_pixel_share: adUser.isUsedForPixelShare ?? false,
         synced_at: adUser.syncedAt ?? null,
       });
+      await trx('deleted_ad_users')
+        .where({ account_id: adUser.accountId, facebook_id: adUser.facebookId })
+        .delete();
       await addCheck(adUser.id, adUser.nextCheckAt, trx);
     },
 

@@ -65,6 +65,8 @@ describe('GET /extension/workspace', () => {
       user: { id: user.id, username: user.username, displayName: `Test ${user.username}` },
       accountId: id,
       existing: null,
+      others: [],
+      deletedAt: null,
       boostingProfiles: [],
       teamId,
     });
@@ -97,9 +99,61 @@ describe('GET /extension/workspace', () => {
       proxyId: null,
       isShared: true,
       status: 'active',
+      refreshedAt: adUser.accessToken.setAt,
     });
     expect((await workspaceOf(mate.extension, facebookId)).existing).toBeNull();
     expect((await workspaceOf(owner.extension, '1'.repeat(20))).existing).toBeNull();
+  });
+
+  it('tells of teammates’ profiles that the person may refresh or only read, and of no hidden one', async () => {
+    const owner = await pairedMember();
+    const { teamId } = owner;
+    const mate = await pairedMember({ teamId });
+    const lead = await pairedMember({ teamId, manageTeamAds: true });
+    const { adUser } = await connected(owner, { customName: 'Shop' });
+    const othersOf = async (extension: TestExtension) =>
+      (await workspaceOf(extension, adUser.facebookId)).others;
+    const shown = {
+      id: adUser.id,
+      name: adUser.name,
+      customName: 'Shop',
+      picture: adUser.picture,
+      status: 'active',
+      refreshedAt: adUser.accessToken.setAt,
+      ownerName: `Test ${owner.user.username}`,
+      teamName: (await workspaceOf(owner.extension)).team.name,
+    };
+    expect(await othersOf(lead.extension)).toEqual([{ ...shown, access: 'edit' }]);
+    expect(await othersOf(mate.extension)).toEqual([]);
+    await owner.client.call(adUserRoutes.update, {
+      params: { adUserId: adUser.id },
+      body: { isShared: true },
+    });
+    expect(await othersOf(mate.extension)).toEqual([{ ...shown, access: 'read' }]);
+    expect(await othersOf(owner.extension)).toEqual([]);
+  });
+
+  it('tells of the person’s profile in another team, and of one that was deleted', async () => {
+    const owner = await pairedMember();
+    const { adUser } = await connected(owner);
+    const { facebookId } = adUser;
+    const elsewhere = await app().factories.buildAccount({ user: owner.user });
+    const client = await app().signIn({
+      username: owner.user.username,
+      accountId: elsewhere.id,
+    });
+    const other = await TestExtension.pair(client);
+    expect((await workspaceOf(other, facebookId)).others).toMatchObject([
+      { id: adUser.id, access: 'other_team' },
+    ]);
+    await owner.client.call(adUserRoutes.delete, { params: { adUserId: adUser.id } });
+    expect(await workspaceOf(owner.extension, facebookId)).toMatchObject({
+      existing: null,
+      others: [],
+      deletedAt: expect.stringMatching(/^20/),
+    });
+    await connected(owner);
+    expect(await workspaceOf(owner.extension, facebookId)).toMatchObject({ deletedAt: null });
   });
 
   it('names what is no id', async () => {
@@ -192,6 +246,30 @@ describe('POST /extension/ad-users', () => {
       },
     ]);
     expect(await profilesOf(member)).toEqual([adUser]);
+  });
+
+  it('refreshes the profile of a teammate where it is, instead of adding a copy', async () => {
+    const owner = await pairedMember();
+    const { teamId } = owner;
+    const lead = await pairedMember({ teamId, manageTeamAds: true });
+    const mate = await pairedMember({ teamId });
+    const { adUser: before } = await connected(owner, { customName: 'Shop', isShared: true });
+    const capture = { ...captureOf(person()), adUserId: before.id };
+    const { outcome, adUser } = await sent(lead.extension, capture);
+    expect([outcome, adUser.id, adUser.accountId, adUser.customName]).toEqual([
+      'updated',
+      before.id,
+      owner.id,
+      'Shop',
+    ]);
+    expect((await profilesOf(lead)).filter(({ accountId }) => accountId === lead.id)).toEqual([]);
+    expect(await send(mate.extension, capture)).toMatchObject({
+      status: 403,
+      body: { type: 'AuthorizationError' },
+    });
+    expect(
+      await send(lead.extension, { ...captureOf(person(1)), adUserId: before.id }),
+    ).toMatchObject({ status: 400, body: { code: 'cookie_from_another_profile' } });
   });
 
   it('gives the same answer for the same key, once done', async () => {

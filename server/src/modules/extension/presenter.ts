@@ -1,9 +1,14 @@
-import type { ExtensionWorkspace, WorkspaceOwner } from '@ads-checker/shared/contracts/extension';
+import type {
+  ExtensionWorkspace,
+  OtherProfile,
+  WorkspaceOwner,
+} from '@ads-checker/shared/contracts/extension';
 import { userDisplayName } from '@ads-checker/shared/domain/names';
 import { proxyDisplayName } from '@ads-checker/shared/domain/proxies';
 import { type AdUser, presentAdUser } from '../ad-users/index.ts';
 import type { Team, User } from '../identity/index.ts';
 import { type ProxySettings, presentProxy } from '../proxies/index.ts';
+import type { FoundProfile } from './service.ts';
 
 export function presentOwner({
   user,
@@ -33,7 +38,23 @@ export function presentProxyChoice(proxy: ProxySettings): ExtensionWorkspace['pr
 }
 
 export function presentExisting(adUser: AdUser): NonNullable<ExtensionWorkspace['existing']> {
-  const { id, name, customName, picture, groupId, proxyId, isShared, status } =
+  const { id, name, customName, picture, groupId, proxyId, isShared, status, accessToken } =
     presentAdUser(adUser);
-  return { id, name, customName, picture, groupId, proxyId, isShared, status };
+  const refreshedAt = accessToken.setAt;
+  return { id, name, customName, picture, groupId, proxyId, isShared, status, refreshedAt };
+}
+
+export function presentOther({ adUser, access, user, team }: FoundProfile): OtherProfile {
+  const { id, name, customName, picture, status, refreshedAt } = presentExisting(adUser);
+  return {
+    id,
+    name,
+    customName,
+    picture,
+    status,
+    refreshedAt,
+    access,
+    ownerName: user === undefined ? '' : userDisplayName(user),
+    teamName: team?.name ?? '',
+  };
 }

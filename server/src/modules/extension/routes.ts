@@ -4,7 +4,7 @@ import {
 } from '@ads-checker/shared/contracts/extension';
 import type { ApiRouter } from '../../platform/http/router.ts';
 import { presentAdUserGroup } from '../ad-users/index.ts';
-import { presentExisting, presentOwner, presentProxyChoice } from './presenter.ts';
+import { presentExisting, presentOther, presentOwner, presentProxyChoice } from './presenter.ts';
 import type { ExtensionService } from './service.ts';
 
 export function registerExtensionRoutes({
@@ -33,7 +33,7 @@ export function registerExtensionRoutes({
   });
 
   api.register(r.getWorkspace, async ({ session: { actor }, query }) => {
-    const { owner, groups, proxies, existing, boostingProfiles } = await service.getWorkspace({
+    const { owner, groups, proxies, existing, ...found } = await service.getWorkspace({
       actor,
       facebookId: query.facebookId,
     });
@@ -43,7 +43,9 @@ export function registerExtensionRoutes({
         groups: groups.map(presentAdUserGroup),
         proxies: proxies.map(presentProxyChoice),
         existing: existing === undefined ? null : presentExisting(existing),
-        boostingProfiles,
+        others: found.others.map(presentOther),
+        deletedAt: found.deletedAt?.toISOString() ?? null,
+        boostingProfiles: found.boostingProfiles,
       },
     };
   });

@@ -1,16 +1,38 @@
+import { canManageAdUser, canReadAdUser } from '@ads-checker/shared/access/ad-users';
 import { type Actor, canReadTeamAds } from '@ads-checker/shared/access/identity';
+import type { OtherProfile } from '@ads-checker/shared/contracts/extension';
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
-import type { AdUsersService } from '../ad-users/index.ts';
+import type { AdUser, AdUsersService } from '../ad-users/index.ts';
 import type { CommentBoostingModule } from '../comment-boosting/index.ts';
-import { type IdentityRepository, requireActiveAccount } from '../identity/index.ts';
+import {
+  type IdentityRepository,
+  requireActiveAccount,
+  type Team,
+  type User,
+} from '../identity/index.ts';
 import type { ProxiesService } from '../proxies/index.ts';
 import { createPairings, type PairingDeps } from './pairings.ts';
 
 export interface ExtensionDeps extends PairingDeps {
-  readonly people: Pick<IdentityRepository, 'findUser' | 'findAccount' | 'findTeam'>;
-  readonly adUsers: Pick<AdUsersService, 'listGroups' | 'findOwnByFacebookId' | 'captureProfile'>;
+  readonly people: Pick<
+    IdentityRepository,
+    'findUser' | 'findAccount' | 'findTeam' | 'listAccountsOfUser'
+  >;
+  readonly adUsers: Pick<
+    AdUsersService,
+    'listGroups' | 'findOwnByFacebookId' | 'listByFacebookId' | 'findDeletion' | 'captureProfile'
+  >;
   readonly proxies: Pick<ProxiesService, 'listForAccount'>;
   readonly boosting: Pick<CommentBoostingModule, 'listSessionsOf' | 'changeUser'>;
+}
+
+/** A profile of somebody else, or of the person in another team. */
+export interface FoundProfile {
+  readonly adUser: AdUser;
+  readonly access: OtherProfile['access'];
+  /** Undefined when it was removed meanwhile. */
+  readonly user: User | undefined;
+  readonly team: Team | undefined;
 }
 
 export type ExtensionService = ReturnType<typeof createExtensionService>;
@@ -31,6 +53,48 @@ export function createExtensionService(deps: ExtensionDeps) {
     return { user, team, accountId };
   };
 
+  const listOthers = async ({
+    actor,
+    accountId,
+    teamId,
+    facebookId,
+  }: {
+    actor: Actor;
+    accountId: string;
+    teamId: string;
+    facebookId: string;
+  }): Promise<FoundProfile[]> => {
+    const accounts = await people.listAccountsOfUser(actor.userId);
+    const own = accounts.filter(({ status }) => status === 'active');
+    const found = await adUsers.listByFacebookId({
+      teamIds: [...new Set([teamId, ...own.map((account) => account.teamId)])],
+      facebookId,
+    });
+    const accessTo = (adUser: AdUser): FoundProfile['access'] | undefined => {
+      if (adUser.teamId !== teamId) {
+        return own.some(({ id }) => id === adUser.accountId) ? 'other_team' : undefined;
+      }
+      if (adUser.accountId === accountId || !canReadAdUser(actor, adUser)) {
+        return undefined;
+      }
+      return canManageAdUser(actor, adUser) ? 'edit' : 'read';
+    };
+    const others = found.flatMap((adUser) => {
+      const access = accessTo(adUser);
+      return access === undefined ? [] : [{ adUser, access }];
+    });
+    return Promise.all(
+      others.map(async ({ adUser, access }) => {
+        const account = await people.findAccount(adUser.accountId);
+        const [user, team] = await Promise.all([
+          account === undefined ? undefined : people.findUser(account.userId),
+          people.findTeam(adUser.teamId),
+        ]);
+        return { adUser, access, user, team };
+      }),
+    );
+  };
+
   return {
     ...createPairings(deps),
     getOwner,
@@ -38,7 +102,8 @@ export function createExtensionService(deps: ExtensionDeps) {
     /** The options of the popup, and the account's own profile with that Facebook id. */
     async getWorkspace({ actor, facebookId }: { actor: Actor; facebookId: string | undefined }) {
       const { id: accountId, teamId } = requireActiveAccount(actor);
-      const [owner, groups, usable, existing] = await Promise.all([
+      const profile = facebookId === undefined ? undefined : { accountId, facebookId };
+      const [owner, groups, usable, existing, others, deletedAt] = await Promise.all([
         getOwner({ userId: actor.userId, accountId }),
         adUsers.listGroups({ accountId, adUsers: [] }),
         proxies.listForAccount({
@@ -47,15 +112,15 @@ export function createExtensionService(deps: ExtensionDeps) {
           isTeamReader: canReadTeamAds(actor, teamId),
           includeShared: true,
         }),
-        facebookId === undefined
-          ? undefined
-          : adUsers.findOwnByFacebookId({ accountId, facebookId }),
+        profile && adUsers.findOwnByFacebookId(profile),
+        profile === undefined ? [] : listOthers({ actor, teamId, ...profile }),
+        profile && adUsers.findDeletion(profile),
       ]);
       const boostingProfiles =
         existing === undefined
           ? []
           : await boosting.listSessionsOf({ accountId, adUserId: existing.id });
-      return { owner, groups, proxies: usable, existing, boostingProfiles };
+      return { owner, groups, proxies: usable, existing, others, deletedAt, boostingProfiles };
     },
 
     capture: adUsers.captureProfile,

@@ -1,8 +1,12 @@
 import { UserCircleIcon } from '@heroicons/react/24/outline';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hasSiteAccess } from '../../../platform/browser.ts';
 import type { Pairing } from '../../../platform/storage.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/note.tsx';
 import { Message, Screen } from '../../../ui/screen.tsx';
+import { LastSendNote } from './last-send-note.tsx';
 
 interface IdleScreenProps {
   readonly pairing: Pairing;
@@ -11,6 +15,10 @@ interface IdleScreenProps {
 
 export function IdleScreen({ pairing: { origin, user, team }, onRead }: IdleScreenProps) {
   const { t } = useTranslation();
+  const [isWithheld, setWithheld] = useState(false);
+  useEffect(() => {
+    void hasSiteAccess().then((hasAccess) => setWithheld(!hasAccess));
+  }, []);
   const { host } = new URL(origin);
   const { displayName } = user;
   const { name: teamName } = team;
@@ -19,7 +27,7 @@ export function IdleScreen({ pairing: { origin, user, team }, onRead }: IdleScre
       footer={
         <>
           <Button variant="primary" size="large" onClick={onRead}>
-            {t('Read profile')}
+            {isWithheld ? t('Allow access') : t('Read profile')}
           </Button>
           <p className="text-sm wrap-anywhere text-ink-3">
             {t('You’ll review it before it’s sent to {host} as {displayName} in {teamName}.', {
@@ -39,6 +47,14 @@ export function IdleScreen({ pairing: { origin, user, team }, onRead }: IdleScre
         </>
       }
     >
+      <LastSendNote />
+      {isWithheld && (
+        <Note tone="warning">
+          {t(
+            'The browser withholds facebook.com from the extension. It will ask you now and may close this window. Then click the icon again.',
+          )}
+        </Note>
+      )}
       <Message icon={UserCircleIcon} title={t('Send this browser’s profile')}>
         <p className="text-ink-2">
           {t('Nothing read yet. When you click, the extension reads from this browser:')}

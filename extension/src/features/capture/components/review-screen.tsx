@@ -15,10 +15,11 @@ import { SelectField } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { problemText } from '../../../ui/problem-text.ts';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
-import { type Choices, startChoices, toCapture } from '../choices.ts';
+import { type Choices, findTeammates, startChoices, toCapture } from '../choices.ts';
 import { describeUserAgent, maskToken } from '../format.ts';
 import type { BrowserProfile } from '../read-profile.ts';
 import { ChoicesForm } from './choices-form.tsx';
+import { ProspectNote } from './prospect-note.tsx';
 
 interface ReviewScreenProps {
   readonly pairing: Pairing;
@@ -83,7 +84,9 @@ export function ReviewScreen({
   const formId = useId();
   const [choices, setChoices] = useState<Choices>(() => startChoices(workspace));
   const [boostingId, setBoostingId] = useState('');
-  const { existing, boostingProfiles } = workspace;
+  const { boostingProfiles } = workspace;
+  const teammates = findTeammates(workspace);
+  const existing = workspace.existing ?? teammates ?? null;
   const target: CaptureTarget =
     boostingId === '' ? { kind: 'ad_user' } : { kind: 'comment_user', commentUserId: boostingId };
   const capture = toCapture({ profile, workspace, choices });
@@ -150,13 +153,13 @@ export function ReviewScreen({
           <span className="ident text-ink-3">{profile.facebookId}</span>
         </div>
       </div>
-      <Note tone="info">
-        {existing === null
-          ? t('New profile. Sending will add it.')
-          : target.kind === 'ad_user'
-            ? t('One of your profiles. Sending will update its session and token.')
-            : t('A boosting profile of this sandbox. Sending will update its cookies.')}
-      </Note>
+      {target.kind === 'ad_user' ? (
+        <ProspectNote workspace={workspace} />
+      ) : (
+        <Note tone="info">
+          {t('A boosting profile of this sandbox. Sending will update its cookies.')}
+        </Note>
+      )}
       {tokenKind !== undefined && tokenKind !== 'ads_manager' && target.kind === 'ad_user' && (
         <Note tone="warning">
           {t('This token isn’t from Ads Manager. Reload Ads Manager and read again.')}
@@ -206,7 +209,7 @@ export function ReviewScreen({
           }
         }}
       >
-        {target.kind === 'ad_user' && (
+        {target.kind === 'ad_user' && teammates === undefined && (
           <ChoicesForm
             workspace={workspace}
             choices={choices}

@@ -3,9 +3,11 @@ import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import {
   destination,
+  EXISTING,
   ID,
   ORIGIN,
   openPopup,
+  openReview,
   pairPopup,
   preparePopup,
   press,
@@ -16,28 +18,9 @@ import {
 import { fail, succeed } from '../../../platform/outcome.ts';
 import { forgetPairing } from '../../../platform/storage.ts';
 
-const EXISTING = {
-  id: '31',
-  name: 'Nadia Petrenko',
-  customName: 'Nadia, solar',
-  picture: null,
-  groupId: '11',
-  // Another owner's proxy, which is not offered as a choice.
-  proxyId: '29',
-  isShared: true,
-  status: 'login_required',
-};
 const UNREACHABLE = fail({ kind: 'unreachable' });
 
 const popup = preparePopup();
-
-async function openReview() {
-  await pairPopup();
-  const user = await openPopup();
-  await press(user, 'Read profile');
-  await screen.findByRole('heading', { name: 'What will be sent' });
-  return user;
-}
 
 describe('sending', () => {
   it('reads nothing before the click', async () => {
@@ -269,18 +252,28 @@ describe('sending', () => {
     expect(await screen.findByRole('heading', { name: 'What will be sent' })).toBeTruthy();
   });
 
-  it('requests missing site access in the click handler', async () => {
+  it('explains that site access is withheld before it asks in the click handler', async () => {
     popup.world.hasAccess = false;
     popup.world.grants = false;
     await pairPopup();
     const user = await openPopup();
-    await press(user, 'Read profile');
+    expect(await screen.findByText(/It will ask you now and may close this window/)).toBeTruthy();
+    await press(user, 'Allow access');
     expect(
       await screen.findByRole('heading', { name: 'The browser blocks access to facebook.com' }),
     ).toBeTruthy();
     popup.world.grants = true;
     await press(user, 'Allow access');
     expect(await screen.findByRole('heading', { name: 'What will be sent' })).toBeTruthy();
+  });
+
+  it('sends no choice of a new profile that nobody made', async () => {
+    const user = await openReview();
+    await press(user, 'Send to Ads Checker');
+    await waitFor(() => expect(popup.sent).toHaveLength(2));
+    expect(Object.keys((popup.sent[1]?.request.capture ?? {}) as object).sort()).toEqual(
+      ['accessToken', 'cookie', 'facebookId', 'userAgent'].sort(),
+    );
   });
 
   it('links to the page that solves the problem', async () => {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callBackground } from '../../../messaging/protocol.ts';
 import { extensionVersion } from '../../../platform/browser.ts';
+import { formatDay } from '../../../platform/dates.ts';
 import { LOCALES, THEMES, updateSettings, useSettings } from '../../../platform/settings.ts';
 import type { Pairing } from '../../../platform/storage.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -10,9 +11,6 @@ import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 
 /** Each language in its own name. */
 const LOCALE_NAMES = { 'en-US': 'English', 'ru-RU': 'Русский' } as const;
-
-/** The day comes before the month in both. */
-const DATE_LOCALES = { 'en-US': 'en-GB', 'ru-RU': 'ru-RU' } as const;
 
 interface SettingsScreenProps {
   readonly pairing: Pairing | null;
@@ -64,11 +62,7 @@ export function SettingsScreen({ pairing, onDisconnected, onPairAnother }: Setti
             <Fact label={t('Sends as')}>
               {pairing.user.displayName} <span className="ident">@{pairing.user.username}</span>
             </Fact>
-            <Fact label={t('Connected')}>
-              {new Date(pairing.pairedAt).toLocaleDateString(DATE_LOCALES[locale], {
-                dateStyle: 'medium',
-              })}
-            </Fact>
+            <Fact label={t('Connected')}>{formatDay({ iso: pairing.pairedAt, locale })}</Fact>
           </dl>
           <div className="flex gap-2">
             <Button variant="danger" onClick={() => void disconnect()}>
