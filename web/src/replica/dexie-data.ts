@@ -18,6 +18,9 @@ import type { SendCommand } from './outbox/send-command.ts';
 import { createOutboxStore } from './outbox/store.ts';
 import { ownedCollectionOf } from './owned-collection.ts';
 
+/** A tab that logs out tells the others first, so that they close. */
+const LOOK_MS = 500;
+
 export interface DexieDataDeps {
   readonly db: LocalDatabase;
   readonly clock: Clock;
@@ -113,6 +116,15 @@ export async function openDexieData(deps: DexieDataDeps) {
     await store.copies.list(),
   ]).subscribe({ next: () => void outbox.refresh().catch(report), error: report });
 
+  // The browser, or somebody, deletes the database: what this tab knows is stored again.
+  let cancelLook = (): void => undefined;
+  const lookSoon = (): void => {
+    cancelLook();
+    cancelLook = clock.setTimer(() => void outbox.refresh().catch(report), LOOK_MS);
+  };
+  db.on('versionchange', lookSoon);
+  db.on('ready', () => db.backendDB().addEventListener('close', lookSoon), true);
+
   void purgeAnswers({ db, nowMs: clock.now() }).catch(report);
 
   return {
@@ -124,6 +136,7 @@ export async function openDexieData(deps: DexieDataDeps) {
     follower,
     close(): void {
       isClosed = true;
+      cancelLook();
       journal.unsubscribe();
       outbox.close();
       borrowed.close();

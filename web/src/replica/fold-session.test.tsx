@@ -27,6 +27,7 @@ function buildOutbox(commands: readonly Command[]): Outbox {
     commands,
     unreadable: [],
     isDiskFull: false,
+    restoredCount: 0,
     byTarget: new Map(
       commands.map((command) => [
         `${command.target.kind}:${command.target.id}`,

@@ -235,6 +235,8 @@ export interface Outbox {
   readonly byTarget: Pick<ReadonlyMap<string, PendingState>, 'get'>;
   /** The device's storage is full: pending changes are kept, and stored once there is room. */
   readonly isDiskFull: boolean;
+  /** Changes that were stored again after the browser's data was deleted under this page. */
+  readonly restoredCount: number;
   /**
    * Stores the command; `ignored` when one for the same target is in flight and its definition says
    * so.

@@ -8,7 +8,7 @@ const NETWORK = 'network';
 
 export function useNotices(): void {
   const { isOnline } = useSyncStatus();
-  const { commands, isDiskFull } = useOutbox();
+  const { commands, isDiskFull, restoredCount } = useOutbox();
   const waitingCount = commands.filter(({ state }) => state !== 'rejected').length;
   useEffect(() => {
     if (isDiskFull) {
@@ -19,6 +19,18 @@ export function useNotices(): void {
       });
     }
   }, [isDiskFull]);
+  useEffect(() => {
+    if (restoredCount > 0) {
+      showToast({
+        id: 'restored',
+        tone: 'error',
+        text: t(
+          'Browser data was deleted. {count, plural, one {# change} other {# changes}} saved again.',
+          { count: restoredCount },
+        ),
+      });
+    }
+  }, [restoredCount]);
   const memoryRef = useRef(NO_NOTICES);
   useEffect(() => {
     const { memory, notice } = nextNotice({

@@ -19,12 +19,13 @@ import { headsOf } from './heads.ts';
 import { createJournalView } from './journal-view.ts';
 import { classifyFailure, retryDelayMs, toStoredError } from './policy.ts';
 import type { SendCommand } from './send-command.ts';
-import type { OutboxStore } from './store.ts';
+import type { Journal, OutboxStore } from './store.ts';
 
 const PARALLEL_TARGETS = 4;
 /** First retry delay after an error of the local database; it doubles. */
 const REFUSED_FIRST_MS = 1_000;
 const REFUSED_MAX_MS = 60_000;
+const RESTORE_MS = 5_000;
 
 export interface OutboxDeps {
   readonly store: OutboxStore;
@@ -266,8 +267,34 @@ export function createOutbox(deps: OutboxDeps) {
   let changes: readonly AdObjectChangeRun[] = [];
   let copies: readonly FollowedCopy[] = [];
 
-  const readOnce = async (): Promise<void> => {
+  let identity: unknown;
+  let restoredCount = 0;
+  let cancelRestoring = (): void => undefined;
+  /** What this tab knows is stored again when site data was deleted under it. */
+  const restore = async (): Promise<void> => {
+    try {
+      restoredCount = await store.restore(stored, deps.createId());
+    } catch (error) {
+      tellDiskFull(isDiskFullError(error));
+      cancelRestoring = clock.setTimer(() => void refresh().catch(() => undefined), RESTORE_MS);
+      throw error;
+    }
+  };
+  const readJournal = async (): Promise<Journal> => {
     const journal = await store.readJournal(answerSeq);
+    if (isClosed || (journal.identity !== undefined && journal.identity === identity)) {
+      return journal;
+    }
+    const wasEmptied = identity !== undefined;
+    if (wasEmptied && journal.identity === undefined) {
+      await restore();
+    }
+    identity = await store.identify(deps.createId());
+    return wasEmptied ? store.readJournal(0) : journal;
+  };
+
+  const readOnce = async (): Promise<void> => {
+    const journal = await readJournal();
     if (isClosed) {
       return;
     }
@@ -323,7 +350,7 @@ export function createOutbox(deps: OutboxDeps) {
 
   const actions: Omit<
     Outbox,
-    'commands' | 'unreadable' | 'changes' | 'copies' | 'byTarget' | 'isDiskFull'
+    'commands' | 'unreadable' | 'changes' | 'copies' | 'byTarget' | 'isDiskFull' | 'restoredCount'
   > = {
     issue,
     async drop(...ids) {
@@ -379,6 +406,7 @@ export function createOutbox(deps: OutboxDeps) {
     ...toShown({ stored, changes, copies }),
     unreadable,
     isDiskFull,
+    restoredCount,
     ...actions,
   });
   const tellDiskFull = (next: boolean): void => {
@@ -430,6 +458,7 @@ export function createOutbox(deps: OutboxDeps) {
       isClosed = true;
       stopFollowing();
       cancelTimer();
+      cancelRestoring();
       closing.abort();
     },
   };

@@ -40,7 +40,11 @@ export interface IssueInput {
   readonly nowMs: number;
 }
 
+/** Names the contents of the database: absent after they were deleted. */
+const IDENTITY_KEY = 'outbox-identity';
+
 export interface Journal {
+  readonly identity: unknown;
   readonly commands: readonly StoredCommand[];
   readonly unreadable: readonly UnreadableChange[];
   readonly answers: readonly StoredAnswer[];
@@ -176,6 +180,7 @@ export function createOutboxStore(db: LocalDatabase) {
         const rows = await db.outbox.orderBy('seq').toArray();
         const answers = await db.answers.where('seq').above(answerSeq).toArray();
         return {
+          identity: (await db.kv.get(IDENTITY_KEY))?.value,
           commands: rows.filter(isReadableCommand),
           unreadable: rows
             .filter((row) => !isReadableCommand(row))
@@ -187,6 +192,34 @@ export function createOutboxStore(db: LocalDatabase) {
       }),
 
     listCommands,
+
+    /** Names the contents, unless another tab did. Returns the name. */
+    identify: (identity: string): Promise<unknown> =>
+      db.transaction('rw', db.kv, async () => {
+        const known = await db.kv.get(IDENTITY_KEY);
+        if (known === undefined) {
+          await db.kv.put({ key: IDENTITY_KEY, value: identity });
+        }
+        return known?.value ?? identity;
+      }),
+
+    /**
+     * Stores commands again whose database was emptied, before those issued since. Returns how many
+     * were missing; none when another tab was faster.
+     */
+    restore: (commands: readonly StoredCommand[], identity: string): Promise<number> =>
+      db.transaction('rw', db.outbox, db.kv, async () => {
+        if ((await db.kv.get(IDENTITY_KEY)) !== undefined) {
+          return 0;
+        }
+        const later = await db.outbox.orderBy('seq').toArray();
+        const laterIds = new Set(later.map(({ id }) => id));
+        const missing = commands.filter(({ id }) => !laterIds.has(id));
+        await db.outbox.clear();
+        await db.outbox.bulkAdd([...missing, ...later].map(({ seq: _seq, ...command }) => command));
+        await db.kv.put({ key: IDENTITY_KEY, value: identity });
+        return missing.length;
+      }),
 
     /** Discards a change that cannot be read. */
     dropUnreadable: (key: number): Promise<void> => db.outbox.delete(key),

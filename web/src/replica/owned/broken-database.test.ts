@@ -149,12 +149,12 @@ it.each([
   await eventually(() => expect(second.syncStatus.get().state).toBe('synced'));
   await eventually(() => expect(profileNames(second)).toEqual(ours));
   await eventually(() => expect(second.outbox.get().commands).toEqual([]));
-  expect(
+  const nameOf = (id: string | undefined) =>
     second
       .observeOwned('adUsers')
       .get()
-      .rows.find(({ id }) => id === profile?.id)?.customName,
-  ).toBe('Renamed offline');
+      .rows.find((row) => row.id === id)?.customName;
+  await eventually(() => expect(nameOf(profile?.id)).toBe('Renamed offline'));
 });
 
 /** As closing the tab. */

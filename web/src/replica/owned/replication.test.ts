@@ -174,7 +174,7 @@ describe('the replica of owned data', () => {
     running.resync();
     await eventually(() => expect(feed.calls.length).toBeGreaterThan(asked));
 
-    feed.fail(new AppError('UnavailableError', 'The server is busy.', { status: 503 }));
+    feed.fail(new AppError('UnavailableError', 'The server is busy.'));
     for (const failures of [1, 2]) {
       await eventually(() => {
         clock.advance(1000);

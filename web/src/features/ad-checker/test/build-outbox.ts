@@ -8,6 +8,7 @@ export const noCommands: Outbox = {
   copies: [],
   byTarget: new Map(),
   isDiskFull: false,
+  restoredCount: 0,
   issue: async () => 'ignored',
   drop: async () => undefined,
   dropUnreadable: async () => undefined,
