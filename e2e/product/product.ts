@@ -60,6 +60,8 @@ export class Product implements ProductAddress {
       SANDBOX_PROXY_PORT: String(proxyPort),
       // Journeys lower budgets at any time of day.
       SANDBOX_DAILY_BUDGET_FLOOR: 'off',
+      // Journeys count what they add themselves.
+      SANDBOX_SAMPLE_WORK: 'off',
       PROXY_CHECK_URL: '',
       ALLOW_PRIVATE_TARGETS: '',
       ADMIN_USERNAME: ADMIN.username,

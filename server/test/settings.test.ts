@@ -7,7 +7,7 @@ import { SETTING_NAMES } from '../src/platform/env.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** The container's own; the live network has no sandbox. */
 const FIXED_IN_CONTAINER = ['DATABASE_URL', 'DATA_DIR', 'HOST', 'NETWORK', 'PORT'];
-const NOT_IN_CONTAINER = ['SANDBOX_PORT', 'SANDBOX_PROXY_PORT'];
+const NOT_IN_CONTAINER = ['SANDBOX_PORT', 'SANDBOX_PROXY_PORT', 'SANDBOX_SAMPLE_WORK'];
 
 const read = (path: string): Promise<string> => readFile(join(root, path), 'utf8');
 const sorted = (names: Iterable<string>): string[] => [...names].sort();

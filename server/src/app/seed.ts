@@ -2,7 +2,12 @@ import { randomInt } from 'node:crypto';
 import { ACCOUNT_PRESETS } from '@ads-checker/shared/access/members';
 import { generatePassPhrase } from '@ads-checker/shared/domain/pass-phrase';
 import { AppError } from '@ads-checker/shared/errors';
-import { createSampleTeam, createSampleWorld } from '@ads-checker/shared/sample/index';
+import {
+  createSampleTeam,
+  createSampleWorld,
+  type SampleTeam,
+  type SampleWorld,
+} from '@ads-checker/shared/sample/index';
 import { wordlist } from '@scure/bip39/wordlists/english.js';
 import { StartupError, type VendorUrls } from '../platform/env.ts';
 import type { Container } from './container.ts';
@@ -17,6 +22,10 @@ export interface SeedOutcome {
    * configured.
    */
   readonly generatedPassword: string | undefined;
+  /** What was configured, or generated. */
+  readonly credentials: { readonly username: string; readonly password: string };
+  /** The sample team of the sandbox. */
+  readonly sample: { readonly world: SampleWorld; readonly team: SampleTeam } | undefined;
   /** Logins of the sample team's other members, who share the administrator's password. */
   readonly memberUsernames: readonly string[];
 }
@@ -143,6 +152,8 @@ export async function seed({
   return isSeeded
     ? {
         generatedPassword: admin.password === undefined ? password : undefined,
+        credentials: { username: admin.username, password },
+        sample: world === undefined || team === undefined ? undefined : { world, team },
         memberUsernames: team?.members.map(({ username }) => username) ?? [],
       }
     : undefined;

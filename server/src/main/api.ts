@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import { createApi } from '../app/api.ts';
 import type { ContainerSettings } from '../app/container.ts';
 import { paths } from '../app/paths.ts';
+import { doSampleWork } from '../app/sample-work.ts';
 import { seed } from '../app/seed.ts';
 import {
   failStart,
@@ -160,6 +161,24 @@ async function start(): Promise<{ stop: () => Promise<void> }> {
     cleanUp.push(() => supervisor.stop());
     container.telegram.start();
     cleanUp.push(() => container.telegram.stop());
+    if (config.hasSampleWork && seeded?.sample !== undefined) {
+      const { credentials, sample } = seeded;
+      const stopping = new AbortController();
+      cleanUp.push(async () => stopping.abort());
+      doSampleWork({
+        ...sample,
+        credentials,
+        baseUrl: `http://127.0.0.1:${config.port}`,
+        appOrigin: config.appOrigin,
+        signal: stopping.signal,
+      })
+        .then((errors) => {
+          for (const error of errors) {
+            logger.warn({ error }, 'sample work failed');
+          }
+        })
+        .catch((error: unknown) => logger.warn({ error }, 'sample work failed'));
+    }
     printWelcome({
       config,
       isSeeded: seeded !== undefined,

@@ -84,6 +84,7 @@ const envSchema = z.object({
   NETWORK: z.enum(['sandbox', 'live'], 'must be sandbox or live').default('sandbox'),
   SANDBOX_PORT: port.default(4000),
   SANDBOX_PROXY_PORT: port.optional(),
+  SANDBOX_SAMPLE_WORK: z.enum(['on', 'off'], 'must be on or off').default('on'),
   ADMIN_USERNAME: z
     .string()
     .regex(
@@ -189,6 +190,8 @@ export interface Config {
   readonly vendors: VendorUrls;
   /** Port of the sandbox's proxy provider, used by the sample team's proxies. */
   readonly sandboxProxyPort: number;
+  /** Whether the sample team of a first start has work under way. */
+  readonly hasSampleWork: boolean;
   readonly telegram: TelegramConfig;
   /** Media host for browser uploads; without one the server stores files itself. */
   readonly cloudinary: CloudinaryConfig | undefined;
@@ -325,6 +328,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
       ),
       sandboxUrl: env.NETWORK === 'sandbox' ? `http://127.0.0.1:${env.SANDBOX_PORT}` : undefined,
     },
+    hasSampleWork: env.NETWORK === 'sandbox' && env.SANDBOX_SAMPLE_WORK === 'on',
     sandboxProxyPort: env.SANDBOX_PROXY_PORT ?? env.SANDBOX_PORT + PROXY_PORT_STEP,
     telegram: toTelegram(env),
     cloudinary:

@@ -64,6 +64,7 @@ export async function createServerProcess({
           GRAPH_API_URL: graphUrl,
           SANDBOX_PORT: new URL(graphUrl).port,
           SANDBOX_PROXY_PORT: String(proxyPort),
+          SANDBOX_SAMPLE_WORK: 'off',
           TELEGRAM_API_URL: graphUrl,
           ADMIN_USERNAME: ADMIN,
           ADMIN_PASSWORD: TEST_PASSWORD,
