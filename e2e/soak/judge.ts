@@ -4,7 +4,7 @@ import { SYNC_COLLECTIONS } from '../../shared/src/collections/index.ts';
 import type { SyncRow } from '../../shared/src/contracts/sync.ts';
 import type { Person } from './person.ts';
 
-const SETTLE_MS = 240_000;
+const SETTLE_MS = 180_000;
 const POLL_MS = 250;
 const PAGE = 1000;
 
@@ -68,7 +68,10 @@ export async function untilSynced(person: Person): Promise<void> {
     }
     await sleep(POLL_MS);
   }
-  throw new Error(`${person.name} never got synced: ${JSON.stringify(chips)}`);
+  const unsent = await person.browser.evaluate<unknown>('soak.unsent()');
+  throw new Error(
+    `${person.name} never got synced: ${JSON.stringify(chips)}, unsent: ${JSON.stringify(unsent)}`,
+  );
 }
 
 /** Whether what the person did is what the server has, once. */

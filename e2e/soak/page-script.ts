@@ -45,6 +45,12 @@ export const PAGE_SCRIPT = `(() => {
     await press('[role=menuitem]', item);
   }
   const closed = () => until('the dialog closed', () => dialog() === null);
+  const result = (request) => new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+  const open = (name) => result(indexedDB.open(name));
+  const readAll = (database, store) => result(database.transaction(store).objectStore(store).getAll());
   window.soak = {
     async ready() {
       await until('the profiles', () => find('h1, h2', 'Profiles'));
@@ -77,11 +83,6 @@ export const PAGE_SCRIPT = `(() => {
       return [...header.querySelectorAll('[role=status], button')].map(({ textContent }) => textContent.trim());
     },
     async rows() {
-      const open = (name) => new Promise((resolve, reject) => {
-        const request = indexedDB.open(name);
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
       const collections = {};
       for (const { name } of await indexedDB.databases()) {
         const collection = /^rxdb-dexie-rx-.*--0--([A-Za-z]+)$/.exec(name)?.[1];
@@ -89,17 +90,22 @@ export const PAGE_SCRIPT = `(() => {
           continue;
         }
         const database = await open(name);
-        const all = await new Promise((resolve, reject) => {
-          const request = database.transaction('docs').objectStore('docs').getAll();
-          request.onsuccess = () => resolve(request.result);
-          request.onerror = () => reject(request.error);
-        });
+        const all = await readAll(database, 'docs');
         database.close();
         collections[collection] = all
           .filter(({ _deleted }) => _deleted !== '1' && _deleted !== true)
           .map(({ id, revision, data }) => ({ id, revision, data }));
       }
       return collections;
+    },
+    /** What waits to be sent or was refused, with its errors. */
+    async unsent() {
+      const names = (await indexedDB.databases()).map(({ name }) => name);
+      const name = names.find((candidate) => /^ads-checker-\\d+-\\d+$/.test(candidate));
+      const database = name === undefined ? undefined : await open(name);
+      const rows = database === undefined ? [] : await readAll(database, 'outbox');
+      database?.close();
+      return rows;
     },
     async loseRows(pick) {
       const names = (await indexedDB.databases())
