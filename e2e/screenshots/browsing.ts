@@ -109,6 +109,21 @@ export const BROWSING: readonly Screen[] = [
     },
   },
   {
+    name: 'my-changes',
+    isAlsoRussian: true,
+    show: async (scene) => {
+      const { page, adAccount } = scene;
+      await page.goto(CheckerPage.path(adAccount, 'campaigns'));
+      await openSwitches(scene);
+      const answer = page.waitForResponse((response) => response.request().method() === 'PATCH');
+      await page.locator('[role=switch]:not([aria-disabled=true])').first().click();
+      await answer;
+      await page.getByRole('button', { name: /^(User menu|Меню пользователя): / }).click();
+      await page.getByRole('menuitem', { name: /^(My changes|Мои изменения)$/ }).click();
+      await page.getByRole('dialog').getByRole('listitem').first().waitFor();
+    },
+  },
+  {
     name: 'activity',
     isAlsoRussian: true,
     show: async ({ page }) => {

@@ -198,6 +198,9 @@ export async function createContainer(options: ContainerOptions) {
     adObjectChangeObservers: moduleDefinitions.flatMap(
       ({ adObjectChangeObserver }) => adObjectChangeObserver?.({ db }) ?? [],
     ),
+    adObjectEditObservers: moduleDefinitions.flatMap(
+      ({ adObjectEditObserver }) => adObjectEditObserver?.({ db, clock }) ?? [],
+    ),
     commentObserver: combineCommentObservers(
       [
         ...moduleDefinitions.flatMap(({ commentObserver }) => commentObserver?.({ db }) ?? []),

@@ -24,6 +24,7 @@ import type { Projection } from '../platform/sync/projection.ts';
 import type { StreamHub } from '../platform/sync/stream-hub.ts';
 import type { Sync } from '../platform/sync/sync.ts';
 import type { AdObjectChangeObserver } from './ad-object-change-observer.ts';
+import type { AdObjectEditObserver } from './ad-object-edit-observer.ts';
 import type { OnApiTokensRevoked } from './api-tokens-revoked.ts';
 import type { ChatObserver } from './chat-observer.ts';
 import type { CommentObserver } from './comment-observer.ts';
@@ -91,6 +92,7 @@ export interface ModuleContext {
   readonly profileDocuments: readonly ProfileDocuments[];
   readonly trackerDependents: readonly TrackerDependents[];
   readonly adObjectChangeObservers: readonly AdObjectChangeObserver[];
+  readonly adObjectEditObservers: readonly AdObjectEditObserver[];
   /** Receives changes made to comments. */
   readonly commentObserver: CommentObserver;
   /** Receives events that people should be notified of. */
@@ -135,6 +137,8 @@ export interface ModuleDefinition<M extends Module = Module> {
   readonly trackerDependents?: (deps: { db: Database; clock: Clock }) => TrackerDependents;
   /** Called when a bulk change ends. */
   readonly adObjectChangeObserver?: (deps: { db: Database }) => AdObjectChangeObserver;
+  /** Called when a person changed a single ad object. */
+  readonly adObjectEditObserver?: (deps: { db: Database; clock: Clock }) => AdObjectEditObserver;
   /** Called when comments were moderated or written. */
   readonly commentObserver?: (deps: { db: Database }) => CommentObserver;
   /** Called with events published by other modules. */

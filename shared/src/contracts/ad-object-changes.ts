@@ -132,6 +132,14 @@ export const adObjectChangeItemSchema = z.object({
 });
 export type AdObjectChangeItemDto = z.infer<typeof adObjectChangeItemSchema>;
 
+export const ownAdObjectChangeSchema = adObjectChangeSchema.extend({
+  /** The object, when there is only one. */
+  object: adObjectChangeItemSchema.nullable(),
+  /** Some of it is not undone yet, and the person may still change ads of its profile. */
+  canUndo: z.boolean(),
+});
+export type OwnAdObjectChange = z.infer<typeof ownAdObjectChangeSchema>;
+
 const params = z.object({ changeId: idSchema });
 const readErrors = ['AuthorizationError', 'NotFoundError'] as const;
 const writeErrors = [...readErrors, 'FailedPreconditionError', 'ConflictError'] as const;
@@ -147,6 +155,14 @@ export const adObjectChangeRoutes = {
     body: newAdObjectChangeSchema,
     response: dataEnvelope(adObjectChangeSchema),
     errors: writeErrors,
+  }),
+  listOwn: route({
+    ...shared,
+    method: 'GET',
+    path: '/ad-object-changes',
+    summary: 'Lists what the person changed in the last 24 hours, latest first.',
+    response: dataEnvelope(z.array(ownAdObjectChangeSchema)),
+    errors: ['AuthorizationError'],
   }),
   get: route({
     ...shared,

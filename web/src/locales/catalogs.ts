@@ -12,6 +12,7 @@ import type media from './ru-RU/media.json';
 import type notificationTemplates from './ru-RU/notification-templates.json';
 import type notifications from './ru-RU/notifications.json';
 import type objectChecks from './ru-RU/object-checks.json';
+import type ownChanges from './ru-RU/own-changes.json';
 import type pagePosts from './ru-RU/page-posts.json';
 import type palette from './ru-RU/palette.json';
 import type pixelSharing from './ru-RU/pixel-sharing.json';
@@ -41,6 +42,7 @@ export interface Catalogs {
   'notification-templates': typeof notificationTemplates;
   notifications: typeof notifications;
   'object-checks': typeof objectChecks;
+  'own-changes': typeof ownChanges;
   'page-posts': typeof pagePosts;
   palette: typeof palette;
   'pixel-sharing': typeof pixelSharing;

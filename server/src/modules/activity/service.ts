@@ -55,14 +55,24 @@ export function createActivityService({
   findUser: (id: string, trx?: Transaction) => Promise<User | undefined>;
   clock: Clock;
 }) {
+  /** Of these bulk changes, those that the actor may undo, with something left to undo. */
+  const listUndoable = async (
+    actor: Actor,
+    changeIds: readonly string[],
+  ): Promise<ReadonlySet<string>> => {
+    const changes = changeIds.length === 0 ? [] : await readModel.listUndoableChanges(changeIds);
+    return new Set(
+      changes.filter((change) => canChangeAdObjects(actor, change)).map(({ id }) => id),
+    );
+  };
+
   const withUndoable = async (
     entries: readonly StoredEntry[],
     actor: Actor,
   ): Promise<StoredEntry[]> => {
-    const changeIds = entries.filter(isBulkEntry).map(({ subject }) => subject.id);
-    const changes = changeIds.length === 0 ? [] : await readModel.listUndoableChanges(changeIds);
-    const undoable = new Set(
-      changes.filter((change) => canChangeAdObjects(actor, change)).map(({ id }) => id),
+    const undoable = await listUndoable(
+      actor,
+      entries.filter(isBulkEntry).map(({ subject }) => subject.id),
     );
     return entries.map((entry) =>
       isBulkEntry(entry) && undoable.has(entry.subject.id) ? { ...entry, canUndo: true } : entry,
@@ -70,6 +80,8 @@ export function createActivityService({
   };
 
   return {
+    listUndoable,
+
     /**
      * Writes an action into a team's log. The allowed fields are a closed list without secrets:
      * anything else is refused. @throws ZodError when the entry does not match the contract.

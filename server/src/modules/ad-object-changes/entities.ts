@@ -23,6 +23,8 @@ export interface NewChange {
   readonly level: AdObjectLevel;
   readonly operation: AdObjectOperation;
   readonly undoOf: string | null;
+  /** Of a recorded change of one object: a repeated request records it once. */
+  readonly actionKey?: string;
   readonly createdAt: Date;
 }
 

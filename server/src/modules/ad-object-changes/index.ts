@@ -6,7 +6,9 @@ import { adUsersModule } from '../ad-users/index.ts';
 import { defineModule } from '../module.ts';
 import { createAnnouncements } from './announcements.ts';
 import { type ChangeRunner, createChangeRunner } from './change-runner.ts';
+import { createEditRecorder } from './edit-recorder.ts';
 import { applyAdObjectChangeJob } from './jobs/apply-ad-object-change.job.ts';
+import { createOwnChangeRepository } from './own-change-repository.ts';
 import { createAdObjectChangeRepository } from './repository.ts';
 import { registerAdObjectChangeRoutes } from './routes.ts';
 import { createRuleChanges, type RuleChanges } from './rule-changes.ts';
@@ -34,6 +36,7 @@ export const adObjectChangesModule = defineModule<AdObjectChangesModule>({
         resumes_at as run_at from ad_object_changes where state = 'running' order by id`,
     }),
   ],
+  adObjectEditObserver: ({ db, clock }) => createEditRecorder({ db, clock }),
   purges: ({ db, clock }) => ({
     adObjectChanges: {
       purge: () =>
@@ -62,7 +65,15 @@ export const adObjectChangesModule = defineModule<AdObjectChangesModule>({
       clock,
       log: logger,
     });
-    const service = createAdObjectChangesService({ db, repository, adUsers, idempotency, clock });
+    const service = createAdObjectChangesService({
+      db,
+      repository,
+      ownChanges: createOwnChangeRepository({ db }),
+      adUsers,
+      idempotency,
+      listUndoable: use(activityModule).service.listUndoable,
+      clock,
+    });
     return {
       registerRoutes: (api) => registerAdObjectChangeRoutes({ api, service }),
       ruleChanges: createRuleChanges({ repository, clock }),

@@ -1,103 +1,10 @@
-import type { AdObjectChangeCounts } from '@ads-checker/shared/contracts/ad-object-changes';
 import { actingTokenName } from '../../platform/auth/acting-token.ts';
 import { type Database, oneRow, type Transaction } from '../../platform/db/database.ts';
 import { createJobQueue } from '../../platform/jobs/job-queue.ts';
 import type { AdObjectChangeObserver } from '../ad-object-change-observer.ts';
+import { type ChangeRow, COUNTS, type ItemRow, toItem, toRecord } from './change-rows.ts';
 import type { AdObjectChangeRecord, ChangeItem, ItemUpdate, NewChange } from './entities.ts';
 import { applyAdObjectChangeJob } from './jobs/apply-ad-object-change.job.ts';
-
-interface ChangeRow {
-  id: string;
-  ad_user_id: string;
-  team_id: string;
-  user_id: string | null;
-  actor_name: string | null;
-  token_name: string | null;
-  rule_run_id: string | null;
-  ad_account_id: string;
-  level: NewChange['level'];
-  operation: NewChange['operation'];
-  undo_of: string | null;
-  state: AdObjectChangeRecord['state'];
-  currency: string | null;
-  run: number;
-  failures: number;
-  stop_requested_at: Date | null;
-  resumes_at: Date | null;
-  created_at: Date;
-  finished_at: Date | null;
-  counts: AdObjectChangeCounts;
-}
-
-interface ItemRow {
-  position: number;
-  object_id: string;
-  expected: string | null;
-  state: ChangeItem['state'];
-  attempts: number;
-  name: string | null;
-  campaign_id: string | null;
-  field: ChangeItem['field'];
-  from_value: string | null;
-  to_value: string | null;
-  reason: ChangeItem['reason'];
-  error: ChangeItem['error'];
-  at: Date | null;
-}
-
-const COUNTS = `(
-  select json_build_object(
-    'total', count(*)::int,
-    'changed', (count(*) filter (where i.state = 'changed'))::int,
-    'skipped', (count(*) filter (where i.state = 'skipped'))::int,
-    'failed', (count(*) filter (where i.state = 'failed'))::int,
-    'waiting', (count(*) filter (where i.state in ('waiting', 'sending')))::int,
-    'stopped', (count(*) filter (where i.state = 'stopped'))::int
-  ) from ad_object_change_items i where i.change_id = c.id
-) as counts`;
-
-function toRecord(row: ChangeRow): AdObjectChangeRecord {
-  return {
-    id: row.id,
-    adUserId: row.ad_user_id,
-    teamId: row.team_id,
-    userId: row.user_id,
-    actorName: row.actor_name,
-    tokenName: row.token_name,
-    ruleRunId: row.rule_run_id,
-    adAccountId: row.ad_account_id,
-    level: row.level,
-    operation: row.operation,
-    undoOf: row.undo_of,
-    state: row.state,
-    currency: row.currency,
-    run: row.run,
-    failures: row.failures,
-    stopRequestedAt: row.stop_requested_at,
-    resumesAt: row.resumes_at,
-    createdAt: row.created_at,
-    finishedAt: row.finished_at,
-    counts: row.counts,
-  };
-}
-
-function toItem(row: ItemRow): ChangeItem {
-  return {
-    position: row.position,
-    objectId: row.object_id,
-    expected: row.expected,
-    state: row.state,
-    attempts: row.attempts,
-    name: row.name,
-    campaignId: row.campaign_id,
-    field: row.field,
-    from: row.from_value,
-    to: row.to_value,
-    reason: row.reason,
-    error: row.error,
-    at: row.at,
-  };
-}
 
 const ITEM_COLUMNS =
   'position, object_id, expected, state, attempts, name, campaign_id, field, from_value, to_value, reason, error, at';
@@ -160,8 +67,8 @@ export function createAdObjectChangeRepository({
       const inserted = await trx.raw<{ rowCount: number }>(
         `insert into ad_object_changes
            (id, ad_user_id, team_id, user_id, actor_name, token_name, rule_run_id, ad_account_id, level,
-            operation, undo_of, created_at)
-         values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb, ?, ?) on conflict do nothing`,
+            operation, undo_of, action_key, created_at)
+         values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb, ?, ?, ?) on conflict do nothing`,
         [
           change.id,
           change.adUserId,
@@ -174,6 +81,7 @@ export function createAdObjectChangeRepository({
           change.level,
           JSON.stringify(change.operation),
           change.undoOf,
+          change.actionKey ?? null,
           change.createdAt,
         ],
       );
@@ -189,6 +97,21 @@ export function createAdObjectChangeRepository({
         { changeId: change.id, objects: JSON.stringify(objects) },
       );
       return true;
+    },
+
+    /** Ends a change that Facebook has already accepted. */
+    async markMade(
+      { id, currency, at }: { id: string; currency: string | null; at: Date },
+      trx: Transaction,
+    ): Promise<void> {
+      await trx.raw(
+        `update ad_object_changes set state = 'finished', currency = ?, finished_at = ? where id = ?`,
+        [currency, at, id],
+      );
+      await trx.raw(
+        `update ad_object_change_items set state = 'changed', at = ? where change_id = ?`,
+        [at, id],
+      );
     },
 
     /** Copies the changed items of an ended change into its undo. Idempotent. */

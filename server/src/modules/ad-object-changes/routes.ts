@@ -12,6 +12,9 @@ export function registerAdObjectChangeRoutes({
   api.register(r.create, async ({ session: { actor }, params, body, idempotencyKey }) => ({
     data: await service.create({ actor, key: idempotencyKey, ...params, change: body }),
   }));
+  api.register(r.listOwn, async ({ session: { actor } }) => ({
+    data: await service.listOwn({ actor }),
+  }));
   api.register(r.get, async ({ session: { actor }, params }) => {
     const { change, items } = await service.get({ actor, ...params });
     return { data: change, items };

@@ -1,8 +1,10 @@
+import { canReadAdUser } from '@ads-checker/shared/access/ad-users';
 import type { Actor } from '@ads-checker/shared/access/identity';
 import type {
   AdObjectChangeDto,
   AdObjectChangeItemDto,
   NewAdObjectChange,
+  OwnAdObjectChange,
 } from '@ads-checker/shared/contracts/ad-object-changes';
 import { fitsBigint } from '@ads-checker/shared/domain/row-ids';
 import { AppError, entityNotFound } from '@ads-checker/shared/errors';
@@ -11,10 +13,15 @@ import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
 import { requireChangeable, requireConnected } from '../ad-objects/index.ts';
 import type { AdUser, AdUsersService } from '../ad-users/index.ts';
+import { requireActiveAccount } from '../identity/index.ts';
 import type { AdObjectChangeRecord } from './entities.ts';
+import type { OwnChangeRepository } from './own-change-repository.ts';
 import { presentChange, presentItem } from './presenter.ts';
 import type { AdObjectChangeRepository } from './repository.ts';
 import { insertUndo } from './undo-change.ts';
+
+const OWN_CHANGES_MS = 24 * 60 * 60_000;
+const OWN_CHANGES_MAX = 100;
 
 interface Request {
   readonly actor: Actor;
@@ -31,14 +38,18 @@ export type AdObjectChangesService = ReturnType<typeof createAdObjectChangesServ
 export function createAdObjectChangesService({
   db,
   repository,
+  ownChanges,
   adUsers,
   idempotency,
+  listUndoable,
   clock,
 }: {
   db: Database;
   repository: AdObjectChangeRepository;
+  ownChanges: OwnChangeRepository;
   adUsers: Pick<AdUsersService, 'getReadable'>;
   idempotency: Pick<Idempotency, 'runInTransaction'>;
+  listUndoable: (actor: Actor, changeIds: readonly string[]) => Promise<ReadonlySet<string>>;
   clock: Clock;
 }) {
   /** @throws NotFoundError also when the actor may not see the profile. */
@@ -127,6 +138,27 @@ export function createAdObjectChangesService({
         await repository.queue({ changeId: id, adAccountId }, trx);
         return id;
       });
+    },
+
+    /** What the person changed in the last day, without what they may not see any more. */
+    async listOwn({ actor }: { actor: Actor }): Promise<OwnAdObjectChange[]> {
+      const { teamId } = requireActiveAccount(actor);
+      const own = await ownChanges.listOwn({
+        userId: actor.userId,
+        teamId,
+        since: new Date(clock.now().getTime() - OWN_CHANGES_MS),
+        limit: OWN_CHANGES_MAX,
+      });
+      const readable = own.filter(({ owner }) => canReadAdUser(actor, owner));
+      const undoable = await listUndoable(
+        actor,
+        readable.map(({ change }) => change.id),
+      );
+      return readable.map(({ change, first }) => ({
+        ...presentChange(change),
+        object: change.counts.total === 1 && first !== null ? presentItem(first) : null,
+        canUndo: undoable.has(change.id),
+      }));
     },
 
     async get(request: {

@@ -1,7 +1,9 @@
 import type { ActivityChange, ActivityEntry } from '@ads-checker/shared/contracts/activity';
 import type { AdObjectLevel } from '@ads-checker/shared/contracts/ad-object-values';
+import type { ChangedField } from '@ads-checker/shared/domain/ad-object-changes';
 import { type Money, toMoneyDto } from '@ads-checker/shared/domain/money';
 import type { AdObjectChange, AdObjectState } from '../../gateways/graph/port.ts';
+import type { EditedField } from '../ad-object-edit-observer.ts';
 
 const VALUE_MAX_LENGTH = 500;
 const FIELDS = [
@@ -62,4 +64,44 @@ export function toActivityEntry({
     subject: { type: level, id: state.id, name: state.name },
     changes,
   };
+}
+
+const BUDGETS = ['dailyBudget', 'lifetimeBudget'] as const;
+const SWITCHED = ['ACTIVE', 'PAUSED'] as const;
+
+/** What of a change can be restored later, and the currency of its budgets. */
+export function toEditedFields({ state, change, isBeforeKnown }: AppliedChange): {
+  readonly fields: readonly EditedField[];
+  readonly currency: string | null;
+} {
+  const fields: EditedField[] = [];
+  let currency: string | null = null;
+  const add = (
+    field: ChangedField,
+    from: string,
+    to: string,
+    operation: EditedField['operation'],
+  ) => fields.push({ field, from, to, operation });
+  if (!isBeforeKnown) {
+    return { fields, currency };
+  }
+  const status = SWITCHED.find((known) => known === change.status);
+  if (status !== undefined && SWITCHED.some((known) => known === state.status)) {
+    add('status', state.status, status, { type: 'status', status });
+  }
+  if (change.name !== undefined && state.name !== '') {
+    const [find, replace] = [state.name, change.name];
+    add('name', find, replace, { type: 'name', find, replace, isCaseSensitive: true });
+  }
+  for (const field of BUDGETS) {
+    const before = state[field];
+    const after = change[field];
+    if (before !== null && after !== undefined) {
+      const { amount: value, currency: unit } = toMoneyDto(after);
+      currency = unit;
+      const operation = { type: 'budget', field, mode: 'set', unit: 'amount', value } as const;
+      add(field, toMoneyDto(before).amount, value, operation);
+    }
+  }
+  return { fields, currency };
 }

@@ -14,6 +14,7 @@ import {
   type Money,
   toMoneyDto,
 } from '@ads-checker/shared/domain/money';
+import { createRowId } from '@ads-checker/shared/domain/row-ids';
 import { formatWithOffset } from '@ads-checker/shared/domain/time-zones';
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import type {
@@ -26,8 +27,9 @@ import type {
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Attempt, Idempotency } from '../../platform/idempotency/idempotency.ts';
 import type { RecordActivity } from '../activity/index.ts';
+import type { AdObjectEditObserver } from '../ad-object-edit-observer.ts';
 import type { AdUser } from '../ad-users/index.ts';
-import { type AppliedChange, toActivityEntry } from './change-entry.ts';
+import { type AppliedChange, toActivityEntry, toEditedFields } from './change-entry.ts';
 import { createObjectLocks } from './object-locks.ts';
 import { requireConnected, requireEditable } from './policy.ts';
 import type { ModuleLog, ProfileCalls } from './profile-calls.ts';
@@ -208,6 +210,7 @@ export function createChanges({
   publish,
   publishOutdated,
   record,
+  editObservers,
   clock,
   log,
 }: {
@@ -218,6 +221,7 @@ export function createChanges({
   publish: (event: StreamEvent<'adObject'>) => Promise<void>;
   publishOutdated: (adAccountId: string) => Promise<void>;
   record: RecordActivity;
+  editObservers: readonly AdObjectEditObserver[];
   clock: Clock;
   log: ModuleLog;
 }) {
@@ -298,16 +302,22 @@ export function createChanges({
   };
 
   const recordChange = async (
-    { userId, adUser: { teamId }, level, id, actionId }: TriedChange,
+    { userId, adUser, level, id, actionId }: TriedChange,
     made: AppliedChange,
   ): Promise<void> => {
+    const { adAccountId, name } = made.state;
     try {
       await record({
-        teamId,
+        teamId: adUser.teamId,
         actor: { userId },
         onceKey: actionId,
         ...toActivityEntry({ level, ...made }),
       });
+      const edited = toEditedFields(made);
+      const objects = { adUser, adAccountId, level, objectId: id, name };
+      for (const { edited: notify } of editObservers) {
+        await notify({ userId, ...objects, ...edited, actionKey: actionId ?? createRowId() });
+      }
     } catch (error) {
       // The change is made: failing now would repeat it.
       log.warn({ err: error, id }, 'Failed to write an activity entry');

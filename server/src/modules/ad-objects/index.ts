@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { ApiRouter } from '../../platform/http/router.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
 import { activityModule, type RecordActivity } from '../activity/index.ts';
+import type { AdObjectEditObserver } from '../ad-object-edit-observer.ts';
 import { type AdUsersService, adUsersModule } from '../ad-users/index.ts';
 import { defineModule } from '../module.ts';
 import { proxiesModule } from '../proxies/index.ts';
@@ -31,6 +32,7 @@ function createAdObjectsModule({
   publishAdObject,
   publishAdAccountChanged,
   record,
+  editObservers,
   clock,
   log,
 }: {
@@ -45,6 +47,8 @@ function createAdObjectsModule({
   publishAdAccountChanged: (adAccountId: string) => Promise<void>;
   /** Logs an accepted change in the team's activity. */
   record: RecordActivity;
+  /** Learn of accepted changes of single objects. */
+  editObservers: readonly AdObjectEditObserver[];
   clock: Clock;
   log: ModuleLog;
 }): AdObjectsModule {
@@ -59,6 +63,7 @@ function createAdObjectsModule({
     publish: publishAdObject,
     publishOutdated: publishAdAccountChanged,
     record,
+    editObservers,
     clock,
     log,
   });
@@ -80,6 +85,7 @@ export const adObjectsModule = defineModule({
       publishAdObject: sync.publishAdObject,
       publishAdAccountChanged: sync.publishAdAccountChanged,
       record: use(activityModule).service.record,
+      editObservers: context.adObjectEditObservers,
       log: logger,
     }),
 });

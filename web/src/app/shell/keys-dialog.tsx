@@ -21,6 +21,7 @@ export function KeysDialog({ isOpen, onClose }: KeysDialogProps) {
       title: t('Everywhere'),
       keys: [
         { keys: PALETTE_KEYS, text: t('Search or jump to') },
+        { keys: [MOD_KEY, 'Z'], text: t('Undo my last change') },
         { keys: ['/'], text: t('Search in the list') },
         { keys: ['G', 'H'], text: t('Go to profiles') },
         { keys: ['G', 'P'], text: t('Go to proxies') },

@@ -158,7 +158,7 @@ describe('the user menu', () => {
   it('names the signed-in person and links to their settings', async () => {
     const { address, changeAccountPermissions } = await renderRoute({
       path: '/ad-users',
-      around: <UserMenu onLogOut={nothing} onShowKeys={nothing} />,
+      around: <UserMenu onLogOut={nothing} onShowChanges={() => undefined} onShowKeys={nothing} />,
       wrap: await openOwnReplica(),
     });
     const open = () => userEvent.click(screen.getByRole('button', { name: /^User menu: / }));
@@ -168,6 +168,7 @@ describe('the user menu', () => {
       'Profile settings',
       'Team settings',
       'Notification templates',
+      'My changes',
       'Keyboard shortcuts?',
       'Log out',
     ]);
@@ -179,6 +180,7 @@ describe('the user menu', () => {
     expect(await items()).toEqual([
       'Profile settings',
       'Notification templates',
+      'My changes',
       'Keyboard shortcuts?',
       'Log out',
     ]);

@@ -33,12 +33,12 @@ const PRELOAD_MS = 3_000;
 const CommandPalette = lazy(async () => ({
   default: (await loadCode(() => import('../../features/palette/index.ts'))).CommandPalette,
 }));
-const KeysDialog = lazy(async () => ({
-  default: (await loadCode(() => import('./keys-dialog.tsx'))).KeysDialog,
-}));
 const StaleSpendDialog = lazy(async () => ({
   default: (await loadCode(() => import('./stale-spend-dialog.tsx'))).StaleSpendDialog,
 }));
+const loadRareOverlays = () => loadCode(() => import('./rare-overlays.ts'));
+const KeysDialog = lazy(async () => ({ default: (await loadRareOverlays()).KeysDialog }));
+const OwnChanges = lazy(async () => ({ default: (await loadRareOverlays()).OwnChanges }));
 const MoreSheet = lazy(async () => ({
   default: (await loadCode(() => import('./more-sheet.tsx'))).MoreSheet,
 }));
@@ -47,7 +47,7 @@ const NotificationBell = lazy(async () => ({
   default: (await loadCode(() => import('../../features/notifications/index.ts'))).NotificationBell,
 }));
 
-type Overlay = 'palette' | 'keys' | 'more' | null;
+type Overlay = 'palette' | 'keys' | 'more' | 'list' | 'undo' | null;
 
 function StaleSpend() {
   const { commands } = useOutbox();
@@ -73,6 +73,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       select: () => true,
     }) === true;
   const close = () => setOverlay(null);
+  const changesMode = overlay === 'list' || overlay === 'undo' ? overlay : null;
 
   useEffect(() => {
     const timer = setTimeout(preloadOverlays, PRELOAD_MS);
@@ -86,6 +87,9 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         break;
       case 'show-keys':
         setOverlay('keys');
+        break;
+      case 'undo':
+        setOverlay('undo');
         break;
       case 'fold-navigation':
         updateSettings({ isNavigationFolded: !isNavigationFolded });
@@ -166,7 +170,11 @@ export function Shell({ children }: { readonly children: ReactNode }) {
             <div className="contents max-desk:hidden">
               <TopBarPreferences />
             </div>
-            <UserMenu onLogOut={logOut} onShowKeys={() => setOverlay('keys')} />
+            <UserMenu
+              onLogOut={logOut}
+              onShowKeys={() => setOverlay('keys')}
+              onShowChanges={() => setOverlay('list')}
+            />
           </div>
         </header>
         <div className="flex min-h-0 flex-1">
@@ -196,6 +204,9 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       </LazyOverlay>
       <LazyOverlay isOpen={overlay === 'more'}>
         <MoreSheet isOpen={overlay === 'more'} onClose={close} onLogOut={logOut} />
+      </LazyOverlay>
+      <LazyOverlay isOpen={changesMode !== null}>
+        <OwnChanges mode={changesMode} isAtOnce={isOnChecker} onClose={close} />
       </LazyOverlay>
       <StaleSpend />
       {logOutDialog}

@@ -13,7 +13,7 @@ function type(
   let memory = NO_CHORD;
   return presses.map(({ atMs = 0, ...press }) => {
     const result = matchKey({
-      press: { isMod: false, isAlt: false, isTyping: false, ...press },
+      press: { isMod: false, isAlt: false, isTyping: false, isInDialog: false, ...press },
       memory,
       nowMs: atMs,
       hasLetterKeys,
@@ -28,6 +28,18 @@ describe('shell shortcuts', () => {
     expect(type([{ key: 'k', isMod: true, isTyping: true }], { hasLetterKeys: false })).toEqual([
       'open-palette',
     ]);
+  });
+
+  it('undo by the modifier and Z, but not in fields and dialogs, nor with Shift', () => {
+    const undo = { key: 'z', isMod: true };
+    expect(
+      type(
+        [undo, { ...undo, isTyping: true }, { ...undo, isInDialog: true }, { ...undo, key: 'Z' }],
+        {
+          hasLetterKeys: false,
+        },
+      ),
+    ).toEqual(['undo', null, null, null]);
   });
 
   it('collapse the navigation and show the shortcuts', () => {

@@ -1,6 +1,7 @@
 export type ShellAction =
   | 'open-palette'
   | 'show-keys'
+  | 'undo'
   | 'fold-navigation'
   | 'go-home'
   | 'go-proxies'
@@ -13,6 +14,7 @@ export interface KeyPress {
   readonly isMod: boolean;
   readonly isAlt: boolean;
   readonly isTyping: boolean;
+  readonly isInDialog: boolean;
 }
 
 export interface ChordMemory {
@@ -32,7 +34,10 @@ const CHORDS: Readonly<Record<string, ShellAction>> = {
 };
 const LETTERS: Readonly<Record<string, ShellAction>> = { '[': 'fold-navigation', '?': 'show-keys' };
 
-/** Single letters count only outside of fields and when not switched off; `⌘K` always does. */
+/**
+ * Single letters count only outside of fields and when not switched off; `⌘K` always does, and
+ * `⌘Z` outside of fields.
+ */
 export function matchKey({
   press,
   memory,
@@ -47,6 +52,11 @@ export function matchKey({
   const key = press.key.toLowerCase();
   if (press.isMod && !press.isAlt && key === 'k') {
     return { act: 'open-palette', memory: NO_CHORD };
+  }
+  // With Shift, it is “Z”
+  const isOnPage = !press.isTyping && !press.isInDialog;
+  if (press.isMod && !press.isAlt && isOnPage && press.key === 'z') {
+    return { act: 'undo', memory: NO_CHORD };
   }
   if (press.isMod || press.isAlt || press.isTyping || !hasLetterKeys) {
     return { act: null, memory: NO_CHORD };

@@ -3,11 +3,10 @@ import { useSetting } from '../../lib/settings.ts';
 import { matchKey, NO_CHORD, type ShellAction } from './shortcuts.ts';
 
 const FIELDS = 'input, textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]';
+const DIALOGS = '[role="dialog"], [role="alertdialog"]';
 
-/** Letters also choose items of an open menu or list. */
-function takesLetters(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest(FIELDS) !== null;
-}
+const isIn = (target: EventTarget | null, parents: string): boolean =>
+  target instanceof Element && target.closest(parents) !== null;
 
 export function useShellKeys(onAct: (act: ShellAction) => void): void {
   const hasLetterKeys = useSetting('hasLetterKeys');
@@ -23,7 +22,9 @@ export function useShellKeys(onAct: (act: ShellAction) => void): void {
           key: event.key,
           isMod: event.metaKey || event.ctrlKey,
           isAlt: event.altKey,
-          isTyping: takesLetters(event.target),
+          // Letters also choose items of an open menu or list
+          isTyping: isIn(event.target, FIELDS),
+          isInDialog: isIn(event.target, DIALOGS),
         },
         memory,
         nowMs: event.timeStamp,

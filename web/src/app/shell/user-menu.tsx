@@ -2,6 +2,7 @@ import { avatarColorIndex, initials, userDisplayName } from '@ads-checker/shared
 import {
   ArrowRightStartOnRectangleIcon,
   ChatBubbleBottomCenterTextIcon,
+  ClockIcon,
   Cog6ToothIcon,
   CommandLineIcon,
   UserIcon,
@@ -17,9 +18,10 @@ import { Menu, MenuItem, MenuSection } from '../../ui/menu.tsx';
 interface UserMenuProps {
   readonly onLogOut: () => void;
   readonly onShowKeys: () => void;
+  readonly onShowChanges: () => void;
 }
 
-export function UserMenu({ onLogOut, onShowKeys }: UserMenuProps) {
+export function UserMenu({ onLogOut, onShowKeys, onShowChanges }: UserMenuProps) {
   const { t } = useTranslation();
   const { user } = useSession();
   const navigate = useNavigate();
@@ -66,6 +68,12 @@ export function UserMenu({ onLogOut, onShowKeys }: UserMenuProps) {
             onAction={() => void navigate({ to: notificationTemplates.path })}
           />
         )}
+        <MenuItem
+          id="changes"
+          textValue={t('My changes')}
+          icon={ClockIcon}
+          onAction={onShowChanges}
+        />
         <MenuItem
           id="keys"
           textValue={t('Keyboard shortcuts')}

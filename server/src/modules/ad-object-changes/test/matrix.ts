@@ -20,6 +20,7 @@ const newChange = () => ({
 export const matrix: Matrix = {
   // route                        anon expired owner member reads manages admin restricted other creates users
   'adObjectChanges.create': { statuses: [401, 401, 400, 404, 403, 400, 404, 403, 404, 403, 403], input: ({ adUserId }) => ({ params: { adUserId }, body: newChange() }) },
+  'adObjectChanges.listOwn': { statuses: [401, 401, 200, 200, 200, 200, 200, 403, 200, 403, 403], input: () => ({}) },
   'adObjectChanges.get':    { statuses: [401, 401, 200, 404, 200, 200, 404, 403, 404, 403, 403], input: ofChange() },
   'adObjectChanges.undo':   { statuses: [401, 401, 400, 404, 403, 400, 404, 403, 404, 403, 403], input: ofChange(() => ({ id: createRowId() })) },
   'adObjectChanges.stop':   { statuses: [401, 401, 200, 404, 403, 200, 404, 403, 404, 403, 403], input: ofChange() },

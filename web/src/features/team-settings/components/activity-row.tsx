@@ -6,6 +6,7 @@ import { checkerPath } from '../../../lib/checker-path.ts';
 import { formatDateTime, formatTime } from '../../../lib/format.ts';
 import { Slot, Trans } from '../../../lib/trans.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
+import { UndoBulkChange } from '../../own-changes/index.ts';
 import { listDisplayedChanges } from '../activity.ts';
 import {
   ActivityTarget,
@@ -14,7 +15,6 @@ import {
   Sentence,
 } from '../activity-texts.tsx';
 import type { Member } from '../members.ts';
-import { UndoBulkChange } from './undo-bulk-change.tsx';
 
 interface ActivityRowProps {
   readonly entry: ActivityEntry;
@@ -148,7 +148,7 @@ export function ActivityRow(props: ActivityRowProps) {
           </ul>
         )}
       </div>
-      {entry.canUndo === true && <UndoBulkChange entry={entry} />}
+      {entry.canUndo === true && <UndoBulkChange changeId={entry.subject.id} />}
     </li>
   );
 }

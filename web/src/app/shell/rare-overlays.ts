@@ -1,0 +1,3 @@
+// One chunk: each would list what it loads in the first one
+export { OwnChanges } from '../../features/own-changes/index.ts';
+export { KeysDialog } from './keys-dialog.tsx';

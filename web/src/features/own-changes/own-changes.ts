@@ -1,0 +1,35 @@
+import {
+  type OwnAdObjectChange,
+  adObjectChangeRoutes as r,
+} from '@ads-checker/shared/contracts/ad-object-changes';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+
+/** Undoing something older asks first: the person may think of something else. */
+const RECENT_MS = 10 * 60_000;
+
+export const ownChangesQuery = queryOptions({
+  queryKey: ['own-changes'],
+  // The last change must be among them
+  staleTime: 0,
+  gcTime: 0,
+  queryFn: async ({ signal }) => (await call(r.listOwn, { signal })).data,
+});
+
+/** Whether ads can spend more after the undo. */
+export function canUndoSpendMore({ operation, object }: OwnAdObjectChange): boolean {
+  switch (operation.type) {
+    case 'name':
+      return false;
+    case 'status':
+      return operation.status === 'PAUSED';
+    case 'budget':
+      return object?.from == null || object.to === null
+        ? operation.mode !== 'raise'
+        : Number(object.from) > Number(object.to);
+  }
+}
+
+export function isRecent({ createdAt }: OwnAdObjectChange, nowMs: number): boolean {
+  return nowMs - Date.parse(createdAt) < RECENT_MS;
+}
