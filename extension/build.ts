@@ -22,6 +22,7 @@ const storeDir = join(outDir, 'store');
 const SOURCES = [
   'extension/**',
   'shared/**',
+  'scripts/browsers.ts',
   'scripts/vite-zod.ts',
   'patches/**',
   'package.json',

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { UserManifest } from 'wxt';
+import { EXTENSION_CHROME, EXTENSION_FIREFOX } from '../scripts/browsers.ts';
 import { NETWORK_ORIGINS } from './src/platform/network-site.ts';
 
 /**
@@ -60,7 +61,7 @@ export function createManifest({ browser, mode }: { browser: string; mode: strin
           browser_specific_settings: {
             gecko: {
               id: 'extension@ads-checker',
-              strict_min_version: '142.0',
+              strict_min_version: `${EXTENSION_FIREFOX}.0`,
               data_collection_permissions: {
                 required: ['authenticationInfo', 'personallyIdentifyingInfo'],
               },
@@ -68,7 +69,7 @@ export function createManifest({ browser, mode }: { browser: string; mode: strin
           },
         }
       : {
-          minimum_chrome_version: '123',
+          minimum_chrome_version: String(EXTENSION_CHROME),
           ...(mode === STORE_MODE ? {} : { key: CHROME_KEY }),
         }),
   };

@@ -1,5 +1,6 @@
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'wxt';
+import { EXTENSION_BROWSERS } from '../scripts/browsers.ts';
 import { zodForBrowsers } from '../scripts/vite-zod.ts';
 import { createManifest } from './manifest.ts';
 
@@ -9,9 +10,8 @@ export default defineConfig({
   manifestVersion: 3,
   modules: ['@wxt-dev/module-react'],
   manifest: ({ browser, mode }) => createManifest({ browser, mode }),
-  // The first releases with light-dark(), which all colours use.
   vite: () => ({
     plugins: [tailwindcss(), zodForBrowsers()],
-    build: { target: ['chrome123', 'firefox142'] },
+    build: { target: [...EXTENSION_BROWSERS] },
   }),
 });

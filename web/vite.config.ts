@@ -4,6 +4,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { WEB_BROWSERS } from '../scripts/browsers.ts';
 import { zodForBrowsers } from '../scripts/vite-zod.ts';
 import { chunks } from './vite-chunks.ts';
 import { firstList } from './vite-first-list.ts';
@@ -19,9 +20,6 @@ const proxy = {
   '/extension/': { target: apiTarget, changeOrigin: false },
   '/media/': { target: apiTarget, changeOrigin: false },
 };
-
-/** The first releases that support light-dark(), which all colours of the interface use. */
-const BROWSERS = ['chrome123', 'edge123', 'firefox121', 'safari17.5'];
 
 export default defineConfig({
   plugins: [
@@ -77,7 +75,7 @@ export default defineConfig({
   ],
   resolve: { dedupe: ['dexie', 'react', 'react-dom'] },
   build: {
-    target: BROWSERS,
+    target: [...WEB_BROWSERS],
     // Nothing reads source maps, and the server would give them to everybody
     sourcemap: false,
     reportCompressedSize: false,

@@ -36,7 +36,9 @@ export function ExtensionSection() {
   return (
     <FormSection
       title={t('Browser extension')}
-      hint={t('Connect a profile in one click from the browser where it’s logged in.')}
+      hint={t(
+        'Connect a profile from the browser where it’s logged in: click the icon, then Read and Send.',
+      )}
     >
       <div ref={anchor} className="flex flex-col gap-4">
         {paired.length > 0 && (
