@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, request } from '@playwright/test';
 import type { SignedIn } from '../../shared/src/contracts/identity.ts';
-import { API_VERSION } from '../../shared/src/http.ts';
+import { API_VERSION, IDEMPOTENCY_HEADER } from '../../shared/src/http.ts';
 import type { Credentials } from './people.ts';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -88,7 +89,8 @@ async function send<T>({
   const response = await context.fetch(`/api/v1${path}`, {
     method,
     // The server may close an idle keep-alive connection just when it is used again.
-    maxRetries: method === 'GET' ? 1 : 0,
+    maxRetries: 1,
+    ...(method === 'GET' ? {} : { headers: { [IDEMPOTENCY_HEADER]: randomUUID() } }),
     ...(data === undefined ? {} : { data }),
   });
   if (!response.ok()) {
