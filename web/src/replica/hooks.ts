@@ -13,6 +13,7 @@ import type {
   BorrowedKind,
   BorrowedRows,
   BorrowedView,
+  Command,
   KnownVolatile,
   Outbox,
   OwnedRows,
@@ -115,4 +116,16 @@ export function useOutbox(): Outbox {
 
 export function useSyncStatus(): SyncStatus {
   return useExternal(useReplica().syncStatus);
+}
+
+/** Drops what waits for rows of a kind that were just deleted: it could only be refused. */
+export function useDropChangesTo(
+  kind: Command['target']['kind'],
+): (...ids: readonly string[]) => Promise<void> {
+  const { outbox } = useReplica();
+  return async (...ids) => {
+    const { commands, drop } = outbox.get();
+    const late = commands.filter(({ target }) => target.kind === kind && ids.includes(target.id));
+    await drop(...late.map(({ id }) => id));
+  };
 }

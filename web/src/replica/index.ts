@@ -14,6 +14,7 @@ export {
   useAdAccounts,
   useAdObjects,
   useAllVolatile,
+  useDropChangesTo,
   useOutbox,
   useOwned,
   useOwnedCollection,

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { plainErrorText } from '../../../lib/error-text.ts';
 import { useWrite } from '../../../lib/use-write.ts';
+import { useDropChangesTo } from '../../../replica/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx';
 import { Note } from '../../../ui/note.tsx';
@@ -56,6 +57,7 @@ export function DeleteProxyDialog({ row, onClose, onDeleted }: DeleteProxyDialog
   const { t } = useTranslation('proxies');
   const { id, name, users, proxy } = row;
   const [failure, setFailure] = useState<string | null>(null);
+  const dropChangesTo = useDropChangesTo('proxy');
   const { run, isBusy } = useWrite(({ proxyId }: { readonly proxyId: string }, idempotencyKey) =>
     call(proxyRoutes.delete, { params: { proxyId }, idempotencyKey }),
   );
@@ -91,6 +93,7 @@ export function DeleteProxyDialog({ row, onClose, onDeleted }: DeleteProxyDialog
         return;
       }
     }
+    await dropChangesTo(id);
     showToast({ tone: 'success', text: t('Proxy “{name}” deleted', { name }) });
     onDeleted();
   };

@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { plainErrorText } from '../../../lib/error-text.ts';
 import { useWrite } from '../../../lib/use-write.ts';
+import { useDropChangesTo } from '../../../replica/index.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { showToast } from '../../../ui/toast.tsx';
@@ -40,6 +41,7 @@ function useSkippedText() {
 function DeleteChosen({ rows, onDone }: { rows: readonly ProxyRow[]; onDone: () => void }) {
   const { t } = useTranslation('proxies');
   const skippedText = useSkippedText();
+  const dropChangesTo = useDropChangesTo('proxy');
   const [plan, setPlan] = useState<BulkPlan | null>(null);
   const { run, isBusy } = useWrite(
     async ({ ids }: { readonly ids: readonly string[] }, idempotencyKey) =>
@@ -61,7 +63,9 @@ function DeleteChosen({ rows, onDone }: { rows: readonly ProxyRow[]; onDone: () 
   );
   const skipped = plan === null ? '' : skippedText(plan);
   const remove = async ({ rows: chosen }: BulkPlan) => {
-    const results = await run({ ids: chosen.map(({ id }) => id) });
+    const ids = chosen.map(({ id }) => id);
+    const results = await run({ ids });
+    await dropChangesTo(...ids.filter((_, at) => results[at] === null));
     const failures = results.filter((error) => error !== null);
     const deleted = results.length - failures.length;
     const done = t('{deleted, plural, one {# proxy deleted} other {# proxies deleted}}', {

@@ -2,7 +2,7 @@ import { adUserRoutes } from '@ads-checker/shared/contracts/ad-users';
 import { AppError } from '@ads-checker/shared/errors';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../../lib/api.ts';
-import { useOutbox } from '../../../../replica/index.ts';
+import { useDropChangesTo } from '../../../../replica/index.ts';
 import type { Profile } from '../../profiles.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { Skipped } from './skipped.tsx';
@@ -37,7 +37,7 @@ async function forget({
 
 export function DeleteDialog({ profiles, onClose, onDeleted }: DeleteDialogProps) {
   const { t } = useTranslation('ad-users');
-  const { commands, drop } = useOutbox();
+  const dropChangesTo = useDropChangesTo('adUser');
   const mine = profiles.filter(({ canManage }) => canManage);
   const [only] = mine;
   const name = mine.length === 1 ? only?.name : undefined;
@@ -65,10 +65,7 @@ export function DeleteDialog({ profiles, onClose, onDeleted }: DeleteDialogProps
       profiles={mine}
       send={async (input) => {
         await forget(input);
-        // Pending changes of a deleted profile could only be rejected.
-        const { id } = input.profile;
-        const late = commands.filter(({ target }) => target.kind === 'adUser' && target.id === id);
-        await drop(...late.map((command) => command.id));
+        await dropChangesTo(input.profile.id);
       }}
       doneText={(done) =>
         t('{done, plural, one {# profile deleted} other {# profiles deleted}}', { done })

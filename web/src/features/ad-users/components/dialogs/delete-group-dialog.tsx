@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../../lib/api.ts';
 import { plainErrorText } from '../../../../lib/error-text.ts';
 import { useWrite } from '../../../../lib/use-write.ts';
-import { useSyncStatus } from '../../../../replica/index.ts';
+import { useDropChangesTo, useSyncStatus } from '../../../../replica/index.ts';
 import { ConfirmDialog } from '../../../../ui/dialog.tsx';
 import { Note } from '../../../../ui/note.tsx';
 import type { ProfileGroup } from '../../profiles.ts';
@@ -18,6 +18,7 @@ interface DeleteGroupDialogProps {
 export function DeleteGroupDialog({ group, onDeleted, onClose }: DeleteGroupDialogProps) {
   const { t } = useTranslation('ad-users');
   const { isOnline } = useSyncStatus();
+  const dropChangesTo = useDropChangesTo('adUserGroup');
   const { id, name } = group.group;
   const [refusal, setRefusal] = useState<unknown>(null);
   const remove = useWrite((groupId: string, idempotencyKey) =>
@@ -27,6 +28,7 @@ export function DeleteGroupDialog({ group, onDeleted, onClose }: DeleteGroupDial
     try {
       setRefusal(null);
       await remove.run(id);
+      await dropChangesTo(id);
       onDeleted();
     } catch (error) {
       setRefusal(error);
