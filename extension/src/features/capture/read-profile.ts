@@ -1,5 +1,5 @@
-import { tokenKindOf } from '@ads-checker/shared/contracts/ad-users';
 import { idSchema } from '@ads-checker/shared/contracts/common';
+import { tokenKindOf } from '@ads-checker/shared/domain/token-kinds';
 import {
   findActiveCookieStore,
   hasSiteAccess,

@@ -1,6 +1,6 @@
-import { type TokenKind, tokenKindOf } from '@ads-checker/shared/contracts/ad-users';
 import type { Capture, ExtensionWorkspace } from '@ads-checker/shared/contracts/extension';
 import { adUserDisplayName } from '@ads-checker/shared/domain/names';
+import { type TokenKind, tokenKindOf } from '@ads-checker/shared/domain/token-kinds';
 import { ArrowPathIcon, CheckCircleIcon, PaperAirplaneIcon } from '@heroicons/react/16/solid';
 import type { TFunction } from 'i18next';
 import { type ReactNode, useId, useState } from 'react';
