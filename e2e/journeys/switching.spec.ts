@@ -73,7 +73,7 @@ test('a rejected change is reverted with its reason; it can be retried or discar
   await checker.switchOf(second.name).click();
   await expect(checker.row(second.name)).toContainText('Change failed');
   await shell.openPendingPanel();
-  await expect(shell.pendingItem(first.name)).toContainText('Not sent: ');
+  await expect(shell.pendingItem(first.name)).toContainText('Failed: ');
   expect(await sandbox.listSetStatuses(first.id)).toEqual([]);
 
   await shell.pendingItem(second.name).getByRole('button', { name: 'Discard' }).click();

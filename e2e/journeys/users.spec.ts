@@ -98,7 +98,7 @@ test('a URL of a missing user is reported', async ({ page, consoleGuard }) => {
   await expect(page.getByRole('alert')).toContainText('User ID is not valid.');
   await page.goto('/users/999999999');
   await expect(page.getByRole('alert')).toContainText('This page could not be found');
-  await expect(page.getByRole('alert')).toContainText("User '999999999' not found");
+  await expect(page.getByRole('alert')).toContainText('User not found');
 });
 
 test('without the permission to manage all users, the page redirects to the profiles', async ({

@@ -24,7 +24,7 @@ it('contains the reason without its code, and that of the first of several', () 
   const error = { message: "Comment preset '7' not found" };
   const taken = { message: 'x', code: 'last_comment' };
   expect(rejectionText(refused('deleteCommentPreset', error))).toBe(
-    "Couldn’t delete Launch: Comment preset '7' not found",
+    'Couldn’t delete Launch: Comment preset not found',
   );
   expect(rejectionsText(refused('deletePresetComment', taken), 4)).toBe(
     'Couldn’t save 4 changes: A preset needs at least one comment.',

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react';
+import { loadCode } from '../lib/load-code.ts';
 import { isAdObjectCommand, useOutbox } from '../replica/index.ts';
 import { showToast } from '../ui/toast.tsx';
-import { rejectionsText, rejectionText } from './rejection-text.ts';
+
+/** Rare, so not part of the initial bundle. */
+const loadTexts = () => loadCode(() => import('./rejection-text.ts'));
 
 /** More than these become a single toast; each one is listed among the pending changes. */
 const TOASTS_MAX = 3;
@@ -25,14 +28,19 @@ export function RejectionToasts() {
     }
     const fresh = refused.filter(({ id }) => !shown.has(id));
     const [first] = fresh;
-    if (first !== undefined && fresh.length > TOASTS_MAX) {
-      const text = rejectionsText(first, fresh.length);
-      showToast({ id: 'refused:many', tone: 'error', text });
+    if (first === undefined) {
       return;
     }
-    for (const command of fresh) {
-      showToast({ id: `refused:${command.id}`, tone: 'error', text: rejectionText(command) });
-    }
+    void loadTexts().then(({ rejectionsText, rejectionText }) => {
+      if (fresh.length > TOASTS_MAX) {
+        const text = rejectionsText(first, fresh.length);
+        showToast({ id: 'refused:many', tone: 'error', text });
+        return;
+      }
+      for (const command of fresh) {
+        showToast({ id: `refused:${command.id}`, tone: 'error', text: rejectionText(command) });
+      }
+    });
   }, [commands]);
   return null;
 }

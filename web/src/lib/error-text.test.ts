@@ -65,14 +65,17 @@ it('translates every message of the product into Russian', () => {
   expect(untranslated).toEqual([]);
 });
 
-it('shows every message unchanged in English, except those that name a request', () => {
+it('shows every message unchanged in English, without requests and ids', () => {
   const said = refusals.map((refusal) => errorMessageText({ refusal, translate: inEnglish }));
   const inWords = (message: string) =>
     message.startsWith('Request failed to ')
       ? 'Can’t reach the server. Try again.'
       : message.startsWith('Cannot parse the response from ')
         ? 'Unexpected response from the server. Try again.'
-        : message;
+        : message
+            .replace(/ '.*' not found$/, ' not found')
+            .replace(/^Account not/, 'Member not')
+            .replace(/^Ad user not/, 'Profile not');
   expect(said).toEqual(refusals.map(({ message }) => inWords(message)));
 });
 
@@ -85,7 +88,7 @@ it.each([
     new AppError('UnavailableError', 'Cannot parse the response from GET /api/v1/proxies'),
     'Неожиданный ответ от сервера. Попробуйте ещё раз.',
   ],
-  [new AppError('NotFoundError', "Team 'it's' not found"), "Команда «it's» не найдена"],
+  [new AppError('NotFoundError', "Team 'it's' not found"), 'Команда не найдена'],
   [
     new AppError('ConflictError', 'Said otherwise by a newer server.', { code: 'busy' }),
     'Этот объект уже меняется.',
@@ -93,6 +96,20 @@ it.each([
   [new AppError('ValidationError', 'Сеть против.', { code: 100 }), 'Сеть против.'],
   [new AppError('NotFoundError', "Planet '9' not found"), "Planet '9' not found"],
   [new Error('constructor'), 'constructor'],
+  [
+    new TypeError('Failed to fetch dynamically imported module: https://x/a.js'),
+    'Часть приложения не загрузилась. Проверьте соединение и обновите страницу.',
+  ],
+  [
+    new DOMException('The quota is used up', 'QuotaExceededError'),
+    'На устройстве нет места. Освободите его и попробуйте ещё раз.',
+  ],
+  [
+    Object.assign(new Error('IndexedDB API missing. Visit https://tinyurl.com/y2uuvskb'), {
+      name: 'MissingAPIError',
+    }),
+    'Хранилище браузера не работает. Обновите страницу.',
+  ],
   ['thrown', 'Произошла непредвиденная ошибка. Попробуйте ещё раз.'],
 ])('%s', (error, text) => {
   expect(plainErrorText({ error, translate: inRussian })).toBe(text);

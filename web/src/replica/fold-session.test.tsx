@@ -28,6 +28,7 @@ function buildOutbox(commands: readonly Command[]): Outbox {
     unreadable: [],
     isDiskFull: false,
     restoredCount: 0,
+    unsaved: null,
     byTarget: new Map(
       commands.map((command) => [
         `${command.target.kind}:${command.target.id}`,

@@ -235,6 +235,8 @@ export interface Outbox {
   readonly byTarget: Pick<ReadonlyMap<string, PendingState>, 'get'>;
   /** The device's storage is full: pending changes are kept, and stored once there is room. */
   readonly isDiskFull: boolean;
+  /** The last change that this device could not store: it is lost. */
+  readonly unsaved: { readonly id: string; readonly label: string } | null;
   /** Changes that were stored again after the browser's data was deleted under this page. */
   readonly restoredCount: number;
   /**

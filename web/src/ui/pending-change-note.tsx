@@ -62,7 +62,11 @@ export function PendingChangeNote({
   return (
     <Note tone="error" {...(className === undefined ? {} : { className })}>
       {children}
-      <p>{t('Not sent: {reason}', { reason })}</p>
+      <p>
+        {command.attempt === 0
+          ? t('Not sent: {reason}', { reason })
+          : t('Failed: {reason}', { reason })}
+      </p>
       {command.error?.networkMessage !== undefined && (
         <p lang="">{t('Facebook: “{text}”', { text: command.error.networkMessage })}</p>
       )}

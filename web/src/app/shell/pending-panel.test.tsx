@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { adUserRoutes } from '@ads-checker/shared/contracts/ad-users';
 import { identityRoutes } from '@ads-checker/shared/contracts/identity';
+import { syncRoutes } from '@ads-checker/shared/contracts/sync';
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -17,7 +18,7 @@ vi.setConfig({ testTimeout: 30_000 });
 Object.defineProperty(navigator, 'locks', { value: undefined });
 
 let server: ReturnType<typeof startTestServer>;
-let answer: 'accepts' | 'refuses' | 'is silent';
+let answer: 'accepts' | 'refuses' | 'is silent' | 'is a gateway' | 'hides the change';
 
 beforeEach(async () => {
   server = startTestServer();
@@ -28,6 +29,12 @@ beforeEach(async () => {
     async send(request) {
       if (request.route === adUserRoutes.update && answer === 'is silent') {
         throw new TypeError('no network');
+      }
+      if (request.route === adUserRoutes.update && answer === 'is a gateway') {
+        return { status: 502, retryAfter: null, json: undefined };
+      }
+      if (request.route === syncRoutes.pull && answer === 'hides the change') {
+        await new Promise(() => undefined);
       }
       if (request.route === adUserRoutes.update && answer === 'refuses') {
         const refusal = new AppError('AuthorizationError', ERROR_MESSAGES.permissionsDenied);
@@ -178,9 +185,9 @@ it('describes what each failed switch requested, and why it failed', async () =>
   expect(
     rows.map((item) => [...item.querySelectorAll('p')].map(({ textContent }) => textContent)),
   ).toEqual([
-    ['Turn off DE Solar', `Not sent: ${ERROR_MESSAGES.permissionsDenied}`],
-    ['Turn on DE Solar | Feed', 'Not sent: Update AdSet #22 dummy error.'],
-    ['Turn off Rechnung 312', 'Not sent: Update Ad #33 dummy error.'],
+    ['Turn off DE Solar', `Failed: ${ERROR_MESSAGES.permissionsDenied}`],
+    ['Turn on DE Solar | Feed', 'Failed: Update AdSet #22 dummy error.'],
+    ['Turn off Rechnung 312', 'Failed: Update Ad #33 dummy error.'],
   ]);
   expect(rows.map((item) => item.querySelector('b')?.textContent)).toEqual([
     'Turn off',
@@ -237,4 +244,31 @@ it('lists a change that cannot be read, and discards it', async () => {
   }
   await waitFor(() => expect(replica.outbox.get().unreadable).toEqual([]));
   expect(await screen.findByText('Synced')).toBeTruthy();
+});
+
+async function renameOne(next: typeof answer) {
+  const replica = await openOwn();
+  await renderRoute({
+    path: '/ad-users',
+    around: <SyncChips />,
+    wrap: (children) => <ReplicaProvider value={replica}>{children}</ReplicaProvider>,
+  });
+  await screen.findByText('Synced');
+  answer = next;
+  await share(replica, '1', 'Anna');
+  return replica;
+}
+
+it('says why a change waits, and when it is sent again', async () => {
+  const replica = await renameOne('is a gateway');
+  await waitFor(() => expect(states(replica)).toEqual(['retrying']));
+  await userEvent.click(screen.getByRole('button', { name: '1 unsent' }));
+  await screen.findByText(/^No answer from the server\. Retrying at \d\d:\d\d\.$/);
+});
+
+it('does not call unsent what the server has accepted', async () => {
+  const replica = await renameOne('hides the change');
+  await waitFor(() => expect(states(replica)).toEqual(['confirming']));
+  expect(await screen.findByText('Syncing…')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '1 unsent' })).toBeNull();
 });

@@ -2,12 +2,25 @@ import { ClockIcon, ExclamationCircleIcon } from '@heroicons/react/16/solid';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { renderCommand } from '../../features/registry.ts';
-import { errorMessageText } from '../../lib/error-text.ts';
-import { formatMoment, formatTime } from '../../lib/format.ts';
-import { type Command, type Outbox, useOutbox, useSyncStatus } from '../../replica/index.ts';
+import { errorMessageText, isUnanswered } from '../../lib/error-text.ts';
+import { formatDateTime, formatMoment, formatTime } from '../../lib/format.ts';
+import {
+  type Command,
+  isUnsent,
+  type Outbox,
+  useOutbox,
+  useSyncStatus,
+} from '../../replica/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { UnreadableChanges } from './unreadable-changes.tsx';
+
+/** With its day, unless it is today. */
+function nextAttempt({ notBefore, createdAt }: Command): string {
+  const at = notBefore ?? createdAt;
+  const moment = formatMoment({ at });
+  return moment === formatTime({ at }) ? moment : formatDateTime({ at });
+}
 
 function State({ command }: { readonly command: Command }) {
   const { t } = useTranslation();
@@ -26,13 +39,24 @@ function State({ command }: { readonly command: Command }) {
       if (!isOnline) {
         return <>{time}</>;
       }
-      const next = command.notBefore === null ? time : formatTime({ at: command.notBefore });
-      return t('Retrying at {next}', { next });
+      const next = nextAttempt(command);
+      const { error } = command;
+      const reason =
+        error === null || isUnanswered(error)
+          ? t('No answer from the server.')
+          : errorMessageText({ refusal: error, translate: t });
+      return t('{reason} Retrying at {next}.', { reason, next });
     }
     case 'rejected': {
       const { error } = command;
       const reason = error === null ? '' : errorMessageText({ refusal: error, translate: t });
-      return <span className="text-error-ink">{t('Not sent: {reason}', { reason })}</span>;
+      return (
+        <span className="text-error-ink">
+          {command.attempt === 0
+            ? t('Not sent: {reason}', { reason })
+            : t('Failed: {reason}', { reason })}
+        </span>
+      );
     }
   }
 }
@@ -147,14 +171,14 @@ function DropAll({
 export function PendingPanel({ onEmpty }: { readonly onEmpty: () => void }) {
   const { t } = useTranslation();
   const { commands, unreadable, drop, dropUnreadable, retry, confirm, sendNow } = useOutbox();
-  const isEmpty = commands.length + unreadable.length === 0;
+  const failed = commands.filter(({ state }) => state === 'rejected');
+  const waiting = commands.filter(isUnsent);
+  const isEmpty = failed.length + waiting.length + unreadable.length === 0;
   useEffect(() => {
     if (isEmpty) {
       onEmpty();
     }
   }, [isEmpty, onEmpty]);
-  const failed = commands.filter(({ state }) => state === 'rejected');
-  const waiting = commands.filter(({ state }) => state !== 'rejected');
   const canSendNow = waiting.some(({ state }) => state === 'retrying' || state === 'queued');
   const dropButton = (command: Command) => (
     <button type="button" className={LINK} onClick={() => void drop(command.id)}>
@@ -216,10 +240,7 @@ export function PendingPanel({ onEmpty }: { readonly onEmpty: () => void }) {
           )}
           footer={
             <>
-              <DropAll
-                commands={waiting.filter(({ state }) => state !== 'confirming')}
-                drop={drop}
-              />
+              <DropAll commands={waiting} drop={drop} />
               {canSendNow && <Button onClick={sendNow}>{t('Send now')}</Button>}
             </>
           }

@@ -11,7 +11,13 @@ import { useTranslation } from 'react-i18next';
 import { formatMoment, formatNumber } from '../../lib/format.ts';
 import { loadCode } from '../../lib/load-code.ts';
 import { useHasLoadError } from '../../lib/load-errors.ts';
-import { type SyncStatus, useOutbox, useReplica, useSyncStatus } from '../../replica/index.ts';
+import {
+  isUnsent,
+  type SyncStatus,
+  useOutbox,
+  useReplica,
+  useSyncStatus,
+} from '../../replica/index.ts';
 import { Chip, ChipText } from '../../ui/chip.tsx';
 import { Popover } from '../../ui/popover.tsx';
 
@@ -120,11 +126,18 @@ export function SyncChips() {
   const { isKept } = useReplica();
   const rejectedCount = commands.filter(({ state }) => state === 'rejected').length;
   const failedCount = rejectedCount + unreadable.length;
-  const waitingCount = commands.length - rejectedCount;
+  const waitingCount = commands.filter(isUnsent).length;
+  // Accepted by the server, and not in the replica yet.
+  const isConfirming = commands.length > rejectedCount + waitingCount;
   return (
     <>
       <div role="status" className="contents">
-        <StateChip status={status} hasUnsent={waitingCount + failedCount > 0} />
+        <StateChip
+          status={
+            isConfirming && status.state === 'synced' ? { ...status, state: 'syncing' } : status
+          }
+          hasUnsent={waitingCount + failedCount > 0}
+        />
         {!isKept && (
           <ChipText hue="warning" icon={ExclamationTriangleIcon}>
             <span className="max-wide:sr-only">{t('Nothing is saved on this device')}</span>

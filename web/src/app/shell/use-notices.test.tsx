@@ -13,15 +13,24 @@ function Notices() {
   return null;
 }
 
-type Facts = Pick<Outbox, 'isDiskFull'> & { readonly waiting: number; readonly isOnline: boolean };
+type Facts = Pick<Outbox, 'isDiskFull' | 'restoredCount' | 'unsaved'> & {
+  readonly waiting: number;
+  readonly isOnline: boolean;
+};
 
-function buildOutbox({ waiting, isDiskFull }: Facts): Outbox {
+function buildOutbox({ waiting, ...facts }: Facts): Outbox {
   const commands = Array.from({ length: waiting }, () => ({ state: 'queued' }));
-  return { commands, isDiskFull, byTarget: new Map() } as unknown as Outbox;
+  return { commands, ...facts, byTarget: new Map() } as unknown as Outbox;
 }
 
 function show() {
-  const begin: Facts = { waiting: 0, isOnline: true, isDiskFull: false };
+  const begin: Facts = {
+    waiting: 0,
+    isOnline: true,
+    isDiskFull: false,
+    restoredCount: 0,
+    unsaved: null,
+  };
   const outbox = createExternalStore(buildOutbox(begin));
   const syncStatus = createExternalStore({ isOnline: true });
   const replica = { outbox, syncStatus } as unknown as Replica;
@@ -52,6 +61,18 @@ it('reports changes waiting offline, their delivery, and a full disk', async () 
   await waitFor(() => expect(screen.queryByText(/^You’re offline/)).toBeNull());
   become({ isDiskFull: true, waiting: 1 });
   await screen.findByText('This device is out of space. Free up space to send unsent changes.');
+});
+
+it('reports each change that was not saved, and those saved again', async () => {
+  const { become } = show();
+  become({ isDiskFull: true, unsaved: { id: '1', label: 'Anna' } });
+  await screen.findByText('Change to Anna not saved: this device is out of space.');
+  become({ isDiskFull: true, unsaved: { id: '2', label: 'Boris' } });
+  await screen.findByText('Change to Boris not saved: this device is out of space.');
+  become({ unsaved: { id: '3', label: 'Clara' } });
+  await screen.findByText('Change to Clara not saved on this device. Try again.');
+  become({ restoredCount: 2 });
+  await screen.findByText('Browser data was deleted. 2 changes saved again.');
 });
 
 it('withdraws the toast when all changes made offline were discarded', async () => {

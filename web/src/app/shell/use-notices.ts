@@ -1,15 +1,19 @@
 import { useEffect, useRef } from 'react';
 import { t } from '../../lib/i18n.ts';
-import { useOutbox, useSyncStatus } from '../../replica/index.ts';
+import { loadCode } from '../../lib/load-code.ts';
+import { isUnsent, useOutbox, useSyncStatus } from '../../replica/index.ts';
 import { hideToast, showToast } from '../../ui/toast.tsx';
 import { NO_NOTICES, nextNotice } from './notices.ts';
 
 const NETWORK = 'network';
 
+/** Rare, so not part of the initial bundle. */
+const loadNotices = () => loadCode(() => import('./storage-notices.ts'));
+
 export function useNotices(): void {
   const { isOnline } = useSyncStatus();
-  const { commands, isDiskFull, restoredCount } = useOutbox();
-  const waitingCount = commands.filter(({ state }) => state !== 'rejected').length;
+  const { commands, isDiskFull, restoredCount, unsaved } = useOutbox();
+  const waitingCount = commands.filter(isUnsent).length;
   useEffect(() => {
     if (isDiskFull) {
       showToast({
@@ -20,15 +24,13 @@ export function useNotices(): void {
     }
   }, [isDiskFull]);
   useEffect(() => {
+    if (unsaved !== null) {
+      void loadNotices().then((notices) => notices.tellUnsaved(unsaved, isDiskFull));
+    }
+  }, [unsaved, isDiskFull]);
+  useEffect(() => {
     if (restoredCount > 0) {
-      showToast({
-        id: 'restored',
-        tone: 'error',
-        text: t(
-          'Browser data was deleted. {count, plural, one {# change} other {# changes}} saved again.',
-          { count: restoredCount },
-        ),
-      });
+      void loadNotices().then((notices) => notices.tellRestored(restoredCount));
     }
   }, [restoredCount]);
   const memoryRef = useRef(NO_NOTICES);

@@ -364,7 +364,7 @@ describe('an existing proxy', () => {
 
   it('reports a missing proxy', async () => {
     await open('/proxies/777');
-    expect(await screen.findByText("Proxy '777' not found")).toBeTruthy();
+    expect(await screen.findByText('Proxy not found')).toBeTruthy();
   });
 });
 

@@ -280,7 +280,7 @@ it('tells the only member of a team so, and offers to add somebody', async () =>
 
 it('reports a missing account', async () => {
   await open('/team-settings/members/999');
-  await within(await pane('Member')).findByText("Account '999' not found");
+  await within(await pane('Member')).findByText('Member not found');
 });
 
 it('renames the team, and confirms leaving with unsaved input', async () => {

@@ -91,6 +91,9 @@ it('rejects a change that does not fit, with the reason', async () => {
   await expect(outbox.external.get().issue(block, { status: 'active' })).rejects.toThrow(
     'The quota is used up',
   );
-  expect(outbox.external.get().isDiskFull).toBe(true);
-  expect(outbox.external.get().commands).toEqual([]);
+  expect(outbox.external.get()).toMatchObject({
+    isDiskFull: true,
+    unsaved: { label: 'Ben' },
+    commands: [],
+  });
 });

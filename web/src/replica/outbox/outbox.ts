@@ -269,6 +269,7 @@ export function createOutbox(deps: OutboxDeps) {
 
   let identity: unknown;
   let restoredCount = 0;
+  let unsaved: Outbox['unsaved'] = null;
   let cancelRestoring = (): void => undefined;
   /** What this tab knows is stored again when site data was deleted under it. */
   const restore = async (): Promise<void> => {
@@ -336,9 +337,9 @@ export function createOutbox(deps: OutboxDeps) {
     const result = await store
       .issue({ input, before, id: deps.createId(), nowMs: clock.now() })
       .catch((error: unknown) => {
-        if (isDiskFullError(error)) {
-          tellDiskFull(true);
-        }
+        unsaved = { id: deps.createId(), label: input.target.label };
+        isDiskFull ||= isDiskFullError(error);
+        external.set(toOutbox());
         throw error;
       });
     await refresh();
@@ -350,7 +351,14 @@ export function createOutbox(deps: OutboxDeps) {
 
   const actions: Omit<
     Outbox,
-    'commands' | 'unreadable' | 'changes' | 'copies' | 'byTarget' | 'isDiskFull' | 'restoredCount'
+    | 'commands'
+    | 'unreadable'
+    | 'changes'
+    | 'copies'
+    | 'byTarget'
+    | 'isDiskFull'
+    | 'restoredCount'
+    | 'unsaved'
   > = {
     issue,
     async drop(...ids) {
@@ -407,6 +415,7 @@ export function createOutbox(deps: OutboxDeps) {
     unreadable,
     isDiskFull,
     restoredCount,
+    unsaved,
     ...actions,
   });
   const tellDiskFull = (next: boolean): void => {

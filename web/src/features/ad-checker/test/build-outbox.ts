@@ -9,6 +9,7 @@ export const noCommands: Outbox = {
   byTarget: new Map(),
   isDiskFull: false,
   restoredCount: 0,
+  unsaved: null,
   issue: async () => 'ignored',
   drop: async () => undefined,
   dropUnreadable: async () => undefined,

@@ -300,7 +300,7 @@ describe('an existing user', () => {
 
   it.each([
     ['/users/abc', 'Bad request', 'User ID is not valid.'],
-    ['/users/99999', 'This page could not be found', "User '99999' not found"],
+    ['/users/99999', 'This page could not be found', 'User not found'],
   ])('is not found at %s', async (path, title, text) => {
     await renderRoute({ path });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
