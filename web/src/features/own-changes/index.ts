@@ -1,2 +1,2 @@
-export { OwnChanges, type OwnChangesMode } from './components/own-changes.tsx';
+export { OwnChanges } from './components/own-changes.tsx';
 export { UndoBulkChange } from './components/undo-bulk-change.tsx';
