@@ -22,7 +22,6 @@ import { NavigationProgress } from './navigation-progress.tsx';
 import { SyncChips } from './sync-chips.tsx';
 import { TeamMenu } from './team-menu.tsx';
 import { TopBarPreferences } from './top-bar-preferences.tsx';
-import { UpdatePrompt } from './update-prompt.tsx';
 import { useNotices } from './use-notices.ts';
 import { useShellKeys } from './use-shell-keys.ts';
 import { UserMenu } from './user-menu.tsx';
@@ -39,6 +38,9 @@ const StaleSpendDialog = lazy(async () => ({
 const loadRareOverlays = () => loadCode(() => import('./rare-overlays.ts'));
 const KeysDialog = lazy(async () => ({ default: (await loadRareOverlays()).KeysDialog }));
 const OwnChanges = lazy(async () => ({ default: (await loadRareOverlays()).OwnChanges }));
+const UpdatePrompt = lazy(async () => ({
+  default: (await loadCode(() => import('./update-prompt.tsx'))).UpdatePrompt,
+}));
 const MoreSheet = lazy(async () => ({
   default: (await loadCode(() => import('./more-sheet.tsx'))).MoreSheet,
 }));
@@ -210,7 +212,9 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       </LazyOverlay>
       <StaleSpend />
       {logOutDialog}
-      <UpdatePrompt />
+      <Suspense fallback={null}>
+        <UpdatePrompt />
+      </Suspense>
       <ToastHost label={t('Messages')} closeLabel={t('Close')} />
     </TopBarSlotProvider>
   );
