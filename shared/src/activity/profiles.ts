@@ -21,6 +21,17 @@ export const profileActivity = defineActivity({
     'costMultiplier',
     'commentAction',
     'commentCriteria',
+    /** What was added to and removed from lists of comment cleaning. */
+    'commentWords',
+    'commentAuthors',
+    'commentAllowedSites',
+    'commentExceptWords',
+    'commentExceptAuthors',
+    'hasCommentLinks',
+    'hasCommentPhoneNumbers',
+    'isCommentRepeated',
+    'isEveryComment',
+    'commentAdAccounts',
     'commentCleaningPausedUntil',
     /** Which secret changed, never its value. */
     'secret',

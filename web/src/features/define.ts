@@ -22,6 +22,8 @@ export interface ActivityTexts {
   /** A subject in mid-sentence; after a colon in inflected languages. */
   readonly subjects: Readonly<Record<ActivitySubject, (name: ReactNode) => ReactNode>>;
   readonly fields: Readonly<Record<ActivityField, MessageKey>>;
+  /** Labels of known codes; other values are shown as they are. */
+  readonly values: Readonly<Partial<Record<ActivityField, Readonly<Record<string, MessageKey>>>>>;
 }
 
 export interface PaletteItemsProps {

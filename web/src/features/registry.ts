@@ -37,6 +37,7 @@ export const activityTexts: ActivityTexts = {
   fields: join<Pick<ActivityTexts['fields'], ActivityKeysOf<'fields'>>>(
     features.map(({ activity }) => activity?.fields),
   ),
+  values: join(features.map(({ activity }) => activity?.values)),
 };
 
 export function renderCommand(command: Command): ReactNode {

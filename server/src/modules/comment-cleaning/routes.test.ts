@@ -190,7 +190,30 @@ describe('PATCH …/ad-comment-clean-task', () => {
       .whereRaw(`changes @> '[{"field": "commentAction", "to": "hide"}]'`);
     expect(rows.map(({ changes }) => changes)).toContainEqual([
       { field: 'commentAction', from: null, to: 'hide' },
-      { field: 'commentCriteria', from: null, to: null },
+      { field: 'commentWords', to: '+ scam' },
+      { field: 'commentAdAccounts', from: 'all', to: '12' },
+    ]);
+  });
+
+  it('logs which words, switches and ad accounts changed', async () => {
+    const set = async (body: object) => {
+      const { status } = await owner().call(r.updateTask, { params: params(), body });
+      expect(status).toBe(200);
+    };
+    await set({ action: 'hide', criteria: { ...WORDS, words: ['scam', 'bonus'] } });
+    await app().container.db('activity_entries').delete();
+    await set({
+      action: 'delete',
+      criteria: { ...WORDS, words: ['scam', 'fake*'], hasLinks: true, exceptAuthors: ['Anna'] },
+    });
+    const rows = await app().container.db('activity_entries').pluck('changes');
+    expect(rows).toEqual([
+      [
+        { field: 'commentAction', from: 'hide', to: 'delete' },
+        { field: 'hasCommentLinks', from: false, to: true },
+        { field: 'commentWords', to: '+ fake* − bonus' },
+        { field: 'commentExceptAuthors', to: '+ Anna' },
+      ],
     ]);
   });
 

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Actor } from '@ads-checker/shared/access/identity';
-import type { ActivityChange } from '@ads-checker/shared/contracts/activity';
 import type { AdCommentJobStatus } from '@ads-checker/shared/contracts/ad-comment-values';
 import {
   AD_COMMENT_JOBS_SHOWN_HOURS,
@@ -22,6 +21,7 @@ import { type ProfileCalls, requireConnected } from '../ad-objects/index.ts';
 import type { AdUsersService } from '../ad-users/index.ts';
 import type { CommentObserver } from '../comment-observer.ts';
 import { createProfileTaskChange } from '../profile-task-changes.ts';
+import { listChanges } from './activity-changes.ts';
 import { classifyPageFailure } from './failures.ts';
 import type { JobFilter, JobRepository } from './job-repository.ts';
 import type { PostRepository } from './post-repository.ts';
@@ -52,28 +52,6 @@ function settingsOf(task: CleanTaskRow): TaskSettings {
 
 /** The network reports comment times in whole seconds. */
 const toWholeSecond = (at: Date): Date => new Date(Math.floor(at.getTime() / 1_000) * 1_000);
-
-function listChanges(before: TaskSettings, after: TaskSettings): ActivityChange[] {
-  const toText = ({ disabledUntil }: TaskSettings) => disabledUntil?.toISOString() ?? null;
-  const isSameRest =
-    isDeepStrictEqual(before.criteria, after.criteria) &&
-    isDeepStrictEqual(before.adAccountIds, after.adAccountIds);
-  return [
-    ...(before.action === after.action
-      ? []
-      : [{ field: 'commentAction' as const, from: before.action, to: after.action }]),
-    ...(toText(before) === toText(after)
-      ? []
-      : [
-          {
-            field: 'commentCleaningPausedUntil' as const,
-            from: toText(before),
-            to: toText(after),
-          },
-        ]),
-    ...(isSameRest ? [] : [{ field: 'commentCriteria' as const, from: null, to: null }]),
-  ];
-}
 
 export function createCommentCleaningService({
   db,

@@ -43,6 +43,14 @@ export const adUsersFeature = defineFeature({
         <Trans i18nKey="the group <name/>" components={{ name: <Slot content={name} /> }} />
       ),
     },
+    values: {
+      commentAction: {
+        hide: msg('Hide'),
+        delete: msg('Delete'),
+        delete_and_block_user: msg('Delete and block user'),
+      },
+      commentAdAccounts: { all: msg('All') },
+    },
     fields: {
       customName: msg('Custom name'),
       group: msg('Group'),
@@ -60,6 +68,16 @@ export const adUsersFeature = defineFeature({
       costMultiplier: msg('Cost multiplier'),
       commentAction: msg('Comment cleaning'),
       commentCriteria: msg('Comments to clean'),
+      commentWords: msg('Cleaned words'),
+      commentAuthors: msg('Cleaned authors'),
+      commentAllowedSites: msg('Allowed sites'),
+      commentExceptWords: msg('Words in exceptions'),
+      commentExceptAuthors: msg('Authors in exceptions'),
+      hasCommentLinks: msg('Comments with links cleaned'),
+      hasCommentPhoneNumbers: msg('Comments with phone numbers cleaned'),
+      isCommentRepeated: msg('Repeated comments cleaned'),
+      isEveryComment: msg('All comments cleaned'),
+      commentAdAccounts: msg('Ad accounts of comment cleaning'),
       commentCleaningPausedUntil: msg('Comment cleaning paused until'),
       secret: msg('Replaced'),
     },

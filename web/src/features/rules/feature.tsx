@@ -2,6 +2,7 @@ import { msg } from '../../lib/i18n.ts';
 import { Slot, Trans } from '../../lib/trans.ts';
 import { defineFeature } from '../define.ts';
 import { RuleItems } from './palette/rule-items.tsx';
+import { ACTION_LABELS, OBJECT_LABELS, PRESET_LABELS } from './rule-labels.ts';
 
 export const rulesFeature = defineFeature({
   namespace: 'rules',
@@ -47,6 +48,12 @@ export const rulesFeature = defineFeature({
           components={{ name: <Slot content={name} /> }}
         />
       ),
+    },
+    values: {
+      datePreset: PRESET_LABELS,
+      level: OBJECT_LABELS,
+      truthyAction: ACTION_LABELS,
+      falsyAction: ACTION_LABELS,
     },
     fields: {
       tracker: msg('Tracker'),

@@ -136,5 +136,34 @@ describe('fields and values', () => {
       '20 Nov 2020, 14:32',
     );
     expect(say('startTime', 'soon')).toBe('soon');
+    expect(say('commentCleaningPausedUntil', new Date(2020, 10, 20, 14, 32).toISOString())).toBe(
+      '20 Nov 2020, 14:32',
+    );
+  });
+
+  it('says the codes of settings that act in both languages', () => {
+    const say = () =>
+      (
+        [
+          ['truthyAction', 'turn_off_ad_set'],
+          ['falsyAction', 'turn_on_campaign'],
+          ['datePreset', 'last_7_days'],
+          ['level', 'ad_set'],
+          ['commentAction', 'delete_and_block_user'],
+          ['commentAdAccounts', 'all'],
+        ] as const
+      ).map(([field, value]) => activityValueLabel({ field, value }));
+    expect(say()).toEqual([
+      'Turn off the ad set',
+      'Turn on the campaign',
+      'Last 7 days',
+      'Ad set',
+      'Delete and block user',
+      'All',
+    ]);
+    showLocale('ru-RU');
+    for (const text of say()) {
+      expect(text).toMatch(/^[А-ЯЁ]/);
+    }
   });
 });

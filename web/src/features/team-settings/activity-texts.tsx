@@ -166,13 +166,19 @@ const SECRETS = {
   password: msg('password', { context: 'in-list' }),
 } as const;
 
-/** Labels of known codes; unknown ones are shown as they are. */
 const TEXTS: Readonly<Partial<Record<ActivityField, Readonly<Record<string, MessageKey>>>>> = {
   status: STATUSES,
   authMethod: AUTH_METHODS,
   secret: SECRETS,
+  ...activityTexts.values,
 };
 
+const TIME_FIELDS: ReadonlySet<ActivityField> = new Set([
+  'startTime',
+  'endTime',
+  'expiresAt',
+  'commentCleaningPausedUntil',
+]);
 const MONEY_FIELDS: ReadonlySet<ActivityField> = new Set([
   'dailyBudget',
   'lifetimeBudget',
@@ -206,6 +212,7 @@ export function activityValueLabel({
   if (MONEY_FIELDS.has(field)) {
     return formatLoggedAmount(value);
   }
-  const isTime = field === 'startTime' || field === 'endTime' || field === 'expiresAt';
-  return isTime && !Number.isNaN(Date.parse(value)) ? formatDateTime({ at: value }) : value;
+  return TIME_FIELDS.has(field) && !Number.isNaN(Date.parse(value))
+    ? formatDateTime({ at: value })
+    : value;
 }
