@@ -160,7 +160,7 @@ export const adObjectChangeRoutes = {
     ...shared,
     method: 'GET',
     path: '/ad-object-changes',
-    summary: 'Lists what the person changed in the last 24 hours, latest first.',
+    summary: 'Lists the changes of the caller in the last 24 hours.',
     response: dataEnvelope(z.array(ownAdObjectChangeSchema)),
     errors: ['AuthorizationError'],
   }),

@@ -1,25 +1,12 @@
 import type { ActivityChange } from '@ads-checker/shared/contracts/activity';
-import type { CleaningCriteria } from '@ads-checker/shared/domain/comment-cleaning/criteria';
 import type { TaskSettings } from './task-repository.ts';
 
 const VALUE_MAX_LENGTH = 500;
-/** Of `commentAdAccounts`. */
+/** Of `adAccountIds`. */
 const ALL_AD_ACCOUNTS = 'all';
 
-type ListKey = 'words' | 'exceptWords' | 'authors' | 'exceptAuthors' | 'allowedSites';
-const LISTS = [
-  ['words', 'commentWords'],
-  ['authors', 'commentAuthors'],
-  ['allowedSites', 'commentAllowedSites'],
-  ['exceptWords', 'commentExceptWords'],
-  ['exceptAuthors', 'commentExceptAuthors'],
-] as const satisfies readonly (readonly [ListKey, ActivityChange['field']])[];
-const FLAGS = [
-  ['hasLinks', 'hasCommentLinks'],
-  ['hasPhoneNumbers', 'hasCommentPhoneNumbers'],
-  ['isRepeated', 'isCommentRepeated'],
-  ['isEverything', 'isEveryComment'],
-] as const satisfies readonly (readonly [keyof CleaningCriteria, ActivityChange['field']])[];
+const LISTS = ['words', 'authors', 'allowedSites', 'exceptWords', 'exceptAuthors'] as const;
+const FLAGS = ['hasLinks', 'hasPhoneNumbers', 'isRepeated', 'isEverything'] as const;
 
 const cut = (text: string): string =>
   text.length > VALUE_MAX_LENGTH ? `${text.slice(0, VALUE_MAX_LENGTH - 1)}…` : text;
@@ -52,18 +39,18 @@ export function listChanges(before: TaskSettings, after: TaskSettings): Activity
     adAccountIds === null ? ALL_AD_ACCOUNTS : adAccountIds.join(', ');
   compare('commentAction', before.action, after.action);
   compare('commentCleaningPausedUntil', pausedUntil(before), pausedUntil(after));
-  for (const [key, field] of FLAGS) {
-    compare(field, before.criteria[key], after.criteria[key]);
+  for (const field of FLAGS) {
+    compare(field, before.criteria[field], after.criteria[field]);
   }
-  for (const [key, field] of LISTS) {
-    const changed = difference(before.criteria[key], after.criteria[key]);
+  for (const field of LISTS) {
+    const changed = difference(before.criteria[field], after.criteria[field]);
     if (changed !== '') {
       changes.push({ field, to: cut(changed) });
     }
   }
   if (adAccounts(before) !== adAccounts(after)) {
     changes.push({
-      field: 'commentAdAccounts',
+      field: 'adAccountIds',
       from: cut(adAccounts(before)),
       to: cut(adAccounts(after)),
     });

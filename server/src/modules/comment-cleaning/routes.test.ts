@@ -190,8 +190,8 @@ describe('PATCH …/ad-comment-clean-task', () => {
       .whereRaw(`changes @> '[{"field": "commentAction", "to": "hide"}]'`);
     expect(rows.map(({ changes }) => changes)).toContainEqual([
       { field: 'commentAction', from: null, to: 'hide' },
-      { field: 'commentWords', to: '+ scam' },
-      { field: 'commentAdAccounts', from: 'all', to: '12' },
+      { field: 'words', to: '+ scam' },
+      { field: 'adAccountIds', from: 'all', to: '12' },
     ]);
   });
 
@@ -210,9 +210,9 @@ describe('PATCH …/ad-comment-clean-task', () => {
     expect(rows).toEqual([
       [
         { field: 'commentAction', from: 'hide', to: 'delete' },
-        { field: 'hasCommentLinks', from: false, to: true },
-        { field: 'commentWords', to: '+ fake* − bonus' },
-        { field: 'commentExceptAuthors', to: '+ Anna' },
+        { field: 'hasLinks', from: false, to: true },
+        { field: 'words', to: '+ fake* − bonus' },
+        { field: 'exceptAuthors', to: '+ Anna' },
       ],
     ]);
   });

@@ -75,7 +75,6 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       select: () => true,
     }) === true;
   const close = () => setOverlay(null);
-  const changesMode = overlay === 'list' || overlay === 'undo' ? overlay : null;
 
   useEffect(() => {
     const timer = setTimeout(preloadOverlays, PRELOAD_MS);
@@ -91,7 +90,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         setOverlay('keys');
         break;
       case 'undo':
-        setOverlay('undo');
+        setOverlay(act);
         break;
       case 'fold-navigation':
         updateSettings({ isNavigationFolded: !isNavigationFolded });
@@ -207,8 +206,8 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <LazyOverlay isOpen={overlay === 'more'}>
         <MoreSheet isOpen={overlay === 'more'} onClose={close} onLogOut={logOut} />
       </LazyOverlay>
-      <LazyOverlay isOpen={changesMode !== null}>
-        <OwnChanges mode={changesMode} isAtOnce={isOnChecker} onClose={close} />
+      <LazyOverlay isOpen={overlay === 'list' || overlay === 'undo'}>
+        <OwnChanges mode={overlay} isAtOnce={isOnChecker} onClose={close} />
       </LazyOverlay>
       <StaleSpend />
       {logOutDialog}

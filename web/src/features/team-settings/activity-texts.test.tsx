@@ -150,7 +150,7 @@ describe('fields and values', () => {
           ['datePreset', 'last_7_days'],
           ['level', 'ad_set'],
           ['commentAction', 'delete_and_block_user'],
-          ['commentAdAccounts', 'all'],
+          ['adAccountIds', 'all'],
         ] as const
       ).map(([field, value]) => activityValueLabel({ field, value }));
     expect(say()).toEqual([

@@ -210,7 +210,8 @@ export function OwnChanges({
   isAtOnce,
   onClose,
 }: {
-  readonly mode: OwnChangesMode | null;
+  /** Anything else shows nothing. */
+  readonly mode: string | null;
   /** Undo without asking, where the change is in sight, recent and spends nothing. */
   readonly isAtOnce: boolean;
   readonly onClose: () => void;
