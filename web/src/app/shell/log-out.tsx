@@ -1,6 +1,6 @@
 import { identityRoutes } from '@ads-checker/shared/contracts/identity';
 import { useMachine } from '@xstate/react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fromPromise } from 'xstate';
 import { call } from '../../lib/api.ts';
@@ -118,12 +118,17 @@ function useAskingLogOut({ commands, sendNow }: OpenOutbox): {
   };
 }
 
-/**
- * Logs out, asking first when something would be lost. Returns the handler and the dialog to
- * render.
- */
-export function useLogOut(): { readonly logOut: () => void; readonly dialog: ReactNode } {
-  return useAskingLogOut(useOutbox());
+/** Logs out with each new request, asking first when something would be lost. */
+export function LogOut({ request }: { readonly request: number }) {
+  const { logOut, dialog } = useAskingLogOut(useOutbox());
+  const last = useRef(0);
+  useEffect(() => {
+    if (request > last.current) {
+      last.current = request;
+      logOut();
+    }
+  }, [request, logOut]);
+  return dialog;
 }
 
 /** For a person without any account, who cannot send the unsent changes on this device. */

@@ -16,7 +16,6 @@ import { ToastHost } from '../../ui/toast.tsx';
 import { TopBarSlot, TopBarSlotProvider } from '../../ui/top-bar-slot.tsx';
 import { APP_NAME, BrandMark } from '../brand.tsx';
 import { LazyOverlay } from './lazy-overlay.tsx';
-import { useLogOut } from './log-out.tsx';
 import { BottomNavigation, SideNavigation } from './navigation.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { SyncChips } from './sync-chips.tsx';
@@ -37,6 +36,7 @@ const StaleSpendDialog = lazy(async () => ({
 }));
 const loadRareOverlays = () => loadCode(() => import('./rare-overlays.ts'));
 const KeysDialog = lazy(async () => ({ default: (await loadRareOverlays()).KeysDialog }));
+const LogOut = lazy(async () => ({ default: (await loadRareOverlays()).LogOut }));
 const OwnChanges = lazy(async () => ({ default: (await loadRareOverlays()).OwnChanges }));
 const UpdatePrompt = lazy(async () => ({
   default: (await loadCode(() => import('./update-prompt.tsx'))).UpdatePrompt,
@@ -67,7 +67,8 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const navigate = useNavigate();
   const teamSettings = usePlace('teamSettings');
   const [overlay, setOverlay] = useState<Overlay>(null);
-  const { logOut, dialog: logOutDialog } = useLogOut();
+  const [logOuts, setLogOuts] = useState(0);
+  const logOut = () => setLogOuts((count) => count + 1);
   const isOnChecker =
     useMatch({
       from: '/checker/users/$adUserId/accounts',
@@ -210,10 +211,12 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         <OwnChanges mode={overlay} isAtOnce={isOnChecker} onClose={close} />
       </LazyOverlay>
       <StaleSpend />
-      {logOutDialog}
       <Suspense fallback={null}>
         <UpdatePrompt />
       </Suspense>
+      <LazyOverlay isOpen={logOuts > 0}>
+        <LogOut request={logOuts} />
+      </LazyOverlay>
       <ToastHost label={t('Messages')} closeLabel={t('Close')} />
     </TopBarSlotProvider>
   );
