@@ -11,7 +11,7 @@ const run = promisify(execFile);
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const PACKAGES = ['shared', 'server', 'web'];
 const COPIED =
-  /^(shared|server|web|scripts|extension\/src|docs\/architecture|[^/]+\.json|\.gitignore|\.dependency-cruiser\.cjs)/;
+  /^(shared|server|web|scripts|bench\/lib|extension\/src|docs\/architecture|[^/]+\.json|\.gitignore|\.dependency-cruiser\.cjs)/;
 /** Includes compilers, a database and a browser. */
 const TIMEOUT_MS = 600_000;
 

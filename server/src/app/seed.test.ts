@@ -29,7 +29,12 @@ describe('seed', () => {
       sandboxProxyPort,
       vendors,
     });
-    expect(outcome).toEqual({ generatedPassword: undefined, memberUsernames: [] });
+    expect(outcome).toEqual({
+      generatedPassword: undefined,
+      credentials: { username: 'boss', password },
+      sample: undefined,
+      memberUsernames: [],
+    });
     expect(
       await select('select username, can_create_teams, can_manage_all_users from users'),
     ).toEqual([{ username: 'boss', can_create_teams: true, can_manage_all_users: true }]);
@@ -155,7 +160,7 @@ describe('seed', () => {
       'oksana_melnyk',
       'grant_ellis',
     ];
-    expect(outcome).toEqual({ generatedPassword: undefined, memberUsernames: logins });
+    expect([outcome?.generatedPassword, outcome?.memberUsernames]).toEqual([undefined, logins]);
     const nobody = { manage_team: false, read_team_ads: false, manage_team_ads: false };
     const everything = { manage_team: true, read_team_ads: true, manage_team_ads: true };
     const joined = (days: number, hours: number | null, rest: object) => ({

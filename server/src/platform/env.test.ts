@@ -67,6 +67,7 @@ describe('parseConfig', () => {
         allowedNetworks: [],
       },
       vendors: { urls: {}, sandboxUrl: 'http://127.0.0.1:4000' },
+      hasSampleWork: true,
       sandboxProxyPort: 4080,
       telegram: {
         botToken: SAMPLE_BOT.token,

@@ -24,7 +24,7 @@ const badWord = fc.oneof(
     '0x1f',
   ),
   fc.bigInt({ min: 10n ** 20n }).map(String),
-  fc.string({ minLength: 1 }).filter((text) => !/[\s,]/.test(text) && !/^\d+$/.test(text)),
+  fc.string({ minLength: 1 }).filter((text) => !/[\s,;]/.test(text) && !/^\d+$/.test(text)),
 );
 
 describe('reading ad account ids', () => {

@@ -46,3 +46,41 @@ it('tells that every answer of a server that is unavailable says when to try aga
   );
   expect(silent.map(({ key }) => key)).toEqual([]);
 });
+
+interface Described {
+  readonly name: string;
+  readonly in: string;
+  readonly style?: string;
+  readonly schema: { readonly type?: string };
+}
+
+/** All objects of a document, wherever they are. */
+function listObjects(value: unknown): readonly Readonly<Record<string, unknown>>[] {
+  if (Array.isArray(value)) {
+    return value.flatMap(listObjects);
+  }
+  return typeof value === 'object' && value !== null
+    ? [value as Record<string, unknown>, ...Object.values(value).flatMap(listObjects)]
+    : [];
+}
+
+it('has only what foreign generators and linters take', () => {
+  const operations = allRoutes.map((entry) => operationOf(entry));
+  expect(operations.filter((each) => !Object.hasOwn(Object(each), 'description'))).toEqual([]);
+  const parameters = operations.flatMap(
+    (each) => (each as unknown as { parameters: readonly Described[] }).parameters,
+  );
+  const deep = parameters.filter(({ style }) => style === 'deepObject');
+  expect(deep.filter(({ schema }) => schema.type === 'array')).toEqual([]);
+  expect(parameters.filter(({ name }) => name.endsWith('[]')).map(({ style }) => style)).toContain(
+    'form',
+  );
+  const schemas = listObjects(document);
+  expect(schemas.filter(({ prefixItems, items }) => prefixItems && !items)).toEqual([]);
+  expect(
+    schemas.filter(({ pattern }) => typeof pattern === 'string' && /\\p\{/i.test(pattern)),
+  ).toEqual([]);
+  const { tags } = document as unknown as { tags: readonly { name: string }[] };
+  const used = new Set(allRoutes.map(({ route }) => route.tag));
+  expect(tags.map(({ name }) => name)).toEqual([...used].toSorted());
+});

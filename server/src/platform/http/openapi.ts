@@ -33,9 +33,37 @@ const RETRY_AFTER = {
 /** Recursive schemas by name: references resolve within the whole document. */
 type Definitions = Record<string, unknown>;
 
+/** What foreign generators and validators take: https://spec.openapis.org/oas/v3.1.1 */
+function makePortable(schema: JsonObject): void {
+  if (Array.isArray(schema.prefixItems) && (schema.items ?? false) === false) {
+    const { length } = schema.prefixItems;
+    Object.assign(schema, { items: {}, minItems: length, maxItems: length });
+  }
+  // Classes of Unicode need a flag that documents cannot give.
+  if (typeof schema.pattern === 'string' && /\\p\{/i.test(schema.pattern)) {
+    delete schema.pattern;
+  }
+}
+
 function toRawSchema({ schema, io }: { schema: z.ZodType; io: 'input' | 'output' }): JsonObject {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => makePortable(jsonSchema),
+  });
   return rest;
+}
+
+/** Lists are written `ids[]=1&ids[]=2`, maps `timeRange[since]=…`; other values have one form. */
+function queryForm(name: string, schema: unknown): JsonObject {
+  const { type, anyOf } = z
+    .object({ type: z.unknown(), anyOf: z.array(z.object({ type: z.unknown() })).catch([]) })
+    .parse(schema);
+  const types = new Set([type, ...anyOf.map((each) => each.type)]);
+  if (types.has('array')) {
+    return { name: `${name}[]`, style: 'form', explode: true };
+  }
+  return types.has('object') ? { name, style: 'deepObject', explode: true } : { name };
 }
 
 /** Moves definitions into the document under unique names. */
@@ -82,11 +110,10 @@ function parameters(route: RouteShape): JsonObject[] {
       })
       .parse(toRawSchema({ schema, io: 'input' }));
     return Object.entries(properties).map(([name, property]) => ({
-      name,
+      ...(where === 'query' ? queryForm(name, property) : { name }),
       in: where,
       required: where === 'path' || required.includes(name),
       schema: property,
-      ...(where === 'query' ? { style: 'deepObject', explode: true } : {}),
     }));
   };
   const header = (name: string): JsonObject => ({
@@ -167,11 +194,18 @@ function requestBody({ key, route, definitions }: Described): JsonObject {
 
 /** Alternative security requirements. */
 function securityOf(route: RouteShape): JsonObject[] {
-  const scope = scopeOfRoute(route);
   return [
     ...(route.auth === 'public' ? [] : [{ [route.auth]: [] }]),
-    ...(scope === undefined ? [] : [{ apiToken: [scope] }]),
+    ...(scopeOfRoute(route) === undefined ? [] : [{ apiToken: [] }]),
   ];
+}
+
+/** Only OAuth schemes can declare scopes. */
+function describeOperation(route: RouteShape): string {
+  const scope = scopeOfRoute(route);
+  return scope === undefined
+    ? `${route.summary} Doesn’t accept API tokens.`
+    : `${route.summary} An API token needs the scope \`${scope}\`.`;
 }
 
 function operation(described: Described): JsonObject {
@@ -179,6 +213,7 @@ function operation(described: Described): JsonObject {
   return {
     operationId: key,
     summary: route.summary,
+    description: describeOperation(route),
     tags: [route.tag],
     security: securityOf(route),
     parameters: parameters(route),
@@ -210,6 +245,7 @@ export function describeApi(
         'In queries, write lists as `ids[]=`, maps as `timeRange[since]=`, operators as `adName[CONTAIN]=`.',
     },
     servers: [{ url: '/' }],
+    tags: [...new Set(routes.map(({ route }) => route.tag))].toSorted().map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: {
@@ -224,7 +260,7 @@ export function describeApi(
           type: 'http',
           scheme: 'bearer',
           description:
-            'An API token, created in profile settings. Each call names the scope the token needs. Calls without a scope don’t accept tokens.',
+            'An API token, created in profile settings. Each call says which scope a token needs, or that it accepts none.',
         },
       },
       schemas: {
