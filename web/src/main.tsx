@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { App, preloadSignedInApp } from './app/app.tsx';
 import { startUp } from './app/startup.ts';
 import { startFakeApiIfOn } from './demo/flag.ts';
+import { bearTranslation } from './lib/bear-translation.ts';
 import { openReplica } from './replica/index.ts';
 
 async function main(): Promise<void> {
@@ -13,6 +14,8 @@ async function main(): Promise<void> {
   if (root === null) {
     throw new Error('The page has no #root');
   }
+  // Dialogs are outside of the root.
+  bearTranslation(document.body);
   await startFakeApiIfOn();
   const actor = startUp({
     onRemembered: ({ user, session }) => {

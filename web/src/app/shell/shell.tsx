@@ -118,7 +118,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
 
   return (
     <TopBarSlotProvider>
-      <div className="flex h-full flex-col overflow-hidden">
+      <div className="flex h-full min-h-140 flex-col overflow-hidden">
         <a
           href="#main"
           className="sr-only z-(--z-toast) rounded-sm bg-raised px-3 py-2 shadow-pop focus:not-sr-only focus:fixed focus:top-2 focus:left-2"

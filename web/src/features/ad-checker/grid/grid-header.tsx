@@ -17,7 +17,7 @@ import { cellId } from './use-grid-cursor.ts';
 const HEAD_CELL = cx(CELL, 'text-sm font-medium text-ink-2');
 const STICKY_BOX = 'sticky left-0 z-3 grid min-w-0 grid-cols-subgrid bg-canvas';
 const DRAGGED = 'application/x-column';
-const CURSOR = 'shadow-[inset_0_0_0_2px_var(--focus)]';
+const CURSOR = 'grid-cursor shadow-[inset_0_0_0_2px_var(--focus)]';
 
 export function useColumnTitle(display: ListDisplay): (column: ColumnSpec) => string {
   const { t } = useTranslation('ad-checker');

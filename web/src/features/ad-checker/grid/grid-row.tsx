@@ -36,7 +36,7 @@ const FITTING_CELL = 'flex flex-none items-center px-2';
 /** A single figure: a line of text with the height of the row, laid out as one box. */
 const FIGURE_CELL =
   'block flex-none px-2 text-end leading-[calc(var(--grid-row)-1px)] whitespace-nowrap';
-const CURSOR = 'shadow-[inset_0_0_0_2px_var(--focus)]';
+const CURSOR = 'grid-cursor shadow-[inset_0_0_0_2px_var(--focus)]';
 
 interface GridRowProps {
   readonly gridId: string;
