@@ -15,6 +15,7 @@ import { call } from '../../../lib/api.ts';
 import { canRetryHelp } from '../../../lib/error-details.ts';
 import { plainErrorText } from '../../../lib/error-text.ts';
 import { formatMoment } from '../../../lib/format.ts';
+import { nameApart } from '../../../lib/page-names.ts';
 import { useServerQuery } from '../../../lib/server-query.ts';
 import { useActor } from '../../../lib/session.ts';
 import { useWrite } from '../../../lib/use-write.ts';
@@ -90,7 +91,9 @@ export function NewProfileForm({
   const refused =
     failure === undefined ? {} : toSessionErrors(failure, connectionErrorText(failure));
   const pages = usePages(adUserId);
-  const eligiblePages = (pages.data?.data ?? []).filter(({ canReplyAsPage }) => canReplyAsPage);
+  const eligiblePages = nameApart(
+    (pages.data?.data ?? []).filter(({ canReplyAsPage }) => canReplyAsPage),
+  );
   const creating = useWrite((body: NewCommentUser, idempotencyKey) =>
     call(r.createUser, { params: { accountId }, body, idempotencyKey }),
   );

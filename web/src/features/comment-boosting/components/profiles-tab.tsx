@@ -80,11 +80,10 @@ function ProfileRow({
         >
           <span lang="">{user.customName ?? user.name}</span>
         </button>
-        {user.customName !== null && (
-          <span lang="" className={LIST_NOTE}>
-            {user.name}
-          </span>
-        )}
+        <span className={LIST_NOTE}>
+          {user.customName !== null && <span lang="">{user.name} · </span>}
+          <span className="ident">{user.facebookId}</span>
+        </span>
       </div>
       <div role="cell" className={LIST_CELL}>
         <Status {...commentUserStatus(user.status)} />
