@@ -80,7 +80,8 @@ test('in Firefox a click sends the profile, which appears in the list', async ({
   await manager.goto(ADS_MANAGER);
   await firefox.withholdSites(NETWORK_ORIGINS);
   const again = await firefox.clickIcon(manager);
-  await again.press('Read profile');
+  await again.expectText('The browser withholds facebook.com from the extension.');
+  await again.press('Allow access');
   await firefox.grantPermissions();
   await again.expectText('One of your profiles.', 'Cookies 5, with c_user and xs');
   await again.close();
