@@ -286,7 +286,8 @@ describe('the lists of an ad account', () => {
     await waitFor(() => expect(shown().toSorted()).toEqual(inside.map((ad) => ad.name).toSorted()));
     const search = { campaignName: { EQUAL: name } };
     await waitFor(() => expect(address()).toBe(checkerPath({ ...params, tab: 'ads', search })));
-    await user.click(screen.getByRole('button', { name: 'Remove filter: Campaign name' }));
+    // The dialog hides the page until it is gone.
+    await user.click(await screen.findByRole('button', { name: 'Remove filter: Campaign name' }));
     await waitFor(() => expect(shown()).toHaveLength(ads.length));
   });
 
