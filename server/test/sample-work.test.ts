@@ -39,7 +39,7 @@ it('a sample team has work under way on every main screen', async () => {
     return (answer.body as { data: unknown }).data;
   };
   expect(await read(savedViewsRoutes.list)).toMatchObject({
-    savedViews: [{ name: 'Dearest ads of the week', isShared: true }],
+    savedViews: [{ name: 'Top spend of the week', isShared: true }],
   });
   expect(await read(notificationTemplateRoutes.list)).toMatchObject({
     notificationTemplates: [{ name: 'News of ads' }],
@@ -58,7 +58,7 @@ it('a sample team has work under way on every main screen', async () => {
     data: await read(ruleRoutes.list, { adUserId: '1' }),
   }).data.rules;
   const rule = rules.find(({ isEnabled }) => isEnabled);
-  expect(rule?.name).toBe('Turn off very dear ads');
+  expect(rule?.name).toBe('Turn off very expensive ads');
   expect(await read(ruleRunRoutes.listRuns, { ruleId: rule?.id })).toMatchObject([
     { ok: true, results: [] },
   ]);

@@ -108,7 +108,7 @@ const saveView: Work = ({ client, accountId, adUserId, profile }) => {
   return client.call(savedViewsRoutes.create, {
     params: { accountId },
     body: {
-      name: 'Dearest ads of the week',
+      name: 'Top spend of the week',
       isShared: true,
       list: 'ads',
       query: '?sort=-spend',
@@ -150,7 +150,7 @@ const watchCampaign: Work = async ({ client, adUserId, binomId, world, team }) =
         {
           ...sample.rule,
           binomId,
-          name: 'Turn off very dear ads',
+          name: 'Turn off very expensive ads',
           isEnabled: true,
           conditions: {
             operator: 'and',

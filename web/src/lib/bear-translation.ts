@@ -32,10 +32,14 @@ export function bearTranslation(root: Node): () => void {
   const note = (records: readonly MutationRecord[]): void => {
     for (const { target, addedNodes, removedNodes, previousSibling, nextSibling } of records) {
       for (const removed of removedNodes) {
+        // Every change of the page comes along here: most are of elements.
+        if (!isText(removed) || removed.isConnected) {
+          continue;
+        }
         const standIn = [...addedNodes, previousSibling, nextSibling].find(
           (node) => node?.nodeName === STAND_IN && node.parentNode === target && !taken.has(node),
         );
-        if (isText(removed) && !removed.isConnected && standIn instanceof Element) {
+        if (standIn instanceof Element) {
           standIns.set(removed, standIn);
           taken.add(standIn);
           changed.observe(removed, { characterData: true });
