@@ -35,7 +35,7 @@ export function SelectAllRow({
         onChange={toggle}
       >
         {state === 'waiting'
-          ? t('Selecting when all comments are loaded…')
+          ? t('Loading all comments to select them…')
           : count === null
             ? t('Select all found')
             : t('Select all found: {count}', { count: formatNumber(count) })}
