@@ -9,7 +9,11 @@ const root = join(import.meta.dirname, '..');
 const shared = join(root, 'shared', 'src');
 const OF_EXTENSION = listUsedFeatures([join(root, 'extension', 'src'), shared]);
 /** A browser without them shows the page without an effect. */
-const ONLY_LOOKS = ['css.properties.animation-timeline', 'css.properties.scrollbar-width'];
+const ONLY_LOOKS = [
+  'css.properties.animation-timeline',
+  'css.properties.forced-color-adjust',
+  'css.properties.scrollbar-width',
+];
 const OF_WEB = listUsedFeatures([join(root, 'web', 'src'), shared]).filter(
   ({ feature }) => !ONLY_LOOKS.includes(feature),
 );

@@ -185,7 +185,10 @@ describe('responses', () => {
         '/api/v1/login': { post: { security: [] } },
         '/api/v1/me/sessions': { get: { security: [{ session: [] }] } },
         '/api/v1/teams/{teamId}': {
-          get: { security: [{ session: [] }, { apiToken: ['teams:read'] }] },
+          get: {
+            description: expect.stringContaining('An API token needs the scope `teams:read`.'),
+            security: [{ session: [] }, { apiToken: [] }],
+          },
         },
         '/api/v1/extension/workspace': {
           get: {
