@@ -189,6 +189,7 @@ const SIDE_BY_SIDE: readonly Lane[] = [
       check('unused code', bin('knip'), []),
       check('age of the benchmarks', process.execPath, ['bench/check-age.ts']),
       check('pictures of the documentation', process.execPath, ['scripts/screenshots.ts']),
+      check('API document in foreign tools', process.execPath, ['scripts/api-document.ts']),
       check('licences', process.execPath, ['scripts/licenses.ts']),
       check('bill of materials', process.execPath, [
         'scripts/sbom.ts',

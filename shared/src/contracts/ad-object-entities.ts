@@ -8,7 +8,7 @@ import type {
 import { dateSchema, decimalSchema, idSchema, moneySchema, timestampSchema } from './common.ts';
 
 function openEnum<T extends string>() {
-  return z.string().transform((value) => value as OpenEnum<T>);
+  return z.string() as z.ZodType<OpenEnum<T>, string>;
 }
 
 /**

@@ -43,6 +43,14 @@ function makePortable(schema: JsonObject): void {
   if (typeof schema.pattern === 'string' && /\\p\{/i.test(schema.pattern)) {
     delete schema.pattern;
   }
+  // Linters take a name as known only by its property.
+  if (Array.isArray(schema.required) && schema.propertyNames !== undefined && !schema.properties) {
+    schema.properties = Object.fromEntries(
+      schema.required.map((name: string) => [name, schema.additionalProperties]),
+    );
+    schema.additionalProperties = false;
+    delete schema.propertyNames;
+  }
 }
 
 function toRawSchema({ schema, io }: { schema: z.ZodType; io: 'input' | 'output' }): JsonObject {
