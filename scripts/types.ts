@@ -4,6 +4,7 @@ export const TYPE_PROJECTS = [
   'shared',
   'server',
   'web',
+  'web/service-worker',
   'extension',
   'e2e',
   'bench',

@@ -36,7 +36,9 @@ export default defineConfig({
     namespaces(),
     tailwindcss(),
     VitePWA({
-      strategies: 'generateSW',
+      strategies: 'injectManifest',
+      srcDir: 'service-worker',
+      filename: 'sw.ts',
       registerType: 'prompt',
       injectRegister: null,
       manifest: {
@@ -61,13 +63,9 @@ export default defineConfig({
           },
         ],
       },
-      workbox: {
+      injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,png,woff2}'],
         globIgnores: ['**/password-dictionaries-*'],
-        navigateFallback: '/index.html',
-        navigateFallbackDenylist: [/^\/api\//, /^\/metrics/, /^\/extension\//, /^\/media\//],
-        cleanupOutdatedCaches: true,
-        clientsClaim: true,
       },
     }),
     firstList(join(import.meta.dirname, 'node_modules', '.cache', 'first-list.json')),

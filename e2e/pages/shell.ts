@@ -6,6 +6,7 @@ export type LocaleName = 'English' | 'Русский';
 export class Shell {
   readonly userMenu: Locator;
   readonly teamMenu: Locator;
+  readonly syncedChip: Locator;
   readonly offlineChip: Locator;
   readonly pendingChip: Locator;
   readonly pendingPanel: Locator;
@@ -16,6 +17,7 @@ export class Shell {
     this.#page = page;
     this.userMenu = page.getByRole('button', { name: /^User menu/ });
     this.teamMenu = page.getByRole('button', { name: /^Team:/ });
+    this.syncedChip = page.getByRole('status').getByText('Synced', { exact: true });
     this.offlineChip = page
       .getByRole('status')
       .getByText(/^Offline/)

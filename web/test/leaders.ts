@@ -11,6 +11,7 @@ export const ALONE: Leader = {
   isWatched: () => true,
   onWatched: () => () => undefined,
   ensureAwake: () => undefined,
+  replace: () => undefined,
   join: () => undefined,
   leave: () => undefined,
   close: () => undefined,

@@ -146,8 +146,13 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
       }
     }
   };
+  let stopWatchingLeader = (): void => undefined;
   const probing = waitForIdle().then(async () => {
-    const { askServer, createReachProbe } = await import('./reach-probe.ts');
+    const [{ askServer, createReachProbe }, { watchUnreachedLeader }] = await Promise.all([
+      import('./reach-probe.ts'),
+      import('./unreached-leader.ts'),
+    ]);
+    stopWatchingLeader = watchUnreachedLeader({ leader, clock, ask: askServer });
     return createReachProbe({
       clock,
       probe: askServer,
@@ -307,7 +312,10 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
     return stopping;
   };
   const stopAll = async (): Promise<void> => {
-    withProbe((probe) => probe.close());
+    withProbe((probe) => {
+      stopWatchingLeader();
+      probe.close();
+    });
     stopSignals();
     stopFollowing();
     stopLocale();

@@ -136,3 +136,16 @@ it('hands over when its session ends, and rejoins later', async () => {
   second.leader.leave();
   await eventually(() => expect(first.leader.isLeader()).toBe(true));
 });
+
+it('gives way to a hidden tab that replaces it', async () => {
+  const name = newName();
+  const first = join({ name });
+  await eventually(() => expect(first.leader.isLeader()).toBe(true));
+  const hidden = join({ name, isVisible: false });
+  hidden.leader.replace();
+  await eventually(() => expect(hidden.leader.isLeader()).toBe(true));
+  await eventually(() => expect(first.log.slice(0, 2)).toEqual(['lead', 'deposed']));
+  first.clock.advance(2_000);
+  await turns(10);
+  expect([first.leader.isLeader(), hidden.leader.isLeader()]).toEqual([false, true]);
+});

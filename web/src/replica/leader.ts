@@ -133,11 +133,16 @@ export function createLeader({ name, locks, channel, clock, isVisible }: LeaderD
     void apply({ signal: waiting.signal });
   };
 
-  const takeOver = (): void => {
-    if (isIn && !isLeading && locks !== undefined && isVisible()) {
+  const replace = (): void => {
+    if (isIn && !isLeading && locks !== undefined) {
       lastHeartbeatMs = clock.steadyMs();
       waiting.abort();
       void apply({ steal: true });
+    }
+  };
+  const takeOver = (): void => {
+    if (isVisible()) {
+      replace();
     }
   };
 
@@ -190,6 +195,8 @@ export function createLeader({ name, locks, channel, clock, isVisible }: LeaderD
     isWatched: (): boolean => isVisible() || clock.steadyMs() - lastWatchMs < SILENCE_MS,
     /** Another tab is visible: told at once, and again while it is. */
     onWatched: watches.on,
+    /** Leads in place of a leader that cannot. */
+    replace,
     /** Checks that the leader is awake; a visible tab without an answer takes over. */
     ensureAwake(): void {
       sendWatch();

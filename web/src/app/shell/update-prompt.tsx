@@ -17,7 +17,13 @@ const listeners = new Set<(isReady: boolean) => void>();
 function register(): Update {
   if (update === undefined) {
     // By default every tab reloads, and loses what is typed there.
-    update = registerSW({ onNeedRefresh: offer, onNeedReload: offerActive });
+    update = registerSW({
+      onNeedRefresh: offer,
+      onNeedReload: offerActive,
+      // Browsers may evict the app's files and keep the service worker
+      onRegisteredSW: (_, registration) =>
+        registration?.active?.postMessage({ type: 'REFILL_CACHE' }),
+    });
     // Workbox tells a tab nothing of a version that another lets take over within 200 ms.
     if ('serviceWorker' in navigator) {
       watchTakeover({ serviceWorker: navigator.serviceWorker, onTakeover: offerActive });
