@@ -198,6 +198,7 @@ const SIDE_BY_SIDE: readonly Lane[] = [
       vitest('web'),
       build,
       check('bytes of the first list', process.execPath, ['scripts/first-list.ts']),
+      check('filter lists let the app pass', process.execPath, ['scripts/filter-lists.ts']),
       check('sources of the extension', process.execPath, ['scripts/extension-sources.ts']),
       check('Firefox accepts the extension', bin('web-ext', 'extension'), [
         'lint',

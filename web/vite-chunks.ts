@@ -1,17 +1,34 @@
 import type { Rolldown } from 'vite';
 
+/** The password dictionaries are named, so that they can be excluded from offline caching. */
+export const UNCACHED_CHUNK = 'password-dictionaries';
+
+/**
+ * Names of screens such as `ad-users.index` or `ads-manager` are what filters of ads block, so that
+ * files are named by their contents alone.
+ */
+export const fileNames: Pick<
+  Rolldown.OutputOptions,
+  'hashCharacters' | 'entryFileNames' | 'chunkFileNames' | 'assetFileNames'
+> = {
+  hashCharacters: 'base36',
+  entryFileNames: 'assets/[hash].js',
+  chunkFileNames: ({ name }) =>
+    name === UNCACHED_CHUNK ? `assets/${UNCACHED_CHUNK}-[hash].js` : 'assets/[hash].js',
+  assetFileNames: 'assets/[hash][extname]',
+};
+
 /**
  * `start` is all that the login screen needs, `signed-in` all that the first list needs on top: one
  * file each, because the bundler would otherwise create a file for each set of modules shared by
  * the same screens, a hundred small ones before the first list. Everything else is divided by the
- * router and by `import()`. The password dictionaries are named, so that they can be excluded from
- * offline caching.
+ * router and by `import()`.
  */
 export const chunks: Rolldown.CodeSplittingOptions = {
   groups: [
     { name: 'start', tags: ['$initial'], priority: 30 },
     {
-      name: 'password-dictionaries',
+      name: UNCACHED_CHUNK,
       test: /\/@zxcvbn-ts\//,
       priority: 20,
       includeDependenciesRecursively: false,

@@ -6,7 +6,7 @@ import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { WEB_BROWSERS } from '../scripts/browsers.ts';
 import { zodForBrowsers } from '../scripts/vite-zod.ts';
-import { chunks } from './vite-chunks.ts';
+import { chunks, fileNames, UNCACHED_CHUNK } from './vite-chunks.ts';
 import { firstList } from './vite-first-list.ts';
 import { namespaces } from './vite-namespaces.ts';
 import { precompress } from './vite-precompress.ts';
@@ -65,7 +65,7 @@ export default defineConfig({
       },
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,png,woff2}'],
-        globIgnores: ['**/password-dictionaries-*'],
+        globIgnores: [`**/${UNCACHED_CHUNK}-*`],
       },
     }),
     firstList(join(import.meta.dirname, 'node_modules', '.cache', 'first-list.json')),
@@ -77,7 +77,7 @@ export default defineConfig({
     // Nothing reads source maps, and the server would give them to everybody
     sourcemap: false,
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: chunks } },
+    rolldownOptions: { output: { codeSplitting: chunks, ...fileNames } },
   },
   server: { proxy },
   preview: { proxy },

@@ -1,4 +1,4 @@
-/* Runs before the first paint, so that a chosen theme never flashes. A file of its own: the policy allows no inline script. */
+/* Runs before the first paint, so that a chosen theme never flashes. */
 (() => {
   try {
     const settings = JSON.parse(localStorage.getItem('ads-checker:settings') || '{}');

@@ -98,7 +98,7 @@ it.each([
   [new Error('constructor'), 'constructor'],
   [
     new TypeError('Failed to fetch dynamically imported module: https://x/a.js'),
-    'Часть приложения не загрузилась. Проверьте соединение и обновите страницу.',
+    'Часть приложения не загрузилась. Проверьте соединение и не блокирует ли этот адрес блокировщик рекламы или фильтр компании. Затем обновите страницу.',
   ],
   [
     new DOMException('The quota is used up', 'QuotaExceededError'),

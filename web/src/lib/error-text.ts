@@ -41,7 +41,9 @@ function browserFailureText(error: Error, translate: Translate): string | undefi
     return translate('This device is out of space. Free up space and try again.');
   }
   if (CODE_FAILURE.test(error.message)) {
-    return translate('Part of the app couldn’t load. Check your connection and reload the page.');
+    return translate(
+      'Part of the app couldn’t load. Check the connection, and whether an ad blocker or company filter blocks this address. Then reload the page.',
+    );
   }
   return STORAGE_FAILURE.test(error.name)
     ? translate('This browser’s storage doesn’t work. Reload the page.')

@@ -4,8 +4,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
+import { useIsOnline } from './use-is-online.ts';
 
 interface NotOnDeviceProps {
+  /** Says that it isn’t available offline. */
   readonly title: ReactNode;
   readonly isRetrying?: boolean;
   readonly onRetry: () => void;
@@ -14,17 +16,22 @@ interface NotOnDeviceProps {
 /** Replaces a list that is not cached, while the server is unreachable. */
 export function NotOnDevice({ title, isRetrying = false, onRetry }: NotOnDeviceProps) {
   const { t } = useTranslation();
+  const isOnline = useIsOnline();
   return (
     <EmptyState
       icon={SignalSlashIcon}
-      title={title}
+      title={isOnline ? t('Can’t reach the server') : title}
       action={
         <Button icon={ArrowPathIcon} isBusy={isRetrying} onClick={onRetry}>
           {t('Retry')}
         </Button>
       }
     >
-      {t('Can’t reach the server right now.')}
+      {isOnline
+        ? t(
+            'Check the connection, and whether an ad blocker or company filter blocks this address.',
+          )
+        : t('Go online to load it.')}
     </EmptyState>
   );
 }

@@ -208,6 +208,7 @@ it('opens from stored data without a server, and shows its age', async () => {
 it('reports that nothing is stored on this device', async () => {
   const signedIn = await signIn('administrator');
   loseServer();
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await open('/accounts', signedIn);
   await screen.findByText('Ad accounts aren’t available offline');
 });

@@ -22,6 +22,7 @@ import { EmptyState, NoMatches } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SearchField } from '../../../ui/field.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { NotOnDevice } from '../../../ui/not-on-device.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { PlainLink } from '../../../ui/plain-link.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
@@ -296,7 +297,13 @@ function ColumnBody({
     );
   }
   if (view.isMissingOffline) {
-    return <EmptyState title={t('Not available offline')}>{t('Go online to load it.')}</EmptyState>;
+    return (
+      <NotOnDevice
+        title={t('Not available offline')}
+        isRetrying={view.isRefreshing}
+        onRetry={view.refresh}
+      />
+    );
   }
   if (view.status === 'error') {
     return <ColumnFault view={view} adUserId={adUserId} />;

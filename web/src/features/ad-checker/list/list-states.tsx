@@ -1,5 +1,5 @@
 import { ArrowPathIcon } from '@heroicons/react/16/solid';
-import { CloudIcon, RectangleStackIcon } from '@heroicons/react/24/outline';
+import { RectangleStackIcon } from '@heroicons/react/24/outline';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canRetryHelp } from '../../../lib/error-details.ts';
@@ -9,6 +9,7 @@ import type { BorrowedView } from '../../../replica/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState, NoMatches } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { NotOnDevice } from '../../../ui/not-on-device.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { ProgressBar } from '../../../ui/progress.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
@@ -157,9 +158,11 @@ function ListState({
   if (view.isMissingOffline) {
     return (
       <Framed>
-        <EmptyState icon={CloudIcon} title={t('Not available offline')}>
-          {t('Go online to load it.')}
-        </EmptyState>
+        <NotOnDevice
+          title={t('Not available offline')}
+          isRetrying={view.isRefreshing}
+          onRetry={view.refresh}
+        />
       </Framed>
     );
   }
