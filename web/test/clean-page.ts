@@ -1,11 +1,13 @@
 import { toast } from 'sonner';
 import { afterAll, afterEach, vi } from 'vitest';
+import { forgetDrafts } from '../src/lib/forget-drafts.ts';
 import { activateLocale } from '../src/lib/i18n.ts';
 
 // Modules and the page outlive a test file: a toast waiting for its host would appear in another
-// file, and the language, the clock and stubbed globals would leak too.
+// file, and the language, the clock, stubbed globals and drafts would leak too.
 afterEach(() => {
   toast.dismiss();
+  forgetDrafts();
 });
 afterAll(() => {
   vi.unstubAllGlobals();

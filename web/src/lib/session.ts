@@ -21,6 +21,16 @@ export function useNetworkPages(): string | undefined {
   return useContext(SessionContext)?.networkPages;
 }
 
+/** Whose unsaved input forms keep; null outside the session gate and without an account. */
+export function useOwnerOfDrafts(): {
+  readonly userId: string;
+  readonly accountId: string;
+} | null {
+  const signedIn = useContext(SessionContext);
+  const accountId = signedIn?.session.accountId ?? null;
+  return signedIn === null || accountId === null ? null : { userId: signedIn.user.id, accountId };
+}
+
 /** The input of the access predicates. */
 function toActor({ session, user, userAccounts }: SignedIn): Actor {
   return {

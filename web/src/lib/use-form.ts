@@ -12,7 +12,9 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { isSameDraft, useTransferredDraft } from './draft-transfer.ts';
 import { fieldErrorText } from './field-error-text.ts';
+import type { FieldsDraft } from './kept-drafts.ts';
 import { useDraftAcrossRemounts } from './use-draft-across-remounts.ts';
+import { type KeptDraft, useKeptDraft } from './use-kept-draft.ts';
 
 export interface ProductForm<I extends FieldValues, O> {
   /** Without `handleSubmit`: use {@link submit}. */
@@ -45,6 +47,39 @@ export interface ProductForm<I extends FieldValues, O> {
   readonly setServerErrors: (error: unknown, sent?: I) => boolean;
   /** Stores the saved values as defaults; edits made since the submit remain unsaved changes. */
   readonly settle: (input: { readonly sent: I; readonly stored: I }) => void;
+  /** Its unsaved input on this device. */
+  readonly draft: KeptDraft;
+}
+
+type Form<I extends FieldValues, O> = ProductForm<I, O>['form'];
+
+/** The changed fields that may be stored; undefined when there are none. */
+export function readKeptFields<I extends FieldValues, O>(
+  { getValues }: Form<I, O>,
+  dirtyFields: object,
+  kind: FieldsDraft<I> | undefined,
+): Partial<I> | undefined {
+  const names = Object.keys(dirtyFields).filter((name) => kind?.names.has(name) === true);
+  return names.length === 0
+    ? undefined
+    : (Object.fromEntries(names.map((name) => [name, getValues(name as Path<I>)])) as Partial<I>);
+}
+
+/** The saved values of the same fields. */
+export function savedFieldsOf<I extends FieldValues, O>(
+  { formState: { defaultValues } }: Form<I, O>,
+  typed: Partial<I>,
+): unknown {
+  return Object.fromEntries(Object.keys(typed).map((name) => [name, defaultValues?.[name]]));
+}
+
+export function restoreFields<I extends FieldValues, O>(
+  { setValue }: Form<I, O>,
+  typed: Partial<I>,
+): void {
+  for (const [name, value] of Object.entries(typed)) {
+    setValue(name as Path<I>, value, { shouldDirty: true, shouldTouch: true });
+  }
 }
 
 /** Error types of all fields, nested ones included. */
@@ -58,6 +93,26 @@ function listErrorKinds(errors: object): readonly string[] {
   );
 }
 
+/** Keeps the changed fields among those that may be stored. */
+function useKeptFields<I extends FieldValues, O>({
+  kept,
+  form,
+}: {
+  readonly kept: { readonly kind: FieldsDraft<I>; readonly id: string } | undefined;
+  readonly form: UseFormReturn<I, unknown, O>;
+}): KeptDraft {
+  const { dirtyFields } = form.formState;
+  return useKeptDraft<Partial<I>>({
+    kind: kept?.kind,
+    id: kept?.id ?? '',
+    read: () => readKeptFields(form, dirtyFields, kept?.kind),
+    savedOf: (typed) => savedFieldsOf(form, typed),
+    restore: (typed) => restoreFields(form, typed),
+    reset: () => form.reset(),
+    isWhole: () => Object.keys(dirtyFields).every((name) => kept?.kind.names.has(name) === true),
+  });
+}
+
 /**
  * A form validated by a schema of the contracts: on blur, then on each change; a failed submit
  * focuses the first invalid field.
@@ -66,11 +121,14 @@ export function useProductForm<I extends FieldValues, O>({
   schema,
   values,
   target,
+  kept,
 }: {
   readonly schema: z.ZodType<O, I>;
   readonly values: DefaultValues<I>;
   /** The row to receive edits made while it was being created: `adUser:901`. */
   readonly target?: string;
+  /** The fields whose unsaved input outlives a reload, and whose they are. */
+  readonly kept?: { readonly kind: FieldsDraft<I>; readonly id: string };
 }): ProductForm<I, O> {
   const { t } = useTranslation();
   const form = useForm<I, unknown, O>({
@@ -80,6 +138,7 @@ export function useProductForm<I extends FieldValues, O>({
   });
   useDraftAcrossRemounts({ schema, form });
   useTransferredDraft({ target, form });
+  const draft = useKeptFields({ kept, form });
   const { errors, isSubmitted, isValid } = form.formState;
   const isHeld = useRef(false);
 
@@ -144,5 +203,6 @@ export function useProductForm<I extends FieldValues, O>({
     setFieldError,
     setServerErrors,
     settle,
+    draft,
   };
 }

@@ -1,4 +1,5 @@
 import type { SignedIn } from '@ads-checker/shared/contracts/identity';
+import { forgetDrafts } from '../lib/forget-drafts.ts';
 import { openChannel } from '../lib/open-channel.ts';
 import type { Replica } from './replica.ts';
 import { forgetSession } from './session-memory.ts';
@@ -45,6 +46,7 @@ export function setLeaving(isLeaving: boolean): void {
 /** Deletes what all tabs stored here. */
 async function wipe(): Promise<void> {
   isWiped = true;
+  forgetDrafts();
   const replica = detachOpenReplica();
   await replica?.stop();
   await deleteDatabases();
@@ -128,6 +130,7 @@ async function emptyDatabase(name: string): Promise<void> {
  */
 export function clearCachedData(): Promise<void> {
   forgetSession();
+  forgetDrafts();
   return runExclusive(async () => {
     await detachOpenReplica()?.close();
     const names = await listDatabaseNames();
@@ -144,6 +147,7 @@ export async function forgetLostAccounts({ user, userAccounts }: SignedIn): Prom
     userAccounts.find(({ id }) => id === accountId)?.status;
   const isLost = (owner: ReplicaOwner): boolean =>
     owner.userId === user.id && statusOf(owner) !== 'active';
+  forgetDrafts(isLost);
   const lost = await runExclusive(async () => {
     if (open !== undefined && isLost(open.owner)) {
       await detachOpenReplica()?.close();

@@ -7,7 +7,7 @@ import {
 import { isSameDraft } from '../../lib/draft-transfer.ts';
 
 export type Template = StableRow<'notificationTemplate'>;
-const draftSchema = notificationTemplateSchema.pick({
+export const templateDraftSchema = notificationTemplateSchema.pick({
   notificationType: true,
   name: true,
   message: true,
@@ -23,7 +23,7 @@ export type TemplateFields = Omit<TemplateDraft, 'notificationType'>;
 
 /** The editable fields of a template, with keys in a stable order, unlike the database's. */
 export function toDraft(template: Template): TemplateDraft {
-  const draft = draftSchema.parse(template);
+  const draft = templateDraftSchema.parse(template);
   return { ...draft, message: normalizeMessage(draft.message) };
 }
 

@@ -17,6 +17,7 @@ import { serverDate } from '../../../lib/server-time.ts';
 import { useProductForm } from '../../../lib/use-form.ts';
 import type { AdObjectEdit, PendingState } from '../../../replica/index.ts';
 import { Button } from '../../../ui/button.tsx';
+import { DraftNote } from '../../../ui/draft-note.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
@@ -33,6 +34,7 @@ import {
   toDraft,
   toEdit,
 } from './edit-fields.ts';
+import { EDIT_DRAFT } from './kept-draft.ts';
 import type { EditAdObject } from './use-editing.ts';
 
 /** The fields that a shortcut focuses. */
@@ -106,12 +108,18 @@ export function EditForm({
     const inputs = { fields: editable, saved: draft, context: limits };
     return { saved: draft, schema: createEditSchema(inputs) };
   }, [savedText, fieldsText, currency, timeZone, onlyLower]);
-  const { form, submit, errorOf, isInvalid, setFieldError, settle } = useProductForm<
-    EditDraft,
-    EditDraft
-  >({
+  const {
+    form,
+    submit,
+    errorOf,
+    isInvalid,
+    setFieldError,
+    settle,
+    draft: kept,
+  } = useProductForm<EditDraft, EditDraft>({
     schema,
     values: saved,
+    ...(isLocked && !onlyLower ? {} : { kept: { kind: EDIT_DRAFT, id: row.id } }),
   });
   const { register } = form;
   const { dirtyFields, isDirty } = form.formState;
@@ -179,6 +187,7 @@ export function EditForm({
   });
   const discard = () => {
     form.reset(saved);
+    kept.drop();
     if (failed !== undefined) {
       void onDrop(failed.id);
     }
@@ -231,6 +240,7 @@ export function EditForm({
         }
       }}
     >
+      <DraftNote draft={kept} className="px-4 pb-3" />
       <div className="grid grid-cols-2 items-start gap-3 px-4 pb-4">
         <TextField
           {...register('name')}
@@ -340,7 +350,7 @@ export function EditForm({
           </div>
         )
       )}
-      <LeaveGuard isDirty={isDirty && failed === undefined} />
+      <LeaveGuard isDirty={isDirty && failed === undefined} draft={kept} />
     </form>
   );
 }

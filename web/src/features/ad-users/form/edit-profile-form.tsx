@@ -12,6 +12,7 @@ import { useProductForm } from '../../../lib/use-form.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { useOutbox, useSyncStatus } from '../../../replica/index.ts';
 import { Button } from '../../../ui/button.tsx';
+import { DraftNote } from '../../../ui/draft-note.tsx';
 import { Form, FormActions } from '../../../ui/form-layout.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { Note } from '../../../ui/note.tsx';
@@ -19,6 +20,7 @@ import { showToast } from '../../../ui/toast.tsx';
 import { ConnectionProgress } from './connection-progress.tsx';
 import { setProfileErrors } from './field-errors.ts';
 import { issueUpdate } from './issue-update.ts';
+import { PROFILE_DRAFT } from './kept-draft.ts';
 import { PasteSection } from './paste-section.tsx';
 import { PlaceSection } from './place-section.tsx';
 import {
@@ -47,8 +49,9 @@ export function EditProfileForm({ adUser, onSaved }: EditProfileFormProps) {
     schema: editedProfileSchema({ hasCookies: adUser.cookie.isSet }),
     values: toFields(adUser),
     target: `adUser:${adUser.id}`,
+    kept: { kind: PROFILE_DRAFT, id: adUser.id },
   });
-  const { form, submit, isInvalid, hasExternalError, settle } = product;
+  const { form, submit, isInvalid, hasExternalError, settle, draft } = product;
   const { isDirty, isSubmitting } = form.formState;
   const [failure, setFailure] = useState<{ readonly text: string; readonly error: unknown }>();
   const isWeakTokenAccepted = useRef(false);
@@ -108,6 +111,7 @@ export function EditProfileForm({ adUser, onSaved }: EditProfileFormProps) {
   const discard = () => {
     setFailure(undefined);
     form.reset(toFields(adUser));
+    draft.drop();
     setDrawing(drawing + 1);
   };
 
@@ -130,6 +134,7 @@ export function EditProfileForm({ adUser, onSaved }: EditProfileFormProps) {
               )}
             </Note>
           )}
+          <DraftNote draft={draft} className="mt-4" />
           <FormActions
             isInvalid={isInvalid}
             error={
@@ -173,7 +178,7 @@ export function EditProfileForm({ adUser, onSaved }: EditProfileFormProps) {
       {revealed !== null && (
         <RevealDialog adUserId={adUser.id} secret={revealed} onClose={() => setRevealed(null)} />
       )}
-      <LeaveGuard isDirty={isDirty} />
+      <LeaveGuard isDirty={isDirty} draft={draft} />
     </>
   );
 }

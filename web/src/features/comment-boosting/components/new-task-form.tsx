@@ -7,18 +7,22 @@ import {
 } from '@ads-checker/shared/contracts/comment-boosting';
 import { planBoosting } from '@ads-checker/shared/domain/comment-boosting/plan';
 import { ArrowPathIcon, CheckCircleIcon, XCircleIcon } from '@heroicons/react/16/solid';
+import { dequal } from 'dequal';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { plainErrorText } from '../../../lib/error-text.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { serverDate } from '../../../lib/server-time.ts';
+import { useKeptDraft } from '../../../lib/use-kept-draft.ts';
 import { useOwned } from '../../../replica/index.ts';
 import { Button } from '../../../ui/button.tsx';
+import { DraftNote } from '../../../ui/draft-note.tsx';
 import { TextAreaField, TextField } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { SwitchRow } from '../../../ui/switch-row.tsx';
+import { TASK_DRAFT, type TaskDraft } from '../kept-draft.ts';
 import { type PostResult, readDelay, readPosts, startTask } from '../new-task.ts';
 import { reloadBoosting } from '../queries.ts';
 import { taskName } from '../task-labels.ts';
@@ -26,6 +30,20 @@ import { PlanPreview } from './plan-preview.tsx';
 import { SidePane } from './side-pane.tsx';
 
 const SEEDS = 2_147_483_647;
+const NEW_TASK: TaskDraft = {
+  presetId: '',
+  text: '',
+  hasReaction: true,
+  areAllowedAttachments: true,
+  commentDelay: {
+    min: String(DEFAULT_COMMENT_DELAY.min),
+    max: String(DEFAULT_COMMENT_DELAY.max),
+  },
+  reactionDelay: {
+    min: String(DEFAULT_REACTION_DELAY.min),
+    max: String(DEFAULT_REACTION_DELAY.max),
+  },
+};
 
 function DelayFields({
   label,
@@ -114,21 +132,24 @@ export function NewTaskForm({
 }) {
   const { t } = useTranslation('comment-boosting');
   const presets = usePresets();
-  const [presetId, setPresetId] = useState('');
-  const [text, setText] = useState('');
-  const [hasReaction, setReaction] = useState(true);
-  const [areAllowedAttachments, setAttachments] = useState(true);
-  const [commentDelay, setCommentDelay] = useState({
-    min: String(DEFAULT_COMMENT_DELAY.min),
-    max: String(DEFAULT_COMMENT_DELAY.max),
-  });
-  const [reactionDelay, setReactionDelay] = useState({
-    min: String(DEFAULT_REACTION_DELAY.min),
-    max: String(DEFAULT_REACTION_DELAY.max),
-  });
+  const [typed, setTyped] = useState(NEW_TASK);
+  const change = (next: Partial<TaskDraft>) => setTyped((now) => ({ ...now, ...next }));
+  const { presetId, text, hasReaction, areAllowedAttachments, commentDelay, reactionDelay } = typed;
   const [isSubmitted, setSubmitted] = useState(false);
   const [results, setResults] = useState<ReadonlyMap<string, PostResult>>();
   const keys = useRef(new Map<string, string>());
+  const kept = useKeptDraft({
+    kind: TASK_DRAFT,
+    id: 'new',
+    read: () => (dequal(typed, NEW_TASK) ? undefined : typed),
+    savedOf: () => NEW_TASK,
+    restore: setTyped,
+    reset: () => setTyped(NEW_TASK),
+  });
+  const cancel = (): void => {
+    kept.drop();
+    onClose();
+  };
   const [seed] = useState(() => Math.floor(Math.random() * SEEDS));
   const [startAt] = useState(() => serverDate());
   const read = useMemo(() => readPosts(text), [text]);
@@ -183,6 +204,9 @@ export function NewTaskForm({
       );
       put(post, result);
     }
+    if ([...known.values()].every(({ state }) => state === 'started')) {
+      kept.drop();
+    }
     await reloadBoosting();
   };
 
@@ -227,7 +251,7 @@ export function NewTaskForm({
                 failed: formatNumber(failed.length),
               })}
             </span>
-            <Button isBusy={isBusy} onClick={onClose}>
+            <Button isBusy={isBusy} onClick={cancel}>
               {t('Done')}
             </Button>
             {failed.length > 0 && !isBusy && (
@@ -258,7 +282,7 @@ export function NewTaskForm({
       onClose={onClose}
       footer={
         <>
-          <Button className="ms-auto" onClick={onClose}>
+          <Button className="ms-auto" onClick={cancel}>
             {t('Cancel')}
           </Button>
           <Button
@@ -279,6 +303,7 @@ export function NewTaskForm({
         </>
       }
     >
+      <DraftNote draft={kept} />
       {presets.length === 0 && (
         <Note tone="info">{t('No comment presets yet. Create one first.')}</Note>
       )}
@@ -286,7 +311,7 @@ export function NewTaskForm({
         label={t('Comment preset')}
         value={presetId}
         error={shown?.preset}
-        onChange={(event) => setPresetId(event.currentTarget.value)}
+        onChange={(event) => change({ presetId: event.currentTarget.value })}
       >
         <option value="">{t('Choose a preset')}</option>
         {presets.map(({ id, name }) => (
@@ -323,32 +348,32 @@ export function NewTaskForm({
         autoComplete="off"
         spellCheck={false}
         className="[&_textarea]:font-mono"
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => change({ text: event.currentTarget.value })}
       />
       <SwitchRow
         label={t('Like the post as its Page')}
         hint={t('A Page can leave one reaction on a post or comment: a Like.')}
         isOn={hasReaction}
-        onToggle={setReaction}
+        onToggle={(next) => change({ hasReaction: next })}
       />
       <SwitchRow
         label={t('Attachments allowed')}
         hint={t('If off, images of the preset aren’t published. Videos never are.')}
         isOn={areAllowedAttachments}
-        onToggle={setAttachments}
+        onToggle={(next) => change({ areAllowedAttachments: next })}
       />
       <div className="grid grid-cols-2 gap-x-3">
         <DelayFields
           label={t('Minutes between comments')}
           value={commentDelay}
           error={problems.comments}
-          onChange={setCommentDelay}
+          onChange={(next) => change({ commentDelay: next })}
         />
         <DelayFields
           label={t('Minutes between reactions')}
           value={reactionDelay}
           error={problems.reactions}
-          onChange={setReactionDelay}
+          onChange={(next) => change({ reactionDelay: next })}
         />
       </div>
       <p className="text-sm text-ink-3">

@@ -13,13 +13,16 @@ import { useTranslation } from 'react-i18next';
 import { plainErrorText } from '../../../lib/error-text.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { serverDate, serverNow } from '../../../lib/server-time.ts';
+import { useKeptDraft } from '../../../lib/use-kept-draft.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import { DraftNote } from '../../../ui/draft-note.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { ACTION_LABELS, type CleaningAction } from '../cleaning-labels.ts';
+import { CLEANING_DRAFT, type CleaningDraft as Draft } from '../kept-draft.ts';
 import { AdAccountsField } from './ad-accounts-field.tsx';
 import { type CleaningPreview, CleaningPreviewDialog } from './cleaning-preview-dialog.tsx';
 import { ListField } from './list-field.tsx';
@@ -32,13 +35,6 @@ const MORNING_HOUR = 9;
 const WORDS_MAX = 200;
 const AUTHORS_MAX = 500;
 const SITES_MAX = 100;
-
-interface Draft {
-  readonly action: CleaningAction | null;
-  readonly disabledUntil: string | null;
-  readonly criteria: CleaningCriteria;
-  readonly adAccountIds: readonly string[] | null;
-}
 
 interface CleaningSettingsProps {
   readonly adUserId: string;
@@ -90,6 +86,18 @@ export function CleaningSettings({
       setDraft({ ...shown, ...next });
     }
   };
+  const reset = (): void => {
+    setFailure(null);
+    setDraft(undefined);
+  };
+  const kept = useKeptDraft({
+    kind: canManage ? CLEANING_DRAFT : undefined,
+    id: adUserId,
+    read: () => (isChanged ? draft : undefined),
+    savedOf: () => saved,
+    restore: setDraft,
+    reset,
+  });
   const decide = (next: Partial<CleaningCriteria>) =>
     change({ criteria: { ...criteria, ...next } });
   const save = async () => {
@@ -105,6 +113,7 @@ export function CleaningSettings({
           ? {}
           : { adAccountIds: adAccountIds === null ? null : [...adAccountIds] }),
       });
+      kept.drop();
       setDraft(undefined);
       showToast({ id: 'cleaning', tone: 'success', text: t('Settings saved') });
     } catch (error) {
@@ -135,6 +144,7 @@ export function CleaningSettings({
         void save();
       }}
     >
+      <DraftNote draft={kept} />
       <div className="flex flex-col gap-2">
         <h3 className="text-sm font-medium text-ink-2">{t('Action')}</h3>
         <SegmentedControl<CleaningAction | typeof OFF>
@@ -310,16 +320,7 @@ export function CleaningSettings({
           >
             {t('Test on last 100 comments')}
           </Button>
-          {isChanged && (
-            <Button
-              onClick={() => {
-                setFailure(null);
-                setDraft(undefined);
-              }}
-            >
-              {t('Cancel')}
-            </Button>
-          )}
+          {isChanged && <Button onClick={kept.discard}>{t('Cancel')}</Button>}
         </div>
       )}
       {canManage && isEmpty && (

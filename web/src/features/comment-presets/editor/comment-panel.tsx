@@ -8,8 +8,11 @@ import type { CommentChange } from '@ads-checker/shared/domain/comment-presets/o
 import { CheckIcon, TrashIcon, XMarkIcon } from '@heroicons/react/16/solid';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useKeptDraft } from '../../../lib/use-kept-draft.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { DraftNote } from '../../../ui/draft-note.tsx';
 import { TextAreaField } from '../../../ui/field.tsx';
+import { COMMENT_DRAFT } from '../kept-draft.ts';
 import { ReactionCounts } from './reaction-counts.tsx';
 
 /** Why a text is invalid as a comment; undefined when it is valid. */
@@ -107,6 +110,14 @@ export function CommentPanel({
     saved.current = comment.text;
   }, [comment.text]);
   const error = errorOf(text) ?? refusal;
+  const kept = useKeptDraft({
+    kind: canManage ? COMMENT_DRAFT : undefined,
+    id: comment.id,
+    read: () => (text === saved.current ? undefined : text),
+    savedOf: () => saved.current,
+    restore: setText,
+    reset: () => setText(saved.current),
+  });
   const save = (): boolean => {
     const next = normalizeCommentText(text);
     if (next === saved.current || !canManage) {
@@ -115,6 +126,7 @@ export function CommentPanel({
     const problem = errorOf(next) ?? onChange({ text: next });
     setRefusal(problem);
     if (problem === undefined) {
+      kept.drop();
       saved.current = next;
       setText(next);
     }
@@ -129,6 +141,7 @@ export function CommentPanel({
       isSaved={isSaved && text === comment.text}
       onClose={onClose}
     >
+      <DraftNote draft={kept} />
       <TextAreaField
         ref={field}
         label={t('Text')}
@@ -178,11 +191,13 @@ export function CommentPanel({
 
 /** A new comment whose position is already fixed. */
 export function DraftPanel({
+  presetId,
   depth,
   media,
   onAdd,
   onClose,
 }: {
+  readonly presetId: string;
   readonly depth: number;
   /** The attachment, or the control that adds one. */
   readonly media: ReactNode;
@@ -196,11 +211,24 @@ export function DraftPanel({
   const [refusal, setRefusal] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);
+  const kept = useKeptDraft({
+    kind: COMMENT_DRAFT,
+    id: `new-${presetId}`,
+    read: () => (text.trim() === '' ? undefined : text),
+    savedOf: () => '',
+    restore: setText,
+    reset: () => setText(''),
+  });
+  const close = (): void => {
+    kept.drop();
+    onClose();
+  };
   const add = (addsAnother: boolean): void => {
     const next = normalizeCommentText(text);
     const problem = errorOf(next) ?? onAdd(next, addsAnother);
     setRefusal(problem);
     if (problem === undefined) {
+      kept.drop();
       setText('');
     }
   };
@@ -208,8 +236,9 @@ export function DraftPanel({
     <PanelFrame
       title={depth === 0 ? t('New comment') : t('New reply')}
       detail={useLevelText(depth)}
-      onClose={onClose}
+      onClose={close}
     >
+      <DraftNote draft={kept} />
       <TextAreaField
         ref={field}
         label={t('Text')}
@@ -225,7 +254,7 @@ export function DraftPanel({
           if (event.key === 'Escape') {
             event.preventDefault();
             event.stopPropagation();
-            onClose();
+            close();
           } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
             event.preventDefault();
             add(true);

@@ -8,15 +8,20 @@ import { createRowId } from '@ads-checker/shared/domain/row-ids';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { decodeText } from '../../../lib/decode-text.ts';
+import { useKeptDraft } from '../../../lib/use-kept-draft.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { DraftNote } from '../../../ui/draft-note.tsx';
 import { TextAreaField } from '../../../ui/field.tsx';
+import { LINES_DRAFT } from '../kept-draft.ts';
 
 /** Adds many comments at once, one per line, from text or a text file. */
 export function PasteLinesDialog({
+  presetId,
   onAdd,
   onClose,
 }: {
+  readonly presetId: string;
   /** Returns the reason when it fails. */
   readonly onAdd: (comments: readonly PresetComment[]) => string | undefined;
   readonly onClose: () => void;
@@ -24,6 +29,18 @@ export function PasteLinesDialog({
   const { t } = useTranslation('comment-presets');
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
+  const kept = useKeptDraft({
+    kind: LINES_DRAFT,
+    id: presetId,
+    read: () => (text.trim() === '' ? undefined : text),
+    savedOf: () => '',
+    restore: setText,
+    reset: () => setText(''),
+  });
+  const close = (): void => {
+    kept.drop();
+    onClose();
+  };
   const shownText = useDeferredValue(text);
   const count = useMemo(() => parsePresetText(shownText).length, [shownText]);
   const add = (): void => {
@@ -36,7 +53,7 @@ export function PasteLinesDialog({
           : onAdd(toPresetComments(read, createRowId));
     setError(problem);
     if (problem === undefined) {
-      onClose();
+      close();
     }
   };
   const readFile = async (file: File | undefined): Promise<void> => {
@@ -53,16 +70,17 @@ export function PasteLinesDialog({
       isOpen
       size="wide"
       title={t('Paste lines')}
-      onClose={onClose}
+      onClose={close}
       actions={
         <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button onClick={close}>{t('Cancel')}</Button>
           <Button variant="primary" onClick={add}>
             {t('{count, plural, one {Add # comment} other {Add # comments}}', { count })}
           </Button>
         </>
       }
     >
+      <DraftNote draft={kept} className="mb-3" />
       <TextAreaField
         label={t('Comments, one per line')}
         autoFocus

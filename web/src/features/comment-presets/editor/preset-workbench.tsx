@@ -178,6 +178,7 @@ export function PresetWorkbench({
         {draft !== null ? (
           <DraftPanel
             key={JSON.stringify(draft.place)}
+            presetId={preset.id}
             depth={draft.depth}
             media={mediaOf(draft.id, draft.attachment)}
             onAdd={acts.add}
@@ -206,6 +207,7 @@ export function PresetWorkbench({
       </div>
       {dialog === 'paste' && (
         <PasteLinesDialog
+          presetId={preset.id}
           onAdd={(added) => acts.change({ type: 'add', comments: added })}
           onClose={() => setDialog(null)}
         />

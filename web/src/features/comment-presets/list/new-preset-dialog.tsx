@@ -8,12 +8,17 @@ import {
 import { createRowId } from '@ads-checker/shared/domain/row-ids';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useKeptDraft } from '../../../lib/use-kept-draft.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { DraftNote } from '../../../ui/draft-note.tsx';
 import { TextAreaField, TextField } from '../../../ui/field.tsx';
+import { PRESET_DRAFT } from '../kept-draft.ts';
 import { problemText } from '../problem-text.ts';
 import { usePresetCommands } from '../use-preset-commands.ts';
+
+const EMPTY = { name: '', text: '', shared: false };
 
 /** Creates a preset from a name and comments, one per line, and opens it. */
 export function NewPresetDialog({
@@ -30,6 +35,23 @@ export function NewPresetDialog({
   const [text, setText] = useState('');
   const [shared, setShared] = useState(false);
   const [isSubmitted, setSubmitted] = useState(false);
+  const show = (next: typeof EMPTY): void => {
+    setName(next.name);
+    setText(next.text);
+    setShared(next.shared);
+  };
+  const kept = useKeptDraft({
+    kind: PRESET_DRAFT,
+    id: 'new',
+    read: () => (name === '' && text === '' ? undefined : { name, text, shared }),
+    savedOf: () => EMPTY,
+    restore: show,
+    reset: () => show(EMPTY),
+  });
+  const cancel = (): void => {
+    kept.drop();
+    onClose();
+  };
   const shownText = useDeferredValue(text);
   const count = useMemo(() => parsePresetText(shownText).length, [shownText]);
   const read = parsePresetText(isSubmitted ? text : '');
@@ -55,17 +77,19 @@ export function NewPresetDialog({
       setRefusal(problemText(result.problem));
       return;
     }
-    onCreated(await create({ name: name.trim(), shared, comments: result.comments }));
+    const id = await create({ name: name.trim(), shared, comments: result.comments });
+    kept.drop();
+    onCreated(id);
   };
   return (
     <Dialog
       isOpen
       size="wide"
       title={t('New preset')}
-      onClose={onClose}
+      onClose={cancel}
       actions={
         <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button onClick={cancel}>{t('Cancel')}</Button>
           <Button type="submit" form={formId} variant="primary">
             {t('Create preset')}
           </Button>
@@ -87,6 +111,7 @@ export function NewPresetDialog({
           }
         }}
       >
+        <DraftNote draft={kept} />
         <TextField
           label={t('Name')}
           autoFocus

@@ -10,31 +10,29 @@ import { dequal } from 'dequal';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { plainErrorText } from '../../../lib/error-text.ts';
+import { useKeptDraft } from '../../../lib/use-kept-draft.ts';
 import { useOwned } from '../../../replica/index.ts';
 import { Button } from '../../../ui/button.tsx';
+import { DraftNote } from '../../../ui/draft-note.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { listTrackers } from '../../trackers/index.ts';
+import { COST_DRAFT, type CostDraft as Draft } from '../kept-draft.ts';
 import { readSurcharge, surchargeText } from '../surcharge.ts';
 import { TrackerSetting } from './tracker-setting.tsx';
 
 interface CostSettingsProps {
+  readonly adUserId: string;
   readonly state: CostUpdateState;
   readonly canManage: boolean;
   readonly onSave: (update: CostUpdateTaskUpdate) => Promise<void>;
   readonly isSaving: boolean;
 }
 
-interface Draft {
-  readonly settings: readonly BinomSetting[];
-  /** Percent as typed. */
-  readonly surcharge: string;
-}
-
 /** Which campaigns of which trackers receive the costs of the profile's ads. */
-export function CostSettings({ state, canManage, onSave, isSaving }: CostSettingsProps) {
+export function CostSettings({ adUserId, state, canManage, onSave, isSaving }: CostSettingsProps) {
   const { t } = useTranslation('cost-updates');
   const { rows } = useOwned('binom');
   const trackers = listTrackers({ trackers: rows, text: '' });
@@ -57,6 +55,14 @@ export function CostSettings({ state, canManage, onSave, isSaving }: CostSetting
     setFailure(null);
     setDraft(undefined);
   };
+  const kept = useKeptDraft({
+    kind: canManage ? COST_DRAFT : undefined,
+    id: adUserId,
+    read: () => (isChanged ? draft : undefined),
+    savedOf: () => saved,
+    restore: setDraft,
+    reset: cancel,
+  });
   const save = async () => {
     if (multiplier === undefined) {
       return;
@@ -64,6 +70,7 @@ export function CostSettings({ state, canManage, onSave, isSaving }: CostSetting
     setFailure(null);
     try {
       await onSave({ binomSettings: [...settings], costMultiplier: multiplier });
+      kept.drop();
       setDraft(undefined);
       showToast({ id: 'costs', tone: 'success', text: t('Settings saved') });
     } catch (error) {
@@ -86,6 +93,7 @@ export function CostSettings({ state, canManage, onSave, isSaving }: CostSetting
         void save();
       }}
     >
+      <DraftNote draft={kept} />
       <h3 className="font-medium">{t('Trackers')}</h3>
       {settings.length === 0 && (
         <p className="text-sm text-ink-3">
@@ -165,7 +173,7 @@ export function CostSettings({ state, canManage, onSave, isSaving }: CostSetting
           >
             {t('Save')}
           </Button>
-          <Button onClick={cancel}>{t('Cancel')}</Button>
+          <Button onClick={kept.discard}>{t('Cancel')}</Button>
         </div>
       )}
     </form>

@@ -123,7 +123,13 @@ export function CostTask({
       isStarting={run.isBusy}
       canRun={isConnected && task.binomSettings.length > 0}
     >
-      <CostSettings state={state} canManage={canManage} onSave={save.run} isSaving={save.isBusy} />
+      <CostSettings
+        adUserId={adUserId}
+        state={state}
+        canManage={canManage}
+        onSave={save.run}
+        isSaving={save.isBusy}
+      />
       <CostRuns adUserId={adUserId} runs={runs} intervalMinutes={intervalMinutes} />
     </TaskRow>
   );

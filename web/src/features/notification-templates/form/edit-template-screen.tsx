@@ -36,7 +36,7 @@ function TemplateEditor({
   const { t } = useTranslation('notification-templates');
   const { drop, retry } = useOutbox();
   const canManage = canManageAdUser(useActor(), { ...template, isShared: false });
-  const form = useTemplateForm(toDraft(template));
+  const form = useTemplateForm(toDraft(template), canManage ? template.id : undefined);
   const { create, update } = useTemplateCommands();
   const formId = useId();
   const [source, setSource] = useState<PreviewSource>('sample');
@@ -61,6 +61,7 @@ function TemplateEditor({
     } else if (Object.keys(changes).length > 0) {
       await update(template, changes, form.saved);
     }
+    form.kept.drop();
     form.reset(draft);
     setSavedAt(serverDate());
   };
@@ -131,7 +132,7 @@ function TemplateEditor({
           </Note>
         )}
       </TemplateWorkbench>
-      <LeaveGuard isDirty={form.isDirty} />
+      <LeaveGuard isDirty={form.isDirty} draft={form.kept} />
     </>
   );
 }

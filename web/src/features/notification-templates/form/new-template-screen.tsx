@@ -17,7 +17,7 @@ export function NewTemplateScreen() {
   const navigate = useNavigate();
   const accountId = useActor().account?.id ?? '';
   const [initial] = useState(() => newDraft('ad_status_change'));
-  const form = useTemplateForm(initial);
+  const form = useTemplateForm(initial, 'new');
   const { create } = useTemplateCommands();
   const formId = useId();
   const [source, setSource] = useState<PreviewSource>('sample');
@@ -31,7 +31,9 @@ export function NewTemplateScreen() {
   const save = async (): Promise<void> => {
     const draft = form.read();
     if (draft !== undefined && createdId === undefined) {
-      setCreatedId(await create(draft));
+      const id = await create(draft);
+      form.kept.drop();
+      setCreatedId(id);
     }
   };
   const own = { accountId, form, source };
@@ -62,7 +64,7 @@ export function NewTemplateScreen() {
       >
         <InvalidNote form={form} />
       </TemplateWorkbench>
-      <LeaveGuard isDirty={form.isDirty && createdId === undefined} />
+      <LeaveGuard isDirty={form.isDirty && createdId === undefined} draft={form.kept} />
     </>
   );
 }

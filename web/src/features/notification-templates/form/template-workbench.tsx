@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { activeLocale } from '../../../lib/active-locale.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { loadCode } from '../../../lib/load-code.ts';
+import { DraftNote } from '../../../ui/draft-note.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form-layout.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
@@ -100,6 +101,7 @@ export function TemplateWorkbench({
   return (
     <div className="flex min-h-0 flex-1 border-t border-line-strong bg-surface max-desk:block max-desk:overflow-y-auto">
       <div className="min-w-0 flex-1 overflow-y-auto px-6 py-4 max-desk:overflow-visible max-desk:px-3 max-desk:py-3">
+        <DraftNote draft={form.kept} className="mb-3" />
         {children}
         <Form
           id={formId}

@@ -15,8 +15,10 @@ import type { z } from 'zod';
 import { activeLocale } from '../../../lib/active-locale.ts';
 import { isSameDraft } from '../../../lib/draft-transfer.ts';
 import { useStateAcrossRemounts } from '../../../lib/use-draft-across-remounts.ts';
+import { type KeptDraft, useKeptDraft } from '../../../lib/use-kept-draft.ts';
 import { templateErrorText } from '../template-error-text.ts';
 import type { TemplateDraft } from '../templates.ts';
+import { TEMPLATE_DRAFT } from './kept-draft.ts';
 
 const FIELDS = ['name', 'message', 'customTokens'] as const;
 type Errors = Readonly<Partial<Record<(typeof FIELDS)[number], string>>>;
@@ -45,6 +47,8 @@ export interface TemplateForm {
   readonly reset: (saved: TemplateDraft) => void;
   /** Adopts a newer saved version, except for fields changed here. */
   readonly adopt: (saved: TemplateDraft) => void;
+  /** The unsaved input on this device. */
+  readonly kept: KeptDraft;
 }
 
 /** A new template: the default message of its type in the language of the UI. */
@@ -69,7 +73,11 @@ function contentOf({ message, customTokens }: TemplateDraft) {
   return { message, customTokens };
 }
 
-export function useTemplateForm(initial: TemplateDraft): TemplateForm {
+export function useTemplateForm(
+  initial: TemplateDraft,
+  /** What the unsaved input belongs to; undefined when nothing can be changed. */
+  keptAs: string | undefined,
+): TemplateForm {
   const { t } = useTranslation('notification-templates');
   const [saved, setSaved] = useState(initial);
   const [draft, setDraft] = useState(initial);
@@ -109,7 +117,19 @@ export function useTemplateForm(initial: TemplateDraft): TemplateForm {
     keep: () => (isSameDraft(readDraft(), saved) ? undefined : readDraft()),
     restore: show,
   });
+  const kept = useKeptDraft({
+    kind: keptAs === undefined ? undefined : TEMPLATE_DRAFT,
+    id: keptAs ?? '',
+    read: () => (isSameDraft(readDraft(), saved) ? undefined : readDraft()),
+    savedOf: () => saved,
+    restore: show,
+    reset: () => {
+      show(saved);
+      setErrors({});
+    },
+  });
   return {
+    kept,
     draft,
     saved,
     version,

@@ -10,8 +10,10 @@ import { plainErrorText } from '../../../lib/error-text.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useServerQuery } from '../../../lib/server-query.ts';
 import { adUserStatus } from '../../../lib/status-labels.ts';
+import type { KeptDraft } from '../../../lib/use-kept-draft.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { Button } from '../../../ui/button.tsx';
+import { DraftNote } from '../../../ui/draft-note.tsx';
 import { ListGapsNote } from '../../../ui/list-gaps-note.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
@@ -27,6 +29,7 @@ interface ShareFormProps {
   readonly profiles: readonly StableRow<'adUser'>[];
   readonly search: SharePixelSearch;
   readonly text: string;
+  readonly draft: KeptDraft;
   readonly onSearch: (search: SharePixelSearch) => void;
   readonly onText: (text: string) => void;
   readonly onStarted: (pixelSharingId: string) => void;
@@ -92,7 +95,15 @@ function useProblems({
 }
 
 /** Profile, business, pixel and ad account ids. */
-export function ShareForm({ profiles, search, text, onSearch, onText, onStarted }: ShareFormProps) {
+export function ShareForm({
+  profiles,
+  search,
+  text,
+  draft,
+  onSearch,
+  onText,
+  onStarted,
+}: ShareFormProps) {
   const { t } = useTranslation('pixel-sharing');
   const { profile, business, pixel } = search;
   const { businesses, pixels } = useChoices(search);
@@ -236,6 +247,7 @@ export function ShareForm({ profiles, search, text, onSearch, onText, onStarted 
               <ListGapsNote gaps={pixels.data.gaps} />
             </>
           ))}
+        <DraftNote draft={draft} />
         <IdsField text={text} read={read} error={shown?.ids} onChange={onText} />
         <div>
           <Button

@@ -8,6 +8,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServerQuery } from '../../../lib/server-query.ts';
 import { useActor } from '../../../lib/session.ts';
+import { useKeptDraft } from '../../../lib/use-kept-draft.ts';
 import { useOwned } from '../../../replica/index.ts';
 import { buttonClassName } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -16,6 +17,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { PaneLayout } from '../../../ui/pane-layout.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { usePhone } from '../../../ui/use-media.ts';
+import { PIXEL_DRAFT } from '../kept-draft.ts';
 import { sharingQuery } from '../queries.ts';
 import type { SharePixelSearch } from '../search-params.ts';
 import { HistoryPane } from './history-pane.tsx';
@@ -62,6 +64,14 @@ export function SharePixelScreen({ search }: { readonly search: SharePixelSearch
   const { profiles, byId, isReady, accountId } = useSharingProfiles();
   const [text, setText] = useState('');
   const { sharing } = search;
+  const draft = useKeptDraft({
+    kind: PIXEL_DRAFT,
+    id: 'new',
+    read: () => (text.trim() === '' ? undefined : text),
+    savedOf: () => '',
+    restore: setText,
+    reset: () => setText(''),
+  });
   const go = (next: SharePixelSearch, isReplaced: boolean) =>
     void navigate({ to: '/share-pixel', search: next, replace: isReplaced });
   // A single profile is selected automatically.
@@ -95,9 +105,11 @@ export function SharePixelScreen({ search }: { readonly search: SharePixelSearch
       profiles={profiles}
       search={{ ...search, profile }}
       text={text}
+      draft={draft}
       onSearch={(next) => go(next, true)}
       onText={setText}
       onStarted={(id) => {
+        draft.drop();
         setText('');
         go({ sharing: id }, false);
       }}
@@ -132,14 +144,7 @@ export function SharePixelScreen({ search }: { readonly search: SharePixelSearch
           )
         }
       />
-      <LeaveGuard isDirty={text.trim() !== '' && sharing === undefined}>
-        {t(
-          '{count, plural, one {# line of ad account IDs will be lost.} other {# lines of ad account IDs will be lost.}}',
-          {
-            count: text.split('\n').filter((line) => line.trim() !== '').length,
-          },
-        )}
-      </LeaveGuard>
+      <LeaveGuard isDirty={text.trim() !== '' && sharing === undefined} draft={draft} />
       <div className="flex min-h-0 flex-1 border-t border-line-strong">
         <PaneLayout
           sideKind="form"

@@ -46,7 +46,11 @@ function RuleEditor({
   const { t } = useTranslation('rules');
   const { row: rule, setAnswer } = useLatestAnswer(stored);
   const outbox = useOutbox();
-  const form = useRuleForm({ rule, target: `binomRule:${rule.id}` });
+  const form = useRuleForm({
+    rule,
+    target: `binomRule:${rule.id}`,
+    keptAs: canManage ? rule.id : undefined,
+  });
   const [note, setNote] = useState<string>();
   const [isInvalid, setInvalid] = useState(false);
   const networkCurrency = useAccountCurrency(rule.adUserId, rule.adAccountId);
@@ -65,6 +69,7 @@ function RuleEditor({
     try {
       const next = Object.keys(changes).length === 0 ? rule : await run(changes);
       setAnswer(next);
+      form.draft.drop();
       form.reset(next);
       showToast({ id: 'rule', tone: 'success', text: t('Rule saved') });
     } catch (error) {
@@ -125,7 +130,7 @@ function RuleEditor({
               <Button
                 variant="ghost"
                 onClick={() => {
-                  form.reset(rule);
+                  form.draft.discard();
                   setInvalid(false);
                   setNote(undefined);
                 }}
@@ -138,7 +143,7 @@ function RuleEditor({
           <Note tone="info">{t('Only members who manage this profile can change its rules.')}</Note>
         )}
       </RuleWorkbench>
-      <LeaveGuard isDirty={form.isDirty} />
+      <LeaveGuard isDirty={form.isDirty} draft={form.draft} />
     </>
   );
 }

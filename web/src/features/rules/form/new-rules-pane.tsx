@@ -93,7 +93,7 @@ function NewRules({
 }: RulesPaneProps & { readonly onDirty: (isDirty: boolean) => void }) {
   const { t } = useTranslation('rules');
   const { issue } = useOutbox();
-  const form = useRuleForm({ rule: null });
+  const form = useRuleForm({ rule: null, keptAs: `new-${account.id}` });
   const [templateName, setTemplateName] = useState<string | null>(null);
   const [isEnabled, setEnabled] = useState(false);
   const [isInvalid, setInvalid] = useState(false);
@@ -140,6 +140,7 @@ function NewRules({
         },
         {},
       );
+      form.draft.drop();
       setSaved(true);
       showToast({
         id: 'rule',
@@ -176,7 +177,7 @@ function NewRules({
           </Checkbox>
         </div>
       </RuleWorkbench>
-      <LeaveGuard isDirty={isDirty && !isSaved} />
+      <LeaveGuard isDirty={isDirty && !isSaved} draft={form.draft} />
     </>
   );
 }

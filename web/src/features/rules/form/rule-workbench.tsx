@@ -3,6 +3,7 @@ import { BeakerIcon, ClockIcon, PencilSquareIcon } from '@heroicons/react/16/sol
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../../ui/class-names.ts';
+import { DraftNote } from '../../../ui/draft-note.tsx';
 import { Form } from '../../../ui/form-layout.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { BacktestPanel } from '../preview/backtest-panel.tsx';
@@ -113,6 +114,7 @@ export function RuleWorkbench({
           </div>
         </div>
         <div className="flex flex-none flex-col gap-2 border-t border-line-strong bg-surface px-6 py-2.5 max-desk:px-3">
+          <DraftNote draft={form.draft} />
           {children}
         </div>
       </Form>

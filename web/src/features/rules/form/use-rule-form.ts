@@ -1,13 +1,23 @@
 import type { RuleColumn, RuleGroup } from '@ads-checker/shared/contracts/rule-conditions';
 import { useMemo } from 'react';
-import { type ProductForm, useProductForm } from '../../../lib/use-form.ts';
+import {
+  type ProductForm,
+  readKeptFields,
+  restoreFields,
+  savedFieldsOf,
+  useProductForm,
+} from '../../../lib/use-form.ts';
+import { type KeptDraft, useKeptDraft } from '../../../lib/use-kept-draft.ts';
 import { useOwned } from '../../../replica/index.ts';
 import { listColumnGroups } from '../column-labels.ts';
 import type { ConditionEditorState } from '../conditions/condition-editor-state.ts';
+import { createTree } from '../conditions/condition-tree.ts';
 import { findFirstError, toConditions } from '../conditions/condition-values.ts';
 import { focusNode } from '../conditions/editor-keys.ts';
+import { toTree, toTypedGroup } from '../conditions/typed-conditions.ts';
 import { useConditionEditor } from '../conditions/use-condition-editor.ts';
 import type { RuleTerms } from '../rules.ts';
+import { RULE_DRAFT, RULE_FIELDS_DRAFT } from './kept-draft.ts';
 import {
   NEW_RULE_FIELDS,
   type RuleFields,
@@ -24,6 +34,8 @@ export interface RuleForm {
   readonly product: ProductForm<RuleFields, RuleValues>;
   readonly editor: ConditionEditorState;
   readonly isDirty: boolean;
+  /** Its unsaved input on this device. */
+  readonly draft: KeptDraft;
   /** The rule as typed; undefined, with the first invalid field focused, when it is invalid. */
   readonly read: () => Promise<RuleDraftValues | undefined>;
   readonly reset: (rule: RuleTerms | null) => void;
@@ -53,10 +65,13 @@ function useKnownColumns(binomId: string): ReadonlySet<RuleColumn> | null {
 export function useRuleForm({
   rule,
   target,
+  keptAs,
 }: {
   /** Null for a new one. */
   readonly rule: RuleTerms | null;
   readonly target?: string;
+  /** What the unsaved input belongs to; undefined when nothing can be changed. */
+  readonly keptAs?: string | undefined;
 }): RuleForm {
   const product = useProductForm<RuleFields, RuleValues>({
     schema: ruleFieldsSchema,
@@ -65,11 +80,36 @@ export function useRuleForm({
   });
   const { editor, isChanged, reset } = useConditionEditor(rule?.conditions ?? EMPTY);
   const { form } = product;
+  const { dirtyFields } = form.formState;
   const known = useKnownColumns(form.watch('binomId'));
+  const show = (next: RuleTerms | null): void => {
+    form.reset(next === null ? NEW_RULE_FIELDS : toRuleFields(next));
+    reset(next?.conditions ?? EMPTY);
+  };
+  const draft = useKeptDraft({
+    kind: keptAs === undefined ? undefined : RULE_DRAFT,
+    id: keptAs ?? '',
+    read() {
+      const fields = readKeptFields(product.form, dirtyFields, RULE_FIELDS_DRAFT);
+      return fields === undefined && !isChanged
+        ? undefined
+        : { fields: fields ?? {}, conditions: toTypedGroup(editor.getTree()) };
+    },
+    savedOf: ({ fields }) => ({
+      fields: savedFieldsOf(product.form, fields),
+      conditions: toTypedGroup(createTree(rule?.conditions ?? EMPTY)),
+    }),
+    restore({ fields, conditions }) {
+      restoreFields(product.form, fields);
+      editor.change(() => toTree(conditions));
+    },
+    reset: () => show(rule),
+  });
   return {
     product,
     editor,
     isDirty: form.formState.isDirty || isChanged,
+    draft,
     async read() {
       const isRight = await form.trigger(undefined, { shouldFocus: true });
       const fault = findFirstError(editor.getTree(), known);
@@ -86,10 +126,7 @@ export function useRuleForm({
           }
         : undefined;
     },
-    reset(next) {
-      form.reset(next === null ? NEW_RULE_FIELDS : toRuleFields(next));
-      reset(next?.conditions ?? EMPTY);
-    },
+    reset: show,
     apply(template) {
       const { binomId, binomUserId, name, ...fields } = toRuleFields(template);
       const typed = form.getValues();

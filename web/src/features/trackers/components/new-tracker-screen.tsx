@@ -8,11 +8,13 @@ import { useActor } from '../../../lib/session.ts';
 import { useProductForm } from '../../../lib/use-form.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { Button } from '../../../ui/button.tsx';
+import { DraftNote } from '../../../ui/draft-note.tsx';
 import { Form, FormActions, FormPage } from '../../../ui/form-layout.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { focusFirstError } from '../focus-first-error.ts';
+import { TRACKER_DRAFT } from '../kept-draft.ts';
 import {
   EMPTY_TRACKER,
   type NewTrackerValues,
@@ -29,8 +31,9 @@ export function NewTrackerScreen() {
   const product = useProductForm<TrackerFields, NewTrackerValues>({
     schema: newTrackerFieldsSchema,
     values: EMPTY_TRACKER,
+    kept: { kind: TRACKER_DRAFT, id: 'new' },
   });
-  const { form, submit, isInvalid } = product;
+  const { form, submit, isInvalid, draft } = product;
   const { isDirty, isSubmitting } = form.formState;
   const { note, show, clear } = useSaveError(product);
   const [createdId, setCreatedId] = useState<string>();
@@ -65,6 +68,7 @@ export function NewTrackerScreen() {
           ? t('Tracker added. Your latest edits aren’t saved yet.')
           : t('Tracker added'),
       });
+      draft.drop();
       setCreatedId(tracker.id);
     } catch (error) {
       show({ error, sent });
@@ -83,6 +87,7 @@ export function NewTrackerScreen() {
           }}
         >
           <TrackerSections form={product} isTyped>
+            <DraftNote draft={draft} className="mt-4" />
             <FormActions isInvalid={isInvalid} error={note}>
               <Button type="submit" variant="primary" isBusy={isSubmitting}>
                 {t('Save tracker')}
@@ -91,7 +96,7 @@ export function NewTrackerScreen() {
           </TrackerSections>
         </Form>
       </FormPage>
-      <LeaveGuard isDirty={isDirty && createdId === undefined} />
+      <LeaveGuard isDirty={isDirty && createdId === undefined} draft={draft} />
     </>
   );
 }

@@ -7,10 +7,12 @@ import { useProductForm } from '../../../lib/use-form.ts';
 import { useLatestAnswer } from '../../../lib/use-latest-answer.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { Button } from '../../../ui/button.tsx';
+import { DraftNote } from '../../../ui/draft-note.tsx';
 import { Form, FormActions } from '../../../ui/form-layout.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { focusFirstError } from '../focus-first-error.ts';
+import { TRACKER_DRAFT } from '../kept-draft.ts';
 import {
   needsKeyAgain,
   type TrackerFields,
@@ -32,8 +34,9 @@ export function TrackerForm({ tracker: stored }: { readonly tracker: Tracker }) 
     schema,
     values: toFields(tracker),
     target: `binom:${stored.id}`,
+    kept: { kind: TRACKER_DRAFT, id: stored.id },
   });
-  const { form, submit, isInvalid, settle } = product;
+  const { form, submit, isInvalid, settle, draft } = product;
   const { isDirty, isSubmitting } = form.formState;
   const { note, show, clear } = useSaveError(product);
   const [isKeyRequired, setKeyRequired] = useState(false);
@@ -85,6 +88,7 @@ export function TrackerForm({ tracker: stored }: { readonly tracker: Tracker }) 
           stored={tracker}
           isTyped={isTyped}
         >
+          <DraftNote draft={draft} className="mt-4" />
           <FormActions isInvalid={isInvalid} error={note}>
             <Button type="submit" variant="primary" isBusy={isSubmitting} disabled={!isChanged}>
               {t('Save tracker')}
@@ -96,6 +100,7 @@ export function TrackerForm({ tracker: stored }: { readonly tracker: Tracker }) 
                   clear();
                   setKeyRequired(false);
                   form.reset(toFields(tracker));
+                  draft.drop();
                 }}
               >
                 {t('Discard')}
@@ -104,7 +109,7 @@ export function TrackerForm({ tracker: stored }: { readonly tracker: Tracker }) 
           </FormActions>
         </TrackerSections>
       </Form>
-      <LeaveGuard isDirty={isChanged} />
+      <LeaveGuard isDirty={isChanged} draft={draft} />
     </>
   );
 }

@@ -10,12 +10,14 @@ import { plainErrorText } from '../../../lib/error-text.ts';
 import { useActor } from '../../../lib/session.ts';
 import { type ProductForm, useProductForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
+import { DraftNote } from '../../../ui/draft-note.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { FieldGrid, Form, FormActions, FormSection } from '../../../ui/form-layout.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { usePasswordAssessment } from '../../../ui/password-strength.tsx';
 import { SwitchRow } from '../../../ui/switch-row.tsx';
+import { USER_DRAFT } from '../kept-draft.ts';
 import { EMPTY_USER, editedUserSchema, toFields } from '../user-fields.ts';
 import { PasswordFields } from './password-fields.tsx';
 import { usePermissionLabels } from './user-parts.tsx';
@@ -110,8 +112,9 @@ export function UserForm({
   const product = useProductForm({
     schema: user === null ? newUserSchema : editedUserSchema(user.username),
     values: user === null ? EMPTY_USER : toFields(user),
+    ...(isReadOnly ? {} : { kept: { kind: USER_DRAFT, id: user?.id ?? 'new' } }),
   });
-  const { form, submit, errorOf, isInvalid, setServerErrors, settle } = product;
+  const { form, submit, errorOf, isInvalid, setServerErrors, settle, draft } = product;
   const { register } = form;
   const { isDirty, isSubmitting } = form.formState;
   const [failure, setFailure] = useState<unknown>(null);
@@ -140,7 +143,9 @@ export function UserForm({
       return;
     }
     try {
-      settle({ sent, stored: toFields(await onSave(fields)) });
+      const stored = toFields(await onSave(fields));
+      draft.drop();
+      settle({ sent, stored });
     } catch (error) {
       if (!setServerErrors(error)) {
         setFailure(error);
@@ -211,6 +216,7 @@ export function UserForm({
             obstacle={isReadOnly ? signInObstacle : undefined}
             form={product}
           />
+          <DraftNote draft={draft} className="mt-4" />
           {!isReadOnly && (
             <FormActions
               isInvalid={isInvalid}
@@ -232,6 +238,7 @@ export function UserForm({
                   onClick={() => {
                     setFailure(null);
                     form.reset();
+                    draft.drop();
                   }}
                 >
                   {t('Discard changes')}
@@ -242,7 +249,7 @@ export function UserForm({
         </FormSection>
       </Form>
       {children}
-      <LeaveGuard isDirty={isDirty} />
+      <LeaveGuard isDirty={isDirty} draft={draft} />
     </>
   );
 }

@@ -13,6 +13,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form-layout.tsx';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { eventLabel } from '../webhook-labels.ts';
@@ -36,7 +37,7 @@ export function WebhookForm({ title, saveLabel, values, onSave, onClose }: Webho
     values,
   });
   const { field } = useController({ control: form.control, name: 'events' });
-  const { isSubmitting } = form.formState;
+  const { isDirty, isSubmitting } = form.formState;
   const [failure, setFailure] = useState<unknown>(null);
   const eventsError = errorOf('events');
   const save = submit(async (fields) => {
@@ -108,6 +109,7 @@ export function WebhookForm({ title, saveLabel, values, onSave, onClose }: Webho
           <Note tone="error">{plainErrorText({ error: failure, translate: t })}</Note>
         )}
       </Form>
+      <LeaveGuard isDirty={isDirty} />
     </Dialog>
   );
 }

@@ -1,0 +1,63 @@
+import { NETWORK_COLUMNS, RULE_OPERATORS } from '@ads-checker/shared/contracts/rule-conditions';
+import { TRACKER_COLUMNS } from '@ads-checker/shared/domain/tracker-columns';
+import { z } from 'zod';
+import {
+  type ConditionNode,
+  type ConditionTree,
+  type ConditionTreeNode,
+  getRoot,
+} from './condition-tree.ts';
+
+type TypedCondition = Omit<ConditionNode, 'kind' | 'id' | 'parentId'>;
+/** Conditions as typed, valid or not. */
+export interface TypedGroup {
+  readonly operator: 'and' | 'or';
+  readonly items: readonly (TypedCondition | TypedGroup)[];
+}
+
+const columnSchema = z.enum([...TRACKER_COLUMNS, ...NETWORK_COLUMNS]);
+const typedConditionSchema: z.ZodType<TypedCondition> = z.object({
+  column: columnSchema,
+  operator: z.enum(RULE_OPERATORS),
+  text: z.string(),
+  endText: z.string(),
+  otherColumn: columnSchema.nullable(),
+});
+export const typedGroupSchema: z.ZodType<TypedGroup> = z.object({
+  operator: z.enum(['and', 'or']),
+  get items() {
+    return z.array(z.union([typedGroupSchema, typedConditionSchema]));
+  },
+});
+
+export function toTypedGroup(tree: ConditionTree, group = getRoot(tree)): TypedGroup {
+  return {
+    operator: group.operator,
+    items: group.childIds.flatMap((id): TypedGroup['items'] => {
+      const node = tree.nodes.get(id);
+      if (node?.kind !== 'condition') {
+        return node === undefined ? [] : [toTypedGroup(tree, node)];
+      }
+      const { column, operator, text, endText, otherColumn } = node;
+      return [{ column, operator, text, endText, otherColumn }];
+    }),
+  };
+}
+
+export function toTree(typed: TypedGroup): ConditionTree {
+  const nodes = new Map<number, ConditionTreeNode>();
+  let nextId = 1;
+  const insert = (item: TypedCondition | TypedGroup, parentId: number | null): number => {
+    const id = nextId;
+    nextId += 1;
+    if ('items' in item) {
+      const childIds = item.items.map((child) => insert(child, id));
+      nodes.set(id, { kind: 'group', id, parentId, operator: item.operator, childIds });
+    } else {
+      nodes.set(id, { kind: 'condition', id, parentId: parentId ?? id, ...item });
+    }
+    return id;
+  };
+  const rootId = insert(typed, null);
+  return { nodes, rootId, nextId };
+}
