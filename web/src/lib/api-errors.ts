@@ -1,9 +1,15 @@
 import { AppError } from '@ads-checker/shared/errors';
 
-/** No response from the server: offline, a dropped connection, or a timeout. */
+/**
+ * No response from the server: offline, a dropped connection, a timeout, or something on the way
+ * that answered in its place.
+ */
 export class NetworkFailure extends AppError {
-  constructor(request: string, cause: unknown) {
-    super('UnavailableError', `Request failed to ${request}`, { cause });
+  constructor(request: string, cause: unknown, details?: AppError['details']) {
+    super('UnavailableError', `Request failed to ${request}`, {
+      cause,
+      ...(details === undefined ? {} : { details }),
+    });
   }
 }
 

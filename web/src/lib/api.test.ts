@@ -97,25 +97,34 @@ describe('call', () => {
     async (status) => {
       answer({ status, headers: { 'retry-after': '3' }, text: '<html>' });
       const error = await call(identityRoutes.listSessions, {}).catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(NetworkFailure);
       expect(error).toMatchObject({
         type: 'UnavailableError',
-        message: 'Cannot parse the response from GET /api/v1/me/sessions',
+        message: 'Request failed to GET /api/v1/me/sessions',
         details: { retryAfterMs: 3_000 },
       });
-      expect(signals).toEqual(['reached']);
+      expect(signals).toEqual(['unreached']);
     },
   );
 
-  it.each([['<html>'], ['{"data":{"status":"fine"}}'], ['']])(
-    'rejects an unreadable response: %s',
+  it.each([['<html>'], ['']])(
+    'takes a success that is not JSON, as of a login page of a network, for no answer: %s',
     async (text) => {
       answer({ text });
-      await expect(call(healthRoutes.health, {})).rejects.toMatchObject({
-        type: 'InternalError',
-        message: 'Cannot parse the response from GET /api/v1/health',
-      });
+      const failure = await call(healthRoutes.health, {}).catch((error: unknown) => error);
+      expect(failure).toBeInstanceOf(NetworkFailure);
+      expect(signals).toEqual(['unreached']);
     },
   );
+
+  it('rejects a response of another shape', async () => {
+    answer({ text: '{"data":{"status":"fine"}}' });
+    await expect(call(healthRoutes.health, {})).rejects.toMatchObject({
+      type: 'InternalError',
+      message: 'Cannot parse the response from GET /api/v1/health',
+    });
+    expect(signals).toEqual(['reached']);
+  });
 
   it('distinguishes a dead connection from an error', async () => {
     listen((request) => request.socket.destroy());

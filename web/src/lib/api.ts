@@ -236,7 +236,7 @@ const TIME_LIMIT_MS = 120_000;
 /**
  * Makes an API call and returns the whole response, envelope included, parsed by the route's
  * schema. @throws AppError from the server; NetworkFailure 'Request failed to …' without a
- * response; AppError 'Cannot parse the response from …'; the signal's own reason when aborted.
+ * response of its own; AppError 'Cannot parse the response from …'; the signal's own reason when aborted.
  */
 export async function call<R extends RouteShape>(
   route: R,
@@ -295,7 +295,7 @@ export function openEvents<R extends RouteShape>(
           signalError({ status, code });
         }
         const error =
-          status === null
+          status === null || !isOwnError(json)
             ? new NetworkFailure(request, undefined)
             : toAppError({ request, status, retryAfter: null, json });
         onError({ error, isFinal });
@@ -349,13 +349,22 @@ export async function callFor<R extends RouteShape, T>(
     emit('unreached');
     throw new NetworkFailure(request, error);
   }
-  emit('reached');
   const isRefusal = answer.status < 200 || answer.status > 299;
-  if (isRefusal ? isOwnError(answer.json) : answer.json !== undefined) {
+  const isOwn = isRefusal
+    ? isOwnError(answer.json)
+    : answer.json !== undefined || response === undefined;
+  if (!isOwn) {
+    // A page of a gateway, a proxy, a firewall or a network's login
+    emit('unreached');
+    const error = toAppError({ request, ...answer });
+    throw new NetworkFailure(request, error, error.details);
+  }
+  emit('reached');
+  if (isRefusal || answer.json !== undefined) {
     noteServerTime({ date: answer.date, sentMs });
   }
   if (isRefusal) {
-    if (isOwnError(answer.json) && (answer.status !== 401 || route.auth === 'session')) {
+    if (answer.status !== 401 || route.auth === 'session') {
       signalError({ status: answer.status, code: findErrorCode(answer.json) });
     }
     throw toAppError({ request, ...answer });

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildAdAccount } from '../../test/ad-rows.ts';
 import { eventually, turns } from '../../test/eventually.ts';
 import { startTestServer } from '../../test/test-server.ts';
-import { type ApiRequest, call, setTransport, type Transport } from '../lib/api.ts';
+import { type ApiAnswer, type ApiRequest, call, setTransport, type Transport } from '../lib/api.ts';
 import { setSessionOwner } from '../lib/session-owner.ts';
 import { LocalDatabase, localDatabaseName } from './dexie-database.ts';
 import type { ExternalStore } from './external-store.ts';
@@ -33,6 +33,8 @@ const storage = {
   removeItem: (key: string) => void kept.delete(key),
 };
 let isConnected = true;
+/** A gateway's page in place of the server's answers. */
+let page: ApiAnswer | undefined;
 let beforeAnswer = (_: ApiRequest): Promise<void> => Promise.resolve();
 
 let server: ReturnType<typeof startTestServer>;
@@ -40,6 +42,7 @@ let server: ReturnType<typeof startTestServer>;
 beforeEach(async () => {
   vi.stubGlobal('localStorage', storage);
   isConnected = true;
+  page = undefined;
   beforeAnswer = () => Promise.resolve();
   server = startTestServer({ kept, nowMs: Date.now() });
   const api = server.transport;
@@ -49,7 +52,7 @@ beforeEach(async () => {
       if (!isConnected) {
         throw new TypeError('no network');
       }
-      const answer = await api.send(request);
+      const answer = page ?? (await api.send(request));
       await beforeAnswer(request);
       return answer;
     },
@@ -115,6 +118,31 @@ describe('the replica of an account', () => {
     expect(Date.parse(status().syncedAt ?? '')).toBeGreaterThan(0);
     expect(await openReplica(owner)).toBe(replica);
   });
+
+  it.each([
+    ['a gateway’s page', 502],
+    ['the login page of a network', 200],
+  ])(
+    'is offline while %s stands in for the server, and synced again by itself',
+    async (_, status) => {
+      const replica = await openReplica(owner);
+      const sync = watch(replica.syncStatus);
+      await eventually(() => expect(sync().state).toBe('synced'));
+      page = { status, retryAfter: null, json: undefined };
+      await expect(call(identityRoutes.authenticate, {})).rejects.toThrow(
+        'Request failed to POST /api/v1/authenticate',
+      );
+      await eventually(() =>
+        expect(sync()).toMatchObject({
+          isOnline: false,
+          state: 'offline',
+          syncedAt: expect.any(String),
+        }),
+      );
+      page = undefined;
+      await eventually(() => expect(sync()).toMatchObject({ isOnline: true, state: 'synced' }));
+    },
+  );
 
   it('sends a change, and keeps it over an offline reload', async () => {
     const first = await openReplica(owner);
