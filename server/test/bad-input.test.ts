@@ -69,6 +69,7 @@ beforeAll(async () => {
     teamId: account.teamId,
     accountId: account.id,
     sessionId: '999999999',
+    pairingKeyId: '999999999',
     adUserId: await app.factories.buildAdUser({ accountId: account.id }),
     groupId: await app.factories.buildGroup({ accountId: account.id }),
     proxyId: await app.factories.buildProxy({ accountId: account.id }),

@@ -53,12 +53,13 @@ const unknownToken = {
 describe('the token of an extension', () => {
   const closed = allRoutes.filter(({ route }) => route.auth === 'session');
 
-  it('is accepted by its own four routes', () => {
+  it('is accepted by its own five routes', () => {
     const open = allRoutes.filter(({ route }) => route.auth === 'extension');
     expect(open.map(({ key }) => key)).toEqual([
       'extension.getWorkspace',
       'extension.capture',
       'extension.captureSession',
+      'extension.updatePairing',
       'extension.unpair',
     ]);
   });
@@ -133,13 +134,14 @@ describe('pages of other origins', () => {
   const crossOrigin = allRoutes.filter(({ route }) => route.isCrossOrigin === true);
   const ownOrigin = allRoutes.filter(({ route }) => route.isCrossOrigin !== true);
 
-  it('may read six routes, none of which accepts the cookie', () => {
+  it('may read seven routes, none of which accepts the cookie', () => {
     expect(crossOrigin.map(({ key, route }) => [key, route.auth])).toEqual([
       ['extension.previewPairing', 'public'],
       ['extension.pair', 'public'],
       ['extension.getWorkspace', 'extension'],
       ['extension.capture', 'extension'],
       ['extension.captureSession', 'extension'],
+      ['extension.updatePairing', 'extension'],
       ['extension.unpair', 'extension'],
     ]);
   });
@@ -155,6 +157,12 @@ describe('pages of other origins', () => {
       },
     });
 
+  const methodsOf = ({ path }: RouteShape) =>
+    crossOrigin
+      .filter(({ route }) => route.path === path)
+      .map(({ route: { method } }) => (method === 'GET' ? 'HEAD, GET' : method))
+      .join(', ');
+
   it.each(crossOrigin)('may call $key', async ({ route }) => {
     const { status, headers, body } = await preflight(route);
     expect([status, body, accessHeaders(headers)]).toEqual([
@@ -162,7 +170,7 @@ describe('pages of other origins', () => {
       '',
       {
         'access-control-allow-origin': '*',
-        'access-control-allow-methods': route.method === 'GET' ? 'HEAD, GET' : route.method,
+        'access-control-allow-methods': methodsOf(route),
         'access-control-allow-headers':
           'authorization, content-type, idempotency-key, x-api-version, x-extension-version',
         'access-control-max-age': '600',

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { adUserRoutes } from '@ads-checker/shared/contracts/ad-users';
+import { extensionRoutes } from '@ads-checker/shared/contracts/extension';
 import { identityRoutes } from '@ads-checker/shared/contracts/identity';
 import { MEDIA_UPLOAD_PATH } from '@ads-checker/shared/contracts/media';
 import { proxyRoutes } from '@ads-checker/shared/contracts/proxies';
@@ -9,7 +10,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPasswords } from '../src/platform/auth/passwords.ts';
 import { TEST_PASSWORD } from './factories/factories.ts';
 import { startTestApp, type TestApp } from './harness/app.ts';
+import type { TestClient } from './harness/client.ts';
 import { TestStream } from './harness/event-stream.ts';
+import { askForCode, TestExtension } from './harness/extension.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -18,6 +21,7 @@ beforeAll(async () => {
     limits: {
       perTeam: { profiles: 1, proxies: 1, groups: 2, members: 2, rows: 1 },
       sessionsPerPerson: 3,
+      extensionsPerPerson: 2,
       streamsPerSession: 2,
       loginsPerMinute: 8,
     },
@@ -107,6 +111,38 @@ describe('sessions of a user', () => {
       clients.map(async (client) => (await client.call(identityRoutes.authenticate)).status),
     );
     expect(statuses).toEqual([401, 200, 200, 200]);
+  });
+});
+
+describe('extensions of a user', () => {
+  it('are refused above their own limit, and end neither sessions nor one another', async () => {
+    const { user } = await app.factories.buildAccount();
+    const browsers: TestClient[] = [];
+    for (let index = 0; index < 3; index += 1) {
+      browsers.push(await app.signIn({ username: user.username }));
+    }
+    const [first = app.anonymous()] = browsers;
+    const extensions = [await TestExtension.pair(first), await TestExtension.pair(first)];
+    const code = await askForCode(first);
+    const { status, body } = await new TestExtension(app).usePairing(code);
+    expect([status, body]).toEqual([
+      400,
+      {
+        error: 'You have 2 connected extensions, the limit for a user. Disconnect one first.',
+        type: 'FailedPreconditionError',
+        code: 'limit_reached',
+        details: { limit: 'extensions', max: 2 },
+      },
+    ]);
+    const statuses = async () =>
+      [
+        ...(await Promise.all(browsers.map((one) => one.call(identityRoutes.authenticate)))),
+        ...(await Promise.all(extensions.map((one) => one.call(extensionRoutes.getWorkspace)))),
+      ].map((answer) => answer.status);
+    expect(await statuses()).toEqual([200, 200, 200, 200, 200]);
+    expect((await extensions[0]?.call(extensionRoutes.unpair))?.status).toBe(200);
+    expect((await new TestExtension(app).usePairing(code)).status).toBe(200);
+    expect(await statuses()).toEqual([200, 200, 200, 401, 200]);
   });
 });
 

@@ -91,6 +91,9 @@ const MATRIX: Matrix = {
   'adObjects.updateAd':           { statuses: [401,  401,  400,  404,  403,  400,  404,  403,  404,  403,  403], input: ({ adUserId }) => ({ params: { adUserId, ...objectIds }, body: { status: 'PAUSED' } }) },
   'insights.read':                { statuses: [401,  401,  400,  404,  400,  400,  404,  403,  404,  403,  403], input: ({ adUserId }) => ({ params: { adUserId, ...objectIds }, query: { level: 'account', objectId: '1', datePreset: 'today' } }) },
   'extension.createPairing':      { statuses: [401,  401,  200,  200,  200,  200,  200,  403,  200,  403,  403], input: () => ({}) },
+  'extension.createPairingKey':   { statuses: [401,  401,  200,  200,  200,  200,  200,  403,  200,  403,  403], input: () => ({ body: { browserCount: 20, hours: 24 } }) },
+  'extension.listPairingKeys':    { statuses: [401,  401,  200,  200,  200,  200,  200,  200,  200,  200,  200], input: () => ({}) },
+  'extension.endPairingKey':      { statuses: [401,  401,  404,  404,  404,  404,  404,  404,  404,  404,  404], input: () => ({ params: { pairingKeyId: '999999' } }) },
   'extension.listBuilds':         { statuses: [401,  401,  200,  200,  200,  200,  200,  200,  200,  200,  200], input: () => ({}) },
   // The extension's routes ignore cookies: test/extension-security.test.ts calls all with the
   // extension's token.
@@ -99,6 +102,7 @@ const MATRIX: Matrix = {
   'extension.getWorkspace':       { statuses: [401,  401,  401,  401,  401,  401,  401,  401,  401,  401,  401], input: () => ({}) },
   'extension.capture':            { statuses: [401,  401,  401,  401,  401,  401,  401,  401,  401,  401,  401], input: () => ({ body: {} }) },
   'extension.captureSession':     { statuses: [401,  401,  401,  401,  401,  401,  401,  401,  401,  401,  401], input: () => ({ params: { commentUserId: '1' }, body: {} }) },
+  'extension.updatePairing':      { statuses: [401,  401,  401,  401,  401,  401,  401,  401,  401,  401,  401], input: () => ({ body: { label: 'Laptop' } }) },
   'extension.unpair':             { statuses: [401,  401,  401,  401,  401,  401,  401,  401,  401,  401,  401], input: () => ({}) },
   'sync.pull':                    { statuses: [401,  401,  200,  200,  200,  200,  200,  403,  200,  403,  403], input: () => ({ params: { collection: 'adUsers' } }) },
   'sync.volatile':                { statuses: [401,  401,  200,  200,  200,  200,  200,  403,  200,  403,  403], input: ({ adUserId }) => ({ params: { collection: 'adUsers' }, query: { ids: [adUserId] } }) },

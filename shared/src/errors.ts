@@ -162,6 +162,7 @@ export const ERROR_MESSAGES = {
   trackerExists: 'The team already has a tracker with these settings.',
   wrongPassword: 'The password is incorrect.',
   wrongPairingCode: 'This code is invalid or expired. Get a new one in Ads Checker.',
+  usedPairingKey: 'This key has connected all its browsers. Create another one in Ads Checker.',
   lastAdministrator: 'A team needs at least one active admin.',
   lastUserManager: 'At least one user must be able to manage all users.',
   grantsMoreThanHeld: 'You can’t give or remove permissions you don’t have.',

@@ -6,8 +6,10 @@ export type TeamRows = 'profiles' | 'proxies' | 'groups' | 'members' | 'rows';
 export interface Limits {
   /** `rows` applies to each kind without a limit of its own. */
   readonly perTeam: Readonly<Record<TeamRows, number>>;
-  /** Browsers and extensions; a new session replaces the least recently used one. */
+  /** Browsers; a new session replaces the least recently used one. */
   readonly sessionsPerPerson: number;
+  /** Connected extensions; further ones are refused. */
+  readonly extensionsPerPerson: number;
   readonly streamsPerSession: number;
   /** Total size of images and videos stored by the server itself. */
   readonly mediaBytesPerTeam: number;
@@ -20,6 +22,7 @@ export interface Limits {
 export const DEFAULT_LIMITS: Limits = {
   perTeam: { profiles: 10_000, proxies: 10_000, groups: 5_000, members: 1_000, rows: 10_000 },
   sessionsPerPerson: 100,
+  extensionsPerPerson: 200,
   streamsPerSession: 20,
   mediaBytesPerTeam: 10 * 1024 ** 3,
   loginsPerMinute: 300,

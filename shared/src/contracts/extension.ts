@@ -10,24 +10,61 @@ import {
   weakTokenSchema,
 } from './ad-users.ts';
 import { commentUserSchema } from './comment-boosting-users.ts';
-import { emptyDataSchema, idSchema, timestampSchema } from './common.ts';
+import { emptyDataSchema, idSchema, lineSchema, timestampSchema } from './common.ts';
 
 export const PAIRING_CODE_LIFE_MINUTES = 10;
 /** Without characters that are easily confused. */
 export const PAIRING_CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
-/** `ABCD-2345`: read aloud or typed in any case, with or without the dash. */
+/** Of four characters each. */
+export const PAIRING_GROUPS = { code: 2, key: 6 } as const;
+/**
+ * A code, `ABCD-2345`, or a key of six such groups: read aloud or typed in any case, with or without
+ * dashes.
+ */
 export const pairingCodeSchema = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z2-9]{4}-?[A-Z2-9]{4}$/, 'must be a code such as ABCD-2345')
-  .transform((value) => `${value.slice(0, 4)}-${value.slice(-4)}`);
+  .regex(/^[A-Z2-9]{4}-?[A-Z2-9]{4}(?:(?:-?[A-Z2-9]{4}){4})?$/, 'must be a code such as ABCD-2345')
+  .transform((value) => value.replaceAll('-', '').replace(/(.{4})(?!$)/g, '$1-'));
 /** The fragment parameter that carries a code: `/profile-settings#pair=ABCD-2345`. */
 export const PAIRING_HASH = 'pair';
 
 export const extensionVersionSchema = z
   .string()
   .regex(/^\d{1,5}(\.\d{1,5}){0,3}$/, 'must be a version such as 1.2.0');
+
+export const BROWSER_LABEL_MAX_LENGTH = 60;
+/** The person's name for the browser of an extension. */
+export const browserLabelSchema = lineSchema
+  .max(BROWSER_LABEL_MAX_LENGTH, `must have at most ${BROWSER_LABEL_MAX_LENGTH} characters`)
+  .transform((value) => (value === '' ? null : value))
+  .nullable();
+
+export const PAIRING_KEY_MAX_BROWSERS = 100;
+export const PAIRING_KEY_MAX_HOURS = 30 * 24;
+const wholeUpTo = (max: number) => {
+  const message = `must be a whole number from 1 to ${max}`;
+  return z.int(message).min(1, message).max(max, message);
+};
+/** A key that pairs several browsers. */
+export const newPairingKeySchema = z.strictObject({
+  browserCount: wholeUpTo(PAIRING_KEY_MAX_BROWSERS),
+  hours: wholeUpTo(PAIRING_KEY_MAX_HOURS),
+});
+export type NewPairingKey = z.infer<typeof newPairingKeySchema>;
+
+export const PAIRING_KEYS_MAX = 20;
+
+export const pairingKeySchema = z.object({
+  id: idSchema,
+  accountId: idSchema,
+  browserCount: z.int().positive(),
+  usedCount: z.int().nonnegative(),
+  createdAt: timestampSchema,
+  expiresAt: timestampSchema,
+});
+export type PairingKey = z.infer<typeof pairingKeySchema>;
 
 /** The person and team the extension acts for. Names are free text; a login is unique. */
 export const workspaceOwnerSchema = z.object({
@@ -143,6 +180,41 @@ export const extensionRoutes = {
     tag: 'Extension',
     isPersonal: true,
   }),
+  createPairingKey: route({
+    method: 'POST',
+    path: '/me/extension-pairing-keys',
+    summary:
+      'Creates a key that connects several browser extensions to the current account. The key is returned only once. It works for as many browsers and hours as asked for, and ends when you log out everywhere else or your password changes.',
+    auth: 'session',
+    body: newPairingKeySchema,
+    response: dataEnvelope(z.object({ pairingKey: pairingKeySchema, key: z.string() })),
+    errors: ['AuthorizationError', 'FailedPreconditionError'],
+    tag: 'Extension',
+    isPersonal: true,
+  }),
+  listPairingKeys: route({
+    method: 'GET',
+    path: '/me/extension-pairing-keys',
+    summary: 'Returns your open pairing keys, without the keys themselves.',
+    auth: 'session',
+    response: dataEnvelope(z.object({ pairingKeys: z.array(pairingKeySchema) })),
+    errors: [],
+    tag: 'Extension',
+    isPersonal: true,
+  }),
+  endPairingKey: route({
+    method: 'DELETE',
+    path: '/me/extension-pairing-keys/{pairingKeyId}',
+    summary:
+      'Ends a pairing key. The extensions that it connected stay connected, unless they are ended with it.',
+    auth: 'session',
+    params: z.object({ pairingKeyId: idSchema }),
+    query: z.strictObject({ extensions: z.enum(['end', 'keep']).default('keep') }),
+    response: dataEnvelope(z.object({ endedCount: z.int().nonnegative() })),
+    errors: ['NotFoundError'],
+    tag: 'Extension',
+    isPersonal: true,
+  }),
   listBuilds: route({
     method: 'GET',
     path: '/extension-builds',
@@ -172,9 +244,13 @@ export const extensionRoutes = {
       'Exchanges a code for the bearer token of an extension. The token is returned only once. It can only connect profiles to that account.',
     auth: 'public',
     isCrossOrigin: true,
-    body: z.strictObject({ code: pairingCodeSchema, extensionVersion: extensionVersionSchema }),
+    body: z.strictObject({
+      code: pairingCodeSchema,
+      extensionVersion: extensionVersionSchema,
+      label: browserLabelSchema.optional(),
+    }),
     response: dataEnvelope(workspaceOwnerSchema.extend({ token: z.string() })),
-    errors: ['InvalidArgumentError', 'TooManyRequestsError'],
+    errors: ['FailedPreconditionError', 'InvalidArgumentError', 'TooManyRequestsError'],
     tag: 'Extension',
   }),
   getWorkspace: route({
@@ -219,6 +295,17 @@ export const extensionRoutes = {
     body: capturedSessionSchema,
     response: dataEnvelope(z.object({ commentUser: commentUserSchema })),
     errors: ['AuthorizationError', 'ConflictError', 'FailedPreconditionError', 'NotFoundError'],
+    tag: 'Extension',
+  }),
+  updatePairing: route({
+    method: 'PATCH',
+    path: '/extension/pairing',
+    summary: 'Names the browser of the extension that sends this request.',
+    auth: 'extension',
+    isCrossOrigin: true,
+    body: z.strictObject({ label: browserLabelSchema }),
+    response: emptyDataSchema,
+    errors: [],
     tag: 'Extension',
   }),
   unpair: route({

@@ -68,7 +68,7 @@ describe('the fields that spec 1 section 3 lists', () => {
     expect(fieldsOf(sessionSchema)).toEqual(
       sorted(
         'id userId teamId accountId status ip userAgent device os browser lastActivity expiredAt createdAt',
-        'kind extensionVersion name',
+        'kind extensionVersion label lastProfile pairingKeyId name',
       ),
     );
   });

@@ -161,6 +161,12 @@ export const sessionSchema = z.object({
   kind: z.enum(SESSION_KINDS).default('browser'),
   /** As the extension last reported it. */
   extensionVersion: z.string().nullable().default(null),
+  /** The person's name for the browser of an extension. */
+  label: z.string().nullable().default(null),
+  /** The open pairing key that an extension was paired with. */
+  pairingKeyId: idSchema.nullable().default(null),
+  /** That an extension last sent, under its name at the time. */
+  lastProfile: z.object({ name: z.string(), sentAt: timestampSchema }).nullable().default(null),
   /** Name of an API token. */
   name: z.string().nullable().default(null),
   userId: idSchema,

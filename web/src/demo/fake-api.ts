@@ -119,6 +119,7 @@ export async function createFakeApi(deps: FakeApiDeps): Promise<Transport> {
     // There is no media host, but links can be added
     serve(mediaRoutes.getHost, () => ({ data: { kind: 'none' as const, cloudName: null } })),
     serve(extensionRoutes.listBuilds, () => ({ data: { extension: null } })),
+    serve(extensionRoutes.listPairingKeys, () => ({ data: { pairingKeys: [] } })),
     serve(apiTokenRoutes.list, () => ({ data: { apiTokens: [], areas: [] } })),
     serve(syncRoutes.pull, ({ params: { collection }, query }) => {
       const page = rows.findPage({ collection, ...query });

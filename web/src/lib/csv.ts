@@ -10,8 +10,6 @@ export interface IdCell {
 }
 export type CsvCell = string | number | DecimalCell | IdCell | null;
 
-const REVOKE_DELAY_MS = 60_000;
-
 /**
  * Text that spreadsheets would run as a formula, full-width signs included; a negative number is
  * harmless.
@@ -87,14 +85,4 @@ export function csvFileName(parts: readonly string[]): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: file names take none
   const clean = (text: string) => text.replaceAll(/[\u0000-\u001F<>:"/\\|?*\s]+/g, ' ').trim();
   return `${parts.map(clean).join(', ')}.csv`;
-}
-
-/** Saves a file as a browser download. */
-export function saveFile({ text, fileName }: { text: string; fileName: string }): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), REVOKE_DELAY_MS);
 }

@@ -132,6 +132,19 @@ const PATTERNS: readonly (readonly [RegExp, Words])[] = [
       translate('You have {max} API tokens, the limit for a user. Revoke one first.', { max }),
   ],
   [
+    /^You have (\d+) pairing keys, the limit for a user\. End one first\.$/,
+    (translate, max) =>
+      translate('You have {max} pairing keys, the limit for a user. End one first.', { max }),
+  ],
+  [
+    /^You have (\d+) connected extensions, the limit for a user\. Disconnect one first\.$/,
+    (translate, max) =>
+      translate(
+        'You have {max} connected extensions, the limit for a user. Disconnect one first.',
+        { max },
+      ),
+  ],
+  [
     /^This session has (\d+) open streams, the limit for a session\.$/,
     (translate, max) =>
       translate('This session has {max} open streams, the limit for a session.', { max }),

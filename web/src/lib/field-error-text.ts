@@ -41,6 +41,7 @@ const BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
       'Latin letters, digits and single underscores, starting with a letter or digit',
     ),
     'must be a host name or an IP address': msg('Enter a host name or IP address'),
+    'must be a whole number from 1 to 100': msg('Enter a number from 1 to 100'),
     'must be a whole number from 1 to 65535': msg('Enter a number from 1 to 65535'),
     'must be a token that begins with EAA': msg(
       'Must start with EAA and contain only letters and digits',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { CopyButton } from './copy-button.tsx';
@@ -9,11 +10,20 @@ interface OneTimeSecretProps {
   readonly note: string;
   readonly secret: string;
   readonly copyLabel: string;
+  /** Beside the copy button. */
+  readonly children?: ReactNode;
   readonly onClose: () => void;
 }
 
 /** A secret that the server returns only once: mounted only while it is shown. */
-export function OneTimeSecret({ title, note, secret, copyLabel, onClose }: OneTimeSecretProps) {
+export function OneTimeSecret({
+  title,
+  note,
+  secret,
+  copyLabel,
+  children,
+  onClose,
+}: OneTimeSecretProps) {
   const { t } = useTranslation();
   return (
     <Dialog
@@ -35,7 +45,10 @@ export function OneTimeSecret({ title, note, secret, copyLabel, onClose }: OneTi
         >
           {secret}
         </code>
-        <CopyButton text={secret} label={copyLabel} isWordShown />
+        <div className="flex flex-wrap gap-2">
+          <CopyButton text={secret} label={copyLabel} isWordShown />
+          {children}
+        </div>
       </div>
     </Dialog>
   );

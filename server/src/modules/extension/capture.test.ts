@@ -1,5 +1,6 @@
 import { adUserRoutes } from '@ads-checker/shared/contracts/ad-users';
 import { extensionRoutes as r } from '@ads-checker/shared/contracts/extension';
+import { identityRoutes } from '@ads-checker/shared/contracts/identity';
 import type { SampleProfile } from '@ads-checker/shared/sample/index';
 import { describe, expect, it } from 'vitest';
 import type { AccountOptions } from '../../../test/factories/factories.ts';
@@ -194,6 +195,24 @@ describe('POST /extension/ad-users', () => {
       status: 400,
       body: { details: { fields: [{ field: 'body.cookie' }] } },
     });
+  });
+
+  it('is told in the list of sessions, under the name of the profile', async () => {
+    const { extension, client } = await pairedMember();
+    const lastOf = async () => {
+      const { body } = await client.call(identityRoutes.listSessions);
+      const { sessions } = identityRoutes.listSessions.response.parse(body).data;
+      return sessions.map(({ kind, lastProfile }) => [kind, lastProfile]).sort();
+    };
+    expect(await lastOf()).toEqual([
+      ['browser', null],
+      ['extension', null],
+    ]);
+    await sent(extension, captureOf(person(), { customName: 'Shop' }));
+    expect(await lastOf()).toEqual([
+      ['browser', null],
+      ['extension', { name: 'Shop', sentAt: expect.any(String) }],
+    ]);
   });
 
   it('connects the profile to the account it is paired with, as it was chosen', async () => {

@@ -8,6 +8,7 @@ import { commentBoostingModule } from '../comment-boosting/index.ts';
 import { identityModule } from '../identity/index.ts';
 import { defineModule } from '../module.ts';
 import { proxiesModule } from '../proxies/index.ts';
+import { createPairingKeyRepository } from './pairing-key-repository.ts';
 import { createPairingRepository } from './repository.ts';
 import { registerExtensionRoutes } from './routes.ts';
 import { createExtensionService, type ExtensionDeps } from './service.ts';
@@ -16,30 +17,39 @@ function createExtensionModule({
   db,
   builds,
   ...deps
-}: Omit<ExtensionDeps, 'repository'> & {
+}: Omit<ExtensionDeps, 'repository' | 'keys'> & {
   db: Database;
   /** Null when the server was built without the extension. */
   builds: ExtensionBuilds | null;
 }) {
-  const service = createExtensionService({ ...deps, repository: createPairingRepository({ db }) });
+  const service = createExtensionService({
+    ...deps,
+    repository: createPairingRepository({ db }),
+    keys: createPairingKeyRepository({ db }),
+  });
   return {
     registerRoutes: (api: ApiRouter): void => registerExtensionRoutes({ api, service, builds }),
   };
 }
 
 function createPairingPurge({ db, clock }: { db: Database; clock: Clock }) {
-  const repository = createPairingRepository({ db });
-  return { purge: (): Promise<number> => repository.purgeBefore(clock.now()) };
+  const codes = createPairingRepository({ db });
+  const keys = createPairingKeyRepository({ db });
+  return {
+    purge: async (): Promise<number> =>
+      (await codes.purgeBefore(clock.now())) + (await keys.purgeBefore(clock.now())),
+  };
 }
 
 export const extensionModule = defineModule({
   name: 'extension',
   purges: ({ db, clock }) => ({ extensionPairings: createPairingPurge({ db, clock }) }),
-  create: ({ use, db, secrets, clock, extensionBuilds: builds }) => {
+  create: ({ use, db, secrets, sync, clock, extensionBuilds: builds }) => {
     const { people, service: identity } = use(identityModule);
     return createExtensionModule({
       db,
       secrets,
+      sync,
       clock,
       builds,
       identity,

@@ -1,32 +1,51 @@
 import { randomInt } from 'node:crypto';
 import {
+  type NewPairingKey,
   PAIRING_CODE_ALPHABET,
   PAIRING_CODE_LIFE_MINUTES,
+  PAIRING_GROUPS,
+  PAIRING_KEYS_MAX,
 } from '@ads-checker/shared/contracts/extension';
-import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
+import { AppError, ERROR_MESSAGES, entityNotFound } from '@ads-checker/shared/errors';
 import type { PairingLimiter } from '../../platform/auth/pairing-limiter.ts';
 import type { ActiveSession } from '../../platform/auth/session-store.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { SecretBox } from '../../platform/crypto/secret-box.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import type { Sync } from '../../platform/sync/sync.ts';
 import { type IdentityService, requireActiveAccount } from '../identity/index.ts';
+import type { PairingKeyRepository, PairingKeyRow } from './pairing-key-repository.ts';
 import type { Pairing, PairingRepository } from './repository.ts';
 
-const CODE_HALF_LENGTH = 4;
+const GROUP_LENGTH = 4;
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 export interface PairingDeps {
   readonly repository: PairingRepository;
-  readonly identity: Pick<IdentityService, 'openExtensionSession' | 'logout'>;
+  readonly keys: PairingKeyRepository;
+  readonly identity: Pick<
+    IdentityService,
+    'openExtensionSession' | 'describeExtension' | 'endExtensionsOf' | 'logout'
+  >;
+  readonly sync: Pick<Sync, 'write'>;
   readonly limiter: PairingLimiter;
   readonly secrets: Pick<SecretBox, 'digest'>;
   readonly clock: Clock;
 }
 
-function drawHalf(): string {
-  return Array.from(
-    { length: CODE_HALF_LENGTH },
-    () => PAIRING_CODE_ALPHABET[randomInt(PAIRING_CODE_ALPHABET.length)],
-  ).join('');
+/** `ABCD-2345`, of as many groups. */
+function draw(groups: number): string {
+  const drawGroup = () =>
+    Array.from(
+      { length: GROUP_LENGTH },
+      () => PAIRING_CODE_ALPHABET[randomInt(PAIRING_CODE_ALPHABET.length)],
+    ).join('');
+  return Array.from({ length: groups }, drawGroup).join('-');
+}
+
+function isKey(code: string): boolean {
+  return code.split('-').length === PAIRING_GROUPS.key;
 }
 
 function wrongCode(): AppError {
@@ -36,12 +55,50 @@ function wrongCode(): AppError {
   });
 }
 
-export function createPairings({ repository, identity, limiter, secrets, clock }: PairingDeps) {
+function usedUp(): AppError {
+  return new AppError('InvalidArgumentError', ERROR_MESSAGES.usedPairingKey, {
+    code: 'used_pairing_key',
+    details: { fields: [{ field: 'body.code', message: ERROR_MESSAGES.usedPairingKey }] },
+  });
+}
+
+export function createPairings(deps: PairingDeps) {
+  const { repository, keys, identity, limiter, secrets, sync, clock } = deps;
   /**
    * Keyed, because a code is short enough to be brute-forced from a plain hash while it is valid.
    */
   const hashCode = (code: string): Buffer =>
     Buffer.from(secrets.digest(`extension-pairing ${code}`), 'base64url');
+
+  /** @throws InvalidArgumentError for a code that is not open, and a key that is used up */
+  const findOpen = async (code: string): Promise<Pairing> => {
+    const now = clock.now();
+    if (!isKey(code)) {
+      const pairing = await repository.findOpen({ codeHash: hashCode(code), now });
+      if (pairing === undefined) {
+        throw wrongCode();
+      }
+      return pairing;
+    }
+    const found = await keys.findOpen({ keyHash: hashCode(code), now });
+    if (found === undefined) {
+      throw wrongCode();
+    }
+    if (found.isUsedUp) {
+      throw usedUp();
+    }
+    const { userId, accountId } = found;
+    return { userId, accountId };
+  };
+
+  const redeem = async (code: string, trx: Transaction) => {
+    const now = clock.now();
+    if (isKey(code)) {
+      return keys.redeem({ keyHash: hashCode(code), now }, trx);
+    }
+    const isRedeemed = await repository.redeem({ codeHash: hashCode(code), now }, trx);
+    return isRedeemed ? { pairingKeyId: null } : undefined;
+  };
 
   return {
     /**
@@ -54,7 +111,7 @@ export function createPairings({ repository, identity, limiter, secrets, clock }
       session: ActiveSession;
     }): Promise<{ code: string; expiresAt: Date }> {
       const account = requireActiveAccount(session.actor);
-      const code = `${drawHalf()}-${drawHalf()}`;
+      const code = draw(PAIRING_GROUPS.code);
       const createdAt = clock.now();
       const expiresAt = new Date(createdAt.getTime() + PAIRING_CODE_LIFE_MINUTES * MINUTE_MS);
       await repository.save({
@@ -70,7 +127,82 @@ export function createPairings({ repository, identity, limiter, secrets, clock }
     },
 
     /**
-     * The account a code pairs with; the code stays valid. @throws InvalidArgumentError naming
+     * Creates a key for the acting account that pairs several browsers. Not idempotent, since
+     * responses with secrets are not stored. @throws FailedPreconditionError when the person has too
+     * many keys
+     */
+    async createPairingKey({
+      session,
+      wanted: { browserCount, hours },
+    }: {
+      session: ActiveSession;
+      wanted: NewPairingKey;
+    }): Promise<{ pairingKey: PairingKeyRow; key: string }> {
+      const account = requireActiveAccount(session.actor);
+      const { userId } = session;
+      const key = draw(PAIRING_GROUPS.key);
+      const createdAt = clock.now();
+      return sync.write({ teamIds: [account.teamId] }, async ({ trx }) => {
+        if ((await keys.list({ userId, now: createdAt }, trx)).length >= PAIRING_KEYS_MAX) {
+          throw new AppError(
+            'FailedPreconditionError',
+            `You have ${PAIRING_KEYS_MAX} pairing keys, the limit for a user. End one first.`,
+            { code: 'limit_reached', details: { limit: 'pairing keys', max: PAIRING_KEYS_MAX } },
+          );
+        }
+        const pairingKey = await keys.create(
+          {
+            keyHash: hashCode(key),
+            userId,
+            accountId: account.id,
+            sessionId: session.id,
+            sessionGeneration: session.tokenGeneration,
+            browserCount,
+            createdAt,
+            expiresAt: new Date(createdAt.getTime() + hours * HOUR_MS),
+          },
+          trx,
+        );
+        if (pairingKey === undefined) {
+          // Signed out since the request began.
+          throw new AppError('AuthenticationError', ERROR_MESSAGES.authenticationFailed, {
+            code: 'session_revoked',
+          });
+        }
+        return { pairingKey, key };
+      });
+    },
+
+    listPairingKeys: ({ userId }: ActiveSession): Promise<PairingKeyRow[]> =>
+      keys.list({ userId, now: clock.now() }),
+
+    /**
+     * Ends a key, and the extensions paired with it if wanted. Returns how many it disconnected.
+     * @throws NotFoundError for somebody else's key, and for one that has ended
+     */
+    endPairingKey: ({
+      session: { userId },
+      pairingKeyId: id,
+      extensions,
+    }: {
+      session: ActiveSession;
+      pairingKeyId: string;
+      extensions: 'end' | 'keep';
+    }): Promise<number> =>
+      sync.write({ teamIds: [] }, async ({ trx }) => {
+        if (!(await keys.lock({ id, userId }, trx))) {
+          throw entityNotFound('Pairing key', id);
+        }
+        const endedCount =
+          extensions === 'end'
+            ? await identity.endExtensionsOf({ userId, pairingKeyId: id }, trx)
+            : 0;
+        await keys.delete(id, trx);
+        return endedCount;
+      }),
+
+    /**
+     * The account a code or key pairs with, without using it. @throws InvalidArgumentError naming
      * `body.code`, the same for every kind of invalid code.
      */
     async previewPairing({
@@ -81,10 +213,7 @@ export function createPairings({ repository, identity, limiter, secrets, clock }
       client: { ip: string };
     }): Promise<Pairing> {
       await limiter.consume(client);
-      const pairing = await repository.findOpen({ codeHash: hashCode(code), now: clock.now() });
-      if (pairing === undefined) {
-        throw wrongCode();
-      }
+      const pairing = await findOpen(code);
       await limiter.refund(client);
       return pairing;
     },
@@ -93,30 +222,32 @@ export function createPairings({ repository, identity, limiter, secrets, clock }
     async pair({
       code,
       extensionVersion,
+      label = null,
       client,
     }: {
       code: string;
       extensionVersion: string;
+      label?: string | null | undefined;
       client: { ip: string; userAgent: string };
     }): Promise<{ token: string; userId: string; accountId: string }> {
       await limiter.consume(client);
-      const codeHash = hashCode(code);
-      const pairing = await repository.findOpen({ codeHash, now: clock.now() });
-      if (pairing === undefined) {
-        throw wrongCode();
-      }
+      const pairing = await findOpen(code);
       const opened = await identity.openExtensionSession({
         ...pairing,
-        extensionVersion,
+        extension: { version: extensionVersion, label },
         client,
-        claim: (trx) => repository.redeem({ codeHash, now: clock.now() }, trx),
+        claim: (trx) => redeem(code, trx),
       });
       if (opened === undefined) {
-        throw wrongCode();
+        // Used by another browser meanwhile.
+        throw isKey(code) ? usedUp() : wrongCode();
       }
       await limiter.refund(client);
       return { token: opened.token, ...pairing };
     },
+
+    nameBrowser: ({ session, label }: { session: ActiveSession; label: string | null }) =>
+      identity.describeExtension({ sessionId: session.id, label }),
 
     unpair: (session: ActiveSession): Promise<void> => identity.logout(session),
   };

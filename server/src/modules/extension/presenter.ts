@@ -1,6 +1,7 @@
 import type {
   ExtensionWorkspace,
   OtherProfile,
+  PairingKey,
   WorkspaceOwner,
 } from '@ads-checker/shared/contracts/extension';
 import { userDisplayName } from '@ads-checker/shared/domain/names';
@@ -8,6 +9,7 @@ import { proxyDisplayName } from '@ads-checker/shared/domain/proxies';
 import { type AdUser, presentAdUser } from '../ad-users/index.ts';
 import type { Team, User } from '../identity/index.ts';
 import { type ProxySettings, presentProxy } from '../proxies/index.ts';
+import type { PairingKeyRow } from './pairing-key-repository.ts';
 import type { FoundProfile } from './service.ts';
 
 export function presentOwner({
@@ -24,6 +26,10 @@ export function presentOwner({
     team: { id: team.id, name: team.name },
     accountId,
   };
+}
+
+export function presentPairingKey({ createdAt, expiresAt, ...key }: PairingKeyRow): PairingKey {
+  return { ...key, createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() };
 }
 
 /** Only what identifies the proxy. */

@@ -4,7 +4,13 @@ import {
 } from '@ads-checker/shared/contracts/extension';
 import type { ApiRouter } from '../../platform/http/router.ts';
 import { presentAdUserGroup } from '../ad-users/index.ts';
-import { presentExisting, presentOther, presentOwner, presentProxyChoice } from './presenter.ts';
+import {
+  presentExisting,
+  presentOther,
+  presentOwner,
+  presentPairingKey,
+  presentProxyChoice,
+} from './presenter.ts';
 import type { ExtensionService } from './service.ts';
 
 export function registerExtensionRoutes({
@@ -20,6 +26,19 @@ export function registerExtensionRoutes({
     const { code, expiresAt } = await service.createPairing({ session });
     return { data: { code, expiresAt: expiresAt.toISOString() } };
   });
+
+  api.register(r.createPairingKey, async ({ session, body }) => {
+    const { pairingKey, key } = await service.createPairingKey({ session, wanted: body });
+    return { data: { pairingKey: presentPairingKey(pairingKey), key } };
+  });
+
+  api.register(r.listPairingKeys, async ({ session }) => ({
+    data: { pairingKeys: (await service.listPairingKeys(session)).map(presentPairingKey) },
+  }));
+
+  api.register(r.endPairingKey, async ({ session, params, query }) => ({
+    data: { endedCount: await service.endPairingKey({ session, ...params, ...query }) },
+  }));
 
   api.register(r.listBuilds, async () => ({ data: { extension: builds } }));
 
@@ -50,8 +69,8 @@ export function registerExtensionRoutes({
     };
   });
 
-  api.register(r.capture, async ({ session: { actor }, body, idempotencyKey }) => ({
-    data: await service.capture({ actor, capture: body, key: idempotencyKey }),
+  api.register(r.capture, async ({ session, body, idempotencyKey }) => ({
+    data: await service.capture({ session, capture: body, key: idempotencyKey }),
   }));
 
   api.register(r.captureSession, async ({ session: { actor }, params, body, idempotencyKey }) => ({
@@ -64,6 +83,11 @@ export function registerExtensionRoutes({
       }),
     },
   }));
+
+  api.register(r.updatePairing, async ({ session, body: { label } }) => {
+    await service.nameBrowser({ session, label });
+    return { data: null };
+  });
 
   api.register(r.unpair, async ({ session }) => {
     await service.unpair(session);

@@ -1,7 +1,9 @@
 import { canManageAdUser, canReadAdUser } from '@ads-checker/shared/access/ad-users';
 import { type Actor, canReadTeamAds } from '@ads-checker/shared/access/identity';
 import type { OtherProfile } from '@ads-checker/shared/contracts/extension';
+import { adUserDisplayName } from '@ads-checker/shared/domain/names';
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
+import type { ActiveSession } from '../../platform/auth/session-store.ts';
 import type { AdUser, AdUsersService } from '../ad-users/index.ts';
 import type { CommentBoostingModule } from '../comment-boosting/index.ts';
 import {
@@ -39,7 +41,7 @@ export type ExtensionService = ReturnType<typeof createExtensionService>;
 
 /** What a paired extension may do: read its workspace, send profiles, and unpair. */
 export function createExtensionService(deps: ExtensionDeps) {
-  const { people, adUsers, proxies, boosting } = deps;
+  const { identity, people, adUsers, proxies, boosting } = deps;
   const getOwner = async ({ userId, accountId }: { userId: string; accountId: string }) => {
     const user = await people.findUser(userId);
     const account = await people.findAccount(accountId);
@@ -123,7 +125,19 @@ export function createExtensionService(deps: ExtensionDeps) {
       return { owner, groups, proxies: usable, existing, others, deletedAt, boostingProfiles };
     },
 
-    capture: adUsers.captureProfile,
+    async capture({
+      session: { id: sessionId, actor },
+      ...request
+    }: { session: ActiveSession } & Omit<
+      Parameters<AdUsersService['captureProfile']>[0],
+      'actor'
+    >) {
+      const result = await adUsers.captureProfile({ actor, ...request });
+      const lastProfileName = adUserDisplayName(result.adUser);
+      await identity.describeExtension({ sessionId, lastProfileName });
+      return result;
+    },
+
     captureSession: boosting.changeUser,
   };
 }

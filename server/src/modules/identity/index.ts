@@ -10,6 +10,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { ApiRouter } from '../../platform/http/router.ts';
 import type { AppContext } from '../../platform/http/state.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
+import type { Limits } from '../../platform/limits.ts';
 import type { Logger } from '../../platform/logger/logger.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
 import type { OnApiTokensRevoked } from '../api-tokens-revoked.ts';
@@ -66,7 +67,7 @@ function createIdentityModule(deps: {
   onApiTokensRevoked: OnApiTokensRevoked;
   clock: Clock;
   logger: Logger;
-  sessionsPerPerson: number;
+  limits: Pick<Limits, 'sessionsPerPerson' | 'extensionsPerPerson'>;
   networkPages: string | undefined;
 }): IdentityModule {
   const repository = createIdentityRepository({ db: deps.db });
@@ -105,7 +106,7 @@ export const identityModule = defineModule({
       ...context,
       sessions,
       cookie,
-      sessionsPerPerson: limits.sessionsPerPerson,
+      limits,
       limiter: createLoginLimiter({ db: context.db, loginsPerMinute: limits.loginsPerMinute }),
       findSession: async (ctx) => {
         const token = cookie.read(ctx);

@@ -70,6 +70,12 @@ export function presentSession(session: SessionRecord): SessionDto {
     id: session.id,
     kind: session.kind,
     extensionVersion: session.extensionVersion,
+    label: session.label,
+    pairingKeyId: session.pairingKeyId,
+    lastProfile:
+      session.lastProfile === null
+        ? null
+        : { name: session.lastProfile.name, sentAt: session.lastProfile.sentAt.toISOString() },
     name: session.apiToken?.name ?? null,
     userId: session.userId,
     teamId: session.teamId,

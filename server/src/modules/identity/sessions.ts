@@ -7,6 +7,7 @@ import type { ActiveSession, SessionRecord } from '../../platform/auth/session-s
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
+import type { Limits } from '../../platform/limits.ts';
 import type { Logger } from '../../platform/logger/logger.ts';
 import type { Account, OwnInvitation, Team, User } from './entities.ts';
 import type { InvitationRepository } from './invitation-repository.ts';
@@ -38,7 +39,7 @@ export interface SessionDeps extends SessionEndDeps {
   readonly telegramKeys: TelegramKeys;
   readonly clock: Clock;
   readonly logger: Logger;
-  readonly sessionsPerPerson: number;
+  readonly limits: Pick<Limits, 'sessionsPerPerson' | 'extensionsPerPerson'>;
 }
 
 /**
@@ -61,7 +62,7 @@ function wrongCredentials(): AppError {
 export function createSessions(deps: SessionDeps) {
   const { repository, users, sessions, devices, passwords, limiter, sync, idempotency, clock } =
     deps;
-  const { telegramKeys, logger, sessionsPerPerson } = deps;
+  const { telegramKeys, logger, limits } = deps;
 
   const describe = async (session: SessionRecord): Promise<SignedInState> => {
     const user = await repository.findUser(session.userId);
@@ -89,7 +90,7 @@ export function createSessions(deps: SessionDeps) {
     const created = await sessions.create(session, trx);
     if (trx !== undefined) {
       const { userId } = session;
-      const sessionIds = await sessions.endSurplus({ userId, keep: sessionsPerPerson }, trx);
+      const sessionIds = await sessions.endSurplus({ userId, keep: limits.sessionsPerPerson }, trx);
       await sync.publishSessionsEnded({ sessionIds, reason: 'session_revoked', trx });
     }
     return created;
@@ -167,23 +168,47 @@ export function createSessions(deps: SessionDeps) {
     /**
      * Opens an extension's session for one account of a person, in one transaction with `claim`,
      * which decides whether it may; no sign-out everywhere can happen in between. Returns nothing
-     * when refused.
+     * when refused. @throws FailedPreconditionError above the person's maximum
      */
     openExtensionSession: ({
       userId,
       claim,
       client,
+      extension,
       ...session
     }: {
       userId: string;
       accountId: string;
       client: { ip: string; userAgent: string };
-      extensionVersion: string;
-      claim: (trx: Transaction) => Promise<boolean>;
+      extension: { version: string; label: string | null };
+      claim: (trx: Transaction) => Promise<{ pairingKeyId: string | null } | undefined>;
     }): Promise<{ session: SessionRecord; token: string } | undefined> =>
-      writeToPerson({ users, sync, userId }, async ({ scope: { trx } }) =>
-        (await claim(trx)) ? createWithinLimit({ userId, ...session, ...client }, trx) : undefined,
-      ),
+      writeToPerson({ users, sync, userId }, async ({ scope: { trx } }) => {
+        const claimed = await claim(trx);
+        if (claimed === undefined) {
+          return undefined;
+        }
+        const max = limits.extensionsPerPerson;
+        if ((await sessions.countExtensions(userId, trx)) >= max) {
+          const text = `You have ${max} connected extensions, the limit for a user. Disconnect one first.`;
+          throw new AppError('FailedPreconditionError', text, {
+            code: 'limit_reached',
+            details: { limit: 'extensions', max },
+          });
+        }
+        return sessions.create(
+          { userId, ...session, ...client, extension: { ...extension, ...claimed } },
+          trx,
+        );
+      }),
+
+    describeExtension: sessions.describeExtension,
+
+    /** Disconnects the extensions that were paired with a key. */
+    endExtensionsOf: (
+      { userId, pairingKeyId }: { userId: string; pairingKeyId: string },
+      trx: Transaction,
+    ) => revokeSessions(deps, { userId, pairingKeyId, by: userId }, trx),
 
     /**
      * Resumes a session; one whose account was restricted or removed switches to another account of

@@ -14,6 +14,12 @@ export interface SessionRecord {
   readonly kind: SessionKind;
   /** As the extension last reported. */
   readonly extensionVersion: string | null;
+  /** The person's name for the browser of an extension. */
+  readonly label: string | null;
+  /** That an extension last sent, under its name at the time. */
+  readonly lastProfile: { readonly name: string; readonly sentAt: Date } | null;
+  /** The pairing key of an extension that was paired with one, while it is open. */
+  readonly pairingKeyId: string | null;
   /** Null for other kinds. */
   readonly apiToken: ApiTokenGrant | null;
   readonly userId: string;
@@ -42,6 +48,10 @@ export interface SessionRow {
   id: string;
   kind: SessionKind;
   extension_version: string | null;
+  label: string | null;
+  pairing_key_id: string | null;
+  last_profile_name: string | null;
+  last_profile_sent_at: Date | null;
   token_name: string | null;
   token_scopes: string[] | null;
   user_id: string;
@@ -69,7 +79,7 @@ export interface ActorRow extends SessionRow {
 }
 
 /** Of `sessions s` with their `accounts a`. */
-export const SESSION_COLUMNS = `s.id, s.kind, s.extension_version, s.token_name, s.token_scopes, s.user_id, s.account_id, a.team_id, s.status, s.ip, s.user_agent, s.device, s.os, s.browser,
+export const SESSION_COLUMNS = `s.id, s.kind, s.extension_version, s.label, s.pairing_key_id, s.last_profile_name, s.last_profile_sent_at, s.token_name, s.token_scopes, s.user_id, s.account_id, a.team_id, s.status, s.ip, s.user_agent, s.device, s.os, s.browser,
   s.last_activity_at, s.expires_at, s.created_at, s.token_generation`;
 
 export function toRecord(row: SessionRow): SessionRecord {
@@ -77,6 +87,12 @@ export function toRecord(row: SessionRow): SessionRecord {
     id: row.id,
     kind: row.kind,
     extensionVersion: row.extension_version,
+    label: row.label,
+    pairingKeyId: row.pairing_key_id,
+    lastProfile:
+      row.last_profile_name === null || row.last_profile_sent_at === null
+        ? null
+        : { name: row.last_profile_name, sentAt: row.last_profile_sent_at },
     apiToken:
       row.token_name === null ? null : { name: row.token_name, scopes: row.token_scopes ?? [] },
     userId: row.user_id,

@@ -63,7 +63,11 @@ export interface SessionStore {
       accountId: string | null;
       ip: string;
       userAgent: string;
-      extensionVersion?: string;
+      extension?: {
+        readonly version: string;
+        readonly label: string | null;
+        readonly pairingKeyId: string | null;
+      };
       apiToken?: ApiTokenGrant & { readonly expiresAt: Date };
     },
     db?: Transaction,
@@ -94,14 +98,25 @@ export interface SessionStore {
   listActive(userId: string): Promise<SessionRecord[]>;
   /** Sets a session's account; nothing when the account was just removed. */
   setAccount(change: { sessionId: string; accountId: string }): Promise<void>;
-  /** Ends valid sessions of a person, of all kinds: one, all but one, or all. */
+  /**
+   * Ends valid sessions of a person, of all kinds: one, those of a pairing key, all but one, or all.
+   * The last two end the person's pairing keys, too.
+   */
   endOf(
-    which: { userId: string; onlyId?: string; exceptId?: string },
+    which: { userId: string; onlyId?: string; pairingKeyId?: string; exceptId?: string },
     trx?: Transaction,
   ): Promise<EndedSession[]>;
+  /** Number of a person's connected extensions. */
+  countExtensions(userId: string, trx: Transaction): Promise<number>;
+  /** Changes only the given values. */
+  describeExtension(change: {
+    sessionId: string;
+    label?: string | null | undefined;
+    lastProfileName?: string | undefined;
+  }): Promise<void>;
   /**
-   * Ends the valid sessions of a person above a maximum, the longest unused first, but no API
-   * tokens. Returns their ids.
+   * Ends the valid browser sessions of a person above a maximum, the longest unused first. Returns
+   * their ids.
    */
   endSurplus(which: { userId: string; keep: number }, trx: Transaction): Promise<string[]>;
   /** Deletes expired sessions, and ended ones once no browser can still use them. */
@@ -150,23 +165,25 @@ export function createSessionStore({ db, clock }: { db: Database; clock: Clock }
   };
 
   return {
-    async create({ userId, accountId, ip, userAgent, extensionVersion, apiToken }, trx) {
-      const longLived = extensionVersion === undefined ? 'browser' : 'extension';
+    async create({ userId, accountId, ip, userAgent, extension, apiToken }, trx) {
+      const longLived = extension === undefined ? 'browser' : 'extension';
       const kind: SessionKind = apiToken === undefined ? longLived : 'token';
       const token = createToken(kind);
       const now = clock.now();
       const client = describeClient(userAgent);
       const { rows } = await (trx ?? db).raw<{ rows: SessionRow[] }>(
         `with s as (
-           insert into sessions (token_hash, kind, extension_version, token_name, token_scopes, user_id, account_id, ip, user_agent, device, os, browser,
+           insert into sessions (token_hash, kind, extension_version, label, pairing_key_id, token_name, token_scopes, user_id, account_id, ip, user_agent, device, os, browser,
              last_activity_at, expires_at, created_at)
-           values (?, ?, ?, ?, ?::text[], ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning *
+           values (?, ?, ?, ?, ?, ?, ?::text[], ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) returning *
          )
          select ${SESSION_COLUMNS} from s left join accounts a on a.id = s.account_id`,
         [
           hashToken(token),
           kind,
-          extensionVersion ?? null,
+          extension?.version ?? null,
+          extension?.label ?? null,
+          extension?.pairingKeyId ?? null,
           apiToken?.name ?? null,
           apiToken === undefined ? null : [...apiToken.scopes],
           userId,
@@ -260,9 +277,14 @@ export function createSessionStore({ db, clock }: { db: Database; clock: Clock }
       );
     },
 
-    async endOf({ userId, onlyId, exceptId }, trx) {
+    async endOf({ userId, onlyId, pairingKeyId, exceptId }, trx) {
       if (onlyId !== undefined && !fitsBigint(onlyId)) {
         return [];
+      }
+      if (onlyId === undefined && pairingKeyId === undefined) {
+        await (trx ?? db).raw('update users set sign_out_count = sign_out_count + 1 where id = ?', [
+          userId,
+        ]);
       }
       const { rows } = await (trx ?? db).raw<{
         rows: { id: string; token_name: string | null; team_id: string | null }[];
@@ -270,9 +292,16 @@ export function createSessionStore({ db, clock }: { db: Database; clock: Clock }
         `update sessions s set status = 'ended', ended_at = :now
          where s.user_id = :userId and ${IS_ACTIVE}
            and (cast(:onlyId as bigint) is null or s.id = :onlyId)
+           and (cast(:pairingKeyId as bigint) is null or s.pairing_key_id = :pairingKeyId)
            and (cast(:exceptId as bigint) is null or s.id <> :exceptId)
          returning id, token_name, (select a.team_id from accounts a where a.id = s.account_id)`,
-        { userId, onlyId: onlyId ?? null, exceptId: exceptId ?? null, now: clock.now() },
+        {
+          userId,
+          onlyId: onlyId ?? null,
+          pairingKeyId: pairingKeyId ?? null,
+          exceptId: exceptId ?? null,
+          now: clock.now(),
+        },
       );
       return rows.map(({ id, token_name: name, team_id: teamId }) => ({
         id,
@@ -280,11 +309,36 @@ export function createSessionStore({ db, clock }: { db: Database; clock: Clock }
       }));
     },
 
+    async countExtensions(userId, trx) {
+      const { rows } = await trx.raw<{ rows: { count: number }[] }>(
+        `select count(*)::int as count from sessions s
+         where s.user_id = :userId and s.kind = 'extension' and ${IS_ACTIVE}`,
+        { userId, now: clock.now() },
+      );
+      return oneRow(rows).count;
+    },
+
+    async describeExtension({ sessionId, label, lastProfileName }) {
+      if (label !== undefined) {
+        await db.raw(`update sessions set label = ? where id = ? and kind = 'extension'`, [
+          label,
+          sessionId,
+        ]);
+      }
+      if (lastProfileName !== undefined) {
+        await db.raw(
+          `update sessions set last_profile_name = ?, last_profile_sent_at = ?
+           where id = ? and kind = 'extension'`,
+          [lastProfileName, clock.now(), sessionId],
+        );
+      }
+    },
+
     async endSurplus({ userId, keep }, trx) {
       const { rows } = await trx.raw<{ rows: { id: string }[] }>(
         `update sessions set status = 'ended', ended_at = :now where id in (
            select s.id from sessions s
-           where s.user_id = :userId and s.kind <> 'token' and ${IS_ACTIVE}
+           where s.user_id = :userId and s.kind = 'browser' and ${IS_ACTIVE}
            order by s.last_activity_at desc, s.id desc offset :keep
          ) returning id`,
         { userId, keep, now: clock.now() },

@@ -27,6 +27,9 @@ function buildExtension(id: string, userId: string): SessionDto {
     id,
     kind: 'extension',
     extensionVersion: '0.1.0',
+    label: null,
+    pairingKeyId: null,
+    lastProfile: null,
     name: null,
     userId,
     teamId: null,
@@ -149,6 +152,72 @@ describe('the browser extension', () => {
     await waitFor(() => expect(codeIn(section)).not.toBeNull());
     cleanup();
     expect(codeIn((await open()).section)).toBeNull();
+  });
+});
+
+describe('a key for many browsers', () => {
+  const openKeyDialog = async () => {
+    const opened = await open();
+    const { user, section } = opened;
+    await user.click(within(section).getByRole('button', { name: 'Connect many browsers' }));
+    return { ...opened, dialog: await screen.findByRole('dialog') };
+  };
+
+  it('is shown once, as a link, and its browsers are named as they connect', async () => {
+    const { user, userId, section, dialog } = await openKeyDialog();
+    await user.clear(within(dialog).getByLabelText('Browsers'));
+    await user.type(within(dialog).getByLabelText('Browsers'), '3');
+    await user.selectOptions(within(dialog).getByLabelText('Expires'), 'In 8 hours');
+    await user.click(within(dialog).getByRole('button', { name: 'Create key' }));
+    const shown = await screen.findByRole('alertdialog', {
+      name: 'Copy the link for your browsers',
+    });
+    expect(shown.querySelector('[data-secret-shown]')?.textContent).toMatch(
+      /^https?:\/\/[^/]+\/profile-settings#pair=[A-Z2-9]{4}(-[A-Z2-9]{4}){5}$/,
+    );
+    expect(codeIn(shown)).toBeNull();
+    await user.click(within(shown).getByRole('button', { name: 'Done' }));
+    const list = await within(section).findByRole('list', { name: 'Keys for many browsers' });
+    expect(within(list).getByText('0 of 3 browsers connected')).toBeTruthy();
+    expect(document.querySelector('[data-secret-shown]')).toBeNull();
+    const at = new Date(SERVER_NOW_MS).toISOString();
+    const used = { pairingKeyId: '1', createdAt: at };
+    paired = [
+      { ...buildExtension('77', userId), ...used, label: 'Kyiv laptop' },
+      {
+        ...buildExtension('78', userId),
+        ...used,
+        lastProfile: { name: 'Nadia, solar', sentAt: at },
+      },
+      { ...buildExtension('79', userId), ...used },
+    ];
+    expect(await within(list).findByText('Kyiv laptop', {}, { timeout: 20_000 })).toBeTruthy();
+    expect(within(list).getByText('Nadia, solar')).toBeTruthy();
+    expect(within(list).getByText('Chrome 131, Windows 10')).toBeTruthy();
+    const connected = within(section).getByRole('list', { name: 'Connected extensions' });
+    expect(
+      within(connected)
+        .getAllByRole('button', { name: /^Disconnect/ })
+        .map((button) => button.getAttribute('aria-label')),
+    ).toEqual([
+      'Disconnect: Kyiv laptop',
+      'Disconnect: Nadia, solar',
+      'Disconnect: Extension in Chrome 131, Windows 10',
+    ]);
+    await user.click(within(list).getByRole('button', { name: /^End the key that expires/ }));
+    await waitFor(() =>
+      expect(within(section).queryByRole('list', { name: 'Keys for many browsers' })).toBeNull(),
+    );
+    expect(within(section).getByRole('list', { name: 'Connected extensions' })).toBeTruthy();
+  });
+
+  it('is asked for with a number of browsers that the server takes', async () => {
+    const { user, dialog } = await openKeyDialog();
+    const field = within(dialog).getByLabelText('Browsers');
+    await user.clear(field);
+    await user.type(field, '101');
+    await user.click(within(dialog).getByRole('button', { name: 'Create key' }));
+    expect(await within(dialog).findByText('Enter a number from 1 to 100')).toBeTruthy();
   });
 });
 

@@ -37,8 +37,22 @@ export const extensionQuery = queryOptions({
     (await call(extensionRoutes.listBuilds, { signal })).data.extension,
 });
 
+/** The person's open pairing keys. */
+export const pairingKeysQuery = queryOptions({
+  queryKey: [PROFILE_SETTINGS, 'pairing-keys'],
+  staleTime: 0,
+  queryFn: async ({ signal }) =>
+    (await call(extensionRoutes.listPairingKeys, { signal })).data.pairingKeys,
+});
+
 export function prefetchProfileSettings(): void {
-  for (const query of [sessionsQuery, apiTokensQuery, botInfoQuery, extensionQuery]) {
+  for (const query of [
+    sessionsQuery,
+    apiTokensQuery,
+    botInfoQuery,
+    extensionQuery,
+    pairingKeysQuery,
+  ]) {
     // Queries have different data types
     void queryClient.prefetchQuery(query as typeof sessionsQuery);
   }

@@ -52,6 +52,14 @@ export function describeSession({
   return { title, details: details.filter((part) => part !== null).join(' · ') };
 }
 
+/** What tells an extension apart: its browser's label, or the profile it last sent. */
+export function extensionName({
+  label,
+  lastProfile,
+}: Pick<SessionDto, 'label' | 'lastProfile'>): string | null {
+  return label ?? lastProfile?.name ?? null;
+}
+
 const FRESH_MS = 2 * 60_000;
 
 /** `Active 12:04`, `Active yesterday`, `Active 20 Nov`. */

@@ -1,8 +1,8 @@
 import { ArrowDownTrayIcon } from '@heroicons/react/16/solid';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { saveFile } from '../../../lib/csv.ts';
 import { loadCode } from '../../../lib/load-code.ts';
+import { saveFile } from '../../../lib/save-file.ts';
 import { IconButton } from '../../../ui/button.tsx';
 
 /** Builds the file from the list as it is when the button is pressed. */

@@ -14,6 +14,7 @@ import {
 } from '@heroicons/react/16/solid';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../../lib/copy-text.ts';
+import { saveFile } from '../../../lib/save-file.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -21,12 +22,7 @@ import { showToast } from '../../../ui/toast.tsx';
 import type { Preset } from '../find-presets.ts';
 
 function download(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `${name.replace(/[\\/:*?"<>|]/g, '_')}.txt`;
-  link.click();
-  URL.revokeObjectURL(url);
+  saveFile({ text, fileName: `${name.replace(/[\\/:*?"<>|]/g, '_')}.txt`, type: 'text/plain' });
 }
 
 /** Name and facts of a preset, and actions on the whole of it. */

@@ -2,10 +2,10 @@ import type { AdCostStatus } from '@ads-checker/shared/contracts/ad-cost-values'
 import { ArrowDownTrayIcon, ArrowPathIcon, XMarkIcon } from '@heroicons/react/16/solid';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { saveFile } from '../../../lib/csv.ts';
 import { plainErrorText } from '../../../lib/error-text.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { loadCode } from '../../../lib/load-code.ts';
+import { saveFile } from '../../../lib/save-file.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { SearchField } from '../../../ui/field.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';

@@ -13,6 +13,7 @@ import { arrangeSessions } from '../session-description.ts';
 import { ExtensionDownload } from './extension-download.tsx';
 import { PairedExtensions } from './paired-extensions.tsx';
 import { PairingCode } from './pairing-code.tsx';
+import { PairingKeys } from './pairing-keys.tsx';
 import { Unavailable } from './unavailable.tsx';
 
 export function ExtensionSection() {
@@ -66,7 +67,12 @@ export function ExtensionSection() {
         ) : (
           <ExtensionDownload extension={builds.data} />
         )}
-        {actor.account?.status === 'active' && <PairingCode onConnected={refetchProfileSettings} />}
+        {actor.account?.status === 'active' && (
+          <>
+            <PairingCode onConnected={refetchProfileSettings} />
+            <PairingKeys extensions={paired} now={now} />
+          </>
+        )}
       </div>
     </FormSection>
   );

@@ -18,7 +18,12 @@ import { Button } from '../../../ui/button.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { isExtension } from '../extension-builds.ts';
-import { activityText, describeSession, deviceKind } from '../session-description.ts';
+import {
+  activityText,
+  describeSession,
+  deviceKind,
+  extensionName,
+} from '../session-description.ts';
 import { RevokeToken } from './revoke-token.tsx';
 
 const ICONS = {
@@ -35,6 +40,20 @@ interface SessionItemProps {
   readonly children?: ReactNode;
 }
 
+function LastProfile({ session, now }: Pick<SessionItemProps, 'session' | 'now'>) {
+  const { t } = useTranslation('profile-settings');
+  if (session.lastProfile === null) {
+    return null;
+  }
+  const { name, sentAt } = session.lastProfile;
+  const time = formatDateTime({ at: sentAt, now });
+  return (
+    <p className="text-sm wrap-anywhere text-ink-3">
+      {t('Last sent: {name}, {time}', { name, time })}
+    </p>
+  );
+}
+
 export function SessionItem({ session, isCurrent, now, onEnded, children }: SessionItemProps) {
   const { t } = useTranslation('profile-settings');
   const isOfExtension = isExtension(session);
@@ -44,8 +63,9 @@ export function SessionItem({ session, isCurrent, now, onEnded, children }: Sess
     tokenName !== null
       ? t('API token {tokenName}', { tokenName })
       : isOfExtension
-        ? t('Extension in {title}', { title })
+        ? (extensionName(session) ?? t('Extension in {title}', { title }))
         : title;
+  const isNamed = isOfExtension && extensionName(session) !== null;
   const version = session.extensionVersion;
   const end = useWrite(({ sessionId }: { sessionId: string }, idempotencyKey) =>
     call(identityRoutes.endSession, { params: { sessionId }, idempotencyKey }),
@@ -76,8 +96,16 @@ export function SessionItem({ session, isCurrent, now, onEnded, children }: Sess
     <li className="flex min-h-12 items-center gap-3 border-b border-line py-1.5 first:border-t">
       <Icon aria-hidden="true" className="size-5 flex-none text-ink-3" />
       <div className="min-w-0 flex-1">
-        <p className="font-medium">{name}</p>
+        <p className="font-medium wrap-anywhere">
+          <bdi>{name}</bdi>
+        </p>
         <p className="text-sm text-ink-3">
+          {isNamed && (
+            <>
+              {t('Extension in {title}', { title })}
+              {' · '}
+            </>
+          )}
           {version !== null && (
             <>
               {t('Version {version}', { version })}
@@ -87,6 +115,7 @@ export function SessionItem({ session, isCurrent, now, onEnded, children }: Sess
           <span>{tokenName === null ? details : session.ip}</span>
           {!isCurrent && <span className="desk:hidden"> · {activity}</span>}
         </p>
+        <LastProfile session={session} now={now} />
         {children}
       </div>
       {isCurrent ? (
