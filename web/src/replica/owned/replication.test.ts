@@ -151,6 +151,8 @@ describe('the replica of owned data', () => {
     const { view, replication: running, clock, states } = start(feed);
     await eventually(() => expect(view.get().rows).toHaveLength(2));
     await eventually(() => expect(states.at(-1)).toBe('synced'));
+    const shown: number[] = [];
+    view.subscribe(() => shown.push(view.get().rows.length));
 
     feed.delete('adUserGroups', '1');
     feed.purge('adUserGroups');
@@ -160,6 +162,8 @@ describe('the replica of owned data', () => {
       clock.advance(1000);
       expect(view.get().rows).toEqual([group('2'), group('3')]);
     });
+    // What is the same stays where it is.
+    expect(Math.min(...shown)).toBe(1);
   });
 
   it('keeps its rows until what replaces them has arrived', async () => {

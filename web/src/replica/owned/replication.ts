@@ -236,13 +236,25 @@ export function createReplication(deps: ReplicationDeps) {
     }
   };
 
-  /** Rows stay as they are until all that replaces them has arrived. */
+  /** What is pulled next leaves out rows whose tombstones were purged. */
+  const removeAllBut = async (pages: ReadonlyMap<string, PulledPage>): Promise<void> => {
+    const kept = new Set<string>();
+    for (const { id, isDeleted } of [...pages.values()].flatMap(({ rows }) => rows)) {
+      kept[isDeleted ? 'delete' : 'add'](id);
+    }
+    const rows = await collection.find().exec();
+    await collection.bulkRemove(rows.map(({ id }) => id).filter((id) => !kept.has(id)));
+  };
+
+  /**
+   * Rows stay as they are until all that replaces them has arrived. Pulling them again writes only
+   * those that differ.
+   */
   const rebuild = async ({ mustClear, failed }: Rebuild): Promise<void> => {
     if (mustClear) {
       deps.onState('pulling');
       readAhead = await readAll();
-      // Rows deleted while tombstones were purged would otherwise stay forever.
-      await collection.find().remove().catch(noteLocalFailure);
+      await removeAllBut(readAhead).catch(noteLocalFailure);
     }
     await failed?.remove().catch(noteLocalFailure);
     isRestarting = false;
