@@ -112,7 +112,7 @@ export function preparePagePost() {
       storedAds === undefined
         ? opened
         : { ...opened, findStoredAds: storedAds as typeof opened.findStoredAds };
-    await renderRoute({
+    const { changePermissions, changeAccountPermissions } = await renderRoute({
       path: pagePostPath({
         adUserId: adUser?.id ?? '',
         adId: '31',
@@ -122,7 +122,7 @@ export function preparePagePost() {
       }),
       wrap: (content) => <ReplicaProvider value={replica}>{content}</ReplicaProvider>,
     });
-    return { asked, adUserId: adUser?.id ?? '' };
+    return { asked, adUserId: adUser?.id ?? '', changePermissions, changeAccountPermissions };
   }
 
   return { server: () => server, open };

@@ -103,11 +103,27 @@ it.each([
   expect(await panel.findByText(expected)).toBeTruthy();
 });
 
-it('offers no moderation without permission', async () => {
+it('offers no moderation where the profile may not moderate the Page, and says so', async () => {
   await open({ answer: { ...view, canModerateComments: false, canReplyAsPage: false } });
+  await screen.findByText('On Facebook, let this profile moderate comments of this Page.');
   const first = await row(/Author 1/);
   expect(within(first).queryByRole('button')).toBeNull();
   expect(within(first).queryByRole('checkbox')).toBeNull();
+});
+
+it('tells a reader without permission who may moderate', async () => {
+  const { adUsers } = server().state.profiles;
+  for (const [id, adUser] of adUsers) {
+    adUsers.set(id, { ...adUser, accountId: '999', isShared: true });
+  }
+  const { changePermissions, changeAccountPermissions } = await open({
+    answer: { ...view, canModerateComments: false },
+  });
+  changePermissions({ manage_all_users: false });
+  changeAccountPermissions({ manage_team: false, manage_team_ads: false });
+  await screen.findByText(
+    'Only the profile’s owner and members with “Edit team ads” can moderate these comments.',
+  );
 });
 
 it('groups comments by dynamic post, and reports unreadable ones', async () => {

@@ -15,6 +15,7 @@ import type { PostOfAd } from '../queries.ts';
 import { countByState } from '../threads.ts';
 import { AdsUsingPost } from './ads-using-post.tsx';
 import { Fact } from './fact.tsx';
+import { ModerationFact } from './moderation-fact.tsx';
 
 const WEB_ADDRESS = /^https?:\/\//;
 /** Styled like the button of a post on Facebook. */
@@ -176,13 +177,7 @@ export function PostPanel({
         <Fact label={t('Comment cleaning')}>
           <PostCleaning adUserId={adUserId} pagePostId={post.id} />
         </Fact>
-        <Fact label={t('Can moderate')}>
-          {canModerateComments ? (
-            <Status hue="active" icon={CheckCircleIcon} label={t('Yes')} />
-          ) : (
-            <Status hue="off" icon={MinusCircleIcon} label={t('No')} />
-          )}
-        </Fact>
+        <ModerationFact adUserId={adUserId} canModerate={canModerateComments} />
       </dl>
       <Gaps view={view} />
     </section>
