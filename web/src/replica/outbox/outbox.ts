@@ -1,7 +1,4 @@
 import type { SyncCollection } from '@ads-checker/shared/collections/index';
-import { CLIENT_WAIT_MS } from '@ads-checker/shared/http';
-import { createActor, fromPromise, waitFor } from 'xstate';
-import { NetworkFailure } from '../../lib/api-errors.ts';
 import type { AdObjectChangeRun } from '../bulk/types.ts';
 import type { Clock } from '../clock.ts';
 import { isFollowed } from '../copies/follow-copies.ts';
@@ -11,21 +8,19 @@ import { createExternalStore, type ExternalStore } from '../external-store.ts';
 import type { Leader } from '../leader.ts';
 import type { SyncWatermark } from '../owned-collection.ts';
 import type { CommandTarget, Outbox, UnreadableChange } from '../types.ts';
-import { commandMachine, isReady } from './command-machine.ts';
 import { isUnsent } from './command-states.ts';
 import { isDiskFullError } from './disk-full.ts';
 import { dueTimes, listUnconfirmed } from './due-times.ts';
-import { headsOf } from './heads.ts';
 import { createJournalView } from './journal-view.ts';
-import { classifyFailure, retryDelayMs, toStoredError } from './policy.ts';
+import { createJournalReader, shareReads } from './read-journal.ts';
+import { createRunCommand } from './run-command.ts';
 import type { SendCommand } from './send-command.ts';
-import type { Journal, OutboxStore } from './store.ts';
+import { createSendLoop } from './send-loop.ts';
+import type { OutboxStore } from './store.ts';
 
-const PARALLEL_TARGETS = 4;
 /** First retry delay after an error of the local database; it doubles. */
 const REFUSED_FIRST_MS = 1_000;
 const REFUSED_MAX_MS = 60_000;
-const RESTORE_MS = 5_000;
 
 export interface OutboxDeps {
   readonly store: OutboxStore;
@@ -54,7 +49,6 @@ export interface OutboxDeps {
 export function createOutbox(deps: OutboxDeps) {
   const { store, clock, leader } = deps;
   const toShown = createJournalView();
-  let answerSeq = 0;
   /** Held until the session's owner is known and {@link resume} is called. */
   let isHeld = true;
   let isClosed = false;
@@ -62,74 +56,16 @@ export function createOutbox(deps: OutboxDeps) {
   let refusals = 0;
   let refusedUntilMs = 0;
   let isDiskFull = false;
-  let mustRescan = false;
-  let wake = (): void => undefined;
   let cancelTimer = (): void => undefined;
-  let reading: Promise<void> | undefined;
-  let mustReadAgain = false;
-
+  let lastRequestMs = 0;
+  let lastCopyReadMs = 0;
+  let stored: readonly StoredCommand[] = [];
+  let unreadable: readonly UnreadableChange[] = [];
+  let changes: readonly AdObjectChangeRun[] = [];
+  let copies: readonly FollowedCopy[] = [];
+  let restoredCount = 0;
+  let unsaved: Outbox['unsaved'] = null;
   const closing = new AbortController();
-
-  const sendInTime = async (command: StoredCommand) => {
-    closing.signal.throwIfAborted();
-    const late = new AbortController();
-    const cancel = clock.setTimer(
-      () => late.abort(new NetworkFailure(`send ${command.target.label}`, 'timeout')),
-      CLIENT_WAIT_MS,
-    );
-    try {
-      return await deps.send({ command, signal: AbortSignal.any([closing.signal, late.signal]) });
-    } finally {
-      cancel();
-    }
-  };
-
-  const machine = commandMachine.provide({
-    actors: {
-      claim: fromPromise(async ({ input }) => {
-        const claimed = await store.claim(input.command.id);
-        await refresh();
-        if (claimed === undefined || !isHeld) {
-          return claimed;
-        }
-        await store.hold(claimed.id);
-        await refresh();
-        return undefined;
-      }),
-      send: fromPromise(({ input }) => sendInTime(input.command)),
-      acknowledge: fromPromise(async ({ input }) => {
-        await store.acknowledge({ ...input, nowMs: clock.now() });
-        await refresh();
-        requestUnconfirmed();
-      }),
-      reschedule: fromPromise(async ({ input: { command, error } }) => {
-        const delayMs = retryDelayMs({ attempt: command.attempt, error, random: deps.random });
-        await store.reschedule({
-          id: command.id,
-          notBeforeMs: clock.now() + delayMs,
-          error: toStoredError(error),
-        });
-        await refresh();
-      }),
-      reject: fromPromise(async ({ input: { command, error } }) => {
-        const rejected = await store.reject({ id: command.id, error: toStoredError(error) });
-        await refresh();
-        const isDefinite = classifyFailure({ error, attempt: 0 }) === 'reject';
-        if (rejected && (!isDefinite || command.attempt > 1)) {
-          deps.onUncertain(command.target);
-        }
-      }),
-      ask: fromPromise(async ({ input }) => {
-        await store.ask(input.command.id);
-        await refresh();
-      }),
-      hold: fromPromise(async ({ input }) => {
-        isHeld = true;
-        await store.hold(input.command.id);
-        await refresh();
-      }),
-    },
-  });
 
   const requestUnconfirmed = (): void => {
     const collections = listUnconfirmed(stored);
@@ -145,60 +81,61 @@ export function createOutbox(deps: OutboxDeps) {
     }
   };
 
-  const run = async (command: StoredCommand): Promise<void> => {
-    const actor = createActor(machine, { input: { command, now: clock.now } });
-    actor.start();
-    actor.send({ type: 'SEND' });
-    const settled = await waitFor(actor, (snapshot) => snapshot.hasTag('settled'));
-    actor.stop();
-    if (settled.matches('broken')) {
-      throw settled.context.error instanceof Error
-        ? settled.context.error
-        : new Error('The local database rejected a write.');
-    }
-  };
-
   const canSend = (): boolean => !isClosed && !isHeld && leader.isLeader();
 
-  /** Sends ready commands, a few targets at a time, until none is ready. */
-  const sendReady = async (): Promise<void> => {
-    const inFlight = new Map<string, Promise<void>>();
-    let failure: unknown;
-    do {
-      mustRescan = false;
-      const woken = new Promise<void>((resolve) => {
-        wake = resolve;
-      });
-      const commands = canSend() && failure === undefined ? await store.listCommands() : [];
-      const nowMs = clock.now();
-      for (const command of headsOf(commands)) {
-        if (
-          inFlight.size < PARALLEL_TARGETS &&
-          !inFlight.has(command.targetKey) &&
-          isReady({ command, nowMs })
-        ) {
-          const key = command.targetKey;
-          const task = run(command)
-            .catch((error: unknown) => {
-              failure = error;
-            })
-            .finally(() => inFlight.delete(key));
-          inFlight.set(key, task);
-        }
-      }
-      if (inFlight.size > 0) {
-        await Promise.race([...inFlight.values(), woken]);
-      }
-    } while (inFlight.size > 0 || (mustRescan && canSend() && failure === undefined));
-    if (failure !== undefined) {
-      throw failure;
+  const journal = createJournalReader({
+    store,
+    clock,
+    createId: deps.createId,
+    isClosed: () => isClosed,
+    known: () => stored,
+    onRestored: (count) => {
+      restoredCount = count;
+    },
+    onRestoreFailed: (failure) => tellDiskFull(failure.isDiskFull),
+    retry: () => void refresh().catch(() => undefined),
+  });
+  /**
+   * Reads the stored commands and notifies the screen; resolves when everything stored before the
+   * call is included.
+   */
+  const refresh = shareReads(async () => {
+    const read = await journal.read();
+    if (isClosed) {
+      return;
     }
-  };
+    stored = read.commands;
+    unreadable = read.unreadable;
+    changes = read.changes;
+    copies = read.copies;
+    deps.onJournal(read);
+    external.set(toOutbox());
+    schedule();
+  });
+
+  const loop = createSendLoop({
+    listCommands: store.listCommands,
+    canSend,
+    clock,
+    run: createRunCommand({
+      store,
+      clock,
+      refresh,
+      send: deps.send,
+      random: deps.random,
+      closing: closing.signal,
+      isHeld: () => isHeld,
+      hold: () => {
+        isHeld = true;
+      },
+      onAccepted: requestUnconfirmed,
+      onUncertain: deps.onUncertain,
+    }),
+  });
 
   const drain = async (): Promise<void> => {
     if (isDraining) {
-      mustRescan = true;
-      wake();
+      loop.rescan();
       return;
     }
     if (!canSend()) {
@@ -209,7 +146,7 @@ export function createOutbox(deps: OutboxDeps) {
     }
     isDraining = true;
     try {
-      await sendReady();
+      await loop.sendReady();
       refusals = 0;
       refusedUntilMs = 0;
       tellDiskFull(false);
@@ -234,8 +171,7 @@ export function createOutbox(deps: OutboxDeps) {
     }
     const nowMs = clock.now();
     if (isDraining) {
-      mustRescan = true;
-      wake();
+      loop.rescan();
     }
     const { unconfirmedMs, copiesMs, sendMs } = dueTimes({
       commands: stored,
@@ -258,78 +194,6 @@ export function createOutbox(deps: OutboxDeps) {
         }
         void drain();
       }, delayMs);
-    }
-  };
-  let lastRequestMs = 0;
-  let lastCopyReadMs = 0;
-  let stored: readonly StoredCommand[] = [];
-  let unreadable: readonly UnreadableChange[] = [];
-  let changes: readonly AdObjectChangeRun[] = [];
-  let copies: readonly FollowedCopy[] = [];
-
-  let identity: unknown;
-  let restoredCount = 0;
-  let unsaved: Outbox['unsaved'] = null;
-  let cancelRestoring = (): void => undefined;
-  /** What this tab knows is stored again when site data was deleted under it. */
-  const restore = async (): Promise<void> => {
-    try {
-      restoredCount = await store.restore(stored, deps.createId());
-    } catch (error) {
-      tellDiskFull(isDiskFullError(error));
-      cancelRestoring = clock.setTimer(() => void refresh().catch(() => undefined), RESTORE_MS);
-      throw error;
-    }
-  };
-  const readJournal = async (): Promise<Journal> => {
-    const journal = await store.readJournal(answerSeq);
-    if (isClosed || (journal.identity !== undefined && journal.identity === identity)) {
-      return journal;
-    }
-    const wasEmptied = identity !== undefined;
-    if (wasEmptied && journal.identity === undefined) {
-      await restore();
-    }
-    identity = await store.identify(deps.createId());
-    return wasEmptied ? store.readJournal(0) : journal;
-  };
-
-  const readOnce = async (): Promise<void> => {
-    const journal = await readJournal();
-    if (isClosed) {
-      return;
-    }
-    answerSeq = journal.answers.at(-1)?.seq ?? answerSeq;
-    stored = journal.commands;
-    unreadable = journal.unreadable;
-    changes = journal.changes;
-    copies = journal.copies;
-    deps.onJournal(journal);
-    external.set(toOutbox());
-    schedule();
-  };
-
-  /**
-   * Reads the stored commands and notifies the screen; resolves when everything stored before the
-   * call is included.
-   */
-  const refresh = async (): Promise<void> => {
-    if (reading) {
-      mustReadAgain = true;
-      await reading;
-      return refreshAfter();
-    }
-    reading = readOnce().finally(() => {
-      reading = undefined;
-    });
-    await reading;
-  };
-  const refreshAfter = async (): Promise<void> => {
-    if (mustReadAgain) {
-      mustReadAgain = false;
-      await refresh();
-    } else {
-      await reading;
     }
   };
 
@@ -467,7 +331,7 @@ export function createOutbox(deps: OutboxDeps) {
       isClosed = true;
       stopFollowing();
       cancelTimer();
-      cancelRestoring();
+      journal.close();
       closing.abort();
     },
   };
