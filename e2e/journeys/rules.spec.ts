@@ -2,18 +2,13 @@ import { SAMPLE_TRACKERS } from '../../shared/src/sample/trackers.ts';
 import { expect, test } from '../fixtures.ts';
 import { CheckerPage } from '../pages/checker-page.ts';
 import { RulePage } from '../pages/rule-page.ts';
+import type { Api } from '../product/api.ts';
 import { pickOn } from '../product/world.ts';
 
 const { binom_v2: tracker } = SAMPLE_TRACKERS;
 
-test('a nested rule is built by keyboard, tried, switched on, explained, and undone', async ({
-  page,
-  api,
-  world,
-  sandbox,
-  product: { sandboxUrl },
-}) => {
-  const { version, name, path, apiPath, timeZone, apiKey, trafficSourceSettings } = tracker;
+async function addTracker(api: Api, sandboxUrl: string, name: string): Promise<void> {
+  const { version, path, apiPath, timeZone, apiKey, trafficSourceSettings } = tracker;
   await api.addTracker({
     version,
     name,
@@ -23,6 +18,16 @@ test('a nested rule is built by keyboard, tried, switched on, explained, and und
     apiKey,
     trafficSourceSettings: [...trafficSourceSettings],
   });
+}
+
+test('a nested rule is built by keyboard, tried, switched on, explained, and undone', async ({
+  page,
+  api,
+  world,
+  sandbox,
+  product: { sandboxUrl },
+}) => {
+  await addTracker(api, sandboxUrl, tracker.name);
   const adAccount = await world.getAdAccount('Helio CH');
   const campaign = pickOn(adAccount, 0);
   // A check during the start of the product's own proxies would block the rule
@@ -37,7 +42,7 @@ test('a nested rule is built by keyboard, tried, switched on, explained, and und
   await page.keyboard.press('r');
   await expect(rule.name).toBeFocused();
   await page.keyboard.type('Stop losses');
-  await rule.tracker.selectOption(name);
+  await rule.tracker.selectOption(tracker.name);
   await rule.trackerUser.selectOption('admin');
   await rule.field('Figures for').selectOption('Last 14 days');
   await rule.field('Then').selectOption('Turn off the ad');
@@ -62,10 +67,11 @@ test('a nested rule is built by keyboard, tried, switched on, explained, and und
   await page.keyboard.press('Tab');
   await page.keyboard.type('900');
   await expect(rule.words).toContainText(
-    'If it has cost over 1 and either more than 900 leads or ROI under 900%: turn off the ad.',
+    'If it has cost over 1 ¤ and either more than 900 leads or ROI under 900%: turn off the ad.',
   );
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByText('1 rule created')).toBeVisible();
+  await rule.turnOnQuestion.getByRole('button', { name: 'Create turned off' }).click();
+  await expect(page.getByText('1 rule created, turned off')).toBeVisible();
 
   await page.goto(`/ad-users/${adAccount.profile.id}/rules`);
   await page.getByRole('link', { name: 'Stop losses' }).click();
@@ -96,4 +102,55 @@ test('a nested rule is built by keyboard, tried, switched on, explained, and und
   await page.setViewportSize({ width: 375, height: 812 });
   await expect(page.getByRole('button', { name: 'Run now' })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+});
+
+test('a rule starts in the list of rules, where its campaign is found, in ten steps', async ({
+  page,
+  api,
+  world,
+  product: { sandboxUrl },
+}) => {
+  const name = 'Binom of the rule steps';
+  await addTracker(api, sandboxUrl, name);
+  const adAccount = await world.getAdAccount('Helio CH');
+  const campaign = pickOn(adAccount, 1);
+  const rule = new RulePage(page);
+  await page.goto(`/ad-users/${adAccount.profile.id}/rules`);
+
+  let steps = 0;
+  const step = async (act: Promise<unknown>): Promise<void> => {
+    steps += 1;
+    await act;
+  };
+  await step(page.getByRole('link', { name: 'New rule' }).click());
+  await expect(rule.searchCampaigns).toBeFocused();
+  await step(rule.searchCampaigns.fill(campaign.name));
+  await step(rule.campaigns.getByRole('checkbox', { name: campaign.name }).click());
+  await step(page.getByRole('button', { name: 'Template', exact: true }).click());
+  await step(page.getByRole('menuitem', { name: 'Stop without leads' }).click());
+  await step(rule.tracker.selectOption(name));
+  await step(rule.trackerUser.selectOption('admin'));
+  await step(page.getByRole('button', { name: 'Create rule' }).click());
+  await expect(rule.turnOnQuestion).toContainText('every 30 minutes');
+  await step(rule.turnOnQuestion.getByRole('button', { name: 'Create and turn on' }).click());
+  expect(steps).toBeLessThanOrEqual(10);
+
+  const switches = page.getByRole('switch', { name: 'Rule “Stop without leads”' });
+  await expect(switches).toBeChecked();
+
+  const checker = new CheckerPage(page);
+  await checker.open(adAccount);
+  const mark = checker.grid
+    .getByRole('row')
+    .filter({ hasText: campaign.name })
+    .getByRole('link', { name: /rules? checks? this campaign$/ });
+  await mark.click();
+  await expect(page).toHaveURL(
+    new RegExp(`/ad-users/${adAccount.profile.id}/rules\\?adCampaignId=.*${campaign.id}`),
+  );
+  await page.getByRole('link', { name: 'Stop without leads' }).click();
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'One campaign' })).toBeVisible();
+  await switches.click();
+  await expect(switches).not.toBeChecked();
 });

@@ -10,6 +10,9 @@ export class RulePage {
   readonly words: Locator;
   readonly runDryRun: Locator;
   readonly results: Locator;
+  readonly searchCampaigns: Locator;
+  readonly campaigns: Locator;
+  readonly turnOnQuestion: Locator;
   readonly #page: Page;
 
   constructor(page: Page) {
@@ -23,6 +26,9 @@ export class RulePage {
     this.words = page.getByRole('region', { name: 'In words' });
     this.runDryRun = page.getByRole('button', { name: 'Run dry run' });
     this.results = page.getByRole('table');
+    this.searchCampaigns = page.getByRole('textbox', { name: 'Search campaigns' });
+    this.campaigns = page.getByRole('list', { name: 'Campaigns' });
+    this.turnOnQuestion = page.getByRole('alertdialog');
   }
 
   field(name: string): Locator {

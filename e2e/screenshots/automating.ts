@@ -10,6 +10,24 @@ async function openRule({ page, adAccount: { profile } }: Scene): Promise<void> 
 }
 
 export const AUTOMATING: readonly Screen[] = [
+  {
+    name: 'rules',
+    isAlsoRussian: true,
+    show: async ({ page, adAccount: { profile } }) => {
+      await page.goto(`/ad-users/${profile.id}/rules`);
+      await page.getByRole('link', { name: RULE }).waitFor();
+    },
+  },
+  {
+    name: 'new-rule',
+    isAlsoRussian: true,
+    show: async ({ page, adAccount: { profile } }) => {
+      await page.goto(`/ad-users/${profile.id}/rules/new`);
+      const campaigns = page.getByRole('form').getByRole('list').first().getByRole('checkbox');
+      await campaigns.nth(2).click();
+      await campaigns.first().click();
+    },
+  },
   { name: 'rule', isDeskOnly: true, isAlsoRussian: true, show: openRule },
   {
     name: 'rule-log',

@@ -52,6 +52,7 @@ import { Route as TeamSettingsTrackersNewRouteImport } from './routes/team-setti
 import { Route as AdUsersAdUserIdCatalogsIndexRouteImport } from './routes/ad-users.$adUserId_.catalogs.index'
 import { Route as AdUsersAdUserIdPagePostsPagePostIdRouteImport } from './routes/ad-users.$adUserId_.page-posts.$pagePostId'
 import { Route as AdUsersAdUserIdRulesIndexRouteImport } from './routes/ad-users.$adUserId_.rules.index'
+import { Route as AdUsersAdUserIdRulesNewRouteImport } from './routes/ad-users.$adUserId_.rules.new'
 import { Route as CheckerUsersAdUserIdAccountsRouteImport } from './routes/checker.users.$adUserId.accounts'
 import { Route as TeamSettingsTabsMembersAccountIdRouteImport } from './routes/team-settings._tabs.members.$accountId'
 import { Route as AdUsersAdUserIdAdsAdIdPostRouteImport } from './routes/ad-users.$adUserId_.ads.$adId.post'
@@ -291,6 +292,11 @@ const AdUsersAdUserIdRulesIndexRoute =
     path: '/ad-users/$adUserId/rules/',
     getParentRoute: () => rootRouteImport,
   } as any)
+const AdUsersAdUserIdRulesNewRoute = AdUsersAdUserIdRulesNewRouteImport.update({
+  id: '/ad-users/$adUserId_/rules/new',
+  path: '/ad-users/$adUserId/rules/new',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const CheckerUsersAdUserIdAccountsRoute =
   CheckerUsersAdUserIdAccountsRouteImport.update({
     id: '/checker/users/$adUserId/accounts',
@@ -393,6 +399,7 @@ export interface FileRoutesByFullPath {
   '/comments-cheating/presets/': typeof CommentsCheatingPresetsIndexRoute
   '/team-settings/': typeof TeamSettingsTabsIndexRoute
   '/ad-users/$adUserId/page-posts/$pagePostId': typeof AdUsersAdUserIdPagePostsPagePostIdRoute
+  '/ad-users/$adUserId/rules/new': typeof AdUsersAdUserIdRulesNewRoute
   '/checker/users/$adUserId/accounts': typeof CheckerUsersAdUserIdAccountsRouteWithChildren
   '/team-settings/members/$accountId': typeof TeamSettingsTabsMembersAccountIdRoute
   '/ad-users/$adUserId/catalogs/': typeof AdUsersAdUserIdCatalogsIndexRoute
@@ -444,6 +451,7 @@ export interface FileRoutesByTo {
   '/team-settings/trackers/new': typeof TeamSettingsTrackersNewRoute
   '/comments-cheating/presets': typeof CommentsCheatingPresetsIndexRoute
   '/ad-users/$adUserId/page-posts/$pagePostId': typeof AdUsersAdUserIdPagePostsPagePostIdRoute
+  '/ad-users/$adUserId/rules/new': typeof AdUsersAdUserIdRulesNewRoute
   '/team-settings/members/$accountId': typeof TeamSettingsTabsMembersAccountIdRoute
   '/ad-users/$adUserId/catalogs': typeof AdUsersAdUserIdCatalogsIndexRoute
   '/ad-users/$adUserId/rules': typeof AdUsersAdUserIdRulesIndexRoute
@@ -499,6 +507,7 @@ export interface FileRoutesById {
   '/comments-cheating/presets/': typeof CommentsCheatingPresetsIndexRoute
   '/team-settings/_tabs/': typeof TeamSettingsTabsIndexRoute
   '/ad-users/$adUserId_/page-posts/$pagePostId': typeof AdUsersAdUserIdPagePostsPagePostIdRoute
+  '/ad-users/$adUserId_/rules/new': typeof AdUsersAdUserIdRulesNewRoute
   '/checker/users/$adUserId/accounts': typeof CheckerUsersAdUserIdAccountsRouteWithChildren
   '/team-settings/_tabs/members/$accountId': typeof TeamSettingsTabsMembersAccountIdRoute
   '/ad-users/$adUserId_/catalogs/': typeof AdUsersAdUserIdCatalogsIndexRoute
@@ -555,6 +564,7 @@ export interface FileRouteTypes {
     | '/comments-cheating/presets/'
     | '/team-settings/'
     | '/ad-users/$adUserId/page-posts/$pagePostId'
+    | '/ad-users/$adUserId/rules/new'
     | '/checker/users/$adUserId/accounts'
     | '/team-settings/members/$accountId'
     | '/ad-users/$adUserId/catalogs/'
@@ -606,6 +616,7 @@ export interface FileRouteTypes {
     | '/team-settings/trackers/new'
     | '/comments-cheating/presets'
     | '/ad-users/$adUserId/page-posts/$pagePostId'
+    | '/ad-users/$adUserId/rules/new'
     | '/team-settings/members/$accountId'
     | '/ad-users/$adUserId/catalogs'
     | '/ad-users/$adUserId/rules'
@@ -660,6 +671,7 @@ export interface FileRouteTypes {
     | '/comments-cheating/presets/'
     | '/team-settings/_tabs/'
     | '/ad-users/$adUserId_/page-posts/$pagePostId'
+    | '/ad-users/$adUserId_/rules/new'
     | '/checker/users/$adUserId/accounts'
     | '/team-settings/_tabs/members/$accountId'
     | '/ad-users/$adUserId_/catalogs/'
@@ -701,6 +713,7 @@ export interface RootRouteChildren {
   CommentsCheatingPresetsPresetIdRoute: typeof CommentsCheatingPresetsPresetIdRoute
   CommentsCheatingPresetsIndexRoute: typeof CommentsCheatingPresetsIndexRoute
   AdUsersAdUserIdPagePostsPagePostIdRoute: typeof AdUsersAdUserIdPagePostsPagePostIdRoute
+  AdUsersAdUserIdRulesNewRoute: typeof AdUsersAdUserIdRulesNewRoute
   CheckerUsersAdUserIdAccountsRoute: typeof CheckerUsersAdUserIdAccountsRouteWithChildren
   AdUsersAdUserIdCatalogsIndexRoute: typeof AdUsersAdUserIdCatalogsIndexRoute
   AdUsersAdUserIdRulesIndexRoute: typeof AdUsersAdUserIdRulesIndexRoute
@@ -1014,6 +1027,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdUsersAdUserIdRulesIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/ad-users/$adUserId_/rules/new': {
+      id: '/ad-users/$adUserId_/rules/new'
+      path: '/ad-users/$adUserId/rules/new'
+      fullPath: '/ad-users/$adUserId/rules/new'
+      preLoaderRoute: typeof AdUsersAdUserIdRulesNewRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/checker/users/$adUserId/accounts': {
       id: '/checker/users/$adUserId/accounts'
       path: '/checker/users/$adUserId/accounts'
@@ -1217,6 +1237,7 @@ const rootRouteChildren: RootRouteChildren = {
   CommentsCheatingPresetsIndexRoute: CommentsCheatingPresetsIndexRoute,
   AdUsersAdUserIdPagePostsPagePostIdRoute:
     AdUsersAdUserIdPagePostsPagePostIdRoute,
+  AdUsersAdUserIdRulesNewRoute: AdUsersAdUserIdRulesNewRoute,
   CheckerUsersAdUserIdAccountsRoute:
     CheckerUsersAdUserIdAccountsRouteWithChildren,
   AdUsersAdUserIdCatalogsIndexRoute: AdUsersAdUserIdCatalogsIndexRoute,

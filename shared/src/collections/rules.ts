@@ -30,7 +30,14 @@ export const binomRules = defineCollection({
   version: 1,
   storedIn: { collection: 'binomRules', isShared: false },
   schema: binomRuleSchema,
-  volatile: ['inProgress', 'lastExecutionTime', 'nextExecutionTime', 'waitsFor', 'lastRun'],
+  volatile: [
+    'inProgress',
+    'lastExecutionTime',
+    'nextExecutionTime',
+    'waitsFor',
+    'lastRun',
+    'lastActingRun',
+  ],
   commands: {
     createBinomRules: defineCommand({
       route: { load: async () => (await load()).ruleRoutes.create },

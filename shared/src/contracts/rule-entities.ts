@@ -99,6 +99,10 @@ const ruleStateShape = {
       counts: ruleActionCountsSchema,
     })
     .nullable(),
+  /** The last run that turned something on or off; null when none is stored. */
+  lastActingRun: z
+    .object({ id: idSchema, completedAt: timestampSchema, counts: ruleActionCountsSchema })
+    .nullable(),
 } as const;
 
 export const ruleStateSchema = z.object({ id: idSchema, ...ruleStateShape });

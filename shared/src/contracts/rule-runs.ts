@@ -146,7 +146,12 @@ export const ruleRunRoutes = {
     path: '/binom-rules/{ruleId}/runs',
     summary: 'Lists the runs of a rule, newest first. Without a period, lists all stored runs.',
     params: z.object({ ruleId: idSchema }),
-    query: z.strictObject({ period: z.enum(RULE_PERIODS).optional(), ...pageQuery }),
+    query: z.strictObject({
+      period: z.enum(RULE_PERIODS).optional(),
+      /** Only runs that turned something on or off, tried to, or failed. */
+      only: z.enum(['acted']).optional(),
+      ...pageQuery,
+    }),
     response: dataEnvelope(z.array(ruleRunSchema)).extend({ paging: offsetPagingSchema }),
   }),
   listRunObjects: route({

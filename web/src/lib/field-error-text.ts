@@ -81,7 +81,6 @@ const BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
     'must be a number': msg('Enter a number'),
     'must be a length of time such as 30 min': msg('Enter a length of time, like 30 min'),
     'must be at least 1 minute': msg('Enter at least 1 minute'),
-    'must look like 01:05:00 or 10:30': msg('Enter hh:mm:ss or mm:ss, like 01:05:00'),
     'must be at least 0': msg('Enter 0 or more'),
     'must be lower than now': msg('Enter a lower amount: the ad account isn’t active'),
     'must be a whole number': msg('Enter a whole number: this currency has no decimals'),

@@ -232,6 +232,11 @@ export function formatDateTime(moment: Moment): string {
   return `${formatDate(moment)}, ${formatTime(moment)}`;
 }
 
+/** A moment in full: today's time, otherwise a date and a time: `14:32`, `20 Nov, 14:32`. */
+export function formatExactMoment(moment: Moment): string {
+  return isToday(moment) ? formatTime(moment) : formatDateTime(moment);
+}
+
 /** Days since 1970 in the zone's calendar, where a day may last 23 or 25 hours. */
 function dayNumber(at: Date, timeZone?: string): number {
   const parts = dateFormat(

@@ -1,5 +1,5 @@
 import { ChevronLeftIcon } from '@heroicons/react/16/solid';
-import { useNavigate } from '@tanstack/react-router';
+import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from './class-names.ts';
@@ -13,18 +13,31 @@ interface PageHeaderProps {
   readonly backTo?: string;
   /** Label of the back link, which is then shown on wide screens too. */
   readonly backLabel?: string;
+  /** The back link returns to the screen one came from, if there is one. */
+  readonly isBackInHistory?: boolean;
   readonly actions?: ReactNode;
 }
 
-export function PageHeader({ title, meta, backTo, backLabel, actions }: PageHeaderProps) {
+export function PageHeader({
+  title,
+  meta,
+  backTo,
+  backLabel,
+  isBackInHistory = false,
+  actions,
+}: PageHeaderProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const { history } = useRouter();
+  const canGoBack = useCanGoBack();
   return (
     <header className="flex min-h-13 flex-none items-center gap-2 bg-surface px-4 max-desk:px-3">
       {backTo !== undefined && (
         <PlainLink
           href={backTo}
-          onOpen={() => void navigate({ href: backTo })}
+          onOpen={() =>
+            isBackInHistory && canGoBack ? history.back() : void navigate({ href: backTo })
+          }
           aria-label={backLabel ?? t('Back')}
           title={backLabel}
           className={cx(

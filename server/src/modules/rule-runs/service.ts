@@ -1,6 +1,10 @@
 import type { Actor } from '@ads-checker/shared/access/identity';
 import { BACKTEST_DAYS_MAX, type Backtest } from '@ads-checker/shared/contracts/rule-actions';
-import type { BinomRuleDto, RuleState } from '@ads-checker/shared/contracts/rule-entities';
+import {
+  type BinomRuleDto,
+  type RuleState,
+  ruleStateSchema,
+} from '@ads-checker/shared/contracts/rule-entities';
 import type { RuleObjectResult, RuleRunDto } from '@ads-checker/shared/contracts/rule-runs';
 import type { RuleDraft } from '@ads-checker/shared/contracts/rules';
 import { fitsBigint } from '@ads-checker/shared/domain/row-ids';
@@ -169,9 +173,7 @@ export function createRuleRunsService({
         await schedule.plan({ adUserId: rule.adUserId, isRequested: true }, trx);
         return { ids: [rule.id], result: undefined };
       });
-      const { id, inProgress, lastExecutionTime, nextExecutionTime, waitsFor, lastRun } =
-        presentRule(await getManageable(actor, ruleId));
-      return { id, inProgress, lastExecutionTime, nextExecutionTime, waitsFor, lastRun };
+      return ruleStateSchema.parse(presentRule(await getManageable(actor, ruleId)));
     },
 
     /**

@@ -61,6 +61,11 @@ export interface Rule extends RuleFields, RuleOwner, Dated {
   readonly waitsFor: BinomRuleDto['waitsFor'];
   /** The last completed run. */
   readonly lastRun: BinomRuleDto['lastRun'];
+  readonly lastActingRun:
+    | (Omit<NonNullable<BinomRuleDto['lastActingRun']>, 'completedAt'> & {
+        readonly completedAt: Date;
+      })
+    | null;
 }
 
 export interface RuleTemplateFields extends RuleTermFields {

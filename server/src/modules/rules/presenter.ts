@@ -11,9 +11,13 @@ import type { RunObject } from './run-repository.ts';
 
 export function presentRule(rule: Rule): BinomRuleDto {
   const { accountId: _account, teamId: _team, isShared: _shared, ...fields } = rule;
-  const { waitsFor } = fields;
+  const { waitsFor, lastActingRun } = fields;
   return {
     ...fields,
+    lastActingRun: lastActingRun && {
+      ...lastActingRun,
+      completedAt: lastActingRun.completedAt.toISOString(),
+    },
     stoppedAt: fields.stoppedAt?.toISOString() ?? null,
     lastExecutionTime: fields.lastExecutionTime?.toISOString() ?? null,
     nextExecutionTime: waitsFor === null ? (fields.nextExecutionTime?.toISOString() ?? null) : null,

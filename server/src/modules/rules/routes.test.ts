@@ -87,6 +87,7 @@ describe('creating rules', () => {
       nextExecutionTime: NOW.toISOString(),
       waitsFor: null,
       lastRun: null,
+      lastActingRun: null,
     };
     expect(on).toEqual({ ...stable, ...state });
     expect(off).toMatchObject({ name: 'Stop', isEnabled: false, nextExecutionTime: null });

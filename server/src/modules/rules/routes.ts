@@ -78,8 +78,9 @@ export function registerRuleRoutes({
   );
 
   api.register(ruleRunRoutes.listRuns, async ({ session: { actor }, params, query }) => {
-    const { period, limit, offset } = query;
-    const { runs: found, total } = await runs.list({ actor, ...params, period, limit, offset });
+    const { period, only, limit, offset } = query;
+    const page = { period, only, limit, offset };
+    const { runs: found, total } = await runs.list({ actor, ...params, ...page });
     return { data: found.map(presentRun), paging: { total, limit, offset } };
   });
   api.register(ruleRunRoutes.listRunObjects, async ({ session: { actor }, params, query }) => {

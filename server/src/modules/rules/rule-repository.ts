@@ -28,6 +28,7 @@ const SELECT = `select r.id, r.ad_user_id as "adUserId", u.account_id as "accoun
       when p."check" ->> 'isPassed' = 'false' then 'proxy_down'
     end as "waitsFor",
     run.id as "lastRunId", run.ok as "lastRunOk", run.description as "lastRunDescription",
+    acting.id as "actingRunId", acting.completed_at as "actingRunCompletedAt",
     r.created_at as "createdAt", r.updated_at as "updatedAt"
   from binom_rules r
   join ad_users u on u.id = r.ad_user_id
@@ -38,9 +39,19 @@ const SELECT = `select r.id, r.ad_user_id as "adUserId", u.account_id as "accoun
     select id, ok, description from binom_rule_runs
     where rule_id = r.id and completed_at is not null
     order by started_at desc, id desc limit 1
-  ) run on true`;
+  ) run on true
+  left join lateral (
+    select x.id, x.completed_at from binom_rule_runs x
+    where x.rule_id = r.id and x.completed_at is not null and exists (
+      select 1 from binom_rule_run_objects o
+      where o.run_id = x.id and o.act_state in ('done', 'undone')
+    )
+    order by x.started_at desc, x.id desc limit 1
+  ) acting on true`;
 
-type RuleRow = Omit<Rule, 'lastRun'> & {
+type RuleRow = Omit<Rule, 'lastRun' | 'lastActingRun'> & {
+  readonly actingRunId: string | null;
+  readonly actingRunCompletedAt: Date | null;
   readonly lastRunId: string | null;
   readonly lastRunOk: boolean | null;
   readonly lastRunDescription: string | null;
@@ -62,14 +73,29 @@ export function createRuleRepository({ db }: { db: Database }) {
       values as (string | string[])[],
     );
     const countsOf = await runs.countActs(
-      rows.flatMap(({ lastRunId }) => (lastRunId === null ? [] : [lastRunId])),
+      rows.flatMap(({ lastRunId, actingRunId }) =>
+        [lastRunId, actingRunId].filter((id) => id !== null),
+      ),
       trx,
     );
-    return rows.map(({ lastRunId: id, lastRunOk, lastRunDescription: description, ...row }) => ({
-      ...row,
-      lastRun:
-        id === null ? null : { id, ok: lastRunOk === true, description, counts: countsOf(id) },
-    }));
+    return rows.map(
+      ({
+        lastRunId: id,
+        lastRunOk,
+        lastRunDescription: description,
+        actingRunId,
+        actingRunCompletedAt: completedAt,
+        ...row
+      }) => ({
+        ...row,
+        lastRun:
+          id === null ? null : { id, ok: lastRunOk === true, description, counts: countsOf(id) },
+        lastActingRun:
+          actingRunId === null || completedAt === null
+            ? null
+            : { id: actingRunId, completedAt, counts: countsOf(actingRunId) },
+      }),
+    );
   };
 
   const findOwner = async (

@@ -46,6 +46,11 @@ const ONLY = {
   failed: `act_state = 'failed'`,
 } as const;
 
+/** A run that changed something, tried to, or failed. */
+const RUN_ACTED = `(ok is false or exists (
+  select 1 from binom_rule_run_objects o where o.run_id = binom_rule_runs.id and o.${ONLY.acted}
+))`;
+
 export type RunObject = Omit<RuleObjectResult, 'act'> & {
   readonly act:
     | (Omit<NonNullable<RuleObjectResult['act']>, 'at' | 'state'> & {
@@ -179,19 +184,25 @@ export function createRunRepository({ db }: { db: Database }) {
     async list({
       ruleId,
       period,
+      only,
       now,
       limit,
       offset,
     }: {
       ruleId: string;
       period: RulePeriod | undefined;
+      only: 'acted' | undefined;
       now: Date;
       limit: number;
       offset: number;
     }): Promise<{ runs: RuleRun[]; total: number }> {
       const minutes = period === undefined ? 0 : RULE_PERIOD_MINUTES[period];
       const since = new Date(now.getTime() - minutes * 60_000);
-      const where = `rule_id = :ruleId ${period === undefined ? '' : 'and started_at >= :since'}`;
+      const where = [
+        'rule_id = :ruleId',
+        ...(period === undefined ? [] : ['started_at >= :since']),
+        ...(only === undefined ? [] : [RUN_ACTED]),
+      ].join(' and ');
       const [runs, counted] = await Promise.all([
         select(
           `select * from binom_rule_runs where ${where}

@@ -33,6 +33,7 @@ export function createRunService({
       readonly actor: Actor;
       readonly ruleId: string;
       readonly period: RulePeriod | undefined;
+      readonly only: 'acted' | undefined;
     }): Promise<{ runs: RuleRun[]; total: number }> {
       const row = await rules.findOwnerOf(ruleId);
       requireReadable({ actor, row, id: ruleId, entity: 'Rule' });

@@ -141,15 +141,25 @@ describe('the log of runs', () => {
     expect(await ids({ period: '30_minutes' })).toEqual([latest]);
     expect(await ids({ period: '60_minutes' })).toEqual([latest, failed]);
     expect(await ids({ period: '24_hours' })).toEqual([latest, failed]);
-    expect(await list({ limit: '1', offset: '1' })).toMatchObject({
+    const idle = await app.factories.buildRuleRun({ ruleId, startedAt: minutesAgo(1) });
+    expect(await ids({ period: '30_minutes' })).toEqual([idle, latest]);
+    expect(await ids({ period: '24_hours', only: 'acted' })).toEqual([latest, failed]);
+    expect(await list({ only: 'acted', limit: '1' })).toMatchObject({ paging: { total: 2 } });
+    expect(await list({ limit: '1', offset: '2' })).toMatchObject({
       data: [{ id: failed }],
-      paging: { total: 3, limit: 1, offset: 1 },
+      paging: { total: 4, limit: 1, offset: 2 },
     });
     const [row] = await readVolatile(owner, 'binomRules', [ruleId]);
     expect(row?.fields).toMatchObject({
-      lastRun: { id: latest, ok: true, description: null, counts },
+      lastRun: { id: idle, ok: true, description: null },
+      lastActingRun: { id: latest, completedAt: minutesAgo(5).toISOString(), counts },
     });
-    for (const query of [{ period: '2_hours' }, { limit: '0' }, { limit: '201' }]) {
+    for (const query of [
+      { period: '2_hours' },
+      { only: 'skipped' },
+      { limit: '0' },
+      { limit: '201' },
+    ]) {
       const answer = await owner.call(ruleRunRoutes.listRuns, { params: { ruleId }, query });
       expect(answer.status).toBe(400);
     }

@@ -11,11 +11,3 @@ export function parsePausePeriod(text: string): number | undefined {
     Number(hours) * 3_600 + Number(minutesOfHour ?? minutes ?? '0') * 60 + Number(seconds ?? '0')
   );
 }
-
-/** `01:05:00`, or `10:30` below an hour. */
-export function formatPausePeriod(totalSeconds: number): string {
-  const pad = (value: number): string => String(value).padStart(2, '0');
-  const hours = Math.floor(totalSeconds / 3_600);
-  const rest = `${pad(Math.floor((totalSeconds % 3_600) / 60))}:${pad(totalSeconds % 60)}`;
-  return hours === 0 ? rest : `${pad(hours)}:${rest}`;
-}

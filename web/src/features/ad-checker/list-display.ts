@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { MoneyDisplay } from '../../lib/money-display.ts';
 import type { AdObjectRow, ObjectKind } from './ad-object.ts';
 import type { Budget } from './grid/inherited-budget.ts';
@@ -23,4 +24,6 @@ export interface ListDisplay {
    * unknown.
    */
   readonly findInheritedBudget?: (row: AdObjectRow) => Budget | null;
+  /** Marks beside names, by row; absent until they are loaded. */
+  readonly marks?: ReadonlyMap<string, ReactNode> | undefined;
 }

@@ -20,21 +20,31 @@ export function cacheLimits(limits: RuleLimitsDto): void {
 
 const PAGE = 100;
 
+/** `acted`: runs that changed something, tried to, or failed. */
+export type ShownRuns = 'acted' | 'all';
+
 export function ruleRunsQuery({
   ruleId,
   period,
+  shown,
 }: {
   readonly ruleId: string;
   readonly period: RulePeriod;
+  readonly shown: ShownRuns;
 }) {
   return infiniteQueryOptions({
-    queryKey: ['rules', 'runs', ruleId, period],
+    queryKey: ['rules', 'runs', ruleId, period, shown],
     staleTime: 0,
     initialPageParam: 0,
     queryFn: async ({ pageParam, signal }) =>
       call(ruleRunRoutes.listRuns, {
         params: { ruleId },
-        query: { period, offset: pageParam, limit: PAGE },
+        query: {
+          period,
+          offset: pageParam,
+          limit: PAGE,
+          ...(shown === 'acted' ? { only: shown } : {}),
+        },
         signal,
       }),
     getNextPageParam: ({ paging: { offset, limit, total } }) =>

@@ -227,6 +227,7 @@ const Card = memo(function Card({
       </div>
       <div className={cx('flex items-center text-sm', isBlock && 'ps-6')}>
         <DeliveryCell row={row} pending={pending} onInspect={actions.inspect} />
+        {display.marks?.get(row.id)}
         <CardLinks row={row} isBlock={isBlock} onInspect={actions.inspect} />
       </div>
       {isAd(row) && <LinkLine ad={row} isBlock={isBlock} translate={translate} />}

@@ -178,6 +178,7 @@ export const AdObjectGrid = memo(function AdObjectGrid({
   const fitName = useNameFit({
     widthPx: (widthsPx[0] ?? 0) + Math.max(0, (virtualizer.scrollRect?.width ?? 0) - minWidthPx),
     hasThumbnail: display.kind === 'ads',
+    hasMarks: display.kind === 'campaigns' && (display.marks?.size ?? 0) > 0,
   });
   const items = virtualizer.getVirtualItems();
   const [rowKeys] = useState(createRowKeys);

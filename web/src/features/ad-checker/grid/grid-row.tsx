@@ -75,10 +75,11 @@ function NameCell({
   name,
   childPath,
   actions,
+  display,
   isPointed,
   isUnderCursor,
   isNameUnderCursor,
-}: Pick<GridRowProps, 'row' | 'name' | 'childPath' | 'actions'> & {
+}: Pick<GridRowProps, 'row' | 'name' | 'childPath' | 'actions' | 'display'> & {
   readonly isPointed: boolean;
   readonly isUnderCursor: boolean;
   readonly isNameUnderCursor: boolean;
@@ -112,6 +113,7 @@ function NameCell({
         )}
         {title !== null && <span className="truncate text-sm text-ink-3">{title}</span>}
       </span>
+      {display.marks?.get(row.id)}
       {/* Only there: buttons in thirty rows would cost every keystroke of the search its frame */}
       {(isPointed || isUnderCursor) && (
         <span
@@ -213,6 +215,7 @@ export const GridRow = memo(function GridRow({
             row={row}
             childPath={childPath}
             actions={actions}
+            display={display}
             isPointed={isPointed}
             isUnderCursor={cursorColumn !== null}
             isNameUnderCursor={cursorColumn === at}

@@ -59,6 +59,10 @@ const BulkPanes = lazy(async () => ({
   default: (await loadCode(() => import('../bulk/bulk-panes.tsx'))).BulkPanes,
 }));
 
+const RuleMarks = lazy(async () => ({
+  default: (await loadCode(() => import('../grid/rule-marks.tsx'))).RuleMarks,
+}));
+
 interface ObjectPaneProps {
   readonly kind: ObjectKind;
   readonly adUserId: string;
@@ -117,9 +121,10 @@ export function ObjectPane({
     timeZone,
     isCompared,
   });
+  const [marks, setMarks] = useState<ListDisplay['marks']>();
   const display: ListDisplay = useMemo(
-    () => ({ before, kind, money, timeZone, action, findInheritedBudget }),
-    [kind, money, timeZone, action, findInheritedBudget, before],
+    () => ({ before, kind, money, timeZone, action, findInheritedBudget, marks }),
+    [kind, money, timeZone, action, findInheritedBudget, before, marks],
   );
   const listId = useId();
   const listKey = `${adUserId}/${adAccountId}/${kind}`;
@@ -204,6 +209,16 @@ export function ObjectPane({
 
   return (
     <>
+      {kind === 'campaigns' && (
+        <Suspense>
+          <RuleMarks
+            adUserId={adUserId}
+            adAccountId={adAccountId}
+            tabIndex={isGrid ? -1 : undefined}
+            onMarks={setMarks}
+          />
+        </Suspense>
+      )}
       <ObjectToolbar
         kind={kind}
         view={view}

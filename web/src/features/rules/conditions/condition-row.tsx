@@ -8,6 +8,7 @@ import {
 } from '@heroicons/react/16/solid';
 import { type ComponentProps, memo, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { currencySymbol } from '../../../lib/format.ts';
 import { type MessageKey, msg } from '../../../lib/i18n.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
@@ -166,7 +167,11 @@ function ConditionFields({
   const isWithColumn = otherColumn !== null && !isRange;
   const kind = unitOfColumn(column);
   const unit =
-    kind === 'percent' ? '%' : kind === 'money' ? currencyOfColumn(column, currencies) : null;
+    kind === 'percent'
+      ? '%'
+      : kind === 'money'
+        ? (currencyOfColumn(column, currencies) ?? currencySymbol(null))
+        : null;
   const lostColumn = (value: RuleColumn | null) =>
     value !== null &&
     known !== null &&

@@ -20,6 +20,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { PendingChangeNote } from '../../../ui/pending-change-note.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toast.tsx';
+import { campaignPath } from '../campaign-path.ts';
 import { DeleteRulesDialog } from '../list/delete-rules-dialog.tsx';
 import { RuleSwitch } from '../list/rule-switch.tsx';
 import { type Rule, ruleName } from '../rules.ts';
@@ -190,8 +191,10 @@ export function EditRuleScreen({
       <PageHeader
         title={<span lang="">{ruleName(rule)}</span>}
         backTo={list}
+        backLabel={t('Back')}
+        isBackInHistory
         meta={
-          <Link to={list} className="underline max-desk:hidden" lang="">
+          <Link to={campaignPath(rule)} className="underline max-desk:hidden" lang="">
             {rule.adCampaignName ?? rule.adCampaignId}
           </Link>
         }

@@ -1,3 +1,4 @@
+import { parsePausePeriod } from '@ads-checker/shared/domain/rules/pause-period';
 import { activeLocale } from '../../../lib/active-locale.ts';
 
 const UNITS: readonly (readonly [RegExp, number])[] = [
@@ -10,9 +11,13 @@ const PIECE = /(\d+(?:[.,]\d+)?)\s*(\p{L}*)\.?/gu;
 
 /**
  * Parses an interval as people type it, into seconds: `30` (minutes), `30 min`, `1 h 30 min`, `90
- * s`, also in Russian. Undefined for anything else.
+ * s`, `01:05:00`, also in Russian. Undefined for anything else.
  */
 export function parseIntervalText(text: string): number | undefined {
+  const clock = parsePausePeriod(text);
+  if (clock !== undefined) {
+    return clock;
+  }
   const clean = text.trim().toLocaleLowerCase();
   if (clean === '' || clean.replaceAll(PIECE, '').replaceAll(/[\s,]/g, '') !== '') {
     return undefined;
@@ -40,5 +45,5 @@ export function toIntervalText(totalSeconds: number): string {
   const pieces = counts.flatMap((count, index) =>
     count === 0 ? [] : [`${count} ${names[index] ?? ''}`],
   );
-  return pieces.join(' ');
+  return pieces.length === 0 ? `0 ${names[1] ?? ''}` : pieces.join(' ');
 }

@@ -1,26 +1,18 @@
 import { canManageRules } from '@ads-checker/shared/access/rules';
-import type { NewBinomRuleInput } from '@ads-checker/shared/contracts/rules';
-import { createRowId } from '@ads-checker/shared/domain/row-ids';
 import { ChevronRightIcon, PlusIcon, XMarkIcon } from '@heroicons/react/16/solid';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useId, useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActor } from '../../../lib/session.ts';
-import { useOutbox, useOwned } from '../../../replica/index.ts';
+import { useOwned } from '../../../replica/index.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import { LeaveGuard } from '../../../ui/leave-guard.tsx';
-import { Note } from '../../../ui/note.tsx';
 import { InspectorContent } from '../../../ui/pane-layout.tsx';
-import { showToast } from '../../../ui/toast.tsx';
 import { RuleStateCell } from '../list/rule-state.tsx';
 import { RuleSwitch } from '../list/rule-switch.tsx';
 import { type Rule, ruleName } from '../rules.ts';
 import { describeConditions, sentenceText } from '../sentence/rule-sentence.ts';
-import { RuleWorkbench } from './rule-workbench.tsx';
-import { TemplateMenu } from './template-menu.tsx';
-import { useRuleForm } from './use-rule-form.ts';
+import { NewRuleForm } from './new-rule-form.tsx';
 
 interface RulesPaneProps {
   readonly adUserId: string;
@@ -34,14 +26,15 @@ interface RulesPaneProps {
 }
 
 const LISTED_MAX = 50;
-const NO_CURRENCY = { tracker: null, network: null } as const;
 
 function ExistingRules({
   adUserId,
+  currency,
   rules,
   canManage,
 }: {
   readonly adUserId: string;
+  readonly currency: string | null;
   readonly rules: readonly Rule[];
   readonly canManage: boolean;
 }) {
@@ -49,7 +42,9 @@ function ExistingRules({
   return (
     <ul className="flex min-h-0 flex-1 flex-col overflow-y-auto">
       {rules.slice(0, LISTED_MAX).map((rule) => {
-        const words = sentenceText(describeConditions(rule.conditions, NO_CURRENCY));
+        const words = sentenceText(
+          describeConditions(rule.conditions, { tracker: null, network: currency }),
+        );
         return (
           <li
             key={rule.id}
@@ -84,106 +79,7 @@ function ExistingRules({
   );
 }
 
-function NewRules({
-  adUserId,
-  account,
-  campaigns,
-  onClose,
-  onDirty,
-}: RulesPaneProps & { readonly onDirty: (isDirty: boolean) => void }) {
-  const { t } = useTranslation('rules');
-  const { issue } = useOutbox();
-  const form = useRuleForm({ rule: null, keptAs: `new-${account.id}` });
-  const [templateName, setTemplateName] = useState<string | null>(null);
-  const [isEnabled, setEnabled] = useState(false);
-  const [isInvalid, setInvalid] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [isSaved, setSaved] = useState(false);
-  const { isDirty } = form;
-  useEffect(() => onDirty(isDirty && !isSaved), [isDirty, isSaved, onDirty]);
-  const targets = useMemo(
-    () => campaigns.map(({ id }) => ({ adUserId, adAccountId: account.id, adCampaignId: id })),
-    [campaigns, adUserId, account.id],
-  );
-  const count = campaigns.length;
-  const save = async (): Promise<void> => {
-    const values = await form.read();
-    setInvalid(values === undefined);
-    if (values === undefined || isBusy) {
-      return;
-    }
-    setBusy(true);
-    const rules: (NewBinomRuleInput & { readonly id: string })[] = campaigns.map(
-      ({ id, name }) => ({
-        ...values,
-        id: createRowId(),
-        adAccountId: account.id,
-        adCampaignId: id,
-        adCampaignName: name.slice(0, 400),
-        templateName,
-        isEnabled,
-      }),
-    );
-    const [first] = rules;
-    try {
-      await issue(
-        {
-          name: 'createBinomRules',
-          target: {
-            kind: 'binomRule',
-            id: first?.id ?? createRowId(),
-            label:
-              values.name ?? t('{count, plural, one {# campaign} other {# campaigns}}', { count }),
-            owner: { adUserId },
-          },
-          payload: { rules },
-        },
-        {},
-      );
-      form.draft.drop();
-      setSaved(true);
-      showToast({
-        id: 'rule',
-        tone: 'success',
-        text: t('{count, plural, one {# rule created} other {# rules created}}', { count }),
-      });
-      onClose();
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <>
-      <RuleWorkbench
-        label={t('New rule')}
-        form={form}
-        networkCurrency={account.currency}
-        campaigns={targets}
-        isDisabled={false}
-        onSubmit={() => void save()}
-        toolbar={<TemplateMenu form={form} onApplied={setTemplateName} />}
-      >
-        {isInvalid && (
-          <Note tone="error">
-            {t('Some fields are filled incorrectly. Please correct them and try again.')}
-          </Note>
-        )}
-        <div className="flex flex-wrap items-center gap-3">
-          <Button type="submit" variant="primary" isBusy={isBusy} disabled={!isDirty}>
-            {t('{count, plural, one {Create rule} other {Create # rules}}', { count })}
-          </Button>
-          <Checkbox isSelected={isEnabled} onChange={setEnabled}>
-            {t('Turn on at once')}
-          </Checkbox>
-        </div>
-      </RuleWorkbench>
-      <LeaveGuard isDirty={isDirty && !isSaved} draft={form.draft} />
-    </>
-  );
-}
-
-export function RulesPane(props: RulesPaneProps) {
-  const { adUserId, account, campaigns, onClose } = props;
+export function RulesPane({ adUserId, account, campaigns, onClose }: RulesPaneProps) {
   const actor = useActor();
   const adUser = useOwned('adUser').rows.find(({ id }) => id === adUserId);
   const canManage = adUser !== undefined && canManageRules(actor, adUser);
@@ -196,6 +92,11 @@ export function RulesPane(props: RulesPaneProps) {
       ({ adAccountId, adCampaignId }) => adAccountId === account.id && ids.has(adCampaignId),
     );
   }, [rows, campaigns, account.id]);
+  const { id: adAccountId, currency } = account;
+  const targets = useMemo(
+    () => campaigns.map(({ id, name }) => ({ id, name, adAccountId, currency })),
+    [campaigns, adAccountId, currency],
+  );
   const [isNew, setNew] = useState(existing.length === 0 && canManage);
   const [isDirty, setDirty] = useState(false);
   const [isDialogOpen, setDialogOpen] = useState(false);
@@ -243,11 +144,22 @@ export function RulesPane(props: RulesPaneProps) {
           <IconButton icon={XMarkIcon} label={t('Close')} onClick={close} />
         </header>
         {isNew ? (
-          <NewRules {...props} onDirty={setDirty} />
+          <NewRuleForm
+            adUserId={adUserId}
+            campaigns={targets}
+            keptAs={`new-${adAccountId}`}
+            onDirty={setDirty}
+            onCreated={onClose}
+          />
         ) : existing.length === 0 ? (
           <p className="p-4 text-ink-2">{t('No rules here')}</p>
         ) : (
-          <ExistingRules adUserId={adUserId} rules={existing} canManage={canManage} />
+          <ExistingRules
+            adUserId={adUserId}
+            currency={currency}
+            rules={existing}
+            canManage={canManage}
+          />
         )}
         <ConfirmDialog
           isOpen={isDialogOpen}

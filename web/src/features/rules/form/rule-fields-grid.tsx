@@ -7,7 +7,7 @@ import {
 } from '@ads-checker/shared/domain/rules/levels';
 import { ArrowPathIcon } from '@heroicons/react/16/solid';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canRetryHelp } from '../../../lib/error-details.ts';
 import { plainErrorText } from '../../../lib/error-text.ts';
@@ -49,6 +49,13 @@ function TrackerUserField({
     enabled: tracker !== undefined,
   });
   const users = data?.users;
+  const [user] = users ?? [];
+  const onlyUserId = users?.length === 1 ? user?.id : undefined;
+  useEffect(() => {
+    if (onlyUserId !== undefined && value === '' && !isDisabled) {
+      fields.setValue('binomUserId', onlyUserId);
+    }
+  }, [onlyUserId, value, isDisabled, fields]);
   const hint =
     binomId === '' ? (
       t('Choose a tracker first')
@@ -276,8 +283,8 @@ export function RuleFieldsGrid({
         <TextField
           label={t('Pause after a change (optional)')}
           disabled={isDisabled}
-          placeholder="01:05:00"
-          hint={t('hh:mm:ss or mm:ss. If empty, {interval}.', { interval })}
+          placeholder="1 h 5 min"
+          hint={t('Example: 1 h 5 min or 01:05:00. If empty, {interval}.', { interval })}
           error={errorOf('postUpdateIgnorePeriod')}
           {...fields.register('postUpdateIgnorePeriod')}
         />
@@ -290,9 +297,9 @@ export function RuleFieldsGrid({
           {...fields.register('maxActsPerDay')}
         />
         <TextField
-          label={t('Pause after manual change, min')}
+          label={t('Pause after manual change')}
           disabled={isDisabled}
-          inputMode="numeric"
+          placeholder="1 h"
           hint={t('How long the rule skips an object after a member changes it. 0 turns this off.')}
           error={errorOf('personPrecedenceMinutes')}
           {...fields.register('personPrecedenceMinutes')}

@@ -18,6 +18,8 @@ describe('an interval', () => {
     ['90 s', 90],
     ['1 day', 86_400],
     ['1 ч 5 мин', 3_900],
+    ['01:05:00', 3_900],
+    ['10:30', 630],
     ['', undefined],
     ['soon', undefined],
     ['5 parsecs', undefined],
@@ -28,7 +30,7 @@ describe('an interval', () => {
 
   it('round-trips', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 604_800 }), (seconds) => {
+      fc.property(fc.integer({ min: 0, max: 604_800 }), (seconds) => {
         expect(parseIntervalText(toIntervalText(seconds))).toBe(seconds);
       }),
     );
@@ -49,10 +51,11 @@ describe('the fields of a rule', () => {
     ['checkIntervalInSeconds', '59 s', 'must be at least 1 minute'],
     ['checkIntervalInSeconds', 'often', 'must be a length of time such as 30 min'],
     ['checkIntervalInSeconds', '8 days', 'must be at most 604800'],
-    ['postUpdateIgnorePeriod', '30', 'must look like 01:05:00 or 10:30'],
+    ['postUpdateIgnorePeriod', 'soon', 'must be a length of time such as 30 min'],
     ['maxActsPerDay', '0', 'must be at least 1'],
     ['maxActsPerDay', '1.5', 'must be a number'],
     ['personPrecedenceMinutes', '', 'is required'],
+    ['personPrecedenceMinutes', '90 s', 'must be a length of time such as 30 min'],
   ] as const)('%s may not be %j', (field, value, message) => {
     const { error } = ruleFieldsSchema.safeParse({ ...chosen, [field]: value });
     expect(error?.issues.map(({ path, message: text }) => [path.join('.'), text])).toEqual([
@@ -63,7 +66,24 @@ describe('the fields of a rule', () => {
   it('treat an empty pause as the interval, and zero as none', () => {
     const pauseOf = (postUpdateIgnorePeriod: string) =>
       ruleFieldsSchema.parse({ ...chosen, postUpdateIgnorePeriod }).postUpdateIgnorePeriod;
-    expect([pauseOf(''), pauseOf('0:00'), pauseOf('01:05:00')]).toEqual([null, 0, 3_900]);
+    expect([pauseOf(''), pauseOf('0:00'), pauseOf('0'), pauseOf('01:05:00')]).toEqual([
+      null,
+      0,
+      0,
+      3_900,
+    ]);
+  });
+
+  it('show every length of time in one notation', () => {
+    const fields = toRuleFields({
+      ...ruleFieldsSchema.parse({ ...chosen, postUpdateIgnorePeriod: '01:05:00' }),
+      conditions: { operator: 'and' as const, items: [] },
+    });
+    expect(fields).toMatchObject({
+      checkIntervalInSeconds: '30 min',
+      postUpdateIgnorePeriod: '1 h 5 min',
+      personPrecedenceMinutes: '1 h',
+    });
   });
 
   it('match a stored rule', () => {

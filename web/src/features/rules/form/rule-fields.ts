@@ -11,7 +11,6 @@ import {
   PERSON_PRECEDENCE_DEFAULT_MINUTES,
 } from '@ads-checker/shared/contracts/rules';
 import { RULE_ACTIONS, RULE_LEVELS } from '@ads-checker/shared/domain/rules/levels';
-import { formatPausePeriod, parsePausePeriod } from '@ads-checker/shared/domain/rules/pause-period';
 import { z } from 'zod';
 import { parseIntervalText, toIntervalText } from './interval-text.ts';
 
@@ -64,14 +63,28 @@ const pauseSchema = z
     if (text === '') {
       return null;
     }
-    const seconds = parsePausePeriod(text);
+    const seconds = parseIntervalText(text);
     if (seconds === undefined) {
-      context.addIssue({ code: 'custom', message: 'must look like 01:05:00 or 10:30' });
+      context.addIssue({ code: 'custom', message: 'must be a length of time such as 30 min' });
       return z.NEVER;
     }
     return seconds;
   })
   .pipe(postUpdateIgnorePeriod.unwrap());
+
+/** Whole minutes as an interval. */
+const minutesSchema = z
+  .string()
+  .trim()
+  .min(1, { message: 'is required', abort: true })
+  .transform((text, context) => {
+    const minutes = (parseIntervalText(text) ?? Number.NaN) / 60;
+    if (!Number.isInteger(minutes)) {
+      context.addIssue({ code: 'custom', message: 'must be a length of time such as 30 min' });
+      return z.NEVER;
+    }
+    return minutes;
+  });
 
 const shape = {
   name: z
@@ -88,7 +101,7 @@ const shape = {
   postUpdateIgnorePeriod: pauseSchema,
   whenNoTrackerRow: z.enum(NO_TRACKER_ROW_CHOICES),
   maxActsPerDay: wholeNumber(maxActsPerDay.unwrap()),
-  personPrecedenceMinutes: wholeNumber(personPrecedenceMinutes.unwrap()),
+  personPrecedenceMinutes: minutesSchema.pipe(personPrecedenceMinutes.unwrap()),
 };
 
 const toTerms = <T extends { readonly zone: 'account' | 'tracker' }>({ zone, ...values }: T) => ({
@@ -129,7 +142,7 @@ export const NEW_RULE_FIELDS: RuleFields = {
   postUpdateIgnorePeriod: '',
   whenNoTrackerRow: 'skip',
   maxActsPerDay: String(ACTIONS_PER_DAY_DEFAULT),
-  personPrecedenceMinutes: String(PERSON_PRECEDENCE_DEFAULT_MINUTES),
+  personPrecedenceMinutes: toIntervalText(PERSON_PRECEDENCE_DEFAULT_MINUTES * 60),
 };
 
 export type RuleTermsDto = Pick<
@@ -159,9 +172,9 @@ export function toRuleFields(rule: RuleTermsDto): RuleFields {
     falsyAction: rule.falsyAction ?? '',
     checkIntervalInSeconds: toIntervalText(rule.checkIntervalInSeconds),
     postUpdateIgnorePeriod:
-      rule.postUpdateIgnorePeriod === null ? '' : formatPausePeriod(rule.postUpdateIgnorePeriod),
+      rule.postUpdateIgnorePeriod === null ? '' : toIntervalText(rule.postUpdateIgnorePeriod),
     whenNoTrackerRow: rule.whenNoTrackerRow,
     maxActsPerDay: String(rule.maxActsPerDay),
-    personPrecedenceMinutes: String(rule.personPrecedenceMinutes),
+    personPrecedenceMinutes: toIntervalText(rule.personPrecedenceMinutes * 60),
   };
 }

@@ -1,12 +1,13 @@
 import { listConditions, type RuleColumn } from '@ads-checker/shared/contracts/rule-conditions';
 import { canUndoEachOther } from '@ads-checker/shared/domain/rules/conflicts';
+import { isNetworkColumn } from '@ads-checker/shared/domain/rules/evaluate';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAfterPaint } from '../../../lib/use-after-paint.ts';
 import { useOwned } from '../../../replica/index.ts';
 import { Note } from '../../../ui/note.tsx';
-import type { RuleCurrencies } from '../column-labels.ts';
+import { type RuleCurrencies, unitOfColumn } from '../column-labels.ts';
 import { useConditionTree } from '../conditions/condition-editor-state.ts';
 import { toConditions } from '../conditions/condition-values.ts';
 import { ruleName } from '../rules.ts';
@@ -108,6 +109,9 @@ export function RuleSummary({
   const hasSample = all.some(
     ({ column, operator }) => SAMPLE_COLUMNS.has(column) && AT_LEAST.includes(operator),
   );
+  const hasTrackerMoney =
+    currencies.tracker === null &&
+    all.some(({ column }) => !isNetworkColumn(column) && unitOfColumn(column) === 'money');
   const turnsOn = parsed?.falsyAction?.startsWith('turn_on_') === true;
   const doesNothing = parsed?.truthyAction === null && parsed.falsyAction === null;
   const shownConflicts = conflicts.slice(0, 3);
@@ -117,6 +121,9 @@ export function RuleSummary({
       <p aria-live="polite" className="leading-relaxed text-ink-2">
         {parts === null ? t('First correct the fields marked in red.') : <Sentence parts={parts} />}
       </p>
+      {hasTrackerMoney && (
+        <p className="text-sm text-ink-3">{t('¤ stands for the tracker’s currency.')}</p>
+      )}
       {doesNothing && (
         <Note tone="info">{t('This rule has no action. It only records what it checks.')}</Note>
       )}

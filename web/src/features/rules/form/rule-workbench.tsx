@@ -4,6 +4,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../../ui/class-names.ts';
 import { DraftNote } from '../../../ui/draft-note.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Form } from '../../../ui/form-layout.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { BacktestPanel } from '../preview/backtest-panel.tsx';
@@ -25,6 +26,7 @@ export function RuleWorkbench({
   isDisabled,
   onSubmit,
   toolbar,
+  lead,
   children,
 }: {
   readonly label: string;
@@ -36,6 +38,8 @@ export function RuleWorkbench({
   readonly isDisabled: boolean;
   readonly onSubmit: () => void;
   readonly toolbar?: ReactNode;
+  /** Above the fields; it takes the focus. */
+  readonly lead?: ReactNode;
   /** Buttons and notes below the form. */
   readonly children: ReactNode;
 }) {
@@ -97,11 +101,12 @@ export function RuleWorkbench({
       >
         <div className="flex min-h-0 flex-1 flex-col overflow-y-auto @4xl/bench:flex-row @4xl/bench:overflow-hidden">
           <div className="min-w-0 bg-surface px-6 py-5 max-desk:px-3 @4xl/bench:flex-1 @4xl/bench:overflow-y-auto">
+            {lead !== undefined && <div className="mb-4">{lead}</div>}
             <RuleFieldsGrid
               form={form}
               currencies={currencies}
               isDisabled={isDisabled}
-              hasFocus={ruleId === undefined}
+              hasFocus={ruleId === undefined && lead === undefined}
             />
           </div>
           <div className="border-line-strong bg-canvas px-4 py-5 max-desk:px-3 @max-4xl/bench:border-t @4xl/bench:w-90 @4xl/bench:flex-none @4xl/bench:overflow-y-auto @4xl/bench:border-s">
@@ -118,6 +123,9 @@ export function RuleWorkbench({
           {children}
         </div>
       </Form>
+      {preview === undefined && view !== 'rule' && (
+        <EmptyState title={t('Select a campaign first')} />
+      )}
       {preview !== undefined && view === 'dry-run' && <DryRunPanel preview={preview} />}
       {preview !== undefined && view === 'backtest' && <BacktestPanel preview={preview} />}
     </div>

@@ -1,4 +1,4 @@
-import type { RuleState } from '@ads-checker/shared/contracts/rule-entities';
+import type { RuleActionCounts, RuleState } from '@ads-checker/shared/contracts/rule-entities';
 import {
   ArrowPathIcon,
   CheckCircleIcon,
@@ -8,7 +8,8 @@ import {
   PlayCircleIcon,
 } from '@heroicons/react/16/solid';
 import { useTranslation } from 'react-i18next';
-import { formatMoment, formatTime } from '../../../lib/format.ts';
+import { formatExactMoment } from '../../../lib/format.ts';
+import { cx } from '../../../ui/class-names.ts';
 import type { Hue, IconType } from '../../../ui/hue.ts';
 import { Status } from '../../../ui/status.tsx';
 import { WAIT_LABELS } from '../rule-labels.ts';
@@ -58,45 +59,53 @@ export function RuleStateCell({
       <Status {...look} />
       {rule.isEnabled && next != null && live?.waitsFor == null && (
         <span className="truncate text-sm text-ink-3">
-          {t('Next run {time}', { time: formatTime({ at: next }) })}
+          {t('Next run {time}', { time: formatExactMoment({ at: next }) })}
         </span>
       )}
     </span>
   );
 }
 
-export function LastRun({ live }: { readonly live: Partial<RuleVolatile> | undefined }) {
+/** The last run that changed something, then when objects were last checked. */
+export function LastChange({ live }: { readonly live: Partial<RuleVolatile> | undefined }) {
   const { t } = useTranslation('rules');
-  const at = live?.lastExecutionTime;
-  if (at == null) {
-    return <span className="text-ink-3">{live === undefined ? '' : t('Never')}</span>;
+  const checkedAt = live?.lastExecutionTime;
+  if (checkedAt == null) {
+    return <span className="text-ink-3">{live === undefined ? '' : t('Never run')}</span>;
   }
-  const { lastRun } = live ?? {};
-  const counts = lastRun?.counts;
-  const off =
-    counts === undefined ? 0 : counts.pausedAds + counts.pausedAdSets + counts.pausedCampaigns;
-  const on =
-    counts === undefined ? 0 : counts.enabledAds + counts.enabledAdSets + counts.enabledCampaigns;
+  const { lastRun, lastActingRun } = live ?? {};
+  const time = formatExactMoment({ at: checkedAt });
   return (
     <span className="flex min-w-0 flex-col">
-      <span className="flex items-center gap-1">
-        {lastRun?.ok === true && (
-          <CheckCircleIcon aria-hidden="true" className="size-3.5 text-active" />
-        )}
-        {formatMoment({ at })}
-      </span>
-      <span className="truncate text-sm text-ink-3">
-        {lastRun?.ok === false
-          ? t('Failed')
-          : off + on === 0
-            ? t('No change')
-            : [
-                off > 0 ? t('{count} off', { count: off }) : '',
-                on > 0 ? t('{count} on', { count: on }) : '',
-              ]
-                .filter((each) => each !== '')
-                .join(', ')}
+      {lastActingRun == null ? (
+        <span className="truncate text-ink-3">{t('No changes yet')}</span>
+      ) : (
+        <span className="flex items-center gap-1 truncate">
+          <CheckCircleIcon aria-hidden="true" className="size-3.5 flex-none text-active" />
+          <span className="truncate">
+            {[
+              changesText(lastActingRun.counts),
+              formatExactMoment({ at: lastActingRun.completedAt }),
+            ].join(' · ')}
+          </span>
+        </span>
+      )}
+      <span
+        className={cx('truncate text-sm', lastRun?.ok === false ? 'text-error-ink' : 'text-ink-3')}
+      >
+        {lastRun?.ok === false ? t('Failed {time}', { time }) : t('Checked {time}', { time })}
       </span>
     </span>
   );
+}
+
+function changesText(counts: RuleActionCounts): string {
+  const off = counts.pausedAds + counts.pausedAdSets + counts.pausedCampaigns;
+  const on = counts.enabledAds + counts.enabledAdSets + counts.enabledCampaigns;
+  return [
+    off > 0 ? t('{count} off', { count: off }) : '',
+    on > 0 ? t('{count} on', { count: on }) : '',
+  ]
+    .filter((each) => each !== '')
+    .join(', ');
 }

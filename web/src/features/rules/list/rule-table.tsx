@@ -14,25 +14,28 @@ import { useRowSelectionKeys } from '../../../ui/use-row-selection-keys.ts';
 import { ACTION_LABELS } from '../rule-labels.ts';
 import { type Rule, ruleName } from '../rules.ts';
 import { describeConditions, sentenceText } from '../sentence/rule-sentence.ts';
-import { LastRun, RuleStateCell } from './rule-state.tsx';
+import { LastChange, RuleStateCell } from './rule-state.tsx';
 import { RuleSwitch } from './rule-switch.tsx';
 
 const ROW_PX = 48;
 const PHONE_ROW_PX = 104;
 const COLUMNS =
-  'grid grid-cols-[40px_48px_minmax(180px,1.6fr)_minmax(120px,1fr)_minmax(130px,170px)_minmax(150px,210px)_130px_80px] max-desk:grid-cols-[40px_48px_minmax(0,1fr)]';
+  'grid grid-cols-[40px_48px_minmax(180px,1.6fr)_minmax(120px,1fr)_minmax(130px,170px)_minmax(140px,200px)_176px_80px] max-desk:grid-cols-[40px_48px_minmax(0,1fr)]';
 const CELL = 'flex min-w-0 items-center px-2';
 const WIDE = 'max-desk:hidden';
-const NO_CURRENCY = { tracker: null, network: null } as const;
 
 interface RuleActions {
   readonly open: (rule: Rule) => void;
   readonly openLog: (rule: Rule) => void;
+  readonly openCampaign: (rule: Rule) => void;
   readonly getPath: (rule: Rule) => string;
+  readonly getCampaignPath: (rule: Rule) => string;
 }
 
 interface RowProps {
   readonly rule: Rule;
+  /** Of its ad account; null when unknown. */
+  readonly networkCurrency: string | null;
   readonly index: number;
   readonly top: number;
   readonly heightPx: number;
@@ -44,6 +47,7 @@ interface RowProps {
 
 const Row = memo(function Row({
   rule,
+  networkCurrency,
   index,
   top,
   heightPx,
@@ -55,7 +59,9 @@ const Row = memo(function Row({
   const { t } = useTranslation('rules');
   const { fields } = useVolatile('binomRule', rule.id);
   const name = ruleName(rule);
-  const words = sentenceText(describeConditions(rule.conditions, NO_CURRENCY));
+  const words = sentenceText(
+    describeConditions(rule.conditions, { tracker: null, network: networkCurrency }),
+  );
   const action = rule.truthyAction ?? rule.falsyAction;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the name is the link; the row only widens its target
@@ -107,9 +113,15 @@ const Row = memo(function Row({
         </span>
       </div>
       <div role="cell" className={cx(CELL, WIDE)}>
-        <span className="truncate" title={rule.adCampaignName ?? rule.adCampaignId} lang="">
+        <PlainLink
+          href={acts.getCampaignPath(rule)}
+          className="truncate hover:underline"
+          title={rule.adCampaignName ?? rule.adCampaignId}
+          lang=""
+          onOpen={() => acts.openCampaign(rule)}
+        >
           {rule.adCampaignName ?? rule.adCampaignId}
-        </span>
+        </PlainLink>
       </div>
       <div role="cell" className={cx(CELL, WIDE, 'text-ink-2')}>
         <span className="truncate">
@@ -120,7 +132,7 @@ const Row = memo(function Row({
         <RuleStateCell rule={rule} live={fields} />
       </div>
       <div role="cell" className={cx(CELL, WIDE)}>
-        <LastRun live={fields} />
+        <LastChange live={fields} />
       </div>
       <div role="cell" className={cx(CELL, WIDE, 'justify-end pe-4')}>
         <PlainLink
@@ -138,6 +150,7 @@ const Row = memo(function Row({
 /** The rules of a profile, virtualised for thousands of rows. */
 export function RuleTable({
   rules,
+  findCurrency,
   order,
   selection,
   headerState,
@@ -146,6 +159,8 @@ export function RuleTable({
   acts,
 }: {
   readonly rules: readonly Rule[];
+  /** The currency of an ad account; null when unknown. */
+  readonly findCurrency: (adAccountId: string) => string | null;
   readonly order: readonly string[];
   readonly selection: Selection;
   readonly headerState: ReturnType<typeof getHeaderState>;
@@ -207,7 +222,7 @@ export function RuleTable({
           <div role="columnheader" className={CELL}>
             {t('Rule')}
           </div>
-          {[t('Campaign'), t('Action'), t('Status'), t('Last run')].map((label) => (
+          {[t('Campaign'), t('Action'), t('Status'), t('Last change')].map((label) => (
             <div key={label} role="columnheader" className={cx(CELL, WIDE)}>
               {label}
             </div>
@@ -224,6 +239,7 @@ export function RuleTable({
                 <Row
                   key={key}
                   rule={rule}
+                  networkCurrency={findCurrency(rule.adAccountId)}
                   index={index}
                   top={start}
                   heightPx={rowPx}

@@ -6,7 +6,6 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import pMap from 'p-map';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { checkerPath } from '../../../lib/checker-path.ts';
 import { plainErrorText } from '../../../lib/error-text.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useActor } from '../../../lib/session.ts';
@@ -20,7 +19,9 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useSearchKey } from '../../../ui/use-search-key.ts';
 import { ProfilePage } from '../../ad-users/index.ts';
+import { campaignPath } from '../campaign-path.ts';
 import type { Rule } from '../rules.ts';
+import { useAccountCurrencies } from '../use-account-currencies.ts';
 import { useRuleCommands } from '../use-rule-commands.ts';
 import { DeleteRulesDialog } from './delete-rules-dialog.tsx';
 import { listRules, type RuleStateFilter } from './rule-rows.ts';
@@ -119,7 +120,11 @@ function RulesBulkBar({
 function NewRuleLink({ adUserId }: { readonly adUserId: string }) {
   const { t } = useTranslation('rules');
   return (
-    <Link to={checkerPath({ adUserId })} className={buttonClassName({ variant: 'primary' })}>
+    <Link
+      to="/ad-users/$adUserId/rules/new"
+      params={{ adUserId }}
+      className={buttonClassName({ variant: 'primary' })}
+    >
       <PlusIcon aria-hidden="true" className="-ms-0.5 size-4" />
       {t('New rule')}
     </Link>
@@ -158,10 +163,13 @@ function RuleList({
     const getPath = ({ id }: Rule): string => `/ad-users/${adUserId}/rules/${id}`;
     return {
       getPath,
+      getCampaignPath: campaignPath,
+      openCampaign: (rule: Rule) => void navigate({ href: campaignPath(rule) }),
       open: (rule: Rule) => void navigate({ href: getPath(rule) }),
       openLog: (rule: Rule) => void navigate({ href: `${getPath(rule)}/runs` }),
     };
   }, [adUserId, navigate]);
+  const findCurrency = useAccountCurrencies({ adUserId, rules: own });
   const counts = useMemo(() => {
     const countOf = (key: RuleStateFilter): number =>
       listRules({ rules: own, filter: { text: '', state: key, adCampaignId }, known: null }).length;
@@ -229,7 +237,7 @@ function RuleList({
       ) : own.length === 0 ? (
         <EmptyState icon={BoltIcon} title={t('No rules here')}>
           {canManage
-            ? t('Open campaigns in the ad checker, select the ones you need and press R.')
+            ? t('A rule checks campaigns at intervals and turns ads on or off.')
             : t('Members who manage this profile can add rules.')}
         </EmptyState>
       ) : shown.length === 0 ? (
@@ -237,6 +245,7 @@ function RuleList({
       ) : (
         <RuleTable
           rules={shown}
+          findCurrency={findCurrency}
           order={order}
           selection={selection}
           headerState={headerState}

@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { NetworkFailure } from '../../../lib/api-errors.ts';
 import { plainErrorText } from '../../../lib/error-text.ts';
-import { formatDateTime, formatRange, formatTime } from '../../../lib/format.ts';
+import { formatDateTime, formatExactMoment, formatRange } from '../../../lib/format.ts';
 import { queryClient } from '../../../lib/server-query.ts';
 import { useActor } from '../../../lib/session.ts';
 import { useWrite } from '../../../lib/use-write.ts';
@@ -28,9 +28,16 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toast.tsx';
+import { campaignPath } from '../campaign-path.ts';
 import { RuleStateCell } from '../list/rule-state.tsx';
 import { RuleSwitch } from '../list/rule-switch.tsx';
-import { type RunFilter, refreshRuns, ruleRunsQuery, runObjectsQuery } from '../queries.ts';
+import {
+  type RunFilter,
+  refreshRuns,
+  ruleRunsQuery,
+  runObjectsQuery,
+  type ShownRuns,
+} from '../queries.ts';
 import { ResultTable } from '../results/result-table.tsx';
 import { PERIOD_LABELS } from '../rule-labels.ts';
 import { type Rule, ruleName } from '../rules.ts';
@@ -157,7 +164,7 @@ function RunDetails({ run, canManage }: { readonly run: RuleRunDto; readonly can
         )}
         {run.undoneAt !== null && (
           <span className="ms-auto text-sm text-ink-3">
-            {t('Undone {time}', { time: formatTime({ at: run.undoneAt }) })}
+            {t('Undone {time}', { time: formatExactMoment({ at: run.undoneAt }) })}
           </span>
         )}
       </div>
@@ -174,23 +181,14 @@ function RunDetails({ run, canManage }: { readonly run: RuleRunDto; readonly can
   );
 }
 
-function RuleLog({ rule, canManage }: { readonly rule: Rule; readonly canManage: boolean }) {
-  const { t } = useTranslation('rules');
-  const [period, setPeriod] = useState<RulePeriod>('24_hours');
-  const [runId, setRunId] = useState<string | null>(null);
-  const { fields: live } = useVolatile('binomRule', rule.id);
-  const {
-    data,
-    error,
-    isPending,
-    isFetching,
-    hasNextPage,
-    isFetchingNextPage,
-    fetchNextPage,
-    refetch,
-  } = useInfiniteQuery(
+function useRuns({
+  enabled = true,
+  ...asked
+}: Parameters<typeof ruleRunsQuery>[0] & { readonly enabled?: boolean }) {
+  return useInfiniteQuery(
     {
-      ...ruleRunsQuery({ ruleId: rule.id, period }),
+      ...ruleRunsQuery(asked),
+      enabled,
       placeholderData: () => undefined,
       // Poll while the run, or its undo, is in progress
       refetchInterval: ({ state }) =>
@@ -202,6 +200,28 @@ function RuleLog({ rule, canManage }: { readonly rule: Rule; readonly canManage:
     },
     queryClient,
   );
+}
+
+function RuleLog({ rule, canManage }: { readonly rule: Rule; readonly canManage: boolean }) {
+  const { t } = useTranslation('rules');
+  const [period, setPeriod] = useState<RulePeriod>('24_hours');
+  const [runId, setRunId] = useState<string | null>(null);
+  const [chosenShown, setShown] = useState<ShownRuns | null>(null);
+  const { fields: live } = useVolatile('binomRule', rule.id);
+  const acted = useRuns({ ruleId: rule.id, period, shown: 'acted' });
+  // Runs without a change only lead where there are no others
+  const shown = chosenShown ?? (acted.data?.pages[0]?.paging.total === 0 ? 'all' : 'acted');
+  const all = useRuns({ ruleId: rule.id, period, shown: 'all', enabled: shown === 'all' });
+  const {
+    data,
+    error,
+    isPending,
+    isFetching,
+    hasNextPage,
+    isFetchingNextPage,
+    fetchNextPage,
+    refetch,
+  } = shown === 'all' ? all : acted;
   const mark = `${live?.lastExecutionTime} ${live?.inProgress}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: read anew when the rule ran
   useEffect(() => {
@@ -212,6 +232,8 @@ function RuleLog({ rule, canManage }: { readonly rule: Rule; readonly canManage:
       call(ruleActionRoutes.runNow, { params: { ruleId }, idempotencyKey }),
   );
   const start = async (): Promise<void> => {
+    setShown('all');
+    setRunId(null);
     try {
       await runNow({ ruleId: rule.id });
     } catch (reason) {
@@ -237,6 +259,15 @@ function RuleLog({ rule, canManage }: { readonly rule: Rule; readonly canManage:
           onChange={setPeriod}
           className="max-desk:w-full max-desk:overflow-x-auto"
           segments={RULE_PERIODS.map((key) => ({ key, label: t(PERIOD_LABELS[key]) }))}
+        />
+        <SegmentedControl
+          label={t('Shown runs')}
+          value={shown}
+          onChange={setShown}
+          segments={[
+            { key: 'acted', label: t('With changes') },
+            { key: 'all', label: t('All runs') },
+          ]}
         />
         <span className="flex items-center gap-3">
           <RuleSwitch rule={rule} canManage={canManage} />
@@ -273,10 +304,14 @@ function RuleLog({ rule, canManage }: { readonly rule: Rule; readonly canManage:
           />
         )
       ) : chosen === undefined ? (
-        <EmptyState title={t('No runs in this period')}>
-          {rule.isEnabled
-            ? t('Choose a longer period or run the rule now.')
-            : t('The rule is off.')}
+        <EmptyState
+          title={shown === 'all' ? t('No runs in this period') : t('No changes in this period')}
+        >
+          {shown === 'acted'
+            ? t('Runs without changes are under “All runs”.')
+            : rule.isEnabled
+              ? t('Choose a longer period or run the rule now.')
+              : t('The rule is off.')}
         </EmptyState>
       ) : (
         <div className="flex min-h-0 flex-1 max-desk:flex-col">
@@ -327,13 +362,10 @@ export function RuleLogScreen({
       <PageHeader
         title={<span lang="">{ruleName(rule)}</span>}
         backTo={list}
+        backLabel={t('Back')}
+        isBackInHistory
         meta={
-          <Link
-            to="/ad-users/$adUserId/rules"
-            params={{ adUserId }}
-            className="underline max-desk:hidden"
-            lang=""
-          >
+          <Link to={campaignPath(rule)} className="underline max-desk:hidden" lang="">
             {rule.adCampaignName ?? rule.adCampaignId}
           </Link>
         }

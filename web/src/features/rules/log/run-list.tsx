@@ -10,7 +10,7 @@ import {
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDateTime, formatTime, isToday } from '../../../lib/format.ts';
+import { formatDateTime, formatExactMoment } from '../../../lib/format.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { useItemKeys } from '../../../ui/use-item-keys.ts';
 
@@ -178,9 +178,7 @@ export function RunList({
                     onClick={() => onChoose(run.id)}
                   >
                     <span className="flex-none font-medium tabular-nums">
-                      {isToday({ at: run.startedAt })
-                        ? formatTime({ at: run.startedAt })
-                        : formatDateTime({ at: run.startedAt })}
+                      {formatExactMoment({ at: run.startedAt })}
                     </span>
                     <RunSummary run={run} />
                     <span

@@ -8,6 +8,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isFakeApiOn } from '../../../demo/flag.ts';
 import {
+  currencySymbol,
   formatAmount,
   formatDate,
   formatMoney,
@@ -66,10 +67,11 @@ function DayTable({ answer: { days, currency } }: { readonly answer: Answer }) {
           </th>
           <th scope="col" className={HEAD}>
             {t('Spend')}
-            {currency === null ? '' : `, ${currency}`}
+            {`, ${currencySymbol(currency)}`}
           </th>
           <th scope="col" className={HEAD}>
             {t('After turning off')}
+            {`, ${currencySymbol(currency)}`}
           </th>
         </tr>
       </thead>

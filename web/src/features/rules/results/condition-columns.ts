@@ -79,9 +79,8 @@ function listBrackets(group: GroupResult): readonly ColumnBracket[] {
 
 function headOf(column: RuleColumn, currencies: RuleCurrencies): string {
   const name = columnLabel(column);
-  const currency = currencyOfColumn(column, currencies);
-  return unitOfColumn(column) === 'money' && currency !== null
-    ? `${name}, ${currencySymbol(currency)}`
+  return unitOfColumn(column) === 'money'
+    ? `${name}, ${currencySymbol(currencyOfColumn(column, currencies))}`
     : name;
 }
 

@@ -92,10 +92,10 @@ describe('a condition as text', () => {
     expect(await conditionsIn('ru-RU', only(condition))).toBe(russian);
   });
 
-  it('has no currency when it is unknown', () => {
+  it('says that its currency is unknown', () => {
     const conditions = only({ column: 'cost', operator: 'greater_than', value: 15.25 });
     const parts = describeConditions(conditions, { tracker: null, network: null });
-    expect(sentenceText(parts)).toBe('cost over 15.25');
+    expect(sentenceText(parts)).toBe('cost over 15.25 ¤');
   });
 });
 

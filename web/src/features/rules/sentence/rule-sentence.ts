@@ -85,9 +85,6 @@ export function valueText(column: RuleColumn, value: number, currencies: RuleCur
   switch (unitOfColumn(column)) {
     case 'money': {
       const currency = currencyOfColumn(column, currencies);
-      if (currency === null) {
-        return formatNumber(value);
-      }
       const exact = formatMoney({ amount: value, currency });
       // €15 rather than €15.00
       return Number.isInteger(value) ? exact.replace(/[.,]00(?!\d)/, '') : exact;

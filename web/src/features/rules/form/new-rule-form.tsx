@@ -1,0 +1,177 @@
+import type { NewBinomRuleInput } from '@ads-checker/shared/contracts/rules';
+import { createRowId } from '@ads-checker/shared/domain/row-ids';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOutbox, useOwned } from '../../../replica/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { RuleWorkbench } from './rule-workbench.tsx';
+import { TemplateMenu } from './template-menu.tsx';
+import { TurnOnDialog } from './turn-on-dialog.tsx';
+import { type RuleDraftValues, useRuleForm } from './use-rule-form.ts';
+
+export interface RuleCampaign {
+  readonly id: string;
+  readonly name: string;
+  readonly adAccountId: string;
+  /** Of its ad account; null when unknown. */
+  readonly currency: string | null;
+}
+
+/** The editor of a new rule, which is created for each of the campaigns. */
+export function NewRuleForm({
+  adUserId,
+  campaigns,
+  keptAs,
+  picker,
+  onTried,
+  onDirty,
+  onCreated,
+}: {
+  readonly adUserId: string;
+  readonly campaigns: readonly RuleCampaign[];
+  /** What the unsaved input belongs to. */
+  readonly keptAs: string;
+  /** Where campaigns are chosen, if not before. */
+  readonly picker?: ReactNode;
+  /** The person pressed Create. */
+  readonly onTried?: () => void;
+  readonly onDirty?: (isDirty: boolean) => void;
+  readonly onCreated: () => void;
+}) {
+  const { t } = useTranslation('rules');
+  const { issue } = useOutbox();
+  const form = useRuleForm({ rule: null, keptAs });
+  const [templateName, setTemplateName] = useState<string | null>(null);
+  const [asked, setAsked] = useState<RuleDraftValues | null>(null);
+  const [isInvalid, setInvalid] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [isSaved, setSaved] = useState(false);
+  const { rows: trackers } = useOwned('binom');
+  const [tracker] = trackers;
+  const onlyTrackerId = trackers.length === 1 ? tracker?.id : undefined;
+  const { form: fields } = form.product;
+  useEffect(() => {
+    if (onlyTrackerId !== undefined && fields.getValues('binomId') === '') {
+      fields.setValue('binomId', onlyTrackerId);
+    }
+  }, [onlyTrackerId, fields]);
+  const isDirty = form.isDirty || (picker !== undefined && campaigns.length > 0);
+  useEffect(() => onDirty?.(isDirty && !isSaved), [isDirty, isSaved, onDirty]);
+  useEffect(() => {
+    // After the guard knows that nothing is left to save
+    if (isSaved) {
+      onCreated();
+    }
+  }, [isSaved, onCreated]);
+  const targets = useMemo(
+    () => campaigns.map(({ id, adAccountId }) => ({ adUserId, adAccountId, adCampaignId: id })),
+    [campaigns, adUserId],
+  );
+  const currencies = new Set(campaigns.map(({ currency }) => currency));
+  const [currency = null] = currencies;
+  const count = campaigns.length;
+  const ask = async (): Promise<void> => {
+    onTried?.();
+    const values = await form.read();
+    const isReady = values !== undefined && count > 0;
+    setInvalid(!isReady);
+    if (isReady) {
+      setAsked(values);
+    }
+  };
+  const create = async (values: RuleDraftValues, isEnabled: boolean): Promise<void> => {
+    setBusy(true);
+    const rules: (NewBinomRuleInput & { readonly id: string })[] = campaigns.map(
+      ({ id, name, adAccountId }) => ({
+        ...values,
+        id: createRowId(),
+        adAccountId,
+        adCampaignId: id,
+        adCampaignName: name.slice(0, 400),
+        templateName,
+        isEnabled,
+      }),
+    );
+    try {
+      await issue(
+        {
+          name: 'createBinomRules',
+          target: {
+            kind: 'binomRule',
+            id: rules[0]?.id ?? createRowId(),
+            label:
+              values.name ?? t('{count, plural, one {# campaign} other {# campaigns}}', { count }),
+            owner: { adUserId },
+          },
+          payload: { rules },
+        },
+        {},
+      );
+      form.draft.drop();
+      showToast({
+        id: 'rule',
+        tone: 'success',
+        text: isEnabled
+          ? t(
+              '{count, plural, one {# rule created and turned on} other {# rules created and turned on}}',
+              { count },
+            )
+          : t(
+              '{count, plural, one {# rule created, turned off} other {# rules created, turned off}}',
+              { count },
+            ),
+      });
+      setSaved(true);
+    } finally {
+      setBusy(false);
+      setAsked(null);
+    }
+  };
+  return (
+    <>
+      <RuleWorkbench
+        label={t('New rule')}
+        form={form}
+        networkCurrency={currencies.size === 1 ? currency : null}
+        campaigns={targets}
+        isDisabled={false}
+        onSubmit={() => void ask()}
+        toolbar={<TemplateMenu form={form} onApplied={setTemplateName} />}
+        lead={picker}
+      >
+        {currencies.size > 1 && (
+          <Note tone="info">
+            {t('Facebook amounts are in each ad account’s currency: {currencies}', {
+              currencies: [...currencies].map((each) => each ?? '¤').join(', '),
+            })}
+          </Note>
+        )}
+        {isInvalid && (
+          <Note tone="error">
+            {t('Some fields are filled incorrectly. Please correct them and try again.')}
+          </Note>
+        )}
+        <div className="flex">
+          <Button type="submit" variant="primary" isBusy={isBusy} disabled={!isDirty}>
+            {t('{count, plural, one {Create rule} other {Create # rules}}', {
+              count: Math.max(1, count),
+            })}
+          </Button>
+        </div>
+      </RuleWorkbench>
+      {asked !== null && (
+        <TurnOnDialog
+          count={count}
+          intervalSeconds={asked.checkIntervalInSeconds}
+          isBusy={isBusy}
+          onAnswer={(isEnabled) => void create(asked, isEnabled)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      <LeaveGuard isDirty={isDirty && !isSaved} draft={form.draft} />
+    </>
+  );
+}

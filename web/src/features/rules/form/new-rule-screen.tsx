@@ -1,0 +1,61 @@
+import { canManageRules } from '@ads-checker/shared/access/rules';
+import { adUserDisplayName } from '@ads-checker/shared/domain/names';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useActor } from '../../../lib/session.ts';
+import { useOwned } from '../../../replica/index.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { CampaignPicker } from './campaign-picker.tsx';
+import { NewRuleForm, type RuleCampaign } from './new-rule-form.tsx';
+
+/** A new rule of a profile; its campaigns are chosen in the editor. */
+export function NewRuleScreen({ adUserId }: { readonly adUserId: string }) {
+  const { t } = useTranslation('rules');
+  const navigate = useNavigate();
+  const actor = useActor();
+  const { rows, isReady } = useOwned('adUser');
+  const adUser = rows.find(({ id }) => id === adUserId);
+  const [campaigns, setCampaigns] = useState<readonly RuleCampaign[]>([]);
+  const [isTried, setTried] = useState(false);
+  const onCreated = useCallback(
+    () => void navigate({ to: '/ad-users/$adUserId/rules', params: { adUserId }, replace: true }),
+    [navigate, adUserId],
+  );
+  return (
+    <>
+      <PageHeader
+        title={t('New rule')}
+        backTo={`/ad-users/${adUserId}/rules`}
+        backLabel={t('Back')}
+        isBackInHistory
+        meta={adUser !== undefined && <span lang="">{adUserDisplayName(adUser)}</span>}
+      />
+      {adUser === undefined && !isReady ? (
+        <SkeletonRows count={6} cells={['w-40', 'w-72']} label={t('Loading rule…')} />
+      ) : adUser === undefined || !canManageRules(actor, adUser) ? (
+        <EmptyState title={t('Only members who manage this profile can change its rules.')} />
+      ) : (
+        <NewRuleForm
+          adUserId={adUserId}
+          campaigns={campaigns}
+          keptAs={`new-of-${adUserId}`}
+          picker={
+            <CampaignPicker
+              adUserId={adUserId}
+              chosen={campaigns}
+              error={
+                isTried && campaigns.length === 0 ? t('Select at least one campaign') : undefined
+              }
+              onChange={setCampaigns}
+            />
+          }
+          onTried={() => setTried(true)}
+          onCreated={onCreated}
+        />
+      )}
+    </>
+  );
+}
