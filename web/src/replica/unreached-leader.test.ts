@@ -44,6 +44,16 @@ it('replaces a leader that stays offline, when the server answers this tab', asy
   expect(state).toMatchObject({ asked: 1, replaced: 1 });
 });
 
+it('takes the lead seldom where the server answers some calls only', async () => {
+  const { state, hear } = watch();
+  await hear(OFFLINE, 8);
+  await hear(SYNCED, 2);
+  await hear(OFFLINE, 26);
+  expect(state).toMatchObject({ asked: 1, replaced: 1 });
+  await hear(OFFLINE, 2);
+  expect(state).toMatchObject({ asked: 2, replaced: 2 });
+});
+
 it('leaves a leader that reached the server again meanwhile', async () => {
   const { state, hear } = watch();
   for (let round = 0; round < 4; round += 1) {

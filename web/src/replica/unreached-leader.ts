@@ -21,6 +21,8 @@ export interface UnreachedLeaderDeps {
  */
 export function watchUnreachedLeader({ leader, clock, ask }: UnreachedLeaderDeps): () => void {
   let askAtMs: number | undefined;
+  /** Where the server answers some calls only, tabs must not take the lead from each other for ever. */
+  let pauseUntilMs = Number.NEGATIVE_INFINITY;
   let isAsking = false;
 
   const tryToReplace = async (): Promise<void> => {
@@ -33,11 +35,10 @@ export function watchUnreachedLeader({ leader, clock, ask }: UnreachedLeaderDeps
     if (askAtMs === undefined) {
       return;
     }
+    askAtMs = undefined;
+    pauseUntilMs = clock.steadyMs() + PAUSE_MS;
     if (isReached) {
-      askAtMs = undefined;
       leader.replace();
-    } else {
-      askAtMs = clock.steadyMs() + PAUSE_MS;
     }
   };
 
@@ -46,7 +47,7 @@ export function watchUnreachedLeader({ leader, clock, ask }: UnreachedLeaderDeps
       askAtMs = undefined;
       return;
     }
-    askAtMs ??= clock.steadyMs() + PATIENCE_MS;
+    askAtMs ??= Math.max(clock.steadyMs() + PATIENCE_MS, pauseUntilMs);
     if (!isAsking && clock.steadyMs() >= askAtMs) {
       void tryToReplace();
     }
