@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { root } from '../../scripts/processes.ts';
 import type { SyncRow } from '../../shared/src/contracts/sync.ts';
@@ -11,18 +12,64 @@ const TYPES: Readonly<Record<string, string>> = {
   '.json': 'application/json',
 };
 
+export interface FeedServer extends Loopback {
+  /** Rows of the feed, from now on. */
+  setRows: (rows: readonly SyncRow[]) => void;
+  /** Whether readers who ask are told what they should have. */
+  setChecked: (isChecked: boolean) => void;
+  /** The next cursor is unknown, as after a restore of the database. */
+  forgetCursor: () => void;
+  /** Tells all streams that ad users changed. */
+  announce: () => void;
+  /** Requests to the API so far, streams left out. */
+  countCalls: () => number;
+}
+
 /**
  * Serves the benchmark's pages, the given JSON files, and a prepared feed of ad users in the
  * server's page format. No work is left on the server side: only the browser is measured.
  */
-export function serveFeed({
+export async function serveFeed({
   files,
-  rows,
+  rows: firstRows,
 }: {
   readonly files: Readonly<Record<string, string>>;
   readonly rows: readonly SyncRow[];
-}): Promise<Loopback> {
-  return listen((request, response) => {
+}): Promise<FeedServer> {
+  let rows = firstRows;
+  let isChecked = true;
+  let isCursorForgotten = false;
+  let calls = 0;
+  const streams = new Set<ServerResponse>();
+
+  const pull = (url: URL): { readonly status: number; readonly body: unknown } => {
+    const cursor = Number(url.searchParams.get('cursor') ?? '0');
+    const limit = Number(url.searchParams.get('limit') ?? '500');
+    const fed = url.pathname.endsWith('/adUsers') ? rows : [];
+    if (isCursorForgotten && cursor > 0 && fed === rows) {
+      isCursorForgotten = false;
+      return { status: 410, body: { error: 'The cursor is unknown.', type: 'GoneError' } };
+    }
+    // Revisions run from 1, so the cursor is the position of the next row.
+    const page = fed.slice(cursor, cursor + limit);
+    const check = {
+      count: fed.length,
+      revisionSum: String((BigInt(fed.length) * BigInt(fed.length + 1)) / 2n),
+    };
+    const isTold = isChecked && url.searchParams.has('check') && page.length < limit;
+    return {
+      status: 200,
+      body: {
+        data: {
+          rows: page,
+          cursor: page.at(-1)?.revision ?? String(cursor),
+          ...(isTold ? { check } : {}),
+        },
+      },
+    };
+  };
+
+  const loopback = await listen((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
     const answer = (status: number, type: string, body: string | Buffer): void => {
       response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body);
@@ -31,16 +78,16 @@ export function serveFeed({
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       const hello = { accountId: '1', serverTime: new Date().toISOString() };
       response.write(`event: hello\ndata: ${JSON.stringify(hello)}\n\n`);
+      streams.add(response);
+      response.on('close', () => streams.delete(response));
       return;
     }
+    if (url.pathname.startsWith(`${API_PREFIX}/`)) {
+      calls += 1;
+    }
     if (url.pathname.startsWith(`${API_PREFIX}/sync/`)) {
-      const cursor = Number(url.searchParams.get('cursor') ?? '0');
-      const limit = Number(url.searchParams.get('limit') ?? '500');
-      const isFed = url.pathname.endsWith('/adUsers');
-      // Revisions run from 1, so the cursor is the position of the next row.
-      const page = isFed ? rows.slice(cursor, cursor + limit) : [];
-      const data = { rows: page, cursor: page.at(-1)?.revision ?? String(cursor) };
-      answer(200, 'application/json', JSON.stringify({ data }));
+      const { status, body } = pull(url);
+      answer(status, 'application/json', JSON.stringify(body));
       return;
     }
     const file = files[url.pathname];
@@ -59,4 +106,22 @@ export function serveFeed({
       );
     }
   });
+  return {
+    ...loopback,
+    setRows(next) {
+      rows = next;
+    },
+    setChecked(next) {
+      isChecked = next;
+    },
+    forgetCursor() {
+      isCursorForgotten = true;
+    },
+    announce() {
+      for (const stream of streams) {
+        stream.write('event: changed\ndata: {"collections":["adUsers"]}\n\n');
+      }
+    },
+    countCalls: () => calls,
+  };
 }

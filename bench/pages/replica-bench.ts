@@ -25,13 +25,17 @@ export interface ReplicaBench {
     as: 'object' | 'text';
   }) => Promise<{ writeMs: number; readMs: number; changeMs: number }>;
   /**
-   * Opens an empty replica and waits until it is synced and a screen reads `count` documents from
-   * it.
+   * Opens a replica, empty or with stored rows, and waits until it is synced and a screen reads
+   * `count` documents from it. `shownMs` ends when the screen had them for the first time.
    */
   readonly pull: (input: {
     userId: string;
     count: number;
-  }) => Promise<{ durationMs: number; openMs: number }>;
+  }) => Promise<{ durationMs: number; openMs: number; shownMs: number }>;
+  /** Empties the stored ad users as a browser does that replaces a damaged file. */
+  readonly loseRows: () => Promise<void>;
+  /** Opens a replica and keeps it open, as a page does; `isHidden` as a tab that nobody sees. */
+  readonly stayOpen: (input: { userId: string; isHidden: boolean }) => Promise<void>;
   readonly saveAds: (input: { name: string; path: string; pageSize: number }) => Promise<number>;
   /** Fills both caches for the cold reads. @returns the columns that have values */
   readonly prepareCold: (input: { path: string }) => Promise<SortColumn[]>;

@@ -1,0 +1,173 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { bin, root, run } from '../scripts/processes.ts';
+import { type Profile, withProfile } from './lib/browser.ts';
+import { type FeedServer, serveFeed } from './lib/feed-server.ts';
+import { type Benchmark, type Finding, findingOfRounds } from './lib/finding.ts';
+import { buildFeed } from './lib/sample-rows.ts';
+import { interleave } from './lib/statistics.ts';
+import type { ReplicaBench } from './pages/replica-bench.ts';
+
+const STARTED_ROWS = 10_000;
+const REBUILT_ROWS = 6_500;
+const ROUNDS = 5;
+const CHANGE_EVERY_MS = 333;
+const WATCHED_MS = 120_000;
+
+declare const bench: ReplicaBench;
+
+interface Site {
+  readonly profile: Profile;
+  readonly server: FeedServer;
+}
+
+async function openPage({ profile, server }: Site) {
+  const { page } = await profile.open();
+  await page.goto(`${server.url}/replica.html`);
+  await page.waitForFunction(() => 'bench' in globalThis);
+  return page;
+}
+
+/** A new browser process opens what the profile has stored for this person. */
+async function open(site: Site, input: { userId: string; count: number }) {
+  const page = await openPage(site);
+  return page.evaluate((given) => bench.pull(given), input);
+}
+
+async function deleteAll(site: Site): Promise<void> {
+  const page = await openPage(site);
+  await page.evaluate(() => bench.deleteAllDatabases());
+}
+
+async function benchStart(site: Site): Promise<Finding[]> {
+  const input = { userId: '1', count: STARTED_ROWS };
+  site.server.setRows(buildFeed(STARTED_ROWS));
+  await deleteAll(site);
+  await open(site, input);
+  const shown = { floors: [] as number[], measured: [] as number[] };
+  const start = async (isChecked: boolean): Promise<number> => {
+    site.server.setChecked(isChecked);
+    const { durationMs, shownMs } = await open(site, input);
+    shown[isChecked ? 'measured' : 'floors'].push(shownMs);
+    return durationMs;
+  };
+  const synced = await interleave({
+    rounds: ROUNDS,
+    floor: () => start(false),
+    subject: () => start(true),
+  });
+  const both = { unit: 'ms', floorIs: 'the same without the check' } as const;
+  return [
+    findingOfRounds({
+      ...shown,
+      ...both,
+      what: `Start with ${STARTED_ROWS} stored rows, their check included, until a screen has them`,
+      comparison: 'ratio',
+      limit: 1.1,
+      whenMissed: 'The check reads all rows beside the screen that reads them.',
+    }),
+    findingOfRounds({
+      ...synced,
+      ...both,
+      what: `The same, until the chip says “Synced”`,
+      comparison: 'ratio',
+      limit: 1.5,
+      whenMissed: '“Synced” waits for the check, which reads all rows once more.',
+    }),
+  ];
+}
+
+async function benchRebuild(site: Site): Promise<Finding[]> {
+  const input = { userId: '2', count: REBUILT_ROWS };
+  site.server.setRows(buildFeed(REBUILT_ROWS));
+  site.server.setChecked(true);
+  const unknown: number[] = [];
+  const lost = await interleave({
+    rounds: ROUNDS,
+    floor: async () => {
+      await deleteAll(site);
+      return (await open(site, input)).durationMs;
+    },
+    subject: async () => {
+      site.server.forgetCursor();
+      unknown.push((await open(site, input)).durationMs);
+      const page = await openPage(site);
+      await page.evaluate(() => bench.loseRows());
+      return (await open(site, input)).durationMs;
+    },
+  });
+  const both = { unit: 'ms', floorIs: 'their first pull', comparison: 'ratio', limit: 3 } as const;
+  return [
+    findingOfRounds({
+      ...both,
+      ...lost,
+      what: `Start with a collection that lost its ${REBUILT_ROWS} rows, until they are back`,
+      whenMissed:
+        'The check waits for the last page, and the rows are read before they are written.',
+    }),
+    findingOfRounds({
+      ...both,
+      floors: lost.floors,
+      measured: unknown,
+      what: `Start with ${REBUILT_ROWS} rows and a cursor that the server does not know`,
+      whenMissed: 'All pages are read before the first row is replaced, then compared with it.',
+    }),
+  ];
+}
+
+async function benchHidden(site: Site): Promise<Finding> {
+  site.server.setRows(buildFeed(100));
+  const watch = async (isHidden: boolean): Promise<number> => {
+    await deleteAll(site);
+    const page = await openPage(site);
+    await page.evaluate((given) => bench.stayOpen(given), { userId: '3', isHidden });
+    const callsBefore = site.server.countCalls();
+    const announcing = setInterval(site.server.announce, CHANGE_EVERY_MS);
+    await sleep(WATCHED_MS);
+    clearInterval(announcing);
+    return ((site.server.countCalls() - callsBefore) * 60_000) / WATCHED_MS;
+  };
+  const floor = await watch(false);
+  return {
+    what: 'Requests a minute of a tab that nobody sees, at 3 changes a second',
+    unit: 'calls',
+    floor,
+    floorIs: 'a visible tab',
+    measured: await watch(true),
+    comparison: 'absolute',
+    limit: 6,
+    isMoreBetter: false,
+    detail: `${WATCHED_MS / 1000} s each; the page says that it is hidden`,
+    whenMissed: 'Changes are collected for a minute unless a visible tab looks on.',
+  };
+}
+
+export const benchmark: Benchmark = {
+  name: 'client-store',
+  title: 'Client store',
+  method:
+    'The replica’s own modules in a page of the installed Chromium with a profile on disk; the feed comes from a local server that does no work. Every start is a new browser process, timed until the replica is synced and a read gives all rows.',
+  measures: ['web/src/replica', 'server/src/platform/sync'],
+  async run() {
+    const build = await run({
+      command: bin('vite', 'web'),
+      args: ['build', '--config', 'bench/pages/vite.config.ts', '--logLevel', 'warn'],
+      cwd: root,
+    });
+    if (build.code !== 0) {
+      throw new Error(`Building the page failed:\n${build.output}`);
+    }
+    const server = await serveFeed({ rows: [], files: {} });
+    try {
+      return await withProfile(async (profile) => {
+        const site = { profile, server };
+        return [
+          ...(await benchStart(site)),
+          ...(await benchRebuild(site)),
+          await benchHidden(site),
+        ];
+      });
+    } finally {
+      await server.close();
+    }
+  },
+};
