@@ -53,6 +53,7 @@ export function createManifest({ browser, mode }: { browser: string; mode: strin
           }
         : {}),
     },
+    ...(browser === 'firefox' ? {} : { storage: { managed_schema: 'managed-schema.json' } }),
     permissions: ['activeTab', 'cookies', 'scripting', 'storage'],
     host_permissions: [...NETWORK_ORIGINS],
     content_security_policy: { extension_pages: CONTENT_SECURITY_POLICY },

@@ -89,6 +89,7 @@ test('a click sends the profile and its ad accounts open; sent again, it is upda
       user: { id: rita.userId, username: rita.owner.username, displayName: rita.owner.name },
       team: { id: rita.teamId, name: rita.owner.team },
       pairedAt: expect.any(String),
+      label: null,
     },
   });
   for (const secret of [session.accessToken, session.xs, session.facebookId, 'c_user']) {
@@ -184,17 +185,18 @@ test('a revoked pairing is reported and deleted; a pasted link pairs again', asy
   await popup.expectText(`${new URL(product.url).host} disconnected this browser.`);
   expect((await readExtensionStorage(context)).local).toEqual({});
 
-  const code = await new ExtensionSection(page).showCode();
+  const section = new ExtensionSection(page);
+  const link = await section.createKey();
   const second = await clickIcon(manager);
-  await second.fill({
-    label: 'Or paste the link or the address and code',
-    value: `${product.url}/profile-settings#pair=${code}`,
-  });
+  await second.fill({ label: 'Or paste the link or the address and code', value: link });
   await second.press('Next');
   await second.expectText(`User ${rita.owner.name} @${rita.owner.username}`);
-  await second.press('Connect');
-  await second.expectText('Nothing read yet');
+  await second.fill({ label: 'Name of this browser (optional)', value: 'Profile 7' });
+  await second.press('Connect and read');
+  await second.expectText('New profile. Sending will add it.', 'Send to Ads Checker');
   await second.close();
+  await expect(section.keys).toContainText('1 of 20 browsers connected');
+  await expect(section.keys).toContainText('Profile 7');
 });
 
 test('another user’s code in a URL pairs nothing, and a paired popup stays paired', async ({

@@ -87,6 +87,7 @@ export async function pairPopup(): Promise<void> {
     user,
     team,
     pairedAt: '2026-11-20T09:00:00.000Z',
+    label: null,
   });
 }
 

@@ -1,5 +1,6 @@
 import { idSchema } from '@ads-checker/shared/contracts/common';
 import {
+  browserLabelSchema,
   captureSchema,
   type ExtensionWorkspace,
   type extensionRoutes,
@@ -24,7 +25,13 @@ export type CaptureTarget = z.infer<typeof captureTargetSchema>;
 const REQUESTS = {
   /** The account the code pairs with. Changes nothing. */
   previewPairing: z.strictObject({ origin: z.url(), code: pairingCodeSchema }),
-  pair: z.strictObject({ origin: z.url(), code: pairingCodeSchema }),
+  pair: z.strictObject({
+    origin: z.url(),
+    code: pairingCodeSchema,
+    label: browserLabelSchema.default(null),
+  }),
+  /** How the server's list of sessions names this browser. */
+  nameBrowser: z.strictObject({ label: browserLabelSchema }),
   unpair: z.strictObject({}),
   getWorkspace: z.strictObject({ facebookId: idSchema }),
   captureProfile: z.strictObject({
@@ -44,6 +51,7 @@ export type CaptureResult =
 interface Answers {
   readonly previewPairing: WorkspaceOwner;
   readonly pair: null;
+  readonly nameBrowser: null;
   readonly unpair: null;
   readonly getWorkspace: ExtensionWorkspace;
   readonly captureProfile: CaptureResult;

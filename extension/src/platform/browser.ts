@@ -136,8 +136,13 @@ export async function writeLocal(key: string, value: unknown): Promise<void> {
   await browser.storage.local.set({ [key]: value });
 }
 
-export async function clearLocal(): Promise<void> {
-  await browser.storage.local.clear();
+export async function removeLocal(key: string): Promise<void> {
+  await browser.storage.local.remove(key);
+}
+
+/** Set by the browser's administrator. Firefox rejects the call without a policy. */
+export async function readManaged(): Promise<unknown> {
+  return browser.storage.managed.get().catch(() => ({}));
 }
 
 /** Storage in memory, empty after the browser is closed. */

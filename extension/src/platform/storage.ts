@@ -1,6 +1,6 @@
 import { idSchema, timestampSchema } from '@ads-checker/shared/contracts/common';
 import { z } from 'zod';
-import { clearLocal, onLocalChange, readLocal, writeLocal } from './browser.ts';
+import { onLocalChange, readLocal, removeLocal, writeLocal } from './browser.ts';
 
 const PAIRING_KEY = 'pairing';
 
@@ -15,6 +15,8 @@ const pairingSchema = z.strictObject({
   user: z.object({ id: idSchema, username: z.string(), displayName: z.string() }),
   team: z.object({ id: idSchema, name: z.string() }),
   pairedAt: timestampSchema,
+  /** The person's name for this browser, as the server knows it. */
+  label: z.string().nullable().default(null),
 });
 export type Pairing = Omit<z.infer<typeof pairingSchema>, 'version'>;
 
@@ -37,7 +39,7 @@ export async function storePairing(pairing: Pairing): Promise<void> {
  */
 export async function forgetPairing({ token }: { readonly token?: string } = {}): Promise<void> {
   if (token === undefined || (await findPairing())?.token === token) {
-    await clearLocal();
+    await removeLocal(PAIRING_KEY);
   }
 }
 

@@ -7,10 +7,17 @@ interface ScreenTitleProps {
   readonly children: ReactNode;
 }
 
-/** Takes the focus, so that screen readers announce the screen. */
+/**
+ * Takes the focus, so that screen readers announce the screen, unless one of its fields has it.
+ */
 export function ScreenTitle({ className, children }: ScreenTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    const { current } = heading;
+    if (current?.closest('main')?.contains(document.activeElement) !== true) {
+      current?.focus();
+    }
+  }, []);
   return (
     <h1 ref={heading} tabIndex={-1} className={cx('text-lg font-semibold', className)}>
       {children}

@@ -5,7 +5,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createFakeWorld, ownPage, sendAs, VERSION } from '../../../test/fake-browser-world.ts';
 import { startStubServer } from '../../../test/stub-server.ts';
 import { captureProfile, getWorkspace } from '../../features/capture/server.ts';
-import { pair, previewPairing, unpair } from '../../features/pairing/server.ts';
+import { nameBrowser, pair, previewPairing, unpair } from '../../features/pairing/server.ts';
 import { callBackground, handleMessages } from '../../messaging/protocol.ts';
 import { findLastSend } from '../../platform/last-send.ts';
 import { findPairing, storePairing } from '../../platform/storage.ts';
@@ -33,7 +33,14 @@ beforeEach(async () => {
   vi.stubGlobal('location', { origin: `chrome-extension://${fakeBrowser.runtime.id}` });
   createFakeWorld();
   sendAs();
-  handleMessages({ previewPairing, pair, unpair, getWorkspace, captureProfile });
+  handleMessages({
+    previewPairing,
+    pair,
+    nameBrowser,
+    unpair,
+    getWorkspace,
+    captureProfile,
+  });
 });
 afterEach(() => server.stop());
 
@@ -43,6 +50,7 @@ async function pairAs(token = 'a-token'): Promise<void> {
     token,
     ...OWNER,
     pairedAt: '2026-11-21T08:00:00.000Z',
+    label: null,
   });
 }
 
@@ -65,7 +73,7 @@ describe('pairing', () => {
           'x-api-version': String(API_VERSION),
           'x-extension-version': VERSION,
         }),
-        body: { code: 'ABCD-2345', extensionVersion: VERSION },
+        body: { code: 'ABCD-2345', extensionVersion: VERSION, label: null },
       },
     ]);
     expect(server.seen[0]?.headers).not.toHaveProperty('cookie');
@@ -76,6 +84,7 @@ describe('pairing', () => {
         token: 'a-token',
         ...OWNER,
         pairedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        label: null,
       },
     });
   });
@@ -107,6 +116,42 @@ describe('pairing', () => {
       code: 'ABCD-2345',
     });
     expect(nowhere).toEqual({ isOk: false, problem: { kind: 'not_ads_checker' } });
+  });
+
+  it('takes a key and names the browser, which can be named anew', async () => {
+    server.answer(`POST ${API}/extension/pair`, {
+      status: 200,
+      body: { data: { ...OWNER, accountId: '3', token: 'a-token' } },
+    });
+    server.answer(`PATCH ${API}/extension/pairing`, { status: 200, body: { data: null } });
+    const key = 'ABCD-EFGH-JKMN-PQRS-TUVW-2345';
+    const code = key.toLowerCase().replaceAll('-', '');
+    await callBackground('pair', { origin: server.origin, code, label: ' Kyiv laptop ' });
+    expect(await findPairing()).toMatchObject({ label: 'Kyiv laptop' });
+    expect(await callBackground('nameBrowser', { label: '' })).toEqual({ isOk: true, value: null });
+    expect(await findPairing()).toMatchObject({ token: 'a-token', label: null });
+    expect(server.seen.map(({ call, body }) => [call, body])).toEqual([
+      [
+        `POST ${API}/extension/pair`,
+        { code: key, extensionVersion: VERSION, label: 'Kyiv laptop' },
+      ],
+      [`PATCH ${API}/extension/pairing`, { label: null }],
+    ]);
+  });
+
+  it('keeps the former name when the server does not take another', async () => {
+    await pairAs();
+    expect(await callBackground('nameBrowser', { label: 'Other' })).toEqual({
+      isOk: false,
+      problem: { kind: 'unreachable' },
+    });
+    expect(await findPairing()).toMatchObject({ label: null });
+    server.answer(`PATCH ${API}/extension/pairing`, { status: 401, body: REFUSED });
+    expect(await callBackground('nameBrowser', { label: 'Other' })).toEqual({
+      isOk: false,
+      problem: { kind: 'revoked' },
+    });
+    expect(await findPairing()).toBeNull();
   });
 
   it('reports a wrong code with the server’s message', async () => {
@@ -208,6 +253,7 @@ describe('pairing', () => {
         user: { id: '1', displayName: 'Nadia Petrenko' },
         team: OWNER.team,
         pairedAt: '2026-11-21T08:00:00.000Z',
+        label: null,
       },
     });
     expect(await findPairing()).toBeNull();

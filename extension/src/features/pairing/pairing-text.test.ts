@@ -15,6 +15,19 @@ describe('pasted pairing texts', () => {
     expect(readPairingText(text)).toEqual(offer(origin));
   });
 
+  it('reads the link of a key', () => {
+    const code = 'ABCD-EFGH-JKMN-PQRS-TUVW-2345';
+    for (const text of [
+      `https://ads.example.com/profile-settings#pair=${code}`,
+      `ads.example.com ${code.toLowerCase().replaceAll('-', '')}`,
+    ]) {
+      expect(readPairingText(text)).toEqual({
+        isOk: true,
+        offer: { origin: 'https://ads.example.com', code },
+      });
+    }
+  });
+
   it.each([
     ['', 'empty'],
     ['   \n', 'empty'],

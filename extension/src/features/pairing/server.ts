@@ -31,7 +31,7 @@ export async function previewPairing({
 }
 
 /** Pairs with a server; a previous pairing is ended first, if its server is reachable. */
-export async function pair({ origin, code }: Request<'pair'>): Promise<Outcome<null>> {
+export async function pair({ origin, code, label }: Request<'pair'>): Promise<Outcome<null>> {
   if (!isAllowedOrigin(origin)) {
     return fail({ kind: 'not_ads_checker' });
   }
@@ -39,18 +39,41 @@ export async function pair({ origin, code }: Request<'pair'>): Promise<Outcome<n
   const answer = await callServer({
     route: extensionRoutes.pair,
     origin,
-    body: { code, extensionVersion: extensionVersion() },
+    body: { code, extensionVersion: extensionVersion(), label },
   });
   if (!answer.isOk) {
     return answer;
   }
   const { token, user, team } = answer.value.data;
-  await storePairing({ origin, token, user, team, pairedAt: new Date().toISOString() });
+  await storePairing({ origin, token, user, team, pairedAt: new Date().toISOString(), label });
   if (previous !== null) {
     // Its server may be gone, so this is not awaited.
     void endAtServer(previous);
   }
   return succeed(null);
+}
+
+/** Names this browser in the server's list of sessions. */
+export async function nameBrowser({ label }: Request<'nameBrowser'>): Promise<Outcome<null>> {
+  const pairing = await findPairing();
+  if (pairing === null) {
+    return fail({ kind: 'not_paired' });
+  }
+  const { origin, token } = pairing;
+  const answer = await callServer({
+    route: extensionRoutes.updatePairing,
+    origin,
+    token,
+    body: { label },
+  });
+  if (answer.isOk) {
+    await storePairing({ ...pairing, label });
+    return succeed(null);
+  }
+  if (answer.problem.kind === 'revoked') {
+    await forgetPairing({ token });
+  }
+  return answer;
 }
 
 export async function unpair(): Promise<Outcome<null>> {

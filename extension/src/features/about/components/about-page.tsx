@@ -74,12 +74,13 @@ export function AboutPage() {
             'Only to the server you connected, where the token and cookies are stored encrypted. No analytics, third parties or external code.',
           )}
         </p>
+        <p>{t('Where you copy a profile instead, it’s only put on the clipboard.')}</p>
         <p>{t('If your server already has the profile, its picture is loaded from Facebook.')}</p>
       </Section>
       <Section title={t('What stays in this browser')}>
         <p>
           {t(
-            'Your server’s address, your name and team, and the key that identifies this browser to the server. The key can only send a profile. Your language and theme. No profile data: it’s deleted when the window closes.',
+            'Your server’s address, your name and team, this browser’s name, and the key that identifies this browser to the server. The key can only send a profile. Your language and theme. No profile data: it’s deleted when the window closes.',
           )}
         </p>
       </Section>

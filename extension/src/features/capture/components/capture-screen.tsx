@@ -1,11 +1,13 @@
 import { ArrowPathIcon } from '@heroicons/react/16/solid';
 import { SignalSlashIcon } from '@heroicons/react/24/outline';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Pairing } from '../../../platform/storage.ts';
 import { Button, Spinner } from '../../../ui/button.tsx';
 import { problemText } from '../../../ui/problem-text.ts';
 import { Message, Screen } from '../../../ui/screen.tsx';
 import { useCapture } from '../use-capture.ts';
+import { CopyProfile } from './copy-profile.tsx';
 import { IdleScreen } from './idle-screen.tsx';
 import { ReviewScreen } from './review-screen.tsx';
 import { SentScreen } from './sent-screen.tsx';
@@ -13,12 +15,29 @@ import { UnreadableScreen } from './unreadable-screen.tsx';
 
 interface CaptureScreenProps {
   readonly pairing: Pairing;
+  /** Reads without another click: the person pressed “Connect and read”. */
+  readonly isReadWanted: boolean;
+  readonly onReadStarted: () => void;
   readonly onRevoked: () => void;
 }
 
-export function CaptureScreen({ pairing, onRevoked }: CaptureScreenProps) {
+export function CaptureScreen({
+  pairing,
+  isReadWanted,
+  onReadStarted,
+  onRevoked,
+}: CaptureScreenProps) {
   const { t } = useTranslation();
   const { state, read, reload, send } = useCapture({ onRevoked });
+  const start = useEffectEvent(() => {
+    onReadStarted();
+    read();
+  });
+  useEffect(() => {
+    if (isReadWanted) {
+      start();
+    }
+  }, [isReadWanted]);
   switch (state.step) {
     case 'idle':
       return <IdleScreen pairing={pairing} onRead={read} />;
@@ -43,6 +62,7 @@ export function CaptureScreen({ pairing, onRevoked }: CaptureScreenProps) {
             <Button variant="primary" icon={ArrowPathIcon} className="mt-1.5" onClick={reload}>
               {t('Retry')}
             </Button>
+            <CopyProfile profile={state.profile} />
           </Message>
         </Screen>
       );

@@ -19,6 +19,7 @@ import { type Choices, findTeammates, startChoices, toCapture } from '../choices
 import { describeUserAgent, maskToken } from '../format.ts';
 import type { BrowserProfile } from '../read-profile.ts';
 import { ChoicesForm } from './choices-form.tsx';
+import { CopyProfile } from './copy-profile.tsx';
 import { ProspectNote } from './prospect-note.tsx';
 
 interface ReviewScreenProps {
@@ -219,6 +220,7 @@ export function ReviewScreen({
           />
         )}
       </form>
+      {target.kind === 'ad_user' && <CopyProfile profile={profile} />}
     </Screen>
   );
 }

@@ -1,8 +1,12 @@
-import type { WorkspaceOwner } from '@ads-checker/shared/contracts/extension';
+import {
+  BROWSER_LABEL_MAX_LENGTH,
+  type WorkspaceOwner,
+} from '@ads-checker/shared/contracts/extension';
 import { LinkIcon } from '@heroicons/react/24/outline';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callBackground } from '../../../messaging/protocol.ts';
+import { requestSiteAccess } from '../../../platform/browser.ts';
 import type { Problem } from '../../../platform/outcome.ts';
 import type { Pairing } from '../../../platform/storage.ts';
 import { Button, Spinner } from '../../../ui/button.tsx';
@@ -11,23 +15,51 @@ import { TextField } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { problemText } from '../../../ui/problem-text.ts';
 import { Message, Screen } from '../../../ui/screen.tsx';
+import { findManagedOffer, markManagedOfferUsed } from '../managed-offer.ts';
 import { findPageOffer } from '../page-offer.ts';
-import { type PairingOffer, type PairingTextProblem, readPairingText } from '../pairing-text.ts';
+import type { PairingOffer } from '../pairing-text.ts';
+import { PasteOffer } from './paste-offer.tsx';
 
 interface PairScreenProps {
   /** The current pairing, which a new one replaces. */
   readonly current: Pairing | null;
   /** The server that ended the previous pairing. */
   readonly revokedBy: string | null;
-  readonly onPaired: () => void;
+  /** The profile is read next when the person wanted it with the same click. */
+  readonly onPaired: (next: { readonly isRead: boolean }) => void;
+  readonly onCopyWanted: () => void;
 }
 
-export function PairScreen({ current, revokedBy, onPaired }: PairScreenProps) {
+interface Offer extends PairingOffer {
+  readonly label: string | null;
+  /** From the browser of a profile, which is read next; a page with a code is the server's. */
+  readonly isReadNext: boolean;
+  /** From a policy of the browser's administrator, who asks in the person's place. */
+  readonly policy: 'unused' | 'used' | null;
+}
+
+/** The page that the person clicked on comes before the policy. */
+async function findOffer(): Promise<Offer | null> {
+  const ofPage = await findPageOffer();
+  if (ofPage !== null) {
+    return { ...ofPage, label: null, isReadNext: false, policy: null };
+  }
+  const managed = await findManagedOffer();
+  return (
+    managed && {
+      ...managed,
+      isReadNext: managed.isUsed,
+      policy: managed.isUsed ? 'used' : 'unused',
+    }
+  );
+}
+
+export function PairScreen({ current, revokedBy, onPaired, onCopyWanted }: PairScreenProps) {
   const { t } = useTranslation();
   // Undefined while it is being read.
-  const [offer, setOffer] = useState<PairingOffer | null | undefined>(undefined);
+  const [offer, setOffer] = useState<Offer | null | undefined>(undefined);
   useEffect(() => {
-    void findPageOffer().then(setOffer, () => setOffer(null));
+    void findOffer().then(setOffer, () => setOffer(null));
   }, []);
   if (offer === undefined) {
     return <Screen>{null}</Screen>;
@@ -42,7 +74,10 @@ export function PairScreen({ current, revokedBy, onPaired }: PairScreenProps) {
         </Note>
       )}
       {offer === null ? (
-        <PasteOffer onRead={setOffer} />
+        <PasteOffer
+          onRead={(read) => setOffer({ ...read, label: null, isReadNext: true, policy: null })}
+          onCopyWanted={onCopyWanted}
+        />
       ) : (
         <ConfirmOffer
           current={current}
@@ -71,12 +106,12 @@ type Preview =
   | { readonly step: 'failed'; readonly problem: Problem }
   | { readonly step: 'known'; readonly owner: WorkspaceOwner };
 
-function usePreview(offer: PairingOffer) {
+function usePreview({ origin, code }: PairingOffer) {
   const [preview, setPreview] = useState<Preview>({ step: 'loading' });
   const [attempt, setAttempt] = useState(1);
   useEffect(() => {
     let isLatest = attempt > 0;
-    void callBackground('previewPairing', offer).then((answer) => {
+    void callBackground('previewPairing', { origin, code }).then((answer) => {
       if (isLatest) {
         setPreview(
           answer.isOk
@@ -88,7 +123,7 @@ function usePreview(offer: PairingOffer) {
     return () => {
       isLatest = false;
     };
-  }, [offer, attempt]);
+  }, [origin, code, attempt]);
   return {
     preview,
     reload: () => {
@@ -100,28 +135,43 @@ function usePreview(offer: PairingOffer) {
 
 interface ConfirmOfferProps {
   readonly current: Pairing | null;
-  readonly offer: PairingOffer;
-  readonly onPaired: () => void;
+  readonly offer: Offer;
+  readonly onPaired: PairScreenProps['onPaired'];
   readonly onDecline: () => void;
 }
 
 function ConfirmOffer({ current, offer, onPaired, onDecline }: ConfirmOfferProps) {
   const { t } = useTranslation();
-  const { origin } = offer;
+  const { origin, code, isReadNext, policy } = offer;
   const { preview, reload } = usePreview(offer);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
+  const [label, setLabel] = useState(offer.label ?? current?.label ?? '');
   const pair = async () => {
     setBusy(true);
     setProblem(null);
-    const answer = await callBackground('pair', offer);
+    if (isReadNext) {
+      // Browsers ask for access only in the click itself.
+      await requestSiteAccess().catch(() => false);
+    }
+    const answer = await callBackground('pair', { origin, code, label });
     setBusy(false);
     if (answer.isOk) {
-      onPaired();
+      if (policy !== null) {
+        await markManagedOfferUsed({ origin, code });
+      }
+      onPaired({ isRead: isReadNext });
     } else {
       setProblem(answer.problem);
     }
   };
+  const isAutomatic = policy === 'unused' && preview.step === 'known' && current === null;
+  const pairAutomatically = useEffectEvent(() => void pair());
+  useEffect(() => {
+    if (isAutomatic) {
+      pairAutomatically();
+    }
+  }, [isAutomatic]);
   return (
     <Message icon={LinkIcon} title={t('Connect this browser to {origin}?', { origin })}>
       {preview.step === 'loading' && (
@@ -140,13 +190,22 @@ function ConfirmOffer({ current, offer, onPaired, onDecline }: ConfirmOfferProps
             )}
           </p>
           {current !== null && <Replaced pairing={current} />}
+          <div className="w-full text-start">
+            <TextField
+              label={t('Name of this browser (optional)')}
+              value={label}
+              maxLength={BROWSER_LABEL_MAX_LENGTH}
+              autoComplete="off"
+              onChange={(event) => setLabel(event.currentTarget.value)}
+            />
+          </div>
         </>
       )}
       {problem !== null && <Refusal problem={problem} />}
       <div className="mt-1.5 flex gap-2">
         {preview.step === 'known' && (
           <Button variant="primary" isBusy={isBusy} onClick={() => void pair()}>
-            {t('Connect')}
+            {isReadNext ? t('Connect and read') : t('Connect')}
           </Button>
         )}
         {preview.step === 'failed' && (
@@ -173,54 +232,5 @@ function Replaced({ pairing }: { readonly pairing: Pairing }) {
         teamName,
       })}
     </Note>
-  );
-}
-
-function PasteOffer({ onRead }: { readonly onRead: (offer: PairingOffer) => void }) {
-  const { t } = useTranslation();
-  const [text, setText] = useState('');
-  const [textProblem, setTextProblem] = useState<PairingTextProblem | null>(null);
-  const words: Record<PairingTextProblem, string> = {
-    empty: t('Paste the link first'),
-    no_address: t('No server address found'),
-    no_code: t('No code like ABCD-2345 found'),
-    insecure: t('The address must start with https://'),
-  };
-  return (
-    <Message icon={LinkIcon} title={t('Connect this browser to Ads Checker')}>
-      <p className="max-w-[290px] text-ink-2">
-        {t(
-          'In Ads Checker, open Profile settings → Browser extension and click “Connect extension”. Then click this icon on that page.',
-        )}
-      </p>
-      <form
-        noValidate
-        className="mt-3 flex w-full flex-col gap-2.5 text-start"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const read = readPairingText(text);
-          setTextProblem(read.isOk ? null : read.problem);
-          if (read.isOk) {
-            onRead(read.offer);
-          }
-        }}
-      >
-        <TextField
-          label={t('Or paste the link or the address and code')}
-          placeholder="https://checker.example.com/…#pair=ABCD-2345"
-          autoComplete="off"
-          spellCheck={false}
-          value={text}
-          error={textProblem === null ? undefined : words[textProblem]}
-          onChange={(event) => {
-            setText(event.currentTarget.value);
-            setTextProblem(null);
-          }}
-        />
-        <Button type="submit" size="large" variant="primary">
-          {t('Next')}
-        </Button>
-      </form>
-    </Message>
   );
 }

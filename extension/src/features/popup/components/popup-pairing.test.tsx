@@ -1,15 +1,19 @@
-import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import {
   destination,
+  ID,
   ORIGIN,
   openPopup,
   pairPopup,
   preparePopup,
   press,
+  TOKEN,
   WORKSPACE,
 } from '../../../../test/popup-harness.tsx';
 import { fail, succeed } from '../../../platform/outcome.ts';
+import { forgetPairing } from '../../../platform/storage.ts';
 
 const UNREACHABLE = fail({ kind: 'unreachable' });
 
@@ -69,7 +73,7 @@ describe('pairing', () => {
     await screen.findByText(/Nothing read yet/);
     expect(popup.sent).toEqual([
       { name: 'previewPairing', request: OFFER },
-      { name: 'pair', request: OFFER },
+      { name: 'pair', request: { ...OFFER, label: '' } },
     ]);
   });
 
@@ -137,15 +141,151 @@ describe('pairing', () => {
     await user.clear(field);
     await user.type(field, `${ORIGIN}/#pair=abcd2345`);
     await press(user, 'Next');
-    await screen.findByRole('button', { name: 'Connect' });
+    await screen.findByRole('button', { name: 'Connect and read' });
     expect(destination()).toEqual([ORIGIN, 'Nadia Petrenko @nadia', 'Northpine Media']);
-    await press(user, 'Connect');
+    await press(user, 'Connect and read');
     expect((await screen.findByRole('alert')).textContent).toBe(
       'This code is invalid or expired. Get a new one in Ads Checker.',
     );
     expect(popup.sent).toEqual([
       { name: 'previewPairing', request: OFFER },
-      { name: 'pair', request: OFFER },
+      { name: 'pair', request: { ...OFFER, label: '' } },
     ]);
+  });
+
+  const KEY = 'ABCD-EFGH-JKMN-PQRS-TUVW-2345';
+
+  it('is a paste and two clicks from a key to what will be sent', async () => {
+    popup.answers.pair = async () => {
+      await pairPopup();
+      return succeed(null);
+    };
+    const user = await openPopup();
+    expect(document.activeElement).toBe(
+      screen.getByLabelText('Or paste the link or the address and code'),
+    );
+    await user.paste(`${ORIGIN}/profile-settings#pair=${KEY}\n`);
+    await press(user, 'Connect and read');
+    await screen.findByRole('heading', { name: 'What will be sent' });
+    await screen.findByRole('button', { name: 'Send to Ads Checker' });
+    expect(popup.sent).toEqual([
+      { name: 'previewPairing', request: { origin: ORIGIN, code: KEY } },
+      { name: 'pair', request: { origin: ORIGIN, code: KEY, label: '' } },
+      { name: 'getWorkspace', request: { facebookId: ID } },
+    ]);
+  });
+
+  it('takes a key from a file, and says what is wrong with another', async () => {
+    const user = await openPopup();
+    const input = screen.getByLabelText('Open a pairing file', { selector: 'input' });
+    await user.upload(input, new File(['nothing here'], 'other.txt', { type: 'text/plain' }));
+    await screen.findByText('No server address found');
+    const text = `${ORIGIN}/profile-settings#pair=${KEY}\n`;
+    await user.upload(input, new File([text], 'ads-checker-pairing.txt', { type: 'text/plain' }));
+    await screen.findByRole('button', { name: 'Connect and read' });
+    await user.type(screen.getByLabelText('Name of this browser (optional)'), 'Kyiv laptop');
+    popup.answers.pair = async () => UNREACHABLE;
+    await press(user, 'Connect and read');
+    expect(popup.sent.at(-1)).toEqual({
+      name: 'pair',
+      request: { origin: ORIGIN, code: KEY, label: 'Kyiv laptop' },
+    });
+  });
+
+  describe('by a policy of the browser', () => {
+    const OF_POLICY = { origin: ORIGIN, code: KEY };
+    const setPolicy = (policy: object) =>
+      vi.spyOn(fakeBrowser.storage.managed, 'get').mockResolvedValue(policy as never);
+    beforeEach(() => {
+      popup.answers.pair = async () => {
+        await pairPopup();
+        return succeed(null);
+      };
+    });
+
+    it('needs no click, and names the browser as the policy does', async () => {
+      setPolicy({ server: ORIGIN, key: KEY, label: 'Profile 7' });
+      await openPopup();
+      await screen.findByText(/Nothing read yet/);
+      expect(screen.getByText(/as Nadia Petrenko in Northpine Media/)).toBeTruthy();
+      expect(popup.sent).toEqual([
+        { name: 'previewPairing', request: OF_POLICY },
+        { name: 'pair', request: { ...OF_POLICY, label: 'Profile 7' } },
+      ]);
+    });
+
+    it('asks again once somebody disconnected the browser', async () => {
+      setPolicy({ server: ORIGIN, key: KEY });
+      await openPopup();
+      await screen.findByText(/Nothing read yet/);
+      cleanup();
+      await forgetPairing();
+      popup.sent = [];
+      const user = await openPopup();
+      await screen.findByRole('button', { name: 'Connect and read' });
+      expect(popup.sent).toEqual([{ name: 'previewPairing', request: OF_POLICY }]);
+      expect(JSON.stringify(await fakeBrowser.storage.local.get(null))).not.toContain(KEY);
+      await press(user, 'Use another server');
+      expect(screen.getByText('Connect this browser to Ads Checker')).toBeTruthy();
+    });
+
+    it('says why the server refuses', async () => {
+      setPolicy({ server: ORIGIN, key: KEY });
+      popup.answers.pair = async () => UNREACHABLE;
+      await openPopup();
+      expect((await screen.findByRole('alert')).textContent).toBe(
+        'Can’t reach the server. Check the address and try again.',
+      );
+      expect(screen.getByRole('button', { name: 'Connect' })).toBeTruthy();
+    });
+
+    it.each([
+      ['nothing', {}],
+      ['no key', { server: ORIGIN }],
+      ['values of another type', { server: 1, key: true }],
+      ['an address in the clear', { server: 'http://ads.northpine.example', key: KEY }],
+      ['no such key', { server: ORIGIN, key: 'ABC' }],
+    ])('is left to the person when it has %s', async (_, policy) => {
+      setPolicy(policy);
+      await openPopup();
+      expect(screen.getByText('Connect this browser to Ads Checker')).toBeTruthy();
+      expect(popup.sent).toEqual([]);
+    });
+
+    it('is left to the person where the browser knows no policy', async () => {
+      vi.spyOn(fakeBrowser.storage.managed, 'get').mockRejectedValue(new Error('No manifest'));
+      await openPopup();
+      expect(screen.getByText('Connect this browser to Ads Checker')).toBeTruthy();
+    });
+  });
+
+  it('is not needed to copy the profile for the import', async () => {
+    const user = await openPopup();
+    await press(user, 'Copy the profile instead');
+    await press(user, 'Read profile');
+    await press(user, 'Copy JSON');
+    await screen.findByText(/^Copied with token and cookies/);
+    expect(JSON.parse(await navigator.clipboard.readText())).toEqual({
+      id: ID,
+      token: TOKEN,
+      ua: navigator.userAgent,
+      cookies: `c_user=${ID}; xs=x; datr=d`,
+      name: 'Nadia Petrenko',
+    });
+    expect(popup.sent).toEqual([]);
+  });
+
+  it('can be named later, in the settings', async () => {
+    await pairPopup();
+    popup.answers.nameBrowser = async () => succeed(null);
+    const user = await openPopup();
+    await press(user, 'Settings');
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+    await user.type(screen.getByLabelText('Name of this browser (optional)'), 'Kyiv laptop');
+    await press(user, 'Save');
+    expect(popup.sent).toEqual([{ name: 'nameBrowser', request: { label: 'Kyiv laptop' } }]);
+    popup.answers.nameBrowser = async () => UNREACHABLE;
+    await press(user, 'Save');
+    await screen.findByText('Can’t reach the server. Your data is kept while this window is open.');
   });
 });

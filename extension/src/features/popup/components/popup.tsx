@@ -5,10 +5,11 @@ import { findPairing, onPairingChange, type Pairing } from '../../../platform/st
 import { IconButton } from '../../../ui/button.tsx';
 import { Mark } from '../../../ui/mark.tsx';
 import { CaptureScreen } from '../../capture/components/capture-screen.tsx';
+import { CopyScreen } from '../../capture/components/copy-screen.tsx';
 import { PairScreen } from '../../pairing/components/pair-screen.tsx';
 import { SettingsScreen } from '../../settings/components/settings-screen.tsx';
 
-type View = 'main' | 'settings' | 'pair';
+type View = 'main' | 'settings' | 'pair' | 'copy';
 
 /** Undefined until it is read. */
 function usePairing(): Pairing | null | undefined {
@@ -25,6 +26,7 @@ export function Popup() {
   const [view, setView] = useState<View>('main');
   const pairing = usePairing();
   const [revokedBy, setRevokedBy] = useState<string | null>(null);
+  const [isReadWanted, setReadWanted] = useState(false);
   if (pairing === undefined) {
     return null;
   }
@@ -57,18 +59,23 @@ export function Popup() {
         <PairScreen
           current={pairing}
           revokedBy={pairing === null ? revokedBy : null}
-          onPaired={() => {
+          onPaired={({ isRead }) => {
             setRevokedBy(null);
+            setReadWanted(isRead);
             setView('main');
           }}
+          onCopyWanted={() => setView('copy')}
         />
       )}
+      {view === 'copy' && <CopyScreen />}
       {pairing !== null && (
         // The captured profile survives a visit to the settings
         <Activity mode={isMain ? 'visible' : 'hidden'}>
           <CaptureScreen
             key={`${pairing.origin} ${pairing.team.id} ${pairing.pairedAt}`}
             pairing={pairing}
+            isReadWanted={isReadWanted}
+            onReadStarted={() => setReadWanted(false)}
             onRevoked={() => setRevokedBy(new URL(pairing.origin).host)}
           />
         </Activity>

@@ -1,11 +1,15 @@
-import type { ReactNode } from 'react';
+import { BROWSER_LABEL_MAX_LENGTH } from '@ads-checker/shared/contracts/extension';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callBackground } from '../../../messaging/protocol.ts';
 import { extensionVersion } from '../../../platform/browser.ts';
 import { formatDay } from '../../../platform/dates.ts';
+import type { Problem } from '../../../platform/outcome.ts';
 import { LOCALES, THEMES, updateSettings, useSettings } from '../../../platform/settings.ts';
 import type { Pairing } from '../../../platform/storage.ts';
 import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { problemText } from '../../../ui/problem-text.ts';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 
@@ -24,6 +28,48 @@ function Fact({ label, children }: { readonly label: ReactNode; readonly childre
       <dt className="flex-none text-ink-2">{label}</dt>
       <dd className="ms-auto min-w-0 text-end wrap-anywhere">{children}</dd>
     </div>
+  );
+}
+
+function BrowserLabel({ stored }: { readonly stored: string | null }) {
+  const { t } = useTranslation();
+  const [label, setLabel] = useState(stored ?? '');
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const save = async () => {
+    setBusy(true);
+    const answer = await callBackground('nameBrowser', { label });
+    setBusy(false);
+    setProblem(answer.isOk ? null : answer.problem);
+  };
+  return (
+    <form
+      noValidate
+      className="mb-2.5 flex items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <div className="min-w-0 flex-1">
+        <TextField
+          label={t('Name of this browser (optional)')}
+          value={label}
+          maxLength={BROWSER_LABEL_MAX_LENGTH}
+          autoComplete="off"
+          error={problem === null ? undefined : problemText({ problem, translate: t })}
+          onChange={(event) => {
+            setLabel(event.currentTarget.value);
+            setProblem(null);
+          }}
+        />
+      </div>
+      {label.trim() !== (stored ?? '') && (
+        <Button type="submit" isBusy={isBusy} className="h-8">
+          {t('Save')}
+        </Button>
+      )}
+    </form>
   );
 }
 
@@ -64,6 +110,7 @@ export function SettingsScreen({ pairing, onDisconnected, onPairAnother }: Setti
             </Fact>
             <Fact label={t('Connected')}>{formatDay({ iso: pairing.pairedAt, locale })}</Fact>
           </dl>
+          <BrowserLabel stored={pairing.label} />
           <div className="flex gap-2">
             <Button variant="danger" onClick={() => void disconnect()}>
               {t('Disconnect')}
