@@ -1,3 +1,4 @@
+import { formatExactMoment } from './format.ts';
 import type { MessageKey } from './i18n.ts';
 
 export type Translate = (key: MessageKey, values?: Readonly<Record<string, string>>) => string;
@@ -35,13 +36,9 @@ const MISSING: ReadonlyMap<string, Words> = new Map<string, Words>([
   ['Ad object', (translate) => translate('Ad object not found')],
 ]);
 
-/** A time of the current day in the device's zone; other texts are returned unchanged. */
-function timeOfDay(text: string): string {
-  return /^\d{4}-\d\d-\d\dT/.test(text)
-    ? new Intl.DateTimeFormat([], { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
-        new Date(text),
-      )
-    : text;
+/** A moment in the device's zone; other texts are returned unchanged. */
+function momentText(text: string): string {
+  return /^\d{4}-\d\d-\d\dT/.test(text) ? formatExactMoment({ at: text }) : text;
 }
 
 /** Each captures one value for the translation; the first match wins. */
@@ -64,7 +61,7 @@ const PATTERNS: readonly (readonly [RegExp, Words])[] = [
     /^Facebook temporarily blocked this profile\. Requests resume at (\S+)\.$/,
     (translate, until) =>
       translate('Facebook temporarily blocked this profile. Requests resume at {time}.', {
-        time: timeOfDay(until),
+        time: momentText(until),
       }),
   ],
   [

@@ -8,6 +8,7 @@ import {
   formatDate,
   formatDateTime,
   formatDuration,
+  formatExactMoment,
   formatMoment,
   formatMoney,
   formatNumber,
@@ -110,6 +111,12 @@ describe('dates', () => {
     expect(say('2025-11-20T00:10:00Z')).toEqual(['00:10', '00:10']);
     expect(say('2025-11-19T23:59:00Z')).toEqual(['Yesterday', 'Вчера']);
     expect(say('2025-03-12T08:00:00Z')).toEqual(['12 Mar', '12 мар.']);
+  });
+
+  it('have a time on every day where the moment matters', () => {
+    const say = (at: string) => inBoth(() => formatExactMoment({ at, now, timeZone }));
+    expect(say('2025-11-20T00:10:00Z')).toEqual(['00:10', '00:10']);
+    expect(say('2025-11-19T23:59:00Z')).toEqual(['19 Nov, 23:59', '19 нояб., 23:59']);
   });
 
   it('know yesterday where the clocks have changed', () => {

@@ -1,7 +1,7 @@
 import { ArrowPathIcon, PauseIcon, PlayIcon, StopIcon } from '@heroicons/react/16/solid';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatNumber, formatTime } from '../lib/format.ts';
+import { formatExactMoment, formatNumber } from '../lib/format.ts';
 import type { LineStatusCounts } from '../lib/line-status.ts';
 import { serverNow } from '../lib/server-time.ts';
 import { useNow } from '../lib/use-now.ts';
@@ -56,7 +56,7 @@ function PauseNote({
     return <Note tone="info">{t('Stopping after the current lines finish…')}</Note>;
   }
   if (waitsUntilMs !== null && waitsUntilMs > serverNow()) {
-    const time = formatTime({ at: new Date(waitsUntilMs) });
+    const time = formatExactMoment({ at: new Date(waitsUntilMs) });
     return <Note tone="pending">{t('Rate limit reached. Resumes at {time}.', { time })}</Note>;
   }
   return null;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessageText } from '../lib/error-text.ts';
-import { formatTime } from '../lib/format.ts';
+import { formatExactMoment } from '../lib/format.ts';
 import { Button } from './button.tsx';
 import { cx } from './class-names.ts';
 import { Note } from './note.tsx';
@@ -46,7 +46,7 @@ export function PendingChangeNote({
   const { command, tone } = pending;
   const dropButton = <Button onClick={() => void drop(command.id)}>{t('Discard')}</Button>;
   if (tone === 'waiting') {
-    const time = formatTime({ at: command.createdAt });
+    const time = formatExactMoment({ at: command.createdAt });
     // A scheduled retry counts as pending, so that the note does not flicker with each attempt
     const isWaiting =
       command.state === 'queued' || command.state === 'retrying' || command.attempt > 1;

@@ -67,7 +67,7 @@ export function SegmentedControl<K extends string>({
           aria-disabled={reason !== undefined || undefined}
           aria-description={reason}
           title={reason ?? (isIconOnly ? text : undefined)}
-          className="inline-flex flex-none items-center gap-1.5 px-2.5 max-desk:px-2 font-medium whitespace-nowrap text-ink-2 not-first:border-s not-first:border-line-strong first:rounded-s-[4px] last:rounded-e-[4px] hover:bg-hover aria-pressed:bg-press aria-pressed:text-ink aria-disabled:text-ink-3 aria-disabled:hover:bg-transparent focus-visible:shadow-[inset_0_0_0_2px_var(--focus)]"
+          className="inline-flex flex-[1_0_auto] items-center justify-center gap-1.5 px-2.5 max-desk:px-2 font-medium whitespace-nowrap text-ink-2 not-first:border-s not-first:border-line-strong first:rounded-s-[4px] last:rounded-e-[4px] hover:bg-hover aria-pressed:bg-press aria-pressed:text-ink aria-disabled:text-ink-3 aria-disabled:hover:bg-transparent focus-visible:shadow-[inset_0_0_0_2px_var(--focus)]"
           onClick={() => reason === undefined && onChange(key)}
         >
           {Icon !== undefined && <Icon aria-hidden="true" className="size-4" />}

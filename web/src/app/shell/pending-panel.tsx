@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { renderCommand } from '../../features/registry.ts';
 import { errorMessageText, isUnanswered } from '../../lib/error-text.ts';
-import { formatDateTime, formatMoment, formatTime } from '../../lib/format.ts';
+import { formatExactMoment, formatMoment } from '../../lib/format.ts';
 import {
   type Command,
   isUnsent,
@@ -15,12 +15,8 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { UnreadableChanges } from './unreadable-changes.tsx';
 
-/** With its day, unless it is today. */
-function nextAttempt({ notBefore, createdAt }: Command): string {
-  const at = notBefore ?? createdAt;
-  const moment = formatMoment({ at });
-  return moment === formatTime({ at }) ? moment : formatDateTime({ at });
-}
+const nextAttempt = ({ notBefore, createdAt }: Command): string =>
+  formatExactMoment({ at: notBefore ?? createdAt });
 
 function State({ command }: { readonly command: Command }) {
   const { t } = useTranslation();

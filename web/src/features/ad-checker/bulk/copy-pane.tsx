@@ -9,7 +9,7 @@ import { asAppError } from '../../../lib/api-errors.ts';
 import { objectCountLabel } from '../../../lib/bulk-change-labels.ts';
 import { copyTitle, countCopies } from '../../../lib/copy-labels.ts';
 import { errorMessageText } from '../../../lib/error-text.ts';
-import { formatTime } from '../../../lib/format.ts';
+import { formatExactMoment } from '../../../lib/format.ts';
 import { useServerQuery } from '../../../lib/server-query.ts';
 import type { Command, Outbox } from '../../../replica/index.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -52,7 +52,7 @@ function UnsentNote({ command: { state, error, createdAt } }: { readonly command
   if (state !== 'rejected') {
     return (
       <Note tone="pending">
-        {t('Not sent yet, {time}', { time: formatTime({ at: createdAt }) })}
+        {t('Not sent yet, {time}', { time: formatExactMoment({ at: createdAt }) })}
       </Note>
     );
   }
@@ -153,7 +153,7 @@ export function CopyPane({ copyId, kind, accountName, rows, outbox, onClose }: C
               </b>
               {copy?.resumesAt != null && (
                 <span className="text-sm text-ink-3">
-                  {t('Paused until {time}', { time: formatTime({ at: copy.resumesAt }) })}
+                  {t('Paused until {time}', { time: formatExactMoment({ at: copy.resumesAt }) })}
                 </span>
               )}
             </div>

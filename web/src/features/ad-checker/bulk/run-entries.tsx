@@ -3,7 +3,7 @@ import { ExclamationCircleIcon } from '@heroicons/react/16/solid';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorMessageText } from '../../../lib/error-text.ts';
-import { formatAmount, formatTime, NO_VALUE } from '../../../lib/format.ts';
+import { formatAmount, formatExactMoment, NO_VALUE } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { ObjectKind } from '../ad-object.ts';
 import { skipText, withCode } from './bulk-labels.ts';
@@ -122,7 +122,7 @@ export function useRunEntries({
         row(
           item,
           <span className="w-16 flex-none text-end text-sm text-ink-3 tabular-nums">
-            {item.at === null ? '' : formatTime({ at: item.at })}
+            {item.at === null ? '' : formatExactMoment({ at: item.at })}
           </span>,
         ),
       );

@@ -18,7 +18,7 @@ import {
   runningLabel,
 } from '../../../lib/bulk-change-labels.ts';
 import { errorMessageText } from '../../../lib/error-text.ts';
-import { formatTime } from '../../../lib/format.ts';
+import { formatExactMoment } from '../../../lib/format.ts';
 import { useServerQuery } from '../../../lib/server-query.ts';
 import {
   type AdObjectChangeRun,
@@ -167,7 +167,7 @@ export function RunPane({
           ? accountName
           : t('{account} · started {time}', {
               account: accountName,
-              time: formatTime({ at: createdAt }),
+              time: formatExactMoment({ at: createdAt }),
             })
       }
       onClose={onClose}
@@ -227,7 +227,7 @@ export function RunPane({
           </b>
           {resumesAt !== null && (
             <span className="text-sm text-ink-3">
-              {t('Paused until {time}', { time: formatTime({ at: resumesAt }) })}
+              {t('Paused until {time}', { time: formatExactMoment({ at: resumesAt }) })}
             </span>
           )}
         </div>
@@ -265,7 +265,7 @@ export function RunPane({
         </div>
         {unsent !== undefined && (
           <Note tone="pending">
-            {t('Not sent yet, {time}', { time: formatTime({ at: unsent.createdAt }) })}
+            {t('Not sent yet, {time}', { time: formatExactMoment({ at: unsent.createdAt }) })}
           </Note>
         )}
         {error !== null && record === undefined && (

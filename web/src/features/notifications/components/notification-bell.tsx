@@ -29,15 +29,17 @@ export function NotificationBell() {
         aria-label={label}
         className="relative grid size-(--control-h) flex-none place-items-center rounded-sm text-ink-2 hover:bg-hover aria-[current=page]:bg-press aria-[current=page]:text-ink max-desk:size-9 pointer-coarse:size-11"
       >
-        <BellIcon aria-hidden="true" className="size-4" />
-        {unreadCount > 0 && (
-          <span
-            aria-hidden="true"
-            className="absolute -end-0.5 -top-0.5 min-w-4 rounded-full bg-accent px-1 text-center text-[10px] leading-4 font-semibold text-on-accent"
-          >
-            {unreadCount > COUNTED_MAX ? `${COUNTED_MAX}+` : formatNumber(unreadCount)}
-          </span>
-        )}
+        <span className="relative">
+          <BellIcon aria-hidden="true" className="size-4" />
+          {unreadCount > 0 && (
+            <span
+              aria-hidden="true"
+              className="absolute start-2 -top-2 min-w-4 rounded-full bg-accent px-1 text-center text-[10px] leading-4 font-semibold text-on-accent"
+            >
+              {unreadCount > COUNTED_MAX ? `${COUNTED_MAX}+` : formatNumber(unreadCount)}
+            </span>
+          )}
+        </span>
       </Link>
     </Tooltip>
   );

@@ -8,7 +8,7 @@ import {
   TrashIcon,
 } from '@heroicons/react/16/solid';
 import { type ReactNode, useCallback } from 'react';
-import { formatDateTime, formatTime, isToday } from '../../../lib/format.ts';
+import { formatExactMoment } from '../../../lib/format.ts';
 import { type MessageKey, msg } from '../../../lib/i18n.ts';
 import { useFixedT } from '../../../lib/use-active-locale.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -108,9 +108,7 @@ export function useCommentNames(): Names {
   return useCallback(
     ({ from, createdAt }) => ({
       author: from?.name ?? t('(author not shown)'),
-      time: isToday({ at: createdAt })
-        ? formatTime({ at: createdAt })
-        : formatDateTime({ at: createdAt }),
+      time: formatExactMoment({ at: createdAt }),
     }),
     [t],
   );

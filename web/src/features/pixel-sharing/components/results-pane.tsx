@@ -4,7 +4,7 @@ import { ArrowPathIcon, StopIcon } from '@heroicons/react/16/solid';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { plainErrorText } from '../../../lib/error-text.ts';
-import { formatNumber, formatTime } from '../../../lib/format.ts';
+import { formatExactMoment, formatNumber } from '../../../lib/format.ts';
 import { useActor } from '../../../lib/session.ts';
 import { useAdAccounts } from '../../../replica/index.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -32,7 +32,7 @@ function DelayNote({ sharing: { resumesAt, heldBackBy } }: { readonly sharing: P
   if (resumesAt === null) {
     return null;
   }
-  const time = formatTime({ at: new Date(resumesAt) });
+  const time = formatExactMoment({ at: new Date(resumesAt) });
   return (
     <Note tone="pending">
       {heldBackBy?.errorCode === 17 || heldBackBy?.errorCode === 'usage_limit'

@@ -7,7 +7,7 @@ import {
 } from '@heroicons/react/16/solid';
 import { useTranslation } from 'react-i18next';
 import { plainErrorText } from '../../../lib/error-text.ts';
-import { formatNumber, formatTime } from '../../../lib/format.ts';
+import { formatExactMoment, formatNumber } from '../../../lib/format.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Note } from '../../../ui/note.tsx';
@@ -83,7 +83,7 @@ export function SaveResult({
           <h2 className="text-lg font-semibold">{t('Save result')}</h2>
           <p className="text-sm text-ink-3">
             {t('{time}, {count, plural, one {# item sent} other {# items sent}}', {
-              time: formatTime({ at: finishedAt }),
+              time: formatExactMoment({ at: finishedAt }),
               count: sentCount,
             })}
           </p>

@@ -10,7 +10,7 @@ import {
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isFakeApiOn } from '../../../demo/flag.ts';
-import { formatRange, formatTime } from '../../../lib/format.ts';
+import { formatExactMoment, formatRange } from '../../../lib/format.ts';
 import { serverDate } from '../../../lib/server-time.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -109,7 +109,7 @@ function Result({ answer, at }: { readonly answer: Answer; readonly at: Date }) 
     [figures],
   );
   const when = {
-    time: formatTime({ at }),
+    time: formatExactMoment({ at }),
     zone: figures.timeZone,
     days: figures.range === null ? t('All time') : formatRange(figures.range),
   };

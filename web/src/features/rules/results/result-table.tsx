@@ -13,7 +13,7 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatTime, NO_VALUE } from '../../../lib/format.ts';
+import { formatExactMoment, NO_VALUE } from '../../../lib/format.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { Status } from '../../../ui/status.tsx';
 import { useItemKeys } from '../../../ui/use-item-keys.ts';
@@ -93,7 +93,7 @@ function Explanation({
         {act?.error?.code != null &&
           /^\d+$/.test(act.error.code) &&
           ` ${t('Code {code}', { code: act.error.code })}`}
-        {act?.at != null && ` · ${formatTime({ at: act.at })}`}
+        {act?.at != null && ` · ${formatExactMoment({ at: act.at })}`}
       </p>
       {actions}
     </div>

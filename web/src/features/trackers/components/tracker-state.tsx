@@ -1,4 +1,4 @@
-import { formatTime } from '../../../lib/format.ts';
+import { formatExactMoment } from '../../../lib/format.ts';
 import { Status } from '../../../ui/status.tsx';
 import type { Tracker } from '../trackers.ts';
 import { useConnectionState } from '../use-connection-state.ts';
@@ -21,7 +21,9 @@ export function TrackerState({
         </span>
       )}
       {hasTime && unmapped.length === 0 && at !== undefined && (
-        <span className="text-sm text-ink-3">{formatTime({ at: new Date(at).toISOString() })}</span>
+        <span className="text-sm text-ink-3">
+          {formatExactMoment({ at: new Date(at).toISOString() })}
+        </span>
       )}
     </span>
   );

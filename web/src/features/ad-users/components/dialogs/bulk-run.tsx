@@ -1,7 +1,7 @@
 import { useMachine } from '@xstate/react';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatTime } from '../../../../lib/format.ts';
+import { formatExactMoment } from '../../../../lib/format.ts';
 import { createLinesMachine } from '../../../../lib/lines-machine.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Note } from '../../../../ui/note.tsx';
@@ -91,7 +91,7 @@ export function BulkProgress({ run, label }: { readonly run: BulkRun; readonly l
   const { t } = useTranslation('ad-users');
   const { outcome, endedCount, totalCount, isPaused, interruption, waitsUntilMs } = run;
   const time =
-    waitsUntilMs === null ? null : formatTime({ at: new Date(waitsUntilMs).toISOString() });
+    waitsUntilMs === null ? null : formatExactMoment({ at: new Date(waitsUntilMs).toISOString() });
   return (
     <div className="mt-3 flex flex-col gap-2">
       <ProgressBar label={label} value={endedCount} max={totalCount} />
