@@ -93,3 +93,17 @@ test('browsing and switching by keyboard alone', async ({ page, world, sandbox }
   await keyboard.press('o');
   await expect(checker.tab(/Ad sets/)).toHaveAttribute('aria-current', 'page');
 });
+
+test.describe('signed in', () => {
+  test.use({ isSignedIn: true });
+
+  test('a followed link that is gone leaves the focus to the next screen', async ({ page }) => {
+    await page.goto('/proxies');
+    const link = page.getByRole('table').getByRole('link').first();
+    await link.focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/proxies\/\d+/);
+    await expect(page.locator('#main')).toBeFocused();
+    await expect(page).toHaveTitle(/.+ · Ads Checker$/);
+  });
+});

@@ -38,6 +38,21 @@ async function listObjections({
   );
 }
 
+/** What axe does not look at: blocks within texts, and tables and asides without a name. */
+function listMisuses(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const blocks = ['p', 'div', 'ul', 'ol', 'dl', 'table', 'section', 'h2', 'h3', 'form'];
+    const within = blocks.map((name) => `:is(span, p, b, i, em, strong) ${name}`).join();
+    const isNamed = (element: Element): boolean =>
+      element.matches('[aria-label], [aria-labelledby]') ||
+      element.querySelector('caption') !== null;
+    return [
+      ...document.querySelectorAll(within),
+      ...[...document.querySelectorAll('table, aside')].filter((element) => !isNamed(element)),
+    ].map((element) => `${element.parentElement?.outerHTML.slice(0, 300)}`);
+  });
+}
+
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   expect(await listObjections({ page }), `axe on ${what}`).toEqual([]);
 }
@@ -49,6 +64,7 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
 export async function expectAccessibleInBothThemes(page: Page, what: string): Promise<void> {
   await expectAccessible(page, what);
   await showTheme(page, 'dark');
+  expect(await listMisuses(page), `blocks and names on ${what}`).toEqual([]);
   expect(await listObjections({ page, rules: COLOUR_RULES }), `axe on ${what}, dark`).toEqual([]);
   await showTheme(page, 'light');
 }

@@ -97,6 +97,11 @@ describe('the login screen', () => {
       'The username or password is incorrect.',
     );
     expect(field('Username or email').value).toBe('anna');
+    for (const label of ['Username or email', 'Password']) {
+      expect(field(label).getAttribute('aria-invalid')).toBe('true');
+      const note = document.getElementById(field(label).getAttribute('aria-describedby') ?? '');
+      expect(note?.textContent).toBe('The username or password is incorrect.');
+    }
   });
 
   it('changes theme and language before anybody is signed in', async () => {

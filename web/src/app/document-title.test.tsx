@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
+import { adUserRoutes } from '@ads-checker/shared/contracts/ad-users';
 import { proxyRoutes } from '@ads-checker/shared/contracts/proxies';
-import { userDisplayName } from '@ads-checker/shared/domain/names';
+import { adUserDisplayName, userDisplayName } from '@ads-checker/shared/domain/names';
 import { cleanup, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderRoute } from '../../test/render-route.tsx';
@@ -28,6 +29,9 @@ it('starts with the name of the screen, on every screen', async () => {
   const accountId = session.accountId ?? '';
   const { data } = await call(proxyRoutes.list, { params: { accountId }, query: {} });
   const [proxy] = data.proxies;
+  const listed = await call(adUserRoutes.list, { params: { accountId }, query: {} });
+  const profile = adUserDisplayName(listed.data.adUsers[0] ?? { customName: '', name: '' });
+  const adUserId = listed.data.adUsers[0]?.id;
   const replica = await openReplica({ userId: user.id, accountId });
   const { goTo } = await renderRoute({
     path: '/users',
@@ -51,8 +55,9 @@ it('starts with the name of the screen, on every screen', async () => {
     [`/proxies/${proxy?.id}`, proxy?.name ?? ''],
     ['/ad-users/new', 'New profile'],
     ['/ad-users/new?many=true', 'Import profiles'],
-    ['/ad-users/1', 'Profile'],
-    ['/checker/users/1/accounts', 'Ad checker'],
+    [`/ad-users/${adUserId}`, `${profile} · Profile`],
+    [`/ad-users/${adUserId}/tasks`, `${profile} · Tasks`],
+    [`/checker/users/${adUserId}/accounts`, `${profile} · Ad checker`],
   ];
   for (const [address, title] of titles) {
     await goTo(address);

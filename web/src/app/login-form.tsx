@@ -4,8 +4,9 @@ import {
   identityRoutes,
   type SignedIn,
 } from '@ads-checker/shared/contracts/identity';
+import { AppError } from '@ads-checker/shared/errors';
 import { useActorRef, useSelector } from '@xstate/react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fromPromise } from 'xstate';
 import { call } from '../lib/api.ts';
@@ -41,6 +42,9 @@ export function LoginForm({ onLoggedIn, children, username = '' }: LoginFormProp
   const [missing, setMissing] = useState<ReadonlySet<Field>>(new Set());
   const usernameRef = useRef<HTMLInputElement>(null);
   const passwordRef = useRef<HTMLInputElement>(null);
+  const noteId = useId();
+  const isRefused = error instanceof AppError && error.type === 'AuthenticationError';
+  const refused = isRefused ? { refusedBy: noteId } : {};
 
   useEffect(() => {
     const subscription = actor.subscribe({
@@ -88,7 +92,11 @@ export function LoginForm({ onLoggedIn, children, username = '' }: LoginFormProp
       }}
     >
       {children}
-      {error !== null && <Note tone="error">{plainErrorText({ error, translate: t })}</Note>}
+      {error !== null && (
+        <div id={noteId}>
+          <Note tone="error">{plainErrorText({ error, translate: t })}</Note>
+        </div>
+      )}
       <TextField
         ref={usernameRef}
         name="username"
@@ -99,6 +107,7 @@ export function LoginForm({ onLoggedIn, children, username = '' }: LoginFormProp
         spellCheck={false}
         maxLength={254}
         autoFocus={username === ''}
+        {...refused}
         error={missing.has('username') ? t('Enter your username or email') : undefined}
         onChange={() => clear('username')}
       />
@@ -109,6 +118,7 @@ export function LoginForm({ onLoggedIn, children, username = '' }: LoginFormProp
         autoComplete="current-password"
         maxLength={1024}
         autoFocus={username !== ''}
+        {...refused}
         error={missing.has('password') ? t('Enter your password') : undefined}
         onChange={() => clear('password')}
       />

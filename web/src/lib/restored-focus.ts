@@ -4,6 +4,12 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 let isRestorePending = false;
 const places = new Map<string, string>();
 
+/** The focused element is gone; the main part takes the focus after a link. */
+export function isFocusLost(): boolean {
+  const { activeElement, body } = document;
+  return activeElement === null || activeElement === body || activeElement.id === 'main';
+}
+
 /** Remembers the row last used in a list. */
 export function rememberRow({ list, rowId }: { list: string; rowId: string }): void {
   places.set(list, rowId);
@@ -39,7 +45,7 @@ export function useRestoredFocus({
   useEffect(() => {
     if (isReady && isRestorePending) {
       isRestorePending = false;
-      if (document.activeElement === null || document.activeElement === document.body) {
+      if (isFocusLost()) {
         latest.current();
       }
     }

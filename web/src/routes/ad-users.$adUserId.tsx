@@ -3,7 +3,7 @@ import { AppError } from '@ads-checker/shared/errors';
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { RouteError } from '../app/route-error.tsx';
-import { useDocumentTitle } from '../app/use-document-title.ts';
+import { useDocumentTitle, useProfileName } from '../app/use-document-title.ts';
 import { EditProfileScreen } from '../features/ad-users/index.ts';
 
 export const Route = createFileRoute('/ad-users/$adUserId')({
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/ad-users/$adUserId')({
   component: function ProfileRoute() {
     const { t } = useTranslation();
     const { adUserId } = Route.useParams();
-    useDocumentTitle(t('Profile'));
+    useDocumentTitle(t('Profile'), useProfileName(adUserId));
     return <EditProfileScreen key={adUserId} adUserId={adUserId} />;
   },
   errorComponent: ({ error, reset }) => <RouteError error={error} onRetry={reset} />,

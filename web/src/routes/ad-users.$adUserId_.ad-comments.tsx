@@ -3,7 +3,7 @@ import { AppError } from '@ads-checker/shared/errors';
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { RouteError } from '../app/route-error.tsx';
-import { useDocumentTitle } from '../app/use-document-title.ts';
+import { useDocumentTitle, useProfileName } from '../app/use-document-title.ts';
 import { AdCommentsScreen } from '../features/comment-cleaning/index.ts';
 import { commentsSearchSchema } from '../features/comment-cleaning/search-params.ts';
 
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/ad-users/$adUserId_/ad-comments')({
   component: function AdCommentsRoute() {
     const { t } = useTranslation();
     const { adUserId } = Route.useParams();
-    useDocumentTitle(t('Comment history'));
+    useDocumentTitle(t('Comment history'), useProfileName(adUserId));
     return <AdCommentsScreen key={adUserId} adUserId={adUserId} />;
   },
   errorComponent: ({ error, reset }) => <RouteError error={error} onRetry={reset} />,

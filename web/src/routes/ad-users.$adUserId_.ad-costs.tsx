@@ -3,7 +3,7 @@ import { AppError } from '@ads-checker/shared/errors';
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { RouteError } from '../app/route-error.tsx';
-import { useDocumentTitle } from '../app/use-document-title.ts';
+import { useDocumentTitle, useProfileName } from '../app/use-document-title.ts';
 import { AdCostsScreen } from '../features/cost-updates/index.ts';
 import { costsSearchSchema } from '../features/cost-updates/search-params.ts';
 
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/ad-users/$adUserId_/ad-costs')({
   component: function AdCostsRoute() {
     const { t } = useTranslation();
     const { adUserId } = Route.useParams();
-    useDocumentTitle(t('Costs'));
+    useDocumentTitle(t('Costs'), useProfileName(adUserId));
     return <AdCostsScreen key={adUserId} adUserId={adUserId} />;
   },
   errorComponent: ({ error, reset }) => <RouteError error={error} onRetry={reset} />,

@@ -3,7 +3,7 @@ import { AppError } from '@ads-checker/shared/errors';
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { RouteError } from '../app/route-error.tsx';
-import { useDocumentTitle } from '../app/use-document-title.ts';
+import { useDocumentTitle, useProfileName } from '../app/use-document-title.ts';
 import { AdPostScreen, PagePostScreen } from '../features/page-posts/index.ts';
 import { PAGE_POST_ID, pagePostSearchSchema } from '../features/page-posts/search-params.ts';
 
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/ad-users/$adUserId_/ads/$adId/post')({
     const { t } = useTranslation();
     const { adUserId, adId } = Route.useParams();
     const { post, name = null, account = null } = Route.useSearch();
-    useDocumentTitle(name ?? t('Page post'));
+    useDocumentTitle(t('Page post'), name ?? undefined, useProfileName(adUserId));
     const ad = { adUserId, adId, adName: name, adAccountId: account };
     const key = `${adUserId} ${adId}`;
     return post === undefined ? (

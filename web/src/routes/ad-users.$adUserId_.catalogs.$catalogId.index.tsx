@@ -3,7 +3,7 @@ import { AppError } from '@ads-checker/shared/errors';
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { RouteError } from '../app/route-error.tsx';
-import { useDocumentTitle } from '../app/use-document-title.ts';
+import { useDocumentTitle, useProfileName } from '../app/use-document-title.ts';
 import { CatalogScreen } from '../features/product-catalogs/index.ts';
 import { catalogSearchSchema } from '../features/product-catalogs/search-params.ts';
 
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/ad-users/$adUserId_/catalogs/$catalogId/'
   component: function CatalogRoute() {
     const { t } = useTranslation();
     const { adUserId, catalogId } = Route.useParams();
-    useDocumentTitle(t('Catalog'));
+    useDocumentTitle(t('Catalog'), useProfileName(adUserId));
     return (
       <CatalogScreen key={`${adUserId} ${catalogId}`} adUserId={adUserId} catalogId={catalogId} />
     );

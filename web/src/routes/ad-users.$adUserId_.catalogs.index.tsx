@@ -3,7 +3,7 @@ import { AppError } from '@ads-checker/shared/errors';
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { RouteError } from '../app/route-error.tsx';
-import { useDocumentTitle } from '../app/use-document-title.ts';
+import { useDocumentTitle, useProfileName } from '../app/use-document-title.ts';
 import { CatalogsScreen } from '../features/product-catalogs/index.ts';
 import { catalogsSearchSchema } from '../features/product-catalogs/search-params.ts';
 
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/ad-users/$adUserId_/catalogs/')({
   component: function CatalogsRoute() {
     const { t } = useTranslation();
     const { adUserId } = Route.useParams();
-    useDocumentTitle(t('Catalogs'));
+    useDocumentTitle(t('Catalogs'), useProfileName(adUserId));
     return <CatalogsScreen key={adUserId} adUserId={adUserId} />;
   },
   errorComponent: ({ error, reset }) => <RouteError error={error} onRetry={reset} />,

@@ -3,7 +3,7 @@ import { AppError } from '@ads-checker/shared/errors';
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { RouteError } from '../app/route-error.tsx';
-import { useDocumentTitle } from '../app/use-document-title.ts';
+import { useDocumentTitle, useProfileName } from '../app/use-document-title.ts';
 import { CommentInboxScreen } from '../features/comment-inbox/index.ts';
 import { inboxSearchSchema } from '../features/comment-inbox/search-params.ts';
 
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/ad-users/$adUserId_/comments')({
   component: function CommentInboxRoute() {
     const { t } = useTranslation();
     const { adUserId } = Route.useParams();
-    useDocumentTitle(t('Comments'));
+    useDocumentTitle(t('Comments'), useProfileName(adUserId));
     return <CommentInboxScreen key={adUserId} adUserId={adUserId} />;
   },
   errorComponent: ({ error, reset }) => <RouteError error={error} onRetry={reset} />,

@@ -3,7 +3,7 @@ import { AppError } from '@ads-checker/shared/errors';
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { RouteError } from '../app/route-error.tsx';
-import { useDocumentTitle } from '../app/use-document-title.ts';
+import { useDocumentTitle, useProfileName } from '../app/use-document-title.ts';
 import { PagePostScreen } from '../features/page-posts/index.ts';
 import { PAGE_POST_ID, threadSearchSchema } from '../features/page-posts/search-params.ts';
 
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/ad-users/$adUserId_/page-posts/$pagePostI
     const { t } = useTranslation();
     const { adUserId, pagePostId } = Route.useParams();
     const { ad, name = null, comment } = Route.useSearch();
-    useDocumentTitle(name ?? t('Page post'));
+    useDocumentTitle(t('Page post'), name ?? undefined, useProfileName(adUserId));
     return (
       <PagePostScreen
         key={`${adUserId} ${pagePostId} ${comment}`}

@@ -3,7 +3,7 @@ import { AppError } from '@ads-checker/shared/errors';
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { RouteError } from '../app/route-error.tsx';
-import { useDocumentTitle } from '../app/use-document-title.ts';
+import { useDocumentTitle, useProfileName, useRowName } from '../app/use-document-title.ts';
 import { EditRuleScreen } from '../features/rules/index.ts';
 
 export const Route = createFileRoute('/ad-users/$adUserId_/rules/$ruleId/')({
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/ad-users/$adUserId_/rules/$ruleId/')({
   component: function EditRuleRoute() {
     const { t } = useTranslation('rules');
     const { adUserId, ruleId } = Route.useParams();
-    useDocumentTitle(t('Rule'));
+    useDocumentTitle(t('Rule'), useRowName('binomRule', ruleId), useProfileName(adUserId));
     return <EditRuleScreen key={ruleId} adUserId={adUserId} ruleId={ruleId} />;
   },
   errorComponent: ({ error, reset }) => <RouteError error={error} onRetry={reset} />,

@@ -3,7 +3,7 @@ import { AppError } from '@ads-checker/shared/errors';
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { RouteError } from '../app/route-error.tsx';
-import { useDocumentTitle } from '../app/use-document-title.ts';
+import { useDocumentTitle, useProfileName } from '../app/use-document-title.ts';
 import { RulesScreen } from '../features/rules/index.ts';
 import { rulesSearchSchema } from '../features/rules/search-params.ts';
 
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/ad-users/$adUserId_/rules/')({
     const { t } = useTranslation();
     const { adUserId } = Route.useParams();
     const { adCampaignId } = Route.useSearch();
-    useDocumentTitle(t('Rules'));
+    useDocumentTitle(t('Rules'), useProfileName(adUserId));
     return <RulesScreen key={adUserId} adUserId={adUserId} adCampaignId={adCampaignId} />;
   },
   errorComponent: ({ error, reset }) => <RouteError error={error} onRetry={reset} />,

@@ -3,7 +3,7 @@ import { AppError } from '@ads-checker/shared/errors';
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { RouteError } from '../app/route-error.tsx';
-import { useDocumentTitle } from '../app/use-document-title.ts';
+import { useDocumentTitle, useProfileName } from '../app/use-document-title.ts';
 import { TasksScreen } from '../features/object-checks/index.ts';
 import { tasksSearchSchema, toEventFilter } from '../features/object-checks/search-params.ts';
 
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/ad-users/$adUserId_/tasks')({
   component: function ProfileTasksRoute() {
     const { t } = useTranslation();
     const { adUserId } = Route.useParams();
-    useDocumentTitle(t('Tasks'));
+    useDocumentTitle(t('Tasks'), useProfileName(adUserId));
     return (
       <TasksScreen key={adUserId} adUserId={adUserId} filter={toEventFilter(Route.useSearch())} />
     );

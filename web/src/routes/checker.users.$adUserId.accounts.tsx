@@ -3,10 +3,27 @@ import { AppError } from '@ads-checker/shared/errors';
 import { createFileRoute, Outlet, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { RouteError } from '../app/route-error.tsx';
-import { useDocumentTitle } from '../app/use-document-title.ts';
+import { useDocumentTitle, useProfileName } from '../app/use-document-title.ts';
 import { AdCheckerScreen, AdUserMenu } from '../features/ad-checker/index.ts';
 import { CHECKER_TABS } from '../lib/checker-path.ts';
+import { useSetting } from '../lib/settings.ts';
+import { useAdAccounts } from '../replica/index.ts';
 import { TopBarContent } from '../ui/top-bar-slot.tsx';
+
+/** Apart, so that a refreshed list renders no other part of the screen again. */
+function Title({
+  adUserId,
+  adAccountId,
+}: {
+  readonly adUserId: string;
+  readonly adAccountId: string | undefined;
+}) {
+  const { t } = useTranslation();
+  const { rows } = useAdAccounts({ adUserId, period: useSetting('period') });
+  const account = rows.find(({ id }) => id === adAccountId);
+  useDocumentTitle(t('Ad checker'), account?.name, useProfileName(adUserId));
+  return null;
+}
 
 export const Route = createFileRoute('/checker/users/$adUserId/accounts')({
   beforeLoad: ({ params }) => {
@@ -15,12 +32,11 @@ export const Route = createFileRoute('/checker/users/$adUserId/accounts')({
     }
   },
   component: function AdCheckerRoute() {
-    const { t } = useTranslation();
     const { adUserId } = Route.useParams();
     const { adAccountId, tab } = useParams({ strict: false });
-    useDocumentTitle(t('Ad checker'));
     return (
       <>
+        <Title adUserId={adUserId} adAccountId={adAccountId} />
         <TopBarContent>
           <span aria-hidden="true" className="px-0.5 text-line-strong max-desk:hidden">
             /

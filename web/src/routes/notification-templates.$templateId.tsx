@@ -3,7 +3,7 @@ import { AppError } from '@ads-checker/shared/errors';
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { RouteError } from '../app/route-error.tsx';
-import { useDocumentTitle } from '../app/use-document-title.ts';
+import { useDocumentTitle, useRowName } from '../app/use-document-title.ts';
 import { EditTemplateScreen } from '../features/notification-templates/index.ts';
 
 export const Route = createFileRoute('/notification-templates/$templateId')({
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/notification-templates/$templateId')({
   component: function EditNotificationTemplateRoute() {
     const { t } = useTranslation('notification-templates');
     const { templateId } = Route.useParams();
-    useDocumentTitle(t('Template'));
+    useDocumentTitle(t('Template'), useRowName('notificationTemplate', templateId));
     return <EditTemplateScreen key={templateId} templateId={templateId} />;
   },
   errorComponent: ({ error, reset }) => <RouteError error={error} onRetry={reset} />,

@@ -31,6 +31,8 @@ export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElemen
   /** What is wrong and what is right; replaces the hint. */
   readonly error?: string | undefined;
   readonly prefix?: string;
+  /** Id of a note elsewhere that says what is wrong with this and other fields. */
+  readonly refusedBy?: string;
   /** Differs from what is saved. */
   readonly isChanged?: boolean;
   readonly end?: ReactNode;
@@ -98,12 +100,14 @@ export function TextField({
   hint,
   error,
   prefix,
+  refusedBy,
   isChanged = false,
   end,
   className,
   ...input
 }: TextFieldProps) {
   const id = useId();
+  const described = describeField({ id, hint, error });
   return (
     <FieldFrame
       id={id}
@@ -117,14 +121,22 @@ export function TextField({
         className={cx(
           INPUT_BOX,
           'h-(--control-h-lg) max-desk:h-11',
-          error === undefined ? (isChanged ? 'border-pending' : 'border-control') : 'border-error',
+          error === undefined && refusedBy === undefined
+            ? isChanged
+              ? 'border-pending'
+              : 'border-control'
+            : 'border-error',
         )}
       >
         {prefix !== undefined && <span className="text-ink-3">{prefix}</span>}
         <input
           {...input}
           id={id}
-          {...describeField({ id, hint, error })}
+          {...described}
+          {...(refusedBy !== undefined && {
+            'aria-invalid': true,
+            'aria-describedby': cx(refusedBy, described['aria-describedby']),
+          })}
           className={cx(PLAIN_INPUT, FIELD_INPUT)}
         />
         {end}
@@ -196,6 +208,8 @@ export interface SearchFieldProps {
   readonly placeholder?: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
+  /** Rows that match, read aloud while there is a search. */
+  readonly found?: number | undefined;
   /** Shortcut key, shown while the field is empty. */
   readonly shortcut?: string;
   /** Escape in the empty field, or Down: moves to the results. */
@@ -209,6 +223,7 @@ export function SearchField({
   placeholder,
   value,
   onChange,
+  found,
   shortcut,
   onLeave,
   className,
@@ -220,6 +235,11 @@ export function SearchField({
       className={cx(INPUT_BOX, 'h-(--control-h) border-line-strong px-2 max-desk:h-10', className)}
     >
       <MagnifyingGlassIcon aria-hidden="true" className="size-4 text-ink-3" />
+      <span aria-live="polite" className="sr-only">
+        {value !== '' &&
+          found !== undefined &&
+          t('{found, plural, one {# result} other {# results}}', { found })}
+      </span>
       <input
         ref={ref}
         type="text"

@@ -3,7 +3,7 @@ import { adUserRoutes } from '@ads-checker/shared/contracts/ad-users';
 import { identityRoutes } from '@ads-checker/shared/contracts/identity';
 import { syncRoutes } from '@ads-checker/shared/contracts/sync';
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderRoute } from '../../../test/render-route.tsx';
@@ -54,6 +54,9 @@ async function openOwn(): Promise<Replica> {
   const { data } = await call(identityRoutes.authenticate, {});
   return openReplica({ userId: data.user.id, accountId: data.session.accountId ?? '' });
 }
+
+const statusLive = () =>
+  document.querySelector('[role="status"].contents')?.getAttribute('aria-live');
 
 const states = (replica: Replica) => replica.outbox.get().commands.map(({ state }) => state);
 
@@ -214,6 +217,7 @@ it('does not report “all synced” next to a load error', async () => {
     wrap: (children) => <ReplicaProvider value={replica}>{children}</ReplicaProvider>,
   });
   expect(await screen.findByText('Not up to date')).toBeTruthy();
+  expect(statusLive()).toBe('polite');
   expect(screen.queryByText('Synced')).toBeNull();
 });
 
@@ -271,4 +275,25 @@ it('does not call unsent what the server has accepted', async () => {
   await waitFor(() => expect(states(replica)).toEqual(['confirming']));
   expect(await screen.findByText('Syncing…')).toBeTruthy();
   expect(screen.queryByRole('button', { name: '1 unsent' })).toBeNull();
+});
+
+it('reads trouble and its end aloud, and no pull in between', async () => {
+  const replica = await openOwn();
+  const show = (hasError: boolean) => (
+    <ReplicaProvider value={replica}>
+      <SyncChips />
+      <Fault hasError={hasError} />
+    </ReplicaProvider>
+  );
+  const { rerender } = render(show(false));
+  await screen.findByText('Synced');
+  expect(statusLive()).toBe('off');
+  rerender(show(true));
+  await screen.findByText('Not up to date');
+  expect(statusLive()).toBe('polite');
+  rerender(show(false));
+  await screen.findByText('Synced');
+  expect(statusLive()).toBe('polite');
+  rerender(show(false));
+  expect(statusLive()).toBe('off');
 });

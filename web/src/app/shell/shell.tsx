@@ -15,6 +15,7 @@ import { preloadOverlays } from '../../ui/overlay-loader.tsx';
 import { ToastHost } from '../../ui/toast.tsx';
 import { TopBarSlot, TopBarSlotProvider } from '../../ui/top-bar-slot.tsx';
 import { APP_NAME, BrandMark } from '../brand.tsx';
+import { FocusAfterLink } from './focus-after-link.tsx';
 import { LazyOverlay } from './lazy-overlay.tsx';
 import { BottomNavigation, SideNavigation } from './navigation.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
@@ -126,6 +127,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           {t('Skip to content')}
         </a>
         <NavigationProgress />
+        <FocusAfterLink />
         <header className="z-(--z-topbar) flex h-(--topbar) flex-none items-center gap-1 border-b border-line-strong bg-canvas pe-3 max-desk:h-12 max-desk:pe-2">
           <Link
             to="/ad-users"

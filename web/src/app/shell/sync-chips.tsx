@@ -6,7 +6,7 @@ import {
   ExclamationTriangleIcon,
   SignalSlashIcon,
 } from '@heroicons/react/16/solid';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment, formatNumber } from '../../lib/format.ts';
 import { loadCode } from '../../lib/load-code.ts';
@@ -119,6 +119,18 @@ function OutboxChip({ label, hue, count, children }: OutboxChipProps) {
   );
 }
 
+/**
+ * Whether a change of the state is read aloud: trouble and the way out of it are, the pulls after
+ * everybody's changes are not.
+ */
+function useIsAnnounced({ isTrouble, isSynced }: { isTrouble: boolean; isSynced: boolean }) {
+  const wasTrouble = useRef(false);
+  useEffect(() => {
+    wasTrouble.current = isTrouble || (wasTrouble.current && !isSynced);
+  });
+  return isTrouble || wasTrouble.current;
+}
+
 export function SyncChips() {
   const { t } = useTranslation();
   const status = useSyncStatus();
@@ -129,9 +141,13 @@ export function SyncChips() {
   const waitingCount = commands.filter(isUnsent).length;
   // Accepted by the server, and not in the replica yet.
   const isConfirming = commands.length > rejectedCount + waitingCount;
+  const hasFault = useHasLoadError();
+  const isQuiet = status.state === 'synced' || status.state === 'syncing';
+  const isTrouble = !status.isOnline || !isQuiet || hasFault || status.unreadable > 0 || !isKept;
+  const isAnnounced = useIsAnnounced({ isTrouble, isSynced: status.state === 'synced' });
   return (
     <>
-      <div role="status" className="contents">
+      <div role="status" aria-live={isAnnounced ? 'polite' : 'off'} className="contents">
         <StateChip
           status={
             isConfirming && status.state === 'synced' ? { ...status, state: 'syncing' } : status

@@ -1,5 +1,10 @@
 import type { RefObject } from 'react';
-import { getRememberedRow, rememberRow, useRestoredFocus } from '../../lib/restored-focus.ts';
+import {
+  getRememberedRow,
+  isFocusLost,
+  rememberRow,
+  useRestoredFocus,
+} from '../../lib/restored-focus.ts';
 
 const LIST = 'ad-users';
 
@@ -24,7 +29,7 @@ export function useReturnToProfile({
       reveal(index);
       requestAnimationFrame(() => {
         // The focus may have moved within the frame
-        if (document.activeElement === document.body) {
+        if (isFocusLost()) {
           container.current
             ?.querySelector<HTMLElement>(`[data-row="${index}"]`)
             ?.focus({ preventScroll: true });

@@ -170,6 +170,9 @@ it('renders few of 2,000 rows, the largest spend first, and filters and sorts al
   await userEvent.click(within(table).getByRole('button', { name: 'Ad account' }));
   await waitFor(() => expect(address()).toBe('/accounts?sort=account&order=asc'));
   await userEvent.type(screen.getByRole('textbox', { name: 'Search ad accounts' }), 'account 1999');
+  await waitFor(() =>
+    expect(document.querySelector('[aria-live].sr-only')?.textContent).toBe('1 result'),
+  );
   await waitFor(async () =>
     expect((await rowsOf()).map((row) => row[1])).toContain('Account 1999'),
   );

@@ -1,6 +1,7 @@
 import type { PostCommentDto } from '@ads-checker/shared/contracts/page-posts';
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { isTyping } from '../../lib/is-typing.ts';
+import { isFocusLost } from '../../lib/restored-focus.ts';
 import { getSettings } from '../../lib/settings.ts';
 import type { RowHandlers } from './components/comment-row.tsx';
 
@@ -57,8 +58,7 @@ export function useRowKeys({
   // A comment that goes takes the focus along: the next one has it, so that keys go on working
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is about the rows, as they change
   useLayoutEffect(() => {
-    const isLost = document.activeElement === document.body;
-    if (isLost && last.current?.item.isConnected === false) {
+    if (isFocusLost() && last.current?.item.isConnected === false) {
       const items = listItems();
       focus(items[Math.min(last.current.at, items.length - 1)]);
     }

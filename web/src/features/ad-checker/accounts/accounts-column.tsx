@@ -244,20 +244,17 @@ function ColumnBody({
   showFundingSource,
   getPath,
   onOpen,
+  shown,
   query,
   onClear,
   list,
 }: AccountsColumnProps & {
+  readonly shown: readonly AdAccountDto[];
   readonly query: string;
   readonly onClear: () => void;
   readonly list: RefObject<HTMLUListElement | null>;
 }) {
   const { t } = useTranslation('ad-checker');
-  const adAccountsOrder = useSetting('adAccountsOrder');
-  const shown = useMemo(
-    () => arrangeAdAccounts({ accounts: view.rows, query, order: adAccountsOrder }),
-    [view.rows, query, adAccountsOrder],
-  );
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const tabStop =
     shown.find(({ id }) => id === focusedId) ??
@@ -334,6 +331,11 @@ export function AccountsColumn(props: AccountsColumnProps) {
   const { t } = useTranslation('ad-checker');
   const [query, setQuery] = useState('');
   const { rows } = props.view;
+  const adAccountsOrder = useSetting('adAccountsOrder');
+  const shown = useMemo(
+    () => arrangeAdAccounts({ accounts: rows, query, order: adAccountsOrder }),
+    [rows, query, adAccountsOrder],
+  );
   const list = useRef<HTMLUListElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const focusList = () => list.current?.querySelector<HTMLElement>('a[tabindex="0"]')?.focus();
@@ -353,6 +355,7 @@ export function AccountsColumn(props: AccountsColumnProps) {
           placeholder={t('Name or ID')}
           value={query}
           onChange={setQuery}
+          found={shown.length}
           onLeave={focusList}
         />
       </div>
@@ -362,7 +365,13 @@ export function AccountsColumn(props: AccountsColumnProps) {
         <StaleColumn view={props.view} adUserId={props.adUserId} />
       )}
       <div ref={body} className="flex min-h-0 flex-1 flex-col overflow-auto border-t border-line">
-        <ColumnBody {...props} query={query} onClear={() => setQuery('')} list={list} />
+        <ColumnBody
+          {...props}
+          shown={shown}
+          query={query}
+          onClear={() => setQuery('')}
+          list={list}
+        />
       </div>
       {rows.length > 0 && <ColumnFooter accounts={rows} period={props.period} />}
     </>

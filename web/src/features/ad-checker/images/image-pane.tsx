@@ -114,6 +114,7 @@ export function ImagePane({ adUserId, account, period }: ImagePaneProps) {
           label={words.search}
           value={filters.query}
           onChange={(text) => setFilters({ ...filters, query: text })}
+          found={images.length}
           shortcut="/"
           className="flex-1 desk:w-50 desk:flex-none"
         />

@@ -64,7 +64,7 @@ function Parts({
   const headings = [t('Spend'), t('Clicks'), t('CTR'), t('CPC')];
   return (
     <div className="overflow-x-auto">
-      <table className="w-full tabular-nums">
+      <table aria-label={t(BREAKDOWN_LABELS[breakdown])} className="w-full tabular-nums">
         <thead>
           <tr className="text-sm text-ink-3">
             <th scope="col" className="text-start font-normal">

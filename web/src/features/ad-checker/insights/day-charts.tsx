@@ -188,7 +188,7 @@ function DayTable({
   return (
     <details className="mt-1">
       <summary className="cursor-default text-sm text-ink-3 hover:text-ink">{t('Table')}</summary>
-      <table className="mt-1 w-full tabular-nums">
+      <table aria-label={t('By day')} className="mt-1 w-full tabular-nums">
         <thead>
           <tr className="text-sm text-ink-3">
             <th scope="col" className="text-start font-normal">

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isTyping } from '../../../lib/is-typing.ts';
+import { isFocusLost } from '../../../lib/restored-focus.ts';
 import { getSettings } from '../../../lib/settings.ts';
 import type { EditFormHandle, FocusField } from './edit-form.tsx';
 
@@ -110,8 +111,7 @@ export function useInspector({ objectId, onInspect, order, listId }: InspectorIn
 
   const wasOpen = useRef(objectId !== null);
   useEffect(() => {
-    const { activeElement } = document;
-    if (wasOpen.current && objectId === null && activeElement === document.body) {
+    if (wasOpen.current && objectId === null && isFocusLost()) {
       document.getElementById(listId)?.focus({ preventScroll: true });
     }
     wasOpen.current = objectId !== null;

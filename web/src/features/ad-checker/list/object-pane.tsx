@@ -226,6 +226,7 @@ export function ObjectPane({
         onFilters={setFilters}
         sort={sort}
         onSort={setSort}
+        found={rows.length}
         campaigns={parents.campaigns.rows}
         adSets={parents.adSets.rows}
         layout={layout}

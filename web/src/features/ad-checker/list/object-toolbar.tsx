@@ -33,6 +33,7 @@ interface ObjectToolbarProps {
   readonly onFilters: (filters: RowFilters) => void;
   readonly sort: Sort | null;
   readonly onSort: (sort: Sort | null) => void;
+  readonly found: number;
   readonly campaigns: readonly AdObjectRow[];
   readonly adSets: readonly AdObjectRow[];
   readonly layout: ColumnLayout;
@@ -125,6 +126,7 @@ export const ObjectToolbar = memo(function ObjectToolbar({
   onFilters,
   sort,
   onSort,
+  found,
   campaigns,
   adSets,
   layout,
@@ -155,13 +157,14 @@ export const ObjectToolbar = memo(function ObjectToolbar({
       label={listLabels(kind).search}
       value={filters.query}
       onChange={(query) => onFilters({ ...filters, query })}
+      found={found}
       shortcut="/"
       onLeave={onLeaveSearch}
       className="w-full desk:w-auto desk:max-w-50 desk:grow desk:basis-32 @max-3xl/toolbar:basis-20"
     />
   );
   const end = (
-    <span className="ms-auto flex flex-none items-center gap-1.5">
+    <div className="ms-auto flex flex-none items-center gap-1.5">
       {!isGrid && !isPhone && <SortSelect display={display} sort={sort} onSort={onSort} />}
       {!isPhone && <SavedViewsMenu shown={shown} />}
       <PeriodPicker
@@ -178,7 +181,7 @@ export const ObjectToolbar = memo(function ObjectToolbar({
         isRefreshing={view.isRefreshing}
         onRefresh={view.refresh}
       />
-    </span>
+    </div>
   );
   return (
     <div className="@container/toolbar flex min-h-(--toolbar) flex-none items-center gap-1.5 border-t border-line-strong px-4 py-1.5 max-desk:flex-wrap max-desk:gap-2 max-desk:px-3 max-desk:py-2">

@@ -158,6 +158,7 @@ export function AdUsersScreen() {
         <ProfilesToolbar
           query={query}
           onQuery={setQuery}
+          found={shown.length}
           counts={isReady ? counts : null}
           groups={groups}
           isPhone={isPhone}

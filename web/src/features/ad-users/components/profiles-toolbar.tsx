@@ -32,6 +32,7 @@ const ALL_GROUPS = 'all';
 interface ProfilesToolbarProps {
   readonly query: AdUsersQuery;
   readonly onQuery: (query: AdUsersQuery) => void;
+  readonly found: number;
   /** Null until profiles can be counted. */
   readonly counts: Readonly<Record<StatusFilter, number>> | null;
   readonly groups: readonly ProfileGroup[];
@@ -49,7 +50,7 @@ function SortControl({ query, onQuery }: Pick<ProfilesToolbarProps, 'query' | 'o
   };
   const { column, isDescending } = query.sort;
   return (
-    <span className="flex min-w-0 items-center gap-0.5">
+    <div className="flex min-w-0 items-center gap-0.5">
       <Select
         label={t('Sort by')}
         value={column}
@@ -61,7 +62,7 @@ function SortControl({ query, onQuery }: Pick<ProfilesToolbarProps, 'query' | 'o
         label={isDescending ? t('Descending. Reverse order') : t('Ascending. Reverse order')}
         onClick={() => onQuery({ ...query, sort: { column, isDescending: !isDescending } })}
       />
-    </span>
+    </div>
   );
 }
 
@@ -93,6 +94,7 @@ function GroupSelect({
 export function ProfilesToolbar({
   query,
   onQuery,
+  found,
   counts,
   groups,
   isPhone,
@@ -110,6 +112,7 @@ export function ProfilesToolbar({
         label={t('Search by name')}
         value={query.text}
         onChange={(text) => onQuery({ ...query, text })}
+        found={found}
         shortcut="/"
         className="w-full desk:w-55"
       />
@@ -126,7 +129,7 @@ export function ProfilesToolbar({
       {isPhone ? (
         <GroupSelect query={query} onQuery={onQuery} groups={groups} />
       ) : (
-        <span className="ms-auto flex items-center gap-1.5">
+        <div className="ms-auto flex items-center gap-1.5">
           {adUsersDisplayMode === 'table' && query.group === undefined && groups.length > 0 && (
             <Tooltip text={t('Show profiles under their groups')}>
               <IconButton
@@ -149,7 +152,7 @@ export function ProfilesToolbar({
               { key: 'cards', label: t('Cards'), icon: Squares2X2Icon, isIconOnly: true },
             ]}
           />
-        </span>
+        </div>
       )}
     </div>
   );

@@ -55,6 +55,7 @@ function formatFigure(id: string, value: number): string {
 
 interface ToolbarProps {
   readonly rows: readonly AccountRow[];
+  readonly found: number;
   readonly view: AccountsView;
   readonly onView: (view: AccountsView, options?: { readonly isImmediate?: boolean }) => void;
   readonly age: string | null;
@@ -62,7 +63,7 @@ interface ToolbarProps {
   readonly onRefresh: () => void;
 }
 
-function Toolbar({ rows, view, onView, age, isRefreshing, onRefresh }: ToolbarProps) {
+function Toolbar({ rows, found, view, onView, age, isRefreshing, onRefresh }: ToolbarProps) {
   const { t } = useTranslation('all-accounts');
   const search = useRef<HTMLInputElement>(null);
   const [isAdding, setAdding] = useState(false);
@@ -95,6 +96,7 @@ function Toolbar({ rows, view, onView, age, isRefreshing, onRefresh }: ToolbarPr
         placeholder={t('Ad account, profile or ID')}
         value={view.text}
         onChange={(text) => onView({ ...view, text })}
+        found={found}
         shortcut="/"
         className="w-full desk:w-55"
       />
@@ -221,6 +223,7 @@ export function AllAccountsScreen() {
       )}
       <Toolbar
         rows={all}
+        found={rows.length}
         view={view}
         onView={setView}
         age={shown === undefined ? null : formatAge({ at: shown.fetchedAt, now })}

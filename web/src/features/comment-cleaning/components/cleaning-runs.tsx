@@ -87,7 +87,7 @@ export function CleaningRuns({
         <p className="mt-1 text-sm text-ink-3">{t('No runs yet')}</p>
       ) : (
         <>
-          <table className="mt-1 w-full text-sm">
+          <table aria-label={t('Last runs')} className="mt-1 w-full text-sm">
             <thead>
               <tr className="border-b border-line-strong text-ink-3">
                 <th className="py-1 text-start font-normal">{t('Started')}</th>

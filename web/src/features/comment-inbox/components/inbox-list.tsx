@@ -12,6 +12,7 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isFocusLost } from '../../../lib/restored-focus.ts';
 import { createRowKeys } from '../../../ui/row-keys.ts';
 import { useItemKeys } from '../../../ui/use-item-keys.ts';
 import { useCommentNames } from '../../page-posts/index.ts';
@@ -155,8 +156,7 @@ export const InboxList = memo(function InboxList({
 
   // When a focused row disappears, the row that takes its position gets the focus
   useLayoutEffect(() => {
-    const isLost = document.activeElement === document.body || document.activeElement === null;
-    if (place !== null && found < 0 && hasFocus.current && isLost && active >= 0) {
+    if (place !== null && found < 0 && hasFocus.current && isFocusLost() && active >= 0) {
       focusRow(active);
     }
   }, [place, found, active, focusRow]);

@@ -102,7 +102,7 @@ export function InboxToolbar({
           { key: 'hidden', label: t('Hidden'), count: count('hidden') },
         ]}
       />
-      <span className="flex min-w-0 gap-2 max-desk:order-1 max-desk:w-full">
+      <div className="flex min-w-0 gap-2 max-desk:order-1 max-desk:w-full">
         <SearchField
           ref={search}
           label={t('Search in comments')}
@@ -119,7 +119,7 @@ export function InboxToolbar({
         >
           {more === 0 ? t('Filters') : t('Filters ({count})', { count: more })}
         </Button>
-      </span>
+      </div>
       <span
         className={cx(
           'flex min-w-0 flex-wrap gap-2 max-desk:order-2 max-desk:w-full max-desk:flex-col',

@@ -62,6 +62,7 @@ export function PresetsScreen() {
             shortcut="/"
             className="max-desk:flex-1 desk:w-55"
             onChange={setText}
+            found={shown.length}
           />
           <span className="text-sm text-ink-3">
             {t('{count, plural, one {# preset} other {# presets}}', { count: shown.length })}

@@ -183,13 +183,13 @@ export function TemplateWorkbench({
           )}
         </Form>
       </div>
-      <aside className="w-100 flex-none overflow-y-auto border-s border-line-strong bg-canvas px-4 py-3 max-wide:w-80 max-desk:w-auto max-desk:border-s-0 max-desk:border-t">
+      <div className="w-100 flex-none overflow-y-auto border-s border-line-strong bg-canvas px-4 py-3 max-wide:w-80 max-desk:w-auto max-desk:border-s-0 max-desk:border-t">
         <MessagePreview rendered={rendered} preview={preview} source={source} onSource={onSource} />
         <div className="mt-3 flex gap-2 *:flex-1 desk:hidden">
           {phoneActions}
           <SendToMe accountId={accountId} form={form} source={source} />
         </div>
-      </aside>
+      </div>
     </div>
   );
 }

@@ -87,6 +87,7 @@ export function TemplatesScreen() {
             shortcut="/"
             className="max-desk:flex-1 desk:w-55"
             onChange={setText}
+            found={shown.length}
           />
           <SegmentedControl
             label={t('Sent when')}

@@ -51,7 +51,7 @@ function When({ filter }: Pick<CustomToken['options'][number], 'filter'>) {
 function TokenGrid({ tokens, actions }: ShownTokensProps) {
   const { t } = useTranslation('notification-templates');
   return (
-    <table className="mt-2 w-full table-fixed border-collapse">
+    <table aria-label={t('Custom tokens')} className="mt-2 w-full table-fixed border-collapse">
       <thead>
         <tr>
           <th className={`${HEAD} w-1/4`}>{t('Token', { context: 'notification' })}</th>

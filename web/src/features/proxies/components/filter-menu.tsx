@@ -49,7 +49,7 @@ export function FilterMenu<K extends string>({
   const more = named.length - NAMED_MAX;
   const chosen = named.slice(0, NAMED_MAX).join(', ') + (more > 0 ? ` +${formatNumber(more)}` : '');
   return (
-    <span className="flex min-w-0 items-center">
+    <div className="flex min-w-0 items-center">
       <Popover
         label={label}
         trigger={
@@ -94,6 +94,6 @@ export function FilterMenu<K extends string>({
           onClick={() => onChange([])}
         />
       )}
-    </span>
+    </div>
   );
 }

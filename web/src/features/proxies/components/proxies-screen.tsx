@@ -138,6 +138,7 @@ export function ProxiesScreen() {
       </div>
       <ProxiesToolbar
         rows={all}
+        found={rows.length}
         view={view}
         search={search}
         onText={(text) => setView({ ...view, text })}

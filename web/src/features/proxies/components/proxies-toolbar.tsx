@@ -17,10 +17,11 @@ interface ProxiesToolbarProps {
   readonly view: ProxiesView;
   readonly onText: (text: string) => void;
   readonly onView: (view: ProxiesView) => void;
+  readonly found: number;
   readonly search: RefObject<HTMLInputElement | null>;
 }
 
-export function ProxiesToolbar({ rows, view, onText, onView, search }: ProxiesToolbarProps) {
+export function ProxiesToolbar({ rows, found, view, onText, onView, search }: ProxiesToolbarProps) {
   const { t } = useTranslation('proxies');
   useSearchKey(search);
   const countries = useMemo(() => {
@@ -52,6 +53,7 @@ export function ProxiesToolbar({ rows, view, onText, onView, search }: ProxiesTo
         placeholder={t('Name, host or IP')}
         value={view.text}
         onChange={onText}
+        found={found}
         shortcut="/"
         className="w-full desk:w-55"
       />

@@ -199,6 +199,7 @@ function RuleList({
               placeholder={t('Rule or campaign')}
               value={text}
               onChange={setText}
+              found={shown.length}
               shortcut="/"
               className="max-desk:flex-1 desk:w-55"
             />

@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '../../../lib/format.ts';
+import { isFocusLost } from '../../../lib/restored-focus.ts';
 import { useServerQuery } from '../../../lib/server-query.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { IconButton } from '../../../ui/button.tsx';
@@ -26,9 +27,7 @@ function PaneFrame({ label, head, children, onClose }: PaneFrameProps) {
   const { t } = useTranslation('team-settings');
   const aside = useRef<HTMLElement>(null);
   useEffect(() => {
-    const { activeElement } = document;
-    const isLost = activeElement === document.body || !activeElement?.checkVisibility?.();
-    if (isLost) {
+    if (isFocusLost() || !document.activeElement?.checkVisibility?.()) {
       aside.current?.focus();
     }
   }, []);

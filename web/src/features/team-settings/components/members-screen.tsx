@@ -3,6 +3,7 @@ import { UsersIcon } from '@heroicons/react/24/outline';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isFocusLost } from '../../../lib/restored-focus.ts';
 import { useUrlState } from '../../../lib/use-url-state.ts';
 import { useOutbox } from '../../../replica/index.ts';
 import { buttonClassName } from '../../../ui/button.tsx';
@@ -76,7 +77,7 @@ export function MembersScreen({ openId, children }: MembersScreenProps) {
     return () => {
       // Returns the focus to the row only if it was in the closed pane
       requestAnimationFrame(() => {
-        if (document.activeElement === document.body) {
+        if (isFocusLost()) {
           const path = CSS.escape(`/team-settings/members/${openId}`);
           list.current?.querySelector<HTMLElement>(`a[href^="${path}"]`)?.focus();
         }
@@ -119,6 +120,7 @@ export function MembersScreen({ openId, children }: MembersScreenProps) {
             label={t('Search by username or name')}
             value={view.text}
             onChange={(text) => setView({ ...view, text })}
+            found={shown.length}
             shortcut="/"
             className="desk:w-70"
           />

@@ -59,6 +59,7 @@ export function TrackersScreen() {
             placeholder={t('Name or URL')}
             value={text}
             onChange={setText}
+            found={shown.length}
             shortcut="/"
             className="max-desk:flex-1 desk:w-55"
           />

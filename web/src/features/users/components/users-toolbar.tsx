@@ -42,7 +42,7 @@ function SortControl({
   const { column, order } = sort ?? { column: 'id' as const, order: 'asc' as const };
   const isDescending = order === 'desc';
   return (
-    <span className="flex min-w-0 items-center gap-0.5 max-desk:flex-1">
+    <div className="flex min-w-0 items-center gap-0.5 max-desk:flex-1">
       <Select
         label={t('Sort by')}
         className="max-desk:flex-1"
@@ -55,7 +55,7 @@ function SortControl({
         label={isDescending ? t('Descending. Reverse order') : t('Ascending. Reverse order')}
         onClick={() => onSort({ column, order: SORT_ORDERS[isDescending ? 0 : 1] })}
       />
-    </span>
+    </div>
   );
 }
 
@@ -82,7 +82,7 @@ export function UsersToolbar({ view, onText, onSort, isPhone, isBusy }: UsersToo
       {isPhone ? (
         <SortControl sort={view.sort} onSort={onSort} />
       ) : (
-        <span className="ms-auto flex items-center gap-1.5">
+        <div className="ms-auto flex items-center gap-1.5">
           {usersDisplayMode === 'cards' && <SortControl sort={view.sort} onSort={onSort} />}
           <SegmentedControl
             label={t('Layout')}
@@ -93,7 +93,7 @@ export function UsersToolbar({ view, onText, onSort, isPhone, isBusy }: UsersToo
               { key: 'cards', label: t('Cards'), icon: Squares2X2Icon, isIconOnly: true },
             ]}
           />
-        </span>
+        </div>
       )}
     </div>
   );
