@@ -146,6 +146,9 @@ export const MESSAGES_BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
     [ERROR_MESSAGES.wrongPairingCode]: msg(
       'This code is invalid or expired. Get a new one in Ads Checker.',
     ),
+    [ERROR_MESSAGES.usedPairingKey]: msg(
+      'This key has connected all its browsers. Create another one in Ads Checker.',
+    ),
     [ERROR_MESSAGES.lastAdministrator]: msg('A team needs at least one active admin.'),
     [ERROR_MESSAGES.lastUserManager]: msg('At least one user must be able to manage all users.'),
     [ERROR_MESSAGES.grantsMoreThanHeld]: msg(
