@@ -18,6 +18,7 @@ const MISSING: ReadonlyMap<string, Words> = new Map<string, Words>([
   ['Group', (translate) => translate('Group not found')],
   ['Proxy', (translate) => translate('Proxy not found')],
   ['Webhook', (translate) => translate('Webhook not found')],
+  ['Pairing key', (translate) => translate('Pairing key not found')],
   ['Tracker', (translate) => translate('Tracker not found')],
   ['Saved view', (translate) => translate('Saved view not found')],
   ['Rule', (translate) => translate('Rule not found')],
