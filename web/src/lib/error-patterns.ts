@@ -53,7 +53,13 @@ const PATTERNS: readonly (readonly [RegExp, Words])[] = [
     /^Saved view '(\d+)' exists already$/,
     (translate, id) => translate("Saved view ''{id}'' exists already", { id }),
   ],
-  [/^Request failed to (.+)$/s, (translate) => translate('Can’t reach the server. Try again.')],
+  [
+    /^Request failed to (.+)$/s,
+    (translate) =>
+      globalThis.navigator?.onLine === false
+        ? translate('You’re offline. Go online and try again.')
+        : translate('Can’t reach the server. Try again.'),
+  ],
   [
     /^Cannot parse the response from (.+)$/s,
     (translate) => translate('Unexpected response from the server. Try again.'),

@@ -76,7 +76,7 @@ export function ChatBotSection({ canSwitchOff = true }: ChatBotSectionProps) {
   return (
     <FormSection title={t('Chat bot')} hint={t('Get Ads Checker notifications in Telegram.')}>
       <div className="flex flex-col gap-3">
-        {error !== null ? (
+        {error !== null && value === undefined ? (
           <Unavailable
             error={error}
             title={t('Couldn’t load chat bot')}

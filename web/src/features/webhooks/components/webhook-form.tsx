@@ -16,6 +16,7 @@ import { Form } from '../../../ui/form-layout.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { showToast } from '../../../ui/toast.tsx';
+import { refetchWebhooks } from '../queries.ts';
 import { eventLabel } from '../webhook-labels.ts';
 
 interface WebhookFormProps {
@@ -48,6 +49,8 @@ export function WebhookForm({ title, saveLabel, values, onSave, onClose }: Webho
     } catch (error) {
       if (!setServerErrors(error)) {
         setFailure(error);
+        // It may have been saved without a response that says so
+        void refetchWebhooks();
       }
     }
   });

@@ -54,10 +54,15 @@ export function WebhookItem({ webhook, canChange, onSecret }: WebhookItemProps) 
   const run = async (what: Parameters<typeof act.run>[0]) => {
     try {
       await act.run(what);
+      return undefined;
     } catch (error) {
-      showToast({ tone: 'error', text: plainErrorText({ error, translate: t }) });
+      showToast({ id: 'webhook', tone: 'error', text: plainErrorText({ error, translate: t }) });
+      // It may have been done without a response that says so
+      void refetchWebhooks();
+      return 'ignored';
+    } finally {
+      setOpenDialog(null);
     }
-    setOpenDialog(null);
   };
   const close = () => setOpenDialog(null);
   return (
@@ -67,7 +72,7 @@ export function WebhookItem({ webhook, canChange, onSecret }: WebhookItemProps) 
           <Switch
             isOn={isEnabled}
             label={t('Webhook to {address}', { address })}
-            onToggle={(next) => act.run(next ? 'on' : 'off')}
+            onToggle={(next) => run(next ? 'on' : 'off')}
           />
         )}
         <span className="ident min-w-0 flex-1 font-medium break-all">{address}</span>

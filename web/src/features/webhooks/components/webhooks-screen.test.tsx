@@ -4,10 +4,12 @@ import {
   type WebhookDto,
   webhookRoutes,
 } from '@ads-checker/shared/contracts/webhooks';
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderRoute } from '../../../../test/render-route.tsx';
 import { signIn, startTestServer } from '../../../../test/test-server.ts';
+import { setTransport } from '../../../lib/api.ts';
 import { queryClient } from '../../../lib/server-query.ts';
 import { openReplica, ReplicaProvider, wipeAll } from '../../../replica/index.ts';
 
@@ -43,6 +45,7 @@ afterEach(async () => {
   queryClient.clear();
   server.restore();
   sessionStorage.clear();
+  vi.restoreAllMocks();
 });
 
 const open = async () => {
@@ -78,4 +81,31 @@ it('lists with sample data what there is, without what would be refused', async 
   shown.getByText('Saved by Nora Quist with API token “Nightly”');
   shown.getByText(WORDS);
   expect([...shown.queryAllByRole('button'), ...shown.queryAllByRole('switch')]).toEqual([]);
+});
+
+it('says offline that it needs a connection, keeps the list, and takes nothing for done', async () => {
+  webhooks = [WEBHOOK];
+  const shown = await open();
+  const toggle = await shown.findByRole('switch', { name: /example\.com/ });
+  const restore = setTransport({
+    ...server.transport,
+    send: () => Promise.reject(new TypeError('Failed to fetch')),
+  });
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const words = 'You’re offline. Go online and try again.';
+  await userEvent.click(toggle);
+  expect(await screen.findByText(words)).toBeDefined();
+  await waitFor(() => expect(toggle.getAttribute('aria-checked')).toBe('true'));
+
+  await userEvent.click(shown.getByRole('button', { name: 'Edit' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit webhook' }));
+  await userEvent.type(dialog.getByRole('textbox', { name: 'URL' }), '/more');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save webhook' }));
+  expect(await dialog.findByText(words)).toBeDefined();
+  expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'URL' }).value).toBe(
+    'https://example.com/hook/more',
+  );
+  expect(document.body.textContent).not.toContain('Failed to fetch');
+  expect(document.body.textContent).toContain(WEBHOOK.address);
+  restore();
 });

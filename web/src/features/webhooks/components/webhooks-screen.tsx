@@ -42,7 +42,7 @@ export function WebhooksScreen() {
           <span className="ms-auto">{newButton}</span>
         </div>
       )}
-      {error !== null ? (
+      {error !== null && data === undefined ? (
         <ErrorPanel
           error={error}
           title={t('Couldn’t load webhooks')}
