@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { loadCode } from '../lib/load-code.ts';
+import { ReachProvider } from '../lib/reach.ts';
 import { SessionProvider, useActor, useSession } from '../lib/session.ts';
 import {
   foldSession,
@@ -11,6 +12,7 @@ import {
   type Replica,
   ReplicaProvider,
   useOutbox,
+  useSyncStatus,
 } from '../replica/index.ts';
 import { PageError } from './page-error.tsx';
 import { RejectionToasts } from './rejection-toasts.tsx';
@@ -94,11 +96,13 @@ function Workplace({ userId, accountId }: { readonly userId: string; readonly ac
   }
   return (
     <ReplicaProvider value={opening.replica}>
-      <FoldedSession>
-        <RejectionToasts />
-        <NetworkChanges />
-        <Screens actor={actor} />
-      </FoldedSession>
+      <Reach>
+        <FoldedSession>
+          <RejectionToasts />
+          <NetworkChanges />
+          <Screens actor={actor} />
+        </FoldedSession>
+      </Reach>
     </ReplicaProvider>
   );
 }
@@ -112,6 +116,11 @@ function NetworkChanges() {
       {copies.length > 0 && <CopyNotices />}
     </Suspense>
   );
+}
+
+function Reach({ children }: { readonly children: ReactNode }) {
+  const { isOnline, state } = useSyncStatus();
+  return <ReachProvider value={isOnline && state !== 'offline'}>{children}</ReachProvider>;
 }
 
 function FoldedSession({ children }: { readonly children: ReactNode }) {

@@ -17,6 +17,7 @@ import { LocalDatabase, localDatabaseName } from './dexie-database.ts';
 import { foldOwnedData } from './fold-owned.ts';
 import { createLeader, leaderName } from './leader.ts';
 import { sendCommand } from './outbox/send-command.ts';
+import { followEmptiness } from './owned/emptiness.ts';
 import { createOwnedData } from './owned/owned-data.ts';
 import { readSnapshots } from './owned/snapshots.ts';
 import { toProfileHit } from './profile-hit.ts';
@@ -29,6 +30,7 @@ import { createVolatileFields } from './volatile/volatile-fields.ts';
 
 const SYNCED_AT_KEY = 'synced-at';
 const GENERATION_KEY = 'owned-generation';
+const EMPTY_KEY = 'owned-empty';
 
 const isVisible = (): boolean =>
   typeof document === 'undefined' || document.visibilityState === 'visible';
@@ -64,7 +66,7 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
   });
   let requestSync = (_collections: readonly SyncCollection[]): void => undefined;
   // One round trip for the first screen.
-  const [local, snapshots, syncedAt, generation, answers] = await Promise.all([
+  const [local, snapshots, syncedAt, generation, empty, answers] = await Promise.all([
     openDexieData({
       db,
       clock,
@@ -79,6 +81,7 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
     readSnapshots({ db, report }),
     db.kv.get(SYNCED_AT_KEY),
     db.kv.get(GENERATION_KEY),
+    db.kv.get(EMPTY_KEY),
     openAnswers(db),
   ]);
   const { borrowed, outbox, store } = local;
@@ -121,6 +124,13 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
     onSyncWatermark: (watermark) => void outbox.settle(watermark).catch(report),
   });
   requestSync = owned.requestSync;
+  const known = followEmptiness({
+    status: owned.status,
+    stored: empty?.value,
+    listEmpty: owned.listEmpty,
+    save: (names) => db.kv.put({ key: EMPTY_KEY, value: names }),
+    report,
+  });
 
   let isEnded = false;
   let isRetired = false;
@@ -339,6 +349,7 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
     observeAdObjects: borrowed.observeAdObjects,
     outbox: outbox.external,
     syncStatus: owned.status,
+    knowsAsEmpty: known.knowsAsEmpty,
     listTopRows: borrowed.listTopRows,
     findStoredAds: async (of) => (await import('./borrowed/stored-ads.ts')).findStoredAds(db, of),
     searchAdObjects,

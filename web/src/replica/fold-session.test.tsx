@@ -185,7 +185,8 @@ describe('the hooks', () => {
     const base = createExternalStore<OwnedView<'people'>>({ rows: people, isReady: true });
     const outbox = createExternalStore(buildOutbox([]));
     const folded = foldPeople(base, outbox);
-    const replica = { observeOwned: () => folded, outbox } as unknown as Replica;
+    const syncStatus = createExternalStore({ state: 'synced' });
+    const replica = { observeOwned: () => folded, outbox, syncStatus } as unknown as Replica;
     const { container: host } = render(
       <ReplicaProvider value={replica}>
         <Account />

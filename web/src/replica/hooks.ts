@@ -1,7 +1,8 @@
-import type {
-  OwnedKind,
-  SyncCollection,
-  VolatileKind,
+import {
+  findCollection,
+  type OwnedKind,
+  type SyncCollection,
+  type VolatileKind,
 } from '@ads-checker/shared/collections/index';
 import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
@@ -14,6 +15,7 @@ import type {
   BorrowedRows,
   BorrowedView,
   Command,
+  KnownRows,
   KnownVolatile,
   Outbox,
   OwnedRows,
@@ -75,16 +77,35 @@ export function useAdObjects<K extends BorrowedKind>(
   return useExternal(external);
 }
 
+function useIsKnown(collection: SyncCollection | undefined): boolean {
+  const { observeOwned, syncStatus, knowsAsEmpty } = useReplica();
+  return useSyncExternalStore(syncStatus.subscribe, () => {
+    const view = collection === undefined ? undefined : observeOwned(collection).get();
+    return (
+      view?.isReady === true &&
+      (view.rows.length > 0 || (collection !== undefined && knowsAsEmpty(collection)))
+    );
+  });
+}
+
 /** Rows of one kind with pending changes applied. */
-export function useOwned<K extends OwnedKind>(kind: K): OwnedRows<K> {
+export function useOwned<K extends OwnedKind>(kind: K): OwnedRows<K> & KnownRows {
   const replica = useReplica();
-  return useExternal(useMemo(() => selectKind(replica.observeOwned, kind), [replica, kind]));
+  const view = useExternal(useMemo(() => selectKind(replica.observeOwned, kind), [replica, kind]));
+  const isKnown = useIsKnown(
+    findCollection(kind)?.storedIn.collection as SyncCollection | undefined,
+  );
+  return useMemo(() => ({ ...view, isKnown }), [view, isKnown]);
 }
 
 /** Documents of a collection shared by several kinds. */
-export function useOwnedCollection<C extends SyncCollection>(collection: C): OwnedView<C> {
+export function useOwnedCollection<C extends SyncCollection>(
+  collection: C,
+): OwnedView<C> & KnownRows {
   const replica = useReplica();
-  return useExternal(useMemo(() => replica.observeOwned(collection), [replica, collection]));
+  const view = useExternal(useMemo(() => replica.observeOwned(collection), [replica, collection]));
+  const isKnown = useIsKnown(collection);
+  return useMemo(() => ({ ...view, isKnown }), [view, isKnown]);
 }
 
 /** Volatile fields of a row, fetched while a component shows it. */

@@ -20,6 +20,7 @@ import {
   wipeAll,
 } from './index.ts';
 import type { CommandInput } from './types.ts';
+import { detachOpenReplica } from './wipe.ts';
 
 // fake-indexeddb is many times slower than a browser's IndexedDB.
 vi.setConfig({ testTimeout: 60_000 });
@@ -143,6 +144,29 @@ describe('the replica of an account', () => {
       await eventually(() => expect(sync()).toMatchObject({ isOnline: true, state: 'synced' }));
     },
   );
+
+  it('does not take rows that the browser deleted for none', async () => {
+    const first = await openReplica(owner);
+    const sync = watch(first.syncStatus);
+    const adUsers = watch(first.observeOwned('adUsers'));
+    await eventually(() => expect(sync().state).toBe('synced'));
+    await eventually(() => expect(adUsers().rows.length).toBeGreaterThan(0));
+    await detachOpenReplica()?.close();
+    isConnected = false;
+    const rows = (await names()).filter((name) => name.includes('rx-'));
+    expect(rows.length).toBeGreaterThan(SYNC_COLLECTIONS.length);
+    for (const name of rows) {
+      await new Promise((resolve) => {
+        indexedDB.deleteDatabase(name).onsuccess = resolve;
+      });
+    }
+    const again = await openReplica(owner);
+    const left = watch(again.observeOwned('adUsers'));
+    await eventually(() => expect(left()).toEqual({ rows: [], isReady: true }));
+    expect(again.knowsAsEmpty('adUsers')).toBe(false);
+    isConnected = true;
+    await eventually(() => expect(left().rows.length).toBeGreaterThan(0));
+  });
 
   it('sends a change, and keeps it over an offline reload', async () => {
     const first = await openReplica(owner);

@@ -107,6 +107,8 @@ export interface Replica {
   ) => ExternalStore<BorrowedView<BorrowedRows[K]>>;
   readonly outbox: ExternalStore<Outbox>;
   readonly syncStatus: ExternalStore<SyncStatus>;
+  /** Whether the server had no rows of a collection at the last sync of this device. */
+  readonly knowsAsEmpty: (collection: SyncCollection) => boolean;
   /** The top rows by one column, from the cache alone; empty when the list was never fetched. */
   readonly listTopRows: <K extends BorrowedKind>(
     query: TopRowsQuery<K>,

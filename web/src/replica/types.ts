@@ -76,6 +76,13 @@ export interface OwnedRows<K extends OwnedKind> {
   readonly isReady: boolean;
 }
 
+export interface KnownRows {
+  /**
+   * Whether an empty list has no rows: they may not be on this device yet, or not any more.
+   */
+  readonly isKnown: boolean;
+}
+
 /** Volatile fields of a row, as last fetched. */
 export interface VolatileView<K extends VolatileKind> {
   readonly fields: VolatileFields<K> | undefined;

@@ -10,7 +10,8 @@ interface NotOnDeviceProps {
   /** Says that it isn’t available offline. */
   readonly title: ReactNode;
   readonly isRetrying?: boolean;
-  readonly onRetry: () => void;
+  /** Absent where it is loaded by itself once the server responds. */
+  readonly onRetry?: () => void;
 }
 
 /** Replaces a list that is not cached, while the server is unreachable. */
@@ -22,9 +23,11 @@ export function NotOnDevice({ title, isRetrying = false, onRetry }: NotOnDeviceP
       icon={SignalSlashIcon}
       title={isOnline ? t('Can’t reach the server') : title}
       action={
-        <Button icon={ArrowPathIcon} isBusy={isRetrying} onClick={onRetry}>
-          {t('Retry')}
-        </Button>
+        onRetry === undefined ? undefined : (
+          <Button icon={ArrowPathIcon} isBusy={isRetrying} onClick={onRetry}>
+            {t('Retry')}
+          </Button>
+        )
       }
     >
       {isOnline

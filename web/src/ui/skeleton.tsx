@@ -1,4 +1,7 @@
+import { useTranslation } from 'react-i18next';
+import { useIsOutOfReach } from '../lib/reach.ts';
 import { cx } from './class-names.ts';
+import { NotOnDevice } from './not-on-device.tsx';
 
 interface SkeletonRowsProps {
   readonly count: number;
@@ -9,8 +12,12 @@ interface SkeletonRowsProps {
   readonly rowClassName?: string;
 }
 
+/** Stands for rows to come; says so when they are not on this device and the server is away. */
 export function SkeletonRows({ count, cells, label, rowClassName }: SkeletonRowsProps) {
-  return (
+  const { t } = useTranslation();
+  return useIsOutOfReach() ? (
+    <NotOnDevice title={t('Not on this device yet')} />
+  ) : (
     <div role="status" className="late">
       <span className="sr-only">{label}</span>
       {Array.from({ length: count }, (_, row) => (

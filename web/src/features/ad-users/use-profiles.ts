@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useActor } from '../../lib/session.ts';
-import { useOwned, useOwnedCollection, useSyncStatus } from '../../replica/index.ts';
+import { useOwned, useOwnedCollection } from '../../replica/index.ts';
 import { joinGroups, joinProfiles } from './profiles.ts';
 
 /** Profiles this account may see, from the replica. */
@@ -10,7 +10,6 @@ export function useProfiles() {
   const groups = useOwned('adUserGroup');
   const proxies = useOwned('proxy');
   const people = useOwnedCollection('people');
-  const { syncedAt } = useSyncStatus();
   const profiles = useMemo(
     () =>
       joinProfiles({
@@ -26,7 +25,5 @@ export function useProfiles() {
     () => joinGroups({ groups: groups.rows, adUsers: adUsers.rows, people: people.rows, actor }),
     [groups.rows, adUsers.rows, people.rows, actor],
   );
-  // An empty list may also mean that nothing was pulled yet
-  const isReady = adUsers.isReady && (profiles.length > 0 || syncedAt !== null);
-  return { profiles, groups: joinedGroups, isReady };
+  return { profiles, groups: joinedGroups, isReady: adUsers.isKnown };
 }

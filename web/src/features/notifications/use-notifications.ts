@@ -25,7 +25,7 @@ function readUntil(commands: readonly Command[]): { readonly id: string } | null
 
 /** The inbox of the account, newest first, including pending read marks. */
 export function useNotifications() {
-  const { rows, isReady } = useOwned('notification');
+  const { rows, isKnown } = useOwned('notification');
   const { commands, issue } = useOutbox();
   const until = readUntil(commands);
   const notifications = useMemo(
@@ -44,7 +44,7 @@ export function useNotifications() {
   };
   return {
     notifications,
-    isReady,
+    isReady: isKnown,
     unreadCount: notifications.filter(({ isRead }) => !isRead).length,
     mark,
     markAll: (): void => {

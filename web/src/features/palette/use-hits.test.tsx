@@ -24,6 +24,8 @@ function show(searchAdObjects: Search) {
     searchAdObjects,
     searchVersion: createExternalStore(''),
     observeOwned: () => createExternalStore({ rows: [], isReady: true }),
+    syncStatus: createExternalStore({ state: 'synced' }),
+    knowsAsEmpty: () => true,
   } as unknown as Replica;
   return renderHook(({ query }) => useHits(query), {
     initialProps: { query: 'mar' },

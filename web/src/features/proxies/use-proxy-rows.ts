@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useActor } from '../../lib/session.ts';
-import { useOwned, useOwnedCollection, useSyncStatus } from '../../replica/index.ts';
+import { useOwned, useOwnedCollection } from '../../replica/index.ts';
 import { joinProxies } from './proxy-rows.ts';
 
 const NONE: ReadonlySet<string> = new Set();
@@ -15,7 +15,6 @@ export function useProxyRows({
   const proxies = useOwned('proxy');
   const adUsers = useOwned('adUser');
   const people = useOwnedCollection('people');
-  const { syncedAt } = useSyncStatus();
   const rows = useMemo(
     () =>
       joinProxies({
@@ -27,6 +26,5 @@ export function useProxyRows({
       }),
     [proxies.rows, adUsers.rows, people.rows, actor, checkingIds],
   );
-  // An empty list may also mean that nothing was pulled yet
-  return { rows, isReady: proxies.isReady && (rows.length > 0 || syncedAt !== null) };
+  return { rows, isReady: proxies.isKnown };
 }

@@ -1,4 +1,4 @@
-import type { SyncCollection } from '@ads-checker/shared/collections/index';
+import { SYNC_COLLECTIONS, type SyncCollection } from '@ads-checker/shared/collections/index';
 import { afterNextFrame } from '../../lib/frame.ts';
 import { createExternalStore, type ExternalStore } from '../external-store.ts';
 import type { OwnedView, SyncStatus } from '../types.ts';
@@ -102,6 +102,13 @@ export async function createOwnedData({
     resync: () => withFeed((feed) => feed.resync()),
     requestSync: (collections: readonly SyncCollection[]) =>
       withFeed((feed) => feed.requestSync(collections)),
+    async listEmpty(): Promise<readonly SyncCollection[]> {
+      const collections = replaced ?? (await opening)?.collections;
+      const first = await Promise.all(
+        SYNC_COLLECTIONS.map((name) => collections?.[name].findOne().exec()),
+      );
+      return SYNC_COLLECTIONS.filter((_, index) => first[index] === null);
+    },
     async reopen(): Promise<void> {
       await (await opening)?.reopen();
     },

@@ -8,7 +8,7 @@ import { useReportLoadError } from '../../../lib/load-errors.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useUrlState } from '../../../lib/use-url-state.ts';
-import { useOwned, useReplica, useSyncStatus } from '../../../replica/index.ts';
+import { useOwned, useReplica } from '../../../replica/index.ts';
 import { Button, buttonClassName } from '../../../ui/button.tsx';
 import { EmptyState, NoMatches } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
@@ -139,7 +139,6 @@ export function AllAccountsScreen() {
   const isPhone = usePhone();
   const { user } = useSession();
   const { owner } = useReplica();
-  const { syncedAt } = useSyncStatus();
   const adUsers = useOwned('adUser');
   const proxies = useOwned('proxy').rows;
   const [view, setView] = useUrlState({ read: toAccountsView, write: accountsPath });
@@ -173,8 +172,7 @@ export function AllAccountsScreen() {
   const profileCount = new Set(all.map(({ account }) => account.adUserId)).size;
   const accountCount = all.length;
   const unreadableCount = shown?.unreadableRows ?? 0;
-  const areProfilesKnown = adUsers.isReady && (adUsers.rows.length > 0 || syncedAt !== null);
-  const isReady = shown !== undefined && areProfilesKnown;
+  const isReady = shown !== undefined && adUsers.isKnown;
   const listed = useMemo(
     () => (isReady ? attention.map(({ key }) => key) : null),
     [isReady, attention],

@@ -20,7 +20,7 @@ function useCounts() {
   const presets = useOwned('commentPreset');
   return {
     tasks: tasks.data?.length,
-    presets: presets.isReady ? presets.rows.length : undefined,
+    presets: presets.isKnown ? presets.rows.length : undefined,
     profiles: users.data?.commentUsers.length,
   };
 }

@@ -26,7 +26,7 @@ export function PresetsScreen() {
   const { t } = useTranslation('comment-presets');
   const navigate = useNavigate();
   const actor = useActor();
-  const { rows, isReady } = useOwned('commentPreset');
+  const { rows, isKnown } = useOwned('commentPreset');
   const { create } = usePresetCommands();
   const [text, setText] = useState('');
   const [isNew, setNew] = useState(false);
@@ -73,7 +73,7 @@ export function PresetsScreen() {
         aria-label={t('Comment presets')}
         className="flex min-h-0 flex-1 flex-col bg-surface"
       >
-        {!isReady && rows.length === 0 ? (
+        {!isKnown && rows.length === 0 ? (
           <SkeletonRows count={6} cells={['w-64', 'w-16', 'w-40']} label={t('Loading presets…')} />
         ) : rows.length === 0 ? (
           <EmptyState icon={ChatBubbleLeftRightIcon} title={t('No presets yet')} action={newButton}>

@@ -29,7 +29,7 @@ export function TemplatesScreen() {
   const { t } = useTranslation('notification-templates');
   const navigate = useNavigate();
   const actor = useActor();
-  const { rows, isReady } = useOwned('notificationTemplate');
+  const { rows, isKnown } = useOwned('notificationTemplate');
   const { create } = useTemplateCommands();
   const [text, setText] = useState('');
   const [type, setType] = useState<TypeFilter>('all');
@@ -70,7 +70,7 @@ export function TemplatesScreen() {
         <PageHeader
           title={t('Notification templates')}
           meta={
-            isReady &&
+            isKnown &&
             rows.length > 0 &&
             t('{count, plural, one {# template} other {# templates}}', { count: rows.length })
           }
@@ -105,7 +105,7 @@ export function TemplatesScreen() {
         aria-label={t('Notification templates')}
         className="flex min-h-0 flex-1 flex-col border-t border-line-strong bg-surface"
       >
-        {!isReady && rows.length === 0 ? (
+        {!isKnown && rows.length === 0 ? (
           <SkeletonRows count={6} cells={['w-4', 'w-64', 'w-40']} label={t('Loading templates…')} />
         ) : rows.length === 0 ? (
           <EmptyState

@@ -35,13 +35,13 @@ function byFlagAndName(a: StableRow<'adUser'>, b: StableRow<'adUser'>): number {
 /** Profiles of this account, those that have been used for sharing first. */
 function useSharingProfiles() {
   const actor = useActor();
-  const { rows, isReady } = useOwned('adUser');
+  const { rows, isKnown } = useOwned('adUser');
   const profiles = useMemo(
     () => rows.filter((adUser) => canManageAdUser(actor, adUser)).toSorted(byFlagAndName),
     [rows, actor],
   );
   const byId = useMemo(() => new Map(rows.map((adUser) => [adUser.id, adUser])), [rows]);
-  return { profiles, byId, isReady, accountId: actor.account?.id ?? '' };
+  return { profiles, byId, isReady: isKnown, accountId: actor.account?.id ?? '' };
 }
 
 function SharingMeta({ sharingId }: { readonly sharingId: string }) {

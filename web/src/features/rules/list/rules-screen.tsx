@@ -142,7 +142,7 @@ function RuleList({
 }) {
   const { t } = useTranslation('rules');
   const navigate = useNavigate();
-  const { rows, isReady } = useOwned('binomRule');
+  const { rows, isKnown } = useOwned('binomRule');
   const own = useMemo(() => rows.filter((rule) => rule.adUserId === adUserId), [rows, adUserId]);
   const [text, setText] = useState('');
   const [state, setState] = useState<RuleStateFilter>('all');
@@ -228,7 +228,7 @@ function RuleList({
           {canManage && <NewRuleLink adUserId={adUserId} />}
         </span>
       </div>
-      {!isReady && own.length === 0 ? (
+      {!isKnown && own.length === 0 ? (
         <SkeletonRows
           count={6}
           cells={['w-4', 'w-7', 'w-64', 'w-40', 'w-28']}

@@ -47,7 +47,7 @@ export function TeamSettingsFrame({ isMemberOpen, children }: TeamSettingsFrameP
             </>
           )}
           <Link to="/team-settings/trackers" className={TAB}>
-            <TabLabel count={trackers.isReady ? formatNumber(trackers.rows.length) : undefined}>
+            <TabLabel count={trackers.isKnown ? formatNumber(trackers.rows.length) : undefined}>
               {t('Trackers')}
             </TabLabel>
           </Link>

@@ -34,7 +34,7 @@ export function TrackersScreen() {
   const isPhone = usePhone();
   const actor = useActor();
   const canManage = canManageTrackers(actor, actor.account?.teamId ?? '');
-  const { rows, isReady } = useOwned('binom');
+  const { rows, isKnown } = useOwned('binom');
   const [text, setText] = useState('');
   const [deleting, setDeleting] = useState<Tracker | null>(null);
   const search = useRef<HTMLInputElement>(null);
@@ -75,7 +75,7 @@ export function TrackersScreen() {
           </span>
         </div>
       )}
-      {!isReady && rows.length === 0 ? (
+      {!isKnown && rows.length === 0 ? (
         <div className="min-h-0 flex-1 overflow-hidden">
           <SkeletonRows
             count={4}

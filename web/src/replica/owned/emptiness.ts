@@ -1,0 +1,59 @@
+import type { SyncCollection } from '@ads-checker/shared/collections/index';
+import { z } from 'zod';
+import { waitForIdle } from '../../lib/idle.ts';
+import type { ExternalStore } from '../external-store.ts';
+import type { SyncStatus } from '../types.ts';
+
+const namesSchema = z.array(z.string()).catch([]);
+
+/**
+ * Which collections the server had no rows of. A collection without rows that is not among them lost
+ * them on this device, or was never pulled.
+ */
+export function followEmptiness({
+  status,
+  stored,
+  listEmpty,
+  save,
+  report,
+}: {
+  readonly status: ExternalStore<SyncStatus>;
+  readonly stored: unknown;
+  /** Collections without rows on this device. */
+  readonly listEmpty: () => Promise<readonly SyncCollection[]>;
+  readonly save: (names: readonly string[]) => Promise<unknown>;
+  readonly report: (error: unknown) => void;
+}) {
+  let names = namesSchema.parse(stored);
+  let hasSynced = false;
+  let isLooking = false;
+
+  const look = async (): Promise<void> => {
+    await waitForIdle();
+    const found = await listEmpty();
+    isLooking = false;
+    if (status.get().state === 'synced' && found.join() !== names.join()) {
+      names = [...found];
+      await save(names);
+    }
+  };
+  const follow = (): void => {
+    if (status.get().state !== 'synced') {
+      return;
+    }
+    hasSynced = true;
+    if (!isLooking) {
+      isLooking = true;
+      look().catch((error: unknown) => {
+        isLooking = false;
+        report(error);
+      });
+    }
+  };
+  status.subscribe(follow);
+  follow();
+
+  return {
+    knowsAsEmpty: (collection: SyncCollection): boolean => hasSynced || names.includes(collection),
+  };
+}
