@@ -268,4 +268,14 @@ test('axe finds no violations in the pages of the extension', async ({
   await popup.getByRole('button', { name: 'Send to Ads Checker' }).click();
   await popup.getByRole('alert').waitFor();
   await expectAccessibleInBothThemes(popup, 'what will be sent, and why it was refused');
+
+  const send = popup.getByRole('button', { name: 'Send again' });
+  const size = popup.viewportSize();
+  // What a popup of 800×600 has left at a zoom of 200 %
+  await popup.setViewportSize({ width: 400, height: 300 });
+  await expect(send).toBeInViewport({ ratio: 1 });
+  await popup.setViewportSize({ width: 800, height: 600 });
+  await popup.evaluate("document.documentElement.style.fontSize = '200%'");
+  await expect(send).toBeInViewport({ ratio: 1 });
+  await popup.setViewportSize(size ?? { width: 1280, height: 720 });
 });

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Origin } from './origin.tsx';
 
 interface DestinationProps {
   readonly origin: string;
@@ -22,7 +23,7 @@ export function Destination({ origin, user, team }: DestinationProps) {
   return (
     <dl className="w-full">
       <Fact label={t('Server')}>
-        <span className="ident">{origin}</span>
+        <Origin origin={origin} />
       </Fact>
       <Fact label={t('User')}>
         <bdi>{user.displayName}</bdi> <span className="ident text-ink-3">@{user.username}</span>

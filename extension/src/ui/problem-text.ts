@@ -1,6 +1,7 @@
 import type { ProfileErrorCode } from '@ads-checker/shared/contracts/ad-users';
 import type { ProxyCheckError } from '@ads-checker/shared/contracts/proxies';
 import { ERROR_MESSAGES } from '@ads-checker/shared/errors';
+import type { TFunction } from 'i18next';
 import { type MessageKey, msg } from '../platform/i18n.ts';
 import type { Problem } from '../platform/outcome.ts';
 
@@ -61,6 +62,12 @@ const BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
     [ERROR_MESSAGES.wrongPairingCode]: msg(
       'This code is invalid or expired. Get a new one in Ads Checker.',
     ),
+    [ERROR_MESSAGES.usedPairingKey]: msg(
+      'This key has connected all its browsers. Create another one in Ads Checker.',
+    ),
+    [ERROR_MESSAGES.invalidFields]: msg(
+      'Some fields are filled incorrectly. Please correct them and try again.',
+    ),
     [ERROR_MESSAGES.permissionsDenied]: msg(
       "You don't have the necessary permissions to perform this action.",
     ),
@@ -88,17 +95,46 @@ const BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
   }),
 );
 
+interface Limit {
+  readonly pattern: RegExp;
+  readonly words: MessageKey;
+}
+
+/** The number is the first thing that each captures. */
+const LIMITS: readonly Limit[] = [
+  {
+    pattern: /^You have (\d+) connected extensions, the limit for a user\. Disconnect one first\.$/,
+    words: msg('You have {max} connected extensions, the limit for a user. Disconnect one first.'),
+  },
+  {
+    pattern: /^This team has (\d+) profiles, the limit for a team\.$/,
+    words: msg('This team has {max} profiles, the limit for a team.'),
+  },
+];
+
+function limitText({ message, translate }: { message: string; translate: TFunction }) {
+  for (const { pattern, words } of LIMITS) {
+    const [, max] = pattern.exec(message) ?? [];
+    if (max !== undefined) {
+      return translate(words, { max });
+    }
+  }
+  return undefined;
+}
+
 /** The problem in the user's language; messages of others stay as they are. */
 export function problemText({
   problem,
   translate,
 }: {
   readonly problem: Problem;
-  readonly translate: (descriptor: MessageKey) => string;
+  readonly translate: TFunction;
 }): string {
   if (problem.kind !== 'refused') {
     return translate(BY_KIND[problem.kind]);
   }
   const words = BY_CODE.get(problem.code) ?? BY_TEXT.get(problem.message);
-  return words === undefined ? problem.message : translate(words);
+  return words === undefined
+    ? (limitText({ message: problem.message, translate }) ?? problem.message)
+    : translate(words);
 }

@@ -49,16 +49,22 @@ export function Message({
 
 interface FrameProps {
   readonly children: ReactNode;
+  /** Below the content; scrolls when it leaves too little room. */
   readonly footer?: ReactNode;
+  /** Below the footer, always in view. */
+  readonly action?: ReactNode;
 }
 
-export function Screen({ children, footer }: FrameProps) {
+export function Screen({ children, footer, action }: FrameProps) {
   return (
     <>
       <main className="flex min-h-0 flex-1 flex-col gap-3.5 overflow-y-auto p-3.5">{children}</main>
-      {footer !== undefined && (
-        <footer className="flex flex-none flex-col gap-2 border-t border-line-strong px-3.5 py-3">
-          {footer}
+      {(footer !== undefined || action !== undefined) && (
+        <footer className="sticky bottom-0 flex max-h-[min(400px,75dvh)] flex-none flex-col gap-2 border-t border-line-strong bg-surface px-3.5 py-3">
+          {footer !== undefined && (
+            <div className="flex min-h-0 flex-col gap-2 overflow-y-auto">{footer}</div>
+          )}
+          {action}
         </footer>
       )}
     </>

@@ -11,6 +11,7 @@ const MISSING: ReadonlyMap<string, Words> = new Map<string, Words>([
   ['Team', (translate) => translate('Team not found')],
   ['Account', (translate) => translate('Member not found')],
   ['Invitation', (translate) => translate('Invitation not found')],
+  ['Pairing key', (translate) => translate('Pairing key not found')],
   ['Session', (translate) => translate('Session not found')],
   ['Ad', (translate) => translate('Ad not found')],
   ['Ad user', (translate) => translate('Profile not found')],

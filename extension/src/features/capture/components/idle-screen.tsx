@@ -24,27 +24,27 @@ export function IdleScreen({ pairing: { origin, user, team }, onRead }: IdleScre
   const { name: teamName } = team;
   return (
     <Screen
+      action={
+        <Button variant="primary" size="large" onClick={onRead}>
+          {isWithheld ? t('Allow access') : t('Read profile')}
+        </Button>
+      }
       footer={
-        <>
-          <Button variant="primary" size="large" onClick={onRead}>
-            {isWithheld ? t('Allow access') : t('Read profile')}
-          </Button>
-          <p className="text-sm wrap-anywhere text-ink-3">
-            {t('You’ll review it before it’s sent to {host} as {displayName} in {teamName}.', {
-              host,
-              displayName,
-              teamName,
-            })}{' '}
-            <a
-              href="/about.html"
-              target="_blank"
-              rel="noreferrer"
-              className="text-accent-ink underline"
-            >
-              {t('What this extension reads')}
-            </a>
-          </p>
-        </>
+        <p className="text-sm wrap-anywhere text-ink-3">
+          {t('You’ll review it before it’s sent to {host} as {displayName} in {teamName}.', {
+            host,
+            displayName,
+            teamName,
+          })}{' '}
+          <a
+            href="/about.html"
+            target="_blank"
+            rel="noreferrer"
+            className="text-accent-ink underline"
+          >
+            {t('What this extension reads')}
+          </a>
+        </p>
       }
     >
       <LastSendNote />

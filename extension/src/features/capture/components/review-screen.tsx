@@ -97,6 +97,22 @@ export function ReviewScreen({
     problem?.kind === 'refused' && problem.fields.some(({ field }) => field === 'body.proxyId');
   return (
     <Screen
+      action={
+        <Button
+          variant="primary"
+          size="large"
+          icon={problem === null ? PaperAirplaneIcon : ArrowPathIcon}
+          type="submit"
+          form={formId}
+          isBusy={isSending}
+        >
+          {isSending
+            ? t('Sending…')
+            : problem === null
+              ? t('Send to Ads Checker')
+              : t('Send again')}
+        </Button>
+      }
       footer={
         <>
           <Destination origin={origin} user={workspace.user} team={workspace.team} />
@@ -109,20 +125,6 @@ export function ReviewScreen({
                 ` ${t('Its permissions: {permissions}.', { permissions })}`}
             </Note>
           )}
-          <Button
-            variant="primary"
-            size="large"
-            icon={problem === null ? PaperAirplaneIcon : ArrowPathIcon}
-            type="submit"
-            form={formId}
-            isBusy={isSending}
-          >
-            {isSending
-              ? t('Sending…')
-              : problem === null
-                ? t('Send to Ads Checker')
-                : t('Send again')}
-          </Button>
           {isWeakToken(problem) && capture !== undefined && (
             <Button onClick={() => onSend(target, { ...capture, isWeakTokenAccepted: true })}>
               {t('Send this token anyway')}

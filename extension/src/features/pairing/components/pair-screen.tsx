@@ -1,5 +1,6 @@
 import {
   BROWSER_LABEL_MAX_LENGTH,
+  browserLabelSchema,
   type WorkspaceOwner,
 } from '@ads-checker/shared/contracts/extension';
 import { LinkIcon } from '@heroicons/react/24/outline';
@@ -147,7 +148,11 @@ function ConfirmOffer({ current, offer, onPaired, onDecline }: ConfirmOfferProps
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [label, setLabel] = useState(offer.label ?? current?.label ?? '');
+  const isLabelWrong = !browserLabelSchema.safeParse(label).success;
   const pair = async () => {
+    if (isLabelWrong) {
+      return;
+    }
     setBusy(true);
     setProblem(null);
     if (isReadNext) {
@@ -196,6 +201,7 @@ function ConfirmOffer({ current, offer, onPaired, onDecline }: ConfirmOfferProps
               value={label}
               maxLength={BROWSER_LABEL_MAX_LENGTH}
               autoComplete="off"
+              error={isLabelWrong ? t('Use one line of plain text') : undefined}
               onChange={(event) => setLabel(event.currentTarget.value)}
             />
           </div>

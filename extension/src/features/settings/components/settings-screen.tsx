@@ -1,4 +1,7 @@
-import { BROWSER_LABEL_MAX_LENGTH } from '@ads-checker/shared/contracts/extension';
+import {
+  BROWSER_LABEL_MAX_LENGTH,
+  browserLabelSchema,
+} from '@ads-checker/shared/contracts/extension';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callBackground } from '../../../messaging/protocol.ts';
@@ -9,6 +12,7 @@ import { LOCALES, THEMES, updateSettings, useSettings } from '../../../platform/
 import type { Pairing } from '../../../platform/storage.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import { Origin } from '../../../ui/origin.tsx';
 import { problemText } from '../../../ui/problem-text.ts';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
@@ -36,7 +40,12 @@ function BrowserLabel({ stored }: { readonly stored: string | null }) {
   const [label, setLabel] = useState(stored ?? '');
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
+  const [isWrong, setWrong] = useState(false);
   const save = async () => {
+    if (!browserLabelSchema.safeParse(label).success) {
+      setWrong(true);
+      return;
+    }
     setBusy(true);
     const answer = await callBackground('nameBrowser', { label });
     setBusy(false);
@@ -57,10 +66,17 @@ function BrowserLabel({ stored }: { readonly stored: string | null }) {
           value={label}
           maxLength={BROWSER_LABEL_MAX_LENGTH}
           autoComplete="off"
-          error={problem === null ? undefined : problemText({ problem, translate: t })}
+          error={
+            isWrong
+              ? t('Use one line of plain text')
+              : problem === null
+                ? undefined
+                : problemText({ problem, translate: t })
+          }
           onChange={(event) => {
             setLabel(event.currentTarget.value);
             setProblem(null);
+            setWrong(false);
           }}
         />
       </div>
@@ -102,7 +118,7 @@ export function SettingsScreen({ pairing, onDisconnected, onPairAnother }: Setti
         <section>
           <dl className="mb-2.5 border-t border-line">
             <Fact label={t('Server')}>
-              <span className="ident">{pairing.origin}</span>
+              <Origin origin={pairing.origin} />
             </Fact>
             <Fact label={t('Team')}>{pairing.team.name}</Fact>
             <Fact label={t('Sends as')}>
