@@ -90,6 +90,9 @@ export function createRuleFactories({
       db.transaction(async (trx) => {
         const id = await runs.create({ ruleId, trigger, startedAt }, trx);
         await runs.addObjects({ runId: id, objects }, trx);
+        if (objects.some(({ act }) => act !== null)) {
+          await trx('binom_rule_runs').where({ id }).update({ acts_at: startedAt });
+        }
         await runs.complete({ id, ok, description, completedAt, figures }, trx);
         return id;
       }),

@@ -42,7 +42,7 @@ const SELECT = `select r.id, r.ad_user_id as "adUserId", u.account_id as "accoun
   ) run on true
   left join lateral (
     select x.id, x.completed_at from binom_rule_runs x
-    where x.rule_id = r.id and x.completed_at is not null and exists (
+    where x.rule_id = r.id and x.completed_at is not null and x.acts_at is not null and exists (
       select 1 from binom_rule_run_objects o
       where o.run_id = x.id and o.act_state in ('done', 'undone')
     )
