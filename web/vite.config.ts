@@ -51,6 +51,13 @@ export default defineConfig({
         display: 'standalone',
         background_color: '#f6f7f9',
         theme_color: '#f6f7f9',
+        categories: ['business', 'productivity'],
+        shortcuts: [
+          { name: 'All accounts', url: '/accounts' },
+          { name: 'Profiles', url: '/ad-users' },
+          { name: 'Proxies', url: '/proxies' },
+          { name: 'Notifications', url: '/notifications' },
+        ],
         icons: [
           { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
           { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },

@@ -71,6 +71,32 @@ export async function toCsvText(table: readonly (readonly CsvCell[])[]): Promise
   return `${BYTE_ORDER_MARK}${text}\r\n`;
 }
 
+const HTML_CHARACTERS: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+const toHtml = (text: string): string =>
+  text.replaceAll(/[&<>"]/g, (character) => HTML_CHARACTERS[character] ?? character);
+
+/** A table for the clipboard, as Excel and Sheets paste it, with the fields of {@link toCsvText}. */
+export function toClipboardTable(table: readonly (readonly CsvCell[])[]): {
+  readonly text: string;
+  readonly html: string;
+} {
+  const fields = table.map((cells) =>
+    cells.map((cell) => toField(cell).replaceAll(/[\t\r\n]+/g, ' ')),
+  );
+  const rows = fields.map(
+    (row) => `<tr>${row.map((field) => `<td>${toHtml(field)}</td>`).join('')}</tr>`,
+  );
+  return {
+    text: fields.map((row) => row.join('\t')).join('\r\n'),
+    html: `<table>${rows.join('')}</table>`,
+  };
+}
+
 const AS_TEXT = /^="((?:[^"]|"")*)"$/;
 
 /** Text of a field that {@link toCsvText} keeps from spreadsheets; undefined for any other. */

@@ -51,7 +51,7 @@ export function SideNavigation({ isRail }: { readonly isRail: boolean }) {
     <nav
       aria-label={t('Main')}
       className={cx(
-        'flex flex-none flex-col gap-px overflow-y-auto border-e border-line-strong bg-canvas p-2 max-desk:hidden',
+        'flex flex-none flex-col gap-px overflow-y-auto border-e border-line-strong bg-canvas p-2 max-desk:hidden print:hidden',
         isRail ? 'w-(--rail)' : 'w-(--sidebar)',
       )}
     >
@@ -86,7 +86,7 @@ export function BottomNavigation({ onMore }: { readonly onMore: () => void }) {
   return (
     <nav
       aria-label={t('Main')}
-      className="hidden h-13 flex-none auto-cols-fr grid-flow-col border-t border-line-strong bg-canvas pb-[env(safe-area-inset-bottom)] max-desk:grid"
+      className="hidden h-13 flex-none auto-cols-fr grid-flow-col border-t border-line-strong bg-canvas pb-[env(safe-area-inset-bottom)] max-desk:grid print:hidden"
     >
       <Link to="/ad-users" className={TAB_BAR_ENTRY}>
         <HomeIcon aria-hidden="true" className="size-[18px]" strokeWidth={1.6} />

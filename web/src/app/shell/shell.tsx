@@ -128,7 +128,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         </a>
         <NavigationProgress />
         <FocusAfterLink />
-        <header className="z-(--z-topbar) flex h-(--topbar) flex-none items-center gap-1 border-b border-line-strong bg-canvas pe-3 max-desk:h-12 max-desk:pe-2">
+        <header className="z-(--z-topbar) flex h-(--topbar) flex-none items-center gap-1 border-b border-line-strong bg-canvas pe-3 max-desk:h-12 max-desk:pe-2 print:hidden">
           <Link
             to="/ad-users"
             aria-label={APP_NAME}

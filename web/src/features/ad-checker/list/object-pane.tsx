@@ -20,6 +20,7 @@ import {
   targetKey,
 } from '../ad-object.ts';
 import type { BulkForm } from '../bulk/bulk-panes.tsx';
+import { useCopyRows } from '../csv/use-copy-rows.ts';
 import { useListCsv } from '../csv/use-list-csv.ts';
 import { ARCHIVED, countFilters, NO_FILTERS } from '../filters/filters.ts';
 import { getPeriodRange } from '../filters/period-labels.ts';
@@ -199,6 +200,7 @@ export function ObjectPane({
     display,
     period,
   });
+  useCopyRows({ rows: selectedRows, columns: layout.columns, display, period });
   const lock = findLockReason({ row: { status: 'ACTIVE' }, guard });
   const words = listLabels(kind);
   const findEditLockText = (row: AdObjectRow) => {
