@@ -141,7 +141,7 @@ export function CostsToolbar({
           {t('No clicks')}
         </Button>
       )}
-      <span className="ms-auto flex flex-wrap items-center gap-2 max-desk:ms-0 max-desk:w-full">
+      <div className="ms-auto flex flex-wrap items-center gap-2 max-desk:ms-0 max-desk:w-full">
         {!('days' in period) && (
           <>
             <DateField
@@ -199,7 +199,7 @@ export function CostsToolbar({
           isBusy={isBusy}
           onClick={onReload}
         />
-      </span>
+      </div>
     </div>
   );
 }

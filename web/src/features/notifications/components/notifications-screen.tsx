@@ -122,7 +122,7 @@ export function NotificationsScreen({ filter }: { readonly filter: Notifications
             onChange={(key) => setFilter({ ...filter, topic: key === ANY ? undefined : key })}
           />
         </div>
-        <span className="ms-auto flex flex-wrap items-center gap-2 max-desk:ms-0 max-desk:w-full">
+        <div className="ms-auto flex flex-wrap items-center gap-2 max-desk:ms-0 max-desk:w-full">
           <Select<string>
             label={t('Profile')}
             className="w-48 max-desk:w-auto max-desk:flex-1"
@@ -146,7 +146,7 @@ export function NotificationsScreen({ filter }: { readonly filter: Notifications
             ]}
             onChange={(key) => setFilter({ ...filter, show: key === ANY ? undefined : key })}
           />
-        </span>
+        </div>
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto bg-surface">
         {awaySince !== null && missed.length > 0 && show !== 'away' && (

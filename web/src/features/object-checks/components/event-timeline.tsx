@@ -91,7 +91,7 @@ function Filters({
           {objectId === undefined ? t('One ad account') : t('One object')}
         </Button>
       )}
-      <span className="ms-auto flex flex-wrap items-center gap-2 max-desk:ms-0 max-desk:w-full">
+      <div className="ms-auto flex flex-wrap items-center gap-2 max-desk:ms-0 max-desk:w-full">
         <Select<EventGroup | typeof ANY>
           label={t('Status')}
           className="w-48 max-desk:w-auto max-desk:flex-1"
@@ -120,7 +120,7 @@ function Filters({
             onClick={events.reload}
           />
         </Tooltip>
-      </span>
+      </div>
     </div>
   );
 }
