@@ -155,6 +155,40 @@ it('counts the items of each tab, and links a task to its preset while that exis
   expect(screen.queryByRole('link', { name: 'Solar, older roofs' })).toBeNull();
 });
 
+it('tells the steps to the first task in order, and which of them are done', async () => {
+  const { user: person, session } = await signIn('administrator');
+  const accountId = session.accountId ?? '';
+  const [account] = [...server.state.accounts.values()].filter(({ id }) => id === accountId);
+  ownedRowsOf(server.state, 'commentPreset').set('3', {
+    id: '3',
+    accountId,
+    teamId: account?.teamId ?? '',
+    name: 'Solar, older roofs',
+    shared: false,
+    comments: [],
+    createdAt: AT,
+    updatedAt: AT,
+  });
+  server.answer(r.listTasks, () => ({ data: [] }));
+  server.answer(r.listUsers, () => ({ data: { commentUsers: [], areSessionsTaken: false } }));
+  const replica = await openReplica({ userId: person.id, accountId });
+  await renderRoute({
+    path: '/comments-cheating/tasks',
+    wrap: (content) => <ReplicaProvider value={replica}>{content}</ReplicaProvider>,
+  });
+  const steps = await screen.findByRole('list', { name: 'Steps' });
+  await within(steps).findByLabelText('Done');
+  expect(
+    within(steps)
+      .getAllByRole('listitem')
+      .map((step) => [step.textContent, within(step).queryByLabelText('Done') !== null]),
+  ).toEqual([
+    ['1.Add a profileThe Page that publishes the comments.', false],
+    ['2.Create a comment presetThe comments and their replies.', true],
+    ['3.Start a taskChoose the preset and the posts.', false],
+  ]);
+});
+
 it('previews a plan with its times, and shows what a Page leaves out', () => {
   const plan = planBoosting({
     comments: [

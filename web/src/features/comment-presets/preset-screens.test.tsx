@@ -145,8 +145,15 @@ it('requires a name and comments for a new preset', async () => {
   expect(screen.getByText('Enter at least one comment')).toBeDefined();
   await user.type(screen.getByLabelText('Name'), 'Walls');
   fireEvent.change(screen.getByLabelText('Comments, one per line'), {
+    target: { value: 'Why, {{name}}?' },
+  });
+  expect(
+    screen.getByText('Comments have no variables. Published as written: {{name}}'),
+  ).toBeDefined();
+  fireEvent.change(screen.getByLabelText('Comments, one per line'), {
     target: { value: 'Why?\n  So\\\n  that' },
   });
+  expect(screen.queryByText(/^Comments have no variables/)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Create preset' }));
   await screen.findByRole('heading', { name: 'Walls' });
   expect(tree()).toEqual(['1 Why?', '2 So\n  that']);

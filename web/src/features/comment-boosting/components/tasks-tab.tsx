@@ -22,6 +22,7 @@ import { delayText, taskName, taskStatus } from '../task-labels.ts';
 import { useLiveTasks } from '../use-live-tasks.ts';
 import { useTaskActions } from '../use-task-actions.ts';
 import { BoostingList } from './boosting-list.tsx';
+import { BoostingSteps } from './boosting-steps.tsx';
 import { NewTaskForm } from './new-task-form.tsx';
 import { TaskDetail } from './task-detail.tsx';
 
@@ -220,7 +221,11 @@ export function TasksTab() {
       }}
       emptyState={
         all.length === 0 ? (
-          <EmptyState icon={ChatBubbleLeftRightIcon} title={t('No tasks yet')}>
+          <EmptyState
+            icon={ChatBubbleLeftRightIcon}
+            title={t('No tasks yet')}
+            action={<BoostingSteps />}
+          >
             {t(
               'A task publishes the comments of a preset under your post, as the Page that owns it.',
             )}

@@ -13,6 +13,7 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { DraftNote } from '../../../ui/draft-note.tsx';
 import { TextAreaField } from '../../../ui/field.tsx';
 import { COMMENT_DRAFT } from '../kept-draft.ts';
+import { PlaceholdersNote } from './placeholders-note.tsx';
 import { ReactionCounts } from './reaction-counts.tsx';
 
 /** Why a text is invalid as a comment; undefined when it is valid. */
@@ -171,6 +172,7 @@ export function CommentPanel({
           }
         }}
       />
+      <PlaceholdersNote text={text} />
       <ReactionCounts
         reactions={comment.reactions}
         isDisabled={!canManage}
@@ -261,6 +263,7 @@ export function DraftPanel({
           }
         }}
       />
+      <PlaceholdersNote text={text} />
       {media}
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" onClick={() => add(false)}>

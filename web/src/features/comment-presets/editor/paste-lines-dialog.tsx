@@ -14,6 +14,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { DraftNote } from '../../../ui/draft-note.tsx';
 import { TextAreaField } from '../../../ui/field.tsx';
 import { LINES_DRAFT } from '../kept-draft.ts';
+import { PlaceholdersNote } from './placeholders-note.tsx';
 
 /** Adds many comments at once, one per line, from text or a text file. */
 export function PasteLinesDialog({
@@ -95,6 +96,7 @@ export function PasteLinesDialog({
           setText(event.currentTarget.value);
         }}
       />
+      <PlaceholdersNote text={text} />
       <label className="mt-3 flex flex-col gap-1 text-sm font-medium text-ink-2">
         {t('Text file (optional)')}
         <input

@@ -14,6 +14,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DraftNote } from '../../../ui/draft-note.tsx';
 import { TextAreaField, TextField } from '../../../ui/field.tsx';
+import { PlaceholdersNote } from '../editor/placeholders-note.tsx';
 import { PRESET_DRAFT } from '../kept-draft.ts';
 import { problemText } from '../problem-text.ts';
 import { usePresetCommands } from '../use-preset-commands.ts';
@@ -136,6 +137,7 @@ export function NewPresetDialog({
             setText(event.currentTarget.value);
           }}
         />
+        <PlaceholdersNote text={text} />
         <Checkbox isSelected={shared} onChange={setShared}>
           {t('Share with the team')}
         </Checkbox>
