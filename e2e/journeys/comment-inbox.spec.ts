@@ -52,7 +52,7 @@ test('the comment inbox: new comments arrive, triage by keyboard, bulk moderatio
   await expectAccessibleInBothThemes(page, 'the inbox of comments');
 
   // Once all posts are read, new comments wait and move nothing
-  const refresh = inbox.inbox.getByRole('button', { name: 'Refresh' });
+  const refresh = inbox.inbox.getByRole('button', { name: /^Refresh/ });
   await expect(refresh).not.toHaveAttribute('aria-busy', { timeout: 90_000 });
   await sandbox.writeComment({
     postId: postAt(1),

@@ -210,10 +210,11 @@ it('keeps new comments apart until requested, and updates others in place', asyn
       state: news,
     },
   }));
-  await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  await userEvent.click(screen.getByRole('button', { name: /^Refresh/ }));
   const button = await screen.findByRole('button', { name: '1 new comment' });
   expect(shown()).toEqual(['Text 4', 'Text 3', 'Text 2', 'Text 1']);
   expect((await row(/Author 2/)).textContent).toContain('Hidden');
+  expect(screen.getByRole('button', { name: 'Refresh, data just now' })).toBeTruthy();
   await userEvent.click(button);
   expect(shown()).toEqual(['Text 5', 'Text 4', 'Text 3', 'Text 2', 'Text 1']);
 });
@@ -339,7 +340,7 @@ it('first requests new comments under the visible posts', async () => {
     asked.push(body);
     return { data: state };
   });
-  await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  await userEvent.click(screen.getByRole('button', { name: /^Refresh/ }));
   await waitFor(() => expect(asked).toEqual([{ isWhole: true, seenPostIds: [POST.id] }]));
 });
 
@@ -429,7 +430,7 @@ it('selects everything found with its number, and keeps totals while comments ar
       state: news,
     },
   }));
-  await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  await userEvent.click(screen.getByRole('button', { name: /^Refresh/ }));
   const button = await screen.findByRole('button', { name: '2 new comments' });
   expect(totals()).toEqual(['All4', 'Visible3', 'Hidden1']);
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select all found: 4' }));

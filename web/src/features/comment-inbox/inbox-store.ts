@@ -11,6 +11,7 @@ import type { RouteResponse } from '@ads-checker/shared/http';
 import { call } from '../../lib/api.ts';
 import { isAbort } from '../../lib/api-errors.ts';
 import { createEmitter } from '../../lib/emitter.ts';
+import { serverDate } from '../../lib/server-time.ts';
 import { compareRows, type InboxRow, isNotDeleted, mergeRows, toInboxRow } from './inbox-rows.ts';
 
 /** Interval between polls for new comments. */
@@ -30,6 +31,8 @@ export interface InboxSnapshot {
   /** Whether all comments that the server keeps are loaded. */
   readonly isComplete: boolean;
   readonly isReading: boolean;
+  /** When Facebook was last asked for all that was due; null before the first time. */
+  readonly readAt: string | null;
   readonly loadError: unknown;
   /** Why Facebook could not be asked for new comments. */
   readonly readError: unknown;
@@ -42,6 +45,7 @@ const INITIAL_SNAPSHOT: InboxSnapshot = {
   areRowsHeld: false,
   isComplete: false,
   isReading: false,
+  readAt: null,
   loadError: null,
   readError: null,
 };
@@ -201,6 +205,9 @@ export function createInboxStore(adUserId: string) {
     set({ isReading: true });
     try {
       await read(signal);
+      if (!signal.aborted) {
+        set({ readAt: serverDate().toISOString() });
+      }
     } catch (error) {
       if (!isAbort(error)) {
         set({ readError: error });

@@ -6,6 +6,7 @@ import { adImageStatus } from '../../../lib/status-labels.ts';
 import { type Period, useAdObjects } from '../../../replica/index.ts';
 import { CardLanes, useCardLanes } from '../../../ui/card-lanes.tsx';
 import { SearchField } from '../../../ui/field.tsx';
+import { RefreshButton } from '../../../ui/refresh-button.tsx';
 import { useListKeys } from '../../../ui/use-list-keys.ts';
 import { usePhone } from '../../../ui/use-media.ts';
 import { StatusOptions } from '../filters/filter-options.tsx';
@@ -15,7 +16,6 @@ import { type FilterSpec, FiltersButton, SelectedFilters } from '../filters/sele
 import { useListUrl } from '../filters/use-list-url.ts';
 import { countLabel, listLabels } from '../list/list-labels.ts';
 import { ListStates } from '../list/list-states.tsx';
-import { RefreshButton } from '../list/refresh-button.tsx';
 import { ImageCard } from './image-card.tsx';
 import { ImageDialog } from './image-dialog.tsx';
 import { filterImages } from './images.ts';
@@ -130,6 +130,7 @@ export function ImagePane({ adUserId, account, period }: ImagePaneProps) {
         )}
         <span className="ms-auto">
           <RefreshButton
+            shortcut="Shift+R"
             fetchedAt={view.fetchedAt}
             isRefreshing={view.isRefreshing}
             onRefresh={view.refresh}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { updateSettings, useSetting } from '../../../lib/settings.ts';
 import type { BorrowedView, Period } from '../../../replica/index.ts';
 import { SearchField } from '../../../ui/field.tsx';
+import { RefreshButton } from '../../../ui/refresh-button.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useListKeys } from '../../../ui/use-list-keys.ts';
@@ -19,7 +20,6 @@ import { ColumnsMenu } from '../grid/columns-menu.tsx';
 import { useColumnTitle } from '../grid/grid-header.tsx';
 import type { ListDisplay } from '../list-display.ts';
 import { listLabels } from './list-labels.ts';
-import { RefreshButton } from './refresh-button.tsx';
 import { type Sort, startsWithDescending } from './sorting.ts';
 
 const NO_SORT = 'none';
@@ -177,6 +177,7 @@ export const ObjectToolbar = memo(function ObjectToolbar({
       {!isPhone && <ViewSwitch />}
       {!isPhone && <CsvButton source={csv} />}
       <RefreshButton
+        shortcut="Shift+R"
         fetchedAt={view.fetchedAt}
         isRefreshing={view.isRefreshing}
         onRefresh={view.refresh}

@@ -298,6 +298,7 @@ function Inbox({
         counts={areTotalsKnown(snapshot) && content.state !== 'searching' ? counts : null}
         pages={pageList}
         filter={filter}
+        readAt={snapshot.readAt ?? state.postsListedAt}
         isBusy={snapshot.isReading}
         onType={typeFilter}
         onChoose={showFilter}

@@ -1,12 +1,13 @@
 import type { InboxPageDto } from '@ads-checker/shared/contracts/comment-inbox';
-import { AdjustmentsHorizontalIcon, ArrowPathIcon } from '@heroicons/react/16/solid';
+import { AdjustmentsHorizontalIcon } from '@heroicons/react/16/solid';
 import { memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../lib/format.ts';
-import { Button, IconButton } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { SearchField } from '../../../ui/field.tsx';
+import { RefreshButton } from '../../../ui/refresh-button.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useSearchKey } from '../../../ui/use-search-key.ts';
@@ -68,6 +69,7 @@ export function InboxToolbar({
   counts,
   pages,
   filter,
+  readAt,
   isBusy,
   onType,
   onChoose,
@@ -77,6 +79,8 @@ export function InboxToolbar({
   readonly counts: StateCounts | null;
   readonly pages: readonly InboxPageDto[];
   readonly filter: InboxFilter;
+  /** When Facebook was last asked for comments; null when it is unknown. */
+  readonly readAt: string | null;
   readonly isBusy: boolean;
   readonly onType: (part: Partial<InboxFilter>) => void;
   readonly onChoose: (part: Partial<InboxFilter>) => void;
@@ -157,15 +161,9 @@ export function InboxToolbar({
           {t('I can moderate')}
         </Checkbox>
       </span>
-      <IconButton
-        icon={ArrowPathIcon}
-        variant="plain"
-        label={t('Refresh')}
-        title={t('Refresh')}
-        isBusy={isBusy}
-        className="ms-auto"
-        onClick={onRefresh}
-      />
+      <span className="ms-auto">
+        <RefreshButton fetchedAt={readAt} isRefreshing={isBusy} onRefresh={onRefresh} />
+      </span>
     </div>
   );
 }

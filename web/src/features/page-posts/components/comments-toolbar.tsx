@@ -1,10 +1,10 @@
-import { ArrowPathIcon, BarsArrowDownIcon, BarsArrowUpIcon } from '@heroicons/react/16/solid';
+import { BarsArrowDownIcon, BarsArrowUpIcon } from '@heroicons/react/16/solid';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatAge, formatNumber } from '../../../lib/format.ts';
-import { useNow } from '../../../lib/use-now.ts';
+import { formatNumber } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SearchField } from '../../../ui/field.tsx';
+import { RefreshButton } from '../../../ui/refresh-button.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { useSearchKey } from '../../../ui/use-search-key.ts';
 import type { LoadedPost } from '../queries.ts';
@@ -27,7 +27,6 @@ export function CommentsToolbar({
   const search = useRef<HTMLInputElement>(null);
   useSearchKey(search);
   const counts = useMemo(() => countByState(Object.values(view.comments).flat()), [view]);
-  const age = formatAge({ at: view.fetchedAt, now: useNow() });
   const isNewest = filter.order === 'newest';
   return (
     <div className="flex min-h-(--toolbar) flex-none flex-wrap items-center gap-2 px-4 py-1.5 max-desk:px-3">
@@ -55,14 +54,7 @@ export function CommentsToolbar({
         >
           {isNewest ? t('Newest') : t('Oldest')}
         </Button>
-        <Button
-          icon={ArrowPathIcon}
-          isBusy={isBusy}
-          aria-label={t('Refresh, data {age}', { age })}
-          onClick={onReload}
-        >
-          <span className="text-ink-3 max-desk:hidden">{age}</span>
-        </Button>
+        <RefreshButton fetchedAt={view.fetchedAt} isRefreshing={isBusy} onRefresh={onReload} />
       </span>
     </div>
   );
