@@ -44,7 +44,7 @@ function show(entry = ENTRY) {
   const outbox = createExternalStore(hold([]));
   render(
     <ReplicaProvider value={{ outbox } as unknown as Replica}>
-      <ActivityRow entry={entry} members={[]} adUserIds={new Set()} />
+      <ActivityRow entry={entry} members={[]} pathOf={() => null} />
     </ReplicaProvider>,
   );
   return { become: (...commands: readonly Command[]) => act(() => outbox.set(hold(commands))) };

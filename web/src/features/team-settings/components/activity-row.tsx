@@ -2,7 +2,6 @@ import { isBulkEntry } from '@ads-checker/shared/activity/bulk-entries';
 import type { ActivityChange, ActivityEntry } from '@ads-checker/shared/contracts/activity';
 import { avatarColorIndex, initials } from '@ads-checker/shared/domain/names';
 import { Link } from '@tanstack/react-router';
-import { checkerPath } from '../../../lib/checker-path.ts';
 import { formatDateTime, formatTime } from '../../../lib/format.ts';
 import { Slot, Trans } from '../../../lib/trans.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -19,8 +18,8 @@ import type { Member } from '../members.ts';
 interface ActivityRowProps {
   readonly entry: ActivityEntry;
   readonly members: readonly Member[];
-  /** Visible profiles, which can be linked. */
-  readonly adUserIds: ReadonlySet<string>;
+  /** Null when the subject has no screen that can be opened. */
+  readonly pathOf: (subject: ActivityEntry['subject']) => string | null;
 }
 
 /** The actor of automatic actions: rules, jobs. */
@@ -53,22 +52,9 @@ function ActorName({
   );
 }
 
-function findHref({ entry: { subject }, members, adUserIds }: ActivityRowProps): string | null {
-  switch (subject.type) {
-    case 'account':
-      return members.some(({ account }) => account.id === subject.id)
-        ? `/team-settings/members/${subject.id}`
-        : null;
-    case 'ad_user':
-      return adUserIds.has(subject.id) ? checkerPath({ adUserId: subject.id }) : null;
-    default:
-      return null;
-  }
-}
-
 function Subject(props: ActivityRowProps) {
   const { subject } = props.entry;
-  const href = findHref(props);
+  const href = props.pathOf(subject);
   const name = subject.name ?? subject.id;
   if (isBulkEntry(props.entry)) {
     return (

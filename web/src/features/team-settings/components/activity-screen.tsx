@@ -9,7 +9,6 @@ import { NetworkFailure } from '../../../lib/api-errors.ts';
 import { plainErrorText } from '../../../lib/error-text.ts';
 import { formatDate, formatMoment } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { useOwned } from '../../../replica/index.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { EmptyState, NoMatches } from '../../../ui/empty-state.tsx';
@@ -24,6 +23,7 @@ import { activityKindLabel } from '../activity-texts.tsx';
 import { type ActivityFilter, activityPath } from '../search-params.ts';
 import { useActivity } from '../use-activity.ts';
 import { useMembers } from '../use-members.ts';
+import { useSubjectPaths } from '../use-subject-paths.ts';
 import { ActivityRow } from './activity-row.tsx';
 import { MemberAvatar } from './member-parts.tsx';
 
@@ -89,8 +89,7 @@ function DayHeader({ at, now }: { readonly at: Date; readonly now: Date }) {
 function Days({ days }: { readonly days: readonly ActivityDay[] }) {
   const now = useNow();
   const { members } = useMembers();
-  const { rows } = useOwned('adUser');
-  const adUserIds = useMemo(() => new Set(rows.map(({ id }) => id)), [rows]);
+  const pathOf = useSubjectPaths();
   return days.map(({ at, entries }) => (
     <section key={at.getTime()} aria-label={formatDate({ at, now })}>
       <h2 className="sticky top-0 border-b border-line bg-canvas px-4 py-1.5 text-sm font-medium text-ink-2 max-desk:px-3">
@@ -98,7 +97,7 @@ function Days({ days }: { readonly days: readonly ActivityDay[] }) {
       </h2>
       <ul>
         {entries.map((entry) => (
-          <ActivityRow key={entry.id} entry={entry} members={members} adUserIds={adUserIds} />
+          <ActivityRow key={entry.id} entry={entry} members={members} pathOf={pathOf} />
         ))}
       </ul>
     </section>
