@@ -22,6 +22,8 @@ it.each([
     fault({ path: '/*/comments', method: 'POST', effect, skip: 1, count: 1, delayMs: 1_500 });
     const first = await startWorker();
     await expect.poll(async () => (await read(id)).steps[2]?.state, WAIT).toBe('sending');
+    // It is stored as sending before the request leaves.
+    await expect.poll(() => sandbox().state.faults.list()[0]?.hits, WAIT).toBe(1);
     await kill(first);
     // The request may still take effect.
     await expect.poll(() => written().length, WAIT).toBe(2);

@@ -29,6 +29,8 @@ it.each([
     const stream = await share(ids);
     const first = await startWorker();
     await expect.poll(async () => (await read(stream.id)).items[2]?.state, WAIT).toBe('sending');
+    // It is stored as sending before the request leaves.
+    await expect.poll(() => sandbox().state.faults.list()[0]?.hits, WAIT).toBe(1);
     await expect.poll(() => shared().length, WAIT).toBe(sharedBefore);
     await kill(first);
     // The request may still take effect.

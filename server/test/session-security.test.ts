@@ -156,6 +156,7 @@ describe('a foreign origin', () => {
     commentUserId: '1',
     webhookId: '1',
     commentPresetId: '1',
+    pairingKeyId: '1',
   };
 
   it.each(writes)('cannot use the cookie for $key', async ({ route }) => {
