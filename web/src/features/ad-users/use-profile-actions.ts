@@ -1,18 +1,29 @@
 import { type AdUserGroupDto, adUserRoutes } from '@ads-checker/shared/contracts/ad-users';
 import { adUserDisplayName } from '@ads-checker/shared/domain/names';
+import type { TFunction } from 'i18next';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../lib/api.ts';
+import { plainErrorText } from '../../lib/error-text.ts';
 import { adUserStatus } from '../../lib/status-labels.ts';
 import { type CommandInput, useReplica } from '../../replica/index.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { type BulkPlan, planMove, planSharing } from './moving.ts';
-import { connectionErrorText } from './profile-error-text.ts';
 import type { Profile } from './profiles.ts';
 
 type Payload = Extract<CommandInput, { name: 'updateAdUser' }>['payload'];
 
 const TOAST_ID = 'profiles';
+
+/** Texts of connection errors are loaded with the first one. */
+async function reasonOf(error: unknown, translate: TFunction<'ad-users'>): Promise<string> {
+  try {
+    const { connectionErrorText } = await import('./profile-error-text.ts');
+    return connectionErrorText(error);
+  } catch {
+    return plainErrorText({ error, translate });
+  }
+}
 
 export function useProfileActions() {
   const { t } = useTranslation('ad-users');
@@ -126,7 +137,7 @@ export function useProfileActions() {
           text: `${adUserDisplayName(adUser)}: ${status}`,
         });
       } catch (error) {
-        const reason = connectionErrorText(error);
+        const reason = await reasonOf(error, t);
         showToast({
           id: `${TOAST_ID}:${id}`,
           tone: 'error',

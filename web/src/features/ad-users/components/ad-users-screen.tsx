@@ -19,13 +19,15 @@ import { toLines, toSections } from '../sections.ts';
 import { sortProfiles } from '../sort-profiles.ts';
 import { useProfileList } from '../use-profile-list.ts';
 import { useProfiles } from '../use-profiles.ts';
-import { EmptyList } from './empty-list.tsx';
 import { GroupsPane } from './groups-pane.tsx';
 import { ProfileCards } from './profile-cards.tsx';
 import { ProfileTable } from './profile-table.tsx';
 import { ProfilesToolbar } from './profiles-toolbar.tsx';
 
-/** Dialogs load on first use: the list does not need them. */
+/** Loaded on first use: a list of profiles does not need them. */
+const EmptyList = lazy(async () => ({
+  default: (await loadCode(() => import('./empty-list.tsx'))).EmptyList,
+}));
 const ListDialogs = lazy(async () => ({
   default: (await loadCode(() => import('./dialogs/list-dialogs.tsx'))).ListDialogs,
 }));
@@ -196,14 +198,16 @@ export function AdUsersScreen() {
                 onClear={() => setQuery({ ...query, text: '', status: 'all' })}
               />
             ) : (
-              <EmptyList
-                group={query.group}
-                onAddProfiles={
-                  openedGroup === undefined
-                    ? undefined
-                    : () => list.ask({ kind: 'fillGroup', group: openedGroup })
-                }
-              />
+              <Suspense fallback={null}>
+                <EmptyList
+                  group={query.group}
+                  onAddProfiles={
+                    openedGroup === undefined
+                      ? undefined
+                      : () => list.ask({ kind: 'fillGroup', group: openedGroup })
+                  }
+                />
+              </Suspense>
             )}
           </div>
         )}
