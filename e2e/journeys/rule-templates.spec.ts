@@ -27,7 +27,7 @@ test('rules of a selection open from the palette, and a template is saved, renam
     await page.getByRole('menuitem', { name: item }).click();
   };
   await choose('Stop without leads');
-  await expect(rule.words).toContainText('If it has cost of at least 40 and no leads');
+  await expect(rule.words).toContainText('If it has cost of at least 40 ¤ and no leads');
   await choose('Save as template');
   await page.getByRole('textbox', { name: 'Template name' }).fill('My stop');
   await page.getByRole('button', { name: 'Save template' }).click();

@@ -129,7 +129,7 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
     stored: empty?.value,
     listEmpty: owned.listEmpty,
     save: (names) => db.kv.put({ key: EMPTY_KEY, value: names }),
-    report,
+    isClosed: () => isClosed,
   });
 
   let isEnded = false;

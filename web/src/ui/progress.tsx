@@ -8,19 +8,20 @@ interface ProgressBarProps {
   readonly className?: string;
 }
 
+/** Made of phrasing content, since labels and rows contain it. */
 export function ProgressBar({ label, value, max, className }: ProgressBarProps) {
   const isKnown = max !== null && max > 0;
   const percent = isKnown ? Math.min(100, (value / max) * 100) : 33;
   return (
-    <div
+    <span
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}
       {...(isKnown ? { 'aria-valuemax': max, 'aria-valuenow': value } : {})}
-      className={cx('h-1 overflow-hidden rounded-[2px] bg-press', className)}
+      className={cx('block h-1 overflow-hidden rounded-[2px] bg-press', className)}
     >
-      <div className="h-full bg-accent" style={{ width: `${percent}%` }} />
-    </div>
+      <span className="block h-full bg-accent" style={{ width: `${percent}%` }} />
+    </span>
   );
 }
 

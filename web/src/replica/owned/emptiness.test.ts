@@ -1,11 +1,15 @@
 import type { SyncCollection } from '@ads-checker/shared/collections/index';
 import { expect, it } from 'vitest';
-import { eventually } from '../../../test/eventually.ts';
+import { eventually, turns } from '../../../test/eventually.ts';
 import { createExternalStore } from '../external-store.ts';
 import type { SyncStatus } from '../types.ts';
 import { followEmptiness } from './emptiness.ts';
 
-function follow(stored: unknown, empty: readonly SyncCollection[]) {
+function follow(
+  stored: unknown,
+  empty: readonly SyncCollection[] | Error,
+  isClosed = (): boolean => false,
+) {
   const saved: unknown[] = [];
   const status = createExternalStore<SyncStatus>({
     isOnline: true,
@@ -17,9 +21,14 @@ function follow(stored: unknown, empty: readonly SyncCollection[]) {
   const { knowsAsEmpty } = followEmptiness({
     status,
     stored,
-    listEmpty: () => Promise.resolve(empty),
+    listEmpty: async () => {
+      if (empty instanceof Error) {
+        throw empty;
+      }
+      return empty;
+    },
     save: async (names) => saved.push(names),
-    report: (error) => saved.push(error),
+    isClosed,
   });
   return {
     saved,
@@ -45,4 +54,18 @@ it('knows all once it is synced, and stores what is empty then', async () => {
   await eventually(() => expect(saved).toEqual([['proxies', 'binomRules']]));
   set('offline');
   expect(knowsAsEmpty('adUsers')).toBe(true);
+});
+
+it('stays with what it knows when the database cannot be read, or is closed', async () => {
+  const unreadable = follow(['adUsers'], new DOMException('Gone.', 'OpenFailedError'));
+  unreadable.set('synced');
+  let asked = 0;
+  const closed = follow(['adUsers'], ['proxies'], () => {
+    asked += 1;
+    return true;
+  });
+  closed.set('synced');
+  await eventually(() => expect(asked).toBe(1));
+  await turns(3);
+  expect([unreadable.saved, closed.saved]).toEqual([[], []]);
 });

@@ -15,14 +15,14 @@ export function followEmptiness({
   stored,
   listEmpty,
   save,
-  report,
+  isClosed,
 }: {
   readonly status: ExternalStore<SyncStatus>;
   readonly stored: unknown;
   /** Collections without rows on this device. */
   readonly listEmpty: () => Promise<readonly SyncCollection[]>;
   readonly save: (names: readonly string[]) => Promise<unknown>;
-  readonly report: (error: unknown) => void;
+  readonly isClosed: () => boolean;
 }) {
   let names = namesSchema.parse(stored);
   let hasSynced = false;
@@ -30,8 +30,10 @@ export function followEmptiness({
 
   const look = async (): Promise<void> => {
     await waitForIdle();
+    if (isClosed()) {
+      return;
+    }
     const found = await listEmpty();
-    isLooking = false;
     if (status.get().state === 'synced' && found.join() !== names.join()) {
       names = [...found];
       await save(names);
@@ -44,10 +46,12 @@ export function followEmptiness({
     hasSynced = true;
     if (!isLooking) {
       isLooking = true;
-      look().catch((error: unknown) => {
-        isLooking = false;
-        report(error);
-      });
+      look()
+        // Another tab may be deleting the database; what is known stays as it is
+        .catch(() => undefined)
+        .finally(() => {
+          isLooking = false;
+        });
     }
   };
   status.subscribe(follow);

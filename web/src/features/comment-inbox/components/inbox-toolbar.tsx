@@ -124,7 +124,7 @@ export function InboxToolbar({
           {more === 0 ? t('Filters') : t('Filters ({count})', { count: more })}
         </Button>
       </div>
-      <span
+      <div
         className={cx(
           'flex min-w-0 flex-wrap gap-2 max-desk:order-2 max-desk:w-full max-desk:flex-col',
           !isOpen && 'max-desk:hidden',
@@ -160,7 +160,7 @@ export function InboxToolbar({
         >
           {t('I can moderate')}
         </Checkbox>
-      </span>
+      </div>
       <span className="ms-auto">
         <RefreshButton fetchedAt={readAt} isRefreshing={isBusy} onRefresh={onRefresh} />
       </span>
