@@ -109,7 +109,8 @@ async function benchRebuild(site: Site): Promise<Finding[]> {
       floors: lost.floors,
       measured: unknown,
       what: `Start with ${REBUILT_ROWS} rows and a cursor that the server does not know`,
-      whenMissed: 'All pages are read before the first row is replaced, then compared with it.',
+      whenMissed:
+        'RxDB reads every stored row by itself to compare it: one request of IndexedDB each, seven of nine seconds. Not tried: comparing with all rows read at once, and starting the replication at the head of the feed.',
     }),
   ];
 }
