@@ -1,6 +1,7 @@
 import { expect, offlineTest, test } from '../fixtures.ts';
 import { AdUsersPage } from '../pages/ad-users-page.ts';
 import { Shell } from '../pages/shell.ts';
+import { MARTA } from '../product/world.ts';
 
 offlineTest(
   'files that the browser evicted are fetched again, and the app starts offline',
@@ -65,4 +66,25 @@ test('a tab whose own network is dead gives the lead to one that has it', async 
   // Its rows arrive through the other tab.
   await expect(new AdUsersPage(page).group('Added meanwhile')).toBeVisible();
   await expect(leading.offlineChip).toBeVisible();
+});
+
+test('a notice whose code does not load leaves the page as it is', async ({
+  page,
+  consoleGuard,
+}) => {
+  consoleGuard.allowFailedLoads(/\/assets\//);
+  const adUsers = new AdUsersPage(page);
+  await adUsers.open();
+  await page.getByRole('button', { name: `Actions for ${MARTA}` }).click();
+  const check = page.getByRole('menuitem', { name: 'Check again' });
+  await check.waitFor();
+
+  await page.route('**/assets/**', (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed', (request) =>
+    /\/assets\/.*\.js$/.test(request.url()),
+  );
+  await check.click();
+  await failed;
+  await expect(adUsers.heading).toBeVisible();
+  await expect(page.getByRole('link', { name: MARTA })).toBeVisible();
 });

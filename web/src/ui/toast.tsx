@@ -1,11 +1,22 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { loadCode } from '../lib/load-code.ts';
+import { useSyncExternalStore } from 'react';
+import { loadMessages } from '../lib/i18n.ts';
 import type { ToastInput } from './toast-input.ts';
+import type { Toaster as ToasterComponent } from './toaster.tsx';
 
-/** The toaster's code loads with the first toast. */
-const importToaster = () => import('./toaster.tsx');
-const Toaster = lazy(async () => ({ default: (await loadCode(importToaster)).Toaster }));
+/** The toaster's code loads with the first toast, and is tried again with the next one. */
+async function importToaster() {
+  const toaster = await import('./toaster.tsx');
+  await loadMessages();
+  if (Toaster === undefined) {
+    Toaster = toaster.Toaster;
+    for (const listener of [...listeners]) {
+      listener();
+    }
+  }
+  return toaster;
+}
 
+let Toaster: typeof ToasterComponent | undefined;
 let isWanted = false;
 const listeners = new Set<() => void>();
 
@@ -17,13 +28,10 @@ function subscribe(listener: () => void): () => void {
 /** Shows the result of an action that is not visible otherwise. */
 export function showToast(input: ToastInput): void {
   isWanted = true;
-  for (const listener of [...listeners]) {
-    listener();
-  }
   // sonner's queue is outside React: toasts raised before the host is mounted appear with it
   importToaster().then(
     ({ raiseToast }) => raiseToast(input),
-    // Offline without the code: by the time it loads, the toast is outdated.
+    // Without its code a notice is lost, but not the page: by the time it loads, it is outdated.
     () => undefined,
   );
 }
@@ -44,10 +52,6 @@ interface ToastHostProps {
 }
 
 export function ToastHost(props: ToastHostProps) {
-  const isShown = useSyncExternalStore(subscribe, () => isWanted);
-  return isShown ? (
-    <Suspense fallback={null}>
-      <Toaster {...props} />
-    </Suspense>
-  ) : null;
+  const Shown = useSyncExternalStore(subscribe, () => Toaster);
+  return Shown === undefined ? null : <Shown {...props} />;
 }
