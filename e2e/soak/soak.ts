@@ -126,6 +126,12 @@ async function restore(scene: Scene, _: Person, index: number): Promise<string> 
   }
   await product.restore();
   await product.startServer();
+  // A browser that goes offline before it noticed shows what it last knew.
+  for (const person of people) {
+    for (const group of person.groups) {
+      await person.untilShown(group);
+    }
+  }
   return 'sees a backup restored';
 }
 
