@@ -1,6 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 import { BulkPane } from '../pages/bulk-pane.ts';
 import { CheckerPage } from '../pages/checker-page.ts';
+import { listBudgetedAdSets } from '../product/world.ts';
 
 const SLOW_MS = 3_000;
 
@@ -23,14 +24,7 @@ test('budgets are raised together; failures are reported and retried, and everyt
   const adAccount = await world.getAdAccount('Northpine US – Roofing');
   const { profile, account } = adAccount;
   const adSets = await api.listAdSets({ adUserId: profile.id, adAccountId: account.id });
-  const chosen = adSets
-    .filter(
-      ({ name, status, dailyBudget }) =>
-        status === 'ACTIVE' &&
-        dailyBudget !== null &&
-        adSets.filter((other) => other.name === name).length === 1,
-    )
-    .slice(0, 3);
+  const chosen = listBudgetedAdSets(adSets).slice(0, 3);
   const [refused, ...raised] = chosen;
   if (refused === undefined || raised.length < 2) {
     throw new Error('The ad account has too few ad sets with a budget of their own.');

@@ -3,17 +3,12 @@ import { CheckerPage } from '../pages/checker-page.ts';
 import { Shell } from '../pages/shell.ts';
 import { CHANGE_CALLS } from '../product/held-calls.ts';
 import { waitUntilStored } from '../product/local-data.ts';
+import { listBudgetedAdSets } from '../product/world.ts';
 
-/** An ad set with a daily budget of its own and a unique name. */
-function pickAdSet<
-  A extends { name: string; status: string; dailyBudget: { amount: string } | null },
->(adSets: readonly A[]): A {
-  const adSet = adSets.find(
-    ({ name, status, dailyBudget }) =>
-      status === 'ACTIVE' &&
-      dailyBudget !== null &&
-      adSets.filter((other) => other.name === name).length === 1,
-  );
+function pickAdSet<A extends Parameters<typeof listBudgetedAdSets>[0][number]>(
+  adSets: readonly A[],
+): A {
+  const [adSet] = listBudgetedAdSets(adSets);
   if (adSet === undefined) {
     throw new Error('No ad set has a daily budget and a name of its own.');
   }

@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures.ts';
 import { CheckerPage } from '../pages/checker-page.ts';
+import { listBudgetedAdSets } from '../product/world.ts';
 
 const STEPS_MAX = 6;
 
@@ -14,12 +15,7 @@ test('the dearest ad sets are found, three paused and one budget lowered in six 
   const checker = new CheckerPage(page);
   await checker.open(adAccount, 'ad-sets');
   const adSets = await api.listAdSets({ adUserId: profile.id, adAccountId: account.id });
-  const running = adSets.filter(
-    ({ name, status, dailyBudget }) =>
-      status === 'ACTIVE' &&
-      dailyBudget !== null &&
-      adSets.filter((other) => other.name === name).length === 1,
-  );
+  const running = listBudgetedAdSets(adSets);
   let steps = 0;
   const step = async (act: Promise<unknown>): Promise<void> => {
     steps += 1;

@@ -73,3 +73,19 @@ export function pickOn(adAccount: TestAdAccount, index: number): AdObject {
 export function pickOff(adAccount: TestAdAccount, index: number): AdObject {
   return pick(adAccount, { status: 'PAUSED', index });
 }
+
+/** Running ad sets with a daily budget of their own and a unique name. */
+export function listBudgetedAdSets<
+  A extends {
+    readonly name: string;
+    readonly status: string;
+    readonly dailyBudget: { readonly amount: string } | null;
+  },
+>(adSets: readonly A[]): readonly A[] {
+  return adSets.filter(
+    ({ name, status, dailyBudget }) =>
+      status === 'ACTIVE' &&
+      dailyBudget !== null &&
+      adSets.filter((other) => other.name === name).length === 1,
+  );
+}
