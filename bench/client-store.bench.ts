@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { bin, root, run } from '../scripts/processes.ts';
-import { type Profile, withProfile } from './lib/browser.ts';
-import { type FeedServer, serveFeed } from './lib/feed-server.ts';
+import { withProfile } from './lib/browser.ts';
+import { serveFeed } from './lib/feed-server.ts';
 import { type Benchmark, type Finding, findingOfRounds } from './lib/finding.ts';
+import { buildReplicaPages, openReplicaPage, type ReplicaSite } from './lib/replica-pages.ts';
 import { buildFeed } from './lib/sample-rows.ts';
 import { interleave } from './lib/statistics.ts';
 import type { ReplicaBench } from './pages/replica-bench.ts';
@@ -15,30 +15,18 @@ const WATCHED_MS = 120_000;
 
 declare const bench: ReplicaBench;
 
-interface Site {
-  readonly profile: Profile;
-  readonly server: FeedServer;
-}
-
-async function openPage({ profile, server }: Site) {
-  const { page } = await profile.open();
-  await page.goto(`${server.url}/replica.html`);
-  await page.waitForFunction(() => 'bench' in globalThis);
-  return page;
-}
-
 /** A new browser process opens what the profile has stored for this person. */
-async function open(site: Site, input: { userId: string; count: number }) {
-  const page = await openPage(site);
+async function open(site: ReplicaSite, input: { userId: string; count: number }) {
+  const page = await openReplicaPage(site);
   return page.evaluate((given) => bench.pull(given), input);
 }
 
-async function deleteAll(site: Site): Promise<void> {
-  const page = await openPage(site);
+async function deleteAll(site: ReplicaSite): Promise<void> {
+  const page = await openReplicaPage(site);
   await page.evaluate(() => bench.deleteAllDatabases());
 }
 
-async function benchStart(site: Site): Promise<Finding[]> {
+async function benchStart(site: ReplicaSite): Promise<Finding[]> {
   const input = { userId: '1', count: STARTED_ROWS };
   site.server.setRows(buildFeed(STARTED_ROWS));
   await deleteAll(site);
@@ -76,7 +64,7 @@ async function benchStart(site: Site): Promise<Finding[]> {
   ];
 }
 
-async function benchRebuild(site: Site): Promise<Finding[]> {
+async function benchRebuild(site: ReplicaSite): Promise<Finding[]> {
   const input = { userId: '2', count: REBUILT_ROWS };
   site.server.setRows(buildFeed(REBUILT_ROWS));
   site.server.setChecked(true);
@@ -90,7 +78,7 @@ async function benchRebuild(site: Site): Promise<Finding[]> {
     subject: async () => {
       site.server.forgetCursor();
       unknown.push((await open(site, input)).durationMs);
-      const page = await openPage(site);
+      const page = await openReplicaPage(site);
       await page.evaluate(() => bench.loseRows());
       return (await open(site, input)).durationMs;
     },
@@ -115,11 +103,11 @@ async function benchRebuild(site: Site): Promise<Finding[]> {
   ];
 }
 
-async function benchHidden(site: Site): Promise<Finding> {
+async function benchHidden(site: ReplicaSite): Promise<Finding> {
   site.server.setRows(buildFeed(100));
   const watch = async (isHidden: boolean): Promise<number> => {
     await deleteAll(site);
-    const page = await openPage(site);
+    const page = await openReplicaPage(site);
     await page.evaluate((given) => bench.stayOpen(given), { userId: '3', isHidden });
     const callsBefore = site.server.countCalls();
     const announcing = setInterval(site.server.announce, CHANGE_EVERY_MS);
@@ -149,14 +137,7 @@ export const benchmark: Benchmark = {
     'The replica’s own modules in a page of the installed Chromium with a profile on disk; the feed comes from a local server that does no work. Every start is a new browser process, timed until the replica is synced and a read gives all rows.',
   measures: ['web/src/replica', 'server/src/platform/sync'],
   async run() {
-    const build = await run({
-      command: bin('vite', 'web'),
-      args: ['build', '--config', 'bench/pages/vite.config.ts', '--logLevel', 'warn'],
-      cwd: root,
-    });
-    if (build.code !== 0) {
-      throw new Error(`Building the page failed:\n${build.output}`);
-    }
+    await buildReplicaPages();
     const server = await serveFeed({ rows: [], files: {} });
     try {
       return await withProfile(async (profile) => {

@@ -1,11 +1,10 @@
-import { bin, root, run } from '../scripts/processes.ts';
-import { type Profile, withProfile } from './lib/browser.ts';
+import { withProfile } from './lib/browser.ts';
 import { serveFeed } from './lib/feed-server.ts';
 import type { Benchmark, Finding } from './lib/finding.ts';
 import { findingOfRounds, formatNumber } from './lib/finding.ts';
 import { LARGE_ACCOUNT_ADS, loadLargeAccountAds } from './lib/large-account.ts';
-import type { Loopback } from './lib/loopback.ts';
 import { withProduct } from './lib/product.ts';
+import { buildReplicaPages, openReplicaPage, type ReplicaSite } from './lib/replica-pages.ts';
 import { buildFeed } from './lib/sample-rows.ts';
 import { interleave, median, percentile } from './lib/statistics.ts';
 import type { ReplicaBench } from './pages/replica-bench.ts';
@@ -20,26 +19,14 @@ const FEED_PAGE = 500;
 
 declare const bench: ReplicaBench;
 
-interface Site {
-  readonly profile: Profile;
-  readonly server: Loopback;
-}
-
-async function openPage({ profile, server }: Site) {
-  const { page } = await profile.open();
-  await page.goto(`${server.url}/replica.html`);
-  await page.waitForFunction(() => 'bench' in globalThis);
-  return page;
-}
-
 type Turn = 'pull' | 'raw' | 'rawWithFetch';
 
 /**
  * Each turn gets a new browser process and profile: no round finds databases or compiled code of
  * another.
  */
-async function onEmptyProfile(site: Site, name: string, turn: Turn) {
-  const page = await openPage(site);
+async function onEmptyProfile(site: ReplicaSite, name: string, turn: Turn) {
+  const page = await openReplicaPage(site);
   await page.evaluate(() => bench.deleteAllDatabases());
   const pagePaths = Array.from(
     { length: DOCUMENTS / FEED_PAGE },
@@ -57,8 +44,11 @@ async function onEmptyProfile(site: Site, name: string, turn: Turn) {
   return durationMs;
 }
 
-async function insertAlone(site: Site, { name, as }: { name: string; as: 'object' | 'text' }) {
-  const page = await openPage(site);
+async function insertAlone(
+  site: ReplicaSite,
+  { name, as }: { name: string; as: 'object' | 'text' },
+) {
+  const page = await openReplicaPage(site);
   await page.evaluate(() => bench.deleteAllDatabases());
   const taken = await page.evaluate((input) => bench.insertIntoRxdb(input), {
     name,
@@ -70,7 +60,7 @@ async function insertAlone(site: Site, { name, as }: { name: string; as: 'object
   return taken;
 }
 
-async function benchDocuments(site: Site): Promise<Finding[]> {
+async function benchDocuments(site: ReplicaSite): Promise<Finding[]> {
   const objects: Awaited<ReturnType<typeof insertAlone>>[] = [];
   const texts: typeof objects = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -96,7 +86,7 @@ async function benchDocuments(site: Site): Promise<Finding[]> {
   );
 }
 
-async function benchPull(site: Site): Promise<Finding> {
+async function benchPull(site: ReplicaSite): Promise<Finding> {
   const rounds = await interleave({
     rounds: ROUNDS,
     floor: (round) => onEmptyProfile(site, `raw-${round}`, 'raw'),
@@ -122,9 +112,9 @@ async function benchPull(site: Site): Promise<Finding> {
   });
 }
 
-async function benchSave(site: Site): Promise<Finding> {
+async function benchSave(site: ReplicaSite): Promise<Finding> {
   const turn = async (name: string, kind: 'raw' | 'cache') => {
-    const page = await openPage(site);
+    const page = await openReplicaPage(site);
     await page.evaluate(() => bench.deleteAllDatabases());
     const durationMs = await (kind === 'raw'
       ? page.evaluate((input) => bench.writeRaw(input), { name, path: '/data/ads.json' })
@@ -152,8 +142,8 @@ async function benchSave(site: Site): Promise<Finding> {
   });
 }
 
-async function benchCold(site: Site): Promise<Finding[]> {
-  const prepared = await openPage(site);
+async function benchCold(site: ReplicaSite): Promise<Finding[]> {
+  const prepared = await openReplicaPage(site);
   await prepared.evaluate(() => bench.deleteAllDatabases());
   const columns = await prepared.evaluate((input) => bench.prepareCold(input), {
     path: '/data/large-account.json',
@@ -166,13 +156,13 @@ async function benchCold(site: Site): Promise<Finding[]> {
     const rounds = await interleave({
       rounds: COLD_ROUNDS,
       floor: async () => {
-        const page = await openPage(site);
+        const page = await openReplicaPage(site);
         const read = await page.evaluate((given) => bench.readColdRaw(given), input);
         opens.raw.push(read.openMs);
         return read.openMs + read.readMs;
       },
       subject: async () => {
-        const page = await openPage(site);
+        const page = await openReplicaPage(site);
         const read = await page.evaluate((given) => bench.readColdCache(given), input);
         if (read.ids.length !== TOP) {
           throw new Error(`${read.ids.length} rows instead of ${TOP} by ${column}`);
@@ -211,8 +201,8 @@ async function benchCold(site: Site): Promise<Finding[]> {
 
 const COLUMN_IDS = ['spend', 'name', 'results', 'ctr', 'impressions', 'costPerResult', 'updatedAt'];
 
-async function benchMemory(site: Site, names: readonly string[]): Promise<Finding> {
-  const page = await openPage(site);
+async function benchMemory(site: ReplicaSite, names: readonly string[]): Promise<Finding> {
+  const page = await openReplicaPage(site);
   const word = names[0]?.toLowerCase().split(/\s+/)[0] ?? '';
   const queries = [word.slice(0, 1), word.slice(0, 2), word, '1', 'zzz'];
   const { floorsMs, measuredMs } = await page.evaluate((input) => bench.filterFromMemory(input), {
@@ -243,14 +233,7 @@ export const benchmark: Benchmark = {
     'The replica’s own modules in a page of the installed Chromium with a profile on disk; pages of the feed come from a local server that does no work. Every turn is a new browser process. The pull is timed until the replica is level and one read gives all documents, with no screen watching it meanwhile. The cold reads are judged by the median over all columns; the worst column stands beside it.',
   measures: ['web/src/replica', 'server/src/platform/sync'],
   async run() {
-    const build = await run({
-      command: bin('vite', 'web'),
-      args: ['build', '--config', 'bench/pages/vite.config.ts', '--logLevel', 'warn'],
-      cwd: root,
-    });
-    if (build.code !== 0) {
-      throw new Error(`Building the page failed:\n${build.output}`);
-    }
+    await buildReplicaPages();
     const large = await withProduct(({ person }) => loadLargeAccountAds(person));
     const more = large
       .slice(0, DOCUMENTS - ADS)
