@@ -5,6 +5,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { createFakeWorld, ownPage, sendAs, VERSION } from '../../../test/fake-browser-world.ts';
 import { startStubServer } from '../../../test/stub-server.ts';
 import { captureProfile, getWorkspace } from '../../features/capture/server.ts';
+import { findManagedOffer } from '../../features/pairing/managed-offer.ts';
 import { nameBrowser, pair, previewPairing, unpair } from '../../features/pairing/server.ts';
 import { callBackground, handleMessages } from '../../messaging/protocol.ts';
 import { findLastSend } from '../../platform/last-send.ts';
@@ -116,6 +117,25 @@ describe('pairing', () => {
       code: 'ABCD-2345',
     });
     expect(nowhere).toEqual({ isOk: false, problem: { kind: 'not_ads_checker' } });
+  });
+
+  it('remembers that it used the policy of the browser, and no other key', async () => {
+    const key = 'ABCD-EFGH-JKMN-PQRS-TUVW-2345';
+    vi.spyOn(fakeBrowser.storage.managed, 'get').mockResolvedValue({
+      server: server.origin,
+      key,
+    } as never);
+    server.answer(`POST ${API}/extension/pair`, {
+      status: 200,
+      body: { data: { ...OWNER, accountId: '3', token: 'a-token' } },
+    });
+    await callBackground('pair', { origin: server.origin, code: 'ABCD-2345' });
+    expect(await findManagedOffer()).toMatchObject({ code: key, isUsed: false });
+    await callBackground('pair', { origin: server.origin, code: key });
+    expect(await findManagedOffer()).toMatchObject({ code: key, isUsed: true });
+    expect(JSON.stringify(await stored())).not.toContain(key);
+    await callBackground('pair', { origin: server.origin, code: 'ABCD-2345' });
+    expect(await findManagedOffer()).toMatchObject({ code: key, isUsed: true });
   });
 
   it('takes a key and names the browser, which can be named anew', async () => {

@@ -36,7 +36,13 @@ export async function findManagedOffer(): Promise<ManagedOffer | null> {
   return { ...read.offer, label: policy.label, isUsed };
 }
 
-/** From now on this browser is paired with it by hand only: somebody may have disconnected it. */
-export async function markManagedOfferUsed(offer: PairingOffer): Promise<void> {
-  await writeLocal(USED_KEY, await digest(offer));
+/**
+ * Where the browser was paired with the policy's server and key, it is from now on by hand only:
+ * somebody may have disconnected it.
+ */
+export async function markManagedOfferUsed({ origin, code }: PairingOffer): Promise<void> {
+  const managed = await findManagedOffer();
+  if (managed?.origin === origin && managed.code === code) {
+    await writeLocal(USED_KEY, await digest(managed));
+  }
 }

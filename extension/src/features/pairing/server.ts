@@ -4,6 +4,7 @@ import { callServer } from '../../platform/api.ts';
 import { extensionVersion } from '../../platform/browser.ts';
 import { fail, type Outcome, succeed } from '../../platform/outcome.ts';
 import { findPairing, forgetPairing, type Pairing, storePairing } from '../../platform/storage.ts';
+import { markManagedOfferUsed } from './managed-offer.ts';
 import { isAllowedOrigin } from './pairing-text.ts';
 
 /** A person looks at a spinner meanwhile, and changes nothing by trying again. */
@@ -45,6 +46,8 @@ export async function pair({ origin, code, label }: Request<'pair'>): Promise<Ou
     return answer;
   }
   const { token, user, team } = answer.value.data;
+  // Before the popup learns of the pairing: it may close at once
+  await markManagedOfferUsed({ origin, code });
   await storePairing({ origin, token, user, team, pairedAt: new Date().toISOString(), label });
   if (previous !== null) {
     // Its server may be gone, so this is not awaited.

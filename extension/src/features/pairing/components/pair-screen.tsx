@@ -16,7 +16,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { problemText } from '../../../ui/problem-text.ts';
 import { Message, Screen } from '../../../ui/screen.tsx';
-import { findManagedOffer, markManagedOfferUsed } from '../managed-offer.ts';
+import { findManagedOffer } from '../managed-offer.ts';
 import { findPageOffer } from '../page-offer.ts';
 import type { PairingOffer } from '../pairing-text.ts';
 import { PasteOffer } from './paste-offer.tsx';
@@ -162,9 +162,6 @@ function ConfirmOffer({ current, offer, onPaired, onDecline }: ConfirmOfferProps
     const answer = await callBackground('pair', { origin, code, label });
     setBusy(false);
     if (answer.isOk) {
-      if (policy !== null) {
-        await markManagedOfferUsed({ origin, code });
-      }
       onPaired({ isRead: isReadNext });
     } else {
       setProblem(answer.problem);

@@ -14,6 +14,7 @@ import {
 } from '../../../../test/popup-harness.tsx';
 import { fail, succeed } from '../../../platform/outcome.ts';
 import { forgetPairing } from '../../../platform/storage.ts';
+import { markManagedOfferUsed } from '../../pairing/managed-offer.ts';
 
 const UNREACHABLE = fail({ kind: 'unreachable' });
 
@@ -198,6 +199,7 @@ describe('pairing', () => {
       vi.spyOn(fakeBrowser.storage.managed, 'get').mockResolvedValue(policy as never);
     beforeEach(() => {
       popup.answers.pair = async () => {
+        await markManagedOfferUsed(OF_POLICY);
         await pairPopup();
         return succeed(null);
       };
