@@ -140,7 +140,7 @@ export function AllAccountsScreen() {
   const { user } = useSession();
   const { owner } = useReplica();
   const adUsers = useOwned('adUser');
-  const proxies = useOwned('proxy').rows;
+  const proxies = useOwned('proxy');
   const [view, setView] = useUrlState({ read: toAccountsView, write: accountsPath });
   const { shown, error, isLoading, isMissingOffline, isRefreshing, refresh } = useCheckedAccounts();
   const { hidden, hide } = useHiddenItems(owner.accountId);
@@ -164,15 +164,15 @@ export function AllAccountsScreen() {
       listAttention({
         rows: all,
         adUsers: adUsers.rows,
-        proxies,
+        proxies: proxies.rows,
         failed: failedChecks(shown?.profiles ?? []),
       }),
-    [all, adUsers.rows, proxies, shown],
+    [all, adUsers.rows, proxies.rows, shown],
   );
   const profileCount = new Set(all.map(({ account }) => account.adUserId)).size;
   const accountCount = all.length;
   const unreadableCount = shown?.unreadableRows ?? 0;
-  const isReady = shown !== undefined && adUsers.isKnown;
+  const isReady = shown !== undefined && adUsers.isKnown && proxies.isKnown;
   const listed = useMemo(
     () => (isReady ? attention.map(({ key }) => key) : null),
     [isReady, attention],
