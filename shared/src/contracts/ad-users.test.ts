@@ -82,13 +82,22 @@ describe('userAgentSchema', () => {
     '"Mozilla/5.0 (X11)"',
     '"User-Agent: Mozilla/5.0 (X11)"',
     "User-Agent: 'Mozilla/5.0 (X11)'",
+    "-H 'user-agent: Mozilla/5.0 (X11)'",
+    '"User-Agent": "Mozilla/5.0 (X11)",',
+    'navigator.userAgent = "Mozilla/5.0 (X11)";',
+    'User agent = Mozilla/5.0 (X11)',
+    'UA: Mozilla/5.0\u00a0(X11)',
+    '“Mozilla/5.0 (X11)”',
   ])('takes the value out of %j', (text) => {
     expect(userAgentSchema.parse(text)).toBe('Mozilla/5.0 (X11)');
   });
 
-  it.each(['', '""', 'User-Agent:', '"User-Agent: "'])('finds none in %j', (text) => {
-    expect(userAgentSchema.safeParse(text).error?.issues.map(({ message }) => message)).toEqual(
-      expect.arrayContaining(['is required']),
-    );
-  });
+  it.each(['', '""', 'User-Agent:', '"User-Agent: "', 'null', 'undefined'])(
+    'finds none in %j',
+    (text) => {
+      expect(userAgentSchema.safeParse(text).error?.issues.map(({ message }) => message)).toEqual(
+        expect.arrayContaining(['is required']),
+      );
+    },
+  );
 });

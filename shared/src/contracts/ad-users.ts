@@ -128,15 +128,29 @@ export const cookieInputSchema = z
   .trim()
   .min(1, 'is required')
   .max(COOKIE_MAX_LENGTH, `must have at most ${COOKIE_MAX_LENGTH} characters`);
+/** What people copy before the value: a header's name, an option of curl, a line of code. */
+const USER_AGENT_LABEL =
+  /^(?:(?:-H|--header|-A)\s+)?['"]?(?:(?:navigator\.)?user[-_ ]?agent|ua)['"]?\s*[:=]\s*/i;
 /** A whole header line, or a quoted value, is the value. */
-const bareUserAgent = (text: string): string =>
-  unwrapPasted(unwrapPasted(text).replace(/^user-agent\s*:/i, ''));
+const bareUserAgent = (text: string): string => {
+  const plain = text
+    .replaceAll(/[\u00a0\u202f]/g, ' ')
+    .replaceAll(/[“”]/g, '"')
+    .trim();
+  const value = plain.replace(/(?<=["'])\s*[,;]$/, '').replace(USER_AGENT_LABEL, '');
+  // A quote before the label ends behind the value
+  const isOpen = /^(?:[^'"].*)?['"]$/.test(value);
+  return unwrapPasted(
+    unwrapPasted(isOpen ? value.slice(0, -1) : value).replace(USER_AGENT_LABEL, ''),
+  );
+};
 export const userAgentSchema = z
   .string()
   .overwrite(bareUserAgent)
   .min(1, 'is required')
   .max(USER_AGENT_MAX_LENGTH, `must have at most ${USER_AGENT_MAX_LENGTH} characters`)
-  .regex(/^[\x20-\x7E]+$/, 'must be one line of plain text');
+  .regex(/^[\x20-\x7E]+$/, 'must be one line of plain text')
+  .refine((text) => !/^(?:null|undefined|none|n\/a|-)$/i.test(text), 'is required');
 export const customNameSchema = lineSchema
   .max(CUSTOM_NAME_MAX_LENGTH, `must have at most ${CUSTOM_NAME_MAX_LENGTH} characters`)
   .transform((value) => (value === '' ? null : value))

@@ -13,7 +13,7 @@ export interface CookieEntry {
   readonly partition: string | undefined;
 }
 
-const NAMES = {
+export const COOKIE_KEYS = {
   host: ['domain', 'host', 'hostkey', 'hostraw', 'hostname', 'site', 'url', 'origin'],
   name: ['name', 'nameraw', 'key'],
   value: ['value', 'valueraw', 'contentraw', 'content'],
@@ -22,10 +22,11 @@ const NAMES = {
 const OTHER_TEXTS = /^(?:name|nameraw|key|value|valueraw|contentraw|content|path|pathraw|comment)$/;
 const HOST = /^\.?(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]+\.?(?::\d+)?$/i;
 const URL_HOST = /^[a-z][a-z0-9+.-]*:\/\/(?:[^/?#@]*@)?([^/?#]*)/i;
-const PARTITION_OF_FIREFOX = /partitionKey=([^&]*)/i;
+const PARTITION_OF_FIREFOX = /(?:partitionKey|firstPartyDomain)=([^&]*)/i;
+const CONTAINER_OF_FIREFOX = /userContextId=[1-9]/i;
 
 /** The host of a URL or of text that looks like a host; undefined for other text. */
-function findHost(text: string): string | undefined {
+export function findHost(text: string): string | undefined {
   const trimmed = text.trim();
   const host = URL_HOST.exec(trimmed)?.[1] ?? (HOST.test(trimmed) ? trimmed : undefined);
   return host
@@ -34,13 +35,13 @@ function findHost(text: string): string | undefined {
     .toLowerCase();
 }
 
-const plainKey = (key: string): string => key.toLowerCase().replace(/[\s_-]/g, '');
+export const plainKey = (key: string): string => key.toLowerCase().replace(/[\s_-]/g, '');
 
 /** Tools name the site by many keys: after the usual ones, any other text that is a host or URL. */
 function readHost(record: Readonly<Record<string, unknown>>): string | undefined {
-  const named = pickNamed({ record, names: NAMES.host });
-  if (typeof named === 'string') {
-    return findHost(named) ?? named.trim().toLowerCase();
+  const named = pickNamed({ record, names: COOKIE_KEYS.host });
+  if (named !== undefined) {
+    return typeof named === 'string' ? (findHost(named) ?? named.trim().toLowerCase()) : '';
   }
   return Object.entries(record)
     .filter(([key]) => !OTHER_TEXTS.test(plainKey(key)) && !/partition|firstparty/i.test(key))
@@ -51,20 +52,29 @@ function readHost(record: Readonly<Record<string, unknown>>): string | undefined
 function readPartition(record: Readonly<Record<string, unknown>>): string | undefined {
   const named = pickNamed({
     record,
-    names: ['partitionkey', 'toplevelsite', 'topframesitekey', 'firstpartydomain'],
+    names: [
+      ...['partitionkey', 'partitionkeysite', 'toplevelsite', 'topframesitekey'],
+      'firstpartydomain',
+    ],
   });
   const site = isRecord(named) ? pickNamed({ record: named, names: ['toplevelsite'] }) : named;
   if (typeof site === 'string') {
     return findHost(site) ?? site;
   }
-  const { originAttributes } = record;
-  const attribute =
-    typeof originAttributes === 'string'
-      ? PARTITION_OF_FIREFOX.exec(decodeAttributes(originAttributes))?.[1]
-      : undefined;
-  // `(https,shop.example)`, perhaps with a port.
-  const inAttributes = attribute?.replace(/^\(|\)$/g, '').split(',')[1];
-  return inAttributes ?? (record.partitioned === true ? '' : undefined);
+  const { originAttributes: attributes, partitioned } = record;
+  if (isRecord(attributes)) {
+    return readPartition(attributes) ?? (Number(attributes.userContextId) > 0 ? '' : undefined);
+  }
+  const inAttributes = typeof attributes === 'string' ? readAttributes(attributes) : undefined;
+  return inAttributes ?? (partitioned === true ? '' : undefined);
+}
+
+/** `^partitionKey=%28https%2Cshop.example%29`; a container, too, has a session of its own. */
+function readAttributes(text: string): string | undefined {
+  const attributes = decodeAttributes(text);
+  const key = PARTITION_OF_FIREFOX.exec(attributes)?.[1];
+  const [first, second = first] = key?.replace(/^\(|\)$/g, '').split(',') ?? [];
+  return second ?? (CONTAINER_OF_FIREFOX.test(attributes) ? '' : undefined);
 }
 
 function decodeAttributes(text: string): string {
@@ -75,13 +85,14 @@ function decodeAttributes(text: string): string {
   }
 }
 
-function readEntry(record: Readonly<Record<string, unknown>>): CookieEntry {
-  const name = pickNamed({ record, names: NAMES.name });
-  const value = pickNamed({ record, names: NAMES.value }) ?? record.value;
+/** What a record says of one cookie. */
+export function readEntry(record: Readonly<Record<string, unknown>>): CookieEntry {
+  const name = pickNamed({ record, names: COOKIE_KEYS.name });
+  const value = pickNamed({ record, names: COOKIE_KEYS.value }) ?? record.value;
   return { name, value, host: readHost(record), partition: readPartition(record) };
 }
 
-const NOTHING: CookieEntry = {
+export const NO_COOKIE: CookieEntry = {
   name: undefined,
   value: undefined,
   host: undefined,
@@ -89,42 +100,71 @@ const NOTHING: CookieEntry = {
 };
 
 /** `{ ".facebook.com": [...], ".bank.example": [...] }`. */
-function fromSites(record: Readonly<Record<string, unknown>>): readonly CookieEntry[] {
+function fromSites(
+  record: Readonly<Record<string, unknown>>,
+  depth: number,
+): readonly CookieEntry[] {
   return Object.entries(record).flatMap(([site, cookies]) =>
-    readJsonEntries(cookies).map((entry) => ({ ...entry, host: entry.host ?? findHost(site) })),
+    readJsonEntries(cookies, depth).map((entry) => ({
+      ...entry,
+      host: entry.host ?? findHost(site),
+    })),
   );
 }
 
+/** Exports nest sites, lists and cookies; deeper is nonsense. */
+const MAX_DEPTH = 4;
+
+const isListOfRecords = (value: unknown): boolean =>
+  Array.isArray(value) && value.length > 0 && value.every(isRecord);
+
 /**
- * The entries of a cookie export as parsed JSON: an array, an array under `cookies`, values by
- * name, or either by site. What is no cookie is an entry without a name.
+ * The entries of a cookie export as parsed JSON: an array, an array under `cookies` or another key,
+ * values by name, or either by site. What is no cookie is an entry without a name.
  */
-export function readJsonEntries(value: unknown): readonly CookieEntry[] {
+export function readJsonEntries(value: unknown, depth = MAX_DEPTH): readonly CookieEntry[] {
+  if (depth === 0) {
+    return [];
+  }
   if (Array.isArray(value)) {
     const items: readonly unknown[] = value;
-    return items.map((item) => (isRecord(item) ? readEntry(item) : NOTHING));
+    return items.flatMap((item) =>
+      !isRecord(item)
+        ? NO_COOKIE
+        : Array.isArray(item.cookies)
+          ? readJsonEntries(item, depth - 1)
+          : readEntry(item),
+    );
   }
   if (!isRecord(value)) {
     return [];
   }
   if (Array.isArray(value.cookies)) {
     const host = readHost({ ...value, cookies: undefined });
-    return readJsonEntries(value.cookies).map((entry) => ({ ...entry, host: entry.host ?? host }));
+    return readJsonEntries(value.cookies, depth - 1).map((entry) => ({
+      ...entry,
+      host: entry.host ?? host,
+    }));
   }
   const entries = Object.entries(value);
+  const [[key = '', only] = [], ...others] = entries.filter(([, item]) => isListOfRecords(item));
+  if (others.length === 0 && only !== undefined && findHost(key) === undefined) {
+    return readJsonEntries(only, depth - 1);
+  }
   const isBySite = entries.every(
     ([key, item]) => findHost(key) !== undefined && typeof item === 'object',
   );
   if (entries.length > 0 && isBySite) {
-    return fromSites(value);
+    return fromSites(value, depth - 1);
   }
   return entries.map(([name, item]) =>
-    isRecord(item) ? readEntry({ name, ...item }) : { ...NOTHING, name, value: item },
+    isRecord(item) ? readEntry({ name, ...item }) : { ...NO_COOKIE, name, value: item },
   );
 }
 
 /** A row without tabs: the columns of an export whose tabs became spaces. */
-const SPACED_ROW = /^(\S+) +(TRUE|FALSE) +(\S+) +(TRUE|FALSE) +(\d+) +(\S+)(?: +(\S*))?$/i;
+const SPACED_ROW =
+  /^(\S+) +(TRUE|FALSE) +(\S+) +(TRUE|FALSE) +(-?\d+(?:\.\d+)?) +(\S+)(?: +(\S*))?$/i;
 
 function readColumns(line: string): readonly string[] {
   return line.includes('\t') ? line.split('\t') : (SPACED_ROW.exec(line.trim())?.slice(1) ?? []);
@@ -144,8 +184,8 @@ export function readNetscapeEntries(text: string): readonly CookieEntry[] | unde
   }
   return lines.map((line) => {
     const [domain = '', , , , , name, value = '', ...more] = readColumns(line);
-    return name === undefined || more.length > 0
-      ? NOTHING
+    return name === undefined || more.some((cell) => cell !== '')
+      ? NO_COOKIE
       : { name, value, host: findHost(domain) ?? domain.trim(), partition: undefined };
   });
 }

@@ -154,6 +154,12 @@ describe('readCookies', () => {
     { top_frame_site_key: 'https://shop.example' },
     { firstPartyDomain: 'shop.example' },
     { originAttributes: '^partitionKey=%28https%2Cshop.example%29' },
+    { originAttributes: { partitionKey: '(https,shop.example)' } },
+    { originAttributes: '^firstPartyDomain=shop.example' },
+    { originAttributes: '^userContextId=2' },
+    { originAttributes: { userContextId: 2 } },
+    { partitionKeySite: 'https://shop.example' },
+    { domain: 'm.facebook.com' },
     { partitioned: true },
     { partitionKey: { topLevelSite: 'https://facebook.com' } },
   ])('takes no partitioned copy for the session: %j', (partition) => {
@@ -163,6 +169,14 @@ describe('readCookies', () => {
       { ...own, value: 'REAL' },
     ]);
     expect(readCookies(text)).toEqual({ ok: true, cookies: [{ name: 'xs', value: 'REAL' }] });
+  });
+
+  it('takes nothing from an export that names sites in a way nobody can read', () => {
+    const text = JSON.stringify([
+      { domain: ['.facebook.com'], name: 'xs', value: 'a' },
+      { domain: ['.bank.example'], name: 'S', value: 'b' },
+    ]);
+    expect(readCookies(text)).toEqual({ ok: false, problem: 'not_cookies' });
   });
 
   it('takes the first of two cookies of one name', () => {
@@ -271,6 +285,65 @@ describe('readSessionCookies', () => {
     [
       'a file whose tabs became spaces',
       `.facebook.com TRUE / TRUE 1893456000 c_user 5\n.facebook.com  TRUE / TRUE 0 xs 1\n.bank.example TRUE / TRUE 0 S 1`,
+    ],
+    [
+      'a file with empty columns at the end',
+      `.facebook.com\tTRUE\t/\tTRUE\t0\tc_user\t5\t\n.facebook.com\tTRUE\t/\tTRUE\t0\txs\t1\t\n`,
+    ],
+    [
+      'a file with times in fractions and none',
+      `.facebook.com TRUE / TRUE 1893456000.5 c_user 5\n.facebook.com TRUE / TRUE -1 xs 1`,
+    ],
+    [
+      'rows of the developer tools',
+      `c_user\t5\t.facebook.com\t/\tSession\t7\t✓\t✓\tNone\nS\tsecret\t.bank.example\t/\tSession\t7\nxs\tPART\t.facebook.com\t/\tSession\t7\t\t\t\thttps://shop.example\nxs\t1\t.facebook.com\t/\tSession\t7`,
+    ],
+    [
+      'a table with a header',
+      `Domain;Name;Value\n.facebook.com;c_user;5\nbank.example;S;secret\n.facebook.com;xs;1`,
+    ],
+    ['all cookies copied from Firefox', `c_user:"5"\nxs:"1"`],
+    [
+      'a curl command',
+      `curl 'https://www.facebook.com/' -H 'accept: */*' -H 'Cookie: c_user=5; xs=1' --compressed`,
+    ],
+    ['an option of curl', `-b 'c_user=5; xs=1'`],
+    [
+      'the headers of a request',
+      `Host: www.facebook.com\nUser-Agent: Mozilla/5.0\nCookie: c_user=5; xs=1\nAccept: */*`,
+    ],
+    [
+      'headers of an answer',
+      `Set-Cookie: c_user=5; Domain=.facebook.com; Secure\nSet-Cookie: S=secret; Domain=bank.example\nSet-Cookie: xs=1; path=/; domain=.facebook.com`,
+    ],
+    ['a header in JSON', JSON.stringify({ cookie: 'c_user=5; xs=1', id: 5 })],
+    [
+      'a JSON object on each line',
+      `{"domain":".facebook.com","name":"c_user","value":"5"}\n{"domain":"bank.example","name":"S","value":"secret"}\n{"domain":".facebook.com","name":"xs","value":"1"}`,
+    ],
+    [
+      'lists of several sites',
+      JSON.stringify([
+        { url: 'https://bank.example', cookies: [{ name: 'S', value: 'secret' }] },
+        {
+          url: 'https://facebook.com',
+          cookies: [
+            { name: 'c_user', value: '5' },
+            { name: 'xs', value: '1' },
+          ],
+        },
+      ]),
+    ],
+    [
+      'an answer of an API',
+      JSON.stringify({
+        code: 0,
+        data: [
+          { domain: '.facebook.com', name: 'c_user', value: '5' },
+          { domain: '.bank.example', name: 'S', value: 'secret' },
+          { domain: '.facebook.com', name: 'xs', value: '1' },
+        ],
+      }),
     ],
   ])('is not spoiled by what is no cookie in %s', (_, text) => {
     expect(readSessionCookies(text)).toEqual({

@@ -1,6 +1,14 @@
 import { COOKIE_MAX_LENGTH } from '../contracts/ad-users.ts';
 import { type CookieEntry, readJsonEntries, readNetscapeEntries } from './cookie-entries.ts';
-import { decodeBase64Text, decodePercent, parsePastedJson, unwrapPasted } from './pasted-text.ts';
+import { findCookieHeader, readTextEntries } from './cookie-texts.ts';
+import {
+  decodeBase64Text,
+  decodePercent,
+  isRecord,
+  parsePastedJson,
+  pickNamed,
+  unwrapPasted,
+} from './pasted-text.ts';
 
 export interface Cookie {
   readonly name: string;
@@ -52,10 +60,17 @@ function goodOrNone(cookies: readonly (Cookie | undefined)[]): readonly Cookie[]
 }
 
 const isOfSite = (host: string): boolean => SITE.test(host);
+/** Whose cookies a browser sends to the site itself. */
+const MAIN_HOST = /^(?:www\.)?facebook\.com$/i;
+
+/** Copies of a cookie in the order in which they are the session's. */
+const rankOf = ({ host = 'facebook.com', partition }: CookieEntry): number =>
+  partition === undefined ? (MAIN_HOST.test(host) ? 0 : 1) : 2;
 
 /**
  * The cookies of the ad network. In an export that names sites, an entry without one is not ours.
- * Copies that are sent inside another site's page alone are no part of the session.
+ * Copies that are sent inside another site's page alone are no part of the session; those of
+ * another subdomain or container are so only without one of the site itself.
  */
 function fromEntries(entries: readonly CookieEntry[]): readonly Cookie[] {
   const namesSites = entries.some(({ host }) => host !== undefined);
@@ -63,7 +78,7 @@ function fromEntries(entries: readonly CookieEntry[]): readonly Cookie[] {
     entries
       .filter(({ host }) => (host === undefined ? !namesSites : isOfSite(host)))
       .filter(({ partition = '' }) => partition === '' || isOfSite(partition))
-      .toSorted((a, b) => Number(a.partition !== undefined) - Number(b.partition !== undefined))
+      .toSorted((a, b) => rankOf(a) - rankOf(b))
       .map(toCookie),
   );
 }
@@ -85,10 +100,15 @@ function fromHeader(text: string): readonly Cookie[] {
 function fromPlainText(text: string): readonly Cookie[] {
   const json = /^[[{]/.test(text) ? parsePastedJson(text) : undefined;
   if (json !== undefined) {
-    return fromEntries(readJsonEntries(json));
+    const header = isRecord(json)
+      ? pickNamed({ record: json, names: ['cookie', 'cookies'] })
+      : undefined;
+    return typeof header === 'string' && /=/.test(header)
+      ? fromHeader(unwrapPasted(header))
+      : fromEntries(readJsonEntries(json));
   }
-  const rows = readNetscapeEntries(text);
-  return rows === undefined ? fromHeader(text) : fromEntries(rows);
+  const rows = readTextEntries(text) ?? readNetscapeEntries(text);
+  return rows === undefined ? fromHeader(findCookieHeader(text) ?? text) : fromEntries(rows);
 }
 
 function fromText(text: string): readonly Cookie[] {
@@ -129,8 +149,8 @@ function firstOfEach(cookies: readonly Cookie[]): readonly Cookie[] {
 }
 
 /**
- * Reads pasted cookies: header text, a JSON array, a Netscape cookie file, or base64 of any of
- * them. Of cookies with a domain only those of the ad network's site are kept. Never throws.
+ * Reads pasted cookies: header text, also within a curl command or a request, JSON, a Netscape
+ * cookie file, a table of the browser's tools, `Set-Cookie` lines, or base64 of any of them. Of cookies with a domain only those of the ad network's site are kept. Never throws.
  */
 export function readCookies(text: string): CookiesResult {
   const read = readAll(text);

@@ -114,6 +114,9 @@ const SEPARATING = /[\p{Cc}\u2028\u2029]+/gu;
  */
 const INVISIBLE = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]+/gu;
 
+/** Messengers put such marks around what is copied from them. */
+export const dropMarks = (text: string): string => text.replace(INVISIBLE, '');
+
 /**
  * A pasted name cleaned up: one line, cut to a length in UTF-16 units, null when nothing visible
  * remains. A bad name is never a reason to refuse the row.

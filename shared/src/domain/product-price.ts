@@ -1,4 +1,5 @@
 import { findMinorDigits } from './money.ts';
+import { toPlainDigits } from './plain-digits.ts';
 
 const PRICE = /^\d{1,12}(?:\.(\d{1,3}))?$/;
 /** Facebook lists them nowhere among its billing currencies; their prices have three decimals. */
@@ -34,6 +35,10 @@ export function fitsCurrency({ price, currency }: { price: string; currency: str
 
 /** The first run of digits with what may separate them; a leading separator after a sign of money alone. */
 const NUMBER = /(?:(?<=^|[\s\p{Sc}])[.,])?\d(?:[\d.,'\s]*\d)?/u;
+/** What makes the number before it another one: a minus behind it, a multiple, a part, a percentage. */
+const CHANGES_NUMBER =
+  /^\s?(?:[-−]|[%‰]|\p{No}|(?:k|m|b|mn|bn|mln|mil|mio|thousand|million|lakh|crore|тыс|млн|млрд)(?!\p{L})|[万萬億亿千])/iu;
+const CODE = /(?<!\p{L})[A-Z]{3}(?!\p{L})/gu;
 /** Thousands behind one separator, and decimals behind another. */
 const GROUPED = /^(\d{1,3}([ '.,])\d{3}(?:\2\d{3})*)(?:(?!\2)[.,](\d{1,3}))?$/;
 /** As India groups them: `1,23,456.50`. */
@@ -42,17 +47,26 @@ const PLAIN = /^(\d*)(?:[.,](\d{1,3}))?$/;
 
 /**
  * Reads a price as formatted by Facebook (`$1,299.00`, `9,99 €`, `1 200 Ft`) into decimal text.
- * Null for text that is not one positive number, and when its separators can be read in two ways.
+ * Null for text that is not one positive number, when its separators can be read in two ways, and
+ * with the code of another currency.
  */
 export function parsePriceText(text: string, currency: string | null): string | null {
-  const line = text.replaceAll(/[\u00a0\u202f\s]/g, ' ').replaceAll('’', "'");
+  const line = toPlainDigits(text)
+    .replaceAll(/[\u00a0\u202f\s]/g, ' ')
+    .replaceAll('’', "'")
+    .replaceAll(/[٫．]/g, '.')
+    .replaceAll(/[٬，]/g, ',');
+  const others = (line.match(CODE) ?? []).filter((code) => findMinorDigits(code) !== undefined);
+  if (currency !== null && others.some((code) => code !== currency.toUpperCase())) {
+    return null;
+  }
   const match = NUMBER.exec(line);
   if (match === null) {
     return null;
   }
   const before = line.slice(0, match.index);
   const after = line.slice(match.index + match[0].length);
-  if (/[-−(]/.test(before) || /\d/.test(after)) {
+  if (/[-−(]/.test(before) || /\d/.test(after) || CHANGES_NUMBER.test(after)) {
     return null;
   }
   const number = match[0].replaceAll(/ +/g, ' ');
@@ -62,10 +76,10 @@ export function parsePriceText(text: string, currency: string | null): string | 
   if (whole === undefined || fraction === undefined) {
     return null;
   }
-  if (fraction === '' || (digits === 0 && /^0+$/.test(fraction))) {
-    return whole;
-  }
-  return `${whole}.${fraction}`;
+  const plain = whole.replace(/^0+(?=\d)/, '');
+  return fraction === '' || (digits === 0 && /^0+$/.test(fraction))
+    ? plain
+    : `${plain}.${fraction}`;
 }
 
 type Parts = readonly [whole: string, fraction: string];

@@ -125,7 +125,7 @@ function malformedLines(): readonly Malformed[] {
     ),
     ...wrapped(
       'bad_proxy',
-      [...proxies, 1, true, [], {}, ['a.b:1']].map((proxy) => ({ ...VALUE, proxy })),
+      [...proxies, 1, true, [], {}, ['a.b:1', 'c.d:2']].map((proxy) => ({ ...VALUE, proxy })),
     ),
     ...of(
       'bad_proxy',

@@ -57,6 +57,13 @@ describe('parseProfileLine', () => {
     { Proxy_Settings: { ...ENDPOINT, mode: 'socks5' } },
     { user_proxy_config: ENDPOINT },
     { proxyString: 'socks5://de.example:1080:anna:p:w' },
+    { socks5: 'de.example:1080:anna:p:w' },
+    { network: { proxy: ENDPOINT } },
+    { proxy: [ENDPOINT] },
+    { proxy: { host: 'de.example', port: 1080, auth: { login: 'anna', password: 'p:w' } } },
+    { proxy: 'de.example:1080', proxy_user: 'anna', proxy_pass: 'p:w' },
+    { proxy: 'de.example', proxyPort: 1080, proxyLogin: 'anna', proxyPass: 'p:w' },
+    { proxyAddress: 'de.example', proxyPort: 1080, proxyLogin: 'anna', proxyPassword: 'p:w' },
     {
       proxy_type: 'socks5',
       proxy_host: 'de.example',
@@ -72,6 +79,8 @@ describe('parseProfileLine', () => {
   it.each([
     { proxy: { mode: 'none', host: '', port: 80 } },
     { proxy: 'No proxy' },
+    { user_proxy_config: { proxy_soft: 'no_proxy' } },
+    { proxy: { enabled: false, host: 'de.example', port: 1080 } },
     { proxy_type: 'noproxy', proxy_host: '', proxy_port: '' },
     { isProxyUsed: false },
     { proxy: null },
@@ -84,6 +93,7 @@ describe('parseProfileLine', () => {
     { proxyList: ['de.example:1080', 'fr.example:1080'] },
     { proxy_settings: { mode: 'tor', host: 'de.example', port: 1080 } },
     { proxy_name: 'Germany' },
+    { ip: 'de.example', port: 1080, login: 'marta@mail.example', password: 'of the profile' },
   ])('drops no proxy that it does not understand: %j', (fields) => {
     expect(decode({ ...VALUE, ...fields })).toMatchObject({ ok: false, problem: 'bad_proxy' });
   });

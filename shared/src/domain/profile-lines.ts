@@ -17,7 +17,8 @@ import {
   toReadableLine,
   unwrapPasted,
 } from './pasted-text.ts';
-import { parseProxyValue } from './proxy-line.ts';
+import { PROXY_KEYS, parseProxyValue } from './proxy-line.ts';
+import { findProtocol } from './proxy-parts.ts';
 
 export const PROFILE_LINE_MAX_LENGTH = 65_536;
 /** Bounds the work on text that only looks like JSON. */
@@ -162,20 +163,49 @@ function readProxy(value: unknown): FieldReading {
 /** Where a tool keeps the address at which the seller changes the exit IP. */
 const CHANGE_URL_KEY = /change|rotat|refresh|reset|link/;
 
+const isNothing = (value: unknown): boolean => value === null || value === false || value === '';
+/** No proxy, and refused as such. */
+const UNCLEAR_PROXY = '?';
+const CREDENTIAL_KEYS: readonly string[] = [...PROXY_KEYS.username, ...PROXY_KEYS.password];
+const PART_KEYS: readonly string[] = [
+  ...CREDENTIAL_KEYS,
+  ...PROXY_KEYS.port,
+  ...PROXY_KEYS.protocol,
+];
+
 /**
- * The proxy of a profile under whatever key: one that names a proxy, or several such as
+ * The proxy of a profile under whatever key, also in an object inside: one that names a proxy, or several such as
  * `proxy_host` and `proxy_port`. What is there and not understood is refused, since a profile
  * without its proxy signs in from elsewhere.
  */
-function pickProxy(record: Readonly<Record<string, unknown>>): unknown {
-  const said = Object.entries(record)
+function pickProxy(record: Readonly<Record<string, unknown>>, isInner = false): unknown {
+  const fields = Object.entries(record)
     .map(([key, value]) => [key.toLowerCase().replace(/[\s_-]/g, ''), value] as const)
-    .filter(([key]) => key.includes('proxy') && !CHANGE_URL_KEY.test(key))
-    .filter(
-      ([, value]) => value !== null && value !== false && value !== '' && value !== undefined,
-    );
-  const exact = said.find(([key]) => key === 'proxy') ?? (said.length === 1 ? said[0] : undefined);
-  return said.length === 0 ? undefined : (exact?.[1] ?? Object.fromEntries(said));
+    .filter(([, value]) => value !== undefined && !isNothing(value));
+  const said = fields.filter(([key]) => key.includes('proxy') && !CHANGE_URL_KEY.test(key));
+  const [, exact] =
+    said.find(([key]) => key === 'proxy') ?? (said.length === 1 ? said[0] : undefined) ?? [];
+  const hasParts = said.some(([key]) => PART_KEYS.includes(key));
+  if (said.length > 0) {
+    return exact === undefined || (typeof exact === 'string' && hasParts)
+      ? Object.fromEntries(said)
+      : exact;
+  }
+  const [scheme, address] = fields.find(([key]) => findProtocol(key) !== undefined) ?? [];
+  if (typeof address === 'string') {
+    return address.includes('://') ? address : `${scheme}://${address}`;
+  }
+  const has = (field: 'host' | 'port') =>
+    pickNamed({ record, names: PROXY_KEYS[field] }) !== undefined;
+  if (has('host') && has('port')) {
+    // A login beside it may be the profile's own.
+    return fields.some(([key]) => CREDENTIAL_KEYS.includes(key)) ? UNCLEAR_PROXY : record;
+  }
+  return isInner
+    ? undefined
+    : fields
+        .map(([, value]) => (isRecord(value) ? pickProxy(value, true) : undefined))
+        .find((value) => value !== undefined);
 }
 
 function readName(value: unknown): FieldReading {

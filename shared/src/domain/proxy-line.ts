@@ -1,6 +1,7 @@
 import { PROXY_NAME_MAX_LENGTH } from '../contracts/proxies.ts';
 import {
   decodePercent,
+  dropMarks,
   isRecord,
   parsePastedJson,
   pickNamed,
@@ -40,9 +41,9 @@ function splitPart(text: string): readonly [part: string, rest: string | undefin
   return at === -1 ? [text, undefined] : [text.slice(0, at), text.slice(at + 1)];
 }
 
-/** A second proxy, a link, or a comment: it would be taken for the end of the password. */
+/** A second proxy, a link, a comment or a separator: it would be taken for the end of the password. */
 function hasExtraText(credentials: string): boolean {
-  return /\s|:\/\/|[;,|]\S*[\w\]]:\d/.test(credentials);
+  return /\s|:\/\/|[;,|]\S*[\w\]]:\d|[;,]$/.test(credentials);
 }
 
 function splitCredentials(text: string): Pick<ProxyParts, 'username' | 'password'> {
@@ -63,8 +64,9 @@ function readUserInfo(text: string): Pick<ProxyParts, 'username' | 'password'> {
 function parseUrl({ scheme, text }: { scheme: string; text: string }): ProxyLineResult {
   const at = text.lastIndexOf('@');
   const { host, rest = '' } = splitHost(text.slice(at + 1).replace(/\/$/, ''));
-  if (at === -1 && /^\d+:/.test(rest)) {
-    return parseSellerForm({ text, protocol: scheme });
+  const reordered = findReordered(text) ?? (at === -1 && /^\d+:/.test(rest) ? text : undefined);
+  if (reordered !== undefined) {
+    return parseSellerForm({ text: reordered, protocol: scheme });
   }
   if (hasExtraText(text.slice(0, at === -1 ? 0 : at))) {
     return refuse('extra_text');
@@ -90,7 +92,10 @@ function parseAtForm(text: string): ProxyLineResult {
     : toProxy({ protocol: SELLER_PROTOCOL, host, port: rest, ...credentials });
 }
 
-/** `host:port`, `host:port:user:password` and `host:port:user:password:type`; a password may hold colons. */
+/**
+ * `host:port`, `host:port:user:password`, and the type before or behind these credentials; a password
+ * may hold colons.
+ */
 function parseSellerForm({
   text,
   protocol,
@@ -109,6 +114,11 @@ function parseSellerForm({
   }
   if (hasExtraText(afterPort)) {
     return refuse('extra_text');
+  }
+  const [front, behind = ''] = splitPart(afterPort);
+  const typeInFront = protocol === undefined && behind.includes(':') && findProtocol(front);
+  if (typeInFront) {
+    return toProxy({ ...parts, protocol: typeInFront, ...splitCredentials(behind) });
   }
   // In `host:port:user:http` the last part is a password; a type follows credentials or stands
   // alone.
@@ -155,6 +165,34 @@ function findSeparated(text: string): string | undefined {
   return undefined;
 }
 
+/** `host:port@user:password`, and the credentials behind another separator. */
+const HOST_FIRST = /^(\[[^\]]*\]|[^:@\s]+):(\d{1,5})\s*([@;|,\s])\s*(\S.*)$/;
+
+/** The parts of a proxy whose credentials stand elsewhere than in sellers' forms, in their order. */
+function findReordered(text: string): string | undefined {
+  const [, host = '', port = '', separator = '', credentials = ''] = HOST_FIRST.exec(text) ?? [];
+  const [username = '', password = '', ...more] = credentials.split(
+    credentials.includes(':') ? ':' : separator,
+  );
+  const isPair =
+    username !== '' && password !== '' && more.length === 0 && !/\s/.test(username + password);
+  // `user.name:12@host:80`, and words behind a space, are something else
+  const isOther =
+    separator === '@' ? PORT.test(password) : separator === ' ' && !credentials.includes(':');
+  if (isPair && !isOther && looksLikeHost(host) && !looksLikeHost(username)) {
+    return [host, port, username, password].join(':');
+  }
+  const [name = '', secret = '', hostLast = '', portLast = '', ...others] = text.split(':');
+  return others.length === 0 &&
+    !looksLikeHost(name) &&
+    !PORT.test(secret) &&
+    looksLikeHost(hostLast) &&
+    PORT.test(portLast) &&
+    !text.includes('@')
+    ? [hostLast, portLast, name, secret].join(':')
+    : undefined;
+}
+
 /** A URL that changes the exit IP is the seller's own; the product does not call it. */
 const CHANGE_URL = /(?<=\S)(?:\s*[:|;,]\s*|\s+|\s*[[(]\s*)https?:\/\/\S*$/i;
 
@@ -175,6 +213,10 @@ function parseText(line: string): ProxyLineResult {
   if (rest !== undefined && findProtocol(first) !== undefined) {
     return parseSellerForm({ text: rest, protocol: first });
   }
+  const reordered = findReordered(text);
+  if (reordered !== undefined) {
+    return parseSellerForm({ text: reordered, protocol: undefined });
+  }
   return isAtForm(text) ? parseAtForm(text) : parseSellerForm({ text, protocol: undefined });
 }
 
@@ -183,20 +225,67 @@ const asText = (value: unknown): string | undefined =>
 
 /** Names of the fields in lower case, without hyphens and underscores. */
 export const PROXY_KEYS = {
-  host: ['host', 'hostname', 'ip', 'address', 'server', 'proxyhost', 'proxyip', 'proxyserver'],
+  host: [
+    'host',
+    'hostname',
+    'ip',
+    'address',
+    'server',
+    'proxyhost',
+    'proxyip',
+    'proxyserver',
+    'proxyaddress',
+    'proxy',
+  ],
   port: ['port', 'proxyport'],
   protocol: [
     ...['type', 'protocol', 'scheme', 'mode', 'kind', 'proto', 'schema'],
     ...['proxytype', 'proxyprotocol', 'proxyscheme', 'proxymode'],
   ],
   username: ['login', 'username', 'user', 'proxylogin', 'proxyusername', 'proxyuser'],
-  password: ['password', 'pass', 'proxypassword', 'proxypass'],
+  password: ['password', 'pass', 'passwd', 'pwd', 'proxypassword', 'proxypass'],
   name: ['name', 'title'],
 } as const;
 const PORT_AT_END = /:\d+$/;
 const PROTOCOL_KEY = /type|proto|scheme|schema|mode|kind/;
 /** How tools say that a profile has no proxy. */
 const NO_PROXY = /^(?:none|no|off|direct|disabled|(?:no|without)[\s_-]?proxy)$/i;
+const SWITCHES = ['enabled', 'isenabled', 'proxyenabled', 'useproxy'] as const;
+
+/** Whether it says that no proxy is used, in whichever field. */
+function saysNoProxy(record: Readonly<Record<string, unknown>>): boolean {
+  const isOn = pickNamed({ record, names: SWITCHES });
+  const isEmpty = ['host', 'port'].every(
+    (field) => pickNamed({ record, names: PROXY_KEYS[field as 'host' | 'port'] }) === undefined,
+  );
+  const texts = Object.values(record).filter((value) => typeof value === 'string');
+  return isOn === false || (isEmpty && texts.some((text) => NO_PROXY.test(text.trim())));
+}
+
+/** `{ host, port, auth: { username, password } }` and `{ proxy: { … } }`: fields of objects inside. */
+function flatten(record: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const inner = Object.values(record).filter(isRecord);
+  const names: readonly string[] = [...PROXY_KEYS.username, ...PROXY_KEYS.password];
+  const own = { ...record };
+  for (const key of Object.keys(own)) {
+    if (isRecord(own[key])) {
+      delete own[key];
+    }
+  }
+  const has = (fields: readonly string[]) =>
+    pickNamed({ record: own, names: fields }) !== undefined;
+  const isWrapper = !has(PROXY_KEYS.host) && !has(PROXY_KEYS.port);
+  const taken = isWrapper
+    ? inner
+    : inner.map((part) =>
+        Object.fromEntries(
+          Object.entries(part).filter(([key]) =>
+            names.includes(key.toLowerCase().replace(/[\s_-]/g, '')),
+          ),
+        ),
+      );
+  return Object.assign({}, ...taken, own);
+}
 
 /** The protocol as written, under whatever key; undefined where nothing says one. */
 function pickProtocol(record: Readonly<Record<string, unknown>>): unknown {
@@ -241,7 +330,11 @@ function parseServer({
 }
 
 /** `{ name, host, port, type, login, password }` and the names other tools use. */
-function parseObject(record: Readonly<Record<string, unknown>>): ProxyLineResult {
+function parseObject(object: Readonly<Record<string, unknown>>): ProxyLineResult {
+  const record = flatten(object);
+  if (saysNoProxy(record)) {
+    return refuse('no_proxy');
+  }
   const pick = (field: keyof typeof PROXY_KEYS) => pickNamed({ record, names: PROXY_KEYS[field] });
   const host = asText(pick('host'));
   const rawPort = pick('port');
@@ -283,10 +376,14 @@ export function parseProxyValue(value: unknown): ProxyLineResult {
   if (isRecord(value)) {
     return parseObject(value);
   }
+  if (Array.isArray(value) && value.length === 1) {
+    const [only]: readonly unknown[] = value;
+    return Array.isArray(only) ? refuse('not_understood') : parseProxyValue(only);
+  }
   if (typeof value !== 'string') {
     return refuse(value === undefined || value === null ? 'empty' : 'not_understood');
   }
-  const text = unwrapPasted(value);
+  const text = unwrapPasted(dropMarks(value));
   if (text === '') {
     return refuse('empty');
   }

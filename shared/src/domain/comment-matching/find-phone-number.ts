@@ -6,6 +6,7 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js';
 import examples from 'libphonenumber-js/examples.mobile.json';
+import { toPlainDigits } from '../plain-digits.ts';
 import { toVisibleText } from '../visible-text.ts';
 import { type Finding, pickFinding } from './finding.ts';
 import { SPACELESS } from './readings.ts';
@@ -38,23 +39,13 @@ const AMOUNT = /^(?:[1-9]\d{0,2}(?:[\s.,]\d{3})+(?:[.,]\d{1,2})?|\d{1,3}(?:,\d{3
 const CURRENCY_AFTER = /^\s?(?:\p{Sc}|zł|%|usd|eur|rub|руб|грн|uah|dollar|euro|[kк]?вт)/iu;
 /** What introduces a number that is no phone: №, an IBAN's country, or a word for one. */
 const IDENTIFIER_BEFORE =
-  /(?:#|\b[A-Z]{2}\d{2}|(?<!\p{L})(?:id|isbn|issn|iban|ean|gtin|upc|sku|imei|vin|ref|order|invoice|tracking|ticket|parcel|receipt|bestell(?:ung|nummer|nr)|(?:artikel|kunden|vertrags|konto)(?:nummer|nr)|rechnung(?:s?nummer|snr)?|auftrag(?:s?nummer|snr)?|sendung(?:s?nummer|snr)?|pedido|factura|fatura|encomenda|rastreio|commande|facture|colis|suivi|ordine|fattura|заказ\p{L}*|сч[её]т\p{L}*|трек\p{L}*|накладн\p{L}*)|订单|訂單|单号|單號|编号|注文|番号|주문)[\s:#.,-]*(?:(?:number|num|no\.|n°|nr|nummer|n[uú]mero|numéro|номер|code|код|id|号码?|番号|编号)[\s:#.,-]*)?$/iu;
+  /(?:#|\b[A-Z]{2}\d{2}|(?<!\p{L})(?:id|isbn|issn|iban|ean|gtin|upc|sku|imei|vin|ref(?:erence)?|order|invoice|tracking|ticket|parcel|receipt|serial|account|acct|transaction|case|card|pin|vat|zip|post\s?code|code|bestell(?:ung|nummer|nr)|(?:artikel|kunden|vertrags|konto)(?:nummer|nr)|rechnung(?:s?nummer|snr)?|auftrag(?:s?nummer|snr)?|sendung(?:s?nummer|snr)?|pedido|factura|fatura|encomenda|rastreio|commande|facture|colis|suivi|ordine|fattura|spedizione|zam[oó]wieni\p{L}*|przesyłk\p{L}*|paczk\p{L}*|faktur\p{L}*|sipariş\p{L}*|kargo|takip|rastreamento|env[ií]o|gu[ií]a|cuenta|conta|посылк\p{L}*|заказ\p{L}*|сч[её]т\p{L}*|трек\p{L}*|накладн\p{L}*)|订单|訂單|单号|單號|编号|注文|番号|주문)[\s:#.,-]*(?:(?:number|num|no\.?|n°|nr|nummer|n[uú]mero|numéro|номер|code|код|id|号码?|番号|编号)[\s:#.,-]*)?$/iu;
 
+/** `52.5200066`: a coordinate or another fraction. */
+const FRACTION = /^[1-9]\d{0,2}[.,]\d{5,}$/;
 /** The start of a code such as “1Z 999 AA1 01 2345 6784”, or “No.”, of which nobody knows what. */
 const CODE_BEFORE =
   /(?<!\p{L})(?:[Nn]r\.?|[Nn]o\.|[Nn]°):?\s*$|(?<![\p{L}\p{N}])(?=[A-Z\d]*[A-Z])(?=[A-Z\d]*\d)[A-Z\d]{2,}\s*$/u;
-
-/** Digits of any script as those of ASCII; they come in runs of ten. */
-function toPlainDigits(text: string): string {
-  return text.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
-    const code = digit.codePointAt(0) ?? 0;
-    let zero = code;
-    while (code - zero < 9 && /^\p{Nd}$/u.test(String.fromCodePoint(zero - 1))) {
-      zero -= 1;
-    }
-    return String(code - zero);
-  });
-}
 
 /** The check digit of ISBN-13 and EAN-13, and of ISBN-10. */
 function isBookNumber(found: string, digits: string): boolean {
@@ -121,7 +112,7 @@ type Certainty = 'certain' | 'uncertain' | 'none';
 
 function judgeNumber(found: string, { hasKeycaps }: { hasKeycaps: boolean }): Certainty {
   const digits = found.replace(/\D/g, '');
-  if (digits.length > MAX_DIGITS + 2 || YEARS.test(found)) {
+  if (digits.length > MAX_DIGITS + 2 || YEARS.test(found) || FRACTION.test(found)) {
     return 'none';
   }
   const prefix = /^(?:\+|00)/.exec(found)?.[0];
