@@ -18,3 +18,12 @@ export const systemClock: Clock = {
     return () => clearTimeout(timer);
   },
 };
+
+/**
+ * This moment by the clock as it is when asked: a step since then moves the moment too, so that it
+ * is never later than it was.
+ */
+export function followMoment({ now, steadyMs }: Pick<Clock, 'now' | 'steadyMs'>): () => number {
+  const [atMs, atSteadyMs] = [now(), steadyMs()];
+  return () => Math.min(atMs, now() - (steadyMs() - atSteadyMs));
+}

@@ -151,6 +151,20 @@ export function createChangeStore(db: LocalDatabase) {
         }
       }),
 
+    /** Runs in the transaction that corrects the commands. */
+    async correctMoments(nowMs: number): Promise<void> {
+      const rows = await db.kv.where('key').startsWith(PROGRESS_PREFIX).toArray();
+      await db.kv.bulkPut(
+        rows.map(({ key, value }) => {
+          const progress = value as ChangeProgress;
+          return {
+            key,
+            value: { ...progress, heardAtMs: Math.min(progress.heardAtMs, nowMs) },
+          };
+        }),
+      );
+    },
+
     remove: (id: string): Promise<void> =>
       db.transaction('rw', db.kv, async () => {
         await db.kv.bulkDelete([CHANGE_PREFIX + id, PROGRESS_PREFIX + id]);

@@ -51,6 +51,20 @@ export function createCopyStore(db: LocalDatabase) {
         }
       }),
 
+    /** Runs in the transaction that corrects the commands. */
+    async correctMoments(nowMs: number): Promise<void> {
+      const rows = await db.kv.where('key').startsWith(PREFIX).toArray();
+      await db.kv.bulkPut(
+        rows.map(({ key, value }) => {
+          const run = value as FollowedCopy;
+          const [acceptedAtMs, heardAtMs] = [run.acceptedAtMs, run.heardAtMs].map((atMs) =>
+            Math.min(atMs, nowMs),
+          );
+          return { key, value: { ...run, acceptedAtMs, heardAtMs } };
+        }),
+      );
+    },
+
     async remove(id: string): Promise<void> {
       await db.kv.delete(PREFIX + id);
     },

@@ -113,6 +113,19 @@ export function createOutbox(deps: OutboxDeps) {
     schedule();
   });
 
+  /** What was noted by a clock that was ahead would wait until that moment comes. */
+  const correctMoments = async (): Promise<void> => {
+    const nowMs = clock.now();
+    if (
+      stored.some(({ answeredAtMs = 0 }) => answeredAtMs > nowMs) ||
+      changes.some(({ progress }) => progress.heardAtMs > nowMs) ||
+      copies.some((run) => Math.max(run.heardAtMs, run.acceptedAtMs) > nowMs)
+    ) {
+      await store.correctMoments(nowMs);
+      await refresh();
+    }
+  };
+
   const loop = createSendLoop({
     listCommands: store.listCommands,
     canSend,
@@ -297,6 +310,7 @@ export function createOutbox(deps: OutboxDeps) {
     drain,
     /** The replica has everything of a collection committed before a moment. */
     async settle(watermark: SyncWatermark): Promise<void> {
+      await correctMoments();
       if (
         listUnconfirmed(stored).includes(watermark.collection) &&
         (await store.settle(watermark)) > 0
@@ -310,6 +324,8 @@ export function createOutbox(deps: OutboxDeps) {
       lastCopyReadMs = 0;
       refusedUntilMs = 0;
       actions.sendNow();
+      // The local database failed: the next watermark tries again
+      correctMoments().catch(() => undefined);
     },
     /** Suspends sending: the session ended or this client is too old. */
     hold(): void {

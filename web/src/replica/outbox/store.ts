@@ -399,6 +399,16 @@ export function createOutboxStore(db: LocalDatabase) {
         )
         .delete(),
 
+    /** Moments noted by a clock that was ahead of the server's are dated to now. */
+    correctMoments: (nowMs: number): Promise<void> =>
+      db.transaction('rw', db.outbox, db.kv, async () => {
+        await db.outbox
+          .filter(({ answeredAtMs = 0 }) => answeredAtMs > nowMs)
+          .modify({ answeredAtMs: nowMs });
+        await changes.correctMoments(nowMs);
+        await copies.correctMoments(nowMs);
+      }),
+
     /** Stores a change that another person, tab or device made on the ad network. */
     addAnswer: async (answer: StoredAnswer): Promise<void> => {
       await db.answers.add(answer);

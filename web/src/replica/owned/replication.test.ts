@@ -36,7 +36,10 @@ afterEach(async () => {
   await database.close();
 });
 
-function start(feed = createFeedModel()) {
+function start(
+  feed = createFeedModel(),
+  onSyncWatermark: (watermark: { readonly sinceMs: number }) => void = () => undefined,
+) {
   const clock = createManualClock();
   const states: FeedState[] = [];
   const odd: string[] = [];
@@ -49,6 +52,7 @@ function start(feed = createFeedModel()) {
     onState: (state) => states.push(state),
     onInvalidRow: (error) => odd.push(error.message),
     onUnreadable: (count) => unreadable.push(count),
+    onSyncWatermark,
   });
   const view = createOwnedView({
     name: 'adUserGroups',
@@ -252,6 +256,31 @@ describe('the replica of owned data', () => {
       expect(states.filter((state) => state === 'synced')).toHaveLength(1);
     },
   );
+
+  it.each([
+    [-3_600_000, -3_600_000],
+    [3_600_000, 0],
+  ])('tells since when it is level, after the clock stepped by %i', async (step, moved) => {
+    const feed = createFeedModel();
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const levels: number[] = [];
+    const { clock, states } = start(
+      {
+        ...feed,
+        fetchRows: async (input) => {
+          await held;
+          return feed.fetchRows(input);
+        },
+      },
+      ({ sinceMs }) => void levels.push(sinceMs),
+    );
+    const sentMs = clock.now();
+    await eventually(() => expect(states).toEqual(['pulling']));
+    clock.advance(2_000);
+    clock.step(step);
+    release();
+    await eventually(() => expect(levels).toEqual([sentMs + moved]));
+  });
 
   it('checks its rows at the start and now and then, not with each pull', async () => {
     const feed = createFeedModel();

@@ -3,7 +3,7 @@ import { type RowCheck, syncCursorSchema } from '@ads-checker/shared/contracts/s
 import { AppError } from '@ads-checker/shared/errors';
 import { type RxReplicationState, replicateRxCollection } from 'rxdb/plugins/replication';
 import { NetworkFailure } from '../../lib/api-errors.ts';
-import type { Clock } from '../clock.ts';
+import { type Clock, followMoment } from '../clock.ts';
 import {
   type Checkpoint,
   createPullHandler,
@@ -116,7 +116,7 @@ export function createReplication(deps: ReplicationDeps) {
     }
   };
   /** After the last page: it is stored, and rows that were lost are noticed. */
-  const conclude = async (sinceMs: number, check: RowCheck | undefined): Promise<void> => {
+  const conclude = async (sentMs: () => number, check: RowCheck | undefined): Promise<void> => {
     const [replication, pull] = [current, pulls];
     if (check === undefined) {
       deps.onState('synced');
@@ -139,7 +139,7 @@ export function createReplication(deps: ReplicationDeps) {
     if (isCurrent()) {
       restarts = 0;
       localFailures = 0;
-      deps.onSyncWatermark?.({ sinceMs });
+      deps.onSyncWatermark?.({ sinceMs: sentMs() });
     }
   };
 
@@ -156,7 +156,7 @@ export function createReplication(deps: ReplicationDeps) {
   };
 
   const handler = async (checkpoint: Checkpoint | undefined, batchSize: number) => {
-    const sinceMs = clock.now();
+    const sentMs = followMoment(clock);
     deps.onState('pulling');
     if (checkpoint !== undefined && !syncCursorSchema.safeParse(checkpoint.cursor).success) {
       startOver({ mustClear: true });
@@ -172,7 +172,7 @@ export function createReplication(deps: ReplicationDeps) {
       deps.onUnreadable?.(unreadable.size);
       if (page.documents.length < batchSize) {
         // It fails when the database was closed meanwhile.
-        conclude(sinceMs, check).catch(() => undefined);
+        conclude(sentMs, check).catch(() => undefined);
       }
       return page;
     } catch (error) {
