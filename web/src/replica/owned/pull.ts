@@ -74,6 +74,16 @@ function toDocument({
   };
 }
 
+export type PullHandler = (
+  checkpoint: Checkpoint | undefined,
+  batchSize: number,
+  isChecked: boolean,
+) => Promise<{
+  readonly documents: WithDeleted<OwnedDocument>[];
+  readonly checkpoint: Checkpoint;
+  readonly check: RowCheck | undefined;
+}>;
+
 /**
  * RxDB's pull handler. RxDB takes a page shorter than requested as the end of the feed, so short
  * pages are followed until the server has no more. A row that does not parse is stored aside and
@@ -88,16 +98,8 @@ export function createPullHandler({
   readonly collection: SyncCollection;
   readonly fetchRows: FetchRows;
   readonly onInvalidRow: (error: AppError) => void;
-}) {
-  return async (
-    checkpoint: Checkpoint | undefined,
-    batchSize: number,
-    isChecked: boolean,
-  ): Promise<{
-    documents: WithDeleted<OwnedDocument>[];
-    checkpoint: Checkpoint;
-    check: RowCheck | undefined;
-  }> => {
+}): PullHandler {
+  return async (checkpoint, batchSize, isChecked) => {
     let { cursor } = checkpoint ?? START;
     let check: RowCheck | undefined;
     const rows: SyncRow[] = [];

@@ -4,14 +4,8 @@ import { AppError } from '@ads-checker/shared/errors';
 import { type RxReplicationState, replicateRxCollection } from 'rxdb/plugins/replication';
 import { NetworkFailure } from '../../lib/api-errors.ts';
 import { type Clock, followMoment } from '../clock.ts';
-import {
-  type Checkpoint,
-  createPullHandler,
-  type FetchRows,
-  PULL_BATCH,
-  type PulledPage,
-  START,
-} from './pull.ts';
+import { type Checkpoint, createPullHandler, type FetchRows, PULL_BATCH, START } from './pull.ts';
+import { readWholeFeed, replaceRows } from './rebuild.ts';
 import { checkRows } from './row-check.ts';
 import type { OwnedCollection, OwnedDocument } from './rxdb-database.ts';
 
@@ -80,12 +74,9 @@ export function createReplication(deps: ReplicationDeps) {
   let pulls = 0;
   let cancelCheck = (): void => undefined;
 
-  /** Pages of a rebuild by their cursor, read before the rows that they replace are removed. */
-  let readAhead: ReadonlyMap<string, PulledPage> = new Map();
-
   const pull = createPullHandler({
     collection: name,
-    fetchRows: async (input) => readAhead.get(input.cursor) ?? deps.fetchRows(input),
+    fetchRows: deps.fetchRows,
     onInvalidRow: deps.onInvalidRow,
   });
   const planCheck = (): void => {
@@ -165,7 +156,6 @@ export function createReplication(deps: ReplicationDeps) {
     try {
       pulls += 1;
       const { check, ...page } = await pull(checkpoint, batchSize, isCheckDue);
-      readAhead = page.documents.length < batchSize ? new Map() : readAhead;
       for (const { id, isInvalid } of page.documents) {
         unreadable[isInvalid ? 'add' : 'delete'](id);
       }
@@ -189,7 +179,7 @@ export function createReplication(deps: ReplicationDeps) {
     }
   };
 
-  const create = (): void => {
+  const create = (initialCheckpoint?: Checkpoint): void => {
     const replication = replicateRxCollection<OwnedDocument, Checkpoint>({
       replicationIdentifier: `feed-${name}`,
       collection,
@@ -199,7 +189,11 @@ export function createReplication(deps: ReplicationDeps) {
       // The leader is elected by us: RxDB's own election stalls behind a frozen tab.
       toggleOnDocumentVisible: false,
       retryTime: PULL_RETRY_MS,
-      pull: { handler, batchSize: PULL_BATCH },
+      pull: {
+        handler,
+        batchSize: PULL_BATCH,
+        ...(initialCheckpoint === undefined ? {} : { initialCheckpoint }),
+      },
     });
     replication.error$.subscribe((error) => {
       if (!isHandlerError(error) && replication === current) {
@@ -218,48 +212,27 @@ export function createReplication(deps: ReplicationDeps) {
     }
   };
 
-  const readAll = async (): Promise<ReadonlyMap<string, PulledPage>> => {
-    const pages = new Map<string, PulledPage>();
-    let { cursor } = START;
-    for (;;) {
-      const page = await deps.fetchRows({
-        collection: name,
-        cursor,
-        limit: PULL_BATCH,
-        isChecked: true,
-      });
-      pages.set(cursor, page);
-      if (page.rows.length === 0) {
-        return pages;
-      }
-      cursor = page.cursor;
+  /** The end of the feed; undefined when the rows could not be stored, and are pulled by RxDB. */
+  const replaceAll = async (): Promise<Checkpoint | undefined> => {
+    deps.onState('pulling');
+    const { documents, checkpoint } = await readWholeFeed(pull);
+    try {
+      await replaceRows({ collection, documents });
+    } catch {
+      noteLocalFailure();
+      return undefined;
     }
+    isCheckDue = true;
+    return checkpoint;
   };
 
-  /** What is pulled next leaves out rows whose tombstones were purged. */
-  const removeAllBut = async (pages: ReadonlyMap<string, PulledPage>): Promise<void> => {
-    const kept = new Set<string>();
-    for (const { id, isDeleted } of [...pages.values()].flatMap(({ rows }) => rows)) {
-      kept[isDeleted ? 'delete' : 'add'](id);
-    }
-    const rows = await collection.find().exec();
-    await collection.bulkRemove(rows.map(({ id }) => id).filter((id) => !kept.has(id)));
-  };
-
-  /**
-   * Rows stay as they are until all that replaces them has arrived. Pulling them again writes only
-   * those that differ.
-   */
+  /** Rows stay as they are until all that replaces them has arrived. */
   const rebuild = async ({ mustClear, failed }: Rebuild): Promise<void> => {
-    if (mustClear) {
-      deps.onState('pulling');
-      readAhead = await readAll();
-      await removeAllBut(readAhead).catch(noteLocalFailure);
-    }
+    const checkpoint = mustClear ? await replaceAll() : undefined;
     await failed?.remove().catch(noteLocalFailure);
     isRestarting = false;
     if (!isClosed) {
-      create();
+      create(checkpoint);
     }
   };
 
