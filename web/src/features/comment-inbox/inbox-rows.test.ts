@@ -84,18 +84,21 @@ it('counts states among rows that match the other filters', () => {
   expect(unknown.counts).toEqual({ all: 1, visible: 0, hidden: 0 });
 });
 
-it('holds all new rows back while a person reads, and changes known ones in place', () => {
+it('holds new rows back where they would move others, and changes known ones in place', () => {
   const known = { rows: [row('7'), row('5')], newRows: [row('8')] };
   const gone = row('8', { status: 'deleted' });
   const hidden = row('7', { status: 'hidden' });
   const changed = [row('9'), gone, hidden, row('6'), row('1'), row('3', { status: 'deleted' })];
-  const idsOfBoth = (areHeld: boolean) => {
-    const { rows, newRows } = mergeRows(known, changed, { areHeld });
+  const idsOfBoth = (areHeld: boolean, lastInView?: InboxRow) => {
+    const { rows, newRows } = mergeRows(known, changed, { areHeld, lastInView });
     return [rows, newRows].map((list) => list.map(({ id }) => id.slice(3)).join());
   };
   expect(idsOfBoth(true)).toEqual(['7,5', '9,6,1']);
+  expect(idsOfBoth(true, row('7'))).toEqual(['7,5', '9,6,1']);
   expect(idsOfBoth(false)).toEqual(['9,7,6,5,1', '']);
-  expect(mergeRows(known, changed, { areHeld: true }).rows[0]).toBe(hidden);
+  expect(idsOfBoth(false, row('7'))).toEqual(['7,6,5,1', '9']);
+  expect(idsOfBoth(false, row('5'))).toEqual(['7,5,1', '9,6']);
+  expect(mergeRows(known, changed, { areHeld: true, lastInView: undefined }).rows[0]).toBe(hidden);
 });
 
 it('sorts newest first, with a stable order for equal times', () => {

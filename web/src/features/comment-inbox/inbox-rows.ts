@@ -36,13 +36,20 @@ export function compareRows(a: InboxRow, b: InboxRow): number {
 export const isNotDeleted = ({ comment }: InboxRow): boolean => comment.status !== 'deleted';
 
 /**
- * Changes known rows in place. While rows are held, new ones wait until the person asks for them, so
- * that nothing moves and totals stay.
+ * Changes known rows in place. New ones wait until the person asks for them where they would move
+ * rows in view; while rows are held all of them do, so that totals stay.
  */
 export function mergeRows(
   { rows, newRows }: { readonly rows: readonly InboxRow[]; readonly newRows: readonly InboxRow[] },
   changed: readonly InboxRow[],
-  { areHeld }: { readonly areHeld: boolean },
+  {
+    areHeld,
+    lastInView,
+  }: {
+    readonly areHeld: boolean;
+    /** Undefined when no row is. */
+    readonly lastInView: InboxRow | undefined;
+  },
 ): { readonly rows: readonly InboxRow[]; readonly newRows: readonly InboxRow[] } {
   const byId = new Map(changed.map((row) => [row.id, row]));
   const replace = (row: InboxRow): InboxRow => {
@@ -52,12 +59,16 @@ export function mergeRows(
   };
   const known = rows.map(replace);
   const waiting = newRows.map(replace).filter(isNotDeleted);
-  const added = [...byId.values()].filter(isNotDeleted);
+  const { toWait = [], toShow = [] } = Object.groupBy(
+    [...byId.values()].filter(isNotDeleted),
+    (row) =>
+      areHeld || (lastInView !== undefined && compareRows(row, lastInView) < 0)
+        ? 'toWait'
+        : 'toShow',
+  );
   const join = (to: readonly InboxRow[], more: readonly InboxRow[]) =>
     more.length === 0 ? to : [...to, ...more].toSorted(compareRows);
-  return areHeld
-    ? { rows: known, newRows: join(waiting, added) }
-    : { rows: join(known, added), newRows: waiting };
+  return { rows: join(known, toShow), newRows: join(waiting, toWait) };
 }
 
 /** Whether the Page of the post wrote it. */

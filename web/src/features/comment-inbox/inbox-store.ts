@@ -77,7 +77,7 @@ export function createInboxStore(adUserId: string) {
   let revision: number | null = null;
   let isFullReadRequested = false;
   let wake: () => void = () => undefined;
-  let getSeenPostIds = (): readonly string[] => [];
+  let getRowsInView = (): readonly InboxRow[] => [];
 
   const set = (next: Partial<InboxSnapshot>): void => {
     snapshot = { ...snapshot, ...next };
@@ -119,7 +119,9 @@ export function createInboxStore(adUserId: string) {
   };
 
   const merge = (changed: readonly InboxRow[]): void => {
-    set(mergeRows(snapshot, changed, { areHeld: snapshot.areRowsHeld }));
+    const { areRowsHeld } = snapshot;
+    const lastInView = getRowsInView().at(-1);
+    set(mergeRows(snapshot, changed, { areHeld: areRowsHeld, lastInView }));
   };
 
   const loadChanges = async (signal: AbortSignal): Promise<void> => {
@@ -153,7 +155,8 @@ export function createInboxStore(adUserId: string) {
     for (;;) {
       const isWhole = isFullReadRequested;
       isFullReadRequested = false;
-      const seenPostIds = getSeenPostIds().slice(0, INBOX_SEEN_POSTS_MAX);
+      const postsInView = new Set(getRowsInView().map(({ comment }) => comment.postId));
+      const seenPostIds = [...postsInView].slice(0, INBOX_SEEN_POSTS_MAX);
       const body = { isWhole, seenPostIds };
       const { data: state } = await call(r.read, { params, body, signal });
       set({ state, readError: null });
@@ -250,11 +253,11 @@ export function createInboxStore(adUserId: string) {
       }
     },
 
-    /** Posts in view are read first. @returns an unsubscribe function */
-    observeSeenPosts(getIds: () => readonly string[]): () => void {
-      getSeenPostIds = getIds;
+    /** Posts in view are read first, and rows in view stay in place. @returns an unsubscribe function */
+    observeView(getRows: () => readonly InboxRow[]): () => void {
+      getRowsInView = getRows;
       return () => {
-        getSeenPostIds = () => [];
+        getRowsInView = () => [];
       };
     },
 

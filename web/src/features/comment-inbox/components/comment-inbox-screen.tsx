@@ -35,9 +35,9 @@ import { usePageActions } from '../use-page-actions.ts';
 import { useRights } from '../use-rights.ts';
 import { useSelectAll } from '../use-select-all.ts';
 import { useTriageKeys } from '../use-triage-keys.ts';
-import { InboxBulkBar, ModerationFailures, SelectAllRow } from './inbox-bulk-bar.tsx';
+import { InboxBulkBar, ModerationFailures, SelectAll } from './inbox-bulk-bar.tsx';
 import { InboxList, type InboxListHandle } from './inbox-list.tsx';
-import { InboxNotes, NewCommentsButton } from './inbox-notes.tsx';
+import { InboxNotes, NewCommentsButton, ReadingProgress } from './inbox-notes.tsx';
 import { InboxToolbar } from './inbox-toolbar.tsx';
 import {
   ModerationDialog,
@@ -106,7 +106,7 @@ function Inbox({
   const pageList = useMemo(() => [...pages.values()], [pages]);
   const { rows, counts, newCount, content } = useFoundRows(snapshot, filter, rights);
   const { selection, dispatch, order, selectedRows } = useListSelection({ rows, listKey: 'inbox' });
-  useEffect(() => store.observeSeenPosts(() => list.current?.getSeenPostIds() ?? []), [store]);
+  useEffect(() => store.observeView(() => list.current?.getRowsInView() ?? []), [store]);
   const { running, progress, failures, run, clearFailures } = useModeration({ adUserId, store });
   const notify = useModerationToast(run);
   const { pageActions, replyingTo, pendingActions } = usePageActions({ adUserId, store });
@@ -304,8 +304,10 @@ function Inbox({
         onChoose={showFilter}
         onRefresh={() => store.refresh()}
       />
-      <InboxNotes snapshot={snapshot} rights={rights} onRetry={() => store.retry()} />
-      <SelectAllRow selectAll={selectAll} isBusy={progress !== null} />
+      <div className="flex min-h-9 flex-none items-center justify-between gap-4 border-t border-line px-4 max-desk:px-3">
+        <SelectAll selectAll={selectAll} isBusy={progress !== null} />
+        <ReadingProgress snapshot={snapshot} />
+      </div>
       <div className="relative flex min-h-0 flex-1 flex-col">
         <NewCommentsButton count={newCount} onShow={showNewRows} />
         {content.state === 'failed' ? (
@@ -336,6 +338,7 @@ function Inbox({
           />
         )}
       </div>
+      <InboxNotes snapshot={snapshot} rights={rights} onRetry={() => store.retry()} />
       <ModerationFailures
         failures={failures}
         isBusy={progress !== null || running.size > 0}

@@ -15,32 +15,30 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Note } from '../../../ui/note.tsx';
 import type { InboxRow } from '../inbox-rows.ts';
 import type { Moderation, ModerationFailure } from '../use-moderation.ts';
-import type { SelectAll } from '../use-select-all.ts';
+import type { SelectAll as SelectAllState } from '../use-select-all.ts';
 
 /** Selects all comments that were found and can be moderated, and says how many. */
-export function SelectAllRow({
+export function SelectAll({
   selectAll: { count, state, toggle },
   isBusy,
 }: {
-  readonly selectAll: SelectAll;
+  readonly selectAll: SelectAllState;
   readonly isBusy: boolean;
 }) {
   const { t } = useTranslation('comment-inbox');
   return count === 0 ? null : (
-    <div className="flex min-h-9 flex-none items-center border-t border-line px-4 max-desk:px-3">
-      <Checkbox
-        isSelected={state === 'all'}
-        isIndeterminate={state === 'some' || state === 'waiting'}
-        isDisabled={isBusy}
-        onChange={toggle}
-      >
-        {state === 'waiting'
-          ? t('Loading all comments to select them…')
-          : count === null
-            ? t('Select all found')
-            : t('Select all found: {count}', { count: formatNumber(count) })}
-      </Checkbox>
-    </div>
+    <Checkbox
+      isSelected={state === 'all'}
+      isIndeterminate={state === 'some' || state === 'waiting'}
+      isDisabled={isBusy}
+      onChange={toggle}
+    >
+      {state === 'waiting'
+        ? t('Loading all comments to select them…')
+        : count === null
+          ? t('Select all found')
+          : t('Select all found: {count}', { count: formatNumber(count) })}
+    </Checkbox>
   );
 }
 

@@ -31,8 +31,7 @@ export interface InboxListHandle {
   current(): InboxRow | undefined;
   reveal(index: number): void;
   toTop(): void;
-  /** Posts of the visible comments. */
-  getSeenPostIds(): readonly string[];
+  getRowsInView(): readonly InboxRow[];
 }
 
 /** The current row, and its position in case the row disappears. */
@@ -145,10 +144,9 @@ export const InboxList = memo(function InboxList({
       current: () => (isGoneTo ? rows[found] : undefined),
       reveal: (index) => virtualizer.scrollToIndex(index),
       toTop: () => scroller.current?.scrollTo({ top: 0 }),
-      getSeenPostIds: () => {
+      getRowsInView: () => {
         const { startIndex, endIndex } = virtualizer.range ?? { startIndex: 0, endIndex: -1 };
-        const visibleRows = rows.slice(startIndex, endIndex + 1);
-        return [...new Set(visibleRows.map(({ comment }) => comment.postId))];
+        return rows.slice(startIndex, endIndex + 1);
       },
     }),
     [virtualizer, isGoneTo, found, active, rows, focusRow, scroller],

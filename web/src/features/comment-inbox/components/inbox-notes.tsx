@@ -60,9 +60,56 @@ function MissingRights({ rights: { isPermitted, pages } }: { readonly rights: Mo
   );
 }
 
-/** What is missing from the list, and whether comments are being read. */
-export function InboxNotes({
+/** Whether comments are being loaded or read. It takes a place that is always there. */
+export function ReadingProgress({
   snapshot: { state, isComplete, readError, rows },
+}: {
+  readonly snapshot: InboxSnapshot;
+}) {
+  const { t } = useTranslation('comment-inbox');
+  if (state === null) {
+    return null;
+  }
+  const { postCount, waitingPostCount, commentCount } = state;
+  const bar = 'w-40 flex-none max-desk:w-20';
+  if (!isComplete && rows.length > 0) {
+    return (
+      <ProgressBar
+        label={t('Loading older comments…')}
+        value={rows.length}
+        max={commentCount}
+        className={bar}
+      />
+    );
+  }
+  if (readError !== null || !isMuchWaiting(state)) {
+    return null;
+  }
+  // All known posts are read: the server is still discovering more
+  const isLooking = waitingPostCount === 0;
+  return (
+    <span className="flex min-w-0 items-center gap-2 text-sm text-ink-3">
+      <span className="truncate max-desk:sr-only">
+        {isLooking
+          ? t('Looking for posts…')
+          : t('Reading comments: {done} of {total} posts', {
+              done: formatNumber(postCount - waitingPostCount),
+              total: formatNumber(postCount),
+            })}
+      </span>
+      <ProgressBar
+        label={t('Reading comments…')}
+        value={postCount - waitingPostCount}
+        max={isLooking ? null : postCount}
+        className={bar}
+      />
+    </span>
+  );
+}
+
+/** What is missing from the list. Below it, so that nothing in view moves when that changes. */
+export function InboxNotes({
+  snapshot: { state, readError },
   rights,
   onRetry,
 }: {
@@ -74,13 +121,9 @@ export function InboxNotes({
   if (state === null) {
     return null;
   }
-  const { postCount, waitingPostCount, cutShortPostCount, commentCount } = state;
-  const isLoadingOlder = !isComplete && rows.length > 0;
-  const isFilling = readError === null && isMuchWaiting(state);
-  // All known posts are read: the server is still discovering more
-  const isLooking = waitingPostCount === 0;
+  const { cutShortPostCount, commentCount } = state;
   return (
-    <div className="flex max-h-[40%] flex-none flex-col gap-2 overflow-y-auto px-4 pb-1.5 empty:hidden max-desk:px-3">
+    <div className="flex max-h-[40%] flex-none flex-col gap-2 overflow-y-auto border-t border-line px-4 py-1.5 empty:hidden max-desk:px-3">
       {readError !== null && (
         <Note tone="warning" action={<Button onClick={onRetry}>{t('Retry')}</Button>}>
           {readError instanceof NetworkFailure
@@ -107,25 +150,6 @@ export function InboxNotes({
       )}
       {state.unreadableComments > 0 && (
         <Note tone="warning">{t('Facebook sent some comments in an unexpected form.')}</Note>
-      )}
-      {isLoadingOlder && (
-        <ProgressBar label={t('Loading older comments…')} value={rows.length} max={commentCount} />
-      )}
-      {isFilling && !isLoadingOlder && (
-        <span className="flex items-center gap-2 text-sm text-ink-3">
-          {isLooking
-            ? t('Looking for posts…')
-            : t('Reading comments: {done} of {total} posts', {
-                done: formatNumber(postCount - waitingPostCount),
-                total: formatNumber(postCount),
-              })}
-          <ProgressBar
-            label={t('Reading comments…')}
-            value={postCount - waitingPostCount}
-            max={isLooking ? null : postCount}
-            className="w-40"
-          />
-        </span>
       )}
     </div>
   );
