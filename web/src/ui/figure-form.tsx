@@ -7,7 +7,7 @@ import {
   type FigureOperator,
 } from '../lib/figure-filters.ts';
 import { FIGURE_OPERATOR_LABELS } from '../lib/figure-labels.ts';
-import { readTypedNumber, writeTypedNumber } from '../lib/typed-number.ts';
+import { parseTypedNumber, writeTypedNumber } from '../lib/typed-number.ts';
 import { Button } from './button.tsx';
 import { TextField } from './field.tsx';
 import { Select } from './select.tsx';
@@ -49,9 +49,9 @@ export function FigureParts({ figure, condition, onApply }: FigurePartsProps) {
   const operators = FIGURE_OPERATORS.filter((each) => each !== 'EQUAL' || figure.isCount);
   const operator = operators.includes(chosenOperator) ? chosenOperator : 'GREATER';
   const count = countOperands(operator);
-  const numbers = Array.from({ length: count }, (_, at) => readTypedNumber(texts[at] ?? ''));
+  const numbers = Array.from({ length: count }, (_, at) => parseTypedNumber(texts[at] ?? ''));
   const apply = () => {
-    const values = numbers.filter((value) => value !== null);
+    const values = numbers.filter((value) => value !== undefined);
     if (values.length < count) {
       setTried(true);
       return;
@@ -77,7 +77,7 @@ export function FigureParts({ figure, condition, onApply }: FigurePartsProps) {
       maxLength={20}
       value={texts[at] ?? ''}
       error={
-        isTried && numbers[at] === null
+        isTried && numbers[at] === undefined
           ? t('Enter a number, like {example}', { example: writeTypedNumber(12.5) })
           : undefined
       }

@@ -18,6 +18,11 @@ describe('written addresses', () => {
     ['203.0.113.7:8080', ['203.0.113.7']],
     ['hxxps://evil.com/x', ['evil.com']],
     ['h**p://evil.com', ['evil.com']],
+    ['https//evil.com', ['evil.com']],
+    ['http:/evil.com/x', ['evil.com']],
+    ['http ://evil.com', ['evil.com']],
+    ['http: //evil.com', ['evil.com']],
+    ['http://[2001:db8::1]/x', ['[2001:db8::1]']],
     ['请看hxxps://evil.com哦', ['evil.com']],
     ['tg://resolve?domain=spin', ['resolve']],
     ['https://gооgle.com', ['gооgle.com']],
@@ -80,6 +85,7 @@ describe('no links', () => {
     'Ende.Und neu',
     'node.js',
     'unknown.endingx/path',
+    'over http/2 or https/tls',
     '很好。我买',
   ])('%s', (text) => {
     expect(sitesOf(text)).toEqual([]);

@@ -25,6 +25,8 @@ const STOPS = new RegExp(
 const OTHER_STOPS = /[\u3002\u06D4]/gu;
 /** Not of credentials in an address. */
 const COLON = /(?<!\/\/[^\s/]{0,60}):(?=\p{L})/gu;
+/** A scheme with a slip of the hand: `https//evil.com`, `http:/evil.com`, `http ://evil.com`. */
+const TORN_SCHEME = /(?<![\p{L}\p{N}])https?(?:\s?:\s?\/{1,2}|\s?\/\/)\s?(?=[\p{L}\p{N}])/giu;
 /** Of an app (`tg://`), or of a site in disguise (`hxxps://`). */
 const OTHER_SCHEME = /(?<![\p{L}\p{N}])(?!(?:https?|ftp):)[a-z][a-z\d+*-]{1,20}:\/\/(?=\S)/giu;
 const PORT = /(?<=\.(?:\p{L}[\p{L}\p{N}-]{1,62}|\d{1,3})):\d{1,5}(?![\p{L}\p{N}:])/gu;
@@ -44,6 +46,7 @@ function toPlainAddresses(text: string): string {
     .replace(STOPS, '.')
     .replace(OTHER_STOPS, ' ')
     .replace(SCRIPT_EDGE, ' ')
+    .replace(TORN_SCHEME, 'https://')
     .replace(OTHER_SCHEME, 'https://')
     .replace(COLON, ': ')
     .replace(SYMBOLS, ' ');
@@ -61,7 +64,7 @@ function showEndings(text: string): string {
   });
 }
 
-const HOST = /^(?:[a-z]+:)?(?:\/\/)?(?:[^\s/@]*@)?([^\s/?#:]+|\[[^\]]+\])/iu;
+const HOST = /^(?:[a-z]+:)?(?:\/\/)?(?:[^\s/@]*@)?(\[[^\]]+\]|[^\s/?#:]+)/iu;
 const SENTENCE_GOES_ON = /^[ \t]+\p{Ll}/u;
 
 type Certainty = 'certain' | 'uncertain' | 'none';

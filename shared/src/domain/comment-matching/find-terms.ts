@@ -10,6 +10,9 @@ const READINGS = ['base', 'small', 'capital'] as const satisfies readonly Readin
 const isWordUnit = (unit: Unit | undefined): boolean =>
   unit?.kind === 'letter' || unit?.kind === 'digit';
 const isSpaceless = (unit: Unit | undefined): boolean => unit?.script === 'spaceless';
+const isHangul = (unit: Unit | undefined): boolean => unit?.script === 'hangul';
+/** A syllable of Korean stands in any word. */
+const HANGUL_MIN = 2;
 
 interface Term {
   readonly term: string;
@@ -167,7 +170,11 @@ function* findTerm(
       const isInside = (at: number): boolean => isWordUnit(units[at - 1]) && isWordUnit(units[at]);
       const needsStart = term.needsStart && isInside(start);
       const needsEnd = term.needsEnd && isInside(end);
-      const isSplit = (at: number): boolean => isSpaceless(units[at - 1]) || isSpaceless(units[at]);
+      // Korean writes particles and compounds without a space
+      const isAttached = (at: number): boolean =>
+        end - start >= HANGUL_MIN && isHangul(units[at - 1]) && isHangul(units[at]);
+      const isSplit = (at: number): boolean =>
+        isSpaceless(units[at - 1]) || isSpaceless(units[at]) || isAttached(at);
       if ((needsStart && !isSplit(start)) || (needsEnd && !isSplit(end))) {
         continue;
       }

@@ -12,7 +12,7 @@ export interface Unit {
   /** What the capital letter looks like (UTS 39). */
   readonly capital: string;
   readonly kind: 'letter' | 'digit' | 'space' | 'emoji' | 'sign';
-  readonly script: 'latin' | 'cyrillic' | 'greek' | 'spaceless' | 'other' | null;
+  readonly script: 'latin' | 'cyrillic' | 'greek' | 'hangul' | 'spaceless' | 'other' | null;
   /** A Latin letter that no orthography writes, such as a small capital. */
   readonly isStylistic: boolean;
 }
@@ -53,11 +53,14 @@ function scriptOf(text: string): Unit['script'] {
   if (/\p{Script=Greek}/u.test(text)) {
     return 'greek';
   }
+  if (/\p{Script=Hangul}/u.test(text)) {
+    return 'hangul';
+  }
   return IS_SPACELESS.test(text) ? 'spaceless' : 'other';
 }
 
-/** Marks of no script of their own that compose with no letter, such as strikethrough. */
-const DECORATION = /(?=\p{Script=Inherited})\p{M}/gu;
+/** Marks of no script of their own that compose with no letter, such as strikethrough, and the kashida. */
+const DECORATION = /(?=\p{Script=Inherited})\p{M}|\u0640/gu;
 
 function dropDecoration(text: string): string {
   const composed = text.normalize('NFC').replace(DECORATION, '');
@@ -79,11 +82,19 @@ function dropAccents(text: string): string {
     .join('');
 }
 
+/** Unicode's `LATIN LETTER SMALL CAPITAL …`; its table has those alone that look like small letters. */
+const SMALL_CAPITALS: ReadonlyMap<string, string> = new Map(
+  [...'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢ'].map((letter, index) => [
+    letter,
+    'abcdefghijklmnopqrstuvwyz'.charAt(index),
+  ]),
+);
+
 /** The prototype in Unicode's table of confusables, with `m` for its `rn`. */
 function lookOf(text: string): string {
   return [...text]
     .map((character) => {
-      const own = PROTOTYPES.get(character);
+      const own = SMALL_CAPITALS.get(character) ?? PROTOTYPES.get(character);
       // Compatibility forms, such as ϲ for ς, may look like something else than what they stand for
       const look = own ?? prototypeOf(character.normalize('NFKC'));
       if (look === 'rn') {

@@ -2,7 +2,8 @@ import type { ProductDto } from '@ads-checker/shared/contracts/product-catalogs'
 import { PRODUCT_AVAILABILITIES } from '@ads-checker/shared/contracts/product-values';
 import { type Draft, type Drafts, type ItemValues, mergeDraft } from './drafts.ts';
 import { canEdit, isNewItem } from './item-kinds.ts';
-import { readPrice, readStatus } from './item-table.ts';
+import { readPrice } from './item-price.ts';
+import { readStatus } from './item-table.ts';
 
 /** Fields that can be edited in the table, in column order. */
 export const GRID_FIELDS = [

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { decodeText } from '../../../lib/decode-text.ts';
 import { buildProduct } from '../test/products.ts';
 import { applyEdits, type Draft, type Drafts, mergeDraft } from './drafts.ts';
+import { readPrice } from './item-price.ts';
 import { readItemTable, WRONG_STATUS, writeItemsCsv } from './item-table.ts';
 import { createNewItems } from './new-items.ts';
 
@@ -247,6 +248,14 @@ describe('a table of items', () => {
       '120214780008734000',
       '120214780008735000',
       '7',
+      '4.00638E12',
+      '4006381333931.0',
+      '4 006 381 333 931',
+      '"4,006,381,333,931"',
+      "'4006381333931",
+      '####',
+      '#N/A',
+      '#REF!',
     ];
     const table = await readItemTable(
       [header, ...read.map((id) => `${id},${cells}`)].join('\n'),
@@ -254,11 +263,11 @@ describe('a table of items', () => {
       NO_DRAFTS,
     );
     expect(table?.issues).toEqual(
-      read.slice(0, 6).map((id, index) => ({
-        line: index + 2,
-        id: id.replaceAll('"', ''),
-        issue: 'damaged_id',
-      })),
+      read.flatMap((id, index) =>
+        index === 6 || index === 7
+          ? []
+          : [{ line: index + 2, id: id.replaceAll('"', ''), issue: 'damaged_id' }],
+      ),
     );
     expect(table?.newItems.map(({ retailerId }) => retailerId)).toEqual(['120214780008735000']);
     expect(table?.changes.map(({ product }) => product.retailerId)).toEqual(['7']);
@@ -284,6 +293,7 @@ describe('a table of items', () => {
 
   it.each([
     ['a line that names the separator', 'sep=;\r\n'],
+    ['a title above the header', 'Catalog of November\n\n'],
     ['comments of a feed template', '# Required | ID;# Required | "Title";\n"# a\nb";# c\n'],
   ])('skips %s', async (_, preamble) => {
     const product = buildProduct();
@@ -313,6 +323,48 @@ describe('a table of items', () => {
     const drafts = applyEdits(NO_DRAFTS, table?.changes ?? []);
     const again = await readItemTable(await writeItemsCsv([product], drafts), [product], drafts);
     expect(again?.unchangedCount).toBe(1);
+  });
+
+  it.each(['|', '; ', ' ', '\n'])('splits addresses at %j', async (separator) => {
+    const product = buildProduct();
+    const urls = ['https://a.example/w_1;h_1|2.jpg', 'https://a.example/3.jpg'];
+    for (const cell of [urls.join(separator), JSON.stringify(urls)]) {
+      const text = `id\tadditional_image_link\n${product.retailerId}\t"${cell.replaceAll('"', '""')}"`;
+      const table = await readItemTable(text, [product], NO_DRAFTS);
+      expect(table?.changes[0]?.draft.imageUrls?.slice(1)).toEqual(urls);
+    }
+  });
+
+  it('keeps separators in addresses that it writes', async () => {
+    const product = buildProduct();
+    const imageUrls = ['https://a.example/1.jpg', 'https://a.example/f;https://b.example/2.jpg|'];
+    const drafts = applyEdits(NO_DRAFTS, [{ product, draft: { imageUrls } }]);
+    const again = await readItemTable(await writeItemsCsv([product], drafts), [product], drafts);
+    expect(again?.unchangedCount).toBe(1);
+  });
+
+  it.each([
+    ['names of other feeds', 'g:id|g:title|image-link'],
+    ['spaces', 'ID |Title| Image link'],
+  ])('reads columns with %s', async (_, header) => {
+    const product = buildProduct();
+    const text = `${header}\n${product.retailerId}|A|https://a.example/1.jpg`;
+    const table = await readItemTable(text, [product], NO_DRAFTS);
+    expect([table?.unknownColumns, table?.changes[0]?.draft.name]).toEqual([[], 'A']);
+  });
+
+  it.each([
+    ['$9.99', 'USD', '9.99'],
+    ['US$9.99', 'USD', 'US$9.99'],
+    ['9,99 €', 'EUR', '9.99'],
+    ['EUR 9.99', 'EUR', '9.99'],
+    ['$9.99', 'EUR', '$9.99'],
+    ['€9.99', 'USD', '€9.99'],
+    ['zł 9.99', 'PLN', '9.99'],
+    ['9.99-19.99 €', 'EUR', '9.99-19.99 €'],
+    ['$1.5K', 'USD', '$1.5K'],
+  ])('reads the price %j in %s as %j', (text, currency, price) => {
+    expect(readPrice(text, currency)).toBe(price);
   });
 
   it('reads decimal commas with the decimals of the currency', async () => {

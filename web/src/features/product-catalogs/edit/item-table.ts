@@ -1,5 +1,5 @@
 import type { ProductDto } from '@ads-checker/shared/contracts/product-catalogs';
-import { isPrice, priceDigits } from '@ads-checker/shared/domain/product-price';
+import { isPrice } from '@ads-checker/shared/domain/product-price';
 import { type CsvCell, readAsText, toCsvText } from '../../../lib/csv.ts';
 import {
   type Draft,
@@ -10,6 +10,7 @@ import {
   toItemChange,
 } from './drafts.ts';
 import { canEdit, isNewItem } from './item-kinds.ts';
+import { MONEY, readMoney } from './item-price.ts';
 import { EMPTY_ITEM } from './new-items.ts';
 
 /** Column names of Facebook’s product feeds, which shops know. */
@@ -54,13 +55,26 @@ const escapeFormula = (text: string): string => (FORMULA.test(text) ? `'${text}`
 const restore = (text: string): string => (DEFUSED.test(text) ? text.slice(1) : text);
 const readField = (field: string): string => readAsText(field) ?? restore(field);
 
-/** URLs in one cell are separated by commas; a comma that would end a URL is written as %2C. */
+/**
+ * URLs in one cell are separated by commas; a separator that would end a URL, or stands before the
+ * next, is encoded.
+ */
 const joinUrls = (urls: readonly string[]): string =>
-  urls.map((url) => url.replaceAll(/,(?=\s*https?:\/\/|$)/gi, '%2C')).join(',');
-/** A comma inside a URL, as of image services (`w_600,h_600`), separates nothing. */
+  urls.map((url) => url.replaceAll(/[,;|](?=\s*https?:\/\/)|,$/gi, encodeURIComponent)).join(',');
+
+/** `["https://…","https://…"]`. */
+function readUrlList(text: string): readonly string[] | undefined {
+  try {
+    const list: unknown = text.trimStart().startsWith('[') ? JSON.parse(text) : undefined;
+    return Array.isArray(list) && list.every((url) => typeof url === 'string') ? list : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A separator inside a URL, as of image services (`w_600,h_600`), separates nothing. */
 const splitUrls = (text: string): string[] =>
-  text
-    .split(/\n|,(?=\s*https?:\/\/)/i)
+  (readUrlList(text) ?? text.split(/\n|[,;|\s](?=\s*https?:\/\/)/i))
     .map((url) => url.trim().replace(/(?:\s*,)+$/, ''))
     .filter((url) => url !== '');
 
@@ -131,10 +145,16 @@ export interface ReadTable {
   readonly missingColumns: readonly string[];
 }
 
-const DELIMITERS = ['\t', ';', ','] as const;
+const DELIMITERS = ['\t', ';', ',', '|'] as const;
 
 const isColumn = (name: string): name is Column => COLUMNS.some((column) => column === name);
-const toColumnName = (name: string): string => name.trim().toLowerCase().replaceAll(/\s+/g, '_');
+/** Feeds of other networks have names such as `g:image_link` and `image-link`. */
+const toColumnName = (name: string): string =>
+  name
+    .trim()
+    .toLowerCase()
+    .replace(/^g:/, '')
+    .replaceAll(/[\s-]+/g, '_');
 
 interface TableRows {
   readonly header: readonly string[];
@@ -147,8 +167,21 @@ const SEPARATOR_LINE = /^"?sep=(.)"?\r?\n/i;
 /** Rows of explanations above the header of feed templates: `# Required | The ID of the item`. */
 const isComment = ([first = '']: readonly string[]): boolean => first.trimStart().startsWith('#');
 
+/** Rows that may stand above the header, such as a title. */
+const PREAMBLE_MAX_ROWS = 5;
+
+/** The first row that is no comment, or one of the next that names the column `id` and another. */
+function findHeader(data: readonly (readonly string[])[]): number {
+  const first = data.findIndex((row) => !isComment(row));
+  const named = data.slice(0, first + PREAMBLE_MAX_ROWS + 1).findIndex((row) => {
+    const columns = row.map(toColumnName).filter(isColumn);
+    return !isComment(row) && columns.includes('id') && columns.length > 1;
+  });
+  return named < 0 ? first : named;
+}
+
 /**
- * The rows under the first one that is no preamble. Of the three delimiters that spreadsheets use,
+ * The rows under the first one that is no preamble. Of the four delimiters that spreadsheets use,
  * the one that yields the most known columns, unless a line `sep=;` names it.
  */
 async function readRows(text: string): Promise<TableRows> {
@@ -157,7 +190,7 @@ async function readRows(text: string): Promise<TableRows> {
   const body = named === null ? text : text.slice(named[0].length);
   const readWith = (delimiter: string): TableRows & { readonly known: number } => {
     const { data } = parse<string[]>(body, { delimiter, skipEmptyLines: 'greedy' });
-    const place = data.findIndex((row) => !isComment(row));
+    const place = findHeader(data);
     const header = data[place] ?? [];
     return {
       header,
@@ -171,16 +204,21 @@ async function readRows(text: string): Promise<TableRows> {
   return best ?? { header: [], rows: [], linesBefore: 0 };
 }
 
-/** As spreadsheets show a long number: `4.00638E+12`. */
-const SCIENTIFIC = /^\d(?:[.,]\d+)?E\+\d+$/i;
+/** As spreadsheets show a long number: `4.00638E+12`, too narrow a column, and failed formulas. */
+const SPOILED =
+  /^(?:\d(?:[.,]\d+)?E\+\d+|\d[.,]\d+E\d+|#{3,}|#(?:REF!|N\/A|NAME\?|VALUE!|NULL!|NUM!|DIV\/0!))$/i;
+/** What programs add to digits: groups, a fraction of zeros, an apostrophe. */
+const ADDED = /^'|[.,]0+$|(?<=\d)[\s.,'’](?=\d{3}(?:\D|$))/g;
 /** Digits that a number of a spreadsheet keeps; those after them become zeros. */
 const DIGITS_KEPT = 15;
 
 /**
- * Whether an unknown ID is what a spreadsheet makes of another one: a number in scientific form, or
- * one of the known IDs without its zeros at the start or its digits after the fifteenth.
+ * Whether an unknown ID is what a spreadsheet makes of another one: a number in scientific form, an
+ * error, or one of the known IDs as another number, without its zeros at the start or its digits
+ * after the fifteenth.
  */
-function createDamageCheck(known: Iterable<string>): (id: string) => boolean {
+function createDamageCheck(ids: Iterable<string>): (id: string) => boolean {
+  const known = new Set(ids);
   const damaged = new Set<string>();
   for (const id of known) {
     if (/^0+\d+$/.test(id)) {
@@ -193,7 +231,10 @@ function createDamageCheck(known: Iterable<string>): (id: string) => boolean {
       }
     }
   }
-  return (id) => SCIENTIFIC.test(id) || damaged.has(id);
+  return (id) => {
+    const plain = id.replaceAll(ADDED, '');
+    return SPOILED.test(id) || damaged.has(id) || (plain !== id && known.has(plain));
+  };
 }
 
 export function readStatus(text: string): ItemValues['visibility'] | undefined {
@@ -205,39 +246,7 @@ export function readStatus(text: string): ItemValues['visibility'] | undefined {
       : undefined;
 }
 
-const MONEY = /^(.*\d)\s*([A-Z]{3})$/i;
-
-function withDecimalPoint(amount: string, currency: string): string {
-  const [, whole, fraction = ''] = /^(\d+),(\d+)$/.exec(amount) ?? [];
-  return whole === undefined || fraction.length > Math.max(2, priceDigits(currency))
-    ? amount
-    : `${whole}.${fraction}`;
-}
-
-/**
- * Strips the currency from a price in feed format: `9.99 USD`. With a currency other than the
- * item’s, the text is kept and is not a valid price.
- */
-export function readPrice(text: string, currency: string): string {
-  const clean = text.trim();
-  const [, amount = clean, named = currency] = MONEY.exec(clean) ?? [];
-  return currency === '' || named.toUpperCase() === currency.toUpperCase()
-    ? withDecimalPoint(amount, currency)
-    : clean;
-}
-
 type Cells = Partial<Record<Column, string>>;
-
-/**
- * A price in another currency, named there or in the currency column, keeps that currency in its
- * text.
- */
-function readMoney({ price = '', currency = '' }: Cells, known: string): string {
-  const other = currency.trim();
-  return price.trim() === '' || other === '' || other.toUpperCase() === known.toUpperCase()
-    ? readPrice(price, known)
-    : readPrice(MONEY.test(price.trim()) ? price : `${price.trim()} ${other}`, known);
-}
 
 /** The draft that a row makes of an item. */
 function readRow(cells: Cells, values: ItemValues): Draft {

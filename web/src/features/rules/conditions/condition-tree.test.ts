@@ -29,7 +29,6 @@ import {
   wrapNode,
 } from './condition-tree.ts';
 import { findConditionErrors, toConditions } from './condition-values.ts';
-import { parseNumberText } from './number-text.ts';
 
 const column = fc.constantFrom(...TRACKER_COLUMNS);
 const number = fc.integer({ min: -1_000_000, max: 1_000_000 }).map((value) => value / 100);
@@ -222,22 +221,5 @@ describe('a condition', () => {
     [{ operator: 'equal', text: '', endText: '', otherColumn: 'revenue' }, undefined],
   ] as const)('%j has %j', (fields, faults) => {
     expect(findConditionErrors({ ...base, ...fields })).toEqual(faults);
-  });
-
-  it.each([
-    ['15', 15],
-    ['1,5', 1.5],
-    ['1,234', 1_234],
-    ['1,234.5', 1_234.5],
-    ['1 234,5', 1_234.5],
-    ['−20 %', -20],
-    ['€ 3.50', 3.5],
-    ['.5', 0.5],
-    ['', undefined],
-    ['1.2.3', undefined],
-    ['NaN', undefined],
-    ['Infinity', undefined],
-  ])('parses %j as %s', (text, value) => {
-    expect(parseNumberText(text)).toBe(value);
   });
 });

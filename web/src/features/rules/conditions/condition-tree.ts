@@ -10,7 +10,7 @@ import {
   type RuleGroup,
   type RuleItem,
 } from '@ads-checker/shared/contracts/rule-conditions';
-import { toNumberText } from './number-text.ts';
+import { writeTypedNumber } from '../../../lib/typed-number.ts';
 
 export type RuleOperator = (typeof RULE_OPERATORS)[number];
 
@@ -81,11 +81,11 @@ export function getRoot(tree: ConditionTree): GroupNode {
 function toNewCondition({ column, operator, value }: RuleCondition): NewCondition {
   const base = { ...NEW_CONDITION, column, operator };
   if (typeof value === 'number') {
-    return { ...base, text: toNumberText(value) };
+    return { ...base, text: writeTypedNumber(value) };
   }
   return 'column' in value
     ? { ...base, otherColumn: value.column }
-    : { ...base, text: toNumberText(value[0]), endText: toNumberText(value[1]) };
+    : { ...base, text: writeTypedNumber(value[0]), endText: writeTypedNumber(value[1]) };
 }
 
 interface Draft {

@@ -5,6 +5,7 @@ import type {
   RuleGroup,
   RuleItem,
 } from '@ads-checker/shared/contracts/rule-conditions';
+import { parseTypedNumber } from '../../../lib/typed-number.ts';
 import {
   type ConditionNode,
   type ConditionTree,
@@ -13,7 +14,6 @@ import {
   isRangeOperator,
   listSubtree,
 } from './condition-tree.ts';
-import { parseNumberText } from './number-text.ts';
 
 export type ConditionField = 'column' | 'text' | 'endText' | 'otherColumn';
 export type ConditionError =
@@ -30,7 +30,7 @@ function findNumberError(text: string): ConditionError | undefined {
   if (text.trim() === '') {
     return 'required';
   }
-  const value = parseNumberText(text);
+  const value = parseTypedNumber(text);
   return value === undefined ? 'not_a_number' : Math.abs(value) > LIMIT ? 'too_large' : undefined;
 }
 
@@ -46,7 +46,7 @@ function findValueErrors(node: ConditionNode): ConditionErrors {
       ...(endText === undefined ? {} : { endText }),
     };
   }
-  const [start = 0, end = 0] = [parseNumberText(node.text), parseNumberText(node.endText)];
+  const [start = 0, end = 0] = [parseTypedNumber(node.text), parseTypedNumber(node.endText)];
   return start > end ? { endText: 'wrong_order' } : {};
 }
 
@@ -89,11 +89,15 @@ function toCondition({
   otherColumn,
 }: ConditionNode): RuleCondition {
   if (isRangeOperator(operator)) {
-    return { column, operator, value: [parseNumberText(text) ?? 0, parseNumberText(endText) ?? 0] };
+    return {
+      column,
+      operator,
+      value: [parseTypedNumber(text) ?? 0, parseTypedNumber(endText) ?? 0],
+    };
   }
   const comparison: Comparison = operator;
   return otherColumn === null
-    ? { column, operator: comparison, value: parseNumberText(text) ?? 0 }
+    ? { column, operator: comparison, value: parseTypedNumber(text) ?? 0 }
     : { column, operator: comparison, value: { column: otherColumn } };
 }
 
