@@ -7,6 +7,7 @@ import {
   formatCompact,
   formatDate,
   formatDateTime,
+  formatDay,
   formatDuration,
   formatExactMoment,
   formatMoment,
@@ -106,22 +107,23 @@ describe('dates', () => {
     );
   });
 
-  it('are a time for today, a word for yesterday, otherwise a date', () => {
+  it('are a time for today, a word and a time for yesterday, otherwise a date', () => {
     const say = (at: string) => inBoth(() => formatMoment({ at, now, timeZone }));
     expect(say('2025-11-20T00:10:00Z')).toEqual(['00:10', '00:10']);
-    expect(say('2025-11-19T23:59:00Z')).toEqual(['Yesterday', 'Вчера']);
+    expect(say('2025-11-19T23:59:00Z')).toEqual(['Yesterday, 23:59', 'Вчера, 23:59']);
     expect(say('2025-03-12T08:00:00Z')).toEqual(['12 Mar', '12 мар.']);
   });
 
   it('have a time on every day where the moment matters', () => {
     const say = (at: string) => inBoth(() => formatExactMoment({ at, now, timeZone }));
     expect(say('2025-11-20T00:10:00Z')).toEqual(['00:10', '00:10']);
-    expect(say('2025-11-19T23:59:00Z')).toEqual(['19 Nov, 23:59', '19 нояб., 23:59']);
+    expect(say('2025-11-19T23:59:00Z')).toEqual(['Yesterday, 23:59', 'Вчера, 23:59']);
+    expect(say('2025-11-18T23:59:00Z')).toEqual(['18 Nov, 23:59', '18 нояб., 23:59']);
   });
 
   it('know yesterday where the clocks have changed', () => {
     const say = (at: string, now: string, zone: string) =>
-      inLocale('en-US', () => formatMoment({ at, now: new Date(now), timeZone: zone }));
+      inLocale('en-US', () => formatDay({ at, now: new Date(now), timeZone: zone }));
     // Sunday 26 October 2025 has 25 hours in Berlin, Sunday 30 March 2025 has 23.
     const afterLongDay = '2025-10-26T22:30:00Z';
     expect(say('2025-10-25T12:00:00Z', afterLongDay, 'Europe/Berlin')).toBe('Yesterday');

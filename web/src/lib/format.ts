@@ -232,9 +232,17 @@ export function formatDateTime(moment: Moment): string {
   return `${formatDate(moment)}, ${formatTime(moment)}`;
 }
 
-/** A moment in full: today's time, otherwise a date and a time: `14:32`, `20 Nov, 14:32`. */
+/** A moment in full: `14:32` of today, `Yesterday, 14:32`, `20 Nov, 14:32`. */
 export function formatExactMoment(moment: Moment): string {
-  return isToday(moment) ? formatTime(moment) : formatDateTime(moment);
+  return isToday(moment) || isYesterday(moment) ? formatMoment(moment) : formatDateTime(moment);
+}
+
+/** A day as a heading: `Today`, `Yesterday`, `20 Nov`. */
+export function formatDay(moment: Moment): string {
+  if (isToday(moment)) {
+    return t('Today');
+  }
+  return isYesterday(moment) ? t('Yesterday') : formatDate(moment);
 }
 
 /** Days since 1970 in the zone's calendar, where a day may last 23 or 25 hours. */
@@ -257,13 +265,13 @@ export function isYesterday({ at, now = serverDate(), timeZone }: Moment): boole
   return dayNumber(new Date(at), timeZone) === dayNumber(now, timeZone) - 1;
 }
 
-/** For columns: today's time, a word for yesterday, otherwise a date. */
+/** For columns: `14:32` of today, `Yesterday, 14:32`, otherwise a date. */
 export function formatMoment({ at, now = serverDate(), timeZone }: Moment): string {
   const moment = { at, now, ...(timeZone === undefined ? {} : { timeZone }) };
   if (isToday(moment)) {
     return formatTime(moment);
   }
-  return isYesterday(moment) ? t('Yesterday') : formatDate(moment);
+  return isYesterday(moment) ? `${t('Yesterday')}, ${formatTime(moment)}` : formatDate(moment);
 }
 
 /** Calendar days without a time zone, `YYYY-MM-DD`: `14–20 Nov`. */

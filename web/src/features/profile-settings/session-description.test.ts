@@ -68,7 +68,7 @@ it('describes when a session was last used', () => {
   ]).toEqual([
     'Active now',
     'Active 12:04',
-    'Active yesterday',
+    'Active yesterday, 23:59',
     'Active 12 Nov',
     'Active 12 Nov 2024',
   ]);

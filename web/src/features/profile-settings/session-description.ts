@@ -62,7 +62,7 @@ export function extensionName({
 
 const FRESH_MS = 2 * 60_000;
 
-/** `Active 12:04`, `Active yesterday`, `Active 20 Nov`. */
+/** `Active 12:04`, `Active yesterday, 12:04`, `Active 20 Nov`. */
 export function activityText({ at, now }: { readonly at: string; readonly now: Date }): string {
   if (now.getTime() - Date.parse(at) < FRESH_MS) {
     return t('Active now');
@@ -72,7 +72,7 @@ export function activityText({ at, now }: { readonly at: string; readonly now: D
     return t('Active {time}', { context: 'time', time });
   }
   if (isYesterday({ at, now })) {
-    return t('Active yesterday');
+    return t('Active yesterday, {time}', { time: formatTime({ at }) });
   }
   const date = formatDate({ at, now });
   return t('Active {date}', { context: 'date', date });

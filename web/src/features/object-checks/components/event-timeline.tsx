@@ -8,7 +8,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { NetworkFailure } from '../../../lib/api-errors.ts';
 import { plainErrorText } from '../../../lib/error-text.ts';
-import { formatDate, formatMoment, formatNumber, isToday } from '../../../lib/format.ts';
+import { formatDate, formatDay, formatNumber } from '../../../lib/format.ts';
 import { type MessageKey, msg } from '../../../lib/i18n.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -139,7 +139,7 @@ function Days({
       {events.days.map(({ at, runs }) => (
         <section key={at.getTime()} aria-label={formatDate({ at, now })}>
           <h3 className="sticky top-0 border-b border-line bg-canvas px-4 py-1.5 text-sm font-medium text-ink-2 max-desk:px-3">
-            {isToday({ at, now }) ? t('Today') : formatMoment({ at, now })}
+            {formatDay({ at, now })}
           </h3>
           <ul>
             {runs.map((run) => (
