@@ -1,7 +1,8 @@
 import { toStorableText } from '@ads-checker/shared/domain/storable-text';
 import { DocumentTextIcon } from '@heroicons/react/16/solid';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { afterNextFrame } from '../lib/frame.ts';
 import { Button } from './button.tsx';
 import { cx } from './class-names.ts';
 import { TextAreaField } from './field.tsx';
@@ -10,6 +11,37 @@ import { Note } from './note.tsx';
 
 /** Far more than thousands of lines need. */
 const FILE_MAX_BYTES = 64 * 1024 * 1024;
+
+/**
+ * The typed text is kept by the browser and reported after the frame of a key: React writes all of it
+ * back with every change, which takes longer than a frame for some megabytes.
+ */
+function useTypedText({ text, onText }: Pick<LinesSourceProps, 'text' | 'onText'>) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const typed = useRef(text);
+  const report = useRef(onText);
+  report.current = onText;
+  const [initial] = useState(text);
+  const [isBehind, setBehind] = useState(false);
+  useLayoutEffect(() => {
+    if (area.current !== null && text !== typed.current) {
+      typed.current = text;
+      area.current.value = text;
+    }
+  }, [text]);
+  const onType = async (value: string) => {
+    typed.current = value;
+    if (!isBehind) {
+      setBehind(true);
+      await afterNextFrame();
+      if (area.current !== null) {
+        report.current(typed.current);
+        setBehind(false);
+      }
+    }
+  };
+  return { area, initial, isBehind, onType, read: () => typed.current };
+}
 
 interface LinesSourceProps {
   /** `Proxies, one per line`. */
@@ -36,6 +68,7 @@ export function LinesSource({
   const [isOver, setOver] = useState(false);
   const [problem, setProblem] = useState<string>();
   const count = useMemo(() => countLines(text), [countLines, text]);
+  const typed = useTypedText({ text, onText });
 
   const take = async (chosen: File | undefined) => {
     if (chosen === undefined) {
@@ -69,9 +102,10 @@ export function LinesSource({
         }}
       >
         <TextAreaField
+          ref={typed.area}
           label={label}
           rows={12}
-          value={text}
+          defaultValue={typed.initial}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -83,11 +117,19 @@ export function LinesSource({
               {hint} {t('Lines aren’t stored. You can also drop a text file here.')}
             </>
           }
-          onChange={(event) => onText(event.currentTarget.value)}
+          onChange={(event) => void typed.onType(event.currentTarget.value)}
         />
         {problem !== undefined && <Note tone="error">{problem}</Note>}
         <div className="flex flex-wrap items-center gap-2 max-desk:[&>button]:h-11">
-          <Button variant="primary" disabled={count === 0} onClick={() => onRead(text)}>
+          <Button
+            variant="primary"
+            disabled={count === 0 && !typed.isBehind}
+            onClick={() => {
+              if (countLines(typed.read()) > 0) {
+                onRead(typed.read());
+              }
+            }}
+          >
             {t('Preview')}
           </Button>
           <Button icon={DocumentTextIcon} onClick={() => file.current?.click()}>

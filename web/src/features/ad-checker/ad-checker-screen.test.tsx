@@ -175,6 +175,19 @@ describe('the menu of profiles', () => {
 });
 
 describe('the lists of an ad account', () => {
+  it('are marked as chosen before they are rendered', async () => {
+    const { params, adAccount, address } = await open(
+      (ids) => `${index(ids)}/${ids.adAccountId}/campaigns`,
+    );
+    const ads = await screen.findByRole('link', { name: /^Ads/ });
+    await screen.findByRole('link', { name: /^Campaigns ?\d/ });
+    act(() => ads.click());
+    expect(ads.getAttribute('aria-current')).toBe('page');
+    expect(address()).toBe(`${index(params)}/${adAccount.id}/campaigns`);
+    await waitFor(() => expect(address()).toBe(`${index(params)}/${adAccount.id}/ads`));
+    expect(ads.getAttribute('aria-current')).toBe('page');
+  });
+
   const tabs = [
     ['campaigns', 'Campaigns', 'Campaign name', ['Name, delivery or figure', 'Delivery']],
     ['ad-sets', 'Ad sets', 'Ad set name', ['Name, delivery or figure', 'Delivery', 'Campaign']],

@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CHECKER_TABS, type CheckerTab, checkerPath } from '../../lib/checker-path.ts';
 import { formatNumber } from '../../lib/format.ts';
+import { afterNextFrame } from '../../lib/frame.ts';
 import { type BorrowedKind, type Period, useAdObjects } from '../../replica/index.ts';
 import { PlainLink } from '../../ui/plain-link.tsx';
 import { TAB, TabLabel, TabNav } from '../../ui/tabs.tsx';
@@ -49,6 +50,7 @@ interface CheckerTabsProps extends CountQuery {
 export function CheckerTabs({ tab, adUserId, adAccountId, period }: CheckerTabsProps) {
   const { t } = useTranslation('ad-checker');
   const navigate = useNavigate();
+  const [opening, setOpening] = useState<CheckerTab | null>(null);
   const query = { adUserId, adAccountId, period };
   const openView = useAdObjects({ kind: KIND_OF_TAB[tab], ...query });
   const place = JSON.stringify(query);
@@ -63,6 +65,16 @@ export function CheckerTabs({ tab, adUserId, adAccountId, period }: CheckerTabsP
     ads: useListCount(wants('ads') ? { kind: 'ads', ...query } : null),
     'ad-images': useListCount(tab === 'ad-images' ? { kind: 'adImages', ...query } : null),
   };
+  /** The chosen tab is marked in the next frame; its list takes longer to render. */
+  const open = async (next: CheckerTab) => {
+    setOpening(next);
+    await afterNextFrame();
+    try {
+      await navigate({ href: checkerPath({ adUserId, adAccountId, tab: next }) });
+    } finally {
+      setOpening((latest) => (latest === next ? null : latest));
+    }
+  };
   return (
     <TabNav label={t('Ad objects')}>
       {CHECKER_TABS.map((each) => {
@@ -73,8 +85,8 @@ export function CheckerTabs({ tab, adUserId, adAccountId, period }: CheckerTabsP
             key={each}
             href={href}
             className={TAB}
-            aria-current={each === tab ? 'page' : undefined}
-            onOpen={() => void navigate({ href })}
+            aria-current={each === (opening ?? tab) ? 'page' : undefined}
+            onOpen={() => void open(each)}
           >
             <TabLabel count={count === null ? null : formatNumber(count)}>
               {listLabels(KIND_OF_TAB[each]).title}

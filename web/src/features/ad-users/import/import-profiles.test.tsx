@@ -338,6 +338,17 @@ describe('many lines', () => {
     expect((await text()).value).toBe('');
   });
 
+  it('are counted after each change, and not written back into the field', async () => {
+    const { user } = await open(['nonsense']);
+    await user.click(await button('Edit lines'));
+    const field = screen.getByLabelText<HTMLTextAreaElement>('Multi-tokens, one per line');
+    fireEvent.change(field, { target: { value: 'nonsense\nmore' } });
+    await screen.findByText('2 lines');
+    expect([field.value, field.defaultValue]).toEqual(['nonsense\nmore', 'nonsense']);
+    await user.clear(field);
+    await waitFor(() => expect(button('Preview')).resolves.toHaveProperty('disabled', true));
+  });
+
   it('can be loaded from a file', async () => {
     await open(['nonsense']);
     await userEvent.click(await button('Edit lines'));
