@@ -91,7 +91,10 @@ test('in Firefox a click sends the profile, which appears in the list', async ({
   await app.expectText('Helena, roofs');
   const kept = await firefox.readExtensionStorage();
   expect(JSON.parse(kept)).toEqual({
-    local: { pairing: expect.objectContaining({ origin: product.url }) },
+    local: {
+      currentPairing: expect.any(String),
+      pairings: { version: 3, pairings: [expect.objectContaining({ origin: product.url })] },
+    },
     session: {},
     sync: {},
   });

@@ -82,14 +82,20 @@ test('a click sends the profile and its ad accounts open; sent again, it is upda
 
   const kept = await readExtensionStorage(context);
   expect(kept.local).toEqual({
-    pairing: {
-      version: 2,
-      origin: product.url,
-      token: expect.any(String),
-      user: { id: rita.userId, username: rita.owner.username, displayName: rita.owner.name },
-      team: { id: rita.teamId, name: rita.owner.team },
-      pairedAt: expect.any(String),
-      label: null,
+    currentPairing: `${product.url} ${rita.userId} ${rita.teamId}`,
+    pairings: {
+      version: 3,
+      pairings: [
+        {
+          origin: product.url,
+          token: expect.any(String),
+          user: { id: rita.userId, username: rita.owner.username, displayName: rita.owner.name },
+          team: { id: rita.teamId, name: rita.owner.team },
+          pairedAt: expect.any(String),
+          label: null,
+          profiles: [expect.stringMatching(/^[0-9a-f]{32}$/)],
+        },
+      ],
     },
   });
   for (const secret of [session.accessToken, session.xs, session.facebookId, 'c_user']) {

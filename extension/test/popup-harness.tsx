@@ -5,7 +5,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { Popup } from '../src/features/popup/components/popup.tsx';
 import type { MessageName } from '../src/messaging/protocol.ts';
 import { succeed } from '../src/platform/outcome.ts';
-import { storePairing } from '../src/platform/storage.ts';
+import { type Pairing, pairingIdOf, storePairing } from '../src/platform/storage.ts';
 import { createFakeWorld, type FakeWorld } from './fake-browser-world.ts';
 
 export const ORIGIN = 'https://ads.northpine.example';
@@ -79,17 +79,18 @@ export function preparePopup(): PopupHarness {
   return popped;
 }
 
-export async function pairPopup(): Promise<void> {
-  const { user, team } = WORKSPACE;
-  await storePairing({
-    origin: ORIGIN,
-    token: 't',
-    user,
-    team,
-    pairedAt: '2026-11-20T09:00:00.000Z',
-    label: null,
-  });
-}
+export const PAIRING: Pairing = {
+  origin: ORIGIN,
+  token: 't',
+  user: WORKSPACE.user,
+  team: WORKSPACE.team,
+  pairedAt: '2026-11-20T09:00:00.000Z',
+  label: null,
+  profiles: [],
+};
+export const PAIRING_ID = pairingIdOf(PAIRING);
+
+export const pairPopup = () => storePairing(PAIRING);
 
 export async function openPopup() {
   render(<Popup />);

@@ -19,6 +19,9 @@ const captureTargetSchema = z.discriminatedUnion('kind', [
 ]);
 export type CaptureTarget = z.infer<typeof captureTargetSchema>;
 
+/** The person chooses the pairing in the popup, so each message names it. */
+const ofPairing = { pairingId: z.string() };
+
 /**
  * All messages: the extension's pages send them to the background, which alone calls the server.
  */
@@ -31,10 +34,11 @@ const REQUESTS = {
     label: browserLabelSchema.default(null),
   }),
   /** How the server's list of sessions names this browser. */
-  nameBrowser: z.strictObject({ label: browserLabelSchema }),
-  unpair: z.strictObject({}),
-  getWorkspace: z.strictObject({ facebookId: idSchema }),
+  nameBrowser: z.strictObject({ ...ofPairing, label: browserLabelSchema }),
+  unpair: z.strictObject(ofPairing),
+  getWorkspace: z.strictObject({ ...ofPairing, facebookId: idSchema }),
   captureProfile: z.strictObject({
+    ...ofPairing,
     target: captureTargetSchema,
     capture: captureSchema,
     key: z.uuid(),
@@ -50,7 +54,8 @@ export type CaptureResult =
 
 interface Answers {
   readonly previewPairing: WorkspaceOwner;
-  readonly pair: null;
+  /** The pairing's id. */
+  readonly pair: string;
   readonly nameBrowser: null;
   readonly unpair: null;
   readonly getWorkspace: ExtensionWorkspace;

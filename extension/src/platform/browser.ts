@@ -136,8 +136,8 @@ export async function writeLocal(key: string, value: unknown): Promise<void> {
   await browser.storage.local.set({ [key]: value });
 }
 
-export async function removeLocal(key: string): Promise<void> {
-  await browser.storage.local.remove(key);
+export async function removeLocal(keys: readonly string[]): Promise<void> {
+  await browser.storage.local.remove([...keys]);
 }
 
 /** Set by the browser's administrator. Firefox rejects the call without a policy. */
@@ -146,8 +146,8 @@ export async function readManaged(): Promise<unknown> {
 }
 
 /** Storage in memory, empty after the browser is closed. */
-export async function readSession(key: string): Promise<unknown> {
-  return (await browser.storage.session.get(key))[key];
+export async function readSession(): Promise<Readonly<Record<string, unknown>>> {
+  return browser.storage.session.get(null);
 }
 
 export async function writeSession(key: string, value: unknown): Promise<void> {

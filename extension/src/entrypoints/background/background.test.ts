@@ -1,73 +1,40 @@
 // @vitest-environment node
 import { API_VERSION } from '@ads-checker/shared/http';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { createFakeWorld, ownPage, sendAs, VERSION } from '../../../test/fake-browser-world.ts';
-import { startStubServer } from '../../../test/stub-server.ts';
-import { captureProfile, getWorkspace } from '../../features/capture/server.ts';
+import {
+  API,
+  CAPTURE,
+  KEY,
+  OTHER_TEAM,
+  OWNER,
+  PAIRED_AT,
+  prepareBackground,
+  REFUSED,
+} from '../../../test/background-harness.ts';
+import { ownPage, sendAs, VERSION } from '../../../test/fake-browser-world.ts';
 import { findManagedOffer } from '../../features/pairing/managed-offer.ts';
-import { nameBrowser, pair, previewPairing, unpair } from '../../features/pairing/server.ts';
-import { callBackground, handleMessages } from '../../messaging/protocol.ts';
-import { findLastSend } from '../../platform/last-send.ts';
-import { findPairing, storePairing } from '../../platform/storage.ts';
+import { callBackground } from '../../messaging/protocol.ts';
+import { listLastSends } from '../../platform/last-send.ts';
+import { findPairing, listPairings } from '../../platform/storage.ts';
 
-const API = '/api/v1';
-const OWNER = {
-  user: { id: '1', username: 'nadia', displayName: 'Nadia Petrenko' },
-  team: { id: '2', name: 'Northpine Media' },
-};
-const REFUSED = { error: 'User is not logged in.', type: 'AuthenticationError' };
-const CAPTURE = {
-  facebookId: '100092287300164',
-  accessToken: 'EAABsbCS1iHgBOZChk9ZD',
-  cookie: 'c_user=100092287300164; xs=12%3Aabc',
-  userAgent: 'Mozilla/5.0',
-};
-const KEY = '0b5f1c9e-6d0e-4f6c-9a51-0c9a1f0f2b11';
-const capture = () =>
-  callBackground('captureProfile', { target: { kind: 'ad_user' }, capture: CAPTURE, key: KEY });
-
-let server: Awaited<ReturnType<typeof startStubServer>>;
-
-beforeEach(async () => {
-  server = await startStubServer();
-  vi.stubGlobal('location', { origin: `chrome-extension://${fakeBrowser.runtime.id}` });
-  createFakeWorld();
-  sendAs();
-  handleMessages({
-    previewPairing,
-    pair,
-    nameBrowser,
-    unpair,
-    getWorkspace,
-    captureProfile,
-  });
-});
-afterEach(() => server.stop());
-
-async function pairAs(token = 'a-token'): Promise<void> {
-  await storePairing({
-    origin: server.origin,
-    token,
-    ...OWNER,
-    pairedAt: '2026-11-21T08:00:00.000Z',
-    label: null,
-  });
-}
-
-const stored = () => fakeBrowser.storage.local.get(null);
+const background = prepareBackground();
+const { pairingId, pairAs, capture, stored } = background;
+const findOwn = () => findPairing(pairingId());
 
 describe('pairing', () => {
   it('exchanges the code and stores the pairing, and nothing else', async () => {
-    server.answer(`POST ${API}/extension/pair`, {
+    background.server.answer(`POST ${API}/extension/pair`, {
       status: 200,
       body: { data: { ...OWNER, accountId: '3', token: 'a-token' } },
     });
-    expect(await callBackground('pair', { origin: server.origin, code: 'abcd2345' })).toEqual({
+    expect(
+      await callBackground('pair', { origin: background.server.origin, code: 'abcd2345' }),
+    ).toEqual({
       isOk: true,
-      value: null,
+      value: pairingId(),
     });
-    expect(server.seen).toEqual([
+    expect(background.server.seen).toEqual([
       {
         call: `POST ${API}/extension/pair`,
         headers: expect.objectContaining({
@@ -77,16 +44,22 @@ describe('pairing', () => {
         body: { code: 'ABCD-2345', extensionVersion: VERSION, label: null },
       },
     ]);
-    expect(server.seen[0]?.headers).not.toHaveProperty('cookie');
+    expect(background.server.seen[0]?.headers).not.toHaveProperty('cookie');
     expect(await stored()).toEqual({
-      pairing: {
-        version: 2,
-        origin: server.origin,
-        token: 'a-token',
-        ...OWNER,
-        pairedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
-        label: null,
+      pairings: {
+        version: 3,
+        pairings: [
+          {
+            origin: background.server.origin,
+            token: 'a-token',
+            ...OWNER,
+            pairedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+            label: null,
+            profiles: [],
+          },
+        ],
       },
+      currentPairing: pairingId(),
     });
   });
 
@@ -94,14 +67,20 @@ describe('pairing', () => {
     await pairAs();
     const before = await stored();
     const owner = { ...OWNER, accountId: '3' };
-    server.answer(`POST ${API}/extension/pairing-preview`, { status: 200, body: { data: owner } });
+    background.server.answer(`POST ${API}/extension/pairing-preview`, {
+      status: 200,
+      body: { data: owner },
+    });
     expect(
-      await callBackground('previewPairing', { origin: server.origin, code: 'abcd2345' }),
+      await callBackground('previewPairing', {
+        origin: background.server.origin,
+        code: 'abcd2345',
+      }),
     ).toEqual({
       isOk: true,
       value: owner,
     });
-    expect(server.seen).toEqual([
+    expect(background.server.seen).toEqual([
       {
         call: `POST ${API}/extension/pairing-preview`,
         headers: expect.not.objectContaining({ authorization: expect.anything() }),
@@ -110,7 +89,7 @@ describe('pairing', () => {
     ]);
     expect(await stored()).toEqual(before);
     const waits = vi.spyOn(AbortSignal, 'timeout');
-    await callBackground('previewPairing', { origin: server.origin, code: 'abcd2345' });
+    await callBackground('previewPairing', { origin: background.server.origin, code: 'abcd2345' });
     expect(waits.mock.calls).toEqual([[10_000]]);
     const nowhere = await callBackground('previewPairing', {
       origin: 'http://ads.example.com',
@@ -122,35 +101,45 @@ describe('pairing', () => {
   it('remembers that it used the policy of the browser, and no other key', async () => {
     const key = 'ABCD-EFGH-JKMN-PQRS-TUVW-2345';
     vi.spyOn(fakeBrowser.storage.managed, 'get').mockResolvedValue({
-      server: server.origin,
+      server: background.server.origin,
       key,
     } as never);
-    server.answer(`POST ${API}/extension/pair`, {
+    background.server.answer(`POST ${API}/extension/pair`, {
       status: 200,
       body: { data: { ...OWNER, accountId: '3', token: 'a-token' } },
     });
-    await callBackground('pair', { origin: server.origin, code: 'ABCD-2345' });
+    await callBackground('pair', { origin: background.server.origin, code: 'ABCD-2345' });
     expect(await findManagedOffer()).toMatchObject({ code: key, isUsed: false });
-    await callBackground('pair', { origin: server.origin, code: key });
+    await callBackground('pair', { origin: background.server.origin, code: key });
     expect(await findManagedOffer()).toMatchObject({ code: key, isUsed: true });
     expect(JSON.stringify(await stored())).not.toContain(key);
-    await callBackground('pair', { origin: server.origin, code: 'ABCD-2345' });
+    await callBackground('pair', { origin: background.server.origin, code: 'ABCD-2345' });
     expect(await findManagedOffer()).toMatchObject({ code: key, isUsed: true });
   });
 
   it('takes a key and names the browser, which can be named anew', async () => {
-    server.answer(`POST ${API}/extension/pair`, {
+    background.server.answer(`POST ${API}/extension/pair`, {
       status: 200,
       body: { data: { ...OWNER, accountId: '3', token: 'a-token' } },
     });
-    server.answer(`PATCH ${API}/extension/pairing`, { status: 200, body: { data: null } });
+    background.server.answer(`PATCH ${API}/extension/pairing`, {
+      status: 200,
+      body: { data: null },
+    });
     const key = 'ABCD-EFGH-JKMN-PQRS-TUVW-2345';
     const code = key.toLowerCase().replaceAll('-', '');
-    await callBackground('pair', { origin: server.origin, code, label: ' Kyiv laptop ' });
-    expect(await findPairing()).toMatchObject({ label: 'Kyiv laptop' });
-    expect(await callBackground('nameBrowser', { label: '' })).toEqual({ isOk: true, value: null });
-    expect(await findPairing()).toMatchObject({ token: 'a-token', label: null });
-    expect(server.seen.map(({ call, body }) => [call, body])).toEqual([
+    await callBackground('pair', {
+      origin: background.server.origin,
+      code,
+      label: ' Kyiv laptop ',
+    });
+    expect(await findOwn()).toMatchObject({ label: 'Kyiv laptop' });
+    expect(await callBackground('nameBrowser', { pairingId: pairingId(), label: '' })).toEqual({
+      isOk: true,
+      value: null,
+    });
+    expect(await findOwn()).toMatchObject({ token: 'a-token', label: null });
+    expect(background.server.seen.map(({ call, body }) => [call, body])).toEqual([
       [
         `POST ${API}/extension/pair`,
         { code: key, extensionVersion: VERSION, label: 'Kyiv laptop' },
@@ -161,26 +150,32 @@ describe('pairing', () => {
 
   it('keeps the former name when the server does not take another', async () => {
     await pairAs();
-    expect(await callBackground('nameBrowser', { label: 'Other' })).toEqual({
-      isOk: false,
-      problem: { kind: 'unreachable' },
-    });
-    expect(await findPairing()).toMatchObject({ label: null });
-    server.answer(`PATCH ${API}/extension/pairing`, { status: 401, body: REFUSED });
-    expect(await callBackground('nameBrowser', { label: 'Other' })).toEqual({
-      isOk: false,
-      problem: { kind: 'revoked' },
-    });
-    expect(await findPairing()).toBeNull();
+    expect(await callBackground('nameBrowser', { pairingId: pairingId(), label: 'Other' })).toEqual(
+      {
+        isOk: false,
+        problem: { kind: 'unreachable' },
+      },
+    );
+    expect(await findOwn()).toMatchObject({ label: null });
+    background.server.answer(`PATCH ${API}/extension/pairing`, { status: 401, body: REFUSED });
+    expect(await callBackground('nameBrowser', { pairingId: pairingId(), label: 'Other' })).toEqual(
+      {
+        isOk: false,
+        problem: { kind: 'revoked' },
+      },
+    );
+    expect(await findOwn()).toBeNull();
   });
 
   it('reports a wrong code with the server’s message', async () => {
     const fields = [{ field: 'body.code', message: 'is wrong' }];
-    server.answer(`POST ${API}/extension/pair`, {
+    background.server.answer(`POST ${API}/extension/pair`, {
       status: 400,
       body: { error: 'Wrong code.', type: 'InvalidArgumentError', details: { fields } },
     });
-    expect(await callBackground('pair', { origin: server.origin, code: 'ABCD-2345' })).toEqual({
+    expect(
+      await callBackground('pair', { origin: background.server.origin, code: 'ABCD-2345' }),
+    ).toEqual({
       isOk: false,
       problem: { kind: 'refused', message: 'Wrong code.', code: null, fields },
     });
@@ -207,8 +202,10 @@ describe('pairing', () => {
     ['a page instead of an answer', { status: 200, body: '<!doctype html>' }, 'not_ads_checker'],
     ['a gateway without its server', { status: 502, body: 'Bad gateway' }, 'unreachable'],
   ])('reports %s', async (_, answer, kind) => {
-    server.answer(`POST ${API}/extension/pair`, answer);
-    expect(await callBackground('pair', { origin: server.origin, code: 'ABCD-2345' })).toEqual({
+    background.server.answer(`POST ${API}/extension/pair`, answer);
+    expect(
+      await callBackground('pair', { origin: background.server.origin, code: 'ABCD-2345' }),
+    ).toEqual({
       isOk: false,
       problem: { kind },
     });
@@ -216,20 +213,22 @@ describe('pairing', () => {
   });
 
   it('follows no redirect to another address', async () => {
-    server.answer(`POST ${API}/extension/pair`, {
+    background.server.answer(`POST ${API}/extension/pair`, {
       status: 302,
       body: '',
       headers: { location: '/elsewhere' },
     });
-    server.answer('GET /elsewhere', {
+    background.server.answer('GET /elsewhere', {
       status: 200,
       body: { data: { ...OWNER, accountId: '3', token: 'of-somebody-else' } },
     });
-    expect(await callBackground('pair', { origin: server.origin, code: 'ABCD-2345' })).toEqual({
+    expect(
+      await callBackground('pair', { origin: background.server.origin, code: 'ABCD-2345' }),
+    ).toEqual({
       isOk: false,
       problem: { kind: 'unreachable' },
     });
-    expect(server.seen.map(({ call }) => call)).toEqual([`POST ${API}/extension/pair`]);
+    expect(background.server.seen.map(({ call }) => call)).toEqual([`POST ${API}/extension/pair`]);
   });
 
   it('calls other hosts over HTTPS only', async () => {
@@ -245,38 +244,64 @@ describe('pairing', () => {
 
   it('is deleted even when the server is unreachable', async () => {
     await pairAs();
-    await server.stop();
-    expect(await callBackground('unpair', {})).toEqual({ isOk: true, value: null });
+    await background.server.stop();
+    expect(await callBackground('unpair', { pairingId: pairingId() })).toEqual({
+      isOk: true,
+      value: null,
+    });
     expect(await stored()).toEqual({});
   });
 
   it('is revoked at the server', async () => {
     await pairAs();
-    server.answer(`DELETE ${API}/extension/pairing`, { status: 200, body: { data: null } });
-    await callBackground('unpair', {});
-    expect(server.seen.map(({ call, headers }) => [call, headers.authorization])).toEqual([
-      [`DELETE ${API}/extension/pairing`, 'Bearer a-token'],
-    ]);
-  });
-
-  it('in an unknown format is dropped', async () => {
-    await fakeBrowser.storage.local.set({ pairing: { version: 3, origin: server.origin } });
-    expect(await findPairing()).toBeNull();
-  });
-
-  it('made without a preview is dropped', async () => {
-    await fakeBrowser.storage.local.set({
-      pairing: {
-        version: 1,
-        origin: server.origin,
-        token: 'a-token',
-        user: { id: '1', displayName: 'Nadia Petrenko' },
-        team: OWNER.team,
-        pairedAt: '2026-11-21T08:00:00.000Z',
-        label: null,
-      },
+    background.server.answer(`DELETE ${API}/extension/pairing`, {
+      status: 200,
+      body: { data: null },
     });
-    expect(await findPairing()).toBeNull();
+    await callBackground('unpair', { pairingId: pairingId() });
+    expect(
+      background.server.seen.map(({ call, headers }) => [call, headers.authorization]),
+    ).toEqual([[`DELETE ${API}/extension/pairing`, 'Bearer a-token']]);
+  });
+
+  const SINGLE = {
+    version: 2,
+    ...OWNER,
+    token: 'a-token',
+    pairedAt: PAIRED_AT,
+    label: 'Kyiv laptop',
+  };
+
+  it('of a release that knew one is kept, and joined by others', async () => {
+    const { version: _, ...single } = { ...SINGLE, origin: background.server.origin, profiles: [] };
+    await fakeBrowser.storage.local.set({
+      pairing: { ...SINGLE, origin: background.server.origin },
+    });
+    expect(await listPairings()).toEqual([single]);
+    await pairAs('another-token', OTHER_TEAM);
+    expect((await listPairings()).map(({ token }) => token)).toEqual(['a-token', 'another-token']);
+    expect(Object.keys(await stored()).sort()).toEqual(['currentPairing', 'pairings']);
+    await fakeBrowser.storage.local.set({ pairing: { ...SINGLE, origin: 'https://old.example' } });
+    expect(await listPairings()).toHaveLength(2);
+  });
+
+  it.each([
+    ['in an unknown format', { version: 4 }],
+    // Without the username, which nobody was shown.
+    ['made without a preview', { ...SINGLE, version: 1 }],
+  ])('%s is dropped', async (_, pairing) => {
+    await fakeBrowser.storage.local.set({
+      pairing: { ...pairing, origin: background.server.origin },
+    });
+    expect(await listPairings()).toEqual([]);
+  });
+
+  it('that cannot be read takes no other along', async () => {
+    await pairAs();
+    const { pairings } = (await stored()) as { pairings: { pairings: unknown[] } };
+    const list = [{ origin: 'nowhere' }, ...pairings.pairings];
+    await fakeBrowser.storage.local.set({ pairings: { version: 3, pairings: list } });
+    expect((await listPairings()).map(({ token }) => token)).toEqual(['a-token']);
   });
 });
 
@@ -288,7 +313,7 @@ describe('sending', () => {
   it('sends the profile with the token and the idempotency key, and stores nothing of it', async () => {
     await pairAs();
     await capture();
-    expect(server.seen).toEqual([
+    expect(background.server.seen).toEqual([
       {
         call: `POST ${API}/extension/ad-users`,
         headers: expect.objectContaining({
@@ -305,7 +330,7 @@ describe('sending', () => {
 
   it('deletes a pairing that the server no longer accepts', async () => {
     await pairAs();
-    server.answer(`POST ${API}/extension/ad-users`, { status: 401, body: REFUSED });
+    background.server.answer(`POST ${API}/extension/ad-users`, { status: 401, body: REFUSED });
     expect(await capture()).toEqual({ isOk: false, problem: { kind: 'revoked' } });
     expect(await stored()).toEqual({});
   });
@@ -313,9 +338,13 @@ describe('sending', () => {
   it('keeps the pairing that another window made while the former one was rejected', async () => {
     await pairAs();
     const path = `POST ${API}/extension/ad-users`;
-    server.answer(path, { status: 401, body: REFUSED, before: () => pairAs('a-newer-token') });
+    background.server.answer(path, {
+      status: 401,
+      body: REFUSED,
+      before: () => pairAs('a-newer-token'),
+    });
     expect(await capture()).toEqual({ isOk: false, problem: { kind: 'revoked' } });
-    expect(await findPairing()).toMatchObject({ token: 'a-newer-token' });
+    expect(await findOwn()).toMatchObject({ token: 'a-newer-token' });
   });
 
   it.each([
@@ -328,20 +357,19 @@ describe('sending', () => {
     [200, '<!doctype html>'],
   ])('keeps the pairing when something on the way answers %i %j', async (status, body) => {
     await pairAs();
-    server.answer(`POST ${API}/extension/ad-users`, { status, body });
+    background.server.answer(`POST ${API}/extension/ad-users`, { status, body });
     expect(await capture()).toEqual({ isOk: false, problem: { kind: 'unreachable' } });
-    expect(await findPairing()).toMatchObject({ token: 'a-token' });
+    expect(await findOwn()).toMatchObject({ token: 'a-token' });
   });
 
   it('keeps what came of a send for the next popup, without any secret', async () => {
     await pairAs();
     const under = vi.fn(async () => {
-      expect(await findLastSend()).toMatchObject({
-        state: 'sending',
-        facebookId: CAPTURE.facebookId,
-      });
+      expect(await listLastSends()).toMatchObject([
+        { pairingId: pairingId(), send: { state: 'sending', facebookId: CAPTURE.facebookId } },
+      ]);
     });
-    server.answer(`POST ${API}/extension/ad-users`, {
+    background.server.answer(`POST ${API}/extension/ad-users`, {
       status: 400,
       body: { error: 'Refused.', type: 'FailedPreconditionError', code: 'login_required' },
       before: under,
@@ -349,9 +377,10 @@ describe('sending', () => {
     await capture();
     expect(under).toHaveBeenCalledOnce();
     expect(await fakeBrowser.storage.session.get(null)).toEqual({
-      lastSend: {
+      [`lastSend ${pairingId()}`]: {
         state: 'failed',
         facebookId: CAPTURE.facebookId,
+        teamName: OWNER.team.name,
         problem: { kind: 'refused', message: 'Refused.', code: 'login_required', fields: [] },
       },
     });
@@ -359,9 +388,9 @@ describe('sending', () => {
 
   it('keeps the pairing when the server is unreachable', async () => {
     await pairAs();
-    await server.stop();
+    await background.server.stop();
     expect(await capture()).toEqual({ isOk: false, problem: { kind: 'unreachable' } });
-    expect(await findPairing()).toMatchObject({ token: 'a-token' });
+    expect(await findOwn()).toMatchObject({ token: 'a-token' });
   });
 
   it('reports why a profile is rejected', async () => {
@@ -372,7 +401,7 @@ describe('sending', () => {
       code: 'proxy_timeout',
       details: { fields: [{ field: 'body.proxyId', message: 'does not answer' }] },
     };
-    server.answer(`POST ${API}/extension/ad-users`, { status: 400, body: refusal });
+    background.server.answer(`POST ${API}/extension/ad-users`, { status: 400, body: refusal });
     expect(await capture()).toEqual({
       isOk: false,
       problem: {
@@ -387,10 +416,12 @@ describe('sending', () => {
   it('distinguishes a missing group or proxy from an outdated server', async () => {
     await pairAs();
     const missing = { status: 404, body: { error: "Proxy '9' not found", type: 'NotFoundError' } };
-    server.answer(`POST ${API}/extension/ad-users`, missing);
+    background.server.answer(`POST ${API}/extension/ad-users`, missing);
     expect(await capture()).toMatchObject({ problem: { kind: 'refused' } });
-    server.answer(`GET ${API}/extension/workspace?facebookId=17`, missing);
-    expect(await callBackground('getWorkspace', { facebookId: '17' })).toEqual({
+    background.server.answer(`GET ${API}/extension/workspace?facebookId=17`, missing);
+    expect(
+      await callBackground('getWorkspace', { pairingId: pairingId(), facebookId: '17' }),
+    ).toEqual({
       isOk: false,
       problem: { kind: 'server_too_old' },
     });
@@ -424,7 +455,7 @@ describe('messages', () => {
     await pairAs();
     sendAs(sender());
     expect(await fakeBrowser.runtime.sendMessage({ name: 'unpair', request: {} })).toBeUndefined();
-    expect(await findPairing()).not.toBeNull();
+    expect(await findOwn()).not.toBeNull();
   });
 
   it('that are not in the protocol are ignored', async () => {
@@ -432,9 +463,11 @@ describe('messages', () => {
     const send = (message: unknown) => fakeBrowser.runtime.sendMessage(message);
     expect(await send({ name: 'constructor', request: {} })).toBeUndefined();
     expect(await send('unpair')).toBeUndefined();
-    expect(await send({ name: 'pair', request: { origin: server.origin } })).toMatchObject({
+    expect(
+      await send({ name: 'pair', request: { origin: background.server.origin } }),
+    ).toMatchObject({
       isOk: false,
     });
-    expect(server.seen).toEqual([]);
+    expect(background.server.seen).toEqual([]);
   });
 });

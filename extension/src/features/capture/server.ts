@@ -5,13 +5,18 @@ import type { CaptureResult, Request } from '../../messaging/protocol.ts';
 import { callServer } from '../../platform/api.ts';
 import { storeLastSend } from '../../platform/last-send.ts';
 import { fail, type Outcome, succeed } from '../../platform/outcome.ts';
-import { findPairing, forgetPairing } from '../../platform/storage.ts';
+import {
+  findPairing,
+  forgetPairing,
+  type Pairing,
+  rememberProfile,
+} from '../../platform/storage.ts';
 
-/** A call with the pairing's token; a rejected token is deleted. */
+/** A call with the pairing's token; a rejected token is deleted, other pairings stay. */
 async function callPaired<R extends RouteShape>(
+  pairing: Pairing | null,
   call: Omit<Parameters<typeof callServer<R>>[0], 'origin' | 'token'>,
 ): Promise<Outcome<RouteResponse<R>>> {
-  const pairing = await findPairing();
   if (pairing === null) {
     return fail({ kind: 'not_paired' });
   }
@@ -20,28 +25,31 @@ async function callPaired<R extends RouteShape>(
     typeof callServer<R>
   >[0]);
   if (!answer.isOk && answer.problem.kind === 'revoked') {
-    await forgetPairing({ token });
+    await forgetPairing(pairing);
   }
   return answer;
 }
 
 /** Choices of the popup, and whether the profile is already connected. */
 export async function getWorkspace({
+  pairingId,
   facebookId,
 }: Request<'getWorkspace'>): Promise<Outcome<ExtensionWorkspace>> {
-  const answer = await callPaired({ route: extensionRoutes.getWorkspace, query: { facebookId } });
+  const answer = await callPaired(await findPairing(pairingId), {
+    route: extensionRoutes.getWorkspace,
+    query: { facebookId },
+  });
   return answer.isOk ? succeed(answer.value.data) : answer;
 }
 
-async function send({
-  target,
-  capture,
-  key,
-}: Request<'captureProfile'>): Promise<Outcome<CaptureResult>> {
+async function send(
+  pairing: Pairing,
+  { target, capture, key }: Request<'captureProfile'>,
+): Promise<Outcome<CaptureResult>> {
   if (target.kind === 'comment_user') {
     const { commentUserId } = target;
     const { cookie, userAgent } = capture;
-    const answer = await callPaired({
+    const answer = await callPaired(pairing, {
       route: extensionRoutes.captureSession,
       params: { commentUserId },
       body: { cookie, userAgent },
@@ -49,7 +57,7 @@ async function send({
     });
     return answer.isOk ? succeed(answer.value.data) : answer;
   }
-  const answer = await callPaired({ route: extensionRoutes.capture, body: capture, key });
+  const answer = await callPaired(pairing, { route: extensionRoutes.capture, body: capture, key });
   return answer.isOk ? succeed(answer.value.data) : answer;
 }
 
@@ -63,19 +71,28 @@ function describeSent(result: CaptureResult) {
 }
 
 /**
- * Sends a captured profile to the paired server. A repeat with the same key has no effect. The
+ * Sends a captured profile to a paired server. A repeat with the same key has no effect. The
  * outcome is kept until a popup shows it.
  */
 export async function captureProfile(
   request: Request<'captureProfile'>,
 ): Promise<Outcome<CaptureResult>> {
-  const { facebookId } = request.capture;
-  await storeLastSend({ state: 'sending', facebookId, at: new Date().toISOString() });
-  const outcome = await send(request);
+  const { pairingId } = request;
+  const pairing = await findPairing(pairingId);
+  if (pairing === null) {
+    return fail({ kind: 'not_paired' });
+  }
+  const sent = { facebookId: request.capture.facebookId, teamName: pairing.team.name };
+  await storeLastSend(pairingId, { ...sent, state: 'sending', at: new Date().toISOString() });
+  const outcome = await send(pairing, request);
+  if (outcome.isOk) {
+    await rememberProfile({ pairing, facebookId: sent.facebookId });
+  }
   await storeLastSend(
+    pairingId,
     outcome.isOk
-      ? { state: 'sent', facebookId, ...describeSent(outcome.value) }
-      : { state: 'failed', facebookId, problem: outcome.problem },
+      ? { ...sent, state: 'sent', ...describeSent(outcome.value) }
+      : { ...sent, state: 'failed', problem: outcome.problem },
   );
   return outcome;
 }

@@ -3,7 +3,14 @@ import type { Request } from '../../messaging/protocol.ts';
 import { callServer } from '../../platform/api.ts';
 import { extensionVersion } from '../../platform/browser.ts';
 import { fail, type Outcome, succeed } from '../../platform/outcome.ts';
-import { findPairing, forgetPairing, type Pairing, storePairing } from '../../platform/storage.ts';
+import {
+  findPairing,
+  forgetPairing,
+  type Pairing,
+  pairingIdOf,
+  storePairing,
+  updatePairing,
+} from '../../platform/storage.ts';
 import { markManagedOfferUsed } from './managed-offer.ts';
 import { isAllowedOrigin } from './pairing-text.ts';
 
@@ -31,12 +38,11 @@ export async function previewPairing({
   return answer.isOk ? succeed(answer.value.data) : answer;
 }
 
-/** Pairs with a server; a previous pairing is ended first, if its server is reachable. */
-export async function pair({ origin, code, label }: Request<'pair'>): Promise<Outcome<null>> {
+/** Pairs with a server; a previous pairing of the same account is ended, if its server is reachable. */
+export async function pair({ origin, code, label }: Request<'pair'>): Promise<Outcome<string>> {
   if (!isAllowedOrigin(origin)) {
     return fail({ kind: 'not_ads_checker' });
   }
-  const previous = await findPairing();
   const answer = await callServer({
     route: extensionRoutes.pair,
     origin,
@@ -46,19 +52,25 @@ export async function pair({ origin, code, label }: Request<'pair'>): Promise<Ou
     return answer;
   }
   const { token, user, team } = answer.value.data;
+  const id = pairingIdOf({ origin, user, team });
+  const previous = await findPairing(id);
   // Before the popup learns of the pairing: it may close at once
   await markManagedOfferUsed({ origin, code });
-  await storePairing({ origin, token, user, team, pairedAt: new Date().toISOString(), label });
+  const pairedAt = new Date().toISOString();
+  await storePairing({ origin, token, user, team, pairedAt, label, profiles: [] });
   if (previous !== null) {
     // Its server may be gone, so this is not awaited.
     void endAtServer(previous);
   }
-  return succeed(null);
+  return succeed(id);
 }
 
 /** Names this browser in the server's list of sessions. */
-export async function nameBrowser({ label }: Request<'nameBrowser'>): Promise<Outcome<null>> {
-  const pairing = await findPairing();
+export async function nameBrowser({
+  pairingId,
+  label,
+}: Request<'nameBrowser'>): Promise<Outcome<null>> {
+  const pairing = await findPairing(pairingId);
   if (pairing === null) {
     return fail({ kind: 'not_paired' });
   }
@@ -70,19 +82,19 @@ export async function nameBrowser({ label }: Request<'nameBrowser'>): Promise<Ou
     body: { label },
   });
   if (answer.isOk) {
-    await storePairing({ ...pairing, label });
+    await updatePairing(pairing, { label });
     return succeed(null);
   }
   if (answer.problem.kind === 'revoked') {
-    await forgetPairing({ token });
+    await forgetPairing(pairing);
   }
   return answer;
 }
 
-export async function unpair(): Promise<Outcome<null>> {
-  const pairing = await findPairing();
-  await forgetPairing();
+export async function unpair({ pairingId }: Request<'unpair'>): Promise<Outcome<null>> {
+  const pairing = await findPairing(pairingId);
   if (pairing !== null) {
+    await forgetPairing(pairing);
     await endAtServer(pairing);
   }
   return succeed(null);

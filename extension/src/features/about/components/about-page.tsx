@@ -80,7 +80,7 @@ export function AboutPage() {
       <Section title={t('What stays in this browser')}>
         <p>
           {t(
-            'Your server’s address, your name and team, this browser’s name, and the key that identifies this browser to the server. The key can only send a profile. Your language and theme. No profile data: it’s deleted when the window closes.',
+            'For each connection: the server’s address, your name and team, this browser’s name, and the key that identifies this browser to the server. The key can only send a profile. A digest of the IDs of sent profiles, to choose the same connection next time. Your language and theme. Tokens, cookies and names are deleted when the window closes.',
           )}
         </p>
       </Section>

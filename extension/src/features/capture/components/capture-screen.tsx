@@ -2,8 +2,10 @@ import { ArrowPathIcon } from '@heroicons/react/16/solid';
 import { SignalSlashIcon } from '@heroicons/react/24/outline';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Pairing } from '../../../platform/storage.ts';
+import { type Pairing, pairingIdOf } from '../../../platform/storage.ts';
 import { Button, Spinner } from '../../../ui/button.tsx';
+import { Destination } from '../../../ui/destination.tsx';
+import { PairingField } from '../../../ui/pairing-field.tsx';
 import { problemText } from '../../../ui/problem-text.ts';
 import { Message, Screen } from '../../../ui/screen.tsx';
 import { useCapture } from '../use-capture.ts';
@@ -14,21 +16,39 @@ import { SentScreen } from './sent-screen.tsx';
 import { UnreadableScreen } from './unreadable-screen.tsx';
 
 interface CaptureScreenProps {
+  readonly pairings: readonly Pairing[];
+  /** Where the profile goes. */
   readonly pairing: Pairing;
+  /** The person chose it since the popup opened. */
+  readonly isChosen: boolean;
+  /** Another pairing, which the person or the profile's last send chose. */
+  readonly onChoose: (choice: { readonly pairing: Pairing; readonly isChosen: boolean }) => void;
+  /** The server that ended a pairing. */
+  readonly revokedBy: string | null;
   /** Reads without another click: the person pressed “Connect and read”. */
   readonly isReadWanted: boolean;
   readonly onReadStarted: () => void;
-  readonly onRevoked: () => void;
+  readonly onRevoked: (pairing: Pairing) => void;
 }
 
 export function CaptureScreen({
+  pairings,
   pairing,
+  isChosen,
+  onChoose,
+  revokedBy,
   isReadWanted,
   onReadStarted,
   onRevoked,
 }: CaptureScreenProps) {
   const { t } = useTranslation();
-  const { state, read, reload, send } = useCapture({ onRevoked });
+  const { state, read, reload, choose, send } = useCapture({
+    pairing,
+    isChosen,
+    onChoose,
+    onRevoked,
+  });
+  const choice = <PairingField pairings={pairings} current={pairing} onChoose={choose} />;
   const start = useEffectEvent(() => {
     onReadStarted();
     read();
@@ -40,8 +60,17 @@ export function CaptureScreen({
   }, [isReadWanted]);
   switch (state.step) {
     case 'idle':
-      return <IdleScreen pairing={pairing} onRead={read} />;
+      return (
+        <IdleScreen
+          pairing={pairing}
+          choice={choice}
+          revokedBy={revokedBy}
+          hasSeveral={pairings.length > 1}
+          onRead={read}
+        />
+      );
     case 'reading':
+    case 'asking':
       return (
         <Screen>
           <p role="status" className="my-auto flex items-center justify-center gap-2 text-ink-2">
@@ -54,7 +83,14 @@ export function CaptureScreen({
       return <UnreadableScreen problem={state.problem} onRead={read} />;
     case 'unanswered':
       return (
-        <Screen>
+        <Screen
+          footer={
+            <>
+              {choice}
+              <Destination {...pairing} />
+            </>
+          }
+        >
           <Message icon={SignalSlashIcon} title={t('Unexpected response from the server')}>
             <p role="alert" className="max-w-[280px] text-ink-2">
               {problemText({ problem: state.problem, translate: t })}
@@ -69,8 +105,10 @@ export function CaptureScreen({
     case 'review':
       return (
         <ReviewScreen
-          key={state.profile.facebookId}
-          pairing={pairing}
+          key={`${state.profile.facebookId} ${pairingIdOf(state.pairing)}`}
+          pairing={state.pairing}
+          choice={choice}
+          isPreselected={state.isPreselected}
           profile={state.profile}
           workspace={state.workspace}
           isSending={state.isSending}
@@ -80,6 +118,6 @@ export function CaptureScreen({
         />
       );
     case 'sent':
-      return <SentScreen pairing={pairing} result={state.result} />;
+      return <SentScreen pairing={state.pairing} result={state.result} />;
   }
 }

@@ -1,19 +1,30 @@
 import { UserCircleIcon } from '@heroicons/react/24/outline';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasSiteAccess } from '../../../platform/browser.ts';
 import type { Pairing } from '../../../platform/storage.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Message, Screen } from '../../../ui/screen.tsx';
-import { LastSendNote } from './last-send-note.tsx';
+import { LastSendNotes } from './last-send-note.tsx';
 
 interface IdleScreenProps {
   readonly pairing: Pairing;
+  /** The field of the pairing. */
+  readonly choice: ReactNode;
+  /** The server that ended another pairing. */
+  readonly revokedBy: string | null;
+  readonly hasSeveral: boolean;
   readonly onRead: () => void;
 }
 
-export function IdleScreen({ pairing: { origin, user, team }, onRead }: IdleScreenProps) {
+export function IdleScreen({
+  pairing: { origin, user, team },
+  choice,
+  revokedBy,
+  hasSeveral,
+  onRead,
+}: IdleScreenProps) {
   const { t } = useTranslation();
   const [isWithheld, setWithheld] = useState(false);
   useEffect(() => {
@@ -30,24 +41,34 @@ export function IdleScreen({ pairing: { origin, user, team }, onRead }: IdleScre
         </Button>
       }
       footer={
-        <p className="text-sm wrap-anywhere text-ink-3">
-          {t('You’ll review it before it’s sent to {host} as {displayName} in {teamName}.', {
-            host,
-            displayName,
-            teamName,
-          })}{' '}
-          <a
-            href="/about.html"
-            target="_blank"
-            rel="noreferrer"
-            className="text-accent-ink underline"
-          >
-            {t('What this extension reads')}
-          </a>
-        </p>
+        <>
+          {choice}
+          <p className="text-sm wrap-anywhere text-ink-3">
+            {t('You’ll review it before it’s sent to {host} as {displayName} in {teamName}.', {
+              host,
+              displayName,
+              teamName,
+            })}{' '}
+            <a
+              href="/about.html"
+              target="_blank"
+              rel="noreferrer"
+              className="text-accent-ink underline"
+            >
+              {t('What this extension reads')}
+            </a>
+          </p>
+        </>
       }
     >
-      <LastSendNote />
+      {revokedBy !== null && (
+        <Note tone="warning">
+          {t('{revokedBy} disconnected this browser. To connect it again, open the settings.', {
+            revokedBy,
+          })}
+        </Note>
+      )}
+      <LastSendNotes hasSeveral={hasSeveral} />
       {isWithheld && (
         <Note tone="warning">
           {t(

@@ -24,6 +24,9 @@ import { ProspectNote } from './prospect-note.tsx';
 
 interface ReviewScreenProps {
   readonly pairing: Pairing;
+  /** The field of the pairing. */
+  readonly choice: ReactNode;
+  readonly isPreselected: boolean;
   readonly profile: BrowserProfile;
   readonly workspace: ExtensionWorkspace;
   readonly isSending: boolean;
@@ -73,7 +76,9 @@ function permissionsOf(problem: Problem): string | null {
 }
 
 export function ReviewScreen({
-  pairing: { origin },
+  pairing: { origin, team },
+  choice,
+  isPreselected,
   profile,
   workspace,
   isSending,
@@ -115,6 +120,7 @@ export function ReviewScreen({
       }
       footer={
         <>
+          {choice}
           <Destination origin={origin} user={workspace.user} team={workspace.team} />
           {problem !== null && (
             <Note tone="error">
@@ -135,8 +141,12 @@ export function ReviewScreen({
           )}
           <p className="text-sm wrap-anywhere text-ink-3">
             {new URL(origin).protocol === 'https:'
-              ? t('Sent over HTTPS and kept encrypted. Nothing stays in the extension.')
-              : t('Sent on this computer and kept encrypted. Nothing stays in the extension.')}
+              ? t(
+                  'Sent over HTTPS and kept encrypted. The extension keeps no token and no cookies.',
+                )
+              : t(
+                  'Sent on this computer and kept encrypted. The extension keeps no token and no cookies.',
+                )}
           </p>
         </>
       }
@@ -156,6 +166,11 @@ export function ReviewScreen({
           <span className="ident text-ink-3">{profile.facebookId}</span>
         </div>
       </div>
+      {isPreselected && (
+        <Note tone="info">
+          {t('You last sent this profile to {name}, so that team is chosen.', { name: team.name })}
+        </Note>
+      )}
       {target.kind === 'ad_user' ? (
         <ProspectNote workspace={workspace} />
       ) : (

@@ -59,10 +59,10 @@ export function SentScreen({ pairing: { origin, team }, result }: SentScreenProp
         </div>
         <p className="max-w-[280px] text-ink-2">
           {outcome === 'added'
-            ? t('Profile connected in {name}. Nothing is stored here.', {
+            ? t('Profile connected in {name}. Its token and cookies aren’t kept here.', {
                 name: team.name,
               })
-            : t('Profile updated in {name}. Nothing is stored here.', {
+            : t('Profile updated in {name}. Its token and cookies aren’t kept here.', {
                 name: team.name,
               })}
         </p>

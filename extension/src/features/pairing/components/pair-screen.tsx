@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { callBackground } from '../../../messaging/protocol.ts';
 import { requestSiteAccess } from '../../../platform/browser.ts';
 import type { Problem } from '../../../platform/outcome.ts';
-import type { Pairing } from '../../../platform/storage.ts';
+import { type Pairing, pairingIdOf } from '../../../platform/storage.ts';
 import { Button, Spinner } from '../../../ui/button.tsx';
 import { Destination } from '../../../ui/destination.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -22,8 +22,8 @@ import type { PairingOffer } from '../pairing-text.ts';
 import { PasteOffer } from './paste-offer.tsx';
 
 interface PairScreenProps {
-  /** The current pairing, which a new one replaces. */
-  readonly current: Pairing | null;
+  /** Those of this browser; a new one of the same account takes the place of an earlier one. */
+  readonly pairings: readonly Pairing[];
   /** The server that ended the previous pairing. */
   readonly revokedBy: string | null;
   /** The profile is read next when the person wanted it with the same click. */
@@ -55,7 +55,7 @@ async function findOffer(): Promise<Offer | null> {
   );
 }
 
-export function PairScreen({ current, revokedBy, onPaired, onCopyWanted }: PairScreenProps) {
+export function PairScreen({ pairings, revokedBy, onPaired, onCopyWanted }: PairScreenProps) {
   const { t } = useTranslation();
   // Undefined while it is being read.
   const [offer, setOffer] = useState<Offer | null | undefined>(undefined);
@@ -81,7 +81,7 @@ export function PairScreen({ current, revokedBy, onPaired, onCopyWanted }: PairS
         />
       ) : (
         <ConfirmOffer
-          current={current}
+          pairings={pairings}
           offer={offer}
           onPaired={onPaired}
           onDecline={() => setOffer(null)}
@@ -135,19 +135,22 @@ function usePreview({ origin, code }: PairingOffer) {
 }
 
 interface ConfirmOfferProps {
-  readonly current: Pairing | null;
+  readonly pairings: readonly Pairing[];
   readonly offer: Offer;
   readonly onPaired: PairScreenProps['onPaired'];
   readonly onDecline: () => void;
 }
 
-function ConfirmOffer({ current, offer, onPaired, onDecline }: ConfirmOfferProps) {
+function ConfirmOffer({ pairings, offer, onPaired, onDecline }: ConfirmOfferProps) {
   const { t } = useTranslation();
   const { origin, code, isReadNext, policy } = offer;
   const { preview, reload } = usePreview(offer);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const [label, setLabel] = useState(offer.label ?? current?.label ?? '');
+  const [label, setLabel] = useState(offer.label ?? pairings.at(-1)?.label ?? '');
+  const isKnown =
+    preview.step === 'known' &&
+    pairings.some((pairing) => pairingIdOf(pairing) === pairingIdOf({ origin, ...preview.owner }));
   const isLabelWrong = !browserLabelSchema.safeParse(label).success;
   const pair = async () => {
     if (isLabelWrong) {
@@ -167,7 +170,7 @@ function ConfirmOffer({ current, offer, onPaired, onDecline }: ConfirmOfferProps
       setProblem(answer.problem);
     }
   };
-  const isAutomatic = policy === 'unused' && preview.step === 'known' && current === null;
+  const isAutomatic = policy === 'unused' && preview.step === 'known' && pairings.length === 0;
   const pairAutomatically = useEffectEvent(() => void pair());
   useEffect(() => {
     if (isAutomatic) {
@@ -191,7 +194,13 @@ function ConfirmOffer({ current, offer, onPaired, onDecline }: ConfirmOfferProps
               'Profiles you send will belong to this user. Connect only if this is you and your team.',
             )}
           </p>
-          {current !== null && <Replaced pairing={current} />}
+          {isKnown && (
+            <Note tone="info">
+              {t(
+                'This browser is already connected to it. Connecting again replaces that connection.',
+              )}
+            </Note>
+          )}
           <div className="w-full text-start">
             <TextField
               label={t('Name of this browser (optional)')}
@@ -219,21 +228,5 @@ function ConfirmOffer({ current, offer, onPaired, onDecline }: ConfirmOfferProps
         <Button onClick={onDecline}>{t('Use another server')}</Button>
       </div>
     </Message>
-  );
-}
-
-function Replaced({ pairing }: { readonly pairing: Pairing }) {
-  const { t } = useTranslation();
-  const { host } = new URL(pairing.origin);
-  const { displayName } = pairing.user;
-  const { name: teamName } = pairing.team;
-  return (
-    <Note tone="warning">
-      {t('This ends the current connection: {host}, {displayName}, {teamName}.', {
-        host,
-        displayName,
-        teamName,
-      })}
-    </Note>
   );
 }

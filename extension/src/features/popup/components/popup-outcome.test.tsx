@@ -5,13 +5,14 @@ import {
   ID,
   openPopup,
   openReview,
+  PAIRING_ID,
   pairPopup,
   preparePopup,
   press,
   TOKEN,
   WORKSPACE,
 } from '../../../../test/popup-harness.tsx';
-import { findLastSend, storeLastSend } from '../../../platform/last-send.ts';
+import { listLastSends, storeLastSend } from '../../../platform/last-send.ts';
 import { succeed } from '../../../platform/outcome.ts';
 
 const popup = preparePopup();
@@ -76,6 +77,8 @@ describe('before the click says what it does', () => {
 
 describe('what came of a send whose popup was closed', () => {
   const facebookId = ID;
+  const teamName = WORKSPACE.team.name;
+  const sent = { facebookId, teamName };
 
   it.each([
     [{ state: 'sent', facebookId, name: 'Nadia', outcome: 'added' }, 'Last time: Nadia was added.'],
@@ -88,24 +91,29 @@ describe('what came of a send whose popup was closed', () => {
       `No response to the last send, of the profile ${ID}. Send it again.`,
     ],
   ] as const)('is told once: %j', async (send, words) => {
-    await storeLastSend(send);
+    await storeLastSend(PAIRING_ID, { ...send, teamName });
     await pairPopup();
     await openPopup();
     expect(await screen.findByText(words)).toBeTruthy();
-    await waitFor(async () => expect(await findLastSend()).toBeNull());
+    await waitFor(async () => expect(await listLastSends()).toEqual([]));
   });
 
   it('appears while the popup is open', async () => {
-    await storeLastSend({ state: 'sending', facebookId, at: new Date().toISOString() });
+    await storeLastSend(PAIRING_ID, { ...sent, state: 'sending', at: new Date().toISOString() });
     await pairPopup();
     await openPopup();
     expect(await screen.findByText(`The profile ${ID} is still being sent.`)).toBeTruthy();
-    await storeLastSend({ state: 'sent', facebookId, name: 'Nadia', outcome: 'updated' });
+    await storeLastSend(PAIRING_ID, {
+      ...sent,
+      state: 'sent',
+      name: 'Nadia',
+      outcome: 'updated',
+    });
     expect(await screen.findByText('Last time: Nadia was updated.')).toBeTruthy();
   });
 
   it('is not known when no answer came', async () => {
-    await storeLastSend({ state: 'sending', facebookId, at: '2026-11-01T00:00:00.000Z' });
+    await storeLastSend(PAIRING_ID, { ...sent, state: 'sending', at: '2026-11-01T00:00:00.000Z' });
     await pairPopup();
     await openPopup();
     expect(await screen.findByText(/^No response to the last send/)).toBeTruthy();

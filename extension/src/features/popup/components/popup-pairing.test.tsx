@@ -6,6 +6,8 @@ import {
   ID,
   ORIGIN,
   openPopup,
+  PAIRING,
+  PAIRING_ID,
   pairPopup,
   preparePopup,
   press,
@@ -101,25 +103,27 @@ describe('pairing', () => {
     expect([reads, popup.sent]).toEqual([[], []]);
   });
 
-  it('pairs again in the settings only, and says what that ends', async () => {
+  it('connects another team in the settings only, and says what takes whose place', async () => {
     await pairPopup();
     showCode();
     const other = { id: '9', username: 'eva', displayName: 'Eva Moor' };
     popup.answers.previewPairing = async () =>
       succeed({ user: other, team: { id: '8', name: 'Other team' }, accountId: '7' });
     const user = await openPopup();
+    const words = /^This browser is already connected to it/;
     await press(user, 'Settings');
-    await press(user, 'Change connection');
+    await press(user, 'Add connection');
     await screen.findByRole('button', { name: 'Connect' });
     expect(destination()).toEqual([ORIGIN, 'Eva Moor @eva', 'Other team']);
-    expect(
-      screen.getByText(
-        'This ends the current connection: ads.northpine.example, Nadia Petrenko, Northpine Media.',
-      ),
-    ).toBeTruthy();
+    expect(screen.queryByText(words)).toBeNull();
     await press(user, 'Back');
     expect(await screen.findByText(/Nothing read yet/)).toBeTruthy();
-    expect(popup.sent.map(({ name }) => name)).toEqual(['previewPairing']);
+    popup.answers.previewPairing = async () =>
+      succeed({ user: WORKSPACE.user, team: WORKSPACE.team, accountId: '3' });
+    await press(user, 'Settings');
+    await press(user, 'Add connection');
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(popup.sent.map(({ name }) => name)).toEqual(['previewPairing', 'previewPairing']);
   });
 
   it('accepts a pasted link, and reports its faults, its owner and the server’s errors', async () => {
@@ -172,7 +176,7 @@ describe('pairing', () => {
     expect(popup.sent).toEqual([
       { name: 'previewPairing', request: { origin: ORIGIN, code: KEY } },
       { name: 'pair', request: { origin: ORIGIN, code: KEY, label: '' } },
-      { name: 'getWorkspace', request: { facebookId: ID } },
+      { name: 'getWorkspace', request: { pairingId: PAIRING_ID, facebookId: ID } },
     ]);
   });
 
@@ -221,7 +225,7 @@ describe('pairing', () => {
       await openPopup();
       await screen.findByText(/Nothing read yet/);
       cleanup();
-      await forgetPairing();
+      await forgetPairing(PAIRING);
       popup.sent = [];
       const user = await openPopup();
       await screen.findByRole('button', { name: 'Connect and read' });
@@ -285,7 +289,9 @@ describe('pairing', () => {
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
     await user.type(screen.getByLabelText('Name of this browser (optional)'), 'Kyiv laptop');
     await press(user, 'Save');
-    expect(popup.sent).toEqual([{ name: 'nameBrowser', request: { label: 'Kyiv laptop' } }]);
+    expect(popup.sent).toEqual([
+      { name: 'nameBrowser', request: { pairingId: PAIRING_ID, label: 'Kyiv laptop' } },
+    ]);
     popup.answers.nameBrowser = async () => UNREACHABLE;
     await press(user, 'Save');
     await screen.findByText('Can’t reach the server. Your data is kept while this window is open.');

@@ -8,6 +8,8 @@ import {
   ORIGIN,
   openPopup,
   openReview,
+  PAIRING,
+  PAIRING_ID,
   pairPopup,
   preparePopup,
   press,
@@ -47,7 +49,9 @@ describe('sending', () => {
     expect(screen.getByText(ID)).toBeTruthy();
     expect(destination()).toEqual([ORIGIN, 'Nadia Petrenko @nadia', 'Northpine Media']);
     expect(
-      screen.getByText('Sent over HTTPS and kept encrypted. Nothing stays in the extension.'),
+      screen.getByText(
+        'Sent over HTTPS and kept encrypted. The extension keeps no token and no cookies.',
+      ),
     ).toBeTruthy();
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
       'No group',
@@ -66,10 +70,11 @@ describe('sending', () => {
       `${ORIGIN}/ad-users/31`,
     );
     expect(popup.sent).toEqual([
-      { name: 'getWorkspace', request: { facebookId: ID } },
+      { name: 'getWorkspace', request: { pairingId: PAIRING_ID, facebookId: ID } },
       {
         name: 'captureProfile',
         request: {
+          pairingId: PAIRING_ID,
           target: { kind: 'ad_user' },
           key: expect.stringMatching(/^[0-9a-f-]{36}$/),
           capture: {
@@ -99,7 +104,7 @@ describe('sending', () => {
     await user.type(screen.getByLabelText('Custom name (optional)'), 'Nadia{Enter}');
     await screen.findByRole('alert');
     expect(popup.sent).toEqual([
-      { name: 'getWorkspace', request: { facebookId: ID } },
+      { name: 'getWorkspace', request: { pairingId: PAIRING_ID, facebookId: ID } },
       {
         name: 'captureProfile',
         request: expect.objectContaining({
@@ -220,7 +225,7 @@ describe('sending', () => {
 
   it('reports a revoked pairing, and asks to pair again', async () => {
     popup.answers.captureProfile = async () => {
-      await forgetPairing();
+      await forgetPairing(PAIRING);
       return fail({ kind: 'revoked' });
     };
     const user = await openReview();
@@ -289,7 +294,7 @@ describe('sending', () => {
 describe('settings', () => {
   it('show the paired account, and unpair', async () => {
     popup.answers.unpair = async () => {
-      await forgetPairing();
+      await forgetPairing(PAIRING);
       return succeed(null);
     };
     await pairPopup();
@@ -298,7 +303,6 @@ describe('settings', () => {
     await press(user, 'Settings');
     expect(screen.getAllByRole('definition').map((fact) => fact.textContent)).toEqual([
       ORIGIN,
-      'Northpine Media',
       'Nadia Petrenko @nadia',
       '20 Nov 2026',
     ]);
@@ -306,7 +310,7 @@ describe('settings', () => {
     expect(
       await screen.findByRole('heading', { name: 'Connect this browser to Ads Checker' }),
     ).toBeTruthy();
-    expect(popup.sent).toEqual([{ name: 'unpair', request: {} }]);
+    expect(popup.sent).toEqual([{ name: 'unpair', request: { pairingId: PAIRING_ID } }]);
   });
 
   it('change language and theme at once, and store them apart from the extension’s data', async () => {

@@ -1,7 +1,14 @@
 import { ArrowLeftIcon, Cog6ToothIcon } from '@heroicons/react/16/solid';
 import { Activity, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { findPairing, onPairingChange, type Pairing } from '../../../platform/storage.ts';
+import {
+  chooseCurrent,
+  findCurrent,
+  listPairings,
+  onPairingsChange,
+  type Pairing,
+  pairingIdOf,
+} from '../../../platform/storage.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Mark } from '../../../ui/mark.tsx';
 import { CaptureScreen } from '../../capture/components/capture-screen.tsx';
@@ -11,25 +18,40 @@ import { SettingsScreen } from '../../settings/components/settings-screen.tsx';
 
 type View = 'main' | 'settings' | 'pair' | 'copy';
 
-/** Undefined until it is read. */
-function usePairing(): Pairing | null | undefined {
-  const [pairing, setPairing] = useState<Pairing | null | undefined>(undefined);
+interface Pairings {
+  readonly all: readonly Pairing[];
+  readonly current: Pairing | undefined;
+}
+
+/** Undefined until they are read. */
+function usePairings() {
+  const [pairings, setPairings] = useState<Pairings | undefined>(undefined);
   useEffect(() => {
-    void findPairing().then(setPairing);
-    return onPairingChange(() => void findPairing().then(setPairing));
+    const show = async () => {
+      const all = await listPairings();
+      setPairings({ all, current: await findCurrent(all) });
+    };
+    void show();
+    return onPairingsChange(() => void show());
   }, []);
-  return pairing;
+  const choose = (current: Pairing) => {
+    setPairings((before) => before && { ...before, current });
+    void chooseCurrent(pairingIdOf(current));
+  };
+  return { pairings, choose };
 }
 
 export function Popup() {
   const { t } = useTranslation();
   const [view, setView] = useState<View>('main');
-  const pairing = usePairing();
+  const { pairings, choose } = usePairings();
   const [revokedBy, setRevokedBy] = useState<string | null>(null);
   const [isReadWanted, setReadWanted] = useState(false);
-  if (pairing === undefined) {
+  const [isChosen, setChosen] = useState(false);
+  if (pairings === undefined) {
     return null;
   }
+  const { all, current } = pairings;
   const isMain = view === 'main';
   return (
     // Browsers cut popups at 600 pixels: actions stay visible, the rest scrolls
@@ -37,7 +59,7 @@ export function Popup() {
       <header className="flex h-11 flex-none items-center gap-2 border-b border-line-strong bg-canvas ps-3.5 pe-2">
         <Mark />
         <b className="flex-none font-semibold">Ads Checker</b>
-        <span className="ms-auto min-w-0 truncate text-sm text-ink-3">{pairing?.team.name}</span>
+        <span className="ms-auto min-w-0 truncate text-sm text-ink-3">{current?.team.name}</span>
         {isMain ? (
           <IconButton
             icon={Cog6ToothIcon}
@@ -50,17 +72,18 @@ export function Popup() {
       </header>
       {view === 'settings' && (
         <SettingsScreen
-          pairing={pairing}
-          onDisconnected={() => setView('main')}
+          pairings={all}
+          onDisconnected={({ isLast }) => isLast && setView('main')}
           onPairAnother={() => setView('pair')}
         />
       )}
-      {(view === 'pair' || (isMain && pairing === null)) && (
+      {(view === 'pair' || (isMain && current === undefined)) && (
         <PairScreen
-          current={pairing}
-          revokedBy={pairing === null ? revokedBy : null}
+          pairings={all}
+          revokedBy={current === undefined ? revokedBy : null}
           onPaired={({ isRead }) => {
             setRevokedBy(null);
+            setChosen(true);
             setReadWanted(isRead);
             setView('main');
           }}
@@ -68,15 +91,21 @@ export function Popup() {
         />
       )}
       {view === 'copy' && <CopyScreen />}
-      {pairing !== null && (
+      {current !== undefined && (
         // The captured profile survives a visit to the settings
         <Activity mode={isMain ? 'visible' : 'hidden'}>
           <CaptureScreen
-            key={`${pairing.origin} ${pairing.team.id} ${pairing.pairedAt}`}
-            pairing={pairing}
+            pairings={all}
+            pairing={current}
+            isChosen={isChosen}
+            onChoose={(choice) => {
+              setChosen(choice.isChosen);
+              choose(choice.pairing);
+            }}
+            revokedBy={revokedBy}
             isReadWanted={isReadWanted}
             onReadStarted={() => setReadWanted(false)}
-            onRevoked={() => setRevokedBy(new URL(pairing.origin).host)}
+            onRevoked={({ origin }) => setRevokedBy(new URL(origin).host)}
           />
         </Activity>
       )}

@@ -2,14 +2,15 @@ import {
   BROWSER_LABEL_MAX_LENGTH,
   browserLabelSchema,
 } from '@ads-checker/shared/contracts/extension';
-import { type ReactNode, useState } from 'react';
+import { PlusIcon } from '@heroicons/react/16/solid';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callBackground } from '../../../messaging/protocol.ts';
 import { extensionVersion } from '../../../platform/browser.ts';
 import { formatDay } from '../../../platform/dates.ts';
 import type { Problem } from '../../../platform/outcome.ts';
 import { LOCALES, THEMES, updateSettings, useSettings } from '../../../platform/settings.ts';
-import type { Pairing } from '../../../platform/storage.ts';
+import { type Pairing, pairingIdOf } from '../../../platform/storage.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Origin } from '../../../ui/origin.tsx';
@@ -21,8 +22,8 @@ import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 const LOCALE_NAMES = { 'en-US': 'English', 'ru-RU': 'Русский' } as const;
 
 interface SettingsScreenProps {
-  readonly pairing: Pairing | null;
-  readonly onDisconnected: () => void;
+  readonly pairings: readonly Pairing[];
+  readonly onDisconnected: (left: { readonly isLast: boolean }) => void;
   readonly onPairAnother: () => void;
 }
 
@@ -35,7 +36,8 @@ function Fact({ label, children }: { readonly label: ReactNode; readonly childre
   );
 }
 
-function BrowserLabel({ stored }: { readonly stored: string | null }) {
+function BrowserLabel({ pairing }: { readonly pairing: Pairing }) {
+  const { label: stored } = pairing;
   const { t } = useTranslation();
   const [label, setLabel] = useState(stored ?? '');
   const [isBusy, setBusy] = useState(false);
@@ -47,7 +49,10 @@ function BrowserLabel({ stored }: { readonly stored: string | null }) {
       return;
     }
     setBusy(true);
-    const answer = await callBackground('nameBrowser', { label });
+    const answer = await callBackground('nameBrowser', {
+      pairingId: pairingIdOf(pairing),
+      label,
+    });
     setBusy(false);
     setProblem(answer.isOk ? null : answer.problem);
   };
@@ -89,13 +94,44 @@ function BrowserLabel({ stored }: { readonly stored: string | null }) {
   );
 }
 
-export function SettingsScreen({ pairing, onDisconnected, onPairAnother }: SettingsScreenProps) {
+interface ConnectionProps {
+  readonly pairing: Pairing;
+  readonly onDisconnect: () => void;
+}
+
+function Connection({ pairing, onDisconnect }: ConnectionProps) {
+  const { t } = useTranslation();
+  const { locale } = useSettings();
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId} className="mb-1.5 text-sm font-medium text-ink-2">
+        <bdi>{pairing.team.name}</bdi>
+      </h2>
+      <dl className="mb-2.5 border-t border-line">
+        <Fact label={t('Server')}>
+          <Origin origin={pairing.origin} />
+        </Fact>
+        <Fact label={t('Sends as')}>
+          {pairing.user.displayName} <span className="ident">@{pairing.user.username}</span>
+        </Fact>
+        <Fact label={t('Connected')}>{formatDay({ iso: pairing.pairedAt, locale })}</Fact>
+      </dl>
+      <BrowserLabel pairing={pairing} />
+      <Button variant="danger" aria-describedby={titleId} onClick={onDisconnect}>
+        {t('Disconnect')}
+      </Button>
+    </section>
+  );
+}
+
+export function SettingsScreen({ pairings, onDisconnected, onPairAnother }: SettingsScreenProps) {
   const { t } = useTranslation();
   const { locale, theme } = useSettings();
   const themeNames = { system: t('System'), light: t('Light'), dark: t('Dark') };
-  const disconnect = async () => {
-    onDisconnected();
-    await callBackground('unpair', {});
+  const disconnect = async (pairing: Pairing) => {
+    onDisconnected({ isLast: pairings.length === 1 });
+    await callBackground('unpair', { pairingId: pairingIdOf(pairing) });
   };
   return (
     <Screen
@@ -114,26 +150,17 @@ export function SettingsScreen({ pairing, onDisconnected, onPairAnother }: Setti
       }
     >
       <ScreenTitle>{t('Settings')}</ScreenTitle>
-      {pairing !== null && (
-        <section>
-          <dl className="mb-2.5 border-t border-line">
-            <Fact label={t('Server')}>
-              <Origin origin={pairing.origin} />
-            </Fact>
-            <Fact label={t('Team')}>{pairing.team.name}</Fact>
-            <Fact label={t('Sends as')}>
-              {pairing.user.displayName} <span className="ident">@{pairing.user.username}</span>
-            </Fact>
-            <Fact label={t('Connected')}>{formatDay({ iso: pairing.pairedAt, locale })}</Fact>
-          </dl>
-          <BrowserLabel stored={pairing.label} />
-          <div className="flex gap-2">
-            <Button variant="danger" onClick={() => void disconnect()}>
-              {t('Disconnect')}
-            </Button>
-            <Button onClick={onPairAnother}>{t('Change connection')}</Button>
-          </div>
-        </section>
+      {pairings.map((pairing) => (
+        <Connection
+          key={pairingIdOf(pairing)}
+          pairing={pairing}
+          onDisconnect={() => void disconnect(pairing)}
+        />
+      ))}
+      {pairings.length > 0 && (
+        <Button icon={PlusIcon} className="self-start" onClick={onPairAnother}>
+          {t('Add connection')}
+        </Button>
       )}
       <div className="flex items-center justify-between">
         <span className="text-ink-2">{t('Language')}</span>
