@@ -21,6 +21,7 @@ export const WORKSPACE = {
     { id: '21', name: 'Kyiv-05', countryCode: 'UA', isPassed: true },
     { id: '22', name: 'Oslo-01', countryCode: null, isPassed: false },
   ],
+  canAddProxy: true,
   existing: null,
   others: [] as object[],
   deletedAt: null,

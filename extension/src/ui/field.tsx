@@ -1,5 +1,5 @@
 import { ChevronUpDownIcon, ExclamationCircleIcon } from '@heroicons/react/16/solid';
-import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cx } from './class-names.ts';
 
 const CONTROL =
@@ -9,16 +9,22 @@ interface FrameProps {
   readonly id: string;
   readonly label: ReactNode;
   readonly error: string | undefined;
+  readonly hint?: ReactNode;
   readonly children: ReactNode;
 }
 
-function Frame({ id, label, error, children }: FrameProps) {
+export function Frame({ id, label, error, hint, children }: FrameProps) {
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <label htmlFor={id} className="text-sm font-medium text-ink-2">
         {label}
       </label>
       {children}
+      {error === undefined && hint !== undefined && (
+        <p id={`${id}-hint`} className="text-sm wrap-anywhere text-ink-3">
+          {hint}
+        </p>
+      )}
       {error !== undefined && (
         <p id={`${id}-error`} className="flex items-start gap-1 text-sm text-error-ink">
           <ExclamationCircleIcon aria-hidden="true" className="size-4 text-error" />
@@ -29,22 +35,28 @@ function Frame({ id, label, error, children }: FrameProps) {
   );
 }
 
-interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
-  readonly label: ReactNode;
-  readonly error?: string | undefined;
+/** What a control inside a frame is told by. */
+export function controlProps({ id, error, hint }: Pick<FrameProps, 'id' | 'error' | 'hint'>) {
+  const isWrong = error !== undefined;
+  return {
+    id,
+    'aria-invalid': isWrong || undefined,
+    'aria-describedby': isWrong ? `${id}-error` : hint === undefined ? undefined : `${id}-hint`,
+    className: cx(CONTROL, isWrong ? 'border-error' : 'border-control'),
+  };
 }
 
-export function TextField({ label, error, ...input }: TextFieldProps) {
+interface TextFieldProps extends ComponentProps<'input'> {
+  readonly label: ReactNode;
+  readonly error?: string | undefined;
+  readonly hint?: ReactNode;
+}
+
+export function TextField({ label, error, hint, ...input }: TextFieldProps) {
   const id = useId();
   return (
-    <Frame id={id} label={label} error={error}>
-      <input
-        {...input}
-        id={id}
-        aria-invalid={error !== undefined || undefined}
-        aria-describedby={error === undefined ? undefined : `${id}-error`}
-        className={cx(CONTROL, error === undefined ? 'border-control' : 'border-error')}
-      />
+    <Frame id={id} label={label} error={error} hint={hint}>
+      <input {...input} {...controlProps({ id, error, hint })} />
     </Frame>
   );
 }
@@ -54,7 +66,7 @@ export interface SelectOption {
   readonly label: string;
 }
 
-interface SelectFieldProps {
+export interface SelectFieldProps {
   readonly label: ReactNode;
   readonly options: readonly SelectOption[];
   readonly value: string;
@@ -65,19 +77,14 @@ interface SelectFieldProps {
 /** A native select: its list may extend beyond the popup, unlike any element of the page. */
 export function SelectField({ label, options, value, onChange, error }: SelectFieldProps) {
   const id = useId();
+  const control = controlProps({ id, error });
   return (
     <Frame id={id} label={label} error={error}>
       <span className="relative">
         <select
-          id={id}
+          {...control}
           value={value}
-          aria-invalid={error !== undefined || undefined}
-          aria-describedby={error === undefined ? undefined : `${id}-error`}
-          className={cx(
-            CONTROL,
-            'appearance-none pe-8',
-            error === undefined ? 'border-control' : 'border-error',
-          )}
+          className={cx(control.className, 'appearance-none pe-8')}
           onChange={(event) => onChange(event.currentTarget.value)}
         >
           {options.map((option) => (

@@ -11,6 +11,7 @@ import {
 } from './ad-users.ts';
 import { commentUserSchema } from './comment-boosting-users.ts';
 import { emptyDataSchema, idSchema, lineSchema, timestampSchema } from './common.ts';
+import { newProxySchema } from './proxies.ts';
 
 export const PAIRING_CODE_LIFE_MINUTES = 10;
 /** Without characters that are easily confused. */
@@ -116,6 +117,8 @@ export const extensionWorkspaceSchema = workspaceOwnerSchema.extend({
       isPassed: z.boolean().nullable(),
     }),
   ),
+  /** Whether a proxy may be sent with the profile; false for servers that do not say. */
+  canAddProxy: z.boolean().default(false),
   /** The account's own profile with that id; null when sending adds a new one. */
   existing: knownProfileSchema.nullable(),
   /** Profiles with that id of others in the team, and of the person in other teams. */
@@ -130,8 +133,7 @@ export const extensionWorkspaceSchema = workspaceOwnerSchema.extend({
 });
 export type ExtensionWorkspace = z.infer<typeof extensionWorkspaceSchema>;
 
-/** A captured profile. Absent fields leave an existing profile unchanged. */
-export const captureSchema = z.strictObject({
+const captureFieldsSchema = z.strictObject({
   /**
    * Refreshes this profile instead of one of the account; the account must be allowed to change
    * it.
@@ -144,13 +146,27 @@ export const captureSchema = z.strictObject({
   customName: customNameSchema.optional(),
   groupId: idSchema.nullable().optional(),
   proxyId: idSchema.nullable().optional(),
+  /**
+   * A proxy sent with the profile: an identical proxy of the account is reused, else it is added.
+   */
+  proxy: newProxySchema.shape.options.optional(),
   isShared: z.boolean().optional(),
   isWeakTokenAccepted: weakTokenSchema,
 });
+/** A captured profile. Absent fields leave an existing profile unchanged. */
+export const captureSchema = captureFieldsSchema
+  .refine(({ proxyId, proxy }) => proxyId === undefined || proxy === undefined, {
+    path: ['proxy'],
+    message: 'must be absent when a proxy is chosen',
+  })
+  .refine(({ adUserId, proxy }) => adUserId === undefined || proxy === undefined, {
+    path: ['proxy'],
+    message: 'must be absent when a chosen profile is refreshed',
+  });
 export type Capture = z.infer<typeof captureSchema>;
 
 /** For a boosting profile, which has no token. */
-export const capturedSessionSchema = captureSchema.pick({ cookie: true, userAgent: true });
+export const capturedSessionSchema = captureFieldsSchema.pick({ cookie: true, userAgent: true });
 export type CapturedSession = z.infer<typeof capturedSessionSchema>;
 
 export const EXTENSION_BROWSERS = ['chrome', 'firefox'] as const;
@@ -269,7 +285,7 @@ export const extensionRoutes = {
     method: 'POST',
     path: '/extension/ad-users',
     summary:
-      'Connects the profile read by the extension, or replaces its token, cookie and user agent. Fails for the same reasons as connecting a profile.',
+      'Connects the profile read by the extension, or replaces its token, cookie and user agent. A proxy sent with it is used for the check and stored with the profile. Fails for the same reasons as connecting a profile.',
     auth: 'extension',
     isCrossOrigin: true,
     body: captureSchema,

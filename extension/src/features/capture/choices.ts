@@ -3,11 +3,14 @@ import {
   captureSchema,
   type ExtensionWorkspace,
 } from '@ads-checker/shared/contracts/extension';
+import { parseProxyLine } from '@ads-checker/shared/domain/proxy-line';
 import type { BrowserProfile } from './read-profile.ts';
 
 export interface Choices {
   readonly groupId: string | null;
   readonly proxyId: string | null;
+  /** A proxy to be added, as it was pasted; null where one is chosen. */
+  readonly proxyText: string | null;
   readonly customName: string;
   readonly isShared: boolean;
 }
@@ -16,6 +19,7 @@ export function startChoices({ existing }: Pick<ExtensionWorkspace, 'existing'>)
   return {
     groupId: existing?.groupId ?? null,
     proxyId: existing?.proxyId ?? null,
+    proxyText: null,
     customName: existing?.customName ?? '',
     isShared: existing?.isShared ?? false,
   };
@@ -31,22 +35,35 @@ export function findTeammates({
 
 /**
  * The request body, with the choices that a person made: a profile that came to be or was changed
- * meanwhile keeps the others. Undefined when the custom name is invalid.
+ * meanwhile keeps the others. Undefined when the custom name is invalid. A pasted text that is no
+ * proxy is left out: {@link isProxyTextWrong} says so.
  */
 export function toCapture({
   profile: { facebookId, accessToken, cookie, userAgent },
   workspace,
-  choices,
+  choices: { proxyText, ...choices },
 }: {
   readonly profile: BrowserProfile;
   readonly workspace: ExtensionWorkspace;
   readonly choices: Choices;
 }): Capture | undefined {
   const start = startChoices(workspace);
-  const made = Object.fromEntries(
+  const { proxyId, ...others } = Object.fromEntries(
     Object.entries(choices).filter(([name, value]) => value !== start[name as keyof Choices]),
   );
+  const added = proxyText === null ? undefined : parseProxyLine(proxyText);
+  const ofProxy =
+    added === undefined
+      ? proxyId === undefined
+        ? {}
+        : { proxyId }
+      : added.ok && { proxy: added.proxy };
+  const made = { ...others, ...ofProxy };
   const adUserId = findTeammates(workspace)?.id;
   const target = adUserId === undefined ? made : { adUserId };
   return captureSchema.safeParse({ facebookId, accessToken, cookie, userAgent, ...target }).data;
+}
+
+export function isProxyTextWrong({ proxyText }: Pick<Choices, 'proxyText'>): boolean {
+  return proxyText !== null && !parseProxyLine(proxyText).ok;
 }

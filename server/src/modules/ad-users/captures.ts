@@ -48,7 +48,7 @@ export function createCaptures({
   const addOrUpdate = ({
     accountId,
     adUserId,
-    capture: { adUserId: _, facebookId, customName, groupId, proxyId, isShared, ...session },
+    capture: { adUserId: _, facebookId, customName, groupId, proxyId, proxy, isShared, ...session },
     ...command
   }: {
     actor: Actor;
@@ -69,6 +69,7 @@ export function createCaptures({
             customName: customName ?? null,
             groupId: groupId ?? null,
             proxyId: proxyId ?? null,
+            proxy,
             isShared: isShared ?? false,
             isUsedForPixelShare: false,
           },
@@ -87,6 +88,7 @@ export function createCaptures({
             proxyId,
             isShared,
           },
+          proxy,
           present: ({ adUser }, rights): CaptureResult =>
             toResult({ outcome: 'updated', adUser, rights }),
         });

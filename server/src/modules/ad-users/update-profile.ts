@@ -5,6 +5,7 @@ import {
   type AdUserUpdate,
   needsCookies,
 } from '@ads-checker/shared/contracts/ad-users';
+import type { ProxyOptionsInput } from '@ads-checker/shared/contracts/proxies';
 import { AppError } from '@ads-checker/shared/errors';
 import type { TokenRights } from '../../gateways/graph/port.ts';
 import { openSecret, sealSecret } from '../../platform/crypto/stored-secret.ts';
@@ -12,6 +13,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { invalidInput } from '../../platform/http/validation.ts';
 import type { ProxyConnection } from '../../platform/outbound/proxy-connection.ts';
 import { readActor } from '../identity/index.ts';
+import { isCredentialChange, isSameBasis, needsCredentialCheck } from './credential-changes.ts';
 import { toRefusal } from './credential-check.ts';
 import type { AdUser } from './entities.ts';
 import { requireManageableAdUser } from './policy.ts';
@@ -45,6 +47,8 @@ export interface UpdateRequest {
 }
 
 export interface Change<T> extends UpdateRequest {
+  /** Connection settings given with the update, of a proxy of the profile's account. */
+  readonly proxy?: ProxyOptionsInput | undefined;
   /** The stored form of the command, without secrets. */
   readonly request: object;
   /** The rights of a new token; null without one. */
@@ -57,35 +61,6 @@ type VerificationResult = Pick<
   'status' | 'name' | 'picture' | 'gender' | 'syncedAt' | 'nextCheckAt'
 >;
 
-const SAME_BASIS = ['userAgent', 'proxyId', 'authMethod'] as const;
-
-function isSameBasis(tried: AdUser, stored: AdUser): boolean {
-  return (
-    tried.accessToken.sealed === stored.accessToken.sealed &&
-    tried.cookie?.sealed === stored.cookie?.sealed &&
-    SAME_BASIS.every((field) => tried[field] === stored[field])
-  );
-}
-
-function isCredentialChange(adUser: AdUser, update: AdUserUpdate): boolean {
-  return (
-    update.accessToken !== undefined ||
-    update.cookie !== undefined ||
-    (update.authMethod !== undefined && update.authMethod !== adUser.authMethod)
-  );
-}
-
-function isConnectionChange(adUser: AdUser, { userAgent, proxyId }: AdUserUpdate): boolean {
-  return (
-    (userAgent !== undefined && userAgent !== adUser.userAgent) ||
-    (proxyId !== undefined && proxyId !== adUser.proxyId)
-  );
-}
-
-function needsCredentialCheck(adUser: AdUser, update: AdUserUpdate): boolean {
-  return isCredentialChange(adUser, update) || isConnectionChange(adUser, update);
-}
-
 /** Updating profiles: token, cookie, user agent and proxy are verified before they are stored. */
 export function createProfileUpdater(deps: ProfileDeps) {
   const {
@@ -93,6 +68,7 @@ export function createProfileUpdater(deps: ProfileDeps) {
     groups,
     people,
     proxies,
+    proxyChoices,
     secrets,
     sync,
     idempotency,
@@ -135,9 +111,12 @@ export function createProfileUpdater(deps: ProfileDeps) {
       actor,
       update,
       cookies,
-    }: { actor: Actor; update: AdUserUpdate; cookies: SessionCookies | undefined },
+      proxy,
+    }: Pick<Change<unknown>, 'actor' | 'update' | 'proxy'> & {
+      cookies: SessionCookies | undefined;
+    },
   ): Promise<{ columns: VerificationResult; rights: TokenRights | null } | undefined> => {
-    if (!needsCredentialCheck(adUser, update)) {
+    if (!needsCredentialCheck(adUser, update) && proxy === undefined) {
       return undefined;
     }
     const hasNewCredentials = isCredentialChange(adUser, update);
@@ -148,7 +127,7 @@ export function createProfileUpdater(deps: ProfileDeps) {
       adUserId: adUser.id,
       accessToken: update.accessToken ?? openSecret(secrets, adUser.accessToken),
       userAgent: update.userAgent ?? adUser.userAgent,
-      proxy: await findConnection(actor, { adUser, proxyId }),
+      proxy: proxy ?? (await findConnection(actor, { adUser, proxyId })),
     };
     const result = await credentialCheck.runCheck({ connection, proxyId });
     const now = clock.now();
@@ -177,7 +156,10 @@ export function createProfileUpdater(deps: ProfileDeps) {
       result.kind === 'unknown' ||
       (result.kind === 'unreachable' && isProxyDropped);
     if (hasNewCredentials || !isAcceptable) {
-      throw toRefusal(result, { credentials: 'body.accessToken', proxy: 'body.proxyId' });
+      throw toRefusal(result, {
+        credentials: 'body.accessToken',
+        proxy: proxy === undefined ? 'body.proxyId' : 'body.proxy',
+      });
     }
     if (result.kind === 'unreachable') {
       const columns = { nextCheckAt: nextTryAt({ now, retryAfterMs: result.retryAfterMs }) };
@@ -191,10 +173,12 @@ export function createProfileUpdater(deps: ProfileDeps) {
     { accessToken, cookie: _, isWeakTokenAccepted: _accepted, ...plain }: AdUserUpdate,
     {
       id,
+      proxyId,
       cookies,
       verification,
     }: {
       id: string;
+      proxyId: string | null | undefined;
       cookies: SessionCookies | undefined;
       verification: VerificationResult | undefined;
     },
@@ -202,6 +186,7 @@ export function createProfileUpdater(deps: ProfileDeps) {
     ...(Object.fromEntries(
       Object.entries(plain).filter(([, value]) => value !== undefined),
     ) as Pick<AdUserChange, keyof typeof plain>),
+    ...(proxyId === undefined ? {} : { proxyId }),
     ...(accessToken === undefined
       ? {}
       : { accessToken: sealSecret(secrets, accessToken, placeOfSecret(id, 'accessToken')) }),
@@ -288,6 +273,7 @@ export function createProfileUpdater(deps: ProfileDeps) {
     actor: asking,
     adUserId,
     update,
+    proxy,
     key,
     request,
     present,
@@ -300,7 +286,7 @@ export function createProfileUpdater(deps: ProfileDeps) {
     });
     const { accountId } = found;
     await parts.requireOwnGroup({ accountId, groupId: update.groupId ?? null });
-    const verification = await checkCredentials(found, { actor: asking, update, cookies });
+    const verification = await checkCredentials(found, { actor: asking, update, cookies, proxy });
 
     return sync.write({ teamIds: [found.teamId] }, (scope) =>
       idempotency.runInTransaction({
@@ -334,8 +320,13 @@ export function createProfileUpdater(deps: ProfileDeps) {
             const field = 'binomRuleRunNotificationTemplateId';
             await templates.require({ id: templateId, field, type: 'binom_rule_run', actor }, trx);
           }
+          const settled = await proxyChoices.settle(
+            { actor, accountId, proxyId: null, proxy },
+            scope,
+          );
           const columns = toColumns(update, {
             id: adUserId,
+            proxyId: proxy === undefined ? update.proxyId : settled,
             cookies,
             verification: verification?.columns,
           });

@@ -2,10 +2,11 @@ import { adUserRoutes } from '@ads-checker/shared/contracts/ad-users';
 import { extensionRoutes as r } from '@ads-checker/shared/contracts/extension';
 import { identityRoutes } from '@ads-checker/shared/contracts/identity';
 import type { SampleProfile } from '@ads-checker/shared/sample/index';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { AccountOptions } from '../../../test/factories/factories.ts';
 import type { TestClient } from '../../../test/harness/client.ts';
 import { TestExtension } from '../../../test/harness/extension.ts';
+import { type HttpProxy, startHttpProxy } from '../../../test/harness/http-proxy.ts';
 import { useProfiles } from '../../../test/harness/profiles.ts';
 
 const { app, join, person, connected, setTokenState, log } = useProfiles();
@@ -69,6 +70,7 @@ describe('GET /extension/workspace', () => {
       others: [],
       deletedAt: null,
       boostingProfiles: [],
+      canAddProxy: true,
       teamId,
     });
     expect(groups.map((group) => [group.id, group.name])).toEqual([[groupId, 'Mine']]);
@@ -333,5 +335,99 @@ describe('POST /extension/ad-users', () => {
       body: { type: 'FailedPreconditionError', code: 'checkpoint_required' },
     });
     expect(await profilesOf(member)).toEqual([]);
+  });
+});
+
+describe('a proxy sent with the profile', () => {
+  const open: HttpProxy[] = [];
+  afterEach(async () => {
+    for (const proxy of open.splice(0)) {
+      await proxy.close();
+    }
+  });
+  async function openProxy(): Promise<HttpProxy> {
+    const proxy = await startHttpProxy({ password: 'a password of the proxy' });
+    open.push(proxy);
+    return proxy;
+  }
+  const proxiesOf = ({ id }: { id: string }) =>
+    app().container.db('proxies').where({ account_id: id }).orderBy('id');
+
+  it('is added with it, and is not added twice', async () => {
+    const member = await pairedMember();
+    const { extension, teamId } = member;
+    const { options } = await openProxy();
+    const capture = captureOf(person(), { proxy: options });
+    const first = await sent(extension, capture, 'with-proxy');
+    const [proxy] = await proxiesOf(member);
+    expect([first.outcome, first.adUser.proxyId]).toEqual(['added', String(proxy?.id)]);
+    expect(proxy).toMatchObject({
+      protocol: 'http',
+      hostname: options.hostname,
+      port: options.port,
+      username: options.username,
+      is_shared: false,
+    });
+    expect(JSON.stringify(proxy)).not.toContain(options.password);
+    expect(await sent(extension, capture, 'with-proxy')).toEqual(first);
+    const again = await sent(extension, capture);
+    expect([again.outcome, again.adUser.proxyId]).toEqual(['updated', first.adUser.proxyId]);
+    expect(await proxiesOf(member)).toHaveLength(1);
+    const entries = await app()
+      .container.db('activity_entries')
+      .where({ team_id: teamId })
+      .orderBy('id');
+    expect(entries.map(({ kind, action }) => [kind, action])).toEqual([
+      ['proxies', 'created'],
+      ['profiles', 'created'],
+      ['profiles', 'secrets_replaced'],
+    ]);
+  });
+
+  it('takes the place of the one that a known profile had', async () => {
+    const member = await pairedMember();
+    const former = await openProxy();
+    const { adUser: before } = await connected(member, { proxy: former.options });
+    const next = await openProxy();
+    const { outcome, adUser } = await sent(
+      member.extension,
+      captureOf(person(), { proxy: next.options }),
+    );
+    const [, added] = await proxiesOf(member);
+    expect([outcome, adUser.id, adUser.proxyId]).toEqual(['updated', before.id, String(added?.id)]);
+    expect(adUser.proxyId).not.toBe(before.proxyId);
+  });
+
+  it('is refused at its field when it does not work, and nothing is kept', async () => {
+    const member = await pairedMember();
+    const { options } = await openProxy();
+    const proxy = { ...options, password: 'not the password' };
+    const refusal = {
+      status: 400,
+      body: {
+        code: 'proxy_wrong_credentials',
+        details: { fields: [{ field: 'body.proxy' }] },
+      },
+    };
+    expect(await send(member.extension, captureOf(person(), { proxy }))).toMatchObject(refusal);
+    expect([await profilesOf(member), await proxiesOf(member)]).toEqual([[], []]);
+    const { adUser } = await connected(member);
+    expect(await send(member.extension, captureOf(person(), { proxy }))).toMatchObject(refusal);
+    expect([await profilesOf(member), await proxiesOf(member)]).toEqual([[adUser], []]);
+  });
+
+  it('is neither chosen as well nor given to a chosen profile', async () => {
+    const { extension } = await pairedMember();
+    const proxy = { protocol: 'http', hostname: 'proxy.example.test', port: 8080 };
+    for (const [more, field] of [
+      [{ proxyId: '7' }, 'body.proxy'],
+      [{ adUserId: '7' }, 'body.proxy'],
+      [{ proxy: { ...proxy, port: 0 } }, 'body.proxy.port'],
+    ] as const) {
+      expect(await send(extension, captureOf(person(), { proxy, ...more }))).toMatchObject({
+        status: 400,
+        body: { type: 'ValidationError', details: { fields: [{ field }] } },
+      });
+    }
   });
 });

@@ -61,6 +61,7 @@ export function registerExtensionRoutes({
         ...presentOwner(owner),
         groups: groups.map(presentAdUserGroup),
         proxies: proxies.map(presentProxyChoice),
+        canAddProxy: true,
         existing: existing === undefined ? null : presentExisting(existing),
         others: found.others.map(presentOther),
         deletedAt: found.deletedAt?.toISOString() ?? null,

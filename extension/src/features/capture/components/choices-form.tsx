@@ -1,15 +1,24 @@
 import { CUSTOM_NAME_MAX_LENGTH } from '@ads-checker/shared/contracts/ad-users';
 import type { ExtensionWorkspace } from '@ads-checker/shared/contracts/extension';
+import { PlusIcon } from '@heroicons/react/16/solid';
+import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SelectField, type SelectOption, TextField } from '../../../ui/field.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { type SelectOption, TextField } from '../../../ui/field.tsx';
 import { SwitchRow } from '../../../ui/switch-row.tsx';
 import type { Choices } from '../choices.ts';
+import { ProxyLine } from './proxy-line.tsx';
 
 interface ChoicesFormProps {
   readonly workspace: ExtensionWorkspace;
   readonly choices: Choices;
   readonly isNameWrong: boolean;
   readonly isProxyWrong: boolean;
+  /** Of a proxy to be added. */
+  readonly proxyField: RefObject<HTMLInputElement | null>;
+  /** The person pressed Send. */
+  readonly isTried: boolean;
   readonly onChange: (change: Partial<Choices>) => void;
 }
 
@@ -33,10 +42,12 @@ function toOptions({
 }
 
 export function ChoicesForm({
-  workspace: { groups, proxies, existing },
+  workspace: { groups, proxies, existing, canAddProxy },
   choices,
   isNameWrong,
   isProxyWrong,
+  proxyField,
+  isTried,
   onChange,
 }: ChoicesFormProps) {
   const { t } = useTranslation();
@@ -47,7 +58,7 @@ export function ChoicesForm({
   return (
     <>
       <div className="grid grid-cols-2 gap-2.5">
-        <SelectField
+        <ChoiceField
           label={t('Group')}
           value={choices.groupId ?? ''}
           options={toOptions({
@@ -58,19 +69,41 @@ export function ChoicesForm({
           })}
           onChange={(id) => onChange({ groupId: id === '' ? null : id })}
         />
-        <SelectField
+        <ChoiceField
+          side="end"
           label={t('Proxy')}
           value={choices.proxyId ?? ''}
-          error={isProxyWrong ? t('Choose another') : undefined}
+          error={isProxyWrong && choices.proxyText === null ? t('Choose another') : undefined}
           options={toOptions({
             none: t('No proxy'),
             present: existing?.proxyId ?? null,
             presentLabel: t('No change'),
             items: proxyOptions,
           })}
-          onChange={(id) => onChange({ proxyId: id === '' ? null : id })}
+          onChange={(id) => onChange({ proxyId: id === '' ? null : id, proxyText: null })}
         />
       </div>
+      {choices.proxyText === null ? (
+        canAddProxy && (
+          <Button
+            variant="ghost"
+            icon={PlusIcon}
+            className="self-end"
+            onClick={() => onChange({ proxyText: '' })}
+          >
+            {t('Paste a new proxy')}
+          </Button>
+        )
+      ) : (
+        <ProxyLine
+          field={proxyField}
+          text={choices.proxyText}
+          isTried={isTried}
+          isRefused={isProxyWrong}
+          onChange={(proxyText) => onChange({ proxyText })}
+          onCancel={() => onChange({ proxyText: null })}
+        />
+      )}
       <TextField
         label={t('Custom name (optional)')}
         value={choices.customName}

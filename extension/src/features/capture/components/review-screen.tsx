@@ -3,7 +3,7 @@ import { adUserDisplayName } from '@ads-checker/shared/domain/names';
 import { type TokenKind, tokenKindOf } from '@ads-checker/shared/domain/token-kinds';
 import { ArrowPathIcon, CheckCircleIcon, PaperAirplaneIcon } from '@heroicons/react/16/solid';
 import type { TFunction } from 'i18next';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaptureTarget } from '../../../messaging/protocol.ts';
 import type { Problem } from '../../../platform/outcome.ts';
@@ -15,7 +15,13 @@ import { SelectField } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { problemText } from '../../../ui/problem-text.ts';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
-import { type Choices, findTeammates, startChoices, toCapture } from '../choices.ts';
+import {
+  type Choices,
+  findTeammates,
+  isProxyTextWrong,
+  startChoices,
+  toCapture,
+} from '../choices.ts';
 import { describeUserAgent, maskToken } from '../format.ts';
 import type { BrowserProfile } from '../read-profile.ts';
 import { ChoicesForm } from './choices-form.tsx';
@@ -99,7 +105,11 @@ export function ReviewScreen({
   const tokenKind = tokenKindOf(profile.accessToken);
   const permissions = problem === null ? null : permissionsOf(problem);
   const isProxyWrong =
-    problem?.kind === 'refused' && problem.fields.some(({ field }) => field === 'body.proxyId');
+    problem?.kind === 'refused' &&
+    problem.fields.some(({ field }) => /^body\.proxy(Id)?(\.|$)/.test(field));
+  const isFormShown = target.kind === 'ad_user' && teammates === undefined;
+  const proxyField = useRef<HTMLInputElement>(null);
+  const [isTried, setTried] = useState(false);
   return (
     <Screen
       action={
@@ -222,18 +232,26 @@ export function ReviewScreen({
         className="contents"
         onSubmit={(event) => {
           event.preventDefault();
-          if (capture !== undefined && !isSending) {
+          setTried(true);
+          if (isFormShown && isProxyTextWrong(choices)) {
+            proxyField.current?.focus();
+          } else if (capture !== undefined && !isSending) {
             onSend(target, capture);
           }
         }}
       >
-        {target.kind === 'ad_user' && teammates === undefined && (
+        {isFormShown && (
           <ChoicesForm
             workspace={workspace}
             choices={choices}
             isNameWrong={capture === undefined}
             isProxyWrong={isProxyWrong}
-            onChange={(change) => setChoices((previous) => ({ ...previous, ...change }))}
+            proxyField={proxyField}
+            isTried={isTried}
+            onChange={(change) => {
+              setTried(false);
+              setChoices((previous) => ({ ...previous, ...change }));
+            }}
           />
         )}
       </form>
