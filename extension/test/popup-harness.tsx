@@ -38,6 +38,8 @@ export const EXISTING = {
   proxyId: '29',
   isShared: true,
   status: 'login_required',
+  refreshedAt: null,
+  lastCheck: null,
 };
 
 interface Sent {

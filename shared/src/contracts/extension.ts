@@ -89,11 +89,24 @@ const knownProfileSchema = adUserSchema
   .extend({
     /** When its token was last replaced. */
     refreshedAt: timestampSchema.nullable().default(null),
+    /** When its ad accounts were last counted, and their number; null when they never were. */
+    lastCheck: z
+      .object({ checkedAt: timestampSchema, adAccountCount: z.int().nonnegative() })
+      .nullable()
+      .default(null),
   });
 
 /** A profile with the captured id that the account does not own. */
 const otherProfileSchema = knownProfileSchema
-  .pick({ id: true, name: true, customName: true, picture: true, status: true, refreshedAt: true })
+  .pick({
+    id: true,
+    name: true,
+    customName: true,
+    picture: true,
+    status: true,
+    refreshedAt: true,
+    lastCheck: true,
+  })
   .extend({
     /**
      * `edit`: a teammate's that the account may refresh. `read`: a teammate's that it may only see.

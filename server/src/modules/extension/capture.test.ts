@@ -103,6 +103,7 @@ describe('GET /extension/workspace', () => {
       isShared: true,
       status: 'active',
       refreshedAt: adUser.accessToken.setAt,
+      lastCheck: null,
     });
     expect((await workspaceOf(mate.extension, facebookId)).existing).toBeNull();
     expect((await workspaceOf(owner.extension, '1'.repeat(20))).existing).toBeNull();
@@ -123,6 +124,7 @@ describe('GET /extension/workspace', () => {
       picture: adUser.picture,
       status: 'active',
       refreshedAt: adUser.accessToken.setAt,
+      lastCheck: null,
       ownerName: `Test ${owner.user.username}`,
       teamName: (await workspaceOf(owner.extension)).team.name,
     };
@@ -157,6 +159,28 @@ describe('GET /extension/workspace', () => {
     });
     await connected(owner);
     expect(await workspaceOf(owner.extension, facebookId)).toMatchObject({ deletedAt: null });
+  });
+
+  it('tells how many ad accounts a profile had when they were last counted', async () => {
+    const owner = await pairedMember();
+    const mate = await pairedMember({ teamId: owner.teamId });
+    const { adUser } = await connected(owner, { isShared: true });
+    const runs = [
+      { finished_at: '2026-11-20T10:00:00.000Z', ad_account_count: 12 },
+      // Neither a failed run nor one under way says how many there are.
+      { finished_at: '2026-11-21T10:00:00.000Z', ad_account_count: null },
+      { finished_at: null, ad_account_count: null },
+    ];
+    for (const run of runs) {
+      const started = { ad_user_id: adUser.id, started_at: '2026-11-20T09:00:00.000Z' };
+      await app()
+        .container.db('ad_object_check_runs')
+        .insert({ ...started, ...run });
+    }
+    const lastCheck = { checkedAt: '2026-11-20T10:00:00.000Z', adAccountCount: 12 };
+    const { facebookId } = adUser;
+    expect((await workspaceOf(owner.extension, facebookId)).existing).toMatchObject({ lastCheck });
+    expect((await workspaceOf(mate.extension, facebookId)).others).toMatchObject([{ lastCheck }]);
   });
 
   it('names what is no id', async () => {

@@ -7,6 +7,7 @@ import { adUsersModule } from '../ad-users/index.ts';
 import { commentBoostingModule } from '../comment-boosting/index.ts';
 import { identityModule } from '../identity/index.ts';
 import { defineModule } from '../module.ts';
+import { objectChecksModule } from '../object-checks/index.ts';
 import { proxiesModule } from '../proxies/index.ts';
 import { createPairingKeyRepository } from './pairing-key-repository.ts';
 import { createPairingRepository } from './repository.ts';
@@ -56,6 +57,7 @@ export const extensionModule = defineModule({
       people,
       adUsers: use(adUsersModule).service,
       proxies: use(proxiesModule).service,
+      objectChecks: use(objectChecksModule),
       boosting: use(commentBoostingModule),
       limiter: createPairingLimiter({ db }),
     });

@@ -6,11 +6,11 @@ import type {
 } from '@ads-checker/shared/contracts/extension';
 import { userDisplayName } from '@ads-checker/shared/domain/names';
 import { proxyDisplayName } from '@ads-checker/shared/domain/proxies';
-import { type AdUser, presentAdUser } from '../ad-users/index.ts';
+import { presentAdUser } from '../ad-users/index.ts';
 import type { Team, User } from '../identity/index.ts';
 import { type ProxySettings, presentProxy } from '../proxies/index.ts';
 import type { PairingKeyRow } from './pairing-key-repository.ts';
-import type { FoundProfile } from './service.ts';
+import type { FoundProfile, KnownProfile } from './service.ts';
 
 export function presentOwner({
   user,
@@ -43,15 +43,23 @@ export function presentProxyChoice(proxy: ProxySettings): ExtensionWorkspace['pr
   };
 }
 
-export function presentExisting(adUser: AdUser): NonNullable<ExtensionWorkspace['existing']> {
+type Known = NonNullable<ExtensionWorkspace['existing']>;
+
+export function presentExisting({ adUser, lastCheck: last }: KnownProfile): Known {
   const { id, name, customName, picture, groupId, proxyId, isShared, status, accessToken } =
     presentAdUser(adUser);
   const refreshedAt = accessToken.setAt;
-  return { id, name, customName, picture, groupId, proxyId, isShared, status, refreshedAt };
+  const lastCheck =
+    last === undefined ? null : { ...last, checkedAt: last.checkedAt.toISOString() };
+  return {
+    ...{ id, name, customName, picture, groupId, proxyId, isShared, status },
+    refreshedAt,
+    lastCheck,
+  };
 }
 
-export function presentOther({ adUser, access, user, team }: FoundProfile): OtherProfile {
-  const { id, name, customName, picture, status, refreshedAt } = presentExisting(adUser);
+export function presentOther({ access, user, team, ...known }: FoundProfile): OtherProfile {
+  const { id, name, customName, picture, status, refreshedAt, lastCheck } = presentExisting(known);
   return {
     id,
     name,
@@ -59,6 +67,7 @@ export function presentOther({ adUser, access, user, team }: FoundProfile): Othe
     picture,
     status,
     refreshedAt,
+    lastCheck,
     access,
     ownerName: user === undefined ? '' : userDisplayName(user),
     teamName: team?.name ?? '',

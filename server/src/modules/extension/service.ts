@@ -12,6 +12,7 @@ import {
   type Team,
   type User,
 } from '../identity/index.ts';
+import type { AdAccountCount, ObjectChecksModule } from '../object-checks/index.ts';
 import type { ProxiesService } from '../proxies/index.ts';
 import { createPairings, type PairingDeps } from './pairings.ts';
 
@@ -25,12 +26,18 @@ export interface ExtensionDeps extends PairingDeps {
     'listGroups' | 'findOwnByFacebookId' | 'listByFacebookId' | 'findDeletion' | 'captureProfile'
   >;
   readonly proxies: Pick<ProxiesService, 'listForAccount'>;
+  readonly objectChecks: Pick<ObjectChecksModule, 'listAdAccountCounts'>;
   readonly boosting: Pick<CommentBoostingModule, 'listSessionsOf' | 'changeUser'>;
 }
 
-/** A profile of somebody else, or of the person in another team. */
-export interface FoundProfile {
+export interface KnownProfile {
   readonly adUser: AdUser;
+  /** Undefined before the first check of its ad objects. */
+  readonly lastCheck: AdAccountCount | undefined;
+}
+
+/** A profile of somebody else, or of the person in another team. */
+export interface FoundProfile extends KnownProfile {
   readonly access: OtherProfile['access'];
   /** Undefined when it was removed meanwhile. */
   readonly user: User | undefined;
@@ -41,7 +48,7 @@ export type ExtensionService = ReturnType<typeof createExtensionService>;
 
 /** What a paired extension may do: read its workspace, send profiles, and unpair. */
 export function createExtensionService(deps: ExtensionDeps) {
-  const { identity, people, adUsers, proxies, boosting } = deps;
+  const { identity, people, adUsers, proxies, objectChecks, boosting } = deps;
   const getOwner = async ({ userId, accountId }: { userId: string; accountId: string }) => {
     const user = await people.findUser(userId);
     const account = await people.findAccount(accountId);
@@ -65,7 +72,7 @@ export function createExtensionService(deps: ExtensionDeps) {
     accountId: string;
     teamId: string;
     facebookId: string;
-  }): Promise<FoundProfile[]> => {
+  }): Promise<Omit<FoundProfile, 'lastCheck'>[]> => {
     const accounts = await people.listAccountsOfUser(actor.userId);
     const own = accounts.filter(({ status }) => status === 'active');
     const found = await adUsers.listByFacebookId({
@@ -122,7 +129,20 @@ export function createExtensionService(deps: ExtensionDeps) {
         existing === undefined
           ? []
           : await boosting.listSessionsOf({ accountId, adUserId: existing.id });
-      return { owner, groups, proxies: usable, existing, others, deletedAt, boostingProfiles };
+      const known = [
+        ...(existing === undefined ? [] : [existing]),
+        ...others.map(({ adUser }) => adUser),
+      ];
+      const counts = await objectChecks.listAdAccountCounts(known.map(({ id }) => id));
+      return {
+        owner,
+        groups,
+        proxies: usable,
+        existing: existing && { adUser: existing, lastCheck: counts.get(existing.id) },
+        others: others.map((other) => ({ ...other, lastCheck: counts.get(other.adUser.id) })),
+        deletedAt,
+        boostingProfiles,
+      };
     },
 
     async capture({

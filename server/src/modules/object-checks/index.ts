@@ -25,6 +25,7 @@ export { scheduleAdObjectChecksJob } from './jobs/schedule-ad-object-checks.job.
 
 const DAY_MS = 24 * 60 * 60_000;
 
+export type { AdAccountCount } from './task-repository.ts';
 export type FindAdAccountName = SnapshotRepository['findAdAccountName'];
 
 export interface ObjectChecksModule {
@@ -32,6 +33,8 @@ export interface ObjectChecksModule {
   readonly findTemplates: TaskRepository['findTemplates'];
   /** The name as of the last check; null when there was none. */
   readonly findAdAccountName: FindAdAccountName;
+  /** How many ad accounts profiles had at their last check; profiles without one are absent. */
+  readonly listAdAccountCounts: TaskRepository['listAdAccountCounts'];
   registerRoutes(api: ApiRouter): void;
 }
 
@@ -94,6 +97,7 @@ export const objectChecksModule = defineModule({
     });
     return {
       findTemplates: parts.tasks.findTemplates,
+      listAdAccountCounts: parts.tasks.listAdAccountCounts,
       findAdAccountName: parts.snapshots.findAdAccountName,
       check: createAdObjectCheck({
         ...parts,

@@ -31,6 +31,11 @@ export interface RunCounts {
   readonly eventCount: number;
 }
 
+export interface AdAccountCount {
+  readonly checkedAt: Date;
+  readonly adAccountCount: number;
+}
+
 export type TaskRepository = ReturnType<typeof createTaskRepository>;
 
 /** The tasks and their runs. */
@@ -87,6 +92,21 @@ export function createTaskRepository({ db }: { db: Database }) {
         [[...adUserIds]],
       );
       return rows;
+    },
+
+    /** How many ad accounts each profile had, when they were last counted. */
+    async listAdAccountCounts(
+      adUserIds: readonly string[],
+    ): Promise<ReadonlyMap<string, AdAccountCount>> {
+      const { rows } = await db.raw<{ rows: (AdAccountCount & { adUserId: string })[] }>(
+        `select distinct on (ad_user_id) ad_user_id as "adUserId",
+           finished_at as "checkedAt", ad_account_count as "adAccountCount"
+         from ad_object_check_runs
+         where ad_user_id = any(?::bigint[]) and finished_at is not null and ad_account_count is not null
+         order by ad_user_id, id desc`,
+        [[...adUserIds]],
+      );
+      return new Map(rows.map(({ adUserId, ...count }) => [adUserId, count]));
     },
 
     /** Undefined when the profile was deleted. */

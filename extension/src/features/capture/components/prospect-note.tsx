@@ -17,9 +17,40 @@ function statusText({ status, t }: { status: AdUserStatus; t: TFunction }): stri
   }[status];
 }
 
-type Refreshed = Pick<NonNullable<ExtensionWorkspace['existing']>, 'status' | 'refreshedAt'>;
+type Known = Pick<
+  NonNullable<ExtensionWorkspace['existing']>,
+  'status' | 'refreshedAt' | 'lastCheck'
+>;
 
-function RefreshedFacts({ profile: { status, refreshedAt } }: { readonly profile: Refreshed }) {
+function KnownFacts({ profile }: { readonly profile: Known }) {
+  return (
+    <>
+      <RefreshedFacts profile={profile} />
+      <CheckedFacts profile={profile} />
+    </>
+  );
+}
+
+function CheckedFacts({ profile: { lastCheck } }: { readonly profile: Known }) {
+  const { t } = useTranslation();
+  const { locale } = useSettings();
+  if (lastCheck === null) {
+    return null;
+  }
+  const { adAccountCount: count, checkedAt } = lastCheck;
+  const date = formatDay({ iso: checkedAt, locale });
+  return (
+    <>
+      {' '}
+      {t('{count, plural, one {# ad account} other {# ad accounts}} at the last check on {date}.', {
+        count,
+        date,
+      })}
+    </>
+  );
+}
+
+function RefreshedFacts({ profile: { status, refreshedAt } }: { readonly profile: Known }) {
   const { t } = useTranslation();
   const { locale } = useSettings();
   const label = statusText({ status, t });
@@ -39,7 +70,7 @@ export function ProspectNote({ workspace }: { readonly workspace: ExtensionWorks
     return (
       <Note tone="info">
         {t('One of your profiles. Sending will update its session and token.')}
-        <RefreshedFacts profile={existing} />
+        <KnownFacts profile={existing} />
       </Note>
     );
   }
@@ -51,7 +82,7 @@ export function ProspectNote({ workspace }: { readonly workspace: ExtensionWorks
         {t('A profile of {ownerName} in your team. Sending will update its session and token.', {
           ownerName,
         })}
-        <RefreshedFacts profile={teammates} />
+        <KnownFacts profile={teammates} />
       </Note>
     );
   }

@@ -25,12 +25,13 @@ describe('before the click says what it does', () => {
     picture: null,
     status: 'checkpoint_required',
     refreshedAt: '2026-11-02T10:00:00.000Z',
+    lastCheck: { checkedAt: '2026-11-05T10:00:00.000Z', adAccountCount: 12 },
     access,
     ownerName: 'Oleh Bondar',
     teamName: 'Southpine',
   });
   const EDITABLE =
-    'A profile of Oleh Bondar in your team. Sending will update its session and token. Status: Checkpoint required. Last refreshed: 2 Nov 2026.';
+    'A profile of Oleh Bondar in your team. Sending will update its session and token. Status: Checkpoint required. Last refreshed: 2 Nov 2026. 12 ad accounts at the last check on 5 Nov 2026.';
 
   it.each([
     [{}, 'New profile. Sending will add it.'],
