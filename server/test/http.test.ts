@@ -302,6 +302,15 @@ describe('the web app', () => {
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
   });
 
+  it('allows no text as HTML or code, but what the named policies let through', async () => {
+    const { headers } = await get('/');
+    const directives = (headers.get('content-security-policy') ?? '').split(';');
+    expect(directives.filter((each) => each.includes('trusted-types'))).toEqual([
+      "require-trusted-types-for 'script'",
+      "trusted-types default lexical 'allow-duplicates'",
+    ]);
+  });
+
   it('caches hashed files for ever, revalidates the service worker, and responds with 404 to a missing file', async () => {
     const asset = await get('/assets/app-1a2b3c.js');
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');

@@ -38,6 +38,9 @@ export function securityHeaders({
         baseUri: ["'self'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
+        requireTrustedTypesFor: ["'script'"],
+        // `default` allows the service worker; the editor of texts makes its own for each paste.
+        trustedTypes: ['default', 'lexical', "'allow-duplicates'"],
       },
     },
     strictTransportSecurity: isHttps,

@@ -5,6 +5,7 @@ import { useSyncStatus } from '../../replica/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { loadNewVersion, watchTakeover } from './load-new-version.ts';
+import { allowServiceWorker } from './trusted-types.ts';
 
 type Update = (reloadPage?: boolean) => Promise<void>;
 
@@ -16,6 +17,7 @@ const listeners = new Set<(isReady: boolean) => void>();
 
 function register(): Update {
   if (update === undefined) {
+    allowServiceWorker();
     // By default every tab reloads, and loses what is typed there.
     update = registerSW({
       onNeedRefresh: offer,
