@@ -22,6 +22,7 @@ export const WORKSPACE = {
     { id: '22', name: 'Oslo-01', countryCode: null, isPassed: false },
   ],
   canAddProxy: true,
+  offeredVersion: null as string | null,
   existing: null,
   others: [] as object[],
   deletedAt: null,

@@ -13,6 +13,8 @@ import { DEFAULT_LIMITS } from '../platform/limits.ts';
 import { startSyncListener } from '../platform/sync/listener.ts';
 import { type ContainerOptions, createContainer } from './container.ts';
 import { readExtensionBuilds } from './extension-builds.ts';
+import { watchExtensionPackages } from './extension-packages.ts';
+import { extensionUpdates } from './extension-updates.ts';
 import { createHttpApp } from './http-app.ts';
 import { jobs } from './jobs.ts';
 import * as modules from './modules.ts';
@@ -25,9 +27,17 @@ export interface ApiOptions
   readonly webRoot: string;
   /** The packed browser extension, if built. */
   readonly extensionRoot: string;
+  /** Where an operator puts signed packages of the extension. */
+  readonly extensionPackagesDir: string;
 }
 
-export async function createApi({ metricsToken, webRoot, extensionRoot, ...options }: ApiOptions) {
+export async function createApi({
+  metricsToken,
+  webRoot,
+  extensionRoot,
+  extensionPackagesDir,
+  ...options
+}: ApiOptions) {
   const { appOrigin, clock = systemClock, databaseUrl, graph, logger, network } = options;
   const metrics = createMetrics({ jobNames: jobs.map(({ name }) => name), logger });
   const served = await readExtensionBuilds({ root: extensionRoot, logger });
@@ -67,6 +77,10 @@ export async function createApi({ metricsToken, webRoot, extensionRoot, ...optio
     metricsToken,
     webRoot,
     files: served.downloads,
+    extension: extensionUpdates({
+      listPackages: watchExtensionPackages({ folder: extensionPackagesDir, logger }),
+      appOrigin,
+    }),
     // The sandbox serves its world's pictures itself, over plain HTTP, as the server does its media.
     imageOrigins: [appOrigin, ...(network === 'sandbox' ? [new URL(graph.url).origin] : [])],
     uploadOrigins: media.host?.kind === 'cloudinary' ? [new URL(media.host.uploadUrl).origin] : [],

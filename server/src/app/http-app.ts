@@ -24,6 +24,7 @@ export async function createHttpApp({
   metricsToken,
   webRoot,
   files,
+  extension,
   imageOrigins,
   uploadOrigins,
   media,
@@ -36,6 +37,8 @@ export async function createHttpApp({
   webRoot: string;
   /** Further downloads, by path. */
   files: ReadonlyMap<string, Download>;
+  /** Serves the signed packages of the extension and what browsers read to find a newer one. */
+  extension?: AppMiddleware;
   imageOrigins: readonly string[];
   /** Origins to which browsers send files. */
   uploadOrigins: readonly string[];
@@ -60,6 +63,9 @@ export async function createHttpApp({
     }),
   );
   app.use(api.middleware);
+  if (extension !== undefined) {
+    app.use(extension);
+  }
   app.use(downloads(files));
   if (media !== undefined) {
     app.use(media);

@@ -129,6 +129,7 @@ async function start(): Promise<{ stop: () => Promise<void> }> {
       metricsToken: config.metricsToken,
       webRoot: paths.webRoot,
       extensionRoot: paths.extensionRoot,
+      extensionPackagesDir: config.extensionDir,
       logger,
     });
     cleanUp.push(() => api.close());

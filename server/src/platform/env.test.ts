@@ -57,6 +57,7 @@ describe('parseConfig', () => {
       host: '127.0.0.1',
       appOrigin: 'http://localhost:3000',
       dataDir: `${process.cwd()}/.data`,
+      extensionDir: `${process.cwd()}/.data/extension`,
       databaseUrl: undefined,
       network: 'sandbox',
       admin: { username: 'admin', password: undefined },

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@ads-checker/shared/domain/passwords';
 import { SAMPLE_BOT } from '@ads-checker/shared/sample/telegram';
 import { z } from 'zod';
@@ -75,6 +75,7 @@ const envSchema = z.object({
   HOST: z.string().min(1, 'must be a host name or an IP address').default('127.0.0.1'),
   APP_ORIGIN: origin.optional(),
   DATA_DIR: z.string().min(1, 'must be a folder').default('.data'),
+  EXTENSION_DIR: z.string().min(1, 'must be a folder').optional(),
   DATABASE_URL: z
     .string()
     .refine(
@@ -178,6 +179,8 @@ export interface Config {
   readonly appOrigin: string;
   /** Absolute. */
   readonly dataDir: string;
+  /** Signed packages of the browser extension. */
+  readonly extensionDir: string;
   readonly databaseUrl: string | undefined;
   readonly network: 'sandbox' | 'live';
   readonly admin: { readonly username: string; readonly password: string | undefined };
@@ -305,6 +308,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     host: env.HOST,
     appOrigin: env.APP_ORIGIN ?? `http://localhost:${env.PORT}`,
     dataDir: resolve(env.DATA_DIR),
+    extensionDir: resolve(env.EXTENSION_DIR ?? join(env.DATA_DIR, 'extension')),
     databaseUrl: env.DATABASE_URL,
     network: env.NETWORK,
     admin: { username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD },

@@ -82,6 +82,7 @@ export interface TestAppOptions {
   readonly network?: 'sandbox' | 'live';
   readonly metricsToken?: string;
   readonly extensionRoot?: string;
+  readonly extensionPackagesDir?: string;
 }
 
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
@@ -146,6 +147,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...(options.actionLimitMs === undefined ? {} : { actionLimitMs: options.actionLimitMs }),
     webRoot: FIXTURE_WEB_ROOT,
     extensionRoot: options.extensionRoot ?? NO_EXTENSION,
+    extensionPackagesDir: options.extensionPackagesDir ?? NO_EXTENSION,
   });
   const { container } = api;
   handle = api.app.callback();

@@ -130,6 +130,8 @@ export const extensionWorkspaceSchema = workspaceOwnerSchema.extend({
       isPassed: z.boolean().nullable(),
     }),
   ),
+  /** Of the extension that the server offers; null when it offers none. */
+  offeredVersion: extensionVersionSchema.nullable().default(null),
   /** Whether a proxy may be sent with the profile; false for servers that do not say. */
   canAddProxy: z.boolean().default(false),
   /** The account's own profile with that id; null when sending adds a new one. */

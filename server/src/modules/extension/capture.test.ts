@@ -71,6 +71,7 @@ describe('GET /extension/workspace', () => {
       deletedAt: null,
       boostingProfiles: [],
       canAddProxy: true,
+      offeredVersion: null,
       teamId,
     });
     expect(groups.map((group) => [group.id, group.name])).toEqual([[groupId, 'Mine']]);

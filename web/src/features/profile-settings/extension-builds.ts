@@ -1,5 +1,6 @@
 import type { ExtensionBuilds } from '@ads-checker/shared/contracts/extension';
 import type { SessionDto } from '@ads-checker/shared/contracts/identity';
+import { isOlder } from '@ads-checker/shared/domain/versions';
 
 export type ExtensionBuild = ExtensionBuilds['builds'][number];
 export type ExtensionBrowser = ExtensionBuild['browser'];
@@ -11,19 +12,6 @@ export function isExtension({ kind }: Pick<SessionDto, 'kind'>): boolean {
 /** The browser of an extension or page; all but Firefox use the Chrome build. */
 export function browserOf(userAgent: string): ExtensionBrowser {
   return /Firefox\//.test(userAgent) ? 'firefox' : 'chrome';
-}
-
-/** Compares versions part by part: `0.10.0` is newer than `0.9.3`. */
-export function isOlder(version: string, than: string): boolean {
-  const parts = version.split('.').map(Number);
-  const others = than.split('.').map(Number);
-  for (let index = 0; index < Math.max(parts.length, others.length); index += 1) {
-    const difference = (parts[index] ?? 0) - (others[index] ?? 0);
-    if (difference !== 0) {
-      return difference < 0;
-    }
-  }
-  return false;
 }
 
 /** A newer build for a paired extension; undefined when up to date or unknown. */

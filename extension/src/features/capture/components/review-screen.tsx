@@ -26,6 +26,7 @@ import { describeUserAgent, maskToken } from '../format.ts';
 import type { BrowserProfile } from '../read-profile.ts';
 import { ChoicesForm } from './choices-form.tsx';
 import { CopyProfile } from './copy-profile.tsx';
+import { NewerVersion } from './newer-version.tsx';
 import { ProspectNote } from './prospect-note.tsx';
 
 interface ReviewScreenProps {
@@ -256,6 +257,7 @@ export function ReviewScreen({
         )}
       </form>
       {target.kind === 'ad_user' && <CopyProfile profile={profile} />}
+      <NewerVersion offered={workspace.offeredVersion} origin={origin} />
     </Screen>
   );
 }

@@ -281,6 +281,21 @@ describe('sending', () => {
     );
   });
 
+  it.each([
+    ['0.10.0', true],
+    ['0.1.0', false],
+    ['0.0.9', false],
+    [null, false],
+  ])('tells of a newer version at the server: %s', async (offeredVersion, isTold) => {
+    popup.answers.getWorkspace = async () => succeed({ ...WORKSPACE, offeredVersion });
+    await openReview();
+    const link = screen.queryByRole('link', { name: 'Download' });
+    expect(link?.getAttribute('href')).toBe(isTold ? `${ORIGIN}/profile-settings` : undefined);
+    expect(
+      screen.queryAllByText(/^Version 0\.10\.0 of this extension is available\./),
+    ).toHaveLength(isTold ? 1 : 0);
+  });
+
   it('links to the page that solves the problem', async () => {
     popup.world.tabs = [];
     await pairPopup();
