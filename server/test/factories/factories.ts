@@ -192,7 +192,7 @@ export function createFactories({
   }): Promise<string> => {
     const actor = await buildAdministrator(teamId);
     const wanted: NewWebhook = { address, events: [...WEBHOOK_EVENTS] };
-    return (await container.webhooks.create({ actor, teamId, wanted })).webhook.id;
+    return (await container.webhooks.create({ actor, teamId, wanted, key: undefined })).webhook.id;
   };
 
   const changeAccount = async (accountId: string, update: AccountUpdate): Promise<void> => {

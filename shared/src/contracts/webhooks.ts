@@ -124,7 +124,7 @@ export const webhookRoutes = {
     params: teamParams,
     body: newWebhookSchema,
     response: withSecret,
-    errors: [...ERRORS, 'FailedPreconditionError', 'InvalidArgumentError'],
+    errors: [...ERRORS, 'ConflictError', 'FailedPreconditionError', 'InvalidArgumentError'],
   }),
   update: route({
     ...shared,

@@ -216,6 +216,7 @@ export const MESSAGES_BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
     'This profile’s password was changed. Connect it again.': msg(
       'This profile’s password was changed. Connect it again.',
     ),
+    'This webhook was changed or deleted since.': msg('This webhook was changed or deleted since.'),
     'Facebook is still preparing these insights. Try again in a minute.': msg(
       'Facebook is still preparing these insights. Try again in a minute.',
     ),

@@ -14,8 +14,9 @@ export function registerWebhookRoutes({
     data: { webhooks: (await service.list({ actor, teamId })).map(presentWebhook) },
   }));
 
-  api.register(r.create, async ({ session: { actor }, params: { teamId }, body }) => {
-    const { webhook, secret } = await service.create({ actor, teamId, wanted: body });
+  api.register(r.create, async ({ session, params: { teamId }, body, idempotencyKey: key }) => {
+    const { actor } = session;
+    const { webhook, secret } = await service.create({ actor, teamId, wanted: body, key });
     return { data: { webhook: presentWebhook(webhook), secret } };
   });
 

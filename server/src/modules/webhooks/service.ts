@@ -11,6 +11,7 @@ import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { SecretBox } from '../../platform/crypto/secret-box.ts';
 import { type Database, oneRow, type Transaction } from '../../platform/db/database.ts';
+import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
 import { createJobQueue } from '../../platform/jobs/job-queue.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
 import type { RecordActivity } from '../activity/index.ts';
@@ -32,8 +33,9 @@ export interface WebhooksDeps {
   readonly repository: WebhookRepository;
   readonly deliveries: DeliveryRepository;
   readonly people: IdentityRepository;
-  readonly secrets: Pick<SecretBox, 'encrypt'>;
+  readonly secrets: Pick<SecretBox, 'encrypt' | 'decrypt'>;
   readonly sync: Pick<Sync, 'write'>;
+  readonly idempotency: Pick<Idempotency, 'runInTransaction'>;
   readonly record: RecordActivity;
   readonly clock: Clock;
   /** Plain HTTP is only for tests on the local machine. */
@@ -70,6 +72,7 @@ export function createWebhooksService({
   people,
   secrets,
   sync,
+  idempotency,
   record,
   clock,
   isHttpsRequired,
@@ -112,6 +115,42 @@ export function createWebhooksService({
   const getManageable = async ({ actor, webhookId }: WebhookRequest): Promise<Webhook> =>
     requireManageableWebhook({ actor, webhook: await repository.find(webhookId), webhookId });
 
+  const addWebhook = async (
+    {
+      actor,
+      accountId,
+      teamId,
+      wanted,
+    }: { actor: Actor; accountId: string; teamId: string; wanted: NewWebhook },
+    trx: Transaction,
+  ): Promise<{ id: string }> => {
+    if ((await repository.listOfTeam(teamId, trx)).length >= WEBHOOKS_MAX) {
+      throw new AppError(
+        'FailedPreconditionError',
+        `This team has ${WEBHOOKS_MAX} webhooks, the limit for a team.`,
+        { code: 'limit_reached', details: { limit: 'webhooks', max: WEBHOOKS_MAX } },
+      );
+    }
+    const secret = createSecret();
+    const id = await repository.create(
+      { ...wanted, teamId, accountId, at: clock.now() },
+      (rowId) => secrets.encrypt(secret, placeOfSecret(rowId)),
+      trx,
+    );
+    const webhook = await readBack(id, trx);
+    await recordAct(
+      { actor, webhook, trx },
+      {
+        action: 'created',
+        changes: [
+          { field: 'address', to: originOf(webhook.address) },
+          { field: 'events', to: webhook.events.join(', ') },
+        ],
+      },
+    );
+    return { id };
+  };
+
   interface WebhookRequest {
     readonly actor: Actor;
     readonly webhookId: string;
@@ -136,45 +175,39 @@ export function createWebhooksService({
       return repository.listOfTeam(teamId);
     },
 
-    /** Not idempotent: responses with secrets are not stored. */
+    /**
+     * A repeat with the same key creates none and returns the webhook with its secret, which is read
+     * from the webhook, since responses with secrets are not stored. @throws ConflictError when it was
+     * changed or deleted since.
+     */
     async create({
       actor: asking,
       teamId,
       wanted,
+      key,
     }: {
       actor: Actor;
       teamId: string;
       wanted: NewWebhook;
+      key: string | undefined;
     }): Promise<{ webhook: Webhook; secret: string }> {
       requireWebhookManager({ actor: asking, teamId });
       requireSafe(wanted.address);
       return sync.write({ teamIds: [teamId] }, async ({ trx }) => {
         const actor = await readActor({ people, actor: asking, trx });
         const accountId = requireWebhookManager({ actor, teamId });
-        if ((await repository.listOfTeam(teamId, trx)).length >= WEBHOOKS_MAX) {
-          throw new AppError(
-            'FailedPreconditionError',
-            `This team has ${WEBHOOKS_MAX} webhooks, the limit for a team.`,
-            { code: 'limit_reached', details: { limit: 'webhooks', max: WEBHOOKS_MAX } },
-          );
-        }
-        const secret = createSecret();
-        const id = await repository.create(
-          { ...wanted, teamId, accountId, at: clock.now() },
-          (rowId) => secrets.encrypt(secret, placeOfSecret(rowId)),
+        const { id } = await idempotency.runInTransaction({
           trx,
-        );
-        const webhook = await readBack(id, trx);
-        await recordAct(
-          { actor, webhook, trx },
-          {
-            action: 'created',
-            changes: [
-              { field: 'address', to: originOf(webhook.address) },
-              { field: 'events', to: webhook.events.join(', ') },
-            ],
-          },
-        );
+          userId: actor.userId,
+          key,
+          request: { name: 'createWebhook', teamId, ...wanted },
+          execute: () => addWebhook({ actor, accountId, teamId, wanted }, trx),
+        });
+        const webhook = await repository.find(id, trx);
+        if (webhook === undefined || webhook.updatedAt.getTime() !== webhook.createdAt.getTime()) {
+          throw new AppError('ConflictError', 'This webhook was changed or deleted since.');
+        }
+        const secret = secrets.decrypt(webhook.secretSealed, placeOfSecret(id));
         return { webhook, secret };
       });
     },

@@ -181,6 +181,44 @@ describe('webhooks of a team', () => {
   });
 });
 
+describe('a webhook created again with the same key', () => {
+  const create = (admin: Awaited<ReturnType<typeof buildAdmin>>, key: string, address: string) =>
+    ask(admin.client, r.create, {
+      key,
+      params: { teamId: admin.teamId },
+      body: { address, events: [WEBHOOK_EVENTS[0]] },
+    });
+
+  it('is the first one with its secret', async () => {
+    const admin = await buildAdmin();
+    const first = await create(admin, 'webhook-1', receiver.address);
+    expect(first.status).toBe(200);
+    expect(await create(admin, 'webhook-1', receiver.address)).toEqual(first);
+    const { body } = await ask(admin.client, r.list, { params: { teamId: admin.teamId } });
+    expect(r.list.response.parse(body).data.webhooks).toHaveLength(1);
+  });
+
+  it('is refused once it was changed, deleted or asked for otherwise', async () => {
+    const admin = await buildAdmin();
+    const { body } = await create(admin, 'webhook-2', receiver.address);
+    const { webhook } = r.create.response.parse(body).data;
+    const params = { webhookId: webhook.id };
+    const changed = {
+      status: 409,
+      body: { error: 'This webhook was changed or deleted since.', type: 'ConflictError' },
+    };
+    expect(await create(admin, 'webhook-2', `${receiver.address}/other`)).toMatchObject({
+      status: 409,
+      body: { code: 'idempotency_key_reused' },
+    });
+    now = new Date(now.getTime() + DAY_MS);
+    await ask(admin.client, r.renewSecret, { params });
+    expect(await create(admin, 'webhook-2', receiver.address)).toEqual(changed);
+    await ask(admin.client, r.delete, { params });
+    expect(await create(admin, 'webhook-2', receiver.address)).toEqual(changed);
+  });
+});
+
 describe('a message', () => {
   it('of a test arrives signed, as a foreign library says', async () => {
     const built = await build();

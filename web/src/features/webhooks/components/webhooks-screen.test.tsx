@@ -4,6 +4,7 @@ import {
   type WebhookDto,
   webhookRoutes,
 } from '@ads-checker/shared/contracts/webhooks';
+import { IDEMPOTENCY_HEADER } from '@ads-checker/shared/http';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -107,5 +108,39 @@ it('says offline that it needs a connection, keeps the list, and takes nothing f
   );
   expect(document.body.textContent).not.toContain('Failed to fetch');
   expect(document.body.textContent).toContain(WEBHOOK.address);
+  restore();
+});
+
+it('asks for the same webhook again when the answer was lost', async () => {
+  const keys: (string | undefined)[] = [];
+  server.answer(webhookRoutes.create, () => ({
+    data: { webhook: WEBHOOK, secret: 'whsec_a' },
+  }));
+  const shown = await open();
+  const restore = setTransport({
+    ...server.transport,
+    send: async (request) => {
+      const answer = await server.transport.send(request);
+      if (request.route === webhookRoutes.create) {
+        keys.push(request.headers[IDEMPOTENCY_HEADER]);
+        if (keys.length === 1) {
+          throw new TypeError('Failed to fetch');
+        }
+      }
+      return answer;
+    },
+  });
+  await userEvent.click(await shown.findByRole('button', { name: 'New webhook' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New webhook' }));
+  await userEvent.type(dialog.getByRole('textbox', { name: 'URL' }), WEBHOOK.address);
+  await userEvent.click(dialog.getAllByRole('checkbox')[0] as HTMLElement);
+  const save = dialog.getByRole('button', { name: 'Create webhook' });
+  await userEvent.click(save);
+  await waitFor(() => expect(keys).toHaveLength(1));
+  await waitFor(() => expect(save.getAttribute('aria-disabled')).not.toBe('true'));
+  await userEvent.click(save);
+  expect(await screen.findByText('whsec_a')).toBeDefined();
+  expect(keys).toEqual([keys[0], keys[0]]);
+  expect(keys[0]).toBeDefined();
   restore();
 });

@@ -1,4 +1,4 @@
-import { webhookRoutes } from '@ads-checker/shared/contracts/webhooks';
+import { type NewWebhook, webhookRoutes } from '@ads-checker/shared/contracts/webhooks';
 import { PlusIcon } from '@heroicons/react/16/solid';
 import { BoltIcon } from '@heroicons/react/24/outline';
 import { useState } from 'react';
@@ -7,10 +7,12 @@ import { isFakeApiOn } from '../../../demo/flag.ts';
 import { call } from '../../../lib/api.ts';
 import { useServerQuery } from '../../../lib/server-query.ts';
 import { useActor } from '../../../lib/session.ts';
+import { useWrite } from '../../../lib/use-write.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { OneTimeSecret } from '../../../ui/one-time-secret.tsx';
+import { RefreshNote } from '../../../ui/refresh-note.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { refetchWebhooks, webhooksQuery } from '../queries.ts';
 import { WebhookForm } from './webhook-form.tsx';
@@ -22,6 +24,10 @@ export function WebhooksScreen() {
   const { data, error, isFetching } = useServerQuery(webhooksQuery(teamId));
   const [isMaking, setMaking] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
+  const create = useWrite(
+    async (body: NewWebhook, idempotencyKey) =>
+      (await call(webhookRoutes.create, { params: { teamId }, body, idempotencyKey })).data,
+  );
   const newButton = isFakeApiOn() ? (
     <span className="text-ink-3">{t('This isn’t available with sample data.')}</span>
   ) : (
@@ -41,6 +47,14 @@ export function WebhooksScreen() {
           </span>
           <span className="ms-auto">{newButton}</span>
         </div>
+      )}
+      {data !== undefined && (
+        <RefreshNote
+          error={error}
+          isRetrying={isFetching}
+          onRetry={() => void refetchWebhooks()}
+          className="m-3 flex-none"
+        />
       )}
       {error !== null && data === undefined ? (
         <ErrorPanel
@@ -80,7 +94,7 @@ export function WebhooksScreen() {
           saveLabel={t('Create webhook')}
           values={{ address: '', events: [] }}
           onSave={async (body) => {
-            const { data: made } = await call(webhookRoutes.create, { params: { teamId }, body });
+            const made = await create.run(body);
             setMaking(false);
             setSecret(made.secret);
             await refetchWebhooks();
