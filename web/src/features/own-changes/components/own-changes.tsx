@@ -13,6 +13,7 @@ import { type Command, listUndoneIds, useOutbox } from '../../../replica/index.t
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { RefreshNote } from '../../../ui/refresh-note.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { issueUndo } from '../issue-undo.ts';
@@ -74,7 +75,7 @@ function ChangeList({ onClose }: { readonly onClose: () => void }) {
   const { data, error, isFetching, refetch } = useServerQuery(ownChangesQuery);
   const textOf = useChangeText();
   const now = new Date(serverNow());
-  if (error !== null) {
+  if (error !== null && data === undefined) {
     return (
       <ErrorPanel
         title={t('Couldn’t load changes')}
@@ -89,6 +90,7 @@ function ChangeList({ onClose }: { readonly onClose: () => void }) {
   }
   return (
     <>
+      <RefreshNote error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
       <p className="text-ink-3">
         {data.length === 0
           ? t('You changed no campaigns, ad sets or ads in the last 24 hours.')

@@ -10,6 +10,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormSection } from '../../../ui/form-layout.tsx';
 import { Note } from '../../../ui/note.tsx';
+import { RefreshNote } from '../../../ui/refresh-note.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { type ApiArea, describeScopes } from '../api-areas.ts';
 import { apiTokensQuery, refetchProfileSettings } from '../queries.ts';
@@ -85,7 +86,7 @@ export function ApiTokensSection() {
         </>
       }
     >
-      {error !== null ? (
+      {error !== null && data === undefined ? (
         <Unavailable
           error={error}
           title={t('Couldn’t load API tokens')}
@@ -101,6 +102,12 @@ export function ApiTokensSection() {
         />
       ) : (
         <>
+          <RefreshNote
+            error={error}
+            isRetrying={isFetching}
+            onRetry={refetchProfileSettings}
+            className="mb-3"
+          />
           {tokens.length === 0 ? (
             <p className="text-sm text-ink-3">{t('No API tokens yet.')}</p>
           ) : (

@@ -11,6 +11,7 @@ import { useWrite } from '../../../lib/use-write.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { FormSection } from '../../../ui/form-layout.tsx';
+import { RefreshNote } from '../../../ui/refresh-note.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { isExtension } from '../extension-builds.ts';
@@ -110,7 +111,7 @@ export function SessionsSection() {
   };
   return (
     <FormSection title={t('Sessions')} hint={t('Where you’re logged in.')}>
-      {error !== null ? (
+      {error !== null && value === undefined ? (
         <Unavailable
           error={error}
           title={t('Couldn’t load sessions')}
@@ -126,6 +127,12 @@ export function SessionsSection() {
         />
       ) : (
         <>
+          <RefreshNote
+            error={error}
+            isRetrying={isFetching}
+            onRetry={refetchProfileSettings}
+            className="mb-3"
+          />
           <ul aria-label={t('Sessions')} aria-busy={isFetching || undefined}>
             {living.map((session) => (
               <SessionItem

@@ -1,11 +1,13 @@
 import { userRoutes } from '@ads-checker/shared/contracts/users';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderRoute } from '../../../../test/render-route.tsx';
 import { signIn, startTestServer } from '../../../../test/test-server.ts';
 import { call, setTransport } from '../../../lib/api.ts';
+import { queryClient } from '../../../lib/server-query.ts';
 import { updateSettings } from '../../../lib/settings.ts';
+import { usersQuery } from '../queries.ts';
 
 // Keys are typed one by one, each with its effects
 vi.setConfig({ testTimeout: 30_000 });
@@ -55,6 +57,22 @@ it('lists all users with the columns of the list', async () => {
     .filter((row) => within(row).queryByText('you') !== null);
   expect(own?.textContent).toContain('Create teams, Manage all users');
   expect(screen.getByRole('status').textContent).toBe('1–7 of 7');
+});
+
+it('keeps the list when it cannot be loaded again, and says so beside it', async () => {
+  await renderRoute({ path: '/users' });
+  const shown = await usernames();
+  const restore = setTransport({
+    ...server.transport,
+    send: () => Promise.reject(new TypeError('Failed to fetch')),
+  });
+  await act(() => queryClient.refetchQueries({ queryKey: usersQuery({}).queryKey.slice(0, 1) }));
+  await screen.findByText(/^Couldn’t refresh: /);
+  expect(await usernames()).toEqual(shown);
+  restore();
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(screen.queryByText(/^Couldn’t refresh: /)).toBeNull());
+  expect(await usernames()).toEqual(shown);
 });
 
 it('says with sample data that nobody can be added, instead of offering it', async () => {

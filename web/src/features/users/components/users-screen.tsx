@@ -15,6 +15,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { NotOnDevice } from '../../../ui/not-on-device.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Pager } from '../../../ui/pager.tsx';
+import { RefreshNote } from '../../../ui/refresh-note.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { usePhone } from '../../../ui/use-media.ts';
 import { usersQuery } from '../queries.ts';
@@ -108,8 +109,7 @@ export function UsersScreen({ search }: { readonly search: UsersSearch }) {
       <PageHeader
         title={t('Users')}
         meta={
-          page !== undefined &&
-          error === null && (
+          page !== undefined && (
             <span className="max-desk:hidden">
               {t('{count, plural, one {# user} other {# users}}', { count: page.paging.total })}
             </span>
@@ -135,7 +135,15 @@ export function UsersScreen({ search }: { readonly search: UsersSearch }) {
         onText={(text) => setView({ ...view, text, page: 1 })}
         onSort={onSort}
       />
-      {error !== null ? (
+      {page !== undefined && (
+        <RefreshNote
+          error={error}
+          isRetrying={isFetching}
+          onRetry={reload}
+          className="mx-4 mb-2 flex-none max-desk:mx-3"
+        />
+      )}
+      {error !== null && page === undefined ? (
         <Failed error={error} onRetry={reload} />
       ) : page === undefined || list === undefined ? (
         <div className="min-h-0 flex-1 overflow-hidden border-t border-line-strong bg-surface">
@@ -164,7 +172,7 @@ export function UsersScreen({ search }: { readonly search: UsersSearch }) {
         <UserTable sort={view.sort} onSort={onSort} {...list} />
       )}
       <div className="flex min-h-(--toolbar) flex-none items-center border-t border-line-strong bg-surface px-4 py-1 text-sm text-ink-3 max-desk:px-3">
-        {page !== undefined && page.paging.total > 0 && error === null && (
+        {page !== undefined && page.paging.total > 0 && (
           <Pager
             paging={page.paging}
             limits={PAGE_SIZES}
