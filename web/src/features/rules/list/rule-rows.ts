@@ -54,6 +54,7 @@ export function listRules({
           { numeric: true },
         ) ||
         ruleName(a).localeCompare(ruleName(b), undefined, { numeric: true }) ||
-        a.id.localeCompare(b.id),
+        // Of one batch, as they were made
+        a.id.localeCompare(b.id, undefined, { numeric: true }),
     );
 }

@@ -66,30 +66,46 @@ export function RuleStateCell({
   );
 }
 
-/** The last run that changed something, then when objects were last checked. */
-export function LastChange({ live }: { readonly live: Partial<RuleVolatile> | undefined }) {
+/** The last run that changed something. */
+function LastActingRun({ live }: { readonly live: Partial<RuleVolatile> | undefined }) {
+  const { t } = useTranslation('rules');
+  const run = live?.lastActingRun;
+  return run == null ? (
+    <span className="truncate text-ink-3">{t('No changes yet')}</span>
+  ) : (
+    <span className="flex min-w-0 items-center gap-1">
+      <CheckCircleIcon aria-hidden="true" className="size-3.5 flex-none text-active" />
+      <span className="truncate">
+        {[changesText(run.counts), formatExactMoment({ at: run.completedAt })].join(' · ')}
+      </span>
+    </span>
+  );
+}
+
+/**
+ * The last run that changed something, then when objects were last checked, which is left out where
+ * there is room for one line.
+ */
+export function LastChange({
+  live,
+  isBrief = false,
+}: {
+  readonly live: Partial<RuleVolatile> | undefined;
+  readonly isBrief?: boolean;
+}) {
   const { t } = useTranslation('rules');
   const checkedAt = live?.lastExecutionTime;
   if (checkedAt == null) {
     return <span className="text-ink-3">{live === undefined ? '' : t('Never run')}</span>;
   }
-  const { lastRun, lastActingRun } = live ?? {};
+  if (isBrief) {
+    return <LastActingRun live={live} />;
+  }
+  const { lastRun } = live ?? {};
   const time = formatExactMoment({ at: checkedAt });
   return (
     <span className="flex min-w-0 flex-col">
-      {lastActingRun == null ? (
-        <span className="truncate text-ink-3">{t('No changes yet')}</span>
-      ) : (
-        <span className="flex items-center gap-1 truncate">
-          <CheckCircleIcon aria-hidden="true" className="size-3.5 flex-none text-active" />
-          <span className="truncate">
-            {[
-              changesText(lastActingRun.counts),
-              formatExactMoment({ at: lastActingRun.completedAt }),
-            ].join(' · ')}
-          </span>
-        </span>
-      )}
+      <LastActingRun live={live} />
       <span
         className={cx('truncate text-sm', lastRun?.ok === false ? 'text-error-ink' : 'text-ink-3')}
       >

@@ -18,7 +18,7 @@ import { LastChange, RuleStateCell } from './rule-state.tsx';
 import { RuleSwitch } from './rule-switch.tsx';
 
 const ROW_PX = 48;
-const PHONE_ROW_PX = 104;
+const PHONE_ROW_PX = 124;
 const COLUMNS =
   'grid grid-cols-[40px_48px_minmax(180px,1.6fr)_minmax(120px,1fr)_minmax(130px,170px)_minmax(140px,200px)_176px_80px] max-desk:grid-cols-[40px_48px_minmax(0,1fr)]';
 const CELL = 'flex min-w-0 items-center px-2';
@@ -110,6 +110,7 @@ const Row = memo(function Row({
             {rule.adCampaignName ?? rule.adCampaignId}
           </span>
           <RuleStateCell rule={rule} live={fields} />
+          <LastChange live={fields} isBrief />
         </span>
       </div>
       <div role="cell" className={cx(CELL, WIDE)}>
