@@ -6,6 +6,8 @@ import { expectAccessibleInBothThemes } from '../product/accessibility.ts';
 import { ADMIN } from '../product/product.ts';
 
 const PROFILE = 'Kyle Whitman';
+/** From no boosting profile to a running task. */
+const STEPS_MAX = 10;
 const PHONE = { width: 375, height: 812 };
 /** A comment in doubt is looked up after 15 s. */
 const TIMEOUT_MS = 60_000;
@@ -34,33 +36,40 @@ test('a preset runs under a post to its end without duplicates, despite a pause 
   const [postId = ''] = await sandbox.listModeratedPosts(profile);
   await api.addCommentPreset('Solar questions', ['How long does it take? About a day.']);
 
+  let steps = 0;
+  const step = async (act: Promise<unknown>): Promise<void> => {
+    steps += 1;
+    await act;
+  };
   await openTab(page, 'profiles');
-  await page.getByRole('button', { name: 'New profile' }).click();
+  await step(page.getByRole('button', { name: 'New profile' }).click());
   const form = page.getByRole('region', { name: 'New profile' });
-  await form.getByLabel('Connected profile').selectOption({ label: PROFILE });
+  await step(form.getByLabel('Connected profile').selectOption({ label: PROFILE }));
   const pages = form.getByLabel('Publishes as');
   await expect(pages).toBeEnabled();
-  await pages.selectOption(postId.slice(0, postId.indexOf('_')));
+  await step(pages.selectOption(postId.slice(0, postId.indexOf('_'))));
   await form.getByRole('button', { name: 'Add profile' }).click();
   await expect(form.getByText('The cookies are missing.')).toBeVisible();
-  await form.getByLabel('Cookies').fill(profile.cookie);
-  await form.getByLabel('User agent').fill(profile.userAgent);
-  await form.getByRole('button', { name: 'Add profile' }).click();
+  await step(form.getByLabel('Cookies').fill(profile.cookie));
+  await step(form.getByLabel('User agent').fill(profile.userAgent));
+  await step(form.getByRole('button', { name: 'Add profile' }).click());
   await expect(page.getByText('1 profile, 0 with an error')).toBeVisible();
   await expectAccessibleInBothThemes(page, 'boosting profiles');
 
-  await page.getByRole('link', { name: 'Tasks' }).click();
-  await page.getByRole('button', { name: 'New task' }).first().click();
+  await step(page.getByRole('link', { name: 'Tasks' }).click());
+  await step(page.getByRole('button', { name: 'New task' }).first().click());
   const task = page.getByRole('region', { name: 'New task' });
-  await task.getByLabel('Comment preset').selectOption({ label: 'Solar questions' });
+  // The only preset is chosen
+  await expect(task.getByLabel('Comment preset').locator(':checked')).toHaveText('Solar questions');
   await task.getByLabel('Post IDs or links, one per line').fill(`${postId}\nhelio`);
   await expect(task.getByText('Line 2 isn’t a post.')).toBeVisible();
-  await task.getByLabel('Post IDs or links, one per line').fill(postId);
+  await step(task.getByLabel('Post IDs or links, one per line').fill(postId));
   await task.getByText('Like the post as its Page').click();
   await expect(task.getByRole('status')).toContainText('1 comment or reaction under each post');
   await expectAccessibleInBothThemes(page, 'a new boosting task');
   await sandbox.dropNextResponse(postId);
-  await task.getByRole('button', { name: 'Start 1 task' }).click();
+  await step(task.getByRole('button', { name: 'Start 1 task' }).click());
+  expect(steps).toBeLessThanOrEqual(STEPS_MAX);
   await expect(task.getByText('1 started, 0 failed')).toBeVisible();
   await expect.poll(() => sandbox.countFaultHits(), { timeout: TIMEOUT_MS }).toBe(1);
   await task.getByRole('button', { name: 'Done' }).click();

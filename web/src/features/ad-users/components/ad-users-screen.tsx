@@ -28,6 +28,9 @@ import { ProfilesToolbar } from './profiles-toolbar.tsx';
 const EmptyList = lazy(async () => ({
   default: (await loadCode(() => import('./empty-list.tsx'))).EmptyList,
 }));
+const TermsHelp = lazy(async () => ({
+  default: (await loadCode(() => import('./terms-help.tsx'))).TermsHelp,
+}));
 const ListDialogs = lazy(async () => ({
   default: (await loadCode(() => import('./dialogs/list-dialogs.tsx'))).ListDialogs,
 }));
@@ -139,7 +142,16 @@ export function AdUsersScreen() {
               </span>
             )
           }
-          actions={<HeaderActions />}
+          actions={
+            <>
+              {profiles.length > 0 && (
+                <Suspense fallback={<span className="size-(--control-h)" />}>
+                  <TermsHelp />
+                </Suspense>
+              )}
+              <HeaderActions />
+            </>
+          }
         />
       </div>
       <PaneLayout

@@ -1,31 +1,12 @@
 import { PlusIcon } from '@heroicons/react/16/solid';
 import { UsersIcon } from '@heroicons/react/24/outline';
 import { useNavigate } from '@tanstack/react-router';
-import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, buttonClassName } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PlainLink } from '../../../ui/plain-link.tsx';
 import { SHARED_GROUP } from '../search-params.ts';
-
-function Terms() {
-  const { t } = useTranslation('ad-users');
-  const terms = [
-    [t('Profile'), t('A Facebook user connected to Ads Checker.')],
-    [t('Ad account'), t('Holds campaigns and pays for them. A profile can have many.')],
-    [t('Member'), t('A user in your team. Members share profiles with the team.')],
-  ];
-  return (
-    <dl className="m-0 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 border-t border-line pt-4 text-start text-sm max-desk:grid-cols-1">
-      {terms.map(([term, meaning]) => (
-        <Fragment key={term}>
-          <dt className="font-medium">{term}</dt>
-          <dd className="m-0 text-ink-2">{meaning}</dd>
-        </Fragment>
-      ))}
-    </dl>
-  );
-}
+import { Terms } from './terms.tsx';
 
 export function EmptyList({
   group,
@@ -57,7 +38,7 @@ export function EmptyList({
                 <PlusIcon aria-hidden="true" className="-ms-0.5 size-4" />
                 {t('New profile')}
               </PlainLink>
-              <Terms />
+              <Terms className="border-t border-line pt-4" />
             </div>
           }
         >

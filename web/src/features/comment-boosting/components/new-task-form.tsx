@@ -24,6 +24,7 @@ import { Status } from '../../../ui/status.tsx';
 import { SwitchRow } from '../../../ui/switch-row.tsx';
 import { TASK_DRAFT, type TaskDraft } from '../kept-draft.ts';
 import { type PostResult, readDelay, readPosts, startTask } from '../new-task.ts';
+import { onlyId } from '../only-id.ts';
 import { reloadBoosting } from '../queries.ts';
 import { taskName } from '../task-labels.ts';
 import { PlanPreview } from './plan-preview.tsx';
@@ -134,7 +135,8 @@ export function NewTaskForm({
   const presets = usePresets();
   const [typed, setTyped] = useState(NEW_TASK);
   const change = (next: Partial<TaskDraft>) => setTyped((now) => ({ ...now, ...next }));
-  const { presetId, text, hasReaction, areAllowedAttachments, commentDelay, reactionDelay } = typed;
+  const { text, hasReaction, areAllowedAttachments, commentDelay, reactionDelay } = typed;
+  const presetId = typed.presetId || onlyId(presets);
   const [isSubmitted, setSubmitted] = useState(false);
   const [results, setResults] = useState<ReadonlyMap<string, PostResult>>();
   const keys = useRef(new Map<string, string>());

@@ -28,6 +28,7 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { connectionErrorText } from '../../ad-users/index.ts';
+import { onlyId } from '../only-id.ts';
 import { reloadBoosting } from '../queries.ts';
 import { commentUserStatus } from '../task-labels.ts';
 import { CommonFields, omitEmpty, pickChanged, toBody, toFields } from './profile-fields.tsx';
@@ -81,8 +82,9 @@ export function NewProfileForm({
         .toSorted((a, b) => adUserDisplayName(a).localeCompare(adUserDisplayName(b))),
     [rows, actor],
   );
-  const [adUserId, setAdUserId] = useState('');
-  const [pageId, setPageId] = useState('');
+  const [chosenAdUserId, setAdUserId] = useState('');
+  const [chosenPageId, setPageId] = useState('');
+  const adUserId = chosenAdUserId || onlyId(connected);
   const [fields, setFields] = useState(() => toFields(undefined));
   const [session, setSession] = useState(() => toSessionValues(undefined));
   const [isSubmitted, setSubmitted] = useState(false);
@@ -94,6 +96,7 @@ export function NewProfileForm({
   const eligiblePages = nameApart(
     (pages.data?.data ?? []).filter(({ canReplyAsPage }) => canReplyAsPage),
   );
+  const pageId = chosenPageId || onlyId(eligiblePages);
   const creating = useWrite((body: NewCommentUser, idempotencyKey) =>
     call(r.createUser, { params: { accountId }, body, idempotencyKey }),
   );
