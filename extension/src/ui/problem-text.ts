@@ -4,6 +4,7 @@ import { ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import type { TFunction } from 'i18next';
 import { type MessageKey, msg } from '../platform/i18n.ts';
 import type { Problem } from '../platform/outcome.ts';
+import { fieldIssueText } from './field-issue-text.ts';
 
 const BY_KIND = {
   unreachable: msg('Can’t reach the server. Your data is kept while this window is open.'),
@@ -92,16 +93,33 @@ const BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
       'Unexpected response from Facebook. Try again.',
     ),
     'Can’t reach Facebook. Try again.': msg('Can’t reach Facebook. Try again.'),
+    'Someone else is changing this profile. Try again.': msg(
+      'Someone else is changing this profile. Try again.',
+    ),
+    'This profile’s proxy was just changed. Try again.': msg(
+      'This profile’s proxy was just changed. Try again.',
+    ),
+    'Please try again.': msg('An unexpected error occurred. Please try again.'),
+    [ERROR_MESSAGES.databaseUnavailable]: msg('Database unavailable. Try again later.'),
+    [ERROR_MESSAGES.serverOffline]: msg('The server is offline. Try again later.'),
+    [ERROR_MESSAGES.tooManyAtOnce]: msg(
+      'Too many of your requests are waiting. Try again when they are done.',
+    ),
+    [ERROR_MESSAGES.apiError]: msg('There was a problem with your request. Please try again.'),
+    [ERROR_MESSAGES.invalidRequest]: msg(
+      'The request was made with the wrong parameters or in an invalid way.',
+    ),
+    [ERROR_MESSAGES.proxyUnavailable]: msg('Can’t connect to the proxy server.'),
   }),
 );
 
-interface Limit {
+interface Pattern {
   readonly pattern: RegExp;
   readonly words: MessageKey;
 }
 
 /** The number is the first thing that each captures. */
-const LIMITS: readonly Limit[] = [
+const LIMITS: readonly Pattern[] = [
   {
     pattern: /^You have (\d+) connected extensions, the limit for a user\. Disconnect one first\.$/,
     words: msg('You have {max} connected extensions, the limit for a user. Disconnect one first.'),
@@ -109,6 +127,21 @@ const LIMITS: readonly Limit[] = [
   {
     pattern: /^This team has (\d+) profiles, the limit for a team\.$/,
     words: msg('This team has {max} profiles, the limit for a team.'),
+  },
+  {
+    pattern: /^This team has (\d+) proxies, the limit for a team\.$/,
+    words: msg('This team has {max} proxies, the limit for a team.'),
+  },
+];
+
+/** What was chosen and is gone since. */
+const MISSING: readonly Pattern[] = [
+  { pattern: /^Group '\d+' not found$/, words: msg('This group was deleted. Choose another.') },
+  { pattern: /^Proxy '\d+' not found$/, words: msg('This proxy was deleted. Choose another.') },
+  { pattern: /^Ad user '\d+' not found$/, words: msg('This profile was deleted. Read again.') },
+  {
+    pattern: /^Boosting profile '\d+' not found$/,
+    words: msg('This boosting profile was deleted. Read again.'),
   },
 ];
 
@@ -133,8 +166,13 @@ export function problemText({
   if (problem.kind !== 'refused') {
     return translate(BY_KIND[problem.kind]);
   }
-  const words = BY_CODE.get(problem.code) ?? BY_TEXT.get(problem.message);
-  return words === undefined
-    ? (limitText({ message: problem.message, translate }) ?? problem.message)
-    : translate(words);
+  const { code, message, fields } = problem;
+  if (message === ERROR_MESSAGES.invalidFields && fields.length > 0) {
+    return fields.map((issue) => fieldIssueText({ issue, t: translate })).join(' ');
+  }
+  const words =
+    BY_CODE.get(code) ??
+    BY_TEXT.get(message) ??
+    MISSING.find(({ pattern }) => pattern.test(message))?.words;
+  return words === undefined ? (limitText({ message, translate }) ?? message) : translate(words);
 }
