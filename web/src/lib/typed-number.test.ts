@@ -1,6 +1,6 @@
 import i18n from 'i18next';
 import { beforeAll, expect, it } from 'vitest';
-import { parseTypedNumber, writeTypedNumber } from './typed-number.ts';
+import { parseTypedNumber, readTypedDecimal, writeTypedNumber } from './typed-number.ts';
 
 beforeAll(() => i18n.init({ lng: 'en-US' }));
 
@@ -29,6 +29,21 @@ it.each([
   ...['NaN', 'Infinity', '１２', '5-10'],
 ])('refuses %j in English', (text) => {
   expect(parseTypedNumber(text)).toBeUndefined();
+});
+
+it.each([
+  ['1,200', '1200'],
+  ['1 200.50', '1200.50'],
+  ['1,20', '1.20'],
+  ['.5', '0.5'],
+  ['-.5', '-0.5'],
+  ['12.', '12'],
+  ['120214780008733503', '120214780008733503'],
+  ['$5', undefined],
+  ['5%', undefined],
+  ['5 0', undefined],
+])('reads the amount %j as %j', (text, decimal) => {
+  expect(readTypedDecimal(text)).toBe(decimal);
 });
 
 it('reads and writes as Russian does', async () => {

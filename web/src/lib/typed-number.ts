@@ -1,25 +1,33 @@
 import { activeLocale } from './active-locale.ts';
 
-/** Spaces, and the units of the field. */
-const NOISE = /[\s\u00A0\u202F%\p{Sc}]/gu;
-const PLAIN = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/;
-const GROUPED = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/;
+const SPACES = /[\s\u00A0\u202F]/g;
+const UNITS = /[%\p{Sc}]/gu;
+const PLAIN = /^-?(?:\d+(?:\.\d*)?|\.\d+)$/;
+const GROUPED = /^-?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/;
 /** `12 34` is no number. */
 const SPACED = /\d[\s\u00A0\u202F](?!\d{3}(?:\D|$))\d/;
 
 /**
- * Parses a number as people type it: `1 234,5`, `1,234.5`, `12.5 %`, `−3`. A single comma is a
- * decimal separator unless it groups thousands in English. Undefined for anything else, which is
- * never read as another number.
+ * A number as people type it, as exact decimal text: `1 234,5` and `1,234.5` give `1234.5`. A single
+ * comma is a decimal separator unless it groups thousands in English. Undefined for anything else,
+ * which is never read as another number.
  */
-export function parseTypedNumber(text: string): number | undefined {
-  const trimmed = SPACED.test(text) ? text : text.replaceAll(NOISE, '').replaceAll('\u2212', '-');
+export function readTypedDecimal(text: string): string | undefined {
+  const trimmed = SPACED.test(text)
+    ? text
+    : text.replaceAll(SPACES, '').replaceAll('\u2212', '-').replace(/^\+/, '');
   const isEnglish = !activeLocale().startsWith('ru');
   const plain =
     GROUPED.test(trimmed) && (isEnglish || trimmed.includes('.') || trimmed.split(',').length > 2)
       ? trimmed.replaceAll(',', '')
       : trimmed.replace(',', '.');
-  return PLAIN.test(plain) ? Number(plain) : undefined;
+  return PLAIN.test(plain) ? plain.replace(/^(-?)\./, '$10.').replace(/\.$/, '') : undefined;
+}
+
+/** {@link readTypedDecimal} as a number; units, as in `12.5 %` and `$3`, are left out. */
+export function parseTypedNumber(text: string): number | undefined {
+  const decimal = readTypedDecimal(text.replaceAll(UNITS, ''));
+  return decimal === undefined ? undefined : Number(decimal);
 }
 
 /** A number as its reader would type it, without grouping. */

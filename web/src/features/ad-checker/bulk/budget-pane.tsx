@@ -9,6 +9,7 @@ import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currencySymbol, formatAmount, formatMoney, NO_VALUE } from '../../../lib/format.ts';
 import { joinKeys, MOD_KEY } from '../../../lib/keys.ts';
+import { readTypedDecimal } from '../../../lib/typed-number.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
@@ -39,10 +40,8 @@ export interface BulkPaneProps {
 }
 export type BulkOperation = Parameters<typeof planBulkChange>[0]['operation'];
 
-/** Accepts numbers as people type them: `1 000,50`. */
-function toDecimal(text: string): string {
-  return text.replace(/\s/g, '').replace(',', '.');
-}
+/** Text that is no number stays, and is refused. */
+const toDecimal = (text: string): string => readTypedDecimal(text) ?? text.trim();
 
 function useSubmitLabel(mode: BudgetOperation['mode'], count: number): string {
   const { t } = useTranslation('ad-checker');

@@ -115,6 +115,8 @@ describe('validation', () => {
     ],
     ['a budget is required', { budget: '' }, [['budget', 'is required']]],
     ['a budget is a number', { budget: '12x' }, [['budget', 'must be a number']]],
+    ['a budget is one number', { budget: '12 34' }, [['budget', 'must be a number']]],
+    ['a budget is in the currency', { budget: '$5' }, [['budget', 'must be a number']]],
     ['a budget is at least 0', { budget: '-1' }, [['budget', 'must be at least 0']]],
     ['a budget may be 0', { budget: '0' }, []],
     [
@@ -178,6 +180,8 @@ describe('toEdit', () => {
     ['nothing', {}, {}],
     ['the same amount in other writing', { budget: '50' }, {}],
     ['a name, without blanks around it', { name: ' New ' }, { name: 'New' }],
+    ['a budget of thousands', { budget: '1,200' }, { dailyBudget: eur('1200.00') }],
+    ['a budget of thousands and cents', { budget: '1,200.50' }, { dailyBudget: eur('1200.50') }],
     ['a budget with a comma', { budget: '1 060,5' }, { dailyBudget: eur('1060.50') }],
     [
       'a start after clocks were set forward',

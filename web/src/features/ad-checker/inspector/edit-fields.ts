@@ -4,6 +4,7 @@ import { changedFields } from '@ads-checker/shared/domain/ad-objects';
 import { findMinorDigits, findMoney, toMoneyDto } from '@ads-checker/shared/domain/money';
 import { findInstant, localMinuteIn } from '@ads-checker/shared/domain/time-zones';
 import { z } from 'zod';
+import { readTypedDecimal } from '../../../lib/typed-number.ts';
 import type { AdObjectEdit, CommandBefore } from '../../../replica/index.ts';
 import { type AdObjectRow, isAd, isAdSet } from '../ad-object.ts';
 
@@ -104,11 +105,6 @@ export function toDraft({
   };
 }
 
-/** Accepts amounts as people type them: `1 200,50` becomes `1200.50`. */
-function toDecimal(text: string): string {
-  return text.replaceAll(/[\s\u00a0\u202f]/g, '').replace(/^(-?\d*),(\d*)$/, '$1.$2');
-}
-
 /** @returns the amount in the currency, or the error in the text. */
 function readAmount({
   text,
@@ -117,18 +113,17 @@ function readAmount({
   readonly text: string;
   readonly currency: string | null;
 }): { readonly money?: MoneyDto; readonly error?: string } {
-  const amount = toDecimal(text);
-  if (amount === '') {
+  if (text.trim() === '') {
     return { error: 'is required' };
   }
-  if (!/^-?\d+(\.\d*)?$/.test(amount)) {
+  const amount = readTypedDecimal(text);
+  if (amount === undefined) {
     return { error: 'must be a number' };
   }
   if (amount.startsWith('-')) {
     return { error: 'must be at least 0' };
   }
-  const money =
-    currency === null ? undefined : findMoney({ amount: amount.replace(/\.$/, ''), currency });
+  const money = currency === null ? undefined : findMoney({ amount, currency });
   if (money !== undefined) {
     return { money: toMoneyDto(money) };
   }
