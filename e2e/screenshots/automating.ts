@@ -1,3 +1,4 @@
+import { RulePage } from '../pages/rule-page.ts';
 import type { Scene, Screen } from './screen.ts';
 
 /** The rule that comes with the sandbox; it belongs to the profile of the scene. */
@@ -46,6 +47,20 @@ export const AUTOMATING: readonly Screen[] = [
         .first()
         .getByRole('button', { name: /^Why: / })
         .click();
+    },
+  },
+  {
+    name: 'rule-question',
+    show: async ({ page, adAccount: { profile } }) => {
+      await page.goto(`/ad-users/${profile.id}/rules/new`);
+      const campaigns = page.getByRole('form').getByRole('list').first().getByRole('checkbox');
+      await campaigns.first().click();
+      await page.getByRole('button', { name: 'Template', exact: true }).click();
+      await page.getByRole('menuitem').first().click();
+      await page.getByLabel('Tracker', { exact: true }).selectOption({ index: 1 });
+      await page.getByLabel('Tracker user').selectOption({ index: 1 });
+      await page.getByRole('button', { name: 'Create rule' }).click();
+      await new RulePage(page).turnOnQuestion.waitFor();
     },
   },
 ];

@@ -143,4 +143,35 @@ export const COMMENTING: readonly Screen[] = [
       });
     },
   },
+  {
+    name: 'boosting',
+    isAlsoRussian: true,
+    show: async ({ page }) => {
+      await page.goto('/comments-cheating/tasks');
+      await page
+        .getByRole('list')
+        .getByRole('link', { name: /preset|пресет/i })
+        .waitFor();
+    },
+  },
+  {
+    name: 'boosting-profile',
+    isAlsoRussian: true,
+    show: async ({ page }) => {
+      await page.goto('/comments-cheating/profiles');
+      await page
+        .getByRole('button', { name: /^(New profile|Новый профиль)$/ })
+        .first()
+        .click();
+      await page.getByRole('region').getByRole('combobox').first().waitFor();
+    },
+  },
+  {
+    name: 'notifications',
+    isAlsoRussian: true,
+    show: async ({ page }) => {
+      await page.goto('/notifications');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+    },
+  },
 ];

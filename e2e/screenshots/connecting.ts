@@ -45,6 +45,17 @@ const PROFILES: readonly Screen[] = [
     show: async (scene) => void (await openList(scene)),
   },
   {
+    name: 'ad-users-terms',
+    isAlsoRussian: true,
+    show: async ({ page }) => {
+      await page.goto('/ad-users');
+      await page
+        .getByRole('button', { name: /^(Profiles, ad accounts|Профили, рекламные)/ })
+        .click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
     name: 'ad-users-chosen',
     isDeskOnly: true,
     show: async (scene) => {

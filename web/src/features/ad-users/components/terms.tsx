@@ -13,14 +13,14 @@ export function Terms({ className }: { readonly className?: string }) {
   return (
     <dl
       className={cx(
-        'm-0 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-start text-sm max-desk:grid-cols-1',
+        'm-0 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-start text-sm max-desk:grid-cols-1 max-desk:gap-y-0.5',
         className,
       )}
     >
       {terms.map(([term, meaning]) => (
         <Fragment key={term}>
           <dt className="font-medium">{term}</dt>
-          <dd className="m-0 text-ink-2">{meaning}</dd>
+          <dd className="m-0 text-ink-2 max-desk:not-last:mb-2">{meaning}</dd>
         </Fragment>
       ))}
     </dl>
