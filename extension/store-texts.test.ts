@@ -34,6 +34,29 @@ describe.each(['en', 'ru'])('the store listing in %s', (language) => {
     expect(sectionOf(text, 'Description')).not.toBe('');
   });
 
+  it('has its privacy policy on the page that servers show to everybody', async () => {
+    const [heading = '', ...paragraphs] = (await read(`privacy.${language}.md`))
+      .trim()
+      .split('\n\n');
+    const page = await readFile(
+      join(import.meta.dirname, '../web/public/extension-privacy.html'),
+      'utf8',
+    );
+    const [, section] =
+      new RegExp(`<section lang="${language}">\\s*([\\s\\S]*?)\\s*</section>`).exec(page) ?? [];
+    const html = paragraphs.map((paragraph) =>
+      paragraph
+        .replaceAll('\n', ' ')
+        .replace(/\*\*(.+?)\*\*/g, '<b>$1</b>')
+        .replace(/`(.+?)`/g, '<code>$1</code>'),
+    );
+    expect(section?.split(/\n\s*/)).toEqual([
+      `<h1>${heading.replace('# ', '')}</h1>`,
+      ...html.map((paragraph) => `<p>${paragraph}</p>`),
+    ]);
+    expect(await read(`listing.${language}.md`)).toContain('/extension-privacy.html');
+  });
+
   it('comes with a privacy policy that names every cookie', async () => {
     const policy = await read(`privacy.${language}.md`);
     expect([...new Set(policy.match(/`[a-z_]+`/g))]).toEqual([

@@ -246,6 +246,7 @@ test('another user’s code in a URL pairs nothing, and a paired popup stays pai
 test('axe finds no violations in the pages of the extension', async ({
   page,
   context,
+  product,
   site,
   pair,
   findFreeProfile,
@@ -255,6 +256,14 @@ test('axe finds no violations in the pages of the extension', async ({
   await popup.goto(address('about'));
   await popup.getByRole('heading', { level: 1 }).waitFor();
   await expectAccessibleInBothThemes(popup, 'the page on what is read');
+  const policy = await fetch(`${product.url}/extension-privacy.html`);
+  expect([policy.status, await policy.text()], 'shown without a login').toEqual([
+    200,
+    expect.stringContaining('Политика конфиденциальности'),
+  ]);
+  await popup.goto(`${product.url}/extension-privacy.html`);
+  await popup.getByRole('heading', { name: 'Privacy policy' }).waitFor();
+  await expectAccessibleInBothThemes(popup, 'the privacy policy');
   await popup.goto(address('popup'));
   await popup.getByRole('button', { name: 'Next' }).click();
   await expectAccessibleInBothThemes(popup, 'connecting, with an error');
