@@ -28,8 +28,12 @@ import { ProfilesToolbar } from './profiles-toolbar.tsx';
 const EmptyList = lazy(async () => ({
   default: (await loadCode(() => import('./empty-list.tsx'))).EmptyList,
 }));
+/** Without its code there is no help, but a list. */
 const TermsHelp = lazy(async () => ({
-  default: (await loadCode(() => import('./terms-help.tsx'))).TermsHelp,
+  default: await loadCode(() => import('./terms-help.tsx')).then(
+    ({ TermsHelp: help }) => help,
+    () => () => null,
+  ),
 }));
 const ListDialogs = lazy(async () => ({
   default: (await loadCode(() => import('./dialogs/list-dialogs.tsx'))).ListDialogs,
