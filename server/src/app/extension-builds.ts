@@ -19,14 +19,11 @@ const DOWNLOAD = /^\/extension\/([\w-][\w.-]*\.zip)$/;
  * Reads the output folder of `extension/build.ts`: the packed extension for each browser, and their
  * list.
  */
-export async function readExtensionBuilds({
-  root,
-  logger,
-}: {
+export async function readExtensionBuilds(input: {
   root: string;
   logger: Logger;
 }): Promise<ServedExtension> {
-  const text = await readFile(join(root, 'builds.json'), 'utf8').catch(() => undefined);
+  const text = await readFile(join(input.root, 'builds.json'), 'utf8').catch(() => undefined);
   if (text === undefined) {
     return NONE;
   }
@@ -40,12 +37,12 @@ export async function readExtensionBuilds({
           if (name === undefined) {
             throw new Error(`${path} is not a download path.`);
           }
-          return [path, { file: join(root, name), name, sha256 }];
+          return [path, { file: join(input.root, name), name, sha256 }];
         }),
       ),
     };
   } catch (error) {
-    logger.warn(
+    input.logger.warn(
       { err: error },
       'Failed to read the list of extension builds; no download is offered',
     );

@@ -16,19 +16,7 @@ import type { Logger } from '../platform/logger/logger.ts';
 
 const COMPRESS_THRESHOLD_BYTES = 1024;
 
-export async function createHttpApp({
-  api,
-  appOrigin,
-  logger,
-  metrics,
-  metricsToken,
-  webRoot,
-  files,
-  extension,
-  imageOrigins,
-  uploadOrigins,
-  media,
-}: {
+export async function createHttpApp(deps: {
   api: ApiRouter;
   appOrigin: string;
   logger: Logger;
@@ -45,36 +33,36 @@ export async function createHttpApp({
   /** Serves and receives the files stored by the server itself. */
   media: AppMiddleware | undefined;
 }): Promise<Koa<AppState>> {
-  const isHttps = appOrigin.startsWith('https:');
+  const isHttps = deps.appOrigin.startsWith('https:');
   const app = new Koa<AppState>({ proxy: isHttps, maxIpsCount: 1 });
-  const shell = await findShell(webRoot);
+  const shell = await findShell(deps.webRoot);
   // The middleware handles all errors; only broken sockets arrive here.
-  app.on('error', (error: unknown) => logger.debug({ err: error }, 'Connection error'));
-  app.use(observe({ logger, metrics }));
+  app.on('error', (error: unknown) => deps.logger.debug({ err: error }, 'Connection error'));
+  app.use(observe({ logger: deps.logger, metrics: deps.metrics }));
   const scriptHashes = hashInlineScripts(shell ?? '');
-  app.use(securityHeaders({ isHttps, scriptHashes, imageOrigins, uploadOrigins }));
+  app.use(securityHeaders({ isHttps, scriptHashes, imageOrigins: deps.imageOrigins, uploadOrigins: deps.uploadOrigins }));
   app.use(errorMiddleware);
   app.use(compress({ threshold: COMPRESS_THRESHOLD_BYTES }));
   app.use(
     servicePages({
       routes: allRoutes,
-      metrics,
-      mayReadMetrics: createMetricsAccess({ appOrigin, token: metricsToken }),
+      metrics: deps.metrics,
+      mayReadMetrics: createMetricsAccess({ appOrigin: deps.appOrigin, token: deps.metricsToken }),
     }),
   );
-  app.use(api.middleware);
-  if (extension !== undefined) {
-    app.use(extension);
+  app.use(deps.api.middleware);
+  if (deps.extension !== undefined) {
+    app.use(deps.extension);
   }
-  app.use(downloads(files));
-  if (media !== undefined) {
-    app.use(media);
+  app.use(downloads(deps.files));
+  if (deps.media !== undefined) {
+    app.use(deps.media);
   }
   app.use(async (ctx) => {
     if (ctx.path.startsWith('/api/')) {
       throw new AppError('NotFoundError', ERROR_MESSAGES.notFound);
     }
-    await staticFiles({ root: webRoot })(ctx, async () => undefined);
+    await staticFiles({ root: deps.webRoot })(ctx, async () => undefined);
   });
   return app;
 }

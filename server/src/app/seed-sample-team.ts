@@ -202,17 +202,7 @@ async function addSampleActivity({
  * Creates the sample team: its members, who share the administrator's password, their profiles,
  * proxies and trackers, a rule, and its activity.
  */
-export async function seedSampleTeam({
-  container,
-  world,
-  team,
-  teamId,
-  administrator,
-  members,
-  proxyPort,
-  sandboxUrl,
-  scope,
-}: {
+export async function seedSampleTeam(input: {
   container: Parts;
   world: SampleWorld;
   team: SampleTeam;
@@ -223,9 +213,11 @@ export async function seedSampleTeam({
   sandboxUrl: string | undefined;
   scope: WriteScope;
 }): Promise<void> {
-  const { identity, teams } = container;
-  const before = (minutes: number): Date => new Date(world.nowMs - minutes * MINUTE_MS);
-  const memberships = new Map<SamplePersonName, Membership>([['administrator', administrator]]);
+  const { identity, teams } = input.container;
+  const before = (minutes: number): Date => new Date(input.world.nowMs - minutes * MINUTE_MS);
+  const memberships = new Map<SamplePersonName, Membership>([
+    ['administrator', input.administrator],
+  ]);
   for (const {
     username,
     firstName,
@@ -235,7 +227,7 @@ export async function seedSampleTeam({
     permissions,
     status,
     ...since
-  } of members) {
+  } of input.members) {
     const { id: userId } = await identity.createUser(
       {
         username,
@@ -246,20 +238,41 @@ export async function seedSampleTeam({
         canCreateTeams: false,
         canManageAllUsers: false,
         lastLoginAt: before(since.lastLoginMinutesAgo),
-        createdByTeamId: teamId,
+        createdByTeamId: input.teamId,
       },
-      scope,
+      input.scope,
     );
     const createdAt = before(since.joinedMinutesAgo);
     const { id: accountId } = await teams.addAccount(
-      { userId, teamId, permissions, status, createdAt },
-      scope,
+      { userId, teamId: input.teamId, permissions, status, createdAt },
+      input.scope,
     );
     memberships.set(username, { userId, accountId });
   }
-  const adUserIds = await addSampleProfiles({ container, team, memberships, proxyPort, scope });
-  if (sandboxUrl !== undefined) {
-    await addSampleTrackers({ container, world, team, teamId, adUserIds, sandboxUrl, scope });
+  const adUserIds = await addSampleProfiles({
+    container: input.container,
+    team: input.team,
+    memberships,
+    proxyPort: input.proxyPort,
+    scope: input.scope,
+  });
+  if (input.sandboxUrl !== undefined) {
+    await addSampleTrackers({
+      container: input.container,
+      world: input.world,
+      team: input.team,
+      teamId: input.teamId,
+      adUserIds,
+      sandboxUrl: input.sandboxUrl,
+      scope: input.scope,
+    });
   }
-  await addSampleActivity({ container, world, team, teamId, memberships, scope });
+  await addSampleActivity({
+    container: input.container,
+    world: input.world,
+    team: input.team,
+    teamId: input.teamId,
+    memberships,
+    scope: input.scope,
+  });
 }

@@ -37,14 +37,7 @@ export type RetryDecision =
  * Retries until success, a final failure, or the end of the policy. Delays double from
  * `baseDelayMs`. @throws the last failure.
  */
-export async function withRetry<T>({
-  policy,
-  nowMs,
-  sleep,
-  signal,
-  attempt,
-  decide,
-}: {
+export async function withRetry<T>(input: {
   policy: RetryPolicy;
   nowMs: () => number;
   sleep: Sleep;
@@ -52,25 +45,28 @@ export async function withRetry<T>({
   attempt: (input: { tryNumber: number }) => Promise<T>;
   decide: (error: unknown) => RetryDecision;
 }): Promise<T> {
-  const startedAtMs = nowMs();
+  const startedAtMs = input.nowMs();
   for (let tryNumber = 1; ; tryNumber += 1) {
     try {
-      return await attempt({ tryNumber });
+      return await input.attempt({ tryNumber });
     } catch (error) {
-      const decision = decide(error);
+      const decision = input.decide(error);
       const isLast =
         !decision.again ||
-        tryNumber >= policy.maxTries ||
+        tryNumber >= input.policy.maxTries ||
         (decision.once === true && tryNumber > 1) ||
-        signal?.aborted === true;
+        input.signal?.aborted === true;
       if (isLast) {
         throw error;
       }
-      const delayMs = decision.delayMs ?? policy.baseDelayMs * 2 ** (tryNumber - 1);
-      if (nowMs() + delayMs - startedAtMs > policy.budgetMs) {
+      const delayMs = decision.delayMs ?? input.policy.baseDelayMs * 2 ** (tryNumber - 1);
+      if (input.nowMs() + delayMs - startedAtMs > input.policy.budgetMs) {
         throw error;
       }
-      await sleep({ delayMs, ...(signal === undefined ? {} : { signal }) });
+      await input.sleep({
+        delayMs,
+        ...(input.signal === undefined ? {} : { signal: input.signal }),
+      });
     }
   }
 }

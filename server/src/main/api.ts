@@ -40,33 +40,30 @@ async function listen({ server, config }: { server: Server; config: Config }): P
   }
 }
 
-function printWelcome({
-  config,
-  isSeeded,
-  generatedPassword,
-  memberUsernames,
-}: {
+function printWelcome(input: {
   config: Config;
   isSeeded: boolean;
   generatedPassword: string | undefined;
   memberUsernames: readonly string[];
 }): void {
-  const { username } = config.admin;
+  const { username } = input.config.admin;
   const password =
-    generatedPassword ??
-    (isSeeded ? 'as set in ADMIN_PASSWORD' : 'unchanged since the first start');
+    input.generatedPassword ??
+    (input.isSeeded ? 'as set in ADMIN_PASSWORD' : 'unchanged since the first start');
   const lines = [
     '',
-    `  Ads Checker is ready:  ${config.appOrigin}`,
+    `  Ads Checker is ready:  ${input.config.appOrigin}`,
     `  Username:              ${username}`,
     `  Password:              ${password}`,
-    ...(generatedPassword === undefined ? [] : ['  Save this password: it won’t be shown again.']),
-    ...(config.network === 'sandbox'
+    ...(input.generatedPassword === undefined
+      ? []
+      : ['  Save this password: it won’t be shown again.']),
+    ...(input.config.network === 'sandbox'
       ? [
           '  Network:               sandbox on this machine, no money is spent',
-          ...(memberUsernames.length === 0
+          ...(input.memberUsernames.length === 0
             ? []
-            : [`  Other members:         ${memberUsernames.join(', ')} (same password)`]),
+            : [`  Other members:         ${input.memberUsernames.join(', ')} (same password)`]),
         ]
       : []),
     '',

@@ -10,12 +10,7 @@ import type { AdUsersService } from './ad-users/index.ts';
  * Changes the settings of a profile's task, idempotent per key, for those who may manage the
  * profile.
  */
-export function createProfileTaskChange({
-  db,
-  adUsers,
-  idempotency,
-  record,
-}: {
+export function createProfileTaskChange(deps: {
   db: Database;
   adUsers: Pick<AdUsersService, 'getManageable'>;
   idempotency: Pick<Idempotency, 'runInTransaction'>;
@@ -44,10 +39,10 @@ export function createProfileTaskChange({
       readonly log: (changes: readonly ActivityChange[]) => Promise<void>;
     }) => Promise<T>,
   ): Promise<T> => {
-    const adUser = await adUsers.getManageable({ actor, adUserId: asked });
+    const adUser = await deps.adUsers.getManageable({ actor, adUserId: asked });
     const { id: adUserId, teamId } = adUser;
-    return db.transaction((trx) =>
-      idempotency.runInTransaction({
+    return deps.db.transaction((trx) =>
+      deps.idempotency.runInTransaction({
         trx,
         userId: actor.userId,
         key,
@@ -58,7 +53,7 @@ export function createProfileTaskChange({
             teamId,
             trx,
             log: (changes) =>
-              record({
+              deps.record({
                 trx,
                 teamId,
                 actor,

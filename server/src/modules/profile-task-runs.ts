@@ -23,14 +23,7 @@ interface HeldRun {
  * task and writes only while the task refers to it, so that a process presumed dead cannot
  * interfere with its successor.
  */
-export function createProfileTaskRuns({
-  db,
-  tasks,
-  runs,
-  job,
-  interrupted,
-  idle,
-}: {
+export function createProfileTaskRuns(deps: {
   readonly db: Database;
   readonly tasks: string;
   readonly runs: string;
@@ -40,17 +33,17 @@ export function createProfileTaskRuns({
   /** Task columns to reset when no run is active, in addition to the common ones. */
   readonly idle: Readonly<Record<string, number | null>>;
 }) {
-  const jobQueue = createJobQueue({ db });
-  const idleState = { ...idle, run_id: null, in_progress: false };
+  const jobQueue = createJobQueue({ db: deps.db });
+  const idleState = { ...deps.idle, run_id: null, in_progress: false };
 
   const change = (adUserId: string, columns: Readonly<Record<string, unknown>>, trx: Transaction) =>
-    trx(tasks).where({ ad_user_id: adUserId }).update(columns);
+    trx(deps.tasks).where({ ad_user_id: adUserId }).update(columns);
 
   /** @throws RunSuperseded */
   const hold = async ({ adUserId, runId }: HeldRun, trx: Transaction): Promise<void> => {
     const { rowCount } = await trx.raw<{ rowCount: number }>(
       'select 1 from ?? where ad_user_id = ? and run_id = ? for update',
-      [tasks, adUserId, runId],
+      [deps.tasks, adUserId, runId],
     );
     if (rowCount === 0) {
       throw new RunSuperseded();
@@ -62,13 +55,13 @@ export function createProfileTaskRuns({
     trx: Transaction,
   ): Promise<void> => {
     await change(adUserId, { next_run_at: at }, trx);
-    await jobQueue.add(job, { payload: { adUserId }, runAt: at }, trx);
+    await jobQueue.add(deps.job, { payload: { adUserId }, runAt: at }, trx);
   };
 
   const interrupt = (adUserId: string, at: Date, trx: Transaction) =>
-    trx(runs)
+    trx(deps.runs)
       .where({ ad_user_id: adUserId, finished_at: null })
-      .update({ finished_at: at, error_code: 'interrupted', error: interrupted });
+      .update({ finished_at: at, error_code: 'interrupted', error: deps.interrupted });
 
   return {
     hold,
@@ -77,7 +70,7 @@ export function createProfileTaskRuns({
     idleState,
 
     async list<Row extends object>(adUserId: string, limit: number): Promise<Row[]> {
-      return db(runs).where({ ad_user_id: adUserId }).orderBy('id', 'desc').limit(limit);
+      return deps.db(deps.runs).where({ ad_user_id: adUserId }).orderBy('id', 'desc').limit(limit);
     },
 
     /** Starts a run while its task is locked. Returns its id. */
@@ -86,7 +79,7 @@ export function createProfileTaskRuns({
       trx: Transaction,
     ): Promise<string> {
       const { id } = oneRow(
-        await trx(runs)
+        await trx(deps.runs)
           .insert({ ad_user_id: adUserId, started_at: at })
           .returning<{ id: string }[]>('id'),
       );
@@ -119,7 +112,7 @@ export function createProfileTaskRuns({
       trx: Transaction,
     ): Promise<void> {
       await hold({ adUserId, runId }, trx);
-      await trx(runs)
+      await trx(deps.runs)
         .where({ id: runId })
         .update({
           ...ofRun,
@@ -136,14 +129,14 @@ export function createProfileTaskRuns({
         `delete from :runs: where ad_user_id = :adUserId and id not in (
            select id from :runs: where ad_user_id = :adUserId order by id desc limit :kept
          )`,
-        { runs, adUserId, kept: MAX_RUNS },
+        { runs: deps.runs, adUserId, kept: MAX_RUNS },
       );
       await plan({ adUserId, at: nextRunAt }, trx);
     },
 
     /** Releases the task unfinished: its job runs again. @throws RunSuperseded */
     release: ({ adUserId, runId, at }: HeldRun & { readonly at: Date }): Promise<void> =>
-      db.transaction(async (trx) => {
+      deps.db.transaction(async (trx) => {
         await hold({ adUserId, runId }, trx);
         await interrupt(adUserId, at, trx);
         await change(adUserId, idleState, trx);
@@ -159,10 +152,11 @@ export function createProfileTaskRuns({
       at: Date;
       ofTask?: Readonly<Record<string, unknown>>;
     }): Promise<void> {
-      await db(tasks)
+      await deps
+        .db(deps.tasks)
         .where({ ad_user_id: adUserId, in_progress: false })
         .update({ next_run_at: at, ...ofTask });
-      await jobQueue.expedite(job, { adUserId });
+      await jobQueue.expedite(deps.job, { adUserId });
     },
   };
 }

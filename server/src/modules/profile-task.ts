@@ -31,35 +31,31 @@ export function presentTask(row: ProfileTaskRow) {
 }
 
 /** A task stored in `table`, one row per profile; other columns have defaults. */
-export function createProfileTask<N extends ProfileTaskName, R extends ProfileTaskRow>({
-  name,
-  table,
-  present,
-}: {
+export function createProfileTask<N extends ProfileTaskName, R extends ProfileTaskRow>(deps: {
   readonly name: N;
   readonly table: string;
   readonly present: (row: R) => AdUserTasks[N];
 }): (deps: { db: Database }) => ProfileTask<N> {
   return ({ db }) => ({
-    name,
+    name: deps.name,
     async createOf(adUserId, trx) {
       const { rows } = await trx.raw<{ rows: { id: string }[] }>(
         'insert into ?? (ad_user_id) values (?) returning id',
-        [table, adUserId],
+        [deps.table, adUserId],
       );
       const [row] = rows;
       if (row === undefined) {
-        throw new Error(`No row was inserted into ${table}.`);
+        throw new Error(`No row was inserted into ${deps.table}.`);
       }
       return row.id;
     },
     async findOf(adUserId, trx) {
       const { rows } = await (trx ?? db).raw<{ rows: R[] }>(
         'select * from ?? where ad_user_id = ?',
-        [table, adUserId],
+        [deps.table, adUserId],
       );
       const [row] = rows;
-      return row === undefined ? undefined : present(row);
+      return row === undefined ? undefined : deps.present(row);
     },
   });
 }

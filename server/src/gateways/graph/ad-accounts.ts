@@ -122,14 +122,7 @@ function pickRange(insights: unknown, { since, until }: TimeRange): unknown {
  * 50. Those that cannot be read are returned with their errors. @throws NetworkError when nothing could be read,
  * and when an error concerns the profile itself.
  */
-export async function readAdAccounts({
-  fieldReader,
-  pageReader,
-  now,
-  call,
-  period,
-  ids,
-}: {
+export async function readAdAccounts(input: {
   fieldReader: FieldReader;
   pageReader: PageReader;
   now: Date;
@@ -137,9 +130,9 @@ export async function readAdAccounts({
   period: Period;
   ids: readonly string[] | undefined;
 }): Promise<AdAccountsRead> {
-  const periods = planPeriods({ period, now });
+  const periods = planPeriods({ period: input.period, now: input.now });
   const query = createFieldQuery({ node: 'adAccount', insights: periods.edge });
-  const request: GraphRequest = { ...call, path: '', params: {}, adAccountId: null };
+  const request: GraphRequest = { ...input.call, path: '', params: {}, adAccountId: null };
 
   const prepare = (row: unknown): unknown => withAccountId(periods.pick(row));
   const type = ROWS.adAccount;
@@ -147,7 +140,7 @@ export async function readAdAccounts({
   const readAll = async (): Promise<AdAccountsRead> => {
     const { rows, gaps = { isCutShort: false, unreadableRows: 0 } } = await readWholeList({
       read: (after) =>
-        pageReader.read({
+        input.pageReader.read({
           request: { ...request, path: 'me/adaccounts' },
           page: { limit: PAGE_LIMIT, after },
           query,
@@ -164,8 +157,8 @@ export async function readAdAccounts({
     const nodes = named.map((id) => ({ path: `act_${id}`, adAccountId: id }));
     const [node, ...others] = nodes;
     return node === undefined || others.length > 0
-      ? fieldReader.readNodes({ request, nodes, query })
-      : [await fieldReader.read({ request: { ...request, ...node }, query })];
+      ? input.fieldReader.readNodes({ request, nodes, query })
+      : [await input.fieldReader.read({ request: { ...request, ...node }, query })];
   };
 
   const readNamed = async (named: readonly string[]): Promise<AdAccountsRead> => {
@@ -195,5 +188,5 @@ export async function readAdAccounts({
     return { wires, failed, gaps: { isCutShort: false, unreadableRows: 0 } };
   };
 
-  return ids === undefined ? readAll() : readNamed(ids);
+  return input.ids === undefined ? readAll() : readNamed(input.ids);
 }

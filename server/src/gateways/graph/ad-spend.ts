@@ -67,10 +67,7 @@ function toPage(reply: unknown, after: string | undefined, limit: number): AdSpe
 }
 
 /** `level=ad`, `time_increment=1`, of ads in any status. */
-export function createAdSpendReader({
-  client,
-  version,
-}: {
+export function createAdSpendReader(deps: {
   client: GraphClient;
   version: string;
 }): GraphGateway['readAdSpend'] {
@@ -79,8 +76,8 @@ export function createAdSpendReader({
     let open = reads.map((read, index) => ({ ...read, index }));
     for (const limit of LIMITS) {
       const replies = await readBatch({
-        client,
-        version,
+        client: deps.client,
+        version: deps.version,
         call: { ...call, adAccountId: null },
         reads: open.map(({ adAccountId, since, until, after }) => ({
           path: `act_${adAccountId}/insights`,

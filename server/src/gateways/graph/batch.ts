@@ -68,16 +68,13 @@ export const toQuery = (call: Pick<GraphRequest, 'params' | 'locale'>): string =
   new URLSearchParams(withLocale(call)).toString();
 
 /** Items in order; an item without a response is null. @throws NetworkError */
-async function postBatch({
-  client,
-  request,
-}: {
+async function postBatch(input: {
   readonly client: GraphClient;
   readonly request: GraphRequest;
 }): Promise<readonly (ReplyItem | null)[]> {
   const parsed = replySchema.safeParse(
     // Reads are safe to repeat, and writes are sent once.
-    await client.post({ ...request, isDone: async () => false }),
+    await input.client.post({ ...input.request, isDone: async () => false }),
   );
   if (!parsed.success) {
     throw unreadableReply(parsed.error);
@@ -86,20 +83,21 @@ async function postBatch({
 }
 
 /** The item's response, or its NetworkError. */
-async function handleItem({
-  client,
-  item,
-  request,
-}: {
+async function handleItem(input: {
   readonly client: GraphClient;
   readonly item: ReplyItem;
   readonly request: GraphRequest;
 }): Promise<unknown> {
   const headers = Object.fromEntries(
-    (item.headers ?? []).map(({ name, value }) => [name.toLowerCase(), value]),
+    (input.item.headers ?? []).map(({ name, value }) => [name.toLowerCase(), value]),
   );
   try {
-    return await client.handleReply({ request, status: item.code, headers, text: item.body ?? '' });
+    return await input.client.handleReply({
+      request: input.request,
+      status: input.item.code,
+      headers,
+      text: input.item.body ?? '',
+    });
   } catch (error) {
     if (error instanceof NetworkError) {
       return error;

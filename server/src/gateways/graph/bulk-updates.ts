@@ -29,11 +29,7 @@ const LEVELS = {
 const listSchema = z.object({ data: z.array(z.unknown()) });
 
 /** Reads and writes of many objects of one ad account at once. */
-export function createBulkUpdates({
-  client,
-  version,
-  getAdAccountBasics,
-}: {
+export function createBulkUpdates(deps: {
   client: GraphClient;
   version: string;
   getAdAccountBasics: GraphGateway['getAdAccountBasics'];
@@ -41,9 +37,9 @@ export function createBulkUpdates({
   return {
     async readAdObjects({ level, adAccountId, ids, ...call }) {
       const { edge, prefix, fields } = LEVELS[level];
-      const { currency } = await getAdAccountBasics({ ...call, adAccountId });
+      const { currency } = await deps.getAdAccountBasics({ ...call, adAccountId });
       const reply = listSchema.safeParse(
-        await client.get({
+        await deps.client.get({
           ...call,
           path: `act_${adAccountId}/${edge}`,
           params: {
@@ -74,9 +70,9 @@ export function createBulkUpdates({
 
     async updateAdObjects({ level: _level, adAccountId, changes, ...call }) {
       const answers = await writeBatch({
-        client,
+        client: deps.client,
         call: { ...call, adAccountId, retry: ONE_TRY, timeoutMs: BATCH_TIMEOUT_MS },
-        version,
+        version: deps.version,
         writes: changes.map(({ id, change }) => ({ path: id, params: toForm(change) })),
       });
       return new Map(

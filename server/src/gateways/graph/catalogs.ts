@@ -175,12 +175,7 @@ function toUpdate(rows: readonly WireBatchStatus[]): CatalogUpdate {
 }
 
 /** Product catalogs of businesses, their items, and batch updates. */
-export function createCatalogs({
-  client,
-  version,
-  pageReader,
-  readFields,
-}: {
+export function createCatalogs(deps: {
   client: GraphClient;
   version: string;
   pageReader: PageReader;
@@ -213,7 +208,7 @@ export function createCatalogs({
   const listEdge = async (call: NetworkCall, path: string) => {
     const { rows, gaps } = await readWholeList({
       read: (after) =>
-        pageReader.read({
+        deps.pageReader.read({
           request: { ...call, path, params: {}, adAccountId: null },
           page: { limit: CATALOGS_PER_READ, after },
           query: CATALOG_QUERY,
@@ -256,7 +251,12 @@ export function createCatalogs({
         },
       });
     }
-    return readBatch({ client, version, call: { ...call, adAccountId: null }, reads });
+    return readBatch({
+      client: deps.client,
+      version: deps.version,
+      call: { ...call, adAccountId: null },
+      reads,
+    });
   };
 
   return {
@@ -278,8 +278,8 @@ export function createCatalogs({
 
     async countReviews({ catalogIds, ...call }) {
       const replies = await readBatch({
-        client,
-        version,
+        client: deps.client,
+        version: deps.version,
         call: { ...call, adAccountId: null },
         reads: catalogIds.map((id) => ({
           path: `${id}/products`,
@@ -306,12 +306,12 @@ export function createCatalogs({
     },
 
     async readProductCatalog({ catalogId, ...call }) {
-      const reply = await readFields({ call, path: catalogId, query: CATALOG_QUERY });
+      const reply = await deps.readFields({ call, path: catalogId, query: CATALOG_QUERY });
       return toCatalog(parse(catalogSchema, reply));
     },
 
     async listProducts({ catalogId, page, ...call }) {
-      const { rows, ...rest } = await pageReader.read({
+      const { rows, ...rest } = await deps.pageReader.read({
         request: { ...call, path: `${catalogId}/products`, params: {}, adAccountId: null },
         page,
         query: PRODUCT_QUERY,
@@ -322,7 +322,7 @@ export function createCatalogs({
     },
 
     async createProductCatalog({ businessId, name, vertical, ...call }) {
-      const reply = await client.post({
+      const reply = await deps.client.post({
         ...call,
         path: `${businessId}/owned_product_catalogs`,
         params: { name, vertical },
@@ -365,7 +365,7 @@ export function createCatalogs({
     },
 
     async updateProducts({ catalogId, updates, ...call }) {
-      const reply = await client.post({
+      const reply = await deps.client.post({
         ...call,
         path: `${catalogId}/items_batch`,
         params: {
@@ -391,7 +391,7 @@ export function createCatalogs({
     async readCatalogUpdate({ catalogId, handles, ...call }) {
       const replies = await Promise.all(
         handles.map((handle) =>
-          client.get({
+          deps.client.get({
             ...call,
             path: `${catalogId}/check_batch_request_status`,
             params: { handle, load_ids_of_invalid_requests: 'true' },

@@ -130,15 +130,7 @@ function decideRetry(error: unknown, isDivisible: boolean): RetryDecision {
 /**
  * The HTTP client of the Graph API: token, version, rate limits, retries and error classification.
  */
-export function createGraphClient({
-  baseUrl,
-  version,
-  transport,
-  rateLimiter,
-  nowMs,
-  sleep,
-  log,
-}: {
+export function createGraphClient(deps: {
   baseUrl: string;
   /** `v27.0` */
   version: string;
@@ -148,7 +140,7 @@ export function createGraphClient({
   sleep: Sleep;
   log: GatewayLog;
 }): GraphClient {
-  const root = `${baseUrl.replace(/\/+$/, '')}/${version}/`;
+  const root = `${deps.baseUrl.replace(/\/+$/, '')}/${deps.version}/`;
 
   /**
    * One HTTP exchange through the profile's proxy. @throws NetworkError when no reply came back.
@@ -172,7 +164,7 @@ export function createGraphClient({
       url.search = form.toString();
     }
     try {
-      return await transport.send({
+      return await deps.transport.send({
         method,
         url,
         // In a header the token cannot end up in a logged URL.
@@ -204,7 +196,7 @@ export function createGraphClient({
       hasInsights: path.endsWith('/insights') || text.includes('insights'),
       priority: priority ?? 'interactive',
       ...(signal === undefined ? {} : { signal }),
-      fetchTokenApp: () => fetchTokenApp({ send: sendAside, version, connection }),
+      fetchTokenApp: () => fetchTokenApp({ send: sendAside, version: deps.version, connection }),
     };
   };
 
@@ -214,19 +206,19 @@ export function createGraphClient({
     const warning = typeof text === 'string' ? text.slice(0, 500) : undefined;
     if (warning !== undefined && !warned.has(warning) && warned.size < MAX_WARNINGS) {
       warned.add(warning);
-      log.warn({ version, warning }, 'Graph API version warning');
+      deps.log.warn({ version: deps.version, warning }, 'Graph API version warning');
     }
   };
 
   /** A reply without an envelope: only its status tells about rate limits. */
   const throwUnreadable = ({ status, headers }: HttpReply, call: RateLimitedCall): never => {
-    const startedMs = readRetryAfter({ headers, nowMs: nowMs() });
+    const startedMs = readRetryAfter({ headers, nowMs: deps.nowMs() });
     if (status !== 429 && (status !== 503 || startedMs === null)) {
       throw unreadableReply();
     }
     const failure = { httpStatus: status, code: null, subcode: null, isTransient: false };
     const retryAfterMs = startedMs ?? MIN_THROTTLE_MS;
-    rateLimiter.rest({ call, forMs: retryAfterMs, reason: 'usage' });
+    deps.rateLimiter.rest({ call, forMs: retryAfterMs, reason: 'usage' });
     throw toNetworkError({
       classification: { ...classifyGraphFailure(failure), retryAfterMs },
       failure,
@@ -234,29 +226,31 @@ export function createGraphClient({
     });
   };
 
-  const holdBack = ({
-    call,
-    failure,
-    classification,
-    headers,
-  }: {
+  const holdBack = (input: {
     call: RateLimitedCall;
     failure: GraphFailure;
     classification: Classification;
     headers: IncomingHttpHeaders;
   }): number | null => {
-    const { kind, scope, retryAfterMs } = classification;
-    const startedMs = readRetryAfter({ headers, nowMs: nowMs() });
+    const { kind, scope, retryAfterMs } = input.classification;
+    const startedMs = readRetryAfter({ headers: input.headers, nowMs: deps.nowMs() });
     if (kind === 'blocked') {
-      rateLimiter.rest({ call, forMs: retryAfterMs ?? HOUR_MS, reason: 'blocked' });
+      deps.rateLimiter.rest({
+        call: input.call,
+        forMs: retryAfterMs ?? HOUR_MS,
+        reason: 'blocked',
+      });
       return retryAfterMs;
     }
     if (scope !== null) {
       const forMs = startedMs ?? retryAfterMs ?? MIN_THROTTLE_MS;
-      return rateLimiter.throttle({ call, scope, forMs, headers });
+      return deps.rateLimiter.throttle({ call: input.call, scope, forMs, headers: input.headers });
     }
-    if (startedMs !== null && (failure.httpStatus === 429 || failure.httpStatus === 503)) {
-      rateLimiter.rest({ call, forMs: startedMs, reason: 'usage' });
+    if (
+      startedMs !== null &&
+      (input.failure.httpStatus === 429 || input.failure.httpStatus === 503)
+    ) {
+      deps.rateLimiter.rest({ call: input.call, forMs: startedMs, reason: 'usage' });
       return startedMs;
     }
     return retryAfterMs;
@@ -265,7 +259,7 @@ export function createGraphClient({
   const handleOnce = ({ request, ...reply }: HttpReply & { request: GraphRequest }): unknown => {
     const { headers, status, text } = reply;
     const call = governed(request);
-    rateLimiter.observe(call, headers);
+    deps.rateLimiter.observe(call, headers);
     passOnWarning(reply);
     const json = parseOutsideJson(text);
     const parsed = errorEnvelopeSchema.safeParse(json);
@@ -287,7 +281,7 @@ export function createGraphClient({
     const traceId = error.fbtrace_id ?? null;
     if (classification.kind === 'bug' && request.isExpected?.(failure) !== true) {
       const { code, subcode } = failure;
-      log.warn(
+      deps.log.warn(
         { path: request.path, code, subcode, traceId },
         'Graph API rejected a call as unsupported',
       );
@@ -303,7 +297,9 @@ export function createGraphClient({
         blamedFields: error.error_data?.blame_field_specs.flat() ?? [],
       },
       pausedUntil:
-        classification.kind === 'blocked' ? new Date(nowMs() + (retryAfterMs ?? 0)) : undefined,
+        classification.kind === 'blocked'
+          ? new Date(deps.nowMs() + (retryAfterMs ?? 0))
+          : undefined,
     });
   };
 
@@ -324,15 +320,12 @@ export function createGraphClient({
    * The code of an invalid token is also used for pages, so the profile is read before it is marked
    * invalid.
    */
-  const clarify = async ({
-    error,
-    request,
-  }: {
+  const clarify = async (input: {
     error: GraphReplyError;
     request: GraphRequest;
   }): Promise<unknown> => {
     try {
-      const me = { ...request, path: 'me', params: { fields: 'id' }, adAccountId: null };
+      const me = { ...input.request, path: 'me', params: { fields: 'id' }, adAccountId: null };
       const reply = await sendAside({ method: 'GET', path: me.path, params: me.params, call: me });
       handleOnce({ request: me, ...reply });
     } catch (failure) {
@@ -340,12 +333,12 @@ export function createGraphClient({
         return failure;
       }
     }
-    return toPermissionError(error);
+    return toPermissionError(input.error);
   };
 
   const exchange = async (method: 'GET' | 'POST', request: GraphRequest): Promise<unknown> => {
     const { path, timeoutMs } = request;
-    const startedAtMs = nowMs();
+    const startedAtMs = deps.nowMs();
     let status: number | null = null;
     let reply: HttpReply;
     try {
@@ -359,12 +352,12 @@ export function createGraphClient({
       status = reply.status;
     } finally {
       const url = `${root}${path}`;
-      request.onExchange?.({ url, startedAtMs, endedAtMs: nowMs(), status });
+      request.onExchange?.({ url, startedAtMs, endedAtMs: deps.nowMs(), status });
     }
     try {
       return await handleReply({ request, ...reply });
     } finally {
-      await rateLimiter.settled(governed(request));
+      await deps.rateLimiter.settled(governed(request));
     }
   };
 
@@ -378,8 +371,8 @@ export function createGraphClient({
   const retried = (request: GraphRequest, attempt: () => Promise<unknown>): Promise<unknown> =>
     withRetry({
       policy: policyOf(request),
-      nowMs,
-      sleep,
+      nowMs: deps.nowMs,
+      sleep: deps.sleep,
       ...(request.signal === undefined ? {} : { signal: request.signal }),
       attempt,
       decide: (error) => decideRetry(error, request.isDivisible ?? false),
@@ -387,7 +380,9 @@ export function createGraphClient({
 
   return {
     get: (request) =>
-      retried(request, () => rateLimiter.run(governed(request), () => exchange('GET', request))),
+      retried(request, () =>
+        deps.rateLimiter.run(governed(request), () => exchange('GET', request)),
+      ),
 
     async post({ isDone, ...request }) {
       let mayHaveActed = false;
@@ -397,7 +392,7 @@ export function createGraphClient({
         }
         mayHaveActed = false;
         try {
-          return await rateLimiter.run(governed(request), () =>
+          return await deps.rateLimiter.run(governed(request), () =>
             exchange('POST', { timeoutMs: WRITE_TIMEOUT_MS, ...request }),
           );
         } catch (error) {

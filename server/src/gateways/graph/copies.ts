@@ -35,12 +35,7 @@ const rowSchema = z.object({ id: idText });
 
 const PARENT_PARAMETERS = { ad_set: 'campaign_id', ad: 'adset_id' } as const;
 
-function toForm({
-  level,
-  isDeep,
-  parentId,
-  suffix,
-}: {
+function toForm(input: {
   level: AdObjectLevel;
   isDeep: boolean;
   parentId: string | null;
@@ -49,12 +44,14 @@ function toForm({
   return {
     status_option: 'PAUSED',
     rename_options: JSON.stringify({
-      rename_strategy: suffix === '' ? 'NO_RENAME' : 'ONLY_TOP_LEVEL_RENAME',
-      ...(suffix === '' ? {} : { rename_suffix: suffix }),
+      rename_strategy: input.suffix === '' ? 'NO_RENAME' : 'ONLY_TOP_LEVEL_RENAME',
+      ...(input.suffix === '' ? {} : { rename_suffix: input.suffix }),
     }),
     // Not allowed for ads.
-    ...(level === 'ad' ? {} : { deep_copy: String(isDeep) }),
-    ...(parentId === null || level === 'campaign' ? {} : { [PARENT_PARAMETERS[level]]: parentId }),
+    ...(input.level === 'ad' ? {} : { deep_copy: String(input.isDeep) }),
+    ...(input.parentId === null || input.level === 'campaign'
+      ? {}
+      : { [PARENT_PARAMETERS[input.level]]: input.parentId }),
   };
 }
 

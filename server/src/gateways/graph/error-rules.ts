@@ -181,24 +181,20 @@ function isPermissionRange(code: number): boolean {
   return (code >= 200 && code <= 299) || code === 283 || code === 294;
 }
 
-function classifyAuth({
-  code,
-  subcode,
-  usedPageToken,
-  message,
-}: {
+function classifyAuth(input: {
   code: number;
   subcode: number | null;
   usedPageToken: boolean;
   message: string;
 }): Classification | undefined {
-  const known = subcode === null ? undefined : AUTH_SUBCODES.get(subcode);
-  const found = known ?? CODES.get(code);
+  const known = input.subcode === null ? undefined : AUTH_SUBCODES.get(input.subcode);
+  const found = known ?? CODES.get(input.code);
   // A deleted page, or a lost page role, has the codes of an invalid token.
-  if (usedPageToken && found?.adUserStatus != null) {
+  if (input.usedPageToken && found?.adUserStatus != null) {
     return rule('permission');
   }
-  const isUnclear = code === 190 && known === undefined && !TEXT_BROKEN_TOKEN.test(message);
+  const isUnclear =
+    input.code === 190 && known === undefined && !TEXT_BROKEN_TOKEN.test(input.message);
   return found === undefined ? undefined : { ...found, needsProbe: isUnclear };
 }
 

@@ -125,60 +125,58 @@ export function isUnknownError({ failure }: GraphReplyError): boolean {
 /** The fifth change of a budget within an hour; the network blames no field for it. */
 const TOO_MANY_BUDGET_CHANGES = 1_487_632;
 
-function listRejectedFields({
-  failure,
-  texts,
-}: {
+function listRejectedFields(input: {
   failure: GraphFailure;
   texts: GraphErrorTexts;
 }): NonNullable<ErrorDetails['fields']> {
-  if (failure.subcode === TOO_MANY_BUDGET_CHANGES) {
+  if (input.failure.subcode === TOO_MANY_BUDGET_CHANGES) {
     return ['body.dailyBudget', 'body.lifetimeBudget'].map((field) => ({
       field,
       message: ERROR_MESSAGES.tooManyBudgetChanges,
     }));
   }
-  const message = redactTokens(texts.userMessage ?? texts.message);
-  return texts.blamedFields.flatMap((name) => {
+  const message = redactTokens(input.texts.userMessage ?? input.texts.message);
+  return input.texts.blamedFields.flatMap((name) => {
     const field = FIELD_NAMES.get(name);
     return field === undefined ? [] : [{ field, message }];
   });
 }
 
-export function toNetworkError({
-  classification,
-  failure,
-  texts,
-  pausedUntil,
-}: {
+export function toNetworkError(input: {
   classification: Classification;
   failure: GraphFailure;
   texts: GraphErrorTexts;
   /** When the profile's pause ends. */
   pausedUntil?: Date | undefined;
 }): GraphReplyError {
-  const fields = listRejectedFields({ failure, texts });
-  const networkMessage = redactTokens(texts.userMessage ?? texts.message).slice(
+  const fields = listRejectedFields({ failure: input.failure, texts: input.texts });
+  const networkMessage = redactTokens(input.texts.userMessage ?? input.texts.message).slice(
     0,
     MAX_NETWORK_TEXT,
   );
   const details: ErrorDetails = {
-    ...(failure.subcode === null ? {} : { subcode: failure.subcode }),
-    ...(texts.traceId === null ? {} : { traceId: texts.traceId }),
-    ...(texts.userTitle === null ? {} : { title: redactTokens(texts.userTitle) }),
+    ...(input.failure.subcode === null ? {} : { subcode: input.failure.subcode }),
+    ...(input.texts.traceId === null ? {} : { traceId: input.texts.traceId }),
+    ...(input.texts.userTitle === null ? {} : { title: redactTokens(input.texts.userTitle) }),
     ...(networkMessage === '' ? {} : { networkMessage }),
-    ...(pausedUntil === undefined ? {} : { until: pausedUntil.toISOString() }),
-    ...(classification.retryAfterMs === null ? {} : { retryAfterMs: classification.retryAfterMs }),
+    ...(input.pausedUntil === undefined ? {} : { until: input.pausedUntil.toISOString() }),
+    ...(input.classification.retryAfterMs === null
+      ? {}
+      : { retryAfterMs: input.classification.retryAfterMs }),
     ...(fields.length === 0 ? {} : { fields }),
   };
-  return new GraphReplyError(ERROR_TYPES[classification.kind], messageOf(classification), {
-    ...(failure.code === null ? {} : { code: failure.code }),
-    ...(Object.keys(details).length === 0 ? {} : { details }),
-    adUserStatus: classification.adUserStatus,
-    isOutcomeUnknown: classification.kind === 'transient',
-    classification,
-    failure,
-  });
+  return new GraphReplyError(
+    ERROR_TYPES[input.classification.kind],
+    messageOf(input.classification),
+    {
+      ...(input.failure.code === null ? {} : { code: input.failure.code }),
+      ...(Object.keys(details).length === 0 ? {} : { details }),
+      adUserStatus: input.classification.adUserStatus,
+      isOutcomeUnknown: input.classification.kind === 'transient',
+      classification: input.classification,
+      failure: input.failure,
+    },
+  );
 }
 
 /** Turns an error about the profile into one about a missing permission. */

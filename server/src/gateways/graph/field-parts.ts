@@ -29,16 +29,13 @@ const rowsOf = (reply: unknown): readonly unknown[] =>
  * One reply from those of each part, for an object or a list: rows are those of the first part,
  * and each takes from the others what they say of its id. Edges have our names in it.
  */
-export function joinParts({
-  parts,
-  replies,
-}: {
+export function joinParts(input: {
   parts: readonly FieldsPart[];
   /** In the order of the parts. */
   replies: readonly unknown[];
 }): unknown {
-  const [first, ...others] = replies.map((reply, index) =>
-    renamedIn(reply, parts[index]?.names ?? {}),
+  const [first, ...others] = input.replies.map((reply, index) =>
+    renamedIn(reply, input.parts[index]?.names ?? {}),
   );
   if (others.length === 0) {
     return first;

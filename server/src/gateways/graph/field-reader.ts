@@ -106,12 +106,7 @@ function toNetworkFailure(error: unknown): NetworkError {
 const keysOf = (fields: readonly RequestedField[]): ReadonlySet<string> =>
   new Set(fields.map(({ key }) => key));
 
-export function createFieldReader({
-  client,
-  version,
-  memory,
-  log,
-}: {
+export function createFieldReader(deps: {
   client: GraphClient;
   version: string;
   memory: RefusedFieldCache;
@@ -124,12 +119,12 @@ export function createFieldReader({
 
   const logSkipped = (request: GraphRequest, field: RequestedField, code: number): void => {
     if (field.group === 'usual') {
-      log.warn({ path: request.path, field: field.path, code }, 'Unsupported field skipped');
+      deps.log.warn({ path: request.path, field: field.path, code }, 'Unsupported field skipped');
     }
   };
 
   const getPart = (request: GraphRequest, { text }: FieldsPart): Promise<unknown> =>
-    client.get({ ...request, params: { ...request.params, fields: text } });
+    deps.client.get({ ...request, params: { ...request.params, fields: text } });
 
   /** All parts in one exchange with the ad network. */
   const getParts = async (
@@ -142,8 +137,8 @@ export function createFieldReader({
     }
     const { path, params, ...call } = request;
     const answers = await readBatch({
-      client,
-      version,
+      client: deps.client,
+      version: deps.version,
       call,
       reads: parts.map(({ text }) => ({ path, params: { ...params, fields: text } })),
     });
@@ -182,35 +177,31 @@ export function createFieldReader({
     }
     const code = failure.code ?? 0;
     logSkipped(request, field, code);
-    memory.add({ holder: holderOf(request), field, all: query.requested(NONE), code });
+    deps.memory.add({ holder: holderOf(request), field, all: query.requested(NONE), code });
     return true;
   };
 
   /** Reads without the given fields and those that are refused by name. */
-  const readWithout = async ({
-    request,
-    query,
-    without,
-  }: {
+  const readWithout = async (input: {
     request: GraphRequest;
     query: FieldQuery;
     without: ReadonlySet<string>;
   }) => {
-    const holder = holderOf(request);
+    const holder = holderOf(input.request);
     for (;;) {
-      const refused = new Set([...memory.refusedFor(holder), ...without]);
-      const requested = query.requested(refused);
+      const refused = new Set([...deps.memory.refusedFor(holder), ...input.without]);
+      const requested = input.query.requested(refused);
       try {
         const reply = await getParts(
           {
-            ...request,
+            ...input.request,
             isExpected: (failure) => findRefusedField({ failure, requested }) !== undefined,
           },
-          query.parts(refused),
+          input.query.parts(refused),
         );
-        return { reply, dropped: query.dropped(refused) };
+        return { reply, dropped: input.query.dropped(refused) };
       } catch (error) {
-        if (!hasLearned({ error, request, query, requested })) {
+        if (!hasLearned({ error, request: input.request, query: input.query, requested })) {
           throw error;
         }
       }
@@ -224,11 +215,11 @@ export function createFieldReader({
     } catch (error) {
       const cause = causeOf(error);
       const place = request.path;
-      if (cause === undefined || memory.isClosed({ holder, place })) {
+      if (cause === undefined || deps.memory.isClosed({ holder, place })) {
         throw error;
       }
       const found = await findCulprits({
-        suspects: suspectsOf(cause, query.requested(memory.refusedFor(holder))),
+        suspects: suspectsOf(cause, query.requested(deps.memory.refusedFor(holder))),
         attempt: async (fields) => {
           try {
             return await readWithout({ request, query, without: keysOf(fields) });
@@ -241,7 +232,7 @@ export function createFieldReader({
         },
       });
       if (found === undefined) {
-        memory.close({ holder, place });
+        deps.memory.close({ holder, place });
         throw error;
       }
       if (cause === 'object') {
@@ -252,7 +243,7 @@ export function createFieldReader({
       for (const field of found.without) {
         logSkipped(request, field, (error as GraphReplyError).failure.code ?? 0);
       }
-      memory.addUnnamed({ holder, fields: found.without });
+      deps.memory.addUnnamed({ holder, fields: found.without });
       return { ...found.result, broken: [] };
     }
   };
@@ -263,12 +254,12 @@ export function createFieldReader({
     while (open.length > 0) {
       const plans = open.map((node) => {
         const own = { ...request, ...node };
-        const refused = memory.refusedFor(holderOf(own));
+        const refused = deps.memory.refusedFor(holderOf(own));
         return { node, own, refused, parts: query.parts(refused) };
       });
       const answers = await readBatch({
-        client,
-        version,
+        client: deps.client,
+        version: deps.version,
         call: request,
         reads: plans.flatMap(({ own: { path, params }, parts }) =>
           parts.map(({ text }) => ({ path, params: { ...params, fields: text } })),
@@ -309,7 +300,7 @@ export function createFieldReader({
     readNodes,
 
     plan({ request, query }) {
-      const refused = memory.refusedFor(holderOf(request));
+      const refused = deps.memory.refusedFor(holderOf(request));
       return { text: query.text(refused), dropped: query.dropped(refused) };
     },
   };

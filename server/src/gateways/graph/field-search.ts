@@ -9,17 +9,14 @@ const MAX_ATTEMPTS = 16;
  * each set of suspects as a whole, and narrows the first that helps by halves. `attempt` returns
  * undefined when the read is refused again.
  */
-export async function findCulprits<T>({
-  suspects,
-  attempt,
-}: {
+export async function findCulprits<T>(input: {
   suspects: readonly (readonly RequestedField[])[];
   attempt: (without: readonly RequestedField[]) => Promise<T | undefined>;
 }): Promise<{ readonly result: T; readonly without: readonly RequestedField[] } | undefined> {
-  for (const set of suspects) {
-    const result = set.length === 0 ? undefined : await attempt(set);
+  for (const set of input.suspects) {
+    const result = set.length === 0 ? undefined : await input.attempt(set);
     if (result !== undefined) {
-      return narrow({ found: { result, without: set }, attempt });
+      return narrow({ found: { result, without: set }, attempt: input.attempt });
     }
   }
   return undefined;

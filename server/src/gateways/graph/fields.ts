@@ -84,29 +84,24 @@ function isEdge(text: string): boolean {
 function essential(text: string): Item {
   return { field: null, text };
 }
-function usual({
-  node,
-  text,
-  parent,
-  insteadOf,
-}: {
+function usual(input: {
   node: RequestedNode;
   text: string;
   parent?: string;
   insteadOf?: string;
 }): Item {
-  const name = headOf(text);
-  const path = parent === undefined ? name : `${parent}.${name}`;
+  const name = headOf(input.text);
+  const path = input.parent === undefined ? name : `${input.parent}.${name}`;
   return {
-    text,
+    text: input.text,
     field: {
       name,
-      parts: partsOf(text),
+      parts: partsOf(input.text),
       path,
-      key: `${node}.${path}`,
+      key: `${input.node}.${path}`,
       group: 'usual',
-      ...(insteadOf === undefined ? {} : { insteadOf }),
-      ...(isEdge(text) ? { holdsObjects: true } : {}),
+      ...(input.insteadOf === undefined ? {} : { insteadOf: input.insteadOf }),
+      ...(isEdge(input.text) ? { holdsObjects: true } : {}),
     },
   };
 }
@@ -196,13 +191,7 @@ export function createFieldQuery(
   return toFieldQuery({ own, nests });
 }
 
-function toFieldQuery({
-  own,
-  nests,
-}: {
-  own: readonly Item[];
-  nests: readonly NestedItems[];
-}): FieldQuery {
+function toFieldQuery(input: { own: readonly Item[]; nests: readonly NestedItems[] }): FieldQuery {
   const isPlanned = ({ field }: Item, refused: ReadonlySet<string>): boolean =>
     field?.insteadOf === undefined || refused.has(field.insteadOf);
   const isRequested = (item: Item, refused: ReadonlySet<string>): boolean =>
@@ -213,7 +202,7 @@ function toFieldQuery({
   const partsWithout = (refused: ReadonlySet<string>): [FieldsPart, ...FieldsPart[]] => {
     const textsOf = (items: readonly Item[]): string[] =>
       items.filter((item) => isRequested(item, refused)).map(({ text }) => text);
-    const edges = own.filter((item) => item.as !== undefined && isRequested(item, refused));
+    const edges = input.own.filter((item) => item.as !== undefined && isRequested(item, refused));
     const readings = edges.map((item) => ({
       item,
       place: edges
@@ -227,11 +216,11 @@ function toFieldQuery({
         names: Object.fromEntries(here.map(({ item }) => [item.field?.name ?? '', item.as ?? ''])),
       };
     };
-    const nested = nests.flatMap(({ outer, inner, wrap }) => {
+    const nested = input.nests.flatMap(({ outer, inner, wrap }) => {
       const names = textsOf(inner);
       return isRequested(outer, refused) && names.length > 0 ? [wrap(names.join(','))] : [];
     });
-    const first = [...textsOf(own.filter(({ as }) => as === undefined)), ...nested];
+    const first = [...textsOf(input.own.filter(({ as }) => as === undefined)), ...nested];
     const last = Math.max(0, ...readings.map(({ place }) => place));
     return [
       partAt(0, first),
@@ -242,8 +231,8 @@ function toFieldQuery({
   return {
     requested: (refused) =>
       fieldsOf([
-        ...own.filter((item) => isRequested(item, refused)),
-        ...nests
+        ...input.own.filter((item) => isRequested(item, refused)),
+        ...input.nests
           .filter(({ outer }) => isRequested(outer, refused))
           .flatMap(({ outer, inner }) => [
             outer,
@@ -251,7 +240,7 @@ function toFieldQuery({
           ]),
       ]),
     dropped: (refused) =>
-      fieldsOf([...own, ...nests.flatMap(({ outer, inner }) => [outer, ...inner])])
+      fieldsOf([...input.own, ...input.nests.flatMap(({ outer, inner }) => [outer, ...inner])])
         .filter(
           (field) =>
             field.group === 'usual' &&
@@ -263,7 +252,10 @@ function toFieldQuery({
     parts: partsWithout,
     partsOfOnly: (fields) => {
       const wanted = new Set(fields.map(({ key }) => key));
-      const all = fieldsOf([...own, ...nests.flatMap(({ outer, inner }) => [outer, ...inner])]);
+      const all = fieldsOf([
+        ...input.own,
+        ...input.nests.flatMap(({ outer, inner }) => [outer, ...inner]),
+      ]);
       const isInside = ({ path }: RequestedField): boolean =>
         fields.some((field) => path.startsWith(`${field.path}.`));
       return partsWithout(

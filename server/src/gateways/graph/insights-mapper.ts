@@ -49,25 +49,21 @@ function otherResult(row: WireInsights): Readonly<Record<string, number>> {
 /**
  * Results of an object; null when nothing was delivered, since the ad network then sends no row.
  */
-export function toInsights({
-  rows,
-  currency,
-  goal,
-}: {
+export function toInsights(input: {
   rows: readonly WireInsights[] | null | undefined;
   /** Of the ad account, in case the row has none. */
   currency: string | null;
   /** What the ad set counts. */
   goal?: WireGoal | null | undefined;
 }): InsightsDto | null {
-  const row = rows?.[0];
+  const row = input.rows?.[0];
   if (row === undefined) {
     return null;
   }
   return {
     since: row.date_start ?? null,
     until: row.date_stop ?? null,
-    currency: row.account_currency ?? currency,
+    currency: row.account_currency ?? input.currency,
     spend: row.spend ?? null,
     clicks: row.clicks ?? null,
     cpc: row.cpc ?? null,
@@ -80,7 +76,7 @@ export function toInsights({
     reach: row.reach ?? null,
     cpp: row.cpp ?? null,
     websitePurchaseROAS: row.website_purchase_roas?.[0]?.value ?? null,
-    targetAction: targetAction(row) ?? targetActionOfGoal(goal),
+    targetAction: targetAction(row) ?? targetActionOfGoal(input.goal),
     actions: {
       ...otherResult(row),
       ...Object.fromEntries(

@@ -8,16 +8,12 @@ import { unreadableReply } from './transport-errors.ts';
 const insightsPageSchema = pageSchema.extend({ summary: z.unknown().optional() });
 
 /** One page of insights, each row parsed on its own. @throws NetworkError for another reply. */
-export function readInsightsPage({
-  reply,
-  dropped,
-  page,
-}: {
+export function readInsightsPage(input: {
   reply: unknown;
   page: PageRequest;
   dropped: readonly string[];
 }): NetworkPage<WireInsightsRow> & { readonly summary: WireInsightsRow | null } {
-  const parsed = insightsPageSchema.safeParse(reply);
+  const parsed = insightsPageSchema.safeParse(input.reply);
   if (!parsed.success) {
     throw unreadableReply(parsed.error);
   }
@@ -27,6 +23,14 @@ export function readInsightsPage({
   const [whole = null] = isSummary
     ? readRows({ rows: [summary], type: { ...ROWS.insights, expected: [] } }).rows
     : [];
-  const { rows, unreadable } = readRows({ rows: data, type: ROWS.insights, dropped });
-  return { rows, summary: whole, ...toPage({ page: { data, paging }, request: page, unreadable }) };
+  const { rows, unreadable } = readRows({
+    rows: data,
+    type: ROWS.insights,
+    dropped: input.dropped,
+  });
+  return {
+    rows,
+    summary: whole,
+    ...toPage({ page: { data, paging }, request: input.page, unreadable }),
+  };
 }

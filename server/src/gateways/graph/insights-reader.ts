@@ -82,11 +82,7 @@ function notOfThisAccount(): GraphReplyError {
  * Results by day or by a breakdown. A query that is too large is retried without its total, then by
  * halves of the period if by day, and finally as an asynchronous report.
  */
-export function createInsightsReader({
-  fieldReader,
-  reports,
-  now,
-}: {
+export function createInsightsReader(deps: {
   fieldReader: FieldReader;
   reports: ReportReader;
   now: () => Date;
@@ -98,7 +94,7 @@ export function createInsightsReader({
     const { rows, gaps } = await readWholeList({
       maxPages: MAX_PAGES,
       read: async (after) => {
-        const { reply, dropped } = await fieldReader.read({
+        const { reply, dropped } = await deps.fieldReader.read({
           request: {
             ...request,
             params: {
@@ -125,7 +121,7 @@ export function createInsightsReader({
     ...call
   }: ReadInsights & { account: AdAccountBasics }): Promise<InsightsAnswer> => {
     const { adAccountId } = call;
-    const today = dayIn({ timeZone: account.timeZone ?? 'UTC', at: now() });
+    const today = dayIn({ timeZone: account.timeZone ?? 'UTC', at: deps.now() });
     const requestOf = ([name, value]: readonly [string, string]): GraphRequest => ({
       ...call,
       path: `${level === 'account' ? `act_${adAccountId}` : objectId}/insights`,
@@ -152,7 +148,7 @@ export function createInsightsReader({
         const halves =
           breakdown === undefined && halvings < MAX_HALVINGS ? halve(range) : undefined;
         if (halves === undefined) {
-          return reports.read({ request, fields: fieldReader.plan({ request, query }) });
+          return deps.reports.read({ request, fields: deps.fieldReader.plan({ request, query }) });
         }
         const parts: Rows[] = [];
         for (const half of halves) {

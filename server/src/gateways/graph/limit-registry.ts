@@ -54,10 +54,7 @@ const bandOf = (percent: number): number =>
   [FULL_PERCENT, BACKGROUND_STOP_PERCENT, SLOW_PERCENT].find((edge) => percent >= edge) ?? 0;
 
 /** The limits in force, in memory, shared with other processes. */
-export function createLimitRegistry({
-  nowMs,
-  sharing,
-}: {
+export function createLimitRegistry(deps: {
   nowMs: () => number;
   sharing?: LimitSharing | undefined;
 }): LimitRegistry {
@@ -66,7 +63,7 @@ export function createLimitRegistry({
 
   const get = (key: string): Limit | undefined => {
     const limit = limits.peek(key);
-    if (limit !== undefined && limit.untilMs <= nowMs()) {
+    if (limit !== undefined && limit.untilMs <= deps.nowMs()) {
       limits.delete(key);
       return undefined;
     }
@@ -76,7 +73,7 @@ export function createLimitRegistry({
     limit !== undefined && limit.percent >= FULL_PERCENT;
 
   const store = ({ key, ...value }: SharedLimit): void => {
-    if (value.percent < SLOW_PERCENT || value.untilMs <= nowMs()) {
+    if (value.percent < SLOW_PERCENT || value.untilMs <= deps.nowMs()) {
       limits.delete(key);
       return;
     }
@@ -86,7 +83,7 @@ export function createLimitRegistry({
     const known = get(limit.key);
     const isRelevant =
       !isBlocked(known) ||
-      limit.untilMs <= nowMs() ||
+      limit.untilMs <= deps.nowMs() ||
       (limit.percent >= FULL_PERCENT && limit.untilMs > (known?.untilMs ?? 0));
     if (isRelevant) {
       store(limit);
@@ -99,13 +96,13 @@ export function createLimitRegistry({
       bandOf(known?.percent ?? 0) !== bandOf(limit.percent) ||
       (known !== undefined && limit.untilMs - known.untilMs >= MIN_PUBLISHED_EXTENSION_MS);
     if (isWorthPublishing) {
-      sharing?.publish(limit);
+      deps.sharing?.publish(limit);
     }
   };
 
   return {
     ready: () => {
-      joined ??= sharing?.join(applyShared) ?? Promise.resolve();
+      joined ??= deps.sharing?.join(applyShared) ?? Promise.resolve();
       return joined;
     },
     get,
@@ -115,13 +112,13 @@ export function createLimitRegistry({
       }
       if (!isBlocked(get(key))) {
         const isOver = percent < SLOW_PERCENT;
-        change({ key, percent, untilMs: isOver ? 0 : nowMs() + forMs, reason: 'usage' });
+        change({ key, percent, untilMs: isOver ? 0 : deps.nowMs() + forMs, reason: 'usage' });
       }
     },
     block: ({ key, forMs, reason = 'usage' }) => {
       const known = get(key);
-      if (!isBlocked(known) || (known?.untilMs ?? 0) < nowMs() + forMs) {
-        change({ key, percent: FULL_PERCENT, untilMs: nowMs() + forMs, reason });
+      if (!isBlocked(known) || (known?.untilMs ?? 0) < deps.nowMs() + forMs) {
+        change({ key, percent: FULL_PERCENT, untilMs: deps.nowMs() + forMs, reason });
       }
     },
     isNearLimit: (suffixes) => {
@@ -139,9 +136,9 @@ export function createLimitRegistry({
         const parts = partsOfKey(key);
         if (parts?.owner === from) {
           limits.delete(key);
-          sharing?.publish({ key, percent: 0, untilMs: 0, reason });
+          deps.sharing?.publish({ key, percent: 0, untilMs: 0, reason });
           const moved = `${to}${parts.rest}`;
-          if (untilMs > nowMs() && (get(moved)?.percent ?? 0) <= percent) {
+          if (untilMs > deps.nowMs() && (get(moved)?.percent ?? 0) <= percent) {
             change({ key: moved, percent, untilMs, reason });
           }
         }

@@ -112,31 +112,28 @@ export function keysOfCall({ call, owner }: { call: LimitedCall; owner: Owner })
  * The limits a throttled call ran into. When the ad network does not name one, only this very call
  * is held back.
  */
-export function keysOfThrottle({
-  call,
-  owner,
-  scope,
-  namedIds,
-}: {
+export function keysOfThrottle(input: {
   call: LimitedCall;
   owner: Owner;
   scope: LimitScope;
   /** Ids the reply names as being at this limit. */
   namedIds: readonly string[];
 }): string[] {
-  switch (scope) {
+  switch (input.scope) {
     case 'app':
-      return [owner];
+      return [input.owner];
     case 'app_insights':
-      return [`${owner} app_insights`];
+      return [`${input.owner} app_insights`];
     case 'profile':
-      return [`profile:${call.profileKey}`];
+      return [`profile:${input.call.profileKey}`];
     default: {
-      const own = OF_ACCOUNTS.includes(scope) ? call.adAccountId : idOfPath(call.path);
-      const ids = [...new Set([...namedIds, ...(own == null ? [] : [own])])];
+      const own = OF_ACCOUNTS.includes(input.scope)
+        ? input.call.adAccountId
+        : idOfPath(input.call.path);
+      const ids = [...new Set([...input.namedIds, ...(own == null ? [] : [own])])];
       return [
-        ...ids.map((id) => objectKey({ owner, scope, id })),
-        ...(own == null ? [pathKey(call)] : []),
+        ...ids.map((id) => objectKey({ owner: input.owner, scope: input.scope, id })),
+        ...(own == null ? [pathKey(input.call)] : []),
       ];
     }
   }

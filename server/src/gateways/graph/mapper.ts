@@ -68,49 +68,43 @@ function listUnreadMoney(
   });
 }
 
-export function toAdAccount({
-  wire,
-  adUserId,
-}: {
-  wire: WireAdAccount;
-  adUserId: string;
-}): AdAccountDto {
-  const basics = toAdAccountBasics(wire);
+export function toAdAccount(input: { wire: WireAdAccount; adUserId: string }): AdAccountDto {
+  const basics = toAdAccountBasics(input.wire);
   const { currency } = basics;
-  const insights = toInsights({ rows: wire.insights, currency });
-  const funding = wire.funding_source_details;
-  const threshold = wire.adspaymentcycle?.[0]?.threshold_amount;
+  const insights = toInsights({ rows: input.wire.insights, currency });
+  const funding = input.wire.funding_source_details;
+  const threshold = input.wire.adspaymentcycle?.[0]?.threshold_amount;
   const unreadMoney = [
-    ...listUnreadMoney(wire, { currency, fields: ['balance', 'min_daily_budget'] }),
+    ...listUnreadMoney(input.wire, { currency, fields: ['balance', 'min_daily_budget'] }),
     ...listUnreadMoney({ adspaymentcycle: threshold }, { currency, fields: ['adspaymentcycle'] }),
   ];
   return {
     id: basics.id,
-    adUserId,
+    adUserId: input.adUserId,
     status: basics.status,
-    disableReason: wire.disable_reason ?? null,
+    disableReason: input.wire.disable_reason ?? null,
     isUserAllowedToAdvertise: basics.isUserAllowedToAdvertise,
-    createdAt: wire.created_time ?? null,
-    name: wire.name || basics.id,
+    createdAt: input.wire.created_time ?? null,
+    name: input.wire.name || basics.id,
     timeZone: basics.timeZone,
-    timeZoneOffsetHoursUTC: wire.timezone_offset_hours_utc ?? null,
+    timeZoneOffsetHoursUTC: input.wire.timezone_offset_hours_utc ?? null,
     currency,
-    currencyRatioToUSD: wire.account_currency_ratio_to_usd ?? findUsdRatio(currency),
-    balance: toAmount({ value: wire.balance, currency }),
-    daySpendLimit: toDaySpendLimit(wire),
-    minDailyBudget: toMoney({ value: wire.min_daily_budget, currency }),
+    currencyRatioToUSD: input.wire.account_currency_ratio_to_usd ?? findUsdRatio(currency),
+    balance: toAmount({ value: input.wire.balance, currency }),
+    daySpendLimit: toDaySpendLimit(input.wire),
+    minDailyBudget: toMoney({ value: input.wire.min_daily_budget, currency }),
     billingThreshold: toMoney({ value: threshold, currency }),
-    nextBillDate: wire.next_bill_date ?? null,
+    nextBillDate: input.wire.next_bill_date ?? null,
     fundingSource:
       funding === null || funding === undefined
         ? null
         : { displayString: funding.display_string ?? null, type: funding.type ?? null },
-    failedDeliveryChecks: (wire.failed_delivery_checks ?? []).map((check) => ({
+    failedDeliveryChecks: (input.wire.failed_delivery_checks ?? []).map((check) => ({
       name: check.check_name,
       summary: check.summary,
       description: check.description,
     })),
-    rejectedAdCount: wire.rejected_ads?.summary.total_count ?? null,
+    rejectedAdCount: input.wire.rejected_ads?.summary.total_count ?? null,
     insights:
       insights === null
         ? null
@@ -123,7 +117,7 @@ export function toAdAccount({
             cpc: insights.cpc,
             ctr: insights.ctr,
           },
-    ...toUnreadFields([...wire.unread, ...unreadMoney]),
+    ...toUnreadFields([...input.wire.unread, ...unreadMoney]),
   };
 }
 
@@ -196,36 +190,35 @@ function toCommon({
 
 const CAMPAIGN_MONEY = ['daily_budget', 'lifetime_budget', 'budget_remaining', 'spend_cap'];
 
-export function toAdCampaign({
-  wire,
-  context,
-}: {
-  wire: WireCampaign;
-  context: MapContext;
-}): AdCampaignDto {
-  const { currency } = context.account;
-  const startTime = wire.start_time ?? null;
-  const stopTime = wire.stop_time ?? null;
+export function toAdCampaign(input: { wire: WireCampaign; context: MapContext }): AdCampaignDto {
+  const { currency } = input.context.account;
+  const startTime = input.wire.start_time ?? null;
+  const stopTime = input.wire.stop_time ?? null;
   const times = { startTime, endTime: stopTime };
-  const delivery = toDelivery({ level: 'campaign', wire, context, times });
-  const isUnread = (field: string): boolean => wire.unread.includes(field);
+  const delivery = toDelivery({
+    level: 'campaign',
+    wire: input.wire,
+    context: input.context,
+    times,
+  });
+  const isUnread = (field: string): boolean => input.wire.unread.includes(field);
   return {
-    ...toCommon({ wire, delivery, context, money: CAMPAIGN_MONEY }),
-    sourceCampaignId: toSourceId(wire.source_campaign_id),
+    ...toCommon({ wire: input.wire, delivery, context: input.context, money: CAMPAIGN_MONEY }),
+    sourceCampaignId: toSourceId(input.wire.source_campaign_id),
     // The ad network omits what is not set: no category, no objective.
     specialAdCategory:
-      wire.special_ad_categories?.[0] ??
-      wire.special_ad_category ??
+      input.wire.special_ad_categories?.[0] ??
+      input.wire.special_ad_category ??
       (isUnread('special_ad_categories') ? null : 'NONE'),
-    objective: wire.objective ?? (isUnread('objective') ? null : 'NONE'),
-    buyingType: wire.buying_type ?? null,
-    adSetCount: wire.adsets?.summary.total_count ?? null,
-    bidStrategy: wire.bid_strategy ?? null,
-    dailyBudget: toMoney({ value: wire.daily_budget, currency }),
-    lifetimeBudget: toMoney({ value: wire.lifetime_budget, currency }),
-    budgetRemaining: toMoney({ value: wire.budget_remaining, currency }),
-    spendCap: toMoney({ value: wire.spend_cap, currency }),
-    insights: toInsights({ rows: wire.insights, currency }),
+    objective: input.wire.objective ?? (isUnread('objective') ? null : 'NONE'),
+    buyingType: input.wire.buying_type ?? null,
+    adSetCount: input.wire.adsets?.summary.total_count ?? null,
+    bidStrategy: input.wire.bid_strategy ?? null,
+    dailyBudget: toMoney({ value: input.wire.daily_budget, currency }),
+    lifetimeBudget: toMoney({ value: input.wire.lifetime_budget, currency }),
+    budgetRemaining: toMoney({ value: input.wire.budget_remaining, currency }),
+    spendCap: toMoney({ value: input.wire.spend_cap, currency }),
+    insights: toInsights({ rows: input.wire.insights, currency }),
     startTime,
     stopTime,
   };
@@ -284,37 +277,33 @@ export function toReviewFeedback(
   return [...reasons.values()];
 }
 
-export function toAd({
-  wire,
-  context,
-  productSets,
-}: {
+export function toAd(input: {
   wire: WireAd;
   context: MapContext;
   productSets: ReadonlyMap<string, WireProductSet>;
 }): AdDto {
-  const delivery = toDelivery({ level: 'ad', wire, context });
-  const { creative } = wire;
+  const delivery = toDelivery({ level: 'ad', wire: input.wire, context: input.context });
+  const { creative } = input.wire;
   return {
-    ...toCommon({ wire, delivery, context, money: [] }),
-    adSetId: wire.adset_id ?? null,
-    adCampaignId: wire.campaign_id ?? null,
-    sourceAdId: toSourceId(wire.source_ad_id),
-    deliveryInfoStatus: wire.delivery_info?.status ?? delivery.deliveryInfoStatus,
-    reviewFeedback: toReviewFeedback(wire),
+    ...toCommon({ wire: input.wire, delivery, context: input.context, money: [] }),
+    adSetId: input.wire.adset_id ?? null,
+    adCampaignId: input.wire.campaign_id ?? null,
+    sourceAdId: toSourceId(input.wire.source_ad_id),
+    deliveryInfoStatus: input.wire.delivery_info?.status ?? delivery.deliveryInfoStatus,
+    reviewFeedback: toReviewFeedback(input.wire),
     creative:
       creative === null || creative === undefined
         ? null
         : toCreative({
             creative,
-            adAccountId: wire.account_id ?? context.account.id,
-            productSets,
-            ...(context.postUrlOf && { postUrlOf: context.postUrlOf }),
+            adAccountId: input.wire.account_id ?? input.context.account.id,
+            productSets: input.productSets,
+            ...(input.context.postUrlOf && { postUrlOf: input.context.postUrlOf }),
           }),
     insights: toAdInsights({
-      rows: wire.insights,
-      currency: context.account.currency,
-      goal: wire.adset,
+      rows: input.wire.insights,
+      currency: input.context.account.currency,
+      goal: input.wire.adset,
     }),
   };
 }
@@ -341,22 +330,19 @@ export function toAdImage(wire: WireAdImage): AdImageDto {
   };
 }
 
-export function toAdObjectState({
-  wire,
-  currency,
-}: {
+export function toAdObjectState(input: {
   wire: ReturnType<typeof adObjectStateSchema.parse>;
   currency: string | null;
 }): AdObjectState {
   return {
-    id: wire.id,
-    adAccountId: wire.account_id,
-    name: wire.name,
-    status: wire.status,
-    dailyBudget: readMinor({ value: wire.daily_budget, currency }),
-    lifetimeBudget: readMinor({ value: wire.lifetime_budget, currency }),
-    bidAmount: readMinor({ value: wire.bid_amount, currency }),
-    startTime: wire.start_time ?? null,
-    endTime: wire.end_time ?? null,
+    id: input.wire.id,
+    adAccountId: input.wire.account_id,
+    name: input.wire.name,
+    status: input.wire.status,
+    dailyBudget: readMinor({ value: input.wire.daily_budget, currency: input.currency }),
+    lifetimeBudget: readMinor({ value: input.wire.lifetime_budget, currency: input.currency }),
+    bidAmount: readMinor({ value: input.wire.bid_amount, currency: input.currency }),
+    startTime: input.wire.start_time ?? null,
+    endTime: input.wire.end_time ?? null,
   };
 }

@@ -103,12 +103,7 @@ function toSpendByHour(reply: unknown) {
 }
 
 /** Reads of the ad object check: as few calls as the ad network allows, and only needed fields. */
-export function createObjectCheckReads({
-  client,
-  fieldReader,
-  pageReader,
-  version,
-}: {
+export function createObjectCheckReads(deps: {
   client: GraphClient;
   fieldReader: FieldReader;
   pageReader: PageReader;
@@ -119,8 +114,8 @@ export function createObjectCheckReads({
     ...call
   }: NetworkCall & { reads: readonly { path: string; params: Record<string, string> }[] }) => {
     const replies = await readBatch({
-      client,
-      version,
+      client: deps.client,
+      version: deps.version,
       call: { ...call, adAccountId: null },
       reads,
     });
@@ -136,7 +131,7 @@ export function createObjectCheckReads({
   return {
     async listCheckedAdAccounts({ adsUpdatedSince, page, ...call }) {
       const { connection } = call;
-      const { rows, ...rest } = await pageReader.read({
+      const { rows, ...rest } = await deps.pageReader.read({
         request: { ...call, path: 'me/adaccounts', params: {}, adAccountId: null },
         page,
         query: accountQuery(adsUpdatedSince),
@@ -157,7 +152,7 @@ export function createObjectCheckReads({
 
     async listCheckedAds({ adAccountId, updatedSince, page, ...call }) {
       const params = updatedSince === null ? {} : { updated_since: toUnixTime(updatedSince) };
-      const { rows, ...rest } = await pageReader.read({
+      const { rows, ...rest } = await deps.pageReader.read({
         request: { ...call, path: `act_${adAccountId}/ads`, params, adAccountId },
         page,
         query: AD_QUERY,
@@ -168,7 +163,7 @@ export function createObjectCheckReads({
     },
 
     async readCheckedAds({ ids, ...call }) {
-      const { text } = fieldReader.plan({
+      const { text } = deps.fieldReader.plan({
         request: { ...call, path: '', params: {}, adAccountId: null },
         query: AD_QUERY,
       });

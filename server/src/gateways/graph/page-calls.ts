@@ -101,12 +101,7 @@ export type PageCalls = ReturnType<typeof createPageCalls>;
  * Calls as pages, 50 per batch. Page tokens stay in the memory of this process; refusals concern
  * the page, never the profile.
  */
-export function createPageCalls({
-  client,
-  version,
-  pageReader,
-  nowMs,
-}: {
+export function createPageCalls(deps: {
   client: GraphClient;
   version: string;
   pageReader: PageReader;
@@ -116,7 +111,7 @@ export function createPageCalls({
     max: MAX_PROFILES,
     ttl: TOKEN_TTL_MS,
     ttlResolution: 0,
-    perf: { now: nowMs },
+    perf: { now: deps.nowMs },
   });
   const keyOf = ({ connection: { adUserId, accessToken } }: NetworkCall): string =>
     `${adUserId} ${createHash('sha256').update(accessToken).digest('base64')}`;
@@ -124,7 +119,7 @@ export function createPageCalls({
   const readPages = async (call: NetworkCall): Promise<OwnPages> => {
     const { rows, gaps } = await readWholeList({
       read: (after) =>
-        pageReader.read({
+        deps.pageReader.read({
           request: { ...call, path: 'me/accounts', params: {}, adAccountId: null },
           page: { limit: PAGES_PER_READ, after },
           query: PAGE_QUERY,
@@ -177,8 +172,8 @@ export function createPageCalls({
     });
     if (items.length > 0) {
       const answers = await sendOwnedItems({
-        client,
-        version,
+        client: deps.client,
+        version: deps.version,
         call: { ...call, adAccountId: null },
         items: items.map(({ item }) => item),
       });

@@ -73,17 +73,13 @@ export function readPaging(
 }
 
 /** The position of a page, and what it is known to lack. */
-export function toPage({
-  page,
-  request,
-  unreadable,
-}: {
+export function toPage(input: {
   page: WirePage;
   request: PageRequest;
   unreadable: number;
 }): Omit<NetworkPage<never>, 'rows'> {
-  const { paging, isCutShort } = readPaging(page, request);
-  const gaps = { isCutShort, unreadableRows: unreadable };
+  const { paging, isCutShort } = readPaging(input.page, input.request);
+  const gaps = { isCutShort, unreadableRows: input.unreadable };
   return { paging, ...(hasGaps(gaps) ? { gaps } : {}) };
 }
 
@@ -126,13 +122,7 @@ export function hasGaps({ isCutShort, unreadableRows }: ListGaps): boolean {
 }
 
 /** Reads pages and halves the page size when the ad network refuses a page as too large. */
-export function createPageReader({
-  client,
-  version,
-  fieldReader,
-  nowMs,
-  log,
-}: {
+export function createPageReader(deps: {
   client: GraphClient;
   version: string;
   fieldReader: FieldReader;
@@ -143,7 +133,7 @@ export function createPageReader({
     max: MAX_CACHED,
     ttl: SMALL_PAGE_MS,
     ttlResolution: 0,
-    perf: { now: nowMs },
+    perf: { now: deps.nowMs },
   });
 
   return {
@@ -157,7 +147,7 @@ export function createPageReader({
           ...(hasTotal ? { summary: 'total_count' } : {}),
         };
         try {
-          const { reply, dropped, broken } = await fieldReader.read({
+          const { reply, dropped, broken } = await deps.fieldReader.read({
             request: { ...request, params, isDivisible: limit > 1 },
             query,
           });
@@ -166,8 +156,8 @@ export function createPageReader({
             throw unreadableReply(parsed.error);
           }
           const filled = await fillRows({
-            client,
-            version,
+            client: deps.client,
+            version: deps.version,
             request,
             rows: parsed.data.data,
             query,
@@ -180,9 +170,9 @@ export function createPageReader({
             droppedAt: filled.droppedAt,
           });
           const read = toPage({ page: parsed.data, request: page, unreadable });
-          logUnread({ log, path: request.path, rows, unreadable, dropped });
+          logUnread({ log: deps.log, path: request.path, rows, unreadable, dropped });
           if (read.gaps?.isCutShort === true) {
-            log.warn({ path: request.path }, 'Pagination cursor did not advance');
+            deps.log.warn({ path: request.path }, 'Pagination cursor did not advance');
           }
           return { rows, ...read };
         } catch (error) {
@@ -198,13 +188,7 @@ export function createPageReader({
 }
 
 /** Logs incomplete rows: field names, never values. */
-function logUnread({
-  log,
-  path,
-  rows,
-  unreadable,
-  dropped,
-}: {
+function logUnread(input: {
   log: GatewayLog;
   path: string;
   rows: readonly { readonly unread: readonly string[] }[];
@@ -212,15 +196,15 @@ function logUnread({
   /** Fields not requested, which were logged before. */
   dropped: readonly string[];
 }): void {
-  const incomplete = rows
-    .map(({ unread }) => unread.filter((field) => !dropped.includes(field)))
+  const incomplete = input.rows
+    .map(({ unread }) => unread.filter((field) => !input.dropped.includes(field)))
     .filter((unread) => unread.length > 0);
-  if (incomplete.length > 0 || unreadable > 0) {
+  if (incomplete.length > 0 || input.unreadable > 0) {
     const fields = [...new Set(incomplete.flat())];
-    log.warn(
+    input.log.warn(
       {
-        path,
-        unreadable,
+        path: input.path,
+        unreadable: input.unreadable,
         incomplete: incomplete.length,
         fields: fields.slice(0, MAX_LOGGED_FIELDS),
       },

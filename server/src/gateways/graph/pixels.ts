@@ -43,11 +43,7 @@ function distinct<T extends { readonly id: string }>(rows: readonly T[]): T[] {
 }
 
 /** Businesses, their pixels, and sharing them with ad accounts. */
-export function createPixels({
-  client,
-  version,
-  pageReader,
-}: {
+export function createPixels(deps: {
   client: GraphClient;
   version: string;
   pageReader: PageReader;
@@ -77,7 +73,7 @@ export function createPixels({
     readWholeList({
       ...(isEnough === undefined ? {} : { isEnough }),
       read: (after) =>
-        pageReader.read({
+        deps.pageReader.read({
           request: { ...call, path, params, adAccountId },
           page: { limit: ROWS_PER_READ, after },
           query,
@@ -151,8 +147,8 @@ export function createPixels({
 
     async readPixelNames({ pixelId, businessId, ...call }) {
       const [pixel, business] = await readBatch({
-        client,
-        version,
+        client: deps.client,
+        version: deps.version,
         call: { ...call, adAccountId: null },
         reads: [pixelId, businessId].map((path) => ({ path, params: { fields: 'name' } })),
       });
@@ -162,7 +158,7 @@ export function createPixels({
       };
     },
 
-    sharePixel: createPixelSharer({ client }),
+    sharePixel: createPixelSharer({ client: deps.client }),
 
     async isPixelShared({ pixelId, businessId, adAccountId, ...call }) {
       const share = { pixelId, businessId, adAccountId };

@@ -73,17 +73,14 @@ function toNestedPage(page: WirePage) {
 }
 
 /** Posts shown by ads, with only ids, times and statuses, since all ads are read. */
-export function createPostedAdReads({
-  client,
-  pageReader,
-}: {
+export function createPostedAdReads(deps: {
   client: GraphClient;
   pageReader: PageReader;
 }): Pick<GraphGateway, 'listPostedAdAccounts' | 'listPostedAds' | 'readPostedAd'> {
   return {
     async readPostedAd({ adId, ...call }) {
       // Ignores known refused fields: they say nothing about an arbitrary id.
-      const reply = await client.get({
+      const reply = await deps.client.get({
         ...call,
         path: adId,
         params: { fields: `account_id,${AD_QUERY.text(new Set())}` },
@@ -100,7 +97,7 @@ export function createPostedAdReads({
     async listPostedAdAccounts({ updatedSince, page, ...call }) {
       const fields = AD_QUERY.text(new Set());
       const since = toUnixTime(updatedSince);
-      const { rows, ...rest } = await pageReader.read({
+      const { rows, ...rest } = await deps.pageReader.read({
         request: { ...call, path: 'me/adaccounts', params: {}, adAccountId: null },
         page,
         query: createFieldQuery({
@@ -129,7 +126,7 @@ export function createPostedAdReads({
     },
 
     async listPostedAds({ adAccountId, updatedSince, page, ...call }) {
-      const { rows, ...rest } = await pageReader.read({
+      const { rows, ...rest } = await deps.pageReader.read({
         request: {
           ...call,
           path: `act_${adAccountId}/ads`,

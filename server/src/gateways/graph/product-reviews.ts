@@ -17,26 +17,22 @@ const productRow = productSchema
   .extend({ review_rejection_reasons: list(z.string()) });
 
 /** Item reads of the ad object check: only the fields it compares and reports. */
-export function createProductReviews({
-  client,
-  version,
-  listBusinesses,
-}: {
+export function createProductReviews(deps: {
   client: GraphClient;
   version: string;
   listBusinesses: (call: NetworkCall) => Promise<NetworkList<Business>>;
 }): Pick<GraphGateway, 'listCheckedCatalogs' | 'readProductReviews'> {
   return {
     async listCheckedCatalogs(call) {
-      const businesses = await listBusinesses(call);
+      const businesses = await deps.listBusinesses(call);
       const paths = businesses.rows.flatMap(({ id }) => EDGES.map((edge) => `${id}/${edge}`));
       const lists = await readWholeLists({
         count: paths.length,
         limit: CATALOGS_PER_PAGE,
         read: async (open) => {
           const replies = await readBatch({
-            client,
-            version,
+            client: deps.client,
+            version: deps.version,
             call: { ...call, adAccountId: null },
             reads: open.map(({ index, page }) => ({
               path: paths[index] ?? '',
@@ -72,8 +68,8 @@ export function createProductReviews({
 
     async readProductReviews({ reads, limit, ...call }) {
       const replies = await readBatch({
-        client,
-        version,
+        client: deps.client,
+        version: deps.version,
         call: { ...call, adAccountId: null },
         reads: reads.map(({ catalogId, after }) => ({
           path: `${catalogId}/products`,

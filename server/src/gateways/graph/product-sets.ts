@@ -16,11 +16,7 @@ export interface ProductSetReader {
   ): Promise<ReadonlyMap<string, WireProductSet>>;
 }
 
-export function createProductSetReader({
-  client,
-  version,
-  nowMs,
-}: {
+export function createProductSetReader(deps: {
   client: GraphClient;
   version: string;
   nowMs: () => number;
@@ -29,7 +25,7 @@ export function createProductSetReader({
     max: MAX_SETS,
     ttl: TTL_MS,
     ttlResolution: 0,
-    perf: { now: nowMs },
+    perf: { now: deps.nowMs },
   });
 
   return {
@@ -41,8 +37,8 @@ export function createProductSetReader({
         missing.length === 0
           ? []
           : await readBatch({
-              client,
-              version,
+              client: deps.client,
+              version: deps.version,
               call: { ...call, adAccountId },
               reads: missing.map((id) => ({ path: id, params: { fields: FIELDS } })),
             });

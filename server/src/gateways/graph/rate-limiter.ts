@@ -61,20 +61,12 @@ export interface RateLimiter {
   settled(call: RateLimitedCall): Promise<void>;
 }
 
-function limitReached({
-  key,
-  limit,
-  now,
-}: {
-  key: string;
-  limit: Limit;
-  now: number;
-}): NetworkError {
-  const retryAfterMs = Math.max(limit.untilMs - now, 1);
-  if (limit.reason === 'blocked') {
-    return actionsBlocked({ forMs: retryAfterMs, until: new Date(limit.untilMs) });
+function limitReached(input: { key: string; limit: Limit; now: number }): NetworkError {
+  const retryAfterMs = Math.max(input.limit.untilMs - input.now, 1);
+  if (input.limit.reason === 'blocked') {
+    return actionsBlocked({ forMs: retryAfterMs, until: new Date(input.limit.untilMs) });
   }
-  return new NetworkError('UnavailableError', messageOfLimit(key), {
+  return new NetworkError('UnavailableError', messageOfLimit(input.key), {
     code: 'usage_limit',
     details: { retryAfterMs },
   });

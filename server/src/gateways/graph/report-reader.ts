@@ -58,11 +58,7 @@ function isError(error: unknown, code: number, subcode: number): boolean {
   );
 }
 
-export function createReportReader({
-  client,
-  nowMs,
-  sleep,
-}: {
+export function createReportReader(deps: {
   client: GraphClient;
   nowMs: () => number;
   sleep: Sleep;
@@ -71,11 +67,11 @@ export function createReportReader({
     max: MAX_RUNS,
     ttl: RUN_TTL_MS,
     ttlResolution: 0,
-    perf: { now: nowMs },
+    perf: { now: deps.nowMs },
   });
 
   const order = async (request: GraphRequest, fields: string): Promise<Run> => {
-    const reply = await client.post({
+    const reply = await deps.client.post({
       ...request,
       params: { ...request.params, fields },
       // Ordering a report twice only costs a report that nobody reads.
@@ -85,7 +81,7 @@ export function createReportReader({
     if (!parsed.success) {
       throw unreadableReply(parsed.error);
     }
-    return { id: parsed.data.report_run_id, createdAtMs: nowMs(), fullSinceMs: null };
+    return { id: parsed.data.report_run_id, createdAtMs: deps.nowMs(), fullSinceMs: null };
   };
 
   const aside = ({ connection, signal, locale, priority, adAccountId }: GraphRequest) => ({
@@ -99,9 +95,9 @@ export function createReportReader({
   const poll = async (request: GraphRequest, run: Run): Promise<'done' | 'running' | 'again'> => {
     let reply: unknown;
     try {
-      reply = await client.get({ ...aside(request), path: run.id, params: {} });
+      reply = await deps.client.get({ ...aside(request), path: run.id, params: {} });
     } catch (error) {
-      const isNew = nowMs() - run.createdAtMs < UNKNOWN_RUN_MS;
+      const isNew = deps.nowMs() - run.createdAtMs < UNKNOWN_RUN_MS;
       if (isError(error, 100, 33)) {
         return isNew ? 'running' : 'again';
       }
@@ -142,8 +138,8 @@ export function createReportReader({
         });
       }
       default: {
-        run.fullSinceMs = percent === 100 ? (run.fullSinceMs ?? nowMs()) : null;
-        const isStuck = run.fullSinceMs !== null && nowMs() - run.fullSinceMs > STUCK_MS;
+        run.fullSinceMs = percent === 100 ? (run.fullSinceMs ?? deps.nowMs()) : null;
+        const isStuck = run.fullSinceMs !== null && deps.nowMs() - run.fullSinceMs > STUCK_MS;
         return isStuck ? 'again' : 'running';
       }
     }
@@ -159,7 +155,7 @@ export function createReportReader({
         maxPages: MAX_PAGES,
         read: async (after) => {
           const page = { limit: READ_LIMIT, after };
-          const reply = await client.get({
+          const reply = await deps.client.get({
             ...aside(request),
             path: `${run.id}/insights`,
             params: pageParams({ page }),
@@ -180,7 +176,7 @@ export function createReportReader({
   return {
     async read({ request, fields }) {
       const key = JSON.stringify([tokenFingerprint(request), request.path, request.params]);
-      const endsAtMs = nowMs() + WAIT_MS;
+      const endsAtMs = deps.nowMs() + WAIT_MS;
       let run = runs.get(key);
       let isRepeated = false;
       let delayMs = FIRST_POLL_MS;
@@ -205,10 +201,10 @@ export function createReportReader({
           run = undefined;
           continue;
         }
-        if (nowMs() + delayMs > endsAtMs || request.signal?.aborted === true) {
+        if (deps.nowMs() + delayMs > endsAtMs || request.signal?.aborted === true) {
           break;
         }
-        await sleep({
+        await deps.sleep({
           delayMs,
           ...(request.signal === undefined ? {} : { signal: request.signal }),
         });

@@ -18,14 +18,7 @@ const valuesSchema = z.looseObject({});
  * per call. `droppedAt` are the paths of the values that a row still lacks. @throws NetworkError
  * concerning the profile
  */
-export async function fillRows({
-  client,
-  version,
-  request,
-  rows,
-  query,
-  broken,
-}: {
+export async function fillRows(input: {
   client: GraphClient;
   version: string;
   request: GraphRequest;
@@ -36,17 +29,17 @@ export async function fillRows({
   readonly rows: readonly unknown[];
   readonly droppedAt: (index: number) => readonly string[];
 }> {
-  const ids = rows.flatMap((row) => rowSchema.safeParse(row).data?.id ?? []);
-  if (broken.length === 0 || ids.length === 0) {
-    return { rows, droppedAt: () => [] };
+  const ids = input.rows.flatMap((row) => rowSchema.safeParse(row).data?.id ?? []);
+  if (input.broken.length === 0 || ids.length === 0) {
+    return { rows: input.rows, droppedAt: () => [] };
   }
-  const { path: _path, params: _params, ...call } = request;
-  const parts = query.partsOfOnly(broken);
+  const { path: _path, params: _params, ...call } = input.request;
+  const parts = input.query.partsOfOnly(input.broken);
   let answers: readonly unknown[];
   try {
     answers = await readBatch({
-      client,
-      version,
+      client: input.client,
+      version: input.version,
       call,
       reads: ids.flatMap((id) => parts.map(({ text }) => ({ path: id, params: { fields: text } }))),
     });
@@ -70,12 +63,12 @@ export async function fillRows({
       return read === undefined ? [] : [[id, read] as const];
     }),
   );
-  const filled = rows.map((row) => {
+  const filled = input.rows.map((row) => {
     const own = rowSchema.safeParse(row).data;
     const more = own === undefined ? undefined : values.get(own.id);
     return { row: more === undefined ? row : { ...own, ...more }, isWhole: more !== undefined };
   });
-  const paths = query.dropped(new Set(broken.map(({ key }) => key)));
+  const paths = input.query.dropped(new Set(input.broken.map(({ key }) => key)));
   return {
     rows: filled.map(({ row }) => row),
     droppedAt: (index) => (filled[index]?.isWhole === true ? [] : paths),

@@ -22,38 +22,28 @@ function isSent(value: unknown): boolean {
 }
 
 /** Fields that were sent and became null, or lists that became shorter, when parsed. */
-function compare({
-  raw,
-  read,
-  path,
-  unread,
-}: {
-  raw: unknown;
-  read: unknown;
-  path: string;
-  unread: Set<string>;
-}): void {
-  if (read === null || read === undefined) {
-    if (isSent(raw)) {
-      unread.add(path);
+function compare(input: { raw: unknown; read: unknown; path: string; unread: Set<string> }): void {
+  if (input.read === null || input.read === undefined) {
+    if (isSent(input.raw)) {
+      input.unread.add(input.path);
     }
     return;
   }
-  if (Array.isArray(read)) {
-    const entries = findEntries(raw) ?? [];
-    if (entries.length !== read.length) {
-      unread.add(path);
+  if (Array.isArray(input.read)) {
+    const entries = findEntries(input.raw) ?? [];
+    if (entries.length !== input.read.length) {
+      input.unread.add(input.path);
       return;
     }
-    for (const [index, entry] of read.entries()) {
-      compare({ raw: entries[index], read: entry, path, unread });
+    for (const [index, entry] of input.read.entries()) {
+      compare({ raw: entries[index], read: entry, path: input.path, unread: input.unread });
     }
     return;
   }
-  if (isObject(read) && isObject(raw)) {
-    for (const [field, value] of Object.entries(read)) {
-      const place = path === '' ? field : `${path}.${field}`;
-      compare({ raw: raw[field], read: value, path: place, unread });
+  if (isObject(input.read) && isObject(input.raw)) {
+    for (const [field, value] of Object.entries(input.read)) {
+      const place = input.path === '' ? field : `${input.path}.${field}`;
+      compare({ raw: input.raw[field], read: value, path: place, unread: input.unread });
     }
   }
 }

@@ -28,29 +28,25 @@ function readAppId(item: unknown): string | undefined {
  * that is refused to non-developers. Undefined when neither tells. In a batch the token is in the
  * body and not in a URL.
  */
-export async function fetchTokenApp({
-  send,
-  version,
-  connection,
-}: {
+export async function fetchTokenApp(input: {
   send: UnpacedCall;
   /** `v27.0` */
   version: string;
   connection: ProfileConnection;
 }): Promise<string | undefined> {
-  const { accessToken } = connection;
+  const { accessToken } = input.connection;
   const token = new URLSearchParams({ input_token: accessToken });
   const batch = [`debug_token?${token}`, 'app?fields=id'].map((path) => ({
     method: 'GET',
-    relative_url: `${version}/${path}`,
+    relative_url: `${input.version}/${path}`,
   }));
   try {
-    const { text } = await send({
+    const { text } = await input.send({
       method: 'POST',
       path: '',
       // The ad network requires the token among the parameters of a batch as well as in the header.
       params: { access_token: accessToken, batch: JSON.stringify(batch) },
-      call: { connection },
+      call: { connection: input.connection },
     });
     const items = z.array(z.unknown()).parse(parseOutsideJson(text));
     return items.map(readAppId).find((id) => id !== undefined);

@@ -28,10 +28,7 @@ export interface TokenApps {
  * The app of each token. It never changes, so it is asked once, and only near a limit: before that
  * it does not matter.
  */
-export function createTokenApps({
-  nowMs,
-  memory,
-}: {
+export function createTokenApps(deps: {
   nowMs: () => number;
   memory?: TokenAppStore | undefined;
 }): TokenApps {
@@ -45,12 +42,12 @@ export function createTokenApps({
     tokenKey: string,
     fetchApp: () => Promise<string | undefined>,
   ): Promise<string | undefined> => {
-    const cached = await memory?.find(tokenKey);
+    const cached = await deps.memory?.find(tokenKey);
     const appId = cached ?? (await fetchApp());
-    const untilMs = appId === undefined ? nowMs() + UNKNOWN_TTL_MS : Number.POSITIVE_INFINITY;
+    const untilMs = appId === undefined ? deps.nowMs() + UNKNOWN_TTL_MS : Number.POSITIVE_INFINITY;
     known.set(tokenKey, { appId, untilMs });
     if (appId !== undefined && cached === undefined) {
-      await memory?.save({ tokenKey, appId });
+      await deps.memory?.save({ tokenKey, appId });
     }
     return appId;
   };
@@ -59,7 +56,7 @@ export function createTokenApps({
     appOf: (tokenKey) => known.get(tokenKey)?.appId,
     resolve: ({ tokenKey, fetchApp }) => {
       const entry = known.get(tokenKey);
-      if (entry !== undefined && entry.untilMs > nowMs()) {
+      if (entry !== undefined && entry.untilMs > deps.nowMs()) {
         return Promise.resolve(entry.appId);
       }
       const running =

@@ -24,18 +24,15 @@ function readAccess(reply: unknown): boolean | null {
   return reply instanceof NetworkError && reply.type === 'AuthorizationError' ? false : null;
 }
 
-export function createTokenRightsReader({
-  client,
-  version,
-}: {
+export function createTokenRightsReader(deps: {
   client: GraphClient;
   version: string;
 }): GraphGateway['readTokenRights'] {
   return async (call) => {
     const [permissions, accounts] = await readBatch({
-      client,
+      client: deps.client,
       call: { ...call, adAccountId: null },
-      version,
+      version: deps.version,
       reads: [
         { path: 'me/permissions', params: {} },
         { path: 'me/adaccounts', params: { fields: 'id', limit: '1' } },

@@ -49,10 +49,7 @@ function hasChange({ state, change }: { state: AdObjectState; change: AdObjectCh
  * Sends a change; an attempt with an unknown outcome is repeated only when the object does not have
  * the change.
  */
-export function createUpdater({
-  client,
-  readState,
-}: {
+export function createUpdater(deps: {
   client: GraphClient;
   /** One attempt, without retries. */
   readState: (
@@ -61,12 +58,13 @@ export function createUpdater({
 }): (level: AdObjectLevel) => (call: UpdateAdObject) => Promise<void> {
   return (level) =>
     async ({ id, adAccountId, change, ...call }) => {
-      const reply = await client.post({
+      const reply = await deps.client.post({
         ...call,
         path: id,
         adAccountId,
         params: toForm(change),
-        isDone: async () => hasChange({ state: await readState({ ...call, level, id }), change }),
+        isDone: async () =>
+          hasChange({ state: await deps.readState({ ...call, level, id }), change }),
       });
       if (!successSchema.safeParse(reply).success) {
         throw unreadableReply();

@@ -42,20 +42,16 @@ const businessEntrySchema = appUsageSchema.extend({
 });
 const businessUsageSchema = z.record(z.string(), z.array(z.unknown()).catch([]));
 
-function parse<T>({
-  headers,
-  name,
-  schema,
-}: {
+function parse<T>(input: {
   headers: IncomingHttpHeaders;
   name: string;
   schema: z.ZodType<T>;
 }): T | undefined {
-  const text = headers[name];
+  const text = input.headers[input.name];
   if (typeof text !== 'string') {
     return undefined;
   }
-  return schema.safeParse(parseOutsideJson(text)).data;
+  return input.schema.safeParse(parseOutsideJson(text)).data;
 }
 
 const highest = (usage: z.infer<typeof appUsageSchema>): number =>
@@ -120,17 +116,14 @@ export function readUsage(headers: IncomingHttpHeaders): Usage[] {
  * `Retry-After` of a reply in milliseconds, clamped: seconds or a date (RFC 9110). Null when absent
  * or unreadable.
  */
-export function readRetryAfter({
-  headers,
-  nowMs,
-}: {
+export function readRetryAfter(input: {
   headers: IncomingHttpHeaders;
   nowMs: number;
 }): number | null {
-  const text = headers['retry-after']?.trim();
+  const text = input.headers['retry-after']?.trim();
   if (text === undefined || text === '') {
     return null;
   }
-  const ms = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - nowMs;
+  const ms = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - input.nowMs;
   return Number.isNaN(ms) ? null : clampWait({ ms, scope: 'profile' });
 }

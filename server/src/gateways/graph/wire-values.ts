@@ -11,37 +11,30 @@ const GRAPH_TIME = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.\d+)?(Z|[+-]\d{2}
 type Wire<T> = T | null | undefined;
 
 /** Minor units of the ad network's budgets. "None" is an absent value, an empty text or zero. */
-export function readMinor({
-  value,
-  currency,
-}: {
-  value: Wire<string>;
-  currency: string | null;
-}): Money | null {
-  const isKnown = currency !== null && findMinorDigits(currency) !== undefined;
-  if (!isKnown || value === null || value === undefined || !/^-?\d+$/.test(value)) {
+export function readMinor(input: { value: Wire<string>; currency: string | null }): Money | null {
+  if (
+    input.currency === null ||
+    findMinorDigits(input.currency) === undefined ||
+    input.value === null ||
+    input.value === undefined ||
+    !/^-?\d+$/.test(input.value)
+  ) {
     return null;
   }
-  const minor = Number(value);
-  return Number.isSafeInteger(minor) && minor !== 0 ? { minor, currency } : null;
+  const minor = Number(input.value);
+  return Number.isSafeInteger(minor) && minor !== 0 ? { minor, currency: input.currency } : null;
 }
 
 /**
  * Minor units as money, exact however long. Null without a value and in a currency with unknown
  * decimals, which would make the amount a guess.
  */
-export function toAmount({
-  value,
-  currency,
-}: {
-  value: Wire<string>;
-  currency: string | null;
-}): MoneyDto | null {
-  if (value === null || value === undefined || currency === null) {
+export function toAmount(input: { value: Wire<string>; currency: string | null }): MoneyDto | null {
+  if (input.value === null || input.value === undefined || input.currency === null) {
     return null;
   }
-  const amount = findMajorText({ minor: value, currency });
-  return amount === undefined ? null : { amount, currency };
+  const amount = findMajorText({ minor: input.value, currency: input.currency });
+  return amount === undefined ? null : { amount, currency: input.currency };
 }
 
 /** {@link toAmount} for a budget, where zero means none. */

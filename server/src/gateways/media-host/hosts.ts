@@ -21,10 +21,7 @@ export function createCloudinaryHost({
 }
 
 /** The server itself, implementing the same protocol. `secret` never leaves it. */
-export function createOwnHost({
-  secret,
-  uploadUrl,
-}: {
+export function createOwnHost(deps: {
   readonly secret: string;
   readonly uploadUrl: string;
 }): MediaHost {
@@ -32,8 +29,8 @@ export function createOwnHost({
     kind: 'server',
     cloudName: 'server',
     apiKey: 'server',
-    uploadUrl,
+    uploadUrl: deps.uploadUrl,
     sign: (parameters) =>
-      signParameters({ parameters: { ...parameters }, secret, algorithm: 'sha256' }),
+      signParameters({ parameters: { ...parameters }, secret: deps.secret, algorithm: 'sha256' }),
   };
 }

@@ -54,15 +54,9 @@ function parseResult<T>(method: string, schema: z.ZodType<T>, result: unknown): 
 type ClientSignal = NonNullable<Parameters<Api['getMe']>[0]>;
 
 /** The Bot API over HTTP; `baseUrl` has no path: `https://api.telegram.org`. */
-export function createTelegramGateway({
-  token,
-  baseUrl,
-}: {
-  token: string;
-  baseUrl: string;
-}): TelegramGateway {
+export function createTelegramGateway(deps: { token: string; baseUrl: string }): TelegramGateway {
   const open = (timeoutSeconds: number): Api =>
-    new Api(token, { apiRoot: baseUrl.replace(/\/+$/, ''), timeoutSeconds });
+    new Api(deps.token, { apiRoot: deps.baseUrl.replace(/\/+$/, ''), timeoutSeconds });
   const api = open(CALL_TIMEOUT_S);
   const pollingApi = open(POLL_TIMEOUT_S);
 

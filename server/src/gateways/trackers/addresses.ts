@@ -15,15 +15,11 @@ function requireUrl(apiUrl: string): string {
  * v1: the entry script unchanged; others: without a trailing slash.
  * @throws TrackerError `bad_address`
  */
-export function toBaseUrl({
-  version,
-  apiUrl,
-}: {
-  version: TrackerVersion;
-  apiUrl: string;
-}): string {
-  const url = requireUrl(apiUrl);
-  return version === 'binom_v1' ? url : trackerAddressKey({ version, apiUrl });
+export function toBaseUrl(input: { version: TrackerVersion; apiUrl: string }): string {
+  const url = requireUrl(input.apiUrl);
+  return input.version === 'binom_v1'
+    ? url
+    : trackerAddressKey({ version: input.version, apiUrl: input.apiUrl });
 }
 
 /** Binom v1: the object API next to the entry script. @throws TrackerError `bad_address` */

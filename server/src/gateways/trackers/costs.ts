@@ -40,16 +40,13 @@ function toAppError(error: unknown): AppError {
 }
 
 /** Positions of costs that share a call: same campaign, day, zone and currency. */
-export function toCostBatches({
-  version,
-  costs,
-}: {
+export function toCostBatches(input: {
   version: TrackerVersion;
   costs: readonly TrackerCost[];
 }): readonly (readonly number[])[] {
-  const { costBatchSize } = TRACKER_CAPABILITIES[version];
-  const ofOneKind = Map.groupBy(costs.keys(), (position) => {
-    const { campaignId, day, timeZone, currency } = costs[position] ?? {};
+  const { costBatchSize } = TRACKER_CAPABILITIES[input.version];
+  const ofOneKind = Map.groupBy(input.costs.keys(), (position) => {
+    const { campaignId, day, timeZone, currency } = input.costs[position] ?? {};
     return JSON.stringify([campaignId, day, timeZone, currency]);
   });
   return [...ofOneKind.values()].flatMap((positions) =>
@@ -63,13 +60,7 @@ export function toCostBatches({
  * Sends costs batch by batch, `parallel` at a time; each is sent once. Stops after a failure of the
  * whole connection, or repeated missing responses.
  */
-export async function sendCosts({
-  version,
-  costs,
-  parallel,
-  send,
-  signal,
-}: {
+export async function sendCosts(input: {
   version: TrackerVersion;
   costs: readonly TrackerCost[];
   parallel: number;
@@ -86,7 +77,7 @@ export async function sendCosts({
     }
   };
   const sendBatch = async (batch: readonly number[]): Promise<void> => {
-    if (stop === undefined && signal?.aborted) {
+    if (stop === undefined && input.signal?.aborted) {
       stop = new AppError('UnavailableError', 'Stopped before it was sent.', { code: 'aborted' });
     }
     if (stop !== undefined) {
@@ -94,7 +85,7 @@ export async function sendCosts({
       return;
     }
     try {
-      await send(batch.flatMap((position) => costs[position] ?? []));
+      await input.send(batch.flatMap((position) => input.costs[position] ?? []));
       unanswered = 0;
       settle(batch, { ok: true });
     } catch (cause) {
@@ -118,10 +109,10 @@ export async function sendCosts({
     }
   };
 
-  const batches = toCostBatches({ version, costs });
-  const limit = pLimit(parallel);
+  const batches = toCostBatches({ version: input.version, costs: input.costs });
+  const limit = pLimit(input.parallel);
   await Promise.all(batches.map((batch) => limit(() => sendBatch(batch))));
-  return costs.map(
+  return input.costs.map(
     (_, position) =>
       results.get(position) ?? {
         ok: false,

@@ -77,35 +77,30 @@ const GUARDS: readonly {
 ];
 
 /** The service whose bot protection answered with a page; undefined for other answers. */
-export function findGuard({
-  headers,
-  text,
-  isHtml,
-}: {
+export function findGuard(input: {
   headers: Readonly<Record<string, string | string[] | undefined>>;
   text: string;
   isHtml: boolean;
 }): string | undefined {
-  return isHtml
+  return input.isHtml
     ? GUARDS.find(
         ({ header: [name, value], page }) =>
-          value.test(String(headers[name] ?? '')) && page?.test(text) !== false,
+          value.test(String(input.headers[name] ?? '')) && page?.test(input.text) !== false,
       )?.name
     : undefined;
 }
 
 /** Where a redirect leads, without its query, which may hold the key. */
-export function findRedirect({
-  status,
-  location,
-  url,
-}: {
+export function findRedirect(input: {
   status: number;
   location: string | undefined;
   url: URL;
 }): string | undefined {
-  const target = location === undefined ? null : URL.parse(location, url.href);
-  return status < 300 || status >= 400 || target === null || !/^https?:$/.test(target.protocol)
+  const target = input.location === undefined ? null : URL.parse(input.location, input.url.href);
+  return input.status < 300 ||
+    input.status >= 400 ||
+    target === null ||
+    !/^https?:$/.test(target.protocol)
     ? undefined
     : `${target.origin}${target.pathname}`;
 }
@@ -138,16 +133,7 @@ export function fromErrorBody(json: unknown, apiKey: string): TrackerError | und
 }
 
 /** The failure for an HTTP status; undefined for 2xx. */
-export function fromStatus({
-  status,
-  isJson,
-  isHtml,
-  guard,
-  target,
-  retryAfter,
-  vendorMessage,
-  isWrite,
-}: {
+export function fromStatus(input: {
   status: number;
   isJson: boolean;
   isHtml: boolean;
@@ -157,44 +143,64 @@ export function fromStatus({
   vendorMessage: string | undefined;
   isWrite: boolean;
 }): TrackerError | undefined {
-  const httpStatus = status;
-  if (guard !== undefined) {
-    return new TrackerError({ failure: 'bot_protection', httpStatus, guard });
+  const httpStatus = input.status;
+  if (input.guard !== undefined) {
+    return new TrackerError({ failure: 'bot_protection', httpStatus, guard: input.guard });
   }
-  if (status >= 200 && status < 300) {
+  if (input.status >= 200 && input.status < 300) {
     return undefined;
   }
-  if (status >= 500) {
-    const failure = isWrite ? 'outcome_unknown' : 'unavailable';
-    return new TrackerError({ failure, httpStatus, vendorMessage });
+  if (input.status >= 500) {
+    const failure = input.isWrite ? 'outcome_unknown' : 'unavailable';
+    return new TrackerError({ failure, httpStatus, vendorMessage: input.vendorMessage });
   }
-  if (status === 429) {
+  if (input.status === 429) {
     return new TrackerError({
       failure: 'rate_limited',
       httpStatus,
-      vendorMessage,
-      retryAfterMs: retryAfterMs(retryAfter),
+      vendorMessage: input.vendorMessage,
+      retryAfterMs: retryAfterMs(input.retryAfter),
     });
   }
   // Following it would give the key to another host.
-  if (target !== undefined) {
-    return new TrackerError({ failure: 'redirected', httpStatus, target });
+  if (input.target !== undefined) {
+    return new TrackerError({ failure: 'redirected', httpStatus, target: input.target });
   }
   // A 404 page does not come from a tracker.
-  if (status < 400 || (status === 404 && !isJson)) {
-    return new TrackerError({ failure: 'bad_address', httpStatus, vendorMessage });
+  if (input.status < 400 || (input.status === 404 && !input.isJson)) {
+    return new TrackerError({
+      failure: 'bad_address',
+      httpStatus,
+      vendorMessage: input.vendorMessage,
+    });
   }
-  if (isHtml) {
+  if (input.isHtml) {
     return new TrackerError({ failure: 'html_page', httpStatus });
   }
-  switch (status) {
+  switch (input.status) {
     case 401:
-      return new TrackerError({ failure: 'bad_key', httpStatus, vendorMessage });
+      return new TrackerError({
+        failure: 'bad_key',
+        httpStatus,
+        vendorMessage: input.vendorMessage,
+      });
     case 402:
-      return new TrackerError({ failure: 'no_edition', httpStatus, vendorMessage });
+      return new TrackerError({
+        failure: 'no_edition',
+        httpStatus,
+        vendorMessage: input.vendorMessage,
+      });
     case 403:
-      return new TrackerError({ failure: 'no_permission', httpStatus, vendorMessage });
+      return new TrackerError({
+        failure: 'no_permission',
+        httpStatus,
+        vendorMessage: input.vendorMessage,
+      });
     default:
-      return new TrackerError({ failure: 'bad_request', httpStatus, vendorMessage });
+      return new TrackerError({
+        failure: 'bad_request',
+        httpStatus,
+        vendorMessage: input.vendorMessage,
+      });
   }
 }

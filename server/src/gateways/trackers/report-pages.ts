@@ -19,12 +19,7 @@ export const notWhole = (): TrackerError => new TrackerError({ failure: 'bad_ans
  * @throws TrackerError `bad_answer` for a report that is not whole: objects whose rows are missing
  * would seem to have no clicks
  */
-export async function readWholeReport({
-  ask,
-  nameOf,
-  add,
-  confirmEmpty,
-}: {
+export async function readWholeReport(input: {
   ask: (offset: number) => Promise<ReportPage>;
   nameOf: (row: unknown) => string;
   add: (row: unknown) => string | undefined;
@@ -34,8 +29,8 @@ export async function readWholeReport({
   let previous = '';
   let offset = 0;
   for (let page = 0; page < PAGES_MAX; page += 1) {
-    const { rows, total } = await ask(offset);
-    const names = rows.map(nameOf).toSorted().join('\n');
+    const { rows, total } = await input.ask(offset);
+    const names = rows.map(input.nameOf).toSorted().join('\n');
     if (rows.length > 0 && names === previous) {
       if (page === 1 && total === undefined && rows.length < REPORT_PAGE_ROWS) {
         // This tracker has no pages: it sends everything each time.
@@ -44,7 +39,7 @@ export async function readWholeReport({
       throw notWhole();
     }
     offset += rows.length;
-    for (const key of rows.map(add)) {
+    for (const key of rows.map(input.add)) {
       // A row said twice counts twice, and may have pushed another out of the report.
       if (key !== undefined && seen.has(key)) {
         throw notWhole();
@@ -59,7 +54,7 @@ export async function readWholeReport({
     }
     if (isEnd) {
       if (offset === 0 && total === undefined) {
-        await confirmEmpty();
+        await input.confirmEmpty();
       }
       return;
     }

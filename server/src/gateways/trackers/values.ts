@@ -62,11 +62,7 @@ function isSent(value: unknown): boolean {
  * Reads the figures of a row. A column is known when all its parts are; negative counts are
  * invalid.
  */
-export function readSums({
-  row,
-  columns,
-  expected,
-}: {
+export function readSums(input: {
   /** Keyed by lower-case names. */
   row: ReadonlyMap<string, unknown>;
   columns: ColumnNames;
@@ -74,14 +70,14 @@ export function readSums({
 }): ReadSums {
   const sums: Partial<Record<TrackerSumColumn, number>> = {};
   const unread: TrackerSumColumn[] = [];
-  for (const [column, parts] of Object.entries(columns) as [
+  for (const [column, parts] of Object.entries(input.columns) as [
     TrackerSumColumn,
     readonly (readonly string[])[],
   ][]) {
     let sum: number | undefined = 0;
     let wasSent = false;
     for (const names of parts) {
-      const value = names.map((name) => row.get(name)).find(isSent);
+      const value = names.map((name) => input.row.get(name)).find(isSent);
       wasSent ||= isSent(value);
       const number = readNumber(value);
       const isCount = unitOfTrackerColumn(column) === 'count';
@@ -92,7 +88,7 @@ export function readSums({
     }
     if (sum !== undefined) {
       sums[column] = sum;
-    } else if (wasSent || expected.includes(column)) {
+    } else if (wasSent || input.expected.includes(column)) {
       unread.push(column);
     }
   }

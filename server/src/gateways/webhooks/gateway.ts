@@ -10,19 +10,9 @@ const ANSWER_MAX_BYTES = 64_000;
 const SECRET_PREFIX = 'whsec_';
 
 /** Signs id, time and body as specified by https://www.standardwebhooks.com. */
-function sign({
-  secret,
-  id,
-  timestamp,
-  body,
-}: {
-  secret: string;
-  id: string;
-  timestamp: string;
-  body: string;
-}): string {
-  const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64');
-  return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
+function sign(input: { secret: string; id: string; timestamp: string; body: string }): string {
+  const key = Buffer.from(input.secret.slice(SECRET_PREFIX.length), 'base64');
+  return `v1,${createHmac('sha256', key).update(`${input.id}.${input.timestamp}.${input.body}`).digest('base64')}`;
 }
 
 function failureOf(status: number): WebhookResult['failure'] {

@@ -44,12 +44,7 @@ export interface ActivityRecord extends Pick<ActivityEntry, 'kind' | 'action' | 
 export type ActivityService = ReturnType<typeof createActivityService>;
 export type RecordActivity = ActivityService['record'];
 
-export function createActivityService({
-  repository,
-  readModel,
-  findUser,
-  clock,
-}: {
+export function createActivityService(deps: {
   repository: ActivityRepository;
   readModel: ActivityReadModel;
   findUser: (id: string, trx?: Transaction) => Promise<User | undefined>;
@@ -60,7 +55,8 @@ export function createActivityService({
     actor: Actor,
     changeIds: readonly string[],
   ): Promise<ReadonlySet<string>> => {
-    const changes = changeIds.length === 0 ? [] : await readModel.listUndoableChanges(changeIds);
+    const changes =
+      changeIds.length === 0 ? [] : await deps.readModel.listUndoableChanges(changeIds);
     return new Set(
       changes.filter((change) => canChangeAdObjects(actor, change)).map(({ id }) => id),
     );
@@ -90,17 +86,17 @@ export function createActivityService({
       trx,
       teamId,
       actor,
-      at = clock.now(),
+      at = deps.clock.now(),
       onceKey,
       isReplacing = false,
       ...act
     }: ActivityRecord): Promise<void> {
       const { kind, action, subject, changes } = actSchema.parse(act);
       const person = actor !== null && 'userId' in actor ? actor : undefined;
-      const user = person === undefined ? undefined : await findUser(person.userId, trx);
+      const user = person === undefined ? undefined : await deps.findUser(person.userId, trx);
       const tokenName = person?.tokenName === undefined ? actingTokenName() : person.tokenName;
       const ownName = actor !== null && 'name' in actor ? actor.name : null;
-      await repository.insert(
+      await deps.repository.insert(
         {
           teamId,
           onceKey,
@@ -138,7 +134,10 @@ export function createActivityService({
       if (userId !== undefined && !fitsBigint(userId)) {
         return { entries: [], total: 0 };
       }
-      const { entries, total } = await repository.list({ ...filter, userId }, { limit, offset });
+      const { entries, total } = await deps.repository.list(
+        { ...filter, userId },
+        { limit, offset },
+      );
       return { entries: await withUndoable(entries, actor), total };
     },
   };

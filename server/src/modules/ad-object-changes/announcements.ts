@@ -99,14 +99,7 @@ function actionOf({ operation, undoOf }: Pick<AdObjectChangeRecord, 'operation' 
 
 const SUBJECTS = { campaign: 'campaigns', ad_set: 'ad_sets', ad: 'ads' } as const;
 
-export function createAnnouncements({
-  repository,
-  publish,
-  publishOutdated,
-  record,
-  clock,
-  log,
-}: {
+export function createAnnouncements(deps: {
   repository: AdObjectChangeRepository;
   publish: (event: Progress) => Promise<void>;
   publishOutdated: (adAccountId: string) => Promise<void>;
@@ -116,17 +109,17 @@ export function createAnnouncements({
 }): Announcements {
   return {
     async progress({ change: { id }, currency, accepted, failedIds = [], skippedIds = [] }) {
-      const change = await repository.find(id);
+      const change = await deps.repository.find(id);
       if (change === undefined) {
         return;
       }
       const { adUserId, adAccountId, level, state, counts, resumesAt } = change;
-      const changedAt = clock.now().toISOString();
+      const changedAt = deps.clock.now().toISOString();
       try {
         const parts = partAccepted(groupAccepted(accepted, currency));
         for (const [index, part] of parts.entries()) {
           const isFirst = index === 0;
-          await publish({
+          await deps.publish({
             changeId: id,
             adUserId,
             adAccountId,
@@ -142,24 +135,27 @@ export function createAnnouncements({
         }
       } catch (error) {
         // The changes are made; clients that missed the event fetch the record.
-        log.warn({ err: error, changeId: id }, 'Failed to publish the progress of a bulk change');
+        deps.log.warn(
+          { err: error, changeId: id },
+          'Failed to publish the progress of a bulk change',
+        );
       }
     },
 
     async outdate(adAccountId) {
       try {
-        await publishOutdated(adAccountId);
+        await deps.publishOutdated(adAccountId);
       } catch (error) {
-        log.warn({ err: error, adAccountId }, 'Failed to notify other processes of a change');
+        deps.log.warn({ err: error, adAccountId }, 'Failed to notify other processes of a change');
       }
     },
 
     async recordActivity(change) {
-      const { changed } = await repository.countRun(change);
+      const { changed } = await deps.repository.countRun(change);
       if (changed === 0) {
         return;
       }
-      await record({
+      await deps.record({
         teamId: change.teamId,
         actor:
           change.actorName !== null

@@ -134,36 +134,30 @@ export function createChangeRunner({
     return true;
   };
 
-  const apply = async ({
-    changeId,
-    signal,
-  }: {
-    changeId: string;
-    signal: AbortSignal;
-  }): Promise<void> => {
+  const apply = async (input: { changeId: string; signal: AbortSignal }): Promise<void> => {
     const untilMs = clock.now().getTime() + RUN_MS;
     for (;;) {
-      signal.throwIfAborted();
-      const change = await repository.find(changeId);
+      input.signal.throwIfAborted();
+      const change = await repository.find(input.changeId);
       if (change === undefined || change.state !== 'running') {
         return;
       }
       if (clock.now().getTime() > untilMs) {
-        await repository.queue({ changeId, adAccountId: change.adAccountId });
+        await repository.queue({ changeId: input.changeId, adAccountId: change.adAccountId });
         return;
       }
       if (change.resumesAt !== null) {
-        await repository.resume(changeId);
+        await repository.resume(input.changeId);
       }
-      if ((await stopUnsent(change)) || !(await addUndoneItems(change, signal))) {
+      if ((await stopUnsent(change)) || !(await addUndoneItems(change, input.signal))) {
         return;
       }
-      const end = await stepOnce(change, signal);
+      const end = await stepOnce(change, input.signal);
       if (end?.kind !== 'unreached' && change.failures > 0) {
-        await repository.setFailures(changeId, 0);
+        await repository.setFailures(input.changeId, 0);
       }
       if (end === undefined) {
-        return finish((await repository.find(changeId)) ?? change);
+        return finish((await repository.find(input.changeId)) ?? change);
       }
       if (end.kind === 'fail') {
         return failRemaining(change, end.error);
@@ -175,7 +169,7 @@ export function createChangeRunner({
         if (change.failures + 1 >= MAX_ATTEMPTS) {
           return failRemaining(change, end.error);
         }
-        await repository.setFailures(changeId, change.failures + 1);
+        await repository.setFailures(input.changeId, change.failures + 1);
         return pause(change, pauseOf(end.error, change.failures));
       }
     }

@@ -65,49 +65,43 @@ function isSameAmount(left: string, right: string): boolean {
 }
 
 /** Whether the object already has the value, for a request whose response was lost. */
-export function hasValue({
-  object,
-  field,
-  value,
-}: {
+export function hasValue(input: {
   object: ChangeableObject;
   field: ChangedField;
   value: string;
 }): boolean {
-  return currentValue(object, field) === value;
+  return currentValue(input.object, input.field) === input.value;
 }
 
-export function toNetworkChange({
-  field,
-  value,
-  currency,
-}: {
+export function toNetworkChange(input: {
   field: ChangedField;
   value: string;
   currency: string | null;
 }): AdObjectChange {
-  if (field === 'status' || field === 'name') {
-    return { [field]: value };
+  if (input.field === 'status' || input.field === 'name') {
+    return { [input.field]: input.value };
   }
-  const money = currency === null ? undefined : findMoney({ amount: value, currency });
+  const money =
+    input.currency === null
+      ? undefined
+      : findMoney({ amount: input.value, currency: input.currency });
   if (money === undefined) {
-    throw new Error(`A ${field} of ${value} was planned without a known currency.`);
+    throw new Error(`A ${input.field} of ${input.value} was planned without a known currency.`);
   }
-  return { [field]: money };
+  return { [input.field]: money };
 }
 
 /** The fields of the row that an accepted value changes. */
-export function toRowPatch({
-  field,
-  value,
-  currency,
-}: {
+export function toRowPatch(input: {
   field: ChangedField;
   value: string;
   currency: string | null;
 }): Record<string, unknown> {
   return {
-    [field]: field === 'status' || field === 'name' ? value : { amount: value, currency },
+    [input.field]:
+      input.field === 'status' || input.field === 'name'
+        ? input.value
+        : { amount: input.value, currency: input.currency },
   };
 }
 

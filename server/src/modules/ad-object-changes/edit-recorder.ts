@@ -5,18 +5,12 @@ import type { AdObjectEditObserver } from '../ad-object-edit-observer.ts';
 import { createAdObjectChangeRepository } from './repository.ts';
 
 /** Records each changed field of a single object as an ended bulk change, so it can be undone. */
-export function createEditRecorder({
-  db,
-  clock,
-}: {
-  db: Database;
-  clock: Clock;
-}): AdObjectEditObserver {
-  const repository = createAdObjectChangeRepository({ db });
+export function createEditRecorder(deps: { db: Database; clock: Clock }): AdObjectEditObserver {
+  const repository = createAdObjectChangeRepository({ db: deps.db });
   return {
     async edited({ userId, adUser, adAccountId, level, objectId, name, currency, ...edit }) {
-      const at = clock.now();
-      await db.transaction(async (trx) => {
+      const at = deps.clock.now();
+      await deps.db.transaction(async (trx) => {
         for (const { field, operation, from, to } of edit.fields) {
           const id = createRowId();
           const isNew = await repository.insert(

@@ -22,12 +22,7 @@ export type OwnChangeRepository = ReturnType<typeof createOwnChangeRepository>;
 export function createOwnChangeRepository({ db }: { db: Database }) {
   return {
     /** A person's own changes, the latest first, without those that undo others. */
-    async listOwn({
-      userId,
-      teamId,
-      since,
-      limit,
-    }: {
+    async listOwn(input: {
       userId: string;
       teamId: string;
       since: Date;
@@ -41,7 +36,7 @@ export function createOwnChangeRepository({ db }: { db: Database }) {
          where c.user_id = :userId and c.team_id = :teamId and c.undo_of is null
            and c.created_at > :since
          order by c.created_at desc, c.id desc limit :limit`,
-        { userId, teamId, since, limit },
+        { userId: input.userId, teamId: input.teamId, since: input.since, limit: input.limit },
       );
       return rows.map((row) => ({
         change: toRecord(row),

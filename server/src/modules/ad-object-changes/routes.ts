@@ -2,31 +2,28 @@ import { adObjectChangeRoutes as r } from '@ads-checker/shared/contracts/ad-obje
 import type { ApiRouter } from '../../platform/http/router.ts';
 import type { AdObjectChangesService } from './service.ts';
 
-export function registerAdObjectChangeRoutes({
-  api,
-  service,
-}: {
+export function registerAdObjectChangeRoutes(input: {
   api: ApiRouter;
   service: AdObjectChangesService;
 }): void {
-  api.register(r.create, async ({ session: { actor }, params, body, idempotencyKey }) => ({
-    data: await service.create({ actor, key: idempotencyKey, ...params, change: body }),
+  input.api.register(r.create, async ({ session: { actor }, params, body, idempotencyKey }) => ({
+    data: await input.service.create({ actor, key: idempotencyKey, ...params, change: body }),
   }));
-  api.register(r.listOwn, async ({ session: { actor } }) => ({
-    data: await service.listOwn({ actor }),
+  input.api.register(r.listOwn, async ({ session: { actor } }) => ({
+    data: await input.service.listOwn({ actor }),
   }));
-  api.register(r.get, async ({ session: { actor }, params }) => {
-    const { change, items } = await service.get({ actor, ...params });
+  input.api.register(r.get, async ({ session: { actor }, params }) => {
+    const { change, items } = await input.service.get({ actor, ...params });
     return { data: change, items };
   });
-  api.register(r.undo, async ({ session: { actor }, params, body, idempotencyKey }) => ({
-    data: await service.undo({ actor, key: idempotencyKey, ...params, id: body.id }),
+  input.api.register(r.undo, async ({ session: { actor }, params, body, idempotencyKey }) => ({
+    data: await input.service.undo({ actor, key: idempotencyKey, ...params, id: body.id }),
   }));
-  api.register(r.stop, async ({ session: { actor }, params, idempotencyKey }) => ({
-    data: await service.stop({ actor, key: idempotencyKey, ...params }),
+  input.api.register(r.stop, async ({ session: { actor }, params, idempotencyKey }) => ({
+    data: await input.service.stop({ actor, key: idempotencyKey, ...params }),
   }));
-  api.register(r.retry, async ({ session: { actor }, params, body, idempotencyKey }) => ({
-    data: await service.retry({
+  input.api.register(r.retry, async ({ session: { actor }, params, body, idempotencyKey }) => ({
+    data: await input.service.retry({
       actor,
       key: idempotencyKey,
       ...params,

@@ -18,13 +18,7 @@ export interface RuleChange
 export type RuleChanges = ReturnType<typeof createRuleChanges>;
 
 /** Bulk changes made by rules; executed like those of people. */
-export function createRuleChanges({
-  repository,
-  clock,
-}: {
-  repository: AdObjectChangeRepository;
-  clock: Clock;
-}) {
+export function createRuleChanges(deps: { repository: AdObjectChangeRepository; clock: Clock }) {
   return {
     /** Records and queues a status change. */
     async add(
@@ -46,24 +40,24 @@ export function createRuleChanges({
       trx: Transaction,
     ): Promise<void> {
       const id = createRowId();
-      await repository.insert(
+      await deps.repository.insert(
         {
           ...change,
           id,
           userId: null,
           operation: { type: 'status', status },
           undoOf: null,
-          createdAt: clock.now(),
+          createdAt: deps.clock.now(),
         },
         objectIds.map((objectId) => ({ objectId })),
         trx,
       );
-      await repository.queue({ changeId: id, adAccountId: change.adAccountId }, trx);
+      await deps.repository.queue({ changeId: id, adAccountId: change.adAccountId }, trx);
     },
 
     /** Changes made by a run, with the state of their undos. */
     async list(ruleRunId: string, trx: Transaction): Promise<RuleChange[]> {
-      const changes = await repository.listOfRuleRun(ruleRunId, trx);
+      const changes = await deps.repository.listOfRuleRun(ruleRunId, trx);
       return Promise.all(
         changes.map(async (change) => ({
           ...change,
@@ -71,19 +65,14 @@ export function createRuleChanges({
             change.operation.type === 'status' && change.operation.status === 'ACTIVE'
               ? 'ACTIVE'
               : 'PAUSED',
-          items: await repository.listItems(change.id, trx),
+          items: await deps.repository.listItems(change.id, trx),
         })),
       );
     },
 
     /** Records and queues undos of a run's changes, or of one object. Returns how many. */
     async undo(
-      {
-        ruleRunId,
-        adUser,
-        userId,
-        objectId,
-      }: {
+      input: {
         ruleRunId: string;
         adUser: { readonly id: string; readonly teamId: string };
         userId: string;
@@ -92,11 +81,19 @@ export function createRuleChanges({
       },
       trx: Transaction,
     ): Promise<number> {
-      const changes = await repository.listOfRuleRun(ruleRunId, trx);
+      const changes = await deps.repository.listOfRuleRun(input.ruleRunId, trx);
       let queued = 0;
       for (const change of changes.filter(({ undoOf }) => undoOf === null)) {
         const outcome = await insertUndo(
-          { repository, change, id: createRowId(), adUser, userId, at: clock.now(), objectId },
+          {
+            repository: deps.repository,
+            change,
+            id: createRowId(),
+            adUser: input.adUser,
+            userId: input.userId,
+            at: deps.clock.now(),
+            objectId: input.objectId,
+          },
           trx,
         );
         queued += outcome === 'queued' ? 1 : 0;

@@ -35,15 +35,7 @@ function idTaken(): AppError {
 export type AdObjectChangesService = ReturnType<typeof createAdObjectChangesService>;
 
 /** Bulk changes requested by people; a job executes each. */
-export function createAdObjectChangesService({
-  db,
-  repository,
-  ownChanges,
-  adUsers,
-  idempotency,
-  listUndoable,
-  clock,
-}: {
+export function createAdObjectChangesService(deps: {
   db: Database;
   repository: AdObjectChangeRepository;
   ownChanges: OwnChangeRepository;
@@ -53,22 +45,24 @@ export function createAdObjectChangesService({
   clock: Clock;
 }) {
   /** @throws NotFoundError also when the actor may not see the profile. */
-  const getReadable = async ({
-    actor,
-    changeId,
-  }: {
+  const getReadable = async (input: {
     actor: Actor;
     changeId: string;
   }): Promise<{ change: AdObjectChangeRecord; adUser: AdUser }> => {
-    const change = fitsBigint(changeId) ? await repository.find(changeId) : undefined;
+    const change = fitsBigint(input.changeId)
+      ? await deps.repository.find(input.changeId)
+      : undefined;
     if (change === undefined) {
-      throw entityNotFound('Bulk change', changeId);
+      throw entityNotFound('Bulk change', input.changeId);
     }
     try {
-      return { change, adUser: await adUsers.getReadable({ actor, adUserId: change.adUserId }) };
+      return {
+        change,
+        adUser: await deps.adUsers.getReadable({ actor: input.actor, adUserId: change.adUserId }),
+      };
     } catch (error) {
       throw error instanceof AppError && error.type === 'NotFoundError'
-        ? entityNotFound('Bulk change', changeId)
+        ? entityNotFound('Bulk change', input.changeId)
         : error;
     }
   };
@@ -83,15 +77,15 @@ export function createAdObjectChangesService({
     { actor, key, request }: Request & { request: unknown },
     execute: (trx: Transaction) => Promise<string>,
   ): Promise<AdObjectChangeDto> =>
-    db.transaction((trx) =>
-      idempotency.runInTransaction({
+    deps.db.transaction((trx) =>
+      deps.idempotency.runInTransaction({
         trx,
         userId: actor.userId,
         key,
         request,
         execute: async () => {
           const id = await execute(trx);
-          const change = await repository.find(id, trx);
+          const change = await deps.repository.find(id, trx);
           if (change === undefined) {
             throw entityNotFound('Bulk change', id);
           }
@@ -110,12 +104,12 @@ export function createAdObjectChangesService({
     }: Request & { adUserId: string; change: NewAdObjectChange }): Promise<AdObjectChangeDto> {
       const adUser = requireChangeable({
         actor,
-        adUser: await adUsers.getReadable({ actor, adUserId }),
+        adUser: await deps.adUsers.getReadable({ actor, adUserId }),
       });
       requireConnected(adUser);
       const { id, adAccountId, level, operation, objectIds, expected } = change;
       return once({ actor, key, request: { adUserId, change } }, async (trx) => {
-        const isNew = await repository.insert(
+        const isNew = await deps.repository.insert(
           {
             id,
             adUserId: adUser.id,
@@ -127,7 +121,7 @@ export function createAdObjectChangesService({
             level,
             operation,
             undoOf: null,
-            createdAt: clock.now(),
+            createdAt: deps.clock.now(),
           },
           objectIds.map((objectId, index) => ({ objectId, expected: expected?.[index] ?? null })),
           trx,
@@ -135,7 +129,7 @@ export function createAdObjectChangesService({
         if (!isNew) {
           throw idTaken();
         }
-        await repository.queue({ changeId: id, adAccountId }, trx);
+        await deps.repository.queue({ changeId: id, adAccountId }, trx);
         return id;
       });
     },
@@ -143,14 +137,14 @@ export function createAdObjectChangesService({
     /** What the person changed in the last day, without what they may not see any more. */
     async listOwn({ actor }: { actor: Actor }): Promise<OwnAdObjectChange[]> {
       const { teamId } = requireActiveAccount(actor);
-      const own = await ownChanges.listOwn({
+      const own = await deps.ownChanges.listOwn({
         userId: actor.userId,
         teamId,
-        since: new Date(clock.now().getTime() - OWN_CHANGES_MS),
+        since: new Date(deps.clock.now().getTime() - OWN_CHANGES_MS),
         limit: OWN_CHANGES_MAX,
       });
       const readable = own.filter(({ owner }) => canReadAdUser(actor, owner));
-      const undoable = await listUndoable(
+      const undoable = await deps.listUndoable(
         actor,
         readable.map(({ change }) => change.id),
       );
@@ -166,7 +160,7 @@ export function createAdObjectChangesService({
       changeId: string;
     }): Promise<{ change: AdObjectChangeDto; items: AdObjectChangeItemDto[] }> {
       const { change } = await getReadable(request);
-      const items = await repository.listItems(change.id);
+      const items = await deps.repository.listItems(change.id);
       return { change: presentChange(change), items: items.map(presentItem) };
     },
 
@@ -184,13 +178,20 @@ export function createAdObjectChangesService({
       const { adUser } = await getChangeable({ actor, changeId });
       requireConnected(adUser);
       return once({ actor, key, request: { undo: changeId, id } }, async (trx) => {
-        await repository.lock(changeId, trx);
-        const undone = await repository.find(changeId, trx);
+        await deps.repository.lock(changeId, trx);
+        const undone = await deps.repository.find(changeId, trx);
         if (undone === undefined) {
           throw entityNotFound('Bulk change', changeId);
         }
         const outcome = await insertUndo(
-          { repository, change: undone, id, adUser, userId: actor.userId, at: clock.now() },
+          {
+            repository: deps.repository,
+            change: undone,
+            id,
+            adUser,
+            userId: actor.userId,
+            at: deps.clock.now(),
+          },
           trx,
         );
         if (outcome === 'nothing_changed') {
@@ -213,10 +214,10 @@ export function createAdObjectChangesService({
     }: Request & { changeId: string }): Promise<AdObjectChangeDto> {
       const { change } = await getChangeable({ actor, changeId });
       return once({ actor, key, request: { stop: changeId } }, async (trx) => {
-        await repository.requestStop(changeId, clock.now(), trx);
+        await deps.repository.requestStop(changeId, deps.clock.now(), trx);
         if (change.resumesAt !== null) {
           // The change is paused: the job settles its waiting items.
-          await repository.queue({ changeId, adAccountId: change.adAccountId }, trx);
+          await deps.repository.queue({ changeId, adAccountId: change.adAccountId }, trx);
         }
         return changeId;
       });
@@ -235,13 +236,13 @@ export function createAdObjectChangesService({
       const { change, adUser } = await getChangeable({ actor, changeId });
       requireConnected(adUser);
       return once({ actor, key, request: { retry: changeId, objectIds } }, async (trx) => {
-        await repository.lock(changeId, trx);
-        if ((await repository.restart({ id: changeId, objectIds }, trx)) === 0) {
+        await deps.repository.lock(changeId, trx);
+        if ((await deps.repository.restart({ id: changeId, objectIds }, trx)) === 0) {
           throw new AppError('FailedPreconditionError', 'No failed objects to retry.', {
             code: 'nothing_failed',
           });
         }
-        await repository.queue({ changeId, adAccountId: change.adAccountId }, trx);
+        await deps.repository.queue({ changeId, adAccountId: change.adAccountId }, trx);
         return changeId;
       });
     },

@@ -7,15 +7,7 @@ import type { AdObjectChangeRepository } from './repository.ts';
  * stopped; its job then determines what it had changed.
  */
 export async function insertUndo(
-  {
-    repository,
-    change,
-    id,
-    adUser,
-    userId,
-    at,
-    objectId,
-  }: {
+  input: {
     repository: AdObjectChangeRepository;
     change: AdObjectChangeRecord;
     id: string;
@@ -27,30 +19,31 @@ export async function insertUndo(
   },
   trx: Transaction,
 ): Promise<'queued' | 'nothing_changed' | 'id_taken'> {
-  const isRunning = change.state === 'running';
+  const isRunning = input.change.state === 'running';
   const items = isRunning
     ? []
-    : (await repository.listItems(change.id, trx)).filter(
+    : (await input.repository.listItems(input.change.id, trx)).filter(
         (item) =>
-          item.state === 'changed' && (objectId === undefined || item.objectId === objectId),
+          item.state === 'changed' &&
+          (input.objectId === undefined || item.objectId === input.objectId),
       );
   if (items.length === 0 && !isRunning) {
     return 'nothing_changed';
   }
-  const { adAccountId, level, operation } = change;
-  const isNew = await repository.insert(
+  const { adAccountId, level, operation } = input.change;
+  const isNew = await input.repository.insert(
     {
-      id,
-      adUserId: adUser.id,
-      teamId: adUser.teamId,
-      userId,
+      id: input.id,
+      adUserId: input.adUser.id,
+      teamId: input.adUser.teamId,
+      userId: input.userId,
       actorName: null,
       ruleRunId: null,
       adAccountId,
       level,
       operation,
-      undoOf: change.id,
-      createdAt: at,
+      undoOf: input.change.id,
+      createdAt: input.at,
     },
     items.map(({ objectId, name, field, from, to }) => ({
       objectId,
@@ -65,8 +58,8 @@ export async function insertUndo(
     return 'id_taken';
   }
   if (isRunning) {
-    await repository.requestStop(change.id, at, trx);
+    await input.repository.requestStop(input.change.id, input.at, trx);
   }
-  await repository.queue({ changeId: id, adAccountId }, trx);
+  await input.repository.queue({ changeId: input.id, adAccountId }, trx);
   return 'queued';
 }

@@ -2,17 +2,14 @@ import { adObjectCopyRoutes as r } from '@ads-checker/shared/contracts/ad-object
 import type { ApiRouter } from '../../platform/http/router.ts';
 import type { AdObjectCopiesService } from './service.ts';
 
-export function registerAdObjectCopyRoutes({
-  api,
-  service,
-}: {
+export function registerAdObjectCopyRoutes(input: {
   api: ApiRouter;
   service: AdObjectCopiesService;
 }): void {
-  api.register(r.create, async ({ session: { actor }, params, body, idempotencyKey }) => ({
-    data: await service.create({ actor, key: idempotencyKey, ...params, wanted: body }),
+  input.api.register(r.create, async ({ session: { actor }, params, body, idempotencyKey }) => ({
+    data: await input.service.create({ actor, key: idempotencyKey, ...params, wanted: body }),
   }));
-  api.register(r.get, async ({ session: { actor }, params }) => ({
-    data: await service.get({ actor, ...params }),
+  input.api.register(r.get, async ({ session: { actor }, params }) => ({
+    data: await input.service.get({ actor, ...params }),
   }));
 }

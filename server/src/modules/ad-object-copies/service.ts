@@ -19,15 +19,7 @@ import type { CopyRepository } from './repository.ts';
 export type AdObjectCopiesService = ReturnType<typeof createAdObjectCopiesService>;
 
 /** Copies requested by people; a job makes them. */
-export function createAdObjectCopiesService({
-  db,
-  repository,
-  adUsers,
-  graph,
-  calls,
-  idempotency,
-  clock,
-}: {
+export function createAdObjectCopiesService(deps: {
   db: Database;
   repository: CopyRepository;
   adUsers: Pick<AdUsersService, 'getReadable'>;
@@ -40,8 +32,8 @@ export function createAdObjectCopiesService({
   const requireDuplicableAccount = async (adUserId: string, adAccountId: string): Promise<void> => {
     let account: AdAccountBasics;
     try {
-      account = await calls.run(adUserId, (call) =>
-        graph.getAdAccountBasics({ ...call, adAccountId, isTriedOnce: true }),
+      account = await deps.calls.run(adUserId, (call) =>
+        deps.graph.getAdAccountBasics({ ...call, adAccountId, isTriedOnce: true }),
       );
     } catch (error) {
       const advice = adviseOn(error);
@@ -71,7 +63,7 @@ export function createAdObjectCopiesService({
     }): Promise<AdObjectCopyDto> {
       const adUser = requireChangeable({
         actor,
-        adUser: await adUsers.getReadable({ actor, adUserId }),
+        adUser: await deps.adUsers.getReadable({ actor, adUserId }),
       });
       requireConnected(adUser);
       const { id, adAccountId, level, sourceIds, count, isDeep, suffix, parentId = null } = wanted;
@@ -83,14 +75,14 @@ export function createAdObjectCopiesService({
       );
       const command = { userId: actor.userId, key, request: { adUserId, wanted } };
       const record = (trx: Transaction): Promise<AdObjectCopyDto> =>
-        idempotency.runInTransaction({
+        deps.idempotency.runInTransaction({
           ...command,
           trx,
           execute: async () => {
             const { userId } = actor;
             const { teamId } = adUser;
-            const createdAt = clock.now();
-            const isNew = await repository.insert(
+            const createdAt = deps.clock.now();
+            const isNew = await deps.repository.insert(
               { id, adUserId, teamId, userId, adAccountId, level, isDeep, parentId, createdAt },
               items,
               trx,
@@ -98,31 +90,31 @@ export function createAdObjectCopiesService({
             if (!isNew) {
               throw new AppError('ConflictError', 'This ID is already used.', { code: 'id_taken' });
             }
-            await repository.queue({ copyId: id, adAccountId }, trx);
-            const copy = await repository.find(id, trx);
+            await deps.repository.queue({ copyId: id, adAccountId }, trx);
+            const copy = await deps.repository.find(id, trx);
             if (copy === undefined) {
               throw entityNotFound('Copy', id);
             }
             return presentCopy(copy);
           },
         });
-      return idempotency.unlessAnswered({
+      return deps.idempotency.unlessAnswered({
         ...command,
         execute: async () => {
           await requireDuplicableAccount(adUserId, adAccountId);
-          return db.transaction(record);
+          return deps.db.transaction(record);
         },
       });
     },
 
     /** @throws NotFoundError also when the actor may not see the profile. */
     async get({ actor, copyId }: { actor: Actor; copyId: string }): Promise<AdObjectCopyDto> {
-      const copy = fitsBigint(copyId) ? await repository.find(copyId) : undefined;
+      const copy = fitsBigint(copyId) ? await deps.repository.find(copyId) : undefined;
       if (copy === undefined) {
         throw entityNotFound('Copy', copyId);
       }
       try {
-        await adUsers.getReadable({ actor, adUserId: copy.adUserId });
+        await deps.adUsers.getReadable({ actor, adUserId: copy.adUserId });
       } catch (error) {
         throw error instanceof AppError && error.type === 'NotFoundError'
           ? entityNotFound('Copy', copyId)

@@ -60,17 +60,13 @@ interface TriedChange extends ChangeRequest, Attempt {
   readonly isRepeat: boolean;
 }
 
-function toMoney({
-  field,
-  amount,
-  currency,
-}: {
+function toMoney(input: {
   field: (typeof MONEY_FIELDS)[number];
   amount: string;
   currency: string | null;
 }): Money {
-  const digits = currency === null ? undefined : findMinorDigits(currency);
-  if (currency === null || digits === undefined) {
+  const digits = input.currency === null ? undefined : findMinorDigits(input.currency);
+  if (input.currency === null || digits === undefined) {
     // Guessing the decimals would make the amount a hundred times too large or too small.
     throw new AppError(
       'FailedPreconditionError',
@@ -78,17 +74,17 @@ function toMoney({
       { code: 'unknown_currency' },
     );
   }
-  const money = findMoney({ amount, currency });
+  const money = findMoney({ amount: input.amount, currency: input.currency });
   if (money === undefined) {
     throw new AppError('ValidationError', ERROR_MESSAGES.invalidFields, {
       details: {
         fields: [
           {
-            field: `body.${field}.amount`,
+            field: `body.${input.field}.amount`,
             message:
               digits === 0
-                ? `must be a whole number in ${currency}`
-                : `must have at most ${digits} decimals in ${currency}`,
+                ? `must be a whole number in ${input.currency}`
+                : `must have at most ${digits} decimals in ${input.currency}`,
           },
         ],
       },
@@ -97,22 +93,19 @@ function toMoney({
   return money;
 }
 
-function toChange({
-  patch,
-  account,
-}: {
+function toChange(input: {
   patch: Partial<AdObjectPatch>;
   account: AdAccountBasics;
 }): AdObjectChange {
-  const { status, name } = patch;
+  const { status, name } = input.patch;
   const monies = MONEY_FIELDS.flatMap((field) => {
-    const amount = patch[field]?.amount;
+    const amount = input.patch[field]?.amount;
     return amount === undefined
       ? []
-      : [[field, toMoney({ field, amount, currency: account.currency })] as const];
+      : [[field, toMoney({ field, amount, currency: input.account.currency })] as const];
   });
   const times = TIME_FIELDS.flatMap((field) => {
-    const time = patch[field];
+    const time = input.patch[field];
     return time === undefined
       ? []
       : [
@@ -120,7 +113,7 @@ function toChange({
             field,
             time === null
               ? null
-              : formatWithOffset({ timeZone: account.timeZone ?? 'UTC', at: new Date(time) }),
+              : formatWithOffset({ timeZone: input.account.timeZone ?? 'UTC', at: new Date(time) }),
           ] as const,
         ];
   });
@@ -141,24 +134,18 @@ function toRowPatch(change: AdObjectChange): Record<string, unknown> {
 }
 
 /** The new schedule as a whole: one side may have been set before. */
-function requireSchedule({
-  state,
-  changed,
-}: {
-  state: AdObjectState;
-  changed: Partial<AdObjectPatch>;
-}): void {
-  if (!('startTime' in changed || 'endTime' in changed)) {
+function requireSchedule(input: { state: AdObjectState; changed: Partial<AdObjectPatch> }): void {
+  if (!('startTime' in input.changed || 'endTime' in input.changed)) {
     return;
   }
   const refuse = (message: string): AppError =>
     new AppError('ValidationError', ERROR_MESSAGES.invalidFields, {
       details: { fields: [{ field: 'body.endTime', message }] },
     });
-  if (!endsAfterStart({ ...state, ...changed })) {
+  if (!endsAfterStart({ ...input.state, ...input.changed })) {
     throw refuse(END_BEFORE_START);
   }
-  if (changed.endTime === null && (state.lifetimeBudget?.minor ?? 0) > 0) {
+  if (input.changed.endTime === null && (input.state.lifetimeBudget?.minor ?? 0) > 0) {
     throw refuse('is required with a lifetime budget');
   }
 }
@@ -202,18 +189,7 @@ function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
  * Changes on the ad network: recorded before they are sent, made once, and announced to open
  * clients.
  */
-export function createChanges({
-  graph,
-  calls,
-  cache,
-  idempotency,
-  publish,
-  publishOutdated,
-  record,
-  editObservers,
-  clock,
-  log,
-}: {
+export function createChanges(deps: {
   graph: GraphGateway;
   calls: ProfileCalls;
   cache: ReadCache;
@@ -227,18 +203,18 @@ export function createChanges({
 }) {
   const locks = createObjectLocks();
   const updaters = {
-    campaign: graph.updateAdCampaign,
-    ad_set: graph.updateAdSet,
-    ad: graph.updateAd,
+    campaign: deps.graph.updateAdCampaign,
+    ad_set: deps.graph.updateAdSet,
+    ad: deps.graph.updateAd,
   } as const satisfies Record<AdObjectLevel, unknown>;
 
   /** Whatever the outcome, cached reads are outdated. */
   const outdate = async (adAccountId: string): Promise<void> => {
-    cache.invalidate(adAccountId);
+    deps.cache.invalidate(adAccountId);
     try {
-      await publishOutdated(adAccountId);
+      await deps.publishOutdated(adAccountId);
     } catch (error) {
-      log.warn({ err: error, adAccountId }, 'Failed to notify other processes of a change');
+      deps.log.warn({ err: error, adAccountId }, 'Failed to notify other processes of a change');
     }
   };
 
@@ -262,9 +238,9 @@ export function createChanges({
     const call = { ...profileCall, signal };
     for (let reads = 1; ; reads += 1) {
       const seen = locks.readVersion(id);
-      const state = await within(signal, graph.readAdObject({ ...call, level, id }));
+      const state = await within(signal, deps.graph.readAdObject({ ...call, level, id }));
       const { adAccountId } = state;
-      const account = await within(signal, graph.getAdAccountBasics({ ...call, adAccountId }));
+      const account = await within(signal, deps.graph.getAdAccountBasics({ ...call, adAccountId }));
       const wanted = toChange({ patch, account });
       const before = stateFields(state);
       const changed = changedFields({ before, after: patch });
@@ -307,7 +283,7 @@ export function createChanges({
   ): Promise<void> => {
     const { adAccountId, name } = made.state;
     try {
-      await record({
+      await deps.record({
         teamId: adUser.teamId,
         actor: { userId },
         onceKey: actionId,
@@ -315,33 +291,35 @@ export function createChanges({
       });
       const edited = toEditedFields(made);
       const objects = { adUser, adAccountId, level, objectId: id, name };
-      for (const { edited: notify } of editObservers) {
+      for (const { edited: notify } of deps.editObservers) {
         await notify({ userId, ...objects, ...edited, actionKey: actionId ?? createRowId() });
       }
     } catch (error) {
       // The change is made: failing now would repeat it.
-      log.warn({ err: error, id }, 'Failed to write an activity entry');
+      deps.log.warn({ err: error, id }, 'Failed to write an activity entry');
     }
   };
 
   const announce = async (event: StreamEvent<'adObject'>): Promise<void> => {
     try {
-      await publish(event);
+      await deps.publish(event);
     } catch (error) {
       // The change is made; clients that missed the event see it at the next read.
-      log.warn({ err: error, id: event.id }, 'Failed to publish a change');
+      deps.log.warn({ err: error, id: event.id }, 'Failed to publish a change');
     }
   };
 
   const perform = async (request: TriedChange): Promise<AdObjectAck> => {
     const { adUser, level, id, key } = request;
     requireConnected(adUser);
-    const { adAccountId, patch, made } = await calls.run(adUser.id, (call) => apply(call, request));
-    cache.invalidate(adAccountId);
+    const { adAccountId, patch, made } = await deps.calls.run(adUser.id, (call) =>
+      apply(call, request),
+    );
+    deps.cache.invalidate(adAccountId);
     if (made !== undefined) {
       await recordChange(request, made);
     }
-    const changedAt = clock.now().toISOString();
+    const changedAt = deps.clock.now().toISOString();
     await announce({
       adUserId: adUser.id,
       adAccountId,
@@ -361,7 +339,7 @@ export function createChanges({
      */
     change: (request: ChangeRequest): Promise<AdObjectAck> => {
       const { userId, key, adUser, level, id, patch } = request;
-      return idempotency.run({
+      return deps.idempotency.run({
         userId,
         key,
         request: { adUserId: adUser.id, level, id, patch },

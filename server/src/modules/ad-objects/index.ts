@@ -24,18 +24,7 @@ export interface AdObjectsModule {
   invalidateAllReads(): void;
 }
 
-function createAdObjectsModule({
-  graph,
-  adUsers,
-  reportProxyFault,
-  idempotency,
-  publishAdObject,
-  publishAdAccountChanged,
-  record,
-  editObservers,
-  clock,
-  log,
-}: {
+function createAdObjectsModule(deps: {
   graph: GraphGateway;
   adUsers: Pick<AdUsersService, 'getReadable' | 'getConnection' | 'reportStatus'>;
   /** A call failed because of this proxy. */
@@ -52,23 +41,28 @@ function createAdObjectsModule({
   clock: Clock;
   log: ModuleLog;
 }): AdObjectsModule {
-  const cache = createReadCache({ nowMs: () => clock.now().getTime() });
-  const calls = createProfileCalls({ adUsers, reportProxyFault, log });
-  const reads = createReads({ graph, calls, cache });
+  const cache = createReadCache({ nowMs: () => deps.clock.now().getTime() });
+  const calls = createProfileCalls({
+    adUsers: deps.adUsers,
+    reportProxyFault: deps.reportProxyFault,
+    log: deps.log,
+  });
+  const reads = createReads({ graph: deps.graph, calls, cache });
   const changes = createChanges({
-    graph,
+    graph: deps.graph,
     calls,
     cache,
-    idempotency,
-    publish: publishAdObject,
-    publishOutdated: publishAdAccountChanged,
-    record,
-    editObservers,
-    clock,
-    log,
+    idempotency: deps.idempotency,
+    publish: deps.publishAdObject,
+    publishOutdated: deps.publishAdAccountChanged,
+    record: deps.record,
+    editObservers: deps.editObservers,
+    clock: deps.clock,
+    log: deps.log,
   });
   return {
-    registerRoutes: (api) => registerAdObjectRoutes({ api, reads, changes, adUsers, log }),
+    registerRoutes: (api) =>
+      registerAdObjectRoutes({ api, reads, changes, adUsers: deps.adUsers, log: deps.log }),
     calls,
     invalidateReads: cache.invalidate,
     invalidateAllReads: cache.invalidateAll,

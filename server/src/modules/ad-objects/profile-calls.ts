@@ -14,34 +14,30 @@ export interface ModuleLog {
  * A successful call proves a profile active, an authentication error sets its status; a proxy fault
  * says nothing about the profile and triggers a check of the proxy.
  */
-export function createProfileCalls({
-  adUsers,
-  reportProxyFault,
-  log,
-}: {
+export function createProfileCalls(deps: {
   adUsers: Pick<AdUsersService, 'getConnection' | 'reportStatus'>;
   reportProxyFault: (proxyId: string) => Promise<void>;
   log: ModuleLog;
 }): ProfileCalls {
   const report = async (change: Parameters<AdUsersService['reportStatus']>[0]): Promise<void> => {
     try {
-      await adUsers.reportStatus(change);
+      await deps.adUsers.reportStatus(change);
     } catch (error) {
-      log.warn({ err: error, adUserId: change.adUserId }, 'Failed to store a profile status');
+      deps.log.warn({ err: error, adUserId: change.adUserId }, 'Failed to store a profile status');
     }
   };
 
   const reportFault = async (proxyId: string): Promise<void> => {
     try {
-      await reportProxyFault(proxyId);
+      await deps.reportProxyFault(proxyId);
     } catch (error) {
-      log.warn({ err: error, proxyId }, 'Failed to store a proxy error');
+      deps.log.warn({ err: error, proxyId }, 'Failed to store a proxy error');
     }
   };
 
   return {
     async run(adUserId, work) {
-      const connection = await adUsers.getConnection(adUserId);
+      const connection = await deps.adUsers.getConnection(adUserId);
       const { accessToken } = connection;
       try {
         const result = await work({ connection });

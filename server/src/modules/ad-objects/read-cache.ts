@@ -71,55 +71,49 @@ export function createReadCache({
   };
 
   return {
-    async get<T>({
-      key,
-      adAccountId,
-      isFresh,
-      load,
-      rowCount,
-    }: {
+    async get<T>(input: {
       key: string;
       adAccountId: string | null;
       isFresh: boolean;
       load: () => Promise<T>;
       rowCount: (value: T) => number;
     }) {
-      const known = entries.get(key);
-      if (!isFresh && known !== undefined && known.untilMs > nowMs()) {
-        entries.delete(key);
-        entries.set(key, known);
+      const known = entries.get(input.key);
+      if (!input.isFresh && known !== undefined && known.untilMs > nowMs()) {
+        entries.delete(input.key);
+        entries.set(input.key, known);
         // Each key belongs to one type of response.
         return known.answer as Answer<T>;
       }
-      const joined = running.get(key);
+      const joined = running.get(input.key);
       if (joined !== undefined) {
         return joined.answer as Promise<Answer<T>>;
       }
       const read = async (): Promise<Answer<T>> => {
         const fetchedAt = new Date(nowMs()).toISOString();
-        const value = await load();
+        const value = await input.load();
         const answer = { value, fetchedAt };
-        if (running.get(key) === own) {
-          store(key, {
+        if (running.get(input.key) === own) {
+          store(input.key, {
             answer,
-            adAccountId,
-            weight: rowCount(value) + 1,
+            adAccountId: input.adAccountId,
+            weight: input.rowCount(value) + 1,
             untilMs: nowMs() + TTL_MS,
           });
         }
         return answer;
       };
       const own = {
-        adAccountId,
+        adAccountId: input.adAccountId,
         answer: Promise.resolve()
           .then(read)
           .finally(() => {
-            if (running.get(key) === own) {
-              running.delete(key);
+            if (running.get(input.key) === own) {
+              running.delete(input.key);
             }
           }),
       };
-      running.set(key, own);
+      running.set(input.key, own);
       return own.answer;
     },
 

@@ -28,15 +28,7 @@ type Paged<T> = Promise<Answer<NetworkPage<T>>>;
 type ReadInsights = Parameters<GraphGateway['readInsights']>[0];
 type RowOf<P> = P extends Promise<NetworkPage<infer Row>> ? Row : never;
 
-export function createReads({
-  graph,
-  calls,
-  cache,
-}: {
-  graph: GraphGateway;
-  calls: ProfileCalls;
-  cache: ReadCache;
-}) {
+export function createReads(deps: { graph: GraphGateway; calls: ProfileCalls; cache: ReadCache }) {
   const read = <T>({
     adUserId,
     isFresh,
@@ -52,13 +44,13 @@ export function createReads({
     rowCount: (value: T) => number;
     load: (call: NetworkCall) => Promise<T>;
   }): Promise<Answer<T>> =>
-    cache.get({
+    deps.cache.get({
       key: JSON.stringify([adUserId, adAccountId, locale ?? null, ...identity]),
       adAccountId,
       isFresh,
       rowCount,
       load: () =>
-        calls.run(adUserId, (call) => load(locale === undefined ? call : { ...call, locale })),
+        deps.calls.run(adUserId, (call) => load(locale === undefined ? call : { ...call, locale })),
     });
 
   const lister =
@@ -85,12 +77,12 @@ export function createReads({
         adAccountId: null,
         identity: ['adAccounts', period, ids ?? null],
         rowCount: ({ rows }) => rows.length,
-        load: (call) => graph.listAdAccounts({ ...call, period, ids }),
+        load: (call) => deps.graph.listAdAccounts({ ...call, period, ids }),
       }),
 
-    listAdCampaigns: lister('campaigns', graph.listAdCampaigns),
-    listAdSets: lister('adSets', graph.listAdSets),
-    listAds: lister('ads', graph.listAds),
+    listAdCampaigns: lister('campaigns', deps.graph.listAdCampaigns),
+    listAdSets: lister('adSets', deps.graph.listAdSets),
+    listAds: lister('ads', deps.graph.listAds),
 
     readInsights: ({
       adAccountId,
@@ -109,7 +101,7 @@ export function createReads({
         identity: ['insights', level, objectId, breakdown ?? null, period],
         rowCount: ({ parts }) => parts.length,
         load: (call) =>
-          graph.readInsights({ ...call, adAccountId, period, level, objectId, breakdown }),
+          deps.graph.readInsights({ ...call, adAccountId, period, level, objectId, breakdown }),
       }),
 
     listAdImages: ({
@@ -124,7 +116,7 @@ export function createReads({
         adAccountId,
         identity: ['adImages', page],
         rowCount: ({ rows }) => rows.length,
-        load: (call) => graph.listAdImages({ ...call, adAccountId, page }),
+        load: (call) => deps.graph.listAdImages({ ...call, adAccountId, page }),
       }),
   };
 }

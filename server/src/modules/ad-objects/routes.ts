@@ -21,14 +21,10 @@ import type { Period, Reads } from './reads.ts';
 
 const DEFAULT_PRESET: DatePreset = 'today';
 
-function toPeriod({
-  range,
-  preset,
-}: {
-  range: TimeRange | undefined;
-  preset: DatePreset | undefined;
-}): Period {
-  return range === undefined ? { preset: preset ?? DEFAULT_PRESET } : { range };
+function toPeriod(input: { range: TimeRange | undefined; preset: DatePreset | undefined }): Period {
+  return input.range === undefined
+    ? { preset: input.preset ?? DEFAULT_PRESET }
+    : { range: input.range };
 }
 
 interface ListQuery {
@@ -50,22 +46,16 @@ function toListRead(query: ListQuery) {
   return { ...toRead(query), period };
 }
 
-export function registerAdObjectRoutes({
-  api,
-  reads,
-  changes,
-  adUsers,
-  log,
-}: {
+export function registerAdObjectRoutes(given: {
   api: ApiRouter;
   reads: Reads;
   changes: Changes;
   adUsers: Pick<AdUsersService, 'getReadable'>;
   log: ModuleLog;
 }): void {
-  const present = createPresenter(log);
+  const present = createPresenter(given.log);
   const getReadable = (input: { actor: Actor; adUserId: string }): Promise<AdUser> =>
-    adUsers.getReadable(input);
+    given.adUsers.getReadable(input);
   const change = async ({
     session,
     params,
@@ -81,12 +71,12 @@ export function registerAdObjectRoutes({
     const { actor } = session;
     const readable = await getReadable({ actor, adUserId: params.adUserId });
     const adUser = requireChangeable({ actor, adUser: readable });
-    return { data: await changes.change({ ...rest, userId: actor.userId, adUser }) };
+    return { data: await given.changes.change({ ...rest, userId: actor.userId, adUser }) };
   };
 
-  api.register(r.listAdAccounts, async ({ session: { actor }, params, query }) => {
+  given.api.register(r.listAdAccounts, async ({ session: { actor }, params, query }) => {
     const { id: adUserId } = await getReadable({ actor, ...params });
-    const { value, fetchedAt } = await reads.listAdAccounts({
+    const { value, fetchedAt } = await given.reads.listAdAccounts({
       adUserId,
       isFresh: query.fresh === '1',
       locale: query.locale,
@@ -100,9 +90,9 @@ export function registerAdObjectRoutes({
     };
   });
 
-  api.register(r.listAdCampaigns, async ({ session: { actor }, params, query }) => {
+  given.api.register(r.listAdCampaigns, async ({ session: { actor }, params, query }) => {
     const { id: adUserId } = await getReadable({ actor, adUserId: params.adUserId });
-    const answer = await reads.listAdCampaigns({
+    const answer = await given.reads.listAdCampaigns({
       adUserId,
       adAccountId: params.adAccountId,
       ...toListRead(query),
@@ -115,9 +105,9 @@ export function registerAdObjectRoutes({
     return present.page(answer, adCampaignSchema);
   });
 
-  api.register(r.listAdSets, async ({ session: { actor }, params, query }) => {
+  given.api.register(r.listAdSets, async ({ session: { actor }, params, query }) => {
     const { id: adUserId } = await getReadable({ actor, adUserId: params.adUserId });
-    const answer = await reads.listAdSets({
+    const answer = await given.reads.listAdSets({
       adUserId,
       adAccountId: params.adAccountId,
       ...toListRead(query),
@@ -132,9 +122,9 @@ export function registerAdObjectRoutes({
     return present.page(answer, adSetSchema);
   });
 
-  api.register(r.listAds, async ({ session: { actor }, params, query }) => {
+  given.api.register(r.listAds, async ({ session: { actor }, params, query }) => {
     const { id: adUserId } = await getReadable({ actor, adUserId: params.adUserId });
-    const answer = await reads.listAds({
+    const answer = await given.reads.listAds({
       adUserId,
       adAccountId: params.adAccountId,
       ...toListRead(query),
@@ -152,9 +142,9 @@ export function registerAdObjectRoutes({
     return present.page(answer, adSchema);
   });
 
-  api.register(r.listAdImages, async ({ session: { actor }, params, query }) => {
+  given.api.register(r.listAdImages, async ({ session: { actor }, params, query }) => {
     const { id: adUserId } = await getReadable({ actor, adUserId: params.adUserId });
-    const answer = await reads.listAdImages({
+    const answer = await given.reads.listAdImages({
       adUserId,
       adAccountId: params.adAccountId,
       ...toRead(query),
@@ -162,10 +152,10 @@ export function registerAdObjectRoutes({
     return present.page(answer, adImageSchema);
   });
 
-  api.register(insightsRoutes.read, async ({ session: { actor }, params, query }) => {
+  given.api.register(insightsRoutes.read, async ({ session: { actor }, params, query }) => {
     const { id: adUserId } = await getReadable({ actor, adUserId: params.adUserId });
     const { level, objectId, breakdown } = query;
-    const { value, fetchedAt } = await reads.readInsights({
+    const { value, fetchedAt } = await given.reads.readInsights({
       adUserId,
       adAccountId: params.adAccountId,
       level,
@@ -179,7 +169,7 @@ export function registerAdObjectRoutes({
     return { data, fetchedAt, ...(gaps === undefined ? {} : { gaps }) };
   });
 
-  api.register(r.updateAdCampaign, ({ session, params, body, idempotencyKey }) =>
+  given.api.register(r.updateAdCampaign, ({ session, params, body, idempotencyKey }) =>
     change({
       session,
       params,
@@ -190,7 +180,7 @@ export function registerAdObjectRoutes({
     }),
   );
 
-  api.register(r.updateAdSet, ({ session, params, body, idempotencyKey }) =>
+  given.api.register(r.updateAdSet, ({ session, params, body, idempotencyKey }) =>
     change({
       session,
       params,
@@ -201,7 +191,7 @@ export function registerAdObjectRoutes({
     }),
   );
 
-  api.register(r.updateAd, ({ session, params, body, idempotencyKey }) =>
+  given.api.register(r.updateAd, ({ session, params, body, idempotencyKey }) =>
     change({ session, params, level: 'ad', id: params.adId, patch: body, key: idempotencyKey }),
   );
 }

@@ -124,26 +124,29 @@ export function createCaptures({
      * Connects the captured profile to the acting account, or updates the session of the existing
      * one. @throws the errors of connecting and updating a profile.
      */
-    async captureProfile({
-      actor,
-      capture,
-      key,
-    }: {
+    async captureProfile(input: {
       actor: Actor;
       capture: Capture;
       key: string | undefined;
     }): Promise<CaptureResult> {
-      const { id: accountId } = requireActiveAccount(actor);
+      const { id: accountId } = requireActiveAccount(input.actor);
       const request = {
         name: 'captureProfile',
         accountId,
-        capture: digestSecrets(secrets, capture),
+        capture: digestSecrets(secrets, input.capture),
       };
       return idempotency.unlessAnswered({
-        userId: actor.userId,
-        key,
+        userId: input.actor.userId,
+        key: input.key,
         request,
-        execute: () => settle({ actor, accountId, capture, key, request }),
+        execute: () =>
+          settle({
+            actor: input.actor,
+            accountId,
+            capture: input.capture,
+            key: input.key,
+            request,
+          }),
       });
     },
   };

@@ -138,20 +138,14 @@ export function createChecks({
      * Checks a profile in the background and schedules the next check. A fault on the way to the ad
      * network does not change the profile.
      */
-    async check({
-      adUserId,
-      signal,
-    }: {
-      adUserId: string;
-      signal: AbortSignal;
-    }): Promise<CheckOutcome> {
-      const adUser = await repository.findAdUser(adUserId);
+    async check(input: { adUserId: string; signal: AbortSignal }): Promise<CheckOutcome> {
+      const adUser = await repository.findAdUser(input.adUserId);
       if (adUser === undefined) {
         return 'gone';
       }
-      const within = AbortSignal.any([signal, AbortSignal.timeout(CHECK_TIMEOUT_MS)]);
+      const within = AbortSignal.any([input.signal, AbortSignal.timeout(CHECK_TIMEOUT_MS)]);
       const result = await runCheck(adUser, { isBackground: true, signal: within });
-      signal.throwIfAborted();
+      input.signal.throwIfAborted();
       const change = toColumns(adUser, result);
       if (change !== undefined) {
         return saveResult(adUser, change);

@@ -60,26 +60,21 @@ function classify(error: NetworkError): CredentialCheckResult {
   return { kind: 'unknown', code, error };
 }
 
-function refusal({
-  code,
-  message,
-  field,
-  error,
-}: {
+function refusal(input: {
   code: string;
   message: string;
   field: string;
   error?: NetworkError;
 }): AppError {
-  const { subcode, traceId } = error?.details ?? {};
-  return new AppError('FailedPreconditionError', message, {
-    code,
+  const { subcode, traceId } = input.error?.details ?? {};
+  return new AppError('FailedPreconditionError', input.message, {
+    code: input.code,
     details: {
-      fields: [{ field, message }],
+      fields: [{ field: input.field, message: input.message }],
       ...(subcode === undefined ? {} : { subcode }),
       ...(traceId === undefined ? {} : { traceId }),
     },
-    ...(error === undefined ? {} : { cause: error }),
+    ...(input.error === undefined ? {} : { cause: input.error }),
   });
 }
 
@@ -182,31 +177,27 @@ export interface CredentialCheck {
   }): Promise<TokenRights>;
 }
 
-export function createCredentialCheck({
-  graph,
-  reportFault,
-  log,
-}: {
+export function createCredentialCheck(deps: {
   graph: Pick<GraphGateway, 'getIdentity' | 'readTokenRights'>;
   reportFault: (proxyId: string) => Promise<void>;
   log: Pick<Logger, 'warn'>;
 }): CredentialCheck {
   const reportProxyFault = async (proxyId: string): Promise<void> => {
     try {
-      await reportFault(proxyId);
+      await deps.reportFault(proxyId);
     } catch (error) {
-      log.warn({ err: error, proxyId }, 'Failed to store a proxy error');
+      deps.log.warn({ err: error, proxyId }, 'Failed to store a proxy error');
     }
   };
 
   const readRights = async (connection: ProfileConnection): Promise<TokenRights> => {
     try {
-      return await graph.readTokenRights({ connection, priority: 'interactive' });
+      return await deps.graph.readTokenRights({ connection, priority: 'interactive' });
     } catch (error) {
       if (!(error instanceof NetworkError)) {
         throw error;
       }
-      log.warn({ err: error }, 'Failed to read the permissions of a token');
+      deps.log.warn({ err: error }, 'Failed to read the permissions of a token');
       return UNKNOWN_RIGHTS;
     }
   };
@@ -233,7 +224,7 @@ export function createCredentialCheck({
 
     async runCheck({ connection, proxyId, isBackground = false, signal }) {
       try {
-        const identity = await graph.getIdentity({
+        const identity = await deps.graph.getIdentity({
           connection,
           priority: isBackground ? 'background' : 'interactive',
           isTriedOnce: isBackground,

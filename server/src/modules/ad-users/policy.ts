@@ -9,20 +9,16 @@ import { requireActiveAccount } from '../identity/index.ts';
 import type { AdUser, AdUserGroup } from './entities.ts';
 
 /** Profiles that the actor may not see answer as if they did not exist. */
-export function requireReadableAdUser({
-  actor,
-  adUser,
-  adUserId,
-}: {
+export function requireReadableAdUser(input: {
   actor: Actor;
   adUser: AdUser | undefined;
   adUserId: string;
 }): AdUser {
-  requireActiveAccount(actor);
-  if (adUser === undefined || !canReadAdUser(actor, adUser)) {
-    throw entityNotFound('Ad user', adUserId);
+  requireActiveAccount(input.actor);
+  if (input.adUser === undefined || !canReadAdUser(input.actor, input.adUser)) {
+    throw entityNotFound('Ad user', input.adUserId);
   }
-  return adUser;
+  return input.adUser;
 }
 
 export function requireManageableAdUser(request: {
@@ -50,21 +46,17 @@ export function requireRevealableAdUser(request: {
   return adUser;
 }
 
-export function requireManageableGroup({
-  actor,
-  group,
-  groupId,
-}: {
+export function requireManageableGroup(input: {
   actor: Actor;
   group: AdUserGroup | undefined;
   groupId: string;
 }): AdUserGroup {
-  requireActiveAccount(actor);
-  if (group === undefined || !canReadAdUser(actor, group)) {
-    throw entityNotFound('Group', groupId);
+  requireActiveAccount(input.actor);
+  if (input.group === undefined || !canReadAdUser(input.actor, input.group)) {
+    throw entityNotFound('Group', input.groupId);
   }
-  if (!canManageAdUser(actor, group)) {
+  if (!canManageAdUser(input.actor, input.group)) {
     throw new AppError('AuthorizationError', ERROR_MESSAGES.permissionsDenied);
   }
-  return group;
+  return input.group;
 }

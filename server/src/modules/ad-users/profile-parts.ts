@@ -90,12 +90,7 @@ export function parseCookies(text: string): SessionCookies {
  * A token captured with a browser's cookie has ids of the same kind, so they must match. Ids of
  * other tokens are app-scoped and prove nothing.
  */
-export function requireSameProfile({
-  identity,
-  authMethod,
-  cookieOwnerId,
-  expectedId,
-}: {
+export function requireSameProfile(input: {
   identity: ProfileIdentity;
   authMethod: AdUserAuthMethod;
   /** Null without cookies. */
@@ -103,10 +98,10 @@ export function requireSameProfile({
   /** The expected profile id; undefined while unknown. */
   expectedId: string | undefined;
 }): void {
-  if (expectedId !== undefined && identity.facebookId !== expectedId) {
+  if (input.expectedId !== undefined && input.identity.facebookId !== input.expectedId) {
     throw cookieFromAnotherProfile('body.accessToken');
   }
-  if (needsCookies(authMethod) && cookieOwnerId !== identity.facebookId) {
+  if (needsCookies(input.authMethod) && input.cookieOwnerId !== input.identity.facebookId) {
     throw cookieFromAnotherProfile('body.cookie');
   }
 }
@@ -142,34 +137,27 @@ export function identityColumns({ facebookId, name, picture, gender }: ProfileId
 }
 
 /** The profile's document changed, and the visibility of its group and proxy may change with it. */
-export function markProfileChanged({
-  scope,
-  adUser,
-}: {
+export function markProfileChanged(input: {
   scope: WriteScope;
   adUser: Pick<AdUser, 'id' | 'groupId' | 'proxyId'>;
 }): void {
-  scope.touch({ collection: 'adUsers', docIds: [adUser.id] });
-  if (adUser.groupId !== null) {
-    scope.touch({ collection: 'adUserGroups', docIds: [adUser.groupId] });
+  input.scope.touch({ collection: 'adUsers', docIds: [input.adUser.id] });
+  if (input.adUser.groupId !== null) {
+    input.scope.touch({ collection: 'adUserGroups', docIds: [input.adUser.groupId] });
   }
-  if (adUser.proxyId !== null) {
-    scope.touch({ collection: 'proxies', docIds: [adUser.proxyId] });
+  if (input.adUser.proxyId !== null) {
+    input.scope.touch({ collection: 'proxies', docIds: [input.adUser.proxyId] });
   }
 }
 
 /** Notifies other modules that the profile's visibility changed, so that their documents follow. */
-export async function touchProfileDocuments({
-  profileDocuments,
-  adUserId,
-  scope,
-}: {
+export async function touchProfileDocuments(input: {
   profileDocuments: ProfileDeps['profileDocuments'];
   adUserId: string;
   scope: WriteScope;
 }): Promise<void> {
-  for (const { touchOf } of profileDocuments) {
-    await touchOf(adUserId, scope);
+  for (const { touchOf } of input.profileDocuments) {
+    await touchOf(input.adUserId, input.scope);
   }
 }
 

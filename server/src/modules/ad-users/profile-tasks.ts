@@ -15,15 +15,12 @@ const NAMES = [
  * The tasks of each profile, which other modules own: a profile stores only their ids. @throws
  * Error when an owning module is missing.
  */
-export function createProfileTasks({
-  tasks,
-  repository,
-}: {
+export function createProfileTasks(deps: {
   tasks: readonly ProfileTask[];
   repository: Pick<AdUsersRepository, 'setTasks'>;
 }) {
   const get = <N extends ProfileTaskName>(name: N): ProfileTask<N> => {
-    const task = tasks.find((each) => each.name === name);
+    const task = deps.tasks.find((each) => each.name === name);
     if (task === undefined) {
       throw new Error(`No module owns the profile task "${name}".`);
     }
@@ -36,7 +33,7 @@ export function createProfileTasks({
       for (const task of owned) {
         ids[task.name] = await task.createOf(adUserId, trx);
       }
-      await repository.setTasks({ adUserId, ids }, trx);
+      await deps.repository.setTasks({ adUserId, ids }, trx);
     },
 
     async findOf(adUserId: string, trx?: Transaction): Promise<AdUserTasks | undefined> {

@@ -130,16 +130,10 @@ export function createAdUsersRepository({ db }: { db: Database }) {
     },
 
     /** Of all accounts of these teams. */
-    listByFacebookId: ({
-      teamIds,
-      facebookId,
-    }: {
-      teamIds: readonly string[];
-      facebookId: string;
-    }) =>
+    listByFacebookId: (input: { teamIds: readonly string[]; facebookId: string }) =>
       selectAdUsers({
         where: 'a.team_id = any(?::bigint[]) and p.facebook_id = ?',
-        values: [teamIds, facebookId],
+        values: [input.teamIds, input.facebookId],
       }),
 
     /** Remembers until the profile is connected again. */
@@ -153,15 +147,12 @@ export function createAdUsersRepository({ db }: { db: Database }) {
         .merge();
     },
 
-    async findDeletion({
-      accountId,
-      facebookId,
-    }: {
+    async findDeletion(input: {
       accountId: string;
       facebookId: string;
     }): Promise<Date | undefined> {
       const row = await db('deleted_ad_users')
-        .where({ account_id: accountId, facebook_id: facebookId })
+        .where({ account_id: input.accountId, facebook_id: input.facebookId })
         .first('deleted_at');
       return row?.deleted_at;
     },

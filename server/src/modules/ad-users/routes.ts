@@ -6,30 +6,26 @@ import { presentProxy } from '../proxies/index.ts';
 import { presentAdUser, presentAdUserGroup } from './presenter.ts';
 import type { AdUsersService } from './service.ts';
 
-export function registerAdUserRoutes({
-  api,
-  service,
-  findTeamId,
-}: {
+export function registerAdUserRoutes(input: {
   api: ApiRouter;
   service: AdUsersService;
   findTeamId: (accountId: string) => Promise<string | undefined>;
 }): void {
   const getListable = async ({ actor, accountId }: { actor: Actor; accountId: string }) =>
-    requireListableAccount({ actor, accountId, teamId: await findTeamId(accountId) });
+    requireListableAccount({ actor, accountId, teamId: await input.findTeamId(accountId) });
 
-  api.register(r.list, async ({ session: { actor }, params, query }) => {
+  input.api.register(r.list, async ({ session: { actor }, params, query }) => {
     const account = await getListable({ actor, accountId: params.accountId });
-    const adUsers = await service.listForAccount({
+    const adUsers = await input.service.listForAccount({
       ...account,
       isTeamReader: canReadTeamAds(actor, account.teamId),
       includeShared: query.includeShared === true,
     });
     const { accountId } = account;
     const groups =
-      query.includeGroups === true && (await service.listGroups({ accountId, adUsers }));
+      query.includeGroups === true && (await input.service.listGroups({ accountId, adUsers }));
     const proxies =
-      query.includeProxies === true && (await service.listProxies({ accountId, adUsers }));
+      query.includeProxies === true && (await input.service.listProxies({ accountId, adUsers }));
     return {
       data: {
         adUsers: adUsers.map(presentAdUser),
@@ -39,55 +35,68 @@ export function registerAdUserRoutes({
     };
   });
 
-  api.register(r.get, async ({ session: { actor }, params: { adUserId } }) => ({
-    data: await service.getAnswer(await service.getReadable({ actor, adUserId })),
+  input.api.register(r.get, async ({ session: { actor }, params: { adUserId } }) => ({
+    data: await input.service.getAnswer(await input.service.getReadable({ actor, adUserId })),
   }));
 
-  api.register(r.create, async ({ session: { actor }, params, body, idempotencyKey: key }) => ({
-    data: await service.connectProfile({ actor, ...params, adUser: body, key }),
+  input.api.register(
+    r.create,
+    async ({ session: { actor }, params, body, idempotencyKey: key }) => ({
+      data: await input.service.connectProfile({ actor, ...params, adUser: body, key }),
+    }),
+  );
+
+  input.api.register(
+    r.update,
+    async ({ session: { actor }, params, body, idempotencyKey: key }) => ({
+      data: await input.service.updateProfile({ actor, ...params, update: body, key }),
+    }),
+  );
+
+  input.api.register(r.delete, async ({ session: { actor }, params, idempotencyKey: key }) => ({
+    data: await input.service.deleteProfile({ actor, ...params, key }),
   }));
 
-  api.register(r.update, async ({ session: { actor }, params, body, idempotencyKey: key }) => ({
-    data: await service.updateProfile({ actor, ...params, update: body, key }),
-  }));
-
-  api.register(r.delete, async ({ session: { actor }, params, idempotencyKey: key }) => ({
-    data: await service.deleteProfile({ actor, ...params, key }),
-  }));
-
-  api.register(r.check, async ({ session: { actor }, params: { adUserId } }) => {
-    await service.checkNow(await service.getReadable({ actor, adUserId }));
-    return { data: { adUser: presentAdUser(await service.getReadable({ actor, adUserId })) } };
+  input.api.register(r.check, async ({ session: { actor }, params: { adUserId } }) => {
+    await input.service.checkNow(await input.service.getReadable({ actor, adUserId }));
+    return {
+      data: { adUser: presentAdUser(await input.service.getReadable({ actor, adUserId })) },
+    };
   });
 
-  api.register(r.reveal, async ({ session: { actor }, params, body }) => ({
+  input.api.register(r.reveal, async ({ session: { actor }, params, body }) => ({
     data: {
       secret: body.secret,
-      value: await service.revealSecret({ actor, ...params, ...body }),
+      value: await input.service.revealSecret({ actor, ...params, ...body }),
     },
   }));
 
-  api.register(r.listGroups, async ({ session: { actor }, params }) => {
+  input.api.register(r.listGroups, async ({ session: { actor }, params }) => {
     const { accountId } = await getListable({ actor, accountId: params.accountId });
-    const groups = await service.listGroups({ accountId, adUsers: [] });
+    const groups = await input.service.listGroups({ accountId, adUsers: [] });
     return { data: { adUserGroups: groups.map(presentAdUserGroup) } };
   });
 
-  api.register(
+  input.api.register(
     r.createGroup,
     async ({ session: { actor }, params, body, idempotencyKey: key }) => ({
-      data: { adUserGroup: await service.addGroup({ actor, ...params, group: body, key }) },
+      data: { adUserGroup: await input.service.addGroup({ actor, ...params, group: body, key }) },
     }),
   );
 
-  api.register(
+  input.api.register(
     r.updateGroup,
     async ({ session: { actor }, params, body, idempotencyKey: key }) => ({
-      data: { adUserGroup: await service.updateGroup({ actor, ...params, update: body, key }) },
+      data: {
+        adUserGroup: await input.service.updateGroup({ actor, ...params, update: body, key }),
+      },
     }),
   );
 
-  api.register(r.deleteGroup, async ({ session: { actor }, params, idempotencyKey: key }) => ({
-    data: await service.deleteGroup({ actor, ...params, key }),
-  }));
+  input.api.register(
+    r.deleteGroup,
+    async ({ session: { actor }, params, idempotencyKey: key }) => ({
+      data: await input.service.deleteGroup({ actor, ...params, key }),
+    }),
+  );
 }

@@ -8,30 +8,24 @@ const ERROR_INTERVAL_MS = 6 * 60 * MINUTE_MS;
 const RETRY_INTERVAL_MS = 5 * MINUTE_MS;
 
 /** The next check after the ad network returned a status. */
-export function nextCheckAt({
-  now,
-  status,
-  random,
-}: {
+export function nextCheckAt(input: {
   now: Date;
   status: AdUserStatus;
   random?: () => number;
 }): Date {
-  const intervalMs = status === 'active' ? ACTIVE_INTERVAL_MS : ERROR_INTERVAL_MS;
-  return new Date(now.getTime() + jittered({ intervalMs, random }));
+  const intervalMs = input.status === 'active' ? ACTIVE_INTERVAL_MS : ERROR_INTERVAL_MS;
+  return new Date(input.now.getTime() + jittered({ intervalMs, random: input.random }));
 }
 
 /** The next check after no result: never before the ad network may be asked. */
-export function nextTryAt({
-  now,
-  retryAfterMs,
-  random,
-}: {
+export function nextTryAt(input: {
   now: Date;
   retryAfterMs: number | null;
   random?: () => number;
 }): Date {
   return new Date(
-    now.getTime() + (retryAfterMs ?? 0) + jittered({ intervalMs: RETRY_INTERVAL_MS, random }),
+    input.now.getTime() +
+      (input.retryAfterMs ?? 0) +
+      jittered({ intervalMs: RETRY_INTERVAL_MS, random: input.random }),
   );
 }

@@ -94,17 +94,14 @@ export function createAdUsersService(deps: RevealDeps & { checks: Pick<Checks, '
       listForAccount(repository, request),
 
     /** The account's own groups and those of the listed profiles. */
-    async listGroups({
-      accountId,
-      adUsers,
-    }: {
+    async listGroups(input: {
       accountId: string;
       adUsers: readonly AdUser[];
     }): Promise<AdUserGroup[]> {
-      const own = await groups.listOfAccount(accountId);
+      const own = await groups.listOfAccount(input.accountId);
       const ownIds = new Set(own.map(({ id }) => id));
       const others = new Set(
-        adUsers.flatMap(({ groupId }) =>
+        input.adUsers.flatMap(({ groupId }) =>
           groupId === null || ownIds.has(groupId) ? [] : [groupId],
         ),
       );
@@ -112,17 +109,14 @@ export function createAdUsersService(deps: RevealDeps & { checks: Pick<Checks, '
     },
 
     /** The account's own proxies and those of the listed profiles. */
-    async listProxies({
-      accountId,
-      adUsers,
-    }: {
+    async listProxies(input: {
       accountId: string;
       adUsers: readonly Pick<AdUser, 'proxyId'>[];
     }): Promise<ProxySettings[]> {
-      const own = await proxies.listOfAccount(accountId);
+      const own = await proxies.listOfAccount(input.accountId);
       const ownIds = new Set(own.map(({ id }) => id));
       const others = new Set(
-        adUsers.flatMap(({ proxyId }) =>
+        input.adUsers.flatMap(({ proxyId }) =>
           proxyId === null || ownIds.has(proxyId) ? [] : [proxyId],
         ),
       );
@@ -165,11 +159,7 @@ export function createAdUsersService(deps: RevealDeps & { checks: Pick<Checks, '
      * Stores the profile status implied by a call. Writes only changes, so it may be called after
      * every call. A status of a token that was replaced meanwhile is ignored.
      */
-    async reportStatus({
-      adUserId,
-      status,
-      accessToken,
-    }: {
+    async reportStatus(input: {
       adUserId: string;
       status: AdUserStatus;
       /** The token of the call; default: the stored one. */
@@ -178,35 +168,38 @@ export function createAdUsersService(deps: RevealDeps & { checks: Pick<Checks, '
       const now = clock.now();
       const findVisibleChange = (adUser: AdUser): AdUserChange | undefined => {
         const isSynced =
-          status === 'active' &&
+          input.status === 'active' &&
           now.getTime() - (adUser.syncedAt?.getTime() ?? 0) >= SYNCED_INTERVAL_MS;
-        return adUser.status === status && !isSynced
+        return adUser.status === input.status && !isSynced
           ? undefined
           : {
-              status,
+              status: input.status,
               ...(isSynced ? { syncedAt: now } : {}),
-              ...(adUser.status === status ? {} : { nextCheckAt: nextCheckAt({ now, status }) }),
+              ...(adUser.status === input.status
+                ? {}
+                : { nextCheckAt: nextCheckAt({ now, status: input.status }) }),
             };
       };
       const isOutdated = (adUser: AdUser): boolean =>
-        accessToken !== undefined && openSecret(secrets, adUser.accessToken) !== accessToken;
-      const known = await repository.findAdUser(adUserId);
+        input.accessToken !== undefined &&
+        openSecret(secrets, adUser.accessToken) !== input.accessToken;
+      const known = await repository.findAdUser(input.adUserId);
       if (known === undefined || findVisibleChange(known) === undefined || isOutdated(known)) {
         return;
       }
       if (
-        known.status === status &&
+        known.status === input.status &&
         (await markSynced({ repository, sync, adUser: known, syncedAt: now }))
       ) {
         return;
       }
       await sync.write({ teamIds: [known.teamId] }, async (scope) => {
-        const adUser = await repository.findAdUser(adUserId, scope.trx);
+        const adUser = await repository.findAdUser(input.adUserId, scope.trx);
         const change =
           adUser === undefined || isOutdated(adUser) ? undefined : findVisibleChange(adUser);
         if (change !== undefined) {
-          await repository.updateAdUser({ id: adUserId, change }, scope.trx);
-          scope.touch({ collection: 'adUsers', docIds: [adUserId] });
+          await repository.updateAdUser({ id: input.adUserId, change }, scope.trx);
+          scope.touch({ collection: 'adUsers', docIds: [input.adUserId] });
         }
       });
     },

@@ -3,25 +3,21 @@ import type { NewsObserver } from '../news-observer.ts';
 import type { AdUsersRepository } from './repository.ts';
 
 /** Publishes an event when a profile stops working, whichever code detects it. */
-export function withStatusNews({
-  repository,
-  news,
-  clock,
-}: {
+export function withStatusNews(input: {
   repository: AdUsersRepository;
   news: NewsObserver;
   clock: Clock;
 }): AdUsersRepository {
   return {
-    ...repository,
+    ...input.repository,
     async updateAdUser(update, trx) {
       const { id, change } = update;
       const { status = 'active' } = change;
-      const before = status === 'active' ? undefined : await repository.findAdUser(id, trx);
-      await repository.updateAdUser(update, trx);
+      const before = status === 'active' ? undefined : await input.repository.findAdUser(id, trx);
+      await input.repository.updateAdUser(update, trx);
       if (before?.status === 'active') {
-        const at = clock.now();
-        await news.happened(
+        const at = input.clock.now();
+        await input.news.happened(
           {
             of: { adUserId: id },
             group: `ad-user:${id}:${at.getTime()}`,

@@ -171,12 +171,7 @@ export function createProfileUpdater(deps: ProfileDeps) {
 
   const toColumns = (
     { accessToken, cookie: _, isWeakTokenAccepted: _accepted, ...plain }: AdUserUpdate,
-    {
-      id,
-      proxyId,
-      cookies,
-      verification,
-    }: {
+    input: {
       id: string;
       proxyId: string | null | undefined;
       cookies: SessionCookies | undefined;
@@ -186,14 +181,14 @@ export function createProfileUpdater(deps: ProfileDeps) {
     ...(Object.fromEntries(
       Object.entries(plain).filter(([, value]) => value !== undefined),
     ) as Pick<AdUserChange, keyof typeof plain>),
-    ...(proxyId === undefined ? {} : { proxyId }),
+    ...(input.proxyId === undefined ? {} : { proxyId: input.proxyId }),
     ...(accessToken === undefined
       ? {}
-      : { accessToken: sealSecret(secrets, accessToken, placeOfSecret(id, 'accessToken')) }),
-    ...(cookies === undefined
+      : { accessToken: sealSecret(secrets, accessToken, placeOfSecret(input.id, 'accessToken')) }),
+    ...(input.cookies === undefined
       ? {}
-      : { cookie: sealSecret(secrets, cookies.header, placeOfSecret(id, 'cookie')) }),
-    ...verification,
+      : { cookie: sealSecret(secrets, input.cookies.header, placeOfSecret(input.id, 'cookie')) }),
+    ...input.verification,
   });
 
   const listChanges = async (

@@ -22,16 +22,13 @@ function toDtos(session: SessionRecord): ApiTokenDto[] {
 }
 
 /** Skips other kinds of sessions, and tokens of deleted accounts. */
-export function listApiTokens({
-  tokens,
-  webhookCounts,
-}: {
+export function listApiTokens(input: {
   readonly tokens: readonly SessionRecord[];
   readonly webhookCounts: ReadonlyMap<string, number>;
 }): ListedApiToken[] {
-  return tokens
+  return input.tokens
     .flatMap(toDtos)
-    .map((token) => ({ ...token, webhookCount: webhookCounts.get(token.id) ?? 0 }));
+    .map((token) => ({ ...token, webhookCount: input.webhookCounts.get(token.id) ?? 0 }));
 }
 
 /** @throws Error when the session is not an API token. */

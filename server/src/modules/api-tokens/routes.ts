@@ -4,30 +4,26 @@ import type { ApiRouter } from '../../platform/http/router.ts';
 import { listApiTokens, presentApiToken } from './presenter.ts';
 import type { ApiTokensService } from './service.ts';
 
-export function registerApiTokenRoutes({
-  api,
-  service,
-  areas,
-}: {
+export function registerApiTokenRoutes(input: {
   api: ApiRouter;
   service: ApiTokensService;
   areas: readonly ApiArea[];
 }): void {
-  api.register(r.list, async ({ session }) => ({
+  input.api.register(r.list, async ({ session }) => ({
     data: {
-      apiTokens: listApiTokens(await service.listWithWebhooks(session)),
-      areas: areas.map((area) => ({ ...area, scopes: [...area.scopes] })),
+      apiTokens: listApiTokens(await input.service.listWithWebhooks(session)),
+      areas: input.areas.map((area) => ({ ...area, scopes: [...area.scopes] })),
     },
   }));
 
-  api.register(r.create, async ({ session, body, client }) => {
-    const created = await service.create({ session, wanted: body, client });
+  input.api.register(r.create, async ({ session, body, client }) => {
+    const created = await input.service.create({ session, wanted: body, client });
     return {
       data: { apiToken: presentApiToken(created.session), token: created.token },
     };
   });
 
-  api.register(r.getOwn, async ({ session }) => ({
+  input.api.register(r.getOwn, async ({ session }) => ({
     data: { apiToken: presentApiToken(session) },
   }));
 }

@@ -32,14 +32,11 @@ export function createCommentUserRepository({ db }: { db: Database }) {
   return {
     ...rows,
 
-    listOwnAndShared: ({
-      accountId,
-      teamId,
-    }: {
-      accountId: string;
-      teamId: string;
-    }): Promise<CommentUser[]> =>
-      rows.select('r.account_id = ? or (r.is_shared and a.team_id = ?)', [accountId, teamId]),
+    listOwnAndShared: (input: { accountId: string; teamId: string }): Promise<CommentUser[]> =>
+      rows.select('r.account_id = ? or (r.is_shared and a.team_id = ?)', [
+        input.accountId,
+        input.teamId,
+      ]),
 
     listOfTeam: (teamId: string): Promise<CommentUser[]> => rows.select('a.team_id = ?', [teamId]),
 

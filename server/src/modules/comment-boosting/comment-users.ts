@@ -32,18 +32,7 @@ type UserCommand = CommentUserRequest & { readonly key: string | undefined };
 export type CommentUsersService = ReturnType<typeof createCommentUsersService>;
 
 /** Pages under whose name tasks publish, each through a connected profile that manages it. */
-export function createCommentUsersService({
-  repository,
-  sessions,
-  graph,
-  calls,
-  adUsers,
-  findTeamId,
-  writes,
-  idempotency,
-  requireWithinLimit,
-  record,
-}: {
+export function createCommentUsersService(deps: {
   repository: CommentUserRepository;
   sessions: SandboxSessions;
   graph: Pick<GraphGateway, 'listPages'>;
@@ -59,37 +48,32 @@ export function createCommentUsersService({
     entity: 'Boosting profile',
     type: 'comment_user',
     nameOf: ({ customName, pageName }) => customName ?? pageName,
-    find: repository.find,
-    record,
+    find: deps.repository.find,
+    record: deps.record,
   });
 
   /** @throws FailedPreconditionError when the profile may not comment as the Page */
   const readPage = (adUserId: string, pageId: string) =>
-    calls.run(adUserId, async (call) =>
-      (await graph.listPages(call)).rows.find((page) => page.id === pageId && page.canReply),
+    deps.calls.run(adUserId, async (call) =>
+      (await deps.graph.listPages(call)).rows.find((page) => page.id === pageId && page.canReply),
     );
 
   const present = async (user: CommentUser, trx?: Transaction): Promise<CommentUserDto> => ({
     ...presentCommentUser(user),
-    ...sessions.present((await sessions.listOf([user.id], trx)).get(user.id)),
+    ...deps.sessions.present((await deps.sessions.listOf([user.id], trx)).get(user.id)),
   });
 
   const findManageable = async ({
     actor,
     commentUserId: id,
   }: CommentUserRequest): Promise<CommentUser> =>
-    requireManageableUser({ actor, row: await repository.find(id), id });
+    requireManageableUser({ actor, row: await deps.repository.find(id), id });
 
   const findAdUser = async ({ adUserId }: CommentUser): Promise<AdUser | undefined> =>
-    adUserId === null ? undefined : adUsers.find(adUserId);
+    adUserId === null ? undefined : deps.adUsers.find(adUserId);
 
   return {
-    async list({
-      actor,
-      accountId,
-      includeShared,
-      includeProxies,
-    }: {
+    async list(input: {
       readonly actor: Actor;
       readonly accountId: string;
       readonly includeShared: boolean;
@@ -99,21 +83,29 @@ export function createCommentUsersService({
       proxies?: ProxyDto[];
       areSessionsTaken: boolean;
     }> {
-      const teamId = await findTeamId(accountId);
-      const account = requireListableAccount({ actor, accountId, teamId });
-      const isTeamReader = canReadTeamAds(actor, account.teamId);
-      const users = await listForAccount(repository, { ...account, isTeamReader, includeShared });
-      const found = await sessions.listOf(users.map(({ id }) => id));
+      const teamId = await deps.findTeamId(input.accountId);
+      const account = requireListableAccount({
+        actor: input.actor,
+        accountId: input.accountId,
+        teamId,
+      });
+      const isTeamReader = canReadTeamAds(input.actor, account.teamId);
+      const users = await listForAccount(deps.repository, {
+        ...account,
+        isTeamReader,
+        includeShared: input.includeShared,
+      });
+      const found = await deps.sessions.listOf(users.map(({ id }) => id));
       const commentUsers = users.map((user) => ({
         ...presentCommentUser(user),
-        ...sessions.present(found.get(user.id)),
+        ...deps.sessions.present(found.get(user.id)),
       }));
-      const listed = { commentUsers, areSessionsTaken: sessions.areEnabled };
-      if (!includeProxies) {
+      const listed = { commentUsers, areSessionsTaken: deps.sessions.areEnabled };
+      if (!input.includeProxies) {
         return listed;
       }
-      const proxies = sessions.areEnabled
-        ? await adUsers.listProxies({ accountId, adUsers: commentUsers })
+      const proxies = deps.sessions.areEnabled
+        ? await deps.adUsers.listProxies({ accountId: input.accountId, adUsers: commentUsers })
         : [];
       return { ...listed, proxies: proxies.map(presentProxy) };
     },
@@ -121,20 +113,19 @@ export function createCommentUsersService({
     /**
      * The account's boosting profiles of a connected profile; empty where sessions are disabled.
      */
-    async listSessionsOf({
-      accountId,
-      adUserId,
-    }: {
+    async listSessionsOf(input: {
       readonly accountId: string;
       readonly adUserId: string;
     }): Promise<{ id: string; name: string }[]> {
-      const users = sessions.areEnabled ? await repository.listOfAccount(accountId) : [];
+      const users = deps.sessions.areEnabled
+        ? await deps.repository.listOfAccount(input.accountId)
+        : [];
       return users
-        .filter((user) => user.adUserId === adUserId)
+        .filter((user) => user.adUserId === input.adUserId)
         .map(({ id, customName, pageName }) => ({ id, name: customName ?? pageName }));
     },
 
-    findProxy: sessions.findProxy,
+    findProxy: deps.sessions.findProxy,
 
     async create({
       actor,
@@ -151,18 +142,18 @@ export function createCommentUsersService({
       const request = {
         name: 'createCommentUser',
         accountId,
-        draft: { ...profile, ...sessions.digest(session) },
+        draft: { ...profile, ...deps.sessions.digest(session) },
       };
       const { adUserId, pageId, shared, ...fields } = profile;
-      return idempotency.unlessAnswered({
+      return deps.idempotency.unlessAnswered({
         userId: actor.userId,
         key,
         request,
         execute: async () => {
-          requireOwnerAccount({ actor, accountId, teamId: await findTeamId(accountId) });
-          const adUser = await adUsers.getManageable({ actor, adUserId });
+          requireOwnerAccount({ actor, accountId, teamId: await deps.findTeamId(accountId) });
+          const adUser = await deps.adUsers.getManageable({ actor, adUserId });
           requireConnected(adUser);
-          const proven = await sessions.verify({
+          const proven = await deps.sessions.verify({
             actor,
             adUser,
             input: session,
@@ -172,31 +163,34 @@ export function createCommentUsersService({
           if (page === undefined) {
             throw commentingNotAllowed();
           }
-          return writes.forAccount({ actor, accountId, key, request }, async ({ actor, scope }) => {
-            const { trx } = scope;
-            await requireWithinLimit('boosting profiles', () =>
-              repository.countInTeamOf(accountId, trx),
-            );
-            if (await repository.hasPage({ accountId, pageId }, trx)) {
-              throw new AppError('AlreadyExistsError', ERROR_MESSAGES.facebookUserExists);
-            }
-            const created: CommentUserFields = {
-              ...fields,
-              adUserId,
-              pageId,
-              pageName: page.name,
-              pictureUrl: page.pictureUrl,
-              isPageLost: false,
-              isShared: shared,
-            };
-            const id = await repository.create({ accountId, fields: created }, trx);
-            if (proven !== undefined) {
-              await sessions.store({ actor, user: { id, accountId }, proven }, scope);
-            }
-            const user = await get(id, trx);
-            await logAction('created', { row: user, actor, trx });
-            return present(user, trx);
-          });
+          return deps.writes.forAccount(
+            { actor, accountId, key, request },
+            async ({ actor, scope }) => {
+              const { trx } = scope;
+              await deps.requireWithinLimit('boosting profiles', () =>
+                deps.repository.countInTeamOf(accountId, trx),
+              );
+              if (await deps.repository.hasPage({ accountId, pageId }, trx)) {
+                throw new AppError('AlreadyExistsError', ERROR_MESSAGES.facebookUserExists);
+              }
+              const created: CommentUserFields = {
+                ...fields,
+                adUserId,
+                pageId,
+                pageName: page.name,
+                pictureUrl: page.pictureUrl,
+                isPageLost: false,
+                isShared: shared,
+              };
+              const id = await deps.repository.create({ accountId, fields: created }, trx);
+              if (proven !== undefined) {
+                await deps.sessions.store({ actor, user: { id, accountId }, proven }, scope);
+              }
+              const user = await get(id, trx);
+              await logAction('created', { row: user, actor, trx });
+              return present(user, trx);
+            },
+          );
         },
       });
     },
@@ -211,34 +205,34 @@ export function createCommentUsersService({
       const request = {
         name: 'updateCommentUser',
         id,
-        update: { ...profile, ...sessions.digest(session) },
+        update: { ...profile, ...deps.sessions.digest(session) },
       };
-      return idempotency.unlessAnswered({
+      return deps.idempotency.unlessAnswered({
         userId: asking.userId,
         key,
         request,
         execute: async () => {
           const found = await findManageable(command);
-          const proven = await sessions.verify({
+          const proven = await deps.sessions.verify({
             actor: asking,
             adUser: await findAdUser(found),
             input: session,
             commentUserId: id,
           });
-          return writes.onRow(
-            { actor: asking, key, request, find: (trx) => repository.find(id, trx) },
+          return deps.writes.onRow(
+            { actor: asking, key, request, find: (trx) => deps.repository.find(id, trx) },
             async ({ actor, scope, row }) => {
               const { trx } = scope;
               const before = requireManageableUser({ actor, row, id });
               const { shared, ...rest } = profile;
               const fields = { ...rest, isShared: shared } as Partial<CommentUserFields>;
-              await repository.update({ id, fields }, trx);
+              await deps.repository.update({ id, fields }, trx);
               if (proven !== undefined) {
-                await sessions.store({ actor, user: before, proven }, scope);
+                await deps.sessions.store({ actor, user: before, proven }, scope);
               }
               const user = await get(id, trx);
               if (user.isShared !== before.isShared) {
-                await sessions.touchProxy(id, scope);
+                await deps.sessions.touchProxy(id, scope);
               }
               await logAction('updated', { row: user, actor, trx });
               return present(user, trx);
@@ -249,16 +243,16 @@ export function createCommentUsersService({
     },
 
     delete: ({ commentUserId: id, ...command }: UserCommand): Promise<null> =>
-      writes.onRow(
+      deps.writes.onRow(
         {
           ...command,
           request: { name: 'deleteCommentUser', id },
-          find: (trx) => repository.find(id, trx),
+          find: (trx) => deps.repository.find(id, trx),
         },
         async ({ actor, scope, row }) => {
           const user = requireManageableUser({ actor, row, id });
-          await sessions.touchProxy(id, scope);
-          await repository.delete([id], scope.trx);
+          await deps.sessions.touchProxy(id, scope);
+          await deps.repository.delete([id], scope.trx);
           await logAction('deleted', { row: user, actor, trx: scope.trx });
           return null;
         },
@@ -268,9 +262,9 @@ export function createCommentUsersService({
     async check(asked: CommentUserRequest): Promise<CommentUserDto> {
       const user = await findManageable(asked);
       const adUser = await findAdUser(user);
-      if (adUser !== undefined && (await sessions.isUsable(user.id, adUser))) {
+      if (adUser !== undefined && (await deps.sessions.isUsable(user.id, adUser))) {
         const page = await readPage(adUser.id, user.pageId);
-        await repository.setPageLost(user.id, page === undefined);
+        await deps.repository.setPageLost(user.id, page === undefined);
       }
       return present(await findManageable(asked));
     },

@@ -40,24 +40,18 @@ export type DeliveryRunner = ReturnType<typeof createDeliveryRunner>;
  * Delivers the steps of tasks. Each step is marked before it is sent and recorded after it; a step
  * whose outcome is unknown is looked up on the network before it is sent again.
  */
-export function createDeliveryRunner({
-  tasks,
-  users,
-  deliveries,
-  calls,
-  clock,
-}: {
+export function createDeliveryRunner(deps: {
   tasks: TaskRepository;
   users: CommentUserRepository;
   deliveries: Deliveries;
   calls: ProfileCalls;
   clock: Clock;
 }) {
-  const now = (): Date => clock.now();
+  const now = (): Date => deps.clock.now();
   const inFuture = (ms: number): Date => new Date(now().getTime() + ms);
 
   const settle = (task: CommentTask, { position }: Step, end: StepEnd): Promise<void> =>
-    tasks.settle(task.id, [{ position, end }], now());
+    deps.tasks.settle(task.id, [{ position, end }], now());
 
   const skip = (task: CommentTask, step: Step, { type, message }: DelayReason): Promise<void> =>
     settle(task, step, { state: 'skipped', warning: type, message });
@@ -73,7 +67,7 @@ export function createDeliveryRunner({
       return skip(task, step, reason);
     }
     const { type, message } = reason;
-    await tasks.hold(task.id, {
+    await deps.tasks.hold(task.id, {
       at: now(),
       until: inFuture(pauseMs),
       isCounted: true,
@@ -92,7 +86,7 @@ export function createDeliveryRunner({
     if (until.getTime() - since > LIMITED_MAX_MS) {
       return skip(task, step, reason);
     }
-    await tasks.hold(task.id, { at: now(), until, isCounted: false, ...reason });
+    await deps.tasks.hold(task.id, { at: now(), until, isCounted: false, ...reason });
   };
 
   /** The account's own profiles come before those shared with it. */
@@ -101,7 +95,7 @@ export function createDeliveryRunner({
     teamId,
     pageId,
   }: CommentTask): Promise<CommentUser[]> =>
-    (await users.listOwnAndShared({ accountId, teamId }))
+    (await deps.users.listOwnAndShared({ accountId, teamId }))
       .filter((user) => user.pageId === pageId && statusOf(user) === 'active')
       .toSorted((a, b) => Number(b.accountId === accountId) - Number(a.accountId === accountId));
 
@@ -113,7 +107,7 @@ export function createDeliveryRunner({
     if (step.parentPosition === null) {
       return postId;
     }
-    return (await tasks.findStep(id, step.parentPosition))?.commentId ?? undefined;
+    return (await deps.tasks.findStep(id, step.parentPosition))?.commentId ?? undefined;
   };
 
   /** A matching comment that is not recorded for another step. */
@@ -121,9 +115,9 @@ export function createDeliveryRunner({
     call: NetworkCall,
     { task, step, since }: { task: CommentTask; step: Step; since: Date },
   ): Promise<string | undefined> => {
-    const known = new Set((await tasks.listSteps(task.id)).map(({ commentId }) => commentId));
+    const known = new Set((await deps.tasks.listSteps(task.id)).map(({ commentId }) => commentId));
     const { pageId, postId } = task;
-    const found = await deliveries.find(call, { pageId, postId, text: step.text, since });
+    const found = await deps.deliveries.find(call, { pageId, postId, text: step.text, since });
     return found.find((commentId) => !known.has(commentId));
   };
 
@@ -144,17 +138,17 @@ export function createDeliveryRunner({
         return { state: 'placed', commentId };
       }
     }
-    if (!(await tasks.claim(task.id, step.position, now()))) {
+    if (!(await deps.tasks.claim(task.id, step.position, now()))) {
       return undefined;
     }
     if (isReaction(step)) {
-      await deliveries.like(call, { pageId, targetId });
+      await deps.deliveries.like(call, { pageId, targetId });
       return { state: 'placed', commentId: null };
     }
     const { text, photoUrl } = step;
     return {
       state: 'placed',
-      commentId: await deliveries.publish(call, { pageId, targetId, text, photoUrl }),
+      commentId: await deps.deliveries.publish(call, { pageId, targetId, text, photoUrl }),
     };
   };
 
@@ -182,7 +176,7 @@ export function createDeliveryRunner({
     const { type, message } = outcome;
     const reason = { type, message };
     if (outcome.action !== 'in_doubt') {
-      await tasks.unclaim(task.id, step.position);
+      await deps.tasks.unclaim(task.id, step.position);
     }
     switch (outcome.action) {
       case 'in_doubt':
@@ -190,7 +184,7 @@ export function createDeliveryRunner({
         return 'settled';
       case 'next_publisher':
         if (outcome.isPageLost) {
-          await users.setPageLost(publisher.id, true);
+          await deps.users.setPageLost(publisher.id, true);
         }
         return 'next_publisher';
       case 'wait':
@@ -206,12 +200,12 @@ export function createDeliveryRunner({
         await skip(task, step, reason);
         return 'settled';
       case 'end': {
-        const open = (await tasks.listSteps(task.id)).filter(
+        const open = (await deps.tasks.listSteps(task.id)).filter(
           ({ state }) => state === 'waiting' || state === 'sending',
         );
         const end: StepEnd = { state: 'skipped', warning: type, message };
         const ends = open.map(({ position }) => ({ position, end }));
-        await tasks.settle(task.id, ends, now());
+        await deps.tasks.settle(task.id, ends, now());
         return 'settled';
       }
     }
@@ -229,7 +223,7 @@ export function createDeliveryRunner({
   ): Promise<boolean> => {
     let made: NetworkCall | undefined;
     try {
-      return await calls.run(publisher.adUserId, async (profileCall) => {
+      return await deps.calls.run(publisher.adUserId, async (profileCall) => {
         const call: NetworkCall = {
           ...profileCall,
           signal: AbortSignal.any([signal, AbortSignal.timeout(CALL_MS)]),
@@ -237,8 +231,8 @@ export function createDeliveryRunner({
           priority: 'background',
         };
         made = call;
-        if (!(await deliveries.canComment(call, task.pageId))) {
-          await users.setPageLost(publisher.id, true);
+        if (!(await deps.deliveries.canComment(call, task.pageId))) {
+          await deps.users.setPageLost(publisher.id, true);
           return false;
         }
         const end = await send(call, { task, step, targetId });
@@ -260,7 +254,7 @@ export function createDeliveryRunner({
   /** Undefined when the post has room for another delivery now. */
   const findNextSlotAt = async ({ postId }: CommentTask): Promise<Date | undefined> => {
     const since = new Date(now().getTime() - HOUR_MS);
-    const made = await tasks.listDeliveries(postId, since, DELIVERIES_PER_POST_AND_HOUR);
+    const made = await deps.tasks.listDeliveries(postId, since, DELIVERIES_PER_POST_AND_HOUR);
     const [oldest] = made;
     return made.length < DELIVERIES_PER_POST_AND_HOUR || oldest === undefined
       ? undefined
@@ -270,19 +264,19 @@ export function createDeliveryRunner({
   return {
     /** Delivers the next step of a task if it is due, and queues the one after it. */
     async run({ taskId, signal }: { taskId: string; signal: AbortSignal }): Promise<void> {
-      const task = await tasks.find(taskId);
+      const task = await deps.tasks.find(taskId);
       if (task === undefined || task.status !== 'active') {
         return;
       }
-      const step = await tasks.findOpen(taskId);
+      const step = await deps.tasks.findOpen(taskId);
       if (step === undefined) {
-        return tasks.settle(taskId, [], now());
+        return deps.tasks.settle(taskId, [], now());
       }
       const inDoubtUntil =
         step.state === 'sending' ? (step.sentAt?.getTime() ?? 0) + IN_DOUBT_MS : 0;
       const dueAt = new Date(Math.max(task.nextAt.getTime(), inDoubtUntil));
       if (dueAt > now()) {
-        return tasks.queue(taskId, dueAt);
+        return deps.tasks.queue(taskId, dueAt);
       }
       const targetId = await findTarget(task, step);
       if (targetId === undefined) {

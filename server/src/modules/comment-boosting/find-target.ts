@@ -16,10 +16,7 @@ const POST_NAME_MAX_LENGTH = 200;
 export type Target = Omit<TaskTarget, 'presetId' | 'presetName'>;
 
 /** Finds the post that a person named, among those of the Pages that may comment. */
-export function createTargetFinder({
-  graph,
-  calls,
-}: {
+export function createTargetFinder(deps: {
   graph: Pick<GraphGateway, 'readPagePost' | 'listPublishedPosts'>;
   calls: ProfileCalls;
 }) {
@@ -34,8 +31,8 @@ export function createTargetFinder({
       }
       const pagePostId = `${pageId}_${named.postId}`;
       try {
-        const { page, pagePost } = await calls.run(adUserId, (call) =>
-          graph.readPagePost({ ...call, pagePostId }),
+        const { page, pagePost } = await deps.calls.run(adUserId, (call) =>
+          deps.graph.readPagePost({ ...call, pagePostId }),
         );
         if (page.canReply) {
           const name = pagePost.title ?? pagePost.message;
@@ -72,8 +69,8 @@ export function createTargetFinder({
       }
       try {
         const pageIds = [...new Set(users.map(({ pageId }) => pageId))];
-        const answers = await calls.run(adUserId, (call) =>
-          graph.listPublishedPosts({ ...call, pageIds }),
+        const answers = await deps.calls.run(adUserId, (call) =>
+          deps.graph.listPublishedPosts({ ...call, pageIds }),
         );
         const found = answers
           .flatMap((answer) => (answer instanceof NetworkError ? [] : answer.rows))

@@ -6,13 +6,9 @@ import type { RecordActivity } from '../activity/index.ts';
 type Entry = Parameters<RecordActivity>[0];
 
 /** Loads rows of one kind within a write and logs their changes. */
-export function createLoggedRows<Row extends { readonly id: string; readonly teamId: string }>({
-  entity,
-  type,
-  nameOf,
-  find,
-  record,
-}: {
+export function createLoggedRows<
+  Row extends { readonly id: string; readonly teamId: string },
+>(deps: {
   /** Its name in error messages. */
   entity: string;
   type: Entry['subject']['type'];
@@ -23,9 +19,9 @@ export function createLoggedRows<Row extends { readonly id: string; readonly tea
   return {
     /** @throws NotFoundError */
     async get(id: string, trx: Transaction): Promise<Row> {
-      const row = await find(id, trx);
+      const row = await deps.find(id, trx);
       if (row === undefined) {
-        throw entityNotFound(entity, id);
+        throw entityNotFound(deps.entity, id);
       }
       return row;
     },
@@ -34,13 +30,13 @@ export function createLoggedRows<Row extends { readonly id: string; readonly tea
       action: Entry['action'],
       { row, actor, trx }: { row: Row; actor: Actor; trx: Transaction },
     ): Promise<void> =>
-      record({
+      deps.record({
         trx,
         teamId: row.teamId,
         actor,
         kind: 'comment_boosting',
         action,
-        subject: { type, id: row.id, name: nameOf(row) },
+        subject: { type: deps.type, id: row.id, name: deps.nameOf(row) },
         changes: [],
       }),
   };

@@ -73,14 +73,7 @@ export type SandboxSessions = ReturnType<typeof createSandboxSessions>;
  * sandbox. The cookie is compared with the connected profile when it is submitted and never used
  * afterwards: checks use the connected profile's token.
  */
-export function createSandboxSessions({
-  isLocalSandbox,
-  repository,
-  checkOver,
-  proxies,
-  proxyChoices,
-  secrets,
-}: {
+export function createSandboxSessions(deps: {
   isLocalSandbox: boolean;
   repository: SandboxSessionRepository;
   checkOver: AdUsersModule['checkOver'];
@@ -91,7 +84,7 @@ export function createSandboxSessions({
   /** @throws ValidationError */
   const requireSessionsEnabled = (input: SessionInput): void => {
     const given = SESSION_FIELDS.filter((field) => input[field] !== undefined);
-    if (!isLocalSandbox && given.length > 0) {
+    if (!deps.isLocalSandbox && given.length > 0) {
       throw invalidInput(
         given.map((name) => ({
           field: `body.${name}`,
@@ -116,12 +109,12 @@ export function createSandboxSessions({
       cookieOwnerId,
       fields,
       ...way
-    }: Parameters<typeof checkOver>[1] & {
+    }: Parameters<typeof deps.checkOver>[1] & {
       readonly cookieOwnerId: string | undefined;
       readonly fields: CredentialCheckFields;
     },
   ): Promise<SessionStatus> => {
-    const result = await checkOver(adUser, way);
+    const result = await deps.checkOver(adUser, way);
     if (result.kind === 'identified') {
       const { identity } = result;
       requireSameProfile({
@@ -140,12 +133,12 @@ export function createSandboxSessions({
 
   return {
     /** Whether boosting profiles have sessions on this server. */
-    areEnabled: isLocalSandbox,
+    areEnabled: deps.isLocalSandbox,
 
     /** The request as stored with its response, without secrets. */
     digest: (input: SessionInput): object => {
       const { proxyOptions, proxy, ...session } = input;
-      return digestSecrets(secrets, { ...session, proxy: proxy ?? proxyOptions });
+      return digestSecrets(deps.secrets, { ...session, proxy: proxy ?? proxyOptions });
     },
 
     /** By boosting profile id; empty where sessions are disabled. */
@@ -153,7 +146,7 @@ export function createSandboxSessions({
       ids: readonly string[],
       trx?: Transaction,
     ): Promise<ReadonlyMap<string, SandboxSession>> {
-      const found = isLocalSandbox ? await repository.listByIds(ids, trx) : [];
+      const found = deps.isLocalSandbox ? await deps.repository.listByIds(ids, trx) : [];
       return new Map(found.map((session) => [session.id, session]));
     },
 
@@ -170,7 +163,7 @@ export function createSandboxSessions({
           },
 
     async findProxy({ proxyId }: Pick<CommentUserSession, 'proxyId'>): Promise<ProxyDto | null> {
-      const proxy = proxyId === null ? undefined : await proxies.find(proxyId);
+      const proxy = proxyId === null ? undefined : await deps.proxies.find(proxyId);
       return proxy === undefined ? null : presentProxy(proxy);
     },
 
@@ -178,12 +171,7 @@ export function createSandboxSessions({
      * Verifies the given fields together with the stored rest. @returns undefined when the session
      * does not change. @throws ValidationError, and the errors of connecting a profile
      */
-    async verify({
-      actor,
-      adUser,
-      input,
-      commentUserId,
-    }: {
+    async verify(given: {
       actor: Actor;
       /** Undefined when it was deleted. */
       adUser: AdUser | undefined;
@@ -191,39 +179,47 @@ export function createSandboxSessions({
       /** Undefined for a new profile, which requires a session on this server. */
       commentUserId: string | undefined;
     }): Promise<VerifiedSession | undefined> {
-      requireSessionsEnabled(input);
-      const isUnchanged = SESSION_FIELDS.every((field) => input[field] === undefined);
-      if (!isLocalSandbox || (commentUserId !== undefined && isUnchanged)) {
+      requireSessionsEnabled(given.input);
+      const isUnchanged = SESSION_FIELDS.every((field) => given.input[field] === undefined);
+      if (!deps.isLocalSandbox || (given.commentUserId !== undefined && isUnchanged)) {
         return undefined;
       }
-      if (adUser === undefined) {
+      if (given.adUser === undefined) {
         throw commentingNotAllowed();
       }
-      const basis = commentUserId === undefined ? undefined : await repository.find(commentUserId);
-      const { userAgent = basis?.userAgent ?? '' } = input;
+      const basis =
+        given.commentUserId === undefined
+          ? undefined
+          : await deps.repository.find(given.commentUserId);
+      const { userAgent = basis?.userAgent ?? '' } = given.input;
       requireFields({
-        cookie: basis?.cookie?.sealed ?? input.cookie,
-        userAgent: basis?.userAgent ?? input.userAgent,
+        cookie: basis?.cookie?.sealed ?? given.input.cookie,
+        userAgent: basis?.userAgent ?? given.input.userAgent,
       });
-      const cookies = input.cookie === undefined ? undefined : parseCookies(input.cookie);
-      const proxy = input.proxy ?? input.proxyOptions;
-      const stays = input.proxyId === undefined || input.proxyId === basis?.proxyId;
+      const cookies =
+        given.input.cookie === undefined ? undefined : parseCookies(given.input.cookie);
+      const proxy = given.input.proxy ?? given.input.proxyOptions;
+      const stays = given.input.proxyId === undefined || given.input.proxyId === basis?.proxyId;
       const proxyId =
-        proxy !== undefined ? null : stays ? (basis?.proxyId ?? null) : (input.proxyId ?? null);
-      const status = await check(adUser, {
+        proxy !== undefined
+          ? null
+          : stays
+            ? (basis?.proxyId ?? null)
+            : (given.input.proxyId ?? null);
+      const status = await check(given.adUser, {
         cookieOwnerId: cookies?.facebookId,
         userAgent,
         proxyId,
         proxy:
           proxy === undefined && stays
-            ? await proxies.getConnection(proxyId)
-            : await proxyChoices.findConnection(actor, { proxyId, proxy }),
+            ? await deps.proxies.getConnection(proxyId)
+            : await deps.proxyChoices.findConnection(given.actor, { proxyId, proxy }),
         fields: {
           credentials: 'body.cookie',
           proxy:
             proxy === undefined
               ? 'body.proxyId'
-              : input.proxy === undefined
+              : given.input.proxy === undefined
                 ? 'body.proxyOptions'
                 : 'body.proxy',
         },
@@ -241,21 +237,22 @@ export function createSandboxSessions({
       scope: WriteScope,
     ): Promise<void> {
       const { cookie, userAgent, proxyId, proxy, status, basis } = proven;
-      const stored = await repository.find(id, scope.trx);
+      const stored = await deps.repository.find(id, scope.trx);
       if (!isSame(stored, basis)) {
         throw new AppError('ConflictError', 'Someone else is changing this profile. Try again.');
       }
       const settledId =
         proxy === undefined && proxyId === (stored?.proxyId ?? null)
           ? proxyId
-          : await proxyChoices.settle({ actor, accountId, proxyId, proxy }, scope);
-      await repository.save(
+          : await deps.proxyChoices.settle({ actor, accountId, proxyId, proxy }, scope);
+      await deps.repository.save(
         {
           id,
           proxyId: settledId,
           userAgent,
           status,
-          cookie: cookie === undefined ? undefined : sealSecret(secrets, cookie, placeOfCookie(id)),
+          cookie:
+            cookie === undefined ? undefined : sealSecret(deps.secrets, cookie, placeOfCookie(id)),
         },
         scope.trx,
       );
@@ -265,13 +262,13 @@ export function createSandboxSessions({
 
     /** Whoever may see the profile may see its proxy, so both documents change together. */
     async touchProxy(commentUserId: string, scope: WriteScope): Promise<void> {
-      const proxyId = (await repository.find(commentUserId, scope.trx))?.proxyId ?? null;
+      const proxyId = (await deps.repository.find(commentUserId, scope.trx))?.proxyId ?? null;
       scope.touch({ collection: 'proxies', docIds: proxyId === null ? [] : [proxyId] });
     },
 
     /** Checks the session and stores its status; true without a session. @throws AppError */
     async isUsable(commentUserId: string, adUser: AdUser): Promise<boolean> {
-      const session = isLocalSandbox ? await repository.find(commentUserId) : undefined;
+      const session = deps.isLocalSandbox ? await deps.repository.find(commentUserId) : undefined;
       if (session === undefined) {
         return true;
       }
@@ -280,10 +277,10 @@ export function createSandboxSessions({
         cookieOwnerId: undefined,
         userAgent,
         proxyId,
-        proxy: await proxies.getConnection(proxyId),
+        proxy: await deps.proxies.getConnection(proxyId),
         fields: { credentials: 'body.cookie', proxy: 'body.proxyId' },
       });
-      await repository.setStatus(commentUserId, status);
+      await deps.repository.setStatus(commentUserId, status);
       return status === 'active';
     },
   };

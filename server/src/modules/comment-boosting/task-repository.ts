@@ -256,13 +256,7 @@ export function createTaskRepository({ db }: { db: Database }) {
     /** Postpones the next step until then. */
     async hold(
       taskId: string,
-      {
-        at,
-        until,
-        isCounted,
-        type,
-        message,
-      }: {
+      input: {
         readonly at: Date;
         readonly until: Date;
         readonly isCounted: boolean;
@@ -271,15 +265,25 @@ export function createTaskRepository({ db }: { db: Database }) {
       },
     ): Promise<void> {
       await db.transaction(async (trx) => {
-        const heldBackBy: CommentTaskDto['heldBackBy'] = { type, message };
+        const heldBackBy: CommentTaskDto['heldBackBy'] = {
+          type: input.type,
+          message: input.message,
+        };
         const { rowCount } = await trx.raw<{ rowCount: number }>(
           `update comment_tasks set next_at = ?, tries = tries + ?, held_since = coalesce(held_since, ?),
              held_back_by = ?::jsonb, updated_at = ?
            where id = ? and status = 'active'`,
-          [until, isCounted ? 1 : 0, at, JSON.stringify(heldBackBy), at, taskId],
+          [
+            input.until,
+            input.isCounted ? 1 : 0,
+            input.at,
+            JSON.stringify(heldBackBy),
+            input.at,
+            taskId,
+          ],
         );
         if (rowCount === 1) {
-          await queue(taskId, until, trx);
+          await queue(taskId, input.until, trx);
           await notifyReaders(taskId, trx);
         }
       });

@@ -71,20 +71,7 @@ function toSteps(
 
 export type CommentTasksService = ReturnType<typeof createCommentTasksService>;
 
-export function createCommentTasksService({
-  repository,
-  users,
-  graph,
-  calls,
-  findTeamId,
-  findPreset,
-  visitorPageOf,
-  writes,
-  idempotency,
-  requireWithinLimit,
-  record,
-  clock,
-}: {
+export function createCommentTasksService(deps: {
   repository: TaskRepository;
   users: CommentUserRepository;
   graph: Pick<GraphGateway, 'readPagePost' | 'listPublishedPosts'>;
@@ -104,44 +91,45 @@ export function createCommentTasksService({
     entity: 'Comment boosting task',
     type: 'comment_task',
     nameOf: ({ postName, postId }) => postName ?? postId,
-    find: repository.find,
-    record,
+    find: deps.repository.find,
+    record: deps.record,
   });
 
   const withVisitorPage = (task: CommentTask): CommentTask => ({
     ...task,
-    postUrl: visitorPageOf?.(task.postId) ?? task.postUrl,
+    postUrl: deps.visitorPageOf?.(task.postId) ?? task.postUrl,
   });
   const present = (task: CommentTask): CommentTaskDto => presentTask(withVisitorPage(task));
 
-  const targets = createTargetFinder({ graph, calls });
+  const targets = createTargetFinder({ graph: deps.graph, calls: deps.calls });
 
   const change = <T>(
     { commentTaskId: id, ...command }: TaskCommand,
     name: 'pause' | 'start' | 'delete',
     work: (task: CommentTask, opened: { actor: Actor; trx: Transaction }) => Promise<T>,
   ): Promise<T> =>
-    writes.onRow(
-      { ...command, request: { name, id }, find: (trx) => repository.find(id, trx) },
+    deps.writes.onRow(
+      { ...command, request: { name, id }, find: (trx) => deps.repository.find(id, trx) },
       async ({ actor, scope: { trx }, row }) =>
         work(requireManageableTask({ actor, row, id }), { actor, trx }),
     );
 
   return {
-    async list({
-      actor,
-      accountId,
-    }: {
+    async list(input: {
       readonly actor: Actor;
       readonly accountId: string;
     }): Promise<CommentTaskDto[]> {
-      requireListableAccount({ actor, accountId, teamId: await findTeamId(accountId) });
-      return (await repository.listOfAccount(accountId)).map(present);
+      requireListableAccount({
+        actor: input.actor,
+        accountId: input.accountId,
+        teamId: await deps.findTeamId(input.accountId),
+      });
+      return (await deps.repository.listOfAccount(input.accountId)).map(present);
     },
 
     async get({ actor, commentTaskId: id }: TaskRequest): Promise<CommentTaskDetailsDto> {
-      const task = requireReadableTask({ actor, row: await repository.find(id), id });
-      return presentTaskDetails(withVisitorPage(task), await repository.listSteps(id));
+      const task = requireReadableTask({ actor, row: await deps.repository.find(id), id });
+      return presentTaskDetails(withVisitorPage(task), await deps.repository.listSteps(id));
     },
 
     /** Creates the plan and queues its first step. */
@@ -157,15 +145,15 @@ export function createCommentTasksService({
       readonly key: string | undefined;
     }): Promise<CommentTaskDto> {
       const request = { name: 'createCommentTask', accountId, draft };
-      return idempotency.unlessAnswered({
+      return deps.idempotency.unlessAnswered({
         userId: actor.userId,
         key,
         request,
         execute: async () => {
-          const teamId = await findTeamId(accountId);
+          const teamId = await deps.findTeamId(accountId);
           const account = requireOwnerAccount({ actor, accountId, teamId });
           const { commentPresetId } = draft;
-          const preset = await findPreset({ actor, commentPresetId });
+          const preset = await deps.findPreset({ actor, commentPresetId });
           const steps = toSteps(
             preset.comments,
             draft,
@@ -175,42 +163,49 @@ export function createCommentTasksService({
             throw emptyPreset();
           }
           const named = parsePostAddress(draft.postUrl);
-          const publishers = (await users.listOwnAndShared(account)).filter(
+          const publishers = (await deps.users.listOwnAndShared(account)).filter(
             (user) => statusOf(user) === 'active' && (named?.pageId ?? user.pageId) === user.pageId,
           );
           if (named === undefined || publishers.length === 0) {
             throw noBoostingProfile();
           }
           const target = await targets.find(named, publishers);
-          return writes.forAccount({ actor, accountId, key, request }, async ({ actor, scope }) => {
-            const { trx } = scope;
-            await requireWithinLimit('comment boosting tasks', () =>
-              repository.countInTeamOf(accountId, trx),
-            );
-            const { reactions, areAllowedAttachments, delayBetweenComment, delayBetweenReaction } =
-              draft;
-            const id = await repository.insert(
-              {
-                ...target,
-                accountId,
-                userId: actor.userId,
-                presetId: preset.id,
-                presetName: preset.name,
-                settings: {
-                  reactions,
-                  areAllowedAttachments,
-                  delayBetweenComment,
-                  delayBetweenReaction,
+          return deps.writes.forAccount(
+            { actor, accountId, key, request },
+            async ({ actor, scope }) => {
+              const { trx } = scope;
+              await deps.requireWithinLimit('comment boosting tasks', () =>
+                deps.repository.countInTeamOf(accountId, trx),
+              );
+              const {
+                reactions,
+                areAllowedAttachments,
+                delayBetweenComment,
+                delayBetweenReaction,
+              } = draft;
+              const id = await deps.repository.insert(
+                {
+                  ...target,
+                  accountId,
+                  userId: actor.userId,
+                  presetId: preset.id,
+                  presetName: preset.name,
+                  settings: {
+                    reactions,
+                    areAllowedAttachments,
+                    delayBetweenComment,
+                    delayBetweenReaction,
+                  },
+                  createdAt: deps.clock.now(),
                 },
-                createdAt: clock.now(),
-              },
-              steps,
-              trx,
-            );
-            const task = await get(id, trx);
-            await logAction('created', { row: task, actor, trx });
-            return present(task);
-          });
+                steps,
+                trx,
+              );
+              const task = await get(id, trx);
+              await logAction('created', { row: task, actor, trx });
+              return present(task);
+            },
+          );
         },
       });
     },
@@ -219,7 +214,7 @@ export function createCommentTasksService({
     pause: (command: TaskCommand) =>
       change(command, 'pause', async (task, { actor, trx }) => {
         if (task.status === 'active') {
-          await repository.pause(task.id, clock.now(), trx);
+          await deps.repository.pause(task.id, deps.clock.now(), trx);
           await logAction('comment_task_paused', { row: task, actor, trx });
         }
         return present(await get(task.id, trx));
@@ -229,7 +224,7 @@ export function createCommentTasksService({
     start: (command: TaskCommand) =>
       change(command, 'start', async (task, { actor, trx }) => {
         if (task.status === 'paused') {
-          await repository.start(task.id, clock.now(), trx);
+          await deps.repository.start(task.id, deps.clock.now(), trx);
           await logAction('comment_task_started', { row: task, actor, trx });
         }
         return present(await get(task.id, trx));
@@ -238,7 +233,7 @@ export function createCommentTasksService({
     /** Published comments stay under the post. */
     delete: (command: TaskCommand) =>
       change(command, 'delete', async (task, { actor, trx }) => {
-        await repository.delete(task.id, trx);
+        await deps.repository.delete(task.id, trx);
         await logAction('deleted', { row: task, actor, trx });
         return null;
       }),

@@ -41,17 +41,7 @@ export type CommentCleaning = ReturnType<typeof createCommentCleaning>;
  * acts on those that match the criteria. Comments are stored together with the jobs they cause, so
  * that a crashed run loses no comment and creates no job twice.
  */
-export function createCommentCleaning({
-  calls,
-  findStatus,
-  tasks,
-  posts,
-  finder,
-  reader,
-  cleaner,
-  intervalMs,
-  clock,
-}: {
+export function createCommentCleaning(deps: {
   calls: ProfileCalls;
   findStatus: (adUserId: string) => Promise<AdUserStatus | undefined>;
   tasks: CleanTaskRepository;
@@ -66,19 +56,19 @@ export function createCommentCleaning({
   const nextRunAt = (run: CleaningRun): Date =>
     new Date(
       Math.max(
-        clock.now().getTime() + 1_000,
-        run.startedAt.getTime() + intervalMs * (1 - SPREAD * Math.random()),
+        deps.clock.now().getTime() + 1_000,
+        run.startedAt.getTime() + deps.intervalMs * (1 - SPREAD * Math.random()),
       ),
     );
-  const after = (byMs: number): Date => new Date(clock.now().getTime() + byMs);
+  const after = (byMs: number): Date => new Date(deps.clock.now().getTime() + byMs);
 
   /** Includes pages that are still paused since an earlier run. */
   const nameProblems = async (
     { adUserId, startedAt: at, adAccountIds }: CleaningRun,
     problems: readonly RunProblem[],
   ): Promise<RunProblem[]> => {
-    const paused = await posts.listPaused({ adUserId, at, adAccountIds });
-    const names = new Map((await posts.listPages(adUserId)).map(({ id, name }) => [id, name]));
+    const paused = await deps.posts.listPaused({ adUserId, at, adAccountIds });
+    const names = new Map((await deps.posts.listPages(adUserId)).map(({ id, name }) => [id, name]));
     const distinct = new Map(
       [...problems, ...paused].map((problem) => [`${problem.subject} ${problem.code}`, problem]),
     );
@@ -89,14 +79,14 @@ export function createCommentCleaning({
   };
 
   const clean = async (run: CleaningRun, call: NetworkCall, counts: RunCounts) => {
-    const found = await finder.update(run, call);
-    const pages = await posts.listPages(run.adUserId);
-    const { problems } = await reader.read(run, call, {
+    const found = await deps.finder.update(run, call);
+    const pages = await deps.posts.listPages(run.adUserId);
+    const { problems } = await deps.reader.read(run, call, {
       pages,
       counts,
-      onProgress: (progress) => tasks.progress(run, progress),
+      onProgress: (progress) => deps.tasks.progress(run, progress),
     });
-    const acted = await cleaner.execute(run, call, counts);
+    const acted = await deps.cleaner.execute(run, call, counts);
     return {
       processedAdAccountIds: found.accountIds,
       problems: await nameProblems(run, [...found.problems, ...problems, ...acted.problems]),
@@ -104,29 +94,23 @@ export function createCommentCleaning({
   };
 
   return {
-    intervalMs,
+    intervalMs: deps.intervalMs,
 
     /**
      * Runs the cleaning and schedules the next run. An external abort leaves the run to be
      * repeated; any other failure is recorded as its result.
      */
-    async run({
-      adUserId,
-      signal,
-    }: {
-      adUserId: string;
-      signal: AbortSignal;
-    }): Promise<CleaningOutcome> {
-      const status = await findStatus(adUserId);
-      const run = await tasks.begin({ adUserId, at: clock.now() });
+    async run(input: { adUserId: string; signal: AbortSignal }): Promise<CleaningOutcome> {
+      const status = await deps.findStatus(input.adUserId);
+      const run = await deps.tasks.begin({ adUserId: input.adUserId, at: deps.clock.now() });
       if (run === undefined || status === undefined) {
         return 'off';
       }
       const counts: RunCounts = { fetched: 0, hidden: 0, deleted: 0, failed: 0 };
       const fail = (error: unknown, nextAt: Date) =>
-        tasks.finish({
+        deps.tasks.finish({
           run,
-          at: clock.now(),
+          at: deps.clock.now(),
           counts,
           processedAdAccountIds: [],
           error: toFailure(error),
@@ -139,12 +123,16 @@ export function createCommentCleaning({
           await fail(error, after(DISCONNECTED_INTERVAL_MS));
           return 'failed';
         }
-        const result = await calls.run(adUserId, (call) =>
-          clean(run, { ...call, priority: 'background', isTriedOnce: true, signal }, counts),
+        const result = await deps.calls.run(input.adUserId, (call) =>
+          clean(
+            run,
+            { ...call, priority: 'background', isTriedOnce: true, signal: input.signal },
+            counts,
+          ),
         );
-        await tasks.finish({
+        await deps.tasks.finish({
           run,
-          at: clock.now(),
+          at: deps.clock.now(),
           counts,
           error: null,
           nextRunAt: nextRunAt(run),
@@ -155,8 +143,12 @@ export function createCommentCleaning({
         if (error instanceof RunSuperseded) {
           return 'superseded';
         }
-        if (signal.aborted) {
-          await tasks.release({ adUserId, runId: run.runId, at: clock.now() });
+        if (input.signal.aborted) {
+          await deps.tasks.release({
+            adUserId: input.adUserId,
+            runId: run.runId,
+            at: deps.clock.now(),
+          });
           throw error;
         }
         await fail(error, after(retryMsOf(error)));

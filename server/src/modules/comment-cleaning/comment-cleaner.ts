@@ -66,16 +66,7 @@ export type CommentCleaner = ReturnType<typeof createCommentCleaner>;
  * Executes waiting jobs, each exactly once. A job is marked before it is sent, so that after a
  * crash the comment is checked first; only the run that holds the task executes jobs.
  */
-export function createCommentCleaner({
-  db,
-  graph,
-  tasks,
-  posts,
-  jobs,
-  pageFailures,
-  observer,
-  clock,
-}: {
+export function createCommentCleaner(deps: {
   db: Database;
   graph: Writes;
   tasks: CleanTaskRepository;
@@ -85,7 +76,7 @@ export function createCommentCleaner({
   observer: Pick<CommentObserver, 'changed'>;
   clock: Clock;
 }) {
-  const later = (byMs: number): Date => new Date(clock.now().getTime() + byMs);
+  const later = (byMs: number): Date => new Date(deps.clock.now().getTime() + byMs);
   const toModerationAction = ({ action, pageId, commentId }: OpenJob): ModerationAction => ({
     kind: action === 'hide' ? 'hide' : 'delete',
     pageId,
@@ -120,7 +111,7 @@ export function createCommentCleaner({
     if (failure.kind === 'pause' || failure.kind === 'no_right') {
       const until = later(failure.kind === 'pause' ? failure.forMs : PAGE_PAUSE_MS);
       problems.set(job.pageId, { subject: job.pageId, ...reported });
-      await posts.pausePage({ adUserId, pageId: job.pageId, until, error: reported });
+      await deps.posts.pausePage({ adUserId, pageId: job.pageId, until, error: reported });
       return failure.kind === 'pause' ? { kind: 'retry', at: until } : failed;
     }
     if (error.isOutcomeUnknown && job.attemptCount < MAX_ATTEMPTS) {
@@ -146,7 +137,7 @@ export function createCommentCleaner({
     const answers =
       inDoubt.length === 0
         ? []
-        : await graph.readComments({
+        : await deps.graph.readComments({
             ...call,
             comments: inDoubt.map(({ pageId, commentId }) => ({ pageId, commentId })),
           });
@@ -161,7 +152,7 @@ export function createCommentCleaner({
         unclear.add(id);
         for (const problem of answer === undefined
           ? []
-          : await pageFailures.onRead(run, { pageId, error: answer })) {
+          : await deps.pageFailures.onRead(run, { pageId, error: answer })) {
           problems.set(pageId, problem);
         }
       } else if (action === 'hide' && answer.isHidden === true) {
@@ -180,7 +171,7 @@ export function createCommentCleaner({
     const blocked = new Set<string>();
     for (const [pageId, ofPage] of Map.groupBy(deleted, (job) => job.pageId)) {
       const authorIds = ofPage.flatMap(({ authorId }) => authorId ?? []);
-      for (const authorId of await jobs.listAuthorsBlocked(adUserId, pageId, authorIds)) {
+      for (const authorId of await deps.jobs.listAuthorsBlocked(adUserId, pageId, authorIds)) {
         blocked.add(authorKey({ pageId, authorId }));
       }
     }
@@ -190,7 +181,8 @@ export function createCommentCleaner({
         : [{ pageId, authorId }],
     );
     const asked = [...new Map(inDoubt.map((author) => [authorKey(author), author])).values()];
-    const answers = asked.length === 0 ? [] : await graph.findBlocked({ ...call, authors: asked });
+    const answers =
+      asked.length === 0 ? [] : await deps.graph.findBlocked({ ...call, authors: asked });
     for (const [index, author] of asked.entries()) {
       if (answers[index] === true) {
         blocked.add(authorKey(author));
@@ -218,7 +210,7 @@ export function createCommentCleaner({
     const answers =
       open.length === 0
         ? []
-        : await graph.moderateComments({
+        : await deps.graph.moderateComments({
             ...call,
             actions: open.flatMap(([, [job]]): ModerationAction[] =>
               job === undefined || job.authorId === null
@@ -257,7 +249,7 @@ export function createCommentCleaner({
     const answers =
       toSend.length === 0
         ? []
-        : await graph.moderateComments({ ...call, actions: toSend.map(toModerationAction) });
+        : await deps.graph.moderateComments({ ...call, actions: toSend.map(toModerationAction) });
     const conclusions = new Map(done);
     for (const [index, job] of toSend.entries()) {
       const error = answers[index] ?? null;
@@ -271,7 +263,7 @@ export function createCommentCleaner({
       if (result.kind === 'ended') {
         conclusions.set(job.id, result.conclusion);
       } else if (result.kind === 'retry') {
-        await jobs.retry([job.id], result.at);
+        await deps.jobs.retry([job.id], result.at);
       }
     }
     const toBlock = claimed.filter(
@@ -295,10 +287,10 @@ export function createCommentCleaner({
       const problems = new Map<string, RunProblem>();
       for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
         call.signal?.throwIfAborted();
-        const at = clock.now();
-        const claimed = await db.transaction(async (trx) => {
-          await tasks.hold(run, trx);
-          return jobs.claim(
+        const at = deps.clock.now();
+        const claimed = await deps.db.transaction(async (trx) => {
+          await deps.tasks.hold(run, trx);
+          return deps.jobs.claim(
             {
               adUserId: run.adUserId,
               at,
@@ -312,15 +304,15 @@ export function createCommentCleaner({
           break;
         }
         const ends = await actOn(run, call, claimed, problems);
-        const ended = await jobs.end({ ends, at: clock.now() });
+        const ended = await deps.jobs.end({ ends, at: deps.clock.now() });
         const states = new Map(ends.map(({ id, conclusion }) => [id, stateOf(conclusion)]));
-        await observer.changed({
+        await deps.observer.changed({
           adUserId: run.adUserId,
           changes: claimed.flatMap(({ id, commentId }) => {
             const state = states.get(id) ?? null;
             return state === null ? [] : [{ commentId, state }];
           }),
-          at: clock.now(),
+          at: deps.clock.now(),
         });
         for (const { id, conclusion } of ends) {
           if (ended.has(id)) {

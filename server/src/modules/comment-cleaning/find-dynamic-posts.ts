@@ -28,13 +28,7 @@ export type DynamicPostFinder = ReturnType<typeof createDynamicPostFinder>;
  * the variants of a dynamic creative. Both grow while the ad runs, so they are listed whenever the
  * named post is read.
  */
-export function createDynamicPostFinder({
-  db,
-  graph,
-  tasks,
-  posts,
-  pageFailures,
-}: {
+export function createDynamicPostFinder(deps: {
   db: Database;
   graph: Pick<GraphGateway, 'listDynamicPosts' | 'listAdsPosts'>;
   tasks: CleanTaskRepository;
@@ -54,14 +48,16 @@ export function createDynamicPostFinder({
             run.startedAt.getTime() - dynamicReadAt.getTime() >= DYNAMIC_OF_OTHERS_EVERY_MS)),
     );
     const answers =
-      asked.length === 0 ? [] : await graph.listDynamicPosts({ ...call, posts: asked });
+      asked.length === 0 ? [] : await deps.graph.listDynamicPosts({ ...call, posts: asked });
     const problems: RunProblem[] = [];
     const found: CleanedPost[] = [];
     const read: string[] = [];
     for (const [index, post] of asked.entries()) {
       const answer = answers[index];
       if (answer instanceof NetworkError) {
-        problems.push(...(await pageFailures.onRead(run, { pageId: post.pageId, error: answer })));
+        problems.push(
+          ...(await deps.pageFailures.onRead(run, { pageId: post.pageId, error: answer })),
+        );
       } else if (answer !== undefined) {
         read.push(post.postId);
         if (answer.gaps !== undefined) {
@@ -93,12 +89,12 @@ export function createDynamicPostFinder({
       ),
     );
     const ads = named.filter(({ assetFeed, pageId }) => assetFeed !== null && !refused.has(pageId));
-    const lists = await listVariants({ graph, call, ads });
+    const lists = await listVariants({ graph: deps.graph, call, ads });
     const problems: RunProblem[] = [];
     const found: CleanedPost[] = [];
     for (const [pageId, list] of lists) {
       if (list instanceof NetworkError) {
-        problems.push(...(await pageFailures.onAdsPosts(run, { pageId, error: list })));
+        problems.push(...(await deps.pageFailures.onAdsPosts(run, { pageId, error: list })));
       } else {
         found.push(...list.variants.map(toPostOfVariant));
         if (list.isCutShort) {
@@ -126,12 +122,12 @@ export function createDynamicPostFinder({
     const found = [...products.found, ...variants.found];
     const postIds = [...products.read, ...variants.read];
     if (postIds.length > 0) {
-      await db.transaction(async (trx) => {
-        await tasks.hold(run, trx);
+      await deps.db.transaction(async (trx) => {
+        await deps.tasks.hold(run, trx);
         if (found.length > 0) {
-          await posts.savePosts({ adUserId, posts: found, listedAt: at }, trx);
+          await deps.posts.savePosts({ adUserId, posts: found, listedAt: at }, trx);
         }
-        await posts.markDynamicRead({ adUserId, postIds, at }, trx);
+        await deps.posts.markDynamicRead({ adUserId, postIds, at }, trx);
       });
     }
     return [...products.problems, ...variants.problems];

@@ -66,13 +66,7 @@ export type PostFinder = ReturnType<typeof createPostFinder>;
  * Keeps the list of posts shown by a profile's ads up to date: one call finds ads updated since the
  * last run; a full listing runs from time to time.
  */
-export function createPostFinder({
-  db,
-  graph,
-  tasks,
-  posts,
-  clock,
-}: {
+export function createPostFinder(deps: {
   db: Database;
   graph: AdReads;
   tasks: CleanTaskRepository;
@@ -95,7 +89,7 @@ export function createPostFinder({
       first,
       maxPages,
       read: (after) =>
-        graph.listPostedAds({
+        deps.graph.listPostedAds({
           ...call,
           adAccountId,
           updatedSince,
@@ -107,7 +101,7 @@ export function createPostFinder({
   const listAccounts = (call: NetworkCall, updatedSince: Date) =>
     readWholeList({
       read: (after) =>
-        graph.listPostedAdAccounts({
+        deps.graph.listPostedAdAccounts({
           ...call,
           updatedSince,
           page: { limit: AD_ACCOUNTS_PER_PAGE, after },
@@ -116,31 +110,29 @@ export function createPostFinder({
 
   const readPosts = async (
     call: NetworkCall,
-    {
-      since,
-      adAccountIds,
-      at,
-    }: {
+    input: {
       /** Null for all ads. */
       since: Date | null;
       adAccountIds: readonly string[] | null;
       at: Date;
     },
   ): Promise<{ found: ListedPost[]; accountIds: string[]; isComplete: boolean }> => {
-    const listed = await listAccounts(call, since ?? at);
+    const listed = await listAccounts(call, input.since ?? input.at);
     const accounts = listed.rows.filter(
-      ({ id }) => adAccountIds === null || adAccountIds.includes(id),
+      ({ id }) => input.adAccountIds === null || input.adAccountIds.includes(id),
     );
     const found: ListedPost[] = [];
     let isComplete = listed.gaps === undefined;
     for (const { id, updatedAds } of accounts) {
       call.signal?.throwIfAborted();
       const ads = await listAds(call, id, {
-        updatedSince: since,
-        ...(since === null || updatedAds === null ? {} : { first: updatedAds }),
+        updatedSince: input.since,
+        ...(input.since === null || updatedAds === null ? {} : { first: updatedAds }),
       });
       isComplete &&= ads.gaps === undefined;
-      found.push(...ads.rows.flatMap((ad) => toCleanedPost(ad, { adAccountId: id, at }) ?? []));
+      found.push(
+        ...ads.rows.flatMap((ad) => toCleanedPost(ad, { adAccountId: id, at: input.at }) ?? []),
+      );
     }
     return { found, accountIds: accounts.map(({ id }) => id), isComplete };
   };
@@ -155,7 +147,9 @@ export function createPostFinder({
       { adAccountId, maxPages }: { adAccountId: string; maxPages: number },
     ): Promise<ListedPost[]> {
       const ads = await listAds(call, adAccountId, { updatedSince: null, maxPages });
-      return ads.rows.flatMap((ad) => toCleanedPost(ad, { adAccountId, at: clock.now() }) ?? []);
+      return ads.rows.flatMap(
+        (ad) => toCleanedPost(ad, { adAccountId, at: deps.clock.now() }) ?? [],
+      );
     },
 
     /** Stores the pages and posts that are due. @returns the ad accounts seen */
@@ -169,35 +163,35 @@ export function createPostFinder({
       const problems: RunProblem[] = [];
       const { adUserId, startedAt, adsReadAt, allAdsReadAt, pagesReadAt, adAccountIds } = run;
       if (isOlder(pagesReadAt, PAGES_EVERY_MS, startedAt)) {
-        const { rows: pages, gaps } = await graph.listPages(call);
+        const { rows: pages, gaps } = await deps.graph.listPages(call);
         if (gaps !== undefined) {
           problems.push(UNREADABLE_PAGES);
         }
-        await db.transaction(async (trx) => {
-          await tasks.hold(run, trx);
-          await posts.savePages({ adUserId, pages, isWhole: gaps === undefined }, trx);
-          await tasks.markRead(adUserId, { pages_read_at: startedAt }, trx);
+        await deps.db.transaction(async (trx) => {
+          await deps.tasks.hold(run, trx);
+          await deps.posts.savePages({ adUserId, pages, isWhole: gaps === undefined }, trx);
+          await deps.tasks.markRead(adUserId, { pages_read_at: startedAt }, trx);
         });
       }
       const isAll = adsReadAt === null || isOlder(allAdsReadAt, ALL_ADS_EVERY_MS, startedAt);
       const { found, accountIds, isComplete } = await readPosts(call, {
         since: isAll ? null : new Date(adsReadAt.getTime() - OVERLAP_MS),
         adAccountIds,
-        at: clock.now(),
+        at: deps.clock.now(),
       });
-      await db.transaction(async (trx) => {
-        await tasks.hold(run, trx);
+      await deps.db.transaction(async (trx) => {
+        await deps.tasks.hold(run, trx);
         if (found.length > 0) {
-          await posts.savePosts({ adUserId, posts: found, listedAt: startedAt }, trx);
+          await deps.posts.savePosts({ adUserId, posts: found, listedAt: startedAt }, trx);
         }
         // What an incomplete list lacks may still be there.
         if (isAll && isComplete) {
-          await posts.dropUnlisted({ adUserId, before: startedAt }, trx);
+          await deps.posts.dropUnlisted({ adUserId, before: startedAt }, trx);
         }
         if (isAll) {
-          await posts.resetVariants(adUserId, trx);
+          await deps.posts.resetVariants(adUserId, trx);
         }
-        await tasks.markRead(
+        await deps.tasks.markRead(
           adUserId,
           { ads_read_at: startedAt, ...(isAll ? { all_ads_read_at: startedAt } : {}) },
           trx,

@@ -220,11 +220,7 @@ export function createJobRepository({ db }: { db: Database }) {
     },
 
     /** Counts what was hidden or deleted under a post and its derived posts, except undone jobs. */
-    async sumOfPost({
-      adUserId,
-      pagePostId,
-      since,
-    }: {
+    async sumOfPost(input: {
       adUserId: string;
       pagePostId: string;
       since: Date;
@@ -237,7 +233,7 @@ export function createJobRepository({ db }: { db: Database }) {
          left join ad_comment_posts p on p.ad_user_id = j.ad_user_id and p.post_id = j.post_id
          where j.ad_user_id = :adUserId and j.created_at >= :since and j.undone_at is null
            and :pagePostId in (j.post_id, p.parent_post_id) and ${OUTCOME} in ('hidden', 'deleted')`,
-        { adUserId, pagePostId, since },
+        { adUserId: input.adUserId, pagePostId: input.pagePostId, since: input.since },
       );
       return oneRow(rows);
     },

@@ -53,16 +53,15 @@ function isOf(post: AdsPost, ad: DynamicCreative): boolean {
  * Matches posts to the dynamic creatives they were made of. A post does not name its ad, so page,
  * text, link and time are compared; of several matching ads, the latest wins.
  */
-export function matchVariants<A extends DynamicCreative>({
-  posts,
-  ads,
-}: {
+export function matchVariants<A extends DynamicCreative>(input: {
   readonly posts: readonly AdsPost[];
   readonly ads: readonly A[];
 }): Variant<A>[] {
-  const named = new Set(ads.map(({ postId }) => postId));
-  const latestFirst = ads.toSorted((a, b) => b.adCreatedAt.getTime() - a.adCreatedAt.getTime());
-  return posts.flatMap((post): Variant<A>[] => {
+  const named = new Set(input.ads.map(({ postId }) => postId));
+  const latestFirst = input.ads.toSorted(
+    (a, b) => b.adCreatedAt.getTime() - a.adCreatedAt.getTime(),
+  );
+  return input.posts.flatMap((post): Variant<A>[] => {
     const ad = named.has(post.id) ? undefined : latestFirst.find((each) => isOf(post, each));
     return ad === undefined ? [] : [{ post, ad }];
   });

@@ -14,14 +14,11 @@ export const UNLISTED_POSTS = {
 export type PageFailureHandler = ReturnType<typeof createPageFailureHandler>;
 
 /** Handles failed calls to pages: pauses the page and reports the problem. */
-export function createPageFailureHandler({
-  posts,
-  clock,
-}: {
+export function createPageFailureHandler(deps: {
   posts: Pick<PostRepository, 'pausePage' | 'pauseAdsPosts'>;
   clock: Clock;
 }) {
-  const later = (byMs: number): Date => new Date(clock.now().getTime() + byMs);
+  const later = (byMs: number): Date => new Date(deps.clock.now().getTime() + byMs);
 
   return {
     /** Pauses the page after a failed read; does nothing for a deleted post. */
@@ -35,7 +32,12 @@ export function createPageFailureHandler({
       }
       if (failure.kind === 'pause' || failure.kind === 'no_right') {
         const forMs = failure.kind === 'pause' ? failure.forMs : PAGE_PAUSE_MS;
-        await posts.pausePage({ adUserId, pageId, until: later(forMs), error: toFailure(error) });
+        await deps.posts.pausePage({
+          adUserId,
+          pageId,
+          until: later(forMs),
+          error: toFailure(error),
+        });
       }
       return [{ subject: pageId, ...toFailure(error) }];
     },
@@ -50,7 +52,7 @@ export function createPageFailureHandler({
         return this.onRead(run, { pageId, error });
       }
       if (kind !== 'again') {
-        await posts.pauseAdsPosts({
+        await deps.posts.pauseAdsPosts({
           adUserId: run.adUserId,
           pageId,
           until: later(PAGE_PAUSE_MS),

@@ -94,13 +94,7 @@ export function createPostRepository({ db }: { db: Database }) {
      * Posts to read now: posts of ads younger than a day, and those not read for a while. Skips
      * pages that are paused or may not be moderated.
      */
-    async listDue({
-      adUserId,
-      youngSince,
-      staleBefore,
-      at,
-      adAccountIds,
-    }: {
+    async listDue(input: {
       adUserId: string;
       youngSince: Date;
       staleBefore: Date;
@@ -116,16 +110,18 @@ export function createPostRepository({ db }: { db: Database }) {
            and (p.ad_created_at >= :youngSince or p.read_at is null or p.read_at <= :staleBefore)
            and coalesce(p.ad_account_id = any(cast(:adAccountIds as text[])), true)
          order by p.ad_created_at desc, p.post_id`,
-        { adUserId, youngSince, staleBefore, at, adAccountIds: adAccountIds && [...adAccountIds] },
+        {
+          adUserId: input.adUserId,
+          youngSince: input.youngSince,
+          staleBefore: input.staleBefore,
+          at: input.at,
+          adAccountIds: input.adAccountIds && [...input.adAccountIds],
+        },
       );
       return rows;
     },
 
-    async listLatest({
-      adUserId,
-      adAccountIds,
-      limit,
-    }: {
+    async listLatest(input: {
       adUserId: string;
       adAccountIds: readonly string[] | null;
       limit: number;
@@ -135,7 +131,11 @@ export function createPostRepository({ db }: { db: Database }) {
          where p.ad_user_id = :adUserId and p.is_listed
            and coalesce(p.ad_account_id = any(cast(:adAccountIds as text[])), true)
          order by p.ad_created_at desc, p.post_id limit :limit`,
-        { adUserId, adAccountIds: adAccountIds && [...adAccountIds], limit },
+        {
+          adUserId: input.adUserId,
+          adAccountIds: input.adAccountIds && [...input.adAccountIds],
+          limit: input.limit,
+        },
       );
       return rows;
     },
@@ -146,11 +146,7 @@ export function createPostRepository({ db }: { db: Database }) {
     },
 
     /** Whether the comments of a post are read, and when they last were. */
-    async findReadPost({
-      adUserId,
-      pagePostId,
-      adAccountIds,
-    }: {
+    async findReadPost(input: {
       adUserId: string;
       pagePostId: string;
       adAccountIds: readonly string[] | null;
@@ -160,7 +156,11 @@ export function createPostRepository({ db }: { db: Database }) {
          join ad_comment_pages g on g.ad_user_id = p.ad_user_id and g.page_id = p.page_id
          where p.ad_user_id = :adUserId and p.post_id = :pagePostId and p.is_listed and g.can_moderate
            and coalesce(p.ad_account_id = any(cast(:adAccountIds as text[])), true)`,
-        { adUserId, pagePostId, adAccountIds: adAccountIds && [...adAccountIds] },
+        {
+          adUserId: input.adUserId,
+          pagePostId: input.pagePostId,
+          adAccountIds: input.adAccountIds && [...input.adAccountIds],
+        },
       );
       return rows[0];
     },
@@ -175,11 +175,7 @@ export function createPostRepository({ db }: { db: Database }) {
 
     /** Only comments after `readUntil` are new; null leaves it unchanged. */
     async markRead(
-      {
-        adUserId,
-        posts,
-        at,
-      }: {
+      input: {
         adUserId: string;
         posts: readonly { readonly postId: string; readonly readUntil: Date | null }[];
         at: Date;
@@ -191,10 +187,13 @@ export function createPostRepository({ db }: { db: Database }) {
          from json_to_recordset(:rows) as r (post_id text, read_until timestamptz)
          where p.ad_user_id = :adUserId and p.post_id = r.post_id`,
         {
-          adUserId,
-          at,
+          adUserId: input.adUserId,
+          at: input.at,
           rows: JSON.stringify(
-            posts.map(({ postId, readUntil }) => ({ post_id: postId, read_until: readUntil })),
+            input.posts.map(({ postId, readUntil }) => ({
+              post_id: postId,
+              read_until: readUntil,
+            })),
           ),
         },
       );
@@ -219,11 +218,7 @@ export function createPostRepository({ db }: { db: Database }) {
     },
 
     async savePages(
-      {
-        adUserId,
-        pages,
-        isWhole,
-      }: {
+      input: {
         adUserId: string;
         pages: readonly ModeratedPage[];
         /** Otherwise Pages that are missing stay. */
@@ -237,20 +232,24 @@ export function createPostRepository({ db }: { db: Database }) {
          from json_to_recordset(:rows) as r (id text, name text, can_moderate boolean)
          on conflict (ad_user_id, page_id) do update set name = excluded.name, can_moderate = excluded.can_moderate`,
         {
-          adUserId,
+          adUserId: input.adUserId,
           rows: JSON.stringify(
-            pages.map(({ id, name, canModerate }) => ({ id, name, can_moderate: canModerate })),
+            input.pages.map(({ id, name, canModerate }) => ({
+              id,
+              name,
+              can_moderate: canModerate,
+            })),
           ),
         },
       );
-      if (!isWhole) {
+      if (!input.isWhole) {
         return;
       }
       await trx('ad_comment_pages')
-        .where({ ad_user_id: adUserId })
+        .where({ ad_user_id: input.adUserId })
         .whereNotIn(
           'page_id',
-          pages.map(({ id }) => id),
+          input.pages.map(({ id }) => id),
         )
         .delete();
     },
@@ -265,11 +264,7 @@ export function createPostRepository({ db }: { db: Database }) {
     },
 
     /** Paused pages with posts to read, and the reasons. */
-    async listPaused({
-      adUserId,
-      at,
-      adAccountIds,
-    }: {
+    async listPaused(input: {
       adUserId: string;
       at: Date;
       adAccountIds: readonly string[] | null;
@@ -280,49 +275,40 @@ export function createPostRepository({ db }: { db: Database }) {
            and exists (select 1 from ad_comment_posts p
              where p.ad_user_id = g.ad_user_id and p.page_id = g.page_id and p.is_listed
                and coalesce(p.ad_account_id = any(cast(:adAccountIds as text[])), true))`,
-        { adUserId, at, adAccountIds: adAccountIds && [...adAccountIds] },
+        {
+          adUserId: input.adUserId,
+          at: input.at,
+          adAccountIds: input.adAccountIds && [...input.adAccountIds],
+        },
       );
       return rows;
     },
 
     /** The network asked for a pause, or refused the page. */
-    async pausePage({
-      adUserId,
-      pageId,
-      until,
-      error,
-    }: {
+    async pausePage(input: {
       adUserId: string;
       pageId: string;
       until: Date;
       error: { readonly code: string | null; readonly message: string };
     }): Promise<void> {
       await db('ad_comment_pages')
-        .where({ ad_user_id: adUserId, page_id: pageId })
-        .update({ paused_until: until, error_code: error.code, error: error.message });
+        .where({ ad_user_id: input.adUserId, page_id: input.pageId })
+        .update({
+          paused_until: input.until,
+          error_code: input.error.code,
+          error: input.error.message,
+        });
     },
 
-    async pauseAdsPosts({
-      adUserId,
-      pageId,
-      until,
-    }: {
-      adUserId: string;
-      pageId: string;
-      until: Date;
-    }): Promise<void> {
+    async pauseAdsPosts(input: { adUserId: string; pageId: string; until: Date }): Promise<void> {
       await db('ad_comment_pages')
-        .where({ ad_user_id: adUserId, page_id: pageId })
-        .update({ ads_posts_after: until });
+        .where({ ad_user_id: input.adUserId, page_id: input.pageId })
+        .update({ ads_posts_after: input.until });
     },
 
     /** @returns the comments that were not known yet */
     async addSeen(
-      {
-        adUserId,
-        found,
-        textKeyOf,
-      }: {
+      input: {
         adUserId: string;
         found: readonly FoundComment[];
         /** Null when the text is not checked for repetition. */
@@ -336,12 +322,12 @@ export function createPostRepository({ db }: { db: Database }) {
          from json_to_recordset(:rows) as r (comment_id text, post_id text, text_key text, written_at timestamptz, comment jsonb)
          on conflict (ad_user_id, comment_id) do nothing returning comment_id as id`,
         {
-          adUserId,
+          adUserId: input.adUserId,
           rows: JSON.stringify(
-            found.map((each) => ({
+            input.found.map((each) => ({
               comment_id: each.comment.id,
               post_id: each.post.postId,
-              text_key: textKeyOf(each),
+              text_key: input.textKeyOf(each),
               written_at: each.comment.createdAt,
               comment: each.comment,
             })),

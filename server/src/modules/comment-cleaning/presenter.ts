@@ -50,31 +50,27 @@ function presentRun(row: CleanRunRow): CommentCleanRun {
   };
 }
 
-export function presentState({
-  task,
-  runs,
-  cleanedCount,
-  waitingCount,
-  postCount,
-}: {
+export function presentState(input: {
   task: CleanTaskRow;
   runs: readonly CleanRunRow[];
   cleanedCount: number;
   waitingCount: number;
   postCount: number;
 }): CommentCleanState {
-  const { criteria, ad_account_ids: adAccountIds, cleans_since: cleansSince } = task;
+  const { criteria, ad_account_ids: adAccountIds, cleans_since: cleansSince } = input.task;
   return {
-    adCommentCleanTask: presentAdCommentCleanTask(task),
+    adCommentCleanTask: presentAdCommentCleanTask(input.task),
     criteria: cleaningCriteriaSchema.parse(readCriteria(criteria)),
     adAccountIds: adAccountIds === null ? null : [...adAccountIds],
     cleansSince: cleansSince?.toISOString() ?? null,
-    progress: task.in_progress ? { done: task.done_count, total: task.total_count } : null,
-    nextRunAt: task.next_run_at?.toISOString() ?? null,
-    cleanedCount,
-    waitingCount,
-    postCount,
-    runs: runs.map(presentRun),
+    progress: input.task.in_progress
+      ? { done: input.task.done_count, total: input.task.total_count }
+      : null,
+    nextRunAt: input.task.next_run_at?.toISOString() ?? null,
+    cleanedCount: input.cleanedCount,
+    waitingCount: input.waitingCount,
+    postCount: input.postCount,
+    runs: input.runs.map(presentRun),
   };
 }
 

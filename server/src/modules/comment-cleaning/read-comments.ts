@@ -39,16 +39,7 @@ interface Read {
 export type CommentReader = ReturnType<typeof createCommentReader>;
 
 /** Reads new comments under the posts of a profile's ads and creates jobs for those to clean. */
-export function createCommentReader({
-  db,
-  graph,
-  tasks,
-  posts,
-  jobs,
-  findDynamicPosts,
-  pageFailures,
-  clock,
-}: {
+export function createCommentReader(deps: {
   db: Database;
   graph: Pick<GraphGateway, 'listComments'>;
   tasks: CleanTaskRepository;
@@ -67,21 +58,17 @@ export function createCommentReader({
    */
   const store = async (
     run: CleaningRun,
-    {
-      found,
-      read,
-      pageIds,
-    }: {
+    input: {
       found: readonly FoundComment[];
       read: readonly { readonly postId: string; readonly readUntil: Date | null }[];
       pageIds: ReadonlySet<string>;
     },
   ): Promise<{ newCount: number; refused: readonly FoundComment[] }> => {
     const { adUserId, criteria, action, cleansSince, startedAt } = run;
-    const classify = createCommentClassifier({ criteria, pageIds, action });
+    const classify = createCommentClassifier({ criteria, pageIds: input.pageIds, action });
     const since = new Date(Math.max(cleansSince.getTime(), startedAt.getTime() - DAY_MS));
     const storeComments = async (rows: readonly FoundComment[], trx: Transaction) => {
-      const newIds = await posts.addSeen({ adUserId, found: rows, textKeyOf }, trx);
+      const newIds = await deps.posts.addSeen({ adUserId, found: rows, textKeyOf }, trx);
       const fresh = rows.filter(({ comment }) => newIds.has(comment.id));
       const textKeys = criteria.isRepeated
         ? [...new Set(fresh.flatMap((each) => textKeyOf(each) ?? []))]
@@ -89,7 +76,7 @@ export function createCommentReader({
       const sameTexts =
         textKeys.length === 0
           ? new Map<string, readonly FoundComment[]>()
-          : await posts.listSameTexts({ adUserId, textKeys, since }, trx);
+          : await deps.posts.listSameTexts({ adUserId, textKeys, since }, trx);
       // The third comment with the same text exposes the first two as well.
       const waves = [...sameTexts.values()].filter(({ length }) => length >= SAME_TEXT_COUNT);
       const classified = new Map(
@@ -108,22 +95,22 @@ export function createCommentReader({
           ? [{ ...each, reason: decision.reason, action: decision.action }]
           : [];
       });
-      await jobs.insert({ adUserId, jobs: toClean, at: clock.now() }, trx);
+      await deps.jobs.insert({ adUserId, jobs: toClean, at: deps.clock.now() }, trx);
       return newIds.size;
     };
-    return db.transaction(async (trx) => {
-      await tasks.hold(run, trx);
+    return deps.db.transaction(async (trx) => {
+      await deps.tasks.hold(run, trx);
       let newCount = 0;
       const refused = await storeApart(
         {
-          rows: found,
+          rows: input.found,
           store: async (rows, savepoint) => {
             newCount += await storeComments(rows, savepoint);
           },
         },
         trx,
       );
-      await posts.markRead({ adUserId, posts: read, at: startedAt }, trx);
+      await deps.posts.markRead({ adUserId, posts: input.read, at: startedAt }, trx);
       return { newCount, refused };
     });
   };
@@ -134,7 +121,7 @@ export function createCommentReader({
     round: readonly Read[],
     pageIds: ReadonlySet<string>,
   ): Promise<{ fetched: number; problems: RunProblem[]; next: Read[] }> => {
-    const answers = await graph.listComments({
+    const answers = await deps.graph.listComments({
       ...call,
       reads: round.map(({ post, since, after }) => ({
         pageId: post.pageId,
@@ -159,7 +146,7 @@ export function createCommentReader({
         const pageProblems =
           answer === undefined
             ? []
-            : await pageFailures.onRead(run, { pageId: post.pageId, error: answer });
+            : await deps.pageFailures.onRead(run, { pageId: post.pageId, error: answer });
         for (const problem of pageProblems) {
           problems.set(post.pageId, problem);
         }
@@ -202,7 +189,7 @@ export function createCommentReader({
 
   const listDue = (run: CleaningRun): Promise<DuePost[]> => {
     const { adUserId, startedAt, adAccountIds } = run;
-    return posts.listDue({
+    return deps.posts.listDue({
       adUserId,
       adAccountIds,
       at: startedAt,
@@ -216,18 +203,17 @@ export function createCommentReader({
     async read(
       run: CleaningRun,
       call: NetworkCall,
-      {
-        pages,
-        counts,
-        onProgress,
-      }: {
+      input: {
         pages: readonly StoredPage[];
         counts: RunCounts;
         onProgress: (progress: { done: number; total: number }) => Promise<void>;
       },
     ): Promise<{ problems: RunProblem[] }> {
-      const pageIds = new Set(pages.map(({ id }) => id));
-      const problems = await findDynamicPosts(run, call, { due: await listDue(run), pages });
+      const pageIds = new Set(input.pages.map(({ id }) => id));
+      const problems = await deps.findDynamicPosts(run, call, {
+        due: await listDue(run),
+        pages: input.pages,
+      });
       const due = await listDue(run);
       const sinceOf = ({ readUntil }: DuePost): Date =>
         new Date(Math.max(run.cleansSince.getTime(), (readUntil?.getTime() ?? 0) - OVERLAP_MS));
@@ -241,10 +227,10 @@ export function createCommentReader({
       let done = 0;
       while (open.length > 0) {
         call.signal?.throwIfAborted();
-        await onProgress({ done, total: due.length });
+        await input.onProgress({ done, total: due.length });
         const round = open.slice(0, POSTS_PER_ROUND);
         const result = await readRound(run, call, round, pageIds);
-        counts.fetched += result.fetched;
+        input.counts.fetched += result.fetched;
         done += round.length - result.next.length;
         problems.push(...result.problems);
         open = [...result.next, ...open.slice(POSTS_PER_ROUND)];

@@ -2,40 +2,40 @@ import { commentCleaningRoutes as r } from '@ads-checker/shared/contracts/commen
 import type { ApiRouter } from '../../platform/http/router.ts';
 import type { CommentCleaningService } from './service.ts';
 
-export function registerCommentCleaningRoutes({
-  api,
-  service,
-}: {
+export function registerCommentCleaningRoutes(input: {
   api: ApiRouter;
   service: CommentCleaningService;
 }): void {
-  api.register(r.getTask, async ({ session: { actor }, params }) => ({
-    data: await service.getState({ actor, ...params }),
+  input.api.register(r.getTask, async ({ session: { actor }, params }) => ({
+    data: await input.service.getState({ actor, ...params }),
   }));
 
-  api.register(r.updateTask, async ({ session: { actor }, params, body, idempotencyKey: key }) => ({
-    data: await service.updateTask({ actor, ...params, update: body, key }),
+  input.api.register(
+    r.updateTask,
+    async ({ session: { actor }, params, body, idempotencyKey: key }) => ({
+      data: await input.service.updateTask({ actor, ...params, update: body, key }),
+    }),
+  );
+
+  input.api.register(r.runTask, async ({ session: { actor }, params }) => ({
+    data: await input.service.runTask({ actor, ...params }),
   }));
 
-  api.register(r.runTask, async ({ session: { actor }, params }) => ({
-    data: await service.runTask({ actor, ...params }),
+  input.api.register(r.tryTask, async ({ session: { actor }, params, body }) => ({
+    data: await input.service.tryTask({ actor, ...params, settings: body }),
   }));
 
-  api.register(r.tryTask, async ({ session: { actor }, params, body }) => ({
-    data: await service.tryTask({ actor, ...params, settings: body }),
+  input.api.register(r.getPostCleaning, async ({ session: { actor }, params }) => ({
+    data: await input.service.getPostCleaning({ actor, ...params }),
   }));
 
-  api.register(r.getPostCleaning, async ({ session: { actor }, params }) => ({
-    data: await service.getPostCleaning({ actor, ...params }),
-  }));
-
-  api.register(r.listJobs, async ({ session: { actor }, params, query }) => {
-    const { jobs, summary, total } = await service.listJobs({ actor, ...params, ...query });
+  input.api.register(r.listJobs, async ({ session: { actor }, params, query }) => {
+    const { jobs, summary, total } = await input.service.listJobs({ actor, ...params, ...query });
     const { limit, offset } = query;
     return { data: jobs, summary, paging: { total, limit, offset } };
   });
 
-  api.register(r.undoJob, async ({ session: { actor }, params }) => ({
-    data: await service.undoJob({ actor, ...params }),
+  input.api.register(r.undoJob, async ({ session: { actor }, params }) => ({
+    data: await input.service.undoJob({ actor, ...params }),
   }));
 }

@@ -53,21 +53,7 @@ function settingsOf(task: CleanTaskRow): TaskSettings {
 /** The network reports comment times in whole seconds. */
 const toWholeSecond = (at: Date): Date => new Date(Math.floor(at.getTime() / 1_000) * 1_000);
 
-export function createCommentCleaningService({
-  db,
-  graph,
-  calls,
-  adUsers,
-  tasks,
-  posts,
-  jobs,
-  tryCleaning,
-  findUserName,
-  observer,
-  idempotency,
-  record,
-  clock,
-}: {
+export function createCommentCleaningService(deps: {
   db: Database;
   graph: Pick<GraphGateway, 'moderateComments'>;
   calls: ProfileCalls;
@@ -82,23 +68,28 @@ export function createCommentCleaningService({
   record: RecordActivity;
   clock: Clock;
 }) {
-  const change = createProfileTaskChange({ db, adUsers, idempotency, record });
+  const change = createProfileTaskChange({
+    db: deps.db,
+    adUsers: deps.adUsers,
+    idempotency: deps.idempotency,
+    record: deps.record,
+  });
 
   const getTask = async (adUserId: string, trx?: Transaction): Promise<CleanTaskRow> => {
-    const task = await tasks.find(adUserId, trx);
+    const task = await deps.tasks.find(adUserId, trx);
     if (task === undefined) {
       throw entityNotFound('Ad user', adUserId);
     }
     return task;
   };
-  const shownSince = (): Date => new Date(clock.now().getTime() - SHOWN_MS);
+  const shownSince = (): Date => new Date(deps.clock.now().getTime() - SHOWN_MS);
 
   const getState = async (adUserId: string): Promise<CommentCleanState> => {
     const [task, runs, sums, postCount] = await Promise.all([
       getTask(adUserId),
-      tasks.listRuns(adUserId, RUNS_SHOWN),
-      jobs.sum({ adUserId, since: shownSince() }),
-      posts.countListed(adUserId),
+      deps.tasks.listRuns(adUserId, RUNS_SHOWN),
+      deps.jobs.sum({ adUserId, since: shownSince() }),
+      deps.posts.countListed(adUserId),
     ]);
     return presentState({
       task,
@@ -112,9 +103,9 @@ export function createCommentCleaningService({
   /** Fills each of the last 24 hours, including those without jobs. */
   const fillHours = async (filter: JobFilter) => {
     const found = new Map(
-      (await jobs.listHours(filter)).map((row) => [row.at.getTime(), row] as const),
+      (await deps.jobs.listHours(filter)).map((row) => [row.at.getTime(), row] as const),
     );
-    const lastMs = Math.floor(clock.now().getTime() / HOUR_MS) * HOUR_MS;
+    const lastMs = Math.floor(deps.clock.now().getTime() / HOUR_MS) * HOUR_MS;
     return Array.from({ length: AD_COMMENT_JOBS_SHOWN_HOURS }, (_, index) => {
       const atMs = lastMs - (AD_COMMENT_JOBS_SHOWN_HOURS - 1 - index) * HOUR_MS;
       const { count = 0, failedCount = 0 } = found.get(atMs) ?? {};
@@ -124,7 +115,7 @@ export function createCommentCleaningService({
 
   return {
     async getState(request: ProfileRequest): Promise<CommentCleanState> {
-      const { id } = await adUsers.getReadable(request);
+      const { id } = await deps.adUsers.getReadable(request);
       return getState(id);
     },
 
@@ -164,18 +155,18 @@ export function createCommentCleaningService({
             return null;
           }
           await log(changes);
-          const at = clock.now();
+          const at = deps.clock.now();
           const isTurnedOn = after.action !== null && task.cleans_since === null;
           const restartAt = isTurnedOn ? toWholeSecond(at) : null;
-          await tasks.update({ adUserId, settings: after, restartAt }, trx);
+          await deps.tasks.update({ adUserId, settings: after, restartAt }, trx);
           if (after.action === null) {
-            await tasks.stop(adUserId, trx);
+            await deps.tasks.stop(adUserId, trx);
             return null;
           }
           if (isTurnedOn || !isDeepStrictEqual(before.adAccountIds, after.adAccountIds)) {
-            await tasks.resetAds(adUserId, trx);
+            await deps.tasks.resetAds(adUserId, trx);
           }
-          await tasks.plan({ adUserId, at }, trx);
+          await deps.tasks.plan({ adUserId, at }, trx);
           return null;
         },
       );
@@ -187,34 +178,36 @@ export function createCommentCleaningService({
      * FailedPreconditionError when the task is off or the profile is disconnected from the network.
      */
     async runTask(request: ProfileRequest): Promise<CommentCleanState> {
-      const adUser = await adUsers.getManageable(request);
+      const adUser = await deps.adUsers.getManageable(request);
       requireConnected(adUser);
       const { action, disabled_until: disabledUntil } = await getTask(adUser.id);
-      if (action === null || (disabledUntil !== null && disabledUntil > clock.now())) {
+      if (action === null || (disabledUntil !== null && disabledUntil > deps.clock.now())) {
         throw new AppError('FailedPreconditionError', 'Turn this task on first.', {
           code: 'task_off',
         });
       }
-      await posts.readAllNext(adUser.id);
-      await tasks.runNow({ adUserId: adUser.id, at: clock.now() });
+      await deps.posts.readAllNext(adUser.id);
+      await deps.tasks.runNow({ adUserId: adUser.id, at: deps.clock.now() });
       return getState(adUser.id);
     },
 
     async tryTask({ settings, ...request }: ProfileRequest & { settings: TryCommentCleaning }) {
-      const adUser = await adUsers.getManageable(request);
+      const adUser = await deps.adUsers.getManageable(request);
       requireConnected(adUser);
-      return calls.run(adUser.id, (call) => tryCleaning({ adUserId: adUser.id, call, settings }));
+      return deps.calls.run(adUser.id, (call) =>
+        deps.tryCleaning({ adUserId: adUser.id, call, settings }),
+      );
     },
 
     async getPostCleaning({
       pagePostId,
       ...request
     }: ProfileRequest & { pagePostId: string }): Promise<PostCleaning> {
-      const { id: adUserId } = await adUsers.getReadable(request);
+      const { id: adUserId } = await deps.adUsers.getReadable(request);
       const task = await getTask(adUserId);
       const [watched, sums] = await Promise.all([
-        posts.findReadPost({ adUserId, pagePostId, adAccountIds: task.ad_account_ids }),
-        jobs.sumOfPost({ adUserId, pagePostId, since: shownSince() }),
+        deps.posts.findReadPost({ adUserId, pagePostId, adAccountIds: task.ad_account_ids }),
+        deps.jobs.sumOfPost({ adUserId, pagePostId, since: shownSince() }),
       ]);
       return presentPostCleaning({ task, watched, ...sums });
     },
@@ -231,13 +224,13 @@ export function createCommentCleaningService({
       limit: number;
       offset: number;
     }) {
-      const { id: adUserId } = await adUsers.getReadable({ actor, adUserId: query.adUserId });
+      const { id: adUserId } = await deps.adUsers.getReadable({ actor, adUserId: query.adUserId });
       const filter = { ...query, adUserId, since: shownSince() };
       const { statusList: _statusList, ...unfiltered } = filter;
       const [rows, total, sums, hours] = await Promise.all([
-        jobs.list(filter, { limit, offset }),
-        jobs.count(filter),
-        jobs.sum(unfiltered),
+        deps.jobs.list(filter, { limit, offset }),
+        deps.jobs.count(filter),
+        deps.jobs.sum(unfiltered),
         fillHours(unfiltered),
       ]);
       return {
@@ -253,9 +246,9 @@ export function createCommentCleaningService({
       jobId,
       ...request
     }: ProfileRequest & { jobId: string }): Promise<AdCommentJobDto> {
-      const adUser = await adUsers.getManageable({ actor, ...request });
+      const adUser = await deps.adUsers.getManageable({ actor, ...request });
       const { id: adUserId } = adUser;
-      const job = await jobs.find(adUserId, jobId);
+      const job = await deps.jobs.find(adUserId, jobId);
       if (job === undefined) {
         throw entityNotFound('Ad comment job', jobId);
       }
@@ -269,8 +262,8 @@ export function createCommentCleaningService({
         });
       }
       requireConnected(adUser);
-      const [error = null] = await calls.run(adUserId, (call) =>
-        graph.moderateComments({
+      const [error = null] = await deps.calls.run(adUserId, (call) =>
+        deps.graph.moderateComments({
           ...call,
           actions: [{ kind: 'show', pageId: job.pageId, commentId: shown.comment.id }],
         }),
@@ -280,14 +273,14 @@ export function createCommentCleaningService({
           ? new AppError('NotFoundError', 'Comment not found.')
           : error;
       }
-      await jobs.markUndone({
+      await deps.jobs.markUndone({
         id: jobId,
-        at: clock.now(),
-        by: await findUserName(actor.userId),
+        at: deps.clock.now(),
+        by: await deps.findUserName(actor.userId),
       });
       const changes = [{ commentId: shown.comment.id, state: 'visible' as const }];
-      await observer.changed({ adUserId, changes, at: clock.now() });
-      const undone = await jobs.find(adUserId, jobId);
+      await deps.observer.changed({ adUserId, changes, at: deps.clock.now() });
+      const undone = await deps.jobs.find(adUserId, jobId);
       return undone === undefined ? shown : presentJob(adUserId, undone);
     },
   };

@@ -20,12 +20,7 @@ const POSTS_TRIED = 300;
 const COMMENTS_PER_POST = TRIAL_COMMENTS_MAX;
 
 /** Evaluates settings against the latest comments. Nothing is stored or changed. */
-export function createCleaningTrial({
-  graph,
-  finder,
-  posts,
-  clock,
-}: {
+export function createCleaningTrial(deps: {
   graph: Pick<GraphGateway, 'listPages' | 'listComments' | 'listDynamicPosts' | 'listAdsPosts'>;
   finder: Pick<PostFinder, 'readPosts'>;
   posts: Pick<PostRepository, 'listLatest'>;
@@ -36,14 +31,14 @@ export function createCleaningTrial({
     call: NetworkCall,
     adAccountIds: readonly string[] | null,
   ): Promise<CleanedPost[]> => {
-    const known = await posts.listLatest({ adUserId, adAccountIds, limit: POSTS_TRIED });
+    const known = await deps.posts.listLatest({ adUserId, adAccountIds, limit: POSTS_TRIED });
     if (known.length > 0) {
       return known;
     }
-    const { found } = await finder.readPosts(call, {
+    const { found } = await deps.finder.readPosts(call, {
       since: null,
       adAccountIds,
-      at: clock.now(),
+      at: deps.clock.now(),
     });
     const latest = found
       .toSorted((a, b) => b.adCreatedAt.getTime() - a.adCreatedAt.getTime())
@@ -54,7 +49,7 @@ export function createCleaningTrial({
     const lists =
       withProducts.length === 0
         ? []
-        : await graph.listDynamicPosts({ ...call, posts: withProducts });
+        : await deps.graph.listDynamicPosts({ ...call, posts: withProducts });
     const dynamic = withProducts.flatMap((post, index) => {
       const ids = lists[index];
       return ids === undefined || ids instanceof NetworkError
@@ -63,7 +58,7 @@ export function createCleaningTrial({
     });
     const feeds = own.filter(({ assetFeed }) => assetFeed !== null);
     const variants = await listVariants({
-      graph,
+      graph: deps.graph,
       call,
       ads: feeds.map((post) => ({ ...post, dynamicReadAt: null })),
     });
@@ -85,7 +80,7 @@ export function createCleaningTrial({
     call: NetworkCall;
     settings: TryCommentCleaning;
   }): Promise<{ comments: TrialComment[]; problems: RunProblem[] }> {
-    const { rows: pages, gaps } = await graph.listPages(call);
+    const { rows: pages, gaps } = await deps.graph.listPages(call);
     const names = new Map(pages.map(({ id, name }) => [id, name]));
     const own = new Set(pages.filter(({ canModerate }) => canModerate).map(({ id }) => id));
     const all = await findPosts(adUserId, call, adAccountIds);
@@ -93,7 +88,7 @@ export function createCleaningTrial({
     const answers =
       read.length === 0
         ? []
-        : await graph.listComments({
+        : await deps.graph.listComments({
             ...call,
             reads: read.map(({ pageId, postId }) => ({
               pageId,

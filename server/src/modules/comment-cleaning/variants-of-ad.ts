@@ -24,13 +24,7 @@ export interface VariantsOfAd {
  * belong to another ad of the account, or may have been made later by one, are left to it. @throws
  * NetworkError
  */
-export async function listVariantsOfAd({
-  graph,
-  finder,
-  call,
-  ad,
-  adAccountId,
-}: {
+export async function listVariantsOfAd(input: {
   graph: Pick<GraphGateway, 'listAdsPosts'>;
   finder: Pick<PostFinder, 'readPostsOf'>;
   call: NetworkCall;
@@ -39,25 +33,28 @@ export async function listVariantsOfAd({
 }): Promise<VariantsOfAd> {
   const [lists, named] = await Promise.all([
     listVariants({
-      graph,
-      call,
-      ads: [{ ...ad, dynamicReadAt: null }],
+      graph: input.graph,
+      call: input.call,
+      ads: [{ ...input.ad, dynamicReadAt: null }],
       maxLists: MAX_LISTS,
     }),
-    finder.readPostsOf(call, { adAccountId, maxPages: MAX_AD_PAGES }),
+    input.finder.readPostsOf(input.call, {
+      adAccountId: input.adAccountId,
+      maxPages: MAX_AD_PAGES,
+    }),
   ]);
-  const list = lists.get(ad.pageId);
+  const list = lists.get(input.ad.pageId);
   if (list === undefined) {
     return { posts: [], isCutShort: false };
   }
   if (list instanceof NetworkError) {
     throw list;
   }
-  const others = named.filter(({ postId }) => postId !== ad.postId);
+  const others = named.filter(({ postId }) => postId !== input.ad.postId);
   const posts = list.variants.map(({ post }) => post);
   return {
-    posts: matchVariants<DynamicCreative>({ posts, ads: [ad, ...others] }).flatMap((variant) =>
-      variant.ad === ad ? [variant.post] : [],
+    posts: matchVariants<DynamicCreative>({ posts, ads: [input.ad, ...others] }).flatMap(
+      (variant) => (variant.ad === input.ad ? [variant.post] : []),
     ),
     isCutShort: list.isCutShort,
   };

@@ -42,13 +42,7 @@ export function createInboxCommentRepository({ db }: { db: Database }) {
      * wins. @returns how many cannot be stored
      */
     async save(
-      {
-        adUserId,
-        answers,
-        askedAt,
-        at,
-        keptSince,
-      }: {
+      input: {
         adUserId: string;
         answers: readonly ReadAnswer[];
         askedAt: Date;
@@ -57,12 +51,12 @@ export function createInboxCommentRepository({ db }: { db: Database }) {
       },
       trx: Transaction,
     ): Promise<number> {
-      const revision = await nextRevision(adUserId, trx);
+      const revision = await nextRevision(input.adUserId, trx);
       if (revision === undefined) {
         return 0;
       }
       const found = new Map(
-        answers.flatMap(({ postId, comments }) =>
+        input.answers.flatMap(({ postId, comments }) =>
           comments.map((comment) => [comment.id, { postId, comment }] as const),
         ),
       );
@@ -87,10 +81,10 @@ export function createInboxCommentRepository({ db }: { db: Database }) {
              where coalesce(known.acted_at < :askedAt, true)
              returning (revision = :revision) as "isChanged"`,
               {
-                adUserId,
+                adUserId: input.adUserId,
                 revision,
-                askedAt,
-                keptSince,
+                askedAt: input.askedAt,
+                keptSince: input.keptSince,
                 rows: JSON.stringify(
                   part.map(({ postId, comment: { isHidden, from, ...rest } }) => ({
                     comment_id: rest.id,
@@ -109,7 +103,7 @@ export function createInboxCommentRepository({ db }: { db: Database }) {
         },
         trx,
       );
-      const complete = answers.filter(({ completeSince }) => completeSince !== null);
+      const complete = input.answers.filter(({ completeSince }) => completeSince !== null);
       const { rowCount: deletedCount } =
         complete.length === 0
           ? { rowCount: 0 }
@@ -120,10 +114,10 @@ export function createInboxCommentRepository({ db }: { db: Database }) {
                  and c.written_at > p.complete_since and coalesce(c.acted_at < :askedAt, true)
                  and not c.comment_id = any(cast(:ids as text[]))`,
               {
-                adUserId,
-                at,
+                adUserId: input.adUserId,
+                at: input.at,
                 revision,
-                askedAt,
+                askedAt: input.askedAt,
                 ids: [...found.keys()],
                 posts: JSON.stringify(
                   complete.map(({ postId, completeSince }) => ({
@@ -134,7 +128,7 @@ export function createInboxCommentRepository({ db }: { db: Database }) {
               },
             );
       if (deletedCount > 0 || isChanged) {
-        await keepRevision(adUserId, revision, trx);
+        await keepRevision(input.adUserId, revision, trx);
       }
       return refused.length;
     },
@@ -177,30 +171,23 @@ export function createInboxCommentRepository({ db }: { db: Database }) {
     },
 
     /** Ids of stored comments, including deleted ones. */
-    async listKnown({
-      adUserId,
-      ids,
-    }: {
+    async listKnown(input: {
       adUserId: string;
       ids: readonly string[];
     }): Promise<ReadonlySet<string>> {
-      if (ids.length === 0) {
+      if (input.ids.length === 0) {
         return new Set();
       }
       const { rows } = await db.raw<{ rows: { id: string }[] }>(
         `select comment_id as id from comment_inbox_comments
          where ad_user_id = :adUserId and comment_id = any(cast(:ids as text[]))`,
-        { adUserId, ids: [...ids] },
+        { adUserId: input.adUserId, ids: [...input.ids] },
       );
       return new Set(rows.map(({ id }) => id));
     },
 
     /** Newest first. */
-    async list({
-      adUserId,
-      before,
-      limit,
-    }: {
+    async list(input: {
       adUserId: string;
       before: CommentCursor | undefined;
       limit: number;
@@ -208,9 +195,9 @@ export function createInboxCommentRepository({ db }: { db: Database }) {
       const { rows } = await db.raw<{ rows: StoredComment[] }>(
         `select ${COLUMNS} from comment_inbox_comments c
          where c.ad_user_id = :adUserId and c.deleted_at is null
-           ${before === undefined ? '' : 'and (c.written_at, c.comment_id) < (:writtenAt, :commentId)'}
+           ${input.before === undefined ? '' : 'and (c.written_at, c.comment_id) < (:writtenAt, :commentId)'}
          order by c.written_at desc, c.comment_id desc limit :limit`,
-        { adUserId, limit, ...before },
+        { adUserId: input.adUserId, limit: input.limit, ...input.before },
       );
       return rows;
     },

@@ -30,14 +30,7 @@ const OVERLAP_MS = 5 * MINUTE_MS;
  * Keeps the posts of the inbox up to date: posts of the profile's ads, their dynamic posts, and the
  * latest posts of its pages.
  */
-export function createInboxPostFinder({
-  db,
-  graph,
-  inboxes,
-  posts,
-  postsOfAds,
-  clock,
-}: {
+export function createInboxPostFinder(deps: {
   db: Database;
   graph: Pick<GraphGateway, 'listPages' | 'listPublishedPosts' | 'listDynamicPosts'>;
   inboxes: InboxRepository;
@@ -50,18 +43,18 @@ export function createInboxPostFinder({
 
   const readPages = async (reading: InboxReading, call: NetworkCall): Promise<void> => {
     const { adUserId, startedAt } = reading;
-    const { rows: pages, gaps } = await graph.listPages(call);
-    await db.transaction(async (trx) => {
-      await inboxes.hold(reading, clock.now(), trx);
-      await inboxes.savePages({ adUserId, pages, isWhole: gaps === undefined }, trx);
-      await inboxes.mark(adUserId, { pages_read_at: startedAt }, trx);
+    const { rows: pages, gaps } = await deps.graph.listPages(call);
+    await deps.db.transaction(async (trx) => {
+      await deps.inboxes.hold(reading, deps.clock.now(), trx);
+      await deps.inboxes.savePages({ adUserId, pages, isWhole: gaps === undefined }, trx);
+      await deps.inboxes.mark(adUserId, { pages_read_at: startedAt }, trx);
     });
   };
 
   /** A refused page is reported when its other posts are read. */
   const listOwnPosts = async (adUserId: string, call: NetworkCall): Promise<InboxPost[]> => {
-    const pages = await inboxes.listPages(adUserId);
-    const answers = await graph.listPublishedPosts({
+    const pages = await deps.inboxes.listPages(adUserId);
+    const answers = await deps.graph.listPublishedPosts({
       ...call,
       pageIds: pages.map(({ id }) => id),
     });
@@ -86,7 +79,7 @@ export function createInboxPostFinder({
 
   /** `since`: only ads updated since then, null for all. */
   const listPostsOfAds = async (call: NetworkCall, since: Date | null) => {
-    const { found, isComplete } = await postsOfAds.read(call, { since, at: clock.now() });
+    const { found, isComplete } = await deps.postsOfAds.read(call, { since, at: deps.clock.now() });
     const listed = found.map(
       ({ adAccountId: _adAccountId, adCreatedAt, ...post }): InboxPost => ({
         ...post,
@@ -104,9 +97,9 @@ export function createInboxPostFinder({
       new Date(startedAt.getTime() - FIRST_LOOK_MS),
     );
     if (found.length > 0) {
-      await db.transaction(async (trx) => {
-        await inboxes.hold(reading, clock.now(), trx);
-        await posts.save({ adUserId, posts: found, listedAt: startedAt }, trx);
+      await deps.db.transaction(async (trx) => {
+        await deps.inboxes.hold(reading, deps.clock.now(), trx);
+        await deps.posts.save({ adUserId, posts: found, listedAt: startedAt }, trx);
       });
     }
     return found.length > 0;
@@ -124,14 +117,14 @@ export function createInboxPostFinder({
       listOwnPosts(adUserId, call),
     ]);
     const found = [...ofAds.listed, ...ofPages];
-    await db.transaction(async (trx) => {
-      await inboxes.hold(reading, clock.now(), trx);
+    await deps.db.transaction(async (trx) => {
+      await deps.inboxes.hold(reading, deps.clock.now(), trx);
       if (found.length > 0) {
-        await posts.save({ adUserId, posts: found, listedAt: startedAt }, trx);
+        await deps.posts.save({ adUserId, posts: found, listedAt: startedAt }, trx);
       }
       // What an incomplete list lacks may still be there.
       if (since === null && ofAds.isComplete) {
-        await posts.dropUnlisted({ adUserId, before: startedAt }, trx);
+        await deps.posts.dropUnlisted({ adUserId, before: startedAt }, trx);
       }
     });
   };
@@ -146,8 +139,8 @@ export function createInboxPostFinder({
     since: Date | null,
   ): Promise<void> => {
     const { adUserId, startedAt: at } = reading;
-    const named = await posts.listDynamicCreatives({ adUserId, at });
-    const lists = await postsOfAds.readVariants(call, {
+    const named = await deps.posts.listDynamicCreatives({ adUserId, at });
+    const lists = await deps.postsOfAds.readVariants(call, {
       ads: named.map(({ wasRefused, ...post }) => ({
         ...post,
         adCreatedAt: post.postedAt,
@@ -169,14 +162,14 @@ export function createInboxPostFinder({
         refused.push(pageId);
       }
     }
-    await db.transaction(async (trx) => {
-      await inboxes.hold(reading, clock.now(), trx);
+    await deps.db.transaction(async (trx) => {
+      await deps.inboxes.hold(reading, deps.clock.now(), trx);
       if (found.length > 0) {
-        await posts.save({ adUserId, posts: found, listedAt: at }, trx);
+        await deps.posts.save({ adUserId, posts: found, listedAt: at }, trx);
       }
       const after = new Date(at.getTime() + REFUSED_MS);
-      await inboxes.markAdsPosts({ adUserId, refused, listed, after }, trx);
-      await inboxes.mark(
+      await deps.inboxes.markAdsPosts({ adUserId, refused, listed, after }, trx);
+      await deps.inboxes.mark(
         adUserId,
         { posts_listed_at: at, ...(since === null ? { all_posts_listed_at: at } : {}) },
         trx,
@@ -190,7 +183,7 @@ export function createInboxPostFinder({
     ofAds: readonly InboxPost[],
   ): Promise<void> => {
     const { adUserId, startedAt } = reading;
-    const answers = await graph.listDynamicPosts({ ...call, posts: ofAds });
+    const answers = await deps.graph.listDynamicPosts({ ...call, posts: ofAds });
     const found = ofAds.flatMap((post, index): InboxPost[] => {
       const answer = answers[index];
       return answer === undefined || answer instanceof NetworkError
@@ -203,13 +196,13 @@ export function createInboxPostFinder({
             assetFeed: null,
           }));
     });
-    await db.transaction(async (trx) => {
-      await inboxes.hold(reading, clock.now(), trx);
+    await deps.db.transaction(async (trx) => {
+      await deps.inboxes.hold(reading, deps.clock.now(), trx);
       if (found.length > 0) {
-        await posts.save({ adUserId, posts: found, listedAt: startedAt }, trx);
+        await deps.posts.save({ adUserId, posts: found, listedAt: startedAt }, trx);
       }
       const postIds = ofAds.map(({ postId }) => postId);
-      await posts.markDynamicRead({ adUserId, postIds, at: startedAt }, trx);
+      await deps.posts.markDynamicRead({ adUserId, postIds, at: startedAt }, trx);
     });
   };
 
@@ -223,7 +216,7 @@ export function createInboxPostFinder({
       if (isDue(pagesReadAt, PAGES_EVERY_MS, startedAt)) {
         await readPages(reading, call);
       }
-      const step = allPostsListedAt === null ? await posts.findFirstStep(adUserId) : 'all';
+      const step = allPostsListedAt === null ? await deps.posts.findFirstStep(adUserId) : 'all';
       if (step === 'comments') {
         return false;
       }
@@ -237,7 +230,7 @@ export function createInboxPostFinder({
         await listVariants(reading, call, since);
         return true;
       }
-      const ofCatalogs = await posts.listDueCatalogPosts({
+      const ofCatalogs = await deps.posts.listDueCatalogPosts({
         adUserId,
         at: startedAt,
         readBefore: new Date(startedAt.getTime() - DYNAMIC_EVERY_MS),

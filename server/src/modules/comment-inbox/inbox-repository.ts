@@ -79,13 +79,7 @@ export function createInboxRepository({ db }: { db: Database }) {
     },
 
     /** Undefined while another process reads. */
-    async begin({
-      adUserId,
-      at,
-    }: {
-      adUserId: string;
-      at: Date;
-    }): Promise<InboxReading | undefined> {
+    async begin(input: { adUserId: string; at: Date }): Promise<InboxReading | undefined> {
       const readingId = randomUUID();
       const { rows } = await db.raw<{ rows: InboxRow[] }>(
         `insert into comment_inboxes as known (ad_user_id, looked_at, reading_id, reading_until)
@@ -94,15 +88,20 @@ export function createInboxRepository({ db }: { db: Database }) {
            reading_id = excluded.reading_id, reading_until = excluded.reading_until
          where known.reading_until is null or known.reading_until < :at
          returning pages_read_at, posts_listed_at, all_posts_listed_at, revision, kept_since`,
-        { adUserId, at, readingId, until: new Date(at.getTime() + LEASE_MS) },
+        {
+          adUserId: input.adUserId,
+          at: input.at,
+          readingId,
+          until: new Date(input.at.getTime() + LEASE_MS),
+        },
       );
       const [row] = rows;
       return row === undefined
         ? undefined
         : {
-            adUserId,
+            adUserId: input.adUserId,
             readingId,
-            startedAt: at,
+            startedAt: input.at,
             pagesReadAt: row.pages_read_at,
             postsListedAt: row.posts_listed_at,
             allPostsListedAt: row.all_posts_listed_at,
@@ -138,11 +137,7 @@ export function createInboxRepository({ db }: { db: Database }) {
     },
 
     async savePages(
-      {
-        adUserId,
-        pages,
-        isWhole,
-      }: {
+      input: {
         adUserId: string;
         pages: readonly InboxPage[];
         /** Otherwise Pages that are missing stay. */
@@ -156,16 +151,16 @@ export function createInboxRepository({ db }: { db: Database }) {
          from json_to_recordset(:rows) as r (id text, name text, "pictureUrl" text, "canModerate" boolean, "canReply" boolean)
          on conflict (ad_user_id, page_id) do update set name = excluded.name, picture_url = excluded.picture_url,
            can_moderate = excluded.can_moderate, can_reply = excluded.can_reply`,
-        { adUserId, rows: JSON.stringify(pages) },
+        { adUserId: input.adUserId, rows: JSON.stringify(input.pages) },
       );
-      if (!isWhole) {
+      if (!input.isWhole) {
         return;
       }
       await trx('comment_inbox_pages')
-        .where({ ad_user_id: adUserId })
+        .where({ ad_user_id: input.adUserId })
         .whereNotIn(
           'page_id',
-          pages.map(({ id }) => id),
+          input.pages.map(({ id }) => id),
         )
         .delete();
     },
@@ -182,30 +177,24 @@ export function createInboxRepository({ db }: { db: Database }) {
     },
 
     /** The network asked for a pause, or refused the page. */
-    async pausePage({
-      adUserId,
-      pageId,
-      until,
-      failure,
-    }: {
+    async pausePage(input: {
       adUserId: string;
       pageId: string;
       until: Date;
       failure: ReadFailure;
     }): Promise<void> {
       await db('comment_inbox_pages')
-        .where({ ad_user_id: adUserId, page_id: pageId })
-        .update({ paused_until: until, error_code: failure.code, error: failure.message });
+        .where({ ad_user_id: input.adUserId, page_id: input.pageId })
+        .update({
+          paused_until: input.until,
+          error_code: input.failure.code,
+          error: input.failure.message,
+        });
     },
 
     /** Records which pages refused to list their ad posts, and which did not. */
     async markAdsPosts(
-      {
-        adUserId,
-        refused,
-        listed,
-        after,
-      }: {
+      input: {
         adUserId: string;
         refused: readonly string[];
         listed: readonly string[];
@@ -216,10 +205,10 @@ export function createInboxRepository({ db }: { db: Database }) {
     ): Promise<void> {
       const ofPages = (pageIds: readonly string[]) =>
         trx('comment_inbox_pages')
-          .where({ ad_user_id: adUserId })
+          .where({ ad_user_id: input.adUserId })
           .whereIn('page_id', [...pageIds]);
-      await ofPages(refused).update({ ads_posts_after: after });
-      await ofPages(listed).whereNotNull('ads_posts_after').update({ ads_posts_after: null });
+      await ofPages(input.refused).update({ ads_posts_after: input.after });
+      await ofPages(input.listed).whereNotNull('ads_posts_after').update({ ads_posts_after: null });
     },
 
     /** Ends the pauses of all pages. */

@@ -171,12 +171,7 @@ export function createInboxPostRepository({ db }: { db: Database }) {
     },
 
     /** Posts of catalog ads whose dynamic posts are to be listed. */
-    async listDueCatalogPosts({
-      adUserId,
-      at,
-      readBefore,
-      limit,
-    }: {
+    async listDueCatalogPosts(input: {
       adUserId: string;
       at: Date;
       readBefore: Date;
@@ -188,16 +183,18 @@ export function createInboxPostRepository({ db }: { db: Database }) {
          where p.ad_user_id = :adUserId and p.is_listed and p.has_products and p.parent_post_id is null
            and coalesce(p.dynamic_read_at <= :readBefore, true) and coalesce(g.paused_until <= :at, true)
          order by p.posted_at desc, p.post_id limit :limit`,
-        { adUserId, at, readBefore, limit },
+        {
+          adUserId: input.adUserId,
+          at: input.at,
+          readBefore: input.readBefore,
+          limit: input.limit,
+        },
       );
       return rows;
     },
 
     /** Posts named by ads with a dynamic creative, on pages that list their ad posts. */
-    async listDynamicCreatives({
-      adUserId,
-      at,
-    }: {
+    async listDynamicCreatives(input: {
       adUserId: string;
       at: Date;
     }): Promise<(InboxPost & { readonly wasRefused: boolean })[]> {
@@ -207,7 +204,7 @@ export function createInboxPostRepository({ db }: { db: Database }) {
          where p.ad_user_id = :adUserId and p.is_listed and p.asset_feed is not null and p.parent_post_id is null
            and coalesce(g.ads_posts_after <= :at, true) and coalesce(g.paused_until <= :at, true)
          order by p.post_id`,
-        { adUserId, at },
+        { adUserId: input.adUserId, at: input.at },
       );
       return rows;
     },
@@ -262,11 +259,7 @@ export function createInboxPostRepository({ db }: { db: Database }) {
     },
 
     async markFailed(
-      {
-        adUserId,
-        failures,
-        at,
-      }: {
+      input: {
         adUserId: string;
         failures: readonly PostFailure[];
         at: Date;
@@ -280,10 +273,10 @@ export function createInboxPostRepository({ db }: { db: Database }) {
          from json_to_recordset(:rows) as r (post_id text, code text, message text, loses_older boolean)
          where p.ad_user_id = :adUserId and p.post_id = r.post_id`,
         {
-          adUserId,
-          at,
+          adUserId: input.adUserId,
+          at: input.at,
           rows: JSON.stringify(
-            failures.map(({ postId, failure, losesOlder }) => ({
+            input.failures.map(({ postId, failure, losesOlder }) => ({
               post_id: postId,
               loses_older: losesOlder,
               code: failure?.code ?? null,
@@ -312,18 +305,12 @@ export function createInboxPostRepository({ db }: { db: Database }) {
     },
 
     /** A reply was written under the post of a comment: reads it next. */
-    async expedite({
-      adUserId,
-      commentId,
-    }: {
-      adUserId: string;
-      commentId: string;
-    }): Promise<void> {
+    async expedite(input: { adUserId: string; commentId: string }): Promise<void> {
       await db.raw(
         `update comment_inbox_posts p set read_at = null from comment_inbox_comments c
          where c.ad_user_id = :adUserId and c.comment_id = :commentId
            and p.ad_user_id = c.ad_user_id and p.post_id = c.post_id`,
-        { adUserId, commentId },
+        { adUserId: input.adUserId, commentId: input.commentId },
       );
     },
 

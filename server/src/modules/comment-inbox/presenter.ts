@@ -56,16 +56,7 @@ export function presentPost({
   };
 }
 
-export function presentState({
-  actor,
-  adUser,
-  inbox,
-  counts,
-  commentCount,
-  pages,
-  failures,
-  at,
-}: {
+export function presentState(input: {
   actor: Actor;
   adUser: OwnedByAccount;
   inbox: Inbox;
@@ -80,16 +71,16 @@ export function presentState({
   }[];
   at: Date;
 }): CommentInboxState {
-  const canChange = canChangeAdObjects(actor, adUser);
+  const canChange = canChangeAdObjects(input.actor, input.adUser);
   return {
-    revision: inbox.revision,
-    postsListedAt: inbox.postsListedAt?.toISOString() ?? null,
-    ...counts,
-    isReadElsewhere: inbox.readingUntil !== null && inbox.readingUntil >= at,
-    commentCount,
-    isCutShort: inbox.keptSince !== null,
-    unreadableComments: inbox.unreadableCount,
-    pages: pages.map(({ id, name, pictureUrl, canModerate, canReply }) => ({
+    revision: input.inbox.revision,
+    postsListedAt: input.inbox.postsListedAt?.toISOString() ?? null,
+    ...input.counts,
+    isReadElsewhere: input.inbox.readingUntil !== null && input.inbox.readingUntil >= input.at,
+    commentCount: input.commentCount,
+    isCutShort: input.inbox.keptSince !== null,
+    unreadableComments: input.inbox.unreadableCount,
+    pages: input.pages.map(({ id, name, pictureUrl, canModerate, canReply }) => ({
       id,
       name,
       pictureUrl,
@@ -97,16 +88,16 @@ export function presentState({
       canReplyAsPage: canChange && canReply,
     })),
     problems: [
-      ...failures.map(({ pageId, name, code, message }) => ({
+      ...input.failures.map(({ pageId, name, code, message }) => ({
         pageId,
         subject: name ?? pageId,
         code: name === null ? 'no_role' : code,
         message: name === null || message === null ? NO_ROLE : message,
       })),
-      ...pages
+      ...input.pages
         .filter(
           ({ id, adsPostsAfter }) =>
-            adsPostsAfter !== null && !failures.some(({ pageId }) => pageId === id),
+            adsPostsAfter !== null && !input.failures.some(({ pageId }) => pageId === id),
         )
         .map(({ id, name }) => ({ pageId: id, subject: name, ...UNLISTED_POSTS })),
     ],

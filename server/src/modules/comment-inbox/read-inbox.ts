@@ -157,15 +157,7 @@ function interpretNew(
  * Reads the due posts of a profile's pages in portions. Results are stored as they arrive, under
  * the lease of the reading.
  */
-export function createInboxReader({
-  db,
-  graph,
-  inboxes,
-  posts,
-  comments,
-  finder,
-  clock,
-}: {
+export function createInboxReader(deps: {
   db: Database;
   graph: Pick<GraphGateway, 'listComments'>;
   inboxes: InboxRepository;
@@ -191,8 +183,8 @@ export function createInboxReader({
     }
     if (kind.kind === 'pause' || kind.kind === 'no_right') {
       const forMs = kind.kind === 'pause' ? kind.forMs : PAGE_PAUSE_MS;
-      const until = new Date(clock.now().getTime() + forMs);
-      await inboxes.pausePage({ adUserId, pageId, until, failure });
+      const until = new Date(deps.clock.now().getTime() + forMs);
+      await deps.inboxes.pausePage({ adUserId, pageId, until, failure });
     }
     return { postId, failure, losesOlder: false };
   };
@@ -203,8 +195,8 @@ export function createInboxReader({
     round: readonly Open[],
   ): Promise<Open[]> => {
     const { adUserId, startedAt } = reading;
-    const askedAt = clock.now();
-    const pages = await graph.listComments({
+    const askedAt = deps.clock.now();
+    const pages = await deps.graph.listComments({
       ...call,
       reads: round.map(({ post: { pageId, postId, part, readUntil }, after }) => ({
         pageId,
@@ -216,7 +208,7 @@ export function createInboxReader({
         limit: COMMENTS_PER_PAGE,
       })),
     });
-    const known = await comments.listKnown({
+    const known = await deps.comments.listKnown({
       adUserId,
       ids: round.flatMap(({ post: { part } }, index) => {
         const page = pages[index];
@@ -251,18 +243,18 @@ export function createInboxReader({
         );
       }
     }
-    await db.transaction(async (trx) => {
-      const at = clock.now();
-      const { keptSince } = await inboxes.hold(reading, at, trx);
-      unreadable += await comments.save({ adUserId, answers, askedAt, at, keptSince }, trx);
-      await posts.markRead({ adUserId, answers, at: startedAt }, trx);
-      await posts.markFailed({ adUserId, failures, at: startedAt }, trx);
+    await deps.db.transaction(async (trx) => {
+      const at = deps.clock.now();
+      const { keptSince } = await deps.inboxes.hold(reading, at, trx);
+      unreadable += await deps.comments.save({ adUserId, answers, askedAt, at, keptSince }, trx);
+      await deps.posts.markRead({ adUserId, answers, at: startedAt }, trx);
+      await deps.posts.markFailed({ adUserId, failures, at: startedAt }, trx);
       if (unreadable > 0) {
-        await inboxes.addUnreadable(adUserId, unreadable, trx);
+        await deps.inboxes.addUnreadable(adUserId, unreadable, trx);
       }
-      const trimmedTo = await comments.trim({ adUserId, max: INBOX_COMMENTS_MAX }, trx);
+      const trimmedTo = await deps.comments.trim({ adUserId, max: INBOX_COMMENTS_MAX }, trx);
       if (trimmedTo !== null) {
-        await inboxes.mark(adUserId, { kept_since: trimmedTo }, trx);
+        await deps.inboxes.mark(adUserId, { kept_since: trimmedTo }, trx);
       }
     });
     return next;
@@ -272,13 +264,13 @@ export function createInboxReader({
     /** Makes everything due again. */
     async reset(reading: InboxReading): Promise<void> {
       const { adUserId, startedAt } = reading;
-      await db.transaction(async (trx) => {
-        await inboxes.hold(reading, startedAt, trx);
-        await inboxes.resumePages(adUserId, trx);
+      await deps.db.transaction(async (trx) => {
+        await deps.inboxes.hold(reading, startedAt, trx);
+        await deps.inboxes.resumePages(adUserId, trx);
         const readBefore = new Date(startedAt.getTime() - JUST_READ_MS);
         const quietSince = new Date(startedAt.getTime() - QUIET_AFTER_MS);
-        await posts.resetRead({ adUserId, readBefore, quietSince }, trx);
-        await inboxes.mark(adUserId, { pages_read_at: null, posts_listed_at: null }, trx);
+        await deps.posts.resetRead({ adUserId, readBefore, quietSince }, trx);
+        await deps.inboxes.mark(adUserId, { pages_read_at: null, posts_listed_at: null }, trx);
       });
     },
 
@@ -288,11 +280,11 @@ export function createInboxReader({
       call: NetworkCall,
       seenIds: readonly string[],
     ): Promise<void> {
-      if (await finder.update(reading, call)) {
+      if (await deps.finder.update(reading, call)) {
         // Listing took a while; the next call reads comments.
         return;
       }
-      const due = await posts.listDue({
+      const due = await deps.posts.listDue({
         adUserId: reading.adUserId,
         limit:
           reading.isFirst && reading.allPostsListedAt === null

@@ -41,15 +41,7 @@ function toChangeCursor(text: string): ChangeCursor {
 export type CommentInboxService = ReturnType<typeof createCommentInboxService>;
 
 /** Comments under the posts of a profile's pages: cached, and read while somebody looks. */
-export function createCommentInboxService({
-  calls,
-  adUsers,
-  inboxes,
-  posts,
-  comments,
-  reader,
-  clock,
-}: {
+export function createCommentInboxService(deps: {
   calls: ProfileCalls;
   adUsers: Pick<AdUsersService, 'getReadable'>;
   inboxes: InboxRepository;
@@ -61,14 +53,14 @@ export function createCommentInboxService({
   const getState = async (actor: Actor, adUser: AdUser): Promise<CommentInboxState> => {
     const { id: adUserId } = adUser;
     // Read first: concurrent changes are then covered by the next call.
-    const inbox = await inboxes.find(adUserId);
+    const inbox = await deps.inboxes.find(adUserId);
     const [counts, commentCount, pages, failures] = await Promise.all([
-      posts.count({ adUserId, ...toDueTimes(clock.now()) }),
-      comments.count(adUserId),
-      inboxes.listPages(adUserId),
-      posts.listFailures(adUserId),
+      deps.posts.count({ adUserId, ...toDueTimes(deps.clock.now()) }),
+      deps.comments.count(adUserId),
+      deps.inboxes.listPages(adUserId),
+      deps.posts.listFailures(adUserId),
     ]);
-    const at = clock.now();
+    const at = deps.clock.now();
     return presentState({ actor, adUser, inbox, counts, commentCount, pages, failures, at });
   };
 
@@ -77,7 +69,7 @@ export function createCommentInboxService({
     rows: readonly StoredComment[],
   ): Promise<Omit<CommentList, 'state'>> => {
     const postIds = [...new Set(rows.map(({ postId }) => postId))];
-    const known = postIds.length === 0 ? [] : await posts.listByIds(adUserId, postIds);
+    const known = postIds.length === 0 ? [] : await deps.posts.listByIds(adUserId, postIds);
     return { comments: rows.flatMap(presentComment), posts: known.map(presentPost) };
   };
 
@@ -90,10 +82,10 @@ export function createCommentInboxService({
     }: ProfileRequest & { limit: number; before?: string | undefined }): Promise<
       CommentList & { next: string | null }
     > {
-      const adUser = await adUsers.getReadable({ actor, ...request });
+      const adUser = await deps.adUsers.getReadable({ actor, ...request });
       const { id: adUserId } = adUser;
       const state = await getState(actor, adUser);
-      const rows = await comments.list({
+      const rows = await deps.comments.list({
         adUserId,
         before: before === undefined ? undefined : toCursor(before),
         limit: limit + 1,
@@ -115,9 +107,9 @@ export function createCommentInboxService({
     }: ProfileRequest & { since: string }): Promise<
       CommentList & { next: string | null; isOutdated: boolean }
     > {
-      const adUser = await adUsers.getReadable({ actor, ...request });
+      const adUser = await deps.adUsers.getReadable({ actor, ...request });
       const { id: adUserId } = adUser;
-      const { revision, purgedRevision } = await inboxes.find(adUserId);
+      const { revision, purgedRevision } = await deps.inboxes.find(adUserId);
       const state = await getState(actor, adUser);
       const from = toChangeCursor(since);
       // An unknown revision belongs to an inbox that was deleted since.
@@ -125,7 +117,7 @@ export function createCommentInboxService({
       const limit = INBOX_PAGE_MAX;
       const rows = isOutdated
         ? []
-        : await comments.listChanges({ adUserId, since: from, limit: limit + 1 });
+        : await deps.comments.listChanges({ adUserId, since: from, limit: limit + 1 });
       const page = rows.slice(0, limit);
       const last = page.at(-1);
       return {
@@ -149,25 +141,25 @@ export function createCommentInboxService({
       isWhole: boolean;
       seenPostIds: readonly string[];
     }): Promise<CommentInboxState> {
-      const adUser = await adUsers.getReadable({ actor, ...request });
+      const adUser = await deps.adUsers.getReadable({ actor, ...request });
       requireConnected(adUser);
       const { id: adUserId } = adUser;
-      const begun = await inboxes.begin({ adUserId, at: clock.now() });
+      const begun = await deps.inboxes.begin({ adUserId, at: deps.clock.now() });
       if (begun === undefined) {
         return getState(actor, adUser);
       }
       try {
         if (isWhole) {
-          await reader.reset(begun);
+          await deps.reader.reset(begun);
         }
         const reading = isWhole ? { ...begun, pagesReadAt: null, postsListedAt: null } : begun;
-        await calls.run(adUserId, (call) => reader.read(reading, call, seenPostIds));
+        await deps.calls.run(adUserId, (call) => deps.reader.read(reading, call, seenPostIds));
       } catch (error) {
         if (!(error instanceof ReadingSuperseded)) {
           throw error;
         }
       } finally {
-        await inboxes.end(begun);
+        await deps.inboxes.end(begun);
       }
       return getState(actor, adUser);
     },

@@ -27,84 +27,122 @@ function toEdit(id: string, { text, reactions, photo, video }: PresetCommentUpda
   };
 }
 
-export function registerCommentPresetRoutes({
-  api,
-  service,
-  findTeamId,
-}: {
+export function registerCommentPresetRoutes(input: {
   api: ApiRouter;
   service: PresetService;
   findTeamId: (accountId: string) => Promise<string | undefined>;
 }): void {
-  api.register(r.list, async ({ session: { actor }, params: { accountId }, query }) => {
-    requireListableAccount({ actor, accountId, teamId: await findTeamId(accountId) });
-    const presets = await service.list({ accountId, ...query });
+  input.api.register(r.list, async ({ session: { actor }, params: { accountId }, query }) => {
+    requireListableAccount({ actor, accountId, teamId: await input.findTeamId(accountId) });
+    const presets = await input.service.list({ accountId, ...query });
     return { data: { commentPresets: presets.map(presentPreset) } };
   });
-  api.register(r.get, async ({ session: { actor }, params }) => ({
-    data: { commentPreset: presentPreset(await service.getReadable({ actor, ...params })) },
+  input.api.register(r.get, async ({ session: { actor }, params }) => ({
+    data: { commentPreset: presentPreset(await input.service.getReadable({ actor, ...params })) },
   }));
-  api.register(r.create, async ({ session: { actor }, params, body, idempotencyKey: key }) => ({
-    data: { commentPreset: await service.create({ actor, ...params, draft: body, key }) },
-  }));
-  api.register(r.update, async ({ session: { actor }, params, body, idempotencyKey: key }) => ({
-    data: { commentPreset: await service.update({ actor, ...params, update: body, key }) },
-  }));
-  api.register(r.delete, async ({ session: { actor }, params, idempotencyKey: key }) => {
-    await service.delete({ actor, ...params, key });
+  input.api.register(
+    r.create,
+    async ({ session: { actor }, params, body, idempotencyKey: key }) => ({
+      data: { commentPreset: await input.service.create({ actor, ...params, draft: body, key }) },
+    }),
+  );
+  input.api.register(
+    r.update,
+    async ({ session: { actor }, params, body, idempotencyKey: key }) => ({
+      data: { commentPreset: await input.service.update({ actor, ...params, update: body, key }) },
+    }),
+  );
+  input.api.register(r.delete, async ({ session: { actor }, params, idempotencyKey: key }) => {
+    await input.service.delete({ actor, ...params, key });
     return { data: null };
   });
-  api.register(r.addComments, async ({ session: { actor }, params, body, idempotencyKey: key }) => {
-    const { comments, place } = body;
-    const operation = { type: 'add', comments: withIds(comments), place } as const;
-    const added = await service.operate({ actor, ...params, operation, requestBody: body, key });
-    return { data: { comments: added } };
-  });
-  api.register(r.updateComments, async ({ session: { actor }, params, body, ...request }) => {
+  input.api.register(
+    r.addComments,
+    async ({ session: { actor }, params, body, idempotencyKey: key }) => {
+      const { comments, place } = body;
+      const operation = { type: 'add', comments: withIds(comments), place } as const;
+      const added = await input.service.operate({
+        actor,
+        ...params,
+        operation,
+        requestBody: body,
+        key,
+      });
+      return { data: { comments: added } };
+    },
+  );
+  input.api.register(r.updateComments, async ({ session: { actor }, params, body, ...request }) => {
     const operation = { type: 'edit', edits: body.comments } as const;
     const key = request.idempotencyKey;
-    const edited = await service.operate({ actor, ...params, operation, requestBody: body, key });
+    const edited = await input.service.operate({
+      actor,
+      ...params,
+      operation,
+      requestBody: body,
+      key,
+    });
     return { data: { comments: edited } };
   });
-  api.register(r.deleteComments, async ({ session: { actor }, params, body, ...request }) => {
+  input.api.register(r.deleteComments, async ({ session: { actor }, params, body, ...request }) => {
     const operation = { type: 'delete', ...body } as const;
     const key = request.idempotencyKey;
-    await service.operate({ actor, ...params, operation, requestBody: body, key });
+    await input.service.operate({ actor, ...params, operation, requestBody: body, key });
     return { data: null };
   });
-  api.register(r.updateComment, async ({ session: { actor }, params, body, ...request }) => {
+  input.api.register(r.updateComment, async ({ session: { actor }, params, body, ...request }) => {
     const { commentPresetId, commentId } = params;
     const operation = { type: 'edit', edits: [toEdit(commentId, body)] } as const;
     const requestBody = { commentId, body };
     const key = request.idempotencyKey;
-    const edited = await service.operate({ actor, commentPresetId, operation, requestBody, key });
+    const edited = await input.service.operate({
+      actor,
+      commentPresetId,
+      operation,
+      requestBody,
+      key,
+    });
     return { data: { comment: onlyOne(edited, commentId) } };
   });
-  api.register(r.attachPhoto, async ({ session: { actor }, params, signal, ctx, ...rest }) => {
-    const { commentPresetId, commentId } = params;
-    const form = { request: ctx.req, field: r.attachPhoto.fileField, signal };
-    const { url, sha256 } = await service.uploadPhoto({ actor, ...params, ...form });
-    const photo = { url, previewUrl: null };
-    const operation = { type: 'edit', edits: [{ id: commentId, photo }] } as const;
-    const requestBody = { commentId, sha256 };
-    const key = rest.idempotencyKey;
-    const edited = await service.operate({ actor, commentPresetId, operation, requestBody, key });
-    return { data: { comment: onlyOne(edited, commentId) } };
-  });
-  api.register(r.moveComment, async ({ session: { actor }, params, body, ...request }) => {
+  input.api.register(
+    r.attachPhoto,
+    async ({ session: { actor }, params, signal, ctx, ...rest }) => {
+      const { commentPresetId, commentId } = params;
+      const form = { request: ctx.req, field: r.attachPhoto.fileField, signal };
+      const { url, sha256 } = await input.service.uploadPhoto({ actor, ...params, ...form });
+      const photo = { url, previewUrl: null };
+      const operation = { type: 'edit', edits: [{ id: commentId, photo }] } as const;
+      const requestBody = { commentId, sha256 };
+      const key = rest.idempotencyKey;
+      const edited = await input.service.operate({
+        actor,
+        commentPresetId,
+        operation,
+        requestBody,
+        key,
+      });
+      return { data: { comment: onlyOne(edited, commentId) } };
+    },
+  );
+  input.api.register(r.moveComment, async ({ session: { actor }, params, body, ...request }) => {
     const { commentPresetId, commentId } = params;
     const operation = { type: 'move', commentId, ...body } as const;
     const key = request.idempotencyKey;
     const requestBody = operation;
-    const moved = await service.operate({ actor, commentPresetId, operation, requestBody, key });
+    const moved = await input.service.operate({
+      actor,
+      commentPresetId,
+      operation,
+      requestBody,
+      key,
+    });
     return { data: { comment: onlyOne(moved, commentId) } };
   });
-  api.register(r.deleteComment, async ({ session: { actor }, params, ...request }) => {
+  input.api.register(r.deleteComment, async ({ session: { actor }, params, ...request }) => {
     const { commentPresetId, commentId } = params;
     const operation = { type: 'delete', commentIds: [commentId] } as const;
     const key = request.idempotencyKey;
     const requestBody = operation;
-    await service.operate({ actor, commentPresetId, operation, requestBody, key });
+    await input.service.operate({ actor, commentPresetId, operation, requestBody, key });
     return { data: null };
   });
 }

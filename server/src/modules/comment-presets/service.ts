@@ -64,15 +64,7 @@ function requireDone(result: PresetResult): readonly PresetComment[] {
 
 export type PresetService = ReturnType<typeof createPresetService>;
 
-export function createPresetService({
-  repository,
-  people,
-  sync,
-  idempotency,
-  requireWithinLimit,
-  record,
-  receiveImage,
-}: {
+export function createPresetService(deps: {
   repository: PresetRepository;
   people: IdentityRepository;
   sync: Pick<Sync, 'write'>;
@@ -81,13 +73,17 @@ export function createPresetService({
   record: RecordActivity;
   receiveImage: ReceiveImage;
 }) {
-  const writes = createOwnedWrites({ people, sync, idempotency });
+  const writes = createOwnedWrites({
+    people: deps.people,
+    sync: deps.sync,
+    idempotency: deps.idempotency,
+  });
 
   const touch = (scope: WriteScope, id: string): void =>
     scope.touch({ collection: 'commentPresets', docIds: [id] });
 
   const get = async (id: string, trx: Transaction): Promise<CommentPreset> => {
-    const preset = await repository.find(id, trx);
+    const preset = await deps.repository.find(id, trx);
     if (preset === undefined) {
       throw entityNotFound('Comment preset', id);
     }
@@ -100,7 +96,7 @@ export function createPresetService({
     action: ActivityEntry['action'],
     changes: readonly ActivityChange[] = [],
   ): Promise<void> =>
-    record({
+    deps.record({
       kind: 'comment_presets',
       action,
       subject: { type: 'comment_preset', id, name },
@@ -125,7 +121,7 @@ export function createPresetService({
         actor,
         key,
         request: { ...request, commentPresetId },
-        find: (trx) => repository.find(commentPresetId, trx),
+        find: (trx) => deps.repository.find(commentPresetId, trx),
       },
       ({ actor: acting, scope, row }) => {
         const preset = requireManageablePreset({
@@ -139,14 +135,13 @@ export function createPresetService({
     );
 
   return {
-    list: ({
-      accountId,
-      includeShared,
-    }: {
+    list: (input: {
       readonly accountId: string;
       readonly includeShared: boolean;
     }): Promise<CommentPreset[]> =>
-      includeShared ? repository.listWithShared(accountId) : repository.listOfAccount(accountId),
+      input.includeShared
+        ? deps.repository.listWithShared(input.accountId)
+        : deps.repository.listOfAccount(input.accountId),
 
     /** @throws NotFoundError also when the actor may not see it. */
     async getReadable({
@@ -156,7 +151,11 @@ export function createPresetService({
       readonly actor: Actor;
       readonly commentPresetId: string;
     }): Promise<CommentPreset> {
-      return requireReadablePreset({ actor, preset: await repository.find(presetId), presetId });
+      return requireReadablePreset({
+        actor,
+        preset: await deps.repository.find(presetId),
+        presetId,
+      });
     },
 
     /**
@@ -178,14 +177,14 @@ export function createPresetService({
     }): Promise<ReceivedImage> {
       const { accountId, teamId, comments } = requireManageablePreset({
         actor,
-        preset: await repository.find(presetId),
+        preset: await deps.repository.find(presetId),
         presetId,
       });
       if (!comments.some(({ id }) => id === commentId)) {
         throw entityNotFound('Comment', commentId);
       }
       const { userId } = actor;
-      return receiveImage({
+      return deps.receiveImage({
         ...form,
         userId,
         limits: COMMENT_MEDIA_LIMITS,
@@ -209,13 +208,13 @@ export function createPresetService({
         { ...command, accountId, request: { name: 'createCommentPreset', accountId, draft } },
         async ({ actor, scope }) => {
           const { trx } = scope;
-          await requireWithinLimit('comment presets', () =>
-            repository.countInTeamOf(accountId, trx),
+          await deps.requireWithinLimit('comment presets', () =>
+            deps.repository.countInTeamOf(accountId, trx),
           );
           const added = withIds(draft.comments);
           const comments = requireDone(applyPresetOperation([], { type: 'add', comments: added }));
           const fields = { name: draft.name, isShared: draft.shared, comments };
-          const id = await repository.create({ fields, id: draft.id, accountId }, trx);
+          const id = await deps.repository.create({ fields, id: draft.id, accountId }, trx);
           touch(scope, id);
           const preset = await get(id, trx);
           await recordChange({ actor, trx }, preset, 'created');
@@ -242,7 +241,7 @@ export function createPresetService({
             ...(shared === undefined ? {} : { isShared: shared }),
             ...(comments === undefined ? {} : { comments }),
           } satisfies Partial<PresetFields>;
-          await repository.update({ id: before.id, fields }, trx);
+          await deps.repository.update({ id: before.id, fields }, trx);
           const after = await get(before.id, trx);
           const changes = [
             ...(before.name === after.name
@@ -265,7 +264,7 @@ export function createPresetService({
         command,
         { name: 'deleteCommentPreset' },
         async ({ actor, scope: { trx }, preset }) => {
-          await repository.delete([preset.id], trx);
+          await deps.repository.delete([preset.id], trx);
           await recordChange({ actor, trx }, preset, 'deleted');
         },
       ),
@@ -288,7 +287,7 @@ export function createPresetService({
         { name: operation.type, requestBody },
         async ({ actor, scope: { trx }, preset }) => {
           const comments = requireDone(applyPresetOperation(preset.comments, operation));
-          await repository.update({ id: preset.id, fields: { comments } }, trx);
+          await deps.repository.update({ id: preset.id, fields: { comments } }, trx);
           const changes = commentChanges(preset.comments, comments);
           if (changes.length > 0) {
             await recordChange({ actor, trx }, preset, 'updated', changes);

@@ -12,19 +12,13 @@ function digitsOf(currency: string | null): 0 | 2 {
  * Converts decimal text in major units to minor units, rounded half up; hundredths when the
  * decimals of the currency are unknown. Undefined for other text and beyond 2^53.
  */
-export function toMinor({
-  amount,
-  currency,
-}: {
-  amount: string;
-  currency: string | null;
-}): number | undefined {
-  const match = DECIMAL.exec(amount);
+export function toMinor(input: { amount: string; currency: string | null }): number | undefined {
+  const match = DECIMAL.exec(input.amount);
   if (match === null) {
     return undefined;
   }
   const [, sign = '', whole = '', fraction = ''] = match;
-  const digits = digitsOf(currency);
+  const digits = digitsOf(input.currency);
   const kept = fraction.slice(0, digits).padEnd(digits, '0');
   const magnitude = Number(`${whole}${kept}`) + (Number(fraction[digits] ?? '0') >= 5 ? 1 : 0);
   if (!Number.isSafeInteger(magnitude)) {
@@ -48,23 +42,21 @@ export function toUSDText(cents: number): string {
 }
 
 /** US dollar cents at the account's exchange rate; null when the rate is unknown. */
-export function toUSDCents({
-  minor,
-  currency,
-  ratioToUSD,
-}: {
+export function toUSDCents(input: {
   minor: number;
   currency: string | null;
   /** Units of the currency per dollar. */
   ratioToUSD: number | null;
 }): number | null {
-  if (currency === 'USD') {
-    return minor;
+  if (input.currency === 'USD') {
+    return input.minor;
   }
-  if (currency === null || ratioToUSD === null || ratioToUSD <= 0) {
+  if (input.currency === null || input.ratioToUSD === null || input.ratioToUSD <= 0) {
     return null;
   }
-  const cents = Math.round((minor / 10 ** digitsOf(currency) / ratioToUSD) * CENTS);
+  const cents = Math.round(
+    (input.minor / 10 ** digitsOf(input.currency) / input.ratioToUSD) * CENTS,
+  );
   return Number.isSafeInteger(cents) ? cents : null;
 }
 

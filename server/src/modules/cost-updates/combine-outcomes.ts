@@ -61,13 +61,7 @@ function toPart(
  * of the ad is sent its whole spend; one such tracker is enough for success.
  * @returns undefined while the outcome of a tracker is unknown: the entry stays as it is
  */
-export function combineOutcomes({
-  entry,
-  results,
-  shares,
-  multiplier,
-  at,
-}: {
+export function combineOutcomes(input: {
   entry: DueCost;
   results: readonly TrackerResult[];
   /** Shares of the entry over all trackers. */
@@ -75,10 +69,10 @@ export function combineOutcomes({
   multiplier: number;
   at: Date;
 }): EntryResult | undefined {
-  const ofTracker = (binomId: string) => shares.filter((share) => share.binomId === binomId);
+  const ofTracker = (binomId: string) => input.shares.filter((share) => share.binomId === binomId);
   const toVerdict = (trackerResult: TrackerResult): Verdict => {
     const own = ofTracker(trackerResult.binomId);
-    const outcome = trackerResult.outcomes?.get(entry.adId);
+    const outcome = trackerResult.outcomes?.get(input.entry.adId);
     if (trackerResult.outcomes === null) {
       const failure = trackerResult.failure ?? NO_CAMPAIGNS;
       const isInDoubt = own.some(({ sending }) => sending !== null);
@@ -98,12 +92,12 @@ export function combineOutcomes({
     }
     const nonZero = own.filter(({ accepted }) => accepted !== null && accepted.minor !== 0);
     const parts = (nonZero.length === 0 ? own.slice(0, 1) : nonZero).map((share) =>
-      toPart(trackerResult, share, entry.currency),
+      toPart(trackerResult, share, input.entry.currency),
     );
     return { kind: 'accepted', parts };
   };
 
-  const verdicts = results.map(toVerdict);
+  const verdicts = input.results.map(toVerdict);
   if (verdicts.some(({ kind }) => kind === 'waiting')) {
     return undefined;
   }
@@ -113,7 +107,7 @@ export function combineOutcomes({
   const isAccepted = verdicts.some(({ kind }) => kind === 'accepted');
   const failures = verdicts.flatMap((verdict, index) =>
     verdict.kind === 'failed' && (verdict.mayMatter || !isAccepted)
-      ? [{ failure: verdict.failure, trackerResult: results[index] }]
+      ? [{ failure: verdict.failure, trackerResult: input.results[index] }]
       : [],
   );
   const failedParts = failures.flatMap(({ trackerResult, failure }): AdCostPart[] =>
@@ -135,10 +129,12 @@ export function combineOutcomes({
   );
   const parts = [...failedParts, ...accepted];
   const [first] = parts;
-  const [only, ...others] = results;
-  const hasCampaigns = results.some((trackerResult) => trackerResult.hasCampaigns);
+  const [only, ...others] = input.results;
+  const hasCampaigns = input.results.some((trackerResult) => trackerResult.hasCampaigns);
   const usdCents =
-    entry.amountUSDCents === null ? null : multiply(entry.amountUSDCents, multiplier);
+    input.entry.amountUSDCents === null
+      ? null
+      : multiply(input.entry.amountUSDCents, input.multiplier);
   const ok = isAccepted && failures.length === 0;
   const nothing = hasCampaigns ? NO_CLICKS : NO_CAMPAIGNS;
   const result: AdCostUpdateResult =
@@ -153,19 +149,24 @@ export function combineOutcomes({
           campaignName: null,
           description: nothing.message,
           code: nothing.code,
-          completedAt: at.toISOString(),
+          completedAt: input.at.toISOString(),
           parts: [],
         }
       : {
           ...first,
           ok,
-          amount: ok ? toAmountText(multiply(entry.amountMinor, multiplier), entry.currency) : null,
+          amount: ok
+            ? toAmountText(
+                multiply(input.entry.amountMinor, input.multiplier),
+                input.entry.currency,
+              )
+            : null,
           amountUSD: ok && usdCents !== null ? toUSDText(usdCents) : null,
-          completedAt: at.toISOString(),
+          completedAt: input.at.toISOString(),
           parts: parts.length > 1 ? parts : [],
         };
   const isIncomplete = verdicts.some(({ kind }) => kind === 'failed');
-  return { adId: entry.adId, result, isIncomplete };
+  return { adId: input.entry.adId, result, isIncomplete };
 }
 
 /** The result of an entry that no tracker can be sent. */

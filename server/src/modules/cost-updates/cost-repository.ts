@@ -130,10 +130,7 @@ export function createCostRepository({ db }: { db: Database }) {
     },
 
     /** Days with due entries by time zone, latest first. */
-    async listDueDays({
-      adUserId,
-      retrySince,
-    }: {
+    async listDueDays(input: {
       adUserId: string;
       /** Null: failed entries are not retried automatically. */
       retrySince: string | null;
@@ -141,20 +138,13 @@ export function createCostRepository({ db }: { db: Database }) {
       const { rows } = await db.raw<{ rows: DueDay[] }>(
         `select c.date::text as date, c.timezone as "timeZone", count(*)::integer as count from binom_ad_costs c
          where c.ad_user_id = :adUserId and ${IS_DUE} group by 1, 2 order by 1 desc, 2`,
-        { adUserId, retrySince: retrySince ?? NEVER },
+        { adUserId: input.adUserId, retrySince: input.retrySince ?? NEVER },
       );
       return rows;
     },
 
     /** Due entries of a day, ordered by ad, after a cursor. */
-    async listDue({
-      adUserId,
-      date,
-      timeZones,
-      retrySince,
-      after,
-      limit,
-    }: {
+    async listDue(input: {
       adUserId: string;
       date: string;
       /** Empty for entries without a known zone. */
@@ -176,12 +166,12 @@ export function createCostRepository({ db }: { db: Database }) {
            and c.ad_id > :after and ${IS_DUE}
          order by c.ad_id limit :limit`,
         {
-          adUserId,
-          date,
-          after,
-          limit,
-          timeZones: timeZones.length === 0 ? [''] : [...timeZones],
-          retrySince: retrySince ?? NEVER,
+          adUserId: input.adUserId,
+          date: input.date,
+          after: input.after,
+          limit: input.limit,
+          timeZones: input.timeZones.length === 0 ? [''] : [...input.timeZones],
+          retrySince: input.retrySince ?? NEVER,
         },
       );
       return rows.map((row) => ({

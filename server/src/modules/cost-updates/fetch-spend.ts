@@ -47,13 +47,7 @@ export function toFailure(error: unknown): RunFailure {
  * Reads each ad's spend by day: today and yesterday of each ad account, and once a day the three
  * days before today, since the network corrects them. Skips ad accounts without recent spend.
  */
-export function createSpendFetcher({
-  db,
-  graph,
-  costs,
-  tasks,
-  clock,
-}: {
+export function createSpendFetcher(deps: {
   db: Database;
   graph: Pick<GraphGateway, 'listAdAccounts' | 'readAdSpend'>;
   costs: CostRepository;
@@ -87,9 +81,9 @@ export function createSpendFetcher({
     run: CostRun,
     call: NetworkCall,
   ): Promise<{ accounts: Account[]; problems: RunProblem[] }> => {
-    const { rows, gaps } = await graph.listAdAccounts({ ...call, period: PERIOD });
-    const fetched = await costs.listFetchedAccounts(run.adUserId);
-    const at = clock.now();
+    const { rows, gaps } = await deps.graph.listAdAccounts({ ...call, period: PERIOD });
+    const fetched = await deps.costs.listFetchedAccounts(run.adUserId);
+    const at = deps.clock.now();
     const accounts = rows.flatMap((account): Account[] => {
       const hasNoSpend =
         account.insights === null
@@ -149,7 +143,7 @@ export function createSpendFetcher({
       while (queue.length > 0) {
         call.signal?.throwIfAborted();
         const reads = queue.splice(0, ACCOUNTS_AT_ONCE);
-        const pages = await graph.readAdSpend({
+        const pages = await deps.graph.readAdSpend({
           ...call,
           reads: reads.map(({ account: { id, since, until }, after }) => ({
             adAccountId: id,
@@ -158,10 +152,10 @@ export function createSpendFetcher({
             after,
           })),
         });
-        const at = clock.now();
+        const at = deps.clock.now();
         const next: Read[] = [];
-        await db.transaction(async (trx) => {
-          await tasks.hold(run, trx);
+        await deps.db.transaction(async (trx) => {
+          await deps.tasks.hold(run, trx);
           for (const [index, read] of reads.entries()) {
             const { account } = read;
             const page = pages[index];
@@ -170,7 +164,7 @@ export function createSpendFetcher({
               continue;
             }
             const rows = page.rows.flatMap((row) => toSpend(account, row) ?? []);
-            fetched += await costs.save({ adUserId, adAccountId: account.id, at, rows }, trx);
+            fetched += await deps.costs.save({ adUserId, adAccountId: account.id, at, rows }, trx);
             const missing =
               (unread.get(account.id) ?? 0) + page.unreadableRows + page.rows.length - rows.length;
             unread.set(account.id, missing);
@@ -189,7 +183,10 @@ export function createSpendFetcher({
               });
             }
             const correctedOn = account.isCorrection && isComplete ? account.until : null;
-            await costs.markFetched({ adUserId, adAccountId: account.id, at, correctedOn }, trx);
+            await deps.costs.markFetched(
+              { adUserId, adAccountId: account.id, at, correctedOn },
+              trx,
+            );
           }
         });
         queue.unshift(...next);

@@ -19,22 +19,19 @@ export function readBackAt({ version, sentAt }: { version: TrackerVersion; sentA
 }
 
 /** Whether a report shows the new amount rather than the previous one. */
-function isShown({
-  costUSD,
-  usdCents,
-  before,
-  isConverted,
-}: {
+function isShown(input: {
   costUSD: number;
   usdCents: number;
   before: number | null;
   isConverted: boolean;
 }): boolean {
-  const distance = Math.abs(costUSD - usdCents / 100);
-  const byRate = isConverted ? (usdCents / 100) * RATE_TOLERANCE : 0;
+  const distance = Math.abs(input.costUSD - input.usdCents / 100);
+  const byRate = input.isConverted ? (input.usdCents / 100) * RATE_TOLERANCE : 0;
   return (
     distance <= ROUNDING_USD + byRate &&
-    (before === null || before === usdCents || distance <= Math.abs(costUSD - before / 100))
+    (input.before === null ||
+      input.before === input.usdCents ||
+      distance <= Math.abs(input.costUSD - input.before / 100))
   );
 }
 
@@ -47,16 +44,7 @@ export type SendOutcome =
   | 'send';
 
 /** Resolves a share with an unknown outcome, based on a later report. */
-export function resolveInDoubt({
-  sending,
-  accepted,
-  isSameFigure,
-  usdCents,
-  isConverted,
-  row,
-  version,
-  now,
-}: {
+export function resolveInDoubt(input: {
   sending: NonNullable<StoredShare['sending']>;
   accepted: ShareFigures | null;
   /** Whether the amount sent is still the one wanted. */
@@ -70,17 +58,17 @@ export function resolveInDoubt({
   version: TrackerVersion;
   now: Date;
 }): SendOutcome {
-  if (!isSameFigure) {
+  if (!input.isSameFigure) {
     return 'send';
   }
-  if (now < readBackAt({ version, sentAt: sending.at })) {
+  if (input.now < readBackAt({ version: input.version, sentAt: input.sending.at })) {
     return 'too_early';
   }
-  const costUSD = row === undefined ? 0 : row.costUSD;
-  const before = accepted?.usdCents ?? null;
+  const costUSD = input.row === undefined ? 0 : input.row.costUSD;
+  const before = input.accepted?.usdCents ?? null;
   return costUSD !== undefined &&
-    usdCents !== null &&
-    isShown({ costUSD, usdCents, isConverted, before })
+    input.usdCents !== null &&
+    isShown({ costUSD, usdCents: input.usdCents, isConverted: input.isConverted, before })
     ? 'shown'
     : 'send';
 }

@@ -50,13 +50,7 @@ function toMap(shares: readonly CostShare[]): ReadonlyMap<string, number> {
   return new Map(shares.map(({ campaignId, amountMinor }) => [campaignId, amountMinor]));
 }
 
-function divide({
-  entry,
-  rows,
-  unreadCampaignIds,
-  multiplier,
-  acceptsCurrency,
-}: {
+function divide(input: {
   entry: DueCost;
   rows: readonly AdRow[];
   unreadCampaignIds: readonly string[];
@@ -64,21 +58,23 @@ function divide({
   acceptsCurrency: boolean;
 }): Division | 'unread' | 'no_clicks' | 'no_rate' {
   // Clicks in a campaign whose row could not be read would be left without their share.
-  const isUnread = unreadCampaignIds.some(
-    (id) => !rows.some(({ campaignId }) => campaignId === id),
+  const isUnread = input.unreadCampaignIds.some(
+    (id) => !input.rows.some(({ campaignId }) => campaignId === id),
   );
-  if (isUnread || rows.some(({ clicks }) => clicks === undefined)) {
+  if (isUnread || input.rows.some(({ clicks }) => clicks === undefined)) {
     return 'unread';
   }
-  const campaigns = rows.map(({ campaignId, clicks = 0 }) => ({ campaignId, clicks }));
+  const campaigns = input.rows.map(({ campaignId, clicks = 0 }) => ({ campaignId, clicks }));
   const split = (units: number | null) =>
-    units === null ? null : splitCost({ amountMinor: multiply(units, multiplier), campaigns });
-  const minor = split(entry.amountMinor);
+    units === null
+      ? null
+      : splitCost({ amountMinor: multiply(units, input.multiplier), campaigns });
+  const minor = split(input.entry.amountMinor);
   if (minor === null) {
     return 'no_clicks';
   }
-  const usd = split(entry.amountUSDCents);
-  const shares = acceptsCurrency ? minor : usd;
+  const usd = split(input.entry.amountUSDCents);
+  const shares = input.acceptsCurrency ? minor : usd;
   return shares === null
     ? 'no_rate'
     : {

@@ -35,22 +35,20 @@ function presentRun(row: CostRunRow): CostUpdateRun {
   };
 }
 
-export function presentState({
-  task,
-  runs,
-  intervalMs,
-}: {
+export function presentState(input: {
   task: CostTaskRow;
   runs: readonly CostRunRow[];
   intervalMs: number;
 }): CostUpdateState {
   return {
-    binomCostUpdateTask: presentBinomCostUpdateTask(task),
-    costMultiplier: Number(task.cost_multiplier),
-    progress: task.in_progress ? { done: task.done_count, total: task.total_count } : null,
-    nextRunAt: task.next_run_at?.toISOString() ?? null,
-    intervalMinutes: intervalMs / 60_000,
-    runs: runs.map(presentRun),
+    binomCostUpdateTask: presentBinomCostUpdateTask(input.task),
+    costMultiplier: Number(input.task.cost_multiplier),
+    progress: input.task.in_progress
+      ? { done: input.task.done_count, total: input.task.total_count }
+      : null,
+    nextRunAt: input.task.next_run_at?.toISOString() ?? null,
+    intervalMinutes: input.intervalMs / 60_000,
+    runs: input.runs.map(presentRun),
   };
 }
 

@@ -82,16 +82,7 @@ export function mergeDays(days: readonly DueDay[]): PushedDay[] {
  * Sends due costs to all trackers of a task, day by day. The trackers of a day run in parallel; one
  * that fails is skipped for the rest of the run, and one that is deleted is left out.
  */
-export function createCostPusher({
-  db,
-  costs,
-  shares,
-  tasks,
-  trackers,
-  findTarget,
-  pushDay,
-  clock,
-}: {
+export function createCostPusher(deps: {
   db: Database;
   costs: CostRepository;
   shares: ShareRepository;
@@ -108,14 +99,14 @@ export function createCostPusher({
   ): Promise<Target[]> => {
     const found = await Promise.all(
       run.settings.map(async (setting): Promise<Target | undefined> => {
-        const tracker = await trackers.find(setting.binomId);
+        const tracker = await deps.trackers.find(setting.binomId);
         // The tracker was deleted meanwhile, or the profile moved to another team.
         if (tracker === undefined || tracker.teamId !== run.teamId) {
           return undefined;
         }
         const { id: binomId, name, url } = tracker;
         try {
-          const { target, problem } = await findTarget({ tracker, setting, signal });
+          const { target, problem } = await deps.findTarget({ tracker, setting, signal });
           if (problem !== null) {
             problems.push(problem);
           }
@@ -131,20 +122,16 @@ export function createCostPusher({
     return found.filter((target) => target !== undefined);
   };
 
-  return async function pushCosts({
-    run,
-    signal,
-    isOver,
-  }: {
+  return async function pushCosts(input: {
     run: CostRun;
     signal: AbortSignal;
     isOver: () => boolean;
   }): Promise<PushResult> {
-    const { adUserId, startedAt, isFetchDue, multiplier } = run;
+    const { adUserId, startedAt, isFetchDue, multiplier } = input.run;
     const today = startedAt.toISOString().slice(0, 10);
     const retrySince = isFetchDue ? addDays({ date: today, days: 1 - RETRIED_DAYS }) : null;
     const problems: RunProblem[] = [];
-    const total = await costs.countDue({ adUserId, retrySince });
+    const total = await deps.costs.countDue({ adUserId, retrySince });
     let againAt: Date | null = null;
     let sent = 0;
     let failedCount = 0;
@@ -152,13 +139,13 @@ export function createCostPusher({
     if (total === 0) {
       return { sent, failed: failedCount, problems, againAt };
     }
-    await tasks.progress(run, { done, total });
-    const targets = await findTargets(run, signal, problems);
+    await deps.tasks.progress(input.run, { done, total });
+    const targets = await findTargets(input.run, input.signal, problems);
 
     const store = (date: string, results: readonly EntryResult[]): Promise<void> =>
-      db.transaction(async (trx) => {
-        await tasks.hold(run, trx);
-        await costs.storeOutcomes({ adUserId, date, at: clock.now(), results }, trx);
+      deps.db.transaction(async (trx) => {
+        await deps.tasks.hold(input.run, trx);
+        await deps.costs.storeOutcomes({ adUserId, date, at: deps.clock.now(), results }, trx);
       });
 
     const pushTo = async (
@@ -177,13 +164,13 @@ export function createCostPusher({
         const none = new Map(entries.map(({ adId }) => [adId, { kind: 'no_clicks' } as const]));
         return { ...turn, outcomes: none, failure: null };
       }
-      const pushed: DayPush = await pushDay({
-        run,
+      const pushed: DayPush = await deps.pushDay({
+        run: input.run,
         target,
         day,
         entries,
-        signal,
-        isOver,
+        signal: input.signal,
+        isOver: input.isOver,
         onProgress,
       });
       sent += pushed.sent;
@@ -220,16 +207,19 @@ export function createCostPusher({
                     ...targets.map(({ binomId }) => parts.get(binomId) ?? 0),
                   );
                   const doneNow = done + Math.floor(slowest * entries.length);
-                  await tasks.progress(run, { done: doneNow, total: Math.max(total, doneNow) });
+                  await deps.tasks.progress(input.run, {
+                    done: doneNow,
+                    total: Math.max(total, doneNow),
+                  });
                 }),
               ),
             );
       const results = pushed.filter((result) => result !== undefined);
       const sharesByAd = Map.groupBy(
-        await shares.list({ adUserId, date, adIds: withCurrency.map(({ adId }) => adId) }),
+        await deps.shares.list({ adUserId, date, adIds: withCurrency.map(({ adId }) => adId) }),
         ({ adId }) => adId,
       );
-      const at = clock.now();
+      const at = deps.clock.now();
       const entryResults = entries.flatMap((entry): EntryResult[] => {
         if (timeZone === null || entry.currency === null) {
           return [failEntry(entry, timeZone === null ? NO_TIME_ZONE : NO_CURRENCY, at)];
@@ -244,17 +234,17 @@ export function createCostPusher({
       await store(date, entryResults);
       failedCount += entryResults.filter(({ result }) => !result.ok).length;
       done += entries.length;
-      await tasks.progress(run, { done, total: Math.max(total, done) });
+      await deps.tasks.progress(input.run, { done, total: Math.max(total, done) });
     };
 
-    for (const day of mergeDays(await costs.listDueDays({ adUserId, retrySince }))) {
+    for (const day of mergeDays(await deps.costs.listDueDays({ adUserId, retrySince }))) {
       let after = '';
       for (;;) {
-        if (isOver()) {
-          return { sent, failed: failedCount, problems, againAt: clock.now() };
+        if (input.isOver()) {
+          return { sent, failed: failedCount, problems, againAt: deps.clock.now() };
         }
-        signal.throwIfAborted();
-        const entries = await costs.listDue({
+        input.signal.throwIfAborted();
+        const entries = await deps.costs.listDue({
           adUserId,
           date: day.date,
           timeZones: day.timeZones,

@@ -22,20 +22,20 @@ export interface DayPush {
 }
 
 /** Sends one tracker the costs of one day, by the clicks of each ad; only what it does not hold. */
-export function createDayPusher({
-  db,
-  gateway,
-  shares,
-  tasks,
-  clock,
-}: {
+export function createDayPusher(deps: {
   db: Database;
   gateway: Pick<TrackerGateway, 'report' | 'batchCosts' | 'updateCosts'>;
   shares: ShareRepository;
   tasks: Pick<CostTaskRepository, 'hold'>;
   clock: Clock;
 }) {
-  const sender = createShareSender({ db, gateway, shares, tasks, clock });
+  const sender = createShareSender({
+    db: deps.db,
+    gateway: deps.gateway,
+    shares: deps.shares,
+    tasks: deps.tasks,
+    clock: deps.clock,
+  });
 
   /** When campaigns of a rate-limited tracker were last sent something. */
   const readLastSentAt = async (
@@ -45,7 +45,7 @@ export function createDayPusher({
     const { minCostIntervalSeconds } = TRACKER_CAPABILITIES[version];
     return minCostIntervalSeconds === 0
       ? new Map()
-      : shares.listLastSentAt({
+      : deps.shares.listLastSentAt({
           adUserId,
           binomId,
           since: new Date(startedAt.getTime() - minCostIntervalSeconds * 1_000),
@@ -54,15 +54,7 @@ export function createDayPusher({
         });
   };
 
-  return async function pushDay({
-    run,
-    target,
-    day,
-    entries,
-    signal,
-    isOver,
-    onProgress,
-  }: {
+  return async function pushDay(input: {
     run: CostRun;
     target: PushTarget;
     day: ZonedDay;
@@ -75,41 +67,51 @@ export function createDayPusher({
     const outcomes = createEntryOutcomes();
     let report: DayReport;
     try {
-      report = await readDayReport({ gateway, target, day, signal });
+      report = await readDayReport({
+        gateway: deps.gateway,
+        target: input.target,
+        day: input.day,
+        signal: input.signal,
+      });
     } catch (error) {
-      signal.throwIfAborted();
+      input.signal.throwIfAborted();
       return { outcomes: outcomes.byAd, sent: 0, againAt: null, failure: toFailure(error) };
     }
-    const stored = await shares.list({
-      adUserId: run.adUserId,
-      date: day.date,
-      binomId: target.binomId,
-      adIds: entries.map(({ adId }) => adId),
+    const stored = await deps.shares.list({
+      adUserId: input.run.adUserId,
+      date: input.day.date,
+      binomId: input.target.binomId,
+      adIds: input.entries.map(({ adId }) => adId),
     });
     const { changes, confirmed } = planShares({
-      run,
-      target,
-      entries,
+      run: input.run,
+      target: input.target,
+      entries: input.entries,
       report,
       stored,
-      lastSentAt: await readLastSentAt(run, target),
+      lastSentAt: await readLastSentAt(input.run, input.target),
       outcomes,
-      now: clock.now(),
+      now: deps.clock.now(),
     });
     if (confirmed.length > 0) {
-      await sender.settle({ run, target, day, settled: confirmed });
+      await sender.settle({
+        run: input.run,
+        target: input.target,
+        day: input.day,
+        settled: confirmed,
+      });
     }
     const { sent, failure } = await sender.send({
-      run,
-      target,
-      day,
+      run: input.run,
+      target: input.target,
+      day: input.day,
       changes,
       outcomes,
-      signal,
-      isOver,
-      onProgress,
+      signal: input.signal,
+      isOver: input.isOver,
+      onProgress: input.onProgress,
     });
-    signal.throwIfAborted();
+    input.signal.throwIfAborted();
     return { outcomes: outcomes.byAd, sent, againAt: outcomes.againAt(), failure };
   };
 }

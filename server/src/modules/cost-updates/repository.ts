@@ -15,18 +15,12 @@ interface DependentRow {
 const ofTracker = (binomId: string): string => JSON.stringify([{ binomId }]);
 
 /** Tasks that use the tracker; on its deletion they keep the other trackers. */
-export function createCostTaskDependents({
-  db,
-  clock,
-}: {
-  db: Database;
-  clock: Clock;
-}): TrackerDependents {
-  const costs = createCostRepository({ db });
+export function createCostTaskDependents(deps: { db: Database; clock: Clock }): TrackerDependents {
+  const costs = createCostRepository({ db: deps.db });
   return {
     kind: 'cost_update_task',
     async listOf(binomId, trx) {
-      const { rows } = await (trx ?? db).raw<{ rows: DependentRow[] }>(
+      const { rows } = await (trx ?? deps.db).raw<{ rows: DependentRow[] }>(
         `select u.name, u.custom_name, u.account_id, a.team_id, u.is_shared
          from binom_cost_update_tasks t join ad_users u on u.id = t.ad_user_id
          join accounts a on a.id = u.account_id
@@ -50,7 +44,7 @@ export function createCostTaskDependents({
         [binomId, ofTracker(binomId)],
       );
       const adUserIds = rows.map((row) => row.ad_user_id);
-      await costs.failWithoutTrackers({ adUserIds, at: clock.now() }, trx);
+      await costs.failWithoutTrackers({ adUserIds, at: deps.clock.now() }, trx);
     },
   };
 }

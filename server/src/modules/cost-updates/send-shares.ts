@@ -67,13 +67,7 @@ function toCost(change: Change, { date, timeZone }: ZonedDay): TrackerCost {
  * Sends a day's costs to one tracker and records each outcome: a chunk is recorded before it is
  * sent and settled after it, and consists of whole calls.
  */
-export function createShareSender({
-  db,
-  gateway,
-  shares,
-  tasks,
-  clock,
-}: {
+export function createShareSender(deps: {
   db: Database;
   gateway: Pick<TrackerGateway, 'batchCosts' | 'updateCosts'>;
   shares: Pick<ShareRepository, 'markSending' | 'settle'>;
@@ -84,24 +78,22 @@ export function createShareSender({
     adUserId: run.adUserId,
     date,
     binomId: target.binomId,
-    at: clock.now(),
+    at: deps.clock.now(),
   });
 
   /** Stores outcomes of shares while this run is still current. */
-  const settle = ({
-    run,
-    target,
-    day,
-    settled,
-  }: {
+  const settle = (input: {
     run: CostRun;
     target: PushTarget;
     day: ZonedDay;
     settled: readonly ShareOutcome[];
   }): Promise<void> =>
-    db.transaction(async (trx) => {
-      await tasks.hold(run, trx);
-      await shares.settle({ ...keyOf(run, target, day), outcomes: settled }, trx);
+    deps.db.transaction(async (trx) => {
+      await deps.tasks.hold(input.run, trx);
+      await deps.shares.settle(
+        { ...keyOf(input.run, input.target, input.day), outcomes: input.settled },
+        trx,
+      );
     });
 
   /** Undefined when the tracker was deleted. */
@@ -110,14 +102,14 @@ export function createShareSender({
     chunk: readonly Change[],
     signal: AbortSignal,
   ): Promise<readonly TrackerCostResult[] | undefined> => {
-    const isMarked = await db.transaction(async (trx) => {
-      await tasks.hold(run, trx);
-      return shares.markSending({ ...keyOf(run, target, day), shares: chunk }, trx);
+    const isMarked = await deps.db.transaction(async (trx) => {
+      await deps.tasks.hold(run, trx);
+      return deps.shares.markSending({ ...keyOf(run, target, day), shares: chunk }, trx);
     });
     if (!isMarked) {
       return undefined;
     }
-    return gateway.updateCosts({
+    return deps.gateway.updateCosts({
       connection: target.connection,
       costs: chunk.map((change) => toCost(change, day)),
       signal,
@@ -132,7 +124,7 @@ export function createShareSender({
   ): ShareOutcome => {
     const { adId, campaignId } = change;
     if (answer === undefined) {
-      outcomes.wait(adId, readBackAt({ version, sentAt: clock.now() }));
+      outcomes.wait(adId, readBackAt({ version, sentAt: deps.clock.now() }));
       return { adId, campaignId, state: 'in_doubt', error: null };
     }
     if (answer.ok) {
@@ -144,14 +136,14 @@ export function createShareSender({
       if (change.isRepeated) {
         outcomes.fail(adId, { code: 'not_confirmed', message: failure.message });
       } else if (!outcomes.hasFailed(adId)) {
-        outcomes.wait(adId, readBackAt({ version, sentAt: clock.now() }));
+        outcomes.wait(adId, readBackAt({ version, sentAt: deps.clock.now() }));
       }
       return { adId, campaignId, state: 'in_doubt', error: failure };
     }
     const isRateLimited = error instanceof TrackerError && error.failure === 'rate_limited';
     if (isRateLimited || failure.code === 'aborted') {
       const delayMs = isRateLimited ? Math.max(error.retryAfterMs, RATE_LIMITED_MS) : 0;
-      outcomes.wait(adId, new Date(clock.now().getTime() + delayMs));
+      outcomes.wait(adId, new Date(deps.clock.now().getTime() + delayMs));
     } else {
       outcomes.fail(adId, failure);
     }
@@ -182,7 +174,7 @@ export function createShareSender({
     }): Promise<SentShares> {
       const { version } = place.target;
       const costs = changes.map((change) => toCost(change, place.day));
-      const calls = gateway
+      const calls = deps.gateway
         .batchCosts({ version, costs })
         .map((positions) => positions.flatMap((position) => changes[position] ?? []));
       const size = TRACKER_CAPABILITIES[version].costBatchSize > 1 ? CHUNK.batches : CHUNK.one;
@@ -197,7 +189,7 @@ export function createShareSender({
         }
         if (failure !== null || isOver() || signal.aborted) {
           for (const { adId } of chunk) {
-            outcomes.wait(adId, failure === null ? clock.now() : null);
+            outcomes.wait(adId, failure === null ? deps.clock.now() : null);
           }
           continue;
         }

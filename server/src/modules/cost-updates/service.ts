@@ -47,17 +47,7 @@ function requireOn(task: CostTaskRow): void {
   }
 }
 
-export function createCostUpdatesService({
-  db,
-  adUsers,
-  trackers,
-  tasks,
-  costs,
-  idempotency,
-  record,
-  clock,
-  intervalMs,
-}: {
+export function createCostUpdatesService(deps: {
   db: Database;
   adUsers: Pick<AdUsersService, 'getReadable' | 'getManageable'>;
   trackers: Pick<TrackersService, 'find'>;
@@ -68,10 +58,15 @@ export function createCostUpdatesService({
   clock: Clock;
   intervalMs: number;
 }) {
-  const change = createProfileTaskChange({ db, adUsers, idempotency, record });
+  const change = createProfileTaskChange({
+    db: deps.db,
+    adUsers: deps.adUsers,
+    idempotency: deps.idempotency,
+    record: deps.record,
+  });
 
   const getTask = async (adUserId: string, trx?: Transaction): Promise<CostTaskRow> => {
-    const task = await tasks.find(adUserId, trx);
+    const task = await deps.tasks.find(adUserId, trx);
     if (task === undefined) {
       throw entityNotFound('Ad user', adUserId);
     }
@@ -81,15 +76,15 @@ export function createCostUpdatesService({
   const getState = async (adUserId: string): Promise<CostUpdateState> => {
     const [task, runs] = await Promise.all([
       getTask(adUserId),
-      tasks.listRuns(adUserId, RUNS_SHOWN),
+      deps.tasks.listRuns(adUserId, RUNS_SHOWN),
     ]);
-    return presentState({ task, runs, intervalMs });
+    return presentState({ task, runs, intervalMs: deps.intervalMs });
   };
 
   const findAll = async (settings: readonly BinomSetting[], trx: Transaction) => {
-    const found: Awaited<ReturnType<typeof trackers.find>>[] = [];
+    const found: Awaited<ReturnType<typeof deps.trackers.find>>[] = [];
     for (const { binomId } of settings) {
-      found.push(await trackers.find(binomId, trx));
+      found.push(await deps.trackers.find(binomId, trx));
     }
     return found;
   };
@@ -116,7 +111,7 @@ export function createCostUpdatesService({
 
   return {
     async getState(request: ProfileRequest): Promise<CostUpdateState> {
-      const { id } = await adUsers.getReadable(request);
+      const { id } = await deps.adUsers.getReadable(request);
       return getState(id);
     },
 
@@ -165,20 +160,23 @@ export function createCostUpdatesService({
                   },
                 ]),
           ]);
-          await tasks.update({ adUserId, settings, multiplier }, trx);
+          await deps.tasks.update({ adUserId, settings, multiplier }, trx);
           if (settings.length === 0) {
-            await tasks.stop(adUserId, trx);
-            await costs.failWithoutTrackers({ adUserIds: [adUserId], at: clock.now() }, trx);
+            await deps.tasks.stop(adUserId, trx);
+            await deps.costs.failWithoutTrackers(
+              { adUserIds: [adUserId], at: deps.clock.now() },
+              trx,
+            );
             return null;
           }
-          const at = clock.now();
+          const at = deps.clock.now();
           const today = at.toISOString().slice(0, 10);
           const since = addDays({ date: today, days: 1 - RESENT_DAYS });
-          await costs.requestPush({ adUserId, at, since }, trx);
+          await deps.costs.requestPush({ adUserId, at, since }, trx);
           if (old.length === 0) {
-            await tasks.requestFetch({ adUserId, at }, trx);
+            await deps.tasks.requestFetch({ adUserId, at }, trx);
           }
-          await tasks.plan({ adUserId, at }, trx);
+          await deps.tasks.plan({ adUserId, at }, trx);
           return null;
         },
       );
@@ -190,10 +188,10 @@ export function createCostUpdatesService({
      * without trackers, or a profile disconnected from the network.
      */
     async runTask(request: ProfileRequest): Promise<CostUpdateState> {
-      const adUser = await adUsers.getManageable(request);
+      const adUser = await deps.adUsers.getManageable(request);
       requireConnected(adUser);
       requireOn(await getTask(adUser.id));
-      await tasks.runNow({ adUserId: adUser.id, at: clock.now() });
+      await deps.tasks.runNow({ adUserId: adUser.id, at: deps.clock.now() });
       return getState(adUser.id);
     },
 
@@ -207,13 +205,13 @@ export function createCostUpdatesService({
       summary: AdCostSummary;
       total: number;
     }> {
-      const { id: adUserId } = await adUsers.getReadable({ actor, adUserId: filter.adUserId });
+      const { id: adUserId } = await deps.adUsers.getReadable({ actor, adUserId: filter.adUserId });
       const asked = { ...filter, adUserId };
       const { statusList: _status, failure: _failure, ...unfiltered } = asked;
       const [rows, all, total] = await Promise.all([
-        costs.list(asked, { limit, offset }),
-        costs.sum(unfiltered),
-        costs.count(asked),
+        deps.costs.list(asked, { limit, offset }),
+        deps.costs.sum(unfiltered),
+        deps.costs.count(asked),
       ]);
       return {
         costs: rows.map((row) => presentCost(adUserId, row)),
@@ -227,11 +225,11 @@ export function createCostUpdatesService({
       push,
       ...request
     }: ProfileRequest & { push: PushAdCosts }): Promise<{ requestedCount: number }> {
-      const { id: adUserId } = await adUsers.getManageable(request);
+      const { id: adUserId } = await deps.adUsers.getManageable(request);
       requireOn(await getTask(adUserId));
-      const at = clock.now();
-      const requestedCount = await db.transaction((trx) =>
-        costs.requestPush(
+      const at = deps.clock.now();
+      const requestedCount = await deps.db.transaction((trx) =>
+        deps.costs.requestPush(
           push.costs === undefined
             ? { adUserId, at, filter: { ...push.failed, adUserId, statusList: ['failure'] } }
             : { adUserId, at, costs: push.costs },
@@ -239,7 +237,7 @@ export function createCostUpdatesService({
         ),
       );
       if (requestedCount > 0) {
-        await tasks.pushNow({ adUserId, at });
+        await deps.tasks.pushNow({ adUserId, at });
       }
       return { requestedCount };
     },

@@ -69,12 +69,7 @@ export type ShareRepository = ReturnType<typeof createShareRepository>;
 /** Costs held by tracker campaigns: recorded before they are sent and after the response. */
 export function createShareRepository({ db }: { db: Database }) {
   return {
-    async list({
-      adUserId,
-      date,
-      adIds,
-      binomId,
-    }: {
+    async list(input: {
       adUserId: string;
       date: string;
       adIds: readonly string[];
@@ -83,20 +78,20 @@ export function createShareRepository({ db }: { db: Database }) {
     }): Promise<StoredShare[]> {
       const { rows } = await db.raw<{ rows: ShareRow[] }>(
         `select * from binom_cost_shares where ad_user_id = :adUserId and date = cast(:date as date)
-           and ad_id = any(:adIds) ${binomId === undefined ? '' : 'and binom_id = :binomId'}
+           and ad_id = any(:adIds) ${input.binomId === undefined ? '' : 'and binom_id = :binomId'}
          order by ad_id, clicks desc, campaign_id`,
-        { adUserId, date, adIds: [...adIds], ...(binomId === undefined ? {} : { binomId }) },
+        {
+          adUserId: input.adUserId,
+          date: input.date,
+          adIds: [...input.adIds],
+          ...(input.binomId === undefined ? {} : { binomId: input.binomId }),
+        },
       );
       return rows.map(toShare);
     },
 
     /** When each tracker campaign was last sent something for the profile, within a period. */
-    async listLastSentAt({
-      adUserId,
-      binomId,
-      since,
-      before,
-    }: {
+    async listLastSentAt(input: {
       adUserId: string;
       binomId: string;
       since: Date;
@@ -106,7 +101,12 @@ export function createShareRepository({ db }: { db: Database }) {
         `select campaign_id, max(told_at) as at from binom_cost_shares
          where ad_user_id = :adUserId and binom_id = :binomId and told_at > :since and told_at < :before
          group by campaign_id`,
-        { adUserId, binomId, since, before },
+        {
+          adUserId: input.adUserId,
+          binomId: input.binomId,
+          since: input.since,
+          before: input.before,
+        },
       );
       return new Map(rows.map((row) => [row.campaign_id, row.at]));
     },

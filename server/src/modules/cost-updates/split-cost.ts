@@ -17,19 +17,16 @@ export interface CostShare {
  * to the first campaign.
  * @returns null when no campaign counted a click: a cost sent to one would be lost silently
  */
-export function splitCost({
-  amountMinor,
-  campaigns,
-}: {
+export function splitCost(input: {
   amountMinor: number;
   campaigns: readonly CampaignClicks[];
 }): readonly CostShare[] | null {
-  const counted = campaigns.filter(({ clicks }) => clicks > 0);
+  const counted = input.campaigns.filter(({ clicks }) => clicks > 0);
   const clicks = counted.reduce((sum, campaign) => sum + BigInt(campaign.clicks), 0n);
   if (clicks === 0n) {
     return null;
   }
-  const amount = BigInt(amountMinor);
+  const amount = BigInt(input.amountMinor);
   const parts = counted.map(({ campaignId, clicks: own }, index) => {
     const exact = amount * BigInt(own);
     return { campaignId, index, floor: exact / clicks, remainder: exact % clicks };
@@ -53,19 +50,18 @@ export function splitCost({
  * The updates that make the tracker hold exactly these shares: a campaign that had a share and gets
  * none is set to zero; one that already holds its share is skipped.
  */
-export function listCostChanges({
-  shares,
-  accepted,
-}: {
+export function listCostChanges(input: {
   shares: readonly CostShare[];
   /** Shares confirmed by the tracker for the same ad and day. */
   accepted: readonly CostShare[];
 }): readonly CostShare[] {
-  const known = new Map(accepted.map(({ campaignId, amountMinor }) => [campaignId, amountMinor]));
-  const wanted = new Set(shares.map(({ campaignId }) => campaignId));
+  const known = new Map(
+    input.accepted.map(({ campaignId, amountMinor }) => [campaignId, amountMinor]),
+  );
+  const wanted = new Set(input.shares.map(({ campaignId }) => campaignId));
   return [
-    ...shares.filter(({ campaignId, amountMinor }) => known.get(campaignId) !== amountMinor),
-    ...accepted
+    ...input.shares.filter(({ campaignId, amountMinor }) => known.get(campaignId) !== amountMinor),
+    ...input.accepted
       .filter(({ campaignId, amountMinor }) => amountMinor !== 0 && !wanted.has(campaignId))
       .map(({ campaignId }) => ({ campaignId, amountMinor: 0 })),
   ];

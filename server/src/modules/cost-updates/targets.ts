@@ -31,11 +31,7 @@ export type FindTarget = (request: {
 }) => Promise<FoundTarget>;
 
 /** Resolves a tracker of a task with the campaigns whose clicks carry ad ids. */
-export function createTargetFinder({
-  trackers,
-  monitor,
-  gateway,
-}: {
+export function createTargetFinder(deps: {
   trackers: Pick<TrackersService, 'toConnection'>;
   monitor: MonitorTracker;
   gateway: Pick<TrackerGateway, 'listCampaigns'>;
@@ -45,7 +41,7 @@ export function createTargetFinder({
     { binomCampaignIds: ids, binomUserId: userId }: BinomSetting,
     signal: AbortSignal,
   ): Promise<readonly TrackerCampaign[]> => {
-    const { items } = await gateway.listCampaigns({
+    const { items } = await deps.gateway.listCampaigns({
       connection,
       signal,
       ...(ids.length === 0 ? {} : { ids }),
@@ -62,8 +58,8 @@ export function createTargetFinder({
   };
 
   return async ({ tracker, setting, signal }) => {
-    const connection = trackers.toConnection(tracker);
-    const campaigns = await monitor(tracker, () => listCampaigns(connection, setting, signal));
+    const connection = deps.trackers.toConnection(tracker);
+    const campaigns = await deps.monitor(tracker, () => listCampaigns(connection, setting, signal));
     const { groups, tokenIdOf, unassigned } = groupByToken({
       settings: tracker.trafficSourceSettings,
       campaigns,

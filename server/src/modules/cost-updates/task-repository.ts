@@ -44,28 +44,24 @@ export function createCostTaskRepository({ db }: { db: Database }) {
       runs.list<CostRunRow>(adUserId, limit),
 
     /** Undefined when the profile was deleted or its task is off, which schedules no run. */
-    begin: ({
-      adUserId,
-      at,
-      intervalMs,
-    }: {
+    begin: (input: {
       adUserId: string;
       at: Date;
       intervalMs: number;
     }): Promise<CostRun | undefined> =>
       db.transaction(async (trx) => {
         const task = await trx<CostTaskRow>('binom_cost_update_tasks')
-          .where({ ad_user_id: adUserId })
+          .where({ ad_user_id: input.adUserId })
           .forUpdate()
           .first();
         if (task === undefined) {
           return undefined;
         }
-        await runs.interrupt(adUserId, at, trx);
+        await runs.interrupt(input.adUserId, input.at, trx);
         const settings = readBinomSettings(task.binom_settings);
         if (settings.length === 0) {
           await trx('binom_cost_update_tasks')
-            .where({ ad_user_id: adUserId })
+            .where({ ad_user_id: input.adUserId })
             .update({ ...runs.idleState, next_run_at: null, fetch_requested_at: null });
           return undefined;
         }
@@ -73,26 +69,26 @@ export function createCostTaskRepository({ db }: { db: Database }) {
           (
             await trx.raw<{ rows: { team_id: string }[] }>(
               'select a.team_id from ad_users u join accounts a on a.id = u.account_id where u.id = ?',
-              [adUserId],
+              [input.adUserId],
             )
           ).rows,
         );
-        const runId = await runs.begin({ adUserId, at }, trx);
+        const runId = await runs.begin({ adUserId: input.adUserId, at: input.at }, trx);
         const { fetched_at: fetchedAt, fetch_requested_at: requestedAt } = task;
         const isFetchDue =
           requestedAt !== null ||
           fetchedAt === null ||
-          at.getTime() - fetchedAt.getTime() >= intervalMs;
-        const lastFetchAt = isFetchDue ? at : fetchedAt;
+          input.at.getTime() - fetchedAt.getTime() >= input.intervalMs;
+        const lastFetchAt = isFetchDue ? input.at : fetchedAt;
         return {
-          adUserId,
+          adUserId: input.adUserId,
           runId,
-          startedAt: at,
+          startedAt: input.at,
           teamId,
           settings,
           multiplier: Number(task.cost_multiplier),
           isFetchDue,
-          nextFetchAt: new Date(lastFetchAt.getTime() + intervalMs),
+          nextFetchAt: new Date(lastFetchAt.getTime() + input.intervalMs),
         };
       }),
 
@@ -165,11 +161,7 @@ export function createCostTaskRepository({ db }: { db: Database }) {
     },
 
     async update(
-      {
-        adUserId,
-        settings,
-        multiplier,
-      }: {
+      input: {
         adUserId: string;
         settings: readonly BinomSetting[];
         multiplier: number;
@@ -177,10 +169,10 @@ export function createCostTaskRepository({ db }: { db: Database }) {
       trx: Transaction,
     ): Promise<void> {
       await trx('binom_cost_update_tasks')
-        .where({ ad_user_id: adUserId })
+        .where({ ad_user_id: input.adUserId })
         .update({
-          binom_settings: toJsonColumn(settings),
-          cost_multiplier: multiplier,
+          binom_settings: toJsonColumn(input.settings),
+          cost_multiplier: input.multiplier,
           updated_at: trx.fn.now(),
         });
     },

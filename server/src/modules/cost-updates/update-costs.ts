@@ -24,15 +24,7 @@ const DISCONNECTED = 'This profile is disconnected from Facebook. Connect it aga
  * The cost update of a profile: fetches the spend of its ads when due, and sends the trackers what
  * they do not hold. A disconnected profile is not fetched, but its stored costs are still sent.
  */
-export function createCostUpdate({
-  calls,
-  findStatus,
-  tasks,
-  fetcher,
-  pushCosts,
-  intervalMs,
-  clock,
-}: {
+export function createCostUpdate(deps: {
   calls: ProfileCalls;
   findStatus: (adUserId: string) => Promise<AdUserStatus | undefined>;
   tasks: CostTaskRepository;
@@ -56,8 +48,8 @@ export function createCostUpdate({
       return { ...nothing, error: { code: status, message: DISCONNECTED } };
     }
     try {
-      const result = await calls.run(run.adUserId, (call) =>
-        fetcher.fetch(run, { ...call, priority: 'background', isTriedOnce: true, signal }),
+      const result = await deps.calls.run(run.adUserId, (call) =>
+        deps.fetcher.fetch(run, { ...call, priority: 'background', isTriedOnce: true, signal }),
       );
       return { ...result, error: null, retryAfterMs: 0 };
     } catch (error) {
@@ -72,63 +64,55 @@ export function createCostUpdate({
     }
   };
 
-  const nextRunAt = ({
-    run,
-    error,
-    retryAfterMs,
-    againAt,
-    status,
-  }: {
+  const nextRunAt = (input: {
     run: CostRun;
     error: RunFailure | null;
     retryAfterMs: number;
     againAt: Date | null;
     status: AdUserStatus;
   }): Date => {
-    const nowMs = clock.now().getTime();
-    const spread = intervalMs * SPREAD * Math.random();
+    const nowMs = deps.clock.now().getTime();
+    const spread = deps.intervalMs * SPREAD * Math.random();
     const regular =
-      error === null || status !== 'active'
-        ? run.nextFetchAt.getTime() + spread
-        : nowMs + Math.max(retryAfterMs, Math.min(intervalMs, RETRY_INTERVAL_MS));
-    const again = againAt === null ? regular : againAt.getTime();
+      input.error === null || input.status !== 'active'
+        ? input.run.nextFetchAt.getTime() + spread
+        : nowMs + Math.max(input.retryAfterMs, Math.min(deps.intervalMs, RETRY_INTERVAL_MS));
+    const again = input.againAt === null ? regular : input.againAt.getTime();
     return new Date(Math.max(nowMs + AGAIN_AT_LEAST_MS, Math.min(regular, again)));
   };
 
   return {
-    intervalMs,
+    intervalMs: deps.intervalMs,
 
     /**
      * Runs the update and schedules the next one. An external abort leaves the run to be repeated;
      * any other failure is recorded as its result.
      */
-    async run({
-      adUserId,
-      signal,
-    }: {
-      adUserId: string;
-      signal: AbortSignal;
-    }): Promise<CostUpdateOutcome> {
-      const startedAt = clock.now();
-      const status = await findStatus(adUserId);
-      const run = await tasks.begin({ adUserId, at: startedAt, intervalMs });
+    async run(input: { adUserId: string; signal: AbortSignal }): Promise<CostUpdateOutcome> {
+      const startedAt = deps.clock.now();
+      const status = await deps.findStatus(input.adUserId);
+      const run = await deps.tasks.begin({
+        adUserId: input.adUserId,
+        at: startedAt,
+        intervalMs: deps.intervalMs,
+      });
       if (run === undefined || status === undefined) {
         return 'off';
       }
       const { runId, isFetchDue } = run;
       try {
         const fetched = isFetchDue
-          ? await fetchSpend(run, status, signal)
+          ? await fetchSpend(run, status, input.signal)
           : { fetched: 0, problems: [], error: null, retryAfterMs: 0 };
-        const endsAtMs = clock.now().getTime() + PUSH_MAX_MS;
-        const pushed: PushResult = await pushCosts({
+        const endsAtMs = deps.clock.now().getTime() + PUSH_MAX_MS;
+        const pushed: PushResult = await deps.pushCosts({
           run,
-          signal,
-          isOver: () => clock.now().getTime() > endsAtMs,
+          signal: input.signal,
+          isOver: () => deps.clock.now().getTime() > endsAtMs,
         });
-        await tasks.finish({
+        await deps.tasks.finish({
           run,
-          at: clock.now(),
+          at: deps.clock.now(),
           counts: { fetched: fetched.fetched, sent: pushed.sent, failed: pushed.failed },
           hasFetched: isFetchDue && (fetched.error === null || status !== 'active'),
           error: fetched.error,
@@ -140,18 +124,18 @@ export function createCostUpdate({
         if (error instanceof RunSuperseded) {
           return 'superseded';
         }
-        if (signal.aborted) {
-          await tasks.release({ adUserId, runId, at: clock.now() });
+        if (input.signal.aborted) {
+          await deps.tasks.release({ adUserId: input.adUserId, runId, at: deps.clock.now() });
           throw error;
         }
-        await tasks.finish({
+        await deps.tasks.finish({
           run,
-          at: clock.now(),
+          at: deps.clock.now(),
           counts: { fetched: 0, sent: 0, failed: 0 },
           hasFetched: false,
           error: toFailure(error),
           problems: [],
-          nextRunAt: new Date(clock.now().getTime() + RETRY_INTERVAL_MS),
+          nextRunAt: new Date(deps.clock.now().getTime() + RETRY_INTERVAL_MS),
         });
         throw error;
       }

@@ -205,16 +205,10 @@ export function createPairings(deps: PairingDeps) {
      * The account a code or key pairs with, without using it. @throws InvalidArgumentError naming
      * `body.code`, the same for every kind of invalid code.
      */
-    async previewPairing({
-      code,
-      client,
-    }: {
-      code: string;
-      client: { ip: string };
-    }): Promise<Pairing> {
-      await limiter.consume(client);
-      const pairing = await findOpen(code);
-      await limiter.refund(client);
+    async previewPairing(input: { code: string; client: { ip: string } }): Promise<Pairing> {
+      await limiter.consume(input.client);
+      const pairing = await findOpen(input.code);
+      await limiter.refund(input.client);
       return pairing;
     },
 

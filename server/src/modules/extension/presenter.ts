@@ -12,19 +12,15 @@ import { type ProxySettings, presentProxy } from '../proxies/index.ts';
 import type { PairingKeyRow } from './pairing-key-repository.ts';
 import type { FoundProfile, KnownProfile } from './service.ts';
 
-export function presentOwner({
-  user,
-  team,
-  accountId,
-}: {
-  user: User;
-  team: Team;
-  accountId: string;
-}): WorkspaceOwner {
+export function presentOwner(input: { user: User; team: Team; accountId: string }): WorkspaceOwner {
   return {
-    user: { id: user.id, username: user.username, displayName: userDisplayName(user) },
-    team: { id: team.id, name: team.name },
-    accountId,
+    user: {
+      id: input.user.id,
+      username: input.user.username,
+      displayName: userDisplayName(input.user),
+    },
+    team: { id: input.team.id, name: input.team.name },
+    accountId: input.accountId,
   };
 }
 

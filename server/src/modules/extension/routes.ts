@@ -13,46 +13,44 @@ import {
 } from './presenter.ts';
 import type { ExtensionService } from './service.ts';
 
-export function registerExtensionRoutes({
-  api,
-  service,
-  builds,
-}: {
+export function registerExtensionRoutes(input: {
   api: ApiRouter;
   service: ExtensionService;
   builds: ExtensionBuilds | null;
 }): void {
-  api.register(r.createPairing, async ({ session }) => {
-    const { code, expiresAt } = await service.createPairing({ session });
+  input.api.register(r.createPairing, async ({ session }) => {
+    const { code, expiresAt } = await input.service.createPairing({ session });
     return { data: { code, expiresAt: expiresAt.toISOString() } };
   });
 
-  api.register(r.createPairingKey, async ({ session, body }) => {
-    const { pairingKey, key } = await service.createPairingKey({ session, wanted: body });
+  input.api.register(r.createPairingKey, async ({ session, body }) => {
+    const { pairingKey, key } = await input.service.createPairingKey({ session, wanted: body });
     return { data: { pairingKey: presentPairingKey(pairingKey), key } };
   });
 
-  api.register(r.listPairingKeys, async ({ session }) => ({
-    data: { pairingKeys: (await service.listPairingKeys(session)).map(presentPairingKey) },
+  input.api.register(r.listPairingKeys, async ({ session }) => ({
+    data: { pairingKeys: (await input.service.listPairingKeys(session)).map(presentPairingKey) },
   }));
 
-  api.register(r.endPairingKey, async ({ session, params, query }) => ({
-    data: { endedCount: await service.endPairingKey({ session, ...params, ...query }) },
+  input.api.register(r.endPairingKey, async ({ session, params, query }) => ({
+    data: { endedCount: await input.service.endPairingKey({ session, ...params, ...query }) },
   }));
 
-  api.register(r.listBuilds, async () => ({ data: { extension: builds } }));
+  input.api.register(r.listBuilds, async () => ({ data: { extension: input.builds } }));
 
-  api.register(r.previewPairing, async ({ body: { code }, client }) => ({
-    data: presentOwner(await service.getOwner(await service.previewPairing({ code, client }))),
+  input.api.register(r.previewPairing, async ({ body: { code }, client }) => ({
+    data: presentOwner(
+      await input.service.getOwner(await input.service.previewPairing({ code, client })),
+    ),
   }));
 
-  api.register(r.pair, async ({ body, client }) => {
-    const { token, ...owner } = await service.pair({ ...body, client });
-    return { data: { ...presentOwner(await service.getOwner(owner)), token } };
+  input.api.register(r.pair, async ({ body, client }) => {
+    const { token, ...owner } = await input.service.pair({ ...body, client });
+    return { data: { ...presentOwner(await input.service.getOwner(owner)), token } };
   });
 
-  api.register(r.getWorkspace, async ({ session: { actor }, query }) => {
-    const { owner, groups, proxies, existing, ...found } = await service.getWorkspace({
+  input.api.register(r.getWorkspace, async ({ session: { actor }, query }) => {
+    const { owner, groups, proxies, existing, ...found } = await input.service.getWorkspace({
       actor,
       facebookId: query.facebookId,
     });
@@ -71,28 +69,31 @@ export function registerExtensionRoutes({
     };
   });
 
-  api.register(r.capture, async ({ session, body, idempotencyKey }) => ({
-    data: await service.capture({ session, capture: body, key: idempotencyKey }),
+  input.api.register(r.capture, async ({ session, body, idempotencyKey }) => ({
+    data: await input.service.capture({ session, capture: body, key: idempotencyKey }),
   }));
 
-  api.register(r.captureSession, async ({ session: { actor }, params, body, idempotencyKey }) => ({
-    data: {
-      commentUser: await service.captureSession({
-        actor,
-        ...params,
-        update: body,
-        key: idempotencyKey,
-      }),
-    },
-  }));
+  input.api.register(
+    r.captureSession,
+    async ({ session: { actor }, params, body, idempotencyKey }) => ({
+      data: {
+        commentUser: await input.service.captureSession({
+          actor,
+          ...params,
+          update: body,
+          key: idempotencyKey,
+        }),
+      },
+    }),
+  );
 
-  api.register(r.updatePairing, async ({ session, body: { label } }) => {
-    await service.nameBrowser({ session, label });
+  input.api.register(r.updatePairing, async ({ session, body: { label } }) => {
+    await input.service.nameBrowser({ session, label });
     return { data: null };
   });
 
-  api.register(r.unpair, async ({ session }) => {
-    await service.unpair(session);
+  input.api.register(r.unpair, async ({ session }) => {
+    await input.service.unpair(session);
     return { data: null };
   });
 }

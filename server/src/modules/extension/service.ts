@@ -62,31 +62,26 @@ export function createExtensionService(deps: ExtensionDeps) {
     return { user, team, accountId };
   };
 
-  const listOthers = async ({
-    actor,
-    accountId,
-    teamId,
-    facebookId,
-  }: {
+  const listOthers = async (input: {
     actor: Actor;
     accountId: string;
     teamId: string;
     facebookId: string;
   }): Promise<Omit<FoundProfile, 'lastCheck'>[]> => {
-    const accounts = await people.listAccountsOfUser(actor.userId);
+    const accounts = await people.listAccountsOfUser(input.actor.userId);
     const own = accounts.filter(({ status }) => status === 'active');
     const found = await adUsers.listByFacebookId({
-      teamIds: [...new Set([teamId, ...own.map((account) => account.teamId)])],
-      facebookId,
+      teamIds: [...new Set([input.teamId, ...own.map((account) => account.teamId)])],
+      facebookId: input.facebookId,
     });
     const accessTo = (adUser: AdUser): FoundProfile['access'] | undefined => {
-      if (adUser.teamId !== teamId) {
+      if (adUser.teamId !== input.teamId) {
         return own.some(({ id }) => id === adUser.accountId) ? 'other_team' : undefined;
       }
-      if (adUser.accountId === accountId || !canReadAdUser(actor, adUser)) {
+      if (adUser.accountId === input.accountId || !canReadAdUser(input.actor, adUser)) {
         return undefined;
       }
-      return canManageAdUser(actor, adUser) ? 'edit' : 'read';
+      return canManageAdUser(input.actor, adUser) ? 'edit' : 'read';
     };
     const others = found.flatMap((adUser) => {
       const access = accessTo(adUser);

@@ -4,23 +4,18 @@ import type { ApiRouter } from '../../platform/http/router.ts';
 
 const RETRY_AFTER_MS = 2_000;
 
-export function registerHealthRoutes({
-  api,
-  isReady,
-  version,
-  network,
-}: {
+export function registerHealthRoutes(input: {
   api: ApiRouter;
   isReady: () => Promise<boolean>;
   version: string;
   network: 'sandbox' | 'live';
 }): void {
-  api.register(r.health, async () => {
-    if (!(await isReady())) {
+  input.api.register(r.health, async () => {
+    if (!(await input.isReady())) {
       throw new AppError('UnavailableError', ERROR_MESSAGES.databaseUnavailable, {
         details: { retryAfterMs: RETRY_AFTER_MS },
       });
     }
-    return { data: { status: 'ok' as const, version, network } };
+    return { data: { status: 'ok' as const, version: input.version, network: input.network } };
   });
 }

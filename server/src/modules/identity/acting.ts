@@ -9,20 +9,18 @@ const NOTHING = { create_teams: false, manage_all_users: false } as const;
  * The actor with current permissions: they may have changed between the start of the request and
  * the lock.
  */
-export async function readActor({
-  people,
-  actor,
-  trx,
-}: {
+export async function readActor(input: {
   people: Pick<IdentityRepository, 'findAccount' | 'findUser'>;
   actor: Actor;
   trx: Transaction;
 }): Promise<Actor> {
-  const user = await people.findUser(actor.userId, trx);
+  const user = await input.people.findUser(input.actor.userId, input.trx);
   const account =
-    actor.account === null ? undefined : await people.findAccount(actor.account.id, trx);
+    input.actor.account === null
+      ? undefined
+      : await input.people.findAccount(input.actor.account.id, input.trx);
   return {
-    userId: actor.userId,
+    userId: input.actor.userId,
     userPermissions: user === undefined ? NOTHING : presentUser(user).permissions,
     account: account === undefined ? null : presentAccount(account),
   };

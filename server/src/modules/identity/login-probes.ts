@@ -8,10 +8,7 @@ const TAKEN_CODES: ReadonlySet<unknown> = new Set(['username_taken', 'email_take
  * Answers that a username or email is taken tell who has a login. They are limited for each person
  * who asks.
  */
-export function createLoginProbes({
-  limiter,
-  logger,
-}: {
+export function createLoginProbes(deps: {
   limiter: Pick<LoginLimiter, 'consumeProbe' | 'refundProbe'>;
   logger: Logger;
 }) {
@@ -22,9 +19,9 @@ export function createLoginProbes({
      */
     async limitLoginProbes<T>(userId: string, write: () => Promise<T>): Promise<T> {
       try {
-        await limiter.consumeProbe({ userId });
+        await deps.limiter.consumeProbe({ userId });
       } catch (error) {
-        logger.warn({ userId }, 'guesses at logins refused');
+        deps.logger.warn({ userId }, 'guesses at logins refused');
         throw error;
       }
       let isTaken = false;
@@ -35,9 +32,9 @@ export function createLoginProbes({
         throw error;
       } finally {
         if (isTaken) {
-          logger.info({ userId }, 'login found taken');
+          deps.logger.info({ userId }, 'login found taken');
         } else {
-          await limiter.refundProbe({ userId });
+          await deps.limiter.refundProbe({ userId });
         }
       }
     },

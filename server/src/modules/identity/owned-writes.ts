@@ -25,11 +25,7 @@ export interface OpenedWrite {
 /**
  * Writes rows of a team: idempotent per key, under the team's lock, with the actor reloaded there.
  */
-export function createOwnedWrites({
-  people,
-  sync,
-  idempotency,
-}: {
+export function createOwnedWrites(deps: {
   people: Pick<IdentityRepository, 'findAccount' | 'findUser'>;
   sync: Pick<Sync, 'write'>;
   idempotency: Pick<Idempotency, 'runInTransaction'>;
@@ -46,14 +42,17 @@ export function createOwnedWrites({
     },
     work: (opened: OpenedWrite) => Promise<T>,
   ): Promise<T> =>
-    sync.write({ teamIds: teamId === undefined ? [] : [teamId] }, (scope) =>
-      idempotency.runInTransaction({
+    deps.sync.write({ teamIds: teamId === undefined ? [] : [teamId] }, (scope) =>
+      deps.idempotency.runInTransaction({
         trx: scope.trx,
         userId: asking.userId,
         key,
         request,
         execute: async () =>
-          work({ actor: await readActor({ people, actor: asking, trx: scope.trx }), scope }),
+          work({
+            actor: await readActor({ people: deps.people, actor: asking, trx: scope.trx }),
+            scope,
+          }),
       }),
     );
 
@@ -65,10 +64,10 @@ export function createOwnedWrites({
       { accountId, ...write }: OwnedWrite & { readonly accountId: string },
       work: (opened: OpenedWrite & { readonly teamId: string }) => Promise<T>,
     ): Promise<T> {
-      const known = (await people.findAccount(accountId))?.teamId;
+      const known = (await deps.people.findAccount(accountId))?.teamId;
       return inTeam({ ...write, teamId: known }, async ({ actor, scope }) => {
         const owner =
-          known === undefined ? undefined : await people.findAccount(accountId, scope.trx);
+          known === undefined ? undefined : await deps.people.findAccount(accountId, scope.trx);
         const { teamId } = requireOwnerAccount({ actor, accountId, teamId: owner?.teamId });
         return work({ actor, scope, teamId });
       });

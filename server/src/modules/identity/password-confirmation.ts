@@ -13,11 +13,7 @@ export function wrongPassword(field: string): AppError {
 /**
  * Asks a signed-in person for their password before actions that a stolen session must not perform.
  */
-export function createPasswordConfirmation({
-  repository,
-  passwords,
-  limiter,
-}: {
+export function createPasswordConfirmation(deps: {
   repository: Pick<IdentityRepository, 'findUser'>;
   passwords: Pick<Passwords, 'isMatch'>;
   limiter: Pick<LoginLimiter, 'consumeCheck' | 'refundCheck'>;
@@ -27,21 +23,22 @@ export function createPasswordConfirmation({
      * Returns the stored hash that it matches, to find out later whether the password is still the same. @throws
      * InvalidArgumentError naming the field when it is not their password, TooManyRequestsError after too many guesses.
      */
-    async confirmPassword({
-      userId,
-      password,
-      field,
-    }: {
+    async confirmPassword(input: {
       userId: string;
       password: string;
       field: string;
     }): Promise<string | undefined> {
-      await limiter.consumeCheck({ userId });
-      const user = await repository.findUser(userId);
-      if (!(await passwords.isMatch({ password, storedHash: user?.passwordHash }))) {
-        throw wrongPassword(field);
+      await deps.limiter.consumeCheck({ userId: input.userId });
+      const user = await deps.repository.findUser(input.userId);
+      if (
+        !(await deps.passwords.isMatch({
+          password: input.password,
+          storedHash: user?.passwordHash,
+        }))
+      ) {
+        throw wrongPassword(input.field);
       }
-      await limiter.refundCheck({ userId });
+      await deps.limiter.refundCheck({ userId: input.userId });
       return user?.passwordHash;
     },
   };

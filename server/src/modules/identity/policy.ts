@@ -62,65 +62,56 @@ export function requireOwnerAccount(request: AccountRequest): TeamAccount {
 }
 
 /** The actor's teams; a team in which their account is restricted is listed without members. */
-export function listOwnTeams({
-  teams,
-  accounts,
-}: {
+export function listOwnTeams(input: {
   teams: readonly Team[];
   accounts: readonly Account[];
 }): Team[] {
   const restricted = new Map(
-    accounts
+    input.accounts
       .filter(({ status }) => status !== 'active')
       .map(({ teamId, userId }) => [teamId, userId]),
   );
-  return teams.map((team) => {
+  return input.teams.map((team) => {
     const userId = restricted.get(team.id);
     return userId === undefined ? team : { ...team, userIds: [userId], binomIds: [] };
   });
 }
 
-export function requireReadableUser({
-  actor,
-  user,
-  userId,
-  teamUserIds,
-}: {
+export function requireReadableUser(input: {
   actor: Actor;
   user: User | undefined;
   userId: string;
   teamUserIds: readonly string[];
 }): User {
-  if (user !== undefined && user.id === actor.userId) {
-    return user;
+  if (input.user !== undefined && input.user.id === input.actor.userId) {
+    return input.user;
   }
-  if (!canManageAllUsers(actor)) {
-    requireActiveAccount(actor);
+  if (!canManageAllUsers(input.actor)) {
+    requireActiveAccount(input.actor);
   }
-  if (user === undefined || !(canManageAllUsers(actor) || teamUserIds.includes(user.id))) {
-    throw entityNotFound('User', userId);
+  if (
+    input.user === undefined ||
+    !(canManageAllUsers(input.actor) || input.teamUserIds.includes(input.user.id))
+  ) {
+    throw entityNotFound('User', input.userId);
   }
-  return user;
+  return input.user;
 }
 
-export function requireSelectableAccount({
-  actor,
-  account,
-  accountId,
-}: {
+export function requireSelectableAccount(input: {
   actor: Actor;
   account: Account | undefined;
   accountId: string;
 }): Account {
-  if (account === undefined || account.userId !== actor.userId) {
-    throw entityNotFound('Account', accountId);
+  if (input.account === undefined || input.account.userId !== input.actor.userId) {
+    throw entityNotFound('Account', input.accountId);
   }
-  if (account.status !== 'active') {
+  if (input.account.status !== 'active') {
     throw new AppError('AuthorizationError', ERROR_MESSAGES.permissionsDenied, {
       code: 'account_restricted',
     });
   }
-  return account;
+  return input.account;
 }
 
 export function requireUserManager(actor: Actor): void {
@@ -129,32 +120,22 @@ export function requireUserManager(actor: Actor): void {
   }
 }
 
-function requireGrant({
-  actor,
-  before,
-  after,
-}: {
+function requireGrant(input: {
   actor: Actor;
   before: UserPermissions;
   after: UserPermissions;
 }): void {
-  if (!canGrantUserPermissions({ actor, before, after })) {
+  if (!canGrantUserPermissions({ actor: input.actor, before: input.before, after: input.after })) {
     throw new AppError('AuthorizationError', ERROR_MESSAGES.grantsMoreThanHeld, {
       code: 'grants_more_than_held',
     });
   }
 }
 
-export function requireGrantableUser({
-  actor,
-  permissions,
-}: {
-  actor: Actor;
-  permissions: UserPermissions;
-}): void {
-  requireUserManager(actor);
+export function requireGrantableUser(input: { actor: Actor; permissions: UserPermissions }): void {
+  requireUserManager(input.actor);
   const before = { create_teams: false, manage_all_users: false };
-  requireGrant({ actor, before, after: permissions });
+  requireGrant({ actor: input.actor, before, after: input.permissions });
 }
 
 /** Username and email open the account, and the address may receive what resets the password. */
@@ -169,35 +150,36 @@ export function changesSignIn(
  * Whether the actor may change these fields of the person; one's own password is changed where the
  * old one is required.
  */
-export function requireUpdatableUser({
-  actor,
-  user,
-  userId,
-  update,
-}: {
+export function requireUpdatableUser(input: {
   actor: Actor;
   user: User | undefined;
   userId: string;
   update: UserUpdate;
 }): User {
-  requireUserManager(actor);
-  if (user === undefined) {
-    throw entityNotFound('User', userId);
+  requireUserManager(input.actor);
+  if (input.user === undefined) {
+    throw entityNotFound('User', input.userId);
   }
-  const before = { create_teams: user.canCreateTeams, manage_all_users: user.canManageAllUsers };
-  const canChangeSignIn = canChangeSignInOf({ actor, userPermissions: before });
-  if (update.password !== undefined && (!canChangeSignIn || user.id === actor.userId)) {
+  const before = {
+    create_teams: input.user.canCreateTeams,
+    manage_all_users: input.user.canManageAllUsers,
+  };
+  const canChangeSignIn = canChangeSignInOf({ actor: input.actor, userPermissions: before });
+  if (
+    input.update.password !== undefined &&
+    (!canChangeSignIn || input.user.id === input.actor.userId)
+  ) {
     throw new AppError('AuthorizationError', ERROR_MESSAGES.passwordNotYours, {
       code: 'password_not_yours',
     });
   }
-  if (changesSignIn(user, update) && !canChangeSignIn) {
+  if (changesSignIn(input.user, input.update) && !canChangeSignIn) {
     throw new AppError('AuthorizationError', ERROR_MESSAGES.permissionsDenied);
   }
   const { create_teams = before.create_teams, manage_all_users = before.manage_all_users } =
-    update.permissions ?? {};
-  requireGrant({ actor, before, after: { create_teams, manage_all_users } });
-  return user;
+    input.update.permissions ?? {};
+  requireGrant({ actor: input.actor, before, after: { create_teams, manage_all_users } });
+  return input.user;
 }
 
 export function requireAnotherManager(hasOtherManager: boolean): void {

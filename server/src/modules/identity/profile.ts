@@ -159,36 +159,35 @@ export function createProfile(deps: ProfileDeps) {
      * token, which is returned; pairing codes and open streams of the old one end. Returns nothing
      * when the change was made before.
      */
-    async changePassword({
-      session,
-      oldPassword,
-      newPassword,
-      key,
-    }: {
+    async changePassword(input: {
       session: ActiveSession;
       oldPassword: string;
       newPassword: string;
       key: string | undefined;
     }): Promise<string | undefined> {
-      const { userId } = session;
+      const { userId } = input.session;
       await limiter.consumeCheck({ userId });
       const person = await repository.findUser(userId);
       const storedHash = person?.passwordHash;
       await passwordStrength.requireStrong({
-        password: newPassword,
+        password: input.newPassword,
         person: person ?? {},
         field: 'body.newPassword',
       });
-      const passwordHash = (await passwords.isMatch({ password: oldPassword, storedHash }))
-        ? await passwords.hash(newPassword)
+      const passwordHash = (await passwords.isMatch({ password: input.oldPassword, storedHash }))
+        ? await passwords.hash(input.newPassword)
         : undefined;
       let token: string | undefined;
       await sync.write({ teamIds: [] }, ({ trx }) =>
         idempotency.runInTransaction({
           trx,
           userId,
-          key,
-          request: { name: 'changePassword', oldPassword, newPassword },
+          key: input.key,
+          request: {
+            name: 'changePassword',
+            oldPassword: input.oldPassword,
+            newPassword: input.newPassword,
+          },
           execute: async () => {
             const user = await users.lockUser(userId, trx);
             // The password may have been changed since the old one was compared.
@@ -201,8 +200,8 @@ export function createProfile(deps: ProfileDeps) {
               });
             }
             await users.updateUser({ userId, change: { passwordHash } }, trx);
-            await revokeSessions(deps, { userId, exceptId: session.id, by: userId }, trx);
-            token = await renewSession({ sessions, sync }, session.id, trx);
+            await revokeSessions(deps, { userId, exceptId: input.session.id, by: userId }, trx);
+            token = await renewSession({ sessions, sync }, input.session.id, trx);
             return null;
           },
         }),

@@ -29,17 +29,11 @@ export function createIdentityQueries({ repository }: { repository: IdentityRepo
     },
 
     /** All of one's own accounts; of a colleague only the one in the shared team. */
-    async listAccountsOfUser({
-      actor,
-      userId,
-    }: {
-      actor: Actor;
-      userId: string;
-    }): Promise<Account[]> {
-      const accounts = await repository.listAccountsOfUser(userId);
-      return isUnlimited(actor, userId)
+    async listAccountsOfUser(input: { actor: Actor; userId: string }): Promise<Account[]> {
+      const accounts = await repository.listAccountsOfUser(input.userId);
+      return isUnlimited(input.actor, input.userId)
         ? accounts
-        : accounts.filter(({ teamId }) => teamId === actor.account?.teamId);
+        : accounts.filter(({ teamId }) => teamId === input.actor.account?.teamId);
     },
   };
 }

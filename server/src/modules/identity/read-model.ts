@@ -15,17 +15,9 @@ const COLUMNS: Readonly<Record<UserOrderColumn, string>> = {
  * Each order has its index; the id makes it unique. People who never signed in are last in both
  * directions.
  */
-function toOrder({
-  column,
-  order,
-  table,
-}: {
-  column: UserOrderColumn;
-  order: SortOrder;
-  table: string;
-}): string {
-  const nulls = column === 'lastLogin' ? 'nulls last' : '';
-  return `${table}.${COLUMNS[column]} ${order} ${nulls}, ${table}.id ${order}`;
+function toOrder(input: { column: UserOrderColumn; order: SortOrder; table: string }): string {
+  const nulls = input.column === 'lastLogin' ? 'nulls last' : '';
+  return `${input.table}.${COLUMNS[input.column]} ${input.order} ${nulls}, ${input.table}.id ${input.order}`;
 }
 
 function toPattern(search: string): string {

@@ -32,15 +32,7 @@ function presentSignedIn(state: SignedInState, networkPages: string | undefined)
   };
 }
 
-export function registerIdentityRoutes({
-  api,
-  service,
-  queries,
-  cookie,
-  deviceCookie,
-  findSession,
-  networkPages,
-}: {
+export function registerIdentityRoutes(input: {
   api: ApiRouter;
   service: IdentityService;
   queries: IdentityQueries;
@@ -49,44 +41,42 @@ export function registerIdentityRoutes({
   findSession: (ctx: AppContext) => Promise<ActiveSession | undefined>;
   networkPages: string | undefined;
 }): void {
-  const getReadableUser = async ({
-    actor,
-    userId,
-  }: {
-    actor: Actor;
-    userId: string;
-  }): Promise<User> =>
-    requireReadableUser({ actor, userId, ...(await queries.findUserFor({ actor, userId })) });
+  const getReadableUser = async (given: { actor: Actor; userId: string }): Promise<User> =>
+    requireReadableUser({
+      actor: given.actor,
+      userId: given.userId,
+      ...(await input.queries.findUserFor({ actor: given.actor, userId: given.userId })),
+    });
 
-  api.register(r.login, async ({ body, client, ctx }) => {
-    const former = await findSession(ctx);
-    const deviceToken = deviceCookie.read(ctx);
-    const state = await service.login({ credentials: body, client, former, deviceToken });
-    cookie.write(ctx, { token: state.token, expiresAt: state.session.expiresAt });
-    deviceCookie.write(ctx, state.deviceToken);
-    return presentSignedIn(state, networkPages);
+  input.api.register(r.login, async ({ body, client, ctx }) => {
+    const former = await input.findSession(ctx);
+    const deviceToken = input.deviceCookie.read(ctx);
+    const state = await input.service.login({ credentials: body, client, former, deviceToken });
+    input.cookie.write(ctx, { token: state.token, expiresAt: state.session.expiresAt });
+    input.deviceCookie.write(ctx, state.deviceToken);
+    return presentSignedIn(state, input.networkPages);
   });
 
-  api.register(r.logout, async ({ session, ctx }) => {
-    await service.logout(session);
-    cookie.clear(ctx);
+  input.api.register(r.logout, async ({ session, ctx }) => {
+    await input.service.logout(session);
+    input.cookie.clear(ctx);
     ctx.set('Clear-Site-Data', '"cache", "storage"');
     return { data: null };
   });
 
-  api.register(r.authenticate, async ({ session, ctx }) => {
-    const state = await service.authenticate(session);
-    const token = cookie.read(ctx);
+  input.api.register(r.authenticate, async ({ session, ctx }) => {
+    const state = await input.service.authenticate(session);
+    const token = input.cookie.read(ctx);
     // Renews the cookie's lifetime with the session's. Rarely, since a response that arrives after
     // a logout in another tab would bring the cookie back.
     if (session.isExtended && token !== undefined) {
-      cookie.write(ctx, { token, expiresAt: state.session.expiresAt });
+      input.cookie.write(ctx, { token, expiresAt: state.session.expiresAt });
     }
-    return presentSignedIn(state, networkPages);
+    return presentSignedIn(state, input.networkPages);
   });
 
-  api.register(r.selectAccount, async ({ session, params }) => {
-    const selected = await service.selectAccount({ session, accountId: params.accountId });
+  input.api.register(r.selectAccount, async ({ session, params }) => {
+    const selected = await input.service.selectAccount({ session, accountId: params.accountId });
     return {
       data: {
         session: presentSession(selected.session),
@@ -95,68 +85,75 @@ export function registerIdentityRoutes({
     };
   });
 
-  api.register(r.updateProfile, async ({ session, body, idempotencyKey }) => {
-    const user = await service.updateProfile({
+  input.api.register(r.updateProfile, async ({ session, body, idempotencyKey }) => {
+    const user = await input.service.updateProfile({
       session,
       update: body,
       key: idempotencyKey,
       present: presentOwnUser,
     });
-    const telegramKey = await service.getTelegramKey(session.userId);
+    const telegramKey = await input.service.getTelegramKey(session.userId);
     return { data: { user: { ...user, telegramKey } } };
   });
 
-  api.register(r.changePassword, async ({ session, body, idempotencyKey, ctx }) => {
-    const token = await service.changePassword({ session, ...body, key: idempotencyKey });
+  input.api.register(r.changePassword, async ({ session, body, idempotencyKey, ctx }) => {
+    const token = await input.service.changePassword({ session, ...body, key: idempotencyKey });
     if (token !== undefined) {
-      cookie.write(ctx, { token, expiresAt: session.expiresAt });
+      input.cookie.write(ctx, { token, expiresAt: session.expiresAt });
     }
     return { data: null };
   });
 
-  api.register(r.listSessions, async ({ session }) => ({
-    data: { sessions: (await service.listSessions(session)).map(presentSession) },
+  input.api.register(r.listSessions, async ({ session }) => ({
+    data: { sessions: (await input.service.listSessions(session)).map(presentSession) },
   }));
 
-  api.register(r.endSession, async ({ session, params, query, idempotencyKey }) => ({
-    data: await service.endSession({ session, ...params, ...query, key: idempotencyKey }),
+  input.api.register(r.endSession, async ({ session, params, query, idempotencyKey }) => ({
+    data: await input.service.endSession({ session, ...params, ...query, key: idempotencyKey }),
   }));
 
-  api.register(r.endOtherSessions, async ({ session, idempotencyKey }) => ({
-    data: { endedCount: await service.endOtherSessions({ session, key: idempotencyKey }) },
+  input.api.register(r.endOtherSessions, async ({ session, idempotencyKey }) => ({
+    data: { endedCount: await input.service.endOtherSessions({ session, key: idempotencyKey }) },
   }));
 
-  api.register(userRoutes.find, async ({ session: { actor }, body }) => {
-    const { users, total } = await service.findUsers({ actor, query: body });
+  input.api.register(userRoutes.find, async ({ session: { actor }, body }) => {
+    const { users, total } = await input.service.findUsers({ actor, query: body });
     return {
       data: users.map(presentUser),
       paging: { total, limit: body.limit, offset: body.offset },
     };
   });
 
-  api.register(userRoutes.create, async ({ session: { actor }, body, idempotencyKey }) => {
+  input.api.register(userRoutes.create, async ({ session: { actor }, body, idempotencyKey }) => {
     const command = { actor, person: body, key: idempotencyKey };
-    return { data: { user: await service.createPerson({ ...command, present: presentUser }) } };
+    return {
+      data: { user: await input.service.createPerson({ ...command, present: presentUser }) },
+    };
   });
 
-  api.register(userRoutes.update, async ({ session, params, body, idempotencyKey }) => {
+  input.api.register(userRoutes.update, async ({ session, params, body, idempotencyKey }) => {
     const command = { actor: session.actor, ...params, update: body, key: idempotencyKey };
-    return { data: { user: await service.updatePerson({ ...command, present: presentUser }) } };
+    return {
+      data: { user: await input.service.updatePerson({ ...command, present: presentUser }) },
+    };
   });
 
-  api.register(userRoutes.get, async ({ session: { actor }, params: { userId } }) => ({
+  input.api.register(userRoutes.get, async ({ session: { actor }, params: { userId } }) => ({
     data: { user: presentUser(await getReadableUser({ actor, userId })) },
   }));
 
-  api.register(userRoutes.listTeams, async ({ session: { actor }, params: { userId } }) => {
+  input.api.register(userRoutes.listTeams, async ({ session: { actor }, params: { userId } }) => {
     const user = await getReadableUser({ actor, userId });
-    const teams = await queries.listTeamsOfUser({ actor, userId: user.id });
+    const teams = await input.queries.listTeamsOfUser({ actor, userId: user.id });
     return { data: { teams: teams.map(presentTeam) } };
   });
 
-  api.register(userRoutes.listAccounts, async ({ session: { actor }, params: { userId } }) => {
-    const user = await getReadableUser({ actor, userId });
-    const accounts = await queries.listAccountsOfUser({ actor, userId: user.id });
-    return { data: { accounts: accounts.map(presentAccount) } };
-  });
+  input.api.register(
+    userRoutes.listAccounts,
+    async ({ session: { actor }, params: { userId } }) => {
+      const user = await getReadableUser({ actor, userId });
+      const accounts = await input.queries.listAccountsOfUser({ actor, userId: user.id });
+      return { data: { accounts: accounts.map(presentAccount) } };
+    },
+  );
 }

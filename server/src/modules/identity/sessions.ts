@@ -227,23 +227,20 @@ export function createSessions(deps: SessionDeps) {
       return { ...state, session: await sessions.get(session.id) };
     },
 
-    async selectAccount({
-      session,
-      accountId,
-    }: {
+    async selectAccount(input: {
       session: ActiveSession;
       accountId: string;
     }): Promise<{ session: SessionRecord; account: Account }> {
       const account = requireSelectableAccount({
-        actor: session.actor,
-        account: await repository.findAccount(accountId),
-        accountId,
+        actor: input.session.actor,
+        account: await repository.findAccount(input.accountId),
+        accountId: input.accountId,
       });
-      await sessions.setAccount({ sessionId: session.id, accountId: account.id });
-      const selected = await sessions.get(session.id);
+      await sessions.setAccount({ sessionId: input.session.id, accountId: account.id });
+      const selected = await sessions.get(input.session.id);
       if (selected.accountId === null) {
         // Removed since it was looked up.
-        throw entityNotFound('Account', accountId);
+        throw entityNotFound('Account', input.accountId);
       }
       return { session: selected, account };
     },

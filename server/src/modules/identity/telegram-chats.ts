@@ -20,14 +20,7 @@ export function withNotifications(link: TelegramLink, wantsNotifications: boolea
   };
 }
 
-export function createTelegramChats({
-  repository,
-  telegramKeys,
-  sync,
-  idempotency,
-  chatObserver,
-  clock,
-}: {
+export function createTelegramChats(deps: {
   repository: IdentityRepository;
   telegramKeys: TelegramKeys;
   sync: Sync;
@@ -52,35 +45,32 @@ export function createTelegramChats({
      * Links the chat with the key's owner, once. A chat linked to another person moves. Returns
      * undefined for an unknown key.
      */
-    linkTelegramChat: ({
-      telegramKey,
-      chat,
-    }: {
+    linkTelegramChat: (input: {
       telegramKey: string;
       chat: Pick<TelegramChat, 'id' | 'firstName' | 'lastName' | 'username' | 'languageCode'>;
     }): Promise<User | undefined> =>
-      sync.write({ teamIds: [] }, async ({ trx, touchIdentity }) => {
-        await chats.lockChat(chat.id, trx);
-        const userId = telegramKeys.readUserId(telegramKey);
+      deps.sync.write({ teamIds: [] }, async ({ trx, touchIdentity }) => {
+        await chats.lockChat(input.chat.id, trx);
+        const userId = deps.telegramKeys.readUserId(input.telegramKey);
         const user = userId === undefined ? undefined : await chats.findByUser(userId, trx);
-        if (user === undefined || !telegramKeys.isGood({ key: telegramKey, user })) {
+        if (user === undefined || !deps.telegramKeys.isGood({ key: input.telegramKey, user })) {
           return undefined;
         }
-        const former = await chats.findByChat(chat.id, trx);
+        const former = await chats.findByChat(input.chat.id, trx);
         if (former !== undefined && former.id !== user.id) {
           await chats.save({ userId: former.id, link: null }, trx);
         }
         const link: TelegramLink = {
-          id: chat.id,
-          firstName: chat.firstName,
-          lastName: chat.lastName,
-          username: chat.username,
-          languageCode: chat.languageCode,
+          id: input.chat.id,
+          firstName: input.chat.firstName,
+          lastName: input.chat.lastName,
+          username: input.chat.username,
+          languageCode: input.chat.languageCode,
           notificationsEnabled: true,
           wantsNotifications: true,
           isBlocked: false,
           failingSince: null,
-          connectedAt: clock.now().toISOString(),
+          connectedAt: deps.clock.now().toISOString(),
         };
         await chats.save({ userId: user.id, link, endsKeys: true }, trx);
         touchIdentity(former === undefined ? [user.id] : [user.id, former.id]);
@@ -88,21 +78,18 @@ export function createTelegramChats({
       }),
 
     /** Stores whether the bot may write to the chat. Returns whether the chat is linked. */
-    setTelegramBlocked: ({
-      chatId,
-      isBlocked,
-    }: {
-      chatId: string;
-      isBlocked: boolean;
-    }): Promise<boolean> =>
-      sync.write({ teamIds: [] }, async ({ trx, touchIdentity }) => {
-        const user = await chats.findByChat(chatId, trx);
+    setTelegramBlocked: (input: { chatId: string; isBlocked: boolean }): Promise<boolean> =>
+      deps.sync.write({ teamIds: [] }, async ({ trx, touchIdentity }) => {
+        const user = await chats.findByChat(input.chatId, trx);
         const link = user?.telegramChat ?? null;
         if (user === undefined || link === null) {
           return false;
         }
-        if (link.isBlocked !== isBlocked) {
-          const changed = withNotifications({ ...link, isBlocked }, link.wantsNotifications);
+        if (link.isBlocked !== input.isBlocked) {
+          const changed = withNotifications(
+            { ...link, isBlocked: input.isBlocked },
+            link.wantsNotifications,
+          );
           await chats.save({ userId: user.id, link: changed }, trx);
           touchIdentity([user.id]);
         }
@@ -113,64 +100,52 @@ export function createTelegramChats({
      * Stores since when messages to the chat fail, keeping the earliest time; null once one was
      * delivered.
      */
-    setTelegramFailing: ({
-      chatId,
-      since,
-    }: {
-      chatId: string;
-      since: Date | null;
-    }): Promise<void> =>
-      sync.write({ teamIds: [] }, async ({ trx, touchIdentity }) => {
-        const user = await chats.findByChat(chatId, trx);
+    setTelegramFailing: (input: { chatId: string; since: Date | null }): Promise<void> =>
+      deps.sync.write({ teamIds: [] }, async ({ trx, touchIdentity }) => {
+        const user = await chats.findByChat(input.chatId, trx);
         const link = user?.telegramChat ?? null;
         if (user === undefined || link === null) {
           return;
         }
-        if ((link.failingSince === null) !== (since === null)) {
-          const failingSince = since?.toISOString() ?? null;
+        if ((link.failingSince === null) !== (input.since === null)) {
+          const failingSince = input.since?.toISOString() ?? null;
           await chats.save({ userId: user.id, link: { ...link, failingSince } }, trx);
           touchIdentity([user.id]);
           if (failingSince === null) {
-            await chatObserver.changed(user.id, trx);
+            await deps.chatObserver.changed(user.id, trx);
           }
         }
       }),
 
     /** Unlinks the person's chat and invalidates the start link. Returns whether there was one. */
-    unlinkTelegramChat: ({
-      userId,
-      key,
-    }: {
-      userId: string;
-      key: string | undefined;
-    }): Promise<boolean> =>
-      sync.write({ teamIds: [] }, (scope) =>
-        idempotency.runInTransaction({
+    unlinkTelegramChat: (input: { userId: string; key: string | undefined }): Promise<boolean> =>
+      deps.sync.write({ teamIds: [] }, (scope) =>
+        deps.idempotency.runInTransaction({
           trx: scope.trx,
-          userId,
-          key,
+          userId: input.userId,
+          key: input.key,
           request: { name: 'unlinkTelegramChat' },
-          execute: async () => unlink(scope, await chats.findByUser(userId, scope.trx)),
+          execute: async () => unlink(scope, await chats.findByUser(input.userId, scope.trx)),
         }),
       ),
 
     /** Unlinks a chat that was deleted in Telegram. Returns whether it was linked. */
     unlinkTelegramChatById: ({ chatId }: { chatId: string }): Promise<boolean> =>
-      sync.write({ teamIds: [] }, async (scope) =>
+      deps.sync.write({ teamIds: [] }, async (scope) =>
         unlink(scope, await chats.findByChat(chatId, scope.trx)),
       ),
 
     /** The current key of the person's start link. */
     async getTelegramKey(userId: string): Promise<string> {
-      const user = await repository.findUser(userId);
+      const user = await deps.repository.findUser(userId);
       if (user === undefined) {
         throw entityNotFound('User', userId);
       }
-      return telegramKeys.issue(user);
+      return deps.telegramKeys.issue(user);
     },
 
     async findTelegramChat(userId: string, trx?: Transaction): Promise<TelegramChat | undefined> {
-      return (await repository.findUser(userId, trx))?.telegramChat ?? undefined;
+      return (await deps.repository.findUser(userId, trx))?.telegramChat ?? undefined;
     },
   };
 }

@@ -16,21 +16,15 @@ type KeyOwner = Pick<User, 'id' | 'telegramKeyId' | 'passwordHash'>;
  * mark is a keyed digest of the owner, of an id that is replaced when a key is used, and of the
  * password's hash. So a key works once, for a day, and until the password changes.
  */
-export function createTelegramKeys({
-  secrets,
-  clock,
-}: {
-  secrets: Pick<SecretBox, 'digest'>;
-  clock: Clock;
-}) {
+export function createTelegramKeys(deps: { secrets: Pick<SecretBox, 'digest'>; clock: Clock }) {
   const mark = ({ user, endsAt }: { user: KeyOwner; endsAt: string }): string =>
-    secrets
+    deps.secrets
       .digest(`telegram-key ${user.id} ${endsAt} ${user.telegramKeyId} ${user.passwordHash}`)
       .slice(0, MARK_CHARACTERS);
   return {
     /** The same key for an hour, valid for a day after it. */
     issue(user: KeyOwner): string {
-      const endsAt = String(Math.floor(clock.now().getTime() / HOUR_MS) + 1 + LIFETIME_HOURS);
+      const endsAt = String(Math.floor(deps.clock.now().getTime() / HOUR_MS) + 1 + LIFETIME_HOURS);
       return `${user.id}-${endsAt}-${mark({ user, endsAt })}`;
     },
 
@@ -43,7 +37,7 @@ export function createTelegramKeys({
         endsAt !== undefined &&
         given !== undefined &&
         userId === user.id &&
-        Number(endsAt) * HOUR_MS > clock.now().getTime() &&
+        Number(endsAt) * HOUR_MS > deps.clock.now().getTime() &&
         isSameText(mark({ user, endsAt }), given)
       );
     },

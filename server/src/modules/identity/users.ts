@@ -106,13 +106,7 @@ export function createUsers(deps: UserDeps) {
       );
     },
 
-    async updatePerson<T>({
-      actor,
-      userId,
-      update,
-      key,
-      present,
-    }: {
+    async updatePerson<T>(input: {
       actor: Actor;
       userId: string;
       update: UserUpdate;
@@ -120,12 +114,12 @@ export function createUsers(deps: UserDeps) {
       present: (user: User) => T;
     }): Promise<T> {
       const before = requireUpdatableUser({
-        actor,
-        user: await repository.findUser(userId),
-        userId,
-        update,
+        actor: input.actor,
+        user: await repository.findUser(input.userId),
+        userId: input.userId,
+        update: input.update,
       });
-      const { password, permissions, ...names } = update;
+      const { password, permissions, ...names } = input.update;
       if (password !== undefined) {
         const person = {
           username: names.username ?? before.username,
@@ -136,14 +130,14 @@ export function createUsers(deps: UserDeps) {
         await passwordStrength.requireStrong({ password, person, field: 'body.password' });
       }
       const passwordHash = password === undefined ? undefined : await passwords.hash(password);
-      return writeToPerson({ users, sync, userId }, ({ scope, user: locked }) =>
+      return writeToPerson({ users, sync, userId: input.userId }, ({ scope, user: locked }) =>
         idempotency.runInTransaction({
           trx: scope.trx,
-          userId: actor.userId,
-          key,
+          userId: input.actor.userId,
+          key: input.key,
           request: {
             name: 'updateUser',
-            userId,
+            userId: input.userId,
             names,
             permissions,
             password,
@@ -154,17 +148,17 @@ export function createUsers(deps: UserDeps) {
               await users.lockManagers(trx);
             }
             const user = requireUpdatableUser({
-              actor: await readActorAgain(actor, trx),
+              actor: await readActorAgain(input.actor, trx),
               user: locked,
-              userId,
-              update,
+              userId: input.userId,
+              update: input.update,
             });
             if (user.canManageAllUsers && permissions?.manage_all_users === false) {
-              requireAnotherManager(await users.hasOtherManager(userId, trx));
+              requireAnotherManager(await users.hasOtherManager(input.userId, trx));
             }
             const updated = await users.updateUser(
               {
-                userId,
+                userId: input.userId,
                 change: {
                   ...names,
                   ...withAddress(user, names.email),
@@ -176,11 +170,11 @@ export function createUsers(deps: UserDeps) {
               trx,
             );
             if (password !== undefined) {
-              await revokeSessions(deps, { userId, by: actor.userId }, trx);
+              await revokeSessions(deps, { userId: input.userId, by: input.actor.userId }, trx);
             }
-            scope.touch({ collection: 'people', docIds: [personDocId.user(userId)] });
-            scope.touchIdentity([userId]);
-            return present(updated);
+            scope.touch({ collection: 'people', docIds: [personDocId.user(input.userId)] });
+            scope.touchIdentity([input.userId]);
+            return input.present(updated);
           },
         }),
       );

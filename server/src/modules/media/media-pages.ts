@@ -78,10 +78,7 @@ async function handleUpload(ctx: AppContext, receive: ReceiveUpload | undefined)
 }
 
 /** Serves the files stored by the server and receives uploads from browsers. */
-export function serveMedia({
-  files,
-  receive,
-}: {
+export function serveMedia(input: {
   files: MediaFiles;
   /** Absent when uploads go to a media host; files stored earlier are still served. */
   receive: ReceiveUpload | undefined;
@@ -93,7 +90,7 @@ export function serveMedia({
     }
     if (ctx.path === MEDIA_UPLOAD_PATH) {
       ctx.state.routePath = MEDIA_UPLOAD_PATH;
-      await handleUpload(ctx, receive);
+      await handleUpload(ctx, input.receive);
       return;
     }
     ctx.state.routePath = 'media file';
@@ -101,6 +98,6 @@ export function serveMedia({
       ctx.set('Allow', 'GET, HEAD');
       throw new AppError('MethodNotAllowedError', ERROR_MESSAGES.invalidRequest);
     }
-    await sendFile(ctx, files);
+    await sendFile(ctx, input.files);
   };
 }

@@ -39,16 +39,12 @@ export function tooLarge(): AppError {
 }
 
 /** @throws FailedPreconditionError when the team’s files would exceed `maxBytes`. */
-export function requireQuota({
-  bytes,
-  usedBytes,
-  maxBytes,
-}: {
+export function requireQuota(input: {
   readonly bytes: number;
   readonly usedBytes: number;
   readonly maxBytes: number;
 }): void {
-  if (usedBytes + bytes > maxBytes) {
+  if (input.usedBytes + input.bytes > input.maxBytes) {
     throw new AppError(
       'FailedPreconditionError',
       'The team has no space left for images and videos. Ask the server admin for more.',

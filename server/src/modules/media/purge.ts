@@ -14,40 +14,35 @@ const FILES_MAX = 10_000;
  * Deletes files that nothing has used for a week, and expired signatures; returns how many files.
  * Files handed to the ad network stay.
  */
-export function createMediaPurge({
-  files,
-  repository,
-  uses,
-  clock,
-}: {
+export function createMediaPurge(deps: {
   files: MediaFiles;
   repository: MediaRepository;
   uses: readonly MediaUses[];
   clock: Clock;
 }): { purge(): Promise<number> } {
   const markUsed = async (now: Date): Promise<void> => {
-    const doubtful = await repository.listUnused(
+    const doubtful = await deps.repository.listUnused(
       new Date(now.getTime() - SEEN_AGAIN_MS),
       FILES_MAX,
     );
     const ids = doubtful.map(({ id }) => id);
-    for (const use of ids.length === 0 ? [] : uses) {
-      await repository.markUsed(await use.listUsed(ids), now);
+    for (const use of ids.length === 0 ? [] : deps.uses) {
+      await deps.repository.markUsed(await use.listUsed(ids), now);
     }
   };
 
   return {
     async purge() {
-      const now = clock.now();
-      await repository.deleteUploadsBefore(now);
+      const now = deps.clock.now();
+      await deps.repository.deleteUploadsBefore(now);
       await markUsed(now);
-      const unused = await repository.listUnused(
+      const unused = await deps.repository.listUnused(
         new Date(now.getTime() - MEDIA_UNUSED_DAYS * DAY_MS),
         FILES_MAX,
       );
       for (const { id, format } of unused) {
-        await files.remove(id, format);
-        await repository.deleteFile(id);
+        await deps.files.remove(id, format);
+        await deps.repository.deleteFile(id);
       }
       return unused.length;
     },

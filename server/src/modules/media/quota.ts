@@ -7,11 +7,7 @@ import type { MediaRepository } from './repository.ts';
 export type MediaQuota = ReturnType<typeof createMediaQuota>;
 
 /** The room of each team: what is counted and what is taken is one step, under the team's lock. */
-export function createMediaQuota({
-  repository,
-  maxBytesPerTeam,
-  clock,
-}: {
+export function createMediaQuota(deps: {
   repository: MediaRepository;
   maxBytesPerTeam: number;
   clock: Clock;
@@ -20,15 +16,15 @@ export function createMediaQuota({
     { teamId, bytes, signature }: { teamId: string; bytes: number; signature?: string | undefined },
     trx: Transaction,
   ): Promise<void> => {
-    const usedBytes = await repository.sumBytes(
+    const usedBytes = await deps.repository.sumBytes(
       {
         teamId,
-        now: clock.now(),
+        now: deps.clock.now(),
         ...(signature === undefined ? {} : { exceptSignature: signature }),
       },
       trx,
     );
-    requireQuota({ bytes, usedBytes, maxBytes: maxBytesPerTeam });
+    requireQuota({ bytes, usedBytes, maxBytes: deps.maxBytesPerTeam });
   };
 
   return {
@@ -44,13 +40,13 @@ export function createMediaQuota({
       timestamp: number;
       sign: (timestamp: number) => string;
     }): Promise<{ signature: string; timestamp: number }> =>
-      repository.inTurn(upload.teamId, async (trx) => {
-        await repository.releaseRoomOf(upload, trx);
+      deps.repository.inTurn(upload.teamId, async (trx) => {
+        await deps.repository.releaseRoomOf(upload, trx);
         await requireRoom(upload, trx);
         for (let at = timestamp; ; at -= 1) {
           const signature = sign(at);
           const expiresAt = new Date((at + SIGNED_FOR_S) * 1000);
-          if (await repository.addUpload({ ...upload, signature, expiresAt }, trx)) {
+          if (await deps.repository.addUpload({ ...upload, signature, expiresAt }, trx)) {
             return { signature, timestamp: at };
           }
         }
@@ -60,28 +56,32 @@ export function createMediaQuota({
      * Called before a file is received, with a lower bound of its size. @throws AuthenticationError
      * for a signature not given by this server, FailedPreconditionError when the team has no room.
      */
-    open: ({
-      teamId,
-      bytes,
-      signature,
-    }: {
+    open: (input: {
       teamId: string;
       bytes: number;
       signature: string | undefined;
     }): Promise<void> =>
-      repository.inTurn(teamId, async (trx) => {
+      deps.repository.inTurn(input.teamId, async (trx) => {
         const upload =
-          signature === undefined ? undefined : await repository.findUpload(signature, trx);
-        if (signature !== undefined && upload === undefined) {
+          input.signature === undefined
+            ? undefined
+            : await deps.repository.findUpload(input.signature, trx);
+        if (input.signature !== undefined && upload === undefined) {
           throw notSigned();
         }
         // Stored before: it can only be the same file once more, as after a lost answer
         if (upload?.fileId != null) {
           return;
         }
-        await requireRoom({ teamId, bytes, signature }, trx);
-        if (upload !== undefined && upload.bytes < bytes) {
-          await repository.changeUpload({ signature: upload.signature, bytes }, trx);
+        await requireRoom(
+          { teamId: input.teamId, bytes: input.bytes, signature: input.signature },
+          trx,
+        );
+        if (upload !== undefined && upload.bytes < input.bytes) {
+          await deps.repository.changeUpload(
+            { signature: upload.signature, bytes: input.bytes },
+            trx,
+          );
         }
       }),
 
@@ -93,20 +93,20 @@ export function createMediaQuota({
       { signature, file }: { signature: string | undefined; file: Omit<MediaFile, 'createdAt'> },
       commit: () => Promise<void>,
     ): Promise<void> =>
-      repository.inTurn(file.teamId, async (trx) => {
+      deps.repository.inTurn(file.teamId, async (trx) => {
         const { id, teamId, bytes } = file;
         if (signature !== undefined) {
-          const upload = await repository.findUpload(signature, trx);
+          const upload = await deps.repository.findUpload(signature, trx);
           if (upload === undefined || (upload.fileId !== null && upload.fileId !== id)) {
             throw notSigned();
           }
         }
-        if (!(await repository.hasFile(id, trx))) {
+        if (!(await deps.repository.hasFile(id, trx))) {
           await requireRoom({ teamId, bytes, signature }, trx);
-          await repository.addFile({ ...file, createdAt: clock.now() }, trx);
+          await deps.repository.addFile({ ...file, createdAt: deps.clock.now() }, trx);
         }
         if (signature !== undefined) {
-          await repository.changeUpload({ signature, file_id: id }, trx);
+          await deps.repository.changeUpload({ signature, file_id: id }, trx);
         }
         await commit();
       }),

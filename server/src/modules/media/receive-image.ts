@@ -82,13 +82,7 @@ function requireFit(content: Uint8Array, field: string, { minHeight, minWidth }:
  * themselves, and stores it like an upload. @throws ValidationError and PayloadTooLargeError for an
  * unsuitable image, FailedPreconditionError when uploads are off, VendorError of the media host.
  */
-export function createImageReceiver({
-  host,
-  client,
-  storeFile,
-  countUpload,
-  clock,
-}: {
+export function createImageReceiver(deps: {
   host: MediaHost | undefined;
   client: MediaHostClient;
   /** Absent when the server stores no files. */
@@ -120,11 +114,11 @@ export function createImageReceiver({
     });
 
   return async ({ userId, request, field, limits, owner, signal }) => {
-    if (host === undefined) {
+    if (deps.host === undefined) {
       throw uploadsOff();
     }
     requireForm(request);
-    await countUpload(userId);
+    await deps.countUpload(userId);
     const { content, fileName } = await withIdleTimeout(request.socket, () =>
       read(request, field, limits.maxBytes.image),
     );
@@ -133,15 +127,18 @@ export function createImageReceiver({
     // Derived from the content, so that a retried request creates no second file
     const publicId = toPublicId(uploadName(fileName, sha256.slice(0, SUFFIX_LENGTH)));
     const folder = mediaFolder(owner);
-    if (host.kind === 'cloudinary') {
-      const timestamp = Math.floor(clock.now().getTime() / 1_000);
+    if (deps.host.kind === 'cloudinary') {
+      const timestamp = Math.floor(deps.clock.now().getTime() / 1_000);
       const parameters = { timestamp, folder, public_id: publicId };
-      return { url: await client.upload({ host, content, parameters, signal }), sha256 };
+      return {
+        url: await deps.client.upload({ host: deps.host, content, parameters, signal }),
+        sha256,
+      };
     }
-    if (storeFile === undefined) {
+    if (deps.storeFile === undefined) {
       throw uploadsOff();
     }
-    const stored = await storeFile({
+    const stored = await deps.storeFile({
       content: Readable.from([content]),
       announcedBytes: content.length,
       teamId: owner.teamId,

@@ -14,11 +14,7 @@ const DEFAULT_NAME = 'file';
 export type ReceiveUpload = (request: IncomingMessage) => Promise<StoredUpload>;
 
 /** Receives uploads signed by this server, using the protocol of the media host. */
-export function createReceiveUpload({
-  host,
-  storeFile,
-  clock,
-}: {
+export function createReceiveUpload(deps: {
   host: MediaHost;
   storeFile: StoreFile;
   clock: Clock;
@@ -28,11 +24,11 @@ export function createReceiveUpload({
     const [folder, signature, public_id] = [get('folder'), get('signature'), get('public_id')];
     const timestamp = Number(get('timestamp'));
     const owner = parseMediaFolder(folder);
-    const signed = host.sign({ folder, timestamp, public_id, eager: get('eager') });
+    const signed = deps.host.sign({ folder, timestamp, public_id, eager: get('eager') });
     if (owner === undefined || !isSameText(signed, signature)) {
       throw notSigned();
     }
-    requireFreshSignature(timestamp, clock.now().getTime());
+    requireFreshSignature(timestamp, deps.clock.now().getTime());
     return { signature, teamId: owner.teamId, name: public_id === '' ? DEFAULT_NAME : public_id };
   };
 
@@ -46,7 +42,7 @@ export function createReceiveUpload({
       onFile: async (fields, content) => {
         const { signature, teamId, name } = readSigned(fields);
         const announcedBytes = Math.max(0, announced - FORM_BYTES);
-        return storeFile({
+        return deps.storeFile({
           content,
           announcedBytes,
           teamId,

@@ -25,14 +25,7 @@ interface UploadToSign {
 export type MediaService = ReturnType<typeof createMediaService>;
 
 /** Uploads go directly from the browser to the media host; the server only signs them. */
-export function createMediaService({
-  host,
-  adUsers,
-  findTeamId,
-  countSigning,
-  reserve,
-  clock,
-}: {
+export function createMediaService(deps: {
   /** Undefined when uploads are off. */
   host: MediaHost | undefined;
   adUsers: Pick<AdUsersService, 'getManageable'>;
@@ -47,7 +40,7 @@ export function createMediaService({
   const requireOwner = async (actor: Actor, owner: MediaOwner): Promise<void> => {
     if ('adUserId' in owner) {
       const { adUserId } = owner;
-      const { teamId } = await adUsers.getManageable({ actor, adUserId });
+      const { teamId } = await deps.adUsers.getManageable({ actor, adUserId });
       if (teamId !== owner.teamId) {
         throw entityNotFound('Ad user', adUserId);
       }
@@ -57,7 +50,7 @@ export function createMediaService({
     const { teamId } = requireOwnerAccount({
       actor,
       accountId,
-      teamId: await findTeamId(accountId),
+      teamId: await deps.findTeamId(accountId),
     });
     if (teamId !== owner.teamId) {
       throw entityNotFound('Account', accountId);
@@ -77,18 +70,19 @@ export function createMediaService({
         accountId: account.id,
       };
       await requireOwner(actor, owner);
+      const { host } = deps;
       if (host === undefined) {
         throw uploadsOff();
       }
-      await countSigning(actor.userId);
-      const timestamp = Math.floor(clock.now().getTime() / 1000);
+      await deps.countSigning(actor.userId);
+      const timestamp = Math.floor(deps.clock.now().getTime() / 1000);
       const folder = mediaFolder(owner);
       const { apiKey, cloudName, uploadUrl } = host;
       const sign = (at: number) => host.sign({ ...parameters, folder, timestamp: at });
       const signed =
-        reserve === undefined
+        deps.reserve === undefined
           ? { signature: sign(timestamp), timestamp }
-          : await reserve({
+          : await deps.reserve({
               teamId: owner.teamId,
               folder,
               publicId: parameters.public_id ?? null,
@@ -102,8 +96,8 @@ export function createMediaService({
     getHost(actor: Actor): MediaHostDto {
       requireActiveAccount(actor);
       return {
-        kind: host?.kind ?? 'none',
-        cloudName: host?.kind === 'cloudinary' ? host.cloudName : null,
+        kind: deps.host?.kind ?? 'none',
+        cloudName: deps.host?.kind === 'cloudinary' ? deps.host.cloudName : null,
       };
     },
   };

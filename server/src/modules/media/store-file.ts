@@ -29,12 +29,7 @@ export interface FileToStore {
 export type StoreFile = (file: FileToStore) => Promise<StoredUpload>;
 
 /** Stores files on this server, within the team's quota. */
-export function createFileStore({
-  files,
-  quota,
-  secret,
-  appOrigin,
-}: {
+export function createFileStore(deps: {
   files: MediaFiles;
   quota: Pick<MediaQuota, 'open' | 'take'>;
   /** Makes file ids unguessable. */
@@ -42,22 +37,22 @@ export function createFileStore({
   appOrigin: string;
 }): StoreFile {
   return async ({ content, announcedBytes, teamId, name, occasion, signature }) => {
-    await quota.open({ teamId, bytes: announcedBytes, signature });
-    const received = await files.receive({ content });
+    await deps.quota.open({ teamId, bytes: announcedBytes, signature });
+    const received = await deps.files.receive({ content });
     const { bytes, format, sha256 } = received;
-    const id = createHmac('sha256', secret)
+    const id = createHmac('sha256', deps.secret)
       .update(`${occasion} ${sha256}`)
       .digest('hex')
       .slice(0, ID_LENGTH);
     try {
       const file = { id, teamId, format, bytes };
-      await quota.take({ signature, file }, () => received.commit(id));
+      await deps.quota.take({ signature, file }, () => received.commit(id));
     } catch (error) {
       await received.drop();
       throw error;
     }
     return {
-      secure_url: `${appOrigin}/media/${id}/${encodeURIComponent(name)}.${format}`,
+      secure_url: `${deps.appOrigin}/media/${id}/${encodeURIComponent(name)}.${format}`,
       public_id: name,
       format,
       resource_type: MEDIA_FORMATS[format].kind,

@@ -24,10 +24,7 @@ function badForm(cause?: unknown): AppError {
  * browsers read no response before the request ends.
  * @throws AppError of `onFile`; BadRequestError for a truncated form or one without a file.
  */
-export async function readUploadForm<T>({
-  request,
-  onFile,
-}: {
+export async function readUploadForm<T>(input: {
   readonly request: IncomingMessage;
   readonly onFile: (
     fields: ReadonlyMap<string, string>,
@@ -35,7 +32,7 @@ export async function readUploadForm<T>({
     file: FormFile,
   ) => Promise<T>;
 }): Promise<T> {
-  if (!request.headers['content-type']?.startsWith('multipart/form-data')) {
+  if (!input.request.headers['content-type']?.startsWith('multipart/form-data')) {
     throw badForm();
   }
   const fields = new Map<string, string>();
@@ -44,7 +41,7 @@ export async function readUploadForm<T>({
   let form: BusboyInstance;
   try {
     form = new Busboy({
-      headers: request.headers as BusboyHeaders,
+      headers: input.request.headers as BusboyHeaders,
       limits: { fields: FIELDS_MAX, fieldSize: FIELD_MAX_BYTES, files: 1 },
     });
   } catch (error) {
@@ -55,11 +52,11 @@ export async function readUploadForm<T>({
     content = stream;
     // The reader sees the error too; without a handler it would crash the process before then
     stream.on('error', () => undefined);
-    work = onFile(fields, stream, { field, fileName });
+    work = input.onFile(fields, stream, { field, fileName });
     work.catch(() => stream.resume());
   });
   try {
-    await pipeline(request, form);
+    await pipeline(input.request, form);
   } catch (error) {
     content?.destroy(error instanceof Error ? error : undefined);
     await work?.catch(() => undefined);

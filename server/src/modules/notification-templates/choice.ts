@@ -15,12 +15,7 @@ export function createTemplateChoice({ find }: Pick<TemplateRepository, 'find'>)
      * @throws ValidationError otherwise.
      */
     async require(
-      {
-        id,
-        field,
-        type,
-        actor,
-      }: {
+      input: {
         readonly id: string | null;
         readonly field: string;
         readonly type: NotificationType;
@@ -28,16 +23,16 @@ export function createTemplateChoice({ find }: Pick<TemplateRepository, 'find'>)
       },
       trx?: Transaction,
     ): Promise<string | null> {
-      if (id === null) {
+      if (input.id === null) {
         return null;
       }
-      const template = await find(id, trx);
+      const template = await find(input.id, trx);
       if (
-        template?.notificationType !== type ||
-        !canReadAdUser(actor, { ...template, isShared: false })
+        template?.notificationType !== input.type ||
+        !canReadAdUser(input.actor, { ...template, isShared: false })
       ) {
         throw invalidInput([
-          { field: `body.${field}`, message: 'must be a template of this type' },
+          { field: `body.${input.field}`, message: 'must be a template of this type' },
         ]);
       }
       return template.name;

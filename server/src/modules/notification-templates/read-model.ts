@@ -111,20 +111,17 @@ export function createTemplateReadModel({ db }: { db: Database }) {
 
   return {
     /** Null when no profile of the account had one. */
-    findLastEvent({
-      accountId,
-      type,
-    }: {
+    findLastEvent(input: {
       readonly accountId: string;
       readonly type: NotificationType;
     }): Promise<LastEvent | null> {
-      switch (type) {
+      switch (input.type) {
         case 'ad_status_change':
-          return findCheckEvent(accountId, 'ad');
+          return findCheckEvent(input.accountId, 'ad');
         case 'ad_account_status_change':
-          return findCheckEvent(accountId, 'ad_account');
+          return findCheckEvent(input.accountId, 'ad_account');
         case 'binom_rule_run':
-          return findRuleRun(accountId);
+          return findRuleRun(input.accountId);
       }
     },
   };

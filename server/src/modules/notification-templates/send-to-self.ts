@@ -13,10 +13,7 @@ import type { TemplateReadModel } from './read-model.ts';
 export type SendToSelf = ReturnType<typeof createSelfSender>;
 
 /** Sends a preview of a message to the person's own chat. */
-export function createSelfSender({
-  telegram,
-  findLastEvent,
-}: {
+export function createSelfSender(deps: {
   telegram: Pick<TelegramService, 'sendToSelf'>;
   findLastEvent: TemplateReadModel['findLastEvent'];
 }) {
@@ -36,7 +33,7 @@ export function createSelfSender({
     readonly key: string | undefined;
   }): Promise<number> => {
     const { notificationType: type, message, customTokens, event, locale } = draft;
-    const last = event === 'last' ? await findLastEvent({ accountId, type }) : null;
+    const last = event === 'last' ? await deps.findLastEvent({ accountId, type }) : null;
     const values = last?.values ?? SAMPLE_VALUES[type];
     const messages = splitMessage(renderMessage({ message, customTokens, values, locale }));
     if (messages.length === 0 || messages.length > OWN_MESSAGES_MAX) {
@@ -47,7 +44,7 @@ export function createSelfSender({
       throw invalidInput([{ field: 'body.message', message: text }]);
     }
     const request = { name: 'sendNotificationToMe', accountId, draft };
-    await telegram.sendToSelf({ userId, key, request, messages });
+    await deps.telegram.sendToSelf({ userId, key, request, messages });
     return messages.length;
   };
 }

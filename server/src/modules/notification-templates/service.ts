@@ -28,15 +28,7 @@ interface Command {
 
 export type TemplateService = ReturnType<typeof createTemplateService>;
 
-export function createTemplateService({
-  repository,
-  readModel,
-  people,
-  sync,
-  idempotency,
-  requireWithinLimit,
-  record,
-}: {
+export function createTemplateService(deps: {
   repository: TemplateRepository;
   readModel: TemplateReadModel;
   people: IdentityRepository;
@@ -52,7 +44,7 @@ export function createTemplateService({
     });
 
   const get = async (id: string, trx: Transaction): Promise<NotificationTemplate> => {
-    const template = await repository.find(id, trx);
+    const template = await deps.repository.find(id, trx);
     if (template === undefined) {
       throw entityNotFound('Notification template', id);
     }
@@ -67,7 +59,7 @@ export function createTemplateService({
       readonly changes?: readonly ActivityChange[];
     },
   ): Promise<void> =>
-    record({
+    deps.record({
       kind: 'notification_templates',
       action: act.action,
       subject: templatesSubject(act.templates),
@@ -77,25 +69,30 @@ export function createTemplateService({
       trx,
     });
 
-  const writes = createOwnedWrites({ people, sync, idempotency });
+  const writes = createOwnedWrites({
+    people: deps.people,
+    sync: deps.sync,
+    idempotency: deps.idempotency,
+  });
 
   return {
-    findLastEvent: readModel.findLastEvent,
+    findLastEvent: deps.readModel.findLastEvent,
 
-    listOfAccount: repository.listOfAccount,
+    listOfAccount: deps.repository.listOfAccount,
 
     /** @throws NotFoundError when the account has no such template, or the actor may not see it. */
-    async getReadable({
-      actor,
-      accountId,
-      templateId,
-    }: {
+    async getReadable(input: {
       readonly actor: Actor;
       readonly accountId: string;
       readonly templateId: string;
     }): Promise<NotificationTemplate> {
-      const template = await repository.find(templateId);
-      return requireReadableTemplate({ actor, accountId, template, templateId });
+      const template = await deps.repository.find(input.templateId);
+      return requireReadableTemplate({
+        actor: input.actor,
+        accountId: input.accountId,
+        template,
+        templateId: input.templateId,
+      });
     },
 
     /**
@@ -113,11 +110,11 @@ export function createTemplateService({
         async ({ actor, scope }) => {
           const { accountId } = command;
           const { trx } = scope;
-          await requireWithinLimit('notification templates', () =>
-            repository.countInTeamOf(accountId, trx),
+          await deps.requireWithinLimit('notification templates', () =>
+            deps.repository.countInTeamOf(accountId, trx),
           );
           const { id: drawn, ...fields } = draft;
-          const id = await repository.create({ fields, id: drawn, accountId }, trx);
+          const id = await deps.repository.create({ fields, id: drawn, accountId }, trx);
           touch(scope, [id]);
           const template = await get(id, trx);
           await recordChange({ actor, trx }, { action: 'created', templates: [template] });
@@ -138,14 +135,14 @@ export function createTemplateService({
         {
           ...command,
           request: { name: 'updateNotificationTemplate', templateId, update },
-          find: (trx) => repository.find(templateId, trx),
+          find: (trx) => deps.repository.find(templateId, trx),
         },
         async ({ actor, scope, row: template }) => {
           const { trx } = scope;
           const { accountId } = command;
           const before = requireManageableTemplate({ actor, accountId, templateId, template });
           const fields = update as Partial<TemplateFields>;
-          await repository.update({ id: templateId, fields }, trx);
+          await deps.repository.update({ id: templateId, fields }, trx);
           touch(scope, [templateId]);
           const after = await get(templateId, trx);
           const changes = changesBetween(before, after);
@@ -172,7 +169,7 @@ export function createTemplateService({
         async ({ actor, scope }) => {
           const { trx } = scope;
           const { accountId } = command;
-          const found = (await repository.listByIds(ids, trx)).filter(
+          const found = (await deps.repository.listByIds(ids, trx)).filter(
             (template) => template.accountId === accountId,
           );
           const [first, ...others] = found;
@@ -180,8 +177,8 @@ export function createTemplateService({
             throw entityNotFound('Notification template', ids[0] ?? '');
           }
           const deleted = found.map(({ id }) => id);
-          const adUserIds = await repository.listAdUserIdsUsing(deleted, trx);
-          await repository.delete(deleted, trx);
+          const adUserIds = await deps.repository.listAdUserIdsUsing(deleted, trx);
+          await deps.repository.delete(deleted, trx);
           touch(scope, deleted);
           scope.touch({ collection: 'adUsers', docIds: adUserIds });
           await recordChange({ actor, trx }, { action: 'deleted', templates: [first, ...others] });

@@ -34,13 +34,7 @@ interface Person {
  * beyond the hourly message limit, and while the chat is unreachable. Once something is held back,
  * everything after it is too, so that the order is preserved.
  */
-export function createChatDelivery({
-  db,
-  chats,
-  telegram,
-  appOrigin,
-  clock,
-}: {
+export function createChatDelivery(deps: {
   db: Database;
   chats: ChatRepository;
   telegram: Pick<TelegramService, 'findOpenChat' | 'listArrivals' | 'findRetry' | 'enqueue'>;
@@ -53,17 +47,17 @@ export function createChatDelivery({
     count: number,
     trx: Transaction,
   ): Promise<Date | null> => {
-    const now = clock.now();
+    const now = deps.clock.now();
     const quiet = quietHoursEnd({ hours: settings.quietHours, at: now });
     if (quiet !== null) {
       return quiet;
     }
-    const retryAt = await telegram.findRetry(userId, trx);
+    const retryAt = await deps.telegram.findRetry(userId, trx);
     if (retryAt !== null) {
       return new Date(retryAt.getTime() + AFTER_RETRY_MS);
     }
     const since = new Date(now.getTime() - HOUR_MS);
-    const arrivals = await telegram.listArrivals({ userId, since, at: now }, trx);
+    const arrivals = await deps.telegram.listArrivals({ userId, since, at: now }, trx);
     const place = arrivals.length + count - 1 - settings.messagesPerHour;
     if (place < 0) {
       return null;
@@ -73,12 +67,12 @@ export function createChatDelivery({
 
   /** Serialises decisions about a chat: the lock is held to the end of the transaction. */
   const openChat = async (userId: string, trx: Transaction) => {
-    const reader = await telegram.findOpenChat(userId, trx);
+    const reader = await deps.telegram.findOpenChat(userId, trx);
     if (reader === undefined) {
       return undefined;
     }
-    await chats.lock(userId, trx);
-    return { reader, isHolding: await chats.hasHeld(userId, trx) };
+    await deps.chats.lock(userId, trx);
+    return { reader, isHolding: await deps.chats.hasHeld(userId, trx) };
   };
 
   /** For the transaction that stores the notifications. */
@@ -108,42 +102,45 @@ export function createChatDelivery({
       const { reader } = chat;
       if (chat.isHolding) {
         // A digest is scheduled
-        await chats.hold(notificationId, trx);
+        await deps.chats.hold(notificationId, trx);
         return;
       }
       const person = { userId, settings };
-      const messages = toChatMessages({ content, template, reader, appOrigin });
+      const messages = toChatMessages({ content, template, reader, appOrigin: deps.appOrigin });
       const delay = await findDelay(person, messages.length, trx);
       if (delay !== null) {
-        await chats.hold(notificationId, trx);
+        await deps.chats.hold(notificationId, trx);
         const digestDelay = messages.length === 1 ? delay : await findDelay(person, 1, trx);
-        await chats.planDigest({ userId, at: digestDelay ?? clock.now() }, trx);
+        await deps.chats.planDigest({ userId, at: digestDelay ?? deps.clock.now() }, trx);
         chat.isHolding = true;
         return;
       }
       const isSilent = SILENT.includes(kind);
       const messageIds: (string | null)[] = [];
       for (const message of messages) {
-        messageIds.push(await telegram.enqueue({ userId, ...message, isSilent, trx }));
+        messageIds.push(await deps.telegram.enqueue({ userId, ...message, isSilent, trx }));
       }
-      await chats.markDelivered({ ids: [notificationId], messageId: messageIds[0] ?? null }, trx);
+      await deps.chats.markDelivered(
+        { ids: [notificationId], messageId: messageIds[0] ?? null },
+        trx,
+      );
     };
   };
 
   /** Tells each by itself, in the short form of a digest, so that one does not stop the others. */
   const tellRefused = async (userId: string, trx: Transaction): Promise<void> => {
-    const refused = await chats.lockPending({ userId, state: 'refused' }, trx);
-    const reader = refused.length === 0 ? undefined : await telegram.findOpenChat(userId, trx);
+    const refused = await deps.chats.lockPending({ userId, state: 'refused' }, trx);
+    const reader = refused.length === 0 ? undefined : await deps.telegram.findOpenChat(userId, trx);
     for (const { id, content } of refused) {
       const messageId =
         reader === undefined || content === null
           ? null
-          : await telegram.enqueue({
+          : await deps.telegram.enqueue({
               userId,
-              ...toDigest({ held: [content], reader, appOrigin }),
+              ...toDigest({ held: [content], reader, appOrigin: deps.appOrigin }),
               trx,
             });
-      await chats.markDelivered({ ids: [id], messageId, isAgain: true }, trx);
+      await deps.chats.markDelivered({ ids: [id], messageId, isAgain: true }, trx);
     }
   };
 
@@ -155,27 +152,31 @@ export function createChatDelivery({
      * notifications.
      */
     sendDigest: (userId: string): Promise<number> =>
-      db.transaction(async (trx) => {
-        await chats.lock(userId, trx);
+      deps.db.transaction(async (trx) => {
+        await deps.chats.lock(userId, trx);
         await tellRefused(userId, trx);
-        const settings = await chats.findSettings(userId, trx);
-        if (settings === undefined || !(await chats.hasHeld(userId, trx))) {
+        const settings = await deps.chats.findSettings(userId, trx);
+        if (settings === undefined || !(await deps.chats.hasHeld(userId, trx))) {
           return 0;
         }
         const delay = await findDelay({ userId, settings }, 1, trx);
         if (delay !== null) {
-          await chats.planDigest({ userId, at: delay }, trx);
+          await deps.chats.planDigest({ userId, at: delay }, trx);
           return 0;
         }
-        const pending = await chats.lockPending({ userId, state: 'held' }, trx);
+        const pending = await deps.chats.lockPending({ userId, state: 'held' }, trx);
         const ids = pending.map(({ id }) => id);
         const held = pending.flatMap(({ content }) => content ?? []);
-        const reader = await telegram.findOpenChat(userId, trx);
+        const reader = await deps.telegram.findOpenChat(userId, trx);
         const messageId =
           reader === undefined || held.length === 0
             ? null
-            : await telegram.enqueue({ userId, ...toDigest({ held, reader, appOrigin }), trx });
-        await chats.markDelivered({ ids, messageId }, trx);
+            : await deps.telegram.enqueue({
+                userId,
+                ...toDigest({ held, reader, appOrigin: deps.appOrigin }),
+                trx,
+              });
+        await deps.chats.markDelivered({ ids, messageId }, trx);
         return messageId === null ? 0 : held.length;
       }),
   };

@@ -231,21 +231,18 @@ function urlOf(content: NotificationContent, appOrigin: string): string {
  * Renders the messages of one notification with the person's template or the default one, split at
  * the network's length limit, ending in a link that opens its subject in the app.
  */
-export function toChatMessages({
-  content,
-  template,
-  reader,
-  appOrigin,
-}: {
+export function toChatMessages(input: {
   readonly content: NotificationContent;
   /** Null for the default template. */
   readonly template: MessageTemplate | null;
   readonly reader: Reader;
   readonly appOrigin: string;
 }): readonly ChatText[] {
-  const parts: ChatText[] = [...splitMessage(toBody(content, template, reader) as RenderedText)];
-  const t = translatorFor(reader.languageCode);
-  const link = linkTo(urlOf(content, appOrigin), t('Open in Ads Checker'));
+  const parts: ChatText[] = [
+    ...splitMessage(toBody(input.content, input.template, input.reader) as RenderedText),
+  ];
+  const t = translatorFor(input.reader.languageCode);
+  const link = linkTo(urlOf(input.content, input.appOrigin), t('Open in Ads Checker'));
   const last = parts.pop();
   const ended = last === undefined ? link : join([last, link], '\n');
   return last === undefined || ended.text.length <= CHAT_MESSAGE_MAX_LENGTH
@@ -257,24 +254,20 @@ export function toChatMessages({
  * Renders what was held back as one message: a line per notification; the latest are counted if
  * many.
  */
-export function toDigest({
-  held,
-  reader,
-  appOrigin,
-}: {
+export function toDigest(input: {
   /** In chronological order. */
   readonly held: readonly NotificationContent[];
   readonly reader: Reader;
   readonly appOrigin: string;
 }): ChatText {
-  const t = translatorFor(reader.languageCode);
+  const t = translatorFor(input.reader.languageCode);
   const lines: ChatText[] = [];
   let length = 0;
-  for (const content of held.slice(0, LINES_OF_DIGEST)) {
+  for (const content of input.held.slice(0, LINES_OF_DIGEST)) {
     const line = join(
       [
         plain('•'),
-        linkTo(urlOf(content, appOrigin), describeNotification(content, reader)),
+        linkTo(urlOf(content, input.appOrigin), describeNotification(content, input.reader)),
         plain(content.adUserName === null ? '' : `· ${content.adUserName}`),
       ],
       ' ',
@@ -285,21 +278,21 @@ export function toDigest({
     }
     lines.push(line);
   }
-  const rest = held.length - lines.length;
-  const [first] = held;
-  const isOfOne = held.every(({ teamId }) => teamId === first?.teamId);
+  const rest = input.held.length - lines.length;
+  const [first] = input.held;
+  const isOfOne = input.held.every(({ teamId }) => teamId === first?.teamId);
   return join(
     [
       bold(
         t('{count, plural, one {# new notification} other {# new notifications}}', {
-          count: held.length,
+          count: input.held.length,
         }),
       ),
       ...lines,
-      andMore(rest, reader),
+      andMore(rest, input.reader),
       linkTo(
         teamLink({
-          appOrigin,
+          appOrigin: input.appOrigin,
           path: '/notifications',
           teamId: isOfOne ? first?.teamId : undefined,
         }),

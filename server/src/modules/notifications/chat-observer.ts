@@ -4,18 +4,12 @@ import type { ChatObserver } from '../chat-observer.ts';
 import { createChatRepository } from './chat-repository.ts';
 
 /** Holds undelivered messages back for the next digest. */
-export function createNotificationChatObserver({
-  db,
-  clock,
-}: {
-  db: Database;
-  clock: Clock;
-}): ChatObserver {
-  const chats = createChatRepository({ db });
+export function createNotificationChatObserver(deps: { db: Database; clock: Clock }): ChatObserver {
+  const chats = createChatRepository({ db: deps.db });
   return {
     async changed(userId, trx) {
       if (await chats.hasHeld(userId, trx)) {
-        await chats.planDigest({ userId, at: clock.now() }, trx);
+        await chats.planDigest({ userId, at: deps.clock.now() }, trx);
       }
     },
     async returned({ userId, messageIds, retryAt }, trx) {
@@ -27,7 +21,7 @@ export function createNotificationChatObserver({
     async refused({ userId, messageId }, trx) {
       await chats.lock(userId, trx);
       if (await chats.markRefused(messageId, trx)) {
-        await chats.planDigest({ userId, at: clock.now() }, trx);
+        await chats.planDigest({ userId, at: deps.clock.now() }, trx);
       }
     },
   };

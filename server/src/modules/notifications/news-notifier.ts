@@ -79,16 +79,7 @@ function memoize<T, Rest extends readonly unknown[]>(
  * Turns events into notifications. Events are marked in the transaction that stores their
  * notifications: a crash loses none, and a repeat finds nothing left.
  */
-export function createNewsNotifier({
-  news,
-  notifications,
-  delivery,
-  findTemplate,
-  findCheckTemplates,
-  observer,
-  sync,
-  clock,
-}: {
+export function createNewsNotifier(deps: {
   news: NewsRepository;
   notifications: NotificationsRepository;
   delivery: ChatDelivery;
@@ -107,17 +98,17 @@ export function createNewsNotifier({
       kind === 'binom_rule_run'
         ? adUser?.runTemplateId
         : adUserId !== null && (kind === 'ad_status_change' || kind === 'ad_account_status_change')
-          ? (await findCheckTemplates(adUserId, trx))?.[kind]
+          ? (await deps.findCheckTemplates(adUserId, trx))?.[kind]
           : null;
-    return id == null ? null : ((await findTemplate(id, trx)) ?? null);
+    return id == null ? null : ((await deps.findTemplate(id, trx)) ?? null);
   };
 
   const notifyBatch = (teamId: string): Promise<number> =>
-    sync.write({ teamIds: [teamId] }, async (scope) => {
+    deps.sync.write({ teamIds: [teamId] }, async (scope) => {
       const { trx } = scope;
-      const at = clock.now();
-      const claimed = await news.claimDue({ teamId, at, limit: NEWS_AT_ONCE }, trx);
-      const deliver = delivery.deliverIn(trx);
+      const at = deps.clock.now();
+      const claimed = await deps.news.claimDue({ teamId, at, limit: NEWS_AT_ONCE }, trx);
+      const deliver = deps.delivery.deliverIn(trx);
       const adUserOf = memoize((id) => recipients.findAdUser(id, trx));
       const audienceOf = memoize((_, group: NewsGroup) => listAudience(group, teamId, trx));
       const templates = memoize((_, group: NewsGroup, adUser: AdUser) =>
@@ -133,10 +124,10 @@ export function createNewsNotifier({
         const event = { teamId, adUserId, adUserName: adUser?.name ?? null, subject };
         const audience = await audienceOf(audienceKeyOf(group), group);
         const accountIds = audience.map(({ accountId }) => accountId);
-        await observer.published({ ...event, happenedAt, accountIds }, trx);
+        await deps.observer.published({ ...event, happenedAt, accountIds }, trx);
         for (const recipient of audience.filter(wantsNotification)) {
           const { accountId, userId, settings } = recipient;
-          const id = await notifications.create({ ...event, accountId, happenedAt }, at, trx);
+          const id = await deps.notifications.create({ ...event, accountId, happenedAt }, at, trx);
           scope.touch({ collection: 'notifications', docIds: [id] });
           await deliver({
             notificationId: id,
@@ -151,7 +142,7 @@ export function createNewsNotifier({
     });
 
   return {
-    sendDigest: delivery.sendDigest,
+    sendDigest: deps.delivery.sendDigest,
 
     /** Processes the due events of a team; returns how many. Safe to repeat. */
     async notify({ teamId, signal }: { teamId: string; signal: AbortSignal }): Promise<number> {
@@ -164,7 +155,7 @@ export function createNewsNotifier({
           break;
         }
       }
-      await news.scheduleRemaining(teamId);
+      await deps.news.scheduleRemaining(teamId);
       return count;
     },
   };

@@ -4,18 +4,14 @@ import { requireActiveAccount } from '../identity/index.ts';
 import type { StoredNotification } from './entities.ts';
 
 /** A notification is visible only to its own account. */
-export function requireOwnNotification({
-  actor,
-  notification,
-  notificationId,
-}: {
+export function requireOwnNotification(input: {
   readonly actor: Actor;
   readonly notification: StoredNotification | undefined;
   readonly notificationId: string;
 }): StoredNotification {
-  const account = requireActiveAccount(actor);
-  if (notification === undefined || notification.accountId !== account.id) {
-    throw entityNotFound('Notification', notificationId);
+  const account = requireActiveAccount(input.actor);
+  if (input.notification === undefined || input.notification.accountId !== account.id) {
+    throw entityNotFound('Notification', input.notificationId);
   }
-  return notification;
+  return input.notification;
 }

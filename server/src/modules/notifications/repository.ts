@@ -112,10 +112,7 @@ export function createNotificationsRepository({ db }: { db: Database }) {
     },
 
     /** Expired notifications, and those beyond the newest `kept` of an account, by team. */
-    async listExpired({
-      before,
-      kept,
-    }: {
+    async listExpired(input: {
       before: Date;
       kept: number;
     }): Promise<{ teamId: string; ids: string[] }[]> {
@@ -127,7 +124,7 @@ export function createNotificationsRepository({ db }: { db: Database }) {
          ) n join accounts a on a.id = n.account_id
          where n.happened_at < :before or n.place > :kept
          group by a.team_id`,
-        { before, kept },
+        { before: input.before, kept: input.kept },
       );
       return rows.map(({ team_id, ids }) => ({ teamId: team_id, ids }));
     },

@@ -12,12 +12,7 @@ import type { NotificationsRepository } from './repository.ts';
 
 export type NotificationsService = ReturnType<typeof createNotificationsService>;
 
-export function createNotificationsService({
-  repository,
-  people,
-  sync,
-  idempotency,
-}: {
+export function createNotificationsService(deps: {
   repository: NotificationsRepository;
   people: IdentityRepository;
   sync: Pick<Sync, 'write'>;
@@ -36,22 +31,25 @@ export function createNotificationsService({
       update: NotificationUpdate;
       key: string | undefined;
     }): Promise<NotificationDto> {
-      const known = await repository.find(notificationId);
-      return sync.write({ teamIds: known === undefined ? [] : [known.teamId] }, (scope) =>
-        idempotency.runInTransaction({
+      const known = await deps.repository.find(notificationId);
+      return deps.sync.write({ teamIds: known === undefined ? [] : [known.teamId] }, (scope) =>
+        deps.idempotency.runInTransaction({
           trx: scope.trx,
           userId: asking.userId,
           key,
           request: { name: 'markNotification', notificationId, update },
           execute: async () => {
             const { trx } = scope;
-            const actor = await readActor({ people, actor: asking, trx });
+            const actor = await readActor({ people: deps.people, actor: asking, trx });
             const notification =
-              known === undefined ? undefined : await repository.find(notificationId, trx);
+              known === undefined ? undefined : await deps.repository.find(notificationId, trx);
             const own = requireOwnNotification({ actor, notification, notificationId });
             const { id, accountId } = own;
             const { isRead, includesOlder = false } = update;
-            const docIds = await repository.mark({ id, accountId, isRead, includesOlder }, trx);
+            const docIds = await deps.repository.mark(
+              { id, accountId, isRead, includesOlder },
+              trx,
+            );
             scope.touch({ collection: 'notifications', docIds });
             return presentNotification({ ...own, isRead });
           },

@@ -24,12 +24,7 @@ export function createCheckedCatalogRepository({ db }: { db: Database }) {
      * Stores the listed catalogs; when the list is complete, others are deleted with their items.
      */
     async saveList(
-      {
-        adUserId,
-        catalogs,
-        isWhole,
-        at,
-      }: {
+      input: {
         adUserId: string;
         catalogs: readonly Pick<KnownCatalog, 'id' | 'name' | 'productCount'>[];
         isWhole: boolean;
@@ -43,20 +38,20 @@ export function createCheckedCatalogRepository({ db }: { db: Database }) {
          from jsonb_to_recordset(cast(:rows as jsonb)) as r(id text, name text, "productCount" integer)
          on conflict (ad_user_id, catalog_id) do update
            set name = excluded.name, product_count = excluded.product_count`,
-        { adUserId, rows: JSON.stringify(catalogs) },
+        { adUserId: input.adUserId, rows: JSON.stringify(input.catalogs) },
       );
-      if (isWhole) {
+      if (input.isWhole) {
         await trx('checked_catalogs')
-          .where({ ad_user_id: adUserId })
+          .where({ ad_user_id: input.adUserId })
           .whereNotIn(
             'catalog_id',
-            catalogs.map(({ id }) => id),
+            input.catalogs.map(({ id }) => id),
           )
           .delete();
       }
       await trx('ad_object_check_tasks')
-        .where({ ad_user_id: adUserId })
-        .update({ catalogs_listed_at: at });
+        .where({ ad_user_id: input.adUserId })
+        .update({ catalogs_listed_at: input.at });
     },
 
     /** Reviews by item id. */

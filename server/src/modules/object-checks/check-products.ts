@@ -44,13 +44,7 @@ export type ProductCheck = (
  * Finds review changes of a profile’s items; one call reads a page of up to 50 catalogs. Each
  * catalog is compared and stored in one transaction together with its events.
  */
-export function createProductCheck({
-  db,
-  graph,
-  tasks,
-  catalogs,
-  clock,
-}: {
+export function createProductCheck(deps: {
   db: Database;
   graph: Pick<GraphGateway, 'listCheckedCatalogs' | 'readProductReviews'>;
   tasks: Pick<TaskRepository, 'hold'>;
@@ -65,17 +59,17 @@ export function createProductCheck({
     const { adUserId, startedAt } = run;
     const key = { adUserId, catalogId: catalog.id };
     const read = [...products.values()];
-    const at = clock.now();
-    await db.transaction(async (trx) => {
-      await tasks.hold(run, trx);
+    const at = deps.clock.now();
+    await deps.db.transaction(async (trx) => {
+      await deps.tasks.hold(run, trx);
       const changes = findProductChanges({
         catalog,
-        known: await catalogs.listReviews(key, trx),
+        known: await deps.catalogs.listReviews(key, trx),
         read,
         hasBaseline: catalog.checkedAt !== null,
         isWhole,
       });
-      await catalogs.saveReviews(
+      await deps.catalogs.saveReviews(
         { ...key, ...changes, checkedAt: isWhole ? startedAt : undefined },
         trx,
       );
@@ -90,16 +84,16 @@ export function createProductCheck({
     listedAt: Date | null,
   ): Promise<readonly KnownCatalog[]> => {
     if (isOlder(listedAt, LIST_EVERY_MS, run.startedAt)) {
-      const { rows, isWhole } = await graph.listCheckedCatalogs(run.call);
-      await db.transaction(async (trx) => {
-        await tasks.hold(run, trx);
-        await catalogs.saveList(
+      const { rows, isWhole } = await deps.graph.listCheckedCatalogs(run.call);
+      await deps.db.transaction(async (trx) => {
+        await deps.tasks.hold(run, trx);
+        await deps.catalogs.saveList(
           { adUserId: run.adUserId, catalogs: rows, isWhole, at: run.startedAt },
           trx,
         );
       });
     }
-    return catalogs.list(run.adUserId);
+    return deps.catalogs.list(run.adUserId);
   };
 
   /** Adds a page; undefined while more pages follow. */
@@ -130,7 +124,7 @@ export function createProductCheck({
     let readCount = 0;
     while (open.length > 0) {
       run.call.signal?.throwIfAborted();
-      const pages = await graph.readProductReviews({
+      const pages = await deps.graph.readProductReviews({
         ...run.call,
         limit: PRODUCTS_PER_PAGE,
         reads: open.map(({ catalog, after }) => ({ catalogId: catalog.id, after })),

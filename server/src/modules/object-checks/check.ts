@@ -199,18 +199,14 @@ export function createAdObjectCheck({
 
   const checkAdAccount = async (
     run: CheckRun,
-    {
-      checked,
-      known,
-      progress,
-    }: {
+    input: {
       checked: CheckedAdAccount;
       known: KnownAdAccount | undefined;
       progress: { checked: number; total: number | null };
     },
   ): Promise<void> => {
-    const part = { checked, known, progress };
-    const { id } = checked.adAccount;
+    const part = { checked: input.checked, known: input.known, progress: input.progress };
+    const { id } = input.checked.adAccount;
     if (!run.shouldCheckAds) {
       await store(run, { ...part, ads: null });
       return;
@@ -228,17 +224,20 @@ export function createAdObjectCheck({
         areAllAdsRead: true,
       });
     };
-    if (known === undefined || needsAllAds(known, run.startedAt)) {
-      await storeAll(known);
+    if (input.known === undefined || needsAllAds(input.known, run.startedAt)) {
+      await storeAll(input.known);
       return;
     }
-    const updated = await readUpdatedAds(run, checked);
+    const updated = await readUpdatedAds(run, input.checked);
     await store(run, { ...part, ads: updated });
     if (
-      isOlder(known.allAdsCheckedAt, RECONCILE_EVERY_MS, run.startedAt) &&
-      (await hasMissedUpdates(run, checked))
+      isOlder(input.known.allAdsCheckedAt, RECONCILE_EVERY_MS, run.startedAt) &&
+      (await hasMissedUpdates(run, input.checked))
     ) {
-      await storeAll({ ...known, status: checked.adAccount.status ?? known.status });
+      await storeAll({
+        ...input.known,
+        status: input.checked.adAccount.status ?? input.known.status,
+      });
     }
   };
 
@@ -317,23 +316,17 @@ export function createAdObjectCheck({
      * Checks a profile and schedules the next check. A disconnected profile is skipped. An external
      * abort leaves the run to be repeated; any other failure is recorded as its result.
      */
-    async check({
-      adUserId,
-      signal,
-    }: {
-      adUserId: string;
-      signal: AbortSignal;
-    }): Promise<CheckOutcome> {
-      const status = await findStatus(adUserId);
+    async check(input: { adUserId: string; signal: AbortSignal }): Promise<CheckOutcome> {
+      const status = await findStatus(input.adUserId);
       if (status === undefined) {
         return 'gone';
       }
       if (status !== 'active') {
-        await tasks.plan({ adUserId, at: nextRunAt() });
+        await tasks.plan({ adUserId: input.adUserId, at: nextRunAt() });
         return 'not_connected';
       }
       const startedAt = clock.now();
-      const begun = await tasks.begin({ adUserId, at: startedAt });
+      const begun = await tasks.begin({ adUserId: input.adUserId, at: startedAt });
       if (begun === undefined) {
         return 'gone';
       }
@@ -346,7 +339,7 @@ export function createAdObjectCheck({
       }): Promise<void> => {
         const at = clock.now();
         await tasks.finish({
-          adUserId,
+          adUserId: input.adUserId,
           runId,
           at,
           counts: result.error === null ? counts : null,
@@ -356,18 +349,18 @@ export function createAdObjectCheck({
         });
       };
       try {
-        const known = await snapshots.listKnownAdAccounts(adUserId);
-        await calls.run(adUserId, (call) =>
+        const known = await snapshots.listKnownAdAccounts(input.adUserId);
+        await calls.run(input.adUserId, (call) =>
           checkProfile(
             {
-              adUserId,
+              adUserId: input.adUserId,
               runId,
               startedAt,
               shouldCheckAds,
               shouldCheckProducts,
               counts,
               since: shouldCheckAds ? sinceOf(known, startedAt) : null,
-              call: { ...call, priority: 'background', isTriedOnce: true, signal },
+              call: { ...call, priority: 'background', isTriedOnce: true, signal: input.signal },
             },
             new Map(known.map((account) => [account.id, account])),
             catalogsListedAt,
@@ -379,8 +372,8 @@ export function createAdObjectCheck({
         if (error instanceof RunSuperseded) {
           return 'superseded';
         }
-        if (signal.aborted) {
-          await tasks.release({ adUserId, runId, at: clock.now() });
+        if (input.signal.aborted) {
+          await tasks.release({ adUserId: input.adUserId, runId, at: clock.now() });
           throw error;
         }
         const retryAfterMs = error instanceof AppError ? error.details?.retryAfterMs : undefined;

@@ -12,10 +12,7 @@ export interface AdsRead {
 }
 
 /** Reads the ads that a check compares with the snapshot. */
-export function createCheckedAdReader({
-  graph,
-  snapshots,
-}: {
+export function createCheckedAdReader(deps: {
   graph: Pick<GraphGateway, 'listCheckedAds' | 'readCheckedAds'>;
   snapshots: Pick<SnapshotRepository, 'listKnownAds'>;
 }) {
@@ -29,7 +26,7 @@ export function createCheckedAdReader({
   const readAllAds = (run: CheckRun, adAccountId: string): Promise<AdsRead> =>
     readAds({
       read: (after) =>
-        graph.listCheckedAds({
+        deps.graph.listCheckedAds({
           ...run.call,
           adAccountId,
           updatedSince: null,
@@ -44,7 +41,7 @@ export function createCheckedAdReader({
     readAds({
       first: updatedAds ?? undefined,
       read: (after) =>
-        graph.listCheckedAds({
+        deps.graph.listCheckedAds({
           ...run.call,
           adAccountId: adAccount.id,
           updatedSince: run.since,
@@ -54,10 +51,14 @@ export function createCheckedAdReader({
 
   /** Known ads missing from the list: their status is read, never assumed. */
   const readUnlisted = async (run: CheckRun, adAccountId: string, listed: readonly CheckedAd[]) => {
-    const known = await snapshots.listKnownAds({ adUserId: run.adUserId, adAccountId, ids: null });
+    const known = await deps.snapshots.listKnownAds({
+      adUserId: run.adUserId,
+      adAccountId,
+      ids: null,
+    });
     const listedIds = new Set(listed.map(({ id }) => id));
     const ids = [...known.keys()].filter((id) => !listedIds.has(id));
-    const rows = ids.length === 0 ? [] : await graph.readCheckedAds({ ...run.call, ids });
+    const rows = ids.length === 0 ? [] : await deps.graph.readCheckedAds({ ...run.call, ids });
     const readIds = new Set(rows.map(({ id }) => id));
     return { rows, unreadableIds: ids.filter((id) => !readIds.has(id)) };
   };

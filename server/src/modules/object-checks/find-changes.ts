@@ -31,13 +31,7 @@ export interface AdChanges {
  * baseline; later, ads without a known status are new. An unreported status keeps the known one as
  * the reference.
  */
-export function findAdChanges({
-  adAccount,
-  known,
-  read,
-  hasBaseline,
-  at,
-}: {
+export function findAdChanges(input: {
   adAccount: NamedAccount;
   known: ReadonlyMap<string, KnownAd>;
   read: readonly CheckedAd[];
@@ -47,24 +41,24 @@ export function findAdChanges({
   const stored: KnownAd[] = [];
   const gone: string[] = [];
   const events: NewEvent[] = [];
-  for (const ad of read) {
+  for (const ad of input.read) {
     const { id, name, campaignId, adSetId, effectiveStatus: status } = ad;
-    const before = known.get(id);
+    const before = input.known.get(id);
     if (status === null) {
       continue;
     }
     const reasons = reasonsOf(ad);
     const isChanged =
       before === undefined
-        ? hasBaseline && REPORTED_WHEN_NEW.includes(status)
+        ? input.hasBaseline && REPORTED_WHEN_NEW.includes(status)
         : before.status !== status;
     if (isChanged) {
       events.push({
         kind: 'ad',
         objectId: id,
         objectName: name,
-        adAccountId: adAccount.id,
-        adAccountName: adAccount.name,
+        adAccountId: input.adAccount.id,
+        adAccountName: input.adAccount.name,
         catalogId: null,
         catalogName: null,
         adCampaignId: campaignId,
@@ -81,7 +75,7 @@ export function findAdChanges({
       gone.push(id);
       continue;
     }
-    const statusSince = isChanged ? at : (before?.statusSince ?? null);
+    const statusSince = isChanged ? input.at : (before?.statusSince ?? null);
     const now: KnownAd = { id, name, campaignId, adSetId, status, statusSince, reasons };
     if (!isDeepStrictEqual(now, before)) {
       stored.push(now);

@@ -17,13 +17,7 @@ export interface ProductChanges {
  * baseline; later, items without a known review are new. An unreported review keeps the known one
  * as the reference.
  */
-export function findProductChanges({
-  catalog,
-  known,
-  read,
-  hasBaseline,
-  isWhole,
-}: {
+export function findProductChanges(input: {
   readonly catalog: { readonly id: string; readonly name: string };
   /** Reviews by item id. */
   readonly known: ReadonlyMap<string, string>;
@@ -34,13 +28,13 @@ export function findProductChanges({
 }): ProductChanges {
   const stored: { id: string; review: string }[] = [];
   const events: NewEvent[] = [];
-  for (const { id, name, review, reasons } of read) {
-    const before = known.get(id);
+  for (const { id, name, review, reasons } of input.read) {
+    const before = input.known.get(id);
     if (review === null || before === review) {
       continue;
     }
     stored.push({ id, review });
-    if (before === undefined && !(hasBaseline && review === REPORTED_WHEN_NEW)) {
+    if (before === undefined && !(input.hasBaseline && review === REPORTED_WHEN_NEW)) {
       continue;
     }
     events.push({
@@ -49,8 +43,8 @@ export function findProductChanges({
       objectName: name,
       adAccountId: null,
       adAccountName: null,
-      catalogId: catalog.id,
-      catalogName: catalog.name,
+      catalogId: input.catalog.id,
+      catalogName: input.catalog.name,
       adCampaignId: null,
       adCampaignName: null,
       adSetId: null,
@@ -61,6 +55,10 @@ export function findProductChanges({
       reasons: review === REPORTED_WHEN_NEW ? reasons.map((title) => ({ title, message: '' })) : [],
     });
   }
-  const listed = new Set(read.map(({ id }) => id));
-  return { stored, gone: isWhole ? [...known.keys()].filter((id) => !listed.has(id)) : [], events };
+  const listed = new Set(input.read.map(({ id }) => id));
+  return {
+    stored,
+    gone: input.isWhole ? [...input.known.keys()].filter((id) => !listed.has(id)) : [],
+    events,
+  };
 }

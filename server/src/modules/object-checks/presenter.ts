@@ -40,26 +40,22 @@ function presentRun(row: RunRow): AdObjectCheckRun {
   };
 }
 
-export function presentState({
-  task,
-  runs,
-  intervalMs,
-}: {
+export function presentState(input: {
   task: TaskStateRow;
   runs: readonly RunRow[];
   intervalMs: number;
 }): AdObjectCheckState {
   return {
-    adObjectCheckTask: presentAdObjectCheckTask(task),
-    progress: task.in_progress
+    adObjectCheckTask: presentAdObjectCheckTask(input.task),
+    progress: input.task.in_progress
       ? {
-          checkedAdAccounts: task.checked_ad_account_count,
-          totalAdAccounts: task.total_ad_account_count,
+          checkedAdAccounts: input.task.checked_ad_account_count,
+          totalAdAccounts: input.task.total_ad_account_count,
         }
       : null,
-    nextRunAt: task.next_run_at?.toISOString() ?? null,
-    intervalMinutes: intervalMs / 60_000,
-    runs: runs.map(presentRun),
+    nextRunAt: input.task.next_run_at?.toISOString() ?? null,
+    intervalMinutes: input.intervalMs / 60_000,
+    runs: input.runs.map(presentRun),
   };
 }
 

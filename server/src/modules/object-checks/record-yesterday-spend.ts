@@ -16,13 +16,7 @@ const SPENDING: readonly (number | null)[] = [
 ];
 
 /** Stores yesterday's hourly spend of a profile's ad accounts. */
-export function createYesterdaySpendRecorder({
-  db,
-  graph,
-  tasks,
-  snapshots,
-  clock,
-}: {
+export function createYesterdaySpendRecorder(deps: {
   db: Database;
   graph: Pick<GraphGateway, 'readYesterdaySpend'>;
   tasks: Pick<TaskRepository, 'hold'>;
@@ -30,8 +24,8 @@ export function createYesterdaySpendRecorder({
   clock: Clock;
 }) {
   return async (run: CheckRun): Promise<void> => {
-    const at = clock.now();
-    const due = (await snapshots.listKnownAdAccounts(run.adUserId)).flatMap(
+    const at = deps.clock.now();
+    const due = (await deps.snapshots.listKnownAdAccounts(run.adUserId)).flatMap(
       ({ id, status, timeZone, missingSince, spendDay, spendReadAt }) => {
         if (timeZone === null || missingSince !== null || !SPENDING.includes(status)) {
           return [];
@@ -44,17 +38,17 @@ export function createYesterdaySpendRecorder({
     if (due.length === 0) {
       return;
     }
-    const read = await graph.readYesterdaySpend({
+    const read = await deps.graph.readYesterdaySpend({
       ...run.call,
       adAccountIds: due.map(({ id }) => id),
     });
-    await db.transaction(async (trx) => {
-      await tasks.hold(run, trx);
+    await deps.db.transaction(async (trx) => {
+      await deps.tasks.hold(run, trx);
       for (const { id, day } of due) {
         const spend = read.get(id);
         // Midnight may have passed during the call: the figures then belong to another day.
         if (spend !== undefined && (spend.date === null || spend.date === day)) {
-          await snapshots.saveSpend(
+          await deps.snapshots.saveSpend(
             { adUserId: run.adUserId, adAccountId: id, day, hours: spend.hours, at },
             trx,
           );

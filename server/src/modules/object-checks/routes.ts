@@ -4,31 +4,32 @@ import type { ApiRouter } from '../../platform/http/router.ts';
 import { requireListableAccount } from '../identity/index.ts';
 import type { ObjectChecksService } from './service.ts';
 
-export function registerObjectCheckRoutes({
-  api,
-  service,
-  findTeamId,
-}: {
+export function registerObjectCheckRoutes(input: {
   api: ApiRouter;
   service: ObjectChecksService;
   findTeamId: (accountId: string) => Promise<string | undefined>;
 }): void {
-  api.register(r.getTask, async ({ session: { actor }, params }) => ({
-    data: await service.getState({ actor, ...params }),
+  input.api.register(r.getTask, async ({ session: { actor }, params }) => ({
+    data: await input.service.getState({ actor, ...params }),
   }));
 
-  api.register(r.updateTask, async ({ session: { actor }, params, body, idempotencyKey: key }) => ({
-    data: { adObjectCheckTask: await service.updateTask({ actor, ...params, update: body, key }) },
+  input.api.register(
+    r.updateTask,
+    async ({ session: { actor }, params, body, idempotencyKey: key }) => ({
+      data: {
+        adObjectCheckTask: await input.service.updateTask({ actor, ...params, update: body, key }),
+      },
+    }),
+  );
+
+  input.api.register(r.runTask, async ({ session: { actor }, params }) => ({
+    data: await input.service.runTask({ actor, ...params }),
   }));
 
-  api.register(r.runTask, async ({ session: { actor }, params }) => ({
-    data: await service.runTask({ actor, ...params }),
-  }));
-
-  api.register(r.listEvents, async ({ session: { actor }, params, query }) => {
+  input.api.register(r.listEvents, async ({ session: { actor }, params, query }) => {
     const { kind, adAccountId, objectId, statusList, since, until, limit, offset } = query;
     const filter = { kind, adAccountId, objectId, statusList, since, until };
-    const { events, counts } = await service.listEvents({
+    const { events, counts } = await input.service.listEvents({
       actor,
       ...params,
       ...filter,
@@ -42,15 +43,15 @@ export function registerObjectCheckRoutes({
     return { data: events, summary: counts, paging: { total, limit, offset } };
   });
 
-  api.register(r.listAdAccounts, async ({ session: { actor }, params, query }) => {
+  input.api.register(r.listAdAccounts, async ({ session: { actor }, params, query }) => {
     const { accountId } = params;
     const account = requireListableAccount({
       actor,
       accountId,
-      teamId: await findTeamId(accountId),
+      teamId: await input.findTeamId(accountId),
     });
     return {
-      data: await service.listAdAccounts({
+      data: await input.service.listAdAccounts({
         ...account,
         isTeamReader: canReadTeamAds(actor, account.teamId),
         includeShared: query.includeShared === true,

@@ -34,18 +34,7 @@ interface ProfileRequest {
 
 export type ObjectChecksService = ReturnType<typeof createObjectChecksService>;
 
-export function createObjectChecksService({
-  db,
-  adUsers,
-  tasks,
-  snapshots,
-  events,
-  templates,
-  idempotency,
-  record,
-  clock,
-  intervalMs,
-}: {
+export function createObjectChecksService(deps: {
   db: Database;
   adUsers: Pick<AdUsersService, 'getReadable' | 'getManageable' | 'listForAccount'>;
   tasks: TaskRepository;
@@ -57,10 +46,15 @@ export function createObjectChecksService({
   clock: Clock;
   intervalMs: number;
 }) {
-  const change = createProfileTaskChange({ db, adUsers, idempotency, record });
+  const change = createProfileTaskChange({
+    db: deps.db,
+    adUsers: deps.adUsers,
+    idempotency: deps.idempotency,
+    record: deps.record,
+  });
 
   const getTask = async (adUserId: string): Promise<TaskStateRow> => {
-    const task = await tasks.find(adUserId);
+    const task = await deps.tasks.find(adUserId);
     if (task === undefined) {
       throw entityNotFound('Ad user', adUserId);
     }
@@ -70,14 +64,14 @@ export function createObjectChecksService({
   const getState = async (adUserId: string): Promise<AdObjectCheckState> => {
     const [task, runs] = await Promise.all([
       getTask(adUserId),
-      tasks.listRuns(adUserId, RUNS_SHOWN),
+      deps.tasks.listRuns(adUserId, RUNS_SHOWN),
     ]);
-    return presentState({ task, runs, intervalMs });
+    return presentState({ task, runs, intervalMs: deps.intervalMs });
   };
 
   return {
     async getState(request: ProfileRequest): Promise<AdObjectCheckState> {
-      const { id } = await adUsers.getReadable(request);
+      const { id } = await deps.adUsers.getReadable(request);
       return getState(id);
     },
 
@@ -112,9 +106,12 @@ export function createObjectChecksService({
           for (const { field, type, known, loggedAs } of choices) {
             const id = update[field];
             if (id !== undefined && id !== known) {
-              const to = await templates.require({ id, field, type, actor: command.actor }, trx);
+              const to = await deps.templates.require(
+                { id, field, type, actor: command.actor },
+                trx,
+              );
               chosen[field] = id;
-              changes.push({ field: loggedAs, from: await templates.nameOf(known, trx), to });
+              changes.push({ field: loggedAs, from: await deps.templates.nameOf(known, trx), to });
             }
           }
           const {
@@ -134,7 +131,10 @@ export function createObjectChecksService({
           }
           await log(changes);
           return presentAdObjectCheckTask(
-            await tasks.update({ adUserId, shouldCheckAds, shouldCheckProducts, ...chosen }, trx),
+            await deps.tasks.update(
+              { adUserId, shouldCheckAds, shouldCheckProducts, ...chosen },
+              trx,
+            ),
           );
         },
       ),
@@ -144,9 +144,9 @@ export function createObjectChecksService({
      * disconnected from the network.
      */
     async runTask(request: ProfileRequest): Promise<AdObjectCheckState> {
-      const adUser = await adUsers.getManageable(request);
+      const adUser = await deps.adUsers.getManageable(request);
       requireConnected(adUser);
-      await tasks.runNow({ adUserId: adUser.id, at: clock.now() });
+      await deps.tasks.runNow({ adUserId: adUser.id, at: deps.clock.now() });
       return getState(adUser.id);
     },
 
@@ -156,16 +156,16 @@ export function createObjectChecksService({
       offset,
       ...filter
     }: Omit<EventFilter, 'adUserId'> & ProfileRequest & { limit: number; offset: number }) {
-      const { id: adUserId } = await adUsers.getReadable({ actor, adUserId: filter.adUserId });
-      return events.list({ ...filter, adUserId }, { limit, offset });
+      const { id: adUserId } = await deps.adUsers.getReadable({ actor, adUserId: filter.adUserId });
+      return deps.events.list({ ...filter, adUserId }, { limit, offset });
     },
 
     /** Ad accounts of an account's profiles, as of the latest checks. */
     async listAdAccounts(request: Parameters<AdUsersService['listForAccount']>[0]) {
-      const adUserIds = (await adUsers.listForAccount(request)).map(({ id }) => id);
+      const adUserIds = (await deps.adUsers.listForAccount(request)).map(({ id }) => id);
       const [stored, latest] = await Promise.all([
-        snapshots.listAdAccounts(adUserIds),
-        tasks.listLatest(adUserIds),
+        deps.snapshots.listAdAccounts(adUserIds),
+        deps.tasks.listLatest(adUserIds),
       ]);
       const runs = new Map(latest.map((run) => [run.ad_user_id, run]));
       const { rows, unreadableRows } = presentAdAccounts(stored);

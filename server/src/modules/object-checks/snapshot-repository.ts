@@ -116,16 +116,7 @@ export function createSnapshotRepository({ db }: { db: Database }) {
 
     /** Absent times stay unchanged. */
     async saveAdAccount(
-      {
-        adUserId,
-        doc,
-        activeAdCount,
-        status,
-        statusSince,
-        checkedAt,
-        adsCheckedAt,
-        allAdsCheckedAt,
-      }: {
+      input: {
         adUserId: string;
         doc: AdAccountDto;
         activeAdCount: number | null;
@@ -138,17 +129,19 @@ export function createSnapshotRepository({ db }: { db: Database }) {
       trx: Transaction,
     ): Promise<void> {
       const columns = {
-        doc: toJsonColumn(doc),
-        active_ad_count: activeAdCount,
-        status,
-        status_since: statusSince,
-        checked_at: checkedAt,
+        doc: toJsonColumn(input.doc),
+        active_ad_count: input.activeAdCount,
+        status: input.status,
+        status_since: input.statusSince,
+        checked_at: input.checkedAt,
         missing_since: null,
-        ...(adsCheckedAt === undefined ? {} : { ads_checked_at: adsCheckedAt }),
-        ...(allAdsCheckedAt === undefined ? {} : { all_ads_checked_at: allAdsCheckedAt }),
+        ...(input.adsCheckedAt === undefined ? {} : { ads_checked_at: input.adsCheckedAt }),
+        ...(input.allAdsCheckedAt === undefined
+          ? {}
+          : { all_ads_checked_at: input.allAdsCheckedAt }),
       };
       await trx('checked_ad_accounts')
-        .insert({ ad_user_id: adUserId, ad_account_id: doc.id, ...columns })
+        .insert({ ad_user_id: input.adUserId, ad_account_id: input.doc.id, ...columns })
         .onConflict(['ad_user_id', 'ad_account_id'])
         .merge(columns);
     },

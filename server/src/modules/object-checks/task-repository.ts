@@ -168,13 +168,7 @@ export function createTaskRepository({ db }: { db: Database }) {
       db.transaction((trx) => runs.plan(next, trx)),
 
     async update(
-      {
-        adUserId,
-        shouldCheckAds,
-        shouldCheckProducts,
-        adStatusNotificationTemplateId,
-        adAccountStatusNotificationTemplateId,
-      }: {
+      input: {
         adUserId: string;
         shouldCheckAds: boolean;
         shouldCheckProducts: boolean;
@@ -186,12 +180,12 @@ export function createTaskRepository({ db }: { db: Database }) {
     ): Promise<AdObjectCheckTaskRow> {
       return oneRow(
         await trx('ad_object_check_tasks')
-          .where({ ad_user_id: adUserId })
+          .where({ ad_user_id: input.adUserId })
           .update({
-            should_check_ads: shouldCheckAds,
-            should_check_products: shouldCheckProducts,
-            ad_status_notification_template_id: adStatusNotificationTemplateId,
-            ad_account_status_notification_template_id: adAccountStatusNotificationTemplateId,
+            should_check_ads: input.shouldCheckAds,
+            should_check_products: input.shouldCheckProducts,
+            ad_status_notification_template_id: input.adStatusNotificationTemplateId,
+            ad_account_status_notification_template_id: input.adAccountStatusNotificationTemplateId,
             updated_at: trx.fn.now(),
           })
           .returning<AdObjectCheckTaskRow[]>('*'),

@@ -13,21 +13,19 @@ export function yesterdayIn({ timeZone, at }: { timeZone: string; at: Date }): s
  * Estimates the spend up to the same time of day, taking a proportional part of the current hour,
  * in major units. Null when an earlier hour is unknown.
  */
-export function spentByTimeOfDay({
-  hours,
-  timeZone,
-  at,
-}: {
+export function spentByTimeOfDay(input: {
   hours: readonly (string | null)[];
   timeZone: string;
   at: Date;
 }): string | null {
   const minutes =
-    (Math.floor(at.getTime() / 60_000) + offsetMinutesAt({ timeZone, at }) + MINUTES_PER_DAY) %
+    (Math.floor(input.at.getTime() / 60_000) +
+      offsetMinutesAt({ timeZone: input.timeZone, at: input.at }) +
+      MINUTES_PER_DAY) %
     MINUTES_PER_DAY;
   const hour = Math.floor(minutes / MINUTES_PER_HOUR);
   let sum = 0;
-  for (const [index, spend] of hours.slice(0, hour + 1).entries()) {
+  for (const [index, spend] of input.hours.slice(0, hour + 1).entries()) {
     if (spend === null) {
       return null;
     }

@@ -96,19 +96,11 @@ export function toModerationEntries(rows: readonly Moderated[]): Entry[] {
   ];
 }
 
-export function toReplyEntry({
-  page,
-  comment,
-  message,
-}: {
-  page: Page;
-  comment: PostComment;
-  message: string;
-}): Entry {
+export function toReplyEntry(input: { page: Page; comment: PostComment; message: string }): Entry {
   return {
     kind: 'page_comments',
     action: 'replied',
-    subject: { type: 'page_comment', id: numberOf(comment.id), name: nameOf(comment) },
-    changes: [onPage(page), { field: 'reply', to: cut(message, VALUE_MAX) }],
+    subject: { type: 'page_comment', id: numberOf(input.comment.id), name: nameOf(input.comment) },
+    changes: [onPage(input.page), { field: 'reply', to: cut(input.message, VALUE_MAX) }],
   };
 }

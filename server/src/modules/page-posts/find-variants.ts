@@ -30,27 +30,16 @@ async function orUndefined<T>(work: Promise<T>): Promise<T | undefined> {
 }
 
 /** Undefined when the ad's creative could not be read. */
-export function readAdOfPost({
-  graph,
-  call,
-  adId,
-}: {
+export function readAdOfPost(input: {
   graph: Pick<GraphGateway, 'readPostedAd'>;
   call: NetworkCall;
   adId: string;
 }): Promise<AdOfPost | undefined> {
-  return orUndefined(graph.readPostedAd({ ...call, adId }));
+  return orUndefined(input.graph.readPostedAd({ ...input.call, adId: input.adId }));
 }
 
 /** Variants of an ad's dynamic creative besides the post it names. */
-export async function findVariants({
-  postsOfAds,
-  call,
-  ad,
-  pageId,
-  pagePostId,
-  visitorPageOf,
-}: {
+export async function findVariants(input: {
   postsOfAds: Pick<PostsOfAds, 'readVariantsOf'>;
   call: NetworkCall;
   ad: AdOfPost | undefined;
@@ -58,19 +47,24 @@ export async function findVariants({
   pagePostId: string;
   visitorPageOf: ((pagePostId: string) => string) | undefined;
 }): Promise<FoundVariants> {
-  if (ad === undefined) {
+  if (input.ad === undefined) {
     return UNKNOWN;
   }
-  const { adAccountId, assetFeed, createdAt } = ad;
-  if (assetFeed === null || ad.pagePostId !== pagePostId) {
+  const { adAccountId, assetFeed, createdAt } = input.ad;
+  if (assetFeed === null || input.ad.pagePostId !== input.pagePostId) {
     return NONE;
   }
   const found =
     adAccountId === null
       ? undefined
       : await orUndefined(
-          postsOfAds.readVariantsOf(call, {
-            ad: { postId: pagePostId, pageId, adCreatedAt: new Date(createdAt ?? 0), assetFeed },
+          input.postsOfAds.readVariantsOf(input.call, {
+            ad: {
+              postId: input.pagePostId,
+              pageId: input.pageId,
+              adCreatedAt: new Date(createdAt ?? 0),
+              assetFeed,
+            },
             adAccountId,
           }),
         );
@@ -79,7 +73,7 @@ export async function findVariants({
     : {
         posts: found.posts.map(({ id, message, link, createdAt: madeAt }) => ({
           id,
-          permalinkUrl: visitorPageOf?.(id) ?? `https://www.facebook.com/${id}`,
+          permalinkUrl: input.visitorPageOf?.(id) ?? `https://www.facebook.com/${id}`,
           link,
           message: message === '' ? null : message,
           title: null,

@@ -52,28 +52,26 @@ export async function readComment({
 }
 
 /** Retries once after a lost response; what is already done is skipped. */
-async function send({
-  graph,
-  call,
-  actions,
-}: {
+async function send(input: {
   graph: Writes;
   call: NetworkCall;
   actions: readonly ModerationAction[];
 }): Promise<(NetworkError | null)[]> {
   const attempt = async (chosen: readonly ModerationAction[]): Promise<(NetworkError | null)[]> =>
-    chosen.length === 0 ? [] : [...(await graph.moderateComments({ ...call, actions: chosen }))];
+    chosen.length === 0
+      ? []
+      : [...(await input.graph.moderateComments({ ...input.call, actions: chosen }))];
   let answers: (NetworkError | null)[];
   try {
-    answers = await attempt(actions);
+    answers = await attempt(input.actions);
   } catch (error) {
     if (!(error instanceof NetworkError) || !error.isOutcomeUnknown) {
       throw error;
     }
-    return attempt(actions);
+    return attempt(input.actions);
   }
-  const lost = [...actions.keys()].filter((index) => hasUnknownOutcome(answers[index]));
-  const again = await attempt(lost.flatMap((index) => actions[index] ?? []));
+  const lost = [...input.actions.keys()].filter((index) => hasUnknownOutcome(answers[index]));
+  const again = await attempt(lost.flatMap((index) => input.actions[index] ?? []));
   for (const [position, index] of lost.entries()) {
     answers[index] = again[position] ?? null;
   }
@@ -118,17 +116,13 @@ const kindOf = (
 };
 
 /** Blocks each author once per page. A failure is reported for all their comments. */
-async function blockAuthors({
-  graph,
-  call,
-  rows,
-}: {
+async function blockAuthors(input: {
   graph: Writes;
   call: NetworkCall;
   rows: readonly Moderated[];
 }): Promise<Moderated[]> {
   const authors = Map.groupBy(
-    rows.filter(({ comment, error }) => error === null && comment?.from != null),
+    input.rows.filter(({ comment, error }) => error === null && comment?.from != null),
     ({ pageId, comment }) => `${pageId} ${comment?.from?.id}`,
   );
   const actions = [...authors.values()].flatMap(([row]): ModerationAction[] => {
@@ -137,15 +131,17 @@ async function blockAuthors({
       ? []
       : [{ kind: 'block', pageId: row.pageId, authorId }];
   });
-  const answers = await send({ graph, call, actions }).catch((error: unknown) => {
-    // Deletions that already succeeded must still be reported.
-    if (!(error instanceof NetworkError) || !rows.some(({ isDeleted }) => isDeleted)) {
-      throw error;
-    }
-    return actions.map(() => error);
-  });
+  const answers = await send({ graph: input.graph, call: input.call, actions }).catch(
+    (error: unknown) => {
+      // Deletions that already succeeded must still be reported.
+      if (!(error instanceof NetworkError) || !input.rows.some(({ isDeleted }) => isDeleted)) {
+        throw error;
+      }
+      return actions.map(() => error);
+    },
+  );
   const failures = new Map([...authors.keys()].map((key, at) => [key, answers[at] ?? null]));
-  return rows.map((row) => {
+  return input.rows.map((row) => {
     if (row.error !== null) {
       return row;
     }
@@ -164,31 +160,26 @@ async function blockAuthors({
  * are per comment. Comments already in the requested state are skipped.
  * @throws NetworkError when nothing at all succeeded
  */
-export async function moderate({
-  graph,
-  call,
-  moderation,
-  places,
-}: {
+export async function moderate(input: {
   graph: Writes;
   call: NetworkCall;
   moderation: CommentModeration;
   places: readonly CommentPlace[];
 }): Promise<Moderated[]> {
   const pages = new Map<string, Page | undefined>();
-  for (const { pageId } of places) {
+  for (const { pageId } of input.places) {
     if (!pages.has(pageId)) {
-      pages.set(pageId, await graph.findPage({ ...call, pageId }));
+      pages.set(pageId, await input.graph.findPage({ ...input.call, pageId }));
     }
   }
   const isOpen = ({ pageId }: CommentPlace): boolean => pages.get(pageId)?.canModerate === true;
-  const open = places.filter(isOpen);
+  const open = input.places.filter(isOpen);
   const answers =
-    open.length === 0 ? [] : await graph.readComments({ ...call, comments: [...open] });
+    open.length === 0 ? [] : await input.graph.readComments({ ...input.call, comments: [...open] });
   const read = new Map(open.map((place, index) => [place, answers[index] ?? null]));
 
-  const rows = places.map(({ pageId, commentId }, index): Moderated => {
-    const place = places[index];
+  const rows = input.places.map(({ pageId, commentId }, index): Moderated => {
+    const place = input.places[index];
     const answer = place === undefined ? null : (read.get(place) ?? null);
     const comment = answer instanceof NetworkError ? null : answer;
     const refusal = pages.get(pageId)?.canModerate === true ? null : cannotModerate();
@@ -200,19 +191,20 @@ export async function moderate({
       comment,
       actions: new Set(),
       isDeleted: false,
-      error: refusal ?? failure ?? findObstacle(moderation, { pageId, comment }),
+      error: refusal ?? failure ?? findObstacle(input.moderation, { pageId, comment }),
     };
   });
 
   const actions = rows.map(
     ({ pageId, commentId, comment, error }): ModerationAction | undefined => {
-      const kind = error !== null || comment === null ? undefined : kindOf(moderation, comment);
+      const kind =
+        error !== null || comment === null ? undefined : kindOf(input.moderation, comment);
       return kind === undefined ? undefined : { kind, pageId, commentId };
     },
   );
   const sent = await send({
-    graph,
-    call,
+    graph: input.graph,
+    call: input.call,
     actions: actions.filter((action) => action !== undefined),
   });
   let position = 0;
@@ -234,6 +226,7 @@ export async function moderate({
       isDeleted: action.kind === 'delete',
     };
   });
-  const isBlocking = moderation === 'block_author' || moderation === 'delete_and_block_author';
-  return isBlocking ? blockAuthors({ graph, call, rows: done }) : done;
+  const isBlocking =
+    input.moderation === 'block_author' || input.moderation === 'delete_and_block_author';
+  return isBlocking ? blockAuthors({ graph: input.graph, call: input.call, rows: done }) : done;
 }

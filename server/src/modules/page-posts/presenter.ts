@@ -58,14 +58,7 @@ export function presentModerated({
 }
 
 /** `answers` are the reads of `postIds`, in the same order. */
-export function presentView({
-  page,
-  pagePost,
-  hasUnlistedPosts,
-  canChange,
-  postIds,
-  answers,
-}: {
+export function presentView(input: {
   page: Page;
   pagePost: PagePost;
   hasUnlistedPosts: boolean;
@@ -77,8 +70,8 @@ export function presentView({
   const unreadPosts: PagePostView['unreadPosts'] = [];
   const cutShortPosts: string[] = [];
   let unreadableComments = 0;
-  for (const [index, postId] of postIds.entries()) {
-    const answer = answers[index];
+  for (const [index, postId] of input.postIds.entries()) {
+    const answer = input.answers[index];
     if (answer === undefined) {
       continue;
     }
@@ -93,14 +86,14 @@ export function presentView({
       cutShortPosts.push(postId);
     }
   }
-  const { dynamicPosts, hasMoreDynamicPosts: _hasMore, ...post } = pagePost;
+  const { dynamicPosts, hasMoreDynamicPosts: _hasMore, ...post } = input.pagePost;
   return {
-    page: presentPage(page),
+    page: presentPage(input.page),
     pagePost: { ...post, dynamicPosts: dynamicPosts === null ? null : [...dynamicPosts] },
-    ...presentRights(page, canChange),
+    ...presentRights(input.page, input.canChange),
     comments,
     unreadPosts,
-    hasUnlistedPosts,
+    hasUnlistedPosts: input.hasUnlistedPosts,
     cutShortPosts,
     unreadableComments,
   };

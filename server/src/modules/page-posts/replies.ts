@@ -28,10 +28,7 @@ export interface PlacedReply {
 }
 
 /** Posts replies as a page, exactly once even when a response is lost. */
-export function createReplies({
-  graph,
-  clock,
-}: {
+export function createReplies(deps: {
   graph: Pick<GraphGateway, 'findPage' | 'readComments' | 'listComments' | 'replyToComment'>;
   clock: Clock;
 }) {
@@ -41,14 +38,14 @@ export function createReplies({
     { pageId, message }: ReplyInput,
     comment: PostComment,
   ): Promise<PostComment | undefined> => {
-    const [answer] = await graph.listComments({
+    const [answer] = await deps.graph.listComments({
       ...call,
       reads: [
         {
           pageId,
           // Replies to a reply belong to the same thread.
           postId: comment.parentId ?? comment.id,
-          since: new Date(clock.now().getTime() - LOOKUP_WINDOW_MS),
+          since: new Date(deps.clock.now().getTime() - LOOKUP_WINDOW_MS),
           after: undefined,
           isLatestFirst: true,
           limit: REPLIES_READ,
@@ -67,8 +64,8 @@ export function createReplies({
     { page, comment }: Omit<PlacedReply, 'reply'>,
   ): Promise<PostComment> => {
     const { pageId } = input;
-    const commentId = await graph.replyToComment({ ...call, ...input });
-    return readComment({ graph, call, pageId, commentId }).catch(
+    const commentId = await deps.graph.replyToComment({ ...call, ...input });
+    return readComment({ graph: deps.graph, call, pageId, commentId }).catch(
       (): PostComment => ({
         // It is posted: fields that cannot be read now equal the request.
         id: commentId,
@@ -80,14 +77,14 @@ export function createReplies({
         likeCount: null,
         commentCount: null,
         isLikedByPage: null,
-        createdAt: clock.now().toISOString(),
+        createdAt: deps.clock.now().toISOString(),
       }),
     );
   };
 
   const prepare = async (call: NetworkCall, input: ReplyInput) => {
-    const page = requireReplying(await graph.findPage({ ...call, pageId: input.pageId }));
-    return { page, comment: await readComment({ graph, call, ...input }) };
+    const page = requireReplying(await deps.graph.findPage({ ...call, pageId: input.pageId }));
+    return { page, comment: await readComment({ graph: deps.graph, call, ...input }) };
   };
 
   return {

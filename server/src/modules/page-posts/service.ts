@@ -69,18 +69,7 @@ function toStateChange({ commentId, comment, isDeleted, error }: Moderated): Com
 export type PagePostsService = ReturnType<typeof createPagePostsService>;
 
 /** Posts of ads and their comments, read and moderated live: nothing is stored. */
-export function createPagePostsService({
-  graph,
-  calls,
-  adUsers,
-  postsOfAds,
-  visitorPageOf,
-  idempotency,
-  record,
-  observer,
-  clock,
-  log,
-}: {
+export function createPagePostsService(deps: {
   graph: GraphGateway;
   calls: ProfileCalls;
   adUsers: Pick<AdUsersService, 'getReadable'>;
@@ -93,11 +82,11 @@ export function createPagePostsService({
   clock: Clock;
   log: ModuleLog;
 }) {
-  const replies = createReplies({ graph, clock });
+  const replies = createReplies({ graph: deps.graph, clock: deps.clock });
 
   /** @throws AppError when the person or the profile may not change anything */
   const getChangeable = async ({ actor, adUserId }: ProfileRequest): Promise<AdUser> => {
-    const readable = await adUsers.getReadable({ actor, adUserId });
+    const readable = await deps.adUsers.getReadable({ actor, adUserId });
     const adUser = requireChangeable({ actor, adUser: readable });
     requireConnected(adUser);
     return adUser;
@@ -110,7 +99,7 @@ export function createPagePostsService({
   ): Promise<void> => {
     for (const entry of entries) {
       try {
-        await record({
+        await deps.record({
           ...entry,
           teamId: adUser.teamId,
           actor: { userId: actor.userId },
@@ -118,7 +107,10 @@ export function createPagePostsService({
         });
       } catch (error) {
         // The action succeeded: failing now would repeat it.
-        log.warn({ err: error, subject: entry.subject.id }, 'Failed to write an activity entry');
+        deps.log.warn(
+          { err: error, subject: entry.subject.id },
+          'Failed to write an activity entry',
+        );
       }
     }
   };
@@ -132,13 +124,13 @@ export function createPagePostsService({
     readonly places: readonly CommentPlace[];
   }): Promise<Moderated[]> => {
     const adUser = await getChangeable(about);
-    const rows = await calls.run(adUser.id, (call) =>
-      moderate({ graph, call, moderation, places }),
+    const rows = await deps.calls.run(adUser.id, (call) =>
+      moderate({ graph: deps.graph, call, moderation, places }),
     );
     await recordEntries({ actor: about.actor, adUser }, toModerationEntries(rows));
     const changes = rows.flatMap(toStateChange);
-    const at = clock.now();
-    await observer.changed({ adUserId: adUser.id, changes, at });
+    const at = deps.clock.now();
+    await deps.observer.changed({ adUserId: adUser.id, changes, at });
     return rows;
   };
 
@@ -161,9 +153,9 @@ export function createPagePostsService({
     }: ProfileRequest): Promise<
       NetworkList<PageDto & { canModerateComments: boolean; canReplyAsPage: boolean }>
     > {
-      const adUser = await adUsers.getReadable({ actor, adUserId });
+      const adUser = await deps.adUsers.getReadable({ actor, adUserId });
       const canChange = canChangeAdObjects(actor, adUser);
-      const { rows, gaps } = await calls.run(adUser.id, (call) => graph.listPages(call));
+      const { rows, gaps } = await deps.calls.run(adUser.id, (call) => deps.graph.listPages(call));
       return {
         rows: rows.map((page) => ({ ...presentPage(page), ...presentRights(page, canChange) })),
         gaps,
@@ -176,10 +168,10 @@ export function createPagePostsService({
       adUserId,
       adId,
     }: ProfileRequest & { readonly adId: string }): Promise<AdPostDto> {
-      const adUser = await adUsers.getReadable({ actor, adUserId });
+      const adUser = await deps.adUsers.getReadable({ actor, adUserId });
       try {
-        const { name, adAccountId, pagePostId } = await calls.run(adUser.id, (call) =>
-          graph.readPostedAd({ ...call, adId }),
+        const { name, adAccountId, pagePostId } = await deps.calls.run(adUser.id, (call) =>
+          deps.graph.readPostedAd({ ...call, adId }),
         );
         return { adId, name, adAccountId, pagePostId };
       } catch (error) {
@@ -196,23 +188,23 @@ export function createPagePostsService({
       readonly pagePostId: string;
       readonly adId?: string | undefined;
     }): Promise<PagePostView> {
-      const adUser = await adUsers.getReadable({ actor, adUserId });
-      return calls.run(adUser.id, async (call) => {
+      const adUser = await deps.adUsers.getReadable({ actor, adUserId });
+      return deps.calls.run(adUser.id, async (call) => {
         const [{ page, pagePost: named }, ad] = await Promise.all([
-          graph.readPagePost({ ...call, pagePostId }),
-          adId === undefined ? undefined : readAdOfPost({ graph, call, adId }),
+          deps.graph.readPagePost({ ...call, pagePostId }),
+          adId === undefined ? undefined : readAdOfPost({ graph: deps.graph, call, adId }),
         ]);
         const pageId = page.id;
         const variants =
           adId === undefined
             ? { posts: [], isIncomplete: false }
             : await findVariants({
-                postsOfAds,
+                postsOfAds: deps.postsOfAds,
                 call,
                 ad,
                 pageId,
                 pagePostId: named.id,
-                visitorPageOf,
+                visitorPageOf: deps.visitorPageOf,
               });
         const { dynamicPosts } = named;
         const pagePost = {
@@ -224,7 +216,7 @@ export function createPagePostsService({
         };
         const hasUnlistedPosts = variants.isIncomplete || named.hasMoreDynamicPosts;
         const postIds = [pagePost.id, ...(pagePost.dynamicPosts ?? []).map(({ id }) => id)];
-        const answers = await graph.listPostComments({
+        const answers = await deps.graph.listPostComments({
           ...call,
           pageId: page.id,
           postIds,
@@ -272,13 +264,13 @@ export function createPagePostsService({
     }: CommentRequest & { readonly isLiked: boolean }): Promise<PostCommentDto> {
       const adUser = await getChangeable(request);
       const place = placeOf(request);
-      return calls.run(adUser.id, async (call) => {
-        requireReplying(await graph.findPage({ ...call, pageId: place.pageId }));
-        const comment = await readComment({ graph, call, ...place });
+      return deps.calls.run(adUser.id, async (call) => {
+        requireReplying(await deps.graph.findPage({ ...call, pageId: place.pageId }));
+        const comment = await readComment({ graph: deps.graph, call, ...place });
         if (comment.isLikedByPage === isLiked) {
           return presentComment(comment);
         }
-        const like = () => graph.setCommentLiked({ ...call, ...place, isLiked });
+        const like = () => deps.graph.setCommentLiked({ ...call, ...place, isLiked });
         await like().catch((error: unknown) => {
           // A like that exists already is not repeated.
           if (error instanceof NetworkError && error.isOutcomeUnknown) {
@@ -313,12 +305,12 @@ export function createPagePostsService({
         { actionId, signal }: { actionId: string | undefined; signal: AbortSignal },
         work: (call: NetworkCall) => Promise<PlacedReply>,
       ): Promise<PostCommentDto> => {
-        const placed = await calls.run(adUser.id, (call) => work({ ...call, signal }));
+        const placed = await deps.calls.run(adUser.id, (call) => work({ ...call, signal }));
         await recordEntries({ actor, adUser }, [toReplyEntry({ ...placed, message })], actionId);
-        await observer.written({ adUserId: adUser.id, commentId });
+        await deps.observer.written({ adUserId: adUser.id, commentId });
         return presentComment(placed.reply);
       };
-      return idempotency.run({
+      return deps.idempotency.run({
         userId: actor.userId,
         key,
         request: { adUserId: adUser.id, pagePostId, commentId, message },

@@ -90,20 +90,14 @@ export const topicOf = (sharingId: string): string => `pixelSharing:${sharingId}
 export type SharingRepository = ReturnType<typeof createSharingRepository>;
 
 /** Pixel sharings, the jobs that execute them, and their progress events. */
-export function createSharingRepository({
-  db,
-  publish,
-}: {
-  db: Database;
-  publish: Sync['publishProgress'];
-}) {
-  const jobQueue = createJobQueue({ db });
+export function createSharingRepository(deps: { db: Database; publish: Sync['publishProgress'] }) {
+  const jobQueue = createJobQueue({ db: deps.db });
   const publishProgress = (sharingId: string, trx?: Transaction): Promise<void> =>
-    publish(topicOf(sharingId), trx);
+    deps.publish(topicOf(sharingId), trx);
 
   const find = async (
     id: string,
-    trx: Database | Transaction = db,
+    trx: Database | Transaction = deps.db,
   ): Promise<Sharing | undefined> => {
     const { rows } = await trx.raw<{ rows: SharingRow[] }>(`${SELECT_SHARINGS} where s.id = ?`, [
       id,
@@ -135,12 +129,12 @@ export function createSharingRepository({
       { limit, offset }: { limit: number; offset: number },
     ): Promise<{ readonly rows: readonly Sharing[]; readonly total: number }> {
       const [page, counted] = await Promise.all([
-        db.raw<{ rows: SharingRow[] }>(
+        deps.db.raw<{ rows: SharingRow[] }>(
           `${SELECT_SHARINGS} where s.ad_user_id = any(?::bigint[])
            order by s.created_at desc, s.id desc limit ? offset ?`,
           [[...adUserIds], limit, offset],
         ),
-        db.raw<{ rows: { total: number }[] }>(
+        deps.db.raw<{ rows: { total: number }[] }>(
           'select count(*)::int as total from pixel_sharings where ad_user_id = any(?::bigint[])',
           [[...adUserIds]],
         ),
@@ -149,7 +143,7 @@ export function createSharingRepository({
     },
 
     async listShares(sharingId: string): Promise<readonly Share[]> {
-      const { rows } = await db.raw<{ rows: ShareRow[] }>(
+      const { rows } = await deps.db.raw<{ rows: ShareRow[] }>(
         'select * from pixel_shares where sharing_id = ? order by position',
         [sharingId],
       );
@@ -161,7 +155,7 @@ export function createSharingRepository({
       sharingId: string,
       { after, limit }: { after: number; limit: number },
     ): Promise<readonly NumberedResult[]> {
-      const { rows } = await db.raw<{
+      const { rows } = await deps.db.raw<{
         rows: { result_number: number; result: PixelShareResult }[];
       }>(
         `select result_number, result from pixel_shares
@@ -204,7 +198,8 @@ export function createSharingRepository({
       id: string,
       { pixelName, businessName }: Pick<Sharing, 'pixelName' | 'businessName'>,
     ): Promise<void> {
-      await db('pixel_sharings')
+      await deps
+        .db('pixel_sharings')
         .where({ id })
         .update({ pixel_name: pixelName, business_name: businessName });
       await publishProgress(id);
@@ -212,7 +207,7 @@ export function createSharingRepository({
 
     /** The next ad account of a running sharing, marked before anything is sent. */
     async claimNext(sharingId: string, sentAt: Date): Promise<Share | undefined> {
-      return db.transaction(async (trx) => {
+      return deps.db.transaction(async (trx) => {
         const { rows } = await trx.raw<{ rows: ShareRow[] }>(
           `update pixel_shares i set state = 'sending', attempts = i.attempts + 1, sent_at = :sentAt
            from pixel_sharings s
@@ -229,7 +224,7 @@ export function createSharingRepository({
     },
 
     async findSending(sharingId: string): Promise<Share | undefined> {
-      const { rows } = await db.raw<{ rows: ShareRow[] }>(
+      const { rows } = await deps.db.raw<{ rows: ShareRow[] }>(
         `select * from pixel_shares where sharing_id = ? and state = 'sending' order by position limit 1`,
         [sharingId],
       );
@@ -244,7 +239,7 @@ export function createSharingRepository({
       sharingId: string,
       { position, isCounted }: Pick<Share, 'position'> & { readonly isCounted: boolean },
     ): Promise<void> {
-      await db.transaction(async (trx) => {
+      await deps.db.transaction(async (trx) => {
         const sharing = await findLocked(sharingId, trx);
         await trx.raw(
           `update pixel_shares set state = ?, sent_at = null, attempts = attempts - ?
@@ -266,7 +261,7 @@ export function createSharingRepository({
       outcomes: readonly Outcome[],
       { isReached }: { readonly isReached: boolean },
     ): Promise<void> {
-      await db.transaction(async (trx) => {
+      await deps.db.transaction(async (trx) => {
         const sharing = await findLocked(sharingId, trx);
         let number = sharing?.lastResult ?? 0;
         for (const { position, result } of outcomes) {
@@ -301,7 +296,7 @@ export function createSharingRepository({
         heldBackBy,
       }: Pick<Sharing, 'failures' | 'heldBackBy'> & { readonly resumesAt: Date },
     ): Promise<void> {
-      await db.transaction(async (trx) => {
+      await deps.db.transaction(async (trx) => {
         await trx('pixel_sharings')
           .where({ id })
           .update({
@@ -353,7 +348,7 @@ export function createSharingRepository({
 
     /** Ad accounts of the latest round, by state. */
     async countRound(id: string): Promise<{ readonly shared: number; readonly failed: number }> {
-      const { rows } = await db.raw<{ rows: { shared: number; failed: number }[] }>(
+      const { rows } = await deps.db.raw<{ rows: { shared: number; failed: number }[] }>(
         `select count(*) filter (where i.state = 'shared')::int as shared,
            count(*) filter (where i.state = 'failed')::int as failed
          from pixel_shares i join pixel_sharings s on s.id = i.sharing_id
@@ -376,7 +371,7 @@ export function createSharingRepository({
     },
 
     async purge(before: Date): Promise<number> {
-      return db('pixel_sharings').where('created_at', '<', before).delete();
+      return deps.db('pixel_sharings').where('created_at', '<', before).delete();
     },
   };
 }

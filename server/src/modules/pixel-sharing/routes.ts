@@ -5,11 +5,7 @@ import type { SharingStream } from './sharing-stream.ts';
 
 const LAST_EVENT_ID = /^\d{1,9}$/;
 
-export function registerPixelSharingRoutes({
-  api,
-  service,
-  streams,
-}: {
+export function registerPixelSharingRoutes(input: {
   api: ApiRouter;
   service: PixelSharingService;
   streams: SharingStream;
@@ -17,45 +13,50 @@ export function registerPixelSharingRoutes({
   const lastEventOf = (text: string, otherwise: number): number =>
     LAST_EVENT_ID.test(text) ? Number(text) : otherwise;
 
-  api.register(r.listBusinesses, async ({ session: { actor }, params }) => {
-    const { rows, gaps } = await service.listBusinesses({ actor, ...params });
+  input.api.register(r.listBusinesses, async ({ session: { actor }, params }) => {
+    const { rows, gaps } = await input.service.listBusinesses({ actor, ...params });
     return { data: [...rows], gaps };
   });
 
-  api.register(r.listPixels, async ({ session: { actor }, params }) => {
-    const { rows, gaps } = await service.listPixels({ actor, ...params });
+  input.api.register(r.listPixels, async ({ session: { actor }, params }) => {
+    const { rows, gaps } = await input.service.listPixels({ actor, ...params });
     return { data: [...rows], gaps };
   });
 
-  api.register(r.share, async ({ session, params, body, idempotencyKey, ctx }) => {
+  input.api.register(r.share, async ({ session, params, body, idempotencyKey, ctx }) => {
     const { actor } = session;
-    const pixelSharingId = await service.share({ actor, key: idempotencyKey, ...params, ...body });
+    const pixelSharingId = await input.service.share({
+      actor,
+      key: idempotencyKey,
+      ...params,
+      ...body,
+    });
     const after = lastEventOf(ctx.get('Last-Event-ID'), 0);
     ctx.respond = false;
-    streams.follow({ session, response: ctx.res, pixelSharingId, after });
+    input.streams.follow({ session, response: ctx.res, pixelSharingId, after });
   });
 
-  api.register(r.list, async ({ session: { actor }, params, query }) =>
-    service.list({ actor, ...params, ...query }),
+  input.api.register(r.list, async ({ session: { actor }, params, query }) =>
+    input.service.list({ actor, ...params, ...query }),
   );
 
-  api.register(r.get, async ({ session: { actor }, params }) => ({
-    data: await service.get({ actor, ...params }),
+  input.api.register(r.get, async ({ session: { actor }, params }) => ({
+    data: await input.service.get({ actor, ...params }),
   }));
 
-  api.register(r.stream, async ({ session, params, query, ctx }) => {
-    await service.getReadable({ actor: session.actor, ...params });
+  input.api.register(r.stream, async ({ session, params, query, ctx }) => {
+    await input.service.getReadable({ actor: session.actor, ...params });
     const after = lastEventOf(ctx.get('Last-Event-ID'), query.after);
     ctx.respond = false;
-    streams.follow({ session, response: ctx.res, ...params, after });
+    input.streams.follow({ session, response: ctx.res, ...params, after });
   });
 
-  api.register(r.stop, async ({ session: { actor }, params, idempotencyKey }) => ({
-    data: await service.stop({ actor, key: idempotencyKey, ...params }),
+  input.api.register(r.stop, async ({ session: { actor }, params, idempotencyKey }) => ({
+    data: await input.service.stop({ actor, key: idempotencyKey, ...params }),
   }));
 
-  api.register(r.retry, async ({ session: { actor }, params, body, idempotencyKey }) => ({
-    data: await service.retry({
+  input.api.register(r.retry, async ({ session: { actor }, params, body, idempotencyKey }) => ({
+    data: await input.service.retry({
       actor,
       key: idempotencyKey,
       ...params,

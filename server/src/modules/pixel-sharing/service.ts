@@ -37,16 +37,7 @@ export type PixelSharingService = ReturnType<typeof createPixelSharingService>;
 /**
  * Reads businesses and pixels live, and manages sharings requested by people; a job executes them.
  */
-export function createPixelSharingService({
-  db,
-  graph,
-  calls,
-  repository,
-  adUsers,
-  findTeamId,
-  idempotency,
-  clock,
-}: {
+export function createPixelSharingService(deps: {
   db: Database;
   graph: Pick<GraphGateway, 'listBusinesses' | 'listAdPixels'>;
   calls: ProfileCalls;
@@ -57,21 +48,23 @@ export function createPixelSharingService({
   clock: Clock;
 }) {
   const getChangeable = async ({ actor, adUserId }: ProfileRequest): Promise<AdUser> =>
-    requireChangeable({ actor, adUser: await adUsers.getReadable({ actor, adUserId }) });
+    requireChangeable({ actor, adUser: await deps.adUsers.getReadable({ actor, adUserId }) });
 
   /** @throws NotFoundError also when the actor may not see the profile. */
   const getReadable = async ({
     actor,
     pixelSharingId,
   }: SharingRequest): Promise<{ sharing: Sharing; adUser: AdUser }> => {
-    const sharing = fitsBigint(pixelSharingId) ? await repository.find(pixelSharingId) : undefined;
+    const sharing = fitsBigint(pixelSharingId)
+      ? await deps.repository.find(pixelSharingId)
+      : undefined;
     if (sharing === undefined) {
       throw notFound(pixelSharingId);
     }
     try {
       return {
         sharing,
-        adUser: await adUsers.getReadable({ actor, adUserId: sharing.adUserId }),
+        adUser: await deps.adUsers.getReadable({ actor, adUserId: sharing.adUserId }),
       };
     } catch (error) {
       throw error instanceof AppError && error.type === 'NotFoundError'
@@ -91,19 +84,19 @@ export function createPixelSharingService({
     const { actor, pixelSharingId, what } = request;
     const { adUser } = await getReadable(request);
     requireChangeable({ actor, adUser });
-    return db.transaction((trx) =>
-      idempotency.runInTransaction({
+    return deps.db.transaction((trx) =>
+      deps.idempotency.runInTransaction({
         trx,
         userId: actor.userId,
         key,
         request: { pixelSharingId, what },
         execute: async () => {
-          const sharing = await repository.findLocked(pixelSharingId, trx);
+          const sharing = await deps.repository.findLocked(pixelSharingId, trx);
           if (sharing === undefined) {
             throw notFound(pixelSharingId);
           }
           await execute(sharing, adUser, trx);
-          const changed = await repository.find(pixelSharingId, trx);
+          const changed = await deps.repository.find(pixelSharingId, trx);
           if (changed === undefined) {
             throw notFound(pixelSharingId);
           }
@@ -117,16 +110,16 @@ export function createPixelSharingService({
     getReadable,
 
     async listBusinesses(request: ProfileRequest): Promise<NetworkList<BusinessDto>> {
-      const { id } = await adUsers.getReadable(request);
-      return calls.run(id, (call) => graph.listBusinesses(call));
+      const { id } = await deps.adUsers.getReadable(request);
+      return deps.calls.run(id, (call) => deps.graph.listBusinesses(call));
     },
 
     async listPixels({
       businessId,
       ...request
     }: ProfileRequest & { readonly businessId: string }): Promise<NetworkList<AdPixelDto>> {
-      const { id } = await adUsers.getReadable(request);
-      return calls.run(id, (call) => graph.listAdPixels({ ...call, businessId }));
+      const { id } = await deps.adUsers.getReadable(request);
+      return deps.calls.run(id, (call) => deps.graph.listAdPixels({ ...call, businessId }));
     },
 
     /** Records and queues a sharing; idempotent per key. @returns its id */
@@ -145,8 +138,8 @@ export function createPixelSharingService({
     }): Promise<string> {
       const adUser = await getChangeable({ actor, adUserId });
       const { userId } = actor;
-      return db.transaction((trx) =>
-        idempotency.runInTransaction({
+      return deps.db.transaction((trx) =>
+        deps.idempotency.runInTransaction({
           trx,
           userId,
           key,
@@ -154,50 +147,48 @@ export function createPixelSharingService({
           execute: async () => {
             requireConnected(adUser);
             const { teamId } = adUser;
-            const createdAt = clock.now();
-            const id = await repository.insert(
+            const createdAt = deps.clock.now();
+            const id = await deps.repository.insert(
               { adUserId, teamId, userId, businessId, pixelId, createdAt },
               adAccountIds,
               trx,
             );
-            await repository.queue({ id, adUserId }, trx);
+            await deps.repository.queue({ id, adUserId }, trx);
             return id;
           },
         }),
       );
     },
 
-    async list({
-      actor,
-      accountId,
-      limit,
-      offset,
-    }: {
+    async list(input: {
       actor: Actor;
       accountId: string;
       limit: number;
       offset: number;
     }): Promise<{ data: PixelSharingDto[]; paging: OffsetPaging }> {
       const account = requireListableAccount({
-        actor,
-        accountId,
-        teamId: await findTeamId(accountId),
+        actor: input.actor,
+        accountId: input.accountId,
+        teamId: await deps.findTeamId(input.accountId),
       });
-      const profiles = await adUsers.listForAccount({
+      const profiles = await deps.adUsers.listForAccount({
         ...account,
-        isTeamReader: canReadTeamAds(actor, account.teamId),
+        isTeamReader: canReadTeamAds(input.actor, account.teamId),
         includeShared: true,
       });
-      const { rows, total } = await repository.list(
+      const { rows, total } = await deps.repository.list(
         profiles.map(({ id }) => id),
-        { limit, offset },
+        { limit: input.limit, offset: input.offset },
       );
-      return { data: rows.map(presentSharing), paging: { total, limit, offset } };
+      return {
+        data: rows.map(presentSharing),
+        paging: { total, limit: input.limit, offset: input.offset },
+      };
     },
 
     async get(request: SharingRequest): Promise<PixelSharingDetailsDto> {
       const { sharing } = await getReadable(request);
-      const shares = await repository.listShares(sharing.id);
+      const shares = await deps.repository.listShares(sharing.id);
       return {
         pixelSharing: presentSharing(sharing),
         items: shares.map(presentShare),
@@ -212,9 +203,9 @@ export function createPixelSharingService({
         if (sharing.state !== 'running') {
           return;
         }
-        await repository.stop(sharing.id, trx);
+        await deps.repository.stop(sharing.id, trx);
         // It may be paused: only the job may end it.
-        await repository.queue(sharing, trx);
+        await deps.repository.queue(sharing, trx);
       }),
 
     retry: ({
@@ -226,13 +217,13 @@ export function createPixelSharingService({
     }) =>
       change({ ...request, what: adAccountIds ?? 'all' }, async (sharing, adUser, trx) => {
         requireConnected(adUser);
-        const count = await repository.retry(sharing.id, adAccountIds, trx);
+        const count = await deps.repository.retry(sharing.id, adAccountIds, trx);
         if (count === 0) {
           throw new AppError('FailedPreconditionError', 'Nothing to share again.', {
             code: 'nothing_to_retry',
           });
         }
-        await repository.queue(sharing, trx);
+        await deps.repository.queue(sharing, trx);
       }),
   };
 }

@@ -24,13 +24,7 @@ interface FollowRequest {
 export type SharingStream = ReturnType<typeof createSharingStream>;
 
 /** Streams the results of a sharing, in order, from the database. */
-export function createSharingStream({
-  repository,
-  service,
-  progress,
-  hub,
-  logger,
-}: {
+export function createSharingStream(deps: {
   repository: SharingRepository;
   service: Pick<PixelSharingService, 'getReadable'>;
   progress: Pick<Progress, 'follow'>;
@@ -70,12 +64,12 @@ export function createSharingStream({
     while (!response.destroyed && !response.writableEnded) {
       const move = waitForProgress();
       // Access may have been revoked meanwhile.
-      const { sharing } = await service.getReadable({ actor, pixelSharingId });
+      const { sharing } = await deps.service.getReadable({ actor, pixelSharingId });
       if (lastSent === undefined) {
         await sendSharing(presentSharing(sharing));
       }
       for (;;) {
-        const results = await repository.listResults(pixelSharingId, {
+        const results = await deps.repository.listResults(pixelSharingId, {
           after: last,
           limit: RESULTS_AT_ONCE,
         });
@@ -100,7 +94,7 @@ export function createSharingStream({
     /** Ends with the sharing, the connection, the session or the access, whichever comes first. */
     follow(request: FollowRequest): void {
       const { session, response, pixelSharingId } = request;
-      const isOpen = hub.attach({
+      const isOpen = deps.hub.attach({
         response,
         sessionId: session.id,
         userId: session.userId,
@@ -116,7 +110,7 @@ export function createSharingStream({
         hasMoved = true;
         wake?.();
       };
-      const unfollow = progress.follow(topicOf(pixelSharingId), onProgress);
+      const unfollow = deps.progress.follow(topicOf(pixelSharingId), onProgress);
       response.once('close', onProgress);
       /** Resolves on the next progress event. */
       const waitForProgress = (): Promise<void> => {
@@ -130,7 +124,7 @@ export function createSharingStream({
       };
       stream(request, waitForProgress)
         .catch((error: unknown) => {
-          logger.warn({ err: error, pixelSharingId }, 'Pixel sharing stream ended early');
+          deps.logger.warn({ err: error, pixelSharingId }, 'Pixel sharing stream ended early');
         })
         .finally(() => {
           unfollow();

@@ -12,14 +12,8 @@ export function saveNotFound(): AppError {
 }
 
 /** The path and the body must name the same business. */
-export function requireSameBusiness({
-  businessId,
-  ofBody,
-}: {
-  businessId: string;
-  ofBody: string;
-}): void {
-  if (businessId !== ofBody) {
+export function requireSameBusiness(input: { businessId: string; ofBody: string }): void {
+  if (input.businessId !== input.ofBody) {
     throw new AppError('ValidationError', ERROR_MESSAGES.invalidFields, {
       details: {
         fields: [{ field: 'body.businessId', message: 'must be the business of the path' }],

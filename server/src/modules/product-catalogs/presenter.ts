@@ -46,22 +46,17 @@ export function presentSave(
 }
 
 /** `counts` is undefined when the items were not counted. */
-export function presentListedCatalog({
-  catalog,
-  adUserId,
-  counts,
-  lastSave,
-}: {
+export function presentListedCatalog(input: {
   catalog: ProductCatalog;
   adUserId: string;
   counts: { readonly rejected: number; readonly pending: number } | undefined;
   lastSave: CatalogSaveDto | null;
 }): ListedCatalogDto {
   return {
-    ...presentCatalog(catalog, adUserId),
-    rejectedCount: counts?.rejected ?? null,
-    pendingCount: counts?.pending ?? null,
-    lastSave,
+    ...presentCatalog(input.catalog, input.adUserId),
+    rejectedCount: input.counts?.rejected ?? null,
+    pendingCount: input.counts?.pending ?? null,
+    lastSave: input.lastSave,
   };
 }
 

@@ -24,13 +24,7 @@ function unknownEnd({ errors, warnings, errorCount, warningCount }: CatalogSave)
 export type SaveFollower = ReturnType<typeof createSaveFollower>;
 
 /** Ends the saves of catalog items by themselves. */
-export function createSaveFollower({
-  calls,
-  saves,
-  itemSaves,
-  clock,
-  log,
-}: {
+export function createSaveFollower(deps: {
   calls: ProfileCalls;
   saves: CatalogSaveRepository;
   itemSaves: Pick<ItemSaves, 'readEnd'>;
@@ -40,31 +34,31 @@ export function createSaveFollower({
   return {
     /** Looks once; a save that is still running is queued again. */
     async run({ saveId, signal }: { saveId: string; signal: AbortSignal }): Promise<void> {
-      const save = await saves.findById(saveId);
+      const save = await deps.saves.findById(saveId);
       if (save === undefined || save.finishedAt !== null) {
         return;
       }
-      const ageMs = clock.now().getTime() - save.createdAt.getTime();
+      const ageMs = deps.clock.now().getTime() - save.createdAt.getTime();
       let end: CatalogSaveEnd | undefined;
       let pauseMs = pauseAfter(ageMs);
       try {
-        end = await calls.run(save.adUserId, (call) =>
-          itemSaves.readEnd({ ...call, signal, priority: 'background' }, save),
+        end = await deps.calls.run(save.adUserId, (call) =>
+          deps.itemSaves.readEnd({ ...call, signal, priority: 'background' }, save),
         );
       } catch (error) {
         signal.throwIfAborted();
-        log.warn({ err: error, saveId }, 'Failed to read the outcome of a catalog save');
+        deps.log.warn({ err: error, saveId }, 'Failed to read the outcome of a catalog save');
         const asked = error instanceof AppError ? error.details?.retryAfterMs : undefined;
         pauseMs = Math.max(pauseMs, asked ?? 5 * MINUTE_MS);
       }
       if (end === undefined && ageMs >= FOLLOWED_MS) {
         end = unknownEnd(save);
       }
-      const now = clock.now();
+      const now = deps.clock.now();
       if (end === undefined) {
-        await saves.follow(save, new Date(now.getTime() + pauseMs));
+        await deps.saves.follow(save, new Date(now.getTime() + pauseMs));
       } else {
-        await saves.finish({ id: saveId, finishedAt: now, ...end });
+        await deps.saves.finish({ id: saveId, finishedAt: now, ...end });
       }
     },
   };

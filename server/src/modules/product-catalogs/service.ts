@@ -62,20 +62,7 @@ async function namingCatalog<T>(catalogId: string, work: Promise<T>): Promise<T>
 export type ProductCatalogsService = ReturnType<typeof createProductCatalogsService>;
 
 /** Catalogs and their items, read and changed live; only the outcomes of saves are stored. */
-export function createProductCatalogsService({
-  db,
-  graph,
-  calls,
-  adUsers,
-  saves,
-  itemSaves,
-  idempotency,
-  record,
-  keepPublished,
-  findUserName,
-  clock,
-  logger,
-}: {
+export function createProductCatalogsService(deps: {
   db: Database;
   graph: GraphGateway;
   calls: ProfileCalls;
@@ -90,7 +77,7 @@ export function createProductCatalogsService({
   clock: Clock;
   logger: ModuleLog;
 }) {
-  const creation = createCatalogCreation({ graph });
+  const creation = createCatalogCreation({ graph: deps.graph });
   /**
    * Catalogs as last read, so that the first page after a list, further pages, and log entries need
    * no extra call. Requesting a first page again refreshes the entry.
@@ -102,14 +89,14 @@ export function createProductCatalogsService({
   const headKey = (adUserId: string, catalogId: string): string => `${adUserId} ${catalogId}`;
 
   const getChangeable = async ({ actor, adUserId }: ProfileRequest): Promise<AdUser> => {
-    const readable = await adUsers.getReadable({ actor, adUserId });
+    const readable = await deps.adUsers.getReadable({ actor, adUserId });
     const adUser = requireChangeable({ actor, adUser: readable });
     requireConnected(adUser);
     return adUser;
   };
 
   const present = async (save: CatalogSave): Promise<CatalogSaveDto> =>
-    presentSave(save, save.userId === null ? null : await findUserName(save.userId));
+    presentSave(save, save.userId === null ? null : await deps.findUserName(save.userId));
 
   const countReviews = async (call: NetworkCall, catalogs: readonly ProductCatalog[]) => {
     const counted = catalogs.filter(
@@ -122,7 +109,10 @@ export function createProductCatalogsService({
         .map(({ id }) => [id, { rejected: 0, pending: 0 }]),
     );
     if (counted.length > 0) {
-      const read = await graph.countReviews({ ...call, catalogIds: counted.map(({ id }) => id) });
+      const read = await deps.graph.countReviews({
+        ...call,
+        catalogIds: counted.map(({ id }) => id),
+      });
       for (const [id, count] of read) {
         counts.set(id, count);
       }
@@ -135,7 +125,7 @@ export function createProductCatalogsService({
     entry: Pick<Parameters<RecordActivity>[0], 'action' | 'subject' | 'changes'>,
   ): Promise<void> => {
     try {
-      await record({
+      await deps.record({
         ...entry,
         kind: 'catalogs',
         teamId: adUser.teamId,
@@ -144,7 +134,10 @@ export function createProductCatalogsService({
       });
     } catch (error) {
       // The action succeeded: failing now would repeat it.
-      logger.warn({ err: error, subject: entry.subject.id }, 'Failed to write an activity entry');
+      deps.logger.warn(
+        { err: error, subject: entry.subject.id },
+        'Failed to write an activity entry',
+      );
     }
   };
 
@@ -158,16 +151,16 @@ export function createProductCatalogsService({
       gaps?: ListGaps;
       fetchedAt: string;
     }> {
-      const adUser = await adUsers.getReadable({ actor, adUserId });
-      const fetchedAt = clock.now().toISOString();
-      const { rows, counts, gaps } = await calls.run(adUser.id, async (call) => {
-        const list = await graph.listProductCatalogs({ ...call, businessId });
+      const adUser = await deps.adUsers.getReadable({ actor, adUserId });
+      const fetchedAt = deps.clock.now().toISOString();
+      const { rows, counts, gaps } = await deps.calls.run(adUser.id, async (call) => {
+        const list = await deps.graph.listProductCatalogs({ ...call, businessId });
         return { ...list, counts: await countReviews(call, list.rows) };
       });
       for (const row of rows) {
         catalogCache.set(headKey(adUser.id, row.id), { catalog: row, isOpened: false });
       }
-      const latest = await saves.listLatest(
+      const latest = await deps.saves.listLatest(
         adUser.id,
         rows.map(({ id }) => id),
       );
@@ -202,16 +195,16 @@ export function createProductCatalogsService({
       gaps?: ListGaps;
       fetchedAt: string;
     }> {
-      const adUser = await adUsers.getReadable({ actor, adUserId });
-      const fetchedAt = clock.now().toISOString();
+      const adUser = await deps.adUsers.getReadable({ actor, adUserId });
+      const fetchedAt = deps.clock.now().toISOString();
       const head = catalogCache.get(headKey(adUser.id, catalogId));
       const known = after === undefined && head?.isOpened === true ? undefined : head?.catalog;
       const { catalog, page } = await namingCatalog(
         catalogId,
-        calls.run(adUser.id, async (call) => {
+        deps.calls.run(adUser.id, async (call) => {
           const [found, products] = await Promise.all([
-            known ?? graph.readProductCatalog({ ...call, catalogId }),
-            graph.listProducts({ ...call, catalogId, page: { limit, after } }),
+            known ?? deps.graph.readProductCatalog({ ...call, catalogId }),
+            deps.graph.listProducts({ ...call, catalogId, page: { limit, after } }),
           ]);
           return { catalog: found, page: products };
         }),
@@ -256,7 +249,7 @@ export function createProductCatalogsService({
         { actionId, signal }: { actionId: string | undefined; signal: AbortSignal },
         work: CatalogCreation['create'],
       ): Promise<ProductCatalogDto> => {
-        const id = await calls.run(adUser.id, (call) =>
+        const id = await deps.calls.run(adUser.id, (call) =>
           work({ businessId, name, vertical }, { ...call, signal }),
         );
         await log(
@@ -265,7 +258,7 @@ export function createProductCatalogsService({
         );
         return { id, adUserId: adUser.id, businessId, name, vertical, productCount: 0 };
       };
-      return idempotency.run({
+      return deps.idempotency.run({
         userId: actor.userId,
         key,
         request: { adUserId: adUser.id, createCatalog: data },
@@ -286,14 +279,14 @@ export function createProductCatalogsService({
     }): Promise<CatalogSaveDto> {
       const { actor } = about;
       const adUser = await getChangeable(about);
-      await keepPublished(JSON.stringify(requests));
+      await deps.keepPublished(JSON.stringify(requests));
       const sent = await namingCatalog(
         catalogId,
-        calls.run(adUser.id, (call) => itemSaves.send(call, { catalogId, requests })),
+        deps.calls.run(adUser.id, (call) => deps.itemSaves.send(call, { catalogId, requests })),
       );
-      const now = clock.now();
-      const save = await db.transaction(async (trx) => {
-        const stored = await saves.create(
+      const now = deps.clock.now();
+      const save = await deps.db.transaction(async (trx) => {
+        const stored = await deps.saves.create(
           {
             ...sent,
             adUserId: adUser.id,
@@ -306,11 +299,11 @@ export function createProductCatalogsService({
           trx,
         );
         if (stored.finishedAt === null) {
-          await saves.follow(stored, new Date(now.getTime() + FIRST_LOOK_MS), trx);
+          await deps.saves.follow(stored, new Date(now.getTime() + FIRST_LOOK_MS), trx);
         }
-        const { items, newItems } = await saves.countSaving(stored, trx);
+        const { items, newItems } = await deps.saves.countSaving(stored, trx);
         if (sent.handles.length > 0) {
-          await record({
+          await deps.record({
             trx,
             teamId: adUser.teamId,
             actor: { userId: actor.userId },
@@ -343,21 +336,21 @@ export function createProductCatalogsService({
       catalogId,
       saveId,
     }: CatalogRequest & { readonly saveId: string }): Promise<CatalogSaveDto> {
-      const adUser = await adUsers.getReadable({ actor, adUserId });
+      const adUser = await deps.adUsers.getReadable({ actor, adUserId });
       const place = { id: saveId, adUserId: adUser.id, catalogId };
-      const save = await saves.find(place);
+      const save = await deps.saves.find(place);
       if (save === undefined) {
         throw saveNotFound();
       }
       if (save.finishedAt !== null) {
         return present(save);
       }
-      const end = await calls.run(adUser.id, (call) => itemSaves.readEnd(call, save));
+      const end = await deps.calls.run(adUser.id, (call) => deps.itemSaves.readEnd(call, save));
       if (end === undefined) {
         return present(save);
       }
-      await saves.finish({ id: saveId, finishedAt: clock.now(), ...end });
-      return present((await saves.find(place)) ?? save);
+      await deps.saves.finish({ id: saveId, finishedAt: deps.clock.now(), ...end });
+      return present((await deps.saves.find(place)) ?? save);
     },
   };
 }

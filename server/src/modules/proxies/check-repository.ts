@@ -83,23 +83,17 @@ export function createProxyCheckRepository({ db }: { db: Database }) {
      * Moves the next check to now, unless the proxy was checked since, is being checked, or is
      * gone.
      */
-    async expedite({
-      id,
-      unlessCheckedSince,
-    }: {
-      id: string;
-      unlessCheckedSince: Date;
-    }): Promise<void> {
-      if (!fitsBigint(id)) {
+    async expedite(input: { id: string; unlessCheckedSince: Date }): Promise<void> {
+      if (!fitsBigint(input.id)) {
         return;
       }
       const { rowCount } = await db.raw<{ rowCount: number }>(
         `select 1 from proxies where id = :id
            and coalesce(("check" ->> 'checkedAt')::timestamptz < :unlessCheckedSince, true)`,
-        { id, unlessCheckedSince },
+        { id: input.id, unlessCheckedSince: input.unlessCheckedSince },
       );
       if (rowCount === 1) {
-        await jobQueue.expedite(checkProxyJob, { proxyId: id });
+        await jobQueue.expedite(checkProxyJob, { proxyId: input.id });
       }
     },
   };

@@ -13,19 +13,15 @@ export function uncheckedProxy(now: Date) {
  * The next check: soon after a failure, then less and less often, at least as often as for one that
  * passes.
  */
-export function nextProxyCheckAt({
-  now,
-  failures,
-  random,
-}: {
+export function nextProxyCheckAt(input: {
   now: Date;
   /** Consecutive failed checks including this one; 0 when it passed. */
   failures: number;
   random?: () => number;
 }): Date {
   const intervalMs =
-    failures === 0
+    input.failures === 0
       ? CHECK_INTERVAL_MS
-      : Math.min(CHECK_INTERVAL_MS, FIRST_RETRY_MS * 2 ** (failures - 1));
-  return new Date(now.getTime() + jittered({ intervalMs, random }));
+      : Math.min(CHECK_INTERVAL_MS, FIRST_RETRY_MS * 2 ** (input.failures - 1));
+  return new Date(input.now.getTime() + jittered({ intervalMs, random: input.random }));
 }

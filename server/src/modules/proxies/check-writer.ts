@@ -27,11 +27,7 @@ export type SaveCheck = (finished: FinishedCheck) => Promise<void>;
  * write of the team runs are stored together by the next one: the lock admits one write at a time,
  * and many checks end at once.
  */
-export function createCheckWriter({
-  checks,
-  publishOutage,
-  sync,
-}: {
+export function createCheckWriter(deps: {
   checks: Pick<ProxyCheckRepository, 'save'>;
   publishOutage: PublishOutage;
   sync: Pick<Sync, 'write' | 'writeVolatile'>;
@@ -39,11 +35,11 @@ export function createCheckWriter({
   const waiting = new Map<string, Waiting[]>();
 
   const saveAll = (teamId: string, batch: readonly Waiting[]): Promise<void> =>
-    sync.write({ teamIds: [teamId] }, async (scope) => {
+    deps.sync.write({ teamIds: [teamId] }, async (scope) => {
       for (const { finished } of batch) {
-        if (await checks.save(finished, scope.trx)) {
+        if (await deps.checks.save(finished, scope.trx)) {
           scope.touch({ collection: 'proxies', docIds: [finished.proxy.id] });
-          await publishOutage(finished, scope.trx);
+          await deps.publishOutage(finished, scope.trx);
         }
       }
     });
@@ -70,10 +66,10 @@ export function createCheckWriter({
 
   const saveSame = (finished: FinishedCheck): Promise<boolean> => {
     const { id, teamId } = finished.proxy;
-    return sync.writeVolatile({ kind: 'proxy', teamId }, async (trx) => {
-      const isSaved = await checks.save(finished, trx, { onlyIfSame: true });
+    return deps.sync.writeVolatile({ kind: 'proxy', teamId }, async (trx) => {
+      const isSaved = await deps.checks.save(finished, trx, { onlyIfSame: true });
       if (isSaved) {
-        await publishOutage(finished, trx);
+        await deps.publishOutage(finished, trx);
       }
       return { ids: isSaved ? [id] : [], result: isSaved };
     });

@@ -40,17 +40,7 @@ export interface ProxyChecker {
   checkNow(proxyId: string): Promise<void>;
 }
 
-export function createProxyChecker({
-  repository,
-  checks,
-  service,
-  gateway,
-  places,
-  publishOutage,
-  sync,
-  clock,
-  log,
-}: {
+export function createProxyChecker(deps: {
   repository: Pick<ProxiesRepository, 'find'>;
   checks: ProxyCheckRepository;
   service: Pick<ProxiesService, 'toConnection'>;
@@ -61,7 +51,11 @@ export function createProxyChecker({
   clock: Clock;
   log: Pick<Logger, 'warn'>;
 }): ProxyChecker {
-  const saveCheck = createCheckWriter({ checks, publishOutage, sync });
+  const saveCheck = createCheckWriter({
+    checks: deps.checks,
+    publishOutage: deps.publishOutage,
+    sync: deps.sync,
+  });
   const running = new Map<string, Promise<void>>();
 
   const placeOf = async (ip: string, knownGeo: unknown): Promise<ProxyGeo> => {
@@ -71,9 +65,9 @@ export function createProxyChecker({
     }
     const nowhere = { ip, latitude: null, longitude: null, countryCode: null, city: null };
     try {
-      return (await places.lookUp(ip)) ?? nowhere;
+      return (await deps.places.lookUp(ip)) ?? nowhere;
     } catch (error) {
-      log.warn({ err: error }, 'Failed to look up the location of an exit IP');
+      deps.log.warn({ err: error }, 'Failed to look up the location of an exit IP');
       return nowhere;
     }
   };
@@ -85,15 +79,17 @@ export function createProxyChecker({
     knownGeo,
     signal,
   }) => {
-    const { exitIp, ...result } = await limit(() => gateway.checkProxy({ connection, signal }));
+    const { exitIp, ...result } = await limit(() =>
+      deps.gateway.checkProxy({ connection, signal }),
+    );
     return {
-      check: { ...result, checkedAt: clock.now().toISOString() },
+      check: { ...result, checkedAt: deps.clock.now().toISOString() },
       geo: exitIp === null ? null : await placeOf(exitIp, knownGeo),
     };
   };
 
   const checkAndSave = async (proxy: ProxySettings, signal?: AbortSignal): Promise<void> => {
-    const connection = service.toConnection(proxy);
+    const connection = deps.service.toConnection(proxy);
     const { check, geo } = await checkConnection({ connection, knownGeo: proxy.geo, signal });
     const checkFailures = check.isPassed ? 0 : proxy.checkFailures + 1;
     await saveCheck({
@@ -101,12 +97,12 @@ export function createProxyChecker({
       check,
       geo,
       checkFailures,
-      nextCheckAt: nextProxyCheckAt({ now: clock.now(), failures: checkFailures }),
+      nextCheckAt: nextProxyCheckAt({ now: deps.clock.now(), failures: checkFailures }),
     });
   };
 
   const checkProxy: ProxyChecker['check'] = async ({ proxyId, signal }) => {
-    const proxy = await repository.find(proxyId);
+    const proxy = await deps.repository.find(proxyId);
     if (proxy !== undefined) {
       await checkAndSave(proxy, signal);
     }

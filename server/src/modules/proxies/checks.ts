@@ -10,14 +10,7 @@ import type { ProxiesService } from './service.ts';
 
 export type ProxyChecks = ReturnType<typeof createProxyChecks>;
 
-export function createProxyChecks({
-  repository,
-  service,
-  checks,
-  checker,
-  sync,
-  clock,
-}: {
+export function createProxyChecks(deps: {
   repository: Pick<ProxiesRepository, 'listByIds'>;
   service: Pick<ProxiesService, 'getUsable'>;
   checks: Pick<ProxyCheckRepository, 'request'>;
@@ -26,33 +19,27 @@ export function createProxyChecks({
   clock: Clock;
 }) {
   return {
-    checkNow: checker.checkNow,
+    checkNow: deps.checker.checkNow,
 
     /**
      * Marks the proxies as requested and queues their checks; results arrive by sync. Returns how
      * many. @throws NotFoundError when the actor may not see one of them, AuthorizationError when
      * one is visible only through somebody else's profile: then none is marked.
      */
-    async requestChecks({
-      actor,
-      proxyIds,
-    }: {
-      actor: Actor;
-      proxyIds: readonly string[];
-    }): Promise<number> {
-      const { teamId } = requireActiveAccount(actor);
-      const ids = [...new Set(proxyIds)];
+    async requestChecks(input: { actor: Actor; proxyIds: readonly string[] }): Promise<number> {
+      const { teamId } = requireActiveAccount(input.actor);
+      const ids = [...new Set(input.proxyIds)];
       const found = new Map(
-        (await repository.listByIds(ids)).map((proxy) => [proxy.id, proxy] as const),
+        (await deps.repository.listByIds(ids)).map((proxy) => [proxy.id, proxy] as const),
       );
       for (const proxyId of ids) {
         const proxy = found.get(proxyId);
-        if (proxy === undefined || !canReadProxy(actor, proxy)) {
-          await service.getUsable({ actor, proxyId });
+        if (proxy === undefined || !canReadProxy(input.actor, proxy)) {
+          await deps.service.getUsable({ actor: input.actor, proxyId });
         }
       }
-      return sync.writeVolatile({ kind: 'proxy', teamId }, async (trx) => {
-        await checks.request({ ids, now: clock.now() }, trx);
+      return deps.sync.writeVolatile({ kind: 'proxy', teamId }, async (trx) => {
+        await deps.checks.request({ ids, now: deps.clock.now() }, trx);
         return { ids, result: ids.length };
       });
     },

@@ -16,10 +16,7 @@ export interface ProxyChoice {
 export type ProxyChoices = ReturnType<typeof createProxyChoices>;
 
 /** Resolves the proxy chosen for a profile: verified first, stored with the profile. */
-export function createProxyChoices({
-  service,
-  record,
-}: {
+export function createProxyChoices(deps: {
   service: Pick<ProxiesService, 'getUsable' | 'toConnection' | 'findOrCreate'>;
   record: RecordActivity;
 }) {
@@ -34,7 +31,7 @@ export function createProxyChoices({
       }
       return proxyId === null
         ? null
-        : service.toConnection(await service.getUsable({ actor, proxyId }));
+        : deps.service.toConnection(await deps.service.getUsable({ actor, proxyId }));
     },
 
     /**
@@ -54,11 +51,11 @@ export function createProxyChoices({
       if (options === undefined) {
         return proxyId === null
           ? null
-          : (await service.getUsable({ actor, proxyId }, scope.trx)).id;
+          : (await deps.service.getUsable({ actor, proxyId }, scope.trx)).id;
       }
-      const { proxy, isNew } = await service.findOrCreate({ accountId, options }, scope);
+      const { proxy, isNew } = await deps.service.findOrCreate({ accountId, options }, scope);
       if (isNew) {
-        await record({
+        await deps.record({
           trx: scope.trx,
           teamId: proxy.teamId,
           actor,

@@ -7,26 +7,20 @@ import { presentProxy } from './presenter.ts';
 import type { ProxiesService } from './service.ts';
 import type { ProxyWrites } from './writes.ts';
 
-export function registerProxyRoutes({
-  api,
-  service,
-  writes,
-  checks,
-  findTeamId,
-}: {
+export function registerProxyRoutes(input: {
   api: ApiRouter;
   service: ProxiesService;
   writes: ProxyWrites;
   checks: ProxyChecks;
   findTeamId: (accountId: string) => Promise<string | undefined>;
 }): void {
-  api.register(r.list, async ({ session: { actor }, params: { accountId }, query }) => {
+  input.api.register(r.list, async ({ session: { actor }, params: { accountId }, query }) => {
     const account = requireListableAccount({
       actor,
       accountId,
-      teamId: await findTeamId(accountId),
+      teamId: await input.findTeamId(accountId),
     });
-    const proxies = await service.listForAccount({
+    const proxies = await input.service.listForAccount({
       ...account,
       isTeamReader: canReadTeamAds(actor, account.teamId),
       includeShared: query.includeShared === true,
@@ -34,29 +28,35 @@ export function registerProxyRoutes({
     return { data: { proxies: proxies.map(presentProxy) } };
   });
 
-  api.register(r.get, async ({ session: { actor }, params: { proxyId } }) => ({
-    data: { proxy: presentProxy(await service.getVisible({ actor, proxyId })) },
+  input.api.register(r.get, async ({ session: { actor }, params: { proxyId } }) => ({
+    data: { proxy: presentProxy(await input.service.getVisible({ actor, proxyId })) },
   }));
 
-  api.register(r.create, async ({ session: { actor }, params, body, idempotencyKey: key }) => ({
-    data: { proxy: await writes.createProxy({ actor, ...params, proxy: body, key }) },
+  input.api.register(
+    r.create,
+    async ({ session: { actor }, params, body, idempotencyKey: key }) => ({
+      data: { proxy: await input.writes.createProxy({ actor, ...params, proxy: body, key }) },
+    }),
+  );
+
+  input.api.register(
+    r.update,
+    async ({ session: { actor }, params, body, idempotencyKey: key }) => ({
+      data: { proxy: await input.writes.updateProxy({ actor, ...params, update: body, key }) },
+    }),
+  );
+
+  input.api.register(r.delete, async ({ session: { actor }, params, idempotencyKey: key }) => ({
+    data: await input.writes.deleteProxy({ actor, ...params, key }),
   }));
 
-  api.register(r.update, async ({ session: { actor }, params, body, idempotencyKey: key }) => ({
-    data: { proxy: await writes.updateProxy({ actor, ...params, update: body, key }) },
-  }));
-
-  api.register(r.delete, async ({ session: { actor }, params, idempotencyKey: key }) => ({
-    data: await writes.deleteProxy({ actor, ...params, key }),
-  }));
-
-  api.register(r.check, async ({ session: { actor }, params: { proxyId } }) => {
-    await service.getUsable({ actor, proxyId });
-    await checks.checkNow(proxyId);
-    return { data: { proxy: presentProxy(await service.getUsable({ actor, proxyId })) } };
+  input.api.register(r.check, async ({ session: { actor }, params: { proxyId } }) => {
+    await input.service.getUsable({ actor, proxyId });
+    await input.checks.checkNow(proxyId);
+    return { data: { proxy: presentProxy(await input.service.getUsable({ actor, proxyId })) } };
   });
 
-  api.register(r.requestChecks, async ({ session: { actor }, body: { proxyIds } }) => ({
-    data: { requestedCount: await checks.requestChecks({ actor, proxyIds }) },
+  input.api.register(r.requestChecks, async ({ session: { actor }, body: { proxyIds } }) => ({
+    data: { requestedCount: await input.checks.requestChecks({ actor, proxyIds }) },
   }));
 }

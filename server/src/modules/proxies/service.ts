@@ -41,13 +41,7 @@ export function normalizeSocks4(options: ProxyOptionsInput): ProxyOptionsInput {
   return options.protocol === 'socks4' ? { ...options, password: null } : options;
 }
 
-export function createProxiesService({
-  repository,
-  checks,
-  secrets,
-  clock,
-  requireWithinLimit,
-}: {
+export function createProxiesService(deps: {
   repository: ProxiesRepository;
   checks: Pick<ProxyCheckRepository, 'expedite'>;
   secrets: SecretBox;
@@ -59,19 +53,23 @@ export function createProxiesService({
     hostname: proxy.hostname,
     port: proxy.port,
     username: proxy.username,
-    password: proxy.password === null ? null : openSecret(secrets, proxy.password),
+    password: proxy.password === null ? null : openSecret(deps.secrets, proxy.password),
   });
 
   const createProxy = async (draft: ProxyDraft, scope: WriteScope): Promise<string> => {
     const { accountId } = draft;
-    await requireWithinLimit('proxies', () => repository.countInTeamOf(accountId, scope.trx));
-    const id = await repository.nextId(scope.trx);
-    await repository.create(
+    await deps.requireWithinLimit('proxies', () =>
+      deps.repository.countInTeamOf(accountId, scope.trx),
+    );
+    const id = await deps.repository.nextId(scope.trx);
+    await deps.repository.create(
       {
         ...draft,
         id,
         password:
-          draft.password === null ? null : sealSecret(secrets, draft.password, placeOfPassword(id)),
+          draft.password === null
+            ? null
+            : sealSecret(deps.secrets, draft.password, placeOfPassword(id)),
       },
       scope.trx,
     );
@@ -92,14 +90,14 @@ export function createProxiesService({
     trx?: Transaction,
   ): Promise<ProxySettings | undefined> => {
     const { password, ...address } = normalizeSocks4(options);
-    const alike = await repository.listAlike({ accountId, ...address }, trx);
+    const alike = await deps.repository.listAlike({ accountId, ...address }, trx);
     return alike.find(
       (proxy) => proxy.id !== exceptId && toConnection(proxy).password === password,
     );
   };
 
   const reread = async (id: string, trx: Transaction): Promise<ProxySettings> => {
-    const proxy = await repository.find(id, trx);
+    const proxy = await deps.repository.find(id, trx);
     if (proxy === undefined) {
       throw new Error('The row just written was not found.');
     }
@@ -110,16 +108,16 @@ export function createProxiesService({
     { actor, proxyId }: ProxyRequest,
     trx: Transaction | undefined,
   ): Promise<RequestedProxy> => {
-    const proxy = await repository.find(proxyId, trx);
+    const proxy = await deps.repository.find(proxyId, trx);
     const isReadable = proxy === undefined || canReadProxy(actor, proxy);
-    const users = isReadable ? [] : await repository.listUsers(proxyId, trx);
+    const users = isReadable ? [] : await deps.repository.listUsers(proxyId, trx);
     return { actor, proxy, users, proxyId };
   };
 
   return {
-    find: repository.find,
-    listByIds: repository.listByIds,
-    listOfAccount: repository.listOfAccount,
+    find: deps.repository.find,
+    listByIds: deps.repository.listByIds,
+    listOfAccount: deps.repository.listOfAccount,
     toConnection,
     createProxy,
     findSame,
@@ -132,7 +130,7 @@ export function createProxiesService({
       if (proxyId === null) {
         return null;
       }
-      const proxy = await repository.find(proxyId);
+      const proxy = await deps.repository.find(proxyId);
       if (proxy === undefined) {
         throw new AppError(
           'UnavailableError',
@@ -182,7 +180,7 @@ export function createProxiesService({
           description: null,
           isShared: false,
           ...normalizeSocks4(options),
-          ...uncheckedProxy(clock.now()),
+          ...uncheckedProxy(deps.clock.now()),
         },
         scope,
       );
@@ -193,12 +191,12 @@ export function createProxiesService({
 
     /** A call failed because of the proxy: its check is moved forward. */
     async reportFault(proxyId: string): Promise<void> {
-      const unlessCheckedSince = new Date(clock.now().getTime() - FAULT_PAUSE_MS);
-      await checks.expedite({ id: proxyId, unlessCheckedSince });
+      const unlessCheckedSince = new Date(deps.clock.now().getTime() - FAULT_PAUSE_MS);
+      await deps.checks.expedite({ id: proxyId, unlessCheckedSince });
     },
 
     /** Proxies of one account; with `includeShared` also those shared with it or readable by it. */
     listForAccount: (request: ListRequest): Promise<ProxySettings[]> =>
-      listForAccount(repository, request),
+      listForAccount(deps.repository, request),
   };
 }

@@ -30,25 +30,24 @@ function isSame(a: ProxyConnection, b: ProxyConnection): boolean {
  * The new connection settings; undefined when they do not change. @throws ValidationError naming
  * the password when the stored one would go to another address.
  */
-export function changedOptions({
-  current,
-  given,
-}: {
+export function changedOptions(input: {
   current: ProxyConnection;
   given: ProxyUpdate['options'];
 }): ProxyOptionsInput | undefined {
-  if (given === undefined) {
+  if (input.given === undefined) {
     return undefined;
   }
   const {
-    protocol = current.protocol,
-    hostname = current.hostname,
-    port = current.port,
-    username = current.username,
-  } = given;
+    protocol = input.current.protocol,
+    hostname = input.current.hostname,
+    port = input.current.port,
+    username = input.current.username,
+  } = input.given;
   const isMoved =
-    protocol !== current.protocol || hostname !== current.hostname || port !== current.port;
-  if (isMoved && current.password !== null && given.password === undefined) {
+    protocol !== input.current.protocol ||
+    hostname !== input.current.hostname ||
+    port !== input.current.port;
+  if (isMoved && input.current.password !== null && input.given.password === undefined) {
     throw invalidInput([
       {
         field: 'body.options.password',
@@ -56,9 +55,9 @@ export function changedOptions({
       },
     ]);
   }
-  const { password = current.password } = given;
+  const { password = input.current.password } = input.given;
   const next = { protocol, hostname, port, username, password };
-  return isSame(next, current) ? undefined : next;
+  return isSame(next, input.current) ? undefined : next;
 }
 
 /** @throws FailedPreconditionError `proxy_<reason>` when the check failed. */
@@ -88,15 +87,9 @@ export function proxyExists(existingId: string): AppError {
 }
 
 /** Names the profiles in use that the actor may see, and counts the rest. */
-export function proxyInUse({
-  names,
-  count,
-}: {
-  names: readonly string[];
-  count: number;
-}): AppError {
-  const named = names.slice(0, NAMED_USERS);
-  const rest = count - named.length;
+export function proxyInUse(input: { names: readonly string[]; count: number }): AppError {
+  const named = input.names.slice(0, NAMED_USERS);
+  const rest = input.count - named.length;
   const unnamed =
     named.length === 0 ? (rest === 1 ? '1 profile' : `${rest} profiles`) : `${rest} more`;
   const parts = rest === 0 ? named : [...named, unnamed];
@@ -116,19 +109,21 @@ export function createdFacts(proxy: Shown): ActivityChange[] {
 }
 
 /** Changes for the team's log; of credentials only that they changed. */
-export function updatedFacts({
-  before,
-  after,
-  hasNewPassword,
-}: {
+export function updatedFacts(input: {
   before: Shown;
   after: Shown;
   hasNewPassword: boolean;
 }): ActivityChange[] {
   const changes: ActivityChange[] = SHOWN_FIELDS.flatMap((field) =>
-    before[field] === after[field]
+    input.before[field] === input.after[field]
       ? []
-      : [{ field, from: toActivityValue(before[field]), to: toActivityValue(after[field]) }],
+      : [
+          {
+            field,
+            from: toActivityValue(input.before[field]),
+            to: toActivityValue(input.after[field]),
+          },
+        ],
   );
-  return hasNewPassword ? [...changes, { field: 'secret', to: 'password' }] : changes;
+  return input.hasNewPassword ? [...changes, { field: 'secret', to: 'password' }] : changes;
 }

@@ -15,11 +15,7 @@ export type TransferProxies = (
  * Before an account is deleted, gives its proxies that other accounts' profiles use to the owner of
  * the first such profile. Inside a write of the team.
  */
-export function createProxyTransfer({
-  repository,
-  people,
-  record,
-}: {
+export function createProxyTransfer(deps: {
   repository: Pick<ProxiesRepository, 'transferUsed' | 'listByIds'>;
   people: Pick<IdentityRepository, 'findAccount' | 'findUser'>;
   record: RecordActivity;
@@ -27,18 +23,19 @@ export function createProxyTransfer({
   return async ({ actor, accountId }, scope) => {
     const { trx } = scope;
     const nameOf = async (id: string): Promise<string | null> => {
-      const account = await people.findAccount(id, trx);
-      const user = account === undefined ? undefined : await people.findUser(account.userId, trx);
+      const account = await deps.people.findAccount(id, trx);
+      const user =
+        account === undefined ? undefined : await deps.people.findUser(account.userId, trx);
       return user === undefined ? null : userDisplayName(user);
     };
-    const docIds = await repository.transferUsed(accountId, trx);
+    const docIds = await deps.repository.transferUsed(accountId, trx);
     if (docIds.length === 0) {
       return;
     }
     scope.touch({ collection: 'proxies', docIds });
     const from = await nameOf(accountId);
-    for (const proxy of await repository.listByIds(docIds, trx)) {
-      await record({
+    for (const proxy of await deps.repository.listByIds(docIds, trx)) {
+      await deps.record({
         trx,
         teamId: proxy.teamId,
         actor,

@@ -39,21 +39,18 @@ export function createCampaignNames({
   };
 
   /** Refreshes the rules of one profile; a failed read is retried by a later run. */
-  return async function refresh({
-    call,
-    rules,
-  }: {
+  return async function refresh(input: {
     call: NetworkCall;
     rules: readonly Rule[];
   }): Promise<void> {
     const nowMs = clock.now().getTime();
-    const open = rules.filter(
+    const open = input.rules.filter(
       (rule) => nowMs - (readAtMs.get(keyOf(rule)) ?? -Infinity) >= READ_EVERY_MS,
     );
     for (const [adAccountId, ofAccount] of Map.groupBy(open, (rule) => rule.adAccountId)) {
       let names: ReadonlyMap<string, string>;
       try {
-        names = await readNames(call, adAccountId, ofAccount);
+        names = await readNames(input.call, adAccountId, ofAccount);
       } catch (error) {
         if (error instanceof NetworkError) {
           return;

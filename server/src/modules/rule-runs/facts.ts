@@ -161,23 +161,14 @@ export interface OpenFacts {
  * Reads the facts rules are decided by. Rules of one profile that are due at the same time share
  * the reads of the ad network; tracker reports are shared by all.
  */
-export function createRuleFacts({
-  readObjects,
-  trackerFigures,
-  graph,
-  now,
-}: {
+export function createRuleFacts(deps: {
   readObjects: ReadNetworkObjects;
   trackerFigures: TrackerFiguresReader;
   graph: Pick<GraphGateway, 'getAdAccountBasics'>;
   now: () => Date;
 }) {
   return {
-    open({
-      call,
-      rules,
-      trackers,
-    }: {
+    open(input: {
       call: NetworkCall;
       rules: readonly RuleQuery[];
       trackers: ReadonlyMap<string, Tracker>;
@@ -211,16 +202,16 @@ export function createRuleFacts({
       const presetOf = (rule: RuleQuery, level: AdObjectLevel): DatePreset | null =>
         level === rule.level && readsOf(rule).network ? rule.datePreset : null;
       const allNeeds = (rule: RuleQuery) =>
-        [...levelsOf(rule, trackers.get(rule.binomId))].map((level) => ({
+        [...levelsOf(rule, input.trackers.get(rule.binomId))].map((level) => ({
           level,
           preset: presetOf(rule, level),
         }));
       // Reads with figures come first, so that reads of objects alone can join them.
       const planned = new Map<RuleQuery, Map<AdObjectLevel, Need>>(
-        rules.map((rule) => [rule, new Map()]),
+        input.rules.map((rule) => [rule, new Map()]),
       );
       for (const isMetric of [true, false]) {
-        for (const rule of rules) {
+        for (const rule of input.rules) {
           for (const { level, preset } of allNeeds(rule)) {
             if ((preset !== null) === isMetric) {
               planned.get(rule)?.set(level, need(rule, level, preset));
@@ -235,8 +226,8 @@ export function createRuleFacts({
         currency: string | null,
       ): Promise<NetworkObjects> => {
         const own = planned.get(rule)?.get(level) ?? need(rule, level, null);
-        own.result ??= readObjects({
-          call,
+        own.result ??= deps.readObjects({
+          call: input.call,
           adAccountId: own.adAccountId,
           campaignIds: [...own.campaignIds],
           level,
@@ -265,8 +256,8 @@ export function createRuleFacts({
         }
         const { rows, isComplete } =
           byLevel.get('campaign') ??
-          (await readObjects({
-            call,
+          (await deps.readObjects({
+            call: input.call,
             adAccountId: rule.adAccountId,
             campaignIds: [rule.adCampaignId],
             level: 'campaign',
@@ -281,14 +272,14 @@ export function createRuleFacts({
       return {
         async of(rule) {
           const { adAccountId, level, datePreset, shouldUseTrackerTimezone } = rule;
-          const tracker = trackers.get(rule.binomId);
+          const tracker = input.trackers.get(rule.binomId);
           const reads = readsOf(rule);
           if (tracker === undefined) {
             throw trackerDeleted();
           }
-          const at = now();
-          const { timeZone: accountTimeZone, currency } = await graph.getAdAccountBasics({
-            ...call,
+          const at = deps.now();
+          const { timeZone: accountTimeZone, currency } = await deps.graph.getAdAccountBasics({
+            ...input.call,
             adAccountId,
           });
           const timeZone = shouldUseTrackerTimezone ? tracker.timezone : accountTimeZone;
@@ -302,7 +293,7 @@ export function createRuleFacts({
           const levels = [...levelsOf(rule, tracker)];
           const [figures, ...lists] = await Promise.all([
             reads.tracker
-              ? trackerFigures.read({
+              ? deps.trackerFigures.read({
                   tracker,
                   userId: rule.binomUserId,
                   days: { range: range ?? 'all_time', timeZone },

@@ -151,13 +151,7 @@ export function createFiguresRepository({ db }: { db: Database }) {
      * Moments of one campaign in chronological order, with the totals of one tracker, as text for
      * another thread: megabytes of JSON would hold up requests while they are parsed.
      */
-    async listText({
-      adUserId,
-      adAccountId,
-      adCampaignId,
-      binomId,
-      since,
-    }: {
+    async listText(input: {
       adUserId: string;
       adAccountId: string;
       adCampaignId: string;
@@ -179,7 +173,13 @@ export function createFiguresRepository({ db }: { db: Database }) {
          ) own
          where f.ad_user_id = :adUserId and f.ad_account_id = :adAccountId and f.at >= :since
          ) m`,
-        { adUserId, adAccountId, adCampaignId, binomId, since },
+        {
+          adUserId: input.adUserId,
+          adAccountId: input.adAccountId,
+          adCampaignId: input.adCampaignId,
+          binomId: input.binomId,
+          since: input.since,
+        },
       );
       return oneRow(rows).text;
     },

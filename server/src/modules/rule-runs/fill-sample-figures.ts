@@ -62,15 +62,7 @@ function sumsAt(sums: TrackerSums, part: number): TrackerSums {
  * Backfills the figures of a sandbox campaign for the last days, so that a backtest works right
  * away: the sandbox spreads each day evenly, so daily totals determine the values at any time.
  */
-export function createSampleFiguresFiller({
-  graph,
-  readObjects,
-  calls,
-  findTracker,
-  trackerFigures,
-  figures,
-  clock,
-}: {
+export function createSampleFiguresFiller(deps: {
   graph: Pick<GraphGateway, 'getAdAccountBasics'>;
   readObjects: ReadNetworkObjects;
   calls: ProfileCalls;
@@ -87,28 +79,28 @@ export function createSampleFiguresFiller({
     binomId,
     signal,
   }: SampleFigures & { signal: AbortSignal }): Promise<number> => {
-    const tracker = await findTracker(binomId);
+    const tracker = await deps.findTracker(binomId);
     if (tracker === undefined) {
       return 0;
     }
-    return calls.run(adUserId, async (profileCall) => {
+    return deps.calls.run(adUserId, async (profileCall) => {
       const call = { ...profileCall, priority: 'background', signal } as const;
-      const { timeZone, currency } = await graph.getAdAccountBasics({ ...call, adAccountId });
+      const { timeZone, currency } = await deps.graph.getAdAccountBasics({ ...call, adAccountId });
       if (timeZone === null) {
         return 0;
       }
-      const today = dayIn({ timeZone, at: clock.now() });
+      const today = dayIn({ timeZone, at: deps.clock.now() });
       const since = addDays({ date: today, days: -DAYS });
       let count = 0;
       for (let day = since; day <= today; day = addDays({ date: day, days: 1 })) {
-        const { own } = await trackerFigures.read({
+        const { own } = await deps.trackerFigures.read({
           tracker,
           userId: null,
           days: { range: { since: day, until: day }, timeZone },
           field: 'adIdToken',
           maxAgeMs: MAX_AGE_MS,
         });
-        const { rows } = await readObjects({
+        const { rows } = await deps.readObjects({
           call,
           adAccountId,
           campaignIds: [adCampaignId],
@@ -120,7 +112,7 @@ export function createSampleFiguresFiller({
         const beginMs = startOfDay({ date: day, timeZone }).getTime();
         const endMs = Math.min(
           startOfDay({ date: addDays({ date: day, days: 1 }), timeZone }).getTime(),
-          clock.now().getTime(),
+          deps.clock.now().getTime(),
         );
         const moments: NewMoment[] = [];
         const first = Math.ceil(beginMs / RECORDING_INTERVAL_MS) * RECORDING_INTERVAL_MS;
@@ -143,7 +135,7 @@ export function createSampleFiguresFiller({
             trackerSums: new Map([[binomId, new Map(sums)]]),
           });
         }
-        await figures.save(moments);
+        await deps.figures.save(moments);
         count += moments.length;
       }
       return count;

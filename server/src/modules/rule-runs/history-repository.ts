@@ -15,14 +15,7 @@ export type HistoryRepository = ReturnType<typeof createHistoryRepository>;
 export function createHistoryRepository({ db }: { db: Database }) {
   return {
     async read(
-      {
-        ruleId,
-        teamId,
-        objectIds,
-        dayStart,
-        actsSince,
-        personSince,
-      }: {
+      input: {
         /** Null for an unsaved rule, which has no actions. */
         ruleId: string | null;
         teamId: string;
@@ -34,7 +27,7 @@ export function createHistoryRepository({ db }: { db: Database }) {
       },
       trx?: Transaction,
     ): Promise<ReadonlyMap<string, ObjectHistory>> {
-      if (objectIds.length === 0) {
+      if (input.objectIds.length === 0) {
         return new Map();
       }
       const { rows } = await (trx ?? db).raw<{
@@ -68,12 +61,12 @@ export function createHistoryRepository({ db }: { db: Database }) {
              and e.subject_type in ('ad', 'ad_set', 'campaign') and e.action = any(:actions)
          ) single on true`,
         {
-          ruleId,
-          teamId,
-          objectIds: [...objectIds],
-          dayStart,
-          actsSince,
-          personSince,
+          ruleId: input.ruleId,
+          teamId: input.teamId,
+          objectIds: [...input.objectIds],
+          dayStart: input.dayStart,
+          actsSince: input.actsSince,
+          personSince: input.personSince,
           actions: PERSON_ACTIONS,
         },
       );

@@ -31,23 +31,19 @@ const SPREAD_MS = 60_000;
  * Queues recording for all profiles, spread over a minute in which tracker reports are still
  * shared.
  */
-export async function planFigures({
-  db,
-  adUserIds,
-  at,
-}: {
+export async function planFigures(input: {
   db: Database;
   adUserIds: readonly string[];
   at: Date;
 }): Promise<number> {
-  await createJobQueue({ db }).addAll(
+  await createJobQueue({ db: input.db }).addAll(
     recordRuleFiguresJob,
-    adUserIds.map((adUserId, index) => ({
+    input.adUserIds.map((adUserId, index) => ({
       payload: { adUserId },
-      runAt: new Date(at.getTime() + (index / adUserIds.length) * SPREAD_MS),
+      runAt: new Date(input.at.getTime() + (index / input.adUserIds.length) * SPREAD_MS),
     })),
   );
-  return adUserIds.length;
+  return input.adUserIds.length;
 }
 
 export async function planSampleFigures(

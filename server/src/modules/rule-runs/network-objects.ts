@@ -113,23 +113,20 @@ function chunk<T>(items: readonly T[], size: number): T[][] {
 }
 
 /** Reads all objects of campaigns at a level, with their results for a period. */
-export function createNetworkObjectReader({
-  graph,
-  now,
-}: {
+export function createNetworkObjectReader(deps: {
   graph: Pick<GraphGateway, 'listAds' | 'listAdSets' | 'listAdCampaigns' | 'listAdObjectStates'>;
   now: () => Date;
 }) {
   type Row = AdDto | AdSetDto | AdCampaignDto;
   const lists: Readonly<Record<AdObjectLevel, (call: ListAdObjects) => Promise<NetworkPage<Row>>>> =
-    { ad: graph.listAds, ad_set: graph.listAdSets, campaign: graph.listAdCampaigns };
+    { ad: deps.graph.listAds, ad_set: deps.graph.listAdSets, campaign: deps.graph.listAdCampaigns };
 
   const readPage = async (
     { call, adAccountId, level, period, currency }: Omit<ObjectsQuery, 'campaignIds'>,
     { campaignIds, page }: { campaignIds: readonly string[]; page: PageRequest },
   ): Promise<NetworkPage<NetworkObject>> => {
     if (period === null) {
-      const states = await graph.listAdObjectStates({
+      const states = await deps.graph.listAdObjectStates({
         ...call,
         adAccountId,
         level,
@@ -157,7 +154,7 @@ export function createNetworkObjectReader({
     period,
     currency,
   }: ObjectsQuery): Promise<NetworkObjects> => {
-    const readAt = now();
+    const readAt = deps.now();
     const rows: NetworkObject[] = [];
     let isComplete = true;
     for (const ids of chunk(campaignIds, CAMPAIGNS_PER_CALL)) {

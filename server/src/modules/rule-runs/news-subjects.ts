@@ -28,14 +28,7 @@ function formulaOf({ conditions }: Rule): string {
 }
 
 /** The notification subject of a finished run; undefined when it did nothing. */
-export function toRunSubject({
-  rule,
-  adAccountName,
-  runId,
-  outcomes,
-  objects,
-  error,
-}: {
+export function toRunSubject(input: {
   rule: Rule;
   adAccountName: string | null;
   runId: string;
@@ -43,17 +36,17 @@ export function toRunSubject({
   objects: readonly AffectedObject[];
   error: string | null;
 }): SubjectOf<'binom_rule_run'> | undefined {
-  const done = outcomes.filter(({ state }) => state === 'done');
+  const done = input.outcomes.filter(({ state }) => state === 'done');
   const turnedOn = done.filter(({ action }) => action.startsWith('turn_on')).length;
-  const failed = outcomes.filter(({ state }) => state === 'failed').length;
+  const failed = input.outcomes.filter(({ state }) => state === 'failed').length;
   const named = (level: AffectedObject['level']) =>
-    objects
+    input.objects
       .filter((object) => object.level === level)
       .slice(0, NOTIFICATION_OBJECTS_MAX)
       .map(({ id, name }) => ({ id, name: name ?? id }));
   const statuses = (field: 'statusBefore' | 'statusAfter'): string[] => [
     ...new Set(
-      objects.flatMap((object) =>
+      input.objects.flatMap((object) =>
         object.level === 'ad' && object[field] !== null ? [object[field]] : [],
       ),
     ),
@@ -62,9 +55,9 @@ export function toRunSubject({
     ? undefined
     : {
         kind: 'binom_rule_run',
-        ...namesOfRule(rule, adAccountName),
-        runId,
-        formula: formulaOf(rule),
+        ...namesOfRule(input.rule, input.adAccountName),
+        runId: input.runId,
+        formula: formulaOf(input.rule),
         turnedOn,
         turnedOff: done.length - turnedOn,
         failed,
@@ -72,6 +65,6 @@ export function toRunSubject({
         adSets: named('ad_set'),
         oldStatuses: statuses('statusBefore'),
         newStatuses: statuses('statusAfter'),
-        error,
+        error: input.error,
       };
 }

@@ -23,13 +23,7 @@ export function actionOf({ level, status }: Pick<ActionDecision, 'level' | 'stat
  * Results by object: evaluated objects in order, then objects that are only acted on. An action on
  * an unknown object is reported with the objects that triggered it.
  */
-export function toObjectResults<Pending extends Act['state']>({
-  objects,
-  decisions,
-  ruleLevel,
-  pending,
-  at,
-}: {
+export function toObjectResults<Pending extends Act['state']>(input: {
   objects: readonly ReadObject[];
   decisions: RuleDecisions;
   ruleLevel: RuleLevel;
@@ -38,12 +32,12 @@ export function toObjectResults<Pending extends Act['state']>({
   at: Date | null;
 }): ObjectResult<Pending>[] {
   const keyOf = (level: RuleLevel, id: string): string => `${level} ${id}`;
-  const known = new Map(objects.map((object) => [keyOf(object.level, object.id), object]));
+  const known = new Map(input.objects.map((object) => [keyOf(object.level, object.id), object]));
   const acts = new Map<string, ActionDecision>();
-  for (const act of decisions.acts) {
+  for (const act of input.decisions.acts) {
     if (act.objectId === null) {
       for (const id of act.askedBy) {
-        acts.set(keyOf(ruleLevel, id), { ...act, askedBy: [id] });
+        acts.set(keyOf(input.ruleLevel, id), { ...act, askedBy: [id] });
       }
     } else {
       acts.set(keyOf(act.level, act.objectId), act);
@@ -56,20 +50,20 @@ export function toObjectResults<Pending extends Act['state']>({
           action: actionOf(act),
           askedBy: [...act.askedBy],
           skipped: act.skipped,
-          state: act.skipped === null ? pending : 'skipped',
+          state: act.skipped === null ? input.pending : 'skipped',
           error: null,
-          at: act.skipped === null ? at : null,
+          at: act.skipped === null ? input.at : null,
         };
   const describe = (level: RuleLevel, objectId: string) => {
     const object = known.get(keyOf(level, objectId));
     return { objectId, level, name: object?.name ?? null, status: object?.status ?? null };
   };
-  const evaluated = decisions.evaluations.map(({ objectId, result, skipped, action }) => {
-    const key = keyOf(ruleLevel, objectId);
+  const evaluated = input.decisions.evaluations.map(({ objectId, result, skipped, action }) => {
+    const key = keyOf(input.ruleLevel, objectId);
     const act = acts.get(key);
     acts.delete(key);
     return {
-      ...describe(ruleLevel, objectId),
+      ...describe(input.ruleLevel, objectId),
       evaluation: { result, skipped, action },
       act: toAct(act),
     };

@@ -43,15 +43,7 @@ function toRecordedAd(row: AdSpend): RecordedAd {
 }
 
 /** Records today's figures of a profile's ads so far, for backtests. */
-export function createFiguresRecorder({
-  graph,
-  calls,
-  state,
-  listTrackers,
-  trackerFigures,
-  figures,
-  clock,
-}: {
+export function createFiguresRecorder(deps: {
   graph: Pick<GraphGateway, 'listAdAccounts' | 'readAdSpend'>;
   calls: ProfileCalls;
   state: Pick<StateRepository, 'findProfile'>;
@@ -61,7 +53,7 @@ export function createFiguresRecorder({
   clock: Clock;
 }) {
   const listAccounts = async (call: NetworkCall, at: Date): Promise<Account[]> => {
-    const { rows } = await graph.listAdAccounts({ ...call, period: PERIOD });
+    const { rows } = await deps.graph.listAdAccounts({ ...call, period: PERIOD });
     return rows.flatMap(({ id, currency, insights, timeZone }: AdAccountDto): Account[] =>
       timeZone !== null && isTimeZone(timeZone) && Number(insights?.spend ?? 0) !== 0
         ? [{ id, currency, timeZone, day: dayIn({ timeZone, at }) }]
@@ -82,7 +74,7 @@ export function createFiguresRecorder({
     }));
     while (open.length > 0) {
       const batch = open.slice(0, ACCOUNTS_AT_ONCE);
-      const pages = await graph.readAdSpend({
+      const pages = await deps.graph.readAdSpend({
         ...call,
         reads: batch.map(({ account: { id, day }, after }) => ({
           adAccountId: id,
@@ -114,7 +106,7 @@ export function createFiguresRecorder({
   /** A failing tracker leaves a gap. */
   const readSums = async (tracker: Tracker, { day, timeZone }: Account): Promise<IdSums | null> => {
     try {
-      const { own } = await trackerFigures.read({
+      const { own } = await deps.trackerFigures.read({
         tracker,
         userId: null,
         days: { range: { since: day, until: day }, timeZone },
@@ -130,32 +122,26 @@ export function createFiguresRecorder({
     }
   };
 
-  return async ({
-    adUserId,
-    signal,
-  }: {
-    adUserId: string;
-    signal: AbortSignal;
-  }): Promise<number> => {
-    const profile = await state.findProfile(adUserId);
+  return async (input: { adUserId: string; signal: AbortSignal }): Promise<number> => {
+    const profile = await deps.state.findProfile(input.adUserId);
     const isReachable = profile?.waitsFor === null || profile?.waitsFor === 'paused_by_team';
     const trackers =
       profile === undefined || !isReachable
         ? []
-        : (await listTrackers(profile.teamId)).filter(
+        : (await deps.listTrackers(profile.teamId)).filter(
             ({ trafficSourceSettings }) => trafficSourceSettings.length > 0,
           );
     if (trackers.length === 0) {
       return 0;
     }
-    const now = clock.now();
+    const now = deps.clock.now();
     const at = new Date(Math.floor(now.getTime() / RECORDING_INTERVAL_MS) * RECORDING_INTERVAL_MS);
-    return calls.run(adUserId, async (profileCall) => {
+    return deps.calls.run(input.adUserId, async (profileCall) => {
       const call: NetworkCall = {
         ...profileCall,
         priority: 'background',
         isTriedOnce: true,
-        signal,
+        signal: input.signal,
       };
       const accounts = await listAccounts(call, now);
       const ads = await readAds(call, accounts);
@@ -167,7 +153,7 @@ export function createFiguresRecorder({
         }
         const trackerSums = new Map<string, ReadonlyMap<string, TrackerSums>>();
         for (const tracker of trackers) {
-          signal.throwIfAborted();
+          input.signal.throwIfAborted();
           const sums = await readSums(tracker, account);
           if (sums !== null) {
             const known = own.flatMap(({ id }) => {
@@ -178,9 +164,18 @@ export function createFiguresRecorder({
           }
         }
         const { id: adAccountId, timeZone, currency, day } = account;
-        moments.push({ adUserId, adAccountId, at, day, timeZone, currency, ads: own, trackerSums });
+        moments.push({
+          adUserId: input.adUserId,
+          adAccountId,
+          at,
+          day,
+          timeZone,
+          currency,
+          ads: own,
+          trackerSums,
+        });
       }
-      await figures.save(moments);
+      await deps.figures.save(moments);
       return moments.length;
     });
   };

@@ -303,14 +303,8 @@ export function createRuleRunner({
 
   return {
     /** Runs the due rules of a profile and schedules the next runs. Safe to repeat. */
-    async runDue({
-      adUserId,
-      signal,
-    }: {
-      adUserId: string;
-      signal: AbortSignal;
-    }): Promise<RunOutcome> {
-      const profile = await state.findProfile(adUserId);
+    async runDue(input: { adUserId: string; signal: AbortSignal }): Promise<RunOutcome> {
+      const profile = await state.findProfile(input.adUserId);
       if (profile === undefined) {
         return 'gone';
       }
@@ -318,26 +312,26 @@ export function createRuleRunner({
       if (profile.waitsFor !== null) {
         const { teamId } = profile;
         await sync.writeVolatile({ kind: 'binomRule', teamId }, async (trx) => {
-          await schedule.plan({ adUserId, notBefore: waitUntil() }, trx);
-          const ids = await state.listDue({ adUserId, at: clock.now() }, trx);
+          await schedule.plan({ adUserId: input.adUserId, notBefore: waitUntil() }, trx);
+          const ids = await state.listDue({ adUserId: input.adUserId, at: clock.now() }, trx);
           return { ids, result: undefined };
         });
         return 'waits';
       }
       const due = await begin(profile);
       if (due.length === 0) {
-        await plan(adUserId);
+        await plan(input.adUserId);
         return 'idle';
       }
       const trackers = await readTrackers(due);
       const work = async (profileCall: NetworkCall): Promise<void> => {
-        const call: NetworkCall = { ...profileCall, priority: 'background', signal };
+        const call: NetworkCall = { ...profileCall, priority: 'background', signal: input.signal };
         const open = facts.open({ call, rules: due.map(({ rule }) => rule), trackers });
         const limit = pLimit(PARALLEL_RULES);
         const ends = await Promise.allSettled(
           due.map(({ rule, run }) =>
             limit(async () => {
-              signal.throwIfAborted();
+              input.signal.throwIfAborted();
               await runOne(rule, run, open);
             }),
           ),
@@ -354,19 +348,19 @@ export function createRuleRunner({
         await refreshCampaignNames({ call, rules: due.map(({ rule }) => rule) });
       };
       try {
-        await calls.run(adUserId, work);
+        await calls.run(input.adUserId, work);
       } catch (error) {
-        signal.throwIfAborted();
+        input.signal.throwIfAborted();
         if (!isProfileFault(error)) {
           throw error;
         }
         for (const { rule, run } of due) {
           await release(rule, run);
         }
-        await plan(adUserId, waitUntil());
+        await plan(input.adUserId, waitUntil());
         return 'waits';
       }
-      await plan(adUserId);
+      await plan(input.adUserId);
       return 'done';
     },
   };

@@ -50,23 +50,7 @@ const WAITING = {
 export type RuleRunsService = ReturnType<typeof createRuleRunsService>;
 
 /** Operations on rules other than editing: run now, dry run, backtest, undo. */
-export function createRuleRunsService({
-  db,
-  rules,
-  runs,
-  limits,
-  schedule,
-  state,
-  history,
-  facts,
-  figures,
-  answerBacktest,
-  calls,
-  changes,
-  findTracker,
-  sync,
-  clock,
-}: {
+export function createRuleRunsService(deps: {
   db: Database;
   rules: Pick<RuleRepository, 'find' | 'findOwner' | 'listOfAdUser'>;
   runs: Pick<RunRepository, 'find'>;
@@ -86,13 +70,13 @@ export function createRuleRunsService({
   const getManageable = async (actor: Actor, ruleId: string): Promise<Rule> =>
     requireManageableRule({
       actor,
-      row: fitsBigint(ruleId) ? await rules.find(ruleId) : undefined,
+      row: fitsBigint(ruleId) ? await deps.rules.find(ruleId) : undefined,
       id: ruleId,
       entity: 'Rule',
     });
 
   const requireRunning = async (adUserId: string, isPauseIgnored = false): Promise<void> => {
-    const waitsFor = (await state.findProfile(adUserId))?.waitsFor ?? null;
+    const waitsFor = (await deps.state.findProfile(adUserId))?.waitsFor ?? null;
     if (waitsFor !== null && !(isPauseIgnored && waitsFor === 'paused_by_team')) {
       throw new AppError('FailedPreconditionError', WAITING[waitsFor], { code: waitsFor });
     }
@@ -100,10 +84,10 @@ export function createRuleRunsService({
 
   /** @throws ValidationError when the tracker is not the team's, or lacks a column. */
   const findTeamTracker = async (teamId: string, rule: RuleDraft): Promise<Tracker> => {
-    await db.transaction((trx) =>
-      createTeamTrackers({ findTracker, teamId, trx }).require(rule, 'body.rule'),
+    await deps.db.transaction((trx) =>
+      createTeamTrackers({ findTracker: deps.findTracker, teamId, trx }).require(rule, 'body.rule'),
     );
-    const tracker = await findTracker(rule.binomId);
+    const tracker = await deps.findTracker(rule.binomId);
     if (tracker === undefined) {
       throw entityNotFound('Tracker', rule.binomId);
     }
@@ -113,7 +97,7 @@ export function createRuleRunsService({
   const requireProfile = async (actor: Actor, adUserId: string) =>
     requireManageableRule({
       actor,
-      row: await rules.findOwner(adUserId),
+      row: await deps.rules.findOwner(adUserId),
       id: adUserId,
       entity: 'Ad user',
     });
@@ -123,34 +107,29 @@ export function createRuleRunsService({
      * Simulates a rule over the half-hourly figures, with the same function as a run. Days are
      * those of the ad account.
      */
-    async backtest({
-      actor,
-      adUserId,
-      rule,
-      days,
-    }: {
+    async backtest(input: {
       actor: Actor;
       adUserId: string;
       rule: RuleDraft;
       days: number;
     }): Promise<Backtest> {
-      const { teamId } = await requireProfile(actor, adUserId);
-      const tracker = await findTeamTracker(teamId, rule);
-      const until = clock.now();
+      const { teamId } = await requireProfile(input.actor, input.adUserId);
+      const tracker = await findTeamTracker(teamId, input.rule);
+      const until = deps.clock.now();
       const [text, { maxActsPerHour }] = await Promise.all([
-        figures.listText({
-          adUserId,
-          adAccountId: rule.adAccountId,
-          adCampaignId: rule.adCampaignId,
-          binomId: rule.binomId,
+        deps.figures.listText({
+          adUserId: input.adUserId,
+          adAccountId: input.rule.adAccountId,
+          adCampaignId: input.rule.adCampaignId,
+          binomId: input.rule.binomId,
           since: new Date(until.getTime() - (BACKTEST_DAYS_MAX + 1) * DAY_MS),
         }),
-        limits.get(teamId),
+        deps.limits.get(teamId),
       ]);
-      return answerBacktest({
-        rule: { ...rule, trackerVersion: tracker.version },
+      return deps.answerBacktest({
+        rule: { ...input.rule, trackerVersion: tracker.version },
         figures: text,
-        days,
+        days: input.days,
         until,
         maxActsPerHour,
       });
@@ -168,9 +147,9 @@ export function createRuleRunsService({
         });
       }
       await requireRunning(rule.adUserId);
-      await sync.writeVolatile({ kind: 'binomRule', teamId: rule.teamId }, async (trx) => {
-        await state.requestRun({ ruleId: rule.id, at: clock.now() }, trx);
-        await schedule.plan({ adUserId: rule.adUserId, isRequested: true }, trx);
+      await deps.sync.writeVolatile({ kind: 'binomRule', teamId: rule.teamId }, async (trx) => {
+        await deps.state.requestRun({ ruleId: rule.id, at: deps.clock.now() }, trx);
+        await deps.schedule.plan({ adUserId: rule.adUserId, isRequested: true }, trx);
         return { ids: [rule.id], result: undefined };
       });
       return ruleStateSchema.parse(presentRule(await getManageable(actor, ruleId)));
@@ -180,28 +159,24 @@ export function createRuleRunsService({
      * Restores what a run changed, or one object, unless it was changed since; reports per object.
      * @throws ConflictError while it runs, FailedPreconditionError when there is nothing to undo.
      */
-    async undo({
-      actor,
-      runId,
-      objectId,
-    }: {
+    async undo(input: {
       actor: Actor;
       runId: string;
       /** Undefined for all objects. */
       objectId?: string;
     }): Promise<RuleRunDto> {
-      const run = fitsBigint(runId) ? await runs.find(runId) : undefined;
+      const run = fitsBigint(input.runId) ? await deps.runs.find(input.runId) : undefined;
       const rule = requireManageableRule({
-        actor,
-        row: run === undefined ? undefined : await rules.find(run.ruleId),
-        id: runId,
+        actor: input.actor,
+        row: run === undefined ? undefined : await deps.rules.find(run.ruleId),
+        id: input.runId,
         entity: 'Rule run',
       });
       await requireRunning(rule.adUserId, true);
-      await sync.writeVolatile({ kind: 'binomRule', teamId: rule.teamId }, async (trx) => {
-        const locked = await state.hold(runId, trx);
+      await deps.sync.writeVolatile({ kind: 'binomRule', teamId: rule.teamId }, async (trx) => {
+        const locked = await deps.state.hold(input.runId, trx);
         if (locked === undefined) {
-          throw entityNotFound('Rule run', runId);
+          throw entityNotFound('Rule run', input.runId);
         }
         if (locked.completedAt === null) {
           throw new AppError('ConflictError', 'This run is still in progress.', {
@@ -209,16 +184,19 @@ export function createRuleRunsService({
           });
         }
         const isInEffect =
-          objectId === undefined
+          input.objectId === undefined
             ? locked.undoneAt === null
-            : await state.isActionInEffect({ runId, objectId }, trx);
+            : await deps.state.isActionInEffect(
+                { runId: input.runId, objectId: input.objectId },
+                trx,
+              );
         const queued = isInEffect
-          ? await changes.undo(
+          ? await deps.changes.undo(
               {
-                ruleRunId: runId,
+                ruleRunId: input.runId,
                 adUser: { id: rule.adUserId, teamId: rule.teamId },
-                userId: actor.userId,
-                objectId,
+                userId: input.actor.userId,
+                objectId: input.objectId,
               },
               trx,
             )
@@ -228,53 +206,51 @@ export function createRuleRunsService({
             code: 'nothing_changed',
           });
         }
-        if (objectId === undefined) {
-          await state.markUndone({ runId, at: clock.now() }, trx);
+        if (input.objectId === undefined) {
+          await deps.state.markUndone({ runId: input.runId, at: deps.clock.now() }, trx);
         }
         return { ids: [rule.id], result: undefined };
       });
-      const after = await runs.find(runId);
+      const after = await deps.runs.find(input.runId);
       if (after === undefined) {
-        throw entityNotFound('Rule run', runId);
+        throw entityNotFound('Rule run', input.runId);
       }
       return presentRun(after);
     },
 
     /** Evaluates a rule with the same functions as a run, without executing its actions. */
-    async dryRun({
-      actor,
-      adUserId,
-      rule,
-      ruleId,
-    }: {
+    async dryRun(input: {
       actor: Actor;
       adUserId: string;
       rule: RuleDraft;
       ruleId: string | undefined;
     }) {
-      const owner = await requireProfile(actor, adUserId);
-      const stored = ruleId === undefined ? undefined : await getManageable(actor, ruleId);
-      const tracker = await findTeamTracker(owner.teamId, rule);
-      await requireRunning(adUserId, true);
-      const read = await calls.run(adUserId, (call) =>
-        facts.open({ call, rules: [rule], trackers: new Map([[tracker.id, tracker]]) }).of(rule),
+      const owner = await requireProfile(input.actor, input.adUserId);
+      const stored =
+        input.ruleId === undefined ? undefined : await getManageable(input.actor, input.ruleId);
+      const tracker = await findTeamTracker(owner.teamId, input.rule);
+      await requireRunning(input.adUserId, true);
+      const read = await deps.calls.run(input.adUserId, (call) =>
+        deps.facts
+          .open({ call, rules: [input.rule], trackers: new Map([[tracker.id, tracker]]) })
+          .of(input.rule),
       );
-      const at = clock.now();
+      const at = deps.clock.now();
       const [known, made, { maxActsPerHour }] = await Promise.all([
-        history.read({
+        deps.history.read({
           ruleId: stored?.id ?? null,
           teamId: owner.teamId,
           objectIds: read.objects.map(({ id }) => id),
-          ...historyWindow(rule, { accountTimeZone: read.accountTimeZone, at }),
+          ...historyWindow(input.rule, { accountTimeZone: read.accountTimeZone, at }),
         }),
-        history.countTeamActs({
+        deps.history.countTeamActs({
           teamId: owner.teamId,
           since: new Date(at.getTime() - HOUR_MS),
         }),
-        limits.get(owner.teamId),
+        deps.limits.get(owner.teamId),
       ]);
       const decisions = decideRule(
-        { ...rule, trackerVersion: read.trackerVersion },
+        { ...input.rule, trackerVersion: read.trackerVersion },
         {
           objects: withHistory(read, known),
           remainingTeamActions: Math.max(0, maxActsPerHour - made),
@@ -284,7 +260,7 @@ export function createRuleRunsService({
       const objects = toObjectResults({
         objects: read.objects,
         decisions,
-        ruleLevel: rule.level,
+        ruleLevel: input.rule.level,
         pending: 'would_act',
         at: null,
       }).map(
@@ -293,8 +269,11 @@ export function createRuleRunsService({
           act: act === null ? null : { ...act, at: null },
         }),
       );
-      const draft = { ...rule, isEnabled: true };
-      const others = await rules.listOfAdUser({ adUserId, adCampaignId: rule.adCampaignId });
+      const draft = { ...input.rule, isEnabled: true };
+      const others = await deps.rules.listOfAdUser({
+        adUserId: input.adUserId,
+        adCampaignId: input.rule.adCampaignId,
+      });
       return {
         objects,
         figures: toStoredFigures(read),
@@ -304,7 +283,7 @@ export function createRuleRunsService({
           ),
         ),
         conflicts: others.flatMap((other) =>
-          other.id !== ruleId && canUndoEachOther(other, draft) ? [other.id] : [],
+          other.id !== input.ruleId && canUndoEachOther(other, draft) ? [other.id] : [],
         ),
       };
     },

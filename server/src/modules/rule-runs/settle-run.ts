@@ -16,18 +16,7 @@ function describeFailures(outcomes: readonly ActionOutcome[]): string | null {
 }
 
 /** Completes runs when their changes end, and updates them when they are undone. */
-export function createSettleRun({
-  db,
-  state,
-  rules,
-  changes,
-  schedule,
-  stopFailingRule,
-  findAdAccountName,
-  news,
-  sync,
-  clock,
-}: {
+export function createSettleRun(deps: {
   db: Database;
   state: StateRepository;
   rules: Pick<RuleRepository, 'find'>;
@@ -40,25 +29,26 @@ export function createSettleRun({
   clock: Clock;
 }) {
   return async (runId: string): Promise<void> => {
-    const found = await db.transaction((trx) => state.hold(runId, trx));
-    const rule = found === undefined ? undefined : await rules.find(found.ruleId);
+    const found = await deps.db.transaction((trx) => deps.state.hold(runId, trx));
+    const rule = found === undefined ? undefined : await deps.rules.find(found.ruleId);
     if (found === undefined || rule === undefined) {
       return;
     }
-    const hasFailed = await sync.writeVolatile(
+    const hasFailed = await deps.sync.writeVolatile(
       { kind: 'binomRule', teamId: found.teamId },
       async (trx) => {
-        const run = await state.hold(runId, trx);
-        const outcomes = run === undefined ? undefined : toOutcomes(await changes.list(runId, trx));
+        const run = await deps.state.hold(runId, trx);
+        const outcomes =
+          run === undefined ? undefined : toOutcomes(await deps.changes.list(runId, trx));
         if (run === undefined || outcomes === undefined) {
           return { ids: [], result: false };
         }
-        await state.settleActs({ runId, outcomes }, trx);
+        await deps.state.settleActs({ runId, outcomes }, trx);
         const ok = outcomes.length === 0 || outcomes.some(({ state: one }) => one !== 'failed');
         if (run.completedAt === null) {
-          const at = clock.now();
+          const at = deps.clock.now();
           const error = describeFailures(outcomes);
-          await state.complete(
+          await deps.state.complete(
             {
               runId,
               ruleId: rule.id,
@@ -69,11 +59,11 @@ export function createSettleRun({
             },
             trx,
           );
-          await schedule.plan({ adUserId: rule.adUserId }, trx);
-          const objects = await state.listAffected(runId, trx);
-          const adAccountName = await findAdAccountName(rule, trx);
+          await deps.schedule.plan({ adUserId: rule.adUserId }, trx);
+          const objects = await deps.state.listAffected(runId, trx);
+          const adAccountName = await deps.findAdAccountName(rule, trx);
           const subject = toRunSubject({ rule, adAccountName, runId, outcomes, objects, error });
-          await news.happened(
+          await deps.news.happened(
             {
               of: { adUserId: rule.adUserId },
               group: `rule-run:${runId}`,
@@ -87,7 +77,7 @@ export function createSettleRun({
       },
     );
     if (hasFailed) {
-      await stopFailingRule(rule);
+      await deps.stopFailingRule(rule);
     }
   };
 }

@@ -21,28 +21,24 @@ export interface SharedResults<T> {
 }
 
 /** Shares results requested by several callers at about the same time: each is loaded once. */
-export function createSharedResults<T extends object>({
-  nowMs,
-  sizeOf,
-  maxWeight,
-}: {
+export function createSharedResults<T extends object>(deps: {
   nowMs: () => number;
   sizeOf: (value: T) => number;
   maxWeight: number;
 }): SharedResults<T> {
   const entries = new LRUCache<string, Entry<T>>({
-    maxSize: maxWeight,
+    maxSize: deps.maxWeight,
     sizeCalculation: ({ weight }) => weight,
   });
   return {
     get: ({ key, maxAgeMs, load }) => {
       const known = entries.get(key);
       const limitMs = known?.hasFailed === true ? FAILURE_TTL_MS : Math.min(maxAgeMs, TTL_MS);
-      if (known !== undefined && nowMs() - known.startedAtMs <= limitMs) {
+      if (known !== undefined && deps.nowMs() - known.startedAtMs <= limitMs) {
         return known.result;
       }
       const entry: Entry<T> = {
-        startedAtMs: nowMs(),
+        startedAtMs: deps.nowMs(),
         result: Promise.resolve().then(load),
         hasFailed: false,
         weight: 1,
@@ -50,7 +46,7 @@ export function createSharedResults<T extends object>({
       entries.set(key, entry);
       entry.result.then(
         (value) => {
-          entry.weight = Math.min(sizeOf(value) + 1, maxWeight);
+          entry.weight = Math.min(deps.sizeOf(value) + 1, deps.maxWeight);
           if (entries.peek(key) === entry) {
             entries.set(key, entry);
           }

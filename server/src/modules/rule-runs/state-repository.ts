@@ -224,15 +224,7 @@ export function createStateRepository({ db }: { db: Database }) {
 
     /** Completes a run; its rule is due again at `nextAt` if it is on. */
     async complete(
-      {
-        runId,
-        ruleId,
-        ok,
-        description,
-        figures,
-        at,
-        nextAt,
-      }: {
+      input: {
         runId: string;
         ruleId: string;
         ok: boolean;
@@ -249,11 +241,11 @@ export function createStateRepository({ db }: { db: Database }) {
            figures = coalesce(cast(:figures as jsonb), figures)
          where id = :runId`,
         {
-          runId,
-          ok,
-          description,
-          at,
-          figures: figures === undefined ? null : JSON.stringify(figures),
+          runId: input.runId,
+          ok: input.ok,
+          description: input.description,
+          at: input.at,
+          figures: input.figures === undefined ? null : JSON.stringify(input.figures),
         },
       );
       await trx.raw(
@@ -261,7 +253,7 @@ export function createStateRepository({ db }: { db: Database }) {
            next_execution_time = case when is_enabled then cast(:nextAt as timestamptz) end,
            run_requested_at = null
          where id = :ruleId`,
-        { ruleId, at, nextAt },
+        { ruleId: input.ruleId, at: input.at, nextAt: input.nextAt },
       );
     },
 

@@ -12,15 +12,7 @@ import type { StateRepository } from './state-repository.ts';
 const FAILED_RUNS_MAX = 10;
 
 /** Turns off a rule that keeps failing, and publishes it. */
-export function createFailingRuleStopper({
-  db,
-  state,
-  sync,
-  record,
-  findAdAccountName,
-  news,
-  clock,
-}: {
+export function createFailingRuleStopper(deps: {
   db: Database;
   state: StateRepository;
   sync: Pick<Sync, 'write'>;
@@ -30,18 +22,18 @@ export function createFailingRuleStopper({
   clock: Clock;
 }) {
   return async (rule: Rule): Promise<void> => {
-    const failed = await db.transaction((trx) => state.countFailed(rule.id, trx));
+    const failed = await deps.db.transaction((trx) => deps.state.countFailed(rule.id, trx));
     if (failed < FAILED_RUNS_MAX) {
       return;
     }
-    await sync.write({ teamIds: [rule.teamId] }, async (scope) => {
-      const at = clock.now();
-      const error = await state.findLastFailure(rule.id, scope.trx);
-      const adAccountName = await findAdAccountName(rule, scope.trx);
-      if (!(await state.stop({ ruleId: rule.id, at }, scope.trx))) {
+    await deps.sync.write({ teamIds: [rule.teamId] }, async (scope) => {
+      const at = deps.clock.now();
+      const error = await deps.state.findLastFailure(rule.id, scope.trx);
+      const adAccountName = await deps.findAdAccountName(rule, scope.trx);
+      if (!(await deps.state.stop({ ruleId: rule.id, at }, scope.trx))) {
         return;
       }
-      await news.happened(
+      await deps.news.happened(
         {
           of: { adUserId: rule.adUserId },
           group: `rule-stopped:${rule.id}:${at.getTime()}`,
@@ -51,7 +43,7 @@ export function createFailingRuleStopper({
         scope.trx,
       );
       scope.touch({ collection: 'binomRules', docIds: [rule.id] });
-      await record({
+      await deps.record({
         trx: scope.trx,
         teamId: rule.teamId,
         actor: null,

@@ -8,12 +8,7 @@ import { namesOfRule } from './news-subjects.ts';
 import type { StateRepository } from './state-repository.ts';
 
 /** Tells once that a rule cannot run for a reason that stays until a person changes a setting. */
-export function createFailedRuleTeller({
-  state,
-  findAdAccountName,
-  news,
-  clock,
-}: {
+export function createFailedRuleTeller(deps: {
   state: Pick<StateRepository, 'hasFailedBefore'>;
   findAdAccountName: FindAdAccountName;
   news: NewsObserver;
@@ -24,19 +19,19 @@ export function createFailedRuleTeller({
     trx: Transaction,
   ): Promise<void> => {
     const { message } = error;
-    const isTold = await state.hasFailedBefore(
+    const isTold = await deps.state.hasFailedBefore(
       { ruleId: rule.id, runId, description: message },
       trx,
     );
     if (error.type !== 'FailedPreconditionError' || isTold) {
       return;
     }
-    const adAccountName = await findAdAccountName(rule, trx);
-    await news.happened(
+    const adAccountName = await deps.findAdAccountName(rule, trx);
+    await deps.news.happened(
       {
         of: { adUserId: rule.adUserId },
         group: `rule-failed:${runId}`,
-        at: clock.now(),
+        at: deps.clock.now(),
         subjects: [
           { kind: 'rule_failed', ...namesOfRule(rule, adAccountName), runId, error: message },
         ],

@@ -89,18 +89,13 @@ function toSums({ rows, gaps }: TrackerReport): Omit<ReportSums, 'readAt'> {
 }
 
 /** Tracker reports shared by concurrent callers: one report per tracker, user, zone and range. */
-export function createTrackerFigures({
-  gateway,
-  toConnection,
-  monitor,
-  now,
-}: {
+export function createTrackerFigures(deps: {
   gateway: Pick<TrackerGateway, 'listCampaigns' | 'listUsers' | 'report' | 'capabilities'>;
   toConnection: (tracker: Tracker) => TrackerConnection;
   monitor: MonitorTracker;
   now: () => Date;
 }) {
-  const nowMs = (): number => now().getTime();
+  const nowMs = (): number => deps.now().getTime();
   const campaigns = createSharedResults<CampaignList>({
     nowMs,
     sizeOf: ({ items }) => items.length,
@@ -114,7 +109,7 @@ export function createTrackerFigures({
 
   const listCampaigns = async ({ tracker, userId, days, maxAgeMs }: FiguresQuery) => {
     const { filtersCampaignsByUser, reportsSeveralCampaigns } =
-      gateway.capabilities[tracker.version];
+      deps.gateway.capabilities[tracker.version];
     const filter = {
       ...(filtersCampaignsByUser && userId !== null ? { userId } : {}),
       ...(reportsSeveralCampaigns ? {} : { clicksIn: days }),
@@ -123,9 +118,9 @@ export function createTrackerFigures({
       key: JSON.stringify([tracker.id, tracker.updatedAt, filter]),
       maxAgeMs,
       load: async () => {
-        const readAt = now();
-        const { items, unreadable } = await monitor(tracker, () =>
-          gateway.listCampaigns({ connection: toConnection(tracker), ...filter }),
+        const readAt = deps.now();
+        const { items, unreadable } = await deps.monitor(tracker, () =>
+          deps.gateway.listCampaigns({ connection: deps.toConnection(tracker), ...filter }),
         );
         if (unreadable > 0) {
           throw new TrackerError({ failure: 'bad_answer' });
@@ -136,11 +131,11 @@ export function createTrackerFigures({
   };
 
   const requireUser = async ({ tracker, userId }: FiguresQuery): Promise<void> => {
-    if (userId === null || !gateway.capabilities[tracker.version].filtersCampaignsByUser) {
+    if (userId === null || !deps.gateway.capabilities[tracker.version].filtersCampaignsByUser) {
       return;
     }
-    const { items, unreadable } = await monitor(tracker, () =>
-      gateway.listUsers({ connection: toConnection(tracker) }),
+    const { items, unreadable } = await deps.monitor(tracker, () =>
+      deps.gateway.listUsers({ connection: deps.toConnection(tracker) }),
     );
     if (unreadable === 0 && !items.some(({ id }) => id === userId)) {
       throw userMissing();
@@ -155,9 +150,9 @@ export function createTrackerFigures({
       key: JSON.stringify([tracker.id, tracker.updatedAt, days, groups]),
       maxAgeMs,
       load: async () => {
-        const readAt = now();
-        const read = await monitor(tracker, () =>
-          gateway.report({ connection: toConnection(tracker), groups, ...days }),
+        const readAt = deps.now();
+        const read = await deps.monitor(tracker, () =>
+          deps.gateway.report({ connection: deps.toConnection(tracker), groups, ...days }),
         );
         return { ...toSums(read), readAt };
       },

@@ -16,16 +16,7 @@ import type { RuleSchedule } from './schedule-repository.ts';
 export type LimitsService = ReturnType<typeof createLimitsService>;
 
 /** A team's limits for its rules, including pausing them all. */
-export function createLimitsService({
-  repository,
-  rules,
-  schedule,
-  people,
-  sync,
-  idempotency,
-  record,
-  clock,
-}: {
+export function createLimitsService(deps: {
   repository: LimitsRepository;
   rules: Pick<RuleRepository, 'listIdsOfTeam'>;
   schedule: Pick<RuleSchedule, 'planTeam'>;
@@ -38,7 +29,7 @@ export function createLimitsService({
   return {
     async get({ actor, teamId }: { actor: Actor; teamId: string }): Promise<RuleLimitsDto> {
       requireLimitsReader({ actor, teamId });
-      return presentRuleLimits(await repository.get(teamId));
+      return presentRuleLimits(await deps.repository.get(teamId));
     },
 
     /** Publishes to everyone who may see rules of the team that they are paused or resumed. */
@@ -54,23 +45,23 @@ export function createLimitsService({
       readonly key: string | undefined;
     }): Promise<RuleLimitsDto> {
       requireLimitsEditor({ actor: asking, teamId, update });
-      return sync.writeVolatile({ kind: 'binomRule', teamId }, async (trx) => {
-        const result = await idempotency.runInTransaction({
+      return deps.sync.writeVolatile({ kind: 'binomRule', teamId }, async (trx) => {
+        const result = await deps.idempotency.runInTransaction({
           trx,
           userId: asking.userId,
           key,
           request: { name: 'updateRuleLimits', teamId, update },
           execute: async () => {
-            const actor = await readActor({ people, actor: asking, trx });
+            const actor = await readActor({ people: deps.people, actor: asking, trx });
             requireLimitsEditor({ actor, teamId, update });
-            const before = await repository.lock(teamId, trx);
+            const before = await deps.repository.lock(teamId, trx);
             const wasPaused = before.pausedAt !== null;
             const { maxActsPerHour = before.maxActsPerHour, isPaused = wasPaused } = update;
-            const pausedAt = isPaused ? (before.pausedAt ?? clock.now()) : null;
+            const pausedAt = isPaused ? (before.pausedAt ?? deps.clock.now()) : null;
             const after = { teamId, maxActsPerHour, pausedAt };
-            await repository.update(after, trx);
+            await deps.repository.update(after, trx);
             if (wasPaused && !isPaused) {
-              await schedule.planTeam(teamId, trx);
+              await deps.schedule.planTeam(teamId, trx);
             }
             const changes: ActivityChange[] = [
               ...(maxActsPerHour === before.maxActsPerHour
@@ -87,7 +78,7 @@ export function createLimitsService({
                 : [{ field: 'areRulesPaused' as const, from: wasPaused, to: isPaused }]),
             ];
             if (changes.length > 0) {
-              await record({
+              await deps.record({
                 trx,
                 actor,
                 teamId,
@@ -100,7 +91,8 @@ export function createLimitsService({
             return presentRuleLimits(after);
           },
         });
-        const ids = update.isPaused === undefined ? [] : await rules.listIdsOfTeam(teamId, trx);
+        const ids =
+          update.isPaused === undefined ? [] : await deps.rules.listIdsOfTeam(teamId, trx);
         return { ids, result };
       });
     },

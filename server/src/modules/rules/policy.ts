@@ -52,18 +52,15 @@ export function requireLimitsReader({ actor, teamId }: { actor: Actor; teamId: s
   }
 }
 
-export function requireLimitsEditor({
-  actor,
-  teamId,
-  update,
-}: {
+export function requireLimitsEditor(input: {
   actor: Actor;
   teamId: string;
   update: RuleLimitsUpdate;
 }): void {
-  requireLimitsReader({ actor, teamId });
-  const mayPause = update.isPaused === undefined || canPauseRules(actor, teamId);
-  const mayLimit = update.maxActsPerHour === undefined || canChangeRuleLimits(actor, teamId);
+  requireLimitsReader({ actor: input.actor, teamId: input.teamId });
+  const mayPause = input.update.isPaused === undefined || canPauseRules(input.actor, input.teamId);
+  const mayLimit =
+    input.update.maxActsPerHour === undefined || canChangeRuleLimits(input.actor, input.teamId);
   if (!mayPause || !mayLimit) {
     throw denied();
   }

@@ -9,14 +9,7 @@ import type { RuleService } from './rule-service.ts';
 import type { RunService } from './run-service.ts';
 import type { TemplateService } from './template-service.ts';
 
-export function registerRuleRoutes({
-  api,
-  rules,
-  templates,
-  limits,
-  runs,
-  findTeamId,
-}: {
+export function registerRuleRoutes(input: {
   api: ApiRouter;
   rules: RuleService;
   templates: TemplateService;
@@ -24,68 +17,89 @@ export function registerRuleRoutes({
   runs: RunService;
   findTeamId: (accountId: string) => Promise<string | undefined>;
 }): void {
-  api.register(r.list, async ({ session: { actor }, params, query: { adCampaignId } }) => {
-    const found = await rules.listOfAdUser({ actor, ...params, adCampaignId });
+  input.api.register(r.list, async ({ session: { actor }, params, query: { adCampaignId } }) => {
+    const found = await input.rules.listOfAdUser({ actor, ...params, adCampaignId });
     const { pairs, hasMore } = findRuleConflicts(found);
     const conflicts = pairs.map(([one, other]) => ({
       ruleIds: [one.id, other.id] as [string, string],
     }));
     return { data: { rules: found.map(presentRule), conflicts, hasMoreConflicts: hasMore } };
   });
-  api.register(r.create, async ({ session: { actor }, params, body, idempotencyKey: key }) => ({
-    data: { rules: await rules.create({ actor, ...params, ...body, key }) },
-  }));
-  api.register(r.changeMany, async ({ session: { actor }, params, body, idempotencyKey: key }) => ({
-    data: { ruleIds: await rules.changeMany({ actor, ...params, ...body, key }) },
-  }));
-  api.register(r.update, async ({ session: { actor }, params, body, idempotencyKey: key }) => ({
-    data: { rule: await rules.update({ actor, ...params, update: body, key }) },
-  }));
-  api.register(r.delete, async ({ session: { actor }, params, idempotencyKey: key }) => ({
-    data: await rules.delete({ actor, ...params, key }),
+  input.api.register(
+    r.create,
+    async ({ session: { actor }, params, body, idempotencyKey: key }) => ({
+      data: { rules: await input.rules.create({ actor, ...params, ...body, key }) },
+    }),
+  );
+  input.api.register(
+    r.changeMany,
+    async ({ session: { actor }, params, body, idempotencyKey: key }) => ({
+      data: { ruleIds: await input.rules.changeMany({ actor, ...params, ...body, key }) },
+    }),
+  );
+  input.api.register(
+    r.update,
+    async ({ session: { actor }, params, body, idempotencyKey: key }) => ({
+      data: { rule: await input.rules.update({ actor, ...params, update: body, key }) },
+    }),
+  );
+  input.api.register(r.delete, async ({ session: { actor }, params, idempotencyKey: key }) => ({
+    data: await input.rules.delete({ actor, ...params, key }),
   }));
 
-  api.register(r.listTemplates, async ({ session: { actor }, params: { accountId } }) => {
-    const teamId = await findTeamId(accountId);
+  input.api.register(r.listTemplates, async ({ session: { actor }, params: { accountId } }) => {
+    const teamId = await input.findTeamId(accountId);
     const account = requireListableAccount({ actor, accountId, teamId });
-    const found = await templates.listForAccount(account);
+    const found = await input.templates.listForAccount(account);
     return { data: { templates: found.map(presentRuleTemplate) } };
   });
-  api.register(
+  input.api.register(
     r.createTemplate,
     async ({ session: { actor }, params, body, idempotencyKey: key }) => ({
-      data: { template: await templates.create({ actor, ...params, draft: body, key }) },
+      data: { template: await input.templates.create({ actor, ...params, draft: body, key }) },
     }),
   );
-  api.register(
+  input.api.register(
     r.updateTemplate,
     async ({ session: { actor }, params, body, idempotencyKey: key }) => ({
-      data: { template: await templates.update({ actor, ...params, update: body, key }) },
+      data: { template: await input.templates.update({ actor, ...params, update: body, key }) },
     }),
   );
-  api.register(r.deleteTemplate, async ({ session: { actor }, params, idempotencyKey: key }) => ({
-    data: await templates.delete({ actor, ...params, key }),
-  }));
+  input.api.register(
+    r.deleteTemplate,
+    async ({ session: { actor }, params, idempotencyKey: key }) => ({
+      data: await input.templates.delete({ actor, ...params, key }),
+    }),
+  );
 
-  api.register(r.getLimits, async ({ session: { actor }, params }) => ({
-    data: { limits: await limits.get({ actor, ...params }) },
+  input.api.register(r.getLimits, async ({ session: { actor }, params }) => ({
+    data: { limits: await input.limits.get({ actor, ...params }) },
   }));
-  api.register(
+  input.api.register(
     r.updateLimits,
     async ({ session: { actor }, params, body, idempotencyKey: key }) => ({
-      data: { limits: await limits.update({ actor, ...params, update: body, key }) },
+      data: { limits: await input.limits.update({ actor, ...params, update: body, key }) },
     }),
   );
 
-  api.register(ruleRunRoutes.listRuns, async ({ session: { actor }, params, query }) => {
+  input.api.register(ruleRunRoutes.listRuns, async ({ session: { actor }, params, query }) => {
     const { period, only, limit, offset } = query;
     const page = { period, only, limit, offset };
-    const { runs: found, total } = await runs.list({ actor, ...params, ...page });
+    const { runs: found, total } = await input.runs.list({ actor, ...params, ...page });
     return { data: found.map(presentRun), paging: { total, limit, offset } };
   });
-  api.register(ruleRunRoutes.listRunObjects, async ({ session: { actor }, params, query }) => {
-    const { only, limit, offset } = query;
-    const { objects, total } = await runs.listObjects({ actor, ...params, only, limit, offset });
-    return { data: objects.map(presentRunObject), paging: { total, limit, offset } };
-  });
+  input.api.register(
+    ruleRunRoutes.listRunObjects,
+    async ({ session: { actor }, params, query }) => {
+      const { only, limit, offset } = query;
+      const { objects, total } = await input.runs.listObjects({
+        actor,
+        ...params,
+        only,
+        limit,
+        offset,
+      });
+      return { data: objects.map(presentRunObject), paging: { total, limit, offset } };
+    },
+  );
 }

@@ -32,17 +32,7 @@ interface RuleCommand {
 export type RuleService = ReturnType<typeof createRuleService>;
 
 /** Rules of profiles: whoever manages a profile manages its rules. */
-export function createRuleService({
-  repository,
-  schedule,
-  findTracker,
-  people,
-  sync,
-  idempotency,
-  requireWithinLimit,
-  record,
-  clock,
-}: {
+export function createRuleService(deps: {
   repository: RuleRepository;
   schedule: Pick<RuleSchedule, 'plan'>;
   findTracker: FindTracker;
@@ -57,7 +47,9 @@ export function createRuleService({
     scope.touch({ collection: 'binomRules', docIds: ids });
 
   const getAll = async (ids: readonly string[], trx: Transaction): Promise<Rule[]> => {
-    const byId = new Map((await repository.listByIds(ids, trx)).map((rule) => [rule.id, rule]));
+    const byId = new Map(
+      (await deps.repository.listByIds(ids, trx)).map((rule) => [rule.id, rule]),
+    );
     return ids.flatMap((id) => byId.get(id) ?? []);
   };
 
@@ -67,7 +59,7 @@ export function createRuleService({
       readonly subject?: ActivityEntry['subject'];
     },
   ): Promise<void> =>
-    record({
+    deps.record({
       trx,
       actor,
       teamId: rule.teamId,
@@ -78,7 +70,7 @@ export function createRuleService({
 
   /** An enabled rule is due at once; a disabled one has no next run. */
   const planOf = ({ isEnabled }: { readonly isEnabled: boolean }) => ({
-    nextExecutionTime: isEnabled ? clock.now() : null,
+    nextExecutionTime: isEnabled ? deps.clock.now() : null,
     stoppedAt: null,
   });
 
@@ -91,18 +83,26 @@ export function createRuleService({
     if (!isEnabled || interval === undefined || interval === before.checkIntervalInSeconds) {
       return {};
     }
-    const now = clock.now().getTime();
+    const now = deps.clock.now().getTime();
     const nextMs = (before.lastExecutionTime?.getTime() ?? now) + interval * 1_000;
     return { nextExecutionTime: new Date(Math.max(now, nextMs)) };
   };
 
-  const writes = createOwnedWrites({ people, sync, idempotency });
+  const writes = createOwnedWrites({
+    people: deps.people,
+    sync: deps.sync,
+    idempotency: deps.idempotency,
+  });
   const withRule = <T>(
     { ruleId, request, ...command }: RuleCommand & { readonly request: object },
     work: (locked: { rule: Rule; scope: WriteScope; actor: Actor }) => Promise<T>,
   ): Promise<T> =>
     writes.onRow(
-      { ...command, request: { ...request, ruleId }, find: (trx) => repository.find(ruleId, trx) },
+      {
+        ...command,
+        request: { ...request, ruleId },
+        find: (trx) => deps.repository.find(ruleId, trx),
+      },
       async ({ actor, scope, row }) =>
         work({
           rule: requireManageable({ actor, row, id: ruleId, entity: 'Rule' }),
@@ -112,23 +112,22 @@ export function createRuleService({
     );
 
   return {
-    async listOfAdUser({
-      actor,
-      adUserId,
-      adCampaignId,
-    }: {
+    async listOfAdUser(input: {
       readonly actor: Actor;
       readonly adUserId: string;
       readonly adCampaignId: string | undefined;
     }): Promise<Rule[]> {
-      const row = await repository.findOwner(adUserId);
-      requireReadable({ actor, row, id: adUserId, entity: 'Ad user' });
-      return repository.listOfAdUser({ adUserId, adCampaignId });
+      const row = await deps.repository.findOwner(input.adUserId);
+      requireReadable({ actor: input.actor, row, id: input.adUserId, entity: 'Ad user' });
+      return deps.repository.listOfAdUser({
+        adUserId: input.adUserId,
+        adCampaignId: input.adCampaignId,
+      });
     },
 
     /** @throws NotFoundError also when the actor may not see the rule. */
     async getReadable({ actor, ruleId }: { actor: Actor; ruleId: string }): Promise<Rule> {
-      const row = await repository.find(ruleId);
+      const row = await deps.repository.find(ruleId);
       return requireReadable({ actor, row, id: ruleId, entity: 'Rule' });
     },
 
@@ -151,24 +150,24 @@ export function createRuleService({
         {
           ...command,
           request: { name: 'createBinomRules', adUserId, rules },
-          find: (trx) => repository.findOwner(adUserId, trx),
+          find: (trx) => deps.repository.findOwner(adUserId, trx),
         },
         async ({ actor, scope, row }) => {
           const { trx } = scope;
           const { teamId } = requireManageable({ actor, row, id: adUserId, entity: 'Ad user' });
-          const trackers = createTeamTrackers({ findTracker, teamId, trx });
+          const trackers = createTeamTrackers({ findTracker: deps.findTracker, teamId, trx });
           for (const [index, rule] of rules.entries()) {
             await trackers.require(rule, `body.rules.${index}`);
           }
-          await requireWithinLimit(
+          await deps.requireWithinLimit(
             'rules',
-            async () => (await repository.countInTeam(teamId, trx)) + rules.length - 1,
+            async () => (await deps.repository.countInTeam(teamId, trx)) + rules.length - 1,
           );
-          const ids = await repository.create(
+          const ids = await deps.repository.create(
             rules.map(({ id, ...fields }) => ({ ...fields, ...planOf(fields), id, adUserId })),
             trx,
           );
-          await schedule.plan({ adUserId }, trx);
+          await deps.schedule.plan({ adUserId }, trx);
           touch(scope, ids);
           const created = await getAll(ids, trx);
           const [first] = created;
@@ -205,7 +204,7 @@ export function createRuleService({
         async ({ rule: before, scope, actor }) => {
           const { trx } = scope;
           const { teamId } = before;
-          const trackers = createTeamTrackers({ findTracker, teamId, trx });
+          const trackers = createTeamTrackers({ findTracker: deps.findTracker, teamId, trx });
           const { binomId = before.binomId, conditions = before.conditions } = update;
           if (binomId !== before.binomId && update.binomUserId === undefined) {
             throw invalidInput([{ field: 'body.binomUserId', message: 'is required' }]);
@@ -215,8 +214,11 @@ export function createRuleService({
               ? await trackers.find(binomId)
               : await trackers.require({ binomId, conditions }, 'body');
           const fields = update as Partial<RuleFields>;
-          await repository.update({ id: before.id, ...fields, ...planAfter(before, update) }, trx);
-          await schedule.plan({ adUserId: before.adUserId }, trx);
+          await deps.repository.update(
+            { id: before.id, ...fields, ...planAfter(before, update) },
+            trx,
+          );
+          await deps.schedule.plan({ adUserId: before.adUserId }, trx);
           touch(scope, [before.id]);
           const [rule = before] = await getAll([before.id], trx);
           if (rule.isEnabled !== before.isEnabled) {
@@ -252,13 +254,13 @@ export function createRuleService({
         {
           ...command,
           request: { name: 'changeBinomRules', adUserId, ruleIds, action },
-          find: (trx) => repository.findOwner(adUserId, trx),
+          find: (trx) => deps.repository.findOwner(adUserId, trx),
         },
         async ({ actor, scope, row }) => {
           const { trx } = scope;
           requireManageable({ actor, row, id: adUserId, entity: 'Ad user' });
           const isEnabled = action === 'turn_on';
-          const changed = (await repository.listByIds(ruleIds, trx)).filter(
+          const changed = (await deps.repository.listByIds(ruleIds, trx)).filter(
             (rule) =>
               rule.adUserId === adUserId && (action === 'delete' || rule.isEnabled !== isEnabled),
           );
@@ -268,10 +270,10 @@ export function createRuleService({
           }
           const ids = changed.map(({ id }) => id);
           if (action === 'delete') {
-            await repository.delete(ids, trx);
+            await deps.repository.delete(ids, trx);
           } else {
-            await repository.switchAll({ ids, isEnabled, ...planOf({ isEnabled }) }, trx);
-            await schedule.plan({ adUserId }, trx);
+            await deps.repository.switchAll({ ids, isEnabled, ...planOf({ isEnabled }) }, trx);
+            await deps.schedule.plan({ adUserId }, trx);
           }
           touch(scope, ids);
           await recordChange(
@@ -293,7 +295,7 @@ export function createRuleService({
       withRule(
         { ...command, request: { name: 'deleteBinomRule' } },
         async ({ rule, scope, actor }) => {
-          await repository.delete([rule.id], scope.trx);
+          await deps.repository.delete([rule.id], scope.trx);
           touch(scope, [rule.id]);
           await recordChange({ actor, rule, trx: scope.trx }, { action: 'deleted', changes: [] });
           return null;

@@ -181,14 +181,7 @@ export function createRunRepository({ db }: { db: Database }) {
       fitsBigint(id) ? (await listByIds([id], trx))[0] : undefined,
 
     /** Latest first. */
-    async list({
-      ruleId,
-      period,
-      only,
-      now,
-      limit,
-      offset,
-    }: {
+    async list(input: {
       ruleId: string;
       period: RulePeriod | undefined;
       only: 'acted' | undefined;
@@ -196,50 +189,45 @@ export function createRunRepository({ db }: { db: Database }) {
       limit: number;
       offset: number;
     }): Promise<{ runs: RuleRun[]; total: number }> {
-      const minutes = period === undefined ? 0 : RULE_PERIOD_MINUTES[period];
-      const since = new Date(now.getTime() - minutes * 60_000);
+      const minutes = input.period === undefined ? 0 : RULE_PERIOD_MINUTES[input.period];
+      const since = new Date(input.now.getTime() - minutes * 60_000);
       const where = [
         'rule_id = :ruleId',
-        ...(period === undefined ? [] : ['started_at >= :since']),
-        ...(only === undefined ? [] : [RUN_ACTED]),
+        ...(input.period === undefined ? [] : ['started_at >= :since']),
+        ...(input.only === undefined ? [] : [RUN_ACTED]),
       ].join(' and ');
       const [runs, counted] = await Promise.all([
         select(
           `select * from binom_rule_runs where ${where}
            order by started_at desc, id desc limit :limit offset :offset`,
-          { ruleId, since, limit, offset },
+          { ruleId: input.ruleId, since, limit: input.limit, offset: input.offset },
         ),
         db.raw<{ rows: { total: number }[] }>(
           `select count(*)::integer as total from binom_rule_runs where ${where}`,
-          { ruleId, since },
+          { ruleId: input.ruleId, since },
         ),
       ]);
       return { runs, total: oneRow(counted.rows).total };
     },
 
     /** Changed and failed objects first, then in the order of the run. */
-    async listObjects({
-      runId,
-      only,
-      limit,
-      offset,
-    }: {
+    async listObjects(input: {
       runId: string;
       only: keyof typeof ONLY | undefined;
       limit: number;
       offset: number;
     }): Promise<{ objects: RunObject[]; total: number }> {
-      const where = `run_id = :runId ${only === undefined ? '' : `and ${ONLY[only]}`}`;
+      const where = `run_id = :runId ${input.only === undefined ? '' : `and ${ONLY[input.only]}`}`;
       const [page, counted] = await Promise.all([
         db.raw<{ rows: ObjectRow[] }>(
           `select * from binom_rule_run_objects where ${where}
            order by (act_state is null or act_state = 'skipped'), position
            limit :limit offset :offset`,
-          { runId, limit, offset },
+          { runId: input.runId, limit: input.limit, offset: input.offset },
         ),
         db.raw<{ rows: { total: number }[] }>(
           `select count(*)::integer as total from binom_rule_run_objects where ${where}`,
-          { runId },
+          { runId: input.runId },
         ),
       ]);
       return { objects: page.rows.map(toObject), total: oneRow(counted.rows).total };

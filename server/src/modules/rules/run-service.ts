@@ -15,11 +15,7 @@ interface Page {
 export type RunService = ReturnType<typeof createRunService>;
 
 /** The log of rule runs, for those who may see the profile. */
-export function createRunService({
-  repository,
-  rules,
-  clock,
-}: {
+export function createRunService(deps: {
   repository: RunRepository;
   rules: Pick<RuleRepository, 'findOwnerOf'>;
   clock: Clock;
@@ -35,9 +31,9 @@ export function createRunService({
       readonly period: RulePeriod | undefined;
       readonly only: 'acted' | undefined;
     }): Promise<{ runs: RuleRun[]; total: number }> {
-      const row = await rules.findOwnerOf(ruleId);
+      const row = await deps.rules.findOwnerOf(ruleId);
       requireReadable({ actor, row, id: ruleId, entity: 'Rule' });
-      return repository.list({ ruleId, now: clock.now(), ...asked });
+      return deps.repository.list({ ruleId, now: deps.clock.now(), ...asked });
     },
 
     async listObjects({
@@ -49,13 +45,13 @@ export function createRunService({
       readonly runId: string;
       readonly only: Parameters<RunRepository['listObjects']>[0]['only'];
     }): Promise<{ objects: RunObject[]; total: number }> {
-      const run = await repository.find(runId);
-      const row = run === undefined ? undefined : await rules.findOwnerOf(run.ruleId);
+      const run = await deps.repository.find(runId);
+      const row = run === undefined ? undefined : await deps.rules.findOwnerOf(run.ruleId);
       requireReadable({ actor, row, id: runId, entity: 'Rule run' });
       if (run === undefined) {
         throw entityNotFound('Rule run', runId);
       }
-      return repository.listObjects({ runId: run.id, ...asked });
+      return deps.repository.listObjects({ runId: run.id, ...asked });
     },
   };
 }

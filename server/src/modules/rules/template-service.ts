@@ -30,15 +30,7 @@ export type TemplateService = ReturnType<typeof createTemplateService>;
  * Rule templates of accounts, optionally shared with the team. Rules are copies and do not depend
  * on them.
  */
-export function createTemplateService({
-  repository,
-  findTracker,
-  people,
-  sync,
-  idempotency,
-  requireWithinLimit,
-  record,
-}: {
+export function createTemplateService(deps: {
   repository: TemplateRepository;
   findTracker: FindTracker;
   people: IdentityRepository;
@@ -51,7 +43,7 @@ export function createTemplateService({
     scope.touch({ collection: 'records', docIds: [docIdOf('ruleTemplate', id)] });
 
   const get = async (id: string, trx: Transaction): Promise<RuleTemplate> => {
-    const template = await repository.find(id, trx);
+    const template = await deps.repository.find(id, trx);
     if (template === undefined) {
       throw entityNotFound('Rule template', id);
     }
@@ -62,7 +54,7 @@ export function createTemplateService({
     { actor, template, trx }: { actor: Actor; template: RuleTemplate; trx: Transaction },
     entry: Pick<Parameters<RecordActivity>[0], 'action' | 'changes'>,
   ): Promise<void> =>
-    record({
+    deps.record({
       trx,
       actor,
       teamId: template.teamId,
@@ -82,11 +74,15 @@ export function createTemplateService({
     if (binomUserId === null) {
       throw invalidInput([{ field: 'body.binomUserId', message: 'is required' }]);
     }
-    const trackers = createTeamTrackers({ findTracker, ...place });
+    const trackers = createTeamTrackers({ findTracker: deps.findTracker, ...place });
     return (await trackers.require({ binomId, conditions }, 'body')).name;
   };
 
-  const writes = createOwnedWrites({ people, sync, idempotency });
+  const writes = createOwnedWrites({
+    people: deps.people,
+    sync: deps.sync,
+    idempotency: deps.idempotency,
+  });
   const withTemplate = <T>(
     { templateId, request, ...command }: TemplateCommand & { readonly request: object },
     work: (locked: { template: RuleTemplate; scope: WriteScope; actor: Actor }) => Promise<T>,
@@ -95,7 +91,7 @@ export function createTemplateService({
       {
         ...command,
         request: { ...request, templateId },
-        find: (trx) => repository.find(templateId, trx),
+        find: (trx) => deps.repository.find(templateId, trx),
       },
       async ({ actor, scope, row }) => {
         const asked = { actor, row, id: templateId, entity: 'Rule template' } as const;
@@ -104,7 +100,7 @@ export function createTemplateService({
     );
 
   return {
-    listForAccount: repository.listForAccount,
+    listForAccount: deps.repository.listForAccount,
 
     /**
      * @throws AlreadyExistsError when its id is taken, FailedPreconditionError at the team's limit.
@@ -125,10 +121,10 @@ export function createTemplateService({
           const { trx } = scope;
           const { id: drawn, ...fields } = draft;
           const trackerName = await requireTracker(fields, { teamId, trx });
-          await requireWithinLimit('rule templates', () =>
-            repository.countInTeamOf(accountId, trx),
+          await deps.requireWithinLimit('rule templates', () =>
+            deps.repository.countInTeamOf(accountId, trx),
           );
-          const id = await repository.create({ fields, id: drawn, accountId }, trx);
+          const id = await deps.repository.create({ fields, id: drawn, accountId }, trx);
           touch(scope, id);
           const template = await get(id, trx);
           const changes = toCreatedChanges({ ...template, trackerName });
@@ -150,7 +146,7 @@ export function createTemplateService({
           const fields = update as Partial<RuleTemplateFields>;
           const wanted = { ...before, ...fields };
           const trackerName = await requireTracker(wanted, { teamId, trx });
-          await repository.update(
+          await deps.repository.update(
             {
               id,
               fields: { ...fields, ...(wanted.binomId === null ? { binomUserId: null } : {}) },
@@ -164,7 +160,9 @@ export function createTemplateService({
             await recordChange({ actor, template, trx }, { action, changes: [] });
           }
           const former =
-            before.binomId === null ? undefined : (await findTracker(before.binomId, trx))?.name;
+            before.binomId === null
+              ? undefined
+              : (await deps.findTracker(before.binomId, trx))?.name;
           const changes = changesBetween(
             { ...before, trackerName: former },
             { ...template, trackerName },
@@ -180,7 +178,7 @@ export function createTemplateService({
       withTemplate(
         { ...command, request: { name: 'deleteRuleTemplate' } },
         async ({ template, scope, actor }) => {
-          await repository.delete([template.id], scope.trx);
+          await deps.repository.delete([template.id], scope.trx);
           touch(scope, template.id);
           await recordChange(
             { actor, template, trx: scope.trx },

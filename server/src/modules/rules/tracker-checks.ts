@@ -13,11 +13,7 @@ export interface RuleTracker {
 export type FindTracker = (binomId: string, trx: Transaction) => Promise<RuleTracker | undefined>;
 
 /** Finds trackers of one team, each loaded once. */
-export function createTeamTrackers({
-  findTracker,
-  teamId,
-  trx,
-}: {
+export function createTeamTrackers(deps: {
   findTracker: FindTracker;
   teamId: string;
   trx: Transaction;
@@ -25,8 +21,8 @@ export function createTeamTrackers({
   const known = new Map<string, RuleTracker | undefined>();
   const find = async (binomId: string): Promise<RuleTracker | undefined> => {
     if (!known.has(binomId)) {
-      const tracker = await findTracker(binomId, trx);
-      known.set(binomId, tracker?.teamId === teamId ? tracker : undefined);
+      const tracker = await deps.findTracker(binomId, deps.trx);
+      known.set(binomId, tracker?.teamId === deps.teamId ? tracker : undefined);
     }
     return known.get(binomId);
   };

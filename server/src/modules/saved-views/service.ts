@@ -36,15 +36,7 @@ function definedOf(draft: SavedViewUpdate): Defined<SavedViewUpdate> {
 
 export type SavedViewsService = ReturnType<typeof createSavedViewsService>;
 
-export function createSavedViewsService({
-  repository,
-  people,
-  adUsers,
-  sync,
-  idempotency,
-  requireWithinLimit,
-  record,
-}: {
+export function createSavedViewsService(deps: {
   repository: SavedViewsRepository;
   people: IdentityRepository;
   adUsers: Pick<AdUsersService, 'getReadable'>;
@@ -56,7 +48,7 @@ export function createSavedViewsService({
   const touch = (scope: WriteScope, id: string): void =>
     scope.touch({ collection: 'records', docIds: [docIdOf('savedView', id)] });
   const get = async (id: string, trx: Transaction): Promise<SavedView> => {
-    const savedView = await repository.find(id, trx);
+    const savedView = await deps.repository.find(id, trx);
     if (savedView === undefined) {
       throw entityNotFound('Saved view', id);
     }
@@ -71,7 +63,7 @@ export function createSavedViewsService({
     },
     trx: Transaction,
   ): Promise<void> =>
-    record({
+    deps.record({
       kind: 'saved_views',
       action: act.action,
       subject: savedViewSubject(act.savedView),
@@ -81,7 +73,11 @@ export function createSavedViewsService({
       trx,
     });
 
-  const writes = createOwnedWrites({ people, sync, idempotency });
+  const writes = createOwnedWrites({
+    people: deps.people,
+    sync: deps.sync,
+    idempotency: deps.idempotency,
+  });
   const change = <T>(
     { savedViewId, request, ...command }: SavedViewCommand & { readonly request: object },
     work: (savedView: SavedView, scope: WriteScope, actor: Actor) => Promise<T>,
@@ -90,25 +86,26 @@ export function createSavedViewsService({
       {
         ...command,
         request: { ...request, savedViewId },
-        find: (trx) => repository.find(savedViewId, trx),
+        find: (trx) => deps.repository.find(savedViewId, trx),
       },
       async ({ actor, scope, row: savedView }) =>
         work(requireManageableSavedView({ actor, savedView, savedViewId }), scope, actor),
     );
 
   return {
-    list: repository.listOfAccount,
+    list: deps.repository.listOfAccount,
 
     /** @throws NotFoundError also when the actor may not see it. */
-    async getReadable({
-      actor,
-      savedViewId,
-    }: {
+    async getReadable(input: {
       readonly actor: Actor;
       readonly savedViewId: string;
     }): Promise<SavedView> {
-      const savedView = await repository.find(savedViewId);
-      return requireReadableSavedView({ actor, savedView, savedViewId });
+      const savedView = await deps.repository.find(input.savedViewId);
+      return requireReadableSavedView({
+        actor: input.actor,
+        savedView,
+        savedViewId: input.savedViewId,
+      });
     },
 
     /**
@@ -129,10 +126,12 @@ export function createSavedViewsService({
         { ...command, request: { name: 'createSavedView', accountId, draft } },
         async ({ actor, scope }) => {
           const { trx } = scope;
-          await adUsers.getReadable({ actor, adUserId: draft.adUserId }, trx);
-          await requireWithinLimit('saved views', () => repository.countInTeamOf(accountId, trx));
+          await deps.adUsers.getReadable({ actor, adUserId: draft.adUserId }, trx);
+          await deps.requireWithinLimit('saved views', () =>
+            deps.repository.countInTeamOf(accountId, trx),
+          );
           const { id: drawn, ...fields } = draft;
-          const id = await repository.create({ fields, id: drawn, accountId }, trx);
+          const id = await deps.repository.create({ fields, id: drawn, accountId }, trx);
           touch(scope, id);
           const savedView = await get(id, trx);
           await recordChange(actor, { action: 'created', savedView }, trx);
@@ -152,9 +151,9 @@ export function createSavedViewsService({
           const { adUserId = before.adUserId } = draft;
           // The profile of a view may be gone since; another one must be visible
           if (adUserId !== before.adUserId) {
-            await adUsers.getReadable({ actor, adUserId }, trx);
+            await deps.adUsers.getReadable({ actor, adUserId }, trx);
           }
-          await repository.update({ id: before.id, fields: definedOf(draft) }, trx);
+          await deps.repository.update({ id: before.id, fields: definedOf(draft) }, trx);
           touch(scope, before.id);
           const savedView = await get(before.id, trx);
           const { isShared, name } = savedView;
@@ -174,7 +173,7 @@ export function createSavedViewsService({
       change(
         { ...command, request: { name: 'deleteSavedView' } },
         async (savedView, scope, actor) => {
-          await repository.delete([savedView.id], scope.trx);
+          await deps.repository.delete([savedView.id], scope.trx);
           touch(scope, savedView.id);
           await recordChange(actor, { action: 'deleted', savedView }, scope.trx);
           return null;

@@ -3,17 +3,11 @@ import type { ApiRouter } from '../../platform/http/router.ts';
 import { requireFeedAccount } from './policy.ts';
 import type { SyncService } from './service.ts';
 
-export function registerSyncRoutes({
-  api,
-  service,
-}: {
-  api: ApiRouter;
-  service: SyncService;
-}): void {
-  api.register(r.pull, async ({ session, params, query }) => {
+export function registerSyncRoutes(input: { api: ApiRouter; service: SyncService }): void {
+  input.api.register(r.pull, async ({ session, params, query }) => {
     const account = requireFeedAccount({ actor: session.actor, accountId: query.accountId });
     return {
-      data: await service.getPage({
+      data: await input.service.getPage({
         accountId: account.id,
         collection: params.collection,
         cursor: query.cursor,
@@ -23,11 +17,11 @@ export function registerSyncRoutes({
     };
   });
 
-  api.register(r.volatile, async ({ session, params, query }) => {
+  input.api.register(r.volatile, async ({ session, params, query }) => {
     const account = requireFeedAccount({ actor: session.actor, accountId: query.accountId });
     return {
       data: {
-        rows: await service.listVolatile({
+        rows: await input.service.listVolatile({
           accountId: account.id,
           collection: params.collection,
           docIds: query.ids,
@@ -36,9 +30,9 @@ export function registerSyncRoutes({
     };
   });
 
-  api.register(r.stream, async ({ session, query, ctx }) => {
+  input.api.register(r.stream, async ({ session, query, ctx }) => {
     const account = requireFeedAccount({ actor: session.actor, accountId: query.accountId });
     ctx.respond = false;
-    await service.openStream({ session, accountId: account.id, response: ctx.res });
+    await input.service.openStream({ session, accountId: account.id, response: ctx.res });
   });
 }

@@ -7,12 +7,7 @@ import type { Sync } from '../../platform/sync/sync.ts';
 
 export type SyncService = ReturnType<typeof createSyncService>;
 
-export function createSyncService({
-  sync,
-  hub,
-  sessions,
-  findAccountStatus,
-}: {
+export function createSyncService(deps: {
   sync: Sync;
   hub: StreamHub;
   sessions: SessionStore;
@@ -27,7 +22,7 @@ export function createSyncService({
       limit: number;
       isChecked: boolean;
     }) {
-      const page = await sync.findPage(request);
+      const page = await deps.sync.findPage(request);
       if (page === undefined) {
         throw new AppError('GoneError', 'Your data is out of date. Reload the page.');
       }
@@ -38,38 +33,34 @@ export function createSyncService({
       accountId: string;
       collection: SyncCollection;
       docIds: readonly string[];
-    }) => [...(await sync.listVolatile(request))],
+    }) => [...(await deps.sync.listVolatile(request))],
 
-    async openStream({
-      session,
-      accountId,
-      response,
-    }: {
+    async openStream(input: {
       session: ActiveSession;
       accountId: string;
       response: ServerResponse;
     }): Promise<void> {
-      hub.open({
-        response,
-        sessionId: session.id,
-        userId: session.userId,
-        accountId,
-        expiresAt: session.expiresAt,
+      deps.hub.open({
+        response: input.response,
+        sessionId: input.session.id,
+        userId: input.session.userId,
+        accountId: input.accountId,
+        expiresAt: input.session.expiresAt,
       });
       // The session or the account may have ended between the check and the subscription.
-      const { status } = await sessions.get(session.id);
+      const { status } = await deps.sessions.get(input.session.id);
       if (status === 'ended') {
-        hub.receive({
+        deps.hub.receive({
           kind: 'sessionsEnded',
-          sessionIds: [session.id],
+          sessionIds: [input.session.id],
           reason: 'session_revoked',
         });
       }
-      const accountStatus = await findAccountStatus(accountId);
+      const accountStatus = await deps.findAccountStatus(input.accountId);
       if (accountStatus !== 'active') {
-        hub.receive({
+        deps.hub.receive({
           kind: 'accountsEnded',
-          accountIds: [accountId],
+          accountIds: [input.accountId],
           reason: accountStatus === undefined ? 'account_removed' : 'account_restricted',
         });
       }

@@ -94,15 +94,9 @@ export function createInvitationAnswers(deps: InvitationAnswerDeps) {
      * What an invitation link shows: everything to the invited person, to others only whom it is
      * for.
      */
-    async lookUpInvitation({
-      actor,
-      token,
-    }: {
-      actor: Actor;
-      token: string;
-    }): Promise<InvitationLink> {
-      const invitation = await invitations.findInvitationByToken(hashToken(token));
-      const user = await people.findUser(actor.userId);
+    async lookUpInvitation(input: { actor: Actor; token: string }): Promise<InvitationLink> {
+      const invitation = await invitations.findInvitationByToken(hashToken(input.token));
+      const user = await people.findUser(input.actor.userId);
       if (invitation === undefined || user === undefined) {
         throw new AppError('NotFoundError', ERROR_MESSAGES.invitationLinkInvalid, {
           code: 'invitation_link_invalid',

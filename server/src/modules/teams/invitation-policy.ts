@@ -10,23 +10,19 @@ import { denied, NO_PERMISSIONS } from './policy.ts';
 export { requireGrantable, requireManageableTeam, requireNonMember } from './policy.ts';
 
 /** Only those who manage the team can see its invitations. */
-export function requireManageableInvitation({
-  actor,
-  invitation,
-  invitationId,
-}: {
+export function requireManageableInvitation(input: {
   actor: Actor;
   invitation: Invitation | undefined;
   invitationId: string;
 }): Invitation {
-  const account = requireActiveAccount(actor);
-  if (invitation === undefined || invitation.teamId !== account.teamId) {
-    throw entityNotFound('Invitation', invitationId);
+  const account = requireActiveAccount(input.actor);
+  if (input.invitation === undefined || input.invitation.teamId !== account.teamId) {
+    throw entityNotFound('Invitation', input.invitationId);
   }
-  if (!canManageMembers(actor, invitation.teamId)) {
+  if (!canManageMembers(input.actor, input.invitation.teamId)) {
     throw denied();
   }
-  return invitation;
+  return input.invitation;
 }
 
 /**
@@ -34,20 +30,19 @@ export function requireManageableInvitation({
  * nobody had it, whoever has it now and holds the link; without the link a login could be
  * registered to get hold of an invitation.
  */
-export function isAddressee({
-  invitation,
-  user,
-  holdsLink,
-}: {
+export function isAddressee(input: {
   invitation: Pick<Invitation, 'userId' | 'usernameOrEmail'>;
   user: User;
   holdsLink: boolean;
 }): boolean {
-  if (invitation.userId !== null) {
-    return invitation.userId === user.id;
+  if (input.invitation.userId !== null) {
+    return input.invitation.userId === input.user.id;
   }
-  const typed = invitation.usernameOrEmail.toLowerCase();
-  return holdsLink && [user.username, user.email].some((login) => login.toLowerCase() === typed);
+  const typed = input.invitation.usernameOrEmail.toLowerCase();
+  return (
+    input.holdsLink &&
+    [input.user.username, input.user.email].some((login) => login.toLowerCase() === typed)
+  );
 }
 
 /**
@@ -80,26 +75,23 @@ export function requireAnswerable(status: InvitationStatus): void {
 /**
  * Not expired, and the inviter may still grant these permissions. `accounts` are all of the team.
  */
-export function requireValidInviter({
-  invitation,
-  accounts,
-  now,
-}: {
+export function requireValidInviter(input: {
   invitation: Invitation;
   accounts: readonly AccountDto[];
   now: Date;
 }): void {
-  if (invitationState({ ...invitation, now }) === 'expired') {
+  if (invitationState({ ...input.invitation, now: input.now }) === 'expired') {
     throw new AppError('FailedPreconditionError', ERROR_MESSAGES.invitationExpired, {
       code: 'invitation_expired',
     });
   }
   const inviter: Actor = {
-    userId: invitation.invitedByUserId,
+    userId: input.invitation.invitedByUserId,
     userPermissions: { create_teams: false, manage_all_users: false },
-    account: accounts.find(({ userId }) => userId === invitation.invitedByUserId) ?? null,
+    account:
+      input.accounts.find(({ userId }) => userId === input.invitation.invitedByUserId) ?? null,
   };
-  const { teamId, permissions } = invitation;
+  const { teamId, permissions } = input.invitation;
   if (
     !canGrantAccountPermissions({
       actor: inviter,
@@ -115,14 +107,15 @@ export function requireValidInviter({
 }
 
 /** One open invitation per login as typed: whether two of them mean one person must not leak. */
-export function requireFreeLogin({
-  former,
-  now,
-}: {
+export function requireFreeLogin(input: {
   former: readonly { status: InvitationStatus; expiresAt: Date }[];
   now: Date;
 }): void {
-  if (former.some((invitation) => invitationState({ ...invitation, now }) === 'pending')) {
+  if (
+    input.former.some(
+      (invitation) => invitationState({ ...invitation, now: input.now }) === 'pending',
+    )
+  ) {
     throw new AppError('AlreadyExistsError', ERROR_MESSAGES.alreadyInvited, {
       code: 'already_invited',
       details: {

@@ -8,11 +8,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const RETENTION_DAYS = 30;
 
 /** Deletes invitations that expired more than 30 days ago; returns how many. */
-export function createInvitationPurge({
-  db,
-  sync,
-  clock,
-}: {
+export function createInvitationPurge(deps: {
   db: Database;
   sync: Pick<Sync, 'write'>;
   clock: Clock;
@@ -20,10 +16,10 @@ export function createInvitationPurge({
   const writes = createInvitationWrites();
   return {
     async purge() {
-      const before = new Date(clock.now().getTime() - RETENTION_DAYS * DAY_MS);
+      const before = new Date(deps.clock.now().getTime() - RETENTION_DAYS * DAY_MS);
       let count = 0;
-      for (const teamId of await writes.listTeamsWithOld(before, db)) {
-        count += await sync.write({ teamIds: [teamId] }, async ({ trx, touch }) => {
+      for (const teamId of await writes.listTeamsWithOld(before, deps.db)) {
+        count += await deps.sync.write({ teamIds: [teamId] }, async ({ trx, touch }) => {
           const ids = await writes.deleteOld({ teamId, before }, trx);
           touch({ collection: 'people', docIds: ids.map(personDocId.invitation) });
           return ids.length;

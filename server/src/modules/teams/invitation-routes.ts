@@ -5,43 +5,48 @@ import { requireManageableTeam } from './policy.ts';
 import type { TeamQueries } from './queries.ts';
 import type { TeamsService } from './service.ts';
 
-export function registerInvitationRoutes({
-  api,
-  service,
-  queries,
-}: {
+export function registerInvitationRoutes(input: {
   api: ApiRouter;
   service: TeamsService;
   queries: TeamQueries;
 }): void {
-  api.register(r.list, async ({ session: { actor }, params: { teamId } }) => {
-    const found = await queries.findTeam(teamId);
+  input.api.register(r.list, async ({ session: { actor }, params: { teamId } }) => {
+    const found = await input.queries.findTeam(teamId);
     const team = requireManageableTeam({ actor, team: found, teamId });
-    const invitations = await service.listInvitations(team.id);
+    const invitations = await input.service.listInvitations(team.id);
     return { data: { invitations: invitations.map(presentInvitation) } };
   });
 
-  api.register(r.create, async ({ session: { actor }, params, body, idempotencyKey: key }) => ({
-    data: { invitation: await service.invite({ actor, ...params, invitation: body, key }) },
+  input.api.register(
+    r.create,
+    async ({ session: { actor }, params, body, idempotencyKey: key }) => ({
+      data: { invitation: await input.service.invite({ actor, ...params, invitation: body, key }) },
+    }),
+  );
+
+  input.api.register(r.createLink, async ({ session: { actor }, params }) => ({
+    data: await input.service.createInvitationLink({ actor, ...params }),
   }));
 
-  api.register(r.createLink, async ({ session: { actor }, params }) => ({
-    data: await service.createInvitationLink({ actor, ...params }),
+  input.api.register(r.withdraw, async ({ session: { actor }, params, idempotencyKey: key }) => ({
+    data: await input.service.withdrawInvitation({ actor, ...params, key }),
   }));
 
-  api.register(r.withdraw, async ({ session: { actor }, params, idempotencyKey: key }) => ({
-    data: await service.withdrawInvitation({ actor, ...params, key }),
+  input.api.register(r.lookUp, async ({ session: { actor }, body }) => ({
+    data: await input.service.lookUpInvitation({ actor, ...body }),
   }));
 
-  api.register(r.lookUp, async ({ session: { actor }, body }) => ({
-    data: await service.lookUpInvitation({ actor, ...body }),
-  }));
+  input.api.register(
+    r.accept,
+    async ({ session: { actor }, params, body, idempotencyKey: key }) => ({
+      data: await input.service.acceptInvitation({ actor, ...params, token: body.token, key }),
+    }),
+  );
 
-  api.register(r.accept, async ({ session: { actor }, params, body, idempotencyKey: key }) => ({
-    data: await service.acceptInvitation({ actor, ...params, token: body.token, key }),
-  }));
-
-  api.register(r.decline, async ({ session: { actor }, params, body, idempotencyKey: key }) => ({
-    data: await service.declineInvitation({ actor, ...params, token: body.token, key }),
-  }));
+  input.api.register(
+    r.decline,
+    async ({ session: { actor }, params, body, idempotencyKey: key }) => ({
+      data: await input.service.declineInvitation({ actor, ...params, token: body.token, key }),
+    }),
+  );
 }

@@ -26,39 +26,31 @@ export function requireTeamCreator(actor: Actor): void {
   }
 }
 
-export function requireReadableTeam({
-  actor,
-  team,
-  teamId,
-}: {
+export function requireReadableTeam(input: {
   actor: Actor;
   team: Team | undefined;
   teamId: string;
 }): Team {
-  requireActiveAccount(actor);
-  if (team === undefined || !isTeamMember(actor, team.id)) {
-    throw entityNotFound('Team', teamId);
+  requireActiveAccount(input.actor);
+  if (input.team === undefined || !isTeamMember(input.actor, input.team.id)) {
+    throw entityNotFound('Team', input.teamId);
   }
-  return team;
+  return input.team;
 }
 
-export function requireReadableAccount({
-  actor,
-  account,
-  accountId,
-}: {
+export function requireReadableAccount(input: {
   actor: Actor;
   account: Account | undefined;
   accountId: string;
 }): Account {
-  if (account !== undefined && account.userId === actor.userId) {
-    return account;
+  if (input.account !== undefined && input.account.userId === input.actor.userId) {
+    return input.account;
   }
-  requireActiveAccount(actor);
-  if (account === undefined || !isTeamMember(actor, account.teamId)) {
-    throw entityNotFound('Account', accountId);
+  requireActiveAccount(input.actor);
+  if (input.account === undefined || !isTeamMember(input.actor, input.account.teamId)) {
+    throw entityNotFound('Account', input.accountId);
   }
-  return account;
+  return input.account;
 }
 
 /** Members who do not manage the team get 403, others 404. */
@@ -114,17 +106,13 @@ export function requireGrantable({
 }
 
 /** `accounts` are all of the team, read under its lock; `after` is null for a removal. */
-export function requireAdministratorLeft({
-  account,
-  after,
-  accounts,
-}: {
+export function requireAdministratorLeft(input: {
   account: AccountDto;
   after: Pick<AccountDto, 'status' | 'permissions'> | null;
   accounts: readonly AccountDto[];
 }): void {
-  const others = accounts.filter(({ id }) => id !== account.id);
-  if (leavesNoAdministrator({ account, after, others })) {
+  const others = input.accounts.filter(({ id }) => id !== input.account.id);
+  if (leavesNoAdministrator({ account: input.account, after: input.after, others })) {
     throw new AppError('FailedPreconditionError', ERROR_MESSAGES.lastAdministrator, {
       code: 'last_administrator',
     });

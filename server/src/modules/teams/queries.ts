@@ -10,44 +10,32 @@ import {
 } from '../identity/index.ts';
 import type { TeamsReadModel } from './read-model.ts';
 
-export function createTeamQueries({
-  people,
-  readModel,
-}: {
-  people: IdentityRepository;
-  readModel: TeamsReadModel;
-}) {
+export function createTeamQueries(deps: { people: IdentityRepository; readModel: TeamsReadModel }) {
   return {
-    findTeam: (teamId: string) => people.findTeam(teamId),
-    findAccount: (accountId: string) => people.findAccount(accountId),
-    listUsers: (teamId: string) => people.listUsersOfTeam(teamId),
-    listAccounts: (teamId: string) => people.listAccountsOfTeam(teamId),
+    findTeam: (teamId: string) => deps.people.findTeam(teamId),
+    findAccount: (accountId: string) => deps.people.findAccount(accountId),
+    listUsers: (teamId: string) => deps.people.listUsersOfTeam(teamId),
+    listAccounts: (teamId: string) => deps.people.listAccountsOfTeam(teamId),
 
     /** The consequences of changing or removing an account. */
-    async getOverview({
-      actor,
-      account,
-    }: {
-      actor: Actor;
-      account: Account;
-    }): Promise<AccountOverview> {
-      const user = await people.findUser(account.userId);
+    async getOverview(input: { actor: Actor; account: Account }): Promise<AccountOverview> {
+      const user = await deps.people.findUser(input.account.userId);
       if (user === undefined) {
-        throw entityNotFound('User', account.userId);
+        throw entityNotFound('User', input.account.userId);
       }
-      const { isInOtherTeams, ...counts } = await readModel.countBehindAccount({
-        accountId: account.id,
-        teamId: account.teamId,
+      const { isInOtherTeams, ...counts } = await deps.readModel.countBehindAccount({
+        accountId: input.account.id,
+        teamId: input.account.teamId,
         userId: user.id,
       });
       return {
         ...counts,
-        invitedAs: account.invitedAs,
+        invitedAs: input.account.invitedAs,
         passwordObstacle: findPasswordRestriction({
-          actor,
-          account: presentAccount(account),
+          actor: input.actor,
+          account: presentAccount(input.account),
           userPermissions: presentUser(user).permissions,
-          isCreatedHere: user.createdByTeamId === account.teamId,
+          isCreatedHere: user.createdByTeamId === input.account.teamId,
           isInOtherTeams,
         }),
       };

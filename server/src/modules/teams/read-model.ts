@@ -8,11 +8,7 @@ export interface AccountCounts extends Omit<AccountOverview, 'passwordObstacle' 
 
 export function createTeamsReadModel({ db, clock }: { db: Database; clock: Clock }) {
   return {
-    async countBehindAccount({
-      accountId,
-      teamId,
-      userId,
-    }: {
+    async countBehindAccount(input: {
       accountId: string;
       teamId: string;
       userId: string;
@@ -28,7 +24,12 @@ export function createTeamsReadModel({ db, clock }: { db: Database; clock: Clock
             where a.team_id = :teamId) as "teamAdUserCount",
            (select count(*)::int from proxies x join accounts a on a.id = x.account_id
             where a.team_id = :teamId) as "teamProxyCount"`,
-        { accountId, teamId, userId, now: clock.now() },
+        {
+          accountId: input.accountId,
+          teamId: input.teamId,
+          userId: input.userId,
+          now: clock.now(),
+        },
       );
       return oneRow(rows);
     },

@@ -22,11 +22,7 @@ interface ManagedWrite<Owned> extends OwnedWrite<Owned> {
 
 export type TeamWrites = ReturnType<typeof createTeamWrites>;
 
-export function createTeamWrites({
-  people,
-  sync,
-  idempotency,
-}: {
+export function createTeamWrites(deps: {
   people: IdentityRepository;
   sync: Sync;
   idempotency: Idempotency;
@@ -37,8 +33,8 @@ export function createTeamWrites({
     work: (opened: { found: Owned | undefined; scope: WriteScope }) => Promise<T>,
   ): Promise<T> => {
     const known = await find();
-    return sync.write({ teamIds: known === undefined ? [] : [teamIdOf(known)] }, (scope) =>
-      idempotency.runInTransaction({
+    return deps.sync.write({ teamIds: known === undefined ? [] : [teamIdOf(known)] }, (scope) =>
+      deps.idempotency.runInTransaction({
         trx: scope.trx,
         userId: actor.userId,
         key,
@@ -61,12 +57,16 @@ export function createTeamWrites({
       work: (opened: { actor: Actor; found: Owned; scope: WriteScope }) => Promise<T>,
     ): Promise<T> =>
       writeOnce(command, async ({ found, scope }) => {
-        const actor = await readActor({ people, actor: command.actor, trx: scope.trx });
+        const actor = await readActor({
+          people: deps.people,
+          actor: command.actor,
+          trx: scope.trx,
+        });
         allow({ actor: command.actor, found });
         return work({ actor, found: allow({ actor, found }), scope });
       }),
 
     listAccounts: async (teamId: string, trx: Transaction): Promise<AccountDto[]> =>
-      (await people.listAccountsOfTeam(teamId, trx)).map(presentAccount),
+      (await deps.people.listAccountsOfTeam(teamId, trx)).map(presentAccount),
   };
 }

@@ -84,11 +84,7 @@ export function createTeams({
 
     addAccount,
 
-    createTeam: ({
-      actor,
-      team,
-      key,
-    }: {
+    createTeam: (deps: {
       actor: Actor;
       team: NewTeam;
       key: string | undefined;
@@ -96,25 +92,25 @@ export function createTeams({
       sync.write({ teamIds: [] }, (scope) =>
         idempotency.runInTransaction({
           trx: scope.trx,
-          userId: actor.userId,
-          key,
-          request: { name: 'createTeam', team },
+          userId: deps.actor.userId,
+          key: deps.key,
+          request: { name: 'createTeam', team: deps.team },
           execute: async () => {
             const { trx } = scope;
-            requireTeamCreator(await readActor({ people, actor, trx }));
-            const teamId = await addTeam(team, scope);
+            requireTeamCreator(await readActor({ people, actor: deps.actor, trx }));
+            const teamId = await addTeam(deps.team, scope);
             const account = await addAccount(
-              { userId: actor.userId, teamId, permissions: ACCOUNT_PRESETS.admin },
+              { userId: deps.actor.userId, teamId, permissions: ACCOUNT_PRESETS.admin },
               scope,
             );
             await record({
               trx,
               teamId,
-              actor,
+              actor: deps.actor,
               kind: 'team',
               action: 'created',
-              subject: { type: 'team', id: teamId, name: team.name },
-              changes: TEAM_FIELDS.map((field) => ({ field, to: team[field] })),
+              subject: { type: 'team', id: teamId, name: deps.team.name },
+              changes: TEAM_FIELDS.map((field) => ({ field, to: deps.team[field] })),
             });
             return {
               team: presentTeam(await getTeam(teamId, trx)),

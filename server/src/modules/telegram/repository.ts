@@ -283,25 +283,20 @@ export function createMessageRepository({ db }: { db: Database }) {
     markSent: ({ message, at }: { message: QueuedMessage; at: Date }): Promise<void> =>
       settle(message, { status: 'sent', completed_at: at, error: null }),
 
-    markFailed: ({
-      message,
-      at,
-      error,
-      within,
-    }: {
+    markFailed: (input: {
       message: QueuedMessage;
       at: Date;
       error: string;
       within?: (trx: Transaction) => Promise<void>;
-    }): Promise<void> => settle(message, { status: 'failed', completed_at: at, error }, within),
+    }): Promise<void> =>
+      settle(
+        input.message,
+        { status: 'failed', completed_at: input.at, error: input.error },
+        input.within,
+      ),
 
     /** Fails all pending notifications of a chat. */
-    failPending: ({
-      chatId,
-      at,
-      error,
-      within,
-    }: {
+    failPending: (input: {
       chatId: string;
       at: Date;
       error: string;
@@ -312,27 +307,19 @@ export function createMessageRepository({ db }: { db: Database }) {
     }): Promise<void> =>
       db.transaction(async (trx) => {
         const given = await trx('telegram_messages')
-          .where({ chat_id: chatId, status: 'pending', kind: 'notification' })
-          .update({ status: 'failed', completed_at: at, error })
+          .where({ chat_id: input.chatId, status: 'pending', kind: 'notification' })
+          .update({ status: 'failed', completed_at: input.at, error: input.error })
           .returning<{ id: string; user_id: string }[]>(['id', 'user_id']);
-        await within(
+        await input.within(
           trx,
           given.map(({ id, user_id: userId }) => ({ id, userId })),
         );
       }),
 
-    async failChat({
-      chatId,
-      at,
-      error,
-    }: {
-      chatId: string;
-      at: Date;
-      error: string;
-    }): Promise<void> {
+    async failChat(input: { chatId: string; at: Date; error: string }): Promise<void> {
       await db('telegram_messages')
-        .where({ chat_id: chatId, status: 'pending' })
-        .update({ status: 'failed', completed_at: at, error });
+        .where({ chat_id: input.chatId, status: 'pending' })
+        .update({ status: 'failed', completed_at: input.at, error: input.error });
     },
 
     async retry({

@@ -4,31 +4,27 @@ import type { TelegramService } from './service.ts';
 
 const SECRET_HEADER = 'X-Telegram-Bot-Api-Secret-Token';
 
-export function registerTelegramRoutes({
-  api,
-  service,
-}: {
-  api: ApiRouter;
-  service: TelegramService;
-}): void {
-  api.register(r.getBotInfo, async () => ({ data: { botInfo: await service.getBotInfo() } }));
+export function registerTelegramRoutes(input: { api: ApiRouter; service: TelegramService }): void {
+  input.api.register(r.getBotInfo, async () => ({
+    data: { botInfo: await input.service.getBotInfo() },
+  }));
 
-  api.register(r.disconnect, async ({ session: { userId }, idempotencyKey: key }) => {
-    await service.disconnect({ userId, key });
+  input.api.register(r.disconnect, async ({ session: { userId }, idempotencyKey: key }) => {
+    await input.service.disconnect({ userId, key });
     return { data: null };
   });
 
-  api.register(r.sendTest, async ({ session: { userId }, idempotencyKey: key }) => {
-    await service.sendTest({ userId, key });
+  input.api.register(r.sendTest, async ({ session: { userId }, idempotencyKey: key }) => {
+    await input.service.sendTest({ userId, key });
     return { data: null };
   });
 
-  api.register(
+  input.api.register(
     r.webhook,
     async ({ body }) => {
-      await service.receive(body);
+      await input.service.receive(body);
       return { data: null };
     },
-    (ctx) => service.requireTelegram(ctx.get(SECRET_HEADER)),
+    (ctx) => input.service.requireTelegram(ctx.get(SECRET_HEADER)),
   );
 }

@@ -41,14 +41,7 @@ function backoffMs(attempts: number): number {
   return Math.min(BACKOFF_FIRST_MS * 2 ** (attempts - 1), BACKOFF_MAX_MS);
 }
 
-export function createSender({
-  repository,
-  gateway,
-  chats,
-  observer,
-  clock,
-  logger,
-}: {
+export function createSender(deps: {
   repository: MessageRepository;
   gateway: Pick<TelegramGateway, 'sendMessage'>;
   chats: ChatDirectory;
@@ -57,7 +50,7 @@ export function createSender({
   logger: Logger;
 }): Sender {
   let isHalted = false;
-  const inMs = (delayMs: number): Date => new Date(clock.now().getTime() + delayMs);
+  const inMs = (delayMs: number): Date => new Date(deps.clock.now().getTime() + delayMs);
 
   /** Why a queued message is obsolete. */
   const findObstacle = (
@@ -76,7 +69,7 @@ export function createSender({
   const halt = (error: TelegramError): void => {
     if (!isHalted) {
       isHalted = true;
-      logger.error(
+      deps.logger.error(
         { failure: error.failure, description: error.description },
         'Telegram rejected TELEGRAM_BOT_TOKEN; messages are queued until restart with a valid token',
       );
@@ -86,13 +79,13 @@ export function createSender({
   /** Settles a message that Telegram will never accept. */
   const refuse = (message: QueuedMessage, failure: TelegramFailure): Promise<void> => {
     const { id, kind, userId } = message;
-    return repository.markFailed({
+    return deps.repository.markFailed({
       message,
-      at: clock.now(),
+      at: deps.clock.now(),
       error: failure,
       within: async (trx) => {
         if (kind === 'notification' && userId !== null) {
-          await observer.refused({ userId, messageId: id }, trx);
+          await deps.observer.refused({ userId, messageId: id }, trx);
         }
       },
     });
@@ -100,14 +93,14 @@ export function createSender({
 
   /** Returns all pending notifications of the chat, which would only get older. */
   const returnPending = ({ chatId }: QueuedMessage, failure: TelegramFailure): Promise<void> =>
-    repository.failPending({
+    deps.repository.failPending({
       chatId,
-      at: clock.now(),
+      at: deps.clock.now(),
       error: failure,
       within: async (trx, messages) => {
         for (const [userId, own] of Map.groupBy(messages, (message) => message.userId)) {
           const messageIds = own.map(({ id }) => id);
-          await observer.returned({ userId, messageIds, retryAt: inMs(RETURNED_FOR_MS) }, trx);
+          await deps.observer.returned({ userId, messageIds, retryAt: inMs(RETURNED_FOR_MS) }, trx);
         }
       },
     });
@@ -115,58 +108,61 @@ export function createSender({
   const settleUnknown = async (message: QueuedMessage, error: TelegramError): Promise<void> => {
     const { chatId, kind, attempts, createdAt } = message;
     const { failure, description } = error;
-    const ageMs = clock.now().getTime() - createdAt.getTime();
+    const ageMs = deps.clock.now().getTime() - createdAt.getTime();
     if (ageMs >= FAILING_AFTER_MS) {
-      await chats.setTelegramFailing({ chatId, since: createdAt });
+      await deps.chats.setTelegramFailing({ chatId, since: createdAt });
     }
     const isExhausted = kind === 'notification' ? ageMs >= TRIED_FOR_MS : attempts >= ATTEMPTS_MAX;
     if (!isExhausted) {
-      await repository.retry({ message, at: inMs(backoffMs(attempts)), error: failure });
+      await deps.repository.retry({ message, at: inMs(backoffMs(attempts)), error: failure });
       return;
     }
-    logger.warn({ messageId: message.id, failure, description }, 'Gave up on a Telegram message');
+    deps.logger.warn(
+      { messageId: message.id, failure, description },
+      'Gave up on a Telegram message',
+    );
     await (kind === 'notification' ? returnPending(message, failure) : refuse(message, failure));
   };
 
   const settleFailure = async (message: QueuedMessage, error: TelegramError): Promise<void> => {
     const { chatId } = message;
-    const at = clock.now();
+    const at = deps.clock.now();
     const facts = { messageId: message.id, failure: error.failure, description: error.description };
     switch (error.failure) {
       case 'blocked':
-        await chats.setTelegramBlocked({ chatId, isBlocked: true });
-        await repository.failChat({ chatId, at, error: error.failure });
+        await deps.chats.setTelegramBlocked({ chatId, isBlocked: true });
+        await deps.repository.failChat({ chatId, at, error: error.failure });
         return;
       case 'deactivated':
       case 'chat_not_found':
-        await chats.unlinkTelegramChatById({ chatId });
-        await repository.failChat({ chatId, at, error: error.failure });
+        await deps.chats.unlinkTelegramChatById({ chatId });
+        await deps.repository.failChat({ chatId, at, error: error.failure });
         return;
       case 'bad_entities':
-        logger.warn(facts, 'Telegram rejected the message formatting');
+        deps.logger.warn(facts, 'Telegram rejected the message formatting');
         if (message.entities.length > 0) {
-          await repository.retry({ message, at, error: error.failure, entities: [] });
+          await deps.repository.retry({ message, at, error: error.failure, entities: [] });
         } else {
           await refuse(message, error.failure);
         }
         return;
       case 'rate_limited': {
         const until = inMs(error.retryAfterMs);
-        await repository.pause({ until });
-        await repository.release({ message, at: until });
+        await deps.repository.pause({ until });
+        await deps.repository.release({ message, at: until });
         return;
       }
       case 'unauthorized':
         halt(error);
-        await chats.setTelegramFailing({ chatId, since: message.createdAt });
-        await repository.release({ message, at: inMs(HALT_PAUSE_MS), error: UNAUTHORIZED });
+        await deps.chats.setTelegramFailing({ chatId, since: message.createdAt });
+        await deps.repository.release({ message, at: inMs(HALT_PAUSE_MS), error: UNAUTHORIZED });
         return;
       case 'unknown':
         await settleUnknown(message, error);
         return;
       case 'conflict':
       case 'rejected':
-        logger.warn(facts, 'Telegram rejected a message');
+        deps.logger.warn(facts, 'Telegram rejected a message');
         await refuse(message, error.failure);
         return;
       default:
@@ -176,14 +172,14 @@ export function createSender({
 
   const deliver = async (message: QueuedMessage): Promise<void> => {
     const { chatId, userId } = message;
-    const chat = userId === null ? undefined : await chats.findTelegramChat(userId);
+    const chat = userId === null ? undefined : await deps.chats.findTelegramChat(userId);
     const obstacle = findObstacle(message, chat);
     if (obstacle !== undefined) {
-      await repository.markFailed({ message, at: clock.now(), error: obstacle });
+      await deps.repository.markFailed({ message, at: deps.clock.now(), error: obstacle });
       return;
     }
     try {
-      await gateway.sendMessage(message);
+      await deps.gateway.sendMessage(message);
     } catch (error) {
       if (!(error instanceof TelegramError)) {
         throw error;
@@ -191,13 +187,13 @@ export function createSender({
       await settleFailure(message, error);
       return;
     }
-    await repository.markSent({ message, at: clock.now() });
+    await deps.repository.markSent({ message, at: deps.clock.now() });
     if (chat !== undefined && chat.failingSince !== null) {
-      await chats.setTelegramFailing({ chatId, since: null });
+      await deps.chats.setTelegramFailing({ chatId, since: null });
     }
     if (message.kind === 'test') {
       // It was delivered, so the bot is not blocked.
-      await chats.setTelegramBlocked({ chatId, isBlocked: false });
+      await deps.chats.setTelegramBlocked({ chatId, isBlocked: false });
     }
   };
 
@@ -205,46 +201,46 @@ export function createSender({
     message: QueuedMessage,
     { hasSlot, now }: { hasSlot: boolean; now: Date },
   ): Promise<Date | undefined> => {
-    if (hasSlot && (await repository.findPause(now)) === undefined) {
+    if (hasSlot && (await deps.repository.findPause(now)) === undefined) {
       return undefined;
     }
-    const slotAt = await repository.assignSlot({ message, now });
+    const slotAt = await deps.repository.assignSlot({ message, now });
     return slotAt > now ? slotAt : undefined;
   };
 
   /** Waits at most one pace interval per concurrent sender. */
   const untilTurn = async (now: Date): Promise<void> => {
-    const turnAt = await repository.reserveTurn(now);
+    const turnAt = await deps.repository.reserveTurn(now);
     await sleep(Math.max(0, turnAt.getTime() - now.getTime()));
   };
 
   /** Messages of a chat and kind keep their order: each one triggers the next when settled. */
   const isInTurn = async (message: QueuedMessage): Promise<boolean> =>
-    !(await repository.hasEarlier(message));
+    !(await deps.repository.hasEarlier(message));
 
   const send: Sender['send'] = async ({ messageId, hasSlot }) => {
-    const message = await repository.findPending(messageId);
+    const message = await deps.repository.findPending(messageId);
     if (message === undefined || !(await isInTurn(message))) {
       return;
     }
     if (isHalted) {
-      await repository.hold({ message, until: inMs(HALT_PAUSE_MS) });
-      await chats.setTelegramFailing({ chatId: message.chatId, since: message.createdAt });
+      await deps.repository.hold({ message, until: inMs(HALT_PAUSE_MS) });
+      await deps.chats.setTelegramFailing({ chatId: message.chatId, since: message.createdAt });
       return;
     }
-    const now = clock.now();
+    const now = deps.clock.now();
     const until = await findDelay(message, { hasSlot, now });
     if (until !== undefined) {
-      await repository.postpone({ message, until });
+      await deps.repository.postpone({ message, until });
       return;
     }
     await untilTurn(now);
-    const begun = await repository.begin(message, clock.now());
+    const begun = await deps.repository.begin(message, deps.clock.now());
     if (begun instanceof Date) {
-      await repository.postpone({ message, until: begun });
+      await deps.repository.postpone({ message, until: begun });
     } else if (begun !== undefined) {
       await deliver(begun);
     }
   };
-  return { send, resume: repository.resume };
+  return { send, resume: deps.repository.resume };
 }

@@ -26,17 +26,7 @@ export interface WebhookOptions {
   readonly secret: string;
 }
 
-export function createTelegramService({
-  gateway,
-  linkUrl,
-  webhook,
-  chats,
-  repository,
-  handle,
-  sync,
-  idempotency,
-  clock,
-}: {
+export function createTelegramService(deps: {
   /** Absent: no bot is configured. */
   gateway: TelegramGateway | undefined;
   linkUrl: string;
@@ -53,14 +43,14 @@ export function createTelegramService({
 
   const readBotInfo = async (bot: TelegramGateway): Promise<TelegramBotInfo> => {
     const { name, username } = await bot.getBot();
-    return { name, username, link: `${linkUrl}/${username}` };
+    return { name, username, link: `${deps.linkUrl}/${username}` };
   };
 
   /** @throws TooManyRequestsError after too many recent test messages. */
   const requireFewTests = async (userId: string, trx: Transaction): Promise<void> => {
-    const nowMs = clock.now().getTime();
+    const nowMs = deps.clock.now().getTime();
     const since = new Date(nowMs - TESTS_WINDOW_MS);
-    const [oldest, ...others] = await repository.lockTests({ userId, since }, trx);
+    const [oldest, ...others] = await deps.repository.lockTests({ userId, since }, trx);
     if (oldest !== undefined && others.length + 1 >= TESTS_MAX) {
       throw new AppError(
         'TooManyRequestsError',
@@ -70,35 +60,31 @@ export function createTelegramService({
     }
   };
 
-  const queueTests = async ({
-    userId,
-    key,
-    request,
-    write,
-  }: {
+  const queueTests = async (input: {
     readonly userId: string;
     readonly key: string | undefined;
     readonly request: object;
     readonly write: (chat: TelegramChat) => readonly MessageContent[];
   }): Promise<void> => {
-    const chat = gateway === undefined ? undefined : await chats.findTelegramChat(userId);
-    await sync.write({ teamIds: [] }, ({ trx }) =>
-      idempotency.runInTransaction({
+    const chat =
+      deps.gateway === undefined ? undefined : await deps.chats.findTelegramChat(input.userId);
+    await deps.sync.write({ teamIds: [] }, ({ trx }) =>
+      deps.idempotency.runInTransaction({
         trx,
-        userId,
-        key,
-        request,
+        userId: input.userId,
+        key: input.key,
+        request: input.request,
         execute: async () => {
           if (chat === undefined) {
             throw new AppError('FailedPreconditionError', ERROR_MESSAGES.noChat, {
               code: 'no_chat',
             });
           }
-          await requireFewTests(userId, trx);
-          const at = clock.now();
-          for (const message of write(chat)) {
-            const place = { kind: 'test', userId, chatId: chat.id, at } as const;
-            await repository.add({ ...message, ...place }, trx);
+          await requireFewTests(input.userId, trx);
+          const at = deps.clock.now();
+          for (const message of input.write(chat)) {
+            const place = { kind: 'test', userId: input.userId, chatId: chat.id, at } as const;
+            await deps.repository.add({ ...message, ...place }, trx);
           }
           return null;
         },
@@ -109,10 +95,10 @@ export function createTelegramService({
   return {
     /** The bot's identity, cached. Null when none is configured. */
     async getBotInfo(): Promise<TelegramBotInfo | null> {
-      if (gateway === undefined) {
+      if (deps.gateway === undefined) {
         return null;
       }
-      botInfo ??= readBotInfo(gateway).catch((error: unknown) => {
+      botInfo ??= readBotInfo(deps.gateway).catch((error: unknown) => {
         botInfo = undefined;
         throw error;
       });
@@ -124,17 +110,18 @@ export function createTelegramService({
       userId: string,
       trx?: Transaction,
     ): Promise<Pick<TelegramChat, 'languageCode'> | undefined> {
-      const chat = gateway === undefined ? undefined : await chats.findTelegramChat(userId, trx);
+      const chat =
+        deps.gateway === undefined ? undefined : await deps.chats.findTelegramChat(userId, trx);
       return chat?.notificationsEnabled === true ? chat : undefined;
     },
 
-    listArrivals: repository.listArrivals,
+    listArrivals: deps.repository.listArrivals,
 
     /** The next attempt of an undelivered notification; null without any. */
     async findRetry(userId: string, trx: Transaction): Promise<Date | null> {
-      const now = clock.now();
+      const now = deps.clock.now();
       const before = new Date(now.getTime() - FAILING_AFTER_MS);
-      const failing = await repository.findFailing({ userId, before }, trx);
+      const failing = await deps.repository.findFailing({ userId, before }, trx);
       if (failing === undefined) {
         return null;
       }
@@ -152,18 +139,19 @@ export function createTelegramService({
       trx,
       ...content
     }: MessageContent & { userId: string; trx?: Transaction }): Promise<string | null> {
-      const chat = gateway === undefined ? undefined : await chats.findTelegramChat(userId, trx);
+      const chat =
+        deps.gateway === undefined ? undefined : await deps.chats.findTelegramChat(userId, trx);
       if (chat === undefined || !chat.notificationsEnabled) {
         return null;
       }
-      return repository.add(
+      return deps.repository.add(
         {
           kind: 'notification',
           userId,
           chatId: chat.id,
           ...fitMessage(content),
           isSilent: content.isSilent ?? false,
-          at: clock.now(),
+          at: deps.clock.now(),
         },
         trx,
       );
@@ -193,23 +181,23 @@ export function createTelegramService({
     }): Promise<void> => queueTests({ ...command, write: () => messages }),
 
     async disconnect(command: { userId: string; key: string | undefined }): Promise<void> {
-      await chats.unlinkTelegramChat(command);
+      await deps.chats.unlinkTelegramChat(command);
     },
 
     /** @throws NotFoundError without a webhook, AuthenticationError for a caller that is not Telegram. */
     requireTelegram(secret: string): void {
-      if (gateway === undefined || webhook === undefined) {
+      if (deps.gateway === undefined || deps.webhook === undefined) {
         throw new AppError('NotFoundError', ERROR_MESSAGES.notFound);
       }
-      if (!isSameText(webhook.secret, secret)) {
+      if (!isSameText(deps.webhook.secret, secret)) {
         throw new AppError('AuthenticationError', ERROR_MESSAGES.permissionsDenied);
       }
     },
 
     async receive(body: unknown): Promise<void> {
-      const update = gateway?.readUpdate(body);
+      const update = deps.gateway?.readUpdate(body);
       if (update !== undefined) {
-        await handle(update);
+        await deps.handle(update);
       }
     },
   };

@@ -12,25 +12,21 @@ const REPLIES_WAITING_MAX = 5;
 export type UpdateHandler = (update: TelegramUpdate) => Promise<void>;
 
 /** Handles an update. A repeat is harmless: a key works once, a block is a state. */
-export function createUpdateHandler({
-  chats,
-  repository,
-  clock,
-}: {
+export function createUpdateHandler(deps: {
   chats: Pick<IdentityService, 'linkTelegramChat' | 'setTelegramBlocked'>;
   repository: Pick<MessageRepository, 'add' | 'countPending'>;
   clock: Clock;
 }): UpdateHandler {
   const reply = async ({ chatId, text }: { chatId: string; text: string }): Promise<void> => {
-    if ((await repository.countPending(chatId)) >= REPLIES_WAITING_MAX) {
+    if ((await deps.repository.countPending(chatId)) >= REPLIES_WAITING_MAX) {
       return;
     }
-    await repository.add({
+    await deps.repository.add({
       kind: 'reply',
       userId: null,
       chatId,
       ...withBoldName(text),
-      at: clock.now(),
+      at: deps.clock.now(),
     });
   };
 
@@ -44,13 +40,13 @@ export function createUpdateHandler({
     const linked =
       telegramKey === undefined
         ? undefined
-        : await chats.linkTelegramChat({ telegramKey, chat: { id: chatId, ...sender } });
+        : await deps.chats.linkTelegramChat({ telegramKey, chat: { id: chatId, ...sender } });
     if (linked !== undefined) {
       await reply({ chatId, text: texts.linked(linked.username) });
       return;
     }
     // A message proves that the bot is not blocked, also when that update was lost.
-    const isLinked = await chats.setTelegramBlocked({ chatId, isBlocked: false });
+    const isLinked = await deps.chats.setTelegramBlocked({ chatId, isBlocked: false });
     if (telegramKey !== undefined) {
       await reply({ chatId, text: isLinked ? texts.unknownKeyLinked : texts.unknownKey });
       return;
@@ -64,7 +60,7 @@ export function createUpdateHandler({
         await handleMessage(event);
         return;
       case 'membership':
-        await chats.setTelegramBlocked({ chatId: event.chatId, isBlocked: event.isBlocked });
+        await deps.chats.setTelegramBlocked({ chatId: event.chatId, isBlocked: event.isBlocked });
         return;
       default:
     }

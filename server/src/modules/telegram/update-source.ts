@@ -31,18 +31,15 @@ async function untilAborted(signal: AbortSignal): Promise<void> {
  * Retries until the signal aborts, with growing delays. A refused token stops it: it then waits for
  * the signal.
  */
-async function retryUntilAborted({
-  deps,
-  attempt,
-}: {
+async function retryUntilAborted(input: {
   deps: SourceDeps;
   attempt: () => Promise<'again' | 'done'>;
 }): Promise<void> {
-  const { logger, signal, sleep = sleepReally } = deps;
+  const { logger, signal, sleep = sleepReally } = input.deps;
   let delayMs = BACKOFF_FIRST_MS;
   while (!signal.aborted) {
     try {
-      if ((await attempt()) === 'done') {
+      if ((await input.attempt()) === 'done') {
         return;
       }
       delayMs = BACKOFF_FIRST_MS;

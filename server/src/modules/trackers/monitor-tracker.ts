@@ -29,13 +29,7 @@ const OUTAGES: readonly TrackerFailure[] = [
  */
 export type MonitorTracker = <T>(tracker: Tracker, read: () => Promise<T>) => Promise<T>;
 
-export function createOutageMonitor({
-  db,
-  outages,
-  news,
-  clock,
-  log,
-}: {
+export function createOutageMonitor(deps: {
   db: Database;
   outages: OutageRepository;
   news: NewsObserver;
@@ -43,9 +37,9 @@ export function createOutageMonitor({
   log: Pick<Logger, 'warn'>;
 }): MonitorTracker {
   const recordFailure = ({ id, teamId, name }: Tracker, failure: TrackerFailure): Promise<void> =>
-    db.transaction(async (trx) => {
-      const at = clock.now();
-      const outage = await outages.hold({ binomId: id, at }, trx);
+    deps.db.transaction(async (trx) => {
+      const at = deps.clock.now();
+      const outage = await deps.outages.hold({ binomId: id, at }, trx);
       if (
         outage === undefined ||
         outage.isPublished ||
@@ -53,8 +47,8 @@ export function createOutageMonitor({
       ) {
         return;
       }
-      await outages.markPublished(id, trx);
-      await news.happened(
+      await deps.outages.markPublished(id, trx);
+      await deps.news.happened(
         {
           of: { teamId },
           group: `tracker:${id}:${at.getTime()}`,
@@ -70,14 +64,14 @@ export function createOutageMonitor({
     try {
       await work;
     } catch (error) {
-      log.warn({ err: error, binomId: tracker.id }, 'Failed to record a tracker outage');
+      deps.log.warn({ err: error, binomId: tracker.id }, 'Failed to record a tracker outage');
     }
   };
 
   return async (tracker, read) => {
     try {
       const result = await read();
-      await record(tracker, outages.end(tracker.id));
+      await record(tracker, deps.outages.end(tracker.id));
       return result;
     } catch (error) {
       if (error instanceof TrackerError && OUTAGES.includes(error.failure)) {

@@ -22,20 +22,16 @@ export function requireTrackerReader({ actor, teamId }: { actor: Actor; teamId: 
 }
 
 /** The team of the account; every member reads the same trackers. */
-export function requireTrackerReaderBy({
-  actor,
-  accountId,
-  teamId,
-}: {
+export function requireTrackerReaderBy(input: {
   actor: Actor;
   accountId: string;
   teamId: string | undefined;
 }): string {
-  requireActiveAccount(actor);
-  if (teamId === undefined || !isTeamMember(actor, teamId)) {
-    throw entityNotFound('Account', accountId);
+  requireActiveAccount(input.actor);
+  if (input.teamId === undefined || !isTeamMember(input.actor, input.teamId)) {
+    throw entityNotFound('Account', input.accountId);
   }
-  return teamId;
+  return input.teamId;
 }
 
 export function requireTrackerManager({ actor, teamId }: { actor: Actor; teamId: string }): void {

@@ -63,13 +63,7 @@ export function touchTracker(
 
 export type TrackersService = ReturnType<typeof createTrackersService>;
 
-export function createTrackersService({
-  repository,
-  gateway,
-  secrets,
-  requireWithinLimit,
-  dependents,
-}: {
+export function createTrackersService(deps: {
   repository: TrackersRepository;
   gateway: TrackerGateway;
   secrets: SecretBox;
@@ -77,9 +71,9 @@ export function createTrackersService({
   dependents: readonly TrackerDependents[];
 }) {
   const getReadable = async ({ actor, binomId }: AccessRequest): Promise<Tracker> =>
-    requireReadableTracker({ actor, binomId, tracker: await repository.find(binomId) });
+    requireReadableTracker({ actor, binomId, tracker: await deps.repository.find(binomId) });
 
-  const apiKeyOf = ({ apiKey }: Tracker): string => openSecret(secrets, apiKey);
+  const apiKeyOf = ({ apiKey }: Tracker): string => openSecret(deps.secrets, apiKey);
 
   /** Connection settings of a stored tracker, including its key: for gateways only. */
   const toConnection = (tracker: Tracker): TrackerConnection => ({
@@ -95,14 +89,14 @@ export function createTrackersService({
     ...connection
   }: ConnectionDraft): Promise<TrackerVersion> => {
     try {
-      return version ?? (await gateway.detectVersion({ connection }));
+      return version ?? (await deps.gateway.detectVersion({ connection }));
     } catch (error) {
       throw withField(error);
     }
   };
 
   const reread = async (id: string, trx: Transaction): Promise<Tracker> => {
-    const tracker = await repository.find(id, trx);
+    const tracker = await deps.repository.find(id, trx);
     if (tracker === undefined) {
       throw new Error('The row just written was not found.');
     }
@@ -110,8 +104,8 @@ export function createTrackersService({
   };
 
   return {
-    find: repository.find,
-    listOfTeam: repository.listOfTeam,
+    find: deps.repository.find,
+    listOfTeam: deps.repository.listOfTeam,
     getReadable,
     apiKeyOf,
     toConnection,
@@ -120,7 +114,7 @@ export function createTrackersService({
     /** Verifies address, key and version. @throws an error naming the wrong field. */
     async requireConnection(connection: TrackerConnection): Promise<void> {
       try {
-        await gateway.testConnection({ connection });
+        await deps.gateway.testConnection({ connection });
       } catch (error) {
         throw withField(error);
       }
@@ -129,7 +123,7 @@ export function createTrackersService({
     async listDependents({ actor, binomId }: AccessRequest): Promise<TrackerDependentsDto[]> {
       await getReadable({ actor, binomId });
       return Promise.all(
-        dependents.map(async ({ kind, listOf }) => {
+        deps.dependents.map(async ({ kind, listOf }) => {
           const found = await listOf(binomId);
           const names = found.filter((each) => canReadAdUser(actor, each)).map(({ name }) => name);
           return { kind, count: found.length, names: names.slice(0, NAMED_DEPENDENTS) };
@@ -138,7 +132,7 @@ export function createTrackersService({
     },
 
     async listUsers(asked: AccessRequest): Promise<TrackerList<TrackerUser>> {
-      return gateway.listUsers({ connection: toConnection(await getReadable(asked)) });
+      return deps.gateway.listUsers({ connection: toConnection(await getReadable(asked)) });
     },
 
     async listCampaigns({
@@ -148,7 +142,7 @@ export function createTrackersService({
       status,
       ...asked
     }: AccessRequest & CampaignFilters): Promise<TrackerList<TrackerCampaign>> {
-      return gateway.listCampaigns({
+      return deps.gateway.listCampaigns({
         connection: toConnection(await getReadable(asked)),
         ...(ids === undefined ? {} : { ids }),
         ...(name === undefined || name === '' ? {} : { name }),
@@ -158,7 +152,9 @@ export function createTrackersService({
     },
 
     async listTrafficSources(asked: AccessRequest): Promise<TrackerList<TrackerTrafficSource>> {
-      return gateway.listTrafficSources({ connection: toConnection(await getReadable(asked)) });
+      return deps.gateway.listTrafficSources({
+        connection: toConnection(await getReadable(asked)),
+      });
     },
 
     /** For settings that may not be saved yet; the stored key is used only for its own origin. */
@@ -181,7 +177,7 @@ export function createTrackersService({
         const tracker = requireManageableTracker({
           actor,
           binomId,
-          tracker: await repository.find(binomId),
+          tracker: await deps.repository.find(binomId),
         });
         const stored = { apiUrl: tracker.apiUrl, apiKey: apiKeyOf(tracker) };
         draft = draftOf({ stored, given: { apiUrl, apiKey, version } });
@@ -189,7 +185,7 @@ export function createTrackersService({
       const found = await resolveVersion(draft);
       try {
         const connection = { ...draft, version: found };
-        return { version: found, list: await gateway.listTrafficSources({ connection }) };
+        return { version: found, list: await deps.gateway.listTrafficSources({ connection }) };
       } catch (error) {
         throw withField(error);
       }
@@ -203,10 +199,10 @@ export function createTrackersService({
       scope: WriteScope,
     ): Promise<Tracker> {
       const { trx } = scope;
-      await requireWithinLimit('trackers', () => repository.countInTeam(teamId, trx));
-      const id = await repository.nextId(trx);
-      const sealed = sealSecret(secrets, apiKey, placeOfApiKey(id));
-      await repository.create({ ...fields, id, teamId, apiKey: sealed }, trx);
+      await deps.requireWithinLimit('trackers', () => deps.repository.countInTeam(teamId, trx));
+      const id = await deps.repository.nextId(trx);
+      const sealed = sealSecret(deps.secrets, apiKey, placeOfApiKey(id));
+      await deps.repository.create({ ...fields, id, teamId, apiKey: sealed }, trx);
       touchTracker(scope, { id, teamId });
       return reread(id, trx);
     },

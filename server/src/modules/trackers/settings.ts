@@ -18,10 +18,7 @@ export interface ConnectionDraft {
  * Connection settings using the stored key. @throws ValidationError naming the key when the stored
  * one would be sent to another origin.
  */
-export function draftOf({
-  stored,
-  given,
-}: {
+export function draftOf(input: {
   stored: { readonly apiUrl: string; readonly apiKey: string };
   given: {
     readonly apiUrl: string;
@@ -29,8 +26,8 @@ export function draftOf({
     readonly version: TrackerVersion | null;
   };
 }): ConnectionDraft {
-  const { apiUrl, version, apiKey = stored.apiKey } = given;
-  if (given.apiKey === undefined && !isSameTrackerOrigin(apiUrl, stored.apiUrl)) {
+  const { apiUrl, version, apiKey = input.stored.apiKey } = input.given;
+  if (input.given.apiKey === undefined && !isSameTrackerOrigin(apiUrl, input.stored.apiUrl)) {
     throw invalidInput([
       { field: 'body.apiKey', message: 'must be given again when the address changes' },
     ]);
@@ -79,25 +76,30 @@ export function createdFacts(tracker: Shown): ActivityChange[] {
 }
 
 /** Changes for the team's log; for the key only the fact that it changed. */
-export function updatedFacts({
-  before,
-  after,
-  hasNewKey,
-}: {
+export function updatedFacts(input: {
   before: Shown;
   after: Shown;
   hasNewKey: boolean;
 }): ActivityChange[] {
   const changes: ActivityChange[] = TEXT_FIELDS.flatMap((field) =>
-    before[field] === after[field] ? [] : [{ field, from: before[field], to: after[field] }],
+    input.before[field] === input.after[field]
+      ? []
+      : [{ field, from: input.before[field], to: input.after[field] }],
   );
   const hasNewSources =
-    JSON.stringify(before.trafficSourceSettings) !== JSON.stringify(after.trafficSourceSettings);
+    JSON.stringify(input.before.trafficSourceSettings) !==
+    JSON.stringify(input.after.trafficSourceSettings);
   return [
     ...changes,
     ...(hasNewSources
-      ? [{ field: 'trafficSources' as const, from: countText(before), to: countText(after) }]
+      ? [
+          {
+            field: 'trafficSources' as const,
+            from: countText(input.before),
+            to: countText(input.after),
+          },
+        ]
       : []),
-    ...(hasNewKey ? [{ field: 'secret' as const, to: 'apiKey' }] : []),
+    ...(input.hasNewKey ? [{ field: 'secret' as const, to: 'apiKey' }] : []),
   ];
 }

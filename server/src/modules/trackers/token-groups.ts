@@ -17,21 +17,19 @@ export interface TokenGroups<C> {
  */
 export function groupByToken<
   C extends { readonly id: string; readonly trafficSourceId: string | null },
->({
-  settings,
-  campaigns,
-  field,
-}: {
+>(input: {
   settings: readonly TrafficSourceSetting[];
   campaigns: readonly C[];
   field: TrackerTokenField;
 }): TokenGroups<C> {
-  const tokens = new Map(settings.map((source) => [source.trafficSourceId, source[field]]));
+  const tokens = new Map(
+    input.settings.map((source) => [source.trafficSourceId, source[input.field]]),
+  );
   const [only, ...others] = new Set(tokens.values());
   const shared = others.length === 0 ? (only ?? null) : null;
   const tokenIdOf = new Map<string, string>();
   const unassigned: C[] = [];
-  for (const campaign of campaigns) {
+  for (const campaign of input.campaigns) {
     const { id, trafficSourceId } = campaign;
     const tokenId = trafficSourceId === null ? shared : (tokens.get(trafficSourceId) ?? null);
     if (tokenId === null) {

@@ -35,16 +35,7 @@ interface TrackerCommand {
 export type TrackerWrites = ReturnType<typeof createTrackerWrites>;
 
 /** Connecting, changing and deleting trackers: new settings are verified before they are stored. */
-export function createTrackerWrites({
-  repository,
-  service,
-  dependents,
-  people,
-  record,
-  secrets,
-  sync,
-  idempotency,
-}: {
+export function createTrackerWrites(deps: {
   repository: TrackersRepository;
   service: TrackersService;
   dependents: readonly TrackerDependents[];
@@ -57,7 +48,7 @@ export function createTrackerWrites({
   /** The key is only stored as a digest with the idempotency key. */
   const digested = <T extends { readonly apiKey?: string | undefined }>(body: T) => ({
     ...body,
-    ...(body.apiKey === undefined ? {} : { apiKey: secrets.digest(body.apiKey) }),
+    ...(body.apiKey === undefined ? {} : { apiKey: deps.secrets.digest(body.apiKey) }),
   });
 
   const requireNew = async (
@@ -75,9 +66,9 @@ export function createTrackerWrites({
     },
     trx?: Transaction,
   ): Promise<void> => {
-    const others = version === null ? [] : await repository.listAt({ ...place, version }, trx);
+    const others = version === null ? [] : await deps.repository.listAt({ ...place, version }, trx);
     const same = others.find(
-      (tracker) => tracker.id !== exceptId && service.apiKeyOf(tracker) === apiKey,
+      (tracker) => tracker.id !== exceptId && deps.service.apiKeyOf(tracker) === apiKey,
     );
     if (same !== undefined) {
       throw trackerExists(same);
@@ -92,9 +83,9 @@ export function createTrackerWrites({
     const { apiKey, apiUrl } = draft;
     const place = { teamId, apiUrl, apiKey, ...(exceptId === undefined ? {} : { exceptId }) };
     await requireNew({ ...place, version: draft.version });
-    const version = await service.resolveVersion(draft);
+    const version = await deps.service.resolveVersion(draft);
     await requireNew({ ...place, version });
-    await service.requireConnection({ ...draft, version });
+    await deps.service.requireConnection({ ...draft, version });
     return version;
   };
 
@@ -102,7 +93,7 @@ export function createTrackerWrites({
     { actor, tracker, trx }: { actor: Actor; tracker: Tracker; trx: Transaction },
     entry: Pick<Parameters<RecordActivity>[0], 'action' | 'changes'>,
   ): Promise<void> =>
-    record({
+    deps.record({
       trx,
       teamId: tracker.teamId,
       actor,
@@ -111,13 +102,17 @@ export function createTrackerWrites({
       ...entry,
     });
 
-  const writes = createOwnedWrites({ people, sync, idempotency });
+  const writes = createOwnedWrites({
+    people: deps.people,
+    sync: deps.sync,
+    idempotency: deps.idempotency,
+  });
   const withTracker = <T>(
     { binomId, ...command }: TrackerCommand & { request: object },
     work: (locked: { actor: Actor; tracker: Tracker; scope: WriteScope }) => Promise<T>,
   ): Promise<T> =>
     writes.onRow(
-      { ...command, find: (trx) => repository.find(binomId, trx) },
+      { ...command, find: (trx) => deps.repository.find(binomId, trx) },
       async ({ actor, scope, row: tracker }) =>
         work({ actor, tracker: requireManageableTracker({ actor, binomId, tracker }), scope }),
     );
@@ -145,13 +140,16 @@ export function createTrackerWrites({
           const { trx } = scope;
           requireTrackerManager({ actor, teamId });
           await requireNew({ teamId, apiUrl, apiKey, version }, trx);
-          const tracker = await service.addTracker({ ...fields, teamId, version, apiKey }, scope);
+          const tracker = await deps.service.addTracker(
+            { ...fields, teamId, version, apiKey },
+            scope,
+          );
           const changes = createdFacts(tracker);
           await recordChange({ actor, tracker, trx }, { action: 'created', changes });
           return presentTracker(tracker);
         });
       };
-      return idempotency.unlessAnswered({ userId, key, request, execute: add });
+      return deps.idempotency.unlessAnswered({ userId, key, request, execute: add });
     },
 
     updateTracker: async ({
@@ -168,7 +166,7 @@ export function createTrackerWrites({
         const { apiUrl = tracker.apiUrl, version = tracker.version, apiKey } = update;
         const isChanged =
           apiUrl !== tracker.apiUrl || version !== tracker.version || apiKey !== undefined;
-        const stored = { apiUrl: tracker.apiUrl, apiKey: service.apiKeyOf(tracker) };
+        const stored = { apiUrl: tracker.apiUrl, apiKey: deps.service.apiKeyOf(tracker) };
         return isChanged ? draftOf({ stored, given: { apiUrl, apiKey, version } }) : undefined;
       };
 
@@ -176,7 +174,7 @@ export function createTrackerWrites({
         const tried = requireManageableTracker({
           actor: asking,
           binomId,
-          tracker: await repository.find(binomId),
+          tracker: await deps.repository.find(binomId),
         });
         const { teamId } = tried;
         const draft = changedConnection(tried);
@@ -194,7 +192,7 @@ export function createTrackerWrites({
             }
             const apiUrl = draft?.apiUrl ?? tracker.apiUrl;
             const next = draft === undefined ? tracker.version : version;
-            const key = draft?.apiKey ?? service.apiKeyOf(tracker);
+            const key = draft?.apiKey ?? deps.service.apiKeyOf(tracker);
             const place = { teamId, apiUrl, apiKey: key };
             await requireNew({ ...place, version: next, exceptId: binomId }, trx);
             const {
@@ -204,7 +202,7 @@ export function createTrackerWrites({
               trafficSourceSettings = tracker.trafficSourceSettings,
               apiKey,
             } = update;
-            await repository.update(
+            await deps.repository.update(
               {
                 id: binomId,
                 version: next,
@@ -216,13 +214,13 @@ export function createTrackerWrites({
                 apiKey:
                   apiKey === undefined
                     ? undefined
-                    : sealSecret(secrets, apiKey, placeOfApiKey(binomId)),
+                    : sealSecret(deps.secrets, apiKey, placeOfApiKey(binomId)),
               },
               trx,
             );
             touchTracker(scope, tracker);
-            const after = await service.reread(binomId, trx);
-            const hasNewKey = service.apiKeyOf(after) !== service.apiKeyOf(tracker);
+            const after = await deps.service.reread(binomId, trx);
+            const hasNewKey = deps.service.apiKeyOf(after) !== deps.service.apiKeyOf(tracker);
             const changes = updatedFacts({ before: tracker, after, hasNewKey });
             if (changes.length > 0) {
               await recordChange({ actor, tracker: after, trx }, { action: 'updated', changes });
@@ -231,17 +229,17 @@ export function createTrackerWrites({
           },
         );
       };
-      return idempotency.unlessAnswered({ userId, key, request, execute: change });
+      return deps.idempotency.unlessAnswered({ userId, key, request, execute: change });
     },
 
     deleteTracker: (command: TrackerCommand): Promise<null> => {
       const { binomId } = command;
       const request = { name: 'deleteBinom', binomId };
       return withTracker({ ...command, request }, async ({ actor, tracker, scope }) => {
-        for (const { deleteOf } of dependents) {
+        for (const { deleteOf } of deps.dependents) {
           await deleteOf(binomId, scope);
         }
-        await repository.delete(binomId, scope.trx);
+        await deps.repository.delete(binomId, scope.trx);
         touchTracker(scope, tracker);
         await recordChange({ actor, tracker, trx: scope.trx }, { action: 'deleted', changes: [] });
         return null;

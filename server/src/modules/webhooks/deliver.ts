@@ -24,15 +24,7 @@ export const RETRY_DELAYS_MS: readonly number[] = [
   24 * HOUR_MS,
 ];
 
-export function createWebhookDeliveries({
-  db,
-  webhooks,
-  deliveries,
-  gateway,
-  secrets,
-  news,
-  clock,
-}: {
+export function createWebhookDeliveries(deps: {
   db: Database;
   webhooks: WebhookRepository;
   deliveries: DeliveryRepository;
@@ -41,7 +33,7 @@ export function createWebhookDeliveries({
   news: Pick<NewsObserver, 'happened'>;
   clock: Clock;
 }) {
-  const jobQueue = createJobQueue({ db });
+  const jobQueue = createJobQueue({ db: deps.db });
 
   /** Disables a webhook that has failed for days, unless somebody disabled it meanwhile. */
   const disableIfFailing = async (
@@ -50,8 +42,8 @@ export function createWebhookDeliveries({
     trx: Transaction,
   ): Promise<void> => {
     const isHopeless = at.getTime() - failingSince.getTime() >= WEBHOOK_FAILING_DAYS * 24 * HOUR_MS;
-    if (isHopeless && (await webhooks.stop({ id, at }, trx))) {
-      await news.happened(
+    if (isHopeless && (await deps.webhooks.stop({ id, at }, trx))) {
+      await deps.news.happened(
         {
           of: { teamId },
           group: `webhook ${id} ${at.getTime()}`,
@@ -63,39 +55,37 @@ export function createWebhookDeliveries({
     }
   };
 
-  const noteAnswer = ({
-    delivery,
-    webhook,
-    answer,
-    at,
-  }: {
+  const noteAnswer = (input: {
     delivery: Delivery;
     webhook: Webhook;
     answer: WebhookResult;
     at: Date;
   }): Promise<void> =>
-    db.transaction(async (trx) => {
-      const { id } = delivery;
-      const isTest = delivery.event === WEBHOOK_TEST_EVENT;
-      const isDelivered = answer.failure === null;
-      const delayMs = isTest || isDelivered ? undefined : RETRY_DELAYS_MS[delivery.attempts];
-      const nextAttemptAt = delayMs === undefined ? null : new Date(at.getTime() + delayMs);
-      await deliveries.settle(
+    deps.db.transaction(async (trx) => {
+      const { id } = input.delivery;
+      const isTest = input.delivery.event === WEBHOOK_TEST_EVENT;
+      const isDelivered = input.answer.failure === null;
+      const delayMs = isTest || isDelivered ? undefined : RETRY_DELAYS_MS[input.delivery.attempts];
+      const nextAttemptAt = delayMs === undefined ? null : new Date(input.at.getTime() + delayMs);
+      await deps.deliveries.settle(
         {
           id,
-          ...answer,
+          ...input.answer,
           state: isDelivered ? 'delivered' : nextAttemptAt === null ? 'failed' : 'pending',
           nextAttemptAt,
-          at,
+          at: input.at,
           isAttempt: true,
         },
         trx,
       );
       if (isDelivered) {
-        await webhooks.recordSuccess(webhook.id, trx);
+        await deps.webhooks.recordSuccess(input.webhook.id, trx);
       } else if (!isTest) {
-        const failingSince = await webhooks.recordFailure({ id: webhook.id, at }, trx);
-        await disableIfFailing(webhook, { failingSince, at }, trx);
+        const failingSince = await deps.webhooks.recordFailure(
+          { id: input.webhook.id, at: input.at },
+          trx,
+        );
+        await disableIfFailing(input.webhook, { failingSince, at: input.at }, trx);
       }
       if (nextAttemptAt !== null) {
         await jobQueue.add(
@@ -111,23 +101,17 @@ export function createWebhookDeliveries({
      * One attempt to deliver a message. A message interrupted by a crash is resent under the same
      * id: delivery is at least once.
      */
-    async deliver({
-      deliveryId,
-      signal,
-    }: {
-      deliveryId: string;
-      signal: AbortSignal;
-    }): Promise<void> {
-      const delivery = await deliveries.find(deliveryId);
-      const webhook = delivery && (await webhooks.find(delivery.webhookId));
+    async deliver(input: { deliveryId: string; signal: AbortSignal }): Promise<void> {
+      const delivery = await deps.deliveries.find(input.deliveryId);
+      const webhook = delivery && (await deps.webhooks.find(delivery.webhookId));
       if (webhook === undefined || delivery?.state !== 'pending') {
         return;
       }
-      const at = clock.now();
+      const at = deps.clock.now();
       const isWanted = webhook.isEnabled && webhook.accountId !== null;
       if (!isWanted && delivery.event !== WEBHOOK_TEST_EVENT) {
-        await db.transaction((trx) =>
-          deliveries.settle(
+        await deps.db.transaction((trx) =>
+          deps.deliveries.settle(
             {
               id: delivery.id,
               state: 'failed',
@@ -143,16 +127,16 @@ export function createWebhookDeliveries({
         );
         return;
       }
-      const answer = await gateway.deliver({
+      const answer = await deps.gateway.deliver({
         address: webhook.address,
-        secret: secrets.decrypt(webhook.secretSealed, placeOfSecret(webhook.id)),
+        secret: deps.secrets.decrypt(webhook.secretSealed, placeOfSecret(webhook.id)),
         id: `msg_${delivery.id}`,
         at,
         body: delivery.body,
         isTest: delivery.event === WEBHOOK_TEST_EVENT,
-        signal,
+        signal: input.signal,
       });
-      await noteAnswer({ delivery, webhook, answer, at: clock.now() });
+      await noteAnswer({ delivery, webhook, answer, at: deps.clock.now() });
     },
   };
 }

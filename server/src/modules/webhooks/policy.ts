@@ -19,19 +19,15 @@ export function requireWebhookManager({ actor, teamId }: { actor: Actor; teamId:
   return id;
 }
 
-export function requireManageableWebhook({
-  actor,
-  webhook,
-  webhookId,
-}: {
+export function requireManageableWebhook(input: {
   actor: Actor;
   webhook: Webhook | undefined;
   webhookId: string;
 }): Webhook {
-  requireActiveAccount(actor);
-  if (webhook === undefined || !isTeamMember(actor, webhook.teamId)) {
-    throw entityNotFound('Webhook', webhookId);
+  requireActiveAccount(input.actor);
+  if (input.webhook === undefined || !isTeamMember(input.actor, input.webhook.teamId)) {
+    throw entityNotFound('Webhook', input.webhookId);
   }
-  requireManager(actor, webhook.teamId);
-  return webhook;
+  requireManager(input.actor, input.webhook.teamId);
+  return input.webhook;
 }

@@ -7,29 +7,19 @@ import { deliverWebhookJob } from './jobs/deliver-webhook.job.ts';
 import { createWebhookRepository } from './repository.ts';
 
 /** The body of a message: `data` matches the notification of the event. */
-export function toBody({
-  type,
-  at,
-  data,
-}: {
+export function toBody(input: {
   type: string;
   at: Date;
   data: Readonly<Record<string, unknown>>;
 }): string {
-  return JSON.stringify({ type, timestamp: at.toISOString(), data });
+  return JSON.stringify({ type: input.type, timestamp: input.at.toISOString(), data: input.data });
 }
 
 /** Queues deliveries to the webhooks whose administrators may see the event. */
-export function createWebhookObserver({
-  db,
-  clock,
-}: {
-  db: Database;
-  clock: Clock;
-}): PublishedNewsObserver {
-  const webhooks = createWebhookRepository({ db });
-  const deliveries = createDeliveryRepository({ db });
-  const jobQueue = createJobQueue({ db });
+export function createWebhookObserver(deps: { db: Database; clock: Clock }): PublishedNewsObserver {
+  const webhooks = createWebhookRepository({ db: deps.db });
+  const deliveries = createDeliveryRepository({ db: deps.db });
+  const jobQueue = createJobQueue({ db: deps.db });
   return {
     async published({ teamId, adUserId, adUserName, subject, happenedAt, accountIds }, trx) {
       const event = subject.kind;
@@ -43,7 +33,10 @@ export function createWebhookObserver({
         at: happenedAt,
         data: { teamId, adUserId, adUserName, ...facts },
       });
-      const created = await deliveries.create({ webhookIds, event, body, at: clock.now() }, trx);
+      const created = await deliveries.create(
+        { webhookIds, event, body, at: deps.clock.now() },
+        trx,
+      );
       await jobQueue.addAll(
         deliverWebhookJob,
         created.map(({ id }) => ({ payload: { deliveryId: id }, isRequested: true })),

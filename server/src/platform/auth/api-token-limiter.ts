@@ -24,16 +24,13 @@ export interface ApiTokenLimiter {
  * Counts calls of each API token over all processes. A process reserves a portion in the database
  * at once, so that most calls need no query; unused reservations are lost until the minute ends.
  */
-export function createApiTokenLimiter({
-  db,
-  callsPerMinute,
-}: {
+export function createApiTokenLimiter(deps: {
   db: Database;
   callsPerMinute: number;
 }): ApiTokenLimiter {
-  const part = Math.max(1, Math.floor(callsPerMinute / PARTS));
-  const counts = createAttemptCounts({ db }).create('api-token', {
-    points: callsPerMinute,
+  const part = Math.max(1, Math.floor(deps.callsPerMinute / PARTS));
+  const counts = createAttemptCounts({ db: deps.db }).create('api-token', {
+    points: deps.callsPerMinute,
     duration: WINDOW_S,
   });
   const reservations = new Map<string, Reservation>();
@@ -57,10 +54,10 @@ export function createApiTokenLimiter({
         reservations.delete(id);
       }
     }
-    const tooMany = Math.max(0, consumedPoints - callsPerMinute);
+    const tooMany = Math.max(0, consumedPoints - deps.callsPerMinute);
     reservations.set(tokenId, {
       left: Math.max(0, part - tooMany),
-      isLast: consumedPoints >= callsPerMinute,
+      isLast: consumedPoints >= deps.callsPerMinute,
       untilMs: nowMs + msBeforeNext,
     });
   };
@@ -88,10 +85,10 @@ export function createApiTokenLimiter({
           if (reservation.isLast) {
             throw new AppError(
               'TooManyRequestsError',
-              `This API token can make up to ${callsPerMinute} calls a minute. Try again in a minute.`,
+              `This API token can make up to ${deps.callsPerMinute} calls a minute. Try again in a minute.`,
               {
                 code: 'limit_reached',
-                details: { limit: 'calls', max: callsPerMinute, retryAfterMs: leftMs },
+                details: { limit: 'calls', max: deps.callsPerMinute, retryAfterMs: leftMs },
               },
             );
           }

@@ -40,19 +40,16 @@ async function findOrRefuse(
 }
 
 /** The session of a request's cookie. @throws AuthenticationError without a valid one. */
-export function createRequestAuthenticator({
-  sessions,
-  cookie,
-}: {
+export function createRequestAuthenticator(deps: {
   sessions: SessionStore;
   cookie: SessionCookie;
 }): (ctx: AppContext) => Promise<ActiveSession> {
   return async (ctx) => {
-    const token = cookie.read(ctx);
+    const token = deps.cookie.read(ctx);
     if (token === undefined) {
       throw notLoggedIn();
     }
-    return findOrRefuse(sessions, { token, ip: ctx.ip, kind: 'browser' });
+    return findOrRefuse(deps.sessions, { token, ip: ctx.ip, kind: 'browser' });
   };
 }
 
@@ -99,10 +96,7 @@ export function hasApiToken(ctx: AppContext): boolean {
  * The session of an API token, counted against its limit; cookies are ignored. @throws
  * AuthenticationError without a valid one. @throws TooManyRequestsError above its limit
  */
-export function createApiTokenAuthenticator({
-  sessions,
-  limiter,
-}: {
+export function createApiTokenAuthenticator(deps: {
   sessions: SessionStore;
   limiter: ApiTokenLimiter;
 }): (ctx: AppContext) => Promise<ActiveSession> {
@@ -111,8 +105,8 @@ export function createApiTokenAuthenticator({
     if (token === undefined || !hasApiToken(ctx)) {
       throw notLoggedIn();
     }
-    const session = await findOrRefuse(sessions, { token, ip: ctx.ip, kind: 'token' });
-    await limiter.consume(session.id);
+    const session = await findOrRefuse(deps.sessions, { token, ip: ctx.ip, kind: 'token' });
+    await deps.limiter.consume(session.id);
     return session;
   };
 }

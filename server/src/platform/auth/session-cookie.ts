@@ -20,17 +20,9 @@ export interface DeviceCookie {
 }
 
 /** Set by hand: behind a proxy that ends TLS the library would refuse a Secure cookie. */
-function append({
-  ctx,
-  parts,
-  isSecure,
-}: {
-  ctx: AppContext;
-  parts: readonly string[];
-  isSecure: boolean;
-}): void {
-  const attributes = ['HttpOnly', 'SameSite=Lax', ...(isSecure ? ['Secure'] : [])];
-  ctx.append('Set-Cookie', [...parts, ...attributes].join('; '));
+function append(input: { ctx: AppContext; parts: readonly string[]; isSecure: boolean }): void {
+  const attributes = ['HttpOnly', 'SameSite=Lax', ...(input.isSecure ? ['Secure'] : [])];
+  input.ctx.append('Set-Cookie', [...input.parts, ...attributes].join('; '));
 }
 
 export function createSessionCookie({ isSecure }: { isSecure: boolean }): SessionCookie {

@@ -13,36 +13,32 @@ export interface SealedColumn {
  * Re-encrypts values of an older format or key, in batches; values replaced meanwhile stay.
  * Undecryptable ones are skipped and counted.
  */
-export async function resealColumns({
-  db,
-  secrets,
-  columns,
-}: {
+export async function resealColumns(input: {
   db: Database;
   secrets: Pick<SecretBox, 'encrypt' | 'decrypt' | 'prefix'>;
   columns: readonly SealedColumn[];
 }): Promise<{ resealed: number; unreadable: number }> {
   let [resealed, unreadable] = [0, 0];
-  for (const { table, column, field } of columns) {
+  for (const { table, column, field } of input.columns) {
     let after = '0';
     for (;;) {
-      const { rows } = await db.raw<{ rows: { id: string; sealed: string }[] }>(
+      const { rows } = await input.db.raw<{ rows: { id: string; sealed: string }[] }>(
         `select id, :column: as sealed from :table:
          where id > :after and not starts_with(:column:, :prefix) order by id limit :limit`,
-        { table, column, after, prefix: secrets.prefix, limit: BATCH_ROWS },
+        { table, column, after, prefix: input.secrets.prefix, limit: BATCH_ROWS },
       );
       for (const { id, sealed } of rows) {
         const place = { table, field, rowId: id };
         let plain: string;
         try {
-          plain = secrets.decrypt(sealed, place);
+          plain = input.secrets.decrypt(sealed, place);
         } catch {
           unreadable += 1;
           continue;
         }
-        const { rowCount } = await db.raw<{ rowCount: number }>(
+        const { rowCount } = await input.db.raw<{ rowCount: number }>(
           'update :table: set :column: = :next where id = :id and :column: = :sealed',
-          { table, column, next: secrets.encrypt(plain, place), id, sealed },
+          { table, column, next: input.secrets.encrypt(plain, place), id, sealed },
         );
         resealed += rowCount;
       }

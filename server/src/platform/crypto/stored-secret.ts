@@ -34,20 +34,20 @@ export function openSecret(box: SecretBox, { sealed, place }: StoredSecret): str
   return box.decrypt(sealed, place);
 }
 
-export function toStoredSecret({
-  sealed,
-  setAt,
-  lastFour,
-  place,
-}: {
+export function toStoredSecret(input: {
   place: SecretPlace;
   sealed: string | null;
   setAt: Date | null;
   lastFour: string | null;
 }): StoredSecret | null {
-  return sealed === null || setAt === null
+  return input.sealed === null || input.setAt === null
     ? null
-    : { sealed, place, setAt, lastFour: lastFour ?? '' };
+    : {
+        sealed: input.sealed,
+        place: input.place,
+        setAt: input.setAt,
+        lastFour: input.lastFour ?? '',
+      };
 }
 
 export function toSecretColumns(

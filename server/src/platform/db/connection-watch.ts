@@ -55,27 +55,23 @@ function readCount({ connection: { stream } }: Client): number {
 }
 
 /** Of these backends, the ones that work. @throws when the database does not tell. */
-async function listWorking({
-  url,
-  pids,
-  probeMs,
-}: {
+async function listWorking(input: {
   url: string;
   pids: readonly number[];
   probeMs: number;
 }): Promise<ReadonlySet<number>> {
   const client = new Client({
-    connectionString: url,
+    connectionString: input.url,
     application_name: 'ads-checker-probe',
-    connectionTimeoutMillis: probeMs,
-    query_timeout: probeMs,
+    connectionTimeoutMillis: input.probeMs,
+    query_timeout: input.probeMs,
   });
   client.on('error', () => undefined);
   try {
     await client.connect();
     const { rows } = await client.query<{ pid: number }>(
       `select pid from pg_stat_activity where pid = any($1) and ${WORKING}`,
-      [pids],
+      [input.pids],
     );
     return new Set(rows.map(({ pid }) => pid));
   } finally {

@@ -43,30 +43,26 @@ async function withLock<T>({ url, work }: { url: string; work: () => Promise<T> 
   }
 }
 
-async function migrate({
-  url,
-  directory,
-  run,
-}: {
+async function migrate(input: {
   url: string;
   directory: string;
   run: (db: Knex, config: Knex.MigratorConfig) => Promise<void>;
 }): Promise<void> {
   const db = createDatabase({
-    url,
+    url: input.url,
     poolSize: 2,
     applicationName: 'ads-checker-migrate',
     // However long a migration takes.
     watch: { ...WATCH, limitMs: undefined },
   });
-  const config = { migrationSource: createSource(directory) };
+  const config = { migrationSource: createSource(input.directory) };
   try {
     await withLock({
-      url,
+      url: input.url,
       work: async () => {
         // A killed migration leaves knex's lock row; the advisory lock is the real one.
         await db.migrate.forceFreeMigrationsLock(config);
-        await run(db, config);
+        await input.run(db, config);
       },
     });
   } finally {

@@ -35,12 +35,7 @@ export function definedColumns(values: Readonly<Record<string, unknown>>): Recor
  * Reading and writing rows that belong to accounts, in a table with `id`, `account_id`,
  * `created_at` and `updated_at`.
  */
-export function createOwnedRows<Row, Fields extends object>({
-  db,
-  table,
-  columns,
-  toColumns,
-}: {
+export function createOwnedRows<Row, Fields extends object>(deps: {
   db: Database;
   table: string;
   /**
@@ -54,10 +49,10 @@ export function createOwnedRows<Row, Fields extends object>({
     values: readonly SqlValue[],
     trx?: Transaction,
   ): Promise<Row[]> => {
-    const { rows } = await (trx ?? db).raw<{ rows: Row[] }>(
-      `select r.id, r.account_id as "accountId", a.team_id as "teamId", ${columns},
+    const { rows } = await (trx ?? deps.db).raw<{ rows: Row[] }>(
+      `select r.id, r.account_id as "accountId", a.team_id as "teamId", ${deps.columns},
           r.created_at as "createdAt", r.updated_at as "updatedAt"
-        from ${table} r join accounts a on a.id = r.account_id
+        from ${deps.table} r join accounts a on a.id = r.account_id
         where ${where} order by r.created_at, r.id`,
       values as (string | string[])[],
     );
@@ -76,28 +71,28 @@ export function createOwnedRows<Row, Fields extends object>({
     listOfAccount: (accountId: string): Promise<Row[]> => select('r.account_id = ?', [accountId]),
 
     countInTeamOf: (accountId: string, trx: Transaction): Promise<number> =>
-      countInTeamOf({ table, accountId }, trx),
+      countInTeamOf({ table: deps.table, accountId }, trx),
 
     /** Draws an id unless its client did. @throws AlreadyExistsError when that one is taken */
     async create(
       { id, accountId, fields }: { id?: string | undefined; accountId: string; fields: Fields },
       trx: Transaction,
     ): Promise<string> {
-      const columns = { account_id: accountId, ...toColumns(fields) };
-      return oneRow(await insertWithRowIds({ table, rows: [{ id, columns }] }, trx));
+      const columns = { account_id: accountId, ...deps.toColumns(fields) };
+      return oneRow(await insertWithRowIds({ table: deps.table, rows: [{ id, columns }] }, trx));
     },
 
     async update(
       { id, fields }: { id: string; fields: Partial<Fields> },
       trx: Transaction,
     ): Promise<void> {
-      await trx(table)
+      await trx(deps.table)
         .where({ id })
-        .update({ ...toColumns(fields), updated_at: trx.fn.now() });
+        .update({ ...deps.toColumns(fields), updated_at: trx.fn.now() });
     },
 
     async delete(ids: readonly string[], trx: Transaction): Promise<void> {
-      await trx(table)
+      await trx(deps.table)
         .whereIn('id', [...ids])
         .delete();
     },

@@ -32,10 +32,7 @@ export interface ProcessSession {
   close(): Promise<void>;
 }
 
-export function createProcessSession({
-  url,
-  logger,
-}: {
+export function createProcessSession(deps: {
   url: string;
   logger: Pick<Logger, 'warn'>;
 }): ProcessSession {
@@ -43,9 +40,9 @@ export function createProcessSession({
 
   const open = async () => {
     const connection = await openOwnConnection({
-      url,
+      url: deps.url,
       applicationName: 'ads-checker-process',
-      logger,
+      logger: deps.logger,
     });
     try {
       await connection.client.query(KEEPALIVE_SETTINGS);

@@ -13,27 +13,30 @@ const isRefusedValue = (error: unknown): boolean => REFUSED_VALUE.test(String(co
  * @returns the refused rows @throws whatever else stops `store`
  */
 export async function storeApart<Row>(
-  {
-    rows,
-    store,
-  }: {
+  input: {
     rows: readonly Row[];
     store: (rows: readonly Row[], trx: Transaction) => Promise<unknown>;
   },
   trx: Transaction,
 ): Promise<readonly Row[]> {
   try {
-    await trx.transaction((savepoint) => store(rows, savepoint));
+    await trx.transaction((savepoint) => input.store(input.rows, savepoint));
     return [];
   } catch (error) {
-    if (!isRefusedValue(error) || rows.length === 0) {
+    if (!isRefusedValue(error) || input.rows.length === 0) {
       throw error;
     }
-    if (rows.length === 1) {
-      return rows;
+    if (input.rows.length === 1) {
+      return input.rows;
     }
-    const middle = Math.ceil(rows.length / 2);
-    const refused = await storeApart({ rows: rows.slice(0, middle), store }, trx);
-    return [...refused, ...(await storeApart({ rows: rows.slice(middle), store }, trx))];
+    const middle = Math.ceil(input.rows.length / 2);
+    const refused = await storeApart(
+      { rows: input.rows.slice(0, middle), store: input.store },
+      trx,
+    );
+    return [
+      ...refused,
+      ...(await storeApart({ rows: input.rows.slice(middle), store: input.store }, trx)),
+    ];
   }
 }

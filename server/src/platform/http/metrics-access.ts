@@ -18,17 +18,14 @@ const FORWARDING_HEADERS = [
  * Metrics are for holders of the token, and for local programs when the product is served on
  * localhost only. Behind a public origin a proxy's calls are local too, so only the token counts.
  */
-export function createMetricsAccess({
-  appOrigin,
-  token,
-}: {
+export function createMetricsAccess(deps: {
   appOrigin: string;
   token: string | undefined;
 }): (ctx: AppContext) => boolean {
-  const isOwnMachineOnly = LOOPBACK_HOST.test(new URL(appOrigin).hostname);
+  const isOwnMachineOnly = LOOPBACK_HOST.test(new URL(deps.appOrigin).hostname);
   return (ctx) => {
     const [, given] = BEARER.exec(ctx.get('Authorization')) ?? [];
-    if (token !== undefined && given !== undefined && isSameText(token, given)) {
+    if (deps.token !== undefined && given !== undefined && isSameText(deps.token, given)) {
       return true;
     }
     return (

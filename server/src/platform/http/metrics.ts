@@ -22,10 +22,7 @@ export interface Metrics {
   render(): Promise<{ contentType: string; body: string }>;
 }
 
-export function createMetrics({
-  jobNames,
-  logger,
-}: {
+export function createMetrics(deps: {
   jobNames: readonly string[];
   logger: Pick<Logger, 'warn'>;
 }): Metrics {
@@ -55,7 +52,7 @@ export function createMetrics({
     labelNames: ['job', 'outcome'] as const,
     registers: [registry],
   });
-  for (const job of jobNames) {
+  for (const job of deps.jobNames) {
     // A series that starts with its first failure would hide it from rates.
     runs.inc({ job, outcome: 'done' }, 0);
     runs.inc({ job, outcome: 'failed' }, 0);
@@ -93,7 +90,7 @@ export function createMetrics({
     oldestDue.reset();
     try {
       const found = new Map((await readQueue?.())?.map((each) => [each.job, each]));
-      for (const job of new Set([...jobNames, ...found.keys()])) {
+      for (const job of new Set([...deps.jobNames, ...found.keys()])) {
         const { due = 0, later = 0, running = 0, exhausted = 0 } = found.get(job) ?? {};
         queued.set({ job, state: 'due' }, due);
         queued.set({ job, state: 'later' }, later);
@@ -102,7 +99,7 @@ export function createMetrics({
         oldestDue.set({ job }, found.get(job)?.oldestDueSeconds ?? 0);
       }
     } catch (error) {
-      logger.warn({ err: error }, 'Failed to read the job queue for the metrics');
+      deps.logger.warn({ err: error }, 'Failed to read the job queue for the metrics');
     }
   };
   return {

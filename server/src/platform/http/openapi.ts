@@ -75,35 +75,30 @@ function queryForm(name: string, schema: unknown): JsonObject {
 }
 
 /** Moves definitions into the document under unique names. */
-function toJsonSchema({
-  schema,
-  io,
-  name,
-  definitions,
-}: {
+function toJsonSchema(input: {
   schema: z.ZodType;
   io: 'input' | 'output';
   name: string;
   definitions: Definitions;
 }): JsonObject {
-  const raw = toRawSchema({ schema, io });
+  const raw = toRawSchema({ schema: input.schema, io: input.io });
   const text = JSON.stringify(raw);
   if (!text.includes('"$ref":"#')) {
     return raw;
   }
   const { $defs = {}, ...own } = JSON.parse(
     text
-      .replaceAll(/"\$ref":"#\/\$defs\/([^"]+)"/g, `"$ref":"#/components/schemas/${name}.$1"`)
-      .replaceAll('"$ref":"#"', `"$ref":"#/components/schemas/${name}"`),
+      .replaceAll(/"\$ref":"#\/\$defs\/([^"]+)"/g, `"$ref":"#/components/schemas/${input.name}.$1"`)
+      .replaceAll('"$ref":"#"', `"$ref":"#/components/schemas/${input.name}"`),
   ) as { $defs?: Readonly<Record<string, unknown>> };
   for (const [part, definition] of Object.entries($defs)) {
-    definitions[`${name}.${part}`] = definition;
+    input.definitions[`${input.name}.${part}`] = definition;
   }
   if (!text.includes('"$ref":"#"')) {
     return own as JsonObject;
   }
-  definitions[name] = own;
-  return { $ref: `#/components/schemas/${name}` };
+  input.definitions[input.name] = own;
+  return { $ref: `#/components/schemas/${input.name}` };
 }
 
 function parameters(route: RouteShape): JsonObject[] {

@@ -153,27 +153,22 @@ function abortOnClose(ctx: AppContext): AbortSignal {
   return controller.signal;
 }
 
-function sendResponse({
-  route,
-  ctx,
-  answer,
-}: {
-  route: RouteShape;
-  ctx: AppContext;
-  answer: unknown;
-}): void {
-  if (route.response === undefined) {
+function sendResponse(input: { route: RouteShape; ctx: AppContext; answer: unknown }): void {
+  if (input.route.response === undefined) {
     return;
   }
-  const checked = route.response.safeParse(answer);
+  const checked = input.route.response.safeParse(input.answer);
   if (!checked.success) {
-    throw new Error(`The response of ${route.method} ${route.path} violates its contract.`, {
-      cause: checked.error,
-    });
+    throw new Error(
+      `The response of ${input.route.method} ${input.route.path} violates its contract.`,
+      {
+        cause: checked.error,
+      },
+    );
   }
-  ctx.set('Cache-Control', 'no-store');
-  ctx.type = 'json';
-  ctx.body = JSON.stringify(checked.data);
+  input.ctx.set('Cache-Control', 'no-store');
+  input.ctx.type = 'json';
+  input.ctx.body = JSON.stringify(checked.data);
 }
 
 export function createApiRouter({

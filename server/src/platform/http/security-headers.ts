@@ -11,12 +11,7 @@ export function hashInlineScripts(html: string): string[] {
   );
 }
 
-export function securityHeaders({
-  isHttps,
-  scriptHashes,
-  imageOrigins,
-  uploadOrigins,
-}: {
+export function securityHeaders(input: {
   isHttps: boolean;
   scriptHashes: readonly string[];
   /** Origins of pictures without HTTPS. */
@@ -28,11 +23,11 @@ export function securityHeaders({
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...scriptHashes],
+        scriptSrc: ["'self'", ...input.scriptHashes],
         // Toasts and virtual lists use inline styles.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'https:', ...imageOrigins],
-        connectSrc: ["'self'", ...uploadOrigins],
+        imgSrc: ["'self'", 'data:', 'https:', ...input.imageOrigins],
+        connectSrc: ["'self'", ...input.uploadOrigins],
         workerSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
@@ -43,7 +38,7 @@ export function securityHeaders({
         trustedTypes: ['default', 'lexical', "'allow-duplicates'"],
       },
     },
-    strictTransportSecurity: isHttps,
+    strictTransportSecurity: input.isHttps,
     // Images of the ad network are embedded directly.
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'no-referrer' },

@@ -6,11 +6,7 @@ import { describeApi } from './openapi.ts';
 import type { AppContext, AppMiddleware } from './state.ts';
 
 /** OpenAPI, its page, and the metrics. Read-only, without a session. */
-export function servicePages({
-  routes,
-  metrics,
-  mayReadMetrics,
-}: {
+export function servicePages(input: {
   routes: readonly { readonly key: string; readonly route: RouteShape }[];
   metrics: Metrics;
   mayReadMetrics: (ctx: AppContext) => boolean;
@@ -22,7 +18,7 @@ export function servicePages({
       {
         type: 'application/json',
         // Takes a tenth of a second, which would delay each start
-        body: () => (openApi ??= JSON.stringify(describeApi(routes))),
+        body: () => (openApi ??= JSON.stringify(describeApi(input.routes))),
       },
     ],
     ['/api/docs', { type: 'text/html', body: () => apiDocsPage }],
@@ -44,11 +40,11 @@ export function servicePages({
     }
     if (ctx.path === '/metrics') {
       ctx.state.routePath = ctx.path;
-      if (!mayReadMetrics(ctx)) {
+      if (!input.mayReadMetrics(ctx)) {
         ctx.set('WWW-Authenticate', 'Bearer');
         throw new AppError('AuthenticationError', ERROR_MESSAGES.notLoggedIn);
       }
-      const { contentType, body } = await metrics.render();
+      const { contentType, body } = await input.metrics.render();
       ctx.set('Cache-Control', 'no-store');
       ctx.set('Content-Type', contentType);
       ctx.body = body;

@@ -18,25 +18,17 @@ function cacheControl(path: string): string {
 }
 
 /** Whether the file exists and is being sent. */
-async function sendFile({
-  ctx,
-  root,
-  path,
-}: {
-  ctx: AppContext;
-  root: string;
-  path: string;
-}): Promise<boolean> {
+async function sendFile(input: { ctx: AppContext; root: string; path: string }): Promise<boolean> {
   try {
-    const sent = await send(ctx, path, {
-      root,
+    const sent = await send(input.ctx, input.path, {
+      root: input.root,
       setHeaders: (response, _file, { size, mtimeMs }) => {
-        response.setHeader('Cache-Control', cacheControl(path));
+        response.setHeader('Cache-Control', cacheControl(input.path));
         response.setHeader('ETag', `W/"${size.toString(16)}-${Math.trunc(mtimeMs).toString(16)}"`);
       },
     });
     // After a rollback the file is older than the browser's copy, so only the ETag decides
-    ctx.remove('Last-Modified');
+    input.ctx.remove('Last-Modified');
     return sent !== undefined;
   } catch (error) {
     if (error instanceof Error && 'status' in error && error.status === 404) {

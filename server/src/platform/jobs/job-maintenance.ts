@@ -20,14 +20,11 @@ const CATCH_UP = 2;
  * Batch size for overdue rows. After an upgrade or downtime they are spread over half of their
  * interval instead of run in a burst.
  */
-export function batchSize({
-  rowCount,
-  intervalMs,
-}: {
-  rowCount: number;
-  intervalMs: number;
-}): number {
-  return Math.max(BATCH_AT_LEAST, Math.ceil((CATCH_UP * rowCount * BATCH_EVERY_MS) / intervalMs));
+export function batchSize(input: { rowCount: number; intervalMs: number }): number {
+  return Math.max(
+    BATCH_AT_LEAST,
+    Math.ceil((CATCH_UP * input.rowCount * BATCH_EVERY_MS) / input.intervalMs),
+  );
 }
 
 export type JobMaintenance = ReturnType<typeof createJobMaintenance>;
@@ -58,28 +55,23 @@ export function createJobMaintenance({ db, clock }: { db: Database; clock: Clock
 
   return {
     /** Adds missing jobs and spreads overdue ones. Requested ones are left alone. */
-    async run<Payload>({
-      job,
-      table,
-      toPayload,
-      intervalMs,
-    }: {
+    async run<Payload>(input: {
       job: AddableJob<Payload>;
       table: string;
       toPayload: (rowId: string) => Payload;
       intervalMs: number;
     }): Promise<z.infer<typeof maintenanceResult>> {
       const nowMs = clock.now().getTime();
-      const missing = await listWithoutJob(job.name, table);
+      const missing = await listWithoutJob(input.job.name, input.table);
       await jobQueue.addAll(
-        job,
+        input.job,
         missing.map((rowId) => ({
-          payload: toPayload(rowId),
-          runAt: new Date(nowMs + Math.random() * (intervalMs / CATCH_UP)),
+          payload: input.toPayload(rowId),
+          runAt: new Date(nowMs + Math.random() * (input.intervalMs / CATCH_UP)),
         })),
       );
-      const late = await listLate(job.name, new Date(nowMs - LATE_AFTER_MS));
-      const size = batchSize({ rowCount: late.length, intervalMs });
+      const late = await listLate(input.job.name, new Date(nowMs - LATE_AFTER_MS));
+      const size = batchSize({ rowCount: late.length, intervalMs: input.intervalMs });
       for (let begin = size; begin < late.length; begin += size) {
         await db.raw('select count(*) from graphile_worker.reschedule_jobs(?::bigint[], ?)', [
           late.slice(begin, begin + size),

@@ -16,22 +16,19 @@ export interface JobUpkeep {
 }
 
 /** `open` selects `payload` (json) and `run_at` (null for now) of rows whose work is not done. */
-export function defineUpkeep<Payload>({
-  job,
-  open,
-}: {
+export function defineUpkeep<Payload>(input: {
   job: AddableJob<Payload>;
   open: string;
 }): JobUpkeep {
   return {
-    name: job.name,
-    open,
-    keyOf: ({ payload }) => toJobKey(job, job.payload.parse(payload)),
+    name: input.job.name,
+    open: input.open,
+    keyOf: ({ payload }) => toJobKey(input.job, input.job.payload.parse(payload)),
     add: (queue, rows) =>
       queue.addAll(
-        job,
+        input.job,
         rows.map(({ payload, run_at: runAt }) => ({
-          payload: job.payload.parse(payload),
+          payload: input.job.payload.parse(payload),
           isRequested: true,
           ...(runAt === null ? {} : { runAt }),
         })),

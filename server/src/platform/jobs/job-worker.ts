@@ -90,16 +90,7 @@ function createQueueLogger(logger: Logger): QueueLogger {
   });
 }
 
-export async function startJobWorker<Deps>({
-  jobs,
-  deps,
-  db,
-  databaseUrl,
-  processSession,
-  clock,
-  logger,
-  onRun,
-}: {
+export async function startJobWorker<Deps>(input: {
   jobs: readonly RunnableJob<Deps>[];
   deps: Deps;
   db: Database;
@@ -110,16 +101,22 @@ export async function startJobWorker<Deps>({
   onRun?: OnRun | undefined;
 }): Promise<JobWorker> {
   const stopping = new AbortController();
-  const registry = createWorkerRegistry({ db });
-  const runJob = createRunJob({ db, deps, clock, logger, onRun });
-  const { number: process, lost } = await processSession.hold();
+  const registry = createWorkerRegistry({ db: input.db });
+  const runJob = createRunJob({
+    db: input.db,
+    deps: input.deps,
+    clock: input.clock,
+    logger: input.logger,
+    onRun: input.onRun,
+  });
+  const { number: process, lost } = await input.processSession.hold();
   await registry.releaseDead();
   await registry.releaseUnknown();
 
-  const pools = toPools(jobs.filter((job) => job.isAvailable?.(deps) ?? true));
-  const watch = watchConnections({ url: databaseUrl, logger });
+  const pools = toPools(input.jobs.filter((job) => job.isAvailable?.(input.deps) ?? true));
+  const watch = watchConnections({ url: input.databaseUrl, logger: input.logger });
   const pgPool = new Pool({
-    connectionString: databaseUrl,
+    connectionString: input.databaseUrl,
     application_name: 'ads-checker-jobs',
     max: pools.length + QUERY_CONNECTIONS,
     ...CONNECTION_SETTINGS,
@@ -127,7 +124,7 @@ export async function startJobWorker<Deps>({
     onConnect: (client) => watch.add(client),
   });
   const warnOfConnection = (error: Error): void =>
-    logger.warn({ err: error }, 'Job queue connection lost');
+    input.logger.warn({ err: error }, 'Job queue connection lost');
   pgPool.on('error', warnOfConnection);
   pgPool.on('connect', (client) => client.on('error', warnOfConnection));
 
@@ -136,7 +133,7 @@ export async function startJobWorker<Deps>({
     run({
       pgPool,
       noHandleSignals: true,
-      logger: createQueueLogger(logger),
+      logger: createQueueLogger(input.logger),
       taskList: Object.fromEntries(
         pool.jobs.map((job) => [job.name, (payload: unknown) => runJob({ job, payload, signal })]),
       ),
@@ -179,13 +176,13 @@ export async function startJobWorker<Deps>({
     try {
       const count = await registry.releaseDead();
       if (count > 0) {
-        logger.warn({ pools: count }, 'Released the jobs of a dead process');
+        input.logger.warn({ pools: count }, 'Released the jobs of a dead process');
       }
       if (releases % RELEASES_PER_UNKNOWN === 0) {
         await registry.releaseUnknown();
       }
     } catch (error) {
-      logger.warn({ err: error }, 'Failed to release the jobs of dead processes');
+      input.logger.warn({ err: error }, 'Failed to release the jobs of dead processes');
     }
   };
   let releasing: Promise<void> = Promise.resolve();

@@ -47,15 +47,9 @@ function serializeError(error: unknown): unknown {
   };
 }
 
-export function createLogger({
-  level,
-  destination,
-}: {
-  level: string;
-  destination?: DestinationStream;
-}): Logger {
+export function createLogger(deps: { level: string; destination?: DestinationStream }): Logger {
   const options = {
-    level,
+    level: deps.level,
     base: null,
     redact: {
       paths: SECRET_KEYS.flatMap((key) => [`["${key}"]`, `*["${key}"]`, `*.*["${key}"]`]),
@@ -64,5 +58,5 @@ export function createLogger({
     serializers: { err: serializeError, error: serializeError },
     formatters: { level: (label: string) => ({ level: label }) },
   };
-  return destination === undefined ? pino(options) : pino(options, destination);
+  return deps.destination === undefined ? pino(options) : pino(options, deps.destination);
 }

@@ -47,13 +47,7 @@ interface LimitRow {
  * notifications for running ones. The table is unlogged: after a crash the ad network reports
  * everything again.
  */
-export function createNetworkLimits({
-  db,
-  url,
-  clock,
-  logger,
-  ping,
-}: {
+export function createNetworkLimits(deps: {
   db: Database;
   url: string;
   clock: Clock;
@@ -67,11 +61,11 @@ export function createNetworkLimits({
 
   const warn = (error: unknown): void => {
     if (!stopping.signal.aborted) {
-      logger.warn({ err: error }, 'Failed to share rate limits with other processes');
+      deps.logger.warn({ err: error }, 'Failed to share rate limits with other processes');
     }
   };
   const readAll = async (onLimit: (limit: NetworkLimit) => void): Promise<void> => {
-    const { rows } = await db.raw<{ rows: LimitRow[] }>(
+    const { rows } = await deps.db.raw<{ rows: LimitRow[] }>(
       'select key, percent, reason, extract(epoch from until)::float8 * 1000 as until_ms from network_limits',
     );
     for (const { until_ms: untilMs, ...row } of rows) {
@@ -80,10 +74,10 @@ export function createNetworkLimits({
   };
   const listen = async (onLimit: (limit: NetworkLimit) => void): Promise<void> => {
     const connection = await openOwnConnection({
-      url,
+      url: deps.url,
       applicationName: 'ads-checker-limits',
-      logger,
-      ...(ping === undefined ? {} : { ping }),
+      logger: deps.logger,
+      ...(deps.ping === undefined ? {} : { ping: deps.ping }),
     });
     const { client, lost } = connection;
     client.on('notification', ({ payload }) => {
@@ -126,7 +120,7 @@ export function createNetworkLimits({
 
   const store = async ({ key, percent, untilMs, reason }: NetworkLimit): Promise<void> => {
     // Usage reported by one process does not end a block of another, and no block is shortened.
-    await db.raw(
+    await deps.db.raw(
       `with stored as (
          insert into network_limits as known (key, percent, reason, until)
          values (:key, :percent, :reason, to_timestamp(:until))
@@ -144,7 +138,7 @@ export function createNetworkLimits({
         percent: Math.floor(percent),
         reason,
         until: untilMs / 1_000,
-        now: clock.now().getTime() / 1_000,
+        now: deps.clock.now().getTime() / 1_000,
       },
     );
   };
@@ -165,7 +159,7 @@ export function createNetworkLimits({
     tokenApps: {
       find: async (tokenKey) => {
         try {
-          const { rows } = await db.raw<{ rows: { app_id: string }[] }>(
+          const { rows } = await deps.db.raw<{ rows: { app_id: string }[] }>(
             'select app_id from network_token_apps where token_key = ?',
             [tokenKey],
           );
@@ -177,7 +171,7 @@ export function createNetworkLimits({
       },
       save: async ({ tokenKey, appId }) => {
         try {
-          await db.raw(
+          await deps.db.raw(
             `insert into network_token_apps (token_key, app_id) values (?, ?)
              on conflict (token_key) do nothing`,
             [tokenKey, appId],

@@ -48,26 +48,24 @@ export function createOwnNetwork({
 }
 
 /** `server_offline` in place of a reason that this server's own network explains. */
-export async function attributeToOwnNetwork({
-  reason,
-  error,
-  unresolved,
-  ownNetwork,
-}: {
+export async function attributeToOwnNetwork(input: {
   reason: TransportReason;
   error: unknown;
   /** A name for which no name server answered; undefined when one did. */
   unresolved: string | undefined;
   ownNetwork: OwnNetwork;
 }): Promise<TransportReason> {
-  switch (reason) {
+  switch (input.reason) {
     case 'host_not_found':
-      return unresolved === undefined || (await ownNetwork.canReachNameServer(unresolved))
-        ? reason
+      return input.unresolved === undefined ||
+        (await input.ownNetwork.canReachNameServer(input.unresolved))
+        ? input.reason
         : 'server_offline';
     case 'refused':
-      return isUnroutable(error) && !ownNetwork.hasExternalInterface() ? 'server_offline' : reason;
+      return isUnroutable(input.error) && !input.ownNetwork.hasExternalInterface()
+        ? 'server_offline'
+        : input.reason;
     default:
-      return reason;
+      return input.reason;
   }
 }

@@ -7,10 +7,7 @@ type Changes = StreamEvent<'volatile'>['changes'];
 type PendingChanges = Map<string, Set<string> | null>;
 
 /** Collects changed rows and publishes them once per interval by account, in bounded size. */
-export function createChangeBatcher({
-  intervalMs,
-  publish,
-}: {
+export function createChangeBatcher(deps: {
   intervalMs: number;
   publish: (byAccount: ReadonlyMap<string, Changes>) => void;
 }) {
@@ -21,7 +18,7 @@ export function createChangeBatcher({
     timer = undefined;
     const published = byAccount;
     byAccount = new Map();
-    publish(
+    deps.publish(
       new Map(
         [...published].map(([accountId, gathered]) => [
           accountId,
@@ -35,25 +32,23 @@ export function createChangeBatcher({
   };
 
   return {
-    add({
-      accountIds,
-      collection,
-      docIds,
-    }: {
+    add(input: {
       accountIds: readonly string[];
       collection: string;
       docIds: readonly string[] | null;
     }): void {
-      for (const accountId of accountIds) {
+      for (const accountId of input.accountIds) {
         const gathered = byAccount.get(accountId) ?? new Map<string, Set<string> | null>();
         byAccount.set(accountId, gathered);
-        const known = gathered.get(collection);
+        const known = gathered.get(input.collection);
         const all =
-          known === null || docIds === null ? null : new Set([...(known ?? []), ...docIds]);
-        gathered.set(collection, all === null || all.size > VOLATILE_IDS_MAX ? null : all);
+          known === null || input.docIds === null
+            ? null
+            : new Set([...(known ?? []), ...input.docIds]);
+        gathered.set(input.collection, all === null || all.size > VOLATILE_IDS_MAX ? null : all);
       }
       if (byAccount.size > 0) {
-        timer ??= setTimeout(flush, intervalMs).unref();
+        timer ??= setTimeout(flush, deps.intervalMs).unref();
       }
     },
     stop(): void {

@@ -159,22 +159,21 @@ function partsOf({ docs, accounts, whole }: Touched, collection: SyncCollection)
       ];
 }
 
-async function upsertVisible({
-  trx,
-  projection,
-  teamIds,
-  part,
-}: {
+async function upsertVisible(input: {
   trx: Transaction;
   projection: Projection;
   teamIds: readonly string[];
   part: Part;
 }): Promise<string[]> {
-  const { collection } = projection;
-  const { docIds, accountIds } = part;
-  const visible = await projection.listVisible({ trx, teamIds, ...part });
-  const docs = await projection.loadDocs({
-    trx,
+  const { collection } = input.projection;
+  const { docIds, accountIds } = input.part;
+  const visible = await input.projection.listVisible({
+    trx: input.trx,
+    teamIds: input.teamIds,
+    ...input.part,
+  });
+  const docs = await input.projection.loadDocs({
+    trx: input.trx,
     docIds: [...new Set(visible.map(({ docId }) => docId))],
   });
   const pairs = JSON.stringify(
@@ -184,7 +183,7 @@ async function upsertVisible({
       doc_id: docId,
     })),
   );
-  const changed = await trx.raw<{ rows: { account_id: string }[] }>(
+  const changed = await input.trx.raw<{ rows: { account_id: string }[] }>(
     `insert into sync_rows (account_id, team_id, collection, doc_id, revision, is_deleted, doc)
      select p.account_id, p.team_id, :collection, p.doc_id, nextval('sync_revisions'), false, d.doc
      from jsonb_to_recordset(cast(:pairs as jsonb)) as p (account_id bigint, team_id bigint, doc_id text)
@@ -201,7 +200,7 @@ async function upsertVisible({
       docs: JSON.stringify([...docs].map(([docId, doc]) => ({ doc_id: docId, doc }))),
     },
   );
-  const gone = await trx.raw<{ rows: { account_id: string }[] }>(
+  const gone = await input.trx.raw<{ rows: { account_id: string }[] }>(
     `update sync_rows r
      set is_deleted = true, doc = null, revision = nextval('sync_revisions'), changed_at = now()
      where r.team_id = any(cast(:teamIds as bigint[])) and r.collection = :collection and not r.is_deleted
@@ -215,7 +214,7 @@ async function upsertVisible({
     {
       collection,
       pairs,
-      teamIds: [...teamIds],
+      teamIds: [...input.teamIds],
       docIds: [...(docIds ?? [])],
       accountIds: [...(accountIds ?? [])],
     },

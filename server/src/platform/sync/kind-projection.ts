@@ -17,52 +17,50 @@ import { listVisibleBy } from './visible-rows.ts';
  * omitted. @param listFollowing Ids of rows whose volatile fields are made from documents of another
  * collection that changed.
  */
-export function createKindProjection<K extends OwnedKind>({
-  kind,
-  visibleWhen,
-  loadRows,
-  listDependents,
-}: {
+export function createKindProjection<K extends OwnedKind>(deps: {
   kind: K;
   visibleWhen: string;
   loadRows: (ids: readonly string[], trx: Transaction) => Promise<readonly OwnedRow<K>[]>;
   listDependents?: (change: DocsChange) => Promise<readonly string[]>;
 }): Projection {
-  const prefix = docIdOf(kind, '');
+  const { listDependents } = deps;
+  const prefix = docIdOf(deps.kind, '');
   const idsOf = (docIds: readonly string[]): string[] =>
     docIds.flatMap((docId) => (docId.startsWith(prefix) ? [docId.slice(prefix.length)] : []));
-  const listVisible = listVisibleBy(visibleWhen);
+  const listVisible = listVisibleBy(deps.visibleWhen);
   const load = async (
     docIds: readonly string[],
     trx: Transaction,
   ): Promise<readonly { readonly id: string }[]> => {
     const ids = idsOf(docIds);
-    return ids.length === 0 ? [] : loadRows(ids, trx);
+    return ids.length === 0 ? [] : deps.loadRows(ids, trx);
   };
   return {
-    collection: findCollection(kind)?.storedIn.collection as SyncCollection,
+    collection: findCollection(deps.kind)?.storedIn.collection as SyncCollection,
     listVisible: async ({ docIds, ...scope }) => {
       const ids = docIds === undefined ? undefined : idsOf(docIds);
       const visible =
         ids?.length === 0
           ? []
           : await listVisible({ ...scope, ...(ids === undefined ? {} : { docIds: ids }) });
-      return visible.map(({ docId, ...seen }) => ({ ...seen, docId: docIdOf(kind, docId) }));
+      return visible.map(({ docId, ...seen }) => ({ ...seen, docId: docIdOf(deps.kind, docId) }));
     },
     loadDocs: async ({ trx, docIds }) =>
-      new Map((await load(docIds, trx)).map((row) => [docIdOf(kind, row.id), toDoc(kind, row)])),
+      new Map(
+        (await load(docIds, trx)).map((row) => [docIdOf(deps.kind, row.id), toDoc(deps.kind, row)]),
+      ),
     loadVolatile: async ({ trx, docIds }) =>
       new Map(
         (await load(docIds, trx)).flatMap((row) => {
-          const fields = toVolatileFields(kind, row);
-          return fields === undefined ? [] : [[docIdOf(kind, row.id), fields] as const];
+          const fields = toVolatileFields(deps.kind, row);
+          return fields === undefined ? [] : [[docIdOf(deps.kind, row.id), fields] as const];
         }),
       ),
     ...(listDependents === undefined
       ? {}
       : {
           listDependents: async (change) =>
-            (await listDependents(change)).map((id) => docIdOf(kind, id)),
+            (await listDependents(change)).map((id) => docIdOf(deps.kind, id)),
         }),
   };
 }

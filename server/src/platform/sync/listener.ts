@@ -14,13 +14,7 @@ export interface SyncListener {
  * as the connection is known to be lost, and after every reconnection: messages in between are
  * lost.
  */
-export async function startSyncListener({
-  url,
-  logger,
-  onMessage,
-  onGap,
-  ping,
-}: {
+export async function startSyncListener(input: {
   url: string;
   logger: Logger;
   onMessage: (message: SyncMessage) => void;
@@ -32,18 +26,18 @@ export async function startSyncListener({
 
   const connect = async (): Promise<void> => {
     const connection = await openOwnConnection({
-      url,
+      url: input.url,
       applicationName: 'ads-checker-listen',
-      logger,
-      ...(ping === undefined ? {} : { ping }),
+      logger: input.logger,
+      ...(input.ping === undefined ? {} : { ping: input.ping }),
     });
     const { client, lost } = connection;
     client.on('notification', ({ payload }) => {
       const parsed = messageSchema.safeParse(JSON.parse(payload ?? 'null'));
       if (parsed.success) {
-        onMessage(parsed.data);
+        input.onMessage(parsed.data);
       } else {
-        logger.error({ err: parsed.error }, 'Malformed sync notification');
+        input.logger.error({ err: parsed.error }, 'Malformed sync notification');
       }
     });
     try {
@@ -55,7 +49,7 @@ export async function startSyncListener({
     current = connection;
     const replace = (): void => {
       if (!stopping.signal.aborted) {
-        onGap();
+        input.onGap();
         void reconnect();
       }
     };
@@ -71,11 +65,11 @@ export async function startSyncListener({
       try {
         await sleep(RETRY_DELAY_MS, undefined, { signal: stopping.signal });
         await connect();
-        onGap();
+        input.onGap();
         return;
       } catch (error) {
         if (!stopping.signal.aborted) {
-          logger.warn({ err: error }, 'Sync listener failed to connect');
+          input.logger.warn({ err: error }, 'Sync listener failed to connect');
         }
       }
     }

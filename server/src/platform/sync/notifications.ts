@@ -87,19 +87,20 @@ export async function notifyChanged(
 /** Volatile fields of these documents changed; too many for one message mean that any may have. */
 export async function notifyVolatile(
   trx: Transaction,
-  {
-    accountIds,
-    collection,
-    docIds,
-  }: {
+  input: {
     accountIds: readonly string[];
     collection: SyncCollection;
     docIds: readonly string[];
   },
 ): Promise<void> {
-  const named = docIds.length > DOC_IDS_PER_MESSAGE ? null : [...docIds];
-  for (const chunk of chunks(accountIds)) {
-    await notify(trx, { kind: 'volatile', accountIds: chunk, collection, docIds: named });
+  const named = input.docIds.length > DOC_IDS_PER_MESSAGE ? null : [...input.docIds];
+  for (const chunk of chunks(input.accountIds)) {
+    await notify(trx, {
+      kind: 'volatile',
+      accountIds: chunk,
+      collection: input.collection,
+      docIds: named,
+    });
   }
 }
 

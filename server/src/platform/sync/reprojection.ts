@@ -19,24 +19,20 @@ export interface Reprojection {
  * that an older process never reverts it, and a downgrade takes effect when the last newer process
  * is gone. @param processSession Tells others that this process lives; absent in a job's thread.
  */
-export function createReprojection({
-  db,
-  sync,
-  processSession,
-}: {
+export function createReprojection(deps: {
   db: Database;
   sync: Pick<Sync, 'shape' | 'write'>;
   processSession?: Pick<ProcessSession, 'hold'>;
 }): Reprojection {
-  const { shape } = sync;
+  const { shape } = deps.sync;
   let joinedAs: number | undefined;
 
   const join = async (): Promise<void> => {
-    const hold = await processSession?.hold();
+    const hold = await deps.processSession?.hold();
     if (hold === undefined || hold.number === joinedAs) {
       return;
     }
-    await db.transaction(async (trx) => {
+    await deps.db.transaction(async (trx) => {
       await trx.raw('insert into sync_shapes (shape) values (?) on conflict do nothing', [shape]);
       await trx.raw(
         `insert into sync_writers (process, shape) values (?, ?)
@@ -51,7 +47,7 @@ export function createReprojection({
   };
 
   const isNewest = async (): Promise<boolean> => {
-    const { rows } = await db.raw<{ rows: { shape: string }[] }>(
+    const { rows } = await deps.db.raw<{ rows: { shape: string }[] }>(
       `select s.shape from sync_writers w join sync_shapes s on s.shape = w.shape
        where not ${isDeadProcess('w.process')}
        order by s.number desc limit 1`,
@@ -60,7 +56,7 @@ export function createReprojection({
   };
 
   const listOtherwise = async (): Promise<string[]> => {
-    const { rows } = await db.raw<{ rows: { id: string }[] }>(
+    const { rows } = await deps.db.raw<{ rows: { id: string }[] }>(
       `select t.id from teams t left join sync_teams s on s.team_id = t.id
        where s.shape is distinct from ? order by t.id`,
       [shape],
@@ -69,7 +65,7 @@ export function createReprojection({
   };
 
   const reproject = (teamId: string): Promise<boolean> =>
-    sync.write({ teamIds: [teamId] }, async (scope) => {
+    deps.sync.write({ teamIds: [teamId] }, async (scope) => {
       const { rows } = await scope.trx.raw<{ rows: object[] }>(
         'select 1 from sync_teams where team_id = ? and shape = ?',
         [teamId, shape],

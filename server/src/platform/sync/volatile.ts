@@ -37,21 +37,16 @@ export interface VolatileFieldsReader extends VolatileWriter {
 }
 
 /** Notifies accounts that see these documents to fetch volatile fields again. */
-export async function publishVolatileChange({
-  trx,
-  teamIds,
-  collection,
-  docIds,
-}: {
+export async function publishVolatileChange(input: {
   trx: Transaction;
   teamIds: readonly string[];
   collection: SyncCollection;
   docIds: readonly string[];
 }): Promise<void> {
-  if (docIds.length === 0 || !hasVolatileFields(collection)) {
+  if (input.docIds.length === 0 || !hasVolatileFields(input.collection)) {
     return;
   }
-  const { rows } = await trx.raw<{ rows: { account_ids: string[]; doc_ids: string[] }[] }>(
+  const { rows } = await input.trx.raw<{ rows: { account_ids: string[]; doc_ids: string[] }[] }>(
     `select account_ids, array_agg(doc_id) as doc_ids
      from (
        select doc_id, array_agg(account_id::text order by account_id) as account_ids
@@ -61,23 +56,24 @@ export async function publishVolatileChange({
        group by doc_id
      ) seen
      group by account_ids`,
-    { teamIds: [...teamIds], collection, docIds: [...docIds] },
+    { teamIds: [...input.teamIds], collection: input.collection, docIds: [...input.docIds] },
   );
   for (const { account_ids, doc_ids } of rows) {
-    await notifyVolatile(trx, { accountIds: account_ids, collection, docIds: doc_ids });
+    await notifyVolatile(input.trx, {
+      accountIds: account_ids,
+      collection: input.collection,
+      docIds: doc_ids,
+    });
   }
 }
 
-export function createVolatileFields({
-  db,
-  projections,
-}: {
+export function createVolatileFields(deps: {
   db: Database;
   projections: readonly Projection[];
 }): VolatileFieldsReader {
   return {
     listVolatile: ({ accountId, collection, docIds }) =>
-      db.transaction(async (trx) => {
+      deps.db.transaction(async (trx) => {
         const { rows } = await trx.raw<{ rows: { doc_id: string }[] }>(
           `select doc_id from sync_rows
          where account_id = :accountId and collection = :collection
@@ -85,7 +81,7 @@ export function createVolatileFields({
           { accountId, collection, docIds: [...docIds] },
         );
         const seen = rows.map(({ doc_id }) => doc_id);
-        const projection = projections.find((each) => each.collection === collection);
+        const projection = deps.projections.find((each) => each.collection === collection);
         if (seen.length === 0 || projection?.loadVolatile === undefined) {
           return [];
         }
@@ -95,7 +91,7 @@ export function createVolatileFields({
 
     writeVolatile: ({ kind, teamId }, work) =>
       retryDeadlocks(() =>
-        db.transaction(async (trx) => {
+        deps.db.transaction(async (trx) => {
           const { ids, result } = await work(trx);
           await publishVolatileChange({
             trx,

@@ -32,21 +32,15 @@ function wallClock({ at, hours }: { at: Date; hours: number }): string {
  * offset (code 10, last minute inclusive), for days of 23 or 25 hours, half-hour zones, and zones
  * beyond ±12. Source: date codes and `timezone` of docs.binom.org/api.php.
  */
-export function toBinomV1Dates({
-  range,
-  timeZone,
-}: {
-  range: TrackerRange;
-  timeZone: string;
-}): BinomV1Dates {
-  if (range === 'all_time') {
+export function toBinomV1Dates(input: { range: TrackerRange; timeZone: string }): BinomV1Dates {
+  if (input.range === 'all_time') {
     return { date: '9', timezone: '0' };
   }
-  const { since, until } = range;
+  const { since, until } = input.range;
   const dayAfter = addDays({ date: until, days: 1 });
-  const start = startOfDay({ date: since, timeZone });
-  const end = startOfDay({ date: dayAfter, timeZone });
-  const hours = toWholeHours(offsetMinutesAt({ timeZone, at: start }));
+  const start = startOfDay({ date: since, timeZone: input.timeZone });
+  const end = startOfDay({ date: dayAfter, timeZone: input.timeZone });
+  const hours = toWholeHours(offsetMinutesAt({ timeZone: input.timeZone, at: start }));
   const isMidnight = (at: Date, date: string): boolean =>
     wallClock({ at, hours }) === `${date} 00:00`;
   if (isMidnight(start, since) && isMidnight(end, dayAfter)) {

@@ -44,19 +44,16 @@ export function requireTokenNumber(tokenId: string): number {
 }
 
 /** Query parameters of a range of days; the last second is inclusive. */
-export function toBinomV2Dates({
-  range,
-  timeZone,
-}: {
+export function toBinomV2Dates(input: {
   range: TrackerRange;
   timeZone: string;
 }): Readonly<Record<'datePreset' | 'dateFrom' | 'dateTo' | 'timezone', string>> {
-  return range === 'all_time'
-    ? { datePreset: 'all_time', dateFrom: '', dateTo: '', timezone: timeZone }
+  return input.range === 'all_time'
+    ? { datePreset: 'all_time', dateFrom: '', dateTo: '', timezone: input.timeZone }
     : {
         datePreset: 'custom_time',
-        dateFrom: `${range.since} 00:00:00`,
-        dateTo: `${range.until} 23:59:59`,
-        timezone: timeZone,
+        dateFrom: `${input.range.since} 00:00:00`,
+        dateTo: `${input.range.until} 23:59:59`,
+        timezone: input.timeZone,
       };
 }

@@ -52,26 +52,22 @@ type Parameters = Readonly<Record<string, KeitaroParameter>>;
  * The campaign parameter that corresponds to `tokenId` of its traffic source: campaigns may have
  * their own parameters in another order.
  */
-export function findOwnKey({
-  tokenId,
-  own,
-  ofSource,
-}: {
+export function findOwnKey(input: {
   tokenId: string;
   own: Parameters;
   ofSource: Parameters;
 }): string {
-  const wanted = ofSource[tokenId];
-  if (wanted === undefined || Object.keys(own).length === 0) {
-    return tokenId;
+  const wanted = input.ofSource[input.tokenId];
+  if (wanted === undefined || Object.keys(input.own).length === 0) {
+    return input.tokenId;
   }
-  const entries = Object.entries(own);
+  const entries = Object.entries(input.own);
   const byPlaceholder =
     wanted.placeholder === ''
       ? undefined
       : entries.find(([, { placeholder }]) => placeholder === wanted.placeholder);
   const byName = entries.find(([, { name }]) => name !== '' && name === wanted.name);
-  return (byPlaceholder ?? byName)?.[0] ?? tokenId;
+  return (byPlaceholder ?? byName)?.[0] ?? input.tokenId;
 }
 
 /** Resolves a token of a traffic source to the parameter of each campaign. */

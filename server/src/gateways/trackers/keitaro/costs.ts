@@ -26,28 +26,24 @@ function toEntry(
  * `POST /clicks/update_costs`: accepted immediately, applied later. Its campaign, zone and currency
  * apply to all costs.
  */
-export async function updateKeitaroCosts({
-  session,
-  costs,
-  keys,
-}: {
+export async function updateKeitaroCosts(input: {
   session: TrackerSession;
   costs: readonly TrackerCost[];
   keys: KeitaroKeysCache;
 }): Promise<readonly TrackerCostResult[]> {
   return sendCosts({
     version: 'keitaro',
-    costs,
+    costs: input.costs,
     parallel: 1,
-    signal: session.signal,
+    signal: input.session.signal,
     send: async (batch) => {
       const [first] = batch;
       if (first === undefined) {
         return;
       }
-      const known = await keys.load(session);
-      const { json } = await session.http.write({
-        ...toRequest(session, 'clicks/update_costs', {
+      const known = await input.keys.load(input.session);
+      const { json } = await input.session.http.write({
+        ...toRequest(input.session, 'clicks/update_costs', {
           campaign_ids: [toKeitaroId(first.campaignId)],
           timezone: first.timeZone,
           currency: first.currency,

@@ -53,14 +53,15 @@ export function findUnknownMetrics(
 }
 
 /** A range of days; the last minute is inclusive. */
-export function toKeitaroRange({
-  range,
-  timeZone,
-}: {
+export function toKeitaroRange(input: {
   range: TrackerRange;
   timeZone: string;
 }): Readonly<Record<string, string>> {
-  return range === 'all_time'
-    ? { interval: 'all_time', timezone: timeZone }
-    : { from: `${range.since} 00:00`, to: `${range.until} 23:59`, timezone: timeZone };
+  return input.range === 'all_time'
+    ? { interval: 'all_time', timezone: input.timeZone }
+    : {
+        from: `${input.range.since} 00:00`,
+        to: `${input.range.until} 23:59`,
+        timezone: input.timeZone,
+      };
 }

@@ -51,27 +51,23 @@ async function listClusters(root: string): Promise<string[]> {
  * aside is never replaced by an empty database. `roots` are all folders that clusters of this data
  * folder may be in. @throws StartupError with one line on what was found and what to do.
  */
-export async function checkCluster({
-  dir,
-  major,
-  roots,
-}: {
+export async function checkCluster(input: {
   dir: string;
   major: number;
   roots: readonly string[];
 }): Promise<{ exists: boolean }> {
-  const clusters = (await Promise.all(roots.map(listClusters))).flat();
-  const exists = clusters.includes(dir);
-  for (const found of exists ? [dir] : clusters) {
+  const clusters = (await Promise.all(input.roots.map(listClusters))).flat();
+  const exists = clusters.includes(input.dir);
+  for (const found of exists ? [input.dir] : clusters) {
     const foundMajor = await readMajor(found);
-    if (foundMajor !== major) {
+    if (foundMajor !== input.major) {
       throw new StartupError([
-        `DATA_DIR: ${found} is a database of PostgreSQL ${foundMajor}, and this release needs PostgreSQL ${major}. To keep the data, dump it with the release that wrote it and restore it into an empty DATA_DIR; to start empty, move ${found} away.`,
+        `DATA_DIR: ${found} is a database of PostgreSQL ${foundMajor}, and this release needs PostgreSQL ${input.major}. To keep the data, dump it with the release that wrote it and restore it into an empty DATA_DIR; to start empty, move ${found} away.`,
       ]);
     }
-    if (found !== dir) {
+    if (found !== input.dir) {
       throw new StartupError([
-        `DATA_DIR: the database is in ${found}, but this user's is kept in ${dir}. Start as the user who created it, or move the folder there; to start empty, move it away.`,
+        `DATA_DIR: the database is in ${found}, but this user's is kept in ${input.dir}. Start as the user who created it, or move the folder there; to start empty, move it away.`,
       ]);
     }
   }

@@ -51,22 +51,20 @@ async function findFreePort(): Promise<number> {
   });
 }
 
-function spawnAs({
-  cluster,
-  command,
-  args,
-}: {
+function spawnAs(input: {
   cluster: Cluster;
   command: string;
   args: readonly string[];
 }): ChildProcess {
-  return spawn(command, args, {
+  return spawn(input.command, input.args, {
     cwd: '/',
     stdio: ['ignore', 'pipe', 'pipe'],
     // Ctrl-C must reach this process first, which stops the database last.
     detached: true,
     env: { PATH: process.env.PATH, LC_ALL: 'C', LC_MESSAGES: 'C' },
-    ...(cluster.user === undefined ? {} : { uid: cluster.user.uid, gid: cluster.user.gid }),
+    ...(input.cluster.user === undefined
+      ? {}
+      : { uid: input.cluster.user.uid, gid: input.cluster.user.gid }),
   });
 }
 
@@ -180,35 +178,34 @@ async function findRunning(cluster: Cluster): Promise<EmbeddedPostgres | undefin
   return undefined;
 }
 
-async function startServer({
-  cluster,
-  settings,
-}: {
+async function startServer(input: {
   cluster: Cluster;
   settings: readonly string[];
 }): Promise<EmbeddedPostgres> {
   const password = (
-    await readFile(join(cluster.dir, '.password'), 'utf8').catch((error: unknown) => {
+    await readFile(join(input.cluster.dir, '.password'), 'utf8').catch((error: unknown) => {
       throw new StartupError(
-        [`DATA_DIR: the database folder ${cluster.dir} is broken: its password file is missing.`],
+        [
+          `DATA_DIR: the database folder ${input.cluster.dir} is broken: its password file is missing.`,
+        ],
         { cause: error },
       );
     })
   ).trim();
   const port = await findFreePort();
   const child = spawnAs({
-    cluster,
-    command: cluster.binaries.postgres,
+    cluster: input.cluster,
+    command: input.cluster.binaries.postgres,
     args: [
       '-D',
-      cluster.dir,
+      input.cluster.dir,
       '-p',
       String(port),
       '-c',
       'listen_addresses=127.0.0.1',
       '-c',
       'unix_socket_directories=',
-      ...settings.flatMap((setting) => ['-c', setting]),
+      ...input.settings.flatMap((setting) => ['-c', setting]),
     ],
   });
   const output = collectOutput(child);
@@ -225,14 +222,14 @@ async function startServer({
     if (hasEnded || Date.now() > deadline) {
       child.kill('SIGQUIT');
       throw new StartupError([
-        `DATA_DIR: the database in ${cluster.dir} does not start: ${output()}`,
+        `DATA_DIR: the database in ${input.cluster.dir} does not start: ${output()}`,
       ]);
     }
     await sleep(PROBE_INTERVAL_MS);
   }
   await createApplicationDatabase(adminUrl);
   const url = urlOf({ password, port, database: DATABASE });
-  await writeFile(join(cluster.dir, '.url'), url, { mode: 0o600 });
+  await writeFile(join(input.cluster.dir, '.url'), url, { mode: 0o600 });
   const { pid } = child;
   releaseChild(child);
   return {
@@ -250,17 +247,14 @@ async function startServer({
  * The cluster's folder: in the data folder, or, when only root can enter that (as in `/root`), in a
  * system folder that PostgreSQL's user can reach.
  */
-async function placeCluster({
-  dataDir,
-  user,
-}: {
-  dataDir: string;
-  user: OsUser | undefined;
-}): Promise<string> {
-  if (user === undefined || (await canTraverse({ path: join(dataDir, 'postgres'), user }))) {
-    return dataDir;
+async function placeCluster(input: { dataDir: string; user: OsUser | undefined }): Promise<string> {
+  if (
+    input.user === undefined ||
+    (await canTraverse({ path: join(input.dataDir, 'postgres'), user: input.user }))
+  ) {
+    return input.dataDir;
   }
-  const dir = join(UNREACHABLE_ROOT, await readClusterName(dataDir));
+  const dir = join(UNREACHABLE_ROOT, await readClusterName(input.dataDir));
   await mkdir(dir, { recursive: true, mode: 0o755 });
   return dir;
 }

@@ -29,16 +29,10 @@ export async function findServerUser(): Promise<OsUser | undefined> {
 }
 
 /** Whether the user may traverse every folder above a path (owner, group and other bits). */
-export async function canTraverse({
-  path,
-  user,
-}: {
-  path: string;
-  user: OsUser;
-}): Promise<boolean> {
-  for (let folder = dirname(path); ; folder = dirname(folder)) {
+export async function canTraverse(input: { path: string; user: OsUser }): Promise<boolean> {
+  for (let folder = dirname(input.path); ; folder = dirname(folder)) {
     const info = await stat(folder);
-    const bit = info.uid === user.uid ? 0o100 : info.gid === user.gid ? 0o010 : 0o001;
+    const bit = info.uid === input.user.uid ? 0o100 : info.gid === input.user.gid ? 0o010 : 0o001;
     if ((info.mode & bit) === 0) {
       return false;
     }
