@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { createNewsObserver } from '../server/src/modules/notifications/news-repository.ts';
+import { createNewsHandlers } from '../server/src/modules/notifications/news-repository.ts';
 import type { Database } from '../server/src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../server/src/platform/db/embedded/embedded-postgres.ts';
 import { migrateUp } from '../server/src/platform/db/migrations.ts';
@@ -106,13 +106,13 @@ async function emitEvents({
   readonly arrivals: ReadonlyMap<string, number>;
   readonly first: number;
 }): Promise<number[]> {
-  const observer = createNewsObserver({ db });
+  const handlers = createNewsHandlers({ db });
   const delays: number[] = [];
   for (let index = 0; index < EVENTS; index += 1) {
     const binomName = `Tracker ${first + index}`;
     const startedMs = performance.now();
     await db.transaction((trx) =>
-      observer.happened(
+      handlers.newsHappened(
         {
           of: { teamId },
           group: binomName,

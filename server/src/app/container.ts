@@ -4,11 +4,9 @@ import { telegramRoutes } from '@ads-checker/shared/contracts/telegram';
 import { API_PREFIX } from '@ads-checker/shared/http';
 import { createGraphGateway } from '../gateways/graph/gateway.ts';
 import { createTelegramGateway } from '../gateways/telegram/gateway.ts';
-import { combineChatObservers } from '../modules/chat-observer.ts';
-import { combineCommentObservers, createCommentPublisher } from '../modules/comment-observer.ts';
+import type {} from '../modules/events.ts';
+import { createEvents } from '../modules/events.ts';
 import type { Purge } from '../modules/module.ts';
-import { combineNewsObservers } from '../modules/news-observer.ts';
-import { combinePublishedNewsObservers } from '../modules/published-news-observer.ts';
 import { createRequestAuthenticator } from '../platform/auth/authenticate-request.ts';
 import { createKnownDevices } from '../platform/auth/known-devices.ts';
 import { createLoginLimiter } from '../platform/auth/login-limiter.ts';
@@ -195,35 +193,22 @@ export async function createContainer(options: ContainerOptions) {
     trackerDependents: moduleDefinitions.flatMap(
       ({ trackerDependents }) => trackerDependents?.({ db, clock }) ?? [],
     ),
-    adObjectChangeObservers: moduleDefinitions.flatMap(
-      ({ adObjectChangeObserver }) => adObjectChangeObserver?.({ db }) ?? [],
-    ),
-    adObjectEditObservers: moduleDefinitions.flatMap(
-      ({ adObjectEditObserver }) => adObjectEditObserver?.({ db, clock }) ?? [],
-    ),
-    commentObserver: combineCommentObservers(
+    events: createEvents(
       [
-        ...moduleDefinitions.flatMap(({ commentObserver }) => commentObserver?.({ db }) ?? []),
-        // Last, because notified clients may read immediately.
-        createCommentPublisher(sync),
+        ...moduleDefinitions.flatMap(
+          ({ on }) => on?.({ db, clock, use: (definition) => use(definition) }) ?? [],
+        ),
+        {
+          // Last, because notified clients may read immediately.
+          commentsChanged: async ({ adUserId, changes }) => {
+            if (changes.length > 0) {
+              await sync.publishPageComments({ adUserId, changes: [...changes] });
+            }
+          },
+        },
       ],
       logger,
     ),
-    news: combineNewsObservers(
-      moduleDefinitions.flatMap(({ newsObserver }) => newsObserver?.({ db }) ?? []),
-    ),
-    publishedNews: combinePublishedNewsObservers(
-      moduleDefinitions.flatMap(
-        ({ publishedNewsObserver }) => publishedNewsObserver?.({ db, clock }) ?? [],
-      ),
-    ),
-    chatObserver: combineChatObservers(
-      moduleDefinitions.flatMap(({ chatObserver }) => chatObserver?.({ db, clock }) ?? []),
-    ),
-    onApiTokensRevoked: async (ended, trx) => {
-      await use(modules.apiTokensModule).recordRevocations(ended, trx);
-      await use(modules.webhooksModule).service.endOfTokens(ended, trx);
-    },
   });
 
   return {

@@ -53,10 +53,7 @@ function toUpdatesJson({ xpi, appOrigin }: { xpi: ExtensionPackage; appOrigin: s
 }
 
 /** Serves the signed packages of the extension and what browsers read to find a newer one. */
-export function extensionUpdates({
-  listPackages,
-  appOrigin,
-}: {
+export function extensionUpdates(input: {
   readonly listPackages: () => Promise<ExtensionPackages>;
   readonly appOrigin: string;
 }): AppMiddleware {
@@ -65,18 +62,18 @@ export function extensionUpdates({
       await next();
       return;
     }
-    const { crx, xpi } = await listPackages();
+    const { crx, xpi } = await input.listPackages();
     ctx.set('Cache-Control', 'no-cache');
     if (ctx.path === UPDATES_XML && crx !== undefined) {
       ctx.state.routePath = 'download';
       ctx.type = 'application/xml';
-      ctx.body = toUpdatesXml({ crx, appOrigin });
+      ctx.body = toUpdatesXml({ crx, appOrigin: input.appOrigin });
       return;
     }
     if (ctx.path === UPDATES_JSON && xpi !== undefined) {
       ctx.state.routePath = 'download';
       ctx.type = 'application/json';
-      ctx.body = toUpdatesJson({ xpi, appOrigin });
+      ctx.body = toUpdatesJson({ xpi, appOrigin: input.appOrigin });
       return;
     }
     const wanted = [crx, xpi].find((each) => `${PREFIX}${each?.name}` === ctx.path);

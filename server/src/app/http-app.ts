@@ -40,7 +40,14 @@ export async function createHttpApp(deps: {
   app.on('error', (error: unknown) => deps.logger.debug({ err: error }, 'Connection error'));
   app.use(observe({ logger: deps.logger, metrics: deps.metrics }));
   const scriptHashes = hashInlineScripts(shell ?? '');
-  app.use(securityHeaders({ isHttps, scriptHashes, imageOrigins: deps.imageOrigins, uploadOrigins: deps.uploadOrigins }));
+  app.use(
+    securityHeaders({
+      isHttps,
+      scriptHashes,
+      imageOrigins: deps.imageOrigins,
+      uploadOrigins: deps.uploadOrigins,
+    }),
+  );
   app.use(errorMiddleware);
   app.use(compress({ threshold: COMPRESS_THRESHOLD_BYTES }));
   app.use(

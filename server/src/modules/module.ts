@@ -23,16 +23,10 @@ import type { Progress } from '../platform/sync/progress.ts';
 import type { Projection } from '../platform/sync/projection.ts';
 import type { StreamHub } from '../platform/sync/stream-hub.ts';
 import type { Sync } from '../platform/sync/sync.ts';
-import type { AdObjectChangeObserver } from './ad-object-change-observer.ts';
-import type { AdObjectEditObserver } from './ad-object-edit-observer.ts';
-import type { OnApiTokensRevoked } from './api-tokens-revoked.ts';
-import type { ChatObserver } from './chat-observer.ts';
-import type { CommentObserver } from './comment-observer.ts';
+import type { EventHandlers, Events } from './events.ts';
 import type { MediaUses } from './media-uses.ts';
-import type { NewsObserver } from './news-observer.ts';
 import type { ProfileDocuments } from './profile-documents.ts';
 import type { ProfileTask } from './profile-task.ts';
-import type { PublishedNewsObserver } from './published-news-observer.ts';
 import type { TrackerDependents } from './tracker-dependents.ts';
 
 export interface ModuleContext {
@@ -91,18 +85,7 @@ export interface ModuleContext {
   readonly profileTasks: readonly ProfileTask[];
   readonly profileDocuments: readonly ProfileDocuments[];
   readonly trackerDependents: readonly TrackerDependents[];
-  readonly adObjectChangeObservers: readonly AdObjectChangeObserver[];
-  readonly adObjectEditObservers: readonly AdObjectEditObserver[];
-  /** Receives changes made to comments. */
-  readonly commentObserver: CommentObserver;
-  /** Receives events that people should be notified of. */
-  readonly news: NewsObserver;
-  /** Notified when people are notified of an event. */
-  readonly publishedNews: PublishedNewsObserver;
-  /** Notified of changes that affect pending chat messages. */
-  readonly chatObserver: ChatObserver;
-  /** Called when sessions are revoked. */
-  readonly onApiTokensRevoked: OnApiTokensRevoked;
+  readonly events: Events;
   readonly use: <M extends Module>(definition: ModuleDefinition<M>) => M;
 }
 
@@ -135,18 +118,8 @@ export interface ModuleDefinition<M extends Module = Module> {
   readonly profileDocuments?: (deps: { db: Database }) => ProfileDocuments;
   /** Rows that depend on trackers. */
   readonly trackerDependents?: (deps: { db: Database; clock: Clock }) => TrackerDependents;
-  /** Called when a bulk change ends. */
-  readonly adObjectChangeObserver?: (deps: { db: Database }) => AdObjectChangeObserver;
-  /** Called when a person changed a single ad object. */
-  readonly adObjectEditObserver?: (deps: { db: Database; clock: Clock }) => AdObjectEditObserver;
-  /** Called when comments were moderated or written. */
-  readonly commentObserver?: (deps: { db: Database }) => CommentObserver;
-  /** Called with events published by other modules. */
-  readonly newsObserver?: (deps: { db: Database }) => NewsObserver;
-  /** Called when people were notified of events. */
-  readonly publishedNewsObserver?: (deps: { db: Database; clock: Clock }) => PublishedNewsObserver;
-  /** Called on changes that affect pending chat messages. */
-  readonly chatObserver?: (deps: { db: Database; clock: Clock }) => ChatObserver;
+  /** What it does on events of other modules. */
+  readonly on?: (deps: Pick<ModuleContext, 'db' | 'clock' | 'use'>) => EventHandlers;
   /** Its rows with addresses of stored files. */
   readonly mediaUses?: (deps: { db: Database }) => MediaUses;
   /** Deletes expired data, by a name for the job's result. */

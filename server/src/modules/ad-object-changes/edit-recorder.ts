@@ -1,14 +1,23 @@
 import { createRowId } from '@ads-checker/shared/domain/row-ids';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { AdObjectEditObserver } from '../ad-object-edit-observer.ts';
+import type { EventHandlers } from '../events.ts';
 import { createAdObjectChangeRepository } from './repository.ts';
 
 /** Records each changed field of a single object as an ended bulk change, so it can be undone. */
-export function createEditRecorder(deps: { db: Database; clock: Clock }): AdObjectEditObserver {
+export function createEditRecorder(deps: { db: Database; clock: Clock }) {
   const repository = createAdObjectChangeRepository({ db: deps.db });
   return {
-    async edited({ userId, adUser, adAccountId, level, objectId, name, currency, ...edit }) {
+    async adObjectEdited({
+      userId,
+      adUser,
+      adAccountId,
+      level,
+      objectId,
+      name,
+      currency,
+      ...edit
+    }) {
       const at = deps.clock.now();
       await deps.db.transaction(async (trx) => {
         for (const { field, operation, from, to } of edit.fields) {
@@ -37,5 +46,5 @@ export function createEditRecorder(deps: { db: Database; clock: Clock }): AdObje
         }
       });
     },
-  };
+  } satisfies EventHandlers;
 }

@@ -36,7 +36,7 @@ export const adObjectChangesModule = defineModule<AdObjectChangesModule>({
         resumes_at as run_at from ad_object_changes where state = 'running' order by id`,
     }),
   ],
-  adObjectEditObserver: ({ db, clock }) => createEditRecorder({ db, clock }),
+  on: createEditRecorder,
   purges: ({ db, clock }) => ({
     adObjectChanges: {
       purge: () =>
@@ -45,18 +45,9 @@ export const adObjectChangesModule = defineModule<AdObjectChangesModule>({
         ),
     },
   }),
-  create: ({
-    use,
-    db,
-    graph,
-    sync,
-    idempotency,
-    clock,
-    logger,
-    adObjectChangeObservers: observers,
-  }) => {
+  create: ({ use, db, graph, sync, idempotency, clock, logger, events }) => {
     const adUsers = use(adUsersModule).service;
-    const repository = createAdObjectChangeRepository({ db, observers });
+    const repository = createAdObjectChangeRepository({ db, events });
     const announcements = createAnnouncements({
       repository,
       publish: sync.publishAdObjectChange,

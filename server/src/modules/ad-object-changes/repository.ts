@@ -1,7 +1,7 @@
 import { actingTokenName } from '../../platform/auth/acting-token.ts';
 import { type Database, oneRow, type Transaction } from '../../platform/db/database.ts';
 import { createJobQueue } from '../../platform/jobs/job-queue.ts';
-import type { AdObjectChangeObserver } from '../ad-object-change-observer.ts';
+import type { Events } from '../events.ts';
 import { type ChangeRow, COUNTS, type ItemRow, toItem, toRecord } from './change-rows.ts';
 import type { AdObjectChangeRecord, ChangeItem, ItemUpdate, NewChange } from './entities.ts';
 import { applyAdObjectChangeJob } from './jobs/apply-ad-object-change.job.ts';
@@ -14,10 +14,11 @@ export type AdObjectChangeRepository = ReturnType<typeof createAdObjectChangeRep
 /** Bulk changes, their items, and the jobs that execute them. */
 export function createAdObjectChangeRepository({
   db,
-  observers = [],
+  events,
 }: {
   db: Database;
-  observers?: readonly AdObjectChangeObserver[];
+  /** Absent where no change is ended. */
+  events?: Events;
 }) {
   const jobQueue = createJobQueue({ db });
 
@@ -252,9 +253,7 @@ export function createAdObjectChangeRepository({
           'update ad_object_changes set state = ?, finished_at = ?, resumes_at = null where id = ?',
           [state, at, id],
         );
-        for (const { finished } of observers) {
-          await finished(id, trx);
-        }
+        await events?.publish('adObjectChangeEnded', { changeId: id }, trx);
       });
     },
 

@@ -3,7 +3,7 @@ import type { AdObjectLevel } from '@ads-checker/shared/contracts/ad-object-valu
 import type { ChangedField } from '@ads-checker/shared/domain/ad-object-changes';
 import { type Money, toMoneyDto } from '@ads-checker/shared/domain/money';
 import type { AdObjectChange, AdObjectState } from '../../gateways/graph/port.ts';
-import type { EditedField } from '../ad-object-edit-observer.ts';
+import type { EditedField } from '../events.ts';
 
 const VALUE_MAX_LENGTH = 500;
 const FIELDS = [

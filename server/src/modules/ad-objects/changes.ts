@@ -27,8 +27,8 @@ import type {
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Attempt, Idempotency } from '../../platform/idempotency/idempotency.ts';
 import type { RecordActivity } from '../activity/index.ts';
-import type { AdObjectEditObserver } from '../ad-object-edit-observer.ts';
 import type { AdUser } from '../ad-users/index.ts';
+import type { Events } from '../events.ts';
 import { type AppliedChange, toActivityEntry, toEditedFields } from './change-entry.ts';
 import { createObjectLocks } from './object-locks.ts';
 import { requireConnected, requireEditable } from './policy.ts';
@@ -197,7 +197,7 @@ export function createChanges(deps: {
   publish: (event: StreamEvent<'adObject'>) => Promise<void>;
   publishOutdated: (adAccountId: string) => Promise<void>;
   record: RecordActivity;
-  editObservers: readonly AdObjectEditObserver[];
+  events: Events;
   clock: Clock;
   log: ModuleLog;
 }) {
@@ -291,9 +291,12 @@ export function createChanges(deps: {
       });
       const edited = toEditedFields(made);
       const objects = { adUser, adAccountId, level, objectId: id, name };
-      for (const { edited: notify } of deps.editObservers) {
-        await notify({ userId, ...objects, ...edited, actionKey: actionId ?? createRowId() });
-      }
+      await deps.events.publishConfirmed('adObjectEdited', {
+        userId,
+        ...objects,
+        ...edited,
+        actionKey: actionId ?? createRowId(),
+      });
     } catch (error) {
       // The change is made: failing now would repeat it.
       deps.log.warn({ err: error, id }, 'Failed to write an activity entry');

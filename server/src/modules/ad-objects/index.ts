@@ -4,8 +4,8 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { ApiRouter } from '../../platform/http/router.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
 import { activityModule, type RecordActivity } from '../activity/index.ts';
-import type { AdObjectEditObserver } from '../ad-object-edit-observer.ts';
 import { type AdUsersService, adUsersModule } from '../ad-users/index.ts';
+import type { Events } from '../events.ts';
 import { defineModule } from '../module.ts';
 import { proxiesModule } from '../proxies/index.ts';
 import { createChanges } from './changes.ts';
@@ -37,7 +37,7 @@ function createAdObjectsModule(deps: {
   /** Logs an accepted change in the team's activity. */
   record: RecordActivity;
   /** Learn of accepted changes of single objects. */
-  editObservers: readonly AdObjectEditObserver[];
+  events: Events;
   clock: Clock;
   log: ModuleLog;
 }): AdObjectsModule {
@@ -56,7 +56,7 @@ function createAdObjectsModule(deps: {
     publish: deps.publishAdObject,
     publishOutdated: deps.publishAdAccountChanged,
     record: deps.record,
-    editObservers: deps.editObservers,
+    events: deps.events,
     clock: deps.clock,
     log: deps.log,
   });
@@ -79,7 +79,7 @@ export const adObjectsModule = defineModule({
       publishAdObject: sync.publishAdObject,
       publishAdAccountChanged: sync.publishAdAccountChanged,
       record: use(activityModule).service.record,
-      editObservers: context.adObjectEditObservers,
+      events: context.events,
       log: logger,
     }),
 });

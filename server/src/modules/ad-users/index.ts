@@ -8,13 +8,13 @@ import type { RequireWithinLimit } from '../../platform/limits.ts';
 import type { Logger } from '../../platform/logger/logger.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
 import { activityModule, type RecordActivity } from '../activity/index.ts';
+import type { Events } from '../events.ts';
 import {
   type IdentityRepository,
   type IdentityService,
   identityModule,
 } from '../identity/index.ts';
 import { defineModule } from '../module.ts';
-import type { NewsObserver } from '../news-observer.ts';
 import {
   notificationTemplatesModule,
   type TemplateChoice,
@@ -54,7 +54,7 @@ function createAdUsersModule({
   graph,
   logger,
   profileTasks,
-  news,
+  events,
   ...deps
 }: {
   db: Database;
@@ -72,13 +72,13 @@ function createAdUsersModule({
   sync: Sync;
   idempotency: Idempotency;
   record: RecordActivity;
-  news: NewsObserver;
+  events: Events;
   clock: Clock;
   logger: Logger;
 }): AdUsersModule {
   const repository = withStatusNews({
     repository: createAdUsersRepository({ db }),
-    news,
+    events,
     clock: deps.clock,
   });
   const parts = {

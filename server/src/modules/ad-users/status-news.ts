@@ -1,11 +1,11 @@
 import type { Clock } from '../../platform/clock/clock.ts';
-import type { NewsObserver } from '../news-observer.ts';
+import type { Events } from '../events.ts';
 import type { AdUsersRepository } from './repository.ts';
 
 /** Publishes an event when a profile stops working, whichever code detects it. */
 export function withStatusNews(input: {
   repository: AdUsersRepository;
-  news: NewsObserver;
+  events: Events;
   clock: Clock;
 }): AdUsersRepository {
   return {
@@ -17,7 +17,8 @@ export function withStatusNews(input: {
       await input.repository.updateAdUser(update, trx);
       if (before?.status === 'active') {
         const at = input.clock.now();
-        await input.news.happened(
+        await input.events.publish(
+          'newsHappened',
           {
             of: { adUserId: id },
             group: `ad-user:${id}:${at.getTime()}`,

@@ -1,15 +1,19 @@
 import { listApiAreas } from '@ads-checker/shared/access/api-tokens';
 import { allRoutes } from '@ads-checker/shared/contracts/api';
-import type { ApiRouter } from '../../platform/http/router.ts';
 import { activityModule } from '../activity/index.ts';
 import { identityModule } from '../identity/index.ts';
-import { defineModule } from '../module.ts';
+import { defineModule, type Module, type ModuleDefinition } from '../module.ts';
 import { webhooksModule } from '../webhooks/index.ts';
 import { registerApiTokenRoutes } from './routes.ts';
-import { createApiTokensService } from './service.ts';
+import { type ApiTokensService, createApiTokensService } from './service.ts';
 
-export const apiTokensModule = defineModule({
+export interface ApiTokensModule extends Module, Pick<ApiTokensService, 'recordRevocations'> {}
+
+export const apiTokensModule: ModuleDefinition<ApiTokensModule> = defineModule({
   name: 'api-tokens',
+  on: ({ use }) => ({
+    apiTokensRevoked: (ended, trx) => use(apiTokensModule).recordRevocations(ended, trx),
+  }),
   create: ({ use, sessions, sync, clock }) => {
     const areas = listApiAreas(allRoutes);
     const service = createApiTokensService({
@@ -23,7 +27,7 @@ export const apiTokensModule = defineModule({
     });
     return {
       recordRevocations: service.recordRevocations,
-      registerRoutes: (api: ApiRouter): void => registerApiTokenRoutes({ api, service, areas }),
+      registerRoutes: (api) => registerApiTokenRoutes({ api, service, areas }),
     };
   },
 });

@@ -9,7 +9,7 @@ import type {
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
 import type { RecordActivity } from '../activity/index.ts';
-import type { OnApiTokensRevoked } from '../api-tokens-revoked.ts';
+import type { EventHandlers } from '../events.ts';
 import { type IdentityRepository, readActor, requireActiveAccount } from '../identity/index.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -132,6 +132,6 @@ export function createApiTokensService({
           changes: [],
         });
       }
-    }) satisfies OnApiTokensRevoked,
+    }) satisfies EventHandlers['apiTokensRevoked'],
   };
 }

@@ -7,7 +7,7 @@ import {
 } from '../../gateways/graph/port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { CommentObserver, CommentStateChange } from '../comment-observer.ts';
+import type { CommentStateChange, Events } from '../events.ts';
 import type { CleaningRun, JobEnd, OpenJob, RunProblem } from './entities.ts';
 import { classifyPageFailure, toFailure } from './failures.ts';
 import type { JobRepository } from './job-repository.ts';
@@ -73,7 +73,7 @@ export function createCommentCleaner(deps: {
   posts: PostRepository;
   jobs: JobRepository;
   pageFailures: PageFailureHandler;
-  observer: Pick<CommentObserver, 'changed'>;
+  events: Events;
   clock: Clock;
 }) {
   const later = (byMs: number): Date => new Date(deps.clock.now().getTime() + byMs);
@@ -306,7 +306,7 @@ export function createCommentCleaner(deps: {
         const ends = await actOn(run, call, claimed, problems);
         const ended = await deps.jobs.end({ ends, at: deps.clock.now() });
         const states = new Map(ends.map(({ id, conclusion }) => [id, stateOf(conclusion)]));
-        await deps.observer.changed({
+        await deps.events.publishConfirmed('commentsChanged', {
           adUserId: run.adUserId,
           changes: claimed.flatMap(({ id, commentId }) => {
             const state = states.get(id) ?? null;

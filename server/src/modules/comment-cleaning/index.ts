@@ -97,15 +97,7 @@ export const commentCleaningModule = defineModule({
       },
     };
   },
-  create: ({
-    use,
-    db,
-    graph,
-    clock,
-    logger,
-    idempotency,
-    commentObserver: observer,
-  }): CommentCleaningModule => {
+  create: ({ use, db, graph, clock, logger, idempotency, events }): CommentCleaningModule => {
     const adUsers = use(adUsersModule).service;
     const calls = createProfileCalls({
       adUsers,
@@ -122,7 +114,7 @@ export const commentCleaningModule = defineModule({
       adUsers,
       tryCleaning: createCleaningTrial({ ...parts, finder }),
       findUserName: identity.findUserName,
-      observer,
+      events,
       idempotency,
       record: use(activityModule).service.record,
     });
@@ -137,7 +129,7 @@ export const commentCleaningModule = defineModule({
         findStatus: adUsers.findStatus,
         finder,
         reader: createCommentReader({ ...parts, findDynamicPosts, pageFailures }),
-        cleaner: createCommentCleaner({ ...parts, pageFailures, observer }),
+        cleaner: createCommentCleaner({ ...parts, pageFailures, events }),
         intervalMs: INTERVAL_MS,
       }),
       registerRoutes: (api) => registerCommentCleaningRoutes({ api, service }),

@@ -19,7 +19,7 @@ import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
 import type { RecordActivity } from '../activity/index.ts';
 import { type ProfileCalls, requireConnected } from '../ad-objects/index.ts';
 import type { AdUsersService } from '../ad-users/index.ts';
-import type { CommentObserver } from '../comment-observer.ts';
+import type { Events } from '../events.ts';
 import { createProfileTaskChange } from '../profile-task-changes.ts';
 import { listChanges } from './activity-changes.ts';
 import { classifyPageFailure } from './failures.ts';
@@ -63,7 +63,7 @@ export function createCommentCleaningService(deps: {
   jobs: JobRepository;
   tryCleaning: CleaningTrial;
   findUserName: (userId: string) => Promise<string>;
-  observer: Pick<CommentObserver, 'changed'>;
+  events: Events;
   idempotency: Pick<Idempotency, 'runInTransaction'>;
   record: RecordActivity;
   clock: Clock;
@@ -279,7 +279,11 @@ export function createCommentCleaningService(deps: {
         by: await deps.findUserName(actor.userId),
       });
       const changes = [{ commentId: shown.comment.id, state: 'visible' as const }];
-      await deps.observer.changed({ adUserId, changes, at: deps.clock.now() });
+      await deps.events.publishConfirmed('commentsChanged', {
+        adUserId,
+        changes,
+        at: deps.clock.now(),
+      });
       const undone = await deps.jobs.find(adUserId, jobId);
       return undone === undefined ? shown : presentJob(adUserId, undone);
     },

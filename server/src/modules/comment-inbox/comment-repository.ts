@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { storeApart } from '../../platform/db/store-apart.ts';
-import type { CommentStateChange } from '../comment-observer.ts';
+import type { CommentStateChange } from '../events.ts';
 import type { ReadAnswer, StoredComment } from './entities.ts';
 
 const COLUMNS = `c.comment_id as id, c.post_id as "postId", c.written_at as "writtenAt", c.comment,

@@ -32,12 +32,12 @@ export const commentInboxModule = defineModule({
       },
     };
   },
-  commentObserver: ({ db }) => {
+  on: ({ db }) => {
     const comments = createInboxCommentRepository({ db });
     const posts = createInboxPostRepository({ db });
     return {
-      changed: (of) => db.transaction((trx) => comments.setStates(of, trx)),
-      written: posts.expedite,
+      commentsChanged: (of) => db.transaction((trx) => comments.setStates(of, trx)),
+      commentWritten: posts.expedite,
     };
   },
   create: ({ use, db, graph, clock }): CommentInboxModule => {

@@ -60,7 +60,7 @@ export function registerExtensionRoutes(input: {
         groups: groups.map(presentAdUserGroup),
         proxies: proxies.map(presentProxyChoice),
         canAddProxy: true,
-        offeredVersion: builds?.version ?? null,
+        offeredVersion: input.builds?.version ?? null,
         existing: existing === undefined ? null : presentExisting(existing),
         others: found.others.map(presentOther),
         deletedAt: found.deletedAt?.toISOString() ?? null,

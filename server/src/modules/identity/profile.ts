@@ -7,7 +7,7 @@ import type { Passwords } from '../../platform/auth/passwords.ts';
 import type { ActiveSession } from '../../platform/auth/session-store.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
 import type { Logger } from '../../platform/logger/logger.ts';
-import type { ChatObserver } from '../chat-observer.ts';
+import type { Events } from '../events.ts';
 import type { User } from './entities.ts';
 import { createLoginProbes } from './login-probes.ts';
 import { createPasswordConfirmation, wrongPassword } from './password-confirmation.ts';
@@ -27,7 +27,7 @@ export interface ProfileDeps extends SessionEndDeps {
   readonly limiter: LoginLimiter;
   readonly idempotency: Idempotency;
   readonly logger: Logger;
-  readonly chatObserver: Pick<ChatObserver, 'changed'>;
+  readonly events: Events;
 }
 
 /** Only fields to change, without the password that confirms them. */
@@ -145,7 +145,7 @@ export function createProfile(deps: ProfileDeps) {
               scope.touch({ collection: 'people', docIds: [personDocId.user(userId)] });
               scope.touchIdentity([userId]);
               if (fields.notificationSettings !== undefined) {
-                await deps.chatObserver.changed(userId, scope.trx);
+                await deps.events.publish('chatChanged', { userId }, scope.trx);
               }
               return present(updated);
             },

@@ -1,7 +1,7 @@
 import type { SessionStore } from '../../platform/auth/session-store.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
-import type { OnApiTokensRevoked } from '../api-tokens-revoked.ts';
+import type { Events } from '../events.ts';
 
 /** Replaces a session's token. Streams opened with the old one end with the commit. */
 export async function renewSession(
@@ -17,7 +17,7 @@ export async function renewSession(
 export interface SessionEndDeps {
   readonly sessions: SessionStore;
   readonly sync: Sync;
-  readonly onApiTokensRevoked: OnApiTokensRevoked;
+  readonly events: Events;
 }
 
 /**
@@ -25,7 +25,7 @@ export interface SessionEndDeps {
  * commit. Returns how many it ended.
  */
 export async function revokeSessions(
-  { sessions, sync, onApiTokensRevoked }: SessionEndDeps,
+  { sessions, sync, events }: SessionEndDeps,
   {
     by,
     keepsWebhooks,
@@ -43,6 +43,6 @@ export async function revokeSessions(
   const tokens = ended.flatMap(({ id, apiToken }) =>
     apiToken === null ? [] : [{ id, ...apiToken }],
   );
-  await onApiTokensRevoked({ by, tokens, keepsWebhooks }, trx);
+  await events.publish('apiTokensRevoked', { by, tokens, keepsWebhooks }, trx);
   return ended.length;
 }

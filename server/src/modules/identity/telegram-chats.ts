@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
 import type { WriteScope } from '../../platform/sync/feed.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
-import type { ChatObserver } from '../chat-observer.ts';
+import type { Events } from '../events.ts';
 import type { TelegramLink, User } from './entities.ts';
 import type { IdentityRepository } from './repository.ts';
 import { telegramChatRepository as chats } from './telegram-chat-repository.ts';
@@ -25,7 +25,7 @@ export function createTelegramChats(deps: {
   telegramKeys: TelegramKeys;
   sync: Sync;
   idempotency: Idempotency;
-  chatObserver: Pick<ChatObserver, 'changed'>;
+  events: Events;
   clock: Clock;
 }) {
   const unlink = async (
@@ -112,7 +112,7 @@ export function createTelegramChats(deps: {
           await chats.save({ userId: user.id, link: { ...link, failingSince } }, trx);
           touchIdentity([user.id]);
           if (failingSince === null) {
-            await deps.chatObserver.changed(user.id, trx);
+            await deps.events.publish('chatChanged', { userId: user.id }, trx);
           }
         }
       }),

@@ -12,7 +12,7 @@ import {
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts';
 import { clearJobs } from '../../../test/harness/jobs.ts';
 import { conversationOf, telegramOf } from '../../../test/harness/telegram.ts';
-import { createNewsObserver } from './news-repository.ts';
+import { createNewsHandlers } from './news-repository.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -83,7 +83,7 @@ async function happened(adUserId: string, ...subjects: NotificationSubject[]): P
   groups += 1;
   const news = { of: { adUserId }, group: `test:${groups}`, at: new Date(nowMs), subjects };
   const { db } = app.container;
-  await db.transaction((trx) => createNewsObserver({ db }).happened(news, trx));
+  await db.transaction((trx) => createNewsHandlers({ db }).newsHappened(news, trx));
 }
 
 const rejected = (...names: readonly string[]): NotificationSubject => ({

@@ -7,12 +7,12 @@ import { notificationTemplatesModule } from '../notification-templates/index.ts'
 import { objectChecksModule } from '../object-checks/index.ts';
 import { telegramModule } from '../telegram/index.ts';
 import { createChatDelivery } from './chat-delivery.ts';
-import { createNotificationChatObserver } from './chat-observer.ts';
+import { createChatHandlers } from './chat-handlers.ts';
 import { createChatRepository } from './chat-repository.ts';
 import { notifyOfNewsJob } from './jobs/notify-of-news.job.ts';
 import { sendDigestJob } from './jobs/send-digest.job.ts';
 import { createNewsNotifier, type NewsNotifier } from './news-notifier.ts';
-import { createNewsObserver, createNewsRepository } from './news-repository.ts';
+import { createNewsHandlers, createNewsRepository } from './news-repository.ts';
 import { createNotificationProfileDocuments } from './profile-documents.ts';
 import { createNotificationProjection } from './projection.ts';
 import { createNotificationPurge } from './purge.ts';
@@ -47,8 +47,7 @@ export const notificationsModule = defineModule({
     }),
   ],
   projections: ({ db }) => [createNotificationProjection({ db })],
-  newsObserver: createNewsObserver,
-  chatObserver: createNotificationChatObserver,
+  on: (deps) => ({ ...createNewsHandlers(deps), ...createChatHandlers(deps) }),
   profileDocuments: createNotificationProfileDocuments,
   purges: ({ db, sync, clock }) => {
     const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
@@ -59,15 +58,7 @@ export const notificationsModule = defineModule({
       },
     };
   },
-  create: ({
-    db,
-    use,
-    appOrigin,
-    sync,
-    idempotency,
-    clock,
-    publishedNews: observer,
-  }): NotificationsModule => {
+  create: ({ db, use, appOrigin, sync, idempotency, clock, events }): NotificationsModule => {
     const repository = createNotificationsRepository({ db });
     const { people } = use(identityModule);
     const service = createNotificationsService({ repository, people, sync, idempotency });
@@ -84,7 +75,7 @@ export const notificationsModule = defineModule({
         }),
         findTemplate: use(notificationTemplatesModule).templates.find,
         findCheckTemplates: use(objectChecksModule).findTemplates,
-        observer,
+        events,
         sync,
         clock,
       }),

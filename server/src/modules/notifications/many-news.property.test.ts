@@ -18,7 +18,7 @@ import {
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts';
 import { clearJobs } from '../../../test/harness/jobs.ts';
 import { conversationOf, telegramOf } from '../../../test/harness/telegram.ts';
-import { createNewsObserver } from './news-repository.ts';
+import { createNewsHandlers } from './news-repository.ts';
 
 const RUNS = 2;
 const EVENTS_PER_RUN = 5_000;
@@ -255,7 +255,7 @@ async function happens(
   expected: Map<string, string[]>,
 ): Promise<void> {
   const { db } = app.container;
-  const observer = createNewsObserver({ db });
+  const handlers = createNewsHandlers({ db });
   const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;
   for (let at = 0; at < tags.length; ) {
     const profile = pick(profiles);
@@ -270,7 +270,7 @@ async function happens(
       for (const [ofTeam, together] of Map.groupBy(made, isOfTeam)) {
         const of = ofTeam ? { teamId: profile.teamId } : { adUserId: profile.id };
         const subjects = together.map(({ subject }) => subject);
-        await observer.happened({ of, group, at: new Date(nowMs), subjects, isPartial }, trx);
+        await handlers.newsHappened({ of, group, at: new Date(nowMs), subjects, isPartial }, trx);
         for (const userId of ofTeam ? (managers.get(profile.teamId) ?? []) : profile.told) {
           const tagsOfUser = expected.get(userId) ?? [];
           tagsOfUser.push(...together.map(({ tag }) => tag));
@@ -279,7 +279,7 @@ async function happens(
       }
       // A crashed run never ends its group
       if (isPartial && random() < 0.7) {
-        await observer.ended({ group, at: new Date(nowMs) }, trx);
+        await handlers.newsEnded({ group, at: new Date(nowMs) }, trx);
       }
     });
   }

@@ -2,7 +2,7 @@ import type { MessageTemplate } from '@ads-checker/shared/domain/notifications/d
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
-import type { PublishedNewsObserver } from '../published-news-observer.ts';
+import type { Events } from '../events.ts';
 import type { ChatDelivery } from './chat-delivery.ts';
 import type { Recipient } from './entities.ts';
 import { groupNews, type NewsGroup } from './group-news.ts';
@@ -85,7 +85,7 @@ export function createNewsNotifier(deps: {
   delivery: ChatDelivery;
   findTemplate: FindTemplate;
   findCheckTemplates: FindCheckTemplates;
-  observer: PublishedNewsObserver;
+  events: Events;
   sync: Pick<Sync, 'write'>;
   clock: Clock;
 }) {
@@ -124,7 +124,7 @@ export function createNewsNotifier(deps: {
         const event = { teamId, adUserId, adUserName: adUser?.name ?? null, subject };
         const audience = await audienceOf(audienceKeyOf(group), group);
         const accountIds = audience.map(({ accountId }) => accountId);
-        await deps.observer.published({ ...event, happenedAt, accountIds }, trx);
+        await deps.events.publish('newsPublished', { ...event, happenedAt, accountIds }, trx);
         for (const recipient of audience.filter(wantsNotification)) {
           const { accountId, userId, settings } = recipient;
           const id = await deps.notifications.create({ ...event, accountId, happenedAt }, at, trx);

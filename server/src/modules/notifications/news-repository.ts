@@ -1,7 +1,7 @@
 import { notificationSubjectSchema } from '@ads-checker/shared/contracts/notifications';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { createJobQueue } from '../../platform/jobs/job-queue.ts';
-import type { NewsObserver } from '../news-observer.ts';
+import type { EventHandlers } from '../events.ts';
 import type { PendingNews } from './entities.ts';
 import { notifyOfNewsJob } from './jobs/notify-of-news.job.ts';
 
@@ -22,7 +22,7 @@ interface NewsRow {
 }
 
 /** Stores events until notifications are created. */
-export function createNewsObserver({ db }: { db: Database }): NewsObserver {
+export function createNewsHandlers({ db }: { db: Database }) {
   const jobQueue = createJobQueue({ db });
 
   const wasRecentlyPublished = async (
@@ -39,7 +39,7 @@ export function createNewsObserver({ db }: { db: Database }): NewsObserver {
   };
 
   return {
-    async happened({ of, group, at, subjects, isPartial = false, state }, trx) {
+    async newsHappened({ of, group, at, subjects, isPartial = false, state }, trx) {
       if (
         subjects.length === 0 ||
         (state !== undefined && (await wasRecentlyPublished(state, at, trx)))
@@ -99,7 +99,7 @@ export function createNewsObserver({ db }: { db: Database }): NewsObserver {
       }
     },
 
-    async ended({ group, at }, trx) {
+    async newsEnded({ group, at }, trx) {
       const { rows } = await trx.raw<{ rows: { team_id: string }[] }>(
         'update news set due_at = ? where group_key = ? and told_at is null returning team_id',
         [at, group],
@@ -110,7 +110,7 @@ export function createNewsObserver({ db }: { db: Database }): NewsObserver {
         await jobQueue.add(notifyOfNewsJob, { payload, isRequested: true }, trx);
       }
     },
-  };
+  } satisfies EventHandlers;
 }
 
 export type NewsRepository = ReturnType<typeof createNewsRepository>;

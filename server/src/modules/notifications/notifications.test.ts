@@ -13,8 +13,8 @@ import { syncRoutes } from '@ads-checker/shared/contracts/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts';
 import type { TestClient } from '../../../test/harness/client.ts';
-import type { News } from '../news-observer.ts';
-import { createNewsObserver } from './news-repository.ts';
+import type { News } from '../events.ts';
+import { createNewsHandlers } from './news-repository.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -45,7 +45,7 @@ async function build({ isShared = false } = {}) {
 
 const happened = (news: News): Promise<void> =>
   app.container.db.transaction((trx) =>
-    createNewsObserver({ db: app.container.db }).happened(news, trx),
+    createNewsHandlers({ db: app.container.db }).newsHappened(news, trx),
   );
 const notify = () => app.runJobs({ only: ['tell-news'] });
 
@@ -103,7 +103,7 @@ describe('telling news', () => {
     });
     expect(await inbox(asOwner)).toEqual([]);
     await app.container.db.transaction((trx) =>
-      createNewsObserver({ db: app.container.db }).ended(
+      createNewsHandlers({ db: app.container.db }).newsEnded(
         { group: news.group, at: new Date() },
         trx,
       ),

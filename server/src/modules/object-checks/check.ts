@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { jittered } from '../../platform/jobs/jitter.ts';
 import type { ProfileCalls } from '../ad-objects/index.ts';
-import type { NewsObserver } from '../news-observer.ts';
+import type { Events } from '../events.ts';
 import { type RunFailure, RunSuperseded } from '../profile-task-runs.ts';
 import type { CheckedCatalogRepository } from './catalog-repository.ts';
 import { createProductCheck } from './check-products.ts';
@@ -50,8 +50,8 @@ export interface CheckDeps {
   readonly tasks: TaskRepository;
   readonly snapshots: SnapshotRepository;
   readonly catalogs: CheckedCatalogRepository;
-  readonly events: EventRepository;
-  readonly news: NewsObserver;
+  readonly eventLog: EventRepository;
+  readonly events: Events;
   /** Invalidates cached reads of an ad account in all processes. */
   readonly publishAdAccountChanged: (adAccountId: string) => Promise<void>;
   readonly intervalMs: number;
@@ -80,8 +80,8 @@ export function createAdObjectCheck({
   tasks,
   snapshots,
   catalogs,
+  eventLog,
   events,
-  news,
   publishAdAccountChanged,
   intervalMs,
   clock,
@@ -108,8 +108,9 @@ export function createAdObjectCheck({
     { at, found }: { at: Date; found: readonly NewEvent[] },
     trx: Transaction,
   ): Promise<void> => {
-    await events.insert({ adUserId, at, events: found }, trx);
-    await news.happened(
+    await eventLog.insert({ adUserId, at, events: found }, trx);
+    await events.publish(
+      'newsHappened',
       {
         of: { adUserId },
         group: newsGroup(runId),
@@ -345,7 +346,7 @@ export function createAdObjectCheck({
           counts: result.error === null ? counts : null,
           error: result.error,
           nextRunAt: result.error === null ? nextRunAt() : nextTryAt(result.retryAfterMs),
-          also: (trx) => news.ended({ group: newsGroup(runId), at }, trx),
+          also: (trx) => events.publish('newsEnded', { group: newsGroup(runId), at }, trx),
         });
       };
       try {

@@ -71,7 +71,7 @@ export const objectChecksModule = defineModule({
     use,
     db,
     graph,
-    news,
+    events,
     sync,
     clock,
     logger,
@@ -84,7 +84,7 @@ export const objectChecksModule = defineModule({
       tasks: createTaskRepository({ db }),
       snapshots: createSnapshotRepository({ db }),
       catalogs: createCheckedCatalogRepository({ db }),
-      events: createEventRepository({ db }),
+      eventLog: createEventRepository({ db }),
       clock,
       intervalMs,
     };
@@ -102,7 +102,7 @@ export const objectChecksModule = defineModule({
       check: createAdObjectCheck({
         ...parts,
         graph,
-        news,
+        events,
         calls: createProfileCalls({
           adUsers,
           reportProxyFault: use(proxiesModule).service.reportFault,

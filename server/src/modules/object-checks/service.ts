@@ -39,7 +39,7 @@ export function createObjectChecksService(deps: {
   adUsers: Pick<AdUsersService, 'getReadable' | 'getManageable' | 'listForAccount'>;
   tasks: TaskRepository;
   snapshots: SnapshotRepository;
-  events: EventRepository;
+  eventLog: EventRepository;
   templates: TemplateChoice;
   idempotency: Pick<Idempotency, 'runInTransaction'>;
   record: RecordActivity;
@@ -157,7 +157,7 @@ export function createObjectChecksService(deps: {
       ...filter
     }: Omit<EventFilter, 'adUserId'> & ProfileRequest & { limit: number; offset: number }) {
       const { id: adUserId } = await deps.adUsers.getReadable({ actor, adUserId: filter.adUserId });
-      return deps.events.list({ ...filter, adUserId }, { limit, offset });
+      return deps.eventLog.list({ ...filter, adUserId }, { limit, offset });
     },
 
     /** Ad accounts of an account's profiles, as of the latest checks. */

@@ -13,15 +13,7 @@ export interface PagePostsModule {
 
 export const pagePostsModule = defineModule({
   name: 'page-posts',
-  create: ({
-    use,
-    graph,
-    idempotency,
-    clock,
-    logger,
-    commentObserver,
-    visitorPageOf,
-  }): PagePostsModule => {
+  create: ({ use, graph, idempotency, clock, logger, events, visitorPageOf }): PagePostsModule => {
     const service = createPagePostsService({
       graph,
       calls: use(adObjectsModule).calls,
@@ -30,7 +22,7 @@ export const pagePostsModule = defineModule({
       visitorPageOf,
       idempotency,
       record: use(activityModule).service.record,
-      observer: commentObserver,
+      events,
       clock,
       log: logger,
     });

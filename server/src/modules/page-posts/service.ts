@@ -29,7 +29,7 @@ import {
 } from '../ad-objects/index.ts';
 import type { AdUser, AdUsersService } from '../ad-users/index.ts';
 import type { PostsOfAds } from '../comment-cleaning/index.ts';
-import type { CommentObserver, CommentStateChange } from '../comment-observer.ts';
+import type { CommentStateChange, Events } from '../events.ts';
 import { type Entry, toModerationEntries, toReplyEntry } from './activity-entries.ts';
 import { findVariants, readAdOfPost } from './find-variants.ts';
 import { type CommentPlace, type Moderated, moderate, readComment } from './moderation.ts';
@@ -78,7 +78,7 @@ export function createPagePostsService(deps: {
   visitorPageOf: ((pagePostId: string) => string) | undefined;
   idempotency: Pick<Idempotency, 'run'>;
   record: RecordActivity;
-  observer: CommentObserver;
+  events: Events;
   clock: Clock;
   log: ModuleLog;
 }) {
@@ -130,7 +130,7 @@ export function createPagePostsService(deps: {
     await recordEntries({ actor: about.actor, adUser }, toModerationEntries(rows));
     const changes = rows.flatMap(toStateChange);
     const at = deps.clock.now();
-    await deps.observer.changed({ adUserId: adUser.id, changes, at });
+    await deps.events.publishConfirmed('commentsChanged', { adUserId: adUser.id, changes, at });
     return rows;
   };
 
@@ -307,7 +307,7 @@ export function createPagePostsService(deps: {
       ): Promise<PostCommentDto> => {
         const placed = await deps.calls.run(adUser.id, (call) => work({ ...call, signal }));
         await recordEntries({ actor, adUser }, [toReplyEntry({ ...placed, message })], actionId);
-        await deps.observer.written({ adUserId: adUser.id, commentId });
+        await deps.events.publishConfirmed('commentWritten', { adUserId: adUser.id, commentId });
         return presentComment(placed.reply);
       };
       return deps.idempotency.run({

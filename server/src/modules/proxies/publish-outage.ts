@@ -1,6 +1,6 @@
 import { proxyDisplayName } from '@ads-checker/shared/domain/proxies';
 import type { Transaction } from '../../platform/db/database.ts';
-import type { NewsObserver } from '../news-observer.ts';
+import type { Events } from '../events.ts';
 import type { FinishedCheck } from './check-repository.ts';
 import { presentProxy } from './presenter.ts';
 
@@ -8,7 +8,7 @@ import { presentProxy } from './presenter.ts';
 const FAILURES_OF_OUTAGE = 2;
 
 /** Publishes an outage when enough consecutive checks of a proxy in use have failed. */
-export function createOutagePublisher({ news }: { news: NewsObserver }) {
+export function createOutagePublisher({ events }: { events: Events }) {
   return async (
     { proxy, check, checkFailures }: FinishedCheck,
     trx: Transaction,
@@ -17,7 +17,8 @@ export function createOutagePublisher({ news }: { news: NewsObserver }) {
       return;
     }
     const { id, teamId } = proxy;
-    await news.happened(
+    await events.publish(
+      'newsHappened',
       {
         of: { teamId },
         group: `proxy:${id}:${check.checkedAt}`,

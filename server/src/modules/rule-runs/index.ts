@@ -26,7 +26,7 @@ import {
   type SampleFigures,
 } from './fill-sample-figures.ts';
 import { createHistoryRepository } from './history-repository.ts';
-import { createRuleRunObserver, planFigures, planSampleFigures } from './job-repository.ts';
+import { createRuleRunHandlers, planFigures, planSampleFigures } from './job-repository.ts';
 import { settleBinomRuleRunJob } from './jobs/settle-binom-rule-run.job.ts';
 import { createNetworkObjectReader } from './network-objects.ts';
 import { createFiguresRecorder, type RecordFigures } from './record-figures.ts';
@@ -75,7 +75,7 @@ export const ruleRunsModule = defineModule({
         where r.completed_at is null group by r.id having bool_and(c.state <> 'running') order by r.id`,
     }),
   ],
-  adObjectChangeObserver: createRuleRunObserver,
+  on: createRuleRunHandlers,
   purges: ({ db, clock }) => {
     const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
     return {
@@ -96,7 +96,7 @@ export const ruleRunsModule = defineModule({
     use,
     useGateway,
     graph,
-    news,
+    events,
     sync,
     clock,
     logger,
@@ -146,13 +146,13 @@ export const ruleRunsModule = defineModule({
         sync,
         record,
         findAdAccountName,
-        news,
+        events,
         clock,
       }),
-      tellFailedRule: createFailedRuleTeller({ state, findAdAccountName, news, clock }),
+      tellFailedRule: createFailedRuleTeller({ state, findAdAccountName, events, clock }),
       findAdAccountName,
       record,
-      news,
+      events,
       sync,
       clock,
       log: logger,

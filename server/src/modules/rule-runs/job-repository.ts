@@ -1,16 +1,16 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { createJobQueue } from '../../platform/jobs/job-queue.ts';
-import type { AdObjectChangeObserver } from '../ad-object-change-observer.ts';
+import type { EventHandlers } from '../events.ts';
 import type { SampleFigures } from './fill-sample-figures.ts';
 import { fillSampleFiguresJob } from './jobs/fill-sample-figures.job.ts';
 import { recordRuleFiguresJob } from './jobs/record-rule-figures.job.ts';
 import { settleBinomRuleRunJob } from './jobs/settle-binom-rule-run.job.ts';
 
 /** Settles the run when a bulk change of a rule, or its undo, has ended. */
-export function createRuleRunObserver({ db }: { db: Database }): AdObjectChangeObserver {
+export function createRuleRunHandlers({ db }: { db: Database }) {
   const jobQueue = createJobQueue({ db });
   return {
-    async finished(changeId, trx) {
+    async adObjectChangeEnded({ changeId }, trx) {
       const { rows } = await trx.raw<{ rows: { runId: string | null }[] }>(
         `select coalesce(c.rule_run_id, undone.rule_run_id) as "runId"
          from ad_object_changes c left join ad_object_changes undone on undone.id = c.undo_of
@@ -22,7 +22,7 @@ export function createRuleRunObserver({ db }: { db: Database }): AdObjectChangeO
         await jobQueue.add(settleBinomRuleRunJob, { payload: { runId }, isRequested: true }, trx);
       }
     },
-  };
+  } satisfies EventHandlers;
 }
 
 const SPREAD_MS = 60_000;

@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
 import type { RuleChanges } from '../ad-object-changes/index.ts';
-import type { NewsObserver } from '../news-observer.ts';
+import type { Events } from '../events.ts';
 import type { FindAdAccountName } from '../object-checks/index.ts';
 import type { RuleRepository, RuleSchedule } from '../rules/index.ts';
 import { toRunSubject } from './news-subjects.ts';
@@ -24,7 +24,7 @@ export function createSettleRun(deps: {
   schedule: RuleSchedule;
   stopFailingRule: StopFailingRule;
   findAdAccountName: FindAdAccountName;
-  news: NewsObserver;
+  events: Events;
   sync: Pick<Sync, 'writeVolatile'>;
   clock: Clock;
 }) {
@@ -63,7 +63,8 @@ export function createSettleRun(deps: {
           const objects = await deps.state.listAffected(runId, trx);
           const adAccountName = await deps.findAdAccountName(rule, trx);
           const subject = toRunSubject({ rule, adAccountName, runId, outcomes, objects, error });
-          await deps.news.happened(
+          await deps.events.publish(
+            'newsHappened',
             {
               of: { adUserId: rule.adUserId },
               group: `rule-run:${runId}`,

@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
 import type { RecordActivity } from '../activity/index.ts';
-import type { NewsObserver } from '../news-observer.ts';
+import type { Events } from '../events.ts';
 import type { FindAdAccountName } from '../object-checks/index.ts';
 import { type Rule, ruleSubject } from '../rules/index.ts';
 import { namesOfRule } from './news-subjects.ts';
@@ -18,7 +18,7 @@ export function createFailingRuleStopper(deps: {
   sync: Pick<Sync, 'write'>;
   record: RecordActivity;
   findAdAccountName: FindAdAccountName;
-  news: NewsObserver;
+  events: Events;
   clock: Clock;
 }) {
   return async (rule: Rule): Promise<void> => {
@@ -33,7 +33,8 @@ export function createFailingRuleStopper(deps: {
       if (!(await deps.state.stop({ ruleId: rule.id, at }, scope.trx))) {
         return;
       }
-      await deps.news.happened(
+      await deps.events.publish(
+        'newsHappened',
         {
           of: { adUserId: rule.adUserId },
           group: `rule-stopped:${rule.id}:${at.getTime()}`,

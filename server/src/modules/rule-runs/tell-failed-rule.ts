@@ -1,7 +1,7 @@
 import type { AppError } from '@ads-checker/shared/errors';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
-import type { NewsObserver } from '../news-observer.ts';
+import type { Events } from '../events.ts';
 import type { FindAdAccountName } from '../object-checks/index.ts';
 import type { Rule } from '../rules/index.ts';
 import { namesOfRule } from './news-subjects.ts';
@@ -11,7 +11,7 @@ import type { StateRepository } from './state-repository.ts';
 export function createFailedRuleTeller(deps: {
   state: Pick<StateRepository, 'hasFailedBefore'>;
   findAdAccountName: FindAdAccountName;
-  news: NewsObserver;
+  events: Events;
   clock: Clock;
 }) {
   return async (
@@ -27,7 +27,8 @@ export function createFailedRuleTeller(deps: {
       return;
     }
     const adAccountName = await deps.findAdAccountName(rule, trx);
-    await deps.news.happened(
+    await deps.events.publish(
+      'newsHappened',
       {
         of: { adUserId: rule.adUserId },
         group: `rule-failed:${runId}`,

@@ -7,7 +7,7 @@ import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
 import { defineUpkeep } from '../../platform/jobs/job-upkeep.ts';
 import type { Logger } from '../../platform/logger/logger.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
-import type { ChatObserver } from '../chat-observer.ts';
+import type { Events } from '../events.ts';
 import { type IdentityService, identityModule } from '../identity/index.ts';
 import { defineModule } from '../module.ts';
 import { sendTelegramMessageJob } from './jobs/send-telegram-message.job.ts';
@@ -46,7 +46,7 @@ function createTelegramModule({
   identity,
   sync,
   idempotency,
-  chatObserver: observer,
+  events,
   clock,
   logger,
 }: {
@@ -69,7 +69,7 @@ function createTelegramModule({
   >;
   sync: Pick<Sync, 'write'>;
   idempotency: Pick<Idempotency, 'runInTransaction'>;
-  chatObserver: Pick<ChatObserver, 'returned' | 'refused'>;
+  events: Events;
   clock: Clock;
   logger: Logger;
 }): TelegramModule {
@@ -95,7 +95,7 @@ function createTelegramModule({
     sender:
       gateway === undefined
         ? undefined
-        : createSender({ repository, gateway, chats: identity, observer, clock, logger }),
+        : createSender({ repository, gateway, chats: identity, events, clock, logger }),
     registerRoutes: (api) => registerTelegramRoutes({ api, service }),
     start: () => {
       if (gateway === undefined) {

@@ -7,7 +7,7 @@ import {
 } from '../../gateways/telegram/port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Logger } from '../../platform/logger/logger.ts';
-import type { ChatObserver } from '../chat-observer.ts';
+import type { Events } from '../events.ts';
 import type { IdentityService } from '../identity/index.ts';
 import type { QueuedMessage } from './entities.ts';
 import { type MessageRepository, UNAUTHORIZED } from './repository.ts';
@@ -45,7 +45,7 @@ export function createSender(deps: {
   repository: MessageRepository;
   gateway: Pick<TelegramGateway, 'sendMessage'>;
   chats: ChatDirectory;
-  observer: Pick<ChatObserver, 'returned' | 'refused'>;
+  events: Events;
   clock: Clock;
   logger: Logger;
 }): Sender {
@@ -85,7 +85,7 @@ export function createSender(deps: {
       error: failure,
       within: async (trx) => {
         if (kind === 'notification' && userId !== null) {
-          await deps.observer.refused({ userId, messageId: id }, trx);
+          await deps.events.publish('messageRefused', { userId, messageId: id }, trx);
         }
       },
     });
@@ -100,7 +100,11 @@ export function createSender(deps: {
       within: async (trx, messages) => {
         for (const [userId, own] of Map.groupBy(messages, (message) => message.userId)) {
           const messageIds = own.map(({ id }) => id);
-          await deps.observer.returned({ userId, messageIds, retryAt: inMs(RETURNED_FOR_MS) }, trx);
+          await deps.events.publish(
+            'messagesReturned',
+            { userId, messageIds, retryAt: inMs(RETURNED_FOR_MS) },
+            trx,
+          );
         }
       },
     });

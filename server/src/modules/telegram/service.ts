@@ -132,7 +132,7 @@ export function createTelegramService(deps: {
     /**
      * Queues a notification, in the given transaction if any. Returns the message id; null without
      * a chat, with notifications off, and while the bot is blocked. Truncates long text.
-     * Notifications that cannot be delivered for an hour are returned through `ChatObserver`.
+     * Notifications that cannot be delivered for an hour are returned through `messagesReturned`.
      */
     async enqueue({
       userId,

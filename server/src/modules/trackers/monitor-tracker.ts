@@ -3,7 +3,7 @@ import { TrackerError } from '../../gateways/trackers/port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/logger/logger.ts';
-import type { NewsObserver } from '../news-observer.ts';
+import type { Events } from '../events.ts';
 import type { Tracker } from './entities.ts';
 import type { OutageRepository } from './outage-repository.ts';
 
@@ -32,7 +32,7 @@ export type MonitorTracker = <T>(tracker: Tracker, read: () => Promise<T>) => Pr
 export function createOutageMonitor(deps: {
   db: Database;
   outages: OutageRepository;
-  news: NewsObserver;
+  events: Events;
   clock: Clock;
   log: Pick<Logger, 'warn'>;
 }): MonitorTracker {
@@ -48,7 +48,8 @@ export function createOutageMonitor(deps: {
         return;
       }
       await deps.outages.markPublished(id, trx);
-      await deps.news.happened(
+      await deps.events.publish(
+        'newsHappened',
         {
           of: { teamId },
           group: `tracker:${id}:${at.getTime()}`,

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { SecretBox } from '../../platform/crypto/secret-box.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { createJobQueue } from '../../platform/jobs/job-queue.ts';
-import type { NewsObserver } from '../news-observer.ts';
+import type { Events } from '../events.ts';
 import type { DeliveryRepository } from './delivery-repository.ts';
 import type { Delivery, Webhook } from './entities.ts';
 import { deliverWebhookJob } from './jobs/deliver-webhook.job.ts';
@@ -30,7 +30,7 @@ export function createWebhookDeliveries(deps: {
   deliveries: DeliveryRepository;
   gateway: WebhookGateway;
   secrets: Pick<SecretBox, 'decrypt'>;
-  news: Pick<NewsObserver, 'happened'>;
+  events: Events;
   clock: Clock;
 }) {
   const jobQueue = createJobQueue({ db: deps.db });
@@ -43,7 +43,8 @@ export function createWebhookDeliveries(deps: {
   ): Promise<void> => {
     const isHopeless = at.getTime() - failingSince.getTime() >= WEBHOOK_FAILING_DAYS * 24 * HOUR_MS;
     if (isHopeless && (await deps.webhooks.stop({ id, at }, trx))) {
-      await deps.news.happened(
+      await deps.events.publish(
+        'newsHappened',
         {
           of: { teamId },
           group: `webhook ${id} ${at.getTime()}`,

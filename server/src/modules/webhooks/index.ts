@@ -1,23 +1,28 @@
 import { WEBHOOK_DELIVERIES_RETENTION_DAYS } from '@ads-checker/shared/contracts/webhooks';
 import { webhookPort } from '../../gateways/webhooks/port.ts';
-import type { ApiRouter } from '../../platform/http/router.ts';
 import { defineUpkeep } from '../../platform/jobs/job-upkeep.ts';
 import { activityModule } from '../activity/index.ts';
 import { identityModule } from '../identity/index.ts';
-import { defineModule } from '../module.ts';
+import { defineModule, type Module, type ModuleDefinition } from '../module.ts';
 import { createWebhookDeliveries } from './deliver.ts';
 import { createDeliveryRepository } from './delivery-repository.ts';
 import { deliverWebhookJob } from './jobs/deliver-webhook.job.ts';
 import { createWebhookRepository, SEALED_WEBHOOK_COLUMNS } from './repository.ts';
 import { registerWebhookRoutes } from './routes.ts';
-import { createWebhooksService } from './service.ts';
-import { createWebhookObserver } from './webhook-observer.ts';
+import { createWebhooksService, type WebhooksService } from './service.ts';
+import { createWebhookHandlers } from './webhook-handlers.ts';
 
 export { deliverWebhookJob } from './jobs/deliver-webhook.job.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-export const webhooksModule = defineModule({
+export interface WebhooksModule extends Module {
+  readonly service: WebhooksService;
+  /** Runs in the job worker. */
+  readonly deliveries: ReturnType<typeof createWebhookDeliveries>;
+}
+
+export const webhooksModule: ModuleDefinition<WebhooksModule> = defineModule({
   name: 'webhooks',
   upkeep: [
     defineUpkeep({
@@ -27,7 +32,10 @@ export const webhooksModule = defineModule({
     }),
   ],
   sealedColumns: SEALED_WEBHOOK_COLUMNS,
-  publishedNewsObserver: createWebhookObserver,
+  on: ({ use, ...deps }) => ({
+    ...createWebhookHandlers(deps),
+    apiTokensRevoked: (ended, trx) => use(webhooksModule).service.endOfTokens(ended, trx),
+  }),
   purges: ({ db, clock }) => ({
     webhookDeliveries: {
       purge: () =>
@@ -50,14 +58,13 @@ export const webhooksModule = defineModule({
     });
     return {
       service,
-      /** Runs in the job worker. */
       deliveries: createWebhookDeliveries({
         ...context,
         webhooks: repository,
         deliveries,
         gateway: useGateway(webhookPort),
       }),
-      registerRoutes: (api: ApiRouter): void => registerWebhookRoutes({ api, service }),
+      registerRoutes: (api) => registerWebhookRoutes({ api, service }),
     };
   },
 });

@@ -3,19 +3,19 @@ import type { ApiRouter } from '../../platform/http/router.ts';
 import { presentDelivery, presentWebhook } from './presenter.ts';
 import type { WebhooksService } from './service.ts';
 
-export function registerWebhookRoutes(input: {
-  api: ApiRouter;
-  service: WebhooksService;
-}): void {
+export function registerWebhookRoutes(input: { api: ApiRouter; service: WebhooksService }): void {
   input.api.register(r.list, async ({ session: { actor }, params: { teamId } }) => ({
     data: { webhooks: (await input.service.list({ actor, teamId })).map(presentWebhook) },
   }));
 
-  input.api.register(r.create, async ({ session, params: { teamId }, body, idempotencyKey: key }) => {
-    const { actor } = session;
-    const { webhook, secret } = await input.service.create({ actor, teamId, wanted: body, key });
-    return { data: { webhook: presentWebhook(webhook), secret } };
-  });
+  input.api.register(
+    r.create,
+    async ({ session, params: { teamId }, body, idempotencyKey: key }) => {
+      const { actor } = session;
+      const { webhook, secret } = await input.service.create({ actor, teamId, wanted: body, key });
+      return { data: { webhook: presentWebhook(webhook), secret } };
+    },
+  );
 
   input.api.register(r.update, async ({ session: { actor }, params, body }) => {
     const { webhook, secret } = await input.service.update({ actor, ...params, update: body });
@@ -37,7 +37,11 @@ export function registerWebhookRoutes(input: {
   }));
 
   input.api.register(r.listDeliveries, async ({ session: { actor }, params, query }) => {
-    const { deliveries, total } = await input.service.listDeliveries({ actor, ...params, paging: query });
+    const { deliveries, total } = await input.service.listDeliveries({
+      actor,
+      ...params,
+      paging: query,
+    });
     return { data: deliveries.map(presentDelivery), paging: { total, ...query } };
   });
 }

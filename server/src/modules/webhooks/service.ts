@@ -15,14 +15,14 @@ import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
 import { createJobQueue } from '../../platform/jobs/job-queue.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
 import type { RecordActivity } from '../activity/index.ts';
-import type { OnApiTokensRevoked } from '../api-tokens-revoked.ts';
+import type { EventHandlers } from '../events.ts';
 import { type IdentityRepository, readActor } from '../identity/index.ts';
 import type { DeliveryRepository } from './delivery-repository.ts';
 import type { Delivery, Webhook } from './entities.ts';
 import { deliverWebhookJob } from './jobs/deliver-webhook.job.ts';
 import { requireManageableWebhook, requireWebhookManager } from './policy.ts';
 import { placeOfSecret, type WebhookRepository } from './repository.ts';
-import { toBody } from './webhook-observer.ts';
+import { toBody } from './webhook-handlers.ts';
 
 const SECRET_BYTES = 32;
 const MINUTE_MS = 60_000;
@@ -263,7 +263,7 @@ export function createWebhooksService({
           changes: [{ field: 'isEnabled', from: true, to: false }],
         });
       }
-    }) satisfies OnApiTokensRevoked,
+    }) satisfies EventHandlers['apiTokensRevoked'],
 
     delete: (asked: WebhookRequest): Promise<void> =>
       withWebhook(asked, async ({ actor, webhook, trx }) => {

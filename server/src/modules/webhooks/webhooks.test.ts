@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts';
 import type { TestClient } from '../../../test/harness/client.ts';
 import { startWebhookReceiver } from '../../../test/harness/webhook-receiver.ts';
-import { createNewsObserver } from '../notifications/news-repository.ts';
+import { createNewsHandlers } from '../notifications/news-repository.ts';
 import { RETRY_DELAYS_MS } from './deliver.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -87,7 +87,7 @@ async function happen(built: Built, of: { adUserId: string } | { teamId: string 
           failure: 'timeout' as const,
         };
   await db.transaction((trx) =>
-    createNewsObserver({ db: app.container.db }).happened(
+    createNewsHandlers({ db: app.container.db }).newsHappened(
       {
         of: target,
         group: `test ${built.webhook.id} ${now.getTime()}`,

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { createJobQueue } from '../../platform/jobs/job-queue.ts';
-import type { PublishedNewsObserver } from '../published-news-observer.ts';
+import type { EventHandlers } from '../events.ts';
 import { createDeliveryRepository } from './delivery-repository.ts';
 import { deliverWebhookJob } from './jobs/deliver-webhook.job.ts';
 import { createWebhookRepository } from './repository.ts';
@@ -16,12 +16,12 @@ export function toBody(input: {
 }
 
 /** Queues deliveries to the webhooks whose administrators may see the event. */
-export function createWebhookObserver(deps: { db: Database; clock: Clock }): PublishedNewsObserver {
+export function createWebhookHandlers(deps: { db: Database; clock: Clock }) {
   const webhooks = createWebhookRepository({ db: deps.db });
   const deliveries = createDeliveryRepository({ db: deps.db });
   const jobQueue = createJobQueue({ db: deps.db });
   return {
-    async published({ teamId, adUserId, adUserName, subject, happenedAt, accountIds }, trx) {
+    async newsPublished({ teamId, adUserId, adUserName, subject, happenedAt, accountIds }, trx) {
       const event = subject.kind;
       const webhookIds = await webhooks.listSubscribedIds({ teamId, event, accountIds }, trx);
       if (webhookIds.length === 0) {
@@ -43,5 +43,5 @@ export function createWebhookObserver(deps: { db: Database; clock: Clock }): Pub
         trx,
       );
     },
-  };
+  } satisfies EventHandlers;
 }

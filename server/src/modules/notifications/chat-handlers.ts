@@ -1,28 +1,28 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { ChatObserver } from '../chat-observer.ts';
+import type { EventHandlers } from '../events.ts';
 import { createChatRepository } from './chat-repository.ts';
 
 /** Holds undelivered messages back for the next digest. */
-export function createNotificationChatObserver(deps: { db: Database; clock: Clock }): ChatObserver {
+export function createChatHandlers(deps: { db: Database; clock: Clock }) {
   const chats = createChatRepository({ db: deps.db });
   return {
-    async changed(userId, trx) {
+    async chatChanged({ userId }, trx) {
       if (await chats.hasHeld(userId, trx)) {
         await chats.planDigest({ userId, at: deps.clock.now() }, trx);
       }
     },
-    async returned({ userId, messageIds, retryAt }, trx) {
+    async messagesReturned({ userId, messageIds, retryAt }, trx) {
       await chats.lock(userId, trx);
       if (await chats.holdUndelivered(messageIds, trx)) {
         await chats.planDigest({ userId, at: retryAt }, trx);
       }
     },
-    async refused({ userId, messageId }, trx) {
+    async messageRefused({ userId, messageId }, trx) {
       await chats.lock(userId, trx);
       if (await chats.markRefused(messageId, trx)) {
         await chats.planDigest({ userId, at: deps.clock.now() }, trx);
       }
     },
-  };
+  } satisfies EventHandlers;
 }
