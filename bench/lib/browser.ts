@@ -36,13 +36,19 @@ export class Profile {
     return new Profile(await mkdtemp(join(tmpdir(), 'ads-checker-bench-')));
   }
 
-  /** Starts a new browser process on this profile and closes the previous one. */
-  async open(): Promise<{ context: BrowserContext; page: Page }> {
+  /**
+   * Starts a new browser process on this profile and closes the previous one.
+   * @param debuggingPort for a tool that attaches to it
+   */
+  async open(debuggingPort?: number): Promise<{ context: BrowserContext; page: Page }> {
     await this.close();
     const context = await chromium.launchPersistentContext(this.#folder, {
       executablePath: await chromiumPath(),
       headless: true,
-      args: FLAGS,
+      args:
+        debuggingPort === undefined
+          ? FLAGS
+          : [...FLAGS, `--remote-debugging-port=${debuggingPort}`],
       viewport: { width: 1440, height: 900 },
       locale: 'en-US',
     });

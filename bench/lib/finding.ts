@@ -10,6 +10,8 @@ export type Unit =
   | 'calls'
   | 'rows'
   | 'locks'
+  | 'points'
+  | 'CLS'
   | '%';
 
 /**
