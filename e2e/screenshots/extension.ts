@@ -6,11 +6,13 @@ import { ADS_MANAGER, NetworkSite } from '../extension/network-site.ts';
 import { ExtensionSection } from '../pages/extension-section.ts';
 import type { Api } from '../product/api.ts';
 import type { Pictures } from './pictures.ts';
+import { shootStoreScreenshot, shootStoreTile } from './store.ts';
 
 export const EXTENSION_SCREENS = [
   'extension-unconnected',
   'extension',
   'extension-refused',
+  'extension-store',
 ] as const;
 const WIDTH_PX = 360;
 const MIN_HEIGHT_PX = 520;
@@ -19,6 +21,7 @@ const ENGLISH = {
   send: 'Send to Ads Checker',
   group: 'Group',
   proxy: 'Proxy',
+  claim: 'Send a Facebook profile to your team’s own server',
 } as const;
 type Words = Readonly<Record<keyof typeof ENGLISH, string>>;
 const RUSSIAN: Words = {
@@ -26,6 +29,7 @@ const RUSSIAN: Words = {
   send: 'Отправить в Ads Checker',
   group: 'Группа',
   proxy: 'Прокси',
+  claim: 'Профиль Facebook — на сервер вашей команды',
 };
 const VARIANTS = [
   { suffix: 'light', colorScheme: 'light', locale: 'en-US', words: ENGLISH },
@@ -104,8 +108,30 @@ export async function captureExtension({ api, url, pictures }: Place): Promise<v
     await popup.bringToFront();
     await popup.getByRole('button', { name: words.read }).click();
     await popup.getByLabel(words.group).selectOption({ label: 'Solar DACH' });
-    await popup.getByLabel(words.proxy).selectOption({ index: 1 });
+    // The sample team has enough of them to be searched.
+    await popup.getByRole('combobox', { name: words.proxy }).click();
+    await popup.getByRole('listbox', { name: words.proxy }).getByRole('option').nth(1).click();
+    // The choices were scrolled to.
+    await popup.locator('main').evaluate((main) => main.scrollTo(0, 0));
     await take('extension');
+    if (pictures.isWanted('extension-store', suffix)) {
+      const store = { context, colorScheme, lang: locale.slice(0, 2) };
+      await pictures.write({
+        name: 'extension-store-screenshot',
+        variant: suffix,
+        png: await shootStoreScreenshot({
+          ...store,
+          title: words.claim,
+          popup: await popup.screenshot(),
+        }),
+      });
+      await pictures.write({
+        name: 'extension-store-tile',
+        variant: suffix,
+        png: await shootStoreTile({ ...store, title: 'Ads Checker' }),
+      });
+      await popup.bringToFront();
+    }
     site.signIn(findProfile('Dana Hruška'));
     await manager.reload();
     await popup.reload();

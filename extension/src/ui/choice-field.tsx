@@ -1,3 +1,4 @@
+import { ChevronUpDownIcon } from '@heroicons/react/16/solid';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from './class-names.ts';
@@ -33,6 +34,7 @@ function SearchField({
   const { t } = useTranslation();
   const id = useId();
   const listId = useId();
+  const control = controlProps({ id, error });
   const list = useRef<HTMLDivElement>(null);
   /** Null while the list is closed. */
   const [query, setQuery] = useState<string | null>(null);
@@ -86,7 +88,8 @@ function SearchField({
     <Frame id={id} label={label} error={error}>
       <div className="relative">
         <input
-          {...controlProps({ id, error })}
+          {...control}
+          className={cx(control.className, 'pe-8')}
           role="combobox"
           autoComplete="off"
           spellCheck={false}
@@ -103,6 +106,10 @@ function SearchField({
             setActive(0);
           }}
           onBlur={() => setQuery(null)}
+        />
+        <ChevronUpDownIcon
+          aria-hidden="true"
+          className="pointer-events-none absolute end-2 top-2 size-4 text-ink-3"
         />
         <div
           ref={list}
