@@ -2,13 +2,13 @@ import { canCreateTeams } from '@ads-checker/shared/access/identity';
 import type { AccountDto } from '@ads-checker/shared/contracts/identity';
 import { LockClosedIcon, UserGroupIcon } from '@heroicons/react/24/outline';
 import { useSelector } from '@xstate/react';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Translate } from '../lib/error-patterns.ts';
-import { loadCode } from '../lib/load-code.ts';
 import { useActor, useSession } from '../lib/session.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { ToastHost } from '../ui/toast.tsx';
 import { router } from './router.ts';
 import { LogOutButton } from './shell/log-out.tsx';
@@ -16,17 +16,15 @@ import { useStartup } from './startup-context.ts';
 import { findInvitationToken, useAnswerInvitation } from './use-answer-invitation.ts';
 import { useOpenAccount } from './use-open-account.ts';
 
-const NewTeamForm = lazy(async () => ({
-  default: (await loadCode(() => import('../features/users/index.ts'))).NewTeamForm,
-}));
+const NewTeamForm = lazyPart(async () => (await import('../features/users/index.ts')).NewTeamForm);
 
-const InvitationsPanel = lazy(async () => ({
-  default: (await loadCode(() => import('../features/invitations/index.ts'))).InvitationsPanel,
-}));
+const InvitationsPanel = lazyPart(
+  async () => (await import('../features/invitations/index.ts')).InvitationsPanel,
+);
 
-const OwnAccess = lazy(async () => ({
-  default: (await loadCode(() => import('../features/profile-settings/index.ts'))).OwnAccess,
-}));
+const OwnAccess = lazyPart(
+  async () => (await import('../features/profile-settings/index.ts')).OwnAccess,
+);
 
 const POLL_MS = 30_000;
 

@@ -2,8 +2,7 @@ import type { Actor } from '@ads-checker/shared/access/identity';
 import type { SignedIn } from '@ads-checker/shared/contracts/identity';
 import { RouterProvider } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
-import { loadCode } from '../lib/load-code.ts';
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { ReachProvider } from '../lib/reach.ts';
 import { SessionProvider, useActor, useSession } from '../lib/session.ts';
 import {
@@ -14,32 +13,34 @@ import {
   useOutbox,
   useSyncStatus,
 } from '../replica/index.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { PageError } from './page-error.tsx';
 import { RejectionToasts } from './rejection-toasts.tsx';
 import { observeActor, router } from './router.ts';
 import { useStartup } from './startup-context.ts';
 
 // Rare, so not part of the initial bundle
-const TeamSwitchedDialog = lazy(async () => ({
-  default: (await import('./team-switched-dialog.tsx')).TeamSwitchedDialog,
-}));
-const SlowStorage = lazy(async () => ({
-  default: (await import('./slow-storage.tsx')).SlowStorage,
-}));
-const NoActiveTeam = lazy(async () => ({
-  default: (await import('./no-active-team.tsx')).NoActiveTeam,
-}));
-const SessionEndedDialog = lazy(async () => ({
-  default: (await import('./session-ended-dialog.tsx')).SessionEndedDialog,
-}));
+const TeamSwitchedDialog = lazyPart(
+  async () => (await import('./team-switched-dialog.tsx')).TeamSwitchedDialog,
+  { isFloating: true },
+);
+const SlowStorage = lazyPart(async () => (await import('./slow-storage.tsx')).SlowStorage, {
+  isFloating: true,
+});
+const NoActiveTeam = lazyPart(async () => (await import('./no-active-team.tsx')).NoActiveTeam);
+const SessionEndedDialog = lazyPart(
+  async () => (await import('./session-ended-dialog.tsx')).SessionEndedDialog,
+  { isFloating: true },
+);
 
-const BulkChangeNotices = lazy(async () => ({
-  default: (await loadCode(() => import('./bulk-change-notices.tsx'))).BulkChangeNotices,
-}));
+const BulkChangeNotices = lazyPart(
+  async () => (await import('./bulk-change-notices.tsx')).BulkChangeNotices,
+  { isFloating: true },
+);
 
-const CopyNotices = lazy(async () => ({
-  default: (await loadCode(() => import('./copy-notices.tsx'))).CopyNotices,
-}));
+const CopyNotices = lazyPart(async () => (await import('./copy-notices.tsx')).CopyNotices, {
+  isFloating: true,
+});
 
 interface SignedInAppProps {
   readonly signedIn: SignedIn;

@@ -1,6 +1,6 @@
 import { BeakerIcon, MagnifyingGlassIcon } from '@heroicons/react/16/solid';
 import { Link, useMatch, useNavigate } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isFakeApiOn } from '../../demo/flag.ts';
 import { joinKeys, PALETTE_KEYS } from '../../lib/keys.ts';
@@ -11,6 +11,7 @@ import { useOutbox } from '../../replica/index.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { ChipText } from '../../ui/chip.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { preloadOverlays } from '../../ui/overlay-loader.tsx';
 import { ToastHost } from '../../ui/toast.tsx';
 import { TopBarSlot, TopBarSlotProvider } from '../../ui/top-bar-slot.tsx';
@@ -29,26 +30,33 @@ import { UserMenu } from './user-menu.tsx';
 /** Late enough not to delay the first screen. */
 const PRELOAD_MS = 3_000;
 
-const CommandPalette = lazy(async () => ({
-  default: (await loadCode(() => import('../../features/palette/index.ts'))).CommandPalette,
-}));
-const StaleSpendDialog = lazy(async () => ({
-  default: (await loadCode(() => import('./stale-spend-dialog.tsx'))).StaleSpendDialog,
-}));
+const CommandPalette = lazyPart(
+  async () => (await import('../../features/palette/index.ts')).CommandPalette,
+  { isFloating: true },
+);
+const StaleSpendDialog = lazyPart(
+  async () => (await import('./stale-spend-dialog.tsx')).StaleSpendDialog,
+  { isFloating: true },
+);
 const loadRareOverlays = () => loadCode(() => import('./rare-overlays.ts'));
-const KeysDialog = lazy(async () => ({ default: (await loadRareOverlays()).KeysDialog }));
-const LogOut = lazy(async () => ({ default: (await loadRareOverlays()).LogOut }));
-const OwnChanges = lazy(async () => ({ default: (await loadRareOverlays()).OwnChanges }));
-const UpdatePrompt = lazy(async () => ({
-  default: (await loadCode(() => import('./update-prompt.tsx'))).UpdatePrompt,
-}));
-const MoreSheet = lazy(async () => ({
-  default: (await loadCode(() => import('./more-sheet.tsx'))).MoreSheet,
-}));
+const KeysDialog = lazyPart(async () => (await loadRareOverlays()).KeysDialog, {
+  isFloating: true,
+});
+const LogOut = lazyPart(async () => (await loadRareOverlays()).LogOut, { isFloating: true });
+const OwnChanges = lazyPart(async () => (await loadRareOverlays()).OwnChanges, {
+  isFloating: true,
+});
+const UpdatePrompt = lazyPart(async () => (await import('./update-prompt.tsx')).UpdatePrompt, {
+  isFloating: true,
+});
+const MoreSheet = lazyPart(async () => (await import('./more-sheet.tsx')).MoreSheet, {
+  isFloating: true,
+});
 
-const NotificationBell = lazy(async () => ({
-  default: (await loadCode(() => import('../../features/notifications/index.ts'))).NotificationBell,
-}));
+const NotificationBell = lazyPart(
+  async () => (await import('../../features/notifications/index.ts')).NotificationBell,
+  { isFloating: true },
+);
 
 type Overlay = 'palette' | 'keys' | 'more' | 'list' | 'undo' | null;
 

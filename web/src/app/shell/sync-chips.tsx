@@ -6,10 +6,9 @@ import {
   ExclamationTriangleIcon,
   SignalSlashIcon,
 } from '@heroicons/react/16/solid';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment, formatNumber } from '../../lib/format.ts';
-import { loadCode } from '../../lib/load-code.ts';
 import { useHasLoadError } from '../../lib/load-errors.ts';
 import {
   isUnsent,
@@ -19,12 +18,13 @@ import {
   useSyncStatus,
 } from '../../replica/index.ts';
 import { Chip, ChipText } from '../../ui/chip.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Popover } from '../../ui/popover.tsx';
 
 // Needs rich text in messages, which nothing else of the initial bundle does
-const PendingPanel = lazy(async () => ({
-  default: (await loadCode(() => import('./pending-panel.tsx'))).PendingPanel,
-}));
+const PendingPanel = lazyPart(async () => (await import('./pending-panel.tsx')).PendingPanel, {
+  isFloating: true,
+});
 
 interface StateChipProps {
   readonly status: SyncStatus;

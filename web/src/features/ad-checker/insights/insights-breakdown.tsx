@@ -1,10 +1,8 @@
-import { lazy, Suspense } from 'react';
-import { loadCode } from '../../../lib/load-code.ts';
+import { Suspense } from 'react';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import type { ObjectInsightsProps } from './object-insights.ts';
 
-const BreakdownTable = lazy(async () => ({
-  default: (await loadCode(() => import('./breakdown-table.tsx'))).BreakdownTable,
-}));
+const BreakdownTable = lazyPart(async () => (await import('./breakdown-table.tsx')).BreakdownTable);
 
 /** Results of an object by age, gender, country or placement, read once one is chosen. */
 export function InsightsBreakdown(props: ObjectInsightsProps) {

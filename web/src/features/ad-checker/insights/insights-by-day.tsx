@@ -1,10 +1,8 @@
-import { lazy, Suspense } from 'react';
-import { loadCode } from '../../../lib/load-code.ts';
+import { Suspense } from 'react';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import type { ObjectInsightsProps } from './object-insights.ts';
 
-const DayCharts = lazy(async () => ({
-  default: (await loadCode(() => import('./day-charts.tsx'))).DayCharts,
-}));
+const DayCharts = lazyPart(async () => (await import('./day-charts.tsx')).DayCharts);
 
 export function InsightsByDay(props: ObjectInsightsProps) {
   return (

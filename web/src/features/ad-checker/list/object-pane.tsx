@@ -1,16 +1,16 @@
 import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
 import { canDuplicateAdObjects } from '@ads-checker/shared/domain/ad-objects';
-import { lazy, Suspense, useCallback, useId, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkerPath } from '../../../lib/checker-path.ts';
 import { formatRange } from '../../../lib/format.ts';
-import { loadCode } from '../../../lib/load-code.ts';
 import type { MoneyDisplay } from '../../../lib/money-display.ts';
 import { serverDate } from '../../../lib/server-time.ts';
 import { useSetting } from '../../../lib/settings.ts';
 import { useAfterPaint } from '../../../lib/use-after-paint.ts';
 import { useListSelection } from '../../../lib/use-list-selection.ts';
 import type { Period } from '../../../replica/index.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { usePhone } from '../../../ui/use-media.ts';
 import {
   type AdObjectRow,
@@ -56,13 +56,13 @@ import { useListActions } from './use-list-actions.ts';
 import { useObjectList } from './use-object-list.ts';
 import { useVisibleRows } from './use-visible-rows.ts';
 
-const BulkPanes = lazy(async () => ({
-  default: (await loadCode(() => import('../bulk/bulk-panes.tsx'))).BulkPanes,
-}));
+const BulkPanes = lazyPart(async () => (await import('../bulk/bulk-panes.tsx')).BulkPanes, {
+  isFloating: true,
+});
 
-const RuleMarks = lazy(async () => ({
-  default: (await loadCode(() => import('../grid/rule-marks.tsx'))).RuleMarks,
-}));
+const RuleMarks = lazyPart(async () => (await import('../grid/rule-marks.tsx')).RuleMarks, {
+  isFloating: true,
+});
 
 interface ObjectPaneProps {
   readonly kind: ObjectKind;

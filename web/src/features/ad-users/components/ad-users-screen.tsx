@@ -1,6 +1,6 @@
 import { ArrowUpTrayIcon, PlusIcon } from '@heroicons/react/16/solid';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadCode } from '../../../lib/load-code.ts';
 import { useSettings } from '../../../lib/settings.ts';
@@ -8,6 +8,7 @@ import { toQueryString, useUrlState } from '../../../lib/use-url-state.ts';
 import { useAllVolatile } from '../../../replica/index.ts';
 import { buttonClassName } from '../../../ui/button.tsx';
 import { NoMatches } from '../../../ui/empty-state.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PaneLayout } from '../../../ui/pane-layout.tsx';
 import { PlainLink } from '../../../ui/plain-link.tsx';
@@ -25,22 +26,18 @@ import { ProfileTable } from './profile-table.tsx';
 import { ProfilesToolbar } from './profiles-toolbar.tsx';
 
 /** Loaded on first use: a list of profiles does not need them. */
-const EmptyList = lazy(async () => ({
-  default: (await loadCode(() => import('./empty-list.tsx'))).EmptyList,
-}));
-/** Without its code there is no help, but a list. */
-const TermsHelp = lazy(async () => ({
-  default: await loadCode(() => import('./terms-help.tsx')).then(
-    ({ TermsHelp: help }) => help,
-    () => () => null,
-  ),
-}));
-const ListDialogs = lazy(async () => ({
-  default: (await loadCode(() => import('./dialogs/list-dialogs.tsx'))).ListDialogs,
-}));
+const EmptyList = lazyPart(async () => (await import('./empty-list.tsx')).EmptyList);
+const TermsHelp = lazyPart(async () => (await import('./terms-help.tsx')).TermsHelp, {
+  isFloating: true,
+});
+const ListDialogs = lazyPart(async () => (await import('./dialogs/list-dialogs.tsx')).ListDialogs, {
+  isFloating: true,
+});
 
 const loadBulkBar = () => loadCode(() => import('./profiles-bulk-bar.tsx'));
-const ProfilesBulkBar = lazy(async () => ({ default: (await loadBulkBar()).ProfilesBulkBar }));
+const ProfilesBulkBar = lazyPart(async () => (await loadBulkBar()).ProfilesBulkBar, {
+  isFloating: true,
+});
 
 function writePath(query: AdUsersQuery): string {
   return `/ad-users${toQueryString(toSearch(query))}`;

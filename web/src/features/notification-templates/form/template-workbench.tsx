@@ -8,14 +8,14 @@ import {
   tokensOfType,
 } from '@ads-checker/shared/domain/notifications/tokens';
 import { formatTokenValue } from '@ads-checker/shared/domain/notifications/words';
-import { lazy, type ReactNode, Suspense, useId, useMemo } from 'react';
+import { type ReactNode, Suspense, useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { activeLocale } from '../../../lib/active-locale.ts';
 import { formatNumber } from '../../../lib/format.ts';
-import { loadCode } from '../../../lib/load-code.ts';
 import { DraftNote } from '../../../ui/draft-note.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form-layout.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { createFindToken } from '../editor/find-token.ts';
@@ -29,9 +29,9 @@ import { CustomTokens } from '../tokens/custom-tokens.tsx';
 import { SendToMe } from './send-to-me.tsx';
 import type { TemplateForm } from './use-template-form.ts';
 
-const MessageEditor = lazy(async () => ({
-  default: (await loadCode(() => import('../editor/message-editor.tsx'))).MessageEditor,
-}));
+const MessageEditor = lazyPart(
+  async () => (await import('../editor/message-editor.tsx')).MessageEditor,
+);
 
 interface TemplateWorkbenchProps {
   readonly label: string;

@@ -4,7 +4,7 @@ import {
   PauseCircleIcon,
   PlayCircleIcon,
 } from '@heroicons/react/16/solid';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isFakeApiOn } from '../../../demo/flag.ts';
 import {
@@ -15,11 +15,11 @@ import {
   formatNumber,
   NO_VALUE,
 } from '../../../lib/format.ts';
-import { loadCode } from '../../../lib/load-code.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
@@ -30,9 +30,7 @@ import type { RulePreview } from './rule-preview.ts';
 
 type Answer = Awaited<ReturnType<typeof backtest>>;
 
-const BacktestPlot = lazy(async () => ({
-  default: (await loadCode(() => import('./backtest-plot.tsx'))).BacktestPlot,
-}));
+const BacktestPlot = lazyPart(async () => (await import('./backtest-plot.tsx')).BacktestPlot);
 
 const DAYS = [1, 7, 14, 30] as const;
 
