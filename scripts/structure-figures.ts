@@ -31,7 +31,8 @@ async function readSources(folder: string): Promise<Source[]> {
   );
 }
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
+const sum = (numbers: readonly number[]): number =>
+  numbers.reduce((total, each) => total + each, 0);
 
 interface Span {
   readonly start: number;
@@ -111,7 +112,9 @@ async function countGenerated(): Promise<number> {
 }
 
 const sources = Object.fromEntries(
-  await Promise.all(PACKAGES.map(async (name) => [name, await readSources(`${name}/src`)] as const)),
+  await Promise.all(
+    PACKAGES.map(async (name) => [name, await readSources(`${name}/src`)] as const),
+  ),
 ) as Record<(typeof PACKAGES)[number], Source[]>;
 const all = Object.values(sources).flat();
 const serverLines = sum(sources.server.map(({ lines }) => lines));
@@ -127,7 +130,9 @@ const small = sources.web.filter(({ lines }) => lines < SMALL_FILE_LINES).length
 
 /** The figures of docs/architecture.md; with `--list`, also what they count. */
 const rows: readonly (readonly [string, string | number])[] = [
-  ...PACKAGES.map((name) => [`Lines of ${name}`, sum(sources[name].map(({ lines }) => lines))] as const),
+  ...PACKAGES.map(
+    (name) => [`Lines of ${name}`, sum(sources[name].map(({ lines }) => lines))] as const,
+  ),
   ['Parameter lists written twice in server, lines', twice],
   ['The same, share of its lines', `${((twice / serverLines) * 100).toFixed(1)} %`],
   [

@@ -187,6 +187,7 @@ const SIDE_BY_SIDE: readonly Lane[] = [
         ...['shared', 'server', 'web', 'extension', 'e2e', 'bench'],
       ]),
       check('unused code', bin('knip'), []),
+      check('stamps of the migrations', process.execPath, ['scripts/migration-stamps.ts']),
       check('age of the benchmarks', process.execPath, ['bench/check-age.ts']),
       check('pictures of the documentation', process.execPath, ['scripts/screenshots.ts']),
       check('API document in foreign tools', process.execPath, ['scripts/api-document.ts']),
