@@ -131,7 +131,7 @@ test('a rule starts in the list of rules, where its campaign is found, in ten st
   await step(rule.tracker.selectOption(name));
   await step(rule.trackerUser.selectOption('admin'));
   await step(page.getByRole('button', { name: 'Create rule' }).click());
-  await expect(rule.turnOnQuestion).toContainText('every 30 minutes');
+  await expect(rule.turnOnQuestion).toContainText('every 30 min');
   await step(rule.turnOnQuestion.getByRole('button', { name: 'Create and turn on' }).click());
   expect(steps).toBeLessThanOrEqual(10);
 

@@ -50,7 +50,7 @@ test('turning on after a long time offline asks for confirmation, turning off do
   await network.reconnect();
 
   const question = page.getByRole('alertdialog', { name: `Turn on “${off.name}”?` });
-  await expect(question).toContainText('42 minutes ago');
+  await expect(question).toContainText('42 min ago');
   await expect
     .poll(() => sandbox.getStatus({ facebookId: adAccount.profile.facebookId, id: on.id }))
     .toBe('PAUSED');

@@ -14,6 +14,14 @@ export function showLocale(locale: Locale): void {
   void i18n.changeLanguage(locale);
 }
 
+export function inLocale<T>(locale: Locale, run: () => T): T {
+  showLocale(locale);
+  return run();
+}
+
+/** In English, then in Russian. */
+export const inBoth = <T>(run: () => T): [T, T] => [inLocale('en-US', run), inLocale('ru-RU', run)];
+
 /** Re-renders like a language change, without changing texts until the test ends. */
 export function rerenderTexts(): void {
   onTestFinished(() => showLocale('en-US'));

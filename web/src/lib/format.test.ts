@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadAllMessages, showLocale } from '../../test/locale.ts';
+import { inBoth, inLocale, loadAllMessages } from '../../test/locale.ts';
 import {
   currencySymbol,
   formatAge,
@@ -8,7 +8,6 @@ import {
   formatDate,
   formatDateTime,
   formatDay,
-  formatDuration,
   formatExactMoment,
   formatMoment,
   formatMoney,
@@ -18,19 +17,12 @@ import {
   formatRatio,
   titleCase,
 } from './format.ts';
-import type { Locale } from './locales.ts';
 
 const now = new Date('2025-11-20T14:36:00Z');
 const timeZone = 'UTC';
 beforeAll(loadAllMessages);
 
 const NBSP = '\u00a0';
-
-function inLocale<T>(locale: Locale, run: () => T): T {
-  showLocale(locale);
-  return run();
-}
-const inBoth = <T>(run: () => T): [T, T] => [inLocale('en-US', run), inLocale('ru-RU', run)];
 
 describe('numbers', () => {
   it('are grouped, with the locale’s signs', () => {
@@ -155,14 +147,6 @@ describe('ages', () => {
     expect(say(new Date(2025, 10, 20, 11, 55))).toEqual(['5 min ago', '5 мин назад']);
     expect(say(new Date(2025, 10, 20, 9, 30))).toEqual(['from 09:30', 'на 09:30']);
     expect(say(new Date(2025, 10, 18, 9, 30))).toEqual(['from 18 Nov', 'от 18 нояб.']);
-  });
-
-  it('are durations in the largest whole unit', () => {
-    const minute = 60_000;
-    expect(inBoth(() => formatDuration(42 * minute))).toEqual(['42 minutes', '42 минуты']);
-    expect(inBoth(() => formatDuration(125 * minute))).toEqual(['2 hours', '2 часа']);
-    expect(inBoth(() => formatDuration(26 * 60 * minute))).toEqual(['1 day', '1 день']);
-    expect(inLocale('en-US', () => formatDuration(0))).toBe('1 minute');
   });
 });
 

@@ -320,21 +320,6 @@ export function formatAge({ at, now = serverDate() }: Omit<Moment, 'timeZone'>):
   return t('from {day}', { context: 'date', day });
 }
 
-/** A length of time in its largest whole unit: `42 minutes`, `2 hours`, `3 days`. */
-export function formatDuration(durationMs: number): string {
-  const [unit, sizeMs] =
-    durationMs >= DAY_MS
-      ? (['day', DAY_MS] as const)
-      : durationMs >= HOUR_MS
-        ? (['hour', HOUR_MS] as const)
-        : (['minute', MINUTE_MS] as const);
-  return numberFormat(`duration/${unit}`, {
-    style: 'unit',
-    unit,
-    unitDisplay: 'long',
-  }).format(Math.max(1, Math.floor(durationMs / sizeMs)));
-}
-
 /** How long to wait, rounded up: `in 15 minutes`, `in 2 hours`. */
 export function formatWait(waitMs: number): string {
   const [unit, sizeMs] =

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { renderCommand } from '../../features/registry.ts';
-import { formatDuration, formatMoney } from '../../lib/format.ts';
+import { formatRoughDuration } from '../../lib/durations.ts';
+import { formatMoney } from '../../lib/format.ts';
 import { serverNow } from '../../lib/server-time.ts';
 import { type CommandBefore, isTurningOn, useOutbox } from '../../replica/index.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -28,7 +29,7 @@ export function StaleSpendDialog() {
   }
   const isOn = isTurningOn(command);
   const name = command.target.label;
-  const age = formatDuration(serverNow() - Date.parse(command.createdAt));
+  const age = formatRoughDuration(serverNow() - Date.parse(command.createdAt));
   return (
     <ConfirmDialog
       key={command.id}

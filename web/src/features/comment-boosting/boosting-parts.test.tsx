@@ -90,7 +90,7 @@ it('shows a task’s progress, what it waits for, and its history', async () => 
   });
   render(<TaskDetail task={task} canManage isPresetReadable={false} onClose={() => undefined} />);
   const pane = screen.getByRole('region', { name: 'Free calculator' });
-  expect(within(pane).getByText('Next in about 3 minutes')).toBeTruthy();
+  expect(within(pane).getByText('Next in about 3 min')).toBeTruthy();
   expect(within(pane).getByText('2–6 min, reactions 1 min')).toBeTruthy();
   expect(within(pane).getByText('Left out')).toBeTruthy();
   const history = await screen.findByRole('region', { name: 'History' });

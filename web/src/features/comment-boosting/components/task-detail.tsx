@@ -17,7 +17,8 @@ import {
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDuration, formatMoment, formatNumber } from '../../../lib/format.ts';
+import { formatRoughDuration } from '../../../lib/durations.ts';
+import { formatMoment, formatNumber } from '../../../lib/format.ts';
 import { useServerQuery } from '../../../lib/server-query.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Button, buttonClassName } from '../../../ui/button.tsx';
@@ -179,7 +180,7 @@ function nextText(
   const inMs = Date.parse(nextAt) - now.getTime();
   return inMs < 60_000
     ? t('Next within a minute')
-    : t('Next in about {time}', { time: formatDuration(inMs) });
+    : t('Next in about {time}', { time: formatRoughDuration(inMs) });
 }
 
 export function TaskDetail({

@@ -1,7 +1,7 @@
 import type { PixelShareItem } from '@ads-checker/shared/contracts/pixel-sharing';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { activeLocale } from '../../../lib/active-locale.ts';
+import { formatDuration } from '../../../lib/durations.ts';
 import { plainErrorText } from '../../../lib/error-text.ts';
 import { NO_VALUE } from '../../../lib/format.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -14,7 +14,6 @@ import { shareStatus } from './share-labels.ts';
 const COLUMNS = 'grid-cols-[76px_minmax(160px,1fr)_minmax(280px,2fr)_88px_minmax(150px,auto)]';
 
 /** Shorter durations would look like zero. */
-const SHORTEST_MS = 100;
 
 export interface ShareLine {
   readonly key: string;
@@ -29,17 +28,10 @@ interface LineProps {
   readonly onRetry: ((adAccountId: string) => void) | undefined;
 }
 
-function useDuration({ result }: PixelShareItem): string | null {
-  const { t } = useTranslation('pixel-sharing');
-  if (result === null) {
-    return null;
-  }
-  const ms = Date.parse(result.endTime) - Date.parse(result.startTime);
-  const seconds = new Intl.NumberFormat(activeLocale(), {
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-  }).format(Math.max(ms, SHORTEST_MS) / 1_000);
-  return ms < SHORTEST_MS ? t('< {seconds} s', { seconds }) : t('{seconds} s', { seconds });
+function durationOf({ result }: PixelShareItem): string | null {
+  return result === null
+    ? null
+    : formatDuration(Date.parse(result.endTime) - Date.parse(result.startTime));
 }
 
 function useReason({ result }: PixelShareItem): string | undefined {
@@ -100,7 +92,7 @@ const Row = memo(function Row({ line, onRetry }: LineProps) {
   const { t } = useTranslation('pixel-sharing');
   const { item, number } = line;
   const reason = useReason(item);
-  const duration = useDuration(item);
+  const duration = durationOf(item);
   const traceId = item.result?.error?.traceId ?? null;
   return (
     <>
@@ -136,7 +128,7 @@ const Row = memo(function Row({ line, onRetry }: LineProps) {
 
 const Block = memo(function Block({ line, onRetry }: LineProps) {
   const { item, number } = line;
-  const duration = useDuration(item);
+  const duration = durationOf(item);
   const reason = useReason(item);
   return (
     <LineBlock

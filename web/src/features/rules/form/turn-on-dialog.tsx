@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { formatDuration } from '../../../lib/durations.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { durationText } from '../sentence/duration-text.ts';
 
 /** Asks whether new rules act at once. Closing it creates nothing. */
 export function TurnOnDialog({
@@ -39,7 +39,7 @@ export function TurnOnDialog({
     >
       {t(
         'When on, it checks now and every {interval}, and changes objects on Facebook. When off, it does nothing until you turn it on.',
-        { interval: durationText(intervalSeconds) },
+        { interval: formatDuration(intervalSeconds * 1_000) },
       )}
     </Dialog>
   );

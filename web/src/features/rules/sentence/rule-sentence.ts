@@ -11,6 +11,7 @@ import {
 import type { BinomRuleDto } from '@ads-checker/shared/contracts/rule-entities';
 import { isNetworkColumn } from '@ads-checker/shared/domain/rules/evaluate';
 import type { RuleAction, RuleLevel } from '@ads-checker/shared/domain/rules/levels';
+import { formatDuration } from '../../../lib/durations.ts';
 import { formatMoney, formatNumber } from '../../../lib/format.ts';
 import { getFixedT, type MessageKey, msg } from '../../../lib/i18n.ts';
 import {
@@ -20,7 +21,6 @@ import {
   unitOfColumn,
 } from '../column-labels.ts';
 import { COUNTS, COUNTS_AFTER } from './count-words.ts';
-import { durationText } from './duration-text.ts';
 
 const t = getFixedT('rules');
 /** With every key in play, the overloads of `t` take the type checker twenty seconds. */
@@ -298,7 +298,7 @@ export function describeRule(rule: SentenceRule, names: SentenceNames): readonly
   const columns = [...listRuleColumns(conditions)];
   const readsTracker = columns.some((column) => !isNetworkColumn(column));
   const start = {
-    interval: strong(durationText(rule.checkIntervalInSeconds)),
+    interval: strong(formatDuration(rule.checkIntervalInSeconds * 1_000)),
     level: strong(t(CHECKED[level])),
     figures: strong(t(FIGURES[rule.datePreset])),
   };
@@ -335,7 +335,7 @@ export function describeRule(rule: SentenceRule, names: SentenceNames): readonly
   if (pause > 0) {
     sentences.push(
       t('After a change, pause for {pause}.', {
-        pause: strong(durationText(pause)),
+        pause: strong(formatDuration(pause * 1_000)),
       }),
     );
   }
@@ -348,7 +348,7 @@ export function describeRule(rule: SentenceRule, names: SentenceNames): readonly
   if (rule.personPrecedenceMinutes > 0) {
     sentences.push(
       t('After a member’s change, pause for {minutes}.', {
-        minutes: durationText(rule.personPrecedenceMinutes * 60),
+        minutes: formatDuration(rule.personPrecedenceMinutes * 60_000),
       }),
     );
   }
