@@ -63,8 +63,8 @@ const PARTS: readonly string[] = [
   adObjectChanges,
   last,
 ];
-const namesOf = (kind: 'table' | 'view'): string =>
-  PARTS.flatMap((sql) => [...sql.matchAll(new RegExp(`create ${kind} (\\w+)`, 'g'))])
+const namesOf = (kind: 'table' | 'view' | 'sequence'): string =>
+  PARTS.flatMap((sql) => [...sql.matchAll(new RegExp(`create (?:unlogged )?${kind} (\\w+)`, 'g'))])
     .map(([, name]) => name)
     .join(', ');
 
@@ -83,4 +83,5 @@ export async function down(db: Knex): Promise<void> {
   await db.raw('drop function job_flags');
   await db.raw(`drop view ${namesOf('view')}`);
   await db.raw(`drop table ${namesOf('table')} cascade`);
+  await db.raw(`drop sequence ${namesOf('sequence')}`);
 }

@@ -1,4 +1,7 @@
 export const idempotency = /* sql */ `
+  -- Processes that act, see \`holder\`.
+  create sequence process_numbers as integer cycle;
+
   create table idempotency_keys (
     user_id bigint not null references users (id) on delete cascade,
     key text not null,

@@ -1,5 +1,5 @@
 export const networkLimits = /* sql */ `
-  create table network_limits (
+  create unlogged table network_limits (
     key text primary key,
     percent smallint not null check (percent >= 0 and percent <= 100),
     reason text not null check (reason in ('usage', 'blocked')),

@@ -1,4 +1,6 @@
 export const sync = /* sql */ `
+  create sequence sync_revisions as bigint;
+
   create table sync_shapes (
     shape text primary key,
     -- In the order in which they were first seen.

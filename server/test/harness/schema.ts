@@ -22,6 +22,13 @@ export async function listDefinitions(url: string): Promise<readonly string[]> {
       union all
       select 'index ' || pg_get_indexdef(i.indexrelid) from ours o join pg_index i on i.indrelid = o.oid
       union all
+      select 'relation ' || o.relname || ' ' || c.relkind::text || c.relpersistence::text
+      from ours o join pg_class c on c.oid = o.oid
+      union all
+      select 'sequence ' || o.relname || ' ' || s.seqtypid::regtype || ' ' || s.seqstart || ' ' || s.seqincrement
+        || ' ' || s.seqmin || ' ' || s.seqmax || ' ' || s.seqcache || case when s.seqcycle then ' cycle' else '' end
+      from ours o join pg_sequence s on s.seqrelid = o.oid
+      union all
       select 'view ' || o.relname || ' ' || pg_get_viewdef(o.oid)
       from ours o join pg_class c on c.oid = o.oid and c.relkind = 'v'
       union all

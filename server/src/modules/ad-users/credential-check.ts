@@ -60,17 +60,19 @@ function classify(error: NetworkError): CredentialCheckResult {
   return { kind: 'unknown', code, error };
 }
 
-function refusal(input: {
-  code: string;
-  message: string;
-  field: string;
-  error?: NetworkError;
-}): AppError {
+interface Refusal {
+  readonly code: string;
+  readonly message: string;
+  readonly field: string;
+  readonly error?: NetworkError;
+}
+
+function refusal({ message, ...input }: Refusal): AppError {
   const { subcode, traceId } = input.error?.details ?? {};
-  return new AppError('FailedPreconditionError', input.message, {
+  return new AppError('FailedPreconditionError', message, {
     code: input.code,
     details: {
-      fields: [{ field: input.field, message: input.message }],
+      fields: [{ field: input.field, message }],
       ...(subcode === undefined ? {} : { subcode }),
       ...(traceId === undefined ? {} : { traceId }),
     },

@@ -16,7 +16,7 @@ import { migrateDown, migrateUp } from './migrations.ts';
 const directory = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
 /** How many definitions the last migrations before the baseline made, and the hash of all. */
-const FORMER_SCHEMA = [1325, '5c1fe4f71929d3900a60f46c2a587e71fa2faca797d5dc78619a507ec315f9d9'];
+const FORMER_SCHEMA = [1713, '2ae4f1ad4bee1af89439db41fb2326b36b302e0f79030ee8aee4774478df3398'];
 
 async function describeSchema(url: string): Promise<unknown[]> {
   const db = createDatabase({ url, poolSize: 1 });
