@@ -123,7 +123,7 @@ export const benchmark: Benchmark = {
       const beforeMB = readLiveHeapMB();
       const worker = await startJobWorker({
         jobs: [deliverCommentJob],
-        deps: { commentBoosting: runner },
+        deps: { modules: { commentBoostingModule: { runner } } },
         db,
         databaseUrl: postgres.url,
         processSession,

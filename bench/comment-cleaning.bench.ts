@@ -32,7 +32,10 @@ async function clean(container: Container, adUserId: string): Promise<void> {
   const signal = new AbortController().signal;
   // The product's own worker may take the profile once
   for (;;) {
-    const outcome = await container.commentCleaning.run({ adUserId, signal });
+    const outcome = await container.modules.commentCleaningModule.cleaning.run({
+      adUserId,
+      signal,
+    });
     if (outcome === 'done') {
       return;
     }
@@ -164,7 +167,8 @@ export const benchmark: Benchmark = {
       try {
         const adUsers = await person.listAdUsers();
         const adUserId = adUsers.find(({ name }) => name === PROFILE)?.id ?? '';
-        const { accessToken: token } = await container.adUsers.getConnection(adUserId);
+        const { accessToken: token } =
+          await container.modules.adUsersModule.service.getConnection(adUserId);
         await tell('comments/flow', { isFlowing: false });
         await db.raw(
           `update ad_comment_clean_tasks set action = 'hide', criteria = cast(:criteria as jsonb),

@@ -163,7 +163,7 @@ export const benchmark: Benchmark = {
         const { userId } = await addPerson(db, 2 + chat);
         for (let message = 0; message < WAITING_EACH; message += 1) {
           const text = `Message ${message}`;
-          await container.telegram.service.enqueue({ userId, text, entities: [] });
+          await container.modules.telegramModule.service.enqueue({ userId, text, entities: [] });
         }
       }
       const sentBefore = bot.countSent();

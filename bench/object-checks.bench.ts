@@ -58,7 +58,7 @@ async function check(container: Container, adUserId: string): Promise<void> {
   const signal = new AbortController().signal;
   // The product's own worker may take the profile once
   for (;;) {
-    const outcome = await container.objectChecks.check({ adUserId, signal });
+    const outcome = await container.modules.objectChecksModule.check.check({ adUserId, signal });
     if (outcome === 'done') {
       return;
     }
@@ -98,7 +98,8 @@ export const benchmark: Benchmark = {
       try {
         const adUsers = await person.listAdUsers();
         const adUserId = adUsers.find(({ name }) => name === 'Marta Jensen')?.id ?? '';
-        const { accessToken: token } = await container.adUsers.getConnection(adUserId);
+        const { accessToken: token } =
+          await container.modules.adUsersModule.service.getConnection(adUserId);
         await check(container, adUserId);
         let read = { adAccounts: 0, ads: 0 };
         const floor = await counter.measure(async () => {

@@ -66,7 +66,8 @@ export class SecondProcess {
     teamId: string;
     count: number;
   }): Promise<readonly SignedInMember[]> {
-    const { sync, teams, sessions } = this.#container;
+    const { sync, sessions } = this.#container;
+    const { service: teams } = this.#container.modules.teamsModule;
     return sync.write({ teamIds: [teamId] }, async (scope) => {
       const { rows: users } = await scope.trx.raw<{ rows: { id: string }[] }>(
         `insert into users (username, email, first_name, last_name, password_hash)

@@ -116,7 +116,11 @@ async function buildTeams(): Promise<string[]> {
     { ...ACCOUNT_PRESETS.member, read_team_ads: true },
     ACCOUNT_PRESETS.member,
   ];
-  const { sync, teams, adUsers, proxies, trackers, use } = app.container;
+  const { sync, use } = app.container;
+  const { service: teams } = app.container.modules.teamsModule;
+  const { service: adUsers } = app.container.modules.adUsersModule;
+  const { service: proxies } = app.container.modules.proxiesModule;
+  const { service: trackers } = app.container.modules.trackersModule;
   const { rules } = use(rulesModule);
   const teamIds: string[] = [];
   for (let team = 0; team < TEAMS; team += 1) {
@@ -250,7 +254,8 @@ function claim({ id, user_id: userId, team_id: teamId }: AccountRow): Actor {
 }
 
 async function take(taken: Step, teamIds: readonly string[], accounts: readonly AccountRow[]) {
-  const { teams, adUsers } = app.container;
+  const { service: teams } = app.container.modules.teamsModule;
+  const { service: adUsers } = app.container.modules.adUsersModule;
   if (taken.kind === 'share') {
     const profile = pick(await listOwned(app.container.db, 'ad_users', teamIds), taken.profile);
     const owner = accounts.find(({ id }) => id === profile?.account_id);

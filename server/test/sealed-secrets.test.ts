@@ -21,7 +21,7 @@ afterAll(async () => {
   await app?.close();
 });
 
-const connection = (id: string) => app.container.adUsers.getConnection(id);
+const connection = (id: string) => app.container.modules.adUsersModule.service.getConnection(id);
 const columnsOf = async (id: string) => {
   const row = await app.container
     .db('ad_users')

@@ -228,26 +228,6 @@ export async function createContainer(options: ContainerOptions) {
     passwords,
     use,
     modules: lazyModules(modules, use),
-    identity: use(modules.identityModule).service,
-    teams: use(modules.teamsModule).service,
-    activity: use(modules.activityModule).service,
-    proxies: use(modules.proxiesModule).service,
-    trackers: use(modules.trackersModule).service,
-    adUsers: use(modules.adUsersModule).service,
-    adObjectChanges: use(modules.adObjectChangesModule).runner,
-    adObjectCopies: use(modules.adObjectCopiesModule).runner,
-    pixelSharing: use(modules.pixelSharingModule).runner,
-    profileChecks: use(modules.adUsersModule).checks,
-    objectChecks: use(modules.objectChecksModule).check,
-    commentBoosting: use(modules.commentBoostingModule).runner,
-    commentCleaning: use(modules.commentCleaningModule).cleaning,
-    costUpdates: use(modules.costUpdatesModule).update,
-    ruleRuns: use(modules.ruleRunsModule).runner,
-    proxyChecker: use(modules.proxiesModule).checker,
-    messageSender: use(modules.telegramModule).sender,
-    newsNotifier: use(modules.notificationsModule).notifier,
-    webhooks: use(modules.webhooksModule).service,
-    webhookDeliveries: use(modules.webhooksModule).deliveries,
     jobMaintenance: createJobMaintenance({ db, clock }),
     jobUpkeep: createJobUpkeep({
       db,
@@ -276,8 +256,6 @@ export async function createContainer(options: ContainerOptions) {
         secrets,
         columns: moduleDefinitions.flatMap(({ sealedColumns = [] }) => sealedColumns),
       }),
-    /** `start` and `stop` are called by the process. */
-    telegram: use(modules.telegramModule),
     /** Closes connections; requests and jobs must be finished before. */
     close: async (): Promise<void> => {
       await closeModules();

@@ -9,8 +9,6 @@ import {
 } from '@ads-checker/shared/sample/index';
 import { createSampleRule, SAMPLE_RULE_TRACKER } from '@ads-checker/shared/sample/rules';
 import { SAMPLE_TRACKERS } from '@ads-checker/shared/sample/trackers';
-import { ruleRunsModule } from '../modules/rule-runs/index.ts';
-import { rulesModule } from '../modules/rules/index.ts';
 import type { WriteScope } from '../platform/sync/feed.ts';
 import type { Container } from './container.ts';
 
@@ -20,10 +18,7 @@ const PROXY_HOST = '127.0.0.1';
 /** Nothing listens on it, so connections are refused at once. */
 const CLOSED_PORT = 1;
 
-type Parts = Pick<
-  Container,
-  'identity' | 'teams' | 'activity' | 'adUsers' | 'proxies' | 'trackers' | 'use'
->;
+type Parts = Pick<Container, 'modules'>;
 
 interface Membership {
   readonly userId: string;
@@ -40,7 +35,7 @@ function membershipOf(memberships: Memberships, name: SamplePersonName): Members
 }
 
 async function addSampleProfiles({
-  container: { adUsers, proxies },
+  container: { modules },
   team,
   memberships,
   proxyPort,
@@ -52,6 +47,8 @@ async function addSampleProfiles({
   proxyPort: number;
   scope: WriteScope;
 }): Promise<ReadonlyMap<string, string>> {
+  const { service: adUsers } = modules.adUsersModule;
+  const { service: proxies } = modules.proxiesModule;
   const accountOf = (owner: SamplePersonName): string => membershipOf(memberships, owner).accountId;
   const groupIds = new Map<string, string>();
   for (const { key, owner, ...group } of team.groups) {
@@ -108,7 +105,7 @@ async function addSampleProfiles({
 
 /** Adds one tracker of each kind with its tokens, and a disabled rule. */
 async function addSampleTrackers({
-  container: { trackers, use },
+  container: { modules },
   world,
   team,
   teamId,
@@ -127,7 +124,7 @@ async function addSampleTrackers({
   const binomIds = new Map<TrackerVersion, string>();
   for (const sample of Object.values(SAMPLE_TRACKERS)) {
     const { version, name, path, apiPath, apiKey, timeZone, trafficSourceSettings } = sample;
-    const { id } = await trackers.addTracker(
+    const { id } = await modules.trackersModule.service.addTracker(
       {
         teamId,
         version,
@@ -147,11 +144,11 @@ async function addSampleTrackers({
   const binomId = binomIds.get(SAMPLE_RULE_TRACKER);
   if (sample !== null && adUserId !== undefined && binomId !== undefined) {
     const { id, ...rule } = newBinomRuleSchema.parse({ ...sample.rule, binomId });
-    const { rules } = use(rulesModule);
+    const { rules } = modules.rulesModule;
     const docIds = await rules.create([{ ...rule, id, adUserId }], scope.trx);
     scope.touch({ collection: 'binomRules', docIds: docIds ?? [] });
     const { adAccountId, adCampaignId } = rule;
-    await use(ruleRunsModule).planSampleFigures(
+    await modules.ruleRunsModule.planSampleFigures(
       { adUserId, adAccountId, adCampaignId, binomId },
       scope.trx,
     );
@@ -159,7 +156,7 @@ async function addSampleTrackers({
 }
 
 async function addSampleActivity({
-  container: { activity },
+  container: { modules },
   world,
   team,
   teamId,
@@ -173,6 +170,7 @@ async function addSampleActivity({
   memberships: Memberships;
   scope: WriteScope;
 }): Promise<void> {
+  const { service: activity } = modules.activityModule;
   const members = new Map(team.members.map((member) => [member.username, member]));
   for (const { minutesAgo, actor, subject, changes, ...act } of createSampleActivity({
     world,
@@ -213,7 +211,8 @@ export async function seedSampleTeam(input: {
   sandboxUrl: string | undefined;
   scope: WriteScope;
 }): Promise<void> {
-  const { identity, teams } = input.container;
+  const { service: identity } = input.container.modules.identityModule;
+  const { service: teams } = input.container.modules.teamsModule;
   const before = (minutes: number): Date => new Date(input.world.nowMs - minutes * MINUTE_MS);
   const memberships = new Map<SamplePersonName, Membership>([
     ['administrator', input.administrator],

@@ -78,7 +78,9 @@ describe('seed', () => {
     });
     expect(outcome?.generatedPassword).toMatch(/^[a-z]{3,8}(-[a-z]{3,8}){4}$/);
     const connections = await Promise.all(
-      ['1', '2', '3', '4', '5', '6', '7'].map((id) => app.container.adUsers.getConnection(id)),
+      ['1', '2', '3', '4', '5', '6', '7'].map((id) =>
+        app.container.modules.adUsersModule.service.getConnection(id),
+      ),
     );
     const { profiles, otherProfiles } = createSampleWorld();
     expect(connections.map(({ accessToken }) => accessToken)).toEqual(
@@ -219,13 +221,13 @@ describe('seed', () => {
   });
 
   it('leaves tokens that only their own key reads', async () => {
-    expect(await app.container.adUsers.canReadSecrets()).toBe(true);
+    expect(await app.container.modules.adUsersModule.service.canReadSecrets()).toBe(true);
     await seed({ container: app.container, network: 'sandbox', admin, sandboxProxyPort, vendors });
-    expect(await app.container.adUsers.canReadSecrets()).toBe(true);
+    expect(await app.container.modules.adUsersModule.service.canReadSecrets()).toBe(true);
     await app.container.db.raw(
       `update ad_users set access_token_sealed = regexp_replace(access_token_sealed, '^v2[.][^.]+', 'v2.00000000')`,
     );
-    expect(await app.container.adUsers.canReadSecrets()).toBe(false);
+    expect(await app.container.modules.adUsersModule.service.canReadSecrets()).toBe(false);
   });
 
   it('happens once, whoever starts first, and never beside somebody', async () => {

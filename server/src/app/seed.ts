@@ -72,26 +72,15 @@ export async function seed({
   sandboxProxyPort,
   vendors: { sandboxUrl },
 }: {
-  container: Pick<
-    Container,
-    | 'db'
-    | 'sync'
-    | 'identity'
-    | 'teams'
-    | 'activity'
-    | 'adUsers'
-    | 'proxies'
-    | 'trackers'
-    | 'use'
-    | 'passwordStrength'
-    | 'passwords'
-  >;
+  container: Pick<Container, 'db' | 'sync' | 'modules' | 'passwordStrength' | 'passwords'>;
   network: 'sandbox' | 'live';
   admin: { readonly username: string; readonly password: string | undefined };
   sandboxProxyPort: number;
   vendors: Pick<VendorUrls, 'sandboxUrl'>;
 }): Promise<SeedOutcome | undefined> {
-  const { sync, identity, teams, passwords } = container;
+  const { sync, passwords } = container;
+  const { service: identity } = container.modules.identityModule;
+  const { service: teams } = container.modules.teamsModule;
   if (await identity.hasUsers()) {
     return undefined;
   }

@@ -131,7 +131,7 @@ async function start(): Promise<{ stop: () => Promise<void> }> {
     });
     cleanUp.push(() => api.close());
     const { container } = api;
-    if (!(await container.adUsers.canReadSecrets())) {
+    if (!(await container.modules.adUsersModule.service.canReadSecrets())) {
       throw new StartupError([
         'SECRETS_KEY: is not the key that encrypted the tokens in this database. Set that key, or restore secrets.key.',
       ]);
@@ -157,8 +157,8 @@ async function start(): Promise<{ stop: () => Promise<void> }> {
     });
     await supervisor.start();
     cleanUp.push(() => supervisor.stop());
-    container.telegram.start();
-    cleanUp.push(() => container.telegram.stop());
+    container.modules.telegramModule.start();
+    cleanUp.push(() => container.modules.telegramModule.stop());
     if (config.hasSampleWork && seeded?.sample !== undefined) {
       const { credentials, sample } = seeded;
       const stopping = new AbortController();

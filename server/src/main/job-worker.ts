@@ -40,7 +40,7 @@ const worker = await startJobWorker({
   logger,
   onRun: runs.send,
 });
-await container.messageSender?.resume();
+await container.modules.telegramModule.sender?.resume();
 // A worker that fails ends its thread with this error; another one is started.
 await Promise.race([cancelled, worker.ended]);
 await worker.stop();

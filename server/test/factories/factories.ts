@@ -61,21 +61,14 @@ export type Factories = ReturnType<typeof createFactories>;
 export function createFactories({
   container,
 }: {
-  container: Pick<
-    Container,
-    | 'db'
-    | 'sync'
-    | 'identity'
-    | 'teams'
-    | 'adUsers'
-    | 'proxies'
-    | 'trackers'
-    | 'passwords'
-    | 'use'
-    | 'webhooks'
-  >;
+  container: Pick<Container, 'db' | 'sync' | 'modules' | 'passwords' | 'use'>;
 }) {
-  const { db, sync, identity, teams, adUsers, proxies, trackers } = container;
+  const { db, sync } = container;
+  const { service: identity } = container.modules.identityModule;
+  const { service: teams } = container.modules.teamsModule;
+  const { service: adUsers } = container.modules.adUsersModule;
+  const { service: proxies } = container.modules.proxiesModule;
+  const { service: trackers } = container.modules.trackersModule;
   let testPasswordHash: Promise<string> | undefined;
   const inTeamOf = async <T>(
     accountId: string,
@@ -192,7 +185,14 @@ export function createFactories({
   }): Promise<string> => {
     const actor = await buildAdministrator(teamId);
     const wanted: NewWebhook = { address, events: [...WEBHOOK_EVENTS] };
-    return (await container.webhooks.create({ actor, teamId, wanted, key: undefined })).webhook.id;
+    return (
+      await container.modules.webhooksModule.service.create({
+        actor,
+        teamId,
+        wanted,
+        key: undefined,
+      })
+    ).webhook.id;
   };
 
   const changeAccount = async (accountId: string, update: AccountUpdate): Promise<void> => {

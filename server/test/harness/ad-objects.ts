@@ -90,7 +90,7 @@ export function useAdObjects(options: Pick<TestAppOptions, 'actionLimitMs'> = {}
   afterAll(() => started?.app.close());
   beforeEach(async () => {
     const { app, adUserId } = scene();
-    await app.container.adUsers.reportStatus({ adUserId, status: 'active' });
+    await app.container.modules.adUsersModule.service.reportStatus({ adUserId, status: 'active' });
   });
 
   const adUserId = () => scene().adUserId;

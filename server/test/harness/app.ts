@@ -73,7 +73,7 @@ export interface TestAppOptions {
   readonly actionLimitMs?: number;
   readonly limits?: Partial<Limits>;
   readonly requestTimeoutMs?: number;
-  /** No bot by default; polling starts with `container.telegram.start()`. */
+  /** No bot by default; polling starts with `container.modules.telegramModule.start()`. */
   readonly telegram?: Partial<TelegramConfig>;
   /** `https:` makes cookies Secure; requests still arrive over HTTP as behind a proxy. */
   readonly appOrigin?: string;
@@ -203,7 +203,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     },
     async close() {
       await Promise.all(workers.map((worker) => worker.stop()));
-      await container.telegram.stop();
+      await container.modules.telegramModule.stop();
       container.hub.closeAll();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -137,7 +137,10 @@ export function useRules({
     await db.raw(
       'select count(*) from graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))',
     );
-    await scene.app.container.adUsers.reportStatus({ adUserId: scene.adUserId, status: 'active' });
+    await scene.app.container.modules.adUsersModule.service.reportStatus({
+      adUserId: scene.adUserId,
+      status: 'active',
+    });
   });
 
   const statusOf = (id: string): string | undefined => {

@@ -153,7 +153,7 @@ describe('the log of a team', () => {
     const { admin, teamId, client } = await buildTeam();
     const second = await app.factories.buildAdministrator(teamId);
     const record = (userId: string, kind: 'team' | 'proxies', name: string) =>
-      app.container.activity.record({
+      app.container.modules.activityModule.service.record({
         teamId,
         actor: { userId },
         kind,
@@ -217,7 +217,12 @@ describe('record', () => {
   it('refuses what is not of the contract, above all a field for a secret', async () => {
     const { teamId, admin } = await buildTeam();
     const record = (more: object) =>
-      app.container.activity.record({ teamId, actor: { userId: admin.user.id }, ...act, ...more });
+      app.container.modules.activityModule.service.record({
+        teamId,
+        actor: { userId: admin.user.id },
+        ...act,
+        ...more,
+      });
     const password = { field: 'password', from: 'old', to: 'new' };
     for (const more of [
       { changes: [password] },
@@ -235,8 +240,12 @@ describe('record', () => {
   it('keeps the name of whoever did it, though they are gone, and has none for the product', async () => {
     const { teamId, client } = await buildTeam();
     const gone = await app.factories.buildUser();
-    await app.container.activity.record({ teamId, actor: { userId: gone.id }, ...act });
-    await app.container.activity.record({ teamId, actor: null, ...act });
+    await app.container.modules.activityModule.service.record({
+      teamId,
+      actor: { userId: gone.id },
+      ...act,
+    });
+    await app.container.modules.activityModule.service.record({ teamId, actor: null, ...act });
     await app.container.db('users').where({ id: gone.id }).delete();
     expect((await list(client, teamId)).data.map(({ actor }) => actor)).toEqual([
       { userId: null, name: null, tokenName: null },
@@ -248,7 +257,7 @@ describe('record', () => {
     const { teamId, client, admin } = await buildTeam();
     const second = await app.factories.buildAdministrator(teamId);
     for (const userId of [admin.user.id, admin.user.id, second.userId]) {
-      await app.container.activity.record({
+      await app.container.modules.activityModule.service.record({
         teamId,
         actor: { userId },
         onceKey: 'one-act',
@@ -266,7 +275,11 @@ describe('record', () => {
     const started = now;
     const { db } = app.container;
     const record = () =>
-      app.container.activity.record({ teamId, actor: { userId: admin.user.id }, ...act });
+      app.container.modules.activityModule.service.record({
+        teamId,
+        actor: { userId: admin.user.id },
+        ...act,
+      });
     await record();
     now = new Date(started.getTime() + 1);
     await record();

@@ -185,13 +185,19 @@ describe('a bulk change', () => {
     const killed = new AbortController();
     const { db } = app().container;
     // The state left by a worker killed between sending its first batch and the response.
-    await app().container.adObjectChanges.apply({ changeId: change.id, signal: killed.signal });
+    await app().container.modules.adObjectChangesModule.runner.apply({
+      changeId: change.id,
+      signal: killed.signal,
+    });
     await db.raw(
       `update ad_object_change_items set state = 'sending' where change_id = ? and position <= 50`,
       [change.id],
     );
     await db.raw(`update ad_object_changes set state = 'running' where id = ?`, [change.id]);
-    await app().container.adObjectChanges.apply({ changeId: change.id, signal: killed.signal });
+    await app().container.modules.adObjectChangesModule.runner.apply({
+      changeId: change.id,
+      signal: killed.signal,
+    });
     const { items } = await read(change.id);
     expect(new Set(items.map(({ state }) => state))).toEqual(new Set(['changed']));
     expect(writesIn()).toHaveLength(ids.length);
@@ -283,7 +289,8 @@ describe('a bulk change', () => {
   it('is undone with what was on its way when its worker was killed', async () => {
     const ids = liveAdSets();
     const change = newChange({ level: 'ad_set', operation: OFF, objectIds: ids });
-    const { db, adObjectChanges } = app().container;
+    const { db } = app().container;
+    const { runner: adObjectChanges } = app().container.modules.adObjectChangesModule;
     await make(change);
     const lost = ids.slice(4, 8);
     await db.raw(
@@ -372,7 +379,7 @@ describe('a bulk change', () => {
 
     const undoId = createRowId();
     await owner().call(r.undo, { params: { changeId: change.id }, body: { id: undoId } });
-    const { adObjectChanges } = app().container;
+    const { runner: adObjectChanges } = app().container.modules.adObjectChangesModule;
     await adObjectChanges.apply({ changeId: undoId, signal: new AbortController().signal });
     expect((await read(change.id)).data).toMatchObject({
       state: 'stopped',

@@ -53,7 +53,10 @@ async function read(copyId: string) {
 async function runToEnd(copyId: string) {
   const { db } = app().container;
   for (let runs = 0; runs < 10; runs += 1) {
-    await app().container.adObjectCopies.run({ copyId, signal: new AbortController().signal });
+    await app().container.modules.adObjectCopiesModule.runner.run({
+      copyId,
+      signal: new AbortController().signal,
+    });
     if ((await read(copyId)).state === 'finished') {
       break;
     }
@@ -119,7 +122,7 @@ describe('duplicating', () => {
       .container.db('ad_object_copy_items')
       .where({ copy_id: copy.id })
       .update({ state: 'copying', session_id: session.id, sent_at: new Date() });
-    await app().container.adObjectCopies.run({
+    await app().container.modules.adObjectCopiesModule.runner.run({
       copyId: copy.id,
       signal: new AbortController().signal,
     });

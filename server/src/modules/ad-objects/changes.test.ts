@@ -238,7 +238,7 @@ describe('changes', () => {
   });
 
   it('for a profile that is not connected any more are refused without a call', async () => {
-    await app().container.adUsers.reportStatus({
+    await app().container.modules.adUsersModule.service.reportStatus({
       adUserId: adUserId(),
       status: 'checkpoint_required',
     });

@@ -18,7 +18,8 @@ const {
   callsMade,
   fault,
 } = useAdObjects();
-const statusOf = async () => (await app().container.adUsers.getConnection(adUserId())).status;
+const statusOf = async () =>
+  (await app().container.modules.adUsersModule.service.getConnection(adUserId())).status;
 const all = [...reads, ...writes];
 
 describe('every route', () => {

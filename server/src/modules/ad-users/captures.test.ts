@@ -23,7 +23,11 @@ const captureOf = (
 ): Capture => ({ facebookId, accessToken, cookie, userAgent, ...more });
 
 const capture = (member: Member, sent: Capture, key?: string) =>
-  app().container.adUsers.captureProfile({ actor: actorOf(member), capture: sent, key });
+  app().container.modules.adUsersModule.service.captureProfile({
+    actor: actorOf(member),
+    capture: sent,
+    key,
+  });
 const failureOf = (work: Promise<unknown>): Promise<AppError> =>
   work.then(
     (value) => Promise.reject(new Error(`It was done: ${JSON.stringify(value)}`)),
@@ -59,7 +63,10 @@ describe('a captured profile', () => {
     const owner = await join();
     const groupId = await app().factories.buildGroup({ accountId: owner.id });
     const { adUser } = await connected(owner, { groupId, customName: 'Mine', isShared: true });
-    await app().container.adUsers.reportStatus({ adUserId: adUser.id, status: 'login_required' });
+    await app().container.modules.adUsersModule.service.reportStatus({
+      adUserId: adUser.id,
+      status: 'login_required',
+    });
     const [before] = await rowsOf(owner.id);
     const userAgent = 'Mozilla/5.0 (of the day)';
     const result = await capture(owner, captureOf(person(), { userAgent }));
@@ -140,7 +147,7 @@ describe('a captured profile', () => {
     const owner = await join();
     const mate = await join({ teamId: owner.teamId });
     const { adUser } = await connected(owner, { isShared: true });
-    const { findOwnByFacebookId } = app().container.adUsers;
+    const { findOwnByFacebookId } = app().container.modules.adUsersModule.service;
     const { facebookId } = person();
     expect((await findOwnByFacebookId({ accountId: owner.id, facebookId }))?.id).toBe(adUser.id);
     expect(await findOwnByFacebookId({ accountId: mate.id, facebookId })).toBeUndefined();

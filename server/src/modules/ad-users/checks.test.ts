@@ -121,7 +121,7 @@ describe('asking the network', () => {
     const proxy = await startHttpProxy({ password: 'right' });
     open.push(proxy);
     const { adUser } = await connected(owner, { proxy: proxy.options });
-    const { adUsers } = app().container;
+    const { service: adUsers } = app().container.modules.adUsersModule;
     const actor = await app().factories.buildAdministrator(owner.teamId);
     const read = await adUsers.getReadable({ actor, adUserId: adUser.id });
     await update(owner.client, adUser.id, { proxyId: null });
@@ -222,7 +222,7 @@ describe('the background check', () => {
   it('follows what other calls learn: a profile that works again is not left for hours', async () => {
     const owner = await join();
     const { adUser } = await connected(owner);
-    const { reportStatus } = app().container.adUsers;
+    const { reportStatus } = app().container.modules.adUsersModule.service;
     await reportStatus({ adUserId: adUser.id, status: 'login_required' });
     expect(await minutesUntilNext(adUser.id, 0)).toBeGreaterThan(200);
     await reportStatus({ adUserId: adUser.id, status: 'active' });

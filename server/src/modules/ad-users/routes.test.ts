@@ -126,10 +126,12 @@ describe('GET /ad-users/{adUserId}', () => {
       'select u::text, x::text from ad_users u join proxies x on x.id = u.proxy_id',
     );
     expect(JSON.stringify(rows)).not.toMatch(/EAABthe|cookie-secret|proxy-secret/);
-    expect(await app.container.adUsers.getConnection(adUserId)).toMatchObject({
-      accessToken: 'EAABtheaccesstokenABCD',
-      proxy: { password: 'proxy-secret-word' },
-    });
+    expect(await app.container.modules.adUsersModule.service.getConnection(adUserId)).toMatchObject(
+      {
+        accessToken: 'EAABtheaccesstokenABCD',
+        proxy: { password: 'proxy-secret-word' },
+      },
+    );
   });
 
   it('says that a profile one may not see is not there', async () => {
@@ -152,12 +154,18 @@ describe('reportStatus', () => {
     const client = await app.signIn(owner.user);
     const get = async () =>
       r.get.response.parse((await client.call(r.get, { params: { adUserId } })).body).data.adUser;
-    await app.container.adUsers.reportStatus({ adUserId, status: 'checkpoint_required' });
+    await app.container.modules.adUsersModule.service.reportStatus({
+      adUserId,
+      status: 'checkpoint_required',
+    });
     const first = await get();
     expect(first).toMatchObject({ status: 'checkpoint_required', syncedAt: null });
-    await app.container.adUsers.reportStatus({ adUserId, status: 'checkpoint_required' });
+    await app.container.modules.adUsersModule.service.reportStatus({
+      adUserId,
+      status: 'checkpoint_required',
+    });
     expect(await get()).toEqual(first);
-    await app.container.adUsers.reportStatus({ adUserId, status: 'active' });
+    await app.container.modules.adUsersModule.service.reportStatus({ adUserId, status: 'active' });
     expect(await get()).toMatchObject({ status: 'active', syncedAt: expect.any(String) });
   });
 });

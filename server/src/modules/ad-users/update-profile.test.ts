@@ -75,7 +75,10 @@ describe('PATCH /ad-users/{adUserId}', () => {
 
   it('takes new credentials after they spoke as the same profile, and makes it active', async () => {
     const { owner, adUser, asked } = await build();
-    await app().container.adUsers.reportStatus({ adUserId: adUser.id, status: 'login_required' });
+    await app().container.modules.adUsersModule.service.reportStatus({
+      adUserId: adUser.id,
+      status: 'login_required',
+    });
     const { accessToken, cookie } = person();
     const before = await stored(adUser.id);
     const body = { accessToken, cookie, authMethod: 'ads_manager_token_and_cookie' };

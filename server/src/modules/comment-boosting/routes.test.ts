@@ -372,12 +372,15 @@ describe('a boosting profile', () => {
       const { body } = await owner().call(r.listUsers, list());
       return r.listUsers.response.parse(body).data.commentUsers.map((each) => each.status);
     };
-    await app().container.adUsers.reportStatus({
+    await app().container.modules.adUsersModule.service.reportStatus({
       adUserId: adUserId(),
       status: 'password_changed',
     });
     expect(await status()).toEqual(['login_required']);
-    await app().container.adUsers.reportStatus({ adUserId: adUserId(), status: 'active' });
+    await app().container.modules.adUsersModule.service.reportStatus({
+      adUserId: adUserId(),
+      status: 'active',
+    });
     scene.pages().setRules({ lostPageIds: [postOf().pageId] });
     const { body } = await owner().call(r.checkUser, ofUser());
     expect(r.checkUser.response.parse(body).data.commentUser.status).toBe('user_data_not_found');

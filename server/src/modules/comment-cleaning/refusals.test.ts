@@ -255,7 +255,10 @@ describe('a profile whose token dies', () => {
     expect((await lastRun())?.error?.message).toBe(
       'This profile is disconnected from Facebook. Connect it again.',
     );
-    await app().container.adUsers.reportStatus({ adUserId: adUserId(), status: 'active' });
+    await app().container.modules.adUsersModule.service.reportStatus({
+      adUserId: adUserId(),
+      status: 'active',
+    });
     expect(await run()).toBe('done');
     expect(actions()).toEqual([`hide ${comment.id}`]);
   });

@@ -45,7 +45,9 @@ describe('reading', () => {
         message: ERROR_MESSAGES.permissionsDenied,
       },
     ]);
-    expect(await app().container.adUsers.findStatus(adUserId())).toBe('active');
+    expect(await app().container.modules.adUsersModule.service.findStatus(adUserId())).toBe(
+      'active',
+    );
   });
 
   it('keeps the last known state of a comment that does not tell it, and none of a new one', async () => {
@@ -87,13 +89,18 @@ describe('reading', () => {
     fault({ path: `/${post.id}/comments`, effect: { type: 'error', code: 190, subcode: 460 } });
     const { problems } = await readAll();
     expect(problems).toMatchObject([{ pageId: post.pageId }]);
-    expect(await app().container.adUsers.findStatus(adUserId())).toBe('active');
+    expect(await app().container.modules.adUsersModule.service.findStatus(adUserId())).toBe(
+      'active',
+    );
   });
 
   it('asks nothing of the network for a disconnected profile, and keeps what is known', async () => {
     write(aPost());
     await readAll();
-    await app().container.adUsers.reportStatus({ adUserId: adUserId(), status: 'login_required' });
+    await app().container.modules.adUsersModule.service.reportStatus({
+      adUserId: adUserId(),
+      status: 'login_required',
+    });
     const before = callsMade().length;
     const { status, body } = await owner().call(r.read, { params: params(), body: {} });
     expect([status, body]).toMatchObject([400, { code: 'login_required' }]);
@@ -306,7 +313,7 @@ describe('what the cleaning does with comments', () => {
     await age(7 * HOUR_MS);
     await readAll();
     const { state } = await list();
-    await app().container.commentCleaning.run({
+    await app().container.modules.commentCleaningModule.cleaning.run({
       adUserId: adUserId(),
       signal: new AbortController().signal,
     });

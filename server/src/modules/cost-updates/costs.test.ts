@@ -385,7 +385,7 @@ describe('a run', () => {
     trackers().settings.binom_v2.outage = 'error';
     await world.run();
     trackers().settings.binom_v2.outage = 'none';
-    await world.app.container.adUsers.reportStatus({
+    await world.app.container.modules.adUsersModule.service.reportStatus({
       adUserId: world.adUserId,
       status: 'checkpoint_required',
     });
@@ -394,7 +394,10 @@ describe('a run', () => {
     expect(await world.run()).toBe('failed');
     expect(minors('binom_v2')).toEqual([300]);
     expect((await readState()).runs[0]?.error).toMatchObject({ code: 'checkpoint_required' });
-    await world.app.container.adUsers.reportStatus({ adUserId: world.adUserId, status: 'active' });
+    await world.app.container.modules.adUsersModule.service.reportStatus({
+      adUserId: world.adUserId,
+      status: 'active',
+    });
   });
 
   it('says what Facebook refused, and repeats soon', async () => {

@@ -212,7 +212,10 @@ describe('POST …/run', () => {
 
   it('is refused for a profile that Facebook refuses', async () => {
     await turnOn();
-    await app().container.adUsers.reportStatus({ adUserId: adUserId(), status: 'auth_error' });
+    await app().container.modules.adUsersModule.service.reportStatus({
+      adUserId: adUserId(),
+      status: 'auth_error',
+    });
     const { status, body } = await owner().call(r.runTask, { params: params() });
     expect([status, body]).toMatchObject([
       400,

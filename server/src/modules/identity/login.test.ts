@@ -282,7 +282,8 @@ describe('an unknown name', () => {
 describe('a login', () => {
   it('with the old password does not survive a new one set at the same moment', async () => {
     const user = await app.factories.buildUser();
-    const { sync, identity, passwords } = app.container;
+    const { sync, passwords } = app.container;
+    const { service: identity } = app.container.modules.identityModule;
     const ip = nextAddress();
     const clients = Array.from({ length: 6 }, () => app.anonymous());
     await Promise.all([

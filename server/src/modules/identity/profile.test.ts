@@ -193,7 +193,7 @@ describe('PATCH /me/profile', () => {
     });
     const { telegramKey } = await ownUser(client);
     const chat = { id: '501', firstName: 'N', lastName: null, username: null, languageCode: null };
-    await app.container.identity.linkTelegramChat({ telegramKey, chat });
+    await app.container.modules.identityModule.service.linkTelegramChat({ telegramKey, chat });
     expect(await update(client, off)).toMatchObject({
       status: 200,
       body: { data: { user: { telegramChat: { id: '501', notificationsEnabled: false } } } },

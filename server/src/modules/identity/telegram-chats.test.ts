@@ -34,7 +34,7 @@ async function someone() {
   lastChat += 1;
   const id = `90000${lastChat}`;
   const link = async (telegramKey?: string) =>
-    app.container.identity.linkTelegramChat({
+    app.container.modules.identityModule.service.linkTelegramChat({
       telegramKey: telegramKey ?? (await ownUser(client)).telegramKey,
       chat: { id, ...chat },
     });
@@ -63,7 +63,9 @@ describe('linking a chat', () => {
     expect(own.telegramChat).toEqual(linked(id));
     expect(own.telegramKey).toMatch(new RegExp(`^${user.id}-\\d{6}-[\\w-]{22}$`));
     expect(own.telegramKey).not.toBe(telegramKey);
-    expect(await app.container.identity.findTelegramChat(user.id)).toMatchObject(linked(id));
+    expect(
+      await app.container.modules.identityModule.service.findTelegramChat(user.id),
+    ).toMatchObject(linked(id));
     expect(await link(telegramKey)).toBeUndefined();
     stream.close();
   });
@@ -81,7 +83,7 @@ describe('linking a chat', () => {
     await former.link();
     const stream = await TestStream.open(former.client);
     const { telegramKey } = await ownUser(next.client);
-    await app.container.identity.linkTelegramChat({
+    await app.container.modules.identityModule.service.linkTelegramChat({
       telegramKey,
       chat: { id: former.id, ...chat },
     });
@@ -96,7 +98,10 @@ describe('linking a chat', () => {
     const keys = await Promise.all(people.map(async ({ client }) => ownUser(client)));
     await Promise.all(
       keys.map(({ telegramKey }) =>
-        app.container.identity.linkTelegramChat({ telegramKey, chat: { id: '777', ...chat } }),
+        app.container.modules.identityModule.service.linkTelegramChat({
+          telegramKey,
+          chat: { id: '777', ...chat },
+        }),
       ),
     );
     const chats = await Promise.all(people.map(async ({ client }) => ownUser(client)));
@@ -108,7 +113,10 @@ describe('linking a chat', () => {
     const { telegramKey } = await ownUser(client);
     const results = await Promise.all(
       ['801', '802'].map((id) =>
-        app.container.identity.linkTelegramChat({ telegramKey, chat: { id, ...chat } }),
+        app.container.modules.identityModule.service.linkTelegramChat({
+          telegramKey,
+          chat: { id, ...chat },
+        }),
       ),
     );
     expect(results.filter((user) => user !== undefined)).toHaveLength(1);
@@ -182,7 +190,7 @@ describe('a key', () => {
 
 describe('a blocked chat', () => {
   const setBlocked = (chatId: string, isBlocked: boolean) =>
-    app.container.identity.setTelegramBlocked({ chatId, isBlocked });
+    app.container.modules.identityModule.service.setTelegramBlocked({ chatId, isBlocked });
   const setNotifications = (client: TestClient, notificationsEnabled: boolean) =>
     client.call(r.updateProfile, { body: { telegramChatSettings: { notificationsEnabled } } });
 
@@ -229,25 +237,40 @@ describe('unlinking a chat', () => {
     await link();
     const { telegramKey } = await ownUser(client);
     expect(
-      await app.container.identity.unlinkTelegramChat({ userId: user.id, key: undefined }),
+      await app.container.modules.identityModule.service.unlinkTelegramChat({
+        userId: user.id,
+        key: undefined,
+      }),
     ).toBe(true);
     expect(
-      await app.container.identity.unlinkTelegramChat({ userId: user.id, key: undefined }),
+      await app.container.modules.identityModule.service.unlinkTelegramChat({
+        userId: user.id,
+        key: undefined,
+      }),
     ).toBe(false);
     const own = await ownUser(client);
     expect(own.telegramChat).toBeNull();
     expect(own.telegramKey).not.toBe(telegramKey);
-    expect(await app.container.identity.findTelegramChat(user.id)).toBeUndefined();
-    expect(await app.container.identity.setTelegramBlocked({ chatId: id, isBlocked: true })).toBe(
-      false,
-    );
+    expect(
+      await app.container.modules.identityModule.service.findTelegramChat(user.id),
+    ).toBeUndefined();
+    expect(
+      await app.container.modules.identityModule.service.setTelegramBlocked({
+        chatId: id,
+        isBlocked: true,
+      }),
+    ).toBe(false);
   });
 
   it('happens by the chat, too', async () => {
     const { client, id, link } = await someone();
     await link();
-    expect(await app.container.identity.unlinkTelegramChatById({ chatId: id })).toBe(true);
-    expect(await app.container.identity.unlinkTelegramChatById({ chatId: id })).toBe(false);
+    expect(
+      await app.container.modules.identityModule.service.unlinkTelegramChatById({ chatId: id }),
+    ).toBe(true);
+    expect(
+      await app.container.modules.identityModule.service.unlinkTelegramChatById({ chatId: id }),
+    ).toBe(false);
     expect((await ownUser(client)).telegramChat).toBeNull();
   });
 });

@@ -32,7 +32,7 @@ beforeEach(async () => {
   team = await build();
   if (!isStarted) {
     isStarted = true;
-    app().container.telegram.start();
+    app().container.modules.telegramModule.start();
     await app().startJobWorker();
   }
 });

@@ -49,8 +49,8 @@ async function build(
 ): Promise<string> {
   const { factories, container } = app;
   const owner = await factories.buildAccount();
-  const telegramKey = await container.identity.getTelegramKey(owner.user.id);
-  await container.identity.linkTelegramChat({
+  const telegramKey = await container.modules.identityModule.service.getTelegramKey(owner.user.id);
+  await container.modules.identityModule.service.linkTelegramChat({
     telegramKey,
     chat: {
       id: String(people.anna),

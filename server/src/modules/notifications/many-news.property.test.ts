@@ -126,9 +126,9 @@ async function build(settings: readonly NotificationSettings[]) {
     };
     persons.push(person);
     await telegram.admin('/start', { personId: person.chat });
-    const telegramKey = await container.identity.getTelegramKey(user.id);
+    const telegramKey = await container.modules.identityModule.service.getTelegramKey(user.id);
     const names = { firstName: 'Somebody', lastName: null, username: null, languageCode: 'en' };
-    await container.identity.linkTelegramChat({
+    await container.modules.identityModule.service.linkTelegramChat({
       telegramKey,
       chat: { id: String(person.chat), ...names },
     });

@@ -24,7 +24,7 @@ const recorded = async (): Promise<NotificationSubject[]> =>
   );
 
 it('a profile that stops working is news, one that is mended or stays broken is none', async () => {
-  const { adUsers } = app.container;
+  const { service: adUsers } = app.container.modules.adUsersModule;
   const adUserId = await app.factories.buildAdUser();
   await adUsers.reportStatus({ adUserId, status: 'login_required' });
   await adUsers.reportStatus({ adUserId, status: 'checkpoint_required' });
@@ -33,7 +33,7 @@ it('a profile that stops working is news, one that is mended or stays broken is 
 });
 
 it('a proxy that profiles use is news once its second check in a row fails', async () => {
-  const { proxyChecker } = app.container;
+  const { checker: proxyChecker } = app.container.modules.proxiesModule;
   const { id: accountId } = await app.factories.buildAccount();
   const proxyId = await app.factories.buildProxy({ accountId, hostname: '127.0.0.1', port: 9 });
   const unused = await app.factories.buildProxy({ accountId, hostname: '127.0.0.1', port: 9 });

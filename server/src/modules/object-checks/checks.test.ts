@@ -302,9 +302,9 @@ describe('a check that fails', () => {
       state: 'password',
     });
     expect(await check()).toBe('failed');
-    expect((await app().container.adUsers.getConnection(adUserId())).status).toBe(
-      'password_changed',
-    );
+    expect(
+      (await app().container.modules.adUsersModule.service.getConnection(adUserId())).status,
+    ).toBe('password_changed');
     const made = requests().length;
     expect(await check()).toBe('not_connected');
     expect(requests()).toHaveLength(made);

@@ -8,7 +8,7 @@ const { app, owner, mate, stranger, adUserId, getProfile, getAccount, world, san
 
 const params = () => ({ adUserId: adUserId() });
 const check = () =>
-  app().container.objectChecks.check({
+  app().container.modules.objectChecksModule.check.check({
     adUserId: adUserId(),
     signal: new AbortController().signal,
   });
@@ -148,7 +148,10 @@ describe('POST /ad-users/{adUserId}/ad-object-check-task/run', () => {
   });
 
   it('is refused for a profile that Facebook refuses', async () => {
-    await app().container.adUsers.reportStatus({ adUserId: adUserId(), status: 'auth_error' });
+    await app().container.modules.adUsersModule.service.reportStatus({
+      adUserId: adUserId(),
+      status: 'auth_error',
+    });
     const { status, body } = await owner().call(r.runTask, { params: params() });
     expect([status, body]).toMatchObject([
       400,

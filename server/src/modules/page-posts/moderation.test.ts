@@ -128,11 +128,16 @@ describe('one comment', () => {
     const { id } = write(post);
     fault({ path: `/${id}`, effect: { type: 'error', code: 190, subcode: 460 } });
     expect((await setHidden(post, id)).status).toBe(403);
-    expect(await app().container.adUsers.findStatus(adUserId())).toBe('active');
+    expect(await app().container.modules.adUsersModule.service.findStatus(adUserId())).toBe(
+      'active',
+    );
   });
 
   it('asks nothing of the network for a disconnected profile', async () => {
-    await app().container.adUsers.reportStatus({ adUserId: adUserId(), status: 'login_required' });
+    await app().container.modules.adUsersModule.service.reportStatus({
+      adUserId: adUserId(),
+      status: 'login_required',
+    });
     const { status, body } = await remove(postOf(), '1_2');
     expect([status, body]).toMatchObject([400, { code: 'login_required' }]);
     expect(callsMade()).toEqual([]);

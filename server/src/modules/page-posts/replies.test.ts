@@ -200,7 +200,10 @@ describe('a like', () => {
   });
 
   it('asks nothing of the network for a disconnected profile', async () => {
-    await app().container.adUsers.reportStatus({ adUserId: adUserId(), status: 'login_required' });
+    await app().container.modules.adUsersModule.service.reportStatus({
+      adUserId: adUserId(),
+      status: 'login_required',
+    });
     const { status, body } = await like(postOf(), '1_2');
     expect([status, body]).toMatchObject([400, { code: 'login_required' }]);
     expect(requests()).toEqual([]);

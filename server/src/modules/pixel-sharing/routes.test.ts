@@ -217,7 +217,10 @@ describe('asking to share', () => {
   });
 
   it('is refused for a profile that is not connected, and leaves no trace', async () => {
-    await app().container.adUsers.reportStatus({ adUserId: adUserId(), status: 'login_required' });
+    await app().container.modules.adUsersModule.service.reportStatus({
+      adUserId: adUserId(),
+      status: 'login_required',
+    });
     const { status, body } = await owner().call(r.share, {
       params: target(),
       body: { adAccountIds: ['1'] },

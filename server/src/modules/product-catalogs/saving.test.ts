@@ -294,7 +294,10 @@ describe('saving items', () => {
   });
 
   it('asks nothing of the network for a disconnected profile', async () => {
-    await app().container.adUsers.reportStatus({ adUserId: adUserId(), status: 'login_required' });
+    await app().container.modules.adUsersModule.service.reportStatus({
+      adUserId: adUserId(),
+      status: 'login_required',
+    });
     const { status, body } = await owner().call(r.updateCatalog, {
       params: ofCatalog(),
       body: { requests: [aRequest] },
@@ -405,6 +408,8 @@ describe('a limit', () => {
     expect([status, body]).toMatchObject([503, { code: 80014 }]);
     // Other calls of the profile are not paused.
     expect((await owner().call(r.listCatalogs, { params: inBusiness() })).status).toBe(200);
-    expect(await app().container.adUsers.findStatus(adUserId())).toBe('active');
+    expect(await app().container.modules.adUsersModule.service.findStatus(adUserId())).toBe(
+      'active',
+    );
   });
 });

@@ -14,7 +14,8 @@ afterAll(async () => {
 });
 
 it('tries so many at one moment and no more, whoever asks', async () => {
-  const { db, proxies, sync } = app.container;
+  const { db, sync } = app.container;
+  const { service: proxies } = app.container.modules.proxiesModule;
   const ends: (() => void)[] = [];
   const checker = createProxyChecker({
     repository: createProxiesRepository({ db }),

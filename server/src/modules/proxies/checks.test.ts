@@ -335,7 +335,7 @@ describe('in the background', () => {
     const { admin } = await buildTeam(app);
     const id = await build(admin.id);
     await runChecks();
-    const { proxies } = app.container;
+    const { service: proxies } = app.container.modules.proxiesModule;
     await proxies.reportFault(id);
     expect(await minutesUntilNext(id)).toBeGreaterThan(20);
     pass(2);

@@ -78,7 +78,7 @@ describe('a dry run', () => {
     });
     rig.sandbox().state.trackers.settings.binom_v2.isHtml = true;
     expect(await dryRun({ rule: draftOf() })).toMatchObject({ body: { code: 'html_page' } });
-    const { adUsers } = scene().app.container;
+    const { service: adUsers } = scene().app.container.modules.adUsersModule;
     await adUsers.reportStatus({ adUserId: scene().adUserId, status: 'auth_error' });
     expect(await dryRun({ rule: draftOf() })).toMatchObject({
       status: 400,
@@ -220,7 +220,7 @@ describe('running now', () => {
     const ruleId = await createRule({ isEnabled: false });
     expect(await run(ruleId)).toMatchObject({ status: 400, body: { code: 'rule_off' } });
     const other = await createRule();
-    const { adUsers } = scene().app.container;
+    const { service: adUsers } = scene().app.container.modules.adUsersModule;
     await adUsers.reportStatus({ adUserId: scene().adUserId, status: 'auth_error' });
     expect(await run(other)).toMatchObject({ status: 400, body: { code: 'profile_inactive' } });
   });
@@ -231,7 +231,7 @@ describe('a backtest', () => {
     scene().owner.call(r.backtest, { params: { adUserId: scene().adUserId }, body });
 
   it('tries a rule over the figures kept every half hour, and shows what is missing', async () => {
-    const { ruleRuns } = scene().app.container;
+    const { runner: ruleRuns } = scene().app.container.modules.ruleRunsModule;
     const keep = () =>
       ruleRuns.recordFigures({ adUserId: scene().adUserId, signal: AbortSignal.timeout(20_000) });
     const { settings } = rig.sandbox().state.trackers;
@@ -259,7 +259,7 @@ describe('a backtest', () => {
   it('has two weeks to try a rule over in the sandbox', async () => {
     const { campaign } = rig.findCampaign();
     const { adUserId, binomId, app } = scene();
-    const filled = await app.container.ruleRuns.fillSampleFigures({
+    const filled = await app.container.modules.ruleRunsModule.runner.fillSampleFigures({
       adUserId,
       adAccountId: campaign.adAccountId,
       adCampaignId: campaign.id,

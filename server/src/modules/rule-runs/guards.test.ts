@@ -128,7 +128,7 @@ describe('rules wait', () => {
   });
 
   it('while their profile is disconnected, also from the moment a run finds it so', async () => {
-    const { adUsers } = scene().app.container;
+    const { service: adUsers } = scene().app.container.modules.adUsersModule;
     const { profile } = rig.findCampaign();
     const ruleId = await createRule(UNGUARDED);
     rig.sandbox().state.faults.add({

@@ -215,7 +215,8 @@ describe('limits of a team', () => {
     const adUserId = await app.factories.buildAdUser({ accountId, proxyId });
     const on = await app.factories.buildRule({ adUserId, isEnabled: true });
     await app.factories.buildRule({ adUserId });
-    const { adUsers, sync } = app.container;
+    const { sync } = app.container;
+    const { service: adUsers } = app.container.modules.adUsersModule;
     const setCheck = (isPassed: boolean) =>
       sync.write({ teamIds: [teamId] }, async (scope) => {
         const check = { ...PASSED_CHECK, isPassed, error: isPassed ? null : 'refused' };

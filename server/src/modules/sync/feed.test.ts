@@ -65,13 +65,19 @@ it('never passes a reader over a row whose transaction drew its revision first a
   const { feed, arrived, letGo } = createHeldFeed();
   const slow = feed.write({ teamIds: [teamId] }, async (scope) => {
     scope.touch({ collection: 'proxies', docIds: [] });
-    return app.container.adUsers.createGroup({ ...group, name: 'drawn first' }, scope);
+    return app.container.modules.adUsersModule.service.createGroup(
+      { ...group, name: 'drawn first' },
+      scope,
+    );
   });
   await arrived;
   let isQuickDone = false;
   const quick = app.container.sync
     .write({ teamIds: [teamId] }, (scope) =>
-      app.container.adUsers.createGroup({ ...group, name: 'drawn second' }, scope),
+      app.container.modules.adUsersModule.service.createGroup(
+        { ...group, name: 'drawn second' },
+        scope,
+      ),
     )
     .finally(() => {
       isQuickDone = true;
@@ -89,7 +95,7 @@ it('is not held back by the writes of another team', async () => {
   const { feed, arrived, letGo } = createHeldFeed();
   const slow = feed.write({ teamIds: [theirs.teamId] }, async (scope) => {
     scope.touch({ collection: 'proxies', docIds: [] });
-    return app.container.adUsers.createGroup(
+    return app.container.modules.adUsersModule.service.createGroup(
       { accountId: theirs.id, name: 'slow', icon: 'folder', color: 1 },
       scope,
     );
@@ -105,7 +111,7 @@ it('takes back a write that fails, with everything it announced', async () => {
   const { id: accountId, teamId } = await app.factories.buildAccount();
   await expect(
     app.container.sync.write({ teamIds: [teamId] }, async (scope) => {
-      await app.container.adUsers.createGroup(
+      await app.container.modules.adUsersModule.service.createGroup(
         { accountId, name: 'lost', icon: 'folder', color: 1 },
         scope,
       );

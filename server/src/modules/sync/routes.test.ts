@@ -256,7 +256,7 @@ describe('pull', () => {
         const ids: string[] = [];
         for (let index = 0; index < EACH; index += 1) {
           const id = await app.container.sync.write({ teamIds: [owner.teamId] }, async (scope) => {
-            return app.container.adUsers.createGroup(
+            return app.container.modules.adUsersModule.service.createGroup(
               { accountId: owner.id, name: `${writer}-${index}`, icon: 'folder', color: 1 },
               scope,
             );

@@ -19,7 +19,7 @@ let username: string;
 beforeAll(async () => {
   telegram = await startTelegramClient();
   app = await startTestApp({ telegram: telegramOf(telegram) });
-  app.container.telegram.start();
+  app.container.modules.telegramModule.start();
   await app.startJobWorker();
 });
 beforeEach(async () => {

@@ -37,8 +37,8 @@ afterAll(async () => {
 
 async function buildLinked(personId: number): Promise<string> {
   const { id } = await app.factories.buildUser();
-  const telegramKey = await app.container.identity.getTelegramKey(id);
-  await app.container.identity.linkTelegramChat({
+  const telegramKey = await app.container.modules.identityModule.service.getTelegramKey(id);
+  await app.container.modules.identityModule.service.linkTelegramChat({
     telegramKey,
     chat: {
       id: String(personId),
@@ -68,7 +68,7 @@ async function waitsMs(): Promise<number[]> {
 }
 
 const enqueue = (userId: string, text: string) =>
-  app.container.telegram.service.enqueue({ userId, text, entities: [] });
+  app.container.modules.telegramModule.service.enqueue({ userId, text, entities: [] });
 const received = (personId: number): string[] =>
   conversationOf(telegram, personId)
     .filter(({ from }) => from === 'bot')
@@ -77,13 +77,17 @@ const rows = () =>
   app.container.db('telegram_messages').orderBy('id').select('status', 'attempts', 'error');
 const fault = (effect: object, count = 1) =>
   telegram.admin('/faults', { method: 'sendMessage', count, effect });
-const chatOf = (userId: string) => app.container.identity.findTelegramChat(userId);
+const chatOf = (userId: string) =>
+  app.container.modules.identityModule.service.findTelegramChat(userId);
 
 describe('enqueue', () => {
   it('takes messages only for people who are to get them', async () => {
     const linked = await buildLinked(anna);
     const blocked = await buildLinked(tomasz);
-    await app.container.identity.setTelegramBlocked({ chatId: String(tomasz), isBlocked: true });
+    await app.container.modules.identityModule.service.setTelegramBlocked({
+      chatId: String(tomasz),
+      isBlocked: true,
+    });
     const { id: without } = await app.factories.buildUser();
     expect(await enqueue(linked, 'one')).toEqual(expect.any(String));
     expect(await enqueue(blocked, 'two')).toBeNull();
@@ -96,7 +100,12 @@ describe('enqueue', () => {
     const { db } = app.container;
     await expect(
       db.transaction(async (trx) => {
-        await app.container.telegram.service.enqueue({ userId, text: 'x', entities: [], trx });
+        await app.container.modules.telegramModule.service.enqueue({
+          userId,
+          text: 'x',
+          entities: [],
+          trx,
+        });
         throw new Error('The work around it failed.');
       }),
     ).rejects.toThrow('failed');
@@ -209,7 +218,7 @@ describe('failures', () => {
 
   it('refused formatting is left out once, then the message is given up', async () => {
     const userId = await buildLinked(anna);
-    const { service } = app.container.telegram;
+    const { service } = app.container.modules.telegramModule;
     const entities = [{ type: 'bold', offset: 0, length: 50 }] as const;
     await service.enqueue({ userId, text: 'broken', entities });
     await send();
@@ -270,7 +279,7 @@ describe('failures', () => {
 
   it('a test message is given up after twelve attempts', async () => {
     const userId = await buildLinked(anna);
-    await app.container.telegram.service.sendTest({ userId, key: undefined });
+    await app.container.modules.telegramModule.service.sendTest({ userId, key: undefined });
     await fault({ type: 'error', code: 500, description: 'Internal Server Error' }, 20);
     for (let attempt = 0; attempt < 13; attempt += 1) {
       await send();
@@ -303,7 +312,7 @@ describe('failures', () => {
       await telegram.admin('/start', { personId });
     }
     const restarted = await app.openContainer({ clock });
-    await restarted.messageSender?.resume();
+    await restarted.modules.telegramModule.sender?.resume();
     nowMs += 1000;
     await send(restarted);
     expect([received(anna), received(tomasz)]).toEqual([['one'], ['two']]);
@@ -312,7 +321,10 @@ describe('failures', () => {
   it('what is not wanted any more is not sent', async () => {
     const moved = await buildLinked(anna);
     await enqueue(moved, 'to a chat of before');
-    await app.container.identity.unlinkTelegramChat({ userId: moved, key: undefined });
+    await app.container.modules.identityModule.service.unlinkTelegramChat({
+      userId: moved,
+      key: undefined,
+    });
     const quiet = await buildLinked(tomasz);
     await enqueue(quiet, 'to somebody who wants quiet');
     await app.container.db.raw(

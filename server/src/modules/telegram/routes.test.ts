@@ -24,7 +24,7 @@ beforeAll(async () => {
   telegram = await startTelegramClient();
   app = await startTestApp({ telegram: telegramOf(telegram) });
   client = await app.signIn((await app.factories.buildAccount()).user);
-  app.container.telegram.start();
+  app.container.modules.telegramModule.start();
   await app.startJobWorker();
 });
 afterAll(async () => {
@@ -65,7 +65,7 @@ describe('getBotInfo', () => {
   it('is null without a token, and the other routes say what that means', async () => {
     const without = await startTestApp();
     const someone = await without.signIn((await without.factories.buildAccount()).user);
-    without.container.telegram.start();
+    without.container.modules.telegramModule.start();
     expect((await someone.call(r.getBotInfo)).body).toEqual({ data: { botInfo: null } });
     expect(await someone.call(r.sendTest)).toMatchObject({
       status: 400,
@@ -174,7 +174,7 @@ describe('webhook', () => {
     });
     await other.admin('/settings', { deliverTo: hooked.baseUrl });
     const account = await hooked.factories.buildAccount();
-    hooked.container.telegram.start();
+    hooked.container.modules.telegramModule.start();
     await hooked.startJobWorker();
     const [bot] = other.sandbox.state.telegram.store.bots;
     await expect
@@ -183,7 +183,8 @@ describe('webhook', () => {
     const secret = bot?.webhook?.secretToken ?? '';
     expect(secret).toMatch(/^[0-9a-f]{64}$/);
 
-    const keyOf = () => hooked.container.identity.getTelegramKey(account.user.id);
+    const keyOf = () =>
+      hooked.container.modules.identityModule.service.getTelegramKey(account.user.id);
     const update = {
       update_id: 7,
       message: {
@@ -207,7 +208,8 @@ describe('webhook', () => {
       status: 400,
       body: { details: { fields: [{ field: 'body.update_id' }] } },
     });
-    const chat = () => hooked.container.identity.findTelegramChat(account.user.id);
+    const chat = () =>
+      hooked.container.modules.identityModule.service.findTelegramChat(account.user.id);
     expect(await chat()).toBeUndefined();
 
     await other.admin('/start', { personId: anna, payload: await keyOf() });

@@ -71,11 +71,15 @@ async function readWebhook({ client, teamId }: Built) {
 }
 
 const deliver = (deliveryId: string) =>
-  app.container.webhookDeliveries.deliver({ deliveryId, signal: new AbortController().signal });
+  app.container.modules.webhooksModule.deliveries.deliver({
+    deliveryId,
+    signal: new AbortController().signal,
+  });
 
 /** Publishes an outage of a proxy, and returns the resulting deliveries. */
 async function happen(built: Built, of: { adUserId: string } | { teamId: string } = built) {
-  const { db, newsNotifier } = app.container;
+  const { db } = app.container;
+  const { notifier: newsNotifier } = app.container.modules.notificationsModule;
   const target = 'adUserId' in of ? { adUserId: of.adUserId } : { teamId: of.teamId };
   const subject =
     'adUserId' in of
@@ -372,7 +376,7 @@ describe('a message', () => {
       isEnabled: false,
       stoppedAt: now.toISOString(),
     });
-    await app.container.newsNotifier.notify({
+    await app.container.modules.notificationsModule.notifier.notify({
       teamId: built.teamId,
       signal: new AbortController().signal,
     });

@@ -1,5 +1,10 @@
 import { z } from 'zod';
 
+/** What a job takes from a module, by its name in `app/modules.ts`. */
+export type FromModule<M extends string, P extends object> = {
+  readonly modules: { readonly [K in M]: Readonly<P> };
+};
+
 export interface JobRun<Deps, Payload> {
   readonly deps: Deps;
   readonly payload: Payload;

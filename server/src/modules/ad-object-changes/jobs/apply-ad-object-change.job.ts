@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { defineJob, type JobRun } from '../../../platform/jobs/job.ts';
+import { defineJob, type FromModule, type JobRun } from '../../../platform/jobs/job.ts';
 
 const payload = z.object({ changeId: z.string(), adAccountId: z.string() });
 
-interface ApplyAdObjectChangeDeps {
-  readonly adObjectChanges: {
-    apply(request: { changeId: string; signal: AbortSignal }): Promise<void>;
-  };
-}
+type ApplyAdObjectChangeDeps = FromModule<
+  'adObjectChangesModule',
+  { runner: { apply(request: { changeId: string; signal: AbortSignal }): Promise<void> } }
+>;
 
 /** Executes a bulk change; what does not fit the time limit is queued again. */
 export const applyAdObjectChangeJob = defineJob({
@@ -23,5 +22,5 @@ export const applyAdObjectChangeJob = defineJob({
     payload: { changeId },
     signal,
   }: JobRun<ApplyAdObjectChangeDeps, z.infer<typeof payload>>) =>
-    deps.adObjectChanges.apply({ changeId, signal }),
+    deps.modules.adObjectChangesModule.runner.apply({ changeId, signal }),
 });

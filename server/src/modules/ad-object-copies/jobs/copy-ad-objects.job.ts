@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { defineJob, type JobRun } from '../../../platform/jobs/job.ts';
+import { defineJob, type FromModule, type JobRun } from '../../../platform/jobs/job.ts';
 
 const payload = z.object({ copyId: z.string(), adAccountId: z.string() });
 
-interface CopyAdObjectsDeps {
-  readonly adObjectCopies: {
-    run(request: { copyId: string; signal: AbortSignal }): Promise<void>;
-  };
-}
+type CopyAdObjectsDeps = FromModule<
+  'adObjectCopiesModule',
+  { runner: { run(request: { copyId: string; signal: AbortSignal }): Promise<void> } }
+>;
 
 /** Makes the copies of one request, and polls those the network is still making. */
 export const copyAdObjectsJob = defineJob({
@@ -23,5 +22,5 @@ export const copyAdObjectsJob = defineJob({
     payload: { copyId },
     signal,
   }: JobRun<CopyAdObjectsDeps, z.infer<typeof payload>>) =>
-    deps.adObjectCopies.run({ copyId, signal }),
+    deps.modules.adObjectCopiesModule.runner.run({ copyId, signal }),
 });

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { defineJob, type JobRun } from '../../../platform/jobs/job.ts';
+import { defineJob, type FromModule, type JobRun } from '../../../platform/jobs/job.ts';
 
-interface CheckAdUserDeps {
-  readonly profileChecks: {
-    check(request: { adUserId: string; signal: AbortSignal }): Promise<unknown>;
-  };
-}
+type CheckAdUserDeps = FromModule<
+  'adUsersModule',
+  { checks: { check(request: { adUserId: string; signal: AbortSignal }): Promise<unknown> } }
+>;
 
 export const checkAdUserJob = defineJob({
   name: 'check-ad-user',
@@ -16,5 +15,5 @@ export const checkAdUserJob = defineJob({
   /** Low enough for the limits that the ad network counts over all profiles. */
   concurrency: 8,
   run: ({ deps, payload, signal }: JobRun<CheckAdUserDeps, { adUserId: string }>) =>
-    deps.profileChecks.check({ ...payload, signal }),
+    deps.modules.adUsersModule.checks.check({ ...payload, signal }),
 });

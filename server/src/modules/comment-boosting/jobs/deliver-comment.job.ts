@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { defineJob, type JobRun } from '../../../platform/jobs/job.ts';
+import { defineJob, type FromModule, type JobRun } from '../../../platform/jobs/job.ts';
 
 const payload = z.object({ taskId: z.string() });
 
-interface DeliverCommentDeps {
-  readonly commentBoosting: {
-    run(request: { taskId: string; signal: AbortSignal }): Promise<void>;
-  };
-}
+type DeliverCommentDeps = FromModule<
+  'commentBoostingModule',
+  { runner: { run(request: { taskId: string; signal: AbortSignal }): Promise<void> } }
+>;
 
 /** Delivers the next step of a comment boosting task and queues the one after it. */
 export const deliverCommentJob = defineJob({
@@ -23,5 +22,5 @@ export const deliverCommentJob = defineJob({
     payload: { taskId },
     signal,
   }: JobRun<DeliverCommentDeps, z.infer<typeof payload>>) =>
-    deps.commentBoosting.run({ taskId, signal }),
+    deps.modules.commentBoostingModule.runner.run({ taskId, signal }),
 });

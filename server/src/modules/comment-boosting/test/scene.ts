@@ -117,7 +117,7 @@ export function useBoosting() {
       );
     },
     run: (taskId: string, signal = new AbortController().signal): Promise<void> =>
-      container().commentBoosting.run({ taskId, signal }),
+      container().modules.commentBoostingModule.runner.run({ taskId, signal }),
     read: async (taskId: string) => {
       const task = await tasks().find(taskId);
       if (task === undefined) {

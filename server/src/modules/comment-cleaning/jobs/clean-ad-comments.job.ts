@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { defineJob, type JobRun } from '../../../platform/jobs/job.ts';
+import { defineJob, type FromModule, type JobRun } from '../../../platform/jobs/job.ts';
 
-interface CleanAdCommentsDeps {
-  readonly commentCleaning: {
-    run(request: { adUserId: string; signal: AbortSignal }): Promise<unknown>;
-  };
-}
+type CleanAdCommentsDeps = FromModule<
+  'commentCleaningModule',
+  { cleaning: { run(request: { adUserId: string; signal: AbortSignal }): Promise<unknown> } }
+>;
 
 export const cleanAdCommentsJob = defineJob({
   name: 'clean-ad-comments',
@@ -17,5 +16,5 @@ export const cleanAdCommentsJob = defineJob({
   timeoutMs: 10 * 60_000,
   concurrency: 8,
   run: ({ deps, payload, signal }: JobRun<CleanAdCommentsDeps, { adUserId: string }>) =>
-    deps.commentCleaning.run({ ...payload, signal }),
+    deps.modules.commentCleaningModule.cleaning.run({ ...payload, signal }),
 });

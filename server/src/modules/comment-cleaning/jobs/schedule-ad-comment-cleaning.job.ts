@@ -1,10 +1,21 @@
-import { defineJob, type JobRun, type NoPayload, noPayload } from '../../../platform/jobs/job.ts';
+import {
+  defineJob,
+  type FromModule,
+  type JobRun,
+  type NoPayload,
+  noPayload,
+} from '../../../platform/jobs/job.ts';
 import { type JobMaintenance, maintenanceResult } from '../../../platform/jobs/job-maintenance.ts';
 import { cleanAdCommentsJob } from './clean-ad-comments.job.ts';
 
-interface ScheduleAdCommentCleaningDeps {
+interface ScheduleAdCommentCleaningDeps
+  extends FromModule<
+    'commentCleaningModule',
+    {
+      cleaning: { readonly intervalMs: number };
+    }
+  > {
   readonly jobMaintenance: JobMaintenance;
-  readonly commentCleaning: { readonly intervalMs: number };
 }
 
 /**
@@ -21,6 +32,6 @@ export const scheduleAdCommentCleaningJob = defineJob({
       job: cleanAdCommentsJob,
       table: 'comment_cleaning_profiles',
       toPayload: (adUserId) => ({ adUserId }),
-      intervalMs: deps.commentCleaning.intervalMs,
+      intervalMs: deps.modules.commentCleaningModule.cleaning.intervalMs,
     }),
 });

@@ -1,10 +1,21 @@
-import { defineJob, type JobRun, type NoPayload, noPayload } from '../../../platform/jobs/job.ts';
+import {
+  defineJob,
+  type FromModule,
+  type JobRun,
+  type NoPayload,
+  noPayload,
+} from '../../../platform/jobs/job.ts';
 import { type JobMaintenance, maintenanceResult } from '../../../platform/jobs/job-maintenance.ts';
 import { updateBinomCostsJob } from './update-binom-costs.job.ts';
 
-interface ScheduleBinomCostUpdatesDeps {
+interface ScheduleBinomCostUpdatesDeps
+  extends FromModule<
+    'costUpdatesModule',
+    {
+      update: { readonly intervalMs: number };
+    }
+  > {
   readonly jobMaintenance: JobMaintenance;
-  readonly costUpdates: { readonly intervalMs: number };
 }
 
 /**
@@ -22,6 +33,6 @@ export const scheduleBinomCostUpdatesJob = defineJob({
       job: updateBinomCostsJob,
       table: 'cost_update_profiles',
       toPayload: (adUserId) => ({ adUserId }),
-      intervalMs: deps.costUpdates.intervalMs,
+      intervalMs: deps.modules.costUpdatesModule.update.intervalMs,
     }),
 });

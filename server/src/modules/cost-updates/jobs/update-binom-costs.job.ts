@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { defineJob, type JobRun } from '../../../platform/jobs/job.ts';
+import { defineJob, type FromModule, type JobRun } from '../../../platform/jobs/job.ts';
 
-interface UpdateBinomCostsDeps {
-  readonly costUpdates: {
-    run(request: { adUserId: string; signal: AbortSignal }): Promise<unknown>;
-  };
-}
+type UpdateBinomCostsDeps = FromModule<
+  'costUpdatesModule',
+  { update: { run(request: { adUserId: string; signal: AbortSignal }): Promise<unknown> } }
+>;
 
 export const updateBinomCostsJob = defineJob({
   name: 'update-binom-costs',
@@ -17,5 +16,5 @@ export const updateBinomCostsJob = defineJob({
   timeoutMs: 10 * 60_000,
   concurrency: 8,
   run: ({ deps, payload, signal }: JobRun<UpdateBinomCostsDeps, { adUserId: string }>) =>
-    deps.costUpdates.run({ ...payload, signal }),
+    deps.modules.costUpdatesModule.update.run({ ...payload, signal }),
 });

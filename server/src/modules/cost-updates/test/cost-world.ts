@@ -127,7 +127,7 @@ export async function startCostWorld() {
     tasks: createCostTaskRepository({ db }),
     costs: createCostRepository({ db }),
     shares: createShareRepository({ db }),
-    trackers: app.container.trackers,
+    trackers: app.container.modules.trackersModule.service,
   };
   const update = createCostUpdate({
     ...parts,
@@ -135,7 +135,7 @@ export async function startCostWorld() {
       run: (_, work) =>
         work({ connection: { adUserId, accessToken: '', userAgent: '', proxy: null } }),
     },
-    findStatus: app.container.adUsers.findStatus,
+    findStatus: app.container.modules.adUsersModule.service.findStatus,
     fetcher: createSpendFetcher({ ...parts, graph }),
     pushCosts: createCostPusher({
       ...parts,

@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { defineJob, type JobRun } from '../../../platform/jobs/job.ts';
+import { defineJob, type FromModule, type JobRun } from '../../../platform/jobs/job.ts';
 
 const payload = z.object({ teamId: z.string(), group: z.string() });
 
-interface NotifyOfNewsDeps {
-  readonly newsNotifier: {
-    notify(request: { teamId: string; signal: AbortSignal }): Promise<number>;
-  };
-}
+type NotifyOfNewsDeps = FromModule<
+  'notificationsModule',
+  { notifier: { notify(request: { teamId: string; signal: AbortSignal }): Promise<number> } }
+>;
 
 /** Creates the due notifications of a team. The team lock preserves the order of events. */
 export const notifyOfNewsJob = defineJob({
@@ -17,5 +16,5 @@ export const notifyOfNewsJob = defineJob({
   timeoutMs: 60_000,
   concurrency: 6,
   run: ({ deps, payload: { teamId }, signal }: JobRun<NotifyOfNewsDeps, z.infer<typeof payload>>) =>
-    deps.newsNotifier.notify({ teamId, signal }),
+    deps.modules.notificationsModule.notifier.notify({ teamId, signal }),
 });

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { defineJob, type JobRun } from '../../../platform/jobs/job.ts';
+import { defineJob, type FromModule, type JobRun } from '../../../platform/jobs/job.ts';
 
 const payload = z.object({ userId: z.string() });
 
-interface SendDigestDeps {
-  readonly newsNotifier: { sendDigest(userId: string): Promise<number> };
-}
+type SendDigestDeps = FromModule<
+  'notificationsModule',
+  { notifier: { sendDigest(userId: string): Promise<number> } }
+>;
 
 /** Sends a person what was held back, as one message. */
 export const sendDigestJob = defineJob({
@@ -15,5 +16,5 @@ export const sendDigestJob = defineJob({
   series: ({ userId }) => userId,
   timeoutMs: 30_000,
   run: ({ deps, payload: { userId } }: JobRun<SendDigestDeps, z.infer<typeof payload>>) =>
-    deps.newsNotifier.sendDigest(userId),
+    deps.modules.notificationsModule.notifier.sendDigest(userId),
 });

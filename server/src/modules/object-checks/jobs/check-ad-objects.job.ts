@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { defineJob, type JobRun } from '../../../platform/jobs/job.ts';
+import { defineJob, type FromModule, type JobRun } from '../../../platform/jobs/job.ts';
 
-interface CheckAdObjectsDeps {
-  readonly objectChecks: {
-    check(request: { adUserId: string; signal: AbortSignal }): Promise<unknown>;
-  };
-}
+type CheckAdObjectsDeps = FromModule<
+  'objectChecksModule',
+  { check: { check(request: { adUserId: string; signal: AbortSignal }): Promise<unknown> } }
+>;
 
 export const checkAdObjectsJob = defineJob({
   name: 'check-ad-objects',
@@ -17,5 +16,5 @@ export const checkAdObjectsJob = defineJob({
   timeoutMs: 10 * 60_000,
   concurrency: 8,
   run: ({ deps, payload, signal }: JobRun<CheckAdObjectsDeps, { adUserId: string }>) =>
-    deps.objectChecks.check({ ...payload, signal }),
+    deps.modules.objectChecksModule.check.check({ ...payload, signal }),
 });

@@ -1,10 +1,21 @@
-import { defineJob, type JobRun, type NoPayload, noPayload } from '../../../platform/jobs/job.ts';
+import {
+  defineJob,
+  type FromModule,
+  type JobRun,
+  type NoPayload,
+  noPayload,
+} from '../../../platform/jobs/job.ts';
 import { type JobMaintenance, maintenanceResult } from '../../../platform/jobs/job-maintenance.ts';
 import { checkAdObjectsJob } from './check-ad-objects.job.ts';
 
-interface ScheduleAdObjectChecksDeps {
+interface ScheduleAdObjectChecksDeps
+  extends FromModule<
+    'objectChecksModule',
+    {
+      check: { readonly intervalMs: number };
+    }
+  > {
   readonly jobMaintenance: JobMaintenance;
-  readonly objectChecks: { readonly intervalMs: number };
 }
 
 /** Makes sure that every profile has a check scheduled, and spreads overdue checks. */
@@ -19,6 +30,6 @@ export const scheduleAdObjectChecksJob = defineJob({
       job: checkAdObjectsJob,
       table: 'ad_users',
       toPayload: (adUserId) => ({ adUserId }),
-      intervalMs: deps.objectChecks.intervalMs,
+      intervalMs: deps.modules.objectChecksModule.check.intervalMs,
     }),
 });

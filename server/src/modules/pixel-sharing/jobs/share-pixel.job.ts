@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { defineJob, type JobRun } from '../../../platform/jobs/job.ts';
+import { defineJob, type FromModule, type JobRun } from '../../../platform/jobs/job.ts';
 
 const payload = z.object({ sharingId: z.string(), adUserId: z.string() });
 
-interface SharePixelDeps {
-  readonly pixelSharing: {
-    run(request: { sharingId: string; signal: AbortSignal }): Promise<void>;
-  };
-}
+type SharePixelDeps = FromModule<
+  'pixelSharingModule',
+  { runner: { run(request: { sharingId: string; signal: AbortSignal }): Promise<void> } }
+>;
 
 /** Shares a pixel with the ad accounts of one sharing, one after another. */
 export const sharePixelJob = defineJob({
@@ -23,5 +22,5 @@ export const sharePixelJob = defineJob({
     payload: { sharingId },
     signal,
   }: JobRun<SharePixelDeps, z.infer<typeof payload>>) =>
-    deps.pixelSharing.run({ sharingId, signal }),
+    deps.modules.pixelSharingModule.runner.run({ sharingId, signal }),
 });

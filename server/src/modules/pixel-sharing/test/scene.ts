@@ -58,7 +58,7 @@ export function usePixels() {
       client = owner(),
     ) => PixelStream.open(client, { pixelSharingId, ...position }),
     run: (sharingId: string, signal = new AbortController().signal) =>
-      app().container.pixelSharing.run({ sharingId, signal }),
+      app().container.modules.pixelSharingModule.runner.run({ sharingId, signal }),
     read: async (pixelSharingId: string) => {
       const { body } = await owner().call(r.get, { params: { pixelSharingId } });
       return r.get.response.parse(body).data;

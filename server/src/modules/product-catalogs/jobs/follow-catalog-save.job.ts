@@ -1,17 +1,12 @@
 import { z } from 'zod';
-import { defineJob, type JobRun } from '../../../platform/jobs/job.ts';
+import { defineJob, type FromModule, type JobRun } from '../../../platform/jobs/job.ts';
 
 const payload = z.object({ saveId: z.string(), adUserId: z.string() });
 
-interface FollowCatalogSaveDeps {
-  readonly modules: {
-    readonly productCatalogsModule: {
-      readonly saveFollower: {
-        run(request: { saveId: string; signal: AbortSignal }): Promise<void>;
-      };
-    };
-  };
-}
+type FollowCatalogSaveDeps = FromModule<
+  'productCatalogsModule',
+  { saveFollower: { run(request: { saveId: string; signal: AbortSignal }): Promise<void> } }
+>;
 
 /** Looks at a batch of items until its outcome is known, also when nobody asks for it. */
 export const followCatalogSaveJob = defineJob({

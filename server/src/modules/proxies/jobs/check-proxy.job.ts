@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { defineJob, type JobRun } from '../../../platform/jobs/job.ts';
+import { defineJob, type FromModule, type JobRun } from '../../../platform/jobs/job.ts';
 
-interface CheckProxyDeps {
-  readonly proxyChecker: {
-    check(request: { proxyId: string; signal: AbortSignal }): Promise<void>;
-  };
-}
+type CheckProxyDeps = FromModule<
+  'proxiesModule',
+  { checker: { check(request: { proxyId: string; signal: AbortSignal }): Promise<void> } }
+>;
 
 export const checkProxyJob = defineJob({
   name: 'check-proxy',
@@ -15,5 +14,5 @@ export const checkProxyJob = defineJob({
   timeoutMs: 60_000,
   concurrency: 20,
   run: ({ deps, payload, signal }: JobRun<CheckProxyDeps, { proxyId: string }>) =>
-    deps.proxyChecker.check({ ...payload, signal }),
+    deps.modules.proxiesModule.checker.check({ ...payload, signal }),
 });

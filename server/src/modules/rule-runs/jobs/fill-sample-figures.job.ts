@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineJob, type JobRun } from '../../../platform/jobs/job.ts';
+import { defineJob, type FromModule, type JobRun } from '../../../platform/jobs/job.ts';
 
 const payload = z.object({
   adUserId: z.string(),
@@ -8,11 +8,16 @@ const payload = z.object({
   binomId: z.string(),
 });
 
-interface FillSampleFiguresDeps {
-  readonly ruleRuns: {
-    fillSampleFigures(request: z.infer<typeof payload> & { signal: AbortSignal }): Promise<number>;
-  };
-}
+type FillSampleFiguresDeps = FromModule<
+  'ruleRunsModule',
+  {
+    runner: {
+      fillSampleFigures(
+        request: z.infer<typeof payload> & { signal: AbortSignal },
+      ): Promise<number>;
+    };
+  }
+>;
 
 /** Backfills the figures of the sandbox's last days, once. */
 export const fillSampleFiguresJob = defineJob({
@@ -25,5 +30,5 @@ export const fillSampleFiguresJob = defineJob({
     payload: sample,
     signal,
   }: JobRun<FillSampleFiguresDeps, z.infer<typeof payload>>) =>
-    deps.ruleRuns.fillSampleFigures({ ...sample, signal }),
+    deps.modules.ruleRunsModule.runner.fillSampleFigures({ ...sample, signal }),
 });

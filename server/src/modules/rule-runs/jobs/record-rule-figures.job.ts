@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { defineJob, type JobRun } from '../../../platform/jobs/job.ts';
+import { defineJob, type FromModule, type JobRun } from '../../../platform/jobs/job.ts';
 
-interface RecordRuleFiguresDeps {
-  readonly ruleRuns: {
-    recordFigures(request: { adUserId: string; signal: AbortSignal }): Promise<number>;
-  };
-}
+type RecordRuleFiguresDeps = FromModule<
+  'ruleRunsModule',
+  { runner: { recordFigures(request: { adUserId: string; signal: AbortSignal }): Promise<number> } }
+>;
 
 /** Records the figures of a profile's ads for backtests. */
 export const recordRuleFiguresJob = defineJob({
@@ -17,5 +16,5 @@ export const recordRuleFiguresJob = defineJob({
   timeoutMs: 5 * 60_000,
   concurrency: 4,
   run: ({ deps, payload, signal }: JobRun<RecordRuleFiguresDeps, { adUserId: string }>) =>
-    deps.ruleRuns.recordFigures({ ...payload, signal }),
+    deps.modules.ruleRunsModule.runner.recordFigures({ ...payload, signal }),
 });

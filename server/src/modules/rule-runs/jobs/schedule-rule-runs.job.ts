@@ -1,14 +1,21 @@
 import { z } from 'zod';
-import { defineJob, type JobRun, type NoPayload, noPayload } from '../../../platform/jobs/job.ts';
+import {
+  defineJob,
+  type FromModule,
+  type JobRun,
+  type NoPayload,
+  noPayload,
+} from '../../../platform/jobs/job.ts';
 import { type JobMaintenance, maintenanceResult } from '../../../platform/jobs/job-maintenance.ts';
 import { runBinomRulesJob } from '../../rules/index.ts';
 
 interface ScheduleRuleRunsDeps {
   readonly jobMaintenance: JobMaintenance;
 }
-interface ScheduleRuleFiguresDeps {
-  readonly ruleRuns: { planFigures(): Promise<number> };
-}
+type ScheduleRuleFiguresDeps = FromModule<
+  'ruleRunsModule',
+  { runner: { planFigures(): Promise<number> } }
+>;
 
 const INTERVAL_MS = 10 * 60_000;
 
@@ -36,6 +43,6 @@ export const scheduleRuleFiguresJob = defineJob({
   timeoutMs: 60_000,
   result: z.object({ planned: z.int().nonnegative() }),
   run: async ({ deps }: JobRun<ScheduleRuleFiguresDeps, NoPayload>) => ({
-    planned: await deps.ruleRuns.planFigures(),
+    planned: await deps.modules.ruleRunsModule.runner.planFigures(),
   }),
 });

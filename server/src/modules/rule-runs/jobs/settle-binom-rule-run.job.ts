@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { defineJob, type JobRun } from '../../../platform/jobs/job.ts';
+import { defineJob, type FromModule, type JobRun } from '../../../platform/jobs/job.ts';
 
 const payload = z.object({ runId: z.string() });
 
-interface SettleRunDeps {
-  readonly ruleRuns: { settle(runId: string): Promise<void> };
-}
+type SettleRunDeps = FromModule<
+  'ruleRunsModule',
+  { runner: { settle(runId: string): Promise<void> } }
+>;
 
 /** Completes a run of a rule when its bulk changes have ended. */
 export const settleBinomRuleRunJob = defineJob({
@@ -14,5 +15,5 @@ export const settleBinomRuleRunJob = defineJob({
   key: ({ runId }) => runId,
   timeoutMs: 60_000,
   run: ({ deps, payload: { runId } }: JobRun<SettleRunDeps, z.infer<typeof payload>>) =>
-    deps.ruleRuns.settle(runId),
+    deps.modules.ruleRunsModule.runner.settle(runId),
 });

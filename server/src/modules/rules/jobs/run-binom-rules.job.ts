@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { defineJob, type JobRun } from '../../../platform/jobs/job.ts';
+import { defineJob, type FromModule, type JobRun } from '../../../platform/jobs/job.ts';
 
-interface RunBinomRulesDeps {
-  readonly ruleRuns: {
-    runDue(request: { adUserId: string; signal: AbortSignal }): Promise<unknown>;
-  };
-}
+type RunBinomRulesDeps = FromModule<
+  'ruleRunsModule',
+  { runner: { runDue(request: { adUserId: string; signal: AbortSignal }): Promise<unknown> } }
+>;
 
 /** Runs all due rules of a profile together, so that they share their reads. */
 export const runBinomRulesJob = defineJob({
@@ -19,5 +18,5 @@ export const runBinomRulesJob = defineJob({
   /** The runs are mostly waiting for I/O. */
   concurrency: 24,
   run: ({ deps, payload, signal }: JobRun<RunBinomRulesDeps, { adUserId: string }>) =>
-    deps.ruleRuns.runDue({ ...payload, signal }),
+    deps.modules.ruleRunsModule.runner.runDue({ ...payload, signal }),
 });

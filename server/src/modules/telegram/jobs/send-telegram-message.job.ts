@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineJob, type JobRun } from '../../../platform/jobs/job.ts';
+import { defineJob, type FromModule, type JobRun } from '../../../platform/jobs/job.ts';
 
 const payload = z.object({
   messageId: z.string(),
@@ -8,12 +8,13 @@ const payload = z.object({
   hasSlot: z.boolean().default(false),
 });
 
-interface SendTelegramMessageDeps {
-  /** Absent: no bot is configured. */
-  readonly messageSender:
-    | { send(request: { messageId: string; hasSlot: boolean }): Promise<void> }
-    | undefined;
-}
+type SendTelegramMessageDeps = FromModule<
+  'telegramModule',
+  {
+    /** Absent: no bot is configured. */
+    sender: { send(request: { messageId: string; hasSlot: boolean }): Promise<void> } | undefined;
+  }
+>;
 
 /**
  * Sends one message, or requeues itself for its slot. Notifications of a chat trigger one another:
@@ -27,7 +28,8 @@ export const sendTelegramMessageJob = defineJob({
   timeoutMs: 60_000,
   // Keeps a hanging chat from blocking others.
   concurrency: 12,
-  isAvailable: ({ messageSender }: SendTelegramMessageDeps) => messageSender !== undefined,
+  isAvailable: ({ modules }: SendTelegramMessageDeps) =>
+    modules.telegramModule.sender !== undefined,
   run: async ({ deps, ...run }: JobRun<SendTelegramMessageDeps, z.infer<typeof payload>>) =>
-    deps.messageSender?.send(run.payload),
+    deps.modules.telegramModule.sender?.send(run.payload),
 });

@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { defineJob, type JobRun } from '../../../platform/jobs/job.ts';
+import { defineJob, type FromModule, type JobRun } from '../../../platform/jobs/job.ts';
 
 const payload = z.object({ deliveryId: z.string() });
 
-interface DeliverWebhookDeps {
-  readonly webhookDeliveries: {
-    deliver(request: { deliveryId: string; signal: AbortSignal }): Promise<void>;
-  };
-}
+type DeliverWebhookDeps = FromModule<
+  'webhooksModule',
+  { deliveries: { deliver(request: { deliveryId: string; signal: AbortSignal }): Promise<void> } }
+>;
 
 /** One attempt to deliver a message; it queues the next one. */
 export const deliverWebhookJob = defineJob({
@@ -22,5 +21,5 @@ export const deliverWebhookJob = defineJob({
     payload: { deliveryId },
     signal,
   }: JobRun<DeliverWebhookDeps, z.infer<typeof payload>>) =>
-    deps.webhookDeliveries.deliver({ deliveryId, signal }),
+    deps.modules.webhooksModule.deliveries.deliver({ deliveryId, signal }),
 });
