@@ -63,6 +63,13 @@ test('what was typed into a template and a rule is there after a reload, until i
   await page.goto('/notification-templates/new');
   await expect(name).toHaveValue('');
   await expect(restored).toBeHidden();
+
+  await page.goto('/notification-templates');
+  await page.getByRole('row', { name: /Loud/ }).getByRole('checkbox').click();
+  const chosen = page.getByRole('region', { name: 'Selected templates' });
+  await chosen.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: /^Delete templates?$/ }).click();
+  await expect(page.getByText('No templates yet')).toBeVisible();
 });
 
 test.describe('a session of its own', () => {
