@@ -86,7 +86,7 @@ export const benchmark: Benchmark = {
             isMoreBetter: false,
             detail: `check ${formatNumber(checkMs)} ms, p95 ${formatNumber(percentile({ values: proxy.checksMs, share: 0.95 }))} ms`,
             whenMissed:
-              'Between two checks a worker opens its connections and stores its result under the lock of the team.',
+              'A team alone gets half of the slots of a process (ADR 36): ten of these twenty.',
           },
         ] satisfies Finding[];
       } finally {
