@@ -18,35 +18,22 @@ const directory = fileURLToPath(new URL('../../../migrations', import.meta.url))
 /** How many definitions the last migrations before the baseline made, and the hash of all. */
 const FORMER_SCHEMA = [1713, '2ae4f1ad4bee1af89439db41fb2326b36b302e0f79030ee8aee4774478df3398'];
 
-async function describeSchema(url: string): Promise<unknown[]> {
-  const db = createDatabase({ url, poolSize: 1 });
-  try {
-    const { rows } = await db.raw<{ rows: unknown[] }>(
-      `select table_name, column_name, data_type, is_nullable, column_default from information_schema.columns
-       where table_schema = 'public' and table_name not like 'knex%' order by table_name, column_name`,
-    );
-    return rows;
-  } finally {
-    await db.destroy();
-  }
-}
-
 it('goes up, down to nothing, and up to the same again', async () => {
   const database = await createTestDatabase({ isEmpty: true });
   await migrateUp({ url: database.url, directory });
-  const up = await describeSchema(database.url);
+  const up = await listDefinitions(database.url);
   expect(up.length).toBeGreaterThan(80);
   await migrateDown({ url: database.url, directory });
-  expect(await describeSchema(database.url)).toEqual([]);
+  expect(await listDefinitions(database.url)).toEqual([]);
   await migrateUp({ url: database.url, directory });
-  expect(await describeSchema(database.url)).toEqual(up);
+  expect(await listDefinitions(database.url)).toEqual(up);
   await database.drop();
 });
 
 it('runs once when several processes start together', async () => {
   const database = await createTestDatabase({ isEmpty: true });
   await Promise.all([1, 2, 3].map(() => migrateUp({ url: database.url, directory })));
-  expect((await describeSchema(database.url)).length).toBeGreaterThan(80);
+  expect((await listDefinitions(database.url)).length).toBeGreaterThan(80);
   await database.drop();
 });
 
