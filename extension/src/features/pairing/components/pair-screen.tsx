@@ -35,22 +35,22 @@ interface Offer extends PairingOffer {
   readonly label: string | null;
   /** From the browser of a profile, which is read next; a page with a code is the server's. */
   readonly isReadNext: boolean;
-  /** From a policy of the browser's administrator, who asks in the person's place. */
-  readonly policy: 'unused' | 'used' | null;
+  /** A new policy of the browser's administrator, who asks in the person's place. */
+  readonly needsNoClick: boolean;
 }
 
 /** The page that the person clicked on comes before the policy. */
 async function findOffer(): Promise<Offer | null> {
   const ofPage = await findPageOffer();
   if (ofPage !== null) {
-    return { ...ofPage, label: null, isReadNext: false, policy: null };
+    return { ...ofPage, label: null, isReadNext: false, needsNoClick: false };
   }
   const managed = await findManagedOffer();
   return (
     managed && {
       ...managed,
       isReadNext: managed.isUsed,
-      policy: managed.isUsed ? 'used' : 'unused',
+      needsNoClick: !managed.isUsed,
     }
   );
 }
@@ -76,7 +76,9 @@ export function PairScreen({ pairings, revokedBy, onPaired, onCopyWanted }: Pair
       )}
       {offer === null ? (
         <PasteOffer
-          onRead={(read) => setOffer({ ...read, label: null, isReadNext: true, policy: null })}
+          onRead={(read) =>
+            setOffer({ ...read, label: null, isReadNext: true, needsNoClick: false })
+          }
           onCopyWanted={onCopyWanted}
         />
       ) : (
@@ -143,7 +145,7 @@ interface ConfirmOfferProps {
 
 function ConfirmOffer({ pairings, offer, onPaired, onDecline }: ConfirmOfferProps) {
   const { t } = useTranslation();
-  const { origin, code, isReadNext, policy } = offer;
+  const { origin, code, isReadNext, needsNoClick } = offer;
   const { preview, reload } = usePreview(offer);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -170,7 +172,7 @@ function ConfirmOffer({ pairings, offer, onPaired, onDecline }: ConfirmOfferProp
       setProblem(answer.problem);
     }
   };
-  const isAutomatic = policy === 'unused' && preview.step === 'known' && pairings.length === 0;
+  const isAutomatic = needsNoClick && preview.step === 'known' && pairings.length === 0;
   const pairAutomatically = useEffectEvent(() => void pair());
   useEffect(() => {
     if (isAutomatic) {
