@@ -8,7 +8,8 @@ import {
   readJsonEntries,
 } from './cookie-entries.ts';
 import { splitCells } from './delimited-text.ts';
-import { isRecord, parsePastedJson } from './pasted-text.ts';
+import { parseLooseJson } from './loose-json.ts';
+import { isRecord } from './pasted-text.ts';
 
 /** `-H 'cookie: a=b'` and `-b 'a=b'` of a curl command, as browsers copy a request. */
 const CURL_HEADER = /(?:^|\s)(?:-H|--header)\s+\$?(['"])cookie:\s*(.*?)\1/is;
@@ -68,7 +69,7 @@ function readNamedLine(line: string): CookieEntry | undefined {
 }
 
 function readJsonLine(line: string): CookieEntry | undefined {
-  const json = /^\{/.test(line.trim()) ? parsePastedJson(line) : undefined;
+  const json = /^\{/.test(line.trim()) ? parseLooseJson(line) : undefined;
   return isRecord(json) ? readJsonEntries([json])[0] : undefined;
 }
 

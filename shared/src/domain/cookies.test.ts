@@ -4,6 +4,9 @@ import { COOKIE_MAX_LENGTH, cookieInputSchema } from '../contracts/ad-users.ts';
 import { type Cookie, readCookies, readSessionCookies } from './cookies.ts';
 import { pastedForms, toBase64 } from './test/pasted-forms.ts';
 
+const printed = (text: string): string =>
+  text.includes("'") && !text.includes('"') ? `"${text}"` : `'${text.replaceAll("'", "\\'")}'`;
+
 const FORMS: readonly (readonly [name: string, write: (cookies: readonly Cookie[]) => string])[] = [
   ['header text', (cookies) => cookies.map(({ name, value }) => `${name}=${value}`).join('; ')],
   [
@@ -32,6 +35,20 @@ const FORMS: readonly (readonly [name: string, write: (cookies: readonly Cookie[
     'an object',
     (cookies) =>
       JSON.stringify(Object.fromEntries(cookies.map(({ name, value }) => [name, value]))),
+  ],
+  [
+    'an array with a comma after the last entry',
+    (cookies) => `[${cookies.map((cookie) => `\n  ${JSON.stringify(cookie)},`).join('')}\n]`,
+  ],
+  [
+    'a list as Python prints it',
+    (cookies) =>
+      `[${cookies
+        .map(
+          ({ name, value }) =>
+            `{'name': ${printed(name)}, 'value': ${printed(value)}, 'secure': True, 'expires': None}`,
+        )
+        .join(', ')}]`,
   ],
   [
     'a file',

@@ -1,11 +1,11 @@
 import { COOKIE_MAX_LENGTH } from '../contracts/ad-users.ts';
 import { type CookieEntry, readJsonEntries, readNetscapeEntries } from './cookie-entries.ts';
 import { findCookieHeader, readTextEntries } from './cookie-texts.ts';
+import { parseLooseJson } from './loose-json.ts';
 import {
   decodeBase64Text,
   decodePercent,
   isRecord,
-  parsePastedJson,
   pickNamed,
   unwrapPasted,
 } from './pasted-text.ts';
@@ -98,7 +98,7 @@ function fromHeader(text: string): readonly Cookie[] {
 }
 
 function fromPlainText(text: string): readonly Cookie[] {
-  const json = /^[[{]/.test(text) ? parsePastedJson(text) : undefined;
+  const json = /^[[{]/.test(text) ? parseLooseJson(text) : undefined;
   if (json !== undefined) {
     const header = isRecord(json)
       ? pickNamed({ record: json, names: ['cookie', 'cookies'] })

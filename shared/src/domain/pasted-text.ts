@@ -80,32 +80,6 @@ export function pickNamed(input: {
   return input.names.map((name) => byName.get(name)).find((value) => value !== undefined);
 }
 
-/** Entries of a pasted text: its lines, the members of a JSON array, or one JSON object over several lines. */
-export function splitPastedLines(text: string): readonly string[] {
-  const trimmed = text.trim();
-  const json = /^[[{]/.test(trimmed) ? parsePastedJson(trimmed) : undefined;
-  if (isRecord(json)) {
-    return [trimmed];
-  }
-  if (Array.isArray(json)) {
-    const members: readonly unknown[] = json;
-    return members.flatMap((member) => (typeof member === 'string' ? [member] : writeJson(member)));
-  }
-  return trimmed
-    .split(/[\r\n\u2028\u2029]+/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
-}
-
-/** Nothing when nested too deep to serialise. */
-function writeJson(value: unknown): readonly string[] {
-  try {
-    return [JSON.stringify(value)];
-  } catch {
-    return [];
-  }
-}
-
 /** Control characters and line ends. */
 const SEPARATING = /[\p{Cc}\u2028\u2029]+/gu;
 /**

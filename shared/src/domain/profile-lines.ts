@@ -7,13 +7,12 @@ import {
 } from '../contracts/ad-users.ts';
 import type { ProxyOptionsInput } from '../contracts/proxies.ts';
 import { type CookieProblem, readSessionCookieValue } from './cookies.ts';
+import { parseLooseJson, splitPastedLines } from './loose-json.ts';
 import {
   decodeBase64Text,
   decodePercent,
   isRecord,
-  parsePastedJson,
   pickNamed,
-  splitPastedLines,
   toReadableLine,
   unwrapPasted,
 } from './pasted-text.ts';
@@ -90,8 +89,8 @@ interface LineParts {
 /** The object of a combined value: plain JSON, or behind base64, quotes or percent-encoding. */
 function readCombinedValue(text: string): Readonly<Record<string, unknown>> | undefined {
   const plain = unwrapPasted(text);
-  const json = parsePastedJson(/^%7B/i.test(plain) ? decodePercent(plain) : plain);
-  const value = json ?? parsePastedJson(unwrapPasted(decodeBase64Text(plain) ?? ''));
+  const json = parseLooseJson(/^%7B/i.test(plain) ? decodePercent(plain) : plain);
+  const value = json ?? parseLooseJson(unwrapPasted(decodeBase64Text(plain) ?? ''));
   return isRecord(value) ? value : undefined;
 }
 

@@ -1,9 +1,9 @@
 import { PROXY_NAME_MAX_LENGTH } from '../contracts/proxies.ts';
+import { parseLooseJson } from './loose-json.ts';
 import {
   decodePercent,
   dropMarks,
   isRecord,
-  parsePastedJson,
   pickNamed,
   toReadableLine,
   unwrapPasted,
@@ -391,7 +391,7 @@ export function parseProxyValue(value: unknown): ProxyLineResult {
     return refuse('too_long');
   }
   if (text.startsWith('{')) {
-    const json = parsePastedJson(text);
+    const json = parseLooseJson(text);
     return isRecord(json) ? parseObject(json) : refuse('not_understood');
   }
   return parseText(text);

@@ -1,5 +1,5 @@
 import { splitCells } from './delimited-text.ts';
-import { splitPastedLines } from './pasted-text.ts';
+import { splitPastedLines } from './loose-json.ts';
 import { PROXY_KEYS, parseProxyLine } from './proxy-line.ts';
 
 const DELIMITERS = [';', '\t', ',', '|', ':'] as const;
