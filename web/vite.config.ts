@@ -52,6 +52,26 @@ export default defineConfig({
         background_color: '#f6f7f9',
         theme_color: '#f6f7f9',
         categories: ['business', 'productivity'],
+        launch_handler: { client_mode: 'auto' },
+        screenshots: [
+          { name: 'checker', label: 'Ads of an ad account' },
+          { name: 'ad-users', label: 'Profiles' },
+        ].flatMap(({ name, label }) =>
+          [
+            {
+              src: `/screenshots/${name}-light.webp`,
+              sizes: '1440x900',
+              form_factor: 'wide',
+              label,
+            },
+            {
+              src: `/screenshots/${name}-phone.webp`,
+              sizes: '750x1624',
+              form_factor: 'narrow',
+              label,
+            },
+          ].map((picture) => ({ ...picture, type: 'image/webp' })),
+        ),
         shortcuts: [
           { name: 'All accounts', url: '/accounts' },
           { name: 'Profiles', url: '/ad-users' },

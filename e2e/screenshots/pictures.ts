@@ -24,6 +24,11 @@ const DOCUMENTED: ReadonlySet<string> = new Set([
   ...['team-members-light', 'team-members-russian'],
   ...['team-invitations-dark', 'activity-light', 'palette-dark', 'waiting-light'],
 ]);
+/** Shown by a browser that offers to install the app; a subset of those in the docs. */
+const INSTALLATION: ReadonlySet<string> = new Set([
+  ...['checker-light', 'checker-phone', 'ad-users-light', 'ad-users-phone'],
+]);
+const INSTALLATION_FOLDER = join(root, 'web', 'public', 'screenshots');
 const ALL_FOLDER = join(root, 'screenshots');
 /** The first quality within the size limit is taken; small print stays legible down to the last. */
 const QUALITIES = [0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3];
@@ -61,6 +66,7 @@ export async function openPictures({
 }): Promise<Pictures> {
   const folder = isForDocs ? DOCUMENTED_FOLDER : ALL_FOLDER;
   await mkdir(folder, { recursive: true });
+  await mkdir(INSTALLATION_FOLDER, { recursive: true });
   if (isForDocs) {
     const kept = new Set([...DOCUMENTED].map((name) => `${name}.webp`));
     const others = (await readdir(folder)).filter((file) => !kept.has(file));
@@ -89,7 +95,10 @@ export async function openPictures({
           'base64',
         );
         if (webp.length <= MAX_BYTES) {
-          await writeFile(join(folder, `${file}.webp`), webp);
+          const folders = INSTALLATION.has(file) ? [folder, INSTALLATION_FOLDER] : [folder];
+          for (const each of folders) {
+            await writeFile(join(each, `${file}.webp`), webp);
+          }
           console.log(`${file}.webp: ${Math.ceil(webp.length / 1000)} kB, quality ${quality}`);
           return;
         }
