@@ -18,6 +18,8 @@ const INTERACTION_MS_MAX = 200;
 const PASTED_LINES = 500;
 const PASTED_COOKIE_LENGTH = 1_500;
 const SETTLED_MS = 4_000;
+/** Now and then the browser's trace lacks its beginning, and Lighthouse gives no score. */
+const ATTEMPTS = 3;
 const DEVICES = {
   desktop: { viewport: { width: 1440, height: 900 }, least: 95 },
   phone: { viewport: { width: 375, height: 812 }, least: 80 },
@@ -54,17 +56,20 @@ function listScreens({ adUserId, adAccountId }: LargeAccount): readonly Screen[]
 
 /** The score of a page as its first visit on this device, with the session kept. */
 async function score(url: string, { port, device }: { port: number; device: Device }) {
-  const flags = { port, onlyCategories: ['performance'], logLevel: 'error' } as const;
-  const result = await lighthouse(
-    url,
-    { ...flags, onlyCategories: [...flags.onlyCategories] },
-    device === 'desktop' ? desktopConfig : undefined,
-  );
-  const shown = result?.lhr.categories.performance?.score;
-  if (shown === undefined || shown === null) {
-    throw new Error(`${url} has no score: ${result?.lhr.runtimeError?.message}`);
+  let problem: string | undefined;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const result = await lighthouse(
+      url,
+      { port, onlyCategories: ['performance'], logLevel: 'error' },
+      device === 'desktop' ? desktopConfig : undefined,
+    );
+    const shown = result?.lhr.categories.performance?.score;
+    if (typeof shown === 'number') {
+      return shown * 100;
+    }
+    problem = result?.lhr.runtimeError?.message;
   }
-  return shown * 100;
+  throw new Error(`${url} has no score: ${problem}`);
 }
 
 async function benchScores({ url, floorUrl, person, screens }: Stage): Promise<Finding[]> {
