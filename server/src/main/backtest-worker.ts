@@ -1,11 +1,7 @@
-import { parentPort } from 'node:worker_threads';
-import { z } from 'zod';
+import type { Backtest } from '@ads-checker/shared/contracts/rule-actions';
 import { answerBacktest, type BacktestQuestion } from '../modules/rule-runs/index.ts';
 
-const messageSchema = z.looseObject({ id: z.number() });
-
-parentPort?.on('message', (message: unknown) => {
-  const { id, ...question } = messageSchema.parse(message);
-  const backtest = answerBacktest(question as unknown as BacktestQuestion);
-  parentPort?.postMessage({ id, backtest });
+// biome-ignore lint/style/noDefaultExport: the pool of workers calls it
+export default (question: BacktestQuestion): { readonly backtest: Backtest } => ({
+  backtest: answerBacktest(question),
 });

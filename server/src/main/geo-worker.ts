@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { isIPv6 } from 'node:net';
-import { parentPort } from 'node:worker_threads';
 import type { ProxyGeo } from '@ads-checker/shared/contracts/proxies';
 import { type CityResponse, Reader } from 'mmdb-lib';
 import { z } from 'zod';
 
-const requestSchema = z.object({ id: z.number(), ip: z.string() });
+const requestSchema = z.object({ ip: z.string() });
 
 const text = z
   .string()
@@ -45,7 +44,7 @@ function lookUp(ip: string): ProxyGeo | null {
   return { ip, latitude, longitude, countryCode: country_code, city };
 }
 
-parentPort?.on('message', (message: unknown) => {
-  const { id, ip } = requestSchema.parse(message);
-  parentPort?.postMessage({ id, geo: lookUp(ip) });
+// biome-ignore lint/style/noDefaultExport: the pool of workers calls it
+export default (request: unknown): { readonly geo: ProxyGeo | null } => ({
+  geo: lookUp(requestSchema.parse(request).ip),
 });

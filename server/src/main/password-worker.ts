@@ -1,4 +1,3 @@
-import { parentPort } from 'node:worker_threads';
 import { type PasswordScore, scoreStrictly } from '@ads-checker/shared/domain/passwords';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common';
@@ -7,7 +6,6 @@ import { z } from 'zod';
 
 /** Some passwords take the estimator seconds, so it runs in a thread of its own. */
 const requestSchema = z.object({
-  id: z.number(),
   password: z.string(),
   personalWords: z.array(z.string()),
 });
@@ -17,8 +15,9 @@ const zxcvbn = new ZxcvbnFactory({
   graphs: adjacencyGraphs,
 });
 
-parentPort?.on('message', (message: unknown) => {
-  const { id, password, personalWords } = requestSchema.parse(message);
+// biome-ignore lint/style/noDefaultExport: the pool of workers calls it
+export default (request: unknown): { readonly score: PasswordScore } => {
+  const { password, personalWords } = requestSchema.parse(request);
   const score = (text: string): PasswordScore => zxcvbn.check(text, personalWords).score;
-  parentPort?.postMessage({ id, score: scoreStrictly({ password, score }) });
-});
+  return { score: scoreStrictly({ password, score }) };
+};
