@@ -1,100 +1,20 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { ensureBrowser, fetchHeadlessShell } from './browser.ts';
 import { buildIfNeeded } from './build-if-needed.ts';
 import { bin, root, run } from './processes.ts';
+import { checkChanged } from './suite/changed.ts';
+import {
+  check,
+  type Lane,
+  type LaneTime,
+  reports,
+  runLane,
+  type Step,
+  vitest,
+} from './suite/steps.ts';
 import { checkTypesOf, TYPE_PROJECTS } from './types.ts';
-
-interface Result {
-  readonly passed: number;
-  readonly failed: number;
-  readonly output: string;
-  /** What failed, one line each, if the tool reports it. */
-  readonly failures?: readonly string[];
-}
-interface Step {
-  readonly name: string;
-  readonly run: () => Promise<Result>;
-}
-interface Lane {
-  readonly name: string;
-  readonly steps: readonly Step[];
-}
-interface LaneTime {
-  readonly name: string;
-  readonly passed: number;
-  readonly failed: number;
-  readonly seconds: number;
-}
-interface LaneResult extends LaneTime {
-  readonly failures: readonly string[];
-}
-
-interface VitestReport {
-  readonly numPassedTests: number;
-  readonly numFailedTests: number;
-  readonly testResults: readonly {
-    readonly name: string;
-    readonly status: string;
-    readonly message: string;
-    readonly assertionResults: readonly {
-      readonly fullName: string;
-      readonly status: string;
-      readonly failureMessages: readonly string[];
-    }[];
-  }[];
-}
-
-const reports = join(root, 'node_modules', '.cache', 'reports');
-
-/** A tool with only an exit code counts as one check. */
-function check(name: string, command: string, args: readonly string[]): Step {
-  return {
-    name,
-    run: async () => {
-      const { code, output } = await run({ command, args });
-      return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output };
-    },
-  };
-}
-
-function firstLine(text: string): string {
-  return text.split('\n', 1)[0] ?? '';
-}
-
-function listFailures({ testResults }: VitestReport): readonly string[] {
-  return testResults
-    .filter(({ status }) => status === 'failed')
-    .flatMap(({ name, message, assertionResults }) => {
-      const file = relative(root, name);
-      const failed = assertionResults.filter(({ status }) => status === 'failed');
-      return failed.length === 0
-        ? [`${file}: ${firstLine(message)}`]
-        : failed.map(
-            ({ fullName, failureMessages }) =>
-              `${file}: ${fullName}: ${firstLine(failureMessages[0] ?? '')}`,
-          );
-    });
-}
-
-function vitest(workspace: string): Step {
-  return {
-    name: `tests of ${workspace}`,
-    run: async () => {
-      const file = join(reports, `${workspace}.json`);
-      const { code, output } = await run({
-        command: bin('vitest', workspace),
-        args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-        cwd: join(root, workspace),
-      });
-      const report = JSON.parse(await readFile(file, 'utf8')) as VitestReport;
-      // A file that could not be loaded, or an error outside a test, fails the run without a failed test.
-      const failed = Math.max(report.numFailedTests, code === 0 ? 0 : 1);
-      return { passed: report.numPassedTests, failed, output, failures: listFailures(report) };
-    },
-  };
-}
 
 const build: Step = {
   name: 'build',
@@ -214,33 +134,6 @@ const SIDE_BY_SIDE: readonly Lane[] = [
 /** On their own: journeys check what a person would notice, which includes timing. */
 const JOURNEYS: Lane = { name: 'journeys', steps: [endToEnd] };
 
-async function runLane({ name, steps }: Lane): Promise<LaneResult> {
-  const laneStartedAt = Date.now();
-  let passed = 0;
-  let failed = 0;
-  const failures: string[] = [];
-  for (const step of steps) {
-    const startedAt = Date.now();
-    const result: Result = await step
-      .run()
-      .catch((error: unknown) => ({ passed: 0, failed: 1, output: String(error) }));
-    passed += result.passed;
-    failed += result.failed;
-    const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
-    console.log(
-      `${result.failed === 0 ? '✓' : '✗'} ${step.name}: ${result.passed} passed, ${result.failed} failed (${seconds} s)`,
-    );
-    if (result.failed > 0) {
-      console.log(result.output);
-      const listed = result.failures ?? [];
-      failures.push(
-        ...(listed.length > 0 ? listed.map((line) => `${step.name}: ${line}`) : [step.name]),
-      );
-    }
-  }
-  return { name, passed, failed, failures, seconds: (Date.now() - laneStartedAt) / 1000 };
-}
-
 /** In the format of docs/benchmarks.md. */
 function renderTimes(times: readonly LaneTime[]): string {
   return [
@@ -255,6 +148,9 @@ function renderTimes(times: readonly LaneTime[]): string {
   ].join('\n');
 }
 
+if (process.argv.includes('--changed')) {
+  process.exit(await checkChanged());
+}
 const startedAt = Date.now();
 await rm(reports, { recursive: true, force: true });
 await mkdir(reports, { recursive: true });
