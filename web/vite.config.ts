@@ -21,6 +21,23 @@ const proxy = {
   '/media/': { target: apiTarget, changeOrigin: false },
 };
 
+/** Of the documentation: shown to who is offered the installation. */
+const pictures = [
+  { name: 'checker', label: 'Ads of an ad account' },
+  { name: 'ad-users', label: 'Profiles' },
+].flatMap(({ name, label }) => {
+  const picture = { type: 'image/webp', label };
+  return [
+    { ...picture, src: `/screenshots/${name}-light.webp`, sizes: '1440x900', form_factor: 'wide' },
+    {
+      ...picture,
+      src: `/screenshots/${name}-phone.webp`,
+      sizes: '750x1624',
+      form_factor: 'narrow',
+    },
+  ] as const;
+});
+
 export default defineConfig({
   plugins: [
     tanstackRouter({
@@ -53,25 +70,7 @@ export default defineConfig({
         theme_color: '#f6f7f9',
         categories: ['business', 'productivity'],
         launch_handler: { client_mode: 'auto' },
-        screenshots: [
-          { name: 'checker', label: 'Ads of an ad account' },
-          { name: 'ad-users', label: 'Profiles' },
-        ].flatMap(({ name, label }) =>
-          [
-            {
-              src: `/screenshots/${name}-light.webp`,
-              sizes: '1440x900',
-              form_factor: 'wide',
-              label,
-            },
-            {
-              src: `/screenshots/${name}-phone.webp`,
-              sizes: '750x1624',
-              form_factor: 'narrow',
-              label,
-            },
-          ].map((picture) => ({ ...picture, type: 'image/webp' })),
-        ),
+        screenshots: pictures,
         shortcuts: [
           { name: 'All accounts', url: '/accounts' },
           { name: 'Profiles', url: '/ad-users' },
