@@ -24,7 +24,7 @@ function listPatterns(): readonly string[] {
     .map(({ text }) =>
       text
         .split(PLACEHOLDER)
-        .map((part) => RegExp.escape(part))
+        .map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
         .join('.*'),
     );
   return [...new Set(patterns)];

@@ -9,6 +9,8 @@ export interface MessagePackage {
   readonly namespaceOf: (file: string) => string;
   /** Namespace of texts used by several namespaces. */
   readonly common: string;
+  /** Texts that the sources do not mark. */
+  readonly readMore?: () => Promise<readonly MessageUse[]>;
   /** File that declares the keys of the catalogues to the compiler. */
   readonly types?: string;
 }
@@ -26,12 +28,15 @@ async function listSources(folder: string): Promise<string[]> {
     .toSorted();
 }
 
-export async function readAllUses({ sources }: MessagePackage): Promise<readonly MessageUse[]> {
+export async function readAllUses({
+  sources,
+  readMore,
+}: MessagePackage): Promise<readonly MessageUse[]> {
   const files = await listSources(sources);
   const uses = await Promise.all(
     files.map((file) => readUses({ path: join(sources, file), file })),
   );
-  return uses.flat();
+  return [...uses.flat(), ...((await readMore?.()) ?? [])];
 }
 
 export async function readCatalogs({

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { MessagePackage } from './catalogs.ts';
+import { ERRORS, readErrorUses } from './error-sources.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -7,7 +8,9 @@ export const MESSAGE_PACKAGES = {
   web: {
     sources: join(root, 'web/src'),
     catalogs: join(root, 'web/src/locales/ru-RU'),
-    namespaceOf: (file) => /^features\/([\w-]+)\//.exec(file)?.[1] ?? 'common',
+    namespaceOf: (file) =>
+      file === ERRORS ? ERRORS : (/^features\/([\w-]+)\//.exec(file)?.[1] ?? 'common'),
+    readMore: readErrorUses,
     common: 'common',
     types: join(root, 'web/src/locales/catalogs.ts'),
   },

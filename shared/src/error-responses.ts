@@ -19,6 +19,13 @@ const errorEnvelopeSchema = z.object({
       existingId: z.string(),
       permissions: z.array(z.string()),
       exitIp: z.string(),
+      limit: z.string(),
+      max: z.number(),
+      scope: z.string(),
+      guard: z.string(),
+      target: z.string(),
+      names: z.array(z.string()),
+      count: z.number(),
     })
     .partial()
     .optional(),

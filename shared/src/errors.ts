@@ -56,6 +56,13 @@ export interface ErrorDetails {
   /** Name and value of an exceeded limit. */
   readonly limit?: string;
   readonly max?: number;
+  /** What a tracker's bot protection is called. */
+  readonly guard?: string;
+  /** Where a tracker redirects to. */
+  readonly target?: string;
+  /** Who uses a proxy, as far as one may see them, and how many do. */
+  readonly names?: readonly string[];
+  readonly count?: number;
   /** The scope missing from an API token. */
   readonly scope?: string;
   /** The id of an existing duplicate, which the caller may see. */

@@ -1,5 +1,5 @@
 import { findOwnedCommand } from '@ads-checker/shared/collections/index';
-import { errorMessageText } from '../lib/error-text.ts';
+import { errorMessageText } from '../lib/error-words.ts';
 import { t } from '../lib/i18n.ts';
 import type { Command } from '../replica/index.ts';
 

@@ -1,30 +1,21 @@
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
-import { MESSAGES_BY_CODE, MESSAGES_BY_TEXT, MESSAGES_WITH_WAIT } from './error-messages.ts';
-import { type Translate, translatePattern } from './error-patterns.ts';
+import { errorMessageText, type Refusal, type Translate } from './error-words.ts';
 import { formatWait } from './format.ts';
+import { type MessageKey, msg } from './i18n.ts';
 
-interface Refusal {
-  readonly message: string;
-  readonly code?: string | number | undefined;
-}
-
-/**
- * A localised error message. Its code belongs to the technical details; the ad network's own
- * messages are localised already and stay as they are.
- */
-export function errorMessageText({
-  refusal: { message, code },
-  translate,
-}: {
-  readonly refusal: Refusal;
-  readonly translate: Translate;
-}): string {
-  const key = MESSAGES_BY_CODE.get(code) ?? MESSAGES_BY_TEXT.get(message);
-  return key === undefined ? (translatePattern({ message, translate }) ?? message) : translate(key);
-}
+/** Sentences of the server, when it told how long to wait: `in 5 minutes`. */
+const WITH_WAIT: Readonly<Record<string, MessageKey>> = {
+  'Too many login attempts. Wait a moment and try again.': msg(
+    'Too many login attempts. Try again {wait}.',
+  ),
+  'Too many attempts. Wait a moment and try again.': msg('Too many attempts. Try again {wait}.'),
+  'Too many test messages. Wait a moment and try again.': msg(
+    'Too many test messages. Try again {wait}.',
+  ),
+};
 
 /** The server gave no answer of its own: the request is repeated. */
-export function isUnanswered({ message }: Refusal): boolean {
+export function isUnanswered({ message }: Pick<Refusal, 'message'>): boolean {
   return /^(Request failed to|Cannot parse the response from) /.test(message);
 }
 
@@ -67,7 +58,7 @@ export function plainErrorText({
   const { message } = error instanceof Error ? error : { message: ERROR_MESSAGES.unexpectedError };
   const refusal = error instanceof AppError ? error : { message };
   const waitMs = error instanceof AppError ? error.details?.retryAfterMs : undefined;
-  const withWait = MESSAGES_WITH_WAIT.get(message);
+  const withWait = Object.hasOwn(WITH_WAIT, message) ? WITH_WAIT[message] : undefined;
   return waitMs === undefined || withWait === undefined
     ? errorMessageText({ refusal, translate })
     : translate(withWait, { wait: formatWait(waitMs) });

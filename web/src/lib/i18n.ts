@@ -41,7 +41,7 @@ void i18n
     fallbackLng: false,
     returnEmptyString: false,
     initAsync: false,
-    ns: ['common'],
+    ns: ['common', 'errors'],
     defaultNS: 'common',
     fallbackNS: false,
     keySeparator: false,

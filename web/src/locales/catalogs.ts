@@ -7,6 +7,7 @@ import type commentInbox from './ru-RU/comment-inbox.json';
 import type commentPresets from './ru-RU/comment-presets.json';
 import type common from './ru-RU/common.json';
 import type costUpdates from './ru-RU/cost-updates.json';
+import type errors from './ru-RU/errors.json';
 import type invitations from './ru-RU/invitations.json';
 import type media from './ru-RU/media.json';
 import type notificationTemplates from './ru-RU/notification-templates.json';
@@ -37,6 +38,7 @@ export interface Catalogs {
   'comment-presets': typeof commentPresets;
   common: typeof common;
   'cost-updates': typeof costUpdates;
+  errors: typeof errors;
   invitations: typeof invitations;
   media: typeof media;
   'notification-templates': typeof notificationTemplates;

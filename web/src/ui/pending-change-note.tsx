@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorMessageText } from '../lib/error-text.ts';
+import { errorMessageText } from '../lib/error-words.ts';
 import { formatExactMoment } from '../lib/format.ts';
 import { Button } from './button.tsx';
 import { cx } from './class-names.ts';

@@ -79,6 +79,8 @@ export class TrackerError extends AppError {
       details: {
         ...(vendorMessage === undefined ? {} : { networkMessage: vendorMessage }),
         ...(retryAfterMs === 0 ? {} : { retryAfterMs }),
+        ...(guard === undefined ? {} : { guard }),
+        ...(target === undefined ? {} : { target }),
       },
     });
     this.name = 'TrackerError';

@@ -161,7 +161,7 @@ describe('a page that refuses the list of its ads’ posts', () => {
         {
           subject: name,
           code: 'ads_posts',
-          message: 'Facebook does not list the posts of dynamic creatives of this Page.',
+          message: 'Facebook doesn’t list the posts of dynamic ads of this Page.',
         },
       ],
     });

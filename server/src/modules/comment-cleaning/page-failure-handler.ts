@@ -8,7 +8,7 @@ export const PAGE_PAUSE_MS = 60 * 60_000;
 /** The list of ad posts of the page is refused, while its comments can be read. */
 export const UNLISTED_POSTS = {
   code: 'ads_posts',
-  message: 'Facebook does not list the posts of dynamic creatives of this Page.',
+  message: 'Facebook doesn’t list the posts of dynamic ads of this Page.',
 } as const;
 
 export type PageFailureHandler = ReturnType<typeof createPageFailureHandler>;

@@ -374,7 +374,7 @@ describe('posts of dynamic creatives', () => {
       pageId: variant.pageId,
       subject: pages().nameOf(variant.pageId),
       code: 'ads_posts',
-      message: 'Facebook does not list the posts of dynamic creatives of this Page.',
+      message: 'Facebook doesn’t list the posts of dynamic ads of this Page.',
     };
     expect((await readAll()).problems).toEqual([missing]);
     sandbox().state.faults.clear();

@@ -390,18 +390,30 @@ describe('deleting a proxy', () => {
       const { status, body } = await remove();
       return [status, body];
     };
-    const refusal = (error: string) => [
+    const refusal = (error: string, details: { names: string[]; count: number }) => [
       400,
-      { error, type: 'FailedPreconditionError', code: 'proxy_in_use' },
+      { error, type: 'FailedPreconditionError', code: 'proxy_in_use', details },
     ];
     await use(admin.id, 'Hidden from the owner');
-    expect(await refused()).toEqual(refusal('Used by 1 profile.'));
+    expect(await refused()).toEqual(refusal('Used by 1 profile.', { names: [], count: 1 }));
     await use(owner.id, 'Marta Jensen');
-    expect(await refused()).toEqual(refusal('Used by Marta Jensen and 1 more.'));
+    expect(await refused()).toEqual(
+      refusal('Used by Marta Jensen and 1 more.', { names: ['Marta Jensen'], count: 2 }),
+    );
     await use(owner.id, 'Kyle Whitman');
-    expect(await refused()).toEqual(refusal('Used by Marta Jensen, Kyle Whitman and 1 more.'));
+    expect(await refused()).toEqual(
+      refusal('Used by Marta Jensen, Kyle Whitman and 1 more.', {
+        names: ['Marta Jensen', 'Kyle Whitman'],
+        count: 3,
+      }),
+    );
     await use(owner.id, 'Third');
-    expect(await refused()).toEqual(refusal('Used by Marta Jensen, Kyle Whitman and 2 more.'));
+    expect(await refused()).toEqual(
+      refusal('Used by Marta Jensen, Kyle Whitman and 2 more.', {
+        names: ['Marta Jensen', 'Kyle Whitman'],
+        count: 4,
+      }),
+    );
     await app.container.db.raw('update ad_users set proxy_id = null');
     expect((await remove()).status).toBe(200);
     expect((await remove()).status).toBe(404);

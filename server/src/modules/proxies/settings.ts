@@ -95,7 +95,10 @@ export function proxyInUse(input: { names: readonly string[]; count: number }): 
   const parts = rest === 0 ? named : [...named, unnamed];
   const list =
     parts.length === 1 ? parts[0] : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
-  return new AppError('FailedPreconditionError', `Used by ${list}.`, { code: 'proxy_in_use' });
+  return new AppError('FailedPreconditionError', `Used by ${list}.`, {
+    code: 'proxy_in_use',
+    details: { names: named, count: input.count },
+  });
 }
 
 function toActivityValue(value: string | number | null): string | null {

@@ -7,7 +7,7 @@ import type {
   KeepingReasonKind,
 } from '@ads-checker/shared/domain/comment-cleaning/criteria';
 import { CheckCircleIcon, ClockIcon, EyeIcon, XCircleIcon } from '@heroicons/react/16/solid';
-import { errorMessageText } from '../../lib/error-text.ts';
+import { errorMessageText } from '../../lib/error-words.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { getFixedT, type MessageKey, msg } from '../../lib/i18n.ts';
 import type { StatusProps } from '../../ui/status.tsx';

@@ -5,7 +5,7 @@ import {
   type BinomAdCostDto,
 } from '@ads-checker/shared/contracts/cost-updates';
 import { CheckCircleIcon, ClockIcon, XCircleIcon } from '@heroicons/react/16/solid';
-import { errorMessageText } from '../../lib/error-text.ts';
+import { errorMessageText } from '../../lib/error-words.ts';
 import { getFixedT, type MessageKey, msg } from '../../lib/i18n.ts';
 import type { StatusProps } from '../../ui/status.tsx';
 

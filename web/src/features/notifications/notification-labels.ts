@@ -1,6 +1,6 @@
 import type { NotificationSubject, SubjectOf } from '@ads-checker/shared/contracts/notifications';
 import { BoltIcon, SignalSlashIcon, StopCircleIcon } from '@heroicons/react/16/solid';
-import { errorMessageText } from '../../lib/error-text.ts';
+import { errorMessageText } from '../../lib/error-words.ts';
 import { getFixedT, type MessageKey, msg } from '../../lib/i18n.ts';
 import { productReview } from '../../lib/product-reviews.ts';
 import { proxyErrorText } from '../../lib/proxy-labels.ts';

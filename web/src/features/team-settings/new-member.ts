@@ -2,8 +2,8 @@ import { newInvitationSchema } from '@ads-checker/shared/contracts/invitations';
 import { newMemberSchema } from '@ads-checker/shared/contracts/teams';
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import type { z } from 'zod';
-import type { Translate } from '../../lib/error-patterns.ts';
 import { plainErrorText } from '../../lib/error-text.ts';
+import type { Translate } from '../../lib/error-words.ts';
 
 /** The invitation form without its permissions, which have a form of their own. */
 export const invitedSchema = newInvitationSchema.omit({ permissions: true });

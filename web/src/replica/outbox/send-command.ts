@@ -123,7 +123,11 @@ export const sendCommand: SendCommand = async ({ command, signal }) => {
   }
   const definition = findOwnedCommand(command.name);
   if (definition === undefined) {
-    throw new AppError('InvalidArgumentError', `This version doesn’t support ${command.name}.`);
+    throw new AppError(
+      'InvalidArgumentError',
+      'This version doesn’t support this change. Reload the page.',
+      { cause: new Error(command.name) },
+    );
   }
   const { effect, rows } = definition;
   const route = isLazyRoute(definition.route) ? await definition.route.load() : definition.route;

@@ -1,7 +1,7 @@
 import type { AdObjectCopyDto } from '@ads-checker/shared/contracts/ad-object-copies';
 import { CheckCircleIcon, ClockIcon, ExclamationCircleIcon } from '@heroicons/react/16/solid';
 import { useTranslation } from 'react-i18next';
-import { errorMessageText } from '../../../lib/error-text.ts';
+import { errorMessageText } from '../../../lib/error-words.ts';
 import type { ObjectKind } from '../ad-object.ts';
 import { withCode } from './bulk-labels.ts';
 import type { ListEntry } from './row-list.tsx';

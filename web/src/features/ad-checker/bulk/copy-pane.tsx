@@ -8,7 +8,7 @@ import { call } from '../../../lib/api.ts';
 import { asAppError } from '../../../lib/api-errors.ts';
 import { objectCountLabel } from '../../../lib/bulk-change-labels.ts';
 import { copyTitle, countCopies } from '../../../lib/copy-labels.ts';
-import { errorMessageText } from '../../../lib/error-text.ts';
+import { errorMessageText } from '../../../lib/error-words.ts';
 import { formatExactMoment } from '../../../lib/format.ts';
 import { useServerQuery } from '../../../lib/server-query.ts';
 import type { Command, Outbox } from '../../../replica/index.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asAppError } from '../../../lib/api-errors.ts';
 import { objectCountLabel } from '../../../lib/bulk-change-labels.ts';
-import { errorMessageText } from '../../../lib/error-text.ts';
+import { errorMessageText } from '../../../lib/error-words.ts';
 import { joinKeys, MOD_KEY } from '../../../lib/keys.ts';
 import { useOutbox } from '../../../replica/index.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -2,7 +2,7 @@ import type { AdObjectChangeItemDto } from '@ads-checker/shared/contracts/ad-obj
 import { ExclamationCircleIcon } from '@heroicons/react/16/solid';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorMessageText } from '../../../lib/error-text.ts';
+import { errorMessageText } from '../../../lib/error-words.ts';
 import { formatAmount, formatExactMoment, NO_VALUE } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { ObjectKind } from '../ad-object.ts';

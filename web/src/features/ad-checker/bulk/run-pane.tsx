@@ -17,7 +17,7 @@ import {
   orderLabel,
   runningLabel,
 } from '../../../lib/bulk-change-labels.ts';
-import { errorMessageText } from '../../../lib/error-text.ts';
+import { errorMessageText } from '../../../lib/error-words.ts';
 import { formatExactMoment } from '../../../lib/format.ts';
 import { useServerQuery } from '../../../lib/server-query.ts';
 import {

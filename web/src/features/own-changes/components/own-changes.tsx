@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { asAppError } from '../../../lib/api-errors.ts';
 import { objectCountLabel, outcomeLabel } from '../../../lib/bulk-change-labels.ts';
 import { CHECKER_TAB_OF_LEVEL, checkerPath } from '../../../lib/checker-path.ts';
-import { errorMessageText } from '../../../lib/error-text.ts';
+import { errorMessageText } from '../../../lib/error-words.ts';
 import { formatMoment, formatMoney } from '../../../lib/format.ts';
 import { queryClient, useServerQuery } from '../../../lib/server-query.ts';
 import { serverNow } from '../../../lib/server-time.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asAppError } from '../../../lib/api-errors.ts';
-import { errorMessageText } from '../../../lib/error-text.ts';
+import { errorMessageText } from '../../../lib/error-words.ts';
 import { listUndoneIds, useOutbox } from '../../../replica/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast.tsx';

@@ -1,20 +1,19 @@
 import { glob, readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import { ERROR_MESSAGES } from '@ads-checker/shared/errors';
-import { parseAst } from 'vite';
+import { join } from 'node:path';
+import { parseSync } from 'oxc-parser';
+import { PRESET_PROBLEM_TEXTS } from '../../shared/src/domain/comment-presets/problem-texts.ts';
+import { ERROR_MESSAGES } from '../../shared/src/errors.ts';
+import type { MessageUse } from './read-uses.ts';
 
-/** Placeholder for values known only at run time. */
-export const SAMPLE = '17';
-
-export interface MadeError {
-  readonly message: string;
-  readonly code: string | undefined;
-}
+/** The catalogue of their texts. */
+export const ERRORS = 'errors';
 
 export interface ErrorSources {
-  /** Each error message once, with its code when the source has one. */
-  readonly errors: readonly MadeError[];
-  /** `path: expression` of messages that cannot be read statically. */
+  /** Each message of an error once. */
+  readonly messages: readonly string[];
+  /** What may be missing: `Team` of `Team '17' not found`. */
+  readonly entities: readonly string[];
+  /** `path: expression` of messages that hold values, or come from elsewhere. */
   readonly unread: readonly string[];
 }
 
@@ -42,7 +41,7 @@ function messagesOf({
 }: {
   readonly node: unknown;
   readonly file: readonly Ast[];
-}): readonly MadeError[] {
+}): readonly string[] {
   if (!isAst(node)) {
     return [];
   }
@@ -50,13 +49,7 @@ function messagesOf({
     nodes.flatMap((each) => messagesOf({ node: each, file }));
   switch (node.type) {
     case 'Literal':
-      return typeof node.value === 'string' && node.value !== ''
-        ? [{ message: node.value, code: undefined }]
-        : [];
-    case 'TemplateLiteral': {
-      const parts = listOf(node.quasis).map(({ value }) => (value as { cooked: string }).cooked);
-      return [{ message: parts.join(SAMPLE), code: undefined }];
-    }
+      return typeof node.value === 'string' && node.value !== '' ? [node.value] : [];
     case 'ConditionalExpression':
       return all([node.consequent, node.alternate]);
     case 'LogicalExpression':
@@ -65,12 +58,10 @@ function messagesOf({
     case 'TSSatisfiesExpression':
       return all([node.expression]);
     case 'ObjectExpression':
-      return listOf(node.properties).flatMap(({ key, value }) =>
-        all([value]).map(({ message }) => ({ message, code: nameOf(key) })),
-      );
+      return listOf(node.properties).flatMap(({ value }) => all([value]));
     case 'MemberExpression':
       return nameOf(node.object) === 'ERROR_MESSAGES'
-        ? Object.values(ERROR_MESSAGES).map((message) => ({ message, code: undefined }))
+        ? Object.values(ERROR_MESSAGES)
         : all([node.object]);
     case 'Identifier':
       return all(
@@ -94,23 +85,6 @@ function messagesOf({
   }
 }
 
-function codeOf({
-  made,
-  text,
-  options,
-}: {
-  readonly made: MadeError;
-  readonly text: Ast;
-  readonly options: Ast | undefined;
-}): string | undefined {
-  const code = listOf(options?.properties).find(({ key }) => nameOf(key) === 'code')?.value;
-  if (isAst(code) && typeof code.value === 'string') {
-    return code.value;
-  }
-  const key = nameOf(text.property);
-  return key !== undefined && key === nameOf(code) ? made.code : undefined;
-}
-
 const ERROR_CLASSES: readonly (string | undefined)[] = [
   'AppError',
   'NetworkError',
@@ -125,9 +99,7 @@ function isErrorClass(node: Ast): boolean {
 }
 
 function readFileErrors({ path, source }: { readonly path: string; readonly source: string }) {
-  const file = descendants(
-    parseAst(source, { lang: path.endsWith('x') ? 'tsx' : 'ts' }) as unknown as Ast,
-  );
+  const file = descendants(parseSync(path, source).program as unknown as Ast);
   const supers = file
     .filter(isErrorClass)
     .flatMap(descendants)
@@ -139,37 +111,28 @@ function readFileErrors({ path, source }: { readonly path: string; readonly sour
       ERROR_CLASSES.includes(nameOf(callee)) &&
       nameOf(callee) !== 'NetworkFailure',
   );
-  const errors: MadeError[] = [];
+  const messages: string[] = [];
   const unread: string[] = [];
   for (const call of [...supers, ...made]) {
-    const [, text, options] = listOf(call.arguments);
+    const [, text] = listOf(call.arguments);
     const found = messagesOf({ node: text, file });
-    if (text !== undefined) {
-      errors.push(
-        ...found.map((each) => ({ ...each, code: codeOf({ made: each, text, options }) })),
-      );
-    }
+    messages.push(...found);
     if (found.length === 0) {
-      unread.push(`${path}: ${source.slice(Number(text?.start), Number(text?.end))}`);
+      const said = source.slice(Number(text?.start), Number(text?.end));
+      unread.push(`${path}: ${text?.type === 'TemplateLiteral' ? 'with values' : said}`);
     }
   }
-  for (const { callee, arguments: given } of file) {
-    if (nameOf(callee) === 'entityNotFound') {
-      const nouns = messagesOf({ node: listOf(given)[0], file });
-      errors.push(
-        ...nouns.map(({ message }) => ({
-          message: `${message} '${SAMPLE}' not found`,
-          code: undefined,
-        })),
-      );
-    }
-  }
-  return { errors, unread };
+  const entities = file
+    .filter(({ callee }) => nameOf(callee) === 'entityNotFound')
+    .flatMap(({ arguments: given }) => messagesOf({ node: listOf(given)[0], file }));
+  return { messages, entities, unread };
 }
 
+/** The sentences of the product's errors, wherever they are made. */
 export async function readErrorSources(): Promise<ErrorSources> {
-  const cwd = fileURLToPath(new URL('../..', import.meta.url));
-  const errors = new Map<string, MadeError>();
+  const cwd = join(import.meta.dirname, '../..');
+  const messages = new Set<string>();
+  const entities = new Set<string>();
   const unread = new Set<string>();
   for await (const path of glob('{server,shared,web}/src/**/*.{ts,tsx}', { cwd })) {
     // The demo simulates the network and its errors.
@@ -181,12 +144,36 @@ export async function readErrorSources(): Promise<ErrorSources> {
       continue;
     }
     const read = readFileErrors({ path, source });
-    for (const error of read.errors) {
-      errors.set(`${error.code} ${error.message}`, error);
+    for (const message of read.messages) {
+      messages.add(message);
+    }
+    for (const entity of read.entities) {
+      entities.add(entity);
     }
     for (const each of read.unread) {
       unread.add(each);
     }
   }
-  return { errors: [...errors.values()], unread: [...unread].toSorted() };
+  return {
+    messages: [...messages],
+    entities: [...entities],
+    unread: [...unread].toSorted(),
+  };
+}
+
+/** The sentences as texts to translate. */
+export async function readErrorUses(): Promise<readonly MessageUse[]> {
+  const { messages } = await readErrorSources();
+  // Those with values are written where they are put into words
+  const plain = messages.filter((message) => !message.startsWith('Parameter `'));
+  return [...plain, ...Object.values(PRESET_PROBLEM_TEXTS)].map((key) => ({
+    key,
+    context: undefined,
+    values: undefined,
+    isTranslatedHere: false,
+    isButton: false,
+    isSideBarEntry: false,
+    file: ERRORS,
+    line: 0,
+  }));
 }
