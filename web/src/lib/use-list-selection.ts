@@ -20,3 +20,8 @@ export function useListSelection<T extends { readonly id: string }>({
   );
   return { selection, dispatch, order, headerState, selectedRows };
 }
+
+export type ListSelection = Pick<
+  ReturnType<typeof useListSelection>,
+  'selection' | 'dispatch' | 'order' | 'headerState'
+>;

@@ -11,7 +11,7 @@ interface CheckboxProps {
   readonly children?: ReactNode;
   /** `event.shiftKey` extends a selection. */
   readonly onChange: (isSelected: boolean, event: MouseEvent) => void;
-  readonly tabIndex?: number;
+  readonly tabIndex?: number | undefined;
   readonly className?: string;
 }
 
