@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadAllMessages, showLocale } from '../../../test/locale.ts';
 import { filterProxies, joinProxies, sortProxies, withRequestedCheck } from './proxy-rows.ts';
-import { toView } from './search-params.ts';
+import { proxiesView } from './search-params.ts';
 import { buildActor, buildCheck, buildGeo, buildProxy } from './test/build-proxies.ts';
 
 const proxies = [
@@ -131,7 +131,7 @@ it.each([
   [{ shared: false }, ['Frankfurt-04', '5.9.118.24']],
   [{ q: 'x' }, ['Frankfurt-04', 'Berlin-09', 'Oslo-02']],
 ])('%j lists %j', (search, names) => {
-  expect(namesOf(filterProxies({ rows: join(), view: toView(search) }))).toEqual(names);
+  expect(namesOf(filterProxies({ rows: join(), view: proxiesView.read(search) }))).toEqual(names);
 });
 
 it.each([

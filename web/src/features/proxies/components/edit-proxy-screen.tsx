@@ -1,6 +1,4 @@
 import { TrashIcon } from '@heroicons/react/16/solid';
-import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, NO_VALUE } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -8,9 +6,8 @@ import { useSyncStatus } from '../../../replica/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { FormPage, FormSection } from '../../../ui/form-layout.tsx';
-import { NotOnDevice } from '../../../ui/not-on-device.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { MissingRow, useRowDeletion } from '../../../ui/row-frame.tsx';
 import type { ProxyRow } from '../proxy-rows.ts';
 import { useProxy } from '../use-proxy.ts';
 import { useProxyChecks } from '../use-proxy-checks.ts';
@@ -71,34 +68,29 @@ function Meta({ row: { address, ownerName, proxy } }: { readonly row: ProxyRow }
   );
 }
 
-function ProxyPage({
-  proxyId,
-  onDeleted,
-}: {
-  readonly proxyId: string;
-  readonly onDeleted: () => void;
-}) {
+export function EditProxyScreen({ proxyId }: { readonly proxyId: string }) {
   const { t } = useTranslation('proxies');
   const { isOnline } = useSyncStatus();
-  const [isDialogOpen, setDialogOpen] = useState(false);
+  const deletion = useRowDeletion('/proxies');
   const { checkingIds, checkNow } = useProxyChecks();
   const { row, isMissingOffline, retry } = useProxy({
     proxyId,
     checkingIds,
-    isDeleting: isDialogOpen,
+    isDeleting: deletion.isDialogOpen,
   });
+  if (deletion.isDeleted) {
+    return null;
+  }
   if (row === undefined) {
     return (
-      <>
-        <PageHeader title={t('Proxy')} backTo="/proxies" />
-        <FormPage>
-          {isMissingOffline ? (
-            <NotOnDevice title={t('This proxy isn’t available offline')} onRetry={retry} />
-          ) : (
-            <SkeletonRows count={4} cells={['w-40', 'w-72']} label={t('Loading proxy…')} />
-          )}
-        </FormPage>
-      </>
+      <MissingRow
+        title={t('Proxy')}
+        list="/proxies"
+        loading={t('Loading proxy…')}
+        missing={t('This proxy isn’t available offline')}
+        isMissingOffline={isMissingOffline}
+        onRetry={retry}
+      />
     );
   }
   return (
@@ -114,7 +106,7 @@ function ProxyPage({
               icon={TrashIcon}
               disabled={!isOnline}
               title={isOnline ? undefined : t('Go online to delete')}
-              onClick={() => setDialogOpen(true)}
+              onClick={deletion.ask}
             >
               {t('Delete')}
             </Button>
@@ -126,21 +118,9 @@ function ProxyPage({
         {row.canManage ? <ProxyForm proxy={row.proxy} /> : <Facts row={row} />}
         <UsedBy row={row} />
       </FormPage>
-      {isDialogOpen && (
-        <DeleteProxyDialog row={row} onClose={() => setDialogOpen(false)} onDeleted={onDeleted} />
+      {deletion.isDialogOpen && (
+        <DeleteProxyDialog row={row} onClose={deletion.close} onDeleted={deletion.done} />
       )}
     </>
   );
-}
-
-export function EditProxyScreen({ proxyId }: { readonly proxyId: string }) {
-  const navigate = useNavigate();
-  const [isDeleted, setDeleted] = useState(false);
-  // Unmounts the form first, so that its unsaved-changes guard does not ask
-  useEffect(() => {
-    if (isDeleted) {
-      void navigate({ to: '/proxies', replace: true });
-    }
-  }, [isDeleted, navigate]);
-  return isDeleted ? null : <ProxyPage proxyId={proxyId} onDeleted={() => setDeleted(true)} />;
 }

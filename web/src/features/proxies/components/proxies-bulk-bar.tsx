@@ -1,12 +1,6 @@
 import { proxyRoutes } from '@ads-checker/shared/contracts/proxies';
 import { AppError } from '@ads-checker/shared/errors';
-import {
-  ArrowPathIcon,
-  LockClosedIcon,
-  TrashIcon,
-  UserGroupIcon,
-  XMarkIcon,
-} from '@heroicons/react/16/solid';
+import { ArrowPathIcon, LockClosedIcon, TrashIcon, UserGroupIcon } from '@heroicons/react/16/solid';
 import pMap from 'p-map';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,8 +8,9 @@ import { call } from '../../../lib/api.ts';
 import { plainErrorText } from '../../../lib/error-text.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { useDropChangesTo } from '../../../replica/index.ts';
-import { Button, IconButton } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { SelectionBar } from '../../../ui/selection-bar.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { type BulkPlan, planDeletion, planSharing } from '../bulk.ts';
 import type { ProxyRow } from '../proxy-rows.ts';
@@ -138,35 +133,26 @@ export function ProxiesBulkBar({ rows, isAsking, onCheck, onClear }: ProxiesBulk
   };
   const canManageAny = rows.some(({ canManage }) => canManage);
   return (
-    <section
-      aria-label={t('Selected rows')}
-      className="flex min-h-(--toolbar) flex-none items-center gap-2 overflow-x-auto bg-bar px-4 text-on-bar max-desk:min-h-13 max-desk:px-3"
-    >
-      <IconButton variant="bar" icon={XMarkIcon} label={t('Clear selection')} onClick={onClear} />
-      <b className="font-semibold whitespace-nowrap" aria-live="polite">
-        {t('{count, plural, one {# selected} other {# selected}}', { count: rows.length })}
-      </b>
-      <span className="ms-auto flex gap-1.5">
-        <Button
-          variant="bar"
-          icon={ArrowPathIcon}
-          isBusy={isAsking}
-          onClick={() => onCheck(rows.map(({ id }) => id))}
-        >
-          {t('Check')}
-        </Button>
-        {canManageAny && (
-          <>
-            <Button variant="bar" icon={UserGroupIcon} onClick={() => void share(true)}>
-              {t('Share')}
-            </Button>
-            <Button variant="bar" icon={LockClosedIcon} onClick={() => void share(false)}>
-              {t('Stop sharing')}
-            </Button>
-            <DeleteChosen rows={rows} onDone={onClear} />
-          </>
-        )}
-      </span>
-    </section>
+    <SelectionBar label={t('Selected rows')} count={rows.length} onClear={onClear}>
+      <Button
+        variant="bar"
+        icon={ArrowPathIcon}
+        isBusy={isAsking}
+        onClick={() => onCheck(rows.map(({ id }) => id))}
+      >
+        {t('Check')}
+      </Button>
+      {canManageAny && (
+        <>
+          <Button variant="bar" icon={UserGroupIcon} onClick={() => void share(true)}>
+            {t('Share')}
+          </Button>
+          <Button variant="bar" icon={LockClosedIcon} onClick={() => void share(false)}>
+            {t('Stop sharing')}
+          </Button>
+          <DeleteChosen rows={rows} onDone={onClear} />
+        </>
+      )}
+    </SelectionBar>
   );
 }

@@ -8,13 +8,12 @@ import { useListSelection } from '../../../lib/use-list-selection.ts';
 import { useUrlState } from '../../../lib/use-url-state.ts';
 import { useAllVolatile, useSyncStatus } from '../../../replica/index.ts';
 import { Button, buttonClassName } from '../../../ui/button.tsx';
+import { DataList } from '../../../ui/data-list/data-list.tsx';
 import { EmptyState, NoMatches } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { usePhone } from '../../../ui/use-media.ts';
 import { filterProxies, type ProxyRow, sortProxies, VOLATILE_COLUMNS } from '../proxy-rows.ts';
-import { countFilters, proxiesPath, toView, withoutFilters } from '../search-params.ts';
+import { PROXY_SORTS, proxiesPath, proxiesView } from '../search-params.ts';
 import { useProxyChecks } from '../use-proxy-checks.ts';
 import { useProxyCommand } from '../use-proxy-command.ts';
 import { useProxyRows } from '../use-proxy-rows.ts';
@@ -22,9 +21,8 @@ import { DeleteProxyDialog } from './delete-proxy-dialog.tsx';
 import { GeoCredit } from './geo-credit.tsx';
 import { ProxiesBulkBar } from './proxies-bulk-bar.tsx';
 import { ProxiesToolbar } from './proxies-toolbar.tsx';
-import { ProxyBlocks } from './proxy-blocks.tsx';
+import { useProxyColumns } from './proxy-columns.tsx';
 import type { ProxyActions } from './proxy-menu.tsx';
-import { ProxyTable } from './proxy-table.tsx';
 
 function getPath({ id }: ProxyRow): string {
   return `/proxies/${id}`;
@@ -56,10 +54,9 @@ function useStableActions(actions: ProxyActions): ProxyActions {
 export function ProxiesScreen() {
   const { t } = useTranslation('proxies');
   const navigate = useNavigate();
-  const isPhone = usePhone();
   const { isOnline } = useSyncStatus();
   const search = useRef<HTMLInputElement>(null);
-  const [view, setView] = useUrlState({ read: toView, write: proxiesPath });
+  const [view, setView] = useUrlState({ read: proxiesView.read, write: proxiesPath });
   const [openDialog, setOpenDialog] = useState<ProxyRow | null>(null);
   const { checkingIds, isAsking, checkNow, requestChecks } = useProxyChecks();
   const { rows: all, isReady } = useProxyRows({ checkingIds });
@@ -76,10 +73,7 @@ export function ProxiesScreen() {
     () => sortProxies({ rows: filterProxies({ rows: all, view }), sort: view.sort, known }),
     [all, view, known],
   );
-  const { selection, dispatch, order, headerState, selectedRows } = useListSelection({
-    rows,
-    listKey: '',
-  });
+  const list = useListSelection({ rows, listKey: '' });
   const actions = useStableActions({
     open: (row) => void navigate({ href: getPath(row) }),
     check: ({ proxy }) => void checkNow(proxy),
@@ -95,8 +89,8 @@ export function ProxiesScreen() {
     confirmDelete: setOpenDialog,
   });
   const failedCount = all.filter(({ state }) => state === 'failed').length;
-  const filterCount = countFilters(view);
-  const list = { rows, order, selection, dispatch, actions, getPath };
+  const filterCount = proxiesView.countFilters(view);
+  const columns = useProxyColumns(actions);
   return (
     <>
       <div className="flex-none border-b border-line">
@@ -126,7 +120,7 @@ export function ProxiesScreen() {
                   isBusy={isAsking}
                   disabled={!isOnline}
                   className="max-desk:hidden"
-                  onClick={() => void requestChecks(order)}
+                  onClick={() => void requestChecks(list.order)}
                 >
                   {filterCount === 0 ? t('Check all') : t('Check filtered')}
                 </Button>
@@ -144,59 +138,49 @@ export function ProxiesScreen() {
         onText={(text) => setView({ ...view, text })}
         onView={(next) => setView(next, { isImmediate: true })}
       />
-      {!isReady ? (
-        <div className="min-h-0 flex-1 overflow-hidden border-t border-line-strong bg-surface">
-          <SkeletonRows
-            count={14}
-            cells={[
-              'size-4',
-              'w-32',
-              'w-12',
-              'w-32',
-              'w-28',
-              'w-24',
-              'w-20',
-              'w-16',
-              'w-20 ms-auto',
-            ]}
-            label={t('Loading proxies…')}
-          />
-        </div>
-      ) : rows.length > 0 ? (
-        isPhone ? (
-          <ProxyBlocks {...list} />
-        ) : (
-          <ProxyTable
-            {...list}
-            headerState={headerState}
-            sort={view.sort}
-            onSort={(sort) => setView({ ...view, sort }, { isImmediate: true })}
-          />
-        )
-      ) : (
-        <div className="flex min-h-0 flex-1 overflow-auto border-t border-line-strong bg-surface">
-          {all.length > 0 ? (
+      <DataList
+        label={t('Proxies')}
+        rows={isReady ? rows : undefined}
+        keyOf={({ id }) => id}
+        columns={columns}
+        link={{
+          name: ({ name }) => name,
+          title: ({ proxy, name }) => proxy.description ?? name,
+          path: getPath,
+          onOpen: actions.open,
+        }}
+        selection={list}
+        sorts={PROXY_SORTS}
+        sort={view.sort}
+        defaultSort={{ column: 'name', order: 'asc' }}
+        onSort={(sort) => setView({ ...view, sort }, { isImmediate: true })}
+        rowPx={32}
+        minWidth="min-w-305"
+        className="border-t border-line-strong bg-surface"
+        loadingLabel={t('Loading proxies…')}
+        empty={
+          all.length > 0 ? (
             <NoMatches
               title={t(
                 '{filterCount, plural, one {No proxy matches # filter} other {No proxy matches # filters}}',
                 { filterCount },
               )}
               filterCount={filterCount}
-              onClear={() => setView(withoutFilters(view), { isImmediate: true })}
+              onClear={() => setView(proxiesView.withoutFilters(view), { isImmediate: true })}
             />
           ) : (
             <EmptyState icon={GlobeAltIcon} title={t('No proxies yet')} action={<NewProxyLink />}>
               {t('Profiles connect to Facebook through proxies.')}
             </EmptyState>
-          )}
-        </div>
-      )}
-      {selectedRows.length > 0 ? (
+          )
+        }
+      />
+      {list.selectedRows.length > 0 ? (
         <ProxiesBulkBar
-          rows={selectedRows}
+          rows={list.selectedRows}
           isAsking={isAsking}
           onCheck={(ids) => void requestChecks(ids)}
-          onClear={() => dispatch({ type: 'clear' })}
+          onClear={() => list.dispatch({ type: 'clear' })}
         />
       ) : (
         <div className="flex min-h-(--toolbar) flex-none flex-wrap items-center gap-x-4 gap-y-0.5 border-t border-line-strong bg-surface px-4 py-1 text-sm text-ink-3 max-desk:px-3">
