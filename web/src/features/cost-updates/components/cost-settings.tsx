@@ -35,7 +35,7 @@ interface CostSettingsProps {
 export function CostSettings({ adUserId, state, canManage, onSave, isSaving }: CostSettingsProps) {
   const { t } = useTranslation('cost-updates');
   const { rows } = useOwned('binom');
-  const trackers = listTrackers({ trackers: rows, text: '' });
+  const trackers = listTrackers(rows, '');
   const { binomCostUpdateTask: task, costMultiplier } = state;
   const saved: Draft = {
     settings: task.binomSettings,

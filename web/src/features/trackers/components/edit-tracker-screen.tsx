@@ -1,16 +1,14 @@
 import { canManageTrackers } from '@ads-checker/shared/access/trackers';
 import { TrashIcon } from '@heroicons/react/16/solid';
-import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActor } from '../../../lib/session.ts';
 import { useSyncStatus } from '../../../replica/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormPage, FormSection } from '../../../ui/form-layout.tsx';
-import { NotOnDevice } from '../../../ui/not-on-device.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { MissingRow, useRowDeletion } from '../../../ui/row-frame.tsx';
 import { SecretState } from '../../../ui/secret-field.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { VERSION_NAMES } from '../tracker-labels.ts';
 import type { Tracker } from '../trackers.ts';
 import { useTracker } from '../use-tracker.ts';
@@ -55,30 +53,28 @@ function Facts({ tracker }: { readonly tracker: Tracker }) {
   );
 }
 
-function TrackerPage({
-  binomId,
-  onDeleted,
-}: {
-  readonly binomId: string;
-  readonly onDeleted: () => void;
-}) {
+export function EditTrackerScreen({ binomId }: { readonly binomId: string }) {
   const { t } = useTranslation('trackers');
   const actor = useActor();
   const { isOnline } = useSyncStatus();
-  const [isDialogOpen, setDialogOpen] = useState(false);
-  const { tracker, isMissingOffline, retry } = useTracker({ binomId, isDeleting: isDialogOpen });
+  const deletion = useRowDeletion(LIST);
+  const { tracker, isMissingOffline, retry } = useTracker({
+    binomId,
+    isDeleting: deletion.isDialogOpen,
+  });
+  if (deletion.isDeleted) {
+    return null;
+  }
   if (tracker === undefined) {
     return (
-      <>
-        <PageHeader title={t('Tracker')} backTo={LIST} />
-        <FormPage>
-          {isMissingOffline ? (
-            <NotOnDevice title={t('This tracker isn’t available offline')} onRetry={retry} />
-          ) : (
-            <SkeletonRows count={4} cells={['w-40', 'w-72']} label={t('Loading tracker…')} />
-          )}
-        </FormPage>
-      </>
+      <MissingRow
+        title={t('Tracker')}
+        list={LIST}
+        loading={t('Loading tracker…')}
+        missing={t('This tracker isn’t available offline')}
+        isMissingOffline={isMissingOffline}
+        onRetry={retry}
+      />
     );
   }
   const canManage = canManageTrackers(actor, tracker.teamId);
@@ -95,7 +91,7 @@ function TrackerPage({
               icon={TrashIcon}
               disabled={!isOnline}
               title={isOnline ? undefined : t('Go online to delete')}
-              onClick={() => setDialogOpen(true)}
+              onClick={deletion.ask}
             >
               {t('Delete')}
             </Button>
@@ -105,25 +101,9 @@ function TrackerPage({
       <FormPage>
         {canManage ? <TrackerForm tracker={tracker} /> : <Facts tracker={tracker} />}
       </FormPage>
-      {isDialogOpen && (
-        <DeleteTrackerDialog
-          tracker={tracker}
-          onClose={() => setDialogOpen(false)}
-          onDeleted={onDeleted}
-        />
+      {deletion.isDialogOpen && (
+        <DeleteTrackerDialog tracker={tracker} onClose={deletion.close} onDeleted={deletion.done} />
       )}
     </>
   );
-}
-
-export function EditTrackerScreen({ binomId }: { readonly binomId: string }) {
-  const navigate = useNavigate();
-  const [isDeleted, setDeleted] = useState(false);
-  // Unmounts the form first, so that its unsaved-changes guard does not ask
-  useEffect(() => {
-    if (isDeleted) {
-      void navigate({ to: LIST, replace: true });
-    }
-  }, [isDeleted, navigate]);
-  return isDeleted ? null : <TrackerPage binomId={binomId} onDeleted={() => setDeleted(true)} />;
 }

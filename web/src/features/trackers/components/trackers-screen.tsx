@@ -2,21 +2,19 @@ import { canManageTrackers } from '@ads-checker/shared/access/trackers';
 import { ArrowPathIcon, PlusIcon } from '@heroicons/react/16/solid';
 import { ChartBarIcon } from '@heroicons/react/24/outline';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActor } from '../../../lib/session.ts';
 import { useOwned } from '../../../replica/index.ts';
 import { Button, buttonClassName } from '../../../ui/button.tsx';
+import { DataList } from '../../../ui/data-list/data-list.tsx';
 import { EmptyState, NoMatches } from '../../../ui/empty-state.tsx';
 import { SearchField } from '../../../ui/field.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { usePhone } from '../../../ui/use-media.ts';
 import { useSearchKey } from '../../../ui/use-search-key.ts';
 import { recheckTrackers } from '../queries.ts';
 import { listTrackers, type Tracker } from '../trackers.ts';
 import { DeleteTrackerDialog } from './delete-tracker-dialog.tsx';
-import { TrackerBlocks } from './tracker-blocks.tsx';
-import { TrackerTable } from './tracker-table.tsx';
+import { useTrackerColumns, WIDE_TRACKERS } from './tracker-columns.tsx';
 
 function NewTrackerLink() {
   const { t } = useTranslation('trackers');
@@ -28,10 +26,11 @@ function NewTrackerLink() {
   );
 }
 
+const getPath = ({ id }: Tracker): string => `/team-settings/trackers/${id}`;
+
 export function TrackersScreen() {
   const { t } = useTranslation('trackers');
   const navigate = useNavigate();
-  const isPhone = usePhone();
   const actor = useActor();
   const canManage = canManageTrackers(actor, actor.account?.teamId ?? '');
   const { rows, isKnown } = useOwned('binom');
@@ -39,13 +38,12 @@ export function TrackersScreen() {
   const [deleting, setDeleting] = useState<Tracker | null>(null);
   const search = useRef<HTMLInputElement>(null);
   useSearchKey(search);
-  const shown = useMemo(() => listTrackers({ trackers: rows, text }), [rows, text]);
-  const List = isPhone ? TrackerBlocks : TrackerTable;
-  const getPath = ({ id }: Tracker): string => `/team-settings/trackers/${id}`;
-  const actions = {
-    open: (tracker: Tracker) => void navigate({ href: getPath(tracker) }),
-    confirmDelete: canManage ? setDeleting : undefined,
-  };
+  const shown = useMemo(() => listTrackers(rows, text), [rows, text]);
+  const open = useCallback(
+    (tracker: Tracker) => void navigate({ href: getPath(tracker) }),
+    [navigate],
+  );
+  const columns = useTrackerColumns({ open, confirmDelete: canManage ? setDeleting : undefined });
   return (
     <section
       aria-label={t('Trackers')}
@@ -75,34 +73,32 @@ export function TrackersScreen() {
           </span>
         </div>
       )}
-      {!isKnown && rows.length === 0 ? (
-        <div className="min-h-0 flex-1 overflow-hidden">
-          <SkeletonRows
-            count={4}
-            cells={['w-40', 'w-16', 'w-48', 'w-28 ms-auto', 'w-24']}
-            label={t('Loading trackers…')}
-            rowClassName="h-(--row-two-line)"
-          />
-        </div>
-      ) : rows.length === 0 ? (
-        <div className="flex min-h-0 flex-1">
-          <EmptyState
-            icon={ChartBarIcon}
-            title={t('No trackers yet')}
-            action={canManage ? <NewTrackerLink /> : undefined}
-          >
-            {canManage
-              ? t('Connect Binom or Keitaro to see the leads and revenue of ads.')
-              : t('Members with “Manage team” can connect one.')}
-          </EmptyState>
-        </div>
-      ) : shown.length === 0 ? (
-        <div className="flex min-h-0 flex-1">
-          <NoMatches title={t('No trackers found')} filterCount={1} onClear={() => setText('')} />
-        </div>
-      ) : (
-        <List trackers={shown} getPath={getPath} actions={actions} />
-      )}
+      <DataList
+        label={t('Trackers')}
+        rows={isKnown || rows.length > 0 ? shown : undefined}
+        keyOf={({ id }) => id}
+        columns={columns}
+        link={{ name: ({ name }) => name, path: getPath, onOpen: open }}
+        defaultSort={{ column: 'name', order: 'asc' }}
+        rowPx={48}
+        wide={WIDE_TRACKERS}
+        loadingLabel={t('Loading trackers…')}
+        empty={
+          rows.length === 0 ? (
+            <EmptyState
+              icon={ChartBarIcon}
+              title={t('No trackers yet')}
+              action={canManage ? <NewTrackerLink /> : undefined}
+            >
+              {canManage
+                ? t('Connect Binom or Keitaro to see the leads and revenue of ads.')
+                : t('Members with “Manage team” can connect one.')}
+            </EmptyState>
+          ) : (
+            <NoMatches title={t('No trackers found')} filterCount={1} onClear={() => setText('')} />
+          )
+        }
+      />
       {rows.length > 0 && (
         <div className="flex min-h-(--toolbar) flex-none items-center border-t border-line-strong px-4 text-sm text-ink-3 max-desk:px-3">
           {t('{count, plural, one {# tracker} other {# trackers}}', { count: shown.length })}

@@ -1,36 +1,24 @@
 import { ChartBarIcon } from '@heroicons/react/16/solid';
-import { Command } from 'cmdk';
 import { useTranslation } from 'react-i18next';
 import { useOwned } from '../../../replica/index.ts';
-import { ITEM, MatchedText } from '../../../ui/palette-item.tsx';
+import { MatchedText } from '../../../ui/palette-item.tsx';
+import { PaletteRows } from '../../../ui/palette-rows.tsx';
 import type { PaletteItemsProps } from '../../define.ts';
 import { displayUrl, listTrackers } from '../trackers.ts';
 
-const LIMIT = 5;
-
-export function TrackerItems({ query, className, onGo }: PaletteItemsProps) {
+export function TrackerItems(palette: PaletteItemsProps) {
   const { t } = useTranslation('trackers');
-  const { rows } = useOwned('binom');
-  const found =
-    query.trim() === '' ? [] : listTrackers({ trackers: rows, text: query }).slice(0, LIMIT);
-  return found.length === 0 ? null : (
-    <Command.Group heading={t('Trackers')} className={className}>
-      {found.map(({ id, name, url }) => (
-        <Command.Item
-          key={id}
-          value={`tracker/${id}`}
-          className={ITEM}
-          onSelect={() => onGo(`/team-settings/trackers/${id}`)}
-        >
-          <ChartBarIcon aria-hidden="true" className="size-4 flex-none text-ink-3" />
-          <span className="min-w-0 truncate">
-            <MatchedText text={name} query={query} />
-          </span>
-          <span className="min-w-24 flex-1 truncate text-sm text-ink-3">
-            <MatchedText text={displayUrl(url)} query={query} />
-          </span>
-        </Command.Item>
-      ))}
-    </Command.Group>
+  const { query } = palette;
+  return (
+    <PaletteRows
+      {...palette}
+      heading={t('Trackers')}
+      kind="tracker"
+      rows={listTrackers(useOwned('binom').rows, query)}
+      icon={ChartBarIcon}
+      nameOf={({ name }) => name}
+      noteOf={({ url }) => <MatchedText text={displayUrl(url)} query={query} />}
+      pathOf={({ id }) => `/team-settings/trackers/${id}`}
+    />
   );
 }
