@@ -4,7 +4,7 @@ import type { OffsetPaging } from '@ads-checker/shared/http';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { queryClient } from '../../lib/server-query.ts';
-import { toUsersQuery, toView } from './search-params.ts';
+import { toUsersQuery, usersView } from './search-params.ts';
 
 const USERS = 'users';
 
@@ -14,7 +14,7 @@ export interface UsersPage {
 }
 
 export function usersQuery(search: unknown) {
-  const body = toUsersQuery(toView(search));
+  const body = toUsersQuery(usersView.read(search));
   return queryOptions({
     queryKey: [USERS, 'page', body],
     queryFn: async ({ signal }): Promise<UsersPage> => {

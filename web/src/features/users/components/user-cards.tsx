@@ -1,3 +1,4 @@
+import type { UserDto } from '@ads-checker/shared/contracts/identity';
 import { userDisplayName } from '@ads-checker/shared/domain/names';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -5,9 +6,13 @@ import { cx } from '../../../ui/class-names.ts';
 import { PlainLink } from '../../../ui/plain-link.tsx';
 import { useRowArrows } from '../../../ui/use-row-arrows.ts';
 import { LastLogin, PermissionsText, UserAvatar, YouMark } from './user-parts.tsx';
-import type { UserListProps } from './user-table.tsx';
 
-interface UserCardsProps extends UserListProps {
+interface UserCardsProps {
+  readonly users: readonly UserDto[];
+  /** The next rows are loading. */
+  readonly isBusy: boolean;
+  readonly getPath: (user: UserDto) => string;
+  readonly onOpen: (user: UserDto) => void;
   /** Full-width blocks for phones. */
   readonly isBlock: boolean;
 }

@@ -10,6 +10,7 @@ import { useServerQuery } from '../../../lib/server-query.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { useUrlState } from '../../../lib/use-url-state.ts';
 import { Button, buttonClassName } from '../../../ui/button.tsx';
+import { DataTable } from '../../../ui/data-list/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { NotOnDevice } from '../../../ui/not-on-device.tsx';
@@ -19,9 +20,9 @@ import { RefreshNote } from '../../../ui/refresh-note.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { usePhone } from '../../../ui/use-media.ts';
 import { usersQuery } from '../queries.ts';
-import { toView, type UsersSearch, type UsersView, usersPath } from '../search-params.ts';
+import { USER_SORTS, type UsersView, usersPath, usersView } from '../search-params.ts';
 import { UserCards } from './user-cards.tsx';
-import { UserTable } from './user-table.tsx';
+import { useUserColumns } from './user-columns.tsx';
 import { UsersToolbar } from './users-toolbar.tsx';
 
 const PAGE_SIZES = [10, USERS_PAGE_DEFAULT, USERS_PAGE_MAX];
@@ -88,16 +89,17 @@ function NoUsers({
   );
 }
 
-export function UsersScreen({ search }: { readonly search: UsersSearch }) {
+export function UsersScreen({ search }: { readonly search: unknown }) {
   const { t } = useTranslation('users');
   const navigate = useNavigate();
   const { usersDisplayMode } = useSettings();
   const isPhone = usePhone();
-  const [view, setView] = useUrlState({ read: toView, write: usersPath });
+  const [view, setView] = useUrlState({ read: usersView.read, write: usersPath });
   const { data: page, isFetching, error, refetch } = useServerQuery(usersQuery(search));
   const reload = () => void refetch();
   const setViewImmediately = (next: UsersView) => setView(next, { isImmediate: true });
   const onSort = (sort: UsersView['sort']) => setViewImmediately({ ...view, sort, page: 1 });
+  const columns = useUserColumns();
   const list = page && {
     users: page.users,
     isBusy: isFetching,
@@ -169,7 +171,20 @@ export function UsersScreen({ search }: { readonly search: UsersSearch }) {
       ) : isPhone || usersDisplayMode === 'cards' ? (
         <UserCards isBlock={isPhone} {...list} />
       ) : (
-        <UserTable sort={view.sort} onSort={onSort} {...list} />
+        <DataTable
+          label={t('Users')}
+          rows={page.users}
+          keyOf={({ id }) => id}
+          columns={columns}
+          link={{ name: ({ username }) => username, path: getPath, onOpen: list.onOpen }}
+          sorts={USER_SORTS}
+          sort={view.sort}
+          onSort={onSort}
+          rowPx={40}
+          minWidth="min-w-252"
+          isBusy={isFetching}
+          className="border-t border-line-strong bg-surface"
+        />
       )}
       <div className="flex min-h-(--toolbar) flex-none items-center border-t border-line-strong bg-surface px-4 py-1 text-sm text-ink-3 max-desk:px-3">
         {page !== undefined && page.paging.total > 0 && (
