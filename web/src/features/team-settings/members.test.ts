@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { canSeeAds, filterMembers, findTeam, joinMembers, sortMembers } from './members.ts';
-import { firstOrder, toMembersView } from './search-params.ts';
+import { MEMBER_SORTS, membersView } from './search-params.ts';
 import { buildMember } from './test/build-members.ts';
 
 const team = { id: '5', name: 'Northpine', description: '', userIds: [], binomIds: [] };
@@ -34,7 +34,7 @@ const people = [
 ];
 const members = joinMembers({ people, teamId: '5', ownUserId: '1' });
 const sorted = (sort: string, order: string) =>
-  sortMembers({ members, sort: toMembersView({ sort, order }).sort }).map(({ name }) => name);
+  sortMembers({ members, sort: membersView.read({ sort, order }).sort }).map(({ name }) => name);
 
 describe('members of a team', () => {
   it('joins accounts with people of the team only', () => {
@@ -91,5 +91,11 @@ describe('members of a team', () => {
 
 it('sorts text ascending, permissions descending', () => {
   const columns = ['name', 'team', 'see', 'edit', 'active'] as const;
-  expect(columns.map(firstOrder)).toEqual(['asc', 'desc', 'desc', 'desc', 'desc']);
+  expect(columns.map((column) => MEMBER_SORTS[column])).toEqual([
+    'asc',
+    'desc',
+    'desc',
+    'desc',
+    'desc',
+  ]);
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { activityPath, membersPath, toActivityFilter, toMembersView } from './search-params.ts';
+import { activityPath, activityView, membersPath, membersView } from './search-params.ts';
 
 describe('the URL of the members', () => {
   it('keeps text and order, whichever member is open', () => {
-    const view = toMembersView({ q: 'pri', sort: 'role', order: 'desc' });
+    const view = membersView.read({ q: 'pri', sort: 'role', order: 'desc' });
     expect(view).toEqual({ text: 'pri', sort: { column: 'role', order: 'desc' } });
     expect(membersPath({ view })).toBe('/team-settings/members?q=pri&sort=role&order=desc');
     expect(membersPath({ view, accountId: '7' })).toBe(
@@ -14,28 +14,28 @@ describe('the URL of the members', () => {
 
   it('drops invalid parts, and an order without its column', () => {
     const none = { text: '', sort: null };
-    expect(toMembersView({ q: ['a'], sort: 'email', order: 'asc' })).toEqual(none);
-    expect(toMembersView({ sort: 'name' })).toEqual(none);
-    expect(toMembersView({ order: 'asc' })).toEqual(none);
-    expect(toMembersView({ q: 'x'.repeat(101) })).toEqual(none);
-    expect(toMembersView({ q: 42 }).text).toBe('42');
+    expect(membersView.read({ q: ['a'], sort: 'email', order: 'asc' })).toEqual(none);
+    expect(membersView.read({ sort: 'name' })).toEqual(none);
+    expect(membersView.read({ order: 'asc' })).toEqual(none);
+    expect(membersView.read({ q: 'x'.repeat(101) })).toEqual(none);
+    expect(membersView.read({ q: 42 }).text).toBe('42');
   });
 });
 
 describe('the URL of the log', () => {
   it('keeps person and kind, and drops invalid values', () => {
-    expect(toActivityFilter({ userId: 7, kind: 'members' })).toEqual({
+    expect(activityView.read({ userId: 7, kind: 'members' })).toEqual({
       userId: '7',
       kind: 'members',
     });
-    expect(toActivityFilter({ userId: 'x', kind: 'secrets' })).toEqual({
+    expect(activityView.read({ userId: 'x', kind: 'secrets' })).toEqual({
       userId: undefined,
       kind: undefined,
     });
     const filter = { userId: '7', kind: 'members' as const };
     const search = new URLSearchParams(activityPath(filter).split('?')[1]);
     expect(
-      toActivityFilter(
+      activityView.read(
         Object.fromEntries([...search].map(([name, value]) => [name, value.replaceAll('"', '')])),
       ),
     ).toEqual(filter);

@@ -11,7 +11,7 @@ import { IconButton } from '../../../ui/button.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { overviewQuery } from '../queries.ts';
-import { membersPath, toMembersView } from '../search-params.ts';
+import { membersPath, membersView } from '../search-params.ts';
 import { useMembers } from '../use-members.ts';
 import { MemberEditor } from './member-editor.tsx';
 import { MemberAvatar, You } from './member-parts.tsx';
@@ -71,7 +71,7 @@ export function MemberPane({ accountId }: MemberPaneProps) {
   const { t } = useTranslation('team-settings');
   const navigate = useNavigate();
   const now = useNow();
-  const view = toMembersView(useSearch({ strict: false }));
+  const view = membersView.read(useSearch({ strict: false }));
   const { members, isReady } = useMembers();
   const overview = useServerQuery(overviewQuery(accountId));
   const reload = () => void overview.refetch();

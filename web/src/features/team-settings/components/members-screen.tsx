@@ -8,18 +8,16 @@ import { useUrlState } from '../../../lib/use-url-state.ts';
 import { useOutbox } from '../../../replica/index.ts';
 import { buttonClassName } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
+import { DataList } from '../../../ui/data-list/data-list.tsx';
 import { EmptyState, NoMatches } from '../../../ui/empty-state.tsx';
 import { SearchField } from '../../../ui/field.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { usePhone } from '../../../ui/use-media.ts';
 import { useSearchKey } from '../../../ui/use-search-key.ts';
 import { filterMembers, type Member, sortMembers } from '../members.ts';
-import { type MembersView, membersPath, toMembersView } from '../search-params.ts';
+import { MEMBER_SORTS, type MembersView, membersPath, membersView } from '../search-params.ts';
 import { useMembers } from '../use-members.ts';
 import { usePaneKeys } from '../use-pane-keys.ts';
 import { InvitationList } from './invitation-list.tsx';
-import { MemberBlocks } from './member-blocks.tsx';
-import { MemberTable } from './member-table.tsx';
+import { useMemberColumns, WIDE_MEMBERS } from './member-columns.tsx';
 
 interface MembersScreenProps {
   readonly openId: string | undefined;
@@ -42,7 +40,6 @@ function NewMemberLink({ isPrimary = false }: { readonly isPrimary?: boolean }) 
 export function MembersScreen({ openId, children }: MembersScreenProps) {
   const { t } = useTranslation('team-settings');
   const navigate = useNavigate();
-  const isPhone = usePhone();
   const search = useRef<HTMLInputElement>(null);
   useSearchKey(search);
   // Typing updates the URL with a delay, and another member may be open by then
@@ -52,7 +49,7 @@ export function MembersScreen({ openId, children }: MembersScreenProps) {
     (view: MembersView) => membersPath({ view, accountId: latestOpenId.current }),
     [],
   );
-  const [view, setView] = useUrlState({ read: toMembersView, write: writePath });
+  const [view, setView] = useUrlState({ read: membersView.read, write: writePath });
   const { byTarget } = useOutbox();
   const { members, invitations, isReady } = useMembers();
   const shown = useMemo(
@@ -92,7 +89,7 @@ export function MembersScreen({ openId, children }: MembersScreenProps) {
   });
 
   const isAlone = isReady && members.length === 1;
-  const rows = { members: shown, openId, pendingByTarget: byTarget, getPath, onOpen };
+  const columns = useMemberColumns(byTarget);
   return (
     <div
       className={cx(
@@ -128,33 +125,28 @@ export function MembersScreen({ openId, children }: MembersScreenProps) {
             <NewMemberLink isPrimary />
           </span>
         </div>
-        {!isReady ? (
-          <div className="min-h-0 flex-1 overflow-hidden">
-            <SkeletonRows
-              count={10}
-              cells={['size-6 rounded-full', 'w-40', 'w-16 ms-auto', 'w-20', 'w-16']}
-              label={t('Loading members…')}
-              rowClassName="h-(--row-two-line)"
-            />
-          </div>
-        ) : shown.length === 0 && view.text.trim() !== '' ? (
-          <div className="flex min-h-0 flex-1">
+        <DataList
+          label={t('Members')}
+          rows={isReady ? shown : undefined}
+          keyOf={({ account }) => account.id}
+          columns={columns}
+          link={{ name: ({ name }) => name, path: getPath, onOpen }}
+          openKey={openId}
+          sorts={MEMBER_SORTS}
+          sort={view.sort}
+          onSort={(sort) => setView({ ...view, sort }, { isImmediate: true })}
+          rowPx={48}
+          wide={WIDE_MEMBERS}
+          isShort={isAlone}
+          loadingLabel={t('Loading members…')}
+          empty={
             <NoMatches
               title={t('No members found')}
               filterCount={1}
               onClear={() => setView({ ...view, text: '' }, { isImmediate: true })}
             />
-          </div>
-        ) : isPhone ? (
-          <MemberBlocks {...rows} />
-        ) : (
-          <MemberTable
-            {...rows}
-            isShort={isAlone}
-            sort={view.sort}
-            onSort={(sort) => setView({ ...view, sort }, { isImmediate: true })}
-          />
-        )}
+          }
+        />
         {isAlone && shown.length === 1 && (
           <div className="flex min-h-0 flex-1">
             <EmptyState
