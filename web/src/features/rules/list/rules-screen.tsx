@@ -11,21 +11,22 @@ import { formatNumber } from '../../../lib/format.ts';
 import { useActor } from '../../../lib/session.ts';
 import { useListSelection } from '../../../lib/use-list-selection.ts';
 import { useAllVolatile, useOwned } from '../../../replica/index.ts';
-import { Button, buttonClassName, IconButton } from '../../../ui/button.tsx';
+import { Button, buttonClassName } from '../../../ui/button.tsx';
+import { DataList } from '../../../ui/data-list/data-list.tsx';
 import { EmptyState, NoMatches } from '../../../ui/empty-state.tsx';
 import { SearchField } from '../../../ui/field.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { SelectionBar } from '../../../ui/selection-bar.tsx';
 import { showToast } from '../../../ui/toast.tsx';
+import { usePhone } from '../../../ui/use-media.ts';
 import { useSearchKey } from '../../../ui/use-search-key.ts';
 import { ProfilePage } from '../../ad-users/index.ts';
-import { campaignPath } from '../campaign-path.ts';
-import type { Rule } from '../rules.ts';
+import { type Rule, ruleName } from '../rules.ts';
 import { useAccountCurrencies } from '../use-account-currencies.ts';
 import { useRuleCommands } from '../use-rule-commands.ts';
 import { DeleteRulesDialog } from './delete-rules-dialog.tsx';
+import { rulePath, useRuleColumns } from './rule-columns.tsx';
 import { listRules, type RuleStateFilter } from './rule-rows.ts';
-import { RuleTable } from './rule-table.tsx';
 import { PausedBanner, TeamLimitsButtons } from './team-limits.tsx';
 import { COMMANDS_MAX, useManyRules } from './use-many-rules.ts';
 
@@ -76,33 +77,28 @@ function RulesBulkBar({
     ? { isBusy: many.progress !== null }
     : { disabled: true, title: t('Only members who manage this profile can change its rules.') };
   return (
-    <section
-      aria-label={t('Selected rules')}
-      className="flex min-h-(--toolbar) flex-none items-center gap-2 overflow-x-auto bg-bar px-4 text-on-bar max-desk:min-h-13 max-desk:px-3"
+    <SelectionBar
+      label={t('Selected rules')}
+      count={rules.length}
+      note={
+        many.progress === null
+          ? undefined
+          : t('{done} of {total}', {
+              done: formatNumber(many.progress.done),
+              total: formatNumber(many.progress.total),
+            })
+      }
+      onClear={onClear}
     >
-      <IconButton variant="bar" icon={XMarkIcon} label={t('Clear selection')} onClick={onClear} />
-      <b className="font-semibold whitespace-nowrap" aria-live="polite">
-        {t('{count, plural, one {# selected} other {# selected}}', { count: rules.length })}
-      </b>
-      {many.progress !== null && (
-        <span className="whitespace-nowrap opacity-75">
-          {t('{done} of {total}', {
-            done: formatNumber(many.progress.done),
-            total: formatNumber(many.progress.total),
-          })}
-        </span>
-      )}
-      <span className="ms-auto flex gap-1.5">
-        <Button variant="bar" icon={PlayIcon} {...lock} onClick={() => switchTo(true)}>
-          {t('Turn on')}
-        </Button>
-        <Button variant="bar" icon={PauseIcon} {...lock} onClick={() => switchTo(false)}>
-          {t('Turn off')}
-        </Button>
-        <Button variant="bar" icon={TrashIcon} {...lock} onClick={() => setDialogOpen(true)}>
-          {t('Delete')}
-        </Button>
-      </span>
+      <Button variant="bar" icon={PlayIcon} {...lock} onClick={() => switchTo(true)}>
+        {t('Turn on')}
+      </Button>
+      <Button variant="bar" icon={PauseIcon} {...lock} onClick={() => switchTo(false)}>
+        {t('Turn off')}
+      </Button>
+      <Button variant="bar" icon={TrashIcon} {...lock} onClick={() => setDialogOpen(true)}>
+        {t('Delete')}
+      </Button>
       {isDialogOpen && (
         <DeleteRulesDialog
           rules={rules}
@@ -113,9 +109,12 @@ function RulesBulkBar({
           }}
         />
       )}
-    </section>
+    </SelectionBar>
   );
 }
+
+const ROW_PX = 48;
+const PHONE_ROW_PX = 124;
 
 function NewRuleLink({ adUserId }: { readonly adUserId: string }) {
   const { t } = useTranslation('rules');
@@ -153,23 +152,14 @@ function RuleList({
     () => listRules({ rules: own, filter: { text: shownText, state, adCampaignId }, known }),
     [own, shownText, state, adCampaignId, known],
   );
-  const { selection, dispatch, order, headerState, selectedRows } = useListSelection({
-    rows: shown,
-    listKey: adUserId,
-  });
+  const selection = useListSelection({ rows: shown, listKey: adUserId });
   const search = useRef<HTMLInputElement>(null);
   useSearchKey(search);
-  const acts = useMemo(() => {
-    const getPath = ({ id }: Rule): string => `/ad-users/${adUserId}/rules/${id}`;
-    return {
-      getPath,
-      getCampaignPath: campaignPath,
-      openCampaign: (rule: Rule) => void navigate({ href: campaignPath(rule) }),
-      open: (rule: Rule) => void navigate({ href: getPath(rule) }),
-      openLog: (rule: Rule) => void navigate({ href: `${getPath(rule)}/runs` }),
-    };
-  }, [adUserId, navigate]);
-  const findCurrency = useAccountCurrencies({ adUserId, rules: own });
+  const isPhone = usePhone();
+  const columns = useRuleColumns({
+    canManage,
+    findCurrency: useAccountCurrencies({ adUserId, rules: own }),
+  });
   const counts = useMemo(() => {
     const countOf = (key: RuleStateFilter): number =>
       listRules({ rules: own, filter: { text: '', state: key, adCampaignId }, known: null }).length;
@@ -228,38 +218,36 @@ function RuleList({
           {canManage && <NewRuleLink adUserId={adUserId} />}
         </span>
       </div>
-      {!isKnown && own.length === 0 ? (
-        <SkeletonRows
-          count={6}
-          cells={['w-4', 'w-7', 'w-64', 'w-40', 'w-28']}
-          label={t('Loading rules…')}
-          rowClassName="h-(--row-two-line)"
-        />
-      ) : own.length === 0 ? (
-        <EmptyState icon={BoltIcon} title={t('No rules here')}>
-          {canManage
-            ? t('A rule checks campaigns at intervals and turns ads on or off.')
-            : t('Members who manage this profile can add rules.')}
-        </EmptyState>
-      ) : shown.length === 0 ? (
-        <NoMatches title={t('No rules found')} filterCount={filters} onClear={clear} />
-      ) : (
-        <RuleTable
-          rules={shown}
-          findCurrency={findCurrency}
-          order={order}
-          selection={selection}
-          headerState={headerState}
-          dispatch={dispatch}
-          canManage={canManage}
-          acts={acts}
-        />
-      )}
-      {selectedRows.length > 0 ? (
+      <DataList
+        label={t('Rules')}
+        rows={isKnown || own.length > 0 ? shown : undefined}
+        keyOf={({ id }) => id}
+        columns={columns}
+        link={{
+          name: ruleName,
+          path: rulePath,
+          onOpen: (rule) => void navigate({ href: rulePath(rule) }),
+        }}
+        selection={selection}
+        rowPx={isPhone ? PHONE_ROW_PX : ROW_PX}
+        loadingLabel={t('Loading rules…')}
+        empty={
+          own.length === 0 ? (
+            <EmptyState icon={BoltIcon} title={t('No rules here')}>
+              {canManage
+                ? t('A rule checks campaigns at intervals and turns ads on or off.')
+                : t('Members who manage this profile can add rules.')}
+            </EmptyState>
+          ) : (
+            <NoMatches title={t('No rules found')} filterCount={filters} onClear={clear} />
+          )
+        }
+      />
+      {selection.selectedRows.length > 0 ? (
         <RulesBulkBar
-          rules={selectedRows}
+          rules={selection.selectedRows}
           canManage={canManage}
-          onClear={() => dispatch({ type: 'clear' })}
+          onClear={() => selection.dispatch({ type: 'clear' })}
         />
       ) : (
         own.length > 0 && (

@@ -1,0 +1,164 @@
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useVolatile } from '../../../replica/index.ts';
+import { type DataColumn, STACKED } from '../../../ui/data-list/columns.ts';
+import { PlainLink } from '../../../ui/plain-link.tsx';
+import { campaignPath } from '../campaign-path.ts';
+import { ACTION_LABELS } from '../rule-labels.ts';
+import type { Rule } from '../rules.ts';
+import { describeConditions, sentenceText } from '../sentence/rule-sentence.ts';
+import { LastChange, RuleStateCell, type RuleVolatile } from './rule-state.tsx';
+import { RuleSwitch } from './rule-switch.tsx';
+
+export const rulePath = ({ id, adUserId }: Rule): string => `/ad-users/${adUserId}/rules/${id}`;
+
+const runsPath = (rule: Rule): string => `${rulePath(rule)}/runs`;
+
+const campaignName = (rule: Rule): string => rule.adCampaignName ?? rule.adCampaignId;
+
+function Live({
+  rule,
+  children,
+}: {
+  readonly rule: Rule;
+  readonly children: (live: Partial<RuleVolatile> | undefined) => ReactNode;
+}) {
+  return children(useVolatile('binomRule', rule.id).fields);
+}
+
+function RuleName({
+  rule,
+  currency,
+  link,
+}: {
+  readonly rule: Rule;
+  /** Of its ad account; null when unknown. */
+  readonly currency: string | null;
+  readonly link: ReactNode;
+}) {
+  const { t } = useTranslation('rules');
+  const words = sentenceText(
+    describeConditions(rule.conditions, { tracker: null, network: currency }),
+  );
+  return (
+    <>
+      {link}
+      <span className="truncate text-sm text-ink-3" title={words}>
+        {words === '' ? t('No conditions') : words}
+      </span>
+      <span className="flex flex-col text-sm desk:hidden">
+        <span className="truncate text-ink-2" lang="">
+          {campaignName(rule)}
+        </span>
+        <Live rule={rule}>
+          {(live) => (
+            <>
+              <RuleStateCell rule={rule} live={live} />
+              <LastChange live={live} isBrief />
+            </>
+          )}
+        </Live>
+      </span>
+    </>
+  );
+}
+
+/** On a phone the rule's own column tells what the others do. */
+export function useRuleColumns({
+  canManage,
+  findCurrency,
+}: {
+  readonly canManage: boolean;
+  /** The currency of an ad account; null when unknown. */
+  readonly findCurrency: (adAccountId: string) => string | null;
+}): readonly DataColumn<Rule>[] {
+  const { t } = useTranslation('rules');
+  const navigate = useNavigate();
+  return useMemo(
+    () => [
+      {
+        key: 'on',
+        label: t('On'),
+        isLabelHidden: true,
+        track: '48px',
+        cell: (rule) => <RuleSwitch rule={rule} canManage={canManage} />,
+      },
+      {
+        key: 'rule',
+        label: t('Rule'),
+        track: 'minmax(180px,1.6fr)',
+        className: STACKED,
+        cell: (rule, link) => (
+          <RuleName rule={rule} currency={findCurrency(rule.adAccountId)} link={link} />
+        ),
+      },
+      {
+        key: 'campaign',
+        label: t('Campaign'),
+        track: 'minmax(120px,1fr)',
+        isWide: true,
+        cell: (rule) => (
+          <PlainLink
+            href={campaignPath(rule)}
+            className="truncate hover:underline"
+            title={campaignName(rule)}
+            lang=""
+            onOpen={() => void navigate({ href: campaignPath(rule) })}
+          >
+            {campaignName(rule)}
+          </PlainLink>
+        ),
+      },
+      {
+        key: 'action',
+        label: t('Action'),
+        track: 'minmax(130px,170px)',
+        isWide: true,
+        className: 'text-ink-2',
+        cell: ({ truthyAction, falsyAction }) => {
+          const action = truthyAction ?? falsyAction;
+          return (
+            <span className="truncate">
+              {action === null ? t('Do nothing') : t(ACTION_LABELS[action])}
+            </span>
+          );
+        },
+      },
+      {
+        key: 'status',
+        label: t('Status'),
+        track: 'minmax(140px,200px)',
+        isWide: true,
+        cell: (rule) => (
+          <Live rule={rule}>{(live) => <RuleStateCell rule={rule} live={live} />}</Live>
+        ),
+      },
+      {
+        key: 'change',
+        label: t('Last change'),
+        track: '176px',
+        isWide: true,
+        cell: (rule) => <Live rule={rule}>{(live) => <LastChange live={live} />}</Live>,
+      },
+      {
+        key: 'log',
+        label: t('Run log'),
+        isLabelHidden: true,
+        track: '80px',
+        isWide: true,
+        align: 'end',
+        cell: (rule) => (
+          <PlainLink
+            href={runsPath(rule)}
+            className="underline"
+            onOpen={() => void navigate({ href: runsPath(rule) })}
+          >
+            {t('Log')}
+          </PlainLink>
+        ),
+      },
+    ],
+    [t, navigate, canManage, findCurrency],
+  );
+}
