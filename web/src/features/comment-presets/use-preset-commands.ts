@@ -1,8 +1,10 @@
+import type { StableRow } from '@ads-checker/shared/collections/index';
 import type { PresetComment } from '@ads-checker/shared/contracts/comment-preset-entities';
 import { createRowId } from '@ads-checker/shared/domain/row-ids';
 import { useActor } from '../../lib/session.ts';
 import { useOutbox } from '../../replica/index.ts';
-import type { Preset } from './find-presets.ts';
+
+export type Preset = StableRow<'commentPreset'>;
 
 export interface PresetDraft {
   readonly name: string;

@@ -19,7 +19,7 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import type { Preset } from '../find-presets.ts';
+import type { Preset } from '../use-preset-commands.ts';
 
 function download(name: string, text: string): void {
   saveFile({ text, fileName: `${name.replace(/[\\/:*?"<>|]/g, '_')}.txt`, type: 'text/plain' });

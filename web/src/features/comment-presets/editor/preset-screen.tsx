@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { useOwned, useRequestedRow } from '../../../replica/index.ts';
 import { MissingRow, useRowDeletion } from '../../../ui/row-frame.tsx';
-import type { Preset } from '../find-presets.ts';
 import { DeletePresetDialog } from '../list/delete-preset-dialog.tsx';
+import type { Preset } from '../use-preset-commands.ts';
 import { PresetWorkbench } from './preset-workbench.tsx';
 
 const LIST = '/comments-cheating/presets';

@@ -7,7 +7,7 @@ import {
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { afterNextFrame } from '../../../lib/frame.ts';
 import { useOutbox } from '../../../replica/index.ts';
-import type { Preset } from '../find-presets.ts';
+import type { Preset } from '../use-preset-commands.ts';
 import { createUndo, type Undo } from './tree-moves.ts';
 
 type Issue = ReturnType<typeof useOutbox>['issue'];

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import type { Preset } from '../find-presets.ts';
-import { usePresetCommands } from '../use-preset-commands.ts';
+import { type Preset, usePresetCommands } from '../use-preset-commands.ts';
 
 /** Larger deletions are confirmed by typing the number. */
 const PLAIN_MAX = 10;

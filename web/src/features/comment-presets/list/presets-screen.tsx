@@ -2,25 +2,26 @@ import { canManageAdUser } from '@ads-checker/shared/access/ad-users';
 import { PRESET_NAME_MAX_LENGTH } from '@ads-checker/shared/contracts/comment-presets';
 import { copyComments } from '@ads-checker/shared/domain/comment-presets/text-form';
 import { createRowId } from '@ads-checker/shared/domain/row-ids';
-import { PlusIcon } from '@heroicons/react/16/solid';
+import { PlusIcon, UserGroupIcon } from '@heroicons/react/16/solid';
 import { ChatBubbleLeftRightIcon } from '@heroicons/react/24/outline';
 import { useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { findByText } from '../../../lib/find-by-text.ts';
+import { formatDateTime, formatNumber } from '../../../lib/format.ts';
 import { useScreenAction } from '../../../lib/screen-actions.ts';
 import { useActor } from '../../../lib/session.ts';
 import { useOwned } from '../../../replica/index.ts';
 import { Button } from '../../../ui/button.tsx';
+import { DataList } from '../../../ui/data-list/data-list.tsx';
+import { useNamedColumns } from '../../../ui/data-list/named-columns.tsx';
 import { EmptyState, NoMatches } from '../../../ui/empty-state.tsx';
 import { SearchField } from '../../../ui/field.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { useSearchKey } from '../../../ui/use-search-key.ts';
 import { BoostingFrame } from '../../comment-boosting/index.ts';
-import { findPresets, type Preset } from '../find-presets.ts';
-import { usePresetCommands } from '../use-preset-commands.ts';
+import { type Preset, usePresetCommands } from '../use-preset-commands.ts';
 import { DeletePresetDialog } from './delete-preset-dialog.tsx';
 import { NewPresetDialog } from './new-preset-dialog.tsx';
-import { PresetTable } from './preset-table.tsx';
 
 export function PresetsScreen() {
   const { t } = useTranslation('comment-presets');
@@ -34,7 +35,7 @@ export function PresetsScreen() {
   const search = useRef<HTMLInputElement>(null);
   useSearchKey(search);
   const shownText = useDeferredValue(text);
-  const shown = useMemo(() => findPresets(rows, shownText), [rows, shownText]);
+  const shown = useMemo(() => findByText(rows, shownText), [rows, shownText]);
   const open = (id: string): void =>
     void navigate({ to: '/comments-cheating/presets/$presetId', params: { presetId: id } });
   const duplicate = async ({ name, comments }: Preset): Promise<void> => {
@@ -44,6 +45,46 @@ export function PresetsScreen() {
     );
   };
   const canCreate = actor.account !== null;
+  const columns = useNamedColumns<Preset>({
+    noteOf: ({ comments }) => comments[0]?.text.split('\n')[0],
+    columns: [
+      {
+        key: 'comments',
+        label: t('Comments'),
+        track: '120px',
+        isWide: true,
+        align: 'end',
+        className: 'text-ink-2',
+        cell: ({ comments }) => formatNumber(comments.length),
+      },
+      {
+        key: 'sharing',
+        label: t('Sharing'),
+        track: '200px',
+        isWide: true,
+        className: 'gap-1.5 text-ink-2',
+        cell: ({ shared }) =>
+          shared && (
+            <>
+              <UserGroupIcon aria-hidden="true" className="size-4 flex-none text-ink-3" />
+              <span className="truncate">{t('Shared with the team')}</span>
+            </>
+          ),
+      },
+      {
+        key: 'createdAt',
+        label: t('Date added'),
+        track: '160px',
+        isWide: true,
+        className: 'text-ink-2',
+        cell: ({ createdAt }) => formatDateTime({ at: createdAt }),
+      },
+    ],
+    canChange: (preset) => canManageAdUser(actor, { ...preset, isShared: preset.shared }),
+    deleteLabel: (name) => t('Delete preset {name}', { name }),
+    onDuplicate: canCreate ? (preset) => void duplicate(preset) : null,
+    onDelete: setDeleted,
+  });
   useScreenAction({ id: 'new-comment-preset', label: t('New preset'), run: () => setNew(true) });
   const newButton = canCreate && (
     <Button variant="primary" icon={PlusIcon} onClick={() => setNew(true)}>
@@ -73,23 +114,38 @@ export function PresetsScreen() {
         aria-label={t('Comment presets')}
         className="flex min-h-0 flex-1 flex-col bg-surface"
       >
-        {!isKnown && rows.length === 0 ? (
-          <SkeletonRows count={6} cells={['w-64', 'w-16', 'w-40']} label={t('Loading presets…')} />
-        ) : rows.length === 0 ? (
-          <EmptyState icon={ChatBubbleLeftRightIcon} title={t('No presets yet')} action={newButton}>
-            {t('A preset holds the comments your Pages publish under their posts, with replies.')}
-          </EmptyState>
-        ) : shown.length === 0 ? (
-          <NoMatches title={t('No presets found')} filterCount={1} onClear={() => setText('')} />
-        ) : (
-          <PresetTable
-            presets={shown}
-            canManage={(preset) => canManageAdUser(actor, { ...preset, isShared: preset.shared })}
-            onOpen={open}
-            onDuplicate={canCreate ? (preset) => void duplicate(preset) : null}
-            onDelete={setDeleted}
-          />
-        )}
+        <DataList
+          label={t('Comment presets')}
+          rows={isKnown || rows.length > 0 ? shown : undefined}
+          keyOf={({ id }) => id}
+          columns={columns}
+          link={{
+            name: ({ name }) => name,
+            path: ({ id }) => `/comments-cheating/presets/${id}`,
+            onOpen: ({ id }) => open(id),
+          }}
+          rowPx={48}
+          loadingLabel={t('Loading presets…')}
+          empty={
+            rows.length === 0 ? (
+              <EmptyState
+                icon={ChatBubbleLeftRightIcon}
+                title={t('No presets yet')}
+                action={newButton}
+              >
+                {t(
+                  'A preset holds the comments your Pages publish under their posts, with replies.',
+                )}
+              </EmptyState>
+            ) : (
+              <NoMatches
+                title={t('No presets found')}
+                filterCount={1}
+                onClear={() => setText('')}
+              />
+            )
+          }
+        />
       </section>
       {isNew && <NewPresetDialog onClose={() => setNew(false)} onCreated={open} />}
       {deleted !== null && (
