@@ -1,29 +1,72 @@
 import { canManageAdUser } from '@ads-checker/shared/access/ad-users';
 import { TEMPLATE_NAME_MAX_LENGTH } from '@ads-checker/shared/contracts/notification-templates';
-import { NOTIFICATION_TYPES } from '@ads-checker/shared/domain/notifications/tokens';
-import { PlusIcon, TrashIcon, XMarkIcon } from '@heroicons/react/16/solid';
+import {
+  localizeTokens,
+  NOTIFICATION_TYPES,
+} from '@ads-checker/shared/domain/notifications/tokens';
+import { PlusIcon, TrashIcon } from '@heroicons/react/16/solid';
 import { ChatBubbleBottomCenterTextIcon } from '@heroicons/react/24/outline';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { activeLocale } from '../../../lib/active-locale.ts';
+import { findByText } from '../../../lib/find-by-text.ts';
+import { formatDateTime } from '../../../lib/format.ts';
 import { useActor } from '../../../lib/session.ts';
 import { useListSelection } from '../../../lib/use-list-selection.ts';
 import { useOwned } from '../../../replica/index.ts';
-import { Button, buttonClassName, IconButton } from '../../../ui/button.tsx';
+import { Button, buttonClassName } from '../../../ui/button.tsx';
+import { DataList } from '../../../ui/data-list/data-list.tsx';
+import { type NamedColumns, useNamedColumns } from '../../../ui/data-list/named-columns.tsx';
 import { EmptyState, NoMatches } from '../../../ui/empty-state.tsx';
 import { SearchField } from '../../../ui/field.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { SelectionBar } from '../../../ui/selection-bar.tsx';
 import { useSearchKey } from '../../../ui/use-search-key.ts';
-import { findByName } from '../find-by-name.ts';
-import { SHORT_TYPE_LABELS } from '../template-labels.ts';
-import type { Template } from '../templates.ts';
+import { SHORT_TYPE_LABELS, TYPE_LABELS } from '../template-labels.ts';
+import { firstLineOf, type Template } from '../templates.ts';
 import { useTemplateCommands } from '../use-template-commands.ts';
 import { DeleteTemplatesDialog } from './delete-templates-dialog.tsx';
-import { TemplateTable } from './template-table.tsx';
 
 type TypeFilter = Template['notificationType'] | 'all';
+
+function useTemplateColumns(
+  acts: Pick<NamedColumns<Template>, 'canChange' | 'onDuplicate' | 'onDelete'>,
+) {
+  const { t } = useTranslation('notification-templates');
+  return useNamedColumns<Template>({
+    track: 'minmax(180px,1.6fr)',
+    noteOf: (template) => (
+      <>
+        <span className="desk:hidden">{t(SHORT_TYPE_LABELS[template.notificationType])} · </span>
+        {localizeTokens(firstLineOf(template), activeLocale())}
+      </>
+    ),
+    columns: [
+      {
+        key: 'type',
+        label: t('Sent when'),
+        track: 'minmax(180px,1fr)',
+        isWide: true,
+        className: 'text-ink-2',
+        cell: ({ notificationType }) => (
+          <span className="truncate">{t(TYPE_LABELS[notificationType])}</span>
+        ),
+      },
+      {
+        key: 'updatedAt',
+        label: t('Changed'),
+        track: '150px',
+        isWide: true,
+        className: 'text-ink-2',
+        cell: ({ updatedAt }) => formatDateTime({ at: updatedAt }),
+      },
+    ],
+    deleteLabel: (name) => t('Delete template {name}', { name }),
+    ...acts,
+  });
+}
 
 export function TemplatesScreen() {
   const { t } = useTranslation('notification-templates');
@@ -39,15 +82,13 @@ export function TemplatesScreen() {
   const shownText = useDeferredValue(text);
   const shown = useMemo(
     () =>
-      findByName(rows, shownText).filter(
+      findByText(rows, shownText).filter(
         ({ notificationType }) => type === 'all' || notificationType === type,
       ),
     [rows, shownText, type],
   );
-  const { selection, dispatch, order, headerState, selectedRows } = useListSelection({
-    rows: shown,
-    listKey: type,
-  });
+  const list = useListSelection({ rows: shown, listKey: type });
+  const { selection, dispatch, selectedRows } = list;
   const canManage = (template: Template): boolean =>
     canManageAdUser(actor, { ...template, isShared: false });
   const open = ({ id }: Pick<Template, 'id'>): void =>
@@ -63,6 +104,12 @@ export function TemplatesScreen() {
     </Link>
   );
   const chosen = selectedRows.filter(canManage);
+  const canSelect = selection.ids.size > 0 || shown.some(canManage);
+  const columns = useTemplateColumns({
+    canChange: canManage,
+    onDuplicate: (template) => void duplicate(template),
+    onDelete: (template) => setDeleted([template]),
+  });
   const filterCount = (text === '' ? 0 : 1) + (type === 'all' ? 0 : 1);
   return (
     <>
@@ -105,66 +152,57 @@ export function TemplatesScreen() {
         aria-label={t('Notification templates')}
         className="flex min-h-0 flex-1 flex-col border-t border-line-strong bg-surface"
       >
-        {!isKnown && rows.length === 0 ? (
-          <SkeletonRows count={6} cells={['w-4', 'w-64', 'w-40']} label={t('Loading templates…')} />
-        ) : rows.length === 0 ? (
-          <EmptyState
-            icon={ChatBubbleBottomCenterTextIcon}
-            title={t('No templates yet')}
-            action={newLink}
-          >
-            {t('Notifications use the default messages. Create a template to change them.')}
-          </EmptyState>
-        ) : shown.length === 0 ? (
-          <NoMatches
-            title={t('No templates found')}
-            filterCount={filterCount}
-            onClear={() => {
-              setText('');
-              setType('all');
-            }}
-          />
-        ) : (
-          <TemplateTable
-            templates={shown}
-            order={order}
-            selection={selection}
-            headerState={headerState}
-            dispatch={dispatch}
-            canManage={canManage}
-            onOpen={open}
-            onDuplicate={(template) => void duplicate(template)}
-            onDelete={(template) => setDeleted([template])}
-          />
-        )}
+        <DataList
+          label={t('Notification templates')}
+          rows={isKnown || rows.length > 0 ? shown : undefined}
+          keyOf={({ id }) => id}
+          columns={columns}
+          link={{
+            name: ({ name }) => name,
+            path: ({ id }) => `/notification-templates/${id}`,
+            onOpen: open,
+          }}
+          selection={canSelect ? list : undefined}
+          rowPx={48}
+          loadingLabel={t('Loading templates…')}
+          empty={
+            rows.length === 0 ? (
+              <EmptyState
+                icon={ChatBubbleBottomCenterTextIcon}
+                title={t('No templates yet')}
+                action={newLink}
+              >
+                {t('Notifications use the default messages. Create a template to change them.')}
+              </EmptyState>
+            ) : (
+              <NoMatches
+                title={t('No templates found')}
+                filterCount={filterCount}
+                onClear={() => {
+                  setText('');
+                  setType('all');
+                }}
+              />
+            )
+          }
+        />
       </section>
       {selectedRows.length > 0 && (
-        <section
-          aria-label={t('Selected templates')}
-          className="flex min-h-(--toolbar) flex-none items-center gap-2 bg-bar px-4 text-on-bar max-desk:min-h-13 max-desk:px-3"
+        <SelectionBar
+          label={t('Selected templates')}
+          count={selectedRows.length}
+          onClear={() => dispatch({ type: 'clear' })}
         >
-          <IconButton
-            variant="bar"
-            icon={XMarkIcon}
-            label={t('Clear selection')}
-            onClick={() => dispatch({ type: 'clear' })}
-          />
-          <b className="font-semibold whitespace-nowrap" aria-live="polite">
-            {t('{count, plural, one {# selected} other {# selected}}', {
-              count: selectedRows.length,
-            })}
-          </b>
           <Button
             variant="bar"
             icon={TrashIcon}
-            className="ms-auto"
             disabled={chosen.length === 0}
             title={chosen.length === 0 ? t('You can’t delete these templates') : undefined}
             onClick={() => setDeleted(chosen)}
           >
             {t('Delete')}
           </Button>
-        </section>
+        </SelectionBar>
       )}
       {deleted !== null && (
         <DeleteTemplatesDialog
