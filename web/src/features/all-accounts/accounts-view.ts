@@ -4,38 +4,23 @@ import {
   readFigureConditions,
   writeFigureCondition,
 } from '../../lib/figure-filters.ts';
-import type { ColumnSort } from '../../lib/next-sort.ts';
-import { toQueryString } from '../../lib/use-url-state.ts';
 import { meetsAccountConditions } from './account-figures.ts';
 import type { AccountRow } from './account-rows.ts';
-import { type AccountColumn, type AccountGroup, allAccountsSearchSchema } from './search-params.ts';
+import { type AccountColumn, type AccountGroup, accountsSearch } from './search-params.ts';
 
-export interface AccountsView {
-  readonly text: string;
-  readonly group: AccountGroup | undefined;
+type AccountsSearch = typeof accountsSearch.initial;
+export type AccountsView = Omit<AccountsSearch, 'figures'> & {
   readonly figures: readonly FigureCondition[];
-  /** Null sorts by largest spend. */
-  readonly sort: ColumnSort<AccountColumn> | null;
-}
+};
 
 export function toAccountsView(input: unknown): AccountsView {
-  const { q, show, figures, sort, order } = allAccountsSearchSchema.parse(input);
-  return {
-    text: q ?? '',
-    group: show,
-    figures: readFigureConditions(figures),
-    sort: sort === undefined || order === undefined ? null : { column: sort, order },
-  };
+  const view = accountsSearch.read(input);
+  return { ...view, figures: readFigureConditions(view.figures) };
 }
 
-export function accountsPath({ text, group, figures, sort }: AccountsView): string {
-  return `/accounts${toQueryString({
-    q: text === '' ? undefined : text,
-    show: group,
-    figures: figures.length === 0 ? undefined : figures.map(writeFigureCondition),
-    sort: sort?.column,
-    order: sort?.order,
-  })}`;
+export function accountsPath(view: AccountsView): string {
+  const figures = view.figures.map(writeFigureCondition);
+  return `/accounts${accountsSearch.toQuery({ ...view, figures })}`;
 }
 
 const GROUPS: Readonly<Record<AccountGroup, (row: AccountRow) => boolean>> = {
@@ -88,13 +73,6 @@ const KEYS: Readonly<Record<AccountColumn, (row: AccountRow) => Key>> = {
   rejected: ({ account }) => account.rejectedAdCount,
   checked: ({ account }) => Date.parse(account.checkedAt),
 };
-
-const TEXT_COLUMNS: readonly AccountColumn[] = ['profile', 'account', 'status'];
-
-/** Texts ascending, figures descending. */
-export function firstOrder(column: AccountColumn): 'asc' | 'desc' {
-  return TEXT_COLUMNS.includes(column) ? 'asc' : 'desc';
-}
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 

@@ -1,32 +1,38 @@
 import { z } from 'zod';
 import { figureConditionsSchema } from '../../lib/figure-params.ts';
+import { defineView, optionalParam, type Param, sortParam, textParam } from '../../lib/view.ts';
 
-export const ACCOUNT_COLUMNS = [
-  'profile',
-  'account',
-  'status',
-  'spend',
-  'yesterday',
-  'balance',
-  'limit',
-  'active',
-  'rejected',
-  'checked',
-] as const;
-export type AccountColumn = (typeof ACCOUNT_COLUMNS)[number];
+/** Texts start ascending, figures descending. */
+export const ACCOUNT_SORTS = {
+  profile: 'asc',
+  account: 'asc',
+  status: 'asc',
+  spend: 'desc',
+  yesterday: 'desc',
+  balance: 'desc',
+  limit: 'desc',
+  active: 'desc',
+  rejected: 'desc',
+  checked: 'desc',
+} as const;
+export type AccountColumn = keyof typeof ACCOUNT_SORTS;
 
 export const ACCOUNT_GROUPS = ['active', 'stopped', 'rejected'] as const;
 export type AccountGroup = (typeof ACCOUNT_GROUPS)[number];
 
-/** URL search parameters. Invalid parts are dropped. */
-export const allAccountsSearchSchema = z.object({
-  q: z
-    .union([z.string(), z.number().transform(String)])
-    .pipe(z.string().max(100))
-    .optional()
-    .catch(undefined),
-  show: z.enum(ACCOUNT_GROUPS).optional().catch(undefined),
-  figures: figureConditionsSchema,
-  sort: z.enum(ACCOUNT_COLUMNS).optional().catch(undefined),
-  order: z.enum(['asc', 'desc']).optional().catch(undefined),
+/** As the URL writes them: `spend>50`. */
+const figuresParam: Param<readonly string[], 'figures'> = {
+  initial: [],
+  read: ({ figures }) => figureConditionsSchema.parse(figures),
+  write: (figures) => ({ figures }),
+  isFilter: () => true,
+};
+
+/** The list as its URL holds it. */
+export const accountsSearch = defineView({
+  text: textParam('q', 100),
+  group: optionalParam('show', z.enum(ACCOUNT_GROUPS)),
+  figures: figuresParam,
+  /** Null: by largest spend. */
+  sort: sortParam(ACCOUNT_SORTS),
 });
