@@ -1,5 +1,3 @@
-// biome-ignore-all lint/a11y/useFocusableInteractive: the links and buttons inside take the focus
-// biome-ignore-all lint/a11y/useSemanticElements: the table is made like the other ones, of plain elements
 import { canManageAdUser } from '@ads-checker/shared/access/ad-users';
 import type { CommentUserDto } from '@ads-checker/shared/contracts/comment-boosting-users';
 import type { ProxyGeo } from '@ads-checker/shared/contracts/proxies';
@@ -12,109 +10,139 @@ import { formatMoment, formatNumber, NO_VALUE } from '../../../lib/format.ts';
 import { useServerQuery } from '../../../lib/server-query.ts';
 import { useActor } from '../../../lib/session.ts';
 import { CountryMark } from '../../../ui/country-mark.tsx';
+import { type DataColumn, STACKED } from '../../../ui/data-list/columns.ts';
+import { DataTable } from '../../../ui/data-list/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LIST_CELL, LIST_NOTE, ListRow, LongListTable } from '../../../ui/list-table.tsx';
-import { SortHeader } from '../../../ui/sort-header.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { commentUsersQuery } from '../queries.ts';
 import { commentUserStatus } from '../task-labels.ts';
 import { BoostingList } from './boosting-list.tsx';
 import { NewProfileForm, ProfileForm } from './profile-form.tsx';
 
-const COLUMNS =
-  'grid grid-cols-[minmax(180px,1fr)_minmax(150px,200px)_minmax(140px,1fr)_120px_88px_110px_16px] items-center max-desk:grid-cols-[minmax(0,1fr)_minmax(0,160px)_0]';
-const SESSION_COLUMNS =
-  'grid grid-cols-[minmax(180px,1fr)_minmax(150px,200px)_minmax(140px,1fr)_130px_130px_120px_88px_110px_16px] items-center max-desk:grid-cols-[minmax(0,1fr)_minmax(0,160px)_0]';
-const WIDE_ONLY = 'max-desk:hidden';
+const NOTE = 'truncate text-sm text-ink-3';
 type Shown = 'all' | 'active' | 'error';
 
-/** The device from the user agent, and the location of the proxy's exit. */
-function SessionCells({
-  user: { userAgent },
-  geo,
-}: {
-  readonly user: CommentUserDto;
-  readonly geo: ProxyGeo | null;
-}) {
-  return (
-    <>
-      <div role="cell" className={`${LIST_CELL} ${WIDE_ONLY}`}>
-        <span className="truncate">{userAgent?.os ?? NO_VALUE}</span>
-        {userAgent !== null && <span className={LIST_NOTE}>{userAgent.browser}</span>}
-      </div>
-      <div role="cell" className={`${LIST_CELL} ${WIDE_ONLY}`}>
-        <span className="flex min-w-0 items-center gap-1.5">
-          {geo !== null && geo.countryCode !== null && <CountryMark code={geo.countryCode} />}
-          <span className="truncate">{geo?.city ?? NO_VALUE}</span>
-        </span>
-      </div>
-    </>
-  );
-}
-
-function ProfileRow({
-  user,
-  columns,
-  session,
-  languageOf,
-  isOpen,
+function useProfileColumns({
+  sessions,
+  openId,
   onOpen,
 }: {
-  readonly user: CommentUserDto;
-  readonly columns: string;
-  /** Only on a sandbox server: the location of the proxy's exit, if known. */
-  readonly session: { readonly geo: ProxyGeo | null } | undefined;
-  readonly languageOf: (code: string) => string;
-  readonly isOpen: boolean;
-  readonly onOpen: () => void;
-}) {
-  const { t } = useTranslation('comment-boosting');
-  return (
-    <ListRow columns={columns} isSelected={isOpen}>
-      <div role="cell" className={`${LIST_CELL} ps-4`}>
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          className="block max-w-full truncate text-start font-medium"
-          onClick={onOpen}
-        >
-          <span lang="">{user.customName ?? user.name}</span>
-        </button>
-        <span className={LIST_NOTE}>
-          {user.customName !== null && <span lang="">{user.name} · </span>}
-          <span className="ident">{user.facebookId}</span>
-        </span>
-      </div>
-      <div role="cell" className={LIST_CELL}>
-        <Status {...commentUserStatus(user.status)} />
-      </div>
-      <div role="cell" className={`${LIST_CELL} ${WIDE_ONLY}`}>
+  /** Only on a sandbox server: where the exits of proxies are, by id of the proxy. */
+  readonly sessions: ReadonlyMap<string, ProxyGeo | null> | null;
+  readonly openId: string | undefined;
+  readonly onOpen: (user: CommentUserDto) => void;
+}): readonly DataColumn<CommentUserDto>[] {
+  const { t, i18n } = useTranslation('comment-boosting');
+  const names = new Intl.DisplayNames(i18n.language, { type: 'language' });
+  const sessionColumns: readonly DataColumn<CommentUserDto>[] = [
+    {
+      key: 'device',
+      label: t('Device'),
+      track: '130px',
+      isWide: true,
+      className: STACKED,
+      cell: ({ userAgent }) => (
+        <>
+          <span className="truncate">{userAgent?.os ?? NO_VALUE}</span>
+          {userAgent !== null && <span className={NOTE}>{userAgent.browser}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'location',
+      label: t('Location'),
+      track: '130px',
+      isWide: true,
+      className: 'gap-1.5',
+      cell: ({ proxyId }) => {
+        const geo = sessions?.get(proxyId ?? '') ?? null;
+        return (
+          <>
+            {geo !== null && geo.countryCode !== null && <CountryMark code={geo.countryCode} />}
+            <span className="truncate">{geo?.city ?? NO_VALUE}</span>
+          </>
+        );
+      },
+    },
+  ];
+  return [
+    {
+      key: 'name',
+      label: t('Name'),
+      track: 'minmax(min(180px,50vw),1fr)',
+      className: STACKED,
+      cell: (user) => (
+        <>
+          <button
+            type="button"
+            aria-expanded={user.id === openId}
+            className="block max-w-full truncate text-start font-medium"
+            onClick={() => onOpen(user)}
+          >
+            <span lang="">{user.customName ?? user.name}</span>
+          </button>
+          <span className={NOTE}>
+            {user.customName !== null && <span lang="">{user.name} · </span>}
+            <span className="ident">{user.facebookId}</span>
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'status',
+      label: t('Status'),
+      track: 'minmax(min(150px,40vw),200px)',
+      cell: ({ status }) => <Status {...commentUserStatus(status)} />,
+    },
+    {
+      key: 'through',
+      label: t('Through'),
+      track: 'minmax(140px,1fr)',
+      isWide: true,
+      cell: ({ adUserName }) => (
         <span lang="" className="truncate">
-          {user.adUserName ?? NO_VALUE}
+          {adUserName ?? NO_VALUE}
         </span>
-      </div>
-      {session !== undefined && <SessionCells user={user} geo={session.geo} />}
-      <div role="cell" className={`${LIST_CELL} ${WIDE_ONLY}`}>
-        <span className="truncate">{user.languages.map(languageOf).join(', ') || NO_VALUE}</span>
-      </div>
-      <div role="cell" className={`${LIST_CELL} ${WIDE_ONLY}`}>
-        {user.shared ? (
+      ),
+    },
+    ...(sessions === null ? [] : sessionColumns),
+    {
+      key: 'languages',
+      label: t('Languages'),
+      track: '120px',
+      isWide: true,
+      cell: ({ languages }) => (
+        <span className="truncate">
+          {languages.map((code) => names.of(code) ?? code).join(', ') || NO_VALUE}
+        </span>
+      ),
+    },
+    {
+      key: 'shared',
+      label: t('Shared'),
+      track: '88px',
+      isWide: true,
+      cell: ({ shared }) =>
+        shared ? (
           <CheckIcon role="img" aria-label={t('Shared')} className="size-4 text-ink-2" />
         ) : (
           NO_VALUE
-        )}
-      </div>
-      <div role="cell" className={`${LIST_CELL} ${WIDE_ONLY} items-end`}>
-        {formatMoment({ at: new Date(user.createdAt) })}
-      </div>
-      <div role="cell" />
-    </ListRow>
-  );
+        ),
+    },
+    {
+      key: 'added',
+      label: t('Added'),
+      track: '118px',
+      isWide: true,
+      align: 'end',
+      cell: ({ createdAt }) => formatMoment({ at: new Date(createdAt) }),
+    },
+  ];
 }
 
 /** The Pages that tasks publish as. */
 export function ProfilesTab() {
-  const { t, i18n } = useTranslation('comment-boosting');
+  const { t } = useTranslation('comment-boosting');
   const actor = useActor();
   const { id: accountId = '', teamId = '' } = actor.account ?? {};
   const [text, setText] = useState('');
@@ -127,9 +155,14 @@ export function ProfilesTab() {
     proxies = [],
     areSessionsTaken: hasSessions = false,
   } = query.data ?? {};
-  const places = new Map(proxies.map(({ id, geo }) => [id, geo]));
-  const columns = hasSessions ? SESSION_COLUMNS : COLUMNS;
-  const names = new Intl.DisplayNames(i18n.language, { type: 'language' });
+  const columns = useProfileColumns({
+    sessions: hasSessions ? new Map(proxies.map(({ id, geo }) => [id, geo])) : null,
+    openId,
+    onOpen: ({ id }) => {
+      setCreating(false);
+      setOpenId(id);
+    },
+  });
   const searchText = text.trim().toLowerCase();
   const users = all.filter(
     ({ name, customName, status }) =>
@@ -204,43 +237,15 @@ export function ProfilesTab() {
       }
       side={side}
     >
-      <LongListTable
+      <DataTable
         label={t('Profiles')}
-        columns={columns}
-        minWidth={hasSessions ? 'desk:min-w-[1080px]' : 'desk:min-w-[820px]'}
         rows={users}
         keyOf={({ id }) => id}
-        row={(user) => (
-          <ProfileRow
-            user={user}
-            columns={columns}
-            session={hasSessions ? { geo: places.get(user.proxyId ?? '') ?? null } : undefined}
-            languageOf={(code) => names.of(code) ?? code}
-            isOpen={user.id === openId}
-            onOpen={() => {
-              setCreating(false);
-              setOpenId(user.id);
-            }}
-          />
-        )}
-        head={
-          <>
-            <SortHeader>{t('Name')}</SortHeader>
-            <SortHeader>{t('Status')}</SortHeader>
-            <SortHeader className={WIDE_ONLY}>{t('Through')}</SortHeader>
-            {hasSessions && (
-              <>
-                <SortHeader className={WIDE_ONLY}>{t('Device')}</SortHeader>
-                <SortHeader className={WIDE_ONLY}>{t('Location')}</SortHeader>
-              </>
-            )}
-            <SortHeader className={WIDE_ONLY}>{t('Languages')}</SortHeader>
-            <SortHeader className={WIDE_ONLY}>{t('Shared')}</SortHeader>
-            <SortHeader isEnd className={WIDE_ONLY}>
-              {t('Added')}
-            </SortHeader>
-          </>
-        }
+        columns={columns}
+        openKey={openId}
+        rowPx={48}
+        isTall
+        minWidth={hasSessions ? 'desk:min-w-[1080px]' : 'desk:min-w-[820px]'}
       />
     </BoostingList>
   );

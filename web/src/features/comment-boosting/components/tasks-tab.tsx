@@ -1,10 +1,8 @@
-// biome-ignore-all lint/a11y/useFocusableInteractive: the links and buttons inside take the focus
-// biome-ignore-all lint/a11y/useSemanticElements: the table is made like the other ones, of plain elements
 import { canManageAdUser } from '@ads-checker/shared/access/ad-users';
 import type { CommentTaskDto } from '@ads-checker/shared/contracts/comment-boosting';
 import { PauseIcon, PhotoIcon, PlayIcon } from '@heroicons/react/16/solid';
 import { ChatBubbleLeftRightIcon } from '@heroicons/react/24/outline';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isFakeApiOn } from '../../../demo/flag.ts';
 import { formatMoment, formatNumber } from '../../../lib/format.ts';
@@ -12,10 +10,10 @@ import { useServerQuery } from '../../../lib/server-query.ts';
 import { useActor } from '../../../lib/session.ts';
 import { useOwned } from '../../../replica/index.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { type DataColumn, menuColumn, STACKED } from '../../../ui/data-list/columns.ts';
+import { DataTable } from '../../../ui/data-list/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LIST_CELL, LIST_NOTE, ListRow, LongListTable } from '../../../ui/list-table.tsx';
 import { ProgressBar } from '../../../ui/progress.tsx';
-import { SortHeader } from '../../../ui/sort-header.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { tasksQuery } from '../queries.ts';
 import { delayText, taskName, taskStatus } from '../task-labels.ts';
@@ -26,10 +24,7 @@ import { BoostingSteps } from './boosting-steps.tsx';
 import { NewTaskForm } from './new-task-form.tsx';
 import { TaskDetail } from './task-detail.tsx';
 
-/** Phones omit the numbers, which the open task shows. */
-const COLUMNS =
-  'grid grid-cols-[minmax(180px,1fr)_112px_80px_88px_96px_minmax(150px,200px)_44px] items-center max-desk:grid-cols-[minmax(0,1fr)_minmax(0,136px)_44px]';
-const WIDE_ONLY = 'max-desk:hidden';
+const NOTE = 'truncate text-sm text-ink-3';
 /** A task, or the heading of a section. */
 type ListedRow =
   | { readonly task: CommentTaskDto }
@@ -41,101 +36,176 @@ const isWarned = ({ heldBackBy, warningCount }: CommentTaskDto): boolean =>
 
 function Numbers({ placed, total }: { readonly placed: number; readonly total: number }) {
   return (
-    <div role="cell" className={`${LIST_CELL} ${WIDE_ONLY} items-end tabular-nums`}>
-      <span>
-        {formatNumber(placed)}
-        <span className="text-ink-3"> / {formatNumber(total)}</span>
-      </span>
-    </div>
+    <span>
+      {formatNumber(placed)}
+      <span className="text-ink-3"> / {formatNumber(total)}</span>
+    </span>
   );
 }
 
-function TaskRow({
+function Post({
   task,
-  canManage,
   isOpen,
   onOpen,
 }: {
   readonly task: CommentTaskDto;
-  readonly canManage: boolean;
   readonly isOpen: boolean;
-  readonly onOpen: (id: string | undefined) => void;
+  readonly onOpen: () => void;
+}) {
+  return (
+    <>
+      <span className="grid size-8 flex-none place-items-center overflow-hidden rounded-sm border border-line bg-subtle">
+        {task.postImageUrl === null ? (
+          <PhotoIcon aria-hidden="true" className="size-4 text-ink-3" />
+        ) : (
+          <img
+            src={task.postImageUrl}
+            alt=""
+            loading="lazy"
+            referrerPolicy="no-referrer"
+            className="size-full object-cover"
+          />
+        )}
+      </span>
+      <span className="min-w-0">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          className="block max-w-full truncate text-start font-medium"
+          onClick={onOpen}
+        >
+          <span lang="">{taskName(task)}</span>
+        </button>
+        <span lang="" className={`block ${NOTE}`}>
+          {task.page.name} · {task.spec.commentPresetName}
+        </span>
+      </span>
+    </>
+  );
+}
+
+function TaskState({ task }: { readonly task: CommentTaskDto }) {
+  const { t } = useTranslation('comment-boosting');
+  const { comments, replies, reactions } = task.progress;
+  return (
+    <>
+      <Status {...taskStatus(task)} />
+      {task.status === 'active' && task.heldBackBy === null && (
+        <ProgressBar
+          label={taskName(task)}
+          value={comments.placed + replies.placed + reactions.placed}
+          max={comments.total + replies.total + reactions.total}
+          className="mt-1"
+        />
+      )}
+      {task.status !== 'active' && (
+        <span className={NOTE}>
+          {formatMoment({ at: new Date(task.completedAt ?? task.pausedAt ?? task.updatedAt) })}
+          {task.warningCount > 0 &&
+            ` · ${t('{count, plural, one {# skipped} other {# skipped}}', { count: task.warningCount })}`}
+        </span>
+      )}
+    </>
+  );
+}
+
+function TaskButton({
+  task,
+  onDeleted,
+}: {
+  readonly task: CommentTaskDto;
+  readonly onDeleted: () => void;
 }) {
   const { t } = useTranslation('comment-boosting');
-  const actions = useTaskActions(task, { onDeleted: () => onOpen(undefined) });
-  const { comments, replies, reactions } = task.progress;
-  const done = comments.placed + replies.placed + reactions.placed;
-  const total = comments.total + replies.total + reactions.total;
+  const actions = useTaskActions(task, { onDeleted });
   const name = taskName(task);
-  return (
-    <ListRow columns={COLUMNS} isSelected={isOpen}>
-      <div role="cell" className={`${LIST_CELL} flex-row items-center justify-start gap-2.5 ps-4`}>
-        <span className="grid size-8 flex-none place-items-center overflow-hidden rounded-sm border border-line bg-subtle">
-          {task.postImageUrl === null ? (
-            <PhotoIcon aria-hidden="true" className="size-4 text-ink-3" />
-          ) : (
-            <img
-              src={task.postImageUrl}
-              alt=""
-              loading="lazy"
-              referrerPolicy="no-referrer"
-              className="size-full object-cover"
-            />
-          )}
-        </span>
-        <span className="min-w-0">
-          <button
-            type="button"
-            aria-expanded={isOpen}
-            className="block max-w-full truncate text-start font-medium"
-            onClick={() => onOpen(task.id)}
-          >
-            <span lang="">{name}</span>
-          </button>
-          <span lang="" className={`block ${LIST_NOTE}`}>
-            {task.page.name} · {task.spec.commentPresetName}
-          </span>
-        </span>
-      </div>
-      <Numbers {...comments} />
-      <Numbers {...replies} />
-      <Numbers {...reactions} />
-      <div role="cell" className={`${LIST_CELL} ${WIDE_ONLY} items-end whitespace-nowrap`}>
-        {delayText(task.spec.delayBetweenComment)}
-      </div>
-      <div role="cell" className={LIST_CELL}>
-        <Status {...taskStatus(task)} />
-        {task.status === 'active' && task.heldBackBy === null && (
-          <ProgressBar label={name} value={done} max={total} className="mt-1" />
-        )}
-        {task.status !== 'active' && (
-          <span className={LIST_NOTE}>
-            {formatMoment({ at: new Date(task.completedAt ?? task.pausedAt ?? task.updatedAt) })}
-            {task.warningCount > 0 &&
-              ` · ${t('{count, plural, one {# skipped} other {# skipped}}', { count: task.warningCount })}`}
-          </span>
-        )}
-      </div>
-      <div role="cell" className={`${LIST_CELL} pe-2`}>
-        {canManage && task.status === 'active' && (
-          <IconButton
-            icon={PauseIcon}
-            label={t('Pause {name}', { name })}
-            isBusy={actions.isBusy}
-            onClick={() => void actions.pause()}
-          />
-        )}
-        {canManage && task.status === 'paused' && (
-          <IconButton
-            icon={PlayIcon}
-            label={t('Start {name}', { name })}
-            isBusy={actions.isBusy}
-            onClick={() => void actions.start()}
-          />
-        )}
-      </div>
-    </ListRow>
+  return task.status === 'active' ? (
+    <IconButton
+      icon={PauseIcon}
+      label={t('Pause {name}', { name })}
+      isBusy={actions.isBusy}
+      onClick={() => void actions.pause()}
+    />
+  ) : (
+    task.status === 'paused' && (
+      <IconButton
+        icon={PlayIcon}
+        label={t('Start {name}', { name })}
+        isBusy={actions.isBusy}
+        onClick={() => void actions.start()}
+      />
+    )
   );
+}
+
+const ofTask =
+  (cell: (task: CommentTaskDto) => ReactNode) =>
+  (row: ListedRow): ReactNode =>
+    'task' in row && cell(row.task);
+
+/** Phones omit the numbers, which the open task shows. */
+function useTaskColumns({
+  canManage,
+  openId,
+  onOpen,
+}: {
+  readonly canManage: boolean;
+  readonly openId: string | undefined;
+  readonly onOpen: (id: string | undefined) => void;
+}): readonly DataColumn<ListedRow>[] {
+  const { t } = useTranslation('comment-boosting');
+  const figure = { isWide: true, align: 'end' } as const;
+  return [
+    {
+      key: 'post',
+      label: t('Post'),
+      track: 'minmax(min(180px,45vw),1fr)',
+      className: 'gap-2.5',
+      cell: ofTask((task) => (
+        <Post task={task} isOpen={task.id === openId} onOpen={() => onOpen(task.id)} />
+      )),
+    },
+    {
+      key: 'comments',
+      label: t('Comments'),
+      track: '112px',
+      ...figure,
+      cell: ofTask(({ progress }) => <Numbers {...progress.comments} />),
+    },
+    {
+      key: 'replies',
+      label: t('Replies'),
+      track: '80px',
+      ...figure,
+      cell: ofTask(({ progress }) => <Numbers {...progress.replies} />),
+    },
+    {
+      key: 'reactions',
+      label: t('Reactions'),
+      track: '88px',
+      ...figure,
+      cell: ofTask(({ progress }) => <Numbers {...progress.reactions} />),
+    },
+    {
+      key: 'delay',
+      label: t('Delay'),
+      track: '96px',
+      ...figure,
+      className: 'whitespace-nowrap',
+      cell: ofTask(({ spec }) => delayText(spec.delayBetweenComment)),
+    },
+    {
+      key: 'status',
+      label: t('Status'),
+      track: 'minmax(min(150px,36vw),200px)',
+      className: STACKED,
+      cell: ofTask((task) => <TaskState task={task} />),
+    },
+    menuColumn(
+      t('Actions'),
+      ofTask((task) => canManage && <TaskButton task={task} onDeleted={() => onOpen(undefined)} />),
+    ),
+  ];
 }
 
 /** Tasks of the account, with running and completed ones in separate sections. */
@@ -172,6 +242,7 @@ export function TasksTab() {
     setCreating(false);
     setOpenId(id);
   };
+  const columns = useTaskColumns({ canManage, openId, onOpen: show });
   const groups: readonly (readonly [string, readonly CommentTaskDto[]])[] = [
     [t('Running'), running],
     [t('Completed'), completed],
@@ -263,49 +334,21 @@ export function TasksTab() {
       }
       side={side}
     >
-      <LongListTable
+      <DataTable
         label={t('Tasks')}
-        columns={COLUMNS}
-        minWidth="desk:min-w-[760px]"
         rows={rows}
         keyOf={(row) => ('task' in row ? row.task.id : row.group)}
-        row={(row) =>
-          'task' in row ? (
-            <TaskRow
-              task={row.task}
-              canManage={canManage}
-              isOpen={row.task.id === openId}
-              onOpen={show}
-            />
-          ) : (
-            <div
-              role="row"
-              className="flex h-(--head) items-center gap-2 border-b border-line bg-canvas px-4"
-            >
-              <div role="cell" className="font-medium">
-                {row.group}{' '}
-                <span className="font-normal text-ink-3">{formatNumber(row.count)}</span>
-              </div>
-            </div>
+        columns={columns}
+        openKey={openId}
+        rowPx={48}
+        isTall
+        minWidth="desk:min-w-[760px]"
+        headingOf={(row) =>
+          'task' in row ? undefined : (
+            <>
+              {row.group} <span className="font-normal text-ink-3">{formatNumber(row.count)}</span>
+            </>
           )
-        }
-        head={
-          <>
-            <SortHeader>{t('Post')}</SortHeader>
-            <SortHeader isEnd className={WIDE_ONLY}>
-              {t('Comments')}
-            </SortHeader>
-            <SortHeader isEnd className={WIDE_ONLY}>
-              {t('Replies')}
-            </SortHeader>
-            <SortHeader isEnd className={WIDE_ONLY}>
-              {t('Reactions')}
-            </SortHeader>
-            <SortHeader isEnd className={WIDE_ONLY}>
-              {t('Delay')}
-            </SortHeader>
-            <SortHeader>{t('Status')}</SortHeader>
-          </>
         }
       />
     </BoostingList>
