@@ -12,6 +12,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import { useServerQuery } from '../../../lib/server-query.ts';
 import { useActor } from '../../../lib/session.ts';
 import { useUrlState } from '../../../lib/use-url-state.ts';
+import { offsetOf } from '../../../lib/view.ts';
 import { Button, buttonClassName, IconButton } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { EmptyState, NoMatches } from '../../../ui/empty-state.tsx';
@@ -28,10 +29,8 @@ import { commentJobsQuery } from '../queries.ts';
 import {
   type CommentsView,
   commentsPath,
-  countCommentFilters,
+  commentsView,
   JOB_PAGE_SIZES,
-  offsetOf,
-  toCommentsView,
   toJobFilter,
 } from '../search-params.ts';
 import { useCleaningTask } from '../use-cleaning-task.ts';
@@ -40,7 +39,6 @@ import { CommentSummary, type JobSummary } from './comment-summary.tsx';
 
 const ANY = 'any';
 const CELLS = ['w-16', 'w-72', 'w-32', 'w-16', 'w-32', 'w-24 ms-auto'];
-const NO_FILTERS = { text: '', adId: '', status: undefined, page: 1 } as const;
 
 function Toolbar({
   adUserId,
@@ -135,7 +133,7 @@ function NoResults({
   readonly onView: (view: CommentsView) => void;
 }) {
   const { t } = useTranslation('comment-cleaning');
-  const filterCount = countCommentFilters(view);
+  const filterCount = commentsView.countFilters(view);
   if (view.page > 1) {
     return (
       <EmptyState
@@ -147,7 +145,10 @@ function NoResults({
   }
   if (filterCount > 0) {
     return (
-      <NoMatches filterCount={filterCount} onClear={() => onView({ ...view, ...NO_FILTERS })} />
+      <NoMatches
+        filterCount={filterCount}
+        onClear={() => onView(commentsView.withoutFilters(view))}
+      />
     );
   }
   return isOff ? (
@@ -187,7 +188,7 @@ function Comments({
   const { t } = useTranslation('comment-cleaning');
   const isPhone = usePhone();
   const write = useCallback((view: CommentsView) => commentsPath(adUserId, view), [adUserId]);
-  const [view, setView] = useUrlState({ read: toCommentsView, write });
+  const [view, setView] = useUrlState({ read: commentsView.read, write });
   const [undoneId, setUndoneId] = useState<string>();
   const task = useCleaningTask(adUserId);
   const { data, error, isFetching, refetch } = useServerQuery(

@@ -1,11 +1,9 @@
-// biome-ignore-all lint/a11y/useFocusableInteractive: the links and buttons inside take the focus
-// biome-ignore-all lint/a11y/useSemanticElements: the table is made like the other ones, of plain elements
+import type { AdCommentJobDto } from '@ads-checker/shared/contracts/comment-cleaning';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { cx } from '../../../ui/class-names.ts';
-import { LIST_CELL, LIST_NOTE, ListRow, ListTable } from '../../../ui/list-table.tsx';
-import { SortHeader } from '../../../ui/sort-header.tsx';
+import { type DataColumn, STACKED } from '../../../ui/data-list/columns.ts';
+import { DataTable } from '../../../ui/data-list/data-table.tsx';
 import { ACTION_LABELS, reasonText } from '../cleaning-labels.ts';
 import {
   AuthorAvatar,
@@ -16,68 +14,98 @@ import {
   useAuthorName,
 } from './comment-parts.tsx';
 
-const COLUMNS =
-  'grid grid-cols-[110px_minmax(220px,2fr)_minmax(140px,1fr)_120px_minmax(140px,1fr)_minmax(150px,1fr)_90px]';
-
-export function CommentTable({ jobs, isBusy, onUndo, undoneId }: CommentListProps) {
+function useJobColumns({ onUndo, undoneId }: Pick<CommentListProps, 'onUndo' | 'undoneId'>) {
   const { t } = useTranslation('comment-cleaning');
   const now = useNow();
   const nameOf = useAuthorName();
-  return (
-    <ListTable
-      label={t('Comments')}
-      columns={COLUMNS}
-      minWidth="min-w-[980px]"
-      rowCount={jobs.length}
-      isBusy={isBusy}
-      head={
+  const columns: readonly DataColumn<AdCommentJobDto>[] = [
+    {
+      key: 'time',
+      label: t('Time'),
+      track: '110px',
+      className: 'tabular-nums',
+      cell: ({ createdAt }) => formatMoment({ at: createdAt, now }),
+    },
+    {
+      key: 'comment',
+      label: t('Comment'),
+      track: 'minmax(220px,2fr)',
+      className: 'gap-2',
+      cell: (job) => (
         <>
-          <SortHeader order="descending" className="first:ps-4">
-            {t('Time')}
-          </SortHeader>
-          <SortHeader>{t('Comment')}</SortHeader>
-          <SortHeader>{t('Ad')}</SortHeader>
-          <SortHeader>{t('Action')}</SortHeader>
-          <SortHeader>{t('Reason')}</SortHeader>
-          <SortHeader>{t('Status')}</SortHeader>
-        </>
-      }
-    >
-      {jobs.map((job) => (
-        <ListRow key={job.id} columns={COLUMNS}>
-          <div role="cell" className={cx(LIST_CELL, 'ps-4 tabular-nums')}>
-            {formatMoment({ at: job.createdAt, now })}
-          </div>
-          <div role="cell" className="flex min-w-0 items-center gap-2 px-2">
-            <AuthorAvatar job={job} />
-            <span className="flex min-w-0 flex-col">
-              <span className="truncate" lang="" title={job.comment.message}>
-                {job.comment.message || t('(no text)')}
-              </span>
-              <span className={LIST_NOTE} lang="">
-                {nameOf(job)}
-              </span>
+          <AuthorAvatar job={job} />
+          <span className="flex min-w-0 flex-col">
+            <span className="truncate" lang="" title={job.comment.message}>
+              {job.comment.message || t('(no text)')}
             </span>
-          </div>
-          <div role="cell" className={LIST_CELL}>
-            <CommentAd job={job} className="truncate text-accent-ink hover:underline" />
-            <span className={cx(LIST_NOTE, 'ident')}>{job.comment.adId}</span>
-          </div>
-          <div role="cell" className={LIST_CELL}>
-            {t(ACTION_LABELS[job.action])}
-          </div>
-          <div role="cell" className={LIST_CELL} title={reasonText(job.reason)}>
-            <span className="truncate">{reasonText(job.reason)}</span>
-          </div>
-          <div role="cell" className={cx(LIST_CELL, 'py-1')}>
-            <JobState job={job} now={now} />
-          </div>
-          <div role="cell" className="flex items-center justify-end pe-3">
-            <UndoButton job={job} onUndo={onUndo} undoneId={undoneId} />
-          </div>
-        </ListRow>
-      ))}
-    </ListTable>
+            <span className="truncate text-sm text-ink-3" lang="">
+              {nameOf(job)}
+            </span>
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'ad',
+      label: t('Ad'),
+      track: 'minmax(140px,1fr)',
+      className: STACKED,
+      cell: (job) => (
+        <>
+          <CommentAd job={job} className="truncate text-accent-ink hover:underline" />
+          <span className="ident truncate text-sm text-ink-3">{job.comment.adId}</span>
+        </>
+      ),
+    },
+    {
+      key: 'action',
+      label: t('Action'),
+      track: '120px',
+      cell: ({ action }) => t(ACTION_LABELS[action]),
+    },
+    {
+      key: 'reason',
+      label: t('Reason'),
+      track: 'minmax(140px,1fr)',
+      cell: ({ reason }) => (
+        <span className="truncate" title={reasonText(reason)}>
+          {reasonText(reason)}
+        </span>
+      ),
+    },
+    {
+      key: 'status',
+      label: t('Status'),
+      track: 'minmax(150px,1fr)',
+      className: 'py-1',
+      cell: (job) => <JobState job={job} now={now} />,
+    },
+    {
+      key: 'actions',
+      label: t('Actions'),
+      isLabelHidden: true,
+      track: '90px',
+      align: 'end',
+      cell: (job) => <UndoButton job={job} onUndo={onUndo} undoneId={undoneId} />,
+    },
+  ];
+  return columns;
+}
+
+export function CommentTable({ jobs, isBusy, ...acts }: CommentListProps) {
+  const { t } = useTranslation('comment-cleaning');
+  return (
+    <DataTable
+      label={t('Comments')}
+      rows={jobs}
+      keyOf={({ id }) => id}
+      columns={useJobColumns(acts)}
+      defaultSort={{ column: 'time', order: 'desc' }}
+      rowPx={48}
+      isTall
+      isBusy={isBusy}
+      minWidth="min-w-[980px]"
+    />
   );
 }
 
