@@ -17,6 +17,7 @@ import { useServerQuery } from '../../../lib/server-query.ts';
 import { useActor } from '../../../lib/session.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useUrlState } from '../../../lib/use-url-state.ts';
+import { offsetOf } from '../../../lib/view.ts';
 import { Button, buttonClassName } from '../../../ui/button.tsx';
 import { EmptyState, NoMatches } from '../../../ui/empty-state.tsx';
 import { Pager } from '../../../ui/pager.tsx';
@@ -29,10 +30,8 @@ import {
   COST_PAGE_SIZES,
   type CostsView,
   costsPath,
-  countCostFilters,
-  offsetOf,
+  costsView,
   toCostFilter,
-  toCostsView,
 } from '../search-params.ts';
 import { useCostTask } from '../use-cost-task.ts';
 import { CostCards } from './cost-cards.tsx';
@@ -41,7 +40,6 @@ import { CostTable } from './cost-table.tsx';
 import { CostsToolbar } from './costs-toolbar.tsx';
 
 const CELLS = ['w-56', 'w-20', 'w-16', 'w-16', 'w-32', 'w-24 ms-auto'];
-const NO_FILTERS = { adId: '', status: undefined, isUnmatched: false, page: 1 } as const;
 
 /** The local date of the device: `2026-11-22`. */
 function dayOf(at: Date): string {
@@ -82,7 +80,7 @@ function NoResults({
   readonly onView: (view: CostsView) => void;
 }) {
   const { t } = useTranslation('cost-updates');
-  const filterCount = countCostFilters(view);
+  const filterCount = costsView.countFilters(view);
   if (view.page > 1) {
     return (
       <EmptyState
@@ -94,7 +92,7 @@ function NoResults({
   }
   if (filterCount > 0) {
     return (
-      <NoMatches filterCount={filterCount} onClear={() => onView({ ...view, ...NO_FILTERS })} />
+      <NoMatches filterCount={filterCount} onClear={() => onView(costsView.withoutFilters(view))} />
     );
   }
   if (isOff && !canManage) {
@@ -136,7 +134,7 @@ function Costs({
   const isPhone = usePhone();
   const today = dayOf(useNow());
   const write = useCallback((view: CostsView) => costsPath(adUserId, view), [adUserId]);
-  const [view, setView] = useUrlState({ read: toCostsView, write });
+  const [view, setView] = useUrlState({ read: costsView.read, write });
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const task = useCostTask(adUserId);
   const filter = toCostFilter(view, today);

@@ -1,20 +1,16 @@
-// biome-ignore-all lint/a11y/useFocusableInteractive: the links and buttons inside take the focus
-// biome-ignore-all lint/a11y/useSemanticElements: the table is made like the other ones, of plain elements
 import {
   adCostKey,
   adCostStatusOf,
   type BinomAdCostDto,
 } from '@ads-checker/shared/contracts/cost-updates';
 import { ArrowPathIcon } from '@heroicons/react/16/solid';
-import { memo, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment, NO_VALUE } from '../../../lib/format.ts';
+import { getHeaderState, reduceSelection } from '../../../lib/selection.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { IconButton } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { cx } from '../../../ui/class-names.ts';
-import { LIST_CELL, LIST_NOTE, ListRow, ListTable } from '../../../ui/list-table.tsx';
-import { SortHeader } from '../../../ui/sort-header.tsx';
+import { type DataColumn, STACKED } from '../../../ui/data-list/columns.ts';
+import { DataTable } from '../../../ui/data-list/data-table.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { costStatus } from '../cost-labels.ts';
 import {
@@ -27,150 +23,156 @@ import {
   useTargetText,
 } from './cost-parts.tsx';
 
-const COLUMNS =
-  'grid grid-cols-[40px_minmax(180px,1.6fr)_130px_120px_90px_minmax(130px,1fr)_minmax(170px,1.1fr)_44px]';
+const NOTE = 'truncate text-sm text-ink-3';
+const nameOf = ({ adName, adId }: BinomAdCostDto): string => adName ?? adId;
 
-interface RowProps {
-  readonly cost: BinomAdCostDto;
-  readonly now: Date;
-  readonly isSelected: boolean;
-  readonly onSelect: ((key: string, isSelected: boolean) => void) | undefined;
-  readonly onPush: ((cost: BinomAdCostDto) => void) | undefined;
+function Target({ cost }: { readonly cost: BinomAdCostDto }) {
+  const target = useTargetText()(cost);
+  return target === null ? (
+    NO_VALUE
+  ) : (
+    <span className="flex min-w-0 flex-col" title={target.title || undefined} lang="">
+      <span className="truncate">{target.tracker}</span>
+      <span className={NOTE}>
+        {[target.campaign, target.more].filter(Boolean).join(' ') || NO_VALUE}
+      </span>
+    </span>
+  );
 }
 
-const CostRow = memo(function CostRow({ cost, now, isSelected, onSelect, onPush }: RowProps) {
+function Result({ cost, now }: { readonly cost: BinomAdCostDto; readonly now: Date }) {
   const { t } = useTranslation('cost-updates');
-  const target = useTargetText()(cost);
   const failure = failureText(cost);
-  const key = adCostKey(cost);
-  const name = cost.adName ?? cost.adId;
-  const isFailed = adCostStatusOf(cost) === 'failure';
-  const day = dayText(cost.date, now);
+  const status = adCostStatusOf(cost);
+  const isFailed = status === 'failure';
   const isFailureShown = isFailed && failure !== null && cost.pushRequestedAt === null;
   return (
-    <ListRow columns={COLUMNS} isSelected={isSelected}>
-      <div role="cell" className="flex items-center ps-4">
-        {onSelect !== undefined && (
-          <Checkbox
-            isSelected={isSelected}
-            label={t('Select {name}, {day}', { name, day })}
-            onChange={(next) => onSelect(key, next)}
-          />
-        )}
-      </div>
-      <div role="cell" className={LIST_CELL}>
-        <AdLink cost={cost} className="truncate font-medium hover:underline" />
-        {cost.adName !== null && <span className={cx(LIST_NOTE, 'ident')}>{cost.adId}</span>}
-      </div>
-      <div role="cell" className={LIST_CELL}>
-        <span>{day}</span>
-        <span className={LIST_NOTE}>{cost.timezone ?? t('Unknown time zone')}</span>
-      </div>
-      <div role="cell" className={cx(LIST_CELL, 'items-end')}>
-        <span className="tabular-nums">
+    <>
+      <Status {...costStatus(cost)} />
+      <span className={isFailureShown ? 'text-sm text-error-ink' : 'text-sm text-ink-3'}>
+        {cost.pushRequestedAt !== null
+          ? t('Sending again…')
+          : isFailed && failure !== null
+            ? failure
+            : isFailed || cost.updatedAt === null || status === 'pending'
+              ? t('Fetched {time}', { time: formatMoment({ at: cost.fetchedAt, now }) })
+              : formatMoment({ at: cost.updatedAt, now })}
+      </span>
+    </>
+  );
+}
+
+function useCostColumns({
+  onPush,
+}: Pick<CostListProps, 'onPush'>): readonly DataColumn<BinomAdCostDto>[] {
+  const { t } = useTranslation('cost-updates');
+  const now = useNow();
+  return [
+    {
+      key: 'ad',
+      label: t('Ad'),
+      track: 'minmax(180px,1.6fr)',
+      className: STACKED,
+      cell: (cost) => (
+        <>
+          <AdLink cost={cost} className="truncate font-medium hover:underline" />
+          {cost.adName !== null && <span className={`${NOTE} ident`}>{cost.adId}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'date',
+      label: t('Date'),
+      track: '130px',
+      className: STACKED,
+      cell: ({ date, timezone }) => (
+        <>
+          <span>{dayText(date, now)}</span>
+          <span className={NOTE}>{timezone ?? t('Unknown time zone')}</span>
+        </>
+      ),
+    },
+    {
+      key: 'amount',
+      label: t('Amount'),
+      track: '120px',
+      align: 'end',
+      cell: (cost) => (
+        <span>
           {amountText(cost)}{' '}
           <span className="text-sm text-ink-3">{cost.currency ?? t('unknown')}</span>
         </span>
-      </div>
-      <div role="cell" className={cx(LIST_CELL, 'items-end tabular-nums')}>
-        {usdText(cost)}
-      </div>
-      <div role="cell" className={LIST_CELL} title={target?.title || undefined} lang="">
-        {target === null ? (
-          NO_VALUE
-        ) : (
-          <>
-            <span className="truncate">{target.tracker}</span>
-            <span className={LIST_NOTE}>
-              {[target.campaign, target.more].filter(Boolean).join(' ') || NO_VALUE}
-            </span>
-          </>
-        )}
-      </div>
-      <div role="cell" className={cx(LIST_CELL, 'py-1')}>
-        <Status {...costStatus(cost)} />
-        <span className={cx('text-sm', isFailureShown ? 'text-error-ink' : 'text-ink-3')}>
-          {cost.pushRequestedAt !== null
-            ? t('Sending again…')
-            : isFailed && failure !== null
-              ? failure
-              : isFailed || cost.updatedAt === null || adCostStatusOf(cost) === 'pending'
-                ? t('Fetched {time}', { time: formatMoment({ at: cost.fetchedAt, now }) })
-                : formatMoment({ at: cost.updatedAt, now })}
-        </span>
-      </div>
-      <div role="cell" className="flex items-center justify-end pe-3">
-        {onPush !== undefined && isFailed && cost.pushRequestedAt === null && (
+      ),
+    },
+    { key: 'usd', label: 'USD', track: '90px', align: 'end', cell: usdText },
+    {
+      key: 'tracker',
+      label: t('Tracker'),
+      track: 'minmax(130px,1fr)',
+      cell: (cost) => <Target cost={cost} />,
+    },
+    {
+      key: 'result',
+      label: t('Result'),
+      track: 'minmax(170px,1.1fr)',
+      className: `${STACKED} py-1`,
+      cell: (cost) => <Result cost={cost} now={now} />,
+    },
+    {
+      key: 'actions',
+      label: t('Actions'),
+      isLabelHidden: true,
+      track: '44px',
+      isInert: true,
+      align: 'center',
+      cell: (cost) =>
+        onPush !== undefined &&
+        adCostStatusOf(cost) === 'failure' &&
+        cost.pushRequestedAt === null && (
           <IconButton
             icon={ArrowPathIcon}
             variant="ghost"
-            label={t('Send again: {name}, {day}', { name, day })}
+            label={t('Send again: {name}, {day}', {
+              name: nameOf(cost),
+              day: dayText(cost.date, now),
+            })}
             title={t('Send again')}
             onClick={() => onPush(cost)}
           />
-        )}
-      </div>
-    </ListRow>
-  );
-});
+        ),
+    },
+  ];
+}
 
 export function CostTable({ costs, isBusy, selected, onSelect, onPush }: CostListProps) {
   const { t } = useTranslation('cost-updates');
   const now = useNow();
-  const keys = costs.map(adCostKey);
-  const chosenCount = keys.filter((key) => selected.has(key)).length;
-  const select = useCallback(
-    (key: string, isSelected: boolean) => {
-      const next = new Set(selected);
-      if (isSelected) {
-        next.add(key);
-      } else {
-        next.delete(key);
-      }
-      onSelect?.(next);
-    },
-    [selected, onSelect],
-  );
+  const order = costs.map(adCostKey);
+  const selection = { ids: selected, anchorId: null };
   return (
-    <ListTable
+    <DataTable
       label={t('Costs')}
-      columns={COLUMNS}
-      minWidth="min-w-[960px]"
-      rowCount={costs.length}
-      isBusy={isBusy}
-      head={
-        <>
-          <div role="columnheader" className="flex items-center ps-4">
-            {onSelect === undefined ? (
-              <span className="sr-only">{t('Selection')}</span>
-            ) : (
-              <Checkbox
-                label={t('Select all on this page')}
-                isSelected={chosenCount > 0 && chosenCount === keys.length}
-                isIndeterminate={chosenCount > 0 && chosenCount < keys.length}
-                onChange={() => onSelect(new Set(chosenCount === keys.length ? [] : keys))}
-              />
-            )}
-          </div>
-          <SortHeader className="first:ps-2">{t('Ad')}</SortHeader>
-          <SortHeader order="descending">{t('Date')}</SortHeader>
-          <SortHeader isEnd>{t('Amount')}</SortHeader>
-          <SortHeader isEnd>USD</SortHeader>
-          <SortHeader>{t('Tracker')}</SortHeader>
-          <SortHeader>{t('Result')}</SortHeader>
-        </>
+      rows={costs}
+      keyOf={adCostKey}
+      columns={useCostColumns({ onPush })}
+      selection={
+        onSelect && {
+          selection,
+          order,
+          headerState: getHeaderState({ selection, order }),
+          dispatch: (event) => onSelect(reduceSelection(selection, event).ids),
+        }
       }
-    >
-      {costs.map((cost) => (
-        <CostRow
-          key={adCostKey(cost)}
-          cost={cost}
-          now={now}
-          isSelected={selected.has(adCostKey(cost))}
-          onSelect={onSelect === undefined ? undefined : select}
-          onPush={onPush}
-        />
-      ))}
-    </ListTable>
+      selectLabels={{
+        all: t('Select all on this page'),
+        row: (cost) =>
+          t('Select {name}, {day}', { name: nameOf(cost), day: dayText(cost.date, now) }),
+      }}
+      defaultSort={{ column: 'date', order: 'desc' }}
+      rowPx={48}
+      isTall
+      isBusy={isBusy}
+      minWidth="min-w-[960px]"
+    />
   );
 }
