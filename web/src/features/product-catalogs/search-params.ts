@@ -1,90 +1,47 @@
 import { idSchema } from '@ads-checker/shared/contracts/common';
-import {
-  PRODUCT_REVIEW_STATUSES,
-  type ProductReviewStatus,
-} from '@ads-checker/shared/contracts/product-values';
+import { PRODUCT_REVIEW_STATUSES } from '@ads-checker/shared/contracts/product-values';
 import { z } from 'zod';
-import { toQueryString } from '../../lib/use-url-state.ts';
+import { defineView, optionalParam, textParam } from '../../lib/view.ts';
 
 const TEXT_MAX = 200;
-const text = z
-  .union([z.string(), z.number().transform(String)])
-  .pipe(z.string().max(TEXT_MAX))
-  .optional()
-  .catch(undefined);
 
-/** URL search parameters of the catalogs of a profile. Invalid parts are dropped. */
-export const catalogsSearchSchema = z.object({
-  q: text,
-  business: z
-    .union([z.string(), z.number().transform(String)])
-    .pipe(idSchema)
-    .optional()
-    .catch(undefined),
-  vertical: text,
+/** The catalogs of a profile as their URL holds them. */
+export const catalogsView = defineView({
+  text: textParam('q', TEXT_MAX),
+  businessId: optionalParam('business', idSchema),
+  vertical: optionalParam('vertical', z.string().max(TEXT_MAX)),
 });
-
-export interface CatalogsView {
-  readonly text: string;
-  readonly businessId: string | undefined;
-  readonly vertical: string | undefined;
-}
-
-export function toCatalogsView(input: unknown): CatalogsView {
-  const { q, business, vertical } = catalogsSearchSchema.parse(input);
-  return { text: q ?? '', businessId: business, vertical };
-}
+export type CatalogsView = typeof catalogsView.initial;
 
 export function catalogsPath(adUserId: string, view: CatalogsView): string {
-  return `/ad-users/${adUserId}/catalogs${toQueryString({
-    q: view.text || undefined,
-    business: view.businessId,
-    vertical: view.vertical,
-  })}`;
+  return `/ad-users/${adUserId}/catalogs${catalogsView.toQuery(view)}`;
 }
 
 /** Any type of error. */
 export const ANY_ERROR = 'any';
 
-/** URL search parameters of one catalog and of its editor. */
-export const catalogSearchSchema = z.object({
-  q: text,
-  review: z.enum(PRODUCT_REVIEW_STATUSES).optional().catch(undefined),
-  visibility: z.enum(['published', 'hidden']).optional().catch(undefined),
-  error: text,
-  /** The item that is open in the editor. */
-  item: z
-    .union([z.string(), z.number().transform(String)])
-    .pipe(idSchema)
-    .optional()
-    .catch(undefined),
-});
-
-export interface ItemFilter {
+const filterParams = {
   /** Part of the name or of the retailer id. */
-  readonly text: string;
-  readonly review: ProductReviewStatus | undefined;
-  readonly visibility: 'published' | 'hidden' | undefined;
+  text: textParam('q', TEXT_MAX),
+  review: optionalParam('review', z.enum(PRODUCT_REVIEW_STATUSES)),
+  visibility: optionalParam('visibility', z.enum(['published', 'hidden'])),
   /** A type of error, or {@link ANY_ERROR}. */
-  readonly error: string | undefined;
-}
-
-export const NO_FILTER: ItemFilter = {
-  text: '',
-  review: undefined,
-  visibility: undefined,
-  error: undefined,
+  error: optionalParam('error', z.string().max(TEXT_MAX)),
 };
+export const itemsView = defineView(filterParams);
+export type ItemFilter = typeof itemsView.initial;
 
-export function toItemFilter(input: unknown): ItemFilter {
-  const { q, review, visibility, error } = catalogSearchSchema.parse(input);
-  return { text: q ?? '', review, visibility, error };
-}
+/** One catalog and its editor as their URLs hold them. */
+export const catalogView = defineView({
+  ...filterParams,
+  /** The item that is open in the editor. */
+  itemId: optionalParam('item', idSchema),
+});
 
 export function catalogPath({
   adUserId,
   catalogId,
-  filter = NO_FILTER,
+  filter = itemsView.initial,
   isEdit = false,
   itemId,
 }: {
@@ -94,15 +51,6 @@ export function catalogPath({
   readonly isEdit?: boolean;
   readonly itemId?: string;
 }): string {
-  return `/ad-users/${adUserId}/catalogs/${catalogId}${isEdit ? '/edit' : ''}${toQueryString({
-    q: filter.text || undefined,
-    review: filter.review,
-    visibility: filter.visibility,
-    error: filter.error,
-    item: itemId,
-  })}`;
-}
-
-export function countItemFilters({ text: words, review, visibility, error }: ItemFilter): number {
-  return [words !== '', review, visibility, error].filter(Boolean).length;
+  const query = catalogView.toQuery({ ...filter, itemId });
+  return `/ad-users/${adUserId}/catalogs/${catalogId}${isEdit ? '/edit' : ''}${query}`;
 }

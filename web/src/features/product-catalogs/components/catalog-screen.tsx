@@ -25,13 +25,7 @@ import { usePhone } from '../../../ui/use-media.ts';
 import { verticalText } from '../catalog-labels.ts';
 import { countItems, filterItems } from '../items/filter-items.ts';
 import { useCatalogItems } from '../items/items-store.ts';
-import {
-  catalogPath,
-  countItemFilters,
-  type ItemFilter,
-  NO_FILTER,
-  toItemFilter,
-} from '../search-params.ts';
+import { catalogPath, type ItemFilter, itemsView } from '../search-params.ts';
 import { CatalogState } from './catalog-state.tsx';
 import { ItemCards } from './item-cards.tsx';
 import { ItemFilters } from './item-filters.tsx';
@@ -59,7 +53,7 @@ export function CatalogScreen({
     (next: ItemFilter) => catalogPath({ adUserId, catalogId, filter: next }),
     [adUserId, catalogId],
   );
-  const [filter, setFilter] = useUrlState({ read: toItemFilter, write });
+  const [filter, setFilter] = useUrlState({ read: itemsView.read, write });
   const shown = useMemo(() => filterItems(items, filter), [items, filter]);
   const counts = useMemo(() => countItems(items), [items]);
   const canChange = adUser !== undefined && canChangeAdObjects(actor, adUser);
@@ -137,12 +131,12 @@ export function CatalogScreen({
             <Items items={isWaiting ? undefined : shown} onOpen={canChange ? open : undefined} />
           ) : (
             <div className="flex min-h-48 flex-1 overflow-auto">
-              {countItemFilters(filter) === 0 ? (
+              {itemsView.countFilters(filter) === 0 ? (
                 <EmptyState icon={TagIcon} title={t('No items in this catalog')} />
               ) : (
                 <NoMatches
-                  filterCount={countItemFilters(filter)}
-                  onClear={() => setFilter(NO_FILTER, { isImmediate: true })}
+                  filterCount={itemsView.countFilters(filter)}
+                  onClear={() => setFilter(itemsView.initial, { isImmediate: true })}
                 />
               )}
             </div>

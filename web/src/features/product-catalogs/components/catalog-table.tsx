@@ -23,7 +23,7 @@ import { SortHeader } from '../../../ui/sort-header.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { saveStatus, verticalText } from '../catalog-labels.ts';
 import { openCatalogItems } from '../items/items-store.ts';
-import { catalogPath, NO_FILTER } from '../search-params.ts';
+import { catalogPath, itemsView } from '../search-params.ts';
 
 export interface ListedBusiness {
   readonly business: BusinessDto;
@@ -68,7 +68,7 @@ function CatalogRow({
     openCatalogItems(replica, place);
     void navigate({ href: to });
   };
-  const rejected = catalogPath({ ...place, filter: { ...NO_FILTER, review: 'REJECTED' } });
+  const rejected = catalogPath({ ...place, filter: { ...itemsView.initial, review: 'REJECTED' } });
   const edit = catalogPath({ ...place, isEdit: true });
   const uncounted = t('Not counted in large catalogs. Open the catalog.');
   const title = productCount === null || productCount > 0 ? uncounted : undefined;

@@ -25,7 +25,7 @@ import { useSearchKey } from '../../../ui/use-search-key.ts';
 import { ProfilePage } from '../../ad-users/index.ts';
 import { verticalText } from '../catalog-labels.ts';
 import { businessesQuery, CATALOGS, catalogsQuery } from '../queries.ts';
-import { catalogsPath, toCatalogsView } from '../search-params.ts';
+import { type CatalogsView, catalogsPath, catalogsView } from '../search-params.ts';
 import { CatalogTable, type ListedBusiness } from './catalog-table.tsx';
 import { CatalogTotals } from './catalog-totals.tsx';
 import { NewCatalogDialog } from './new-catalog-dialog.tsx';
@@ -44,11 +44,8 @@ function Catalogs({
   const now = useNow();
   const search = useRef<HTMLInputElement>(null);
   useSearchKey(search);
-  const write = useCallback(
-    (next: ReturnType<typeof toCatalogsView>) => catalogsPath(adUserId, next),
-    [adUserId],
-  );
-  const [view, setView] = useUrlState({ read: toCatalogsView, write });
+  const write = useCallback((next: CatalogsView) => catalogsPath(adUserId, next), [adUserId]);
+  const [view, setView] = useUrlState({ read: catalogsView.read, write });
   const [isCreating, setCreating] = useState(false);
   const businesses = useServerQuery(businessesQuery(replica, adUserId));
   const known = businesses.data?.value.businesses ?? [];
@@ -207,9 +204,7 @@ function Catalogs({
         groups={groups}
         canChange={canChange}
         isFiltered={isFiltered}
-        onClear={() =>
-          setView({ text: '', businessId: undefined, vertical: undefined }, { isImmediate: true })
-        }
+        onClear={() => setView(catalogsView.initial, { isImmediate: true })}
       />
       <CatalogTotals groups={groups} />
       {isCreating && (

@@ -1,7 +1,7 @@
 import type { ProductDto } from '@ads-checker/shared/contracts/product-catalogs';
 import { useMemo, useState } from 'react';
 import { countItems, filterItems } from '../items/filter-items.ts';
-import { countItemFilters, type ItemFilter, NO_FILTER } from '../search-params.ts';
+import { type ItemFilter, itemsView } from '../search-params.ts';
 import type { ItemChange } from './drafts.ts';
 
 /** The items that the editor lists: new ones first, regardless of the filter. */
@@ -38,7 +38,7 @@ export function useVisibleItems({
     [items, newItems, filtered, isChangedOnly, changes, issues, wrong],
   );
   const show = ({ isChangedOnly: isOnly = false } = {}): void => {
-    setFilter(NO_FILTER);
+    setFilter(itemsView.initial);
     setChangedOnly(isOnly);
     setWrong(null);
   };
@@ -60,7 +60,8 @@ export function useVisibleItems({
             )
           : null,
       ),
-    filterCount: countItemFilters(filter) + (isChangedOnly ? 1 : 0) + (wrong !== null ? 1 : 0),
+    filterCount:
+      itemsView.countFilters(filter) + (isChangedOnly ? 1 : 0) + (wrong !== null ? 1 : 0),
     clear: show,
     showChanged: (): void => show({ isChangedOnly: true }),
   };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { NO_FILTER } from '../search-params.ts';
+import { itemsView } from '../search-params.ts';
 import { buildProduct } from '../test/products.ts';
 import { filterItems } from './filter-items.ts';
 
@@ -24,7 +24,7 @@ it('finds the same rows however a text was typed and erased', () => {
         for (const [characters, visibility] of steps) {
           const typed = characters.join('');
           const wanted = typed.trim().toLowerCase();
-          expect(filterItems(ITEMS, { ...NO_FILTER, text: typed, visibility })).toEqual(
+          expect(filterItems(ITEMS, { ...itemsView.initial, text: typed, visibility })).toEqual(
             ITEMS.filter(
               (item) =>
                 (visibility === undefined || item.visibility === visibility) &&

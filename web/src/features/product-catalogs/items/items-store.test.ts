@@ -1,6 +1,6 @@
 import type { ProductDto } from '@ads-checker/shared/contracts/product-catalogs';
 import { describe, expect, it, vi } from 'vitest';
-import { ANY_ERROR, NO_FILTER } from '../search-params.ts';
+import { ANY_ERROR, type ItemFilter, itemsView } from '../search-params.ts';
 import { buildProduct } from '../test/products.ts';
 import { countItems, filterItems } from './filter-items.ts';
 import { createItemsStore, type ItemsStore } from './items-store.ts';
@@ -158,8 +158,8 @@ describe('item filters', () => {
   const hidden = buildProduct({ visibility: 'staging' });
   const unknown = buildProduct({ visibility: null, capabilityToReviewStatus: null });
   const items = [rejected, inShops, hidden, unknown];
-  const found = (filter: Partial<typeof NO_FILTER>) =>
-    filterItems(items, { ...NO_FILTER, ...filter });
+  const found = (filter: Partial<ItemFilter>) =>
+    filterItems(items, { ...itemsView.initial, ...filter });
 
   it('match review for dynamic ads, visibility, error and text', () => {
     expect(found({})).toBe(items);
