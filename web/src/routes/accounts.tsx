@@ -5,7 +5,7 @@ import { RouteError } from '../app/route-error.tsx';
 import { useDocumentTitle } from '../app/use-document-title.ts';
 import { ACCOUNTS_ANSWER } from '../features/all-accounts/accounts-answer.ts';
 import { AllAccountsScreen, preloadStoredAccounts } from '../features/all-accounts/index.ts';
-import { allAccountsSearchSchema } from '../features/all-accounts/search-params.ts';
+import { accountsSearch } from '../features/all-accounts/search-params.ts';
 import { msg } from '../lib/i18n.ts';
 import { expectAnswer } from '../replica/index.ts';
 
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/accounts')({
     },
   },
 
-  validateSearch: allAccountsSearchSchema,
+  validateSearch: accountsSearch.validateSearch,
   beforeLoad: ({ cause }) => {
     if (cause === 'enter') {
       expectAnswer(ACCOUNTS_ANSWER);

@@ -1,17 +1,12 @@
-import { idSchema } from '@ads-checker/shared/contracts/common';
-import { AppError } from '@ads-checker/shared/errors';
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { requireIds } from '../app/require-ids.ts';
 import { RouteError } from '../app/route-error.tsx';
 import { useDocumentTitle, useProfileName } from '../app/use-document-title.ts';
 import { EditProfileScreen } from '../features/ad-users/index.ts';
 
 export const Route = createFileRoute('/ad-users/$adUserId')({
-  beforeLoad: ({ params }) => {
-    if (!idSchema.safeParse(params.adUserId).success) {
-      throw new AppError('BadRequestError', 'Parameter `adUserId` is not valid.');
-    }
-  },
+  beforeLoad: requireIds('adUserId'),
   component: function ProfileRoute() {
     const { t } = useTranslation();
     const { adUserId } = Route.useParams();

@@ -1,17 +1,12 @@
-import { idSchema } from '@ads-checker/shared/contracts/common';
-import { AppError } from '@ads-checker/shared/errors';
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { requireIds } from '../app/require-ids.ts';
 import { RouteError } from '../app/route-error.tsx';
 import { useDocumentTitle } from '../app/use-document-title.ts';
 import { NewRuleScreen } from '../features/rules/index.ts';
 
 export const Route = createFileRoute('/ad-users/$adUserId_/rules/new')({
-  beforeLoad: ({ params }) => {
-    if (!idSchema.safeParse(params.adUserId).success) {
-      throw new AppError('BadRequestError', 'Parameter `adUserId` is not valid.');
-    }
-  },
+  beforeLoad: requireIds('adUserId'),
   component: function NewRuleRoute() {
     const { t } = useTranslation('rules');
     const { adUserId } = Route.useParams();

@@ -1,7 +1,6 @@
-import { idSchema } from '@ads-checker/shared/contracts/common';
-import { AppError } from '@ads-checker/shared/errors';
 import { createFileRoute, Outlet, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { requireIds } from '../app/require-ids.ts';
 import { RouteError } from '../app/route-error.tsx';
 import { useDocumentTitle, useProfileName } from '../app/use-document-title.ts';
 import { AdCheckerScreen, AdUserMenu } from '../features/ad-checker/index.ts';
@@ -26,11 +25,7 @@ function Title({
 }
 
 export const Route = createFileRoute('/checker/users/$adUserId/accounts')({
-  beforeLoad: ({ params }) => {
-    if (!idSchema.safeParse(params.adUserId).success) {
-      throw new AppError('BadRequestError', 'Parameter `adUserId` is not valid.');
-    }
-  },
+  beforeLoad: requireIds('adUserId'),
   component: function AdCheckerRoute() {
     const { adUserId } = Route.useParams();
     const { adAccountId, tab } = useParams({ strict: false });

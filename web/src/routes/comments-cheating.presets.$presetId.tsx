@@ -1,17 +1,12 @@
-import { idSchema } from '@ads-checker/shared/contracts/common';
-import { AppError } from '@ads-checker/shared/errors';
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { requireIds } from '../app/require-ids.ts';
 import { RouteError } from '../app/route-error.tsx';
 import { useDocumentTitle, useRowName } from '../app/use-document-title.ts';
 import { PresetScreen } from '../features/comment-presets/index.ts';
 
 export const Route = createFileRoute('/comments-cheating/presets/$presetId')({
-  beforeLoad: ({ params }) => {
-    if (!idSchema.safeParse(params.presetId).success) {
-      throw new AppError('BadRequestError', 'Parameter `presetId` is not valid.');
-    }
-  },
+  beforeLoad: requireIds('presetId'),
   component: function PresetRoute() {
     const { t } = useTranslation();
     const { presetId } = Route.useParams();

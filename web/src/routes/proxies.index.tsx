@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useDocumentTitle } from '../app/use-document-title.ts';
 import { ProxiesScreen } from '../features/proxies/index.ts';
-import { proxiesSearchSchema } from '../features/proxies/search-params.ts';
+import { proxiesView } from '../features/proxies/search-params.ts';
 import { msg } from '../lib/i18n.ts';
 
 export const Route = createFileRoute('/proxies/')({
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/proxies/')({
     },
   },
 
-  validateSearch: proxiesSearchSchema,
+  validateSearch: proxiesView.validateSearch,
   component: function ProxiesRoute() {
     const { t } = useTranslation();
     useDocumentTitle(t('Proxies'));

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ActivityScreen } from '../features/team-settings/index.ts';
-import { activitySearchSchema, toActivityFilter } from '../features/team-settings/search-params.ts';
+import { activityView } from '../features/team-settings/search-params.ts';
 import { msg } from '../lib/i18n.ts';
 import { canManageOwnTeam } from '../lib/places.ts';
 
@@ -9,8 +9,8 @@ export const Route = createFileRoute('/team-settings/_tabs/activity')({
     place: { name: 'activity', label: msg('Activity'), order: 71, may: canManageOwnTeam },
   },
 
-  validateSearch: activitySearchSchema,
+  validateSearch: activityView.validateSearch,
   component: function ActivityRoute() {
-    return <ActivityScreen filter={toActivityFilter(Route.useSearch())} />;
+    return <ActivityScreen filter={activityView.read(Route.useSearch())} />;
   },
 });

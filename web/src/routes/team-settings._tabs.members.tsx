@@ -1,9 +1,9 @@
 import { createFileRoute, Outlet, useParams } from '@tanstack/react-router';
 import { MembersScreen } from '../features/team-settings/index.ts';
-import { membersSearchSchema } from '../features/team-settings/search-params.ts';
+import { membersView } from '../features/team-settings/search-params.ts';
 
 export const Route = createFileRoute('/team-settings/_tabs/members')({
-  validateSearch: membersSearchSchema,
+  validateSearch: membersView.validateSearch,
   component: function MembersRoute() {
     const { accountId } = useParams({ strict: false });
     return (

@@ -5,7 +5,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useDocumentTitle } from '../app/use-document-title.ts';
 import { UsersScreen, usersQuery } from '../features/users/index.ts';
-import { usersSearchSchema } from '../features/users/search-params.ts';
+import { usersView } from '../features/users/search-params.ts';
 import { msg } from '../lib/i18n.ts';
 import { queryClient } from '../lib/server-query.ts';
 
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/users/')({
     },
   },
 
-  validateSearch: usersSearchSchema,
+  validateSearch: usersView.validateSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => void queryClient.prefetchQuery(usersQuery(deps)),
   component: function UsersRoute() {

@@ -7,7 +7,7 @@ import {
   joinGroups,
   joinProfiles,
 } from './profiles.ts';
-import { toQuery, toSearch } from './search-params.ts';
+import { profilesView } from './search-params.ts';
 import {
   buildActor,
   buildAdUser,
@@ -15,6 +15,8 @@ import {
   buildPeople,
   buildProxy,
 } from './test/build-profiles.ts';
+
+const { read: toQuery, toSearch } = profilesView;
 
 const profiles = joinProfiles({
   adUsers: [

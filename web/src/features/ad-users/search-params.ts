@@ -1,7 +1,15 @@
 import { idSchema } from '@ads-checker/shared/contracts/common';
 import { z } from 'zod';
+import {
+  choiceParam,
+  defineView,
+  optionalParam,
+  type Param,
+  sortParam,
+  textParam,
+} from '../../lib/view.ts';
 
-export const STATUS_FILTERS = ['all', 'active', 'error'] as const;
+const STATUS_FILTERS = ['all', 'active', 'error'] as const;
 export type StatusFilter = (typeof STATUS_FILTERS)[number];
 
 export const SORT_COLUMNS = ['name', 'status', 'synced', 'added'] as const;
@@ -10,59 +18,29 @@ export type SortColumn = (typeof SORT_COLUMNS)[number];
 /** Values of the group filter: all, shared by others, or a group id. */
 export const SHARED_GROUP = 'shared';
 
-/**
- * URL search parameters: text, status, group and order. Invalid parts are dropped; the order needs
- * both of its parts.
- */
-export const adUsersSearchSchema = z
-  .object({
-    q: z.coerce.string().max(200).optional().catch(undefined),
-    status: z.enum(STATUS_FILTERS).optional().catch(undefined),
-    group: z
-      .union([z.literal(SHARED_GROUP), z.coerce.string().pipe(idSchema)])
-      .optional()
-      .catch(undefined),
-    sort: z.enum(SORT_COLUMNS).optional().catch(undefined),
-    order: z.enum(['asc', 'desc']).optional().catch(undefined),
-  })
-  .transform(({ sort, order, ...rest }) =>
-    sort === undefined || order === undefined ? rest : { ...rest, sort, order },
-  );
-export type AdUsersSearch = z.input<typeof adUsersSearchSchema>;
+interface ProfileSort {
+  readonly column: SortColumn;
+  readonly isDescending: boolean;
+}
 
-export interface AdUsersQuery {
-  readonly text: string;
-  readonly status: StatusFilter;
+const columnParam = sortParam({ name: 'asc', status: 'asc', synced: 'asc', added: 'asc' });
+const profileSortParam: Param<ProfileSort, 'sort' | 'order'> = {
+  /** By creation. */
+  initial: { column: 'added', isDescending: false },
+  read(search) {
+    const sort = columnParam.read(search);
+    return sort ? { column: sort.column, isDescending: sort.order === 'desc' } : undefined;
+  },
+  write: ({ column, isDescending }) =>
+    columnParam.write({ column, order: isDescending ? 'desc' : 'asc' }),
+};
+
+/** The list as its URL holds it. */
+export const profilesView = defineView({
+  text: textParam('q', 200),
+  status: choiceParam('status', z.enum(STATUS_FILTERS), 'all'),
   /** Undefined: all profiles. */
-  readonly group: string | undefined;
-  readonly sort: { readonly column: SortColumn; readonly isDescending: boolean };
-}
-
-/** Default order: by creation. */
-const DEFAULT_SORT: AdUsersQuery['sort'] = { column: 'added', isDescending: false };
-
-export function toQuery(input: unknown): AdUsersQuery {
-  const search = adUsersSearchSchema.parse(input);
-  return {
-    text: search.q ?? '',
-    status: search.status ?? 'all',
-    group: search.group,
-    sort:
-      'sort' in search && search.sort !== undefined
-        ? { column: search.sort, isDescending: search.order === 'desc' }
-        : DEFAULT_SORT,
-  };
-}
-
-export function toSearch({ text, status, group, sort }: AdUsersQuery): AdUsersSearch {
-  const isDefaultSort =
-    sort.column === DEFAULT_SORT.column && sort.isDescending === DEFAULT_SORT.isDescending;
-  return {
-    ...(text === '' ? {} : { q: text }),
-    ...(status === 'all' ? {} : { status }),
-    ...(group === undefined ? {} : { group }),
-    ...(isDefaultSort
-      ? {}
-      : { sort: sort.column, order: sort.isDescending ? ('desc' as const) : ('asc' as const) }),
-  };
-}
+  group: optionalParam('group', z.union([z.literal(SHARED_GROUP), idSchema])),
+  sort: profileSortParam,
+});
+export type AdUsersQuery = typeof profilesView.initial;

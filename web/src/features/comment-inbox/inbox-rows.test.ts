@@ -1,13 +1,6 @@
 import type { InboxCommentDto, InboxPostDto } from '@ads-checker/shared/contracts/comment-inbox';
 import { expect, it } from 'vitest';
-import {
-  countInboxFilters,
-  type InboxFilter,
-  inboxPath,
-  NO_INBOX_FILTER,
-  toContentFilter,
-  toInboxFilter,
-} from './inbox-filter.ts';
+import { countInboxFilters, inboxPath, toContentFilter } from './inbox-filter.ts';
 import {
   compareRows,
   filterByState,
@@ -16,6 +9,7 @@ import {
   mergeRows,
   toInboxRow,
 } from './inbox-rows.ts';
+import { type InboxFilter, inboxView } from './search-params.ts';
 
 const POST: InboxPostDto = {
   id: '2001_77',
@@ -55,7 +49,7 @@ const ROWS = [
   row('1', { status: 'deleted' }),
 ];
 const idsOf = (filter: Partial<InboxFilter>) =>
-  filterRows(ROWS, { ...NO_INBOX_FILTER, ...filter }).map(({ id }) => id.slice(3));
+  filterRows(ROWS, { ...inboxView.initial, ...filter }).map(({ id }) => id.slice(3));
 
 it.each([
   [{}, ['4', '3', '2', '1']],
@@ -73,14 +67,14 @@ it.each([
 });
 
 it('returns the same rows without a filter', () => {
-  expect(filterRows(ROWS, NO_INBOX_FILTER)).toBe(ROWS);
+  expect(filterRows(ROWS, inboxView.initial)).toBe(ROWS);
 });
 
 it('counts states among rows that match the other filters', () => {
-  const found = filterByState(ROWS, { ...NO_INBOX_FILTER, text: 'text', state: 'visible' });
+  const found = filterByState(ROWS, { ...inboxView.initial, text: 'text', state: 'visible' });
   expect(found.rows.map(({ id }) => id)).toEqual(['77_3', '77_2']);
   expect(found.counts).toEqual({ all: 3, visible: 2, hidden: 0 });
-  const unknown = filterByState([row('5', { status: null })], NO_INBOX_FILTER);
+  const unknown = filterByState([row('5', { status: null })], inboxView.initial);
   expect(unknown.counts).toEqual({ all: 1, visible: 0, hidden: 0 });
 });
 
@@ -124,15 +118,15 @@ it('round-trips a filter through the URL, and drops invalid parts', () => {
       /^"|^true$/.test(value) ? JSON.parse(value) : value,
     ]),
   );
-  expect([path.split('?')[0], toInboxFilter(query)]).toEqual(['/ad-users/7/comments', filter]);
+  expect([path.split('?')[0], inboxView.read(query)]).toEqual(['/ad-users/7/comments', filter]);
   expect(countInboxFilters(filter)).toBe(7);
   expect(toContentFilter(filter)).toEqual({ kind: 'words', words: ['scam*', 'free spins'] });
   expect(toContentFilter({ contains: 'words', words: ' , ' })).toBeNull();
   expect(
-    toInboxFilter({ state: 'gone', q: ['x'], page: 2001, contains: 'emoji', moderable: 'x' }),
+    inboxView.read({ state: 'gone', q: ['x'], page: 2001, contains: 'emoji', moderable: 'x' }),
   ).toEqual({
-    ...NO_INBOX_FILTER,
+    ...inboxView.initial,
     pageId: '2001',
   });
-  expect(inboxPath('7', NO_INBOX_FILTER)).toBe('/ad-users/7/comments');
+  expect(inboxPath('7', inboxView.initial)).toBe('/ad-users/7/comments');
 });

@@ -1,6 +1,6 @@
 import type { InboxCommentDto, InboxPostDto } from '@ads-checker/shared/contracts/comment-inbox';
 import { createTextSearch } from '../../lib/text-search.ts';
-import type { InboxFilter } from './inbox-filter.ts';
+import type { InboxFilter } from './search-params.ts';
 
 /** A comment with its search text and sort key. */
 export interface InboxRow {

@@ -1,26 +1,23 @@
 import { z } from 'zod';
+import { choiceParam, cutTextParam, defineView, flagParam } from '../../lib/view.ts';
 
 const TEXT_MAX = 200;
 
-/** A number in the URL is text that somebody typed. */
-const text = z
-  .union([z.string(), z.number().transform(String)])
-  .transform((value) => value.slice(0, TEXT_MAX))
-  .optional()
-  .catch(undefined);
-
-const CONTENT_KINDS = ['link', 'phone_number', 'words'] as const;
-const INBOX_STATES = ['all', 'visible', 'hidden'] as const;
-
-/** URL search parameters of the comments of a profile's Pages. Invalid parts are dropped. */
-export const inboxSearchSchema = z.object({
-  q: text,
-  page: text,
-  ad: text,
-  author: text,
-  state: z.enum(INBOX_STATES).optional().catch(undefined),
-  contains: z.enum(CONTENT_KINDS).optional().catch(undefined),
-  /** Separated by commas. */
-  words: text,
-  moderable: z.boolean().optional().catch(undefined),
+/** The comments of a profile's Pages as their URL holds them. */
+export const inboxView = defineView({
+  text: cutTextParam('q', TEXT_MAX),
+  /** Id of a Page; empty for all. */
+  pageId: cutTextParam('page', TEXT_MAX),
+  /** Part of an ad's name, or its id. */
+  ad: cutTextParam('ad', TEXT_MAX),
+  /** Part of an author's name, or their id. */
+  author: cutTextParam('author', TEXT_MAX),
+  state: choiceParam('state', z.enum(['all', 'visible', 'hidden']), 'all'),
+  /** Empty for any. */
+  contains: choiceParam('contains', z.enum(['', 'link', 'phone_number', 'words']), ''),
+  /** Separated by commas; only of `words`. */
+  words: cutTextParam('words', TEXT_MAX),
+  /** Only comments that the person can moderate here. */
+  isModerable: flagParam('moderable', false),
 });
+export type InboxFilter = typeof inboxView.initial;

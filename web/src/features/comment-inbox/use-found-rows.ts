@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
-import { type InboxFilter, toContentFilter } from './inbox-filter.ts';
+import { toContentFilter } from './inbox-filter.ts';
 import { filterByState, filterRows, type InboxRow } from './inbox-rows.ts';
 import type { InboxSnapshot } from './inbox-store.ts';
 import { findObstacle, type ModerationRights } from './obstacles.ts';
+import type { InboxFilter } from './search-params.ts';
 import { useContentSearch } from './use-content-search.ts';
 
 /** The rows that match the filter, how many there are by state, and how many matching ones wait. */

@@ -4,7 +4,7 @@ import { Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadCode } from '../../../lib/load-code.ts';
 import { useSettings } from '../../../lib/settings.ts';
-import { toQueryString, useUrlState } from '../../../lib/use-url-state.ts';
+import { useUrlState } from '../../../lib/use-url-state.ts';
 import { useAllVolatile } from '../../../replica/index.ts';
 import { buttonClassName } from '../../../ui/button.tsx';
 import { NoMatches } from '../../../ui/empty-state.tsx';
@@ -15,7 +15,7 @@ import { PlainLink } from '../../../ui/plain-link.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { usePhone } from '../../../ui/use-media.ts';
 import { countFilters, countStatuses, filterProfiles, hasError } from '../profiles.ts';
-import { type AdUsersQuery, toQuery, toSearch } from '../search-params.ts';
+import { type AdUsersQuery, profilesView } from '../search-params.ts';
 import { toLines, toSections } from '../sections.ts';
 import { sortProfiles } from '../sort-profiles.ts';
 import { useProfileList } from '../use-profile-list.ts';
@@ -40,7 +40,7 @@ const ProfilesBulkBar = lazyPart(async () => (await loadBulkBar()).ProfilesBulkB
 });
 
 function writePath(query: AdUsersQuery): string {
-  return `/ad-users${toQueryString(toSearch(query))}`;
+  return `/ad-users${profilesView.toQuery(query)}`;
 }
 
 function HeaderActions() {
@@ -77,7 +77,7 @@ export function AdUsersScreen() {
   const { adUsersDisplayMode, areAdUsersGrouped, foldedAdUserGroups } = useSettings();
   const isPhone = usePhone();
   const search = useRef<HTMLInputElement>(null);
-  const [query, setQuery] = useUrlState({ read: toQuery, write: writePath });
+  const [query, setQuery] = useUrlState({ read: profilesView.read, write: writePath });
   const { profiles, groups, isReady } = useProfiles();
   const { sort } = query;
   const allIds = useMemo(

@@ -4,10 +4,10 @@ import {
   LockClosedIcon,
   TrashIcon,
   UserGroupIcon,
-  XMarkIcon,
 } from '@heroicons/react/16/solid';
 import { useTranslation } from 'react-i18next';
-import { Button, IconButton } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { SelectionBar } from '../../../ui/selection-bar.tsx';
 import type { ProfileList } from '../use-profile-list.ts';
 
 export function ProfilesBulkBar({ list }: { readonly list: ProfileList }) {
@@ -18,26 +18,18 @@ export function ProfilesBulkBar({ list }: { readonly list: ProfileList }) {
   const canShare = chosen.some(({ canManage, adUser }) => canManage && !adUser.isShared);
   const canUnshare = chosen.some(({ canManage, adUser }) => canManage && adUser.isShared);
   return (
-    <section
-      aria-label={t('Selected profiles')}
-      className="flex min-h-(--toolbar) flex-none items-center gap-2 overflow-x-auto bg-bar px-4 text-on-bar max-desk:min-h-13 max-desk:px-3"
+    <SelectionBar
+      label={t('Selected profiles')}
+      count={chosen.length}
+      note={
+        forbiddenCount > 0
+          ? t('{forbiddenCount, plural, one {# read-only} other {# read-only}}', { forbiddenCount })
+          : undefined
+      }
+      onClear={() => dispatch({ type: 'clear' })}
     >
-      <IconButton
-        variant="bar"
-        icon={XMarkIcon}
-        label={t('Clear selection')}
-        onClick={() => dispatch({ type: 'clear' })}
-      />
-      <b className="font-semibold whitespace-nowrap" aria-live="polite">
-        {t('{count, plural, one {# selected} other {# selected}}', { count: chosen.length })}
-      </b>
-      {forbiddenCount > 0 && (
-        <span className="whitespace-nowrap opacity-75">
-          {t('{forbiddenCount, plural, one {# read-only} other {# read-only}}', { forbiddenCount })}
-        </span>
-      )}
       {canAct && (
-        <span className="ms-auto flex gap-1.5">
+        <>
           <Button
             variant="bar"
             icon={FolderArrowDownIcon}
@@ -77,8 +69,8 @@ export function ProfilesBulkBar({ list }: { readonly list: ProfileList }) {
           >
             {t('Delete…')}
           </Button>
-        </span>
+        </>
       )}
-    </section>
+    </SelectionBar>
   );
 }

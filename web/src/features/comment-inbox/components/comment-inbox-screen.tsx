@@ -17,16 +17,11 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useRowSelectionKeys } from '../../../ui/use-row-selection-keys.ts';
 import { ProfilePage } from '../../ad-users/index.ts';
-import {
-  countInboxFilters,
-  type InboxFilter,
-  inboxPath,
-  NO_INBOX_FILTER,
-  toInboxFilter,
-} from '../inbox-filter.ts';
+import { countInboxFilters, inboxPath } from '../inbox-filter.ts';
 import type { InboxRow } from '../inbox-rows.ts';
 import { areTotalsKnown, type InboxSnapshot, type InboxStore } from '../inbox-store.ts';
 import { findObstacle, findObstacleTo, OBSTACLE_LABELS } from '../obstacles.ts';
+import { type InboxFilter, inboxView } from '../search-params.ts';
 import { useFoundRows } from '../use-found-rows.ts';
 import { getInboxStore, useInbox } from '../use-inbox.ts';
 import { useModeration } from '../use-moderation.ts';
@@ -100,7 +95,7 @@ function Inbox({
   const snapshot = useInbox(store);
   const { state } = snapshot;
   const write = useCallback((filter: InboxFilter) => inboxPath(adUserId, filter), [adUserId]);
-  const [filter, setFilter] = useUrlState({ read: toInboxFilter, write });
+  const [filter, setFilter] = useUrlState({ read: inboxView.read, write });
   const rights = useRights(adUser, state?.pages ?? NO_PAGES);
   const { pages } = rights;
   const pageList = useMemo(() => [...pages.values()], [pages]);
@@ -258,7 +253,7 @@ function Inbox({
   });
 
   const filterCount = countInboxFilters(filter);
-  const clear = () => setFilter(NO_INBOX_FILTER, { isImmediate: true });
+  const clear = () => setFilter(inboxView.initial, { isImmediate: true });
   const showNewRows = () => {
     const [latest] = snapshot.rows;
     const areOnTop = snapshot.newRows.some(({ atMs }) => atMs > (latest?.atMs ?? 0));

@@ -13,6 +13,7 @@ import { formatNumber } from '../../../lib/format.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Note } from '../../../ui/note.tsx';
+import { SelectionBar } from '../../../ui/selection-bar.tsx';
 import type { InboxRow } from '../inbox-rows.ts';
 import type { Moderation, ModerationFailure } from '../use-moderation.ts';
 import type { SelectAll as SelectAllState } from '../use-select-all.ts';
@@ -62,30 +63,24 @@ export function InboxBulkBar({
     { moderation: 'block_author', icon: NoSymbolIcon, label: t('Block authors') },
   ] as const;
   return (
-    <section
-      aria-label={t('Selected comments')}
-      className="flex min-h-(--toolbar) flex-none items-center gap-2 overflow-x-auto bg-bar px-4 text-on-bar max-desk:min-h-13 max-desk:px-3"
+    <SelectionBar
+      label={t('Selected comments')}
+      count={rows.length}
+      progress={progress === null ? undefined : t('{done} of {total}', progress)}
+      onClear={onClear}
     >
-      <IconButton variant="bar" icon={XMarkIcon} label={t('Clear selection')} onClick={onClear} />
-      <b className="font-semibold whitespace-nowrap" aria-live="polite">
-        {isBusy
-          ? t('{done} of {total}', progress)
-          : t('{count, plural, one {# selected} other {# selected}}', { count: rows.length })}
-      </b>
-      <span className="ms-auto flex gap-1.5">
-        {acts.map(({ moderation, icon, label }) => (
-          <Button
-            key={moderation}
-            variant="bar"
-            icon={icon}
-            isBusy={isBusy}
-            onClick={() => onModerate(moderation)}
-          >
-            {label}
-          </Button>
-        ))}
-      </span>
-    </section>
+      {acts.map(({ moderation, icon, label }) => (
+        <Button
+          key={moderation}
+          variant="bar"
+          icon={icon}
+          isBusy={isBusy}
+          onClick={() => onModerate(moderation)}
+        >
+          {label}
+        </Button>
+      ))}
+    </SelectionBar>
   );
 }
 

@@ -20,9 +20,9 @@ import { cx } from '../../../ui/class-names.ts';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { PlainLink } from '../../../ui/plain-link.tsx';
 import { ACTIVITIES, CommentContent, useCommentNames } from '../../page-posts/index.ts';
-import type { InboxFilter } from '../inbox-filter.ts';
 import { type InboxRow, isByPage } from '../inbox-rows.ts';
 import { findObstacleTo, OBSTACLE_LABELS, type Obstacle } from '../obstacles.ts';
+import type { InboxFilter } from '../search-params.ts';
 import type { InboxPageActions } from '../use-page-actions.ts';
 
 export interface InboxRowHandlers extends InboxPageActions {

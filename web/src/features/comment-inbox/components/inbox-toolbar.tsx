@@ -11,8 +11,9 @@ import { RefreshButton } from '../../../ui/refresh-button.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useSearchKey } from '../../../ui/use-search-key.ts';
-import { countInboxFilters, type InboxFilter } from '../inbox-filter.ts';
+import { countInboxFilters } from '../inbox-filter.ts';
 import type { StateCounts } from '../inbox-rows.ts';
+import type { InboxFilter } from '../search-params.ts';
 
 const ANY = '';
 

@@ -21,11 +21,11 @@ import { Select } from '../../../ui/select.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import {
-  countFilters,
   EVENT_DAYS,
   EVENT_GROUPS,
   type EventFilter,
   type EventGroup,
+  eventsView,
   tasksPath,
 } from '../search-params.ts';
 import { useEvents } from '../use-events.ts';
@@ -174,7 +174,7 @@ export function EventTimeline({ adUserId, filter }: TimelineProps) {
   const { t } = useTranslation('object-checks');
   const navigate = useNavigate();
   const events = useEvents({ adUserId, filter });
-  const filterCount = countFilters(filter);
+  const filterCount = eventsView.countFilters(filter);
   const setFilter = (next: EventFilter) =>
     void navigate({ href: tasksPath({ adUserId, filter: next }) });
   const { error, isPending, reload } = events;
@@ -214,15 +214,7 @@ export function EventTimeline({ adUserId, filter }: TimelineProps) {
             { filterCount },
           )}
           filterCount={filterCount}
-          onClear={() =>
-            setFilter({
-              days: filter.days,
-              kind: undefined,
-              group: undefined,
-              objectId: undefined,
-              adAccountId: undefined,
-            })
-          }
+          onClear={() => setFilter(eventsView.withoutFilters(filter))}
         />
       ) : (
         <EmptyState icon={ClockIcon} title={t('No events in this period')}>

@@ -3,17 +3,12 @@ import {
   MODERATED_COMMENTS_MAX,
   type PostCommentDto,
 } from '@ads-checker/shared/contracts/page-posts';
-import {
-  EyeIcon,
-  EyeSlashIcon,
-  NoSymbolIcon,
-  TrashIcon,
-  XMarkIcon,
-} from '@heroicons/react/16/solid';
+import { EyeIcon, EyeSlashIcon, NoSymbolIcon, TrashIcon } from '@heroicons/react/16/solid';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { plainErrorText } from '../../../lib/error-text.ts';
-import { Button, IconButton } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { SelectionBar } from '../../../ui/selection-bar.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { type CommentActions, toError } from '../use-comment-actions.ts';
 
@@ -112,38 +107,32 @@ export function CommentsBulkBar({
   };
 
   return (
-    <section
-      aria-label={t('Selected comments')}
-      className="flex min-h-(--toolbar) flex-none items-center gap-2 overflow-x-auto bg-bar px-4 text-on-bar max-desk:min-h-13 max-desk:px-3"
+    <SelectionBar
+      label={t('Selected comments')}
+      count={comments.length}
+      progress={isBusy ? t('{done} of {total}', { done, total: comments.length }) : undefined}
+      onClear={onClear}
     >
-      <IconButton variant="bar" icon={XMarkIcon} label={t('Clear selection')} onClick={onClear} />
-      <b className="font-semibold whitespace-nowrap" aria-live="polite">
-        {isBusy
-          ? t('{done} of {total}', { done, total: comments.length })
-          : t('{count, plural, one {# selected} other {# selected}}', { count: comments.length })}
-      </b>
-      <span className="ms-auto flex gap-1.5">
-        <Button
-          variant="bar"
-          icon={areHidden ? EyeIcon : EyeSlashIcon}
-          isBusy={isBusy}
-          onClick={() => void toggle()}
-        >
-          {areHidden ? t('Unhide') : t('Hide')}
-        </Button>
-        <Button variant="bar" icon={TrashIcon} isBusy={isBusy} onClick={() => ask('delete')}>
-          {t('Delete')}
-        </Button>
-        <Button
-          variant="bar"
-          icon={NoSymbolIcon}
-          isBusy={isBusy}
-          disabled={!comments.some(isOthers)}
-          onClick={() => ask('delete_and_block_author')}
-        >
-          {t('Delete and block author')}
-        </Button>
-      </span>
-    </section>
+      <Button
+        variant="bar"
+        icon={areHidden ? EyeIcon : EyeSlashIcon}
+        isBusy={isBusy}
+        onClick={() => void toggle()}
+      >
+        {areHidden ? t('Unhide') : t('Hide')}
+      </Button>
+      <Button variant="bar" icon={TrashIcon} isBusy={isBusy} onClick={() => ask('delete')}>
+        {t('Delete')}
+      </Button>
+      <Button
+        variant="bar"
+        icon={NoSymbolIcon}
+        isBusy={isBusy}
+        disabled={!comments.some(isOthers)}
+        onClick={() => ask('delete_and_block_author')}
+      >
+        {t('Delete and block author')}
+      </Button>
+    </SelectionBar>
   );
 }
