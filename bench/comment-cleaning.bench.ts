@@ -32,7 +32,7 @@ async function clean(container: Container, adUserId: string): Promise<void> {
   const signal = new AbortController().signal;
   // The product's own worker may take the profile once
   for (;;) {
-    const outcome = await container.modules.commentCleaningModule.cleaning.run({
+    const outcome = await container.modules.commentCleaningModule.task.run({
       adUserId,
       signal,
     });

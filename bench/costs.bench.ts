@@ -158,7 +158,7 @@ export const benchmark: Benchmark = {
         const update = async (): Promise<number> => {
           await renewAmounts(db, adUserId, adDays);
           const startedMs = performance.now();
-          const outcome = await container.modules.costUpdatesModule.update.run({
+          const outcome = await container.modules.costUpdatesModule.task.run({
             adUserId,
             signal: new AbortController().signal,
           });

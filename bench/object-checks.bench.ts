@@ -58,7 +58,7 @@ async function check(container: Container, adUserId: string): Promise<void> {
   const signal = new AbortController().signal;
   // The product's own worker may take the profile once
   for (;;) {
-    const outcome = await container.modules.objectChecksModule.check.check({ adUserId, signal });
+    const outcome = await container.modules.objectChecksModule.task.run({ adUserId, signal });
     if (outcome === 'done') {
       return;
     }

@@ -44,7 +44,7 @@ export function useCommentCleaning() {
   async function run(signal = new AbortController().signal) {
     opened ??= app().openContainer({ clock });
     const container = await opened;
-    return container.modules.commentCleaningModule.cleaning.run({ adUserId: adUserId(), signal });
+    return container.modules.commentCleaningModule.task.run({ adUserId: adUserId(), signal });
   }
 
   async function turnOn(

@@ -61,34 +61,38 @@ export function SettingsRow({ name, note, state, end, children }: SettingsRowPro
 }
 
 interface TaskRowProps extends Omit<SettingsRowProps, 'end'> {
-  readonly lastRunAt: string | null;
-  /** Null while none is planned. */
-  readonly nextRunAt: string | null;
-  readonly isRunning: boolean;
-  /** Absent for read-only access. Errors that it throws are shown. */
-  readonly onRun?: (() => Promise<void>) | undefined;
-  readonly isStarting: boolean;
+  readonly task: {
+    readonly runs: readonly { readonly finishedAt: string | null }[];
+    /** Null while none is planned. */
+    readonly nextRunAt: string | null;
+    /** Null while none is running. */
+    readonly progress: object | null;
+  };
+  /** Errors that it throws are shown. */
+  readonly start: { readonly run: (input: null) => Promise<void>; readonly isBusy: boolean };
+  readonly canManage: boolean;
   readonly canRun: boolean;
 }
 
+/** A profile's task: its state, its runs and a button to run it now. */
 export function TaskRow({
-  lastRunAt,
-  nextRunAt,
-  isRunning,
-  onRun,
-  isStarting,
+  task: { runs, nextRunAt, progress },
+  start,
+  canManage,
   canRun,
   ...row
 }: TaskRowProps) {
   const { t } = useTranslation();
   const now = useNow();
-  const start = async () => {
+  const runNow = async () => {
     try {
-      await onRun?.();
+      await start.run(null);
     } catch (error) {
       showToast({ id: 'run-task', tone: 'error', text: plainErrorText({ error, translate: t }) });
     }
   };
+  const lastRunAt = runs.find(({ finishedAt }) => finishedAt !== null)?.finishedAt ?? null;
+  const isRunning = progress !== null;
   const isDue = nextRunAt !== null && Date.parse(nextRunAt) <= now.getTime();
   return (
     <SettingsRow
@@ -109,12 +113,12 @@ export function TaskRow({
                   : formatMoment({ at: nextRunAt, now })}
             </dd>
           </dl>
-          {onRun !== undefined && (
+          {canManage && (
             <Button
               icon={PlayIcon}
-              isBusy={isStarting}
+              isBusy={start.isBusy}
               disabled={isRunning || !canRun}
-              onClick={() => void start()}
+              onClick={() => void runNow()}
             >
               {t('Run now')}
             </Button>

@@ -15,7 +15,7 @@ import { createReads } from './reads.ts';
 import { registerAdObjectRoutes } from './routes.ts';
 
 export { OBSTACLE_MESSAGES, requireChangeable, requireConnected } from './policy.ts';
-export { createProfileCalls, type ModuleLog, type ProfileCalls } from './profile-calls.ts';
+export type { ModuleLog, ProfileCalls } from './profile-calls.ts';
 
 export interface AdObjectsModule {
   readonly calls: ProfileCalls;

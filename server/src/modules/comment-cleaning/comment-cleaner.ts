@@ -8,12 +8,13 @@ import {
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { CommentStateChange, Events } from '../events.ts';
-import type { CleaningRun, JobEnd, OpenJob, RunProblem } from './entities.ts';
-import { classifyPageFailure, toFailure } from './failures.ts';
+import { type RunProblem, toFailure } from '../profile-tasks/index.ts';
+import type { CleaningRun, JobEnd, OpenJob } from './entities.ts';
+import { classifyPageFailure } from './failures.ts';
 import type { JobRepository } from './job-repository.ts';
 import { PAGE_PAUSE_MS, type PageFailureHandler } from './page-failure-handler.ts';
 import type { PostRepository } from './post-repository.ts';
-import type { CleanTaskRepository, RunCounts } from './task-repository.ts';
+import type { CleanTaskRepository } from './task-repository.ts';
 
 const MINUTE_MS = 60_000;
 const JOBS_PER_BATCH = 25;
@@ -278,12 +279,8 @@ export function createCommentCleaner(deps: {
   };
 
   return {
-    /** Adds its results to `counts`. @throws RunSuperseded */
-    async execute(
-      run: CleaningRun,
-      call: NetworkCall,
-      counts: RunCounts,
-    ): Promise<{ problems: RunProblem[] }> {
+    /** Adds its results to the counts of the run. @throws RunSuperseded */
+    async execute(run: CleaningRun, call: NetworkCall): Promise<{ problems: RunProblem[] }> {
       const problems = new Map<string, RunProblem>();
       for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
         call.signal?.throwIfAborted();
@@ -316,7 +313,7 @@ export function createCommentCleaner(deps: {
         });
         for (const { id, conclusion } of ends) {
           if (ended.has(id)) {
-            counts[conclusion.outcome] += 1;
+            run.counts[conclusion.outcome] += 1;
           }
         }
       }

@@ -1,21 +1,23 @@
-import type {
-  AdCommentConclusion,
-  CommentCleanRun,
-} from '@ads-checker/shared/contracts/comment-cleaning';
+import type { AdCommentConclusion } from '@ads-checker/shared/contracts/comment-cleaning';
 import type { AdCommentCleanTaskDto } from '@ads-checker/shared/contracts/tasks';
 import type {
   CleaningCriteria,
   CleaningReason,
 } from '@ads-checker/shared/domain/comment-cleaning/criteria';
 import type { AssetFeed, PostComment } from '../../gateways/graph/port.ts';
+import type { StartedRun } from '../profile-tasks/index.ts';
 
 export type CleaningAction = NonNullable<AdCommentCleanTaskDto['action']>;
-export type RunProblem = CommentCleanRun['problems'][number];
 
-export interface CleaningRun {
-  readonly adUserId: string;
-  readonly runId: string;
-  readonly startedAt: Date;
+/** Results so far, also recorded for a run that fails. */
+export interface RunCounts {
+  fetched: number;
+  hidden: number;
+  deleted: number;
+  failed: number;
+}
+
+export interface CleaningRun extends StartedRun {
   readonly action: CleaningAction;
   readonly criteria: CleaningCriteria;
   /** Null for all ad accounts. */
@@ -24,6 +26,7 @@ export interface CleaningRun {
   readonly adsReadAt: Date | null;
   readonly allAdsReadAt: Date | null;
   readonly pagesReadAt: Date | null;
+  readonly counts: RunCounts;
 }
 
 /** A post whose comments are read, with the latest ad that shows it. */

@@ -1,9 +1,5 @@
-import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
+import { HOUR_MS, MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import { isGone, type NetworkError } from '../../gateways/graph/port.ts';
-import type { RunFailure } from '../profile-task-runs.ts';
-
-const HOUR_MS = 60 * 60_000;
-const MINUTE_MS = 60_000;
 
 /** Scope or role is missing, or the page's token is invalid. */
 const NO_RIGHT: readonly number[] = [10, 190, 200, 230, 283];
@@ -36,10 +32,4 @@ export function classifyPageFailure(error: NetworkError): PageFailure {
     return { kind: 'pause', forMs: details.retryAfterMs };
   }
   return type === 'UnavailableError' ? { kind: 'again', forMs: MINUTE_MS } : { kind: 'refused' };
-}
-
-export function toFailure(error: unknown): RunFailure {
-  return error instanceof AppError
-    ? { code: error.code === undefined ? null : String(error.code), message: error.message }
-    : { code: 'internal', message: ERROR_MESSAGES.unexpectedError };
 }

@@ -1,6 +1,7 @@
 import { type GraphGateway, type NetworkCall, NetworkError } from '../../gateways/graph/port.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { CleanedPost, CleaningRun, DuePost, RunProblem } from './entities.ts';
+import type { RunProblem } from '../profile-tasks/index.ts';
+import type { CleanedPost, CleaningRun, DuePost } from './entities.ts';
 import { listVariants, toPostOfVariant } from './list-variants.ts';
 import type { PageFailureHandler } from './page-failure-handler.ts';
 import type { PostRepository, StoredPage } from './post-repository.ts';

@@ -7,7 +7,8 @@ import type {
 } from '../../gateways/graph/port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { CleaningRun, ListedPost, RunProblem } from './entities.ts';
+import type { RunProblem } from '../profile-tasks/index.ts';
+import type { CleaningRun, ListedPost } from './entities.ts';
 import type { PostRepository } from './post-repository.ts';
 import type { CleanTaskRepository } from './task-repository.ts';
 

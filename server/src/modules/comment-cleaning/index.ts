@@ -1,14 +1,14 @@
+import { DAY_MS, HOUR_MS, SECOND_MS } from '@ads-checker/shared/domain/durations';
 import type { NetworkCall, NetworkError } from '../../gateways/graph/port.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { ApiRouter } from '../../platform/http/router.ts';
 import { activityModule } from '../activity/index.ts';
-import { createProfileCalls } from '../ad-objects/index.ts';
+import { adObjectsModule } from '../ad-objects/index.ts';
 import { adUsersModule } from '../ad-users/index.ts';
 import { identityModule } from '../identity/index.ts';
 import { defineModule } from '../module.ts';
-import { createProfileTask } from '../profile-task.ts';
-import { proxiesModule } from '../proxies/index.ts';
-import { type CommentCleaning, createCommentCleaning } from './clean.ts';
+import type { ProfileTaskRunner } from '../profile-tasks/index.ts';
+import { createCommentCleaning } from './clean.ts';
 import { createCommentCleaner } from './comment-cleaner.ts';
 import type { ListedPost } from './entities.ts';
 import { createDynamicPostFinder } from './find-dynamic-posts.ts';
@@ -18,7 +18,6 @@ import { type ListedCreative, listVariants, type VariantList } from './list-vari
 import type { DynamicCreative } from './match-variants.ts';
 import { createPageFailureHandler } from './page-failure-handler.ts';
 import { createPostRepository } from './post-repository.ts';
-import { presentAdCommentCleanTask } from './presenter.ts';
 import { createCommentReader } from './read-comments.ts';
 import { registerCommentCleaningRoutes } from './routes.ts';
 import { createCommentCleaningService } from './service.ts';
@@ -26,19 +25,18 @@ import { createCleanTaskRepository } from './task-repository.ts';
 import { createCleaningTrial } from './try-cleaning.ts';
 import { listVariantsOfAd, type VariantsOfAd } from './variants-of-ad.ts';
 
-export { classifyPageFailure, toFailure } from './failures.ts';
+export { classifyPageFailure } from './failures.ts';
 export { cleanAdCommentsJob } from './jobs/clean-ad-comments.job.ts';
 export { scheduleAdCommentCleaningJob } from './jobs/schedule-ad-comment-cleaning.job.ts';
 export { toPostOfVariant } from './list-variants.ts';
 export { UNLISTED_POSTS } from './page-failure-handler.ts';
 
 /** Plus the duration of a run, this shows a comment under a new ad within a minute. */
-const INTERVAL_MS = 50_000;
-const HOUR_MS = 60 * 60_000;
+const INTERVAL_MS = 50 * SECOND_MS;
 /** Repeated texts are counted within a day. */
 const SEEN_RETENTION_MS = 25 * HOUR_MS;
 /** Longer than they are shown, so that a comment that is read again is not cleaned again. */
-const JOBS_RETENTION_MS = 14 * 24 * HOUR_MS;
+const JOBS_RETENTION_MS = 14 * DAY_MS;
 
 /** Posts shown by a profile's ads, as the network lists them. Nothing is stored. */
 export interface PostsOfAds {
@@ -67,7 +65,7 @@ export interface PostsOfAds {
 }
 
 export interface CommentCleaningModule {
-  readonly cleaning: CommentCleaning;
+  readonly task: ProfileTaskRunner;
   readonly postsOfAds: PostsOfAds;
   registerRoutes(api: ApiRouter): void;
 }
@@ -81,11 +79,7 @@ const createParts = ({ db }: { db: Database }) => ({
 
 export const commentCleaningModule = defineModule({
   name: 'comment-cleaning',
-  profileTask: createProfileTask({
-    name: 'adCommentCleanTask',
-    table: 'ad_comment_clean_tasks',
-    present: presentAdCommentCleanTask,
-  }),
+  profileTask: ({ db }) => createCleanTaskRepository({ db }).ofProfile,
   purges: ({ db, clock }) => {
     const before = (ageMs: number): Date => new Date(clock.now().getTime() - ageMs);
     return {
@@ -97,13 +91,9 @@ export const commentCleaningModule = defineModule({
       },
     };
   },
-  create: ({ use, db, graph, clock, logger, idempotency, events }): CommentCleaningModule => {
+  create: ({ use, db, graph, clock, idempotency, events }): CommentCleaningModule => {
     const adUsers = use(adUsersModule).service;
-    const calls = createProfileCalls({
-      adUsers,
-      reportProxyFault: use(proxiesModule).service.reportFault,
-      log: logger,
-    });
+    const { calls } = use(adObjectsModule);
     const parts = { ...createParts({ db }), graph, calls, clock };
     const finder = createPostFinder(parts);
     const pageFailures = createPageFailureHandler(parts);
@@ -124,7 +114,7 @@ export const commentCleaningModule = defineModule({
         readVariants: (call, options) => listVariants({ graph, call, ...options }),
         readVariantsOf: (call, options) => listVariantsOfAd({ graph, finder, call, ...options }),
       },
-      cleaning: createCommentCleaning({
+      task: createCommentCleaning({
         ...parts,
         findStatus: adUsers.findStatus,
         finder,

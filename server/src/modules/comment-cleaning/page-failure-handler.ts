@@ -1,7 +1,8 @@
 import type { NetworkError } from '../../gateways/graph/port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
-import type { CleaningRun, RunProblem } from './entities.ts';
-import { classifyPageFailure, toFailure } from './failures.ts';
+import { type RunProblem, toFailure } from '../profile-tasks/index.ts';
+import type { CleaningRun } from './entities.ts';
+import { classifyPageFailure } from './failures.ts';
 import type { PostRepository } from './post-repository.ts';
 
 export const PAGE_PAUSE_MS = 60 * 60_000;

@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
-import type { CleanedPost, DuePost, FoundComment, ReadComment, RunProblem } from './entities.ts';
+import type { RunProblem } from '../profile-tasks/index.ts';
+import type { CleanedPost, DuePost, FoundComment, ReadComment } from './entities.ts';
 
 export interface ModeratedPage {
   readonly id: string;

@@ -14,16 +14,11 @@ import {
   type AdCommentCleanTaskDto,
   adCommentCleanTaskSchema,
 } from '@ads-checker/shared/contracts/tasks';
-import { presentTask } from '../profile-task.ts';
+import { presentRun, presentSchedule, presentTask } from '../profile-tasks/index.ts';
 import type { ReadComment, StoredJob } from './entities.ts';
-import {
-  type AdCommentCleanTaskRow,
-  type CleanRunRow,
-  type CleanTaskRow,
-  readCriteria,
-} from './rows.ts';
+import { type CleanRunRow, type CleanTaskRow, readCriteria } from './rows.ts';
 
-export function presentAdCommentCleanTask(row: AdCommentCleanTaskRow): AdCommentCleanTaskDto {
+export function presentAdCommentCleanTask(row: CleanTaskRow): AdCommentCleanTaskDto {
   const results = adCommentCleanTaskSchema.shape.results.safeParse(row.results);
   return {
     ...presentTask(row),
@@ -34,21 +29,16 @@ export function presentAdCommentCleanTask(row: AdCommentCleanTaskRow): AdComment
   };
 }
 
-function presentRun(row: CleanRunRow): CommentCleanRun {
-  return {
-    id: row.id,
-    startedAt: row.started_at.toISOString(),
-    finishedAt: row.finished_at?.toISOString() ?? null,
-    runCount: row.run_count,
-    firstStartedAt: (row.first_started_at ?? row.started_at).toISOString(),
-    fetchedCount: row.fetched_count,
-    hiddenCount: row.hidden_count,
-    deletedCount: row.deleted_count,
-    failedCount: row.failed_count,
-    error: row.error === null ? null : { code: row.error_code, message: row.error },
-    problems: commentCleanRunSchema.shape.problems.safeParse(row.problems).data ?? [],
-  };
-}
+const presentCleanRun = (row: CleanRunRow): CommentCleanRun => ({
+  ...presentRun(row),
+  runCount: row.run_count,
+  firstStartedAt: (row.first_started_at ?? row.started_at).toISOString(),
+  fetchedCount: row.fetched_count,
+  hiddenCount: row.hidden_count,
+  deletedCount: row.deleted_count,
+  failedCount: row.failed_count,
+  problems: commentCleanRunSchema.shape.problems.safeParse(row.problems).data ?? [],
+});
 
 export function presentState(input: {
   task: CleanTaskRow;
@@ -63,14 +53,11 @@ export function presentState(input: {
     criteria: cleaningCriteriaSchema.parse(readCriteria(criteria)),
     adAccountIds: adAccountIds === null ? null : [...adAccountIds],
     cleansSince: cleansSince?.toISOString() ?? null,
-    progress: input.task.in_progress
-      ? { done: input.task.done_count, total: input.task.total_count }
-      : null,
-    nextRunAt: input.task.next_run_at?.toISOString() ?? null,
+    ...presentSchedule(input.task),
     cleanedCount: input.cleanedCount,
     waitingCount: input.waitingCount,
     postCount: input.postCount,
-    runs: input.runs.map(presentRun),
+    runs: input.runs.map(presentCleanRun),
   };
 }
 

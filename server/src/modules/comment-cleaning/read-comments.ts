@@ -5,12 +5,13 @@ import { type GraphGateway, type NetworkCall, NetworkError } from '../../gateway
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { storeApart } from '../../platform/db/store-apart.ts';
-import type { CleaningRun, DuePost, FoundComment, NewJob, RunProblem } from './entities.ts';
+import type { RunProblem } from '../profile-tasks/index.ts';
+import type { CleaningRun, DuePost, FoundComment, NewJob } from './entities.ts';
 import type { DynamicPostFinder } from './find-dynamic-posts.ts';
 import type { JobRepository } from './job-repository.ts';
 import type { PageFailureHandler } from './page-failure-handler.ts';
 import type { PostRepository, StoredPage } from './post-repository.ts';
-import type { CleanTaskRepository, RunCounts } from './task-repository.ts';
+import type { CleanTaskRepository } from './task-repository.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -199,13 +200,12 @@ export function createCommentReader(deps: {
   };
 
   return {
-    /** Adds new comments to `counts`. @returns what could not be read */
+    /** Adds new comments to the counts of the run. @returns what could not be read */
     async read(
       run: CleaningRun,
       call: NetworkCall,
       input: {
         pages: readonly StoredPage[];
-        counts: RunCounts;
         onProgress: (progress: { done: number; total: number }) => Promise<void>;
       },
     ): Promise<{ problems: RunProblem[] }> {
@@ -230,7 +230,7 @@ export function createCommentReader(deps: {
         await input.onProgress({ done, total: due.length });
         const round = open.slice(0, POSTS_PER_ROUND);
         const result = await readRound(run, call, round, pageIds);
-        input.counts.fetched += result.fetched;
+        run.counts.fetched += result.fetched;
         done += round.length - result.next.length;
         problems.push(...result.problems);
         open = [...result.next, ...open.slice(POSTS_PER_ROUND)];

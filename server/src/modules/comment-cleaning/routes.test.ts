@@ -254,7 +254,7 @@ describe('PATCH …/ad-comment-clean-task', () => {
     const until = new Date(Date.now() + HOUR_MS).toISOString();
     await owner().call(r.updateTask, { params: params(), body: { disabledUntil: until } });
     expect(
-      await app().container.modules.commentCleaningModule.cleaning.run({
+      await app().container.modules.commentCleaningModule.task.run({
         adUserId: adUserId(),
         signal: new AbortController().signal,
       }),

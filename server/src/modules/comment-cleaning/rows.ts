@@ -3,41 +3,31 @@ import {
   NO_CRITERIA,
 } from '@ads-checker/shared/contracts/comment-cleaning';
 import type { CleaningCriteria } from '@ads-checker/shared/domain/comment-cleaning/criteria';
-import type { ProfileTaskRow } from '../profile-task.ts';
+import type { RunRow, TaskRow } from '../profile-tasks/index.ts';
 import type { CleaningAction } from './entities.ts';
 
-export interface AdCommentCleanTaskRow extends ProfileTaskRow {
+export interface CleanTaskRow extends TaskRow {
   readonly action: CleaningAction | null;
   readonly disabled_until: Date | null;
   readonly processed_ad_account_ids: readonly string[];
   readonly results: unknown;
-}
-
-export interface CleanTaskRow extends AdCommentCleanTaskRow {
   readonly criteria: unknown;
   readonly ad_account_ids: readonly string[] | null;
   readonly cleans_since: Date | null;
-  readonly run_id: string | null;
   readonly done_count: number;
   readonly total_count: number | null;
-  readonly next_run_at: Date | null;
   readonly ads_read_at: Date | null;
   readonly all_ads_read_at: Date | null;
   readonly pages_read_at: Date | null;
 }
 
-export interface CleanRunRow {
-  readonly id: string;
-  readonly started_at: Date;
-  readonly finished_at: Date | null;
+export interface CleanRunRow extends RunRow {
   readonly run_count: number;
   readonly first_started_at: Date | null;
   readonly fetched_count: number;
   readonly hidden_count: number;
   readonly deleted_count: number;
   readonly failed_count: number;
-  readonly error_code: string | null;
-  readonly error: string | null;
   readonly problems: unknown;
 }
 

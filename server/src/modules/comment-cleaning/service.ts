@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Actor } from '@ads-checker/shared/access/identity';
 import type { AdCommentJobStatus } from '@ads-checker/shared/contracts/ad-comment-values';
 import {
   AD_COMMENT_JOBS_SHOWN_HOURS,
@@ -10,17 +9,17 @@ import {
   type PostCleaning,
   type TryCommentCleaning,
 } from '@ads-checker/shared/contracts/comment-cleaning';
+import { HOUR_MS, SECOND_MS } from '@ads-checker/shared/domain/durations';
 import { AppError, entityNotFound } from '@ads-checker/shared/errors';
 import { type GraphGateway, NetworkError } from '../../gateways/graph/port.ts';
-import type { Clock } from '../../platform/clock/clock.ts';
-import type { Database, Transaction } from '../../platform/db/database.ts';
 import { invalidInput } from '../../platform/http/validation.ts';
-import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
-import type { RecordActivity } from '../activity/index.ts';
 import { type ProfileCalls, requireConnected } from '../ad-objects/index.ts';
-import type { AdUsersService } from '../ad-users/index.ts';
 import type { Events } from '../events.ts';
-import { createProfileTaskChange } from '../profile-task-changes.ts';
+import {
+  createProfileTaskService,
+  type ProfileRequest,
+  type ProfileTaskServiceDeps,
+} from '../profile-tasks/index.ts';
 import { listChanges } from './activity-changes.ts';
 import { classifyPageFailure } from './failures.ts';
 import type { JobFilter, JobRepository } from './job-repository.ts';
@@ -30,14 +29,7 @@ import { type CleanTaskRow, readCriteria } from './rows.ts';
 import type { CleanTaskRepository, TaskSettings } from './task-repository.ts';
 import type { CleaningTrial } from './try-cleaning.ts';
 
-const RUNS_SHOWN = 10;
-const HOUR_MS = 60 * 60_000;
 const SHOWN_MS = AD_COMMENT_JOBS_SHOWN_HOURS * HOUR_MS;
-
-interface ProfileRequest {
-  readonly actor: Actor;
-  readonly adUserId: string;
-}
 
 export type CommentCleaningService = ReturnType<typeof createCommentCleaningService>;
 
@@ -51,54 +43,46 @@ function settingsOf(task: CleanTaskRow): TaskSettings {
 }
 
 /** The network reports comment times in whole seconds. */
-const toWholeSecond = (at: Date): Date => new Date(Math.floor(at.getTime() / 1_000) * 1_000);
+const toWholeSecond = (at: Date): Date =>
+  new Date(Math.floor(at.getTime() / SECOND_MS) * SECOND_MS);
 
-export function createCommentCleaningService(deps: {
-  db: Database;
-  graph: Pick<GraphGateway, 'moderateComments'>;
-  calls: ProfileCalls;
-  adUsers: Pick<AdUsersService, 'getReadable' | 'getManageable'>;
-  tasks: CleanTaskRepository;
-  posts: PostRepository;
-  jobs: JobRepository;
-  tryCleaning: CleaningTrial;
-  findUserName: (userId: string) => Promise<string>;
-  events: Events;
-  idempotency: Pick<Idempotency, 'runInTransaction'>;
-  record: RecordActivity;
-  clock: Clock;
-}) {
-  const change = createProfileTaskChange({
-    db: deps.db,
-    adUsers: deps.adUsers,
-    idempotency: deps.idempotency,
-    record: deps.record,
-  });
+interface CommentCleaningServiceDeps extends ProfileTaskServiceDeps {
+  readonly graph: Pick<GraphGateway, 'moderateComments'>;
+  readonly calls: ProfileCalls;
+  readonly tasks: CleanTaskRepository;
+  readonly posts: PostRepository;
+  readonly jobs: JobRepository;
+  readonly tryCleaning: CleaningTrial;
+  readonly findUserName: (userId: string) => Promise<string>;
+  readonly events: Events;
+}
 
-  const getTask = async (adUserId: string, trx?: Transaction): Promise<CleanTaskRow> => {
-    const task = await deps.tasks.find(adUserId, trx);
-    if (task === undefined) {
-      throw entityNotFound('Ad user', adUserId);
-    }
-    return task;
-  };
+export function createCommentCleaningService(deps: CommentCleaningServiceDeps) {
   const shownSince = (): Date => new Date(deps.clock.now().getTime() - SHOWN_MS);
-
-  const getState = async (adUserId: string): Promise<CommentCleanState> => {
-    const [task, runs, sums, postCount] = await Promise.all([
-      getTask(adUserId),
-      deps.tasks.listRuns(adUserId, RUNS_SHOWN),
-      deps.jobs.sum({ adUserId, since: shownSince() }),
-      deps.posts.countListed(adUserId),
-    ]);
-    return presentState({
-      task,
-      runs,
-      postCount,
-      cleanedCount: sums.hiddenCount + sums.deletedCount,
-      waitingCount: sums.countByStatus.pending,
-    });
-  };
+  const { change, getTask, stateOf, getState, runTask } = createProfileTaskService({
+    ...deps,
+    async present({ adUserId, ...state }): Promise<CommentCleanState> {
+      const [sums, postCount] = await Promise.all([
+        deps.jobs.sum({ adUserId, since: shownSince() }),
+        deps.posts.countListed(adUserId),
+      ]);
+      return presentState({
+        ...state,
+        postCount,
+        cleanedCount: sums.hiddenCount + sums.deletedCount,
+        waitingCount: sums.countByStatus.pending,
+      });
+    },
+    requireOn({ action, disabled_until: disabledUntil }) {
+      if (action === null || (disabledUntil !== null && disabledUntil > deps.clock.now())) {
+        throw new AppError('FailedPreconditionError', 'Turn this task on first.', {
+          code: 'task_off',
+        });
+      }
+    },
+    /** All posts, not only those that are due. */
+    prepareRun: deps.posts.readAllNext,
+  });
 
   /** Fills each of the last 24 hours, including those without jobs. */
   const fillHours = async (filter: JobFilter) => {
@@ -114,10 +98,8 @@ export function createCommentCleaningService(deps: {
   };
 
   return {
-    async getState(request: ProfileRequest): Promise<CommentCleanState> {
-      const { id } = await deps.adUsers.getReadable(request);
-      return getState(id);
-    },
+    getState,
+    runTask,
 
     /** @throws AuthorizationError when the actor may only read the profile. */
     async updateTask({
@@ -170,25 +152,7 @@ export function createCommentCleaningService(deps: {
           return null;
         },
       );
-      return getState(request.adUserId);
-    },
-
-    /**
-     * Starts the cleaning of all posts now; a running one continues. @throws
-     * FailedPreconditionError when the task is off or the profile is disconnected from the network.
-     */
-    async runTask(request: ProfileRequest): Promise<CommentCleanState> {
-      const adUser = await deps.adUsers.getManageable(request);
-      requireConnected(adUser);
-      const { action, disabled_until: disabledUntil } = await getTask(adUser.id);
-      if (action === null || (disabledUntil !== null && disabledUntil > deps.clock.now())) {
-        throw new AppError('FailedPreconditionError', 'Turn this task on first.', {
-          code: 'task_off',
-        });
-      }
-      await deps.posts.readAllNext(adUser.id);
-      await deps.tasks.runNow({ adUserId: adUser.id, at: deps.clock.now() });
-      return getState(adUser.id);
+      return stateOf(request.adUserId);
     },
 
     async tryTask({ settings, ...request }: ProfileRequest & { settings: TryCommentCleaning }) {

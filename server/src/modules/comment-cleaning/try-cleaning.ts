@@ -8,8 +8,9 @@ import { createCommentClassifier } from '@ads-checker/shared/domain/comment-clea
 import { sameTextKey } from '@ads-checker/shared/domain/comment-matching/find-terms';
 import { type GraphGateway, type NetworkCall, NetworkError } from '../../gateways/graph/port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
-import type { CleanedPost, FoundComment, RunProblem } from './entities.ts';
-import { classifyPageFailure, toFailure } from './failures.ts';
+import { type RunProblem, toFailure } from '../profile-tasks/index.ts';
+import type { CleanedPost, FoundComment } from './entities.ts';
+import { classifyPageFailure } from './failures.ts';
 import { type PostFinder, UNREADABLE_PAGES } from './find-posts.ts';
 import { listVariants, toPostOfVariant } from './list-variants.ts';
 import type { PostRepository } from './post-repository.ts';

@@ -7,7 +7,8 @@ import {
 } from '../../gateways/graph/port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { classifyPageFailure, toFailure } from '../comment-cleaning/index.ts';
+import { classifyPageFailure } from '../comment-cleaning/index.ts';
+import { toFailure } from '../profile-tasks/index.ts';
 import type { InboxCommentRepository } from './comment-repository.ts';
 import type { DuePost, InboxReading, PostFailure, ReadAnswer } from './entities.ts';
 import type { InboxPostFinder } from './find-inbox-posts.ts';

@@ -313,7 +313,7 @@ describe('what the cleaning does with comments', () => {
     await age(7 * HOUR_MS);
     await readAll();
     const { state } = await list();
-    await app().container.modules.commentCleaningModule.cleaning.run({
+    await app().container.modules.commentCleaningModule.task.run({
       adUserId: adUserId(),
       signal: new AbortController().signal,
     });

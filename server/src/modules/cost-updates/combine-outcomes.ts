@@ -1,5 +1,5 @@
 import type { AdCostPart, AdCostUpdateResult } from '@ads-checker/shared/contracts/cost-updates';
-import type { RunFailure } from '../profile-task-runs.ts';
+import type { RunFailure } from '../profile-tasks/index.ts';
 import { multiply, toAmountText, toUSDText } from './amounts.ts';
 import type { DueCost, EntryResult, StoredShare } from './entities.ts';
 import type { EntryOutcome } from './entry-outcomes.ts';

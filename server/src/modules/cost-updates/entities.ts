@@ -1,17 +1,9 @@
 import type { AdCostStatus } from '@ads-checker/shared/contracts/ad-cost-values';
 import type { AdCostUpdateResult } from '@ads-checker/shared/contracts/cost-updates';
 import type { BinomSetting } from '@ads-checker/shared/contracts/tasks';
-import type { RunFailure } from '../profile-task-runs.ts';
+import type { RunFailure, StartedRun } from '../profile-tasks/index.ts';
 
-/** A failure of one tracker or ad account that did not stop the run. */
-export interface RunProblem extends RunFailure {
-  readonly subject: string;
-}
-
-export interface CostRun {
-  readonly adUserId: string;
-  readonly runId: string;
-  readonly startedAt: Date;
+export interface CostRun extends StartedRun {
   readonly teamId: string;
   readonly settings: readonly BinomSetting[];
   readonly multiplier: number;

@@ -1,4 +1,4 @@
-import type { RunFailure } from '../profile-task-runs.ts';
+import type { RunFailure } from '../profile-tasks/index.ts';
 
 /** The outcome of an entry with one tracker; entries without one were sent successfully. */
 export type EntryOutcome =

@@ -1,14 +1,13 @@
 import { addDays } from '@ads-checker/shared/domain/date-presets';
 import { dayIn, isTimeZone } from '@ads-checker/shared/domain/time-zones';
 import { type CursorTrail, createCursorTrail } from '@ads-checker/shared/domain/whole-list';
-import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import type { AdSpend, GraphGateway, NetworkCall } from '../../gateways/graph/port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { RunFailure } from '../profile-task-runs.ts';
+import { type RunProblem, toFailure } from '../profile-tasks/index.ts';
 import { toMinor, toUSDCents } from './amounts.ts';
 import type { CostRepository, NewSpend } from './cost-repository.ts';
-import type { CostRun, RunProblem } from './entities.ts';
+import type { CostRun } from './entities.ts';
 import type { CostTaskRepository } from './task-repository.ts';
 
 /** Includes today. */
@@ -35,12 +34,6 @@ interface Read {
   readonly account: Account;
   readonly after?: string | undefined;
   readonly trail: CursorTrail;
-}
-
-export function toFailure(error: unknown): RunFailure {
-  return error instanceof AppError
-    ? { code: error.code === undefined ? null : String(error.code), message: error.message }
-    : { code: 'internal', message: ERROR_MESSAGES.unexpectedError };
 }
 
 /**

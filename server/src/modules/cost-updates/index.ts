@@ -1,17 +1,16 @@
 import { AD_COSTS_RETENTION_DAYS } from '@ads-checker/shared/contracts/cost-updates';
 import { addDays } from '@ads-checker/shared/domain/date-presets';
+import { HOUR_MS } from '@ads-checker/shared/domain/durations';
 import { trackerPort } from '../../gateways/trackers/port.ts';
 import type { ApiRouter } from '../../platform/http/router.ts';
 import { activityModule } from '../activity/index.ts';
-import { createProfileCalls } from '../ad-objects/index.ts';
+import { adObjectsModule } from '../ad-objects/index.ts';
 import { adUsersModule } from '../ad-users/index.ts';
 import { defineModule } from '../module.ts';
-import { createProfileTask } from '../profile-task.ts';
-import { proxiesModule } from '../proxies/index.ts';
+import type { ProfileTaskRunner } from '../profile-tasks/index.ts';
 import { trackersModule } from '../trackers/index.ts';
 import { createCostRepository } from './cost-repository.ts';
 import { createSpendFetcher } from './fetch-spend.ts';
-import { presentBinomCostUpdateTask } from './presenter.ts';
 import { createCostPusher } from './push-costs.ts';
 import { createDayPusher } from './push-day.ts';
 import { createCostTaskDependents } from './repository.ts';
@@ -20,25 +19,21 @@ import { createCostUpdatesService } from './service.ts';
 import { createShareRepository } from './share-repository.ts';
 import { createTargetFinder } from './targets.ts';
 import { createCostTaskRepository } from './task-repository.ts';
-import { type CostUpdate, createCostUpdate } from './update-costs.ts';
+import { createCostUpdate } from './update-costs.ts';
 
 export { scheduleBinomCostUpdatesJob } from './jobs/schedule-binom-cost-updates.job.ts';
 export { updateBinomCostsJob } from './jobs/update-binom-costs.job.ts';
 
-const INTERVAL_MS = 60 * 60_000;
+const INTERVAL_MS = HOUR_MS;
 
 export interface CostUpdatesModule {
-  readonly update: CostUpdate;
+  readonly task: ProfileTaskRunner;
   registerRoutes(api: ApiRouter): void;
 }
 
 export const costUpdatesModule = defineModule({
   name: 'cost-updates',
-  profileTask: createProfileTask({
-    name: 'binomCostUpdateTask',
-    table: 'binom_cost_update_tasks',
-    present: presentBinomCostUpdateTask,
-  }),
+  profileTask: ({ db }) => createCostTaskRepository({ db }).ofProfile,
   trackerDependents: createCostTaskDependents,
   purges: ({ db, clock }) => ({
     binomAdCosts: {
@@ -50,7 +45,7 @@ export const costUpdatesModule = defineModule({
       },
     },
   }),
-  create: ({ use, useGateway, db, graph, clock, logger, idempotency }): CostUpdatesModule => {
+  create: ({ use, useGateway, db, graph, clock, idempotency }): CostUpdatesModule => {
     const adUsers = use(adUsersModule).service;
     const { service: trackers, monitor } = use(trackersModule);
     const gateway = useGateway(trackerPort);
@@ -70,13 +65,9 @@ export const costUpdatesModule = defineModule({
       record: use(activityModule).service.record,
     });
     return {
-      update: createCostUpdate({
+      task: createCostUpdate({
         ...parts,
-        calls: createProfileCalls({
-          adUsers,
-          reportProxyFault: use(proxiesModule).service.reportFault,
-          log: logger,
-        }),
+        calls: use(adObjectsModule).calls,
         findStatus: adUsers.findStatus,
         fetcher: createSpendFetcher({ ...parts, graph }),
         pushCosts: createCostPusher({

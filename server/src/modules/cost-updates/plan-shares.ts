@@ -1,5 +1,5 @@
 import { TRACKER_CAPABILITIES } from '@ads-checker/shared/domain/trackers';
-import type { RunFailure } from '../profile-task-runs.ts';
+import type { RunFailure } from '../profile-tasks/index.ts';
 import { multiply } from './amounts.ts';
 import type { AdRow, DayReport, PushTarget } from './day-report.ts';
 import type { CostRun, DueCost, ShareFigures, StoredShare } from './entities.ts';

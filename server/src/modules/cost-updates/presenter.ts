@@ -7,33 +7,24 @@ import {
   costUpdateRunSchema,
 } from '@ads-checker/shared/contracts/cost-updates';
 import type { BinomCostUpdateTaskDto } from '@ads-checker/shared/contracts/tasks';
-import { presentTask } from '../profile-task.ts';
+import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
+import { presentRun, presentSchedule, presentTask } from '../profile-tasks/index.ts';
 import { toAmountText, toUSDText } from './amounts.ts';
 import type { CostSums } from './cost-repository.ts';
 import type { StoredCost } from './entities.ts';
-import {
-  type BinomCostUpdateTaskRow,
-  type CostRunRow,
-  type CostTaskRow,
-  readBinomSettings,
-} from './rows.ts';
+import { type CostRunRow, type CostTaskRow, readBinomSettings } from './rows.ts';
 
-export function presentBinomCostUpdateTask(row: BinomCostUpdateTaskRow): BinomCostUpdateTaskDto {
+export function presentBinomCostUpdateTask(row: CostTaskRow): BinomCostUpdateTaskDto {
   return { ...presentTask(row), binomSettings: readBinomSettings(row.binom_settings) };
 }
 
-function presentRun(row: CostRunRow): CostUpdateRun {
-  return {
-    id: row.id,
-    startedAt: row.started_at.toISOString(),
-    finishedAt: row.finished_at?.toISOString() ?? null,
-    fetchedCount: row.fetched_count,
-    sentCount: row.sent_count,
-    failedCount: row.failed_count,
-    error: row.error === null ? null : { code: row.error_code, message: row.error },
-    problems: costUpdateRunSchema.shape.problems.safeParse(row.problems).data ?? [],
-  };
-}
+const presentCostRun = (row: CostRunRow): CostUpdateRun => ({
+  ...presentRun(row),
+  fetchedCount: row.fetched_count,
+  sentCount: row.sent_count,
+  failedCount: row.failed_count,
+  problems: costUpdateRunSchema.shape.problems.safeParse(row.problems).data ?? [],
+});
 
 export function presentState(input: {
   task: CostTaskRow;
@@ -43,12 +34,9 @@ export function presentState(input: {
   return {
     binomCostUpdateTask: presentBinomCostUpdateTask(input.task),
     costMultiplier: Number(input.task.cost_multiplier),
-    progress: input.task.in_progress
-      ? { done: input.task.done_count, total: input.task.total_count }
-      : null,
-    nextRunAt: input.task.next_run_at?.toISOString() ?? null,
-    intervalMinutes: input.intervalMs / 60_000,
-    runs: input.runs.map(presentRun),
+    ...presentSchedule(input.task),
+    intervalMinutes: input.intervalMs / MINUTE_MS,
+    runs: input.runs.map(presentCostRun),
   };
 }
 

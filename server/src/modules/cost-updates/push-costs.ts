@@ -2,7 +2,7 @@ import { addDays } from '@ads-checker/shared/domain/date-presets';
 import { findInstant } from '@ads-checker/shared/domain/time-zones';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { RunFailure } from '../profile-task-runs.ts';
+import { type RunFailure, type RunProblem, toFailure } from '../profile-tasks/index.ts';
 import type { TrackersService } from '../trackers/index.ts';
 import { combineOutcomes, failEntry, type TrackerResult } from './combine-outcomes.ts';
 import type { CostRepository } from './cost-repository.ts';
@@ -13,9 +13,7 @@ import {
   type DueDay,
   type EntryResult,
   NO_TRACKERS,
-  type RunProblem,
 } from './entities.ts';
-import { toFailure } from './fetch-spend.ts';
 import type { DayPush, PushDay } from './push-day.ts';
 import { TRACKER_DELETED } from './send-shares.ts';
 import type { ShareRepository } from './share-repository.ts';

@@ -7,12 +7,11 @@ import {
 } from '../../gateways/trackers/port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { RunFailure } from '../profile-task-runs.ts';
+import { type RunFailure, toFailure } from '../profile-tasks/index.ts';
 import { toAmountText, toUSDText } from './amounts.ts';
 import type { PushTarget, ZonedDay } from './day-report.ts';
 import type { CostRun } from './entities.ts';
 import type { EntryOutcomes } from './entry-outcomes.ts';
-import { toFailure } from './fetch-spend.ts';
 import { readBackAt } from './in-doubt.ts';
 import type { Change } from './plan-shares.ts';
 import type { ShareOutcome, ShareRepository } from './share-repository.ts';

@@ -1,4 +1,3 @@
-import type { Actor } from '@ads-checker/shared/access/identity';
 import type {
   AdCostSummary,
   BinomAdCostDto,
@@ -8,15 +7,14 @@ import type {
 } from '@ads-checker/shared/contracts/cost-updates';
 import type { BinomSetting } from '@ads-checker/shared/contracts/tasks';
 import { addDays } from '@ads-checker/shared/domain/date-presets';
-import { AppError, entityNotFound } from '@ads-checker/shared/errors';
-import type { Clock } from '../../platform/clock/clock.ts';
-import type { Database, Transaction } from '../../platform/db/database.ts';
+import { AppError } from '@ads-checker/shared/errors';
+import type { Transaction } from '../../platform/db/database.ts';
 import { invalidInput } from '../../platform/http/validation.ts';
-import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
-import type { RecordActivity } from '../activity/index.ts';
-import { requireConnected } from '../ad-objects/index.ts';
-import type { AdUsersService } from '../ad-users/index.ts';
-import { createProfileTaskChange } from '../profile-task-changes.ts';
+import {
+  createProfileTaskService,
+  type ProfileRequest,
+  type ProfileTaskServiceDeps,
+} from '../profile-tasks/index.ts';
 import type { TrackersService } from '../trackers/index.ts';
 import type { CostRepository } from './cost-repository.ts';
 import type { CostFilter } from './entities.ts';
@@ -24,16 +22,10 @@ import { presentCost, presentState, presentSummary } from './presenter.ts';
 import { type CostTaskRow, readBinomSettings } from './rows.ts';
 import type { CostTaskRepository } from './task-repository.ts';
 
-const RUNS_SHOWN = 10;
 /** Days the network still corrects, including today: resent when the task changes. */
 const RESENT_DAYS = 4;
 /** Maximum length of tracker names in the log. */
 const NAMES_MAX_LENGTH = 500;
-
-interface ProfileRequest {
-  readonly actor: Actor;
-  readonly adUserId: string;
-}
 
 export type CostUpdatesService = ReturnType<typeof createCostUpdatesService>;
 
@@ -47,39 +39,19 @@ function requireOn(task: CostTaskRow): void {
   }
 }
 
-export function createCostUpdatesService(deps: {
-  db: Database;
-  adUsers: Pick<AdUsersService, 'getReadable' | 'getManageable'>;
-  trackers: Pick<TrackersService, 'find'>;
-  tasks: CostTaskRepository;
-  costs: CostRepository;
-  idempotency: Pick<Idempotency, 'runInTransaction'>;
-  record: RecordActivity;
-  clock: Clock;
-  intervalMs: number;
-}) {
-  const change = createProfileTaskChange({
-    db: deps.db,
-    adUsers: deps.adUsers,
-    idempotency: deps.idempotency,
-    record: deps.record,
+interface CostUpdatesServiceDeps extends ProfileTaskServiceDeps {
+  readonly trackers: Pick<TrackersService, 'find'>;
+  readonly tasks: CostTaskRepository;
+  readonly costs: CostRepository;
+  readonly intervalMs: number;
+}
+
+export function createCostUpdatesService(deps: CostUpdatesServiceDeps) {
+  const { change, getTask, stateOf, getState, runTask } = createProfileTaskService({
+    ...deps,
+    present: (state) => presentState({ ...state, intervalMs: deps.intervalMs }),
+    requireOn,
   });
-
-  const getTask = async (adUserId: string, trx?: Transaction): Promise<CostTaskRow> => {
-    const task = await deps.tasks.find(adUserId, trx);
-    if (task === undefined) {
-      throw entityNotFound('Ad user', adUserId);
-    }
-    return task;
-  };
-
-  const getState = async (adUserId: string): Promise<CostUpdateState> => {
-    const [task, runs] = await Promise.all([
-      getTask(adUserId),
-      deps.tasks.listRuns(adUserId, RUNS_SHOWN),
-    ]);
-    return presentState({ task, runs, intervalMs: deps.intervalMs });
-  };
 
   const findAll = async (settings: readonly BinomSetting[], trx: Transaction) => {
     const found: Awaited<ReturnType<typeof deps.trackers.find>>[] = [];
@@ -110,10 +82,8 @@ export function createCostUpdatesService(deps: {
   };
 
   return {
-    async getState(request: ProfileRequest): Promise<CostUpdateState> {
-      const { id } = await deps.adUsers.getReadable(request);
-      return getState(id);
-    },
+    getState,
+    runTask,
 
     /** @throws AuthorizationError when the actor may only read the profile. */
     async updateTask({
@@ -180,19 +150,7 @@ export function createCostUpdatesService(deps: {
           return null;
         },
       );
-      return getState(request.adUserId);
-    },
-
-    /**
-     * Starts the update now; a running one continues. @throws FailedPreconditionError for a task
-     * without trackers, or a profile disconnected from the network.
-     */
-    async runTask(request: ProfileRequest): Promise<CostUpdateState> {
-      const adUser = await deps.adUsers.getManageable(request);
-      requireConnected(adUser);
-      requireOn(await getTask(adUser.id));
-      await deps.tasks.runNow({ adUserId: adUser.id, at: deps.clock.now() });
-      return getState(adUser.id);
+      return stateOf(request.adUserId);
     },
 
     async listAdCosts({

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
-import type { RunFailure } from '../profile-task-runs.ts';
+import type { RunFailure } from '../profile-tasks/index.ts';
 import type { ShareFigures, StoredShare } from './entities.ts';
 
 interface ShareRow {

@@ -5,6 +5,7 @@ import type {
   TrackerConnection,
   TrackerGateway,
 } from '../../gateways/trackers/port.ts';
+import type { RunProblem } from '../profile-tasks/index.ts';
 import {
   groupByToken,
   type MonitorTracker,
@@ -12,7 +13,6 @@ import {
   type TrackersService,
 } from '../trackers/index.ts';
 import type { PushTarget } from './day-report.ts';
-import type { RunProblem } from './entities.ts';
 
 const NAMED = 3;
 const DELETED = 0;

@@ -1,24 +1,28 @@
 import type { AdUserStatus } from '@ads-checker/shared/contracts/ad-users';
+import { MINUTE_MS, SECOND_MS } from '@ads-checker/shared/domain/durations';
 import { AppError } from '@ads-checker/shared/errors';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { ProfileCalls } from '../ad-objects/index.ts';
-import { type RunFailure, RunSuperseded } from '../profile-task-runs.ts';
-import type { CostRun, RunProblem } from './entities.ts';
-import { type SpendFetcher, toFailure } from './fetch-spend.ts';
-import type { PushCosts, PushResult } from './push-costs.ts';
+import {
+  createProfileTaskRunner,
+  disconnected,
+  type ProfileTaskRunner,
+  type RunFailure,
+  type RunProblem,
+  RunSuperseded,
+  toFailure,
+} from '../profile-tasks/index.ts';
+import type { CostRun } from './entities.ts';
+import type { SpendFetcher } from './fetch-spend.ts';
+import type { PushCosts } from './push-costs.ts';
 import type { CostTaskRepository } from './task-repository.ts';
 
-const MINUTE_MS = 60_000;
 /** Spreads the hourly runs of many profiles without making any noticeably early. */
 const SPREAD = 0.1;
 const RETRY_INTERVAL_MS = 5 * MINUTE_MS;
 /** Below the time limit of the job; the next run continues immediately. */
 const PUSH_MAX_MS = 7 * MINUTE_MS;
-const AGAIN_AT_LEAST_MS = 1_000;
-
-export type CostUpdateOutcome = 'done' | 'failed' | 'off' | 'superseded';
-
-const DISCONNECTED = 'This profile is disconnected from Facebook. Connect it again.';
+const AGAIN_AT_LEAST_MS = SECOND_MS;
 
 /**
  * The cost update of a profile: fetches the spend of its ads when due, and sends the trackers what
@@ -32,7 +36,7 @@ export function createCostUpdate(deps: {
   pushCosts: PushCosts;
   intervalMs: number;
   clock: Clock;
-}) {
+}): ProfileTaskRunner {
   const fetchSpend = async (
     run: CostRun,
     status: AdUserStatus,
@@ -45,7 +49,7 @@ export function createCostUpdate(deps: {
   }> => {
     const nothing = { fetched: 0, problems: [], retryAfterMs: 0 };
     if (status !== 'active') {
-      return { ...nothing, error: { code: status, message: DISCONNECTED } };
+      return { ...nothing, error: toFailure(disconnected(status)) };
     }
     try {
       const result = await deps.calls.run(run.adUserId, (call) =>
@@ -81,66 +85,40 @@ export function createCostUpdate(deps: {
     return new Date(Math.max(nowMs + AGAIN_AT_LEAST_MS, Math.min(regular, again)));
   };
 
-  return {
-    intervalMs: deps.intervalMs,
+  return createProfileTaskRunner<CostRun>({
+    ...deps,
+    begin: ({ adUserId, at }) => deps.tasks.beginRun({ adUserId, at, intervalMs: deps.intervalMs }),
 
-    /**
-     * Runs the update and schedules the next one. An external abort leaves the run to be repeated;
-     * any other failure is recorded as its result.
-     */
-    async run(input: { adUserId: string; signal: AbortSignal }): Promise<CostUpdateOutcome> {
-      const startedAt = deps.clock.now();
-      const status = await deps.findStatus(input.adUserId);
-      const run = await deps.tasks.begin({
-        adUserId: input.adUserId,
-        at: startedAt,
-        intervalMs: deps.intervalMs,
+    async work(run, { status, signal }) {
+      const { isFetchDue } = run;
+      const fetched = isFetchDue
+        ? await fetchSpend(run, status, signal)
+        : { fetched: 0, problems: [], error: null, retryAfterMs: 0 };
+      const endsAtMs = deps.clock.now().getTime() + PUSH_MAX_MS;
+      const pushed = await deps.pushCosts({
+        run,
+        signal,
+        isOver: () => deps.clock.now().getTime() > endsAtMs,
       });
-      if (run === undefined || status === undefined) {
-        return 'off';
-      }
-      const { runId, isFetchDue } = run;
-      try {
-        const fetched = isFetchDue
-          ? await fetchSpend(run, status, input.signal)
-          : { fetched: 0, problems: [], error: null, retryAfterMs: 0 };
-        const endsAtMs = deps.clock.now().getTime() + PUSH_MAX_MS;
-        const pushed: PushResult = await deps.pushCosts({
-          run,
-          signal: input.signal,
-          isOver: () => deps.clock.now().getTime() > endsAtMs,
-        });
-        await deps.tasks.finish({
-          run,
-          at: deps.clock.now(),
-          counts: { fetched: fetched.fetched, sent: pushed.sent, failed: pushed.failed },
-          hasFetched: isFetchDue && (fetched.error === null || status !== 'active'),
-          error: fetched.error,
-          problems: [...fetched.problems, ...pushed.problems],
-          nextRunAt: nextRunAt({ run, ...fetched, againAt: pushed.againAt, status }),
-        });
-        return fetched.error === null ? 'done' : 'failed';
-      } catch (error) {
-        if (error instanceof RunSuperseded) {
-          return 'superseded';
-        }
-        if (input.signal.aborted) {
-          await deps.tasks.release({ adUserId: input.adUserId, runId, at: deps.clock.now() });
-          throw error;
-        }
-        await deps.tasks.finish({
-          run,
-          at: deps.clock.now(),
-          counts: { fetched: 0, sent: 0, failed: 0 },
-          hasFetched: false,
-          error: toFailure(error),
-          problems: [],
-          nextRunAt: new Date(deps.clock.now().getTime() + RETRY_INTERVAL_MS),
-        });
-        throw error;
-      }
+      await deps.tasks.finishRun(run, {
+        at: deps.clock.now(),
+        counts: { fetched: fetched.fetched, sent: pushed.sent, failed: pushed.failed },
+        hasFetched: isFetchDue && (fetched.error === null || status !== 'active'),
+        error: fetched.error,
+        problems: [...fetched.problems, ...pushed.problems],
+        nextRunAt: nextRunAt({ run, ...fetched, againAt: pushed.againAt, status }),
+      });
+      return fetched.error === null ? 'done' : 'failed';
     },
-  };
-}
 
-export type CostUpdate = ReturnType<typeof createCostUpdate>;
+    fail: (run, { error }) =>
+      deps.tasks.finishRun(run, {
+        at: deps.clock.now(),
+        counts: { fetched: 0, sent: 0, failed: 0 },
+        hasFetched: false,
+        error: toFailure(error),
+        problems: [],
+        nextRunAt: new Date(deps.clock.now().getTime() + RETRY_INTERVAL_MS),
+      }),
+  });
+}

@@ -4,7 +4,7 @@ import { type GraphGateway, NetworkError } from '../../gateways/graph/port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { CheckedCatalogRepository } from './catalog-repository.ts';
-import { type CheckRun, isOlder } from './check-run.ts';
+import { isOlder, type ReadingRun } from './check-run.ts';
 import type { KnownCatalog, NewEvent } from './entities.ts';
 import { findProductChanges } from './find-product-changes.ts';
 import type { TaskRepository } from './task-repository.ts';
@@ -33,7 +33,7 @@ interface Reading {
 }
 
 export type ProductCheck = (
-  run: CheckRun,
+  run: ReadingRun,
   options: {
     readonly catalogsListedAt: Date | null;
     readonly record: (found: readonly NewEvent[], at: Date, trx: Transaction) => Promise<void>;
@@ -52,7 +52,7 @@ export function createProductCheck(deps: {
   clock: Clock;
 }): ProductCheck {
   const store = async (
-    run: CheckRun,
+    run: ReadingRun,
     { catalog, products, isWhole }: Reading,
     record: Parameters<ProductCheck>[1]['record'],
   ): Promise<void> => {
@@ -80,7 +80,7 @@ export function createProductCheck(deps: {
   };
 
   const listCatalogs = async (
-    run: CheckRun,
+    run: ReadingRun,
     listedAt: Date | null,
   ): Promise<readonly KnownCatalog[]> => {
     if (isOlder(listedAt, LIST_EVERY_MS, run.startedAt)) {

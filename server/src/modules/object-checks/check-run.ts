@@ -1,17 +1,31 @@
 import type { NetworkCall } from '../../gateways/graph/port.ts';
-import type { RunCounts } from './task-repository.ts';
+import type { StartedRun } from '../profile-tasks/index.ts';
 
 /** A run of the check in progress. */
-export interface CheckRun {
-  readonly adUserId: string;
-  readonly runId: string;
-  readonly startedAt: Date;
+export interface CheckRun extends StartedRun {
   readonly shouldCheckAds: boolean;
   readonly shouldCheckProducts: boolean;
+  readonly catalogsListedAt: Date | null;
+  /** Results so far, recorded when the run succeeds. */
+  readonly counts: {
+    adAccountCount: number;
+    adCount: number;
+    /** Null when items are not checked. */
+    productCount: number | null;
+    eventCount: number;
+  };
+}
+
+/** A run of the check that reads the network. */
+export interface ReadingRun extends CheckRun {
   readonly call: NetworkCall;
   /** Ads of accounts that are checked by updates are read from then on; null: there are none. */
   readonly since: Date | null;
-  readonly counts: { -readonly [K in keyof RunCounts]: RunCounts[K] };
+}
+
+export interface CheckProgress {
+  readonly done: number;
+  readonly total: number | null;
 }
 
 export const isOlder = (at: Date | null, byMs: number, now: Date): boolean =>

@@ -1,6 +1,6 @@
 import { readWholeList } from '@ads-checker/shared/domain/whole-list';
 import type { CheckedAd, CheckedAdAccount, GraphGateway } from '../../gateways/graph/port.ts';
-import type { CheckRun } from './check-run.ts';
+import type { ReadingRun } from './check-run.ts';
 import type { SnapshotRepository } from './snapshot-repository.ts';
 
 const ADS_PER_PAGE = 500;
@@ -23,7 +23,7 @@ export function createCheckedAdReader(deps: {
     return { rows, isComplete: gaps === undefined };
   };
 
-  const readAllAds = (run: CheckRun, adAccountId: string): Promise<AdsRead> =>
+  const readAllAds = (run: ReadingRun, adAccountId: string): Promise<AdsRead> =>
     readAds({
       read: (after) =>
         deps.graph.listCheckedAds({
@@ -35,7 +35,7 @@ export function createCheckedAdReader(deps: {
     });
 
   const readUpdatedAds = (
-    run: CheckRun,
+    run: ReadingRun,
     { adAccount, updatedAds }: CheckedAdAccount,
   ): Promise<AdsRead> =>
     readAds({
@@ -50,7 +50,11 @@ export function createCheckedAdReader(deps: {
     });
 
   /** Known ads missing from the list: their status is read, never assumed. */
-  const readUnlisted = async (run: CheckRun, adAccountId: string, listed: readonly CheckedAd[]) => {
+  const readUnlisted = async (
+    run: ReadingRun,
+    adAccountId: string,
+    listed: readonly CheckedAd[],
+  ) => {
     const known = await deps.snapshots.listKnownAds({
       adUserId: run.adUserId,
       adAccountId,

@@ -1,6 +1,6 @@
 import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
 import type { AdObjectEventDto } from '@ads-checker/shared/contracts/object-checks';
-import type { ProfileTaskRow } from '../profile-task.ts';
+import type { RunRow, TaskRow } from '../profile-tasks/index.ts';
 
 export interface Reason {
   readonly title: string;
@@ -62,9 +62,25 @@ export interface NewEvent extends Omit<AdObjectEventDto, 'id' | 'adUserId' | 'ru
   readonly adSetName: string | null;
 }
 
-export interface AdObjectCheckTaskRow extends ProfileTaskRow {
+export interface CheckTaskRow extends TaskRow {
   readonly should_check_ads: boolean;
   readonly should_check_products: boolean;
   readonly ad_status_notification_template_id: string | null;
   readonly ad_account_status_notification_template_id: string | null;
+  readonly checked_ad_account_count: number;
+  readonly total_ad_account_count: number | null;
+  readonly catalogs_listed_at: Date | null;
+}
+
+export interface CheckRunRow extends RunRow {
+  readonly ad_account_count: number | null;
+  readonly ad_count: number | null;
+  readonly product_count: number | null;
+  readonly event_count: number | null;
+}
+
+/** The latest run of a profile, and when its latest successful one ended. */
+export interface LatestCheckRow extends CheckRunRow {
+  readonly ad_user_id: string;
+  readonly succeeded_at: Date | null;
 }

@@ -8,13 +8,13 @@ import {
 import { type ParsedRows, parseRows } from '@ads-checker/shared/contracts/parse-rows';
 import type { AdObjectCheckTaskDto } from '@ads-checker/shared/contracts/tasks';
 import { addDays } from '@ads-checker/shared/domain/date-presets';
+import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import { dayIn } from '@ads-checker/shared/domain/time-zones';
-import { presentTask } from '../profile-task.ts';
-import type { AdObjectCheckTaskRow, StoredAdAccount } from './entities.ts';
-import type { RunRow, TaskStateRow } from './task-repository.ts';
+import { presentFailure, presentRun, presentTask } from '../profile-tasks/index.ts';
+import type { CheckRunRow, CheckTaskRow, LatestCheckRow, StoredAdAccount } from './entities.ts';
 import { spentByTimeOfDay } from './yesterday-spend.ts';
 
-export function presentAdObjectCheckTask(row: AdObjectCheckTaskRow): AdObjectCheckTaskDto {
+export function presentAdObjectCheckTask(row: CheckTaskRow): AdObjectCheckTaskDto {
   return {
     ...presentTask(row),
     shouldCheckAds: row.should_check_ads,
@@ -24,25 +24,17 @@ export function presentAdObjectCheckTask(row: AdObjectCheckTaskRow): AdObjectChe
   };
 }
 
-const toError = ({ error, error_code: code }: RunRow) =>
-  error === null ? null : { code, message: error };
-
-function presentRun(row: RunRow): AdObjectCheckRun {
-  return {
-    id: row.id,
-    startedAt: row.started_at.toISOString(),
-    finishedAt: row.finished_at?.toISOString() ?? null,
-    adAccountCount: row.ad_account_count,
-    adCount: row.ad_count,
-    productCount: row.product_count,
-    eventCount: row.event_count,
-    error: toError(row),
-  };
-}
+const presentCheckRun = (row: CheckRunRow): AdObjectCheckRun => ({
+  ...presentRun(row),
+  adAccountCount: row.ad_account_count,
+  adCount: row.ad_count,
+  productCount: row.product_count,
+  eventCount: row.event_count,
+});
 
 export function presentState(input: {
-  task: TaskStateRow;
-  runs: readonly RunRow[];
+  task: CheckTaskRow;
+  runs: readonly CheckRunRow[];
   intervalMs: number;
 }): AdObjectCheckState {
   return {
@@ -54,19 +46,19 @@ export function presentState(input: {
         }
       : null,
     nextRunAt: input.task.next_run_at?.toISOString() ?? null,
-    intervalMinutes: input.intervalMs / 60_000,
-    runs: input.runs.map(presentRun),
+    intervalMinutes: input.intervalMs / MINUTE_MS,
+    runs: input.runs.map(presentCheckRun),
   };
 }
 
 export function presentProfileCheck(
   adUserId: string,
-  latest: (RunRow & { succeeded_at: Date | null }) | undefined,
+  latest: LatestCheckRow | undefined,
 ): ProfileCheck {
   return {
     adUserId,
     checkedAt: latest?.succeeded_at?.toISOString() ?? null,
-    error: latest === undefined ? null : toError(latest),
+    error: latest === undefined ? null : presentFailure(latest),
   };
 }
 

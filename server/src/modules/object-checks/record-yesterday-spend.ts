@@ -2,7 +2,7 @@ import { AD_ACCOUNT_STATUS } from '@ads-checker/shared/contracts/ad-object-value
 import type { GraphGateway } from '../../gateways/graph/port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { type CheckRun, isOlder } from './check-run.ts';
+import { isOlder, type ReadingRun } from './check-run.ts';
 import type { SnapshotRepository } from './snapshot-repository.ts';
 import type { TaskRepository } from './task-repository.ts';
 import { yesterdayIn } from './yesterday-spend.ts';
@@ -23,7 +23,7 @@ export function createYesterdaySpendRecorder(deps: {
   snapshots: Pick<SnapshotRepository, 'listKnownAdAccounts' | 'saveSpend'>;
   clock: Clock;
 }) {
-  return async (run: CheckRun): Promise<void> => {
+  return async (run: ReadingRun): Promise<void> => {
     const at = deps.clock.now();
     const due = (await deps.snapshots.listKnownAdAccounts(run.adUserId)).flatMap(
       ({ id, status, timeZone, missingSince, spendDay, spendReadAt }) => {

@@ -8,7 +8,7 @@ const { app, owner, mate, stranger, adUserId, getProfile, getAccount, world, san
 
 const params = () => ({ adUserId: adUserId() });
 const check = () =>
-  app().container.modules.objectChecksModule.check.check({
+  app().container.modules.objectChecksModule.task.run({
     adUserId: adUserId(),
     signal: new AbortController().signal,
   });

@@ -1,20 +1,16 @@
-import type { Actor } from '@ads-checker/shared/access/identity';
 import type { ActivityChange } from '@ads-checker/shared/contracts/activity';
 import type {
-  AdObjectCheckState,
   AdObjectCheckTaskUpdate,
   ProfileCheck,
 } from '@ads-checker/shared/contracts/object-checks';
 import type { AdObjectCheckTaskDto } from '@ads-checker/shared/contracts/tasks';
-import { entityNotFound } from '@ads-checker/shared/errors';
-import type { Clock } from '../../platform/clock/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
-import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
-import type { RecordActivity } from '../activity/index.ts';
-import { requireConnected } from '../ad-objects/index.ts';
 import type { AdUsersService } from '../ad-users/index.ts';
 import type { TemplateChoice } from '../notification-templates/index.ts';
-import { createProfileTaskChange } from '../profile-task-changes.ts';
+import {
+  createProfileTaskService,
+  type ProfileRequest,
+  type ProfileTaskServiceDeps,
+} from '../profile-tasks/index.ts';
 import type { EventFilter, EventRepository } from './event-repository.ts';
 import {
   presentAdAccounts,
@@ -23,57 +19,28 @@ import {
   presentState,
 } from './presenter.ts';
 import type { SnapshotRepository } from './snapshot-repository.ts';
-import type { TaskRepository, TaskStateRow } from './task-repository.ts';
-
-const RUNS_SHOWN = 10;
-
-interface ProfileRequest {
-  readonly actor: Actor;
-  readonly adUserId: string;
-}
+import type { TaskRepository } from './task-repository.ts';
 
 export type ObjectChecksService = ReturnType<typeof createObjectChecksService>;
 
-export function createObjectChecksService(deps: {
-  db: Database;
-  adUsers: Pick<AdUsersService, 'getReadable' | 'getManageable' | 'listForAccount'>;
-  tasks: TaskRepository;
-  snapshots: SnapshotRepository;
-  eventLog: EventRepository;
-  templates: TemplateChoice;
-  idempotency: Pick<Idempotency, 'runInTransaction'>;
-  record: RecordActivity;
-  clock: Clock;
-  intervalMs: number;
-}) {
-  const change = createProfileTaskChange({
-    db: deps.db,
-    adUsers: deps.adUsers,
-    idempotency: deps.idempotency,
-    record: deps.record,
+interface ObjectChecksServiceDeps extends ProfileTaskServiceDeps {
+  readonly adUsers: Pick<AdUsersService, 'getReadable' | 'getManageable' | 'listForAccount'>;
+  readonly tasks: TaskRepository;
+  readonly snapshots: SnapshotRepository;
+  readonly eventLog: EventRepository;
+  readonly templates: TemplateChoice;
+  readonly intervalMs: number;
+}
+
+export function createObjectChecksService(deps: ObjectChecksServiceDeps) {
+  const { change, getTask, getState, runTask } = createProfileTaskService({
+    ...deps,
+    present: (state) => presentState({ ...state, intervalMs: deps.intervalMs }),
   });
 
-  const getTask = async (adUserId: string): Promise<TaskStateRow> => {
-    const task = await deps.tasks.find(adUserId);
-    if (task === undefined) {
-      throw entityNotFound('Ad user', adUserId);
-    }
-    return task;
-  };
-
-  const getState = async (adUserId: string): Promise<AdObjectCheckState> => {
-    const [task, runs] = await Promise.all([
-      getTask(adUserId),
-      deps.tasks.listRuns(adUserId, RUNS_SHOWN),
-    ]);
-    return presentState({ task, runs, intervalMs: deps.intervalMs });
-  };
-
   return {
-    async getState(request: ProfileRequest): Promise<AdObjectCheckState> {
-      const { id } = await deps.adUsers.getReadable(request);
-      return getState(id);
-    },
+    getState,
+    runTask,
 
     /** @throws AuthorizationError when the actor may only read the profile. */
     updateTask: ({
@@ -138,17 +105,6 @@ export function createObjectChecksService(deps: {
           );
         },
       ),
-
-    /**
-     * Starts the check now; a running one continues. @throws FailedPreconditionError for a profile
-     * disconnected from the network.
-     */
-    async runTask(request: ProfileRequest): Promise<AdObjectCheckState> {
-      const adUser = await deps.adUsers.getManageable(request);
-      requireConnected(adUser);
-      await deps.tasks.runNow({ adUserId: adUser.id, at: deps.clock.now() });
-      return getState(adUser.id);
-    },
 
     async listEvents({
       actor,

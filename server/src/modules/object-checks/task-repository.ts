@@ -1,35 +1,8 @@
 import { type Database, oneRow, type Transaction } from '../../platform/db/database.ts';
-import { createProfileTaskRuns, type RunFailure } from '../profile-task-runs.ts';
-import type { AdObjectCheckTaskRow } from './entities.ts';
+import { createProfileTaskRepository } from '../profile-tasks/index.ts';
+import type { CheckRunRow, CheckTaskRow, LatestCheckRow } from './entities.ts';
 import { checkAdObjectsJob } from './jobs/check-ad-objects.job.ts';
-
-export interface TaskStateRow extends AdObjectCheckTaskRow {
-  readonly run_id: string | null;
-  readonly checked_ad_account_count: number;
-  readonly total_ad_account_count: number | null;
-  readonly next_run_at: Date | null;
-  readonly catalogs_listed_at: Date | null;
-}
-
-export interface RunRow {
-  readonly id: string;
-  readonly started_at: Date;
-  readonly finished_at: Date | null;
-  readonly ad_account_count: number | null;
-  readonly ad_count: number | null;
-  readonly product_count: number | null;
-  readonly event_count: number | null;
-  readonly error_code: string | null;
-  readonly error: string | null;
-}
-
-export interface RunCounts {
-  readonly adAccountCount: number;
-  readonly adCount: number;
-  /** Null when items are not checked. */
-  readonly productCount: number | null;
-  readonly eventCount: number;
-}
+import { presentAdObjectCheckTask } from './presenter.ts';
 
 export interface AdAccountCount {
   readonly checkedAt: Date;
@@ -40,32 +13,27 @@ export type TaskRepository = ReturnType<typeof createTaskRepository>;
 
 /** The tasks and their runs. */
 export function createTaskRepository({ db }: { db: Database }) {
-  const runs = createProfileTaskRuns({
+  const tasks = createProfileTaskRepository<'adObjectCheckTask', CheckTaskRow, CheckRunRow>({
     db,
+    name: 'adObjectCheckTask',
     tasks: 'ad_object_check_tasks',
     runs: 'ad_object_check_runs',
+    progress: { done: 'checked_ad_account_count', total: 'total_ad_account_count' },
     job: checkAdObjectsJob,
+    isDueAtOnce: true,
     interrupted: 'The check was interrupted and started again.',
-    idle: { checked_ad_account_count: 0, total_ad_account_count: null },
+    present: presentAdObjectCheckTask,
   });
 
   return {
-    hold: runs.hold,
-    release: runs.release,
-    runNow: runs.runNow,
+    ...tasks,
 
-    async find(adUserId: string): Promise<TaskStateRow | undefined> {
-      return db<TaskStateRow>('ad_object_check_tasks').where({ ad_user_id: adUserId }).first();
-    },
-
-    listRuns: (adUserId: string, limit: number): Promise<RunRow[]> =>
-      runs.list<RunRow>(adUserId, limit),
+    planNext: (next: { adUserId: string; at: Date }): Promise<void> =>
+      db.transaction((trx) => tasks.plan(next, trx)),
 
     /** Message templates by event; null for the default one. */
     async findTemplates(adUserId: string, trx: Transaction) {
-      const task = await trx<TaskStateRow>('ad_object_check_tasks')
-        .where({ ad_user_id: adUserId })
-        .first();
+      const task = await tasks.find(adUserId, trx);
       return (
         task && {
           ad_status_change: task.ad_status_notification_template_id,
@@ -75,12 +43,8 @@ export function createTaskRepository({ db }: { db: Database }) {
     },
 
     /** The latest finished run of each profile, and when its latest successful one ended. */
-    async listLatest(
-      adUserIds: readonly string[],
-    ): Promise<(RunRow & { ad_user_id: string; succeeded_at: Date | null })[]> {
-      const { rows } = await db.raw<{
-        rows: (RunRow & { ad_user_id: string; succeeded_at: Date | null })[];
-      }>(
+    async listLatest(adUserIds: readonly string[]): Promise<LatestCheckRow[]> {
+      const { rows } = await db.raw<{ rows: LatestCheckRow[] }>(
         `select r.*, t.last_execution_time as succeeded_at
          from ad_object_check_tasks t
          cross join lateral (
@@ -109,64 +73,6 @@ export function createTaskRepository({ db }: { db: Database }) {
       return new Map(rows.map(({ adUserId, ...count }) => [adUserId, count]));
     },
 
-    /** Undefined when the profile was deleted. */
-    begin: ({ adUserId, at }: { adUserId: string; at: Date }) =>
-      db.transaction(async (trx) => {
-        const task = await trx<TaskStateRow>('ad_object_check_tasks')
-          .where({ ad_user_id: adUserId })
-          .forUpdate()
-          .first();
-        if (task === undefined) {
-          return undefined;
-        }
-        await runs.interrupt(adUserId, at, trx);
-        const runId = await runs.begin({ adUserId, at }, trx);
-        return {
-          runId,
-          shouldCheckAds: task.should_check_ads,
-          shouldCheckProducts: task.should_check_products,
-          catalogsListedAt: task.catalogs_listed_at,
-        };
-      }),
-
-    async progress(
-      { adUserId, checked, total }: { adUserId: string; checked: number; total: number | null },
-      trx: Transaction,
-    ): Promise<void> {
-      await trx('ad_object_check_tasks')
-        .where({ ad_user_id: adUserId })
-        .update({ checked_ad_account_count: checked, total_ad_account_count: total });
-    },
-
-    /** @throws RunSuperseded */
-    /** `also` runs in the transaction that ends the run. */
-    finish: ({
-      counts,
-      also,
-      ...run
-    }: {
-      adUserId: string;
-      runId: string;
-      at: Date;
-      counts: RunCounts | null;
-      error: RunFailure | null;
-      nextRunAt: Date;
-      also: (trx: Transaction) => Promise<void>;
-    }): Promise<void> =>
-      db.transaction(async (trx) => {
-        const ofRun = {
-          ad_account_count: counts?.adAccountCount ?? null,
-          ad_count: counts?.adCount ?? null,
-          product_count: counts?.productCount ?? null,
-          event_count: counts?.eventCount ?? null,
-        };
-        await runs.finish({ ...run, ofRun }, trx);
-        await also(trx);
-      }),
-
-    plan: (next: { adUserId: string; at: Date }): Promise<void> =>
-      db.transaction((trx) => runs.plan(next, trx)),
-
     async update(
       input: {
         adUserId: string;
@@ -177,7 +83,7 @@ export function createTaskRepository({ db }: { db: Database }) {
         adAccountStatusNotificationTemplateId?: string | null;
       },
       trx: Transaction,
-    ): Promise<AdObjectCheckTaskRow> {
+    ): Promise<CheckTaskRow> {
       return oneRow(
         await trx('ad_object_check_tasks')
           .where({ ad_user_id: input.adUserId })
@@ -188,7 +94,7 @@ export function createTaskRepository({ db }: { db: Database }) {
             ad_account_status_notification_template_id: input.adAccountStatusNotificationTemplateId,
             updated_at: trx.fn.now(),
           })
-          .returning<AdObjectCheckTaskRow[]>('*'),
+          .returning<CheckTaskRow[]>('*'),
       );
     },
   };

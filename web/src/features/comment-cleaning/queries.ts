@@ -1,32 +1,21 @@
 import { adObjectRoutes } from '@ads-checker/shared/contracts/ad-objects';
 import {
   adCommentJobSchema,
-  type CommentCleanState,
   commentCleaningRoutes,
 } from '@ads-checker/shared/contracts/comment-cleaning';
+import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import type { JobFilter } from './search-params.ts';
 
 export const CLEANING = 'comment-cleaning';
-/** Interval of the runs. */
-const MINUTE_MS = 60_000;
-
-export function cleaningTaskQuery(adUserId: string) {
-  return queryOptions({
-    queryKey: [CLEANING, 'task', adUserId],
-    staleTime: 0,
-    placeholderData: () => undefined,
-    queryFn: async ({ signal }): Promise<CommentCleanState> =>
-      (await call(commentCleaningRoutes.getTask, { params: { adUserId }, signal })).data,
-  });
-}
 
 export function postCleaningQuery(of: { readonly adUserId: string; readonly pagePostId: string }) {
   return queryOptions({
     queryKey: [CLEANING, 'post', of.adUserId, of.pagePostId],
     staleTime: 0,
     placeholderData: () => undefined,
+    // As often as a run
     refetchInterval: MINUTE_MS,
     queryFn: async ({ signal }) =>
       (await call(commentCleaningRoutes.getPostCleaning, { params: of, signal })).data,

@@ -4,47 +4,29 @@ import {
   commentCleaningRoutes,
   type TryCommentCleaning,
 } from '@ads-checker/shared/contracts/comment-cleaning';
-import { useEffect, useRef } from 'react';
 import { call } from '../../lib/api.ts';
-import { queryClient, useServerQuery } from '../../lib/server-query.ts';
-import { serverNow } from '../../lib/server-time.ts';
+import { queryClient } from '../../lib/server-query.ts';
+import { useProfileTask } from '../../lib/use-profile-task.ts';
 import { useWrite } from '../../lib/use-write.ts';
-import { CLEANING, cleaningTaskQuery } from './queries.ts';
+import { CLEANING } from './queries.ts';
 
-const PROGRESS_MS = 1_500;
 const IDLE_MS = 15_000;
 
-/** Poll frequently while a run is in progress or due. */
-function pollIntervalOf(state: CommentCleanState | undefined): number {
-  const isDue = Date.parse(state?.nextRunAt ?? '') <= serverNow();
-  return isDue || (state?.progress ?? null) !== null ? PROGRESS_MS : IDLE_MS;
-}
-
-/** State and actions of a profile's comment cleaning; polls while a run is in progress. */
+/** State and actions of a profile's comment cleaning. */
 export function useCleaningTask(adUserId: string) {
-  const query = cleaningTaskQuery(adUserId);
-  const { data, error, isFetching, refetch } = useServerQuery({
-    ...query,
-    refetchInterval: ({ state }) => pollIntervalOf(state.data),
-  });
-  const set = (next: CommentCleanState) => queryClient.setQueryData(query.queryKey, next);
-
-  const [latest] = data?.runs ?? [];
-  const mark = `${latest?.id} ${latest?.finishedAt} ${data?.cleanedCount} ${data?.waitingCount}`;
-  const known = useRef<string>(undefined);
-  useEffect(() => {
-    if (known.current !== undefined && mark !== known.current) {
-      void queryClient.invalidateQueries({ queryKey: [CLEANING, 'jobs', adUserId] });
-    }
-    known.current = mark;
-  }, [mark, adUserId]);
-
   const params = { adUserId };
-  const run = useWrite(async (_: null, idempotencyKey) => {
-    set((await call(commentCleaningRoutes.runTask, { params, idempotencyKey })).data);
-  });
-  const save = useWrite(async (body: CommentCleanTaskUpdate, idempotencyKey) => {
-    set((await call(commentCleaningRoutes.updateTask, { params, body, idempotencyKey })).data);
+  const task = useProfileTask<CommentCleanState, CommentCleanTaskUpdate>({
+    adUserId,
+    feature: CLEANING,
+    idleMs: IDLE_MS,
+    results: 'jobs',
+    markOf: ({ runs: [latest], cleanedCount, waitingCount }) =>
+      `${latest?.id} ${latest?.finishedAt} ${cleanedCount} ${waitingCount}`,
+    read: async (signal) => (await call(commentCleaningRoutes.getTask, { params, signal })).data,
+    start: async (idempotencyKey) =>
+      (await call(commentCleaningRoutes.runTask, { params, idempotencyKey })).data,
+    save: async (body, idempotencyKey) =>
+      (await call(commentCleaningRoutes.updateTask, { params, body, idempotencyKey })).data,
   });
   const preview = useWrite(
     async (body: TryCommentCleaning, idempotencyKey) =>
@@ -54,14 +36,5 @@ export function useCleaningTask(adUserId: string) {
     await call(commentCleaningRoutes.undoJob, { params: { ...params, jobId }, idempotencyKey });
     await queryClient.invalidateQueries({ queryKey: [CLEANING, 'jobs', adUserId] });
   });
-  return {
-    data,
-    error,
-    isPending: isFetching,
-    reload: () => void refetch(),
-    run,
-    save,
-    preview,
-    undo,
-  };
+  return { ...task, preview, undo };
 }

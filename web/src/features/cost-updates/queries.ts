@@ -1,7 +1,6 @@
 import {
   type BinomAdCostDto,
   binomAdCostSchema,
-  type CostUpdateState,
   costUpdateRoutes,
 } from '@ads-checker/shared/contracts/cost-updates';
 import { queryOptions } from '@tanstack/react-query';
@@ -10,16 +9,6 @@ import type { CostFilter } from './search-params.ts';
 
 export const COSTS = 'cost-updates';
 const CSV_PAGE = 1_000;
-
-export function costTaskQuery(adUserId: string) {
-  return queryOptions({
-    queryKey: [COSTS, 'task', adUserId],
-    staleTime: 0,
-    placeholderData: () => undefined,
-    queryFn: async ({ signal }): Promise<CostUpdateState> =>
-      (await call(costUpdateRoutes.getTask, { params: { adUserId }, signal })).data,
-  });
-}
 
 function readPage({
   adUserId,

@@ -1,25 +1,15 @@
 import {
-  type AdObjectCheckState,
   type AdObjectEventDto,
   type AdObjectEventKind,
   adObjectEventSchema,
   objectCheckRoutes,
 } from '@ads-checker/shared/contracts/object-checks';
+import { DAY_MS } from '@ads-checker/shared/domain/durations';
 import type { OffsetPaging } from '@ads-checker/shared/http';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { serverNow } from '../../lib/server-time.ts';
 import { type EventFilter, STATUSES_OF_GROUP } from './search-params.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
-export function checkTaskQuery(adUserId: string) {
-  return queryOptions({
-    queryKey: ['object-checks', 'task', adUserId],
-    staleTime: 0,
-    queryFn: async ({ signal }): Promise<AdObjectCheckState> =>
-      (await call(objectCheckRoutes.getTask, { params: { adUserId }, signal })).data,
-  });
-}
 
 export interface EventPage {
   readonly events: readonly AdObjectEventDto[];

@@ -165,12 +165,16 @@ it('groups the events of one run with counts by status, expandable', async () =>
   expect(names()).toHaveLength(3);
 });
 
-it('shows new events of a run while open', async () => {
+it.each([
+  ['the first', false],
+  ['a later', true],
+])('shows new events of %s run while open', async (_, hasRun) => {
   const { events, progress, runs } = server.state.objectChecks;
   const id = healthyId();
   const at = new Date().toISOString();
   const counts = { adAccountCount: 1, adCount: 1, productCount: 0, eventCount: 1, error: null };
-  runs.set(id, [{ id: '1', startedAt: at, finishedAt: at, ...counts, eventCount: 0 }]);
+  const earlier = { id: '1', startedAt: at, finishedAt: at, ...counts, eventCount: 0 };
+  runs.set(id, hasRun ? [earlier] : []);
   progress.set(id, { checkedAdAccounts: 0, totalAdAccounts: 1 });
   await open();
   await screen.findByText('No events in this period');

@@ -1,20 +1,7 @@
-import { z } from 'zod';
-import { defineJob, type FromModule, type JobRun } from '../../../platform/jobs/job.ts';
+import { defineProfileTaskJob } from '../../profile-tasks/index.ts';
 
-type CheckAdObjectsDeps = FromModule<
-  'objectChecksModule',
-  { check: { check(request: { adUserId: string; signal: AbortSignal }): Promise<unknown> } }
->;
-
-export const checkAdObjectsJob = defineJob({
+export const checkAdObjectsJob = defineProfileTaskJob({
   name: 'check-ad-objects',
-  payload: z.object({ adUserId: z.string() }),
-  key: ({ adUserId }) => adUserId,
-  /** A job that was added while the profile's previous one runs waits for it. */
-  series: ({ adUserId }) => adUserId,
-  owner: ({ adUserId }) => ({ kind: 'profile', id: adUserId }),
-  timeoutMs: 10 * 60_000,
-  concurrency: 8,
-  run: ({ deps, payload, signal }: JobRun<CheckAdObjectsDeps, { adUserId: string }>) =>
-    deps.modules.objectChecksModule.check.check({ ...payload, signal }),
+  module: 'objectChecksModule',
+  owner: 'profile',
 });

@@ -37,7 +37,7 @@ export function useChecks({ ofAds, ofProducts }: { ofAds: boolean; ofProducts: b
 
   async function check(signal = new AbortController().signal): Promise<unknown> {
     const container = await app().openContainer({ clock });
-    return container.modules.objectChecksModule.check.check({ adUserId: adUserId(), signal });
+    return container.modules.objectChecksModule.task.run({ adUserId: adUserId(), signal });
   }
 
   async function listEvents(query: Record<string, string> = {}) {

@@ -1,71 +1,27 @@
 import type { CostUpdateState } from '@ads-checker/shared/contracts/cost-updates';
-import {
-  CheckCircleIcon,
-  ClockIcon,
-  ExclamationTriangleIcon,
-  NoSymbolIcon,
-  XCircleIcon,
-} from '@heroicons/react/16/solid';
 import { useTranslation } from 'react-i18next';
 import { NetworkFailure } from '../../../lib/api-errors.ts';
 import { formatNumber } from '../../../lib/format.ts';
+import { getFixedT } from '../../../lib/i18n.ts';
 import { useOwned } from '../../../replica/index.ts';
-import { ProgressBar } from '../../../ui/progress.tsx';
-import { Status } from '../../../ui/status.tsx';
 import { TaskPlaceholder, TaskRow } from '../../../ui/task-row.tsx';
+import { TaskOff, TaskState } from '../../../ui/task-state.tsx';
 import { reasonText } from '../cost-labels.ts';
 import { useCostTask } from '../use-cost-task.ts';
 import { CostRuns } from './cost-runs.tsx';
 import { CostSettings } from './cost-settings.tsx';
 
-function TaskState({
-  state: { progress, runs, binomCostUpdateTask: task },
-  isConnected,
-}: {
-  readonly state: CostUpdateState;
-  readonly isConnected: boolean;
-}) {
-  const { t } = useTranslation('cost-updates');
-  if (progress !== null) {
-    const { done, total } = progress;
-    const text =
-      total === null
-        ? t('Running, loading spend…')
-        : t('Running, {done} of {total} costs', {
-            done: formatNumber(done),
-            total: formatNumber(total),
-          });
-    return (
-      <div className="flex min-w-0 flex-col gap-1">
-        <Status hue="pending" icon={ClockIcon} label={text} />
-        <ProgressBar label={text} value={done} max={total} className="max-w-52" />
-      </div>
-    );
-  }
-  if (task.binomSettings.length === 0) {
-    return <Status hue="off" icon={NoSymbolIcon} label={t('Off')} />;
-  }
-  if (!isConnected) {
-    return <Status hue="off" icon={NoSymbolIcon} label={t('Stopped until the profile is fixed')} />;
-  }
-  const last = runs.find(({ finishedAt }) => finishedAt !== null);
-  if (last === undefined) {
-    return <Status hue="pending" icon={ClockIcon} label={t('Waiting for the first run')} />;
-  }
-  const [problem] = last.problems;
-  if (last.error !== null) {
-    return <Status hue="error" icon={XCircleIcon} label={reasonText(last.error)} isWrapped />;
-  }
-  return problem === undefined ? (
-    <Status hue="active" icon={CheckCircleIcon} label={t('On')} />
-  ) : (
-    <Status
-      hue="warning"
-      icon={ExclamationTriangleIcon}
-      label={`${problem.subject}: ${reasonText(problem)}`}
-      isWrapped
-    />
-  );
+const t = getFixedT('cost-updates');
+
+function toProgress({ done, total }: NonNullable<CostUpdateState['progress']>) {
+  const text =
+    total === null
+      ? t('Running, loading spend…')
+      : t('Running, {done} of {total} costs', {
+          done: formatNumber(done),
+          total: formatNumber(total),
+        });
+  return { text, done, total };
 }
 
 function Note({ state }: { readonly state: CostUpdateState }) {
@@ -110,18 +66,26 @@ export function CostTask({
       />
     );
   }
-  const { runs, nextRunAt, progress, intervalMinutes, binomCostUpdateTask: task } = state;
+  const { runs, progress, intervalMinutes, binomCostUpdateTask: task } = state;
+  const isOn = task.binomSettings.length > 0;
   return (
     <TaskRow
       name={t('Cost update')}
       note={<Note state={state} />}
-      state={<TaskState state={state} isConnected={isConnected} />}
-      lastRunAt={runs.find(({ finishedAt }) => finishedAt !== null)?.finishedAt ?? null}
-      nextRunAt={nextRunAt}
-      isRunning={progress !== null}
-      onRun={canManage ? () => run.run(null) : undefined}
-      isStarting={run.isBusy}
-      canRun={isConnected && task.binomSettings.length > 0}
+      state={
+        <TaskState
+          progress={progress && toProgress(progress)}
+          rest={isOn ? null : <TaskOff />}
+          isConnected={isConnected}
+          runs={runs}
+          reasonText={reasonText}
+          on={t('On')}
+        />
+      }
+      task={state}
+      start={run}
+      canManage={canManage}
+      canRun={isConnected && isOn}
     >
       <CostSettings
         adUserId={adUserId}

@@ -2,58 +2,28 @@ import type {
   AdObjectCheckState,
   AdObjectCheckTaskUpdate,
 } from '@ads-checker/shared/contracts/object-checks';
-import { CheckCircleIcon, ClockIcon, NoSymbolIcon, XCircleIcon } from '@heroicons/react/16/solid';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { plainErrorText } from '../../../lib/error-text.ts';
+import { getFixedT } from '../../../lib/i18n.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { ProgressBar } from '../../../ui/progress.tsx';
-import { Status } from '../../../ui/status.tsx';
 import { TaskRow } from '../../../ui/task-row.tsx';
+import { TaskRuns, useIntervalText } from '../../../ui/task-runs.tsx';
+import { TaskState } from '../../../ui/task-state.tsx';
 import { TemplateSelect } from '../../notification-templates/index.ts';
 import { runErrorText } from '../run-error-text.ts';
-import { CheckRuns } from './check-runs.tsx';
+
+const t = getFixedT('object-checks');
 
 interface CheckTaskProps {
   readonly state: AdObjectCheckState;
   readonly canManage: boolean;
   /** False for a profile that Facebook rejects: it is not checked. */
   readonly isConnected: boolean;
-  readonly onRun: () => Promise<void>;
-  readonly isStarting: boolean;
+  readonly start: ComponentProps<typeof TaskRow>['start'];
   readonly onSave: (update: AdObjectCheckTaskUpdate) => Promise<void>;
   readonly isSaving: boolean;
-}
-
-function TaskState({ state, isConnected }: Pick<CheckTaskProps, 'state' | 'isConnected'>) {
-  const { t } = useTranslation('object-checks');
-  const { progress, runs } = state;
-  if (progress !== null) {
-    const { checkedAdAccounts: checked, totalAdAccounts: total } = progress;
-    const text =
-      total === null
-        ? t('Running…')
-        : t('Running, {checked} of {total} ad accounts', { checked, total });
-    return (
-      <div className="flex min-w-0 flex-col gap-1">
-        <Status hue="pending" icon={ClockIcon} label={text} />
-        <ProgressBar label={text} value={checked} max={total} className="max-w-52" />
-      </div>
-    );
-  }
-  if (!isConnected) {
-    return <Status hue="off" icon={NoSymbolIcon} label={t('Stopped until the profile is fixed')} />;
-  }
-  const last = runs.find(({ finishedAt }) => finishedAt !== null);
-  if (last === undefined) {
-    return <Status hue="pending" icon={ClockIcon} label={t('Waiting for the first run')} />;
-  }
-  return last.error === null ? (
-    <Status hue="active" icon={CheckCircleIcon} label={t('On')} />
-  ) : (
-    <Status hue="error" icon={XCircleIcon} label={runErrorText(last.error)} isWrapped />
-  );
 }
 
 function Settings({
@@ -111,11 +81,20 @@ function Settings({
   );
 }
 
+function toProgress(progress: NonNullable<AdObjectCheckState['progress']>) {
+  const { checkedAdAccounts: done, totalAdAccounts: total } = progress;
+  const text =
+    total === null
+      ? t('Running…')
+      : t('Running, {checked} of {total} ad accounts', { checked: done, total });
+  return { text, done, total };
+}
+
 /** The ad object check: a row with its state, with settings and recent runs below. */
 export function CheckTask(props: CheckTaskProps) {
   const { t } = useTranslation('object-checks');
-  const { state, canManage, isConnected, onRun, isStarting } = props;
-  const { adObjectCheckTask: task, progress, nextRunAt, runs, intervalMinutes } = state;
+  const { state, canManage, isConnected, start } = props;
+  const { adObjectCheckTask: task, progress, runs, intervalMinutes } = state;
   return (
     <TaskRow
       name={t('Ad object check')}
@@ -123,16 +102,32 @@ export function CheckTask(props: CheckTaskProps) {
         task.shouldCheckAds ? t('Ad accounts and ads') : t('Ad accounts only'),
         ...(task.shouldCheckProducts ? [t('catalog items')] : []),
       ].join(', ')}
-      state={<TaskState state={state} isConnected={isConnected} />}
-      lastRunAt={runs.find(({ finishedAt }) => finishedAt !== null)?.finishedAt ?? null}
-      nextRunAt={nextRunAt}
-      isRunning={progress !== null}
-      onRun={canManage ? onRun : undefined}
-      isStarting={isStarting}
+      state={
+        <TaskState
+          progress={progress && toProgress(progress)}
+          isConnected={isConnected}
+          runs={runs}
+          reasonText={runErrorText}
+          on={t('On')}
+        />
+      }
+      task={state}
+      start={start}
+      canManage={canManage}
       canRun={isConnected}
     >
       <Settings {...props} />
-      <CheckRuns runs={runs} intervalMinutes={intervalMinutes} />
+      <TaskRuns
+        runs={runs}
+        interval={useIntervalText(intervalMinutes)}
+        counts={[
+          { head: t('Ad accounts'), value: ({ adAccountCount }) => adAccountCount },
+          { head: t('Ads read'), value: ({ adCount }) => adCount },
+          { head: t('Items read'), value: ({ productCount }) => productCount },
+          { head: t('Changes'), value: ({ eventCount }) => eventCount, isMain: true },
+        ]}
+        reasonText={runErrorText}
+      />
     </TaskRow>
   );
 }

@@ -4,10 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { isFakeApiOn } from '../../../demo/flag.ts';
 import { NetworkFailure } from '../../../lib/api-errors.ts';
 import { useActor } from '../../../lib/session.ts';
-import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { NotOnDevice } from '../../../ui/not-on-device.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { TaskPlaceholder } from '../../../ui/task-row.tsx';
 import { ProfilePage } from '../../ad-users/index.ts';
 import { CleaningTask } from '../../comment-cleaning/index.ts';
 import { CostTask } from '../../cost-updates/index.ts';
@@ -43,8 +42,7 @@ function Tasks({ adUser, canManage, filter }: TasksProps) {
           state={data}
           canManage={canChange}
           isConnected={isConnected}
-          onRun={() => task.run.run(adUserId)}
-          isStarting={task.run.isBusy}
+          start={task.run}
           onSave={task.save.run}
           isSaving={task.save.isBusy}
         />
@@ -54,16 +52,10 @@ function Tasks({ adUser, canManage, filter }: TasksProps) {
           isRetrying={isPending}
           onRetry={reload}
         />
-      ) : error === null ? (
-        <SkeletonRows
-          count={1}
-          cells={['w-40', 'w-56']}
-          label={t('Loading tasks…')}
-          rowClassName="h-(--row-two-line)"
-        />
       ) : (
-        <ErrorPanel
-          title={t('Couldn’t load tasks')}
+        <TaskPlaceholder
+          failed={t('Couldn’t load tasks')}
+          isWaiting={error === null}
           error={error}
           isRetrying={isPending}
           onRetry={reload}

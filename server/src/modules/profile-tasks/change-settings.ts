@@ -1,10 +1,10 @@
 import type { Actor } from '@ads-checker/shared/access/identity';
 import type { ActivityChange } from '@ads-checker/shared/contracts/activity';
 import { adUserDisplayName } from '@ads-checker/shared/domain/names';
-import type { Database, Transaction } from '../platform/db/database.ts';
-import type { Idempotency } from '../platform/idempotency/idempotency.ts';
-import type { RecordActivity } from './activity/index.ts';
-import type { AdUsersService } from './ad-users/index.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
+import type { RecordActivity } from '../activity/index.ts';
+import type { AdUsersService } from '../ad-users/index.ts';
 
 /**
  * Changes the settings of a profile's task, idempotent per key, for those who may manage the
