@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { checkAdUserJob } from '../server/src/modules/ad-users/index.ts';
 import { updateBinomCostsJob } from '../server/src/modules/cost-updates/index.ts';
-import { runBinomRulesJob } from '../server/src/modules/rules/index.ts';
+import { runBinomRulesJob } from '../server/src/modules/rule-runs/index.ts';
 import { placeOfApiKey } from '../server/src/modules/trackers/rows.ts';
 import { deliverWebhookJob } from '../server/src/modules/webhooks/index.ts';
 import { placeOfSecret } from '../server/src/modules/webhooks/repository.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { runBinomRulesJob } from '../server/src/modules/rules/index.ts';
+import { runBinomRulesJob } from '../server/src/modules/rule-runs/index.ts';
 import { createDatabase, type Database } from '../server/src/platform/db/database.ts';
 import { createJobQueue } from '../server/src/platform/jobs/job-queue.ts';
 import { decideRule, type RuleObject, type RuleTerms } from '../shared/src/domain/rules/decide.ts';

@@ -3,7 +3,7 @@ import { webhookRoutes } from '@ads-checker/shared/contracts/webhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkAdUserJob } from '../src/modules/ad-users/index.ts';
 import { updateBinomCostsJob } from '../src/modules/cost-updates/index.ts';
-import { runBinomRulesJob } from '../src/modules/rules/index.ts';
+import { runBinomRulesJob } from '../src/modules/rule-runs/index.ts';
 import { deliverWebhookJob } from '../src/modules/webhooks/index.ts';
 import type { AddableJob } from '../src/platform/jobs/job.ts';
 import { createJobQueue } from '../src/platform/jobs/job-queue.ts';

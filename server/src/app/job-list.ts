@@ -15,11 +15,11 @@ export { checkProxyJob, scheduleProxyChecksJob } from '../modules/proxies/index.
 export {
   fillSampleFiguresJob,
   recordRuleFiguresJob,
+  runBinomRulesJob,
   scheduleRuleFiguresJob,
   scheduleRuleRunsJob,
   settleBinomRuleRunJob,
 } from '../modules/rule-runs/index.ts';
-export { runBinomRulesJob } from '../modules/rules/index.ts';
 export { purgeExpiredJob, reprojectFeedsJob, restoreJobsJob } from '../modules/sync/index.ts';
 export { sendTelegramMessageJob } from '../modules/telegram/index.ts';
 export { deliverWebhookJob } from '../modules/webhooks/index.ts';

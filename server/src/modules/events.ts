@@ -88,6 +88,8 @@ export interface TransactionEvents {
   /** A bulk change ended. */
   readonly adObjectChangeEnded: { readonly changeId: string };
   readonly apiTokensRevoked: RevokedApiTokens;
+  /** Rules of a profile, or of all profiles of a team, may be due at other times. */
+  readonly ruleTimesChanged: { readonly adUserId: string } | { readonly teamId: string };
 }
 
 /** Published after the ad network confirmed a change. */

@@ -32,6 +32,7 @@ import { createNetworkObjectReader } from './network-objects.ts';
 import { createFiguresRecorder, type RecordFigures } from './record-figures.ts';
 import { registerRuleActionRoutes } from './routes.ts';
 import { createRuleRunner, type RuleRunner } from './run-due-rules.ts';
+import { createRuleSchedule } from './schedule-repository.ts';
 import { createRuleRunsService } from './service.ts';
 import { createSettleRun, type SettleRun } from './settle-run.ts';
 import { createStateRepository } from './state-repository.ts';
@@ -42,6 +43,7 @@ import { createTrackerFigures } from './tracker-figures.ts';
 export { answerBacktest, type BacktestQuestion } from './answer-backtest.ts';
 export { fillSampleFiguresJob } from './jobs/fill-sample-figures.job.ts';
 export { recordRuleFiguresJob } from './jobs/record-rule-figures.job.ts';
+export { runBinomRulesJob } from './jobs/run-binom-rules.job.ts';
 export { scheduleRuleFiguresJob, scheduleRuleRunsJob } from './jobs/schedule-rule-runs.job.ts';
 export { settleBinomRuleRunJob } from './jobs/settle-binom-rule-run.job.ts';
 
@@ -103,7 +105,7 @@ export const ruleRunsModule = defineModule({
     workerPaths,
   }): RuleRunsModule => {
     const { service: trackers, monitor } = use(trackersModule);
-    const { rules, runs, limits, schedule } = use(rulesModule);
+    const { rules, runs, limits } = use(rulesModule);
     const { ruleChanges: changes } = use(adObjectChangesModule);
     const now = (): Date => clock.now();
     const state = createStateRepository({ db });
@@ -127,7 +129,7 @@ export const ruleRunsModule = defineModule({
       rules,
       runs,
       limits,
-      schedule,
+      schedule: createRuleSchedule({ db }),
       changes,
       state,
       history: createHistoryRepository({ db }),

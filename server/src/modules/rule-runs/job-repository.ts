@@ -5,11 +5,16 @@ import type { SampleFigures } from './fill-sample-figures.ts';
 import { fillSampleFiguresJob } from './jobs/fill-sample-figures.job.ts';
 import { recordRuleFiguresJob } from './jobs/record-rule-figures.job.ts';
 import { settleBinomRuleRunJob } from './jobs/settle-binom-rule-run.job.ts';
+import { createRuleSchedule } from './schedule-repository.ts';
 
-/** Settles the run when a bulk change of a rule, or its undo, has ended. */
+/** Plans runs when rules change, and settles one when a bulk change of it, or its undo, has ended. */
 export function createRuleRunHandlers({ db }: { db: Database }) {
   const jobQueue = createJobQueue({ db });
+  const schedule = createRuleSchedule({ db });
   return {
+    ruleTimesChanged: (of, trx) =>
+      'teamId' in of ? schedule.planTeam(of.teamId, trx) : schedule.plan(of, trx),
+
     async adObjectChangeEnded({ changeId }, trx) {
       const { rows } = await trx.raw<{ rows: { runId: string | null }[] }>(
         `select coalesce(c.rule_run_id, undone.rule_run_id) as "runId"

@@ -12,7 +12,6 @@ import {
   type LimitsRepository,
   type Rule,
   type RuleRepository,
-  type RuleSchedule,
   type RunRepository,
   ruleName,
 } from '../rules/index.ts';
@@ -22,6 +21,7 @@ import type { OpenFacts, RuleFacts, RuleFigures } from './facts.ts';
 import type { HistoryRepository } from './history-repository.ts';
 import { historyWindow, withHistory } from './object-history.ts';
 import { toObjectResults } from './object-results.ts';
+import type { RuleSchedule } from './schedule-repository.ts';
 import type { OpenRun, RunningProfile, StateRepository } from './state-repository.ts';
 import type { StopFailingRule } from './stop-failing-rule.ts';
 import type { TellFailedRule } from './tell-failed-rule.ts';

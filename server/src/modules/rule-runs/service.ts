@@ -24,7 +24,6 @@ import {
   presentRun,
   type Rule,
   type RuleRepository,
-  type RuleSchedule,
   type RunRepository,
   requireManageableRule,
 } from '../rules/index.ts';
@@ -36,6 +35,7 @@ import type { HistoryRepository } from './history-repository.ts';
 import { historyWindow, withHistory } from './object-history.ts';
 import { toObjectResults } from './object-results.ts';
 import { toStoredFigures } from './run-due-rules.ts';
+import type { RuleSchedule } from './schedule-repository.ts';
 import type { StateRepository } from './state-repository.ts';
 
 const HOUR_MS = 60 * 60_000;

@@ -4,9 +4,10 @@ import type { Sync } from '../../platform/sync/sync.ts';
 import type { RuleChanges } from '../ad-object-changes/index.ts';
 import type { Events } from '../events.ts';
 import type { FindAdAccountName } from '../object-checks/index.ts';
-import type { RuleRepository, RuleSchedule } from '../rules/index.ts';
+import type { RuleRepository } from '../rules/index.ts';
 import { toRunSubject } from './news-subjects.ts';
 import { toOutcomes } from './outcomes.ts';
+import type { RuleSchedule } from './schedule-repository.ts';
 import type { ActionOutcome, StateRepository } from './state-repository.ts';
 import type { StopFailingRule } from './stop-failing-rule.ts';
 

@@ -12,18 +12,15 @@ import { createRuleRepository } from './rule-repository.ts';
 import { createRuleService } from './rule-service.ts';
 import { createRunRepository } from './run-repository.ts';
 import { createRunService } from './run-service.ts';
-import { createRuleSchedule } from './schedule-repository.ts';
 import { createTemplateRepository } from './template-repository.ts';
 import { createTemplateService } from './template-service.ts';
 
 export type { Rule, RuleFields, RuleRun } from './entities.ts';
-export { runBinomRulesJob } from './jobs/run-binom-rules.job.ts';
 export type { LimitsRepository } from './limits-repository.ts';
 export { requireManageable as requireManageableRule } from './policy.ts';
 export { presentRule, presentRun, ruleName, ruleSubject } from './presenter.ts';
 export type { RuleRepository } from './rule-repository.ts';
 export type { RunObject, RunRepository } from './run-repository.ts';
-export type { RuleSchedule } from './schedule-repository.ts';
 export { createTeamTrackers } from './tracker-checks.ts';
 
 export const rulesModule = defineModule({
@@ -37,8 +34,7 @@ export const rulesModule = defineModule({
     const { record } = use(activityModule).service;
     const repository = createRuleRepository({ db });
     const shared = { ...context, people, record, findTracker: trackers.find };
-    const schedule = createRuleSchedule({ db });
-    const rules = createRuleService({ ...shared, repository, schedule });
+    const rules = createRuleService({ ...shared, repository });
     const runs = createRunRepository({ db });
     const limits = createLimitsRepository({ db });
     return {
@@ -46,7 +42,6 @@ export const rulesModule = defineModule({
       rules: repository,
       runs,
       limits,
-      schedule,
       registerRoutes: (api: ApiRouter): void =>
         registerRuleRoutes({
           api,
@@ -59,7 +54,6 @@ export const rulesModule = defineModule({
             ...shared,
             repository: limits,
             rules: repository,
-            schedule,
           }),
           runs: createRunService({
             ...shared,

@@ -6,12 +6,12 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
 import type { RecordActivity } from '../activity/index.ts';
+import type { Events } from '../events.ts';
 import { type IdentityRepository, readActor } from '../identity/index.ts';
 import type { LimitsRepository } from './limits-repository.ts';
 import { requireLimitsEditor, requireLimitsReader } from './policy.ts';
 import { presentRuleLimits } from './presenter.ts';
 import type { RuleRepository } from './rule-repository.ts';
-import type { RuleSchedule } from './schedule-repository.ts';
 
 export type LimitsService = ReturnType<typeof createLimitsService>;
 
@@ -19,11 +19,11 @@ export type LimitsService = ReturnType<typeof createLimitsService>;
 export function createLimitsService(deps: {
   repository: LimitsRepository;
   rules: Pick<RuleRepository, 'listIdsOfTeam'>;
-  schedule: Pick<RuleSchedule, 'planTeam'>;
   people: Pick<IdentityRepository, 'findAccount' | 'findUser'>;
   sync: Pick<Sync, 'writeVolatile'>;
   idempotency: Idempotency;
   record: RecordActivity;
+  events: Events;
   clock: Clock;
 }) {
   return {
@@ -61,7 +61,7 @@ export function createLimitsService(deps: {
             const after = { teamId, maxActsPerHour, pausedAt };
             await deps.repository.update(after, trx);
             if (wasPaused && !isPaused) {
-              await deps.schedule.planTeam(teamId, trx);
+              await deps.events.publish('ruleTimesChanged', { teamId }, trx);
             }
             const changes: ActivityChange[] = [
               ...(maxActsPerHour === before.maxActsPerHour

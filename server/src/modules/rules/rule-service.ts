@@ -14,13 +14,13 @@ import type { RequireWithinLimit } from '../../platform/limits.ts';
 import type { WriteScope } from '../../platform/sync/feed.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
 import type { RecordActivity } from '../activity/index.ts';
+import type { Events } from '../events.ts';
 import { createOwnedWrites, type IdentityRepository } from '../identity/index.ts';
 import { changesBetween, toCreatedChanges } from './activity-changes.ts';
 import type { Rule, RuleFields } from './entities.ts';
 import { requireManageable, requireReadable } from './policy.ts';
 import { presentRule, ruleSubject } from './presenter.ts';
 import type { RuleRepository } from './rule-repository.ts';
-import type { RuleSchedule } from './schedule-repository.ts';
 import { createTeamTrackers, type FindTracker } from './tracker-checks.ts';
 
 interface RuleCommand {
@@ -34,13 +34,13 @@ export type RuleService = ReturnType<typeof createRuleService>;
 /** Rules of profiles: whoever manages a profile manages its rules. */
 export function createRuleService(deps: {
   repository: RuleRepository;
-  schedule: Pick<RuleSchedule, 'plan'>;
   findTracker: FindTracker;
   people: Pick<IdentityRepository, 'findAccount' | 'findUser'>;
   sync: Pick<Sync, 'write'>;
   idempotency: Idempotency;
   requireWithinLimit: RequireWithinLimit;
   record: RecordActivity;
+  events: Events;
   clock: Clock;
 }) {
   const touch = (scope: WriteScope, ids: readonly string[]): void =>
@@ -167,7 +167,7 @@ export function createRuleService(deps: {
             rules.map(({ id, ...fields }) => ({ ...fields, ...planOf(fields), id, adUserId })),
             trx,
           );
-          await deps.schedule.plan({ adUserId }, trx);
+          await deps.events.publish('ruleTimesChanged', { adUserId }, trx);
           touch(scope, ids);
           const created = await getAll(ids, trx);
           const [first] = created;
@@ -218,7 +218,7 @@ export function createRuleService(deps: {
             { id: before.id, ...fields, ...planAfter(before, update) },
             trx,
           );
-          await deps.schedule.plan({ adUserId: before.adUserId }, trx);
+          await deps.events.publish('ruleTimesChanged', { adUserId: before.adUserId }, trx);
           touch(scope, [before.id]);
           const [rule = before] = await getAll([before.id], trx);
           if (rule.isEnabled !== before.isEnabled) {
@@ -273,7 +273,7 @@ export function createRuleService(deps: {
             await deps.repository.delete(ids, trx);
           } else {
             await deps.repository.switchAll({ ids, isEnabled, ...planOf({ isEnabled }) }, trx);
-            await deps.schedule.plan({ adUserId }, trx);
+            await deps.events.publish('ruleTimesChanged', { adUserId }, trx);
           }
           touch(scope, ids);
           await recordChange(

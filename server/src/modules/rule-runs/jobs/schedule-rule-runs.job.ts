@@ -7,7 +7,7 @@ import {
   noPayload,
 } from '../../../platform/jobs/job.ts';
 import { type JobMaintenance, maintenanceResult } from '../../../platform/jobs/job-maintenance.ts';
-import { runBinomRulesJob } from '../../rules/index.ts';
+import { runBinomRulesJob } from './run-binom-rules.job.ts';
 
 interface ScheduleRuleRunsDeps {
   readonly jobMaintenance: JobMaintenance;
