@@ -1,10 +1,8 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
-import { createOwnedRows, definedColumns } from '../../platform/db/owned-rows.ts';
+import { createOwnedRows } from '../../platform/db/owned-rows.ts';
 import type { CommentUser, CommentUserFields } from './entities.ts';
 
-const COLUMNS = `r.ad_user_id as "adUserId", r.page_id as "pageId", r.page_name as "pageName",
-  r.picture_url as "pictureUrl", r.is_page_lost as "isPageLost", r.is_shared as "isShared",
-  r.custom_name as "customName", r.gender, r.languages,
+const FACTS_OF_OTHERS = `
   (select coalesce(p.custom_name, p.name) from ad_users p where p.id = r.ad_user_id) as "adUserName",
   (select p.status from ad_users p where p.id = r.ad_user_id) as "adUserStatus",
   (select s.status from comment_user_sessions s where s.id = r.id) as "sessionStatus"`;
@@ -15,19 +13,18 @@ export function createCommentUserRepository({ db }: { db: Database }) {
   const rows = createOwnedRows<CommentUser, CommentUserFields>({
     db,
     table: 'comment_users',
-    columns: COLUMNS,
-    toColumns: (fields) =>
-      definedColumns({
-        ad_user_id: fields.adUserId,
-        page_id: fields.pageId,
-        page_name: fields.pageName,
-        picture_url: fields.pictureUrl,
-        is_page_lost: fields.isPageLost,
-        is_shared: fields.isShared,
-        custom_name: fields.customName,
-        gender: fields.gender,
-        languages: fields.languages,
-      }),
+    fields: {
+      adUserId: 'value',
+      pageId: 'value',
+      pageName: 'value',
+      pictureUrl: 'value',
+      isPageLost: 'value',
+      isShared: 'value',
+      customName: 'value',
+      gender: 'value',
+      languages: 'value',
+    },
+    alsoSelected: FACTS_OF_OTHERS,
   });
   return {
     ...rows,

@@ -1,6 +1,5 @@
 import type { Database } from '../../platform/db/database.ts';
-import { toJsonColumn } from '../../platform/db/json.ts';
-import { createOwnedRows, definedColumns } from '../../platform/db/owned-rows.ts';
+import { createOwnedRows } from '../../platform/db/owned-rows.ts';
 import { MEDIA_ID_PATTERN } from '../media-uses.ts';
 import type { CommentPreset, PresetFields } from './entities.ts';
 
@@ -10,13 +9,7 @@ export function createPresetRepository({ db }: { db: Database }) {
   const rows = createOwnedRows<CommentPreset, PresetFields>({
     db,
     table: 'comment_presets',
-    columns: `r.name, r.is_shared as "isShared", r.comments`,
-    toColumns: ({ name, isShared, comments }) =>
-      definedColumns({
-        name,
-        is_shared: isShared,
-        comments: comments && toJsonColumn(comments),
-      }),
+    fields: { name: 'value', isShared: 'value', comments: 'json' },
   });
   return {
     ...rows,

@@ -1,6 +1,5 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
-import { toJsonColumn } from '../../platform/db/json.ts';
-import { createOwnedRows, definedColumns } from '../../platform/db/owned-rows.ts';
+import { createOwnedRows } from '../../platform/db/owned-rows.ts';
 import type { NotificationTemplate, TemplateFields } from './entities.ts';
 
 export type TemplateRepository = ReturnType<typeof createTemplateRepository>;
@@ -10,15 +9,7 @@ export function createTemplateRepository({ db }: { db: Database }) {
     ...createOwnedRows<NotificationTemplate, TemplateFields>({
       db,
       table: 'notification_templates',
-      columns: `r.notification_type as "notificationType", r.name, r.message,
-        r.custom_tokens as "customTokens"`,
-      toColumns: ({ notificationType, name, message, customTokens }) =>
-        definedColumns({
-          notification_type: notificationType,
-          name,
-          message: message && toJsonColumn(message),
-          custom_tokens: customTokens && toJsonColumn(customTokens),
-        }),
+      fields: { notificationType: 'value', name: 'value', message: 'json', customTokens: 'json' },
     }),
 
     /** Profiles whose documents refer to one of these templates. */

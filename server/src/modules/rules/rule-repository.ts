@@ -1,26 +1,30 @@
 import { fitsBigint } from '@ads-checker/shared/domain/row-ids';
+import { type StoredFields, selectFields, toColumns } from '../../platform/db/columns.ts';
 import { type Database, oneRow, type Transaction } from '../../platform/db/database.ts';
 import { insertWithRowIds } from '../../platform/db/row-ids.ts';
 import type { Rule, RuleFields, RuleOwner } from './entities.ts';
 import { createRunRepository } from './run-repository.ts';
-import { selectColumns, TERM_COLUMNS, toColumns } from './terms.ts';
+import { TERM_FIELDS } from './terms.ts';
 
-const RULE_COLUMNS: Readonly<Record<keyof RuleFields, string>> = {
-  ...TERM_COLUMNS,
-  adAccountId: 'ad_account_id',
-  adCampaignId: 'ad_campaign_id',
-  adCampaignName: 'ad_campaign_name',
-  binomId: 'binom_id',
-  binomUserId: 'binom_user_id',
-  name: 'name',
-  templateName: 'template_name',
-  isEnabled: 'is_enabled',
+type Plan = Partial<Pick<Rule, 'nextExecutionTime' | 'stoppedAt'>>;
+
+const STORED: StoredFields<RuleFields & Plan> = {
+  ...TERM_FIELDS,
+  adAccountId: 'value',
+  adCampaignId: 'value',
+  adCampaignName: 'value',
+  binomId: 'value',
+  binomUserId: 'value',
+  name: 'value',
+  templateName: 'value',
+  isEnabled: 'value',
+  nextExecutionTime: 'value',
+  stoppedAt: 'value',
 };
-const PLAN_COLUMNS = { nextExecutionTime: 'next_execution_time', stoppedAt: 'stopped_at' } as const;
 
 const SELECT = `select r.id, r.ad_user_id as "adUserId", u.account_id as "accountId",
-    a.team_id as "teamId", u.is_shared as "isShared", ${selectColumns(RULE_COLUMNS)},
-    ${selectColumns(PLAN_COLUMNS)}, r.in_progress as "inProgress",
+    a.team_id as "teamId", u.is_shared as "isShared", ${selectFields(STORED)},
+    r.in_progress as "inProgress",
     r.last_execution_time as "lastExecutionTime",
     case when not r.is_enabled then null
       when l.paused_at is not null then 'paused_by_team'
@@ -56,7 +60,6 @@ type RuleRow = Omit<Rule, 'lastRun' | 'lastActingRun'> & {
   readonly lastRunOk: boolean | null;
   readonly lastRunDescription: string | null;
 };
-type Plan = Partial<Pick<Rule, keyof typeof PLAN_COLUMNS>>;
 
 export type RuleRepository = ReturnType<typeof createRuleRepository>;
 
@@ -195,7 +198,7 @@ export function createRuleRepository({ db }: { db: Database }) {
             id,
             columns: {
               ad_user_id: adUserId,
-              ...toColumns(fields, { ...RULE_COLUMNS, ...PLAN_COLUMNS }),
+              ...toColumns(fields, STORED),
             },
           })),
         },
@@ -214,7 +217,7 @@ export function createRuleRepository({ db }: { db: Database }) {
       await trx('binom_rules')
         .whereIn('id', [...ids])
         .update({
-          ...toColumns({ isEnabled, ...plan }, { ...RULE_COLUMNS, ...PLAN_COLUMNS }),
+          ...toColumns({ isEnabled, ...plan }, STORED),
           updated_at: trx.fn.now(),
         });
     },
@@ -226,7 +229,7 @@ export function createRuleRepository({ db }: { db: Database }) {
       await trx('binom_rules')
         .where({ id })
         .update({
-          ...toColumns(fields, { ...RULE_COLUMNS, ...PLAN_COLUMNS }),
+          ...toColumns(fields, STORED),
           updated_at: trx.fn.now(),
         });
     },

@@ -1,15 +1,7 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { createOwnedRows } from '../../platform/db/owned-rows.ts';
 import type { RuleTemplate, RuleTemplateFields } from './entities.ts';
-import { selectColumns, TERM_COLUMNS, toColumns } from './terms.ts';
-
-const COLUMNS: Readonly<Record<keyof RuleTemplateFields, string>> = {
-  ...TERM_COLUMNS,
-  name: 'name',
-  isShared: 'is_shared',
-  binomId: 'binom_id',
-  binomUserId: 'binom_user_id',
-};
+import { TERM_FIELDS } from './terms.ts';
 
 export type TemplateRepository = ReturnType<typeof createTemplateRepository>;
 
@@ -17,8 +9,13 @@ export function createTemplateRepository({ db }: { db: Database }) {
   const rows = createOwnedRows<RuleTemplate, RuleTemplateFields>({
     db,
     table: 'binom_rule_templates',
-    columns: selectColumns(COLUMNS),
-    toColumns: (fields) => toColumns(fields, COLUMNS),
+    fields: {
+      ...TERM_FIELDS,
+      name: 'value',
+      isShared: 'value',
+      binomId: 'value',
+      binomUserId: 'value',
+    },
   });
   return {
     ...rows,

@@ -1,4 +1,5 @@
 import { fitsBigint } from '@ads-checker/shared/domain/row-ids';
+import { type GivenFields, type StoredFields, selectFields, toColumns } from './columns.ts';
 import { type Database, oneRow, type Transaction } from './database.ts';
 import { insertWithRowIds } from './row-ids.ts';
 
@@ -26,31 +27,34 @@ export async function nextIdOf(table: string, trx: Transaction): Promise<string>
 
 type SqlValue = string | readonly string[];
 
-/** Omits undefined fields, which keep their stored values. */
-export function definedColumns(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
-}
+/** Fields of a new row; the database sets the initial ones. */
+export type NewFields<Fields extends object, Initial extends keyof Fields> = Omit<Fields, Initial> &
+  GivenFields<Pick<Fields, Initial>>;
 
 /**
  * Reading and writing rows that belong to accounts, in a table with `id`, `account_id`,
  * `created_at` and `updated_at`.
  */
-export function createOwnedRows<Row, Fields extends object>(deps: {
+export function createOwnedRows<
+  Row,
+  Fields extends object,
+  Initial extends keyof Fields = never,
+>(deps: {
   db: Database;
   table: string;
-  /**
-   * Select list of the other columns, for the table alias `r`: `r.name, r.is_shared as "isShared"`.
-   */
-  columns: string;
-  toColumns: (fields: Partial<Fields>) => Record<string, unknown>;
+  /** All but the columns of the table that are named above. */
+  fields: StoredFields<Fields>;
+  /** Select list of what a row shows besides, for the table alias `r`. */
+  alsoSelected?: string;
 }) {
+  const columns = [selectFields(deps.fields), deps.alsoSelected].filter(Boolean).join(', ');
   const select = async (
     where: string,
     values: readonly SqlValue[],
     trx?: Transaction,
   ): Promise<Row[]> => {
     const { rows } = await (trx ?? deps.db).raw<{ rows: Row[] }>(
-      `select r.id, r.account_id as "accountId", a.team_id as "teamId", ${deps.columns},
+      `select r.id, r.account_id as "accountId", a.team_id as "teamId", ${columns},
           r.created_at as "createdAt", r.updated_at as "updatedAt"
         from ${deps.table} r join accounts a on a.id = r.account_id
         where ${where} order by r.created_at, r.id`,
@@ -75,20 +79,34 @@ export function createOwnedRows<Row, Fields extends object>(deps: {
 
     /** Draws an id unless its client did. @throws AlreadyExistsError when that one is taken */
     async create(
-      { id, accountId, fields }: { id?: string | undefined; accountId: string; fields: Fields },
+      {
+        id,
+        accountId,
+        fields,
+      }: {
+        id?: string | undefined;
+        accountId: string;
+        fields: NewFields<Fields, Initial>;
+      },
       trx: Transaction,
     ): Promise<string> {
-      const columns = { account_id: accountId, ...deps.toColumns(fields) };
-      return oneRow(await insertWithRowIds({ table: deps.table, rows: [{ id, columns }] }, trx));
+      const row = {
+        id,
+        columns: {
+          account_id: accountId,
+          ...toColumns<Fields>(fields as GivenFields<Fields>, deps.fields),
+        },
+      };
+      return oneRow(await insertWithRowIds({ table: deps.table, rows: [row] }, trx));
     },
 
     async update(
-      { id, fields }: { id: string; fields: Partial<Fields> },
+      { id, fields }: { id: string; fields: GivenFields<Fields> },
       trx: Transaction,
     ): Promise<void> {
       await trx(deps.table)
         .where({ id })
-        .update({ ...deps.toColumns(fields), updated_at: trx.fn.now() });
+        .update({ ...toColumns(fields, deps.fields), updated_at: trx.fn.now() });
     },
 
     async delete(ids: readonly string[], trx: Transaction): Promise<void> {
