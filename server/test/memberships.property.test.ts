@@ -5,6 +5,7 @@ import {
   ACCOUNT_PERMISSIONS,
   type AccountPermission,
 } from '@ads-checker/shared/contracts/identity';
+import { proxyAboutSchema } from '@ads-checker/shared/contracts/proxies';
 import { AppError } from '@ads-checker/shared/errors';
 import fc from 'fast-check';
 import { afterAll, beforeAll, it } from 'vitest';
@@ -141,9 +142,7 @@ async function buildTeams(): Promise<string[]> {
         const proxyId = await proxies.createProxy(
           {
             accountId,
-            name: `Proxy ${at}`,
-            description: null,
-            isShared: at === 0,
+            ...proxyAboutSchema.parse({ name: `Proxy ${at}`, isShared: at === 0 }),
             protocol: 'http',
             hostname: 'proxy.example.test',
             port: 8080,

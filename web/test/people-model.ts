@@ -7,7 +7,7 @@ import type {
   TeamDto,
 } from '@ads-checker/shared/contracts/identity';
 import { DEFAULT_NOTIFICATION_SETTINGS } from '@ads-checker/shared/contracts/notification-settings';
-import type { ProxyDto } from '@ads-checker/shared/contracts/proxies';
+import { type ProxyDto, proxyAboutSchema } from '@ads-checker/shared/contracts/proxies';
 import type {
   AdCommentCleanTaskDto,
   AdObjectCheckTaskDto,
@@ -136,9 +136,7 @@ const PROXY: ProxyDto = {
   teamId: '4',
   adUserIds: ['31'],
   commentUserIds: [],
-  name: 'Frankfurt',
-  description: null,
-  isShared: false,
+  ...proxyAboutSchema.parse({ name: 'Frankfurt' }),
   options: {
     protocol: 'socks5',
     hostname: 'fra.example',

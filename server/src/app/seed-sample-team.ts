@@ -1,3 +1,4 @@
+import { proxyAboutSchema } from '@ads-checker/shared/contracts/proxies';
 import { newBinomRuleSchema } from '@ads-checker/shared/contracts/rules';
 import { userDisplayName } from '@ads-checker/shared/domain/names';
 import type { TrackerVersion } from '@ads-checker/shared/domain/trackers';
@@ -56,15 +57,13 @@ async function addSampleProfiles({
   }
   const proxyIds = new Map<string, string>();
   for (const proxy of team.proxies) {
-    const { name, description, isShared, protocol, username, password } = proxy;
+    const { protocol, username, password } = proxy;
     proxyIds.set(
       proxy.key,
       await proxies.createProxy(
         {
           accountId: accountOf(proxy.owner),
-          name,
-          description,
-          isShared,
+          ...proxyAboutSchema.parse(proxy),
           protocol,
           hostname: PROXY_HOST,
           port: proxy.exitName === null ? CLOSED_PORT : proxyPort,

@@ -4,6 +4,7 @@ import { ACCOUNT_PRESETS } from '@ads-checker/shared/access/members';
 import type { AdUserStatus } from '@ads-checker/shared/contracts/ad-users';
 import type { AccountPermissions } from '@ads-checker/shared/contracts/identity';
 import type { NotificationSubject } from '@ads-checker/shared/contracts/notifications';
+import { proxyAboutSchema } from '@ads-checker/shared/contracts/proxies';
 import type { AccountUpdate } from '@ads-checker/shared/contracts/teams';
 import { type NewWebhook, WEBHOOK_EVENTS } from '@ads-checker/shared/contracts/webhooks';
 import { createRowId } from '@ads-checker/shared/domain/row-ids';
@@ -272,9 +273,10 @@ export function createFactories({
       proxies.createProxy(
         {
           accountId: owner,
-          name: `Proxy ${nextNumber()}`,
-          description: null,
-          isShared: options.isShared ?? false,
+          ...proxyAboutSchema.parse({
+            name: `Proxy ${nextNumber()}`,
+            isShared: options.isShared,
+          }),
           protocol: 'http',
           hostname: options.hostname ?? 'proxy.example.test',
           port: options.port ?? 8080,

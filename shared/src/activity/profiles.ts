@@ -1,3 +1,5 @@
+import { fieldNames } from '../contracts/fields.ts';
+import { proxyTextsSchema } from '../contracts/proxy-texts.ts';
 import { defineActivity } from './define.ts';
 
 export const profileActivity = defineActivity({
@@ -41,5 +43,5 @@ export const profileActivity = defineActivity({
 export const proxyActivity = defineActivity({
   kind: 'proxies',
   subjects: ['proxy'],
-  fields: ['protocol', 'hostname', 'port', 'owner', 'secret'],
+  fields: [...fieldNames(proxyTextsSchema), 'protocol', 'hostname', 'port', 'owner', 'secret'],
 });

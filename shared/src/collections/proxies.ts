@@ -1,4 +1,6 @@
+import { fieldNames } from '../contracts/fields.ts';
 import { proxyRoutes, proxySchema } from '../contracts/proxies.ts';
+import { proxyAboutSchema } from '../contracts/proxy-texts.ts';
 import { defineCollection, defineCommand } from './define.ts';
 
 export const proxies = defineCollection({
@@ -10,7 +12,7 @@ export const proxies = defineCollection({
   commands: {
     updateProxy: defineCommand({
       route: proxyRoutes.update,
-      fields: ['name', 'description', 'isShared'],
+      fields: fieldNames(proxyAboutSchema),
     }),
   },
 });

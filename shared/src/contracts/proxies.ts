@@ -3,11 +3,14 @@ import { dataEnvelope, route } from '../http.ts';
 import {
   emptyDataSchema,
   idSchema,
-  lineSchema,
   queryFlagSchema,
   secretInfoSchema,
   timestampSchema,
 } from './common.ts';
+import { storedTexts, withoutDefaults } from './fields.ts';
+import { proxyAboutSchema, proxyTextsSchema } from './proxy-texts.ts';
+
+export * from './proxy-texts.ts';
 
 export const PROXY_PROTOCOLS = ['http', 'https', 'socks4', 'socks5'] as const;
 export type ProxyProtocol = (typeof PROXY_PROTOCOLS)[number];
@@ -63,8 +66,7 @@ export const proxySchema = z.object({
   teamId: idSchema,
   adUserIds: z.array(idSchema),
   commentUserIds: z.array(idSchema),
-  name: z.string().nullable(),
-  description: z.string().nullable(),
+  ...storedTexts(proxyTextsSchema.shape),
   isShared: z.boolean(),
   options: z.object({
     protocol: z.enum(PROXY_PROTOCOLS),
@@ -81,8 +83,6 @@ export const proxySchema = z.object({
 });
 export type ProxyDto = z.infer<typeof proxySchema>;
 
-export const PROXY_NAME_MAX_LENGTH = 80;
-export const PROXY_DESCRIPTION_MAX_LENGTH = 500;
 export const PROXY_CREDENTIAL_MAX_LENGTH = 255;
 export const PROXY_CHECKS_AT_ONCE_MAX = 1_000;
 
@@ -121,21 +121,8 @@ export const proxyOptionsInputSchema = z.strictObject({
 });
 export type ProxyOptionsInput = z.infer<typeof proxyOptionsInputSchema>;
 
-const nameInput = lineSchema
-  .max(PROXY_NAME_MAX_LENGTH, `must have at most ${PROXY_NAME_MAX_LENGTH} characters`)
-  .transform((value) => (value === '' ? null : value))
-  .nullable();
-const descriptionInput = z
-  .string()
-  .trim()
-  .max(PROXY_DESCRIPTION_MAX_LENGTH, `must have at most ${PROXY_DESCRIPTION_MAX_LENGTH} characters`)
-  .transform((value) => (value === '' ? null : value))
-  .nullable();
-
 export const newProxySchema = z.strictObject({
-  name: nameInput.default(null),
-  description: descriptionInput.default(null),
-  isShared: z.boolean().default(false),
+  ...proxyAboutSchema.shape,
   options: proxyOptionsInputSchema,
   /** False: saved without a check; it is checked in the background. */
   isCheckRequired: z.boolean().default(true),
@@ -149,9 +136,7 @@ export type NewProxyInput = z.input<typeof newProxySchema>;
  */
 export const proxyUpdateSchema = z
   .strictObject({
-    name: nameInput,
-    description: descriptionInput,
-    isShared: z.boolean(),
+    ...withoutDefaults(proxyAboutSchema.shape),
     options: z
       .strictObject({
         protocol: z.enum(PROXY_PROTOCOLS),

@@ -4,6 +4,7 @@ import { parseTrackerUrl } from '../domain/tracker-address.ts';
 import { TRACKER_CAMPAIGN_STATUSES, TRACKER_VERSIONS } from '../domain/trackers.ts';
 import { dataEnvelope, route } from '../http.ts';
 import { emptyDataSchema, idSchema, lineSchema } from './common.ts';
+import { withoutDefaults } from './fields.ts';
 import { binomSchema } from './tracker-entities.ts';
 
 export const TRACKER_NAME_MAX_LENGTH = 80;
@@ -119,9 +120,15 @@ const trafficSourceSettingsInput = z
     'must name a traffic source once',
   );
 
+/**
+ * What people write about a tracker. Storing, updating, showing and logging these fields derives
+ * from this schema: another one needs a column of its name.
+ */
+export const trackerTextsSchema = z.object({ name: nameInput, url: urlInput });
+export type TrackerTexts = z.infer<typeof trackerTextsSchema>;
+
 export const newBinomSchema = z.strictObject({
-  name: nameInput,
-  url: urlInput,
+  ...trackerTextsSchema.shape,
   apiUrl: urlInput,
   apiKey: apiKeyInput,
   version: versionInput.default(null),
@@ -137,8 +144,7 @@ export type NewBinomInput = z.input<typeof newBinomSchema>;
  */
 export const binomUpdateSchema = z
   .strictObject({
-    name: nameInput,
-    url: urlInput,
+    ...withoutDefaults(trackerTextsSchema.shape),
     apiUrl: urlInput,
     apiKey: apiKeyInput,
     version: versionInput,

@@ -1,6 +1,6 @@
 import type { AdUserDto, AdUserGroupDto } from '@ads-checker/shared/contracts/ad-users';
 import type { SecretInfo } from '@ads-checker/shared/contracts/common';
-import type { ProxyDto } from '@ads-checker/shared/contracts/proxies';
+import { type ProxyDto, proxyAboutSchema } from '@ads-checker/shared/contracts/proxies';
 import type {
   AdCommentCleanTaskDto,
   AdObjectCheckTaskDto,
@@ -131,9 +131,7 @@ export function createTestProfiles({
       teamId,
       adUserIds: adUsers.filter(({ proxyId }) => proxyId === id).map((adUser) => adUser.id),
       commentUserIds: [],
-      name: proxy.name,
-      description: proxy.description,
-      isShared: proxy.isShared,
+      ...proxyAboutSchema.parse(proxy),
       options: {
         protocol: proxy.protocol,
         hostname: proxy.hostname,

@@ -1,6 +1,8 @@
+import { pickFields } from '@ads-checker/shared/contracts/fields';
 import {
   type ProxyCheck,
   type ProxyDto,
+  proxyAboutSchema,
   proxyCheckSchema,
   proxySchema,
 } from '@ads-checker/shared/contracts/proxies';
@@ -27,9 +29,7 @@ export function presentProxy(proxy: ProxySettings): ProxyDto {
     teamId: proxy.teamId,
     adUserIds: [...proxy.adUserIds],
     commentUserIds: [...proxy.commentUserIds],
-    name: proxy.name,
-    description: proxy.description,
-    isShared: proxy.isShared,
+    ...pickFields(proxyAboutSchema, proxy),
     options: {
       protocol: proxy.protocol,
       hostname: proxy.hostname,

@@ -1,12 +1,14 @@
+import type { ProxyAbout } from '@ads-checker/shared/contracts/proxies';
 import { fitsBigint } from '@ads-checker/shared/domain/row-ids';
 import { type SealedSecret, toSecretColumns } from '../../platform/crypto/stored-secret.ts';
+import { toColumns } from '../../platform/db/columns.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { toJsonColumn } from '../../platform/db/json.ts';
 import { countInTeamOf, nextIdOf } from '../../platform/db/owned-rows.ts';
 import { createJobQueue } from '../../platform/jobs/job-queue.ts';
 import type { ProxySettings } from './entities.ts';
 import { checkProxyJob } from './jobs/check-proxy.job.ts';
-import { type ProxyRow, toProxy } from './rows.ts';
+import { type ProxyRow, STORED_ABOUT, toProxy } from './rows.ts';
 
 const PROXY_SELECT = `select x.*, a.team_id,
     coalesce((select array_agg(u.id::text order by u.id) from ad_users u where u.proxy_id = x.id), '{}')
@@ -29,13 +31,14 @@ export interface ProxyFindings extends Pick<ProxySettings, 'geo' | 'check'> {
 }
 
 export interface NewProxyRow
-  extends Pick<ProxySettings, 'id' | 'accountId' | 'name' | 'description' | 'isShared'>,
+  extends Pick<ProxySettings, 'id' | 'accountId'>,
+    ProxyAbout,
     ProxyTarget,
     ProxyFindings {}
 
 export interface ProxyChange {
   readonly id: string;
-  readonly about: Pick<ProxySettings, 'name' | 'description' | 'isShared'>;
+  readonly about: ProxyAbout;
   /** Absent when the connection settings stay. */
   readonly reached?: { readonly target: ProxyTarget; readonly findings: ProxyFindings };
 }
@@ -177,9 +180,7 @@ export function createProxiesRepository({ db }: { db: Database }) {
       await trx('proxies').insert({
         id: proxy.id,
         account_id: proxy.accountId,
-        name: proxy.name,
-        description: proxy.description,
-        is_shared: proxy.isShared,
+        ...toColumns<ProxyAbout>(proxy, STORED_ABOUT),
         ...targetColumns(proxy, trx),
         ...findingColumns(proxy),
       });
@@ -190,9 +191,7 @@ export function createProxiesRepository({ db }: { db: Database }) {
       await trx('proxies')
         .where({ id })
         .update({
-          name: about.name,
-          description: about.description,
-          is_shared: about.isShared,
+          ...toColumns(about, STORED_ABOUT),
           ...(reached === undefined
             ? {}
             : {

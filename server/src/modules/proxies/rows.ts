@@ -1,8 +1,16 @@
-import type { ProxyProtocol } from '@ads-checker/shared/contracts/proxies';
+import {
+  type ProxyAbout,
+  type ProxyProtocol,
+  proxyAboutSchema,
+} from '@ads-checker/shared/contracts/proxies';
 import type { SealedColumn } from '../../platform/crypto/reseal.ts';
 import type { SecretPlace } from '../../platform/crypto/secret-box.ts';
 import { toStoredSecret } from '../../platform/crypto/stored-secret.ts';
+import { readFields, storedFieldsOf } from '../../platform/db/columns.ts';
 import type { ProxySettings } from './entities.ts';
+
+/** In the columns of their names, which a row has besides these. */
+export const STORED_ABOUT = storedFieldsOf(proxyAboutSchema);
 
 export interface ProxyRow {
   id: string;
@@ -10,9 +18,6 @@ export interface ProxyRow {
   team_id: string;
   ad_user_ids: string[];
   comment_user_ids: string[];
-  name: string | null;
-  description: string | null;
-  is_shared: boolean;
   protocol: ProxyProtocol;
   hostname: string;
   port: number;
@@ -41,9 +46,7 @@ export function toProxy(row: ProxyRow): ProxySettings {
     teamId: row.team_id,
     adUserIds: row.ad_user_ids,
     commentUserIds: row.comment_user_ids,
-    name: row.name,
-    description: row.description,
-    isShared: row.is_shared,
+    ...readFields<ProxyAbout>(row, STORED_ABOUT),
     protocol: row.protocol,
     hostname: row.hostname,
     port: row.port,

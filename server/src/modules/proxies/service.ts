@@ -1,6 +1,6 @@
 import { canReadProxy } from '@ads-checker/shared/access/ad-users';
 import type { Actor } from '@ads-checker/shared/access/identity';
-import type { ProxyOptionsInput } from '@ads-checker/shared/contracts/proxies';
+import { type ProxyOptionsInput, proxyAboutSchema } from '@ads-checker/shared/contracts/proxies';
 import { AppError } from '@ads-checker/shared/errors';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { SecretBox } from '../../platform/crypto/secret-box.ts';
@@ -176,9 +176,7 @@ export function createProxiesService(deps: {
       const id = await createProxy(
         {
           accountId,
-          name: null,
-          description: null,
-          isShared: false,
+          ...proxyAboutSchema.parse({}),
           ...normalizeSocks4(options),
           ...uncheckedProxy(deps.clock.now()),
         },

@@ -1,8 +1,10 @@
 import type { ActivityChange } from '@ads-checker/shared/contracts/activity';
-import type {
-  ProxyFaultCode,
-  ProxyOptionsInput,
-  ProxyUpdate,
+import { fieldNames } from '@ads-checker/shared/contracts/fields';
+import {
+  type ProxyFaultCode,
+  type ProxyOptionsInput,
+  type ProxyUpdate,
+  proxyTextsSchema,
 } from '@ads-checker/shared/contracts/proxies';
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import { invalidInput } from '../../platform/http/validation.ts';
@@ -13,8 +15,8 @@ import type { ProxySettings } from './entities.ts';
 /** Users listed by name; the rest are counted. */
 const NAMED_USERS = 2;
 
-type Shown = Pick<ProxySettings, 'name' | 'description' | 'protocol' | 'hostname' | 'port'>;
-const SHOWN_FIELDS = ['name', 'description', 'protocol', 'hostname', 'port'] as const;
+const SHOWN_FIELDS = [...fieldNames(proxyTextsSchema), 'protocol', 'hostname', 'port'] as const;
+type Shown = Pick<ProxySettings, (typeof SHOWN_FIELDS)[number]>;
 
 function isSame(a: ProxyConnection, b: ProxyConnection): boolean {
   return (

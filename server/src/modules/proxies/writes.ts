@@ -1,10 +1,12 @@
 import { canReadAdUser } from '@ads-checker/shared/access/ad-users';
 import type { Actor } from '@ads-checker/shared/access/identity';
-import type {
-  NewProxy,
-  ProxyDto,
-  ProxyOptionsInput,
-  ProxyUpdate,
+import { pickFields, updatedFields } from '@ads-checker/shared/contracts/fields';
+import {
+  type NewProxy,
+  type ProxyDto,
+  type ProxyOptionsInput,
+  type ProxyUpdate,
+  proxyAboutSchema,
 } from '@ads-checker/shared/contracts/proxies';
 import { adUserDisplayName } from '@ads-checker/shared/domain/names';
 import { AppError } from '@ads-checker/shared/errors';
@@ -161,9 +163,8 @@ export function createProxyWrites(deps: ProxyWriteDeps) {
           async ({ actor, scope }) => {
             const { trx } = scope;
             await requireNew({ accountId, options }, trx);
-            const { name, description, isShared } = proxy;
             const id = await service.createProxy(
-              { accountId, name, description, isShared, ...options, ...findings },
+              { accountId, ...pickFields(proxyAboutSchema, proxy), ...options, ...findings },
               scope,
             );
             const created = await service.reread(id, trx);
@@ -226,15 +227,11 @@ export function createProxyWrites(deps: ProxyWriteDeps) {
               const { accountId: ownerId } = proxy;
               await requireNew({ accountId: ownerId, options: next, exceptId: proxyId }, trx);
             }
-            const {
-              name = proxy.name,
-              description = proxy.description,
-              isShared = proxy.isShared,
-            } = update;
+            const about = updatedFields(proxyAboutSchema, proxy, update);
             await repository.update(
               {
                 id: proxy.id,
-                about: { name, description, isShared },
+                about,
                 ...(next === undefined
                   ? {}
                   : {
@@ -261,8 +258,11 @@ export function createProxyWrites(deps: ProxyWriteDeps) {
             if (changes.length > 0) {
               await recordChange(locked, { action: 'updated', changes });
             }
-            if (isShared !== proxy.isShared) {
-              await recordChange(locked, { action: isShared ? 'shared' : 'unshared', changes: [] });
+            if (about.isShared !== proxy.isShared) {
+              await recordChange(locked, {
+                action: about.isShared ? 'shared' : 'unshared',
+                changes: [],
+              });
             }
             return presentProxy(after);
           },

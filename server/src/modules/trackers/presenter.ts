@@ -1,6 +1,10 @@
 import type { ActivityEntry } from '@ads-checker/shared/contracts/activity';
+import { pickFields } from '@ads-checker/shared/contracts/fields';
 import type { BinomDto } from '@ads-checker/shared/contracts/tracker-entities';
-import type { BinomTrafficSourceDto } from '@ads-checker/shared/contracts/trackers';
+import {
+  type BinomTrafficSourceDto,
+  trackerTextsSchema,
+} from '@ads-checker/shared/contracts/trackers';
 import type { TrackerTrafficSource } from '../../gateways/trackers/port.ts';
 import { presentSecret } from '../../platform/crypto/stored-secret.ts';
 import type { Tracker } from './entities.ts';
@@ -10,8 +14,7 @@ export function presentTracker(tracker: Tracker): BinomDto {
     id: tracker.id,
     teamId: tracker.teamId,
     version: tracker.version,
-    name: tracker.name,
-    url: tracker.url,
+    ...pickFields(trackerTextsSchema, tracker),
     apiUrl: tracker.apiUrl,
     apiKey: presentSecret(tracker.apiKey),
     timezone: tracker.timezone,

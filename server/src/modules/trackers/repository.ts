@@ -1,18 +1,18 @@
+import type { TrackerTexts } from '@ads-checker/shared/contracts/trackers';
 import { fitsBigint } from '@ads-checker/shared/domain/row-ids';
 import { trackerAddressKey } from '@ads-checker/shared/domain/tracker-address';
 import type { TrackerVersion } from '@ads-checker/shared/domain/trackers';
 import { type SealedSecret, toSecretColumns } from '../../platform/crypto/stored-secret.ts';
+import { toColumns as toFieldColumns } from '../../platform/db/columns.ts';
 import { type Database, oneRow, type Transaction } from '../../platform/db/database.ts';
 import { toJsonColumn } from '../../platform/db/json.ts';
 import { nextIdOf } from '../../platform/db/owned-rows.ts';
 import type { Tracker } from './entities.ts';
-import { type TrackerRow, toTracker } from './rows.ts';
+import { STORED_TEXTS, type TrackerRow, toTracker } from './rows.ts';
 
 export interface TrackerFields
-  extends Pick<
-    Tracker,
-    'version' | 'name' | 'url' | 'apiUrl' | 'timezone' | 'trafficSourceSettings'
-  > {
+  extends TrackerTexts,
+    Pick<Tracker, 'version' | 'apiUrl' | 'timezone' | 'trafficSourceSettings'> {
   /** Undefined keeps the stored key. */
   readonly apiKey: SealedSecret | undefined;
 }
@@ -33,8 +33,7 @@ export function createTrackersRepository({ db }: { db: Database }) {
   };
   const toColumns = ({ apiKey, ...fields }: TrackerFields, trx: Transaction) => ({
     version: fields.version,
-    name: fields.name,
-    url: fields.url,
+    ...toFieldColumns<TrackerTexts>(fields, STORED_TEXTS),
     api_url: fields.apiUrl,
     api_address: trackerAddressKey(fields),
     timezone: fields.timezone,
@@ -52,7 +51,6 @@ export function createTrackersRepository({ db }: { db: Database }) {
     listOfTeam: async (teamId: string): Promise<Tracker[]> =>
       fitsBigint(teamId) ? select('team_id = ?', [teamId]) : [],
 
-    /** The team's tracker of the same version at the same normalized address. */
     /** Trackers of the team at the address, however it is written: with keys of different users. */
     listAt(
       { teamId, ...address }: { teamId: string; apiUrl: string; version: TrackerVersion },

@@ -1,16 +1,19 @@
 import { trafficSourceSettingSchema } from '@ads-checker/shared/contracts/tracker-entities';
+import { type TrackerTexts, trackerTextsSchema } from '@ads-checker/shared/contracts/trackers';
 import type { TrackerVersion } from '@ads-checker/shared/domain/trackers';
 import { z } from 'zod';
 import type { SealedColumn } from '../../platform/crypto/reseal.ts';
 import type { SecretPlace } from '../../platform/crypto/secret-box.ts';
+import { readFields, storedFieldsOf } from '../../platform/db/columns.ts';
 import type { Tracker } from './entities.ts';
+
+/** In the columns of their names, which a row has besides these. */
+export const STORED_TEXTS = storedFieldsOf(trackerTextsSchema);
 
 export interface TrackerRow {
   id: string;
   team_id: string;
   version: TrackerVersion;
-  name: string;
-  url: string;
   api_url: string;
   api_key_sealed: string;
   api_key_set_at: Date;
@@ -35,8 +38,7 @@ export function toTracker(row: TrackerRow): Tracker {
     id: row.id,
     teamId: row.team_id,
     version: row.version,
-    name: row.name,
-    url: row.url,
+    ...readFields<TrackerTexts>(row, STORED_TEXTS),
     apiUrl: row.api_url,
     apiKey: {
       sealed: row.api_key_sealed,

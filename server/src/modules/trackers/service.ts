@@ -1,7 +1,11 @@
 import { canReadAdUser } from '@ads-checker/shared/access/ad-users';
 import type { Actor } from '@ads-checker/shared/access/identity';
 import { docIdOf } from '@ads-checker/shared/collections/index';
-import type { BinomConnection, TrackerDependentsDto } from '@ads-checker/shared/contracts/trackers';
+import type {
+  BinomConnection,
+  TrackerDependentsDto,
+  TrackerTexts,
+} from '@ads-checker/shared/contracts/trackers';
 import type { TrackerCampaignStatus, TrackerVersion } from '@ads-checker/shared/domain/trackers';
 import type {
   TrackerCampaign,
@@ -45,10 +49,8 @@ export interface CampaignFilters {
 }
 
 export interface NewTracker
-  extends Pick<
-    Tracker,
-    'teamId' | 'version' | 'name' | 'url' | 'apiUrl' | 'timezone' | 'trafficSourceSettings'
-  > {
+  extends TrackerTexts,
+    Pick<Tracker, 'teamId' | 'version' | 'apiUrl' | 'timezone' | 'trafficSourceSettings'> {
   readonly apiKey: string;
 }
 

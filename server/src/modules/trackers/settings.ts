@@ -1,4 +1,6 @@
 import type { ActivityChange } from '@ads-checker/shared/contracts/activity';
+import { fieldNames } from '@ads-checker/shared/contracts/fields';
+import { trackerTextsSchema } from '@ads-checker/shared/contracts/trackers';
 import { isSameTrackerOrigin } from '@ads-checker/shared/domain/tracker-address';
 import { TRACKER_FAILURE_FIELDS, type TrackerVersion } from '@ads-checker/shared/domain/trackers';
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
@@ -58,11 +60,8 @@ export function withField(error: unknown): unknown {
   });
 }
 
-type Shown = Pick<
-  Tracker,
-  'name' | 'url' | 'apiUrl' | 'version' | 'timezone' | 'trafficSourceSettings'
->;
-const TEXT_FIELDS = ['name', 'url', 'apiUrl', 'version', 'timezone'] as const;
+const TEXT_FIELDS = [...fieldNames(trackerTextsSchema), 'apiUrl', 'version', 'timezone'] as const;
+type Shown = Pick<Tracker, (typeof TEXT_FIELDS)[number] | 'trafficSourceSettings'>;
 
 function countText({ trafficSourceSettings }: Shown): string {
   return String(trafficSourceSettings.length);

@@ -1,6 +1,11 @@
 import type { Actor } from '@ads-checker/shared/access/identity';
+import { updatedFields } from '@ads-checker/shared/contracts/fields';
 import type { BinomDto } from '@ads-checker/shared/contracts/tracker-entities';
-import type { BinomUpdate, NewBinom } from '@ads-checker/shared/contracts/trackers';
+import {
+  type BinomUpdate,
+  type NewBinom,
+  trackerTextsSchema,
+} from '@ads-checker/shared/contracts/trackers';
 import type { TrackerVersion } from '@ads-checker/shared/domain/trackers';
 import { AppError } from '@ads-checker/shared/errors';
 import type { SecretBox } from '../../platform/crypto/secret-box.ts';
@@ -196,8 +201,6 @@ export function createTrackerWrites(deps: {
             const place = { teamId, apiUrl, apiKey: key };
             await requireNew({ ...place, version: next, exceptId: binomId }, trx);
             const {
-              name = tracker.name,
-              url = tracker.url,
               timezone = tracker.timezone,
               trafficSourceSettings = tracker.trafficSourceSettings,
               apiKey,
@@ -206,8 +209,7 @@ export function createTrackerWrites(deps: {
               {
                 id: binomId,
                 version: next,
-                name,
-                url,
+                ...updatedFields(trackerTextsSchema, tracker, update),
                 apiUrl,
                 timezone,
                 trafficSourceSettings,

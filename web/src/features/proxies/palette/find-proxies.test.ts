@@ -1,28 +1,15 @@
 import type { ProxyDto } from '@ads-checker/shared/contracts/proxies';
 import { expect, it } from 'vitest';
+import { buildGeo, buildProxy } from '../test/build-proxies.ts';
 import { findProxies } from './find-proxies.ts';
 
-const build = (id: string, name: string | null, ip: string | null): ProxyDto => ({
-  id,
-  accountId: '1',
-  teamId: '2',
-  adUserIds: [],
-  commentUserIds: [],
-  name,
-  description: null,
-  isShared: false,
-  options: {
-    protocol: 'socks5',
-    hostname: `${id}.proxy.example`,
-    port: 1080,
-    username: 'secret-login',
-    password: { isSet: true, setAt: null, lastFour: null },
-  },
-  geo: { ip, latitude: null, longitude: null, countryCode: null, city: null },
-  check: null,
-  checkRequestedAt: null,
-  createdAt: '2025-03-12T09:00:00Z',
-});
+const build = (id: string, name: string | null, ip: string | null): ProxyDto =>
+  buildProxy({
+    id,
+    name,
+    options: { hostname: `${id}.proxy.example`, username: 'secret-login' },
+    geo: ip === null ? null : buildGeo('DE', 'Berlin', ip),
+  });
 const proxies = [
   build('8', 'Oslo-02', '203.0.113.8'),
   build('9', 'Frankfurt-04', null),

@@ -1,5 +1,9 @@
 import type { Actor } from '@ads-checker/shared/access/identity';
-import type { ProxyCheck, ProxyDto } from '@ads-checker/shared/contracts/proxies';
+import {
+  type ProxyCheck,
+  type ProxyDto,
+  proxyAboutSchema,
+} from '@ads-checker/shared/contracts/proxies';
 import type { ProxyRow } from '../proxy-rows.ts';
 
 export const AT = '2025-03-12T09:00:00Z';
@@ -33,9 +37,7 @@ export function buildProxy(
     teamId: '30',
     adUserIds: [],
     commentUserIds: [],
-    name: 'Frankfurt-04',
-    description: null,
-    isShared: false,
+    ...proxyAboutSchema.parse({ name: 'Frankfurt-04' }),
     geo: null,
     check: null,
     checkRequestedAt: null,
