@@ -1,13 +1,13 @@
 import type { SignedIn } from '@ads-checker/shared/contracts/identity';
 import { useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listUnsent } from '../replica/index.ts';
 import { Note } from '../ui/note.tsx';
 import { LocaleControl, ThemeControl } from '../ui/preferences.tsx';
 import { APP_NAME, BrandMark } from './brand.tsx';
 import { LoginForm } from './login-form.tsx';
 import { useStartup } from './startup-context.ts';
+import { useUnsentCount } from './use-unsent-count.ts';
 
 interface LoginScreenProps {
   readonly onLoggedIn: (signedIn: SignedIn) => void | Promise<void>;
@@ -15,20 +15,7 @@ interface LoginScreenProps {
 
 function RevokedNote({ userId }: { readonly userId: string | null }) {
   const { t } = useTranslation();
-  const [unsentCount, setUnsentCount] = useState(0);
-  useEffect(() => {
-    if (userId === null) {
-      return;
-    }
-    let isCurrent = true;
-    listUnsent(userId).then(
-      (commands) => isCurrent && setUnsentCount(commands.length),
-      () => undefined,
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [userId]);
+  const unsentCount = useUnsentCount(userId);
   return (
     <Note tone="warning">
       {t('You were logged out from another device.')}{' '}

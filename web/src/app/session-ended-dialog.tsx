@@ -1,28 +1,18 @@
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../lib/session.ts';
-import { listUnsent, rememberSession } from '../replica/index.ts';
+import { rememberSession } from '../replica/index.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { LoginForm } from './login-form.tsx';
 import { useStartup } from './startup-context.ts';
 import { stayOnAccount } from './use-open-account.ts';
+import { useUnsentCount } from './use-unsent-count.ts';
 
 export function SessionEndedDialog() {
   const { t } = useTranslation();
   const actor = useStartup();
   const shown = useSession();
   const { user } = shown;
-  const [unsentCount, setUnsentCount] = useState(0);
-  useEffect(() => {
-    let isCurrent = true;
-    listUnsent(user.id).then(
-      (commands) => isCurrent && setUnsentCount(commands.length),
-      () => undefined,
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [user.id]);
+  const unsentCount = useUnsentCount(user.id);
   return (
     <Dialog
       role="alertdialog"

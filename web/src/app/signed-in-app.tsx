@@ -5,10 +5,10 @@ import { useSelector } from '@xstate/react';
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { ReachProvider } from '../lib/reach.ts';
 import { SessionProvider, useActor, useSession } from '../lib/session.ts';
+import { useAnswer } from '../lib/use-answer.ts';
 import {
   foldSession,
   openReplica,
-  type Replica,
   ReplicaProvider,
   useOutbox,
   useSyncStatus,
@@ -47,28 +47,13 @@ interface SignedInAppProps {
   readonly isEnded: boolean;
 }
 
-type Opening =
-  | { readonly key: string; readonly replica: Replica }
-  | { readonly key: string; readonly error: unknown };
-
 /** Opens the local databases of the acting account; undefined while opening. */
 function useReplicaOf({ userId, accountId }: { userId: string; accountId: string }) {
   const key = `${userId}/${accountId}`;
-  const [opening, setOpening] = useState<Opening>();
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt opens again
-  useEffect(() => {
-    let isCurrent = true;
-    openReplica({ userId, accountId }).then(
-      (replica) => isCurrent && setOpening({ key, replica }),
-      (error: unknown) => isCurrent && setOpening({ key, error }),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [key, attempt]);
+  const opening = useAnswer(key, () => openReplica({ userId, accountId }), [attempt]);
   return {
-    opening: opening?.key === key ? opening : undefined,
+    opening: opening?.question === key ? opening : undefined,
     retry: () => setAttempt(attempt + 1),
   };
 }
@@ -88,7 +73,7 @@ function Workplace({ userId, accountId }: { readonly userId: string; readonly ac
       </Suspense>
     );
   }
-  if ('error' in opening) {
+  if (opening.value === undefined) {
     return (
       <main className="flex h-full">
         <PageError error={opening.error} onRetry={retry} />
@@ -96,7 +81,7 @@ function Workplace({ userId, accountId }: { readonly userId: string; readonly ac
     );
   }
   return (
-    <ReplicaProvider value={opening.replica}>
+    <ReplicaProvider value={opening.value}>
       <Reach>
         <FoldedSession>
           <RejectionToasts />

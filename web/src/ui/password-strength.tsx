@@ -4,30 +4,25 @@ import {
   type PasswordAssessment,
   type PasswordScore,
 } from '@ads-checker/shared/domain/passwords';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadPasswordEstimator } from '../lib/password-strength.ts';
+import { useAnswer } from '../lib/use-answer.ts';
 import { cx } from './class-names.ts';
 
 let estimator: Promise<EstimatePassword> | undefined;
 
 /** The loaded estimator; a failed load is retried by the next field. */
 function usePasswordEstimator(): EstimatePassword | undefined {
-  const [estimate, setEstimate] = useState<EstimatePassword>();
-  useEffect(() => {
-    let isCurrent = true;
+  return useAnswer('estimator', async () => {
     estimator ??= loadPasswordEstimator();
-    estimator.then(
-      (loaded) => isCurrent && setEstimate(() => loaded),
-      () => {
-        estimator = undefined;
-      },
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, []);
-  return estimate;
+    try {
+      return await estimator;
+    } catch (error) {
+      estimator = undefined;
+      throw error;
+    }
+  })?.value;
 }
 
 export interface PasswordAssessmentView {

@@ -1,4 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
+import { useAnswer } from '../../lib/use-answer.ts';
 import { type SearchHit, useOwned, useReplica } from '../../replica/index.ts';
 
 const LIMIT = 40;
@@ -16,27 +17,23 @@ export function useHits(query: string): Found {
   const { rows: adUsers } = useOwned('adUser');
   const { searchVersion } = replica;
   const version = useSyncExternalStore(searchVersion.subscribe, searchVersion.get);
-  const [found, setFound] = useState<Found>(NOTHING);
   const text = query.trim();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: profiles and lists that arrive while somebody looks are found, too
-  useEffect(() => {
-    if (text === '') {
-      setFound(NOTHING);
-      return;
-    }
-    let isCurrent = true;
-    const show = (hits: readonly SearchHit[]) => {
-      if (isCurrent) {
-        setFound({ query: text, hits });
-      }
-    };
-    replica.searchAdObjects({ text, limit: LIMIT }).then(show, (error: unknown) => {
-      show([]);
-      reportError(error);
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [replica, text, adUsers, version]);
-  return found;
+  // Profiles and lists that arrive while somebody looks are found, too
+  const found = useAnswer(
+    text === '' ? null : text,
+    () =>
+      replica.searchAdObjects({ text, limit: LIMIT }).catch((error: unknown) => {
+        reportError(error);
+        return [];
+      }),
+    [replica, adUsers, version],
+  );
+  const isAsked = text !== '';
+  return useMemo(
+    () =>
+      isAsked && found?.value !== undefined
+        ? { query: found.question, hits: found.value }
+        : NOTHING,
+    [isAsked, found],
+  );
 }

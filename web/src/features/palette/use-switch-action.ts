@@ -1,29 +1,17 @@
 import { canChangeAdObjects } from '@ads-checker/shared/access/ad-users';
 import { findEditRestriction } from '@ads-checker/shared/domain/ad-objects';
-import { useEffect, useState } from 'react';
 import { useActor } from '../../lib/session.ts';
+import { useAnswer } from '../../lib/use-answer.ts';
 import { useOutbox, useOwned, useReplica } from '../../replica/index.ts';
 import { type AdAccountHit, type AdObjectHit, isAdAccountHit } from './results.ts';
 
 function useAccount(hit: AdObjectHit | null): AdAccountHit | null {
   const replica = useReplica();
-  const [account, setAccount] = useState<AdAccountHit | null>(null);
   const adAccountId = hit?.adAccountId ?? null;
-  useEffect(() => {
-    if (adAccountId === null) {
-      return;
-    }
-    let isCurrent = true;
-    void replica.searchAdObjects({ text: adAccountId, limit: 20 }).then((hits) => {
-      if (isCurrent) {
-        setAccount(hits.filter(isAdAccountHit).find(({ id }) => id === adAccountId) ?? null);
-      }
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [replica, adAccountId]);
-  return account?.id === adAccountId ? account : null;
+  const found = useAnswer(adAccountId, (text) => replica.searchAdObjects({ text, limit: 20 }), [
+    replica,
+  ]);
+  return found?.value?.filter(isAdAccountHit).find(({ id }) => id === adAccountId) ?? null;
 }
 
 export interface SwitchAction {
