@@ -1,10 +1,12 @@
 import { AppError } from '@ads-checker/shared/errors';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   type DefaultValues,
   type FieldValues,
   type Path,
+  type RegisterOptions,
+  type UseFormRegisterReturn,
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
@@ -16,20 +18,44 @@ import type { FieldsDraft } from './kept-drafts.ts';
 import { useDraftAcrossRemounts } from './use-draft-across-remounts.ts';
 import { type KeptDraft, useKeptDraft } from './use-kept-draft.ts';
 
-export interface ProductForm<I extends FieldValues, O> {
+/** What the parts of `ui/form` show of a form. */
+export interface FormState {
+  /** Something is unsaved. */
+  readonly isChanged: boolean;
+  readonly isSubmitting: boolean;
+  /** The last submit was stopped by invalid fields. */
+  readonly isInvalid: boolean;
+  /** Why it was not saved, unless a field says so; null when there is nothing to say. */
+  readonly failure: unknown;
+  /** Back to what is saved. */
+  readonly discard: () => void;
+  /** Its unsaved input on this device. */
+  readonly draft: KeptDraft;
+}
+
+/** Validates the fields and saves them. While saving, another submit does nothing. */
+export type Submit = (event?: FormEvent) => Promise<void>;
+
+export interface ProductForm<I extends FieldValues, O> extends FormState {
   /** Without `handleSubmit`: use {@link submit}. */
   readonly form: Omit<UseFormReturn<I, unknown, O>, 'handleSubmit'>;
   /**
-   * Validates the fields and passes them with the raw input. While saving, another submit does
-   * nothing, and later edits stay as unsaved changes.
+   * What saving means: passes the valid fields with the raw input. Fields that `save` returns are
+   * what is stored then; edits made since the submit remain unsaved changes. A rejection is shown
+   * at the fields it names, otherwise it is the {@link failure}; `refuse` shows it instead.
    */
   readonly submit: (
-    save: (values: O, sent: I) => Promise<unknown> | undefined,
-  ) => (event?: FormEvent) => Promise<void>;
+    // biome-ignore lint/suspicious/noConfusingVoidType: a form that ends returns nothing
+    save: (values: O, sent: I) => Promise<I | undefined | void>,
+    refuse?: (refusal: { readonly error: unknown; readonly sent: I }) => void,
+  ) => Submit;
+  /** The attributes of a text field: its registration and its error. */
+  readonly field: <N extends Path<I>>(
+    name: N,
+    options?: RegisterOptions<I, N>,
+  ) => UseFormRegisterReturn<N> & { readonly error: string | undefined };
   /** Localised error of a field; undefined when valid. */
   readonly errorOf: (name: Path<I>) => string | undefined;
-  /** The last submit was stopped by invalid fields. */
-  readonly isInvalid: boolean;
   /** It failed only because of an external error, shown at a field that is valid in itself. */
   readonly hasExternalError: boolean;
   /** Sets a field's error. A fault comes from outside, so the field may well be valid. */
@@ -45,10 +71,6 @@ export interface ProductForm<I extends FieldValues, O> {
    * false when none is in this form: then the error is shown above the buttons.
    */
   readonly setServerErrors: (error: unknown, sent?: I) => boolean;
-  /** Stores the saved values as defaults; edits made since the submit remain unsaved changes. */
-  readonly settle: (input: { readonly sent: I; readonly stored: I }) => void;
-  /** Its unsaved input on this device. */
-  readonly draft: KeptDraft;
 }
 
 type Form<I extends FieldValues, O> = ProductForm<I, O>['form'];
@@ -113,22 +135,53 @@ function useKeptFields<I extends FieldValues, O>({
   });
 }
 
+/** Takes over what others saved meanwhile, except in the fields changed here. */
+function useFollowedValues<I extends FieldValues, O>(
+  values: DefaultValues<I>,
+  form: UseFormReturn<I, unknown, O>,
+): void {
+  const shown = JSON.stringify(values);
+  const followed = useRef(shown);
+  const follow = useEffectEvent(() =>
+    form.reset(values, { keepDirtyValues: true, keepDirty: true }),
+  );
+  useEffect(() => {
+    if (followed.current !== shown) {
+      followed.current = shown;
+      follow();
+    }
+  }, [shown]);
+}
+
+/** Controls that are not registered with the form are not focused by it. */
+function focusFirstInvalid(element: Element): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement?.getAttribute('aria-invalid') !== 'true') {
+      element.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus();
+    }
+  });
+}
+
 /**
  * A form validated by a schema of the contracts: on blur, then on each change; a failed submit
- * focuses the first invalid field.
+ * focuses the first invalid field. `ui/form` shows it.
  */
 export function useProductForm<I extends FieldValues, O>({
   schema,
   values,
   target,
   kept,
+  isAlsoChanged = false,
 }: {
   readonly schema: z.ZodType<O, I>;
+  /** What is saved; a newer version is followed. */
   readonly values: DefaultValues<I>;
   /** The row to receive edits made while it was being created: `adUser:901`. */
   readonly target?: string;
   /** The fields whose unsaved input outlives a reload, and whose they are. */
   readonly kept?: { readonly kind: FieldsDraft<I>; readonly id: string };
+  /** Something besides the fields is unsaved. */
+  readonly isAlsoChanged?: boolean;
 }): ProductForm<I, O> {
   const { t } = useTranslation();
   const form = useForm<I, unknown, O>({
@@ -139,33 +192,13 @@ export function useProductForm<I extends FieldValues, O>({
   useDraftAcrossRemounts({ schema, form });
   useTransferredDraft({ target, form });
   const draft = useKeptFields({ kept, form });
-  const { errors, isSubmitted, isValid } = form.formState;
+  useFollowedValues(values, form);
+  const [failure, setFailure] = useState<unknown>(null);
+  const { errors, isDirty, isSubmitted, isSubmitting, isValid } = form.formState;
   const isHeld = useRef(false);
-
-  const submit: ProductForm<I, O>['submit'] = (save) => async (event) => {
-    event?.preventDefault();
-    if (isHeld.current) {
-      return;
-    }
-    isHeld.current = true;
-    try {
-      await form.handleSubmit((values) => save(values, structuredClone(form.getValues())))(event);
-    } finally {
-      isHeld.current = false;
-    }
-  };
-
-  const errorOf = (name: Path<I>): string | undefined => {
-    const message = form.getFieldState(name, form.formState).error?.message;
-    return message === undefined ? undefined : fieldErrorText({ message, translate: t });
-  };
 
   const isEditedSince = (sent: I | undefined): boolean =>
     sent !== undefined && !isSameDraft(form.getValues(), sent);
-
-  const setFieldError: ProductForm<I, O>['setFieldError'] = ({ name, message, kind, sent }) => {
-    form.setError(name, { type: kind, message }, { shouldFocus: !isEditedSince(sent) });
-  };
 
   const setServerErrors = (error: unknown, sent?: I): boolean => {
     const fields = error instanceof AppError ? (error.details?.fields ?? []) : [];
@@ -182,8 +215,11 @@ export function useProductForm<I extends FieldValues, O>({
     return known.length > 0;
   };
 
-  const settle = ({ sent, stored }: { readonly sent: I; readonly stored: I }): void => {
+  const settle = (sent: I, stored: I): void => {
     const typed = form.getValues();
+    if (isSameDraft(typed, sent)) {
+      draft.drop();
+    }
     form.reset(stored);
     for (const name of Object.keys(sent)) {
       if (!isSameDraft(typed[name], sent[name])) {
@@ -192,17 +228,68 @@ export function useProductForm<I extends FieldValues, O>({
     }
   };
 
+  const submit: ProductForm<I, O>['submit'] = (save, refuse) => async (event) => {
+    event?.preventDefault();
+    if (isHeld.current) {
+      return;
+    }
+    isHeld.current = true;
+    const element = event?.currentTarget;
+    const sent = structuredClone(form.getValues());
+    let isFieldWrong = true;
+    try {
+      await form.handleSubmit(async (values) => {
+        isFieldWrong = false;
+        setFailure(null);
+        try {
+          const stored = await save(values, sent);
+          if (stored !== undefined) {
+            settle(sent, stored);
+          }
+        } catch (error) {
+          isFieldWrong = refuse !== undefined || setServerErrors(error, sent);
+          if (refuse !== undefined) {
+            refuse({ error, sent });
+          } else if (!isFieldWrong) {
+            setFailure(error);
+          }
+        }
+      })(event);
+    } finally {
+      isHeld.current = false;
+      if (element !== undefined && isFieldWrong && !isEditedSince(sent)) {
+        focusFirstInvalid(element);
+      }
+    }
+  };
+
+  const errorOf = (name: Path<I>): string | undefined => {
+    const message = form.getFieldState(name, form.formState).error?.message;
+    return message === undefined ? undefined : fieldErrorText({ message, translate: t });
+  };
+
+  const setFieldError: ProductForm<I, O>['setFieldError'] = ({ name, message, kind, sent }) => {
+    form.setError(name, { type: kind, message }, { shouldFocus: !isEditedSince(sent) });
+  };
+
   const kinds = listErrorKinds(errors);
   const hasExternalError = kinds.length > 0 && kinds.every((kind) => kind === 'fault');
   return {
     form,
     submit,
+    field: (name, options) => ({ ...form.register(name, options), error: errorOf(name) }),
     errorOf,
+    isChanged: isDirty || isAlsoChanged,
+    isSubmitting,
     isInvalid: !hasExternalError && ((isSubmitted && !isValid) || kinds.includes('server')),
     hasExternalError,
+    failure,
     setFieldError,
     setServerErrors,
-    settle,
+    discard() {
+      setFailure(null);
+      draft.discard();
+    },
     draft,
   };
 }

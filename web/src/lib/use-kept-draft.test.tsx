@@ -34,14 +34,12 @@ function Sample({ saved }: { readonly saved: Fields }) {
     values: saved,
     kept: { kind: KIND, id: '901' },
   });
-  const { form, submit, settle } = product;
+  const { form, submit } = product;
   useEffect(() => {
     draft = product.draft;
   });
   return (
-    <form
-      onSubmit={(event) => void submit(async (stored, sent) => settle({ sent, stored }))(event)}
-    >
+    <form onSubmit={(event) => void submit(async (stored) => stored)(event)}>
       <DraftNote draft={product.draft} />
       {(['name', 'note', 'apiKey'] as const).map((name) => (
         <input key={name} aria-label={name} {...form.register(name)} />

@@ -1,4 +1,4 @@
-import { type FormEvent, type FormHTMLAttributes, type ReactNode, useId, useRef } from 'react';
+import { type FormEvent, type FormHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from './class-names.ts';
 import { Note } from './note.tsx';
@@ -43,22 +43,26 @@ export function FieldGrid({ children }: { readonly children: ReactNode }) {
   );
 }
 
-interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'> {
+export interface FormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'> {
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  readonly ref?: Ref<HTMLFormElement>;
 }
 
+/** Of forms within each other, as with a dialog of a form, only the inner one is sent. */
 export function Form({ onSubmit, children, ...rest }: FormProps) {
-  const form = useRef<HTMLFormElement>(null);
   return (
     <form
       {...rest}
-      ref={form}
       noValidate
-      onSubmit={onSubmit}
+      onSubmit={(event) => {
+        event.stopPropagation();
+        onSubmit(event);
+      }}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
           event.preventDefault();
-          form.current?.requestSubmit();
+          event.stopPropagation();
+          event.currentTarget.requestSubmit();
         }
       }}
     >

@@ -5,6 +5,7 @@ import {
   usernameSchema,
 } from '@ads-checker/shared/contracts/identity';
 import { z } from 'zod';
+import { changedFields } from '../../lib/changed-fields.ts';
 import { memoizeByText, unchangedOr } from '../../lib/unchanged-value.ts';
 
 /** An existing username may break the current rules. */
@@ -26,18 +27,11 @@ type Changed<K extends keyof ProfileFields> = { readonly [P in K]?: ProfileField
 
 export type SignInChange = Changed<'email' | 'username'>;
 
-function pickChanged<K extends keyof ProfileFields>(
-  keys: readonly K[],
-  { fields, user }: { readonly fields: ProfileFields; readonly user: OwnUserDto },
-): Changed<K> | null {
-  const changed = keys.filter((key) => fields[key] !== user[key]);
-  return changed.length === 0
-    ? null
-    : (Object.fromEntries(changed.map((key) => [key, fields[key]])) as Changed<K>);
-}
-
 /** Separates names, which go through the outbox, from login data, which the server must confirm. */
-export function splitChanges(input: {
+export function splitChanges({
+  fields,
+  user,
+}: {
   readonly fields: ProfileFields;
   readonly user: OwnUserDto;
 }): {
@@ -45,7 +39,7 @@ export function splitChanges(input: {
   readonly signIn: SignInChange | null;
 } {
   return {
-    names: pickChanged(['firstName', 'lastName'], input),
-    signIn: pickChanged(['email', 'username'], input),
+    names: changedFields(fields, user, ['firstName', 'lastName']),
+    signIn: changedFields(fields, user, ['email', 'username']),
   };
 }

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import {
   type NewProxyInput,
+  newProxySchema,
   type ProxyDto,
   proxyRoutes,
 } from '@ads-checker/shared/contracts/proxies';
@@ -127,11 +128,8 @@ describe('a new proxy', () => {
     expect(sent).toEqual([
       [
         'POST /accounts/{accountId}/proxies',
-        {
+        newProxySchema.parse({
           name: 'Oslo-09',
-          description: null,
-          isShared: false,
-          isCheckRequired: true,
           options: {
             protocol: 'http',
             hostname: '203.0.113.24',
@@ -139,7 +137,7 @@ describe('a new proxy', () => {
             username: 'ann',
             password: 's3cret',
           },
-        },
+        }),
       ],
     ]);
   });

@@ -1,54 +1,52 @@
 import type { StableRow } from '@ads-checker/shared/collections/index';
+import { fieldNames, pickFields } from '@ads-checker/shared/contracts/fields';
 import {
-  newProxySchema,
+  type ProxyAbout,
   type ProxyOptionsInput,
   type ProxyUpdate,
   portSchema,
+  proxyAboutSchema,
   proxyOptionsInputSchema,
+  proxyTextsSchema,
 } from '@ads-checker/shared/contracts/proxies';
 import { z } from 'zod';
+import { changedFields } from '../../lib/changed-fields.ts';
 
 const NOT_A_PORT = 'must be a whole number from 1 to 65535';
 
 /** The form's values: the port is text until parsed. */
-export const proxyFieldsSchema = newProxySchema
-  .pick({ name: true, description: true, isShared: true })
-  .extend({
-    options: proxyOptionsInputSchema
-      .extend({
-        port: z
-          .string()
-          .trim()
-          .min(1, 'is required')
-          .regex(/^[1-9]\d{0,4}$/, NOT_A_PORT)
-          .transform(Number)
-          .pipe(portSchema),
-      })
-      // SOCKS4 has no password: one typed before the protocol was chosen is not sent
-      .transform((options) =>
-        options.protocol === 'socks4' ? { ...options, password: null } : options,
-      ),
-  });
+export const proxyFieldsSchema = proxyAboutSchema.extend({
+  options: proxyOptionsInputSchema
+    .extend({
+      port: z
+        .string()
+        .trim()
+        .min(1, 'is required')
+        .regex(/^[1-9]\d{0,4}$/, NOT_A_PORT)
+        .transform(Number)
+        .pipe(portSchema),
+    })
+    // SOCKS4 has no password: one typed before the protocol was chosen is not sent
+    .transform((options) =>
+      options.protocol === 'socks4' ? { ...options, password: null } : options,
+    ),
+});
 export type ProxyFields = z.input<typeof proxyFieldsSchema>;
 export type ProxyValues = z.output<typeof proxyFieldsSchema>;
 
+function toAboutFields(about: ProxyAbout): Omit<ProxyFields, 'options'> {
+  const texts = fieldNames(proxyTextsSchema).map((name) => [name, about[name] ?? '']);
+  return { ...pickFields(proxyAboutSchema, about), ...Object.fromEntries(texts) };
+}
+
 export const EMPTY_PROXY: ProxyFields = {
-  name: '',
-  description: '',
-  isShared: false,
+  ...toAboutFields(proxyAboutSchema.parse({})),
   options: { protocol: 'socks5', hostname: '', port: '', username: '', password: '' },
 };
 
-export function toFields({
-  name,
-  description,
-  isShared,
-  options,
-}: StableRow<'proxy'>): ProxyFields {
+export function toFields({ options, ...proxy }: StableRow<'proxy'>): ProxyFields {
   return {
-    name: name ?? '',
-    description: description ?? '',
-    isShared,
+    ...toAboutFields(proxy),
     options: {
       protocol: options.protocol,
       hostname: options.hostname,
@@ -109,30 +107,18 @@ export function toOptionsUpdate({
   /** The password field was opened: its value counts, also when empty. */
   readonly isPasswordGiven: boolean;
 }): NonNullable<ProxyUpdate['options']> | null {
-  const { options } = values;
-  const before = proxy.options;
-  const update = {
-    ...(options.protocol === before.protocol ? {} : { protocol: options.protocol }),
-    ...(options.hostname === before.hostname ? {} : { hostname: options.hostname }),
-    ...(options.port === before.port ? {} : { port: options.port }),
-    ...(options.username === before.username ? {} : { username: options.username }),
-    ...(isPasswordGiven ? { password: options.password } : {}),
-  };
-  return Object.keys(update).length === 0 ? null : update;
+  const { password, ...options } = values.options;
+  const changed = changedFields(options, proxy.options);
+  return isPasswordGiven ? { ...changed, password } : changed;
 }
 
-/** Changed name and visibility; null when none. */
+/** Changed texts and visibility; null when none. */
 export function toPatch({
   proxy,
   values,
 }: {
   readonly proxy: StableRow<'proxy'>;
   readonly values: ProxyValues;
-}): Pick<ProxyUpdate, 'name' | 'description' | 'isShared'> | null {
-  const patch = {
-    ...(values.name === proxy.name ? {} : { name: values.name }),
-    ...(values.description === proxy.description ? {} : { description: values.description }),
-    ...(values.isShared === proxy.isShared ? {} : { isShared: values.isShared }),
-  };
-  return Object.keys(patch).length === 0 ? null : patch;
+}): Partial<ProxyAbout> | null {
+  return changedFields(pickFields(proxyAboutSchema, values), proxy);
 }

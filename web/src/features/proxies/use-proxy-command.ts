@@ -1,10 +1,10 @@
-import type { ProxyUpdate } from '@ads-checker/shared/contracts/proxies';
+import type { ProxyAbout } from '@ads-checker/shared/contracts/proxies';
 import { proxyDisplayName } from '@ads-checker/shared/domain/proxies';
 import { useCallback } from 'react';
 import { useOutbox } from '../../replica/index.ts';
 import type { ProxyRow } from './proxy-rows.ts';
 
-type ProxyPatch = Readonly<Pick<ProxyUpdate, 'name' | 'description' | 'isShared'>>;
+type ProxyPatch = Readonly<Partial<ProxyAbout>>;
 
 /** Optimistic changes of a proxy's name and visibility, sent by the outbox. */
 export function useProxyCommand() {

@@ -2,7 +2,7 @@ import { AppError, ERROR_MESSAGES, entityNotFound } from '@ads-checker/shared/er
 import { describe, expect, it } from 'vitest';
 import { NetworkFailure } from '../../lib/api-errors.ts';
 import { getFixedT } from '../../lib/i18n.ts';
-import { isTaken, newMemberErrorText } from './new-member.ts';
+import { findTakenField, newMemberErrorText } from './new-member.ts';
 
 const t = getFixedT('team-settings');
 const say = (error: unknown) => newMemberErrorText({ error, translate: t });
@@ -33,7 +33,16 @@ describe('why adding a member failed', () => {
   it('knows which errors belong to a field', () => {
     const taken = new AppError('AlreadyExistsError', ERROR_MESSAGES.userExists);
     const known = new AppError('AlreadyExistsError', ERROR_MESSAGES.alreadyMember);
-    const errors = [taken, known, entityNotFound('Team', '5'), new Error('boom')];
-    expect(errors.map(isTaken)).toEqual([true, false, false, false]);
+    const email = new AppError('AlreadyExistsError', ERROR_MESSAGES.userExists, {
+      details: { fields: [{ field: 'body.email', message: ERROR_MESSAGES.userExists }] },
+    });
+    const errors = [taken, email, known, entityNotFound('Team', '5'), new Error('boom')];
+    expect(errors.map(findTakenField)).toEqual([
+      'username',
+      'email',
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 });

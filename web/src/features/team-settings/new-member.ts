@@ -12,11 +12,17 @@ export type Invited = z.output<typeof invitedSchema>;
 export type NewPersonInput = z.input<typeof newPersonSchema>;
 export type NewPerson = z.output<typeof newPersonSchema>;
 
-/** The login or e-mail exists already: the person can be invited. */
-export function isTaken(error: unknown): boolean {
-  return (
-    error instanceof AppError && error.status === 409 && error.message === ERROR_MESSAGES.userExists
-  );
+/** The field whose value is another person's, who can be invited. */
+export function findTakenField(error: unknown): 'email' | 'username' | undefined {
+  if (
+    !(error instanceof AppError) ||
+    error.status !== 409 ||
+    error.message !== ERROR_MESSAGES.userExists
+  ) {
+    return undefined;
+  }
+  const isEmail = error.details?.fields?.some(({ field }) => field === 'body.email') === true;
+  return isEmail ? 'email' : 'username';
 }
 
 export function newMemberErrorText({

@@ -1,9 +1,12 @@
 import type { StableRow } from '@ads-checker/shared/collections/index';
+import { fieldNames } from '@ads-checker/shared/contracts/fields';
 import type { TrafficSourceSetting } from '@ads-checker/shared/contracts/tracker-entities';
 import {
   type BinomTrafficSourceDto,
   type BinomUpdate,
   newBinomSchema,
+  type TrackerTexts,
+  trackerTextsSchema,
 } from '@ads-checker/shared/contracts/trackers';
 import { isSameTrackerOrigin, parseTrackerUrl } from '@ads-checker/shared/domain/tracker-address';
 import {
@@ -11,10 +14,10 @@ import {
   TRACKER_VERSIONS,
   type TrackerTokenField,
 } from '@ads-checker/shared/domain/trackers';
-import { dequal } from 'dequal';
 import { z } from 'zod';
+import { changedFields } from '../../lib/changed-fields.ts';
 
-const { name, url, apiUrl, apiKey, timezone } = newBinomSchema.shape;
+const { apiUrl, apiKey, timezone } = newBinomSchema.shape;
 const tokenText = z
   .string()
   .trim()
@@ -22,8 +25,7 @@ const tokenText = z
 const optionalToken = tokenText.transform((value) => (value === '' ? null : value));
 
 const fieldsShape = {
-  name,
-  url,
+  ...trackerTextsSchema.shape,
   apiUrl,
   /** `auto` lets the server detect it. */
   version: z
@@ -72,9 +74,15 @@ export function readConnection(fields: TrackerFields): TypedConnection {
   return connectionSchema.parse(fields);
 }
 
+/** Those that are not set are empty fields. */
+function toTexts(tracker: Partial<TrackerTexts>): TrackerTexts {
+  return Object.fromEntries(
+    fieldNames(trackerTextsSchema).map((name) => [name, tracker[name] ?? '']),
+  ) as TrackerTexts;
+}
+
 export const EMPTY_TRACKER: TrackerFields = {
-  name: '',
-  url: '',
+  ...toTexts({}),
   apiUrl: '',
   apiKey: '',
   version: 'auto',
@@ -93,8 +101,7 @@ function toSourceFields(setting: TrafficSourceSetting): SourceFields {
 
 export function toFields(tracker: StableRow<'binom'>): TrackerFields {
   return {
-    name: tracker.name,
-    url: tracker.url,
+    ...toTexts(tracker),
     apiUrl: tracker.apiUrl,
     apiKey: '',
     version: tracker.version,
@@ -111,13 +118,8 @@ export function toUpdate({
   readonly tracker: StableRow<'binom'>;
   readonly values: TrackerValues;
 }): BinomUpdate | null {
-  const changed = Object.fromEntries(
-    Object.entries(values).filter(
-      ([field, value]) => !dequal(value, tracker[field as keyof typeof values]),
-    ),
-  );
-  const update: BinomUpdate = { ...changed, ...(key === '' ? {} : { apiKey: key }) };
-  return Object.keys(update).length === 0 ? null : update;
+  const changed = changedFields(values, tracker);
+  return key === '' ? changed : { ...changed, apiKey: key };
 }
 
 /** Whether the stored key may not be used for the typed URL. */

@@ -1,7 +1,8 @@
 import type { UserDto } from '@ads-checker/shared/contracts/identity';
-import { newPasswordSchema, USER_PERMISSIONS } from '@ads-checker/shared/contracts/identity';
+import { newPasswordSchema } from '@ads-checker/shared/contracts/identity';
 import { type NewUser, newUserSchema, type UserUpdate } from '@ads-checker/shared/contracts/users';
 import { z } from 'zod';
+import { changedFields } from '../../lib/changed-fields.ts';
 import { memoizeByText, unchangedOr } from '../../lib/unchanged-value.ts';
 
 /** For an existing person the password is optional, and the username may stay as it is. */
@@ -25,20 +26,13 @@ export function toFields({ email, firstName, lastName, username, permissions }: 
   return { email, firstName, lastName, username, password: '', permissions: { ...permissions } };
 }
 
-const TEXTS = ['email', 'firstName', 'lastName', 'username'] as const;
-
 export function toUpdate({ user, fields }: { user: UserDto; fields: NewUser }): UserUpdate | null {
-  const permissions = Object.fromEntries(
-    USER_PERMISSIONS.filter((name) => fields.permissions[name] !== user.permissions[name]).map(
-      (name) => [name, fields.permissions[name]],
-    ),
-  );
+  const { password, permissions, ...texts } = fields;
+  const granted = changedFields(permissions, user.permissions);
   const update: UserUpdate = {
-    ...Object.fromEntries(
-      TEXTS.filter((name) => fields[name] !== user[name]).map((name) => [name, fields[name]]),
-    ),
-    ...(fields.password === '' ? {} : { password: fields.password }),
-    ...(Object.keys(permissions).length === 0 ? {} : { permissions }),
+    ...changedFields(texts, user),
+    ...(password === '' ? {} : { password }),
+    ...(granted === null ? {} : { permissions: granted }),
   };
   return Object.keys(update).length === 0 ? null : update;
 }

@@ -20,7 +20,7 @@ import { Button } from '../../../ui/button.tsx';
 import { DraftNote } from '../../../ui/draft-note.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
-import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { SaveForm } from '../../../ui/save-form.tsx';
 import type { AdObjectRow } from '../ad-object.ts';
 import { isAd } from '../ad-object.ts';
 import { MinimumNote } from '../minimum-note.tsx';
@@ -108,33 +108,19 @@ export function EditForm({
     const inputs = { fields: editable, saved: draft, context: limits };
     return { saved: draft, schema: createEditSchema(inputs) };
   }, [savedText, fieldsText, currency, timeZone, onlyLower]);
-  const {
-    form,
-    submit,
-    errorOf,
-    isInvalid,
-    setFieldError,
-    settle,
-    draft: kept,
-  } = useProductForm<EditDraft, EditDraft>({
+  const product = useProductForm<EditDraft, EditDraft>({
     schema,
     values: saved,
     ...(isLocked && !onlyLower ? {} : { kept: { kind: EDIT_DRAFT, id: row.id } }),
   });
-  const { register } = form;
-  const { dirtyFields, isDirty } = form.formState;
+  const { form, submit, field, isChanged, setFieldError } = product;
+  const { dirtyFields } = form.formState;
   const dirtyCount = Object.keys(dirtyFields).length;
 
-  const follow = useEffectEvent(() => {
-    // Changed elsewhere: keep unsaved input
-    form.reset(saved, { keepDirtyValues: true, keepDirty: true });
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another saved value is taken over
-  useEffect(() => follow(), [savedText]);
   useEffect(() => {
-    onDirtyChange(isDirty);
+    onDirtyChange(isChanged);
     return () => onDirtyChange(false);
-  }, [isDirty, onDirtyChange]);
+  }, [isChanged, onDirtyChange]);
 
   const failed =
     pending?.tone === 'failed' && pending.command.name === 'editAdObject'
@@ -172,7 +158,7 @@ export function EditForm({
     },
   }));
 
-  const save = submit(async (draft, sent) => {
+  const save = submit(async (draft) => {
     const differing = Object.entries(toEdit({ row, fields, saved, draft, context }));
     // The row may not show the latest save yet
     const edit: AdObjectEdit = Object.fromEntries(
@@ -181,13 +167,10 @@ export function EditForm({
       ),
     );
     const answer = Object.keys(edit).length === 0 ? 'accepted' : await onEdit({ row, edit });
-    if (answer === 'accepted') {
-      settle({ sent, stored: draft });
-    }
+    return answer === 'accepted' ? draft : undefined;
   });
   const discard = () => {
-    form.reset(saved);
-    kept.drop();
+    product.discard();
     if (failed !== undefined) {
       void onDrop(failed.id);
     }
@@ -228,36 +211,30 @@ export function EditForm({
   } as const;
 
   return (
-    <form
+    <SaveForm
       ref={element}
+      form={product}
+      isGuarded={failed === undefined}
       aria-label={t('Fields of {name}', { name: row.name })}
-      noValidate
       className="flex flex-col"
-      onSubmit={(event) => void save(event)}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
-          void save(event);
-        }
-      }}
+      onSave={save}
     >
-      <DraftNote draft={kept} className="px-4 pb-3" />
+      <DraftNote draft={product.draft} className="px-4 pb-3" />
       <div className="grid grid-cols-2 items-start gap-3 px-4 pb-4">
         <TextField
-          {...register('name')}
+          {...field('name')}
           label={t('Name')}
           lang=""
           autoComplete="off"
           readOnly={isLocked}
           className="col-span-2"
-          error={errorOf('name')}
           isChanged={dirtyFields.name === true}
         />
         {fields.budget !== null && (
           <TextField
-            {...register('budget')}
+            {...field('budget')}
             {...amountInput}
             label={fields.budget === 'dailyBudget' ? t('Daily budget') : t('Lifetime budget')}
-            error={errorOf('budget')}
             isChanged={dirtyFields.budget === true}
             hint={wasAmount('budget', isAd(row) ? null : row[fields.budget])}
           />
@@ -273,10 +250,9 @@ export function EditForm({
         )}
         {fields.hasBid && 'bidAmount' in row && (
           <TextField
-            {...register('bidAmount')}
+            {...field('bidAmount')}
             {...amountInput}
             label={t('Bid cap')}
-            error={errorOf('bidAmount')}
             isChanged={dirtyFields.bidAmount === true}
             hint={wasAmount('bidAmount', row.bidAmount)}
           />
@@ -284,20 +260,18 @@ export function EditForm({
         {inherited}
         {fields.hasStart && (
           <TextField
-            {...register('startTime')}
+            {...field('startTime')}
             {...timeInput}
             label={t('Start')}
-            error={errorOf('startTime')}
             isChanged={dirtyFields.startTime === true}
             hint={zoneOf('startTime')}
           />
         )}
         {fields.hasEnd && (
           <TextField
-            {...register('endTime')}
+            {...field('endTime')}
             {...timeInput}
             label={t('End')}
-            error={errorOf('endTime')}
             isChanged={dirtyFields.endTime === true}
             hint={
               draft.endTime === '' ? (
@@ -325,16 +299,16 @@ export function EditForm({
             }
           />
         )}
-        {isInvalid && (
+        {product.isInvalid && (
           <p role="alert" className="col-span-2 text-sm text-error-ink">
             {t('Some fields are filled incorrectly. Please correct them and try again.')}
           </p>
         )}
       </div>
-      {isLocked && !(onlyLower && isDirty) ? (
+      {isLocked && !(onlyLower && isChanged) ? (
         <p className={FOOTER}>{lock.text}</p>
       ) : (
-        isDirty && (
+        isChanged && (
           <div className={FOOTER}>
             <span className="flex items-center gap-1.5 text-ink">
               <PencilIcon aria-hidden="true" className="size-4 text-pending" />
@@ -350,8 +324,7 @@ export function EditForm({
           </div>
         )
       )}
-      <LeaveGuard isDirty={isDirty && failed === undefined} draft={kept} />
-    </form>
+    </SaveForm>
   );
 }
 

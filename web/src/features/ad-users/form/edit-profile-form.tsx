@@ -4,18 +4,15 @@ import {
   type AdUserUpdate,
   adUserRoutes,
 } from '@ads-checker/shared/contracts/ad-users';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { useProductForm } from '../../../lib/use-form.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { useOutbox, useSyncStatus } from '../../../replica/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { DraftNote } from '../../../ui/draft-note.tsx';
-import { Form, FormActions } from '../../../ui/form-layout.tsx';
-import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { Note } from '../../../ui/note.tsx';
+import { SaveBar, SaveForm } from '../../../ui/save-form.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { ConnectionProgress } from './connection-progress.tsx';
 import { setProfileErrors } from './field-errors.ts';
@@ -51,22 +48,13 @@ export function EditProfileForm({ adUser, onSaved }: EditProfileFormProps) {
     target: `adUser:${adUser.id}`,
     kept: { kind: PROFILE_DRAFT, id: adUser.id },
   });
-  const { form, submit, isInvalid, hasExternalError, settle, draft } = product;
-  const { isDirty, isSubmitting } = form.formState;
+  const { form, submit, isSubmitting, hasExternalError } = product;
   const [failure, setFailure] = useState<{ readonly text: string; readonly error: unknown }>();
   const isWeakTokenAccepted = useRef(false);
   const [isAsking, setAsking] = useState(false);
   const [drawing, setDrawing] = useState(0);
   const [revealed, setRevealed] = useState<AdUserSecret | null>(null);
   const typed = useWatch({ control: form.control });
-
-  const follow = useEffectEvent(() => {
-    // Changed elsewhere: unsaved input stays
-    form.reset(toFields(adUser), { keepDirtyValues: true, keepDirty: true });
-  });
-  const shown = JSON.stringify(toFields(adUser));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the form shows is followed, not each sync
-  useEffect(() => follow(), [shown]);
 
   const { run } = useWrite(async (body: AdUserUpdate, idempotencyKey) => {
     const params = { adUserId: adUser.id };
@@ -92,32 +80,23 @@ export function EditProfileForm({ adUser, onSaved }: EditProfileFormProps) {
     if (own !== null) {
       await issueUpdate({ issue, adUser, change: own });
     }
-    settle({
-      sent,
-      stored: {
-        ...sent,
-        userAgent: fields.userAgent,
-        customName: fields.customName ?? '',
-        accessToken: '',
-        cookie: '',
-        pastedProxy: null,
-      },
-    });
     setDrawing(drawing + 1);
     if (isOnline) {
       showToast({ id: 'profile', tone: 'success', text: t('Profile saved') });
     }
+    return {
+      ...sent,
+      userAgent: fields.userAgent,
+      customName: fields.customName ?? '',
+      accessToken: '',
+      cookie: '',
+      pastedProxy: null,
+    };
   });
-  const discard = () => {
-    setFailure(undefined);
-    form.reset(toFields(adUser));
-    draft.drop();
-    setDrawing(drawing + 1);
-  };
 
   return (
     <>
-      <Form onSubmit={(event) => void save(event)}>
+      <SaveForm form={product} onSave={save}>
         <PasteSection key={`paste-${drawing}`} facebookId={adUser.facebookId} product={product} />
         <SignInSection
           key={`sign-in-${drawing}`}
@@ -134,9 +113,9 @@ export function EditProfileForm({ adUser, onSaved }: EditProfileFormProps) {
               )}
             </Note>
           )}
-          <DraftNote draft={draft} className="mt-4" />
-          <FormActions
-            isInvalid={isInvalid}
+          <SaveBar
+            form={product}
+            label={t('Save profile')}
             error={
               failure === undefined ? (
                 hasExternalError ? (
@@ -149,36 +128,33 @@ export function EditProfileForm({ adUser, onSaved }: EditProfileFormProps) {
                 </>
               )
             }
+            alternative={
+              <AcceptWeakToken
+                error={failure?.error}
+                isBusy={isSubmitting}
+                onAccept={() => {
+                  isWeakTokenAccepted.current = true;
+                  void save();
+                }}
+              />
+            }
+            onDiscard={() => {
+              setFailure(undefined);
+              setDrawing(drawing + 1);
+            }}
           >
-            <Button type="submit" variant="primary" isBusy={isSubmitting} disabled={!isDirty}>
-              {t('Save profile')}
-            </Button>
-            <AcceptWeakToken
-              error={failure?.error}
-              isBusy={isSubmitting}
-              onAccept={() => {
-                isWeakTokenAccepted.current = true;
-                void save();
-              }}
-            />
-            {isDirty && !isSubmitting && (
-              <Button variant="ghost" onClick={discard}>
-                {t('Discard changes')}
-              </Button>
-            )}
             <ConnectionProgress
               isAsking={isAsking}
               proxyId={typed.proxyId ?? null}
               hasPastedProxy={false}
             />
-          </FormActions>
+          </SaveBar>
         </div>
-      </Form>
+      </SaveForm>
       {/* Outside of the form: its own one would send this one, too */}
       {revealed !== null && (
         <RevealDialog adUserId={adUser.id} secret={revealed} onClose={() => setRevealed(null)} />
       )}
-      <LeaveGuard isDirty={isDirty} draft={draft} />
     </>
   );
 }

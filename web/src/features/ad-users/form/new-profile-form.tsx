@@ -13,9 +13,9 @@ import { useSession } from '../../../lib/session.ts';
 import { useProductForm } from '../../../lib/use-form.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { useOwned, useSyncStatus } from '../../../replica/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Form, FormActions, FormPage } from '../../../ui/form-layout.tsx';
+import { FormPage } from '../../../ui/form-layout.tsx';
 import { Note } from '../../../ui/note.tsx';
+import { SaveBar, SaveForm } from '../../../ui/save-form.tsx';
 import { findExistingProfileId } from '../existing-profile.ts';
 import { ConnectionProgress } from './connection-progress.tsx';
 import { setProfileErrors } from './field-errors.ts';
@@ -89,8 +89,7 @@ export function NewProfileForm({ groupId, onConnected, onMany, onDirty }: NewPro
     schema: newProfileSchema,
     values: emptyFields({ groupId }),
   });
-  const { form, submit, isInvalid, hasExternalError } = product;
-  const { isDirty, isSubmitting } = form.formState;
+  const { form, submit, isChanged, isSubmitting, hasExternalError } = product;
   const [failure, setFailure] = useState<Failure | null>(null);
   const isWeakTokenAccepted = useRef(false);
   const [isUnread, setUnread] = useState(false);
@@ -100,11 +99,11 @@ export function NewProfileForm({ groupId, onConnected, onMany, onDirty }: NewPro
     const params = { accountId };
     return (await call(adUserRoutes.create, { params, body, idempotencyKey })).data.adUser;
   });
-  useEffect(() => onDirty(isDirty || isUnread), [onDirty, isDirty, isUnread]);
+  useEffect(() => onDirty(isChanged || isUnread), [onDirty, isChanged, isUnread]);
 
-  const save = submit(async (fields, sent) => {
-    setFailure(null);
-    try {
+  const save = submit(
+    async (fields, sent) => {
+      setFailure(null);
       const accepted = isWeakTokenAccepted.current ? { isWeakTokenAccepted: true } : {};
       isWeakTokenAccepted.current = false;
       const adUser = await run({ ...toNewAdUser(fields), ...accepted });
@@ -113,17 +112,16 @@ export function NewProfileForm({ groupId, onConnected, onMany, onDirty }: NewPro
       const kept = typed.pastedProxy === null ? { ...sent, proxyId: adUser.proxyId } : sent;
       const hasTypedOn = transferDraft({ target: `adUser:${adUser.id}`, sent: kept, typed });
       onConnected({ adUser, hasTypedOn });
-    } catch (error) {
+    },
+    ({ error, sent }) => {
       const text = setProfileErrors({ product, error, sent });
-      if (text !== undefined) {
-        setFailure({ error, text, cookie: sent.cookie });
-      }
-    }
-  });
+      setFailure(text === undefined ? null : { error, text, cookie: sent.cookie });
+    },
+  );
 
   return (
     <FormPage>
-      <Form onSubmit={(event) => void save(event)}>
+      <SaveForm form={product} isGuarded={false} onSave={save}>
         <PasteSection product={product} onMany={onMany} onUnread={setUnread} />
         <SignInSection product={product} adUser={null} />
         <PlaceSection product={product} accountId={accountId} isEdited={false} />
@@ -131,8 +129,10 @@ export function NewProfileForm({ groupId, onConnected, onMany, onDirty }: NewPro
           {!isOnline && (
             <Note tone="warning">{t('You’re offline. Go online to connect a profile.')}</Note>
           )}
-          <FormActions
-            isInvalid={isInvalid}
+          <SaveBar
+            isNew
+            form={product}
+            label={t('Connect profile')}
             error={
               failure === null ? (
                 hasExternalError ? (
@@ -153,26 +153,25 @@ export function NewProfileForm({ groupId, onConnected, onMany, onDirty }: NewPro
                 </>
               )
             }
+            alternative={
+              <AcceptWeakToken
+                error={failure?.error}
+                isBusy={isSubmitting}
+                onAccept={() => {
+                  isWeakTokenAccepted.current = true;
+                  void save();
+                }}
+              />
+            }
           >
-            <Button type="submit" variant="primary" isBusy={isSubmitting}>
-              {t('Connect profile')}
-            </Button>
-            <AcceptWeakToken
-              error={failure?.error}
-              isBusy={isSubmitting}
-              onAccept={() => {
-                isWeakTokenAccepted.current = true;
-                void save();
-              }}
-            />
             <ConnectionProgress
               isAsking={isSubmitting}
               proxyId={proxyId}
               hasPastedProxy={pastedProxy !== null}
             />
-          </FormActions>
+          </SaveBar>
         </div>
-      </Form>
+      </SaveForm>
     </FormPage>
   );
 }

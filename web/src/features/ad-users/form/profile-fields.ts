@@ -14,6 +14,7 @@ import { idSchema } from '@ads-checker/shared/contracts/common';
 import { proxyOptionsInputSchema } from '@ads-checker/shared/contracts/proxies';
 import { readSessionCookies } from '@ads-checker/shared/domain/cookies';
 import { z } from 'zod';
+import { changedFields } from '../../../lib/changed-fields.ts';
 
 /** Prefix of cookie problems in messages of these schemas. */
 export const COOKIE_MESSAGE_PREFIX = 'cookie:';
@@ -120,22 +121,6 @@ type TriedChange = Pick<
   'authMethod' | 'accessToken' | 'cookie' | 'userAgent' | 'proxyId'
 >;
 
-function pickDifferent<T extends object, K extends keyof T>({
-  before,
-  after,
-  keys,
-}: {
-  before: T;
-  after: Pick<T, K>;
-  keys: readonly K[];
-}): Partial<Pick<T, K>> {
-  const different = keys.filter((key) => after[key] !== before[key]);
-  return Object.fromEntries(different.map((key) => [key, after[key]])) as Partial<Pick<T, K>>;
-}
-
-const orNull = <T extends object>(change: T): T | null =>
-  Object.keys(change).length === 0 ? null : change;
-
 /** Separates changes for the outbox from those the ad network must verify first. */
 export function splitChanges({
   adUser,
@@ -146,22 +131,18 @@ export function splitChanges({
 }): { readonly own: OwnChange | null; readonly tried: TriedChange | null } {
   const accessToken = fields.accessToken.trim();
   const cookie = needsCookies(fields.authMethod) ? fields.cookie.trim() : '';
+  const tried = {
+    ...changedFields(fields, adUser, ['authMethod', 'userAgent', 'proxyId']),
+    ...(accessToken === '' ? {} : { accessToken }),
+    ...(cookie === '' ? {} : { cookie }),
+  };
   return {
-    own: orNull(
-      pickDifferent({
-        before: adUser,
-        after: fields,
-        keys: ['customName', 'groupId', 'isShared', 'isUsedForPixelShare'],
-      }),
-    ),
-    tried: orNull({
-      ...pickDifferent({
-        before: adUser,
-        after: fields,
-        keys: ['authMethod', 'userAgent', 'proxyId'],
-      }),
-      ...(accessToken === '' ? {} : { accessToken }),
-      ...(cookie === '' ? {} : { cookie }),
-    }),
+    own: changedFields(fields, adUser, [
+      'customName',
+      'groupId',
+      'isShared',
+      'isUsedForPixelShare',
+    ]),
+    tried: Object.keys(tried).length === 0 ? null : tried,
   };
 }

@@ -7,17 +7,18 @@ import {
 import type { CleaningCriteria } from '@ads-checker/shared/domain/comment-cleaning/criteria';
 import { toSite } from '@ads-checker/shared/domain/comment-matching/sites';
 import { BeakerIcon } from '@heroicons/react/16/solid';
-import { dequal } from 'dequal';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { changedFields } from '../../../lib/changed-fields.ts';
 import { plainErrorText } from '../../../lib/error-text.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { serverDate, serverNow } from '../../../lib/server-time.ts';
-import { useKeptDraft } from '../../../lib/use-kept-draft.ts';
+import { useEditedValue } from '../../../lib/use-edited-value.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { DraftNote } from '../../../ui/draft-note.tsx';
 import { Note } from '../../../ui/note.tsx';
+import { SaveForm } from '../../../ui/save-form.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { showToast } from '../../../ui/toast.tsx';
@@ -42,7 +43,6 @@ interface CleaningSettingsProps {
   readonly canManage: boolean;
   readonly isConnected: boolean;
   readonly onSave: (update: CommentCleanTaskUpdate) => Promise<void>;
-  readonly isSaving: boolean;
   readonly onPreview: (settings: TryCommentCleaning) => Promise<CleaningPreview>;
   readonly isTrying: boolean;
 }
@@ -54,13 +54,160 @@ function tomorrowMorning(): Date {
   return at;
 }
 
+/** Which comments are cleaned, and which never. */
+function CriteriaFields({
+  criteria,
+  canManage,
+  onChange,
+}: {
+  readonly criteria: CleaningCriteria;
+  readonly canManage: boolean;
+  readonly onChange: (next: Partial<CleaningCriteria>) => void;
+}) {
+  const { t } = useTranslation('comment-cleaning');
+  return (
+    <>
+      <div className="flex flex-col gap-3">
+        <h3 className="text-sm font-medium text-ink-2">{t('Which')}</h3>
+        <SegmentedControl<'all' | 'some'>
+          label={t('Which')}
+          className="self-start"
+          value={criteria.isEverything ? 'all' : 'some'}
+          segments={[
+            { key: 'all', label: t('All comments') },
+            { key: 'some', label: t('Only these') },
+          ]}
+          onChange={(key) => onChange({ isEverything: key === 'all' })}
+        />
+        {!criteria.isEverything && (
+          <>
+            <ListField
+              label={t('With the words')}
+              hint={t('Whole words and phrases. * stands for any letters: scam*')}
+              placeholder={t('Add a word')}
+              values={criteria.words}
+              isReadOnly={!canManage}
+              maxCount={WORDS_MAX}
+              maxLength={80}
+              onChange={(words) => onChange({ words })}
+            />
+            <Checkbox
+              isSelected={criteria.hasLinks}
+              isDisabled={!canManage}
+              onChange={(hasLinks) => onChange({ hasLinks })}
+            >
+              {t('With a link')}
+            </Checkbox>
+            {criteria.hasLinks && (
+              <ListField
+                label={t('Except to sites')}
+                placeholder={t('Add a site')}
+                values={criteria.allowedSites}
+                read={toSite}
+                isReadOnly={!canManage}
+                maxCount={SITES_MAX}
+                maxLength={253}
+                onChange={(allowedSites) => onChange({ allowedSites })}
+              />
+            )}
+            <Checkbox
+              isSelected={criteria.hasPhoneNumbers}
+              isDisabled={!canManage}
+              onChange={(hasPhoneNumbers) => onChange({ hasPhoneNumbers })}
+            >
+              {t('With a phone number')}
+            </Checkbox>
+            <Checkbox
+              isSelected={criteria.isRepeated}
+              isDisabled={!canManage}
+              onChange={(isRepeated) => onChange({ isRepeated })}
+            >
+              {t('Same text three times within 24 hours')}
+            </Checkbox>
+            <ListField
+              label={t('From authors')}
+              placeholder={t('Name or ID')}
+              values={criteria.authors}
+              isReadOnly={!canManage}
+              maxCount={AUTHORS_MAX}
+              maxLength={120}
+              onChange={(authors) => onChange({ authors })}
+            />
+          </>
+        )}
+      </div>
+      <div className="flex flex-col gap-3">
+        <h3 className="text-sm font-medium text-ink-2">{t('Never')}</h3>
+        <ListField
+          label={t('From authors')}
+          placeholder={t('Name or ID')}
+          values={criteria.exceptAuthors}
+          isReadOnly={!canManage}
+          maxCount={AUTHORS_MAX}
+          maxLength={120}
+          onChange={(exceptAuthors) => onChange({ exceptAuthors })}
+        />
+        <ListField
+          label={t('With the words')}
+          placeholder={t('Add a word')}
+          values={criteria.exceptWords}
+          isReadOnly={!canManage}
+          maxCount={WORDS_MAX}
+          maxLength={80}
+          onChange={(exceptWords) => onChange({ exceptWords })}
+        />
+        <p className="text-sm text-ink-3">{t('Comments of your own Pages always stay.')}</p>
+      </div>
+    </>
+  );
+}
+
+function PauseField({
+  until,
+  onChange,
+}: {
+  /** Null: not paused. */
+  readonly until: string | null;
+  readonly onChange: (until: string | null) => void;
+}) {
+  const { t } = useTranslation('comment-cleaning');
+  return (
+    <Select<string>
+      label={t('Pause')}
+      isLabelShown
+      className="max-w-60"
+      value={until === null ? NEVER : KEPT}
+      options={[
+        { key: NEVER, label: t('Not paused') },
+        ...(until !== null
+          ? [
+              {
+                key: KEPT,
+                label: t('Until {time}', { time: formatDateTime({ at: until }) }),
+              },
+            ]
+          : []),
+        { key: 'hour', label: t('1 hour') },
+        { key: 'morning', label: t('Until tomorrow, 09:00') },
+      ]}
+      onChange={(key) =>
+        key !== KEPT &&
+        onChange(
+          key === NEVER
+            ? null
+            : (key === 'hour' ? new Date(serverNow() + HOUR_MS) : tomorrowMorning()).toISOString(),
+        )
+      }
+    />
+  );
+}
+
 export function CleaningSettings({
   adUserId,
   state,
   canManage,
   isConnected,
   onSave,
-  isSaving,
   onPreview,
   isTrying,
 }: CleaningSettingsProps) {
@@ -72,56 +219,30 @@ export function CleaningSettings({
     criteria: state.criteria,
     adAccountIds: state.adAccountIds,
   };
-  const [draft, setDraft] = useState<Draft>();
-  const [failure, setFailure] = useState<unknown>(null);
+  const form = useEditedValue<Draft>({
+    saved,
+    kind: canManage ? CLEANING_DRAFT : undefined,
+    id: adUserId,
+    isRight: (typed) => typed.action === null || hasCriteria(typed.criteria),
+  });
   const [preview, setPreview] = useState<CleaningPreview>();
-  const shown = draft ?? saved;
-  const { action, criteria, adAccountIds, disabledUntil } = shown;
-  const isChanged = draft !== undefined && !dequal(draft, saved);
+  const { isChanged, failure } = form;
+  const { action, criteria, adAccountIds, disabledUntil } = form.value;
   const isEmpty = !hasCriteria(criteria);
   const isPaused = disabledUntil !== null && Date.parse(disabledUntil) > serverNow();
   const change = (next: Partial<Draft>) => {
     if (canManage) {
-      setFailure(null);
-      setDraft({ ...shown, ...next });
+      form.change(next);
     }
   };
-  const reset = (): void => {
-    setFailure(null);
-    setDraft(undefined);
-  };
-  const kept = useKeptDraft({
-    kind: canManage ? CLEANING_DRAFT : undefined,
-    id: adUserId,
-    read: () => (isChanged ? draft : undefined),
-    savedOf: () => saved,
-    restore: setDraft,
-    reset,
-  });
   const decide = (next: Partial<CleaningCriteria>) =>
     change({ criteria: { ...criteria, ...next } });
-  const save = async () => {
-    setFailure(null);
-    try {
-      await onSave({
-        ...(action === saved.action ? {} : { action }),
-        ...(disabledUntil === saved.disabledUntil ? {} : { disabledUntil }),
-        ...(dequal(criteria, saved.criteria)
-          ? {}
-          : { criteria: criteria as NonNullable<CommentCleanTaskUpdate['criteria']> }),
-        ...(dequal(adAccountIds, saved.adAccountIds)
-          ? {}
-          : { adAccountIds: adAccountIds === null ? null : [...adAccountIds] }),
-      });
-      kept.drop();
-      setDraft(undefined);
-      showToast({ id: 'cleaning', tone: 'success', text: t('Settings saved') });
-    } catch (error) {
-      setFailure(error);
-    }
-  };
+  const save = form.submit(async (typed) => {
+    await onSave((changedFields(typed, saved) ?? {}) as CommentCleanTaskUpdate);
+    showToast({ id: 'cleaning', tone: 'success', text: t('Settings saved') });
+  });
   const loadPreview = async () => {
-    setFailure(null);
+    form.fail(null);
     try {
       setPreview(
         await onPreview({
@@ -131,20 +252,19 @@ export function CleaningSettings({
         }),
       );
     } catch (error) {
-      setFailure(error);
+      form.fail(error);
     }
   };
 
   return (
-    <form
+    <SaveForm
+      form={form}
+      isGuarded={false}
       className="flex min-w-0 flex-col gap-4"
       aria-label={t('Settings')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
+      onSave={save}
     >
-      <DraftNote draft={kept} />
+      <DraftNote draft={form.draft} />
       <div className="flex flex-col gap-2">
         <h3 className="text-sm font-medium text-ink-2">{t('Action')}</h3>
         <SegmentedControl<CleaningAction | typeof OFF>
@@ -167,97 +287,7 @@ export function CleaningSettings({
           {saved.action === null && t('Comments written before cleaning was turned on stay.')}
         </p>
       </div>
-      <div className="flex flex-col gap-3">
-        <h3 className="text-sm font-medium text-ink-2">{t('Which')}</h3>
-        <SegmentedControl<'all' | 'some'>
-          label={t('Which')}
-          className="self-start"
-          value={criteria.isEverything ? 'all' : 'some'}
-          segments={[
-            { key: 'all', label: t('All comments') },
-            { key: 'some', label: t('Only these') },
-          ]}
-          onChange={(key) => decide({ isEverything: key === 'all' })}
-        />
-        {!criteria.isEverything && (
-          <>
-            <ListField
-              label={t('With the words')}
-              hint={t('Whole words and phrases. * stands for any letters: scam*')}
-              placeholder={t('Add a word')}
-              values={criteria.words}
-              isReadOnly={!canManage}
-              maxCount={WORDS_MAX}
-              maxLength={80}
-              onChange={(words) => decide({ words })}
-            />
-            <Checkbox
-              isSelected={criteria.hasLinks}
-              isDisabled={!canManage}
-              onChange={(hasLinks) => decide({ hasLinks })}
-            >
-              {t('With a link')}
-            </Checkbox>
-            {criteria.hasLinks && (
-              <ListField
-                label={t('Except to sites')}
-                placeholder={t('Add a site')}
-                values={criteria.allowedSites}
-                read={toSite}
-                isReadOnly={!canManage}
-                maxCount={SITES_MAX}
-                maxLength={253}
-                onChange={(allowedSites) => decide({ allowedSites })}
-              />
-            )}
-            <Checkbox
-              isSelected={criteria.hasPhoneNumbers}
-              isDisabled={!canManage}
-              onChange={(hasPhoneNumbers) => decide({ hasPhoneNumbers })}
-            >
-              {t('With a phone number')}
-            </Checkbox>
-            <Checkbox
-              isSelected={criteria.isRepeated}
-              isDisabled={!canManage}
-              onChange={(isRepeated) => decide({ isRepeated })}
-            >
-              {t('Same text three times within 24 hours')}
-            </Checkbox>
-            <ListField
-              label={t('From authors')}
-              placeholder={t('Name or ID')}
-              values={criteria.authors}
-              isReadOnly={!canManage}
-              maxCount={AUTHORS_MAX}
-              maxLength={120}
-              onChange={(authors) => decide({ authors })}
-            />
-          </>
-        )}
-      </div>
-      <div className="flex flex-col gap-3">
-        <h3 className="text-sm font-medium text-ink-2">{t('Never')}</h3>
-        <ListField
-          label={t('From authors')}
-          placeholder={t('Name or ID')}
-          values={criteria.exceptAuthors}
-          isReadOnly={!canManage}
-          maxCount={AUTHORS_MAX}
-          maxLength={120}
-          onChange={(exceptAuthors) => decide({ exceptAuthors })}
-        />
-        <ListField
-          label={t('With the words')}
-          placeholder={t('Add a word')}
-          values={criteria.exceptWords}
-          isReadOnly={!canManage}
-          maxCount={WORDS_MAX}
-          maxLength={80}
-          onChange={(exceptWords) => decide({ exceptWords })}
-        />
-        <p className="text-sm text-ink-3">{t('Comments of your own Pages always stay.')}</p>
-      </div>
+      <CriteriaFields criteria={criteria} canManage={canManage} onChange={decide} />
       <AdAccountsField
         adUserId={adUserId}
         value={adAccountIds}
@@ -265,36 +295,9 @@ export function CleaningSettings({
         onChange={(next) => change({ adAccountIds: next })}
       />
       {(action !== null || isPaused) && canManage && (
-        <Select<string>
-          label={t('Pause')}
-          isLabelShown
-          className="max-w-60"
-          value={isPaused ? KEPT : NEVER}
-          options={[
-            { key: NEVER, label: t('Not paused') },
-            ...(isPaused
-              ? [
-                  {
-                    key: KEPT,
-                    label: t('Until {time}', { time: formatDateTime({ at: disabledUntil }) }),
-                  },
-                ]
-              : []),
-            { key: 'hour', label: t('1 hour') },
-            { key: 'morning', label: t('Until tomorrow, 09:00') },
-          ]}
-          onChange={(key) =>
-            key !== KEPT &&
-            change({
-              disabledUntil:
-                key === NEVER
-                  ? null
-                  : (key === 'hour'
-                      ? new Date(serverNow() + HOUR_MS)
-                      : tomorrowMorning()
-                    ).toISOString(),
-            })
-          }
+        <PauseField
+          until={isPaused ? disabledUntil : null}
+          onChange={(until) => change({ disabledUntil: until })}
         />
       )}
       {failure !== null && (
@@ -306,7 +309,7 @@ export function CleaningSettings({
             <Button
               type="submit"
               variant="primary"
-              isBusy={isSaving}
+              isBusy={form.isSubmitting}
               disabled={action !== null && isEmpty}
             >
               {t('Save')}
@@ -320,7 +323,7 @@ export function CleaningSettings({
           >
             {t('Test on last 100 comments')}
           </Button>
-          {isChanged && <Button onClick={kept.discard}>{t('Cancel')}</Button>}
+          {isChanged && <Button onClick={form.discard}>{t('Cancel')}</Button>}
         </div>
       )}
       {canManage && isEmpty && (
@@ -331,6 +334,6 @@ export function CleaningSettings({
         action={action ?? 'hide'}
         onClose={() => setPreview(undefined)}
       />
-    </form>
+    </SaveForm>
   );
 }

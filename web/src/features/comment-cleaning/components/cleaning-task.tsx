@@ -92,7 +92,6 @@ export function CleaningTask({
         canManage={canManage}
         isConnected={isConnected}
         onSave={save.run}
-        isSaving={save.isBusy}
         onPreview={preview.run}
         isTrying={preview.isBusy}
       />

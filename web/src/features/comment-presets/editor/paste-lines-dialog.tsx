@@ -9,10 +9,9 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { decodeText } from '../../../lib/decode-text.ts';
 import { useKeptDraft } from '../../../lib/use-kept-draft.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { DraftNote } from '../../../ui/draft-note.tsx';
 import { TextAreaField } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { LINES_DRAFT } from '../kept-draft.ts';
 import { PlaceholdersNote } from './placeholders-note.tsx';
 
@@ -67,21 +66,14 @@ export function PasteLinesDialog({
     }
   };
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       size="wide"
       title={t('Paste lines')}
+      saveLabel={t('{count, plural, one {Add # comment} other {Add # comments}}', { count })}
+      onSave={add}
       onClose={close}
-      actions={
-        <>
-          <Button onClick={close}>{t('Cancel')}</Button>
-          <Button variant="primary" onClick={add}>
-            {t('{count, plural, one {Add # comment} other {Add # comments}}', { count })}
-          </Button>
-        </>
-      }
     >
-      <DraftNote draft={kept} className="mb-3" />
+      <DraftNote draft={kept} />
       <TextAreaField
         label={t('Comments, one per line')}
         autoFocus
@@ -97,7 +89,7 @@ export function PasteLinesDialog({
         }}
       />
       <PlaceholdersNote text={text} />
-      <label className="mt-3 flex flex-col gap-1 text-sm font-medium text-ink-2">
+      <label className="flex flex-col gap-1 text-sm font-medium text-ink-2">
         {t('Text file (optional)')}
         <input
           type="file"
@@ -106,6 +98,6 @@ export function PasteLinesDialog({
           onChange={(event) => void readFile(event.currentTarget.files?.[0])}
         />
       </label>
-    </Dialog>
+    </FormDialog>
   );
 }

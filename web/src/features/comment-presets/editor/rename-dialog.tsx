@@ -1,9 +1,8 @@
 import { PRESET_NAME_MAX_LENGTH } from '@ads-checker/shared/contracts/comment-presets';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 
 export function RenameDialog({
   name: previous,
@@ -29,18 +28,11 @@ export function RenameDialog({
     onClose();
   };
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title={t('Rename preset')}
+      saveLabel={t('Rename')}
+      onSave={rename}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button variant="primary" onClick={rename}>
-            {t('Rename')}
-          </Button>
-        </>
-      }
     >
       <TextField
         label={t('Name')}
@@ -52,13 +44,7 @@ export function RenameDialog({
           setError(undefined);
           setName(event.currentTarget.value);
         }}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') {
-            event.preventDefault();
-            rename();
-          }
-        }}
       />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,10 +1,9 @@
 import type { PresetComment } from '@ads-checker/shared/contracts/comment-preset-entities';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { listReplacements } from './replace-text.ts';
 
 /** Finds a text in all comments and replaces it. */
@@ -44,46 +43,37 @@ export function ReplaceDialog({
     }
   };
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title={t('Find and replace')}
+      saveLabel={t('Replace all')}
+      onSave={replace}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button variant="primary" onClick={replace}>
-            {t('Replace all')}
-          </Button>
-        </>
-      }
     >
-      <div className="flex flex-col gap-3">
-        <TextField
-          label={t('Find')}
-          autoFocus
-          value={find}
-          error={error}
-          hint={
-            find === ''
-              ? undefined
-              : t('{count, plural, =0 {Not found} one {Found # time} other {Found # times}}', {
-                  count,
-                })
-          }
-          onChange={(event) => {
-            setError(undefined);
-            setFind(event.currentTarget.value);
-          }}
-        />
-        <TextField
-          label={t('Replace with')}
-          value={replaceWith}
-          onChange={(event) => setReplaceWith(event.currentTarget.value)}
-        />
-        <Checkbox isSelected={matchesCase} onChange={setMatchesCase}>
-          {t('Match case')}
-        </Checkbox>
-      </div>
-    </Dialog>
+      <TextField
+        label={t('Find')}
+        autoFocus
+        value={find}
+        error={error}
+        hint={
+          find === ''
+            ? undefined
+            : t('{count, plural, =0 {Not found} one {Found # time} other {Found # times}}', {
+                count,
+              })
+        }
+        onChange={(event) => {
+          setError(undefined);
+          setFind(event.currentTarget.value);
+        }}
+      />
+      <TextField
+        label={t('Replace with')}
+        value={replaceWith}
+        onChange={(event) => setReplaceWith(event.currentTarget.value)}
+      />
+      <Checkbox isSelected={matchesCase} onChange={setMatchesCase}>
+        {t('Match case')}
+      </Checkbox>
+    </FormDialog>
   );
 }

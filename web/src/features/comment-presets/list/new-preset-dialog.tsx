@@ -6,14 +6,13 @@ import {
   toPresetComments,
 } from '@ads-checker/shared/domain/comment-presets/text-form';
 import { createRowId } from '@ads-checker/shared/domain/row-ids';
-import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKeptDraft } from '../../../lib/use-kept-draft.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { DraftNote } from '../../../ui/draft-note.tsx';
 import { TextAreaField, TextField } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { PlaceholdersNote } from '../editor/placeholders-note.tsx';
 import { PRESET_DRAFT } from '../kept-draft.ts';
 import { problemText } from '../problem-text.ts';
@@ -31,7 +30,6 @@ export function NewPresetDialog({
 }) {
   const { t } = useTranslation('comment-presets');
   const { create } = usePresetCommands();
-  const formId = useId();
   const [name, setName] = useState('');
   const [text, setText] = useState('');
   const [shared, setShared] = useState(false);
@@ -83,65 +81,42 @@ export function NewPresetDialog({
     onCreated(id);
   };
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       size="wide"
       title={t('New preset')}
+      saveLabel={t('Create preset')}
+      onSave={submit}
       onClose={cancel}
-      actions={
-        <>
-          <Button onClick={cancel}>{t('Cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary">
-            {t('Create preset')}
-          </Button>
-        </>
-      }
     >
-      <form
-        id={formId}
-        noValidate
-        className="flex flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
+      <DraftNote draft={kept} />
+      <TextField
+        label={t('Name')}
+        autoFocus
+        value={name}
+        maxLength={PRESET_NAME_MAX_LENGTH}
+        placeholder={t('Example: Solar, older roofs')}
+        error={nameError}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <TextAreaField
+        label={t('Comments, one per line')}
+        rows={8}
+        value={text}
+        error={textError}
+        hint={
+          count === 0
+            ? t('Indent a line to make it a reply to the one above.')
+            : t('{count, plural, one {# comment} other {# comments}}', { count })
+        }
+        onChange={(event) => {
+          setRefusal(undefined);
+          setText(event.currentTarget.value);
         }}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-            event.preventDefault();
-            event.currentTarget.requestSubmit();
-          }
-        }}
-      >
-        <DraftNote draft={kept} />
-        <TextField
-          label={t('Name')}
-          autoFocus
-          value={name}
-          maxLength={PRESET_NAME_MAX_LENGTH}
-          placeholder={t('Example: Solar, older roofs')}
-          error={nameError}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <TextAreaField
-          label={t('Comments, one per line')}
-          rows={8}
-          value={text}
-          error={textError}
-          hint={
-            count === 0
-              ? t('Indent a line to make it a reply to the one above.')
-              : t('{count, plural, one {# comment} other {# comments}}', { count })
-          }
-          onChange={(event) => {
-            setRefusal(undefined);
-            setText(event.currentTarget.value);
-          }}
-        />
-        <PlaceholdersNote text={text} />
-        <Checkbox isSelected={shared} onChange={setShared}>
-          {t('Share with the team')}
-        </Checkbox>
-      </form>
-    </Dialog>
+      />
+      <PlaceholdersNote text={text} />
+      <Checkbox isSelected={shared} onChange={setShared}>
+        {t('Share with the team')}
+      </Checkbox>
+    </FormDialog>
   );
 }

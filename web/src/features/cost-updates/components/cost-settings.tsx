@@ -6,17 +6,16 @@ import {
 import type { BinomSetting } from '@ads-checker/shared/contracts/tasks';
 import { PlusIcon } from '@heroicons/react/16/solid';
 import { Link } from '@tanstack/react-router';
-import { dequal } from 'dequal';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { plainErrorText } from '../../../lib/error-text.ts';
-import { useKeptDraft } from '../../../lib/use-kept-draft.ts';
+import { useEditedValue } from '../../../lib/use-edited-value.ts';
 import { useOwned } from '../../../replica/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DraftNote } from '../../../ui/draft-note.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { Note } from '../../../ui/note.tsx';
+import { SaveForm } from '../../../ui/save-form.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { listTrackers } from '../../trackers/index.ts';
 import { COST_DRAFT, type CostDraft as Draft } from '../kept-draft.ts';
@@ -28,11 +27,10 @@ interface CostSettingsProps {
   readonly state: CostUpdateState;
   readonly canManage: boolean;
   readonly onSave: (update: CostUpdateTaskUpdate) => Promise<void>;
-  readonly isSaving: boolean;
 }
 
 /** Which campaigns of which trackers receive the costs of the profile's ads. */
-export function CostSettings({ adUserId, state, canManage, onSave, isSaving }: CostSettingsProps) {
+export function CostSettings({ adUserId, state, canManage, onSave }: CostSettingsProps) {
   const { t } = useTranslation('cost-updates');
   const { rows } = useOwned('binom');
   const trackers = listTrackers(rows, '');
@@ -41,42 +39,20 @@ export function CostSettings({ adUserId, state, canManage, onSave, isSaving }: C
     settings: task.binomSettings,
     surcharge: surchargeText(costMultiplier),
   };
-  const [draft, setDraft] = useState<Draft>();
-  const [failure, setFailure] = useState<unknown>(null);
-  const { settings, surcharge } = draft ?? saved;
-  const multiplier = readSurcharge(surcharge);
-  const isChanged = draft !== undefined && !dequal(draft, saved);
-  const free = trackers.filter(({ id }) => !settings.some(({ binomId }) => binomId === id));
-  const change = (next: Partial<Draft>) => {
-    setFailure(null);
-    setDraft({ settings, surcharge, ...next });
-  };
-  const cancel = () => {
-    setFailure(null);
-    setDraft(undefined);
-  };
-  const kept = useKeptDraft({
+  const form = useEditedValue<Draft>({
+    saved,
     kind: canManage ? COST_DRAFT : undefined,
     id: adUserId,
-    read: () => (isChanged ? draft : undefined),
-    savedOf: () => saved,
-    restore: setDraft,
-    reset: cancel,
+    isRight: (typed) => readSurcharge(typed.surcharge) !== undefined,
   });
-  const save = async () => {
-    if (multiplier === undefined) {
-      return;
-    }
-    setFailure(null);
-    try {
-      await onSave({ binomSettings: [...settings], costMultiplier: multiplier });
-      kept.drop();
-      setDraft(undefined);
-      showToast({ id: 'costs', tone: 'success', text: t('Settings saved') });
-    } catch (error) {
-      setFailure(error);
-    }
-  };
+  const { change, isChanged, failure } = form;
+  const { settings, surcharge } = form.value;
+  const multiplier = readSurcharge(surcharge);
+  const free = trackers.filter(({ id }) => !settings.some(({ binomId }) => binomId === id));
+  const save = form.submit(async () => {
+    await onSave({ binomSettings: [...settings], costMultiplier: multiplier ?? costMultiplier });
+    showToast({ id: 'costs', tone: 'success', text: t('Settings saved') });
+  });
   const set = (binomId: string, next: BinomSetting | undefined) =>
     change({
       settings: settings.flatMap((each) =>
@@ -85,15 +61,14 @@ export function CostSettings({ adUserId, state, canManage, onSave, isSaving }: C
     });
 
   return (
-    <form
+    <SaveForm
+      form={form}
+      isGuarded={false}
       className="flex min-w-0 flex-col gap-3"
       aria-label={t('Settings')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
+      onSave={save}
     >
-      <DraftNote draft={kept} />
+      <DraftNote draft={form.draft} />
       <h3 className="font-medium">{t('Trackers')}</h3>
       {settings.length === 0 && (
         <p className="text-sm text-ink-3">
@@ -168,14 +143,14 @@ export function CostSettings({ adUserId, state, canManage, onSave, isSaving }: C
           <Button
             type="submit"
             variant="primary"
-            isBusy={isSaving}
+            isBusy={form.isSubmitting}
             disabled={multiplier === undefined}
           >
             {t('Save')}
           </Button>
-          <Button onClick={kept.discard}>{t('Cancel')}</Button>
+          <Button onClick={form.discard}>{t('Cancel')}</Button>
         </div>
       )}
-    </form>
+    </SaveForm>
   );
 }

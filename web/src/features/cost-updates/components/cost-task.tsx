@@ -87,13 +87,7 @@ export function CostTask({
       canManage={canManage}
       canRun={isConnected && isOn}
     >
-      <CostSettings
-        adUserId={adUserId}
-        state={state}
-        canManage={canManage}
-        onSave={save.run}
-        isSaving={save.isBusy}
-      />
+      <CostSettings adUserId={adUserId} state={state} canManage={canManage} onSave={save.run} />
       <CostRuns adUserId={adUserId} runs={runs} intervalMinutes={intervalMinutes} />
     </TaskRow>
   );

@@ -14,6 +14,7 @@ import type { KeptDraft } from '../../../lib/use-kept-draft.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DraftNote } from '../../../ui/draft-note.tsx';
+import { Form } from '../../../ui/form-layout.tsx';
 import { ListGapsNote } from '../../../ui/list-gaps-note.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
@@ -144,17 +145,12 @@ export function ShareForm({
   const chosen = knownBusinesses?.findIndex(({ id }) => id === business) ?? -1;
 
   return (
-    <form
+    <Form
       className="flex min-h-0 flex-1 flex-col"
       aria-label={t('What to share')}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
-          void submit();
-        }
       }}
     >
       <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-4 py-4 max-desk:px-3">
@@ -302,6 +298,6 @@ export function ShareForm({
           </Button>
         </div>
       </footer>
-    </form>
+    </Form>
   );
 }

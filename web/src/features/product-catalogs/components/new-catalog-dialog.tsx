@@ -9,7 +9,6 @@ import {
   NEW_CATALOG_VERTICALS,
 } from '@ads-checker/shared/contracts/product-values';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { call } from '../../../lib/api.ts';
@@ -17,11 +16,8 @@ import { plainErrorText } from '../../../lib/error-text.ts';
 import { queryClient } from '../../../lib/server-query.ts';
 import { useProductForm } from '../../../lib/use-form.ts';
 import { isUnknownEnd, useWrite } from '../../../lib/use-write.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { Form } from '../../../ui/form-layout.tsx';
-import { Note } from '../../../ui/note.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { verticalText } from '../catalog-labels.ts';
@@ -44,11 +40,7 @@ export function NewCatalogDialog({
 }) {
   const { t } = useTranslation('product-catalogs');
   const navigate = useNavigate();
-  const [failure, setFailure] = useState<unknown>();
-  const { form, submit, errorOf, setServerErrors } = useProductForm<
-    Input,
-    z.output<typeof catalogDataSchema>
-  >({
+  const product = useProductForm<Input, z.output<typeof catalogDataSchema>>({
     schema: catalogDataSchema,
     values: {
       businessId: businessId ?? (businesses.length === 1 ? (businesses[0]?.id ?? '') : ''),
@@ -63,74 +55,52 @@ export function NewCatalogDialog({
       idempotencyKey,
     }),
   );
-  const save = submit(async (data, sent) => {
-    setFailure(undefined);
-    try {
-      const { data: catalog } = await create.run(data);
-      await queryClient.invalidateQueries({ queryKey: [CATALOGS, 'list', adUserId] });
-      showToast({ id: 'catalog-created', tone: 'success', text: t('Catalog created') });
-      onClose();
-      void navigate({ href: catalogPath({ adUserId, catalogId: catalog.id }) });
-    } catch (error) {
-      if (!setServerErrors(error, sent)) {
-        setFailure(error);
-      }
-    }
+  const { field, failure } = product;
+  const save = product.submit(async (data) => {
+    const { data: catalog } = await create.run(data);
+    await queryClient.invalidateQueries({ queryKey: [CATALOGS, 'list', adUserId] });
+    showToast({ id: 'catalog-created', tone: 'success', text: t('Catalog created') });
+    onClose();
+    void navigate({ href: catalogPath({ adUserId, catalogId: catalog.id }) });
   });
+  const business = field('businessId');
   return (
-    <Dialog
+    <FormDialog
+      form={product}
       title={t('New catalog')}
-      isOpen
-      onClose={onClose}
-      actions={
+      saveLabel={t('Create catalog')}
+      error={
         <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button variant="primary" isBusy={create.isBusy} onClick={() => void save()}>
-            {t('Create catalog')}
-          </Button>
+          {t('Couldn’t create the catalog: {reason}', {
+            reason: plainErrorText({ error: failure, translate: t }),
+          })}{' '}
+          {isUnknownEnd(failure) &&
+            t('The catalog may already exist. Check the list before you try again.')}
         </>
       }
+      onSave={save}
+      onClose={onClose}
     >
-      <Form className="flex flex-col gap-3" onSubmit={(event) => void save(event)}>
-        <SelectField
-          label={t('Business')}
-          error={errorOf('businessId') === undefined ? undefined : t('Choose a business')}
-          {...form.register('businessId')}
-        >
-          <option value="">{t('Choose a business')}</option>
-          {businesses.map(({ id, name }) => (
-            <option key={id} value={id} lang="">
-              {name}
-            </option>
-          ))}
-        </SelectField>
-        <TextField
-          label={t('Name')}
-          maxLength={CATALOG_NAME_LENGTH}
-          error={errorOf('name')}
-          {...form.register('name')}
-        />
-        <SelectField
-          label={t('Vertical')}
-          error={errorOf('vertical')}
-          {...form.register('vertical')}
-        >
-          {NEW_CATALOG_VERTICALS.map((vertical) => (
-            <option key={vertical} value={vertical}>
-              {verticalText(vertical)}
-            </option>
-          ))}
-        </SelectField>
-        {failure !== undefined && (
-          <Note tone="error">
-            {t('Couldn’t create the catalog: {reason}', {
-              reason: plainErrorText({ error: failure, translate: t }),
-            })}{' '}
-            {isUnknownEnd(failure) &&
-              t('The catalog may already exist. Check the list before you try again.')}
-          </Note>
-        )}
-      </Form>
-    </Dialog>
+      <SelectField
+        {...business}
+        label={t('Business')}
+        error={business.error === undefined ? undefined : t('Choose a business')}
+      >
+        <option value="">{t('Choose a business')}</option>
+        {businesses.map(({ id, name }) => (
+          <option key={id} value={id} lang="">
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <TextField label={t('Name')} maxLength={CATALOG_NAME_LENGTH} {...field('name')} />
+      <SelectField label={t('Vertical')} {...field('vertical')}>
+        {NEW_CATALOG_VERTICALS.map((vertical) => (
+          <option key={vertical} value={vertical}>
+            {verticalText(vertical)}
+          </option>
+        ))}
+      </SelectField>
+    </FormDialog>
   );
 }

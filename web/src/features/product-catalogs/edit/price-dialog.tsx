@@ -1,9 +1,8 @@
 import type { ProductDto } from '@ads-checker/shared/contracts/product-catalogs';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { type BulkChange, previewBulk } from './bulk-changes.ts';
 import { ChangePreview } from './change-preview.tsx';
 import type { Drafts } from './drafts.ts';
@@ -48,22 +47,12 @@ export function PriceDialog({ products, drafts, onApply, onClose }: BulkDialogPr
     }
   };
   return (
-    <Dialog
+    <FormDialog
       title={t('Change prices')}
-      isOpen
+      saveLabel={t('Change prices')}
+      isHeld={preview === undefined || preview.changes.length === 0}
+      onSave={apply}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button
-            variant="primary"
-            disabled={preview === undefined || preview.changes.length === 0}
-            onClick={apply}
-          >
-            {t('Change prices')}
-          </Button>
-        </>
-      }
     >
       <TextField
         autoFocus
@@ -74,9 +63,8 @@ export function PriceDialog({ products, drafts, onApply, onClose }: BulkDialogPr
         error={isInvalid ? t('Enter a percentage from −99.99 to 1000') : undefined}
         hint={t('−10 lowers prices by 10%. Rounded to the decimals of the currency.')}
         onChange={(event) => setText(event.currentTarget.value)}
-        onKeyDown={(event) => event.key === 'Enter' && apply()}
       />
       {preview !== undefined && <ChangePreview preview={preview} drafts={drafts} field="price" />}
-    </Dialog>
+    </FormDialog>
   );
 }

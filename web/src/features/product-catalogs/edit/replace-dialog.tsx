@@ -1,10 +1,9 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type MessageKey, msg } from '../../../lib/i18n.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { previewBulk, TEXT_FIELDS, type TextItemField } from './bulk-changes.ts';
 import { ChangePreview } from './change-preview.tsx';
@@ -35,56 +34,44 @@ export function ReplaceDialog({ products, drafts, onApply, onClose }: BulkDialog
     [products, drafts, shown],
   );
   return (
-    <Dialog
+    <FormDialog
       title={t('Find and replace')}
-      isOpen
+      saveLabel={t('Replace')}
+      isHeld={preview === undefined || preview.changes.length === 0}
+      onSave={() => onApply({ kind: 'replace', field, find, replacement, isCaseSensitive })}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button
-            variant="primary"
-            disabled={preview === undefined || preview.changes.length === 0}
-            onClick={() => onApply({ kind: 'replace', field, find, replacement, isCaseSensitive })}
-          >
-            {t('Replace')}
-          </Button>
-        </>
-      }
     >
-      <div className="flex flex-col gap-3">
-        <SelectField
-          label={t('Field')}
-          value={field}
-          onChange={(event) => {
-            const next = TEXT_FIELDS.find((known) => known === event.currentTarget.value);
-            setField(next ?? 'name');
-          }}
-        >
-          {TEXT_FIELDS.map((key) => (
-            <option key={key} value={key}>
-              {t(LABELS[key])}
-            </option>
-          ))}
-        </SelectField>
-        <TextField
-          autoFocus
-          label={t('Find')}
-          value={find}
-          onChange={(event) => setFind(event.currentTarget.value)}
-        />
-        <TextField
-          label={t('Replace with')}
-          value={replacement}
-          onChange={(event) => setReplacement(event.currentTarget.value)}
-        />
-        <Checkbox isSelected={isCaseSensitive} onChange={setCaseSensitive}>
-          {t('Match case')}
-        </Checkbox>
-      </div>
+      <SelectField
+        label={t('Field')}
+        value={field}
+        onChange={(event) => {
+          const next = TEXT_FIELDS.find((known) => known === event.currentTarget.value);
+          setField(next ?? 'name');
+        }}
+      >
+        {TEXT_FIELDS.map((key) => (
+          <option key={key} value={key}>
+            {t(LABELS[key])}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        autoFocus
+        label={t('Find')}
+        value={find}
+        onChange={(event) => setFind(event.currentTarget.value)}
+      />
+      <TextField
+        label={t('Replace with')}
+        value={replacement}
+        onChange={(event) => setReplacement(event.currentTarget.value)}
+      />
+      <Checkbox isSelected={isCaseSensitive} onChange={setCaseSensitive}>
+        {t('Match case')}
+      </Checkbox>
       {preview !== undefined && (
         <ChangePreview preview={preview} drafts={drafts} field={shown.field} />
       )}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -9,13 +9,10 @@ import { useId, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
-import { plainErrorText } from '../../../lib/error-text.ts';
 import { type ProductForm, useProductForm } from '../../../lib/use-form.ts';
 import { useWrite } from '../../../lib/use-write.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { Form } from '../../../ui/form-layout.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { OneTimeSecret } from '../../../ui/one-time-secret.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
@@ -145,28 +142,18 @@ interface NewApiTokenProps {
 /** Mounted only while open, so that the token does not outlive it. */
 export function NewApiToken({ areas, onMade, onClose }: NewApiTokenProps) {
   const { t } = useTranslation('profile-settings');
-  const formId = useId();
   const product = useProductForm<NewApiTokenBody, NewApiTokenBody>({
     schema: newApiTokenSchema,
     values: { name: '', scopes: [], expiresInDays: 90 },
   });
-  const { form, submit, errorOf, setServerErrors } = product;
-  const [failure, setFailure] = useState<unknown>(null);
   const [token, setToken] = useState<string | null>(null);
-  const { run, isBusy } = useWrite(async (body: NewApiTokenBody) => {
+  const { run } = useWrite(async (body: NewApiTokenBody) => {
     const { data } = await call(apiTokenRoutes.create, { body });
     return data.token;
   });
-  const save = submit(async (fields) => {
-    setFailure(null);
-    try {
-      setToken(await run(fields));
-      onMade();
-    } catch (error) {
-      if (!setServerErrors(error)) {
-        setFailure(error);
-      }
-    }
+  const save = product.submit(async (fields) => {
+    setToken(await run(fields));
+    onMade();
   });
   if (token !== null) {
     return (
@@ -180,53 +167,36 @@ export function NewApiToken({ areas, onMade, onClose }: NewApiTokenProps) {
     );
   }
   return (
-    <Dialog
+    <FormDialog
+      form={product}
       title={t('New API token')}
-      isOpen
       size="wide"
-      onClose={() => {
-        if (!isBusy) {
-          onClose();
-        }
-      }}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" isBusy={isBusy}>
-            {t('Create token')}
-          </Button>
-        </>
-      }
+      saveLabel={t('Create token')}
+      onSave={save}
+      onClose={onClose}
     >
-      <Form id={formId} onSubmit={(event) => void save(event)} className="flex flex-col gap-3">
-        <TextField
-          {...form.register('name')}
-          label={t('Name')}
-          autoFocus
-          autoComplete="off"
-          maxLength={API_TOKEN_NAME_MAX_LENGTH}
-          placeholder={t('Nightly report')}
-          error={errorOf('name')}
-        />
-        <SelectField
-          {...form.register('expiresInDays', { valueAsNumber: true })}
-          label={t('Expires')}
-          error={errorOf('expiresInDays')}
-        >
-          {API_TOKEN_DAYS.map((days) => (
-            <option key={days} value={days}>
-              {t('{days, plural, one {In # day} other {In # days}}', { days })}
-            </option>
-          ))}
-        </SelectField>
-        <Scopes form={product} areas={areas} />
-        <p className="text-sm text-ink-3">
-          {t('A token can’t do more than you can and works only in this team.')}
-        </p>
-        {failure !== null && (
-          <Note tone="error">{plainErrorText({ error: failure, translate: t })}</Note>
-        )}
-      </Form>
-    </Dialog>
+      <TextField
+        {...product.field('name')}
+        label={t('Name')}
+        autoFocus
+        autoComplete="off"
+        maxLength={API_TOKEN_NAME_MAX_LENGTH}
+        placeholder={t('Nightly report')}
+      />
+      <SelectField
+        {...product.field('expiresInDays', { valueAsNumber: true })}
+        label={t('Expires')}
+      >
+        {API_TOKEN_DAYS.map((days) => (
+          <option key={days} value={days}>
+            {t('{days, plural, one {In # day} other {In # days}}', { days })}
+          </option>
+        ))}
+      </SelectField>
+      <Scopes form={product} areas={areas} />
+      <p className="text-sm text-ink-3">
+        {t('A token can’t do more than you can and works only in this team.')}
+      </p>
+    </FormDialog>
   );
 }

@@ -6,18 +6,15 @@ import {
   PAIRING_KEY_MAX_BROWSERS,
 } from '@ads-checker/shared/contracts/extension';
 import { ArrowDownTrayIcon } from '@heroicons/react/16/solid';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
-import { plainErrorText } from '../../../lib/error-text.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { useProductForm } from '../../../lib/use-form.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { Form } from '../../../ui/form-layout.tsx';
-import { Note } from '../../../ui/note.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { OneTimeSecret } from '../../../ui/one-time-secret.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 
@@ -34,31 +31,19 @@ interface NewPairingKeyProps {
 /** Mounted only while open, so that the key does not outlive it. */
 export function NewPairingKey({ onCreated, onClose }: NewPairingKeyProps) {
   const { t } = useTranslation('profile-settings');
-  const formId = useId();
-  const { form, submit, errorOf, setServerErrors } = useProductForm<
-    NewPairingKeyBody,
-    NewPairingKeyBody
-  >({
+  const product = useProductForm<NewPairingKeyBody, NewPairingKeyBody>({
     schema: newPairingKeySchema,
     values: { browserCount: 20, hours: HOURS_PER_DAY },
   });
-  const [failure, setFailure] = useState<unknown>(null);
   const [link, setLink] = useState<string | null>(null);
-  const { run, isBusy } = useWrite(async (body: NewPairingKeyBody) => {
+  const { run } = useWrite(async (body: NewPairingKeyBody) => {
     const { data } = await call(extensionRoutes.createPairingKey, { body });
     return data.key;
   });
-  const save = submit(async (fields) => {
-    setFailure(null);
-    try {
-      const key = await run(fields);
-      setLink(`${location.origin}/profile-settings#${PAIRING_HASH}=${key}`);
-      onCreated();
-    } catch (error) {
-      if (!setServerErrors(error)) {
-        setFailure(error);
-      }
-    }
+  const save = product.submit(async (fields) => {
+    const key = await run(fields);
+    setLink(`${location.origin}/profile-settings#${PAIRING_HASH}=${key}`);
+    onCreated();
   });
   if (link !== null) {
     return (
@@ -81,57 +66,37 @@ export function NewPairingKey({ onCreated, onClose }: NewPairingKeyProps) {
     );
   }
   return (
-    <Dialog
+    <FormDialog
+      form={product}
       title={t('Connect many browsers')}
-      isOpen
-      onClose={() => {
-        if (!isBusy) {
-          onClose();
-        }
-      }}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" isBusy={isBusy}>
-            {t('Create key')}
-          </Button>
-        </>
-      }
+      saveLabel={t('Create key')}
+      onSave={save}
+      onClose={onClose}
     >
-      <Form id={formId} onSubmit={(event) => void save(event)} className="flex flex-col gap-3">
-        <p>{t('One key connects as many browsers as you choose, without a code for each.')}</p>
-        <TextField
-          {...form.register('browserCount', { valueAsNumber: true })}
-          label={t('Browsers')}
-          autoFocus
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={String(PAIRING_KEY_MAX_BROWSERS).length}
-          error={errorOf('browserCount')}
-        />
-        <SelectField
-          {...form.register('hours', { valueAsNumber: true })}
-          label={t('Expires')}
-          error={errorOf('hours')}
-        >
-          {HOUR_CHOICES.map((hours) => (
-            <option key={hours} value={hours}>
-              {t('{hours, plural, one {In # hour} other {In # hours}}', { hours })}
-            </option>
-          ))}
-          {DAY_CHOICES.map((days) => (
-            <option key={days} value={days * HOURS_PER_DAY}>
-              {t('{days, plural, one {In # day} other {In # days}}', { days })}
-            </option>
-          ))}
-        </SelectField>
-        <p className="text-sm text-ink-3">
-          {t('It ends early when you end it, log out everywhere else or change your password.')}
-        </p>
-        {failure !== null && (
-          <Note tone="error">{plainErrorText({ error: failure, translate: t })}</Note>
-        )}
-      </Form>
-    </Dialog>
+      <p>{t('One key connects as many browsers as you choose, without a code for each.')}</p>
+      <TextField
+        {...product.field('browserCount', { valueAsNumber: true })}
+        label={t('Browsers')}
+        autoFocus
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={String(PAIRING_KEY_MAX_BROWSERS).length}
+      />
+      <SelectField {...product.field('hours', { valueAsNumber: true })} label={t('Expires')}>
+        {HOUR_CHOICES.map((hours) => (
+          <option key={hours} value={hours}>
+            {t('{hours, plural, one {In # hour} other {In # hours}}', { hours })}
+          </option>
+        ))}
+        {DAY_CHOICES.map((days) => (
+          <option key={days} value={days * HOURS_PER_DAY}>
+            {t('{days, plural, one {In # day} other {In # days}}', { days })}
+          </option>
+        ))}
+      </SelectField>
+      <p className="text-sm text-ink-3">
+        {t('It ends early when you end it, log out everywhere else or change your password.')}
+      </p>
+    </FormDialog>
   );
 }

@@ -1,19 +1,14 @@
 import { identityRoutes, passwordChangeSchema } from '@ads-checker/shared/contracts/identity';
 import { personalWordsOf } from '@ads-checker/shared/domain/passwords';
-import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { call } from '../../../lib/api.ts';
-import { plainErrorText } from '../../../lib/error-text.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useProductForm } from '../../../lib/use-form.ts';
 import { useWrite } from '../../../lib/use-write.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { PasswordField } from '../../../ui/field.tsx';
-import { Form } from '../../../ui/form-layout.tsx';
-import { Note } from '../../../ui/note.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { PasswordStrength, usePasswordAssessment } from '../../../ui/password-strength.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 
@@ -28,38 +23,29 @@ interface PasswordDialogProps {
 /** Mounted only while open, so that typed passwords do not outlive it. */
 export function PasswordDialog({ onClose, onChanged }: PasswordDialogProps) {
   const { t } = useTranslation('profile-settings');
-  const formId = useId();
   const { user } = useSession();
-  const { form, submit, errorOf, setServerErrors } = useProductForm<PasswordChange, PasswordChange>(
-    {
-      schema: passwordChangeSchema,
-      values: { oldPassword: '', newPassword: '' },
-    },
-  );
-  const [failure, setFailure] = useState<unknown>(null);
+  const product = useProductForm<PasswordChange, PasswordChange>({
+    schema: passwordChangeSchema,
+    values: { oldPassword: '', newPassword: '' },
+  });
   const judgement = usePasswordAssessment({
-    password: useWatch({ control: form.control, name: 'newPassword' }),
+    password: useWatch({ control: product.form.control, name: 'newPassword' }),
     personalWords: personalWordsOf(user),
   });
-  const { run, isBusy } = useWrite((body: PasswordChange, idempotencyKey) =>
+  const { run } = useWrite((body: PasswordChange, idempotencyKey) =>
     call(identityRoutes.changePassword, { body, idempotencyKey }),
   );
 
-  const save = submit(async (fields) => {
-    setFailure(null);
+  const save = product.submit(async (fields) => {
     if (judgement?.verdict === 'too_weak') {
-      form.setError('newPassword', { type: 'weak', message: 'is too easy to guess' });
-      form.setFocus('newPassword');
+      product.setFieldError({
+        name: 'newPassword',
+        message: 'is too easy to guess',
+        kind: 'server',
+      });
       return;
     }
-    try {
-      await run(fields);
-    } catch (error) {
-      if (!setServerErrors(error)) {
-        setFailure(error);
-      }
-      return;
-    }
+    await run(fields);
     showToast({
       tone: 'success',
       text: t('Password changed. Other devices were logged out.'),
@@ -69,45 +55,28 @@ export function PasswordDialog({ onClose, onChanged }: PasswordDialogProps) {
   });
 
   return (
-    <Dialog
+    <FormDialog
+      form={product}
       title={t('Change password')}
-      isOpen
-      onClose={() => {
-        if (!isBusy) {
-          onClose();
-        }
-      }}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" isBusy={isBusy}>
-            {t('Change password')}
-          </Button>
-        </>
-      }
+      saveLabel={t('Change password')}
+      onSave={save}
+      onClose={onClose}
     >
-      <Form id={formId} onSubmit={(event) => void save(event)} className="flex flex-col gap-3">
-        <p>{t('You’ll be logged out of your other devices.')}</p>
-        {/* Tells a password manager whose password this is */}
-        <input hidden readOnly name="username" autoComplete="username" value={user.username} />
-        <PasswordField
-          {...form.register('oldPassword')}
-          label={t('Current password')}
-          autoFocus
-          autoComplete="current-password"
-          error={errorOf('oldPassword')}
-        />
-        <PasswordField
-          {...form.register('newPassword')}
-          label={t('New password')}
-          autoComplete="new-password"
-          error={errorOf('newPassword')}
-          hint={<PasswordStrength judgement={judgement} />}
-        />
-        {failure !== null && (
-          <Note tone="error">{plainErrorText({ error: failure, translate: t })}</Note>
-        )}
-      </Form>
-    </Dialog>
+      <p>{t('You’ll be logged out of your other devices.')}</p>
+      {/* Tells a password manager whose password this is */}
+      <input hidden readOnly name="username" autoComplete="username" value={user.username} />
+      <PasswordField
+        {...product.field('oldPassword')}
+        label={t('Current password')}
+        autoFocus
+        autoComplete="current-password"
+      />
+      <PasswordField
+        {...product.field('newPassword')}
+        label={t('New password')}
+        autoComplete="new-password"
+        hint={<PasswordStrength judgement={judgement} />}
+      />
+    </FormDialog>
   );
 }

@@ -1,10 +1,9 @@
 import { identityRoutes, type OwnUserDto } from '@ads-checker/shared/contracts/identity';
 import { AppError } from '@ads-checker/shared/errors';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
-import { plainErrorText } from '../../../lib/error-text.ts';
 import { fieldErrorText } from '../../../lib/field-error-text.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useProductForm } from '../../../lib/use-form.ts';
@@ -12,8 +11,8 @@ import { useWrite } from '../../../lib/use-write.ts';
 import { useSyncStatus } from '../../../replica/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PasswordField, TextField } from '../../../ui/field.tsx';
-import { FieldGrid, Form, FormActions, FormSection } from '../../../ui/form-layout.tsx';
-import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { FieldGrid, FormSection } from '../../../ui/form-layout.tsx';
+import { SaveBar, SaveForm } from '../../../ui/save-form.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import {
   type ProfileFields,
@@ -43,16 +42,12 @@ export function PersonalSection({ onSessionsEnded }: PersonalSectionProps) {
   const { user } = useSession();
   const { isOnline } = useSyncStatus();
   const { change, stateOf } = useProfileCommand();
-  const [failure, setFailure] = useState<unknown>(null);
   const [isChangingPassword, setChangingPassword] = useState(false);
-  const { form, submit, errorOf, isInvalid, setServerErrors, settle } = useProductForm<
-    ProfileFields,
-    ProfileFields
-  >({
+  const product = useProductForm<ProfileFields, ProfileFields>({
     schema: profileFieldsSchema(user.username),
     values: toFields(user),
   });
-  const { register } = form;
+  const { form, submit, field } = product;
   const typed = useWatch({ control: form.control });
   const changesSignIn = typed.email !== user.email || typed.username !== user.username;
   // Apart from the other fields, whose drafts are kept
@@ -69,24 +64,12 @@ export function PersonalSection({ onSessionsEnded }: PersonalSectionProps) {
     setPassword('');
     setPasswordIssue(undefined);
   };
-  const { isDirty, isSubmitting } = form.formState;
-
-  const { firstName, lastName, email, username } = user;
-  const follow = useEffectEvent((fields: ProfileFields) => {
-    // Changed elsewhere: unsaved input stays
-    form.reset(fields, { keepDirtyValues: true, keepDirty: true });
-  });
-  useEffect(
-    () => follow({ firstName, lastName, email, username }),
-    [firstName, lastName, email, username],
-  );
 
   const { run } = useWrite(
     async (body: SignInChange & { password: string }, idempotencyKey): Promise<OwnUserDto> =>
       (await call(identityRoutes.updateProfile, { body, idempotencyKey })).data.user,
   );
-  const save = submit(async (fields, sent) => {
-    setFailure(null);
+  const save = submit(async (fields) => {
     const { names, signIn } = splitChanges({ fields, user });
     if (signIn !== null && password === '') {
       showPasswordIssue('is required');
@@ -98,60 +81,50 @@ export function PersonalSection({ onSessionsEnded }: PersonalSectionProps) {
       }
     } catch (error) {
       const issue = findPasswordIssue(error);
-      if (issue !== undefined) {
-        showPasswordIssue(issue);
-      } else if (!setServerErrors(error)) {
-        setFailure(error);
+      if (issue === undefined) {
+        throw error;
       }
+      showPasswordIssue(issue);
       return;
     }
     forgetPassword();
     if (names !== null) {
       await change(names);
     }
-    settle({ sent, stored: fields });
     if (isOnline) {
       showToast({ id: 'profile', tone: 'success', text: t('Profile saved') });
     }
+    return fields;
   });
-  const discard = () => {
-    setFailure(null);
-    forgetPassword();
-    form.reset(toFields(user));
-  };
 
   return (
     <FormSection title={t('Personal information')} hint={t('Visible to your team.')}>
-      <Form aria-label={t('Personal information')} onSubmit={(event) => void save(event)}>
+      <SaveForm form={product} aria-label={t('Personal information')} onSave={save}>
         <FieldGrid>
           <TextField
-            {...register('firstName')}
+            {...field('firstName')}
             label={t('First name')}
             autoComplete="given-name"
             lang=""
-            error={errorOf('firstName')}
           />
           <TextField
-            {...register('lastName')}
+            {...field('lastName')}
             label={t('Last name')}
             autoComplete="family-name"
             lang=""
-            error={errorOf('lastName')}
           />
           <TextField
-            {...register('email')}
+            {...field('email')}
             {...SIGN_IN_INPUT}
             label={t('Email')}
             type="email"
             autoComplete="email"
-            error={errorOf('email')}
           />
           <TextField
-            {...register('username')}
+            {...field('username')}
             {...SIGN_IN_INPUT}
             label={t('Username')}
             autoComplete="username"
-            error={errorOf('username')}
             hint={t('You can log in with username or email')}
           />
           {changesSignIn && (
@@ -172,27 +145,15 @@ export function PersonalSection({ onSessionsEnded }: PersonalSectionProps) {
         {stateOf('firstName', 'lastName') === 'waiting' && (
           <p className="late mt-2 text-sm text-pending-ink">{t('Not sent yet')}</p>
         )}
-        <FormActions
-          isInvalid={isInvalid}
-          error={failure === null ? undefined : plainErrorText({ error: failure, translate: t })}
-        >
-          <Button type="submit" variant="primary" isBusy={isSubmitting} disabled={!isDirty}>
-            {t('Save profile')}
-          </Button>
-          {isDirty && (
-            <Button variant="ghost" onClick={discard}>
-              {t('Discard changes')}
-            </Button>
-          )}
+        <SaveBar form={product} label={t('Save profile')} onDiscard={forgetPassword}>
           <Button variant="ghost" onClick={() => setChangingPassword(true)}>
             {t('Change password')}
           </Button>
-        </FormActions>
-      </Form>
+        </SaveBar>
+      </SaveForm>
       {isChangingPassword && (
         <PasswordDialog onChanged={onSessionsEnded} onClose={() => setChangingPassword(false)} />
       )}
-      <LeaveGuard isDirty={isDirty && !isSubmitting} />
     </FormSection>
   );
 }

@@ -15,15 +15,14 @@ export type ProxyForm = ProductForm<ProxyFields, ProxyValues>;
 
 /** Connection settings. `password` replaces the password field. */
 export function ConnectionFields({
-  form: { form, errorOf },
+  form: { form, field, errorOf },
   password,
 }: {
   readonly form: ProxyForm;
   readonly password?: ReactNode;
 }) {
   const { t } = useTranslation('proxies');
-  const { register, control } = form;
-  const { field: protocol } = useController({ control, name: 'options.protocol' });
+  const { field: protocol } = useController({ control: form.control, name: 'options.protocol' });
   const hasPassword = protocol.value !== 'socks4';
   return (
     <div className="flex flex-col gap-3">
@@ -45,34 +44,30 @@ export function ConnectionFields({
       </div>
       <FieldGrid>
         <TextField
-          {...register('options.hostname')}
+          {...field('options.hostname')}
           {...PLAIN_INPUT}
           label={t('Host')}
           placeholder="203.0.113.24"
-          error={errorOf('options.hostname')}
         />
         <TextField
-          {...register('options.port')}
+          {...field('options.port')}
           {...PLAIN_INPUT}
           label={t('Port')}
           inputMode="numeric"
           placeholder="1080"
-          error={errorOf('options.port')}
         />
         <TextField
-          {...register('options.username')}
+          {...field('options.username')}
           {...PLAIN_INPUT}
           label={hasPassword ? t('Username (optional)') : t('User ID (optional)')}
-          error={errorOf('options.username')}
         />
         {hasPassword &&
           (password ?? (
             <PasswordField
-              {...register('options.password')}
+              {...field('options.password')}
               {...PLAIN_INPUT}
               autoComplete="new-password"
               label={t('Password (optional)')}
-              error={errorOf('options.password')}
             />
           ))}
       </FieldGrid>
@@ -80,23 +75,17 @@ export function ConnectionFields({
   );
 }
 
-export function NameFields({ form: { form, errorOf } }: { readonly form: ProxyForm }) {
+export function NameFields({ form: { field } }: { readonly form: ProxyForm }) {
   const { t } = useTranslation('proxies');
   return (
     <FieldGrid>
       <TextField
-        {...form.register('name')}
+        {...field('name')}
         label={t('Name (optional)')}
         autoComplete="off"
         hint={t('If empty, the host is shown.')}
-        error={errorOf('name')}
       />
-      <TextField
-        {...form.register('description')}
-        label={t('Description (optional)')}
-        autoComplete="off"
-        error={errorOf('description')}
-      />
+      <TextField {...field('description')} label={t('Description (optional)')} autoComplete="off" />
     </FieldGrid>
   );
 }

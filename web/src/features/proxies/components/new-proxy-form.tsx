@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { transferDraft } from '../../../lib/draft-transfer.ts';
 import { useProductForm } from '../../../lib/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Form, FormActions, FormPage, FormSection } from '../../../ui/form-layout.tsx';
+import { FormPage, FormSection } from '../../../ui/form-layout.tsx';
+import { SaveBar, SaveForm } from '../../../ui/save-form.tsx';
 import { SwitchRow } from '../../../ui/switch-row.tsx';
 import { EMPTY_PROXY, proxyFieldsSchema, toOptionFields, toUnsavedDraft } from '../proxy-fields.ts';
 import { useCreateProxy } from '../use-create-proxy.ts';
@@ -31,38 +32,32 @@ interface NewProxyFormProps {
 export function NewProxyForm({ onCreated, onMany, onDirty }: NewProxyFormProps) {
   const { t } = useTranslation('proxies');
   const product = useProductForm({ schema: proxyFieldsSchema, values: EMPTY_PROXY });
-  const { form, submit, isInvalid, hasExternalError } = product;
-  const { isDirty, isSubmitting } = form.formState;
+  const { form, submit, isChanged, isSubmitting, hasExternalError } = product;
   const { field: isShared } = useController({ control: form.control, name: 'isShared' });
   const { refusal, take, clear } = useServerErrors(product);
   const note = useServerErrorNote({ refusal, hasExternalError });
   const [isUnread, setUnread] = useState(false);
   const [triedAddress, setTriedAddress] = useState('');
   const { run } = useCreateProxy();
-  useEffect(() => onDirty(isDirty || isUnread), [onDirty, isDirty, isUnread]);
+  useEffect(() => onDirty(isChanged || isUnread), [onDirty, isChanged, isUnread]);
 
   const save = ({ isCheckRequired }: { readonly isCheckRequired: boolean }) =>
     submit(async (values, sent) => {
       clear();
       setTriedAddress(formatProxyAddress(values.options));
-      try {
-        const proxy = await run({ ...values, isCheckRequired });
-        const typed = toUnsavedDraft({ sent, typed: form.getValues() });
-        const hasTypedOn = transferDraft({ target: `proxy:${proxy.id}`, sent, typed });
-        onCreated({ proxyId: proxy.id, hasTypedOn });
-      } catch (error) {
-        take({ error, sent });
-      }
-    })();
+      const proxy = await run({ ...values, isCheckRequired });
+      const typed = toUnsavedDraft({ sent, typed: form.getValues() });
+      const hasTypedOn = transferDraft({ target: `proxy:${proxy.id}`, sent, typed });
+      onCreated({ proxyId: proxy.id, hasTypedOn });
+    }, take);
 
   return (
     <FormPage>
-      <Form
+      <SaveForm
+        form={product}
         aria-label={t('New proxy')}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save({ isCheckRequired: true });
-        }}
+        isGuarded={false}
+        onSave={save({ isCheckRequired: true })}
       >
         <FormSection title={t('Connection')} hint={t('DNS is resolved by the proxy.')}>
           <div className="flex flex-col gap-3">
@@ -99,18 +94,22 @@ export function NewProxyForm({ onCreated, onMany, onDirty }: NewProxyFormProps) 
               <CheckingNote address={triedAddress} />
             </div>
           )}
-          <FormActions isInvalid={isInvalid} error={note}>
-            <Button type="submit" variant="primary" isBusy={isSubmitting}>
-              {t('Check and save')}
-            </Button>
-            {refusal?.canKeep === true && !isSubmitting && (
-              <Button variant="ghost" onClick={() => void save({ isCheckRequired: false })}>
-                {t('Save anyway')}
-              </Button>
-            )}
-          </FormActions>
+          <SaveBar
+            isNew
+            form={product}
+            label={t('Check and save')}
+            error={note}
+            alternative={
+              refusal?.canKeep === true &&
+              !isSubmitting && (
+                <Button variant="ghost" onClick={() => void save({ isCheckRequired: false })()}>
+                  {t('Save anyway')}
+                </Button>
+              )
+            }
+          />
         </FormSection>
-      </Form>
+      </SaveForm>
     </FormPage>
   );
 }

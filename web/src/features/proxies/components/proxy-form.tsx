@@ -1,7 +1,12 @@
 import type { StableRow } from '@ads-checker/shared/collections/index';
-import { type ProxyUpdate, proxyRoutes } from '@ads-checker/shared/contracts/proxies';
+import { pickFields } from '@ads-checker/shared/contracts/fields';
+import {
+  type ProxyUpdate,
+  proxyAboutSchema,
+  proxyRoutes,
+} from '@ads-checker/shared/contracts/proxies';
 import { formatProxyAddress } from '@ads-checker/shared/domain/proxies';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
@@ -10,15 +15,14 @@ import { useWrite } from '../../../lib/use-write.ts';
 import { useOutbox } from '../../../replica/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PasswordField } from '../../../ui/field.tsx';
-import { Form, FormActions, FormSection } from '../../../ui/form-layout.tsx';
-import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { FormSection } from '../../../ui/form-layout.tsx';
 import { PendingChangeNote } from '../../../ui/pending-change-note.tsx';
+import { SaveBar, SaveForm } from '../../../ui/save-form.tsx';
 import { SecretField } from '../../../ui/secret-field.tsx';
 import { SwitchRow } from '../../../ui/switch-row.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import {
   isElsewhere,
-  type ProxyFields,
   proxyFieldsSchema,
   toFields,
   toOptionsUpdate,
@@ -32,7 +36,7 @@ import { ConnectionFields, NameFields, type ProxyForm as Product } from './conne
 
 function PasswordSlot({
   proxy,
-  form: { form, errorOf },
+  form: { form, field },
   isOpen,
   isAway,
   onOpen,
@@ -51,13 +55,12 @@ function PasswordSlot({
   return (
     <div className="flex min-w-0 flex-col items-start gap-1">
       <PasswordField
-        {...form.register('options.password')}
+        {...field('options.password')}
         autoComplete="new-password"
         autoCapitalize="none"
         spellCheck={false}
         className="w-full"
         label={t('Password (optional)')}
-        error={errorOf('options.password')}
         hint={
           !password.isSet
             ? undefined
@@ -109,14 +112,14 @@ export function ProxyForm({ proxy: stored }: { readonly proxy: StableRow<'proxy'
   const change = useProxyCommand();
   const { byTarget, drop, retry } = useOutbox();
   const { proxy, setAnswer } = useLatestAnswer(stored);
+  const [isPasswordAsked, setPasswordAsked] = useState(false);
   const product = useProductForm({
     schema: proxyFieldsSchema,
     values: toFields(proxy),
     target: `proxy:${stored.id}`,
+    isAlsoChanged: isPasswordAsked,
   });
-  const { form, submit, isInvalid, hasExternalError, settle } = product;
-  const { isDirty, isSubmitting } = form.formState;
-  const [isPasswordAsked, setPasswordAsked] = useState(false);
+  const { form, submit, isSubmitting, hasExternalError } = product;
   const { refusal, take, clear } = useServerErrors(product);
   const [triedAddress, setTriedAddress] = useState('');
   const note = useServerErrorNote({ refusal, hasExternalError });
@@ -129,16 +132,9 @@ export function ProxyForm({ proxy: stored }: { readonly proxy: StableRow<'proxy'
     return data.proxy;
   });
 
-  const follow = useEffectEvent((values: ProxyFields) => {
-    // Changed by somebody else: unsaved input stays
-    form.reset(values, { keepDirtyValues: true, keepDirty: true });
-  });
-  useEffect(() => follow(toFields(proxy)), [proxy]);
-
   const options = useWatch({ control: form.control, name: 'options' });
   const isAway = isElsewhere({ proxy, options });
   const isPasswordOpen = isPasswordAsked || options.password !== '';
-  const isChanged = isDirty || isPasswordOpen;
 
   const save = ({ isCheckRequired }: { readonly isCheckRequired: boolean }) =>
     submit(async (values, sent) => {
@@ -151,41 +147,28 @@ export function ProxyForm({ proxy: stored }: { readonly proxy: StableRow<'proxy'
         values,
         isPasswordGiven: isSet ? isPasswordOpen || isAway : values.options.password !== null,
       });
-      try {
-        const next =
-          optionsUpdate === null
-            ? proxy
-            : await update.run({ options: optionsUpdate, isCheckRequired });
-        if (optionsUpdate !== null) {
-          setAnswer(next);
-          showToast({ id: 'proxy', tone: 'success', text: t('Proxy saved') });
-        }
-        if (patch !== null) {
-          await change({ proxy, patch });
-        }
-        setPasswordAsked(form.getValues('options.password') !== sent.options.password);
-        settle({
-          sent,
-          stored: {
-            ...toFields(next),
-            name: values.name ?? '',
-            description: values.description ?? '',
-          },
-        });
-      } catch (error) {
-        take({ error, sent });
+      const next =
+        optionsUpdate === null
+          ? proxy
+          : await update.run({ options: optionsUpdate, isCheckRequired });
+      if (optionsUpdate !== null) {
+        setAnswer(next);
+        showToast({ id: 'proxy', tone: 'success', text: t('Proxy saved') });
       }
-    })();
+      if (patch !== null) {
+        await change({ proxy, patch });
+      }
+      setPasswordAsked(form.getValues('options.password') !== sent.options.password);
+      return toFields({ ...next, ...pickFields(proxyAboutSchema, values) });
+    }, take);
 
   return (
     <>
-      <Form
+      <SaveForm
+        form={product}
         aria-label={t('Proxy')}
         className="border-t border-line"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save({ isCheckRequired: true });
-        }}
+        onSave={save({ isCheckRequired: true })}
       >
         <FormSection title={t('Connection')} hint={t('Changes are checked before saving.')}>
           <ConnectionFields
@@ -208,28 +191,24 @@ export function ProxyForm({ proxy: stored }: { readonly proxy: StableRow<'proxy'
               <CheckingNote address={triedAddress} />
             </div>
           )}
-          <FormActions isInvalid={isInvalid} error={note}>
-            <Button type="submit" variant="primary" isBusy={isSubmitting} disabled={!isChanged}>
-              {t('Save proxy')}
-            </Button>
-            {refusal?.canKeep === true && !isSubmitting && (
-              <Button variant="ghost" onClick={() => void save({ isCheckRequired: false })}>
-                {t('Save anyway')}
-              </Button>
-            )}
-            {isChanged && (
-              <Button
-                variant="ghost"
-                onClick={() => {
-                  clear();
-                  setPasswordAsked(false);
-                  form.reset(toFields(proxy));
-                }}
-              >
-                {t('Discard')}
-              </Button>
-            )}
-          </FormActions>
+          <SaveBar
+            form={product}
+            label={t('Save proxy')}
+            error={note}
+            alternative={
+              refusal?.canKeep === true &&
+              !isSubmitting && (
+                <Button variant="ghost" onClick={() => void save({ isCheckRequired: false })()}>
+                  {t('Save anyway')}
+                </Button>
+              )
+            }
+            discardLabel={t('Discard')}
+            onDiscard={() => {
+              clear();
+              setPasswordAsked(false);
+            }}
+          />
           <PendingChangeNote
             pending={byTarget.get(`proxy:${proxy.id}`)}
             drop={drop}
@@ -237,7 +216,7 @@ export function ProxyForm({ proxy: stored }: { readonly proxy: StableRow<'proxy'
             className="mt-3"
           />
         </FormSection>
-      </Form>
+      </SaveForm>
       <FormSection title={t('Sharing')}>
         <SwitchRow
           label={t('Share with the team')}
@@ -248,7 +227,6 @@ export function ProxyForm({ proxy: stored }: { readonly proxy: StableRow<'proxy'
           onToggle={(isShared) => change({ proxy: stored, patch: { isShared } })}
         />
       </FormSection>
-      <LeaveGuard isDirty={isChanged} />
     </>
   );
 }

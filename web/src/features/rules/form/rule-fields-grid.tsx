@@ -41,7 +41,7 @@ function TrackerUserField({
   readonly isDisabled: boolean;
 }) {
   const { t } = useTranslation('rules');
-  const { form: fields, errorOf } = form.product;
+  const { form: fields, field } = form.product;
   const binomId = fields.watch('binomId');
   const value = fields.watch('binomUserId');
   const { data, error, isFetching, refetch } = useServerQuery({
@@ -82,9 +82,8 @@ function TrackerUserField({
     <SelectField
       label={t('Tracker user')}
       disabled={isDisabled || binomId === '' || (data === undefined && value === '')}
-      error={errorOf('binomUserId')}
       {...(hint === undefined ? {} : { hint })}
-      {...fields.register('binomUserId')}
+      {...field('binomUserId')}
       value={value}
     >
       <option value="">{t('Choose')}</option>
@@ -121,14 +120,9 @@ function ActionField({
   readonly isDisabled: boolean;
 }) {
   const { t } = useTranslation('rules');
-  const { form: fields, errorOf } = form.product;
+  const { field } = form.product;
   return (
-    <SelectField
-      label={label}
-      disabled={isDisabled}
-      error={errorOf(name)}
-      {...fields.register(name)}
-    >
+    <SelectField label={label} disabled={isDisabled} {...field(name)}>
       <option value="">{t('Do nothing')}</option>
       {RULE_ACTIONS.map((action) => (
         <option key={action} value={action}>
@@ -153,7 +147,7 @@ export function RuleFieldsGrid({
   readonly hasFocus?: boolean;
 }) {
   const { t } = useTranslation('rules');
-  const { form: fields, errorOf } = form.product;
+  const { form: fields, field, errorOf } = form.product;
   const { rows: trackers } = useOwned('binom');
   const binomId = fields.watch('binomId');
   const tracker = trackers.find(({ id }) => id === binomId);
@@ -174,13 +168,11 @@ export function RuleFieldsGrid({
           label={t('Name (optional)')}
           autoFocus={hasFocus}
           disabled={isDisabled}
-          error={errorOf('name')}
-          {...fields.register('name')}
+          {...field('name')}
         />
         <SelectField
           label={t('Tracker')}
           disabled={isDisabled}
-          error={errorOf('binomId')}
           {...(trackers.length === 0
             ? {
                 hint: (
@@ -190,7 +182,7 @@ export function RuleFieldsGrid({
                 ),
               }
             : {})}
-          {...fields.register('binomId', {
+          {...field('binomId', {
             onChange: () => fields.setValue('binomUserId', '', { shouldDirty: true }),
           })}
           value={binomId}
@@ -219,24 +211,14 @@ export function RuleFieldsGrid({
             </option>
           ))}
         </SelectField>
-        <SelectField
-          label={t('Figures for')}
-          disabled={isDisabled}
-          error={errorOf('datePreset')}
-          {...fields.register('datePreset')}
-        >
+        <SelectField label={t('Figures for')} disabled={isDisabled} {...field('datePreset')}>
           {DATE_PRESETS.map((preset) => (
             <option key={preset} value={preset}>
               {t(PRESET_LABELS[preset])}
             </option>
           ))}
         </SelectField>
-        <SelectField
-          label={t('Day starts in')}
-          disabled={isDisabled}
-          error={errorOf('zone')}
-          {...fields.register('zone')}
-        >
+        <SelectField label={t('Day starts in')} disabled={isDisabled} {...field('zone')}>
           <option value="account">{t('Ad account’s time zone')}</option>
           <option value="tracker">
             {tracker === undefined
@@ -264,8 +246,7 @@ export function RuleFieldsGrid({
         <SelectField
           label={t('No data in the tracker')}
           disabled={isDisabled}
-          error={errorOf('whenNoTrackerRow')}
-          {...fields.register('whenNoTrackerRow')}
+          {...field('whenNoTrackerRow')}
         >
           <option value="skip">{t('Skip')}</option>
           <option value="zero">{t('Count as zero')}</option>
@@ -277,32 +258,28 @@ export function RuleFieldsGrid({
           disabled={isDisabled}
           placeholder="30 min"
           hint={t('Example: 30 min, 1 h 30 min')}
-          error={errorOf('checkIntervalInSeconds')}
-          {...fields.register('checkIntervalInSeconds')}
+          {...field('checkIntervalInSeconds')}
         />
         <TextField
           label={t('Pause after a change (optional)')}
           disabled={isDisabled}
           placeholder="1 h 5 min"
           hint={t('Example: 1 h 5 min or 01:05:00. If empty, {interval}.', { interval })}
-          error={errorOf('postUpdateIgnorePeriod')}
-          {...fields.register('postUpdateIgnorePeriod')}
+          {...field('postUpdateIgnorePeriod')}
         />
         <TextField
           label={t('Daily limit per object')}
           disabled={isDisabled}
           inputMode="numeric"
           hint={t('Changes per day in the ad account’s time zone.')}
-          error={errorOf('maxActsPerDay')}
-          {...fields.register('maxActsPerDay')}
+          {...field('maxActsPerDay')}
         />
         <TextField
           label={t('Pause after manual change')}
           disabled={isDisabled}
           placeholder="1 h"
           hint={t('How long the rule skips an object after a member changes it. 0 turns this off.')}
-          error={errorOf('personPrecedenceMinutes')}
-          {...fields.register('personPrecedenceMinutes')}
+          {...field('personPrecedenceMinutes')}
         />
       </Block>
     </div>

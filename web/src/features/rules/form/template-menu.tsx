@@ -15,6 +15,7 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Menu, MenuItem, MenuSection } from '../../../ui/menu.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { toConditions } from '../conditions/condition-values.ts';
@@ -43,35 +44,27 @@ function SaveDialog({ form, onClose }: { readonly form: RuleForm; readonly onClo
     onClose();
   };
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title={t('Save as template')}
+      saveLabel={t('Save template')}
+      isHeld={name.trim() === ''}
+      onSave={save}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button variant="primary" disabled={name.trim() === ''} onClick={save}>
-            {t('Save template')}
-          </Button>
-        </>
-      }
     >
-      <div className="flex flex-col gap-3">
-        <TextField
-          autoFocus
-          label={t('Template name')}
-          value={name}
-          error={isInvalid ? t('Check the rule’s fields and this name') : undefined}
-          onChange={(event) => {
-            setInvalid(false);
-            setName(event.target.value);
-          }}
-        />
-        <Checkbox isSelected={isShared} onChange={setShared}>
-          {t('Share with the team')}
-        </Checkbox>
-      </div>
-    </Dialog>
+      <TextField
+        autoFocus
+        label={t('Template name')}
+        value={name}
+        error={isInvalid ? t('Check the rule’s fields and this name') : undefined}
+        onChange={(event) => {
+          setInvalid(false);
+          setName(event.target.value);
+        }}
+      />
+      <Checkbox isSelected={isShared} onChange={setShared}>
+        {t('Share with the team')}
+      </Checkbox>
+    </FormDialog>
   );
 }
 
@@ -94,31 +87,20 @@ function RenameDialog({
     onClose();
   };
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title={t('Rename template')}
+      saveLabel={t('Rename template')}
+      isHeld={!isRight}
+      onSave={rename}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button variant="primary" disabled={!isRight} onClick={rename}>
-            {t('Rename template')}
-          </Button>
-        </>
-      }
     >
       <TextField
         autoFocus
         label={t('Template name')}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && isRight) {
-            rename();
-          }
-        }}
       />
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { RuleColumn, RuleGroup } from '@ads-checker/shared/contracts/rule-conditions';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import {
   type ProductForm,
   readKeptFields,
@@ -73,9 +73,11 @@ export function useRuleForm({
   /** What the unsaved input belongs to; undefined when nothing can be changed. */
   readonly keptAs?: string | undefined;
 }): RuleForm {
+  // A newer version is shown by `reset`, together with its conditions
+  const [values] = useState(() => (rule === null ? NEW_RULE_FIELDS : toRuleFields(rule)));
   const product = useProductForm<RuleFields, RuleValues>({
     schema: ruleFieldsSchema,
-    values: rule === null ? NEW_RULE_FIELDS : toRuleFields(rule),
+    values,
     ...(target === undefined ? {} : { target }),
   });
   const { editor, isChanged, reset } = useConditionEditor(rule?.conditions ?? EMPTY);

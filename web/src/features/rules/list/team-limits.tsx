@@ -11,8 +11,9 @@ import { useServerQuery } from '../../../lib/server-query.ts';
 import { useActor } from '../../../lib/session.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { cacheLimits, ruleLimitsQuery } from '../queries.ts';
@@ -89,25 +90,13 @@ function LimitsDialog({ onClose }: { readonly onClose: () => void }) {
     /^\d+$/.test(text.trim()) &&
     ruleLimitsUpdateSchema.safeParse({ maxActsPerHour: value }).success;
   return (
-    <Dialog
-      isOpen
+    <FormDialog
+      form={{ failure: null, isSubmitting: isBusy }}
       title={t('Team limits')}
+      saveLabel={t('Save limits')}
+      isHeld={!isRight || value === limits?.maxActsPerHour}
+      onSave={() => void update({ maxActsPerHour: value }).then((isDone) => isDone && onClose())}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button
-            variant="primary"
-            isBusy={isBusy}
-            disabled={!isRight || value === limits?.maxActsPerHour}
-            onClick={() =>
-              void update({ maxActsPerHour: value }).then((isDone) => isDone && onClose())
-            }
-          >
-            {t('Save limits')}
-          </Button>
-        </>
-      }
     >
       <TextField
         autoFocus
@@ -120,7 +109,7 @@ function LimitsDialog({ onClose }: { readonly onClose: () => void }) {
         error={isRight || text === '' ? undefined : t('Enter a number from 1 to 100,000')}
         onChange={(event) => setText(event.target.value)}
       />
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -1,13 +1,12 @@
 import type { TeamDto } from '@ads-checker/shared/contracts/identity';
 import { type NewTeam, newTeamSchema } from '@ads-checker/shared/contracts/teams';
-import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { changedFields } from '../../../lib/changed-fields.ts';
 import { useProductForm } from '../../../lib/use-form.ts';
 import { useOutbox, useSyncStatus } from '../../../replica/index.ts';
-import { Button } from '../../../ui/button.tsx';
 import { TextAreaField, TextField } from '../../../ui/field.tsx';
-import { Form, FormActions, FormPage, FormSection } from '../../../ui/form-layout.tsx';
-import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { FormPage, FormSection } from '../../../ui/form-layout.tsx';
+import { SaveBar, SaveForm } from '../../../ui/save-form.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { MediaHostSection } from '../../media/index.ts';
@@ -19,24 +18,14 @@ function TeamForm({ team }: { readonly team: TeamDto }) {
   const { issue, byTarget } = useOutbox();
   const { isOnline } = useSyncStatus();
   const { id, name, description } = team;
-  const { form, submit, errorOf, isInvalid, settle } = useProductForm<NewTeam, NewTeam>({
+  const product = useProductForm<NewTeam, NewTeam>({
     schema: newTeamSchema,
     values: { name, description },
   });
-  const { isDirty, isSubmitting } = form.formState;
 
-  const follow = useEffectEvent((values: NewTeam) => {
-    // Changed by somebody else: unsaved input stays
-    form.reset(values, { keepDirtyValues: true, keepDirty: true });
-  });
-  useEffect(() => follow({ name, description }), [name, description]);
-
-  const onSubmit = submit(async (values, sent) => {
-    const changes = {
-      ...(values.name === name ? {} : { name: values.name }),
-      ...(values.description === description ? {} : { description: values.description }),
-    };
-    if (Object.keys(changes).length > 0) {
+  const save = product.submit(async (values) => {
+    const changes = changedFields(values, team);
+    if (changes !== null) {
       const before = Object.fromEntries(
         Object.keys(changes).map((field) => [field, team[field as keyof typeof changes]]),
       );
@@ -48,39 +37,20 @@ function TeamForm({ team }: { readonly team: TeamDto }) {
         showToast({ id: 'team', tone: 'success', text: t('Team saved') });
       }
     }
-    settle({ sent, stored: values });
+    return values;
   });
 
   return (
-    <Form aria-label={t('General')} onSubmit={onSubmit}>
+    <SaveForm form={product} aria-label={t('General')} onSave={save}>
       <FormSection title={t('Team')} hint={t('Visible to all team members.')}>
         <div className="flex flex-col gap-3">
-          <TextField
-            {...form.register('name')}
-            label={t('Name')}
-            autoComplete="off"
-            error={errorOf('name')}
-          />
-          <TextAreaField
-            {...form.register('description')}
-            label={t('Description')}
-            error={errorOf('description')}
-          />
+          <TextField {...product.field('name')} label={t('Name')} autoComplete="off" />
+          <TextAreaField {...product.field('description')} label={t('Description')} />
           <PendingNote pending={byTarget.get(`team:${id}`)} />
         </div>
-        <FormActions isInvalid={isInvalid}>
-          <Button type="submit" variant="primary" isBusy={isSubmitting} disabled={!isDirty}>
-            {t('Save team')}
-          </Button>
-          {isDirty && (
-            <Button onClick={() => form.reset({ name, description })}>
-              {t('Discard changes')}
-            </Button>
-          )}
-        </FormActions>
+        <SaveBar form={product} label={t('Save team')} />
       </FormSection>
-      <LeaveGuard isDirty={isDirty && !isSubmitting} />
-    </Form>
+    </SaveForm>
   );
 }
 

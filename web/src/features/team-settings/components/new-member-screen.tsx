@@ -172,7 +172,7 @@ function NewMemberForms({ onDone }: { readonly onDone: (outcome: Outcome) => voi
       </div>
       {kind === 'new' ? (
         <NewPersonForm
-          {...newPerson}
+          form={newPerson}
           rights={rights}
           onAdd={(fields) => add({ ...fields, permissions })}
           onExisting={(usernameOrEmail) => {
@@ -182,12 +182,12 @@ function NewMemberForms({ onDone }: { readonly onDone: (outcome: Outcome) => voi
         />
       ) : (
         <InviteForm
-          {...invited}
+          form={invited}
           rights={rights}
           onAdd={(fields) => invite({ ...fields, permissions })}
         />
       )}
-      <LeaveGuard isDirty={newPerson.form.formState.isDirty || invited.form.formState.isDirty} />
+      <LeaveGuard isDirty={newPerson.isChanged || invited.isChanged} />
     </>
   );
 }

@@ -6,12 +6,19 @@ import { useTranslation } from 'react-i18next';
 import type { ProductForm } from '../../../lib/use-form.ts';
 import { Button, buttonClassName } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { FieldGrid, Form, FormActions, FormSection } from '../../../ui/form-layout.tsx';
+import { FieldGrid, FormSection } from '../../../ui/form-layout.tsx';
 import { createPassPhrase, PassPhraseField } from '../../../ui/pass-phrase-field.tsx';
 import { PasswordStrength, usePasswordAssessment } from '../../../ui/password-strength.tsx';
-import { isTaken, type NewPerson, type NewPersonInput, newMemberErrorText } from '../new-member.ts';
+import { SaveBar, SaveForm } from '../../../ui/save-form.tsx';
+import {
+  findTakenField,
+  type NewPerson,
+  type NewPersonInput,
+  newMemberErrorText,
+} from '../new-member.ts';
 
-export interface MemberFormProps<I extends FieldValues, F> extends ProductForm<I, F> {
+export interface MemberFormProps<I extends FieldValues, F> {
+  readonly form: ProductForm<I, F>;
   readonly rights: ReactNode;
   readonly onAdd: (fields: F) => Promise<void>;
 }
@@ -21,20 +28,11 @@ interface NewPersonFormProps extends MemberFormProps<NewPersonInput, NewPerson> 
   readonly onExisting: (usernameOrEmail: string) => void;
 }
 
-export function NewPersonForm({
-  form,
-  submit,
-  errorOf,
-  isInvalid,
-  setServerErrors,
-  rights,
-  onAdd,
-  onExisting,
-}: NewPersonFormProps) {
+export function NewPersonForm({ form: product, rights, onAdd, onExisting }: NewPersonFormProps) {
   const { t } = useTranslation('team-settings');
-  const [error, setError] = useState<unknown>(null);
   const [takenValue, setTakenValue] = useState<string | null>(null);
-  const { control, formState, register, resetField } = form;
+  const { form, field, failure } = product;
+  const { control, resetField } = form;
   const { field: password } = useController({ control, name: 'password' });
   const person = useWatch({ control });
   const judgement = usePasswordAssessment({
@@ -58,57 +56,39 @@ export function NewPersonForm({
     void begin();
   }, []);
 
-  const onSubmit = submit(async (fields) => {
-    setError(null);
+  const save = product.submit(async (fields) => {
     setTakenValue(null);
     if (judgement?.verdict === 'too_weak') {
-      form.setError('password', { type: 'server', message: 'is too easy to guess' });
+      product.setFieldError({ name: 'password', message: 'is too easy to guess', kind: 'server' });
       return;
     }
     try {
       await onAdd(fields);
-    } catch (failure) {
-      const isOnFields = setServerErrors(failure);
-      if (isTaken(failure)) {
-        setTakenValue(form.getFieldState('email').error ? fields.email : fields.username);
-      }
-      if (!isOnFields) {
-        setError(failure);
-      }
+    } catch (error) {
+      const taken = findTakenField(error);
+      setTakenValue(taken === undefined ? null : fields[taken]);
+      throw error;
     }
   });
 
   return (
-    <Form aria-label={t('New user')} onSubmit={onSubmit}>
+    <SaveForm form={product} isGuarded={false} aria-label={t('New user')} onSave={save}>
       <FormSection title={t('User')} hint={t('You’ll give them a username and password.')}>
         <FieldGrid>
           <TextField
-            {...register('username')}
+            {...field('username')}
             label={t('Username')}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            error={errorOf('username')}
           />
+          <TextField {...field('email')} type="email" label={t('Email')} autoComplete="off" />
           <TextField
-            {...register('email')}
-            type="email"
-            label={t('Email')}
-            autoComplete="off"
-            error={errorOf('email')}
-          />
-          <TextField
-            {...register('firstName')}
+            {...field('firstName')}
             label={t('First name (optional)')}
             autoComplete="off"
-            error={errorOf('firstName')}
           />
-          <TextField
-            {...register('lastName')}
-            label={t('Last name (optional)')}
-            autoComplete="off"
-            error={errorOf('lastName')}
-          />
+          <TextField {...field('lastName')} label={t('Last name (optional)')} autoComplete="off" />
         </FieldGrid>
         {takenValue !== null && (
           <p className="mt-3 flex flex-wrap items-center gap-2 text-ink-2">
@@ -128,23 +108,22 @@ export function NewPersonForm({
           value={password.value}
           onChange={password.onChange}
           onBlur={password.onBlur}
-          error={errorOf('password')}
+          error={product.errorOf('password')}
           hint={<PasswordStrength judgement={judgement} />}
         />
       </FormSection>
       {rights}
-      <FormActions
-        isInvalid={isInvalid}
-        error={error === null ? null : newMemberErrorText({ error, translate: t })}
+      <SaveBar
+        isNew
+        form={product}
+        label={t('Create member')}
+        error={failure === null ? undefined : newMemberErrorText({ error: failure, translate: t })}
         className="desk:ms-64"
       >
-        <Button type="submit" variant="primary" isBusy={formState.isSubmitting}>
-          {t('Create member')}
-        </Button>
         <Link to="/team-settings/members" className={buttonClassName()}>
           {t('Cancel')}
         </Link>
-      </FormActions>
-    </Form>
+      </SaveBar>
+    </SaveForm>
   );
 }

@@ -22,20 +22,19 @@ export interface KeySlot {
 }
 
 function ApiKeyField({
-  form: { form, errorOf },
+  form: { form, field, errorOf },
   slot,
 }: {
   readonly form: ProductForm<TrackerFields, unknown>;
   readonly slot: KeySlot | undefined;
 }) {
   const { t } = useTranslation('trackers');
-  const error = errorOf('apiKey');
   if (slot !== undefined && !slot.isOpen && !slot.isOtherHost) {
     return (
       <SecretField
         label={t('API key')}
         info={slot.info}
-        error={error}
+        error={errorOf('apiKey')}
         onReplace={() => slot.onOpen(true)}
       />
     );
@@ -43,14 +42,13 @@ function ApiKeyField({
   return (
     <div className="flex min-w-0 flex-col items-start gap-1">
       <PasswordField
-        {...form.register('apiKey')}
+        {...field('apiKey')}
         {...PLAIN_INPUT}
         autoComplete="new-password"
         className="w-full"
         label={t('API key')}
         showLabel={t('Show API key')}
         hideLabel={t('Hide API key')}
-        error={error}
         hint={
           slot?.isOtherHost === true
             ? t('The address has changed, so enter the API key again.')
@@ -80,16 +78,16 @@ export function ConnectionFields({
   readonly keySlot?: KeySlot;
 }) {
   const { t } = useTranslation('trackers');
-  const { form, errorOf } = product;
+  const { form, field } = product;
   // In screen order, so that the first invalid field gets the focus
-  const name = form.register('name');
-  const version = form.register('version');
-  const url = form.register('url');
+  const name = field('name');
+  const version = field('version');
+  const url = field('url');
   return (
     <div className="flex flex-col gap-3">
       <FieldGrid>
-        <TextField {...name} label={t('Name')} autoComplete="off" error={errorOf('name')} />
-        <SelectField {...version} label={t('Version')} error={errorOf('version')}>
+        <TextField {...name} label={t('Name')} autoComplete="off" />
+        <SelectField {...version} label={t('Version')}>
           <option value="auto">{t('Detect automatically')}</option>
           {TRACKER_VERSIONS.map((version) => (
             <option key={version} value={version}>
@@ -105,7 +103,6 @@ export function ConnectionFields({
         label={t('Tracker URL')}
         placeholder="https://tracker.example.com"
         hint={t('Used for links to the tracker.')}
-        error={errorOf('url')}
         onBlur={(event) => {
           void url.onBlur(event);
           const typed = event.currentTarget.value.trim();
@@ -115,7 +112,7 @@ export function ConnectionFields({
         }}
       />
       <TextField
-        {...form.register('apiUrl')}
+        {...field('apiUrl')}
         {...PLAIN_INPUT}
         inputMode="url"
         label={t('API URL')}
@@ -123,7 +120,6 @@ export function ConnectionFields({
         hint={t(
           'Filled from the tracker URL. For Binom v1, add the entry script, like /index.php.',
         )}
-        error={errorOf('apiUrl')}
       />
       <ApiKeyField form={product} slot={keySlot} />
     </div>

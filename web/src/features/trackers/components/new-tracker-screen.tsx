@@ -7,13 +7,10 @@ import { transferDraft } from '../../../lib/draft-transfer.ts';
 import { useActor } from '../../../lib/session.ts';
 import { useProductForm } from '../../../lib/use-form.ts';
 import { useWrite } from '../../../lib/use-write.ts';
-import { Button } from '../../../ui/button.tsx';
-import { DraftNote } from '../../../ui/draft-note.tsx';
-import { Form, FormActions, FormPage } from '../../../ui/form-layout.tsx';
-import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { FormPage } from '../../../ui/form-layout.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { SaveBar, SaveForm } from '../../../ui/save-form.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { focusFirstError } from '../focus-first-error.ts';
 import { TRACKER_DRAFT } from '../kept-draft.ts';
 import {
   EMPTY_TRACKER,
@@ -33,8 +30,7 @@ export function NewTrackerScreen() {
     values: EMPTY_TRACKER,
     kept: { kind: TRACKER_DRAFT, id: 'new' },
   });
-  const { form, submit, isInvalid, draft } = product;
-  const { isDirty, isSubmitting } = form.formState;
+  const { form, submit, draft } = product;
   const { note, show, clear } = useSaveError(product);
   const [createdId, setCreatedId] = useState<string>();
   const { run } = useWrite(async (body: NewTrackerValues, idempotencyKey) => {
@@ -51,52 +47,41 @@ export function NewTrackerScreen() {
 
   const save = submit(async (values, sent) => {
     clear();
-    try {
-      const tracker = await run(values);
-      // The submitted key is now stored
-      const typed = form.getValues();
-      const apiKey = typed.apiKey === sent.apiKey ? '' : typed.apiKey;
-      const hasTypedOn = transferDraft({
-        target: `binom:${tracker.id}`,
-        sent: { ...sent, apiKey: '' },
-        typed: { ...typed, apiKey },
-      });
-      showToast({
-        id: 'tracker',
-        tone: 'success',
-        text: hasTypedOn
-          ? t('Tracker added. Your latest edits aren’t saved yet.')
-          : t('Tracker added'),
-      });
-      draft.drop();
-      setCreatedId(tracker.id);
-    } catch (error) {
-      show({ error, sent });
-    }
-  });
+    const tracker = await run(values);
+    // The submitted key is now stored
+    const typed = form.getValues();
+    const apiKey = typed.apiKey === sent.apiKey ? '' : typed.apiKey;
+    const hasTypedOn = transferDraft({
+      target: `binom:${tracker.id}`,
+      sent: { ...sent, apiKey: '' },
+      typed: { ...typed, apiKey },
+    });
+    showToast({
+      id: 'tracker',
+      tone: 'success',
+      text: hasTypedOn
+        ? t('Tracker added. Your latest edits aren’t saved yet.')
+        : t('Tracker added'),
+    });
+    draft.drop();
+    setCreatedId(tracker.id);
+  }, show);
 
   return (
     <>
       <PageHeader title={t('New tracker')} backTo="/team-settings/trackers" />
       <FormPage>
-        <Form
+        <SaveForm
+          form={product}
           aria-label={t('New tracker')}
-          onSubmit={(event) => {
-            const { currentTarget } = event;
-            void save(event).then(() => focusFirstError(currentTarget));
-          }}
+          isGuarded={createdId === undefined}
+          onSave={save}
         >
           <TrackerSections form={product} isTyped>
-            <DraftNote draft={draft} className="mt-4" />
-            <FormActions isInvalid={isInvalid} error={note}>
-              <Button type="submit" variant="primary" isBusy={isSubmitting}>
-                {t('Save tracker')}
-              </Button>
-            </FormActions>
+            <SaveBar isNew form={product} label={t('Save tracker')} error={note} />
           </TrackerSections>
-        </Form>
+        </SaveForm>
       </FormPage>
-      <LeaveGuard isDirty={isDirty && createdId === undefined} draft={draft} />
     </>
   );
 }

@@ -3,13 +3,10 @@ import { type NewTeam, newTeamSchema, teamRoutes } from '@ads-checker/shared/con
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
-import { plainErrorText } from '../../../lib/error-text.ts';
 import { useProductForm } from '../../../lib/use-form.ts';
 import { useWrite } from '../../../lib/use-write.ts';
-import { Button } from '../../../ui/button.tsx';
 import { TextAreaField, TextField } from '../../../ui/field.tsx';
-import { Form, FormActions } from '../../../ui/form-layout.tsx';
-import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { SaveBar, SaveForm } from '../../../ui/save-form.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 
 export interface CreatedTeam {
@@ -32,12 +29,11 @@ interface NewTeamFormProps {
  */
 export function NewTeamForm({ onCreated, isGuarded = false, children }: NewTeamFormProps) {
   const { t } = useTranslation('users');
-  const { form, submit, errorOf, isInvalid, setServerErrors } = useProductForm({
+  const product = useProductForm({
     schema: newTeamSchema,
     values: { name: '', description: '' },
   });
   const [created, setCreated] = useState<CreatedTeam | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
   const create = useWrite(async (body: NewTeam, idempotencyKey) => {
     const { data } = await call(teamRoutes.create, { body, idempotencyKey });
     return data;
@@ -51,49 +47,31 @@ export function NewTeamForm({ onCreated, isGuarded = false, children }: NewTeamF
     }
   };
 
-  const save = submit(async (fields) => {
-    setFailure(null);
-    let next = created;
-    try {
-      next ??= await create.run(fields);
-    } catch (error) {
-      if (!setServerErrors(error)) {
-        setFailure(error);
-      }
-      return;
-    }
+  const save = product.submit(async (fields) => {
+    const next = created ?? (await create.run(fields));
     setCreated(next);
     await goThere(next);
   });
 
   return (
-    <Form onSubmit={(event) => void save(event)}>
+    <SaveForm form={product} isGuarded={isGuarded && created === null} onSave={save}>
       <div className="flex flex-col gap-3">
         <TextField
-          {...form.register('name')}
+          {...product.field('name')}
           label={t('Name')}
           autoComplete="off"
           readOnly={created !== null}
-          error={errorOf('name')}
         />
         <TextAreaField
-          {...form.register('description')}
+          {...product.field('description')}
           label={t('Description')}
           hint={t('What this team works on')}
           readOnly={created !== null}
-          error={errorOf('description')}
         />
       </div>
-      <FormActions
-        isInvalid={isInvalid}
-        error={failure === null ? undefined : plainErrorText({ error: failure, translate: t })}
-      >
-        <Button type="submit" variant="primary" isBusy={form.formState.isSubmitting}>
-          {created === null ? t('Create team') : t('Go to team')}
-        </Button>
+      <SaveBar isNew form={product} label={created === null ? t('Create team') : t('Go to team')}>
         {children}
-      </FormActions>
-      {isGuarded && <LeaveGuard isDirty={form.formState.isDirty && created === null} />}
-    </Form>
+      </SaveBar>
+    </SaveForm>
   );
 }

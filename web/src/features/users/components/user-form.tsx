@@ -3,19 +3,16 @@ import type { UserDto, UserPermissions } from '@ads-checker/shared/contracts/ide
 import { USER_PERMISSIONS } from '@ads-checker/shared/contracts/identity';
 import { type NewUser, newUserSchema } from '@ads-checker/shared/contracts/users';
 import { personalWordsOf } from '@ads-checker/shared/domain/passwords';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { plainErrorText } from '../../../lib/error-text.ts';
 import { useActor } from '../../../lib/session.ts';
 import { type ProductForm, useProductForm } from '../../../lib/use-form.ts';
-import { Button } from '../../../ui/button.tsx';
-import { DraftNote } from '../../../ui/draft-note.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { FieldGrid, Form, FormActions, FormSection } from '../../../ui/form-layout.tsx';
-import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { FieldGrid, FormSection } from '../../../ui/form-layout.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { usePasswordAssessment } from '../../../ui/password-strength.tsx';
+import { SaveBar, SaveForm } from '../../../ui/save-form.tsx';
 import { SwitchRow } from '../../../ui/switch-row.tsx';
 import { USER_DRAFT } from '../kept-draft.ts';
 import { EMPTY_USER, editedUserSchema, toFields } from '../user-fields.ts';
@@ -114,64 +111,42 @@ export function UserForm({
     values: user === null ? EMPTY_USER : toFields(user),
     ...(isReadOnly ? {} : { kept: { kind: USER_DRAFT, id: user?.id ?? 'new' } }),
   });
-  const { form, submit, errorOf, isInvalid, setServerErrors, settle, draft } = product;
-  const { register } = form;
-  const { isDirty, isSubmitting } = form.formState;
-  const [failure, setFailure] = useState<unknown>(null);
-
-  const follow = useEffectEvent((saved: UserDto) => {
-    // Changed by somebody else: unsaved input stays
-    form.reset(toFields(saved), { keepDirtyValues: true, keepDirty: true });
-  });
-  useEffect(() => {
-    if (user !== null) {
-      follow(user);
-    }
-  }, [user]);
-
+  const { form, submit, field } = product;
   const typed = useWatch({ control: form.control });
   const judgement = usePasswordAssessment({
     password: typed.password ?? '',
     personalWords: personalWordsOf(typed),
   });
 
-  const save = submit(async (fields, sent) => {
-    setFailure(null);
+  const save = submit(async (fields) => {
     if (fields.password !== '' && judgement?.verdict === 'too_weak') {
-      form.setError('password', { type: 'weak', message: 'is too easy to guess' });
-      form.setFocus('password');
+      product.setFieldError({
+        name: 'password',
+        message: 'is too easy to guess',
+        kind: 'server',
+      });
       return;
     }
-    try {
-      const stored = toFields(await onSave(fields));
-      draft.drop();
-      settle({ sent, stored });
-    } catch (error) {
-      if (!setServerErrors(error)) {
-        setFailure(error);
-      }
-    }
+    return toFields(await onSave(fields));
   });
 
   const isHeld = signInObstacle !== undefined;
   return (
     <>
-      <Form onSubmit={(event) => void save(event)}>
+      <SaveForm form={product} onSave={save}>
         <FormSection title={t('User')}>
           <FieldGrid>
             <TextField
-              {...register('firstName')}
+              {...field('firstName')}
               label={t('First name')}
               autoComplete="off"
               readOnly={isReadOnly}
-              error={errorOf('firstName')}
             />
             <TextField
-              {...register('lastName')}
+              {...field('lastName')}
               label={t('Last name')}
               autoComplete="off"
               readOnly={isReadOnly}
-              error={errorOf('lastName')}
             />
           </FieldGrid>
         </FormSection>
@@ -181,20 +156,18 @@ export function UserForm({
         >
           <FieldGrid>
             <TextField
-              {...register('username')}
+              {...field('username')}
               {...SIGN_IN_INPUT}
               label={t('Username')}
               readOnly={isHeld}
-              error={errorOf('username')}
               hint={isHeld ? undefined : t('a–z, 0–9 and underscores')}
             />
             <TextField
-              {...register('email')}
+              {...field('email')}
               {...SIGN_IN_INPUT}
               label={t('Email')}
               inputMode="email"
               readOnly={isHeld}
-              error={errorOf('email')}
             />
           </FieldGrid>
           {isHeld ? (
@@ -216,40 +189,10 @@ export function UserForm({
             obstacle={isReadOnly ? signInObstacle : undefined}
             form={product}
           />
-          <DraftNote draft={draft} className="mt-4" />
-          {!isReadOnly && (
-            <FormActions
-              isInvalid={isInvalid}
-              error={
-                failure === null ? undefined : plainErrorText({ error: failure, translate: t })
-              }
-            >
-              <Button
-                type="submit"
-                variant="primary"
-                isBusy={isSubmitting}
-                disabled={user !== null && !isDirty}
-              >
-                {saveLabel}
-              </Button>
-              {isDirty && user !== null && (
-                <Button
-                  variant="ghost"
-                  onClick={() => {
-                    setFailure(null);
-                    form.reset();
-                    draft.drop();
-                  }}
-                >
-                  {t('Discard changes')}
-                </Button>
-              )}
-            </FormActions>
-          )}
+          {!isReadOnly && <SaveBar form={product} isNew={user === null} label={saveLabel} />}
         </FormSection>
-      </Form>
+      </SaveForm>
       {children}
-      <LeaveGuard isDirty={isDirty} draft={draft} />
     </>
   );
 }
