@@ -168,7 +168,7 @@ function TableRow<Row>(props: RowProps<Row>) {
           className={cx(
             isInert ? INERT_CELL : CELL,
             hiddenBy(wide, isWide),
-            align === 'end' && 'justify-end tabular-nums',
+            align === 'end' && 'justify-end text-end tabular-nums',
             align === 'center' && 'justify-center',
             className,
           )}
