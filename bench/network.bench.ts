@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core';
-import { AD_OBJECT_PAGE_MAX, AD_OBJECT_PAGE_SIZE } from '../shared/src/contracts/ad-objects.ts';
+import {
+  AD_OBJECT_PAGE_MAX,
+  AD_OBJECT_PAGE_SIZE,
+} from '../shared/src/contracts/ad-object-values.ts';
 import { withProfile } from './lib/browser.ts';
 import { checkerPath, chooseDisplay, type Tab, waitForAllRows } from './lib/checker.ts';
 import type { Benchmark, Finding } from './lib/finding.ts';

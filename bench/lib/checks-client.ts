@@ -1,4 +1,4 @@
-import type { StreamEvent } from '../../shared/src/contracts/sync-stream.ts';
+import type { StreamEvent } from '../../shared/src/contracts/stream-events.ts';
 import { API_PREFIX } from '../../shared/src/http.ts';
 import { type ReadEvent, readEvents } from './read-events.ts';
 

@@ -1,5 +1,5 @@
+import { AD_OBJECT_PAGE_MAX } from '../../shared/src/contracts/ad-object-values.ts';
 import type { AdAccountDto, AdDto } from '../../shared/src/contracts/ad-objects.ts';
-import { AD_OBJECT_PAGE_MAX } from '../../shared/src/contracts/ad-objects.ts';
 import type { CursorPaging } from '../../shared/src/http.ts';
 import type { Person } from './product.ts';
 

@@ -4,7 +4,7 @@ import {
   adObjectChangeRoutes,
   type NewAdObjectChange,
 } from '@ads-checker/shared/contracts/ad-object-changes';
-import type { StreamEvent } from '@ads-checker/shared/contracts/sync-stream';
+import type { StreamEvent } from '@ads-checker/shared/contracts/stream-events';
 import type { ApiAnswer, Transport } from '../src/lib/api.ts';
 import { buildCampaign } from './ad-rows.ts';
 import type { ManualClock } from './manual-clock.ts';

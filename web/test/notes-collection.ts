@@ -61,11 +61,7 @@ export const notes = defineCollection({
   schema,
   crud: {
     entity: 'Note',
-    list: create,
-    get: update,
-    create,
-    update,
-    delete: remove,
+    routes: { load: async () => ({ list: create, get: update, create, update, delete: remove }) },
     initial: { status: 'waiting' },
   },
   commands: {

@@ -1,4 +1,4 @@
-import { fetchPage } from '../src/replica/borrowed/pages.ts';
+import { fetchPage } from '../src/replica/borrowed/fetch-page.ts';
 import { type DexieData, openDexieData } from '../src/replica/dexie-data.ts';
 import { LocalDatabase } from '../src/replica/dexie-database.ts';
 import { sendCommand } from '../src/replica/outbox/send-command.ts';

@@ -2,7 +2,7 @@ import {
   type StreamEvent,
   type StreamEventName,
   streamEventSchemas,
-} from '@ads-checker/shared/contracts/sync-stream';
+} from '@ads-checker/shared/contracts/stream-events';
 import { API_PREFIX } from '@ads-checker/shared/http';
 import type { TestClient } from './client.ts';
 

@@ -1,5 +1,7 @@
-import { adUserGroupSchema, adUserRoutes, adUserSchema } from '../contracts/ad-users.ts';
+import { adUserGroupSchema, adUserSchema } from '../contracts/ad-user-entities.ts';
 import { defineCollection, defineCommand } from './define.ts';
+
+const load = async () => (await import('../contracts/ad-users.ts')).adUserRoutes;
 
 export const adUsers = defineCollection({
   kind: 'adUser',
@@ -9,7 +11,7 @@ export const adUsers = defineCollection({
   volatile: ['syncedAt'],
   commands: {
     updateAdUser: defineCommand({
-      route: adUserRoutes.update,
+      route: { load: async () => (await load()).update },
       fields: [
         'customName',
         'groupId',
@@ -29,7 +31,7 @@ export const adUserGroups = defineCollection({
   schema: adUserGroupSchema,
   commands: {
     updateAdUserGroup: defineCommand({
-      route: adUserRoutes.updateGroup,
+      route: { load: async () => (await load()).updateGroup },
       fields: ['name', 'icon', 'color'],
     }),
   },

@@ -105,6 +105,14 @@ export function defineCommand<
   return { route, fields, effect, whenBusy, confirmedBy, ...options };
 }
 
+export interface CrudRoutes {
+  readonly list: RouteShape;
+  readonly get: RouteShape;
+  readonly create: RouteShape;
+  readonly update: RouteShape;
+  readonly delete: RouteShape;
+}
+
 /** One kind of owned rows, shared by server, web app and demo. */
 export interface CollectionDefinition {
   /** Names the target of a command, and the row within a shared collection: `proxy`. */
@@ -140,11 +148,8 @@ export interface CollectionDefinition {
   readonly crud?: {
     /** Name of one row in errors: `Note '7' not found`. */
     readonly entity: string;
-    readonly list: RouteShape;
-    readonly get: RouteShape;
-    readonly create: RouteShape;
-    readonly update: RouteShape;
-    readonly delete: RouteShape;
+    /** Loaded like those of commands. */
+    readonly routes: { readonly load: () => Promise<CrudRoutes> };
     /** Initial values that the body of `create` does not set. */
     readonly initial?: Readonly<Record<string, unknown>>;
     /** Activity log entries of the kind; absent when it is not logged. */

@@ -60,9 +60,11 @@ type CommandsOf<C extends Collection> = C extends Collection
   : never;
 export type OwnedCommand = CommandsOf<Collection>;
 
-type Crud = Extract<Collection, { readonly crud: object }>['crud'];
+type CrudRoutes = Awaited<
+  ReturnType<Extract<Collection, { readonly crud: object }>['crud']['routes']['load']>
+>;
 /** CRUD routes derived from the schema: see `crud`. */
-export type CrudRoute = Extract<Crud[keyof Crud], RouteShape>;
+export type CrudRoute = Extract<CrudRoutes[keyof CrudRoutes], RouteShape>;
 
 export const collections: readonly CollectionDefinition[] = Object.values(list);
 

@@ -1,5 +1,7 @@
-import { notificationRoutes, notificationSchema } from '../contracts/notifications.ts';
+import { notificationSchema } from '../contracts/notification-entities.ts';
 import { defineCollection, defineCommand } from './define.ts';
+
+const load = async () => (await import('../contracts/notifications.ts')).notificationRoutes;
 
 export const notifications = defineCollection({
   kind: 'notification',
@@ -8,7 +10,7 @@ export const notifications = defineCollection({
   schema: notificationSchema,
   commands: {
     markNotification: defineCommand({
-      route: notificationRoutes.update,
+      route: { load: async () => (await load()).update },
       fields: ['isRead', 'includesOlder'],
       // A later update may revert only part of the previous one.
       whenBusy: 'queue',

@@ -1,7 +1,8 @@
-import { accountSchema, identityRoutes, teamSchema, userSchema } from '../contracts/identity.ts';
-import { invitationSchema } from '../contracts/invitations.ts';
-import { teamRoutes } from '../contracts/teams.ts';
+import { accountSchema, teamSchema, userSchema } from '../contracts/identity-entities.ts';
+import { invitationSchema } from '../contracts/invitation-entities.ts';
 import { defineCollection, defineCommand } from './define.ts';
+
+const load = async () => (await import('../contracts/teams.ts')).teamRoutes;
 
 const people = { collection: 'people', isShared: true } as const;
 
@@ -13,7 +14,9 @@ export const users = defineCollection({
   commands: {
     /** The signed-in person. Every change is sent, in order; the response is the whole person. */
     updateProfile: defineCommand({
-      route: identityRoutes.updateProfile,
+      route: {
+        load: async () => (await import('../contracts/identity.ts')).identityRoutes.updateProfile,
+      },
       fields: [
         'firstName',
         'lastName',
@@ -34,7 +37,10 @@ export const teams = defineCollection({
   storedIn: people,
   schema: teamSchema,
   commands: {
-    updateTeam: defineCommand({ route: teamRoutes.update, fields: ['name', 'description'] }),
+    updateTeam: defineCommand({
+      route: { load: async () => (await load()).update },
+      fields: ['name', 'description'],
+    }),
   },
 });
 
@@ -45,11 +51,11 @@ export const accounts = defineCollection({
   schema: accountSchema,
   commands: {
     updateAccountPermissions: defineCommand({
-      route: teamRoutes.updateAccount,
+      route: { load: async () => (await load()).updateAccount },
       fields: ['permissions'],
     }),
     setAccountStatus: defineCommand({
-      route: teamRoutes.updateAccount,
+      route: { load: async () => (await load()).updateAccount },
       fields: ['status'],
       whenBusy: 'ignore',
     }),

@@ -1,5 +1,5 @@
 import { fieldNames } from '../contracts/fields.ts';
-import { proxyRoutes, proxySchema } from '../contracts/proxies.ts';
+import { proxySchema } from '../contracts/proxy-entities.ts';
 import { proxyAboutSchema } from '../contracts/proxy-texts.ts';
 import { defineCollection, defineCommand } from './define.ts';
 
@@ -11,7 +11,7 @@ export const proxies = defineCollection({
   volatile: ['check.checkedAt', 'check.delayMs', 'checkRequestedAt'],
   commands: {
     updateProxy: defineCommand({
-      route: proxyRoutes.update,
+      route: { load: async () => (await import('../contracts/proxies.ts')).proxyRoutes.update },
       fields: fieldNames(proxyAboutSchema),
     }),
   },

@@ -1,5 +1,7 @@
-import { savedViewSchema, savedViewsRoutes } from '../contracts/saved-views.ts';
+import { savedViewSchema } from '../contracts/saved-view-entities.ts';
 import { defineCollection, defineCommand } from './define.ts';
+
+const load = async () => (await import('../contracts/saved-views.ts')).savedViewsRoutes;
 
 const FIELDS = [
   'name',
@@ -20,23 +22,23 @@ export const savedViews = defineCollection({
   schema: savedViewSchema,
   commands: {
     createSavedView: defineCommand({
-      route: savedViewsRoutes.create,
+      route: { load: async () => (await load()).create },
       fields: FIELDS,
       effect: 'create',
     }),
     updateSavedView: defineCommand({
-      route: savedViewsRoutes.update,
+      route: { load: async () => (await load()).update },
       fields: FIELDS,
     }),
     deleteSavedView: defineCommand({
-      route: savedViewsRoutes.delete,
+      route: { load: async () => (await load()).delete },
       fields: [],
       effect: 'delete',
     }),
   },
   crud: {
     entity: 'SavedView',
-    ...savedViewsRoutes,
+    routes: { load },
     activity: { kind: 'saved_views', subjects: ['saved_view'], actions: ['shared', 'unshared'] },
   },
 });

@@ -228,22 +228,12 @@ export const ACTION_TYPES = [
   'offsite_conversion.fb_pixel_purchase',
 ] as const;
 
-export const DATE_PRESETS = [
-  'today',
-  'yesterday',
-  'last_2_days',
-  'last_3_days',
-  'last_7_days',
-  'last_14_days',
-  'this_week',
-  'last_week',
-  'this_month',
-  'last_month',
-  'this_year',
-  'last_year',
-  'all_time',
-] as const;
-export type DatePreset = (typeof DATE_PRESETS)[number];
+export { DATE_PRESETS, type DatePreset } from './time-range.ts';
 
 export const AD_OBJECT_LEVELS = ['campaign', 'ad_set', 'ad'] as const;
 export type AdObjectLevel = (typeof AD_OBJECT_LEVELS)[number];
+
+/** Size of the first page; further pages may be larger. */
+export const AD_OBJECT_PAGE_SIZE = 25;
+export const AD_IMAGE_PAGE_SIZE = 24;
+export const AD_OBJECT_PAGE_MAX = 500;

@@ -7,16 +7,18 @@ import {
   adSchema,
   adSetSchema,
 } from './ad-object-entities.ts';
-import { CONFIGURED_STATUSES, DATE_PRESETS, DELIVERY_FILTER_VALUES } from './ad-object-values.ts';
+import {
+  AD_IMAGE_PAGE_SIZE,
+  AD_OBJECT_PAGE_MAX,
+  AD_OBJECT_PAGE_SIZE,
+  CONFIGURED_STATUSES,
+  DATE_PRESETS,
+  DELIVERY_FILTER_VALUES,
+} from './ad-object-values.ts';
 import { decimalSchema, idSchema, timestampSchema } from './common.ts';
 import { timeRangeSchema } from './time-range.ts';
 
 export * from './ad-object-entities.ts';
-
-/** Size of the first page; further pages may be larger. */
-export const AD_OBJECT_PAGE_SIZE = 25;
-export const AD_IMAGE_PAGE_SIZE = 24;
-export const AD_OBJECT_PAGE_MAX = 500;
 
 export const localeSchema = z.enum(['en-US', 'ru-RU']);
 

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { dataEnvelope, route } from '../http.ts';
-import { emptyDataSchema, idSchema, timestampSchema } from './common.ts';
+import { emptyDataSchema, idSchema } from './common.ts';
 import {
   accountPermissionsSchema,
   accountSchema,
   ownInvitationSchema,
   teamSchema,
 } from './identity.ts';
+import { invitationSchema } from './invitation-entities.ts';
+
+export * from './invitation-entities.ts';
 
 /** How long an invitation can be accepted; a new link restarts the period. */
 export const INVITATION_DAYS = 7;
@@ -14,24 +17,6 @@ export const INVITATION_DAYS = 7;
 export const INVITATIONS_PER_TEAM_MAX = 100;
 /** Limit of one person's invitations in `/authenticate`, the latest first. */
 export const OWN_INVITATIONS_MAX = 50;
-
-/**
- * An invitation as the team sees it. It holds what was typed and nothing about a person: one to a
- * login that does not exist looks the same. A pending invitation has expired once `expiresAt` has
- * passed.
- */
-export const invitationSchema = z.object({
-  id: idSchema,
-  teamId: idSchema,
-  usernameOrEmail: z.string(),
-  permissions: accountPermissionsSchema,
-  status: z.enum(['pending', 'declined']),
-  /** The inviter, whose permissions are checked when it is accepted. */
-  invitedByUserId: idSchema,
-  createdAt: timestampSchema,
-  expiresAt: timestampSchema,
-});
-export type InvitationDto = z.infer<typeof invitationSchema>;
 
 export const newInvitationSchema = z.strictObject({
   /** A complete login or e-mail address. */

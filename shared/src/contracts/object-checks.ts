@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { dataEnvelope, offsetPagingSchema, route } from '../http.ts';
 import { adAccountSchema } from './ad-object-entities.ts';
 import { dateSchema, decimalSchema, idSchema, queryFlagSchema, timestampSchema } from './common.ts';
+import { AD_OBJECT_EVENT_KINDS } from './object-check-values.ts';
 import { adObjectCheckTaskSchema } from './tasks.ts';
 
-export const AD_OBJECT_EVENT_KINDS = ['ad', 'ad_account', 'product'] as const;
-export type AdObjectEventKind = (typeof AD_OBJECT_EVENT_KINDS)[number];
+export * from './object-check-values.ts';
 
 const reasonSchema = z.object({ title: z.string(), message: z.string() });
 

@@ -8,3 +8,20 @@ export const timeRangeSchema = z
     path: ['until'],
   });
 export type TimeRange = z.infer<typeof timeRangeSchema>;
+
+export const DATE_PRESETS = [
+  'today',
+  'yesterday',
+  'last_2_days',
+  'last_3_days',
+  'last_7_days',
+  'last_14_days',
+  'this_week',
+  'last_week',
+  'this_month',
+  'last_month',
+  'this_year',
+  'last_year',
+  'all_time',
+] as const;
+export type DatePreset = (typeof DATE_PRESETS)[number];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TRACKER_VERSIONS } from '../domain/trackers.ts';
+import { TRACKER_VERSIONS } from '../domain/tracker-values.ts';
 import { idSchema, secretInfoSchema, timestampSchema } from './common.ts';
 
 /** Maps the token of a traffic source to the id it carries, by token id. */

@@ -11,14 +11,14 @@ import {
   userPermissionsSchema,
   userSchema,
 } from './identity.ts';
+import {
+  SORT_ORDERS,
+  USER_ORDER_COLUMNS,
+  USERS_PAGE_DEFAULT,
+  USERS_PAGE_MAX,
+} from './user-values.ts';
 
-export const USER_ORDER_COLUMNS = ['id', 'username', 'firstName', 'lastName', 'lastLogin'] as const;
-export type UserOrderColumn = (typeof USER_ORDER_COLUMNS)[number];
-export const SORT_ORDERS = ['asc', 'desc'] as const;
-export type SortOrder = (typeof SORT_ORDERS)[number];
-
-export const USERS_PAGE_MAX = 50;
-export const USERS_PAGE_DEFAULT = 25;
+export * from './user-values.ts';
 
 /**
  * Searches login and name case-insensitively. Default order: by id. People who never signed in come

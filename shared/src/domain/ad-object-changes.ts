@@ -1,37 +1,16 @@
 import type { AdAccountDto } from '../contracts/ad-objects.ts';
 import type { MoneyDto } from '../contracts/common.ts';
+import {
+  type AdObjectOperation,
+  type BudgetField,
+  type BudgetOperation,
+  canSpendMore,
+  type RenameOperation,
+} from './ad-object-operations.ts';
 import { type EditRestriction, findEditRestriction } from './ad-objects.ts';
 import { findMinorDigits, findMoney, formatMinor } from './money.ts';
 
-export const BUDGET_FIELDS = ['dailyBudget', 'lifetimeBudget'] as const;
-export type BudgetField = (typeof BUDGET_FIELDS)[number];
-
-interface StatusOperation {
-  readonly type: 'status';
-  readonly status: 'ACTIVE' | 'PAUSED';
-}
-
-export interface BudgetOperation {
-  readonly type: 'budget';
-  readonly field: BudgetField;
-  readonly mode: 'set' | 'raise' | 'lower';
-  /** Unit of `value`; `set` accepts amounts only. */
-  readonly unit: 'amount' | 'percent';
-  /** Decimal text: major units of the ad account's currency, or percent. */
-  readonly value: string;
-  /** Decimal text in major units: the minimum result of `lower`, the maximum of `raise`. */
-  readonly limit?: string | undefined;
-}
-
-export interface RenameOperation {
-  readonly type: 'name';
-  readonly find: string;
-  readonly replace: string;
-  readonly isCaseSensitive: boolean;
-}
-
-/** The operation of a bulk change, applied to each of its objects. */
-export type AdObjectOperation = StatusOperation | BudgetOperation | RenameOperation;
+export * from './ad-object-operations.ts';
 
 export type ChangedField = 'status' | 'name' | BudgetField;
 
@@ -341,16 +320,4 @@ export function planUndo({
     return skip('already_undone');
   }
   return value === to ? { kind: 'change', field, from: to, to: from } : skip('changed_since');
-}
-
-/** Whether the change can increase spend, in which case a late send requires confirmation. */
-export function canSpendMore(operation: AdObjectOperation): boolean {
-  switch (operation.type) {
-    case 'status':
-      return operation.status === 'ACTIVE';
-    case 'budget':
-      return operation.mode !== 'lower';
-    case 'name':
-      return false;
-  }
 }

@@ -1,9 +1,7 @@
 import type { NotificationDto } from '../contracts/notifications.ts';
+import { LINKED_TEAM_PARAM } from './linked-team.ts';
 
 const quoted = (value: string): string => encodeURIComponent(JSON.stringify(value));
-
-/** Query parameter for the team of a link, since a person may be in several. */
-export const LINKED_TEAM_PARAM = 'team';
 
 /** A link from outside the app to a page of a team. */
 export function teamLink({

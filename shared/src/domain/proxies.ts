@@ -1,4 +1,4 @@
-import { PROXY_SLOW_MS, type ProxyDto } from '../contracts/proxies.ts';
+import { PROXY_SLOW_MS, type ProxyDto } from '../contracts/proxy-entities.ts';
 
 /** The name, otherwise the host: spec 1 section 3. */
 export function proxyDisplayName(proxy: {

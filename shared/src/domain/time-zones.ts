@@ -1,3 +1,5 @@
+export { isTimeZone } from './is-time-zone.ts';
+
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 const offsetFormats = new Map<string, Intl.DateTimeFormat>();
 
@@ -11,15 +13,6 @@ function formatIn(
     cache.set(timeZone, format);
   }
   return format;
-}
-
-export function isTimeZone(timeZone: string): boolean {
-  try {
-    offsetMinutesAt({ timeZone, at: new Date(0) });
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** The calendar day, YYYY-MM-DD, that an instant falls on in a zone. @throws RangeError for an unknown zone. */

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { loadCode } from '../lib/load-code.ts';
 import { Spinner } from '../ui/button.tsx';
 import { openLinkedTeam } from './linked-team.ts';
@@ -11,6 +11,9 @@ const importSignedInApp = () => import('./signed-in-app.tsx');
 const SignedInApp = lazy(async () => ({
   default: (await loadCode(importSignedInApp)).SignedInApp,
 }));
+
+/** Late enough not to delay the login screen. */
+const PRELOAD_MS = 1_000;
 
 /**
  * Preloads the code needed after login and of the last open screen, while the local databases open.
@@ -29,6 +32,20 @@ function Starting() {
   );
 }
 
+function SignedOut({ actor }: { readonly actor: StartupActor }) {
+  useEffect(() => {
+    const timer = setTimeout(() => void importSignedInApp().catch(() => undefined), PRELOAD_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <LoginScreen
+      onLoggedIn={async (session) =>
+        actor.send({ type: 'logged-in', signedIn: await openLinkedTeam(session) })
+      }
+    />
+  );
+}
+
 function Gate({ actor }: { readonly actor: StartupActor }) {
   const snapshot = useSelector(actor, (state) => state);
   const { signedIn, error } = snapshot.context;
@@ -40,13 +57,7 @@ function Gate({ actor }: { readonly actor: StartupActor }) {
     );
   }
   if (snapshot.hasTag('signed-out')) {
-    return (
-      <LoginScreen
-        onLoggedIn={async (session) =>
-          actor.send({ type: 'logged-in', signedIn: await openLinkedTeam(session) })
-        }
-      />
-    );
+    return <SignedOut actor={actor} />;
   }
   if (snapshot.hasTag('signed-in') && signedIn !== null) {
     return (

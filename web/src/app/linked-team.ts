@@ -1,9 +1,6 @@
-import {
-  type AccountDto,
-  identityRoutes,
-  type SignedIn,
-} from '@ads-checker/shared/contracts/identity';
-import { LINKED_TEAM_PARAM } from '@ads-checker/shared/domain/notification-path';
+import type { AccountDto } from '@ads-checker/shared/contracts/identity-entities';
+import { type SignedIn, signInRoutes } from '@ads-checker/shared/contracts/sign-in';
+import { LINKED_TEAM_PARAM } from '@ads-checker/shared/domain/linked-team';
 import { call } from '../lib/api.ts';
 import { withOpenAccount } from './session-answer.ts';
 
@@ -52,7 +49,7 @@ export async function openLinkedTeam(answer: SignedIn): Promise<SignedIn> {
   }
   try {
     const params = { accountId: account.id };
-    const { data } = await call(identityRoutes.selectAccount, { params });
+    const { data } = await call(signInRoutes.selectAccount, { params });
     return withOpenAccount({ signedIn: answer, team: undefined, ...data });
   } catch {
     return answer;

@@ -1,16 +1,16 @@
 import {
   type Credentials,
   credentialsSchema,
-  identityRoutes,
   type SignedIn,
-} from '@ads-checker/shared/contracts/identity';
+  signInRoutes,
+} from '@ads-checker/shared/contracts/sign-in';
 import { AppError } from '@ads-checker/shared/errors';
 import { useActorRef, useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fromPromise } from 'xstate';
 import { call } from '../lib/api.ts';
-import { plainErrorText } from '../lib/error-text.ts';
+import { loadErrorText, useErrorText } from '../lib/use-error-text.ts';
 import { Button } from '../ui/button.tsx';
 import { PasswordField, TextField } from '../ui/field.tsx';
 import { Note } from '../ui/note.tsx';
@@ -19,7 +19,7 @@ import { loginMachine } from './login-machine.ts';
 const machine = loginMachine.provide({
   actors: {
     login: fromPromise<SignedIn, Credentials>(async ({ input, signal }) => {
-      const { data } = await call(identityRoutes.login, { body: input, signal });
+      const { data } = await call(signInRoutes.login, { body: input, signal });
       return data;
     }),
   },
@@ -38,6 +38,7 @@ export function LoginForm({ onLoggedIn, children, username = '' }: LoginFormProp
   const { t } = useTranslation();
   const actor = useActorRef(machine);
   const error = useSelector(actor, ({ context }) => context.error);
+  const errorText = useErrorText(error);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const [missing, setMissing] = useState<ReadonlySet<Field>>(new Set());
   const usernameRef = useRef<HTMLInputElement>(null);
@@ -83,6 +84,7 @@ export function LoginForm({ onLoggedIn, children, username = '' }: LoginFormProp
         const parsed = credentialsSchema.safeParse(Object.fromEntries(data));
         if (parsed.success) {
           setMissing(new Set());
+          void loadErrorText();
           actor.send({ type: 'submit', credentials: parsed.data });
           return;
         }
@@ -94,7 +96,7 @@ export function LoginForm({ onLoggedIn, children, username = '' }: LoginFormProp
       {children}
       {error !== null && (
         <div id={noteId}>
-          <Note tone="error">{plainErrorText({ error, translate: t })}</Note>
+          <Note tone="error">{errorText}</Note>
         </div>
       )}
       <TextField

@@ -4,7 +4,7 @@ import { LockClosedIcon, UserGroupIcon } from '@heroicons/react/24/outline';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Translate } from '../lib/error-words.ts';
+import type { Translate } from '../lib/failure-text.ts';
 import { useActor, useSession } from '../lib/session.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';

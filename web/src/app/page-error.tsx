@@ -1,4 +1,5 @@
-import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
+import { AppError } from '@ads-checker/shared/errors';
+import { NOT_FOUND, PERMISSIONS_DENIED } from '@ads-checker/shared/first-error-messages';
 import { ArrowPathIcon } from '@heroicons/react/16/solid';
 import {
   ExclamationCircleIcon,
@@ -7,10 +8,10 @@ import {
 } from '@heroicons/react/24/outline';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { plainErrorText } from '../lib/error-text.ts';
 import { type MessageKey, msg } from '../lib/i18n.ts';
+import { useErrorText } from '../lib/use-error-text.ts';
 import { Button } from '../ui/button.tsx';
-import { DeveloperBlock } from '../ui/error-panel.tsx';
+import { DeveloperBlock } from '../ui/developer-block.tsx';
 
 const TITLES: Readonly<Record<number, MessageKey>> = {
   400: msg('Bad request'),
@@ -28,10 +29,7 @@ const ICONS: Readonly<Record<number, typeof LockClosedIcon>> = {
 };
 
 /** Messages that only repeat the title. */
-const REDUNDANT_MESSAGES: ReadonlySet<string> = new Set([
-  ERROR_MESSAGES.notFound,
-  ERROR_MESSAGES.permissionsDenied,
-]);
+const REDUNDANT_MESSAGES: ReadonlySet<string> = new Set([NOT_FOUND, PERMISSIONS_DENIED]);
 
 function pageErrorTitle(error: unknown): MessageKey {
   return (error instanceof AppError ? TITLES[error.status] : undefined) ?? OTHER_TITLE;
@@ -45,6 +43,7 @@ interface PageErrorProps {
 
 export function PageError({ error, onRetry, children }: PageErrorProps) {
   const { t } = useTranslation();
+  const text = useErrorText(error);
   const status = error instanceof AppError ? error.status : 0;
   const isRedundant = error instanceof AppError && REDUNDANT_MESSAGES.has(error.message);
   const Icon = ICONS[status] ?? ExclamationCircleIcon;
@@ -56,7 +55,7 @@ export function PageError({ error, onRetry, children }: PageErrorProps) {
       >
         <Icon aria-hidden="true" className="size-6 text-ink-3" />
         <h1 className="text-xl font-semibold">{t(pageErrorTitle(error))}</h1>
-        {!isRedundant && <p className="text-ink-2">{plainErrorText({ error, translate: t })}</p>}
+        {!isRedundant && <p className="text-ink-2">{text}</p>}
         {children}
         <div className="mt-2 flex w-full flex-col items-center gap-2">
           <DeveloperBlock

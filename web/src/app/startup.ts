@@ -1,4 +1,4 @@
-import { identityRoutes, type SignedIn } from '@ads-checker/shared/contracts/identity';
+import { type SignedIn, signInRoutes } from '@ads-checker/shared/contracts/sign-in';
 import { createActor, fromPromise } from 'xstate';
 import { call, onApiSignal } from '../lib/api.ts';
 import { activateLocale } from '../lib/i18n.ts';
@@ -58,7 +58,7 @@ export function startUp({ onRemembered }: StartUpOptions): StartupActor {
           return resumed;
         }),
         authenticate: fromPromise(async ({ signal }) => {
-          const { data } = await call(identityRoutes.authenticate, { signal });
+          const { data } = await call(signInRoutes.authenticate, { signal });
           return openLinkedTeam(data);
         }),
       },

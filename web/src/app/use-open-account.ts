@@ -1,8 +1,5 @@
-import {
-  identityRoutes,
-  type SignedIn,
-  type TeamDto,
-} from '@ads-checker/shared/contracts/identity';
+import type { TeamDto } from '@ads-checker/shared/contracts/identity-entities';
+import { type SignedIn, signInRoutes } from '@ads-checker/shared/contracts/sign-in';
 import { call } from '../lib/api.ts';
 import { canStayOn, isSameAccount, withOpenAccount } from './session-answer.ts';
 import { useStartup } from './startup-context.ts';
@@ -17,7 +14,7 @@ export async function stayOnAccount(shown: SignedIn, answer: SignedIn): Promise<
     return answer;
   }
   try {
-    const { data } = await call(identityRoutes.selectAccount, { params: { accountId } });
+    const { data } = await call(signInRoutes.selectAccount, { params: { accountId } });
     return withOpenAccount({ signedIn: answer, team: undefined, ...data });
   } catch {
     return answer;
@@ -35,7 +32,7 @@ export function useOpenAccount() {
     readonly team?: TeamDto;
   }): Promise<void> => {
     startup.send({ type: 'choosing' });
-    const { data } = await call(identityRoutes.selectAccount, { params: { accountId } }).catch(
+    const { data } = await call(signInRoutes.selectAccount, { params: { accountId } }).catch(
       (error: unknown) => {
         startup.send({ type: 'chosen' });
         throw error;

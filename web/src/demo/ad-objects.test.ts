@@ -4,7 +4,8 @@ import { pagePostRoutes } from '@ads-checker/shared/contracts/page-posts';
 import { proxyRoutes } from '@ads-checker/shared/contracts/proxies';
 import { afterEach, expect, it } from 'vitest';
 import { SAMPLE_ID, startSampleApi, stopSampleApi } from '../../test/sample-api.ts';
-import { call, openStream } from '../lib/api.ts';
+import { call } from '../lib/api.ts';
+import { openStream } from '../lib/event-stream.ts';
 
 afterEach(stopSampleApi);
 

@@ -7,7 +7,7 @@ import {
   type NameFilter,
 } from '@ads-checker/shared/contracts/ad-objects';
 import { insightsRoutes } from '@ads-checker/shared/contracts/insights';
-import type { StreamEvent } from '@ads-checker/shared/contracts/sync-stream';
+import type { StreamEvent } from '@ads-checker/shared/contracts/stream-events';
 import type { TimeRange } from '@ads-checker/shared/contracts/time-range';
 import { resolveDatePreset } from '@ads-checker/shared/domain/date-presets';
 import { deliveryFilterValueOf, previewDelivery } from '@ads-checker/shared/domain/delivery';

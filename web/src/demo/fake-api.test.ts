@@ -23,7 +23,8 @@ import { messageOf } from '@ads-checker/shared/domain/notifications/message-tree
 import { AppError } from '@ads-checker/shared/errors';
 import { afterEach, describe, expect, it } from 'vitest';
 import { SAMPLE_ID, startSampleApi, stopSampleApi } from '../../test/sample-api.ts';
-import { call, openEvents } from '../lib/api.ts';
+import { call } from '../lib/api.ts';
+import { openEvents } from '../lib/event-stream.ts';
 
 const PRESET = '900002';
 /** Ids in the sample preset. */

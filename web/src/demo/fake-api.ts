@@ -13,7 +13,7 @@ import type { RawStreamHandlers } from '../lib/http-stream.ts';
 import { serveAdObjects } from './ad-objects.ts';
 import { serveCommentPresets } from './comment-presets.ts';
 import { serveNotifications } from './notifications.ts';
-import { loadCommands, serveOwned } from './owned.ts';
+import { loadCommands, loadCruds, serveOwned } from './owned.ts';
 import { servePagePosts } from './page-posts.ts';
 import { createDemoPixels } from './pixel-sharing.ts';
 import { serveProductCatalogs } from './product-catalogs.ts';
@@ -99,6 +99,7 @@ export async function createFakeApi(deps: FakeApiDeps): Promise<Transport> {
     ...reads.handlers,
     ...serveOwned({
       commands: await loadCommands(),
+      cruds: await loadCruds(),
       deps: { rows, account, nowText, nextId },
       read: reads.read,
     }),

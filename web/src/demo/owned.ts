@@ -1,6 +1,7 @@
 import {
   type CollectionDefinition,
   type CommandDefinition,
+  type CrudRoutes,
   isLazyRoute,
 } from '@ads-checker/shared/collections/define';
 import { collections } from '@ads-checker/shared/collections/index';
@@ -24,10 +25,12 @@ const firstParameter = ({ params }: DemoRequest): string => Object.values(params
 function serveCrud({
   kind,
   crud,
+  routes,
   deps: { rows, account, nowText, nextId },
 }: {
   readonly kind: string;
   readonly crud: NonNullable<CollectionDefinition['crud']>;
+  readonly routes: CrudRoutes;
   readonly deps: OwnedDeps;
 }): readonly DemoHandler[] {
   const get = (request: DemoRequest): DemoRow => {
@@ -39,35 +42,35 @@ function serveCrud({
   };
   return [
     [
-      crud.list,
+      routes.list,
       (request) =>
         wrapAnswer(
-          crud.list,
+          routes.list,
           rows.list(kind).filter(({ accountId }) => accountId === firstParameter(request)),
         ),
     ],
-    [crud.get, (request) => wrapAnswer(crud.get, get(request))],
+    [routes.get, (request) => wrapAnswer(routes.get, get(request))],
     [
-      crud.create,
+      routes.create,
       (request) => {
         const at = nowText();
         const owner = { accountId: firstParameter(request), teamId: account.teamId };
         const { id = nextId() } = request.body as { readonly id?: string };
         const fields = { ...crud.initial, ...request.body, ...owner };
         const row = rows.put(kind, { ...fields, id, createdAt: at, updatedAt: at });
-        return wrapAnswer(crud.create, row);
+        return wrapAnswer(routes.create, row);
       },
     ],
     [
-      crud.update,
+      routes.update,
       (request) =>
         wrapAnswer(
-          crud.update,
+          routes.update,
           rows.put(kind, { ...mergeFields(get(request), request.body), updatedAt: nowText() }),
         ),
     ],
     [
-      crud.delete,
+      routes.delete,
       (request) => {
         rows.remove(kind, get(request).id);
         return { data: null };
@@ -189,6 +192,14 @@ export async function loadCommands(): Promise<readonly RouteCommands[]> {
   }));
 }
 
+export function loadCruds() {
+  return Promise.all(
+    collections.flatMap(({ kind, crud }) =>
+      crud === undefined ? [] : crud.routes.load().then((routes) => ({ kind, crud, routes })),
+    ),
+  );
+}
+
 const SERVE = { update: serveChanges, create: serveCreation, delete: serveDeletion };
 
 /**
@@ -197,17 +208,17 @@ const SERVE = { update: serveChanges, create: serveCreation, delete: serveDeleti
  */
 export function serveOwned({
   commands,
+  cruds,
   deps,
   read,
 }: {
   readonly commands: Awaited<ReturnType<typeof loadCommands>>;
+  readonly cruds: Awaited<ReturnType<typeof loadCruds>>;
   readonly deps: OwnedDeps;
   readonly read: (path: string, request: DemoRequest) => unknown;
 }): readonly DemoHandler[] {
   return [
     ...commands.map((own) => SERVE[own.commands[0]?.effect ?? 'update'](own, deps, read)),
-    ...collections.flatMap(({ kind, crud }) =>
-      crud === undefined ? [] : serveCrud({ kind, crud, deps }),
-    ),
+    ...cruds.flatMap((crud) => serveCrud({ ...crud, deps })),
   ];
 }

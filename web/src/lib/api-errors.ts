@@ -25,3 +25,15 @@ export function asAppError(error: unknown): AppError {
 export function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }
+
+/** Code of a refusal: the session continues with another cookie, the one sent is outdated. */
+export const SESSION_RENEWED = 'session_renewed';
+
+/** Undefined when the body is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

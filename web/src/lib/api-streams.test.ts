@@ -3,7 +3,7 @@ import { API_VERSION, IDEMPOTENCY_HEADER } from '@ads-checker/shared/http';
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../../test/eventually.ts';
 import { prepareHttpServer } from '../../test/http-server.ts';
-import { openEvents, openStream } from './api.ts';
+import { openEvents, openStream } from './event-stream.ts';
 import { openHttpStream } from './http-stream.ts';
 
 const { answer, listen, seen, signals } = prepareHttpServer();

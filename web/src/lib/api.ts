@@ -1,9 +1,3 @@
-import {
-  type StreamEvent,
-  type StreamEventName,
-  streamEventSchemas,
-  syncStreamRoute,
-} from '@ads-checker/shared/contracts/sync-stream';
 import { findErrorCode, isOwnError, toAppError } from '@ads-checker/shared/error-responses';
 import { AppError } from '@ads-checker/shared/errors';
 import {
@@ -20,14 +14,9 @@ import {
 } from '@ads-checker/shared/http';
 import { type QueryInput, stringifyQuery } from '@ads-checker/shared/query-string';
 import type { ZodType } from 'zod';
-import { isAbort, NetworkFailure } from './api-errors.ts';
+import { isAbort, NetworkFailure, parseJson, SESSION_RENEWED } from './api-errors.ts';
 import { createEmitter } from './emitter.ts';
-import {
-  openHttpStream,
-  parseJson,
-  type RawStreamHandlers,
-  SESSION_RENEWED,
-} from './http-stream.ts';
+import type { RawStreamHandlers } from './http-stream.ts';
 import { noteServerTime, serverNow } from './server-time.ts';
 import { type SessionOwner, setSessionOwner } from './session-owner.ts';
 import {
@@ -56,19 +45,6 @@ export interface ApiAnswer {
   readonly json: unknown;
 }
 
-export interface StreamHandlers {
-  /** Connected, also after a reconnect: events in between were lost. */
-  readonly onOpen: () => void;
-  readonly onEvent: <N extends StreamEventName>(name: N, event: StreamEvent<N>) => void;
-  /** `status` is null without a response. The stream reconnects by itself unless `isFinal`. */
-  readonly onError: (failure: { status: number | null; isFinal: boolean }) => void;
-}
-
-export interface StreamQuery {
-  /** The account of the listening replica. */
-  readonly accountId: string;
-}
-
 export interface Transport {
   readonly send: (request: ApiRequest) => Promise<ApiAnswer>;
   /** Keeps a stream of events open; returns a close function. */
@@ -94,16 +70,9 @@ export type ApiSignal =
   | 'reached'
   | 'unreached';
 
-const ENDINGS = {
-  session_ended: 'session-ended',
-  session_revoked: 'session-revoked',
-  account_restricted: 'access-ended',
-  account_removed: 'access-ended',
-} as const satisfies Record<StreamEvent<'ended'>['reason'], ApiSignal>;
-
 const { on: onApiSignal, emit } = createEmitter<ApiSignal>();
 
-export { onApiSignal };
+export { emit as emitApiSignal, onApiSignal };
 
 let sessionsStarted = 0;
 
@@ -113,7 +82,7 @@ function signalSession(owner: SessionOwner): void {
   emit('session-started');
 }
 
-function signalError({
+export function signalError({
   status,
   code,
 }: {
@@ -131,14 +100,22 @@ function signalError({
   }
 }
 
-const baseHeaders = { [API_VERSION_HEADER]: String(API_VERSION), accept: 'application/json' };
+export const baseHeaders = {
+  [API_VERSION_HEADER]: String(API_VERSION),
+  accept: 'application/json',
+};
 
-function toUrl({ route, params, query }: Pick<ApiRequest, 'route' | 'params' | 'query'>): string {
+export function toUrl({
+  route,
+  params,
+  query,
+}: Pick<ApiRequest, 'route' | 'params' | 'query'>): string {
   const search = stringifyQuery(query);
   return `${API_PREFIX}${fillPath(route.path, params)}${search === '' ? '' : `?${search}`}`;
 }
 
-const httpTransport: Transport = {
+/** Its streams are opened by `event-stream.ts`, which loads later. */
+const httpTransport: Pick<Transport, 'send'> & Partial<Transport> = {
   async send(request) {
     const { body, headers, signal } = request;
     const response = await fetch(toUrl(request), {
@@ -159,23 +136,13 @@ const httpTransport: Transport = {
       json: parseJson(await response.text()),
     };
   },
-  openStream: (handlers, request) =>
-    openHttpStream({
-      url: toUrl(request),
-      headers: request.headers,
-      method: request.route.method,
-      body: request.body === undefined ? undefined : JSON.stringify(request.body),
-      handlers,
-      ...(request.route === syncStreamRoute ? {} : { isFinalStatus: isPermanentError }),
-    }),
 };
 
-/** A request that would fail again. */
-function isPermanentError(status: number): boolean {
-  return status >= 400 && status < 500 && status !== 429;
-}
+let transport = httpTransport;
 
-let transport: Transport = httpTransport;
+export function getTransport(): typeof httpTransport {
+  return transport;
+}
 
 /** How often, and how far apart, a call is retried while a renewed cookie is on its way. */
 const RENEWAL_TRIES = 10;
@@ -243,66 +210,6 @@ export async function call<R extends RouteShape>(
   input: CallInput<R>,
 ): Promise<RouteResponse<R>> {
   return callFor(route, input, route.response as ZodType<RouteResponse<R>> | undefined);
-}
-
-export interface EventHandlers {
-  /** Connected, also after a reconnect. */
-  readonly onOpen: () => void;
-  /** `message` without a name of its own; `id` is undefined without one. */
-  readonly onEvent: (event: {
-    readonly name: string;
-    readonly data: unknown;
-    readonly id: string | undefined;
-  }) => void;
-  /** Rejected or disconnected; it reconnects by itself unless `isFinal`. */
-  readonly onError: (failure: { readonly error: Error; readonly isFinal: boolean }) => void;
-}
-
-/**
- * Makes a call that responds with a stream of events and keeps it open; returns a close function. A
- * reconnect repeats the call with the id of the last event, so a write needs an idempotency key.
- */
-export function openEvents<R extends RouteShape>(
-  route: R,
-  input: CallInput<R>,
-  { onOpen, onEvent, onError }: EventHandlers,
-): () => void {
-  const {
-    params = {},
-    query = {},
-    body,
-    idempotencyKey,
-  } = input as {
-    params?: Record<string, string>;
-    query?: Record<string, QueryInput>;
-    body?: unknown;
-    idempotencyKey?: string;
-  };
-  const request = `${route.method} ${API_PREFIX}${fillPath(route.path, params)}`;
-  const headers = {
-    ...baseHeaders,
-    ...(idempotencyKey === undefined ? {} : { [IDEMPOTENCY_HEADER]: idempotencyKey }),
-  };
-  return transport.openStream(
-    {
-      onOpen() {
-        emit('reached');
-        onOpen();
-      },
-      onMessage: (name, data, id) => onEvent({ name, data, id }),
-      onError({ status, isFinal, code, json }) {
-        if (status !== null && isOwnError(json) && code !== SESSION_RENEWED) {
-          signalError({ status, code });
-        }
-        const error =
-          status === null || !isOwnError(json)
-            ? new NetworkFailure(request, undefined)
-            : toAppError({ request, status, retryAfter: null, json });
-        onError({ error, isFinal });
-      },
-    },
-    { route, params, query, body, headers, signal: undefined },
-  );
 }
 
 /** {@link call} with another response schema, for callers that validate its parts separately. */
@@ -387,57 +294,4 @@ export async function callFor<R extends RouteShape, T>(
     emit('identity-changed');
   }
   return parsed?.data as T;
-}
-
-/**
- * Opens the server's stream of hints and keeps it open; returns a close function. Unparsable events
- * are skipped, since a pull has the same effect. Events missed while closed may concern the person
- * too, so every opening emits a signal.
- */
-export function openStream(
-  { onOpen, onEvent, onError }: StreamHandlers,
-  query: StreamQuery,
-): () => void {
-  const handlers: RawStreamHandlers = {
-    onOpen() {
-      emit('reached');
-      emit('identity-changed');
-      onOpen();
-    },
-    onMessage(name, data) {
-      if (!Object.hasOwn(streamEventSchemas, name)) {
-        return;
-      }
-      const known = name as StreamEventName;
-      const parsed = streamEventSchemas[known].safeParse(data);
-      if (!parsed.success) {
-        return;
-      }
-      if ('reason' in parsed.data) {
-        emit(ENDINGS[parsed.data.reason]);
-      }
-      if (known === 'identity') {
-        emit('identity-changed');
-      }
-      onEvent(known, parsed.data as StreamEvent<typeof known>);
-    },
-    onError({ status, isFinal, code, json }) {
-      const isOwn = isOwnError(json);
-      if (isOwn && code !== SESSION_RENEWED) {
-        signalError({ status, code });
-      }
-      if (isOwn && status === 403) {
-        emit('access-ended');
-      }
-      onError({ status, isFinal });
-    },
-  };
-  return transport.openStream(handlers, {
-    route: syncStreamRoute,
-    params: {},
-    query: { ...query },
-    body: undefined,
-    headers: baseHeaders,
-    signal: undefined,
-  });
 }

@@ -1,4 +1,4 @@
-import type { StreamEvent } from '@ads-checker/shared/contracts/sync-stream';
+import type { StreamEvent } from '@ads-checker/shared/contracts/stream-events';
 import { createEmitter } from './emitter.ts';
 
 /** Comments that somebody moderated, in this browser or elsewhere; emitted in every tab. */

@@ -1,4 +1,4 @@
-import type { StreamEvent } from '@ads-checker/shared/contracts/sync-stream';
+import type { StreamEvent } from '@ads-checker/shared/contracts/stream-events';
 import { createEmitter } from './emitter.ts';
 
 /** Boosting tasks that progressed (undefined means any); emitted in every tab that shows some. */

@@ -2,7 +2,8 @@ import { AppError } from '@ads-checker/shared/errors';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readErrorSources } from '../../../scripts/messages/error-sources.ts';
 import { plainErrorText } from './error-text.ts';
-import { errorMessageText, OTHER_SENTENCES, type Translate } from './error-words.ts';
+import { errorMessageText, OTHER_SENTENCES } from './error-words.ts';
+import type { Translate } from './failure-text.ts';
 import { activateLocale, t } from './i18n.ts';
 
 const translate: Translate = (key, values) => t(key, values);

@@ -1,5 +1,6 @@
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
-import { errorMessageText, type Refusal, type Translate } from './error-words.ts';
+import { errorMessageText } from './error-words.ts';
+import { browserFailureText, type Translate } from './failure-text.ts';
 import { formatWait } from './format.ts';
 import { type MessageKey, msg } from './i18n.ts';
 
@@ -14,33 +15,6 @@ const WITH_WAIT: Readonly<Record<string, MessageKey>> = {
   ),
 };
 
-/** The server gave no answer of its own: the request is repeated. */
-export function isUnanswered({ message }: Pick<Refusal, 'message'>): boolean {
-  return /^(Request failed to|Cannot parse the response from) /.test(message);
-}
-
-/** How browsers say that a part of the app did not load. */
-const CODE_FAILURE =
-  /dynamically imported module|Importing a module script failed|Unable to preload CSS/;
-/** Of IndexedDB, and of Dexie, which wraps them. */
-const STORAGE_FAILURE =
-  /^(MissingAPI|OpenFailed|DatabaseClosed|InvalidState|Unknown|Version|NotFound|NoSuchDatabase)(Error)?$/;
-
-/** What the browser did not do, in words of ours: its own tell a person nothing. */
-function browserFailureText(error: Error, translate: Translate): string | undefined {
-  if (/QuotaExceeded/.test(`${error.name} ${error.message}`)) {
-    return translate('This device is out of space. Free up space and try again.');
-  }
-  if (CODE_FAILURE.test(error.message)) {
-    return translate(
-      'Part of the app couldn’t load. Check the connection, and whether an ad blocker or company filter blocks this address. Then reload the page.',
-    );
-  }
-  return STORAGE_FAILURE.test(error.name)
-    ? translate('This browser’s storage doesn’t work. Reload the page.')
-    : undefined;
-}
-
 /** {@link errorMessageText} of anything thrown, with the time to wait where the server told it. */
 export function plainErrorText({
   error,
@@ -49,11 +23,9 @@ export function plainErrorText({
   readonly error: unknown;
   readonly translate: Translate;
 }): string {
-  if (error instanceof Error && !(error instanceof AppError)) {
-    const text = browserFailureText(error, translate);
-    if (text !== undefined) {
-      return text;
-    }
+  const failure = browserFailureText({ error, translate });
+  if (failure !== undefined) {
+    return failure;
   }
   const { message } = error instanceof Error ? error : { message: ERROR_MESSAGES.unexpectedError };
   const refusal = error instanceof AppError ? error : { message };

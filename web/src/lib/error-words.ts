@@ -1,10 +1,10 @@
 import type { ErrorDetails } from '@ads-checker/shared/errors';
 import i18n from 'i18next';
+import { type Translate, unansweredText, type Values } from './failure-text.ts';
 import { formatExactMoment } from './format.ts';
-import { type MessageKey, msg } from './i18n.ts';
+import { type MessageKey, msg, requestNamespace } from './i18n.ts';
 
-export type Values = Readonly<Record<string, string | number>>;
-export type Translate = (key: MessageKey, values?: Values) => string;
+requestNamespace('errors');
 
 type Words = (translate: Translate) => string;
 
@@ -123,18 +123,6 @@ function readKept(message: string): readonly [MessageKey, Values] | undefined {
   return undefined;
 }
 
-/** Of the browser: what the request was belongs to the technical details. */
-function ofRequest(message: string): MessageKey | undefined {
-  if (message.startsWith('Request failed to ')) {
-    return globalThis.navigator?.onLine === false
-      ? msg('You’re offline. Go online and try again.')
-      : msg('Can’t reach the server. Try again.');
-  }
-  return message.startsWith('Cannot parse the response from ')
-    ? msg('Unexpected response from the server. Try again.')
-    : undefined;
-}
-
 /**
  * Sentences that no constructor of an error holds: `pnpm messages` finds those, and puts them into
  * the catalogue of errors.
@@ -174,10 +162,14 @@ export function errorMessageText({
   if (words !== undefined) {
     return words;
   }
+  const unanswered = unansweredText(message, translate);
+  if (unanswered !== undefined) {
+    return unanswered;
+  }
   const [, entity] = /^(.+?) '.*' not found(?: in \w+\.)?$/s.exec(message) ?? [];
-  const known = ofRequest(message) ?? (entity && MISSING.get(entity));
-  if (known !== undefined && known !== '') {
-    return translate(known);
+  const missing = entity === undefined ? undefined : MISSING.get(entity);
+  if (missing !== undefined) {
+    return translate(missing);
   }
   const kept = readKept(message);
   if (kept !== undefined) {

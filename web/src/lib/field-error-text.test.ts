@@ -1,7 +1,7 @@
 import { listContractIssues } from '@ads-checker/shared/contracts/test/contract-issues';
 import { beforeAll, expect, it } from 'vitest';
 import { loadAllMessages } from '../../test/locale.ts';
-import type { Translate } from './error-words.ts';
+import type { Translate } from './failure-text.ts';
 import { fieldErrorText } from './field-error-text.ts';
 import { t } from './i18n.ts';
 import type { Locale } from './locales.ts';

@@ -1,5 +1,5 @@
 import { ERROR_MESSAGES } from '@ads-checker/shared/errors';
-import type { Translate } from './error-words.ts';
+import type { Translate } from './failure-text.ts';
 import { type MessageKey, msg } from './i18n.ts';
 
 /** Validation messages of the contracts as sentences for forms. */

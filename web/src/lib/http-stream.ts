@@ -1,4 +1,5 @@
 import { findErrorCode, isOwnError } from '@ads-checker/shared/error-responses';
+import { parseJson, SESSION_RENEWED } from './api-errors.ts';
 
 export interface RawStreamHandlers {
   readonly onOpen: () => void;
@@ -13,9 +14,6 @@ export interface RawStreamHandlers {
   }) => void;
 }
 
-/** The session continues with another cookie: the one sent is outdated. */
-export const SESSION_RENEWED = 'session_renewed';
-
 const RETRY_MIN_MS = 1_000;
 const RETRY_MAX_MS = 30_000;
 /** The server sends a comment every few seconds; longer silence means a dead connection. */
@@ -25,15 +23,6 @@ const ANSWER_MS = 15_000;
 
 /** No session, no permission, another account, or a client too old: a retry would not help. */
 const FINAL: ReadonlySet<number> = new Set([401, 403, 409, 426]);
-
-/** Undefined when the body is not JSON. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /**
  * Keeps a stream of server-sent events open, resuming after the last event with an id; returns a

@@ -41,7 +41,7 @@ void i18n
     fallbackLng: false,
     returnEmptyString: false,
     initAsync: false,
-    ns: ['common', 'errors'],
+    ns: ['common'],
     defaultNS: 'common',
     fallbackNS: false,
     keySeparator: false,

@@ -15,7 +15,7 @@ import {
   lineStatusOf,
   type ReadLine,
 } from './line-status.ts';
-import type { StatusLabel } from './status-labels.ts';
+import type { StatusLabel } from './status-label.ts';
 
 const TEXTS = {
   ready: { label: msg('Ready'), hue: 'off', icon: MinusCircleIcon },

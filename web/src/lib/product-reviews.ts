@@ -12,7 +12,7 @@ import {
 } from '@heroicons/react/16/solid';
 import { titleCase } from './format.ts';
 import { type MessageKey, msg, t } from './i18n.ts';
-import type { StatusLabel } from './status-labels.ts';
+import type { StatusLabel } from './status-label.ts';
 
 export const REVIEW_LABELS: Readonly<Record<ProductReviewStatus, MessageKey>> = {
   APPROVED: msg('Approved', { context: 'item-review' }),

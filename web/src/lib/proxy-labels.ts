@@ -2,7 +2,7 @@ import {
   PROXY_CHECK_ERRORS,
   type ProxyCheckError,
   type ProxyDto,
-} from '@ads-checker/shared/contracts/proxies';
+} from '@ads-checker/shared/contracts/proxy-entities';
 import { isProxyActive } from '@ads-checker/shared/domain/proxies';
 import { AppError } from '@ads-checker/shared/errors';
 import {
@@ -14,7 +14,7 @@ import {
 } from '@heroicons/react/16/solid';
 import type { Hue, IconType } from '../ui/hue.ts';
 import { type MessageKey, msg, t } from './i18n.ts';
-import type { StatusLabel } from './status-labels.ts';
+import type { StatusLabel } from './status-label.ts';
 
 /** States of a proxy in lists: a requested check hides the previous result. */
 export const PROXY_STATES = ['passed', 'slow', 'failed', 'checking', 'unchecked'] as const;

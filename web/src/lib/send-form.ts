@@ -1,5 +1,4 @@
-import { NetworkFailure } from './api-errors.ts';
-import { parseJson } from './http-stream.ts';
+import { NetworkFailure, parseJson } from './api-errors.ts';
 
 export interface FormAnswer {
   readonly status: number;

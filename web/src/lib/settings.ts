@@ -1,5 +1,4 @@
-import { DATE_PRESETS } from '@ads-checker/shared/contracts/ad-object-values';
-import { timeRangeSchema } from '@ads-checker/shared/contracts/time-range';
+import { DATE_PRESETS, timeRangeSchema } from '@ads-checker/shared/contracts/time-range';
 import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
 import { LOCALES, pickLocale } from './locales.ts';

@@ -7,17 +7,16 @@ import { AD_USER_STATUSES } from '@ads-checker/shared/contracts/ad-users';
 import { PRODUCT_REVIEW_STATUSES } from '@ads-checker/shared/contracts/product-values';
 import type { DeliveryRow } from '@ads-checker/shared/domain/delivery-id';
 import { describe, expect, it } from 'vitest';
+import { adUserStatus, findAdUserAdvice } from './ad-user-status.ts';
 import { productReview } from './product-reviews.ts';
+import type { StatusLabel } from './status-label.ts';
 import {
   adAccountStatus,
   adImageStatus,
   adObjectDelivery,
-  adUserStatus,
-  findAdUserAdvice,
   findDisableReason,
   proxyCheckStatus,
   rankingLabel,
-  type StatusLabel,
 } from './status-labels.ts';
 
 const short = ({ label, hue }: StatusLabel): string => `${label}/${hue}`;

@@ -3,7 +3,6 @@ import {
   DISABLE_REASONS,
   type DisableReason,
 } from '@ads-checker/shared/contracts/ad-object-values';
-import type { AdUserStatus } from '@ads-checker/shared/contracts/ad-users';
 import type { AccountDto } from '@ads-checker/shared/contracts/identity';
 import {
   type DeliveryId,
@@ -32,42 +31,14 @@ import {
   PhotoIcon,
   PlayCircleIcon,
   QuestionMarkCircleIcon,
-  ShieldExclamationIcon,
   TrashIcon,
   XCircleIcon,
 } from '@heroicons/react/16/solid';
-import type { Hue, IconType } from '../ui/hue.ts';
 import { titleCase } from './format.ts';
-import { type MessageKey, msg, onMessagesChange, t } from './i18n.ts';
+import { type MessageKey, msg, t } from './i18n.ts';
+import { cachedLabel, type StatusEntry, type StatusLabel } from './status-label.ts';
 
-export interface StatusLabel {
-  readonly label: string;
-  readonly hue: Hue;
-  readonly icon: IconType;
-}
-
-interface Entry {
-  readonly label: MessageKey;
-  readonly hue: Hue;
-  readonly icon: IconType;
-}
-
-/** Cached, because lists format a hundred at a time. */
-const cache = new Map<Entry, StatusLabel>();
-onMessagesChange(() => cache.clear());
-
-function cachedLabel(entry: Entry): StatusLabel {
-  const known = cache.get(entry);
-  if (known !== undefined) {
-    return known;
-  }
-  const { label, hue, icon } = entry;
-  const word = { label: t(label), hue, icon };
-  cache.set(entry, word);
-  return word;
-}
-
-const UNKNOWN: Entry = { label: msg('Unknown'), hue: 'off', icon: QuestionMarkCircleIcon };
+const UNKNOWN: StatusEntry = { label: msg('Unknown'), hue: 'off', icon: QuestionMarkCircleIcon };
 
 /** The ad network adds statuses without notice: unknown ones are shown by their code. */
 function unknownStatus(code: string): StatusLabel {
@@ -81,36 +52,6 @@ export function unknownLabel(): string {
   return t(UNKNOWN.label);
 }
 
-const AD_USER = {
-  active: { label: msg('Active'), hue: 'active', icon: CheckCircleIcon },
-  auth_error: { label: msg('Invalid token'), hue: 'error', icon: XCircleIcon },
-  login_required: { label: msg('Login required'), hue: 'error', icon: XCircleIcon },
-  checkpoint_required: {
-    label: msg('Checkpoint required'),
-    hue: 'warning',
-    icon: ShieldExclamationIcon,
-  },
-  password_changed: { label: msg('Password changed'), hue: 'error', icon: XCircleIcon },
-} as const satisfies Record<AdUserStatus, Entry>;
-
-export function adUserStatus(status: AdUserStatus): StatusLabel {
-  return cachedLabel(AD_USER[status]);
-}
-
-const AD_USER_ADVICE: Readonly<Record<Exclude<AdUserStatus, 'active'>, MessageKey>> = {
-  auth_error: msg('Send it again from the extension or paste a new token.'),
-  login_required: msg('Log in to the profile, then send it from the extension.'),
-  checkpoint_required: msg('Complete the checkpoint in the profile’s browser, then check again.'),
-  password_changed: msg(
-    'Log in to the profile, then send it from the extension or paste new cookies and token.',
-  ),
-};
-
-/** What the person can do about a profile in error; undefined when it is active. */
-export function findAdUserAdvice(status: AdUserStatus): string | undefined {
-  return status === 'active' ? undefined : t(AD_USER_ADVICE[status]);
-}
-
 const MEMBER = {
   active: {
     label: msg('Active', { context: 'member' }),
@@ -119,7 +60,7 @@ const MEMBER = {
   },
   restricted: { label: msg('Restricted'), hue: 'error', icon: NoSymbolIcon },
   unconfirmed: { label: msg('Awaiting confirmation'), hue: 'warning', icon: ClockIcon },
-} as const satisfies Record<AccountDto['status'] | 'unconfirmed', Entry>;
+} as const satisfies Record<AccountDto['status'] | 'unconfirmed', StatusEntry>;
 
 export function memberStatus({
   status,
@@ -141,7 +82,7 @@ export function roleLabel(role: AccountRole): string {
   return t(ROLES[role]);
 }
 
-const AD_ACCOUNT: Readonly<Record<number, Entry>> = {
+const AD_ACCOUNT: Readonly<Record<number, StatusEntry>> = {
   1: { label: msg('Active'), hue: 'active', icon: CheckCircleIcon },
   2: { label: msg('Disabled'), hue: 'error', icon: NoSymbolIcon },
   3: { label: msg('Unsettled'), hue: 'error', icon: CreditCardIcon },
@@ -153,13 +94,13 @@ const AD_ACCOUNT: Readonly<Record<number, Entry>> = {
   201: { label: msg('Any active'), hue: 'active', icon: CheckCircleIcon },
   202: { label: msg('Any closed'), hue: 'off', icon: ArchiveBoxIcon },
 };
-const NO_RIGHT_TO_ADVERTISE: Entry = {
+const NO_RIGHT_TO_ADVERTISE: StatusEntry = {
   label: msg('Not allowed to advertise'),
   hue: 'warning',
   icon: LockClosedIcon,
 };
 
-const RIGHT_UNKNOWN: Entry = {
+const RIGHT_UNKNOWN: StatusEntry = {
   label: msg('Permission to advertise unknown'),
   hue: 'off',
   icon: QuestionMarkCircleIcon,
@@ -239,7 +180,7 @@ const DELIVERY = {
   accountClosed: { label: msg('Ad account closed'), hue: 'off', icon: ArchiveBoxIcon },
   archived: { label: msg('Archived'), hue: 'off', icon: ArchiveBoxIcon },
   deleted: { label: msg('Deleted'), hue: 'off', icon: TrashIcon },
-} as const satisfies Record<DeliveryId, Entry>;
+} as const satisfies Record<DeliveryId, StatusEntry>;
 
 function isDeliveryId(id: string): id is DeliveryId {
   return id in DELIVERY;
@@ -266,7 +207,7 @@ const IMAGE = {
   ACTIVE: { label: msg('Active'), hue: 'active', icon: PhotoIcon },
   INTERNAL: { label: msg('Internal'), hue: 'off', icon: LockClosedIcon },
   DELETED: { label: msg('Deleted'), hue: 'off', icon: TrashIcon },
-} as const satisfies Record<AdImageStatus, Entry>;
+} as const satisfies Record<AdImageStatus, StatusEntry>;
 
 function isAdImageStatus(status: string): status is AdImageStatus {
   return Object.hasOwn(IMAGE, status);
@@ -280,7 +221,7 @@ const PROXY_CHECK = {
   passed: { label: msg('Passed'), hue: 'active', icon: CheckCircleIcon },
   failed: { label: msg('Failed'), hue: 'error', icon: XCircleIcon },
   none: { label: msg('Not checked'), hue: 'off', icon: MinusCircleIcon },
-} as const satisfies Record<string, Entry>;
+} as const satisfies Record<string, StatusEntry>;
 
 export function proxyCheckStatus(check: { readonly isPassed: boolean } | null): StatusLabel {
   if (check === null) {
@@ -289,7 +230,7 @@ export function proxyCheckStatus(check: { readonly isPassed: boolean } | null): 
   return cachedLabel(check.isPassed ? PROXY_CHECK.passed : PROXY_CHECK.failed);
 }
 
-const RANKING: Readonly<Record<string, Entry>> = {
+const RANKING: Readonly<Record<string, StatusEntry>> = {
   ABOVE_AVERAGE: { label: msg('Above average'), hue: 'active', icon: ArrowTrendingUpIcon },
   AVERAGE: { label: msg('Average'), hue: 'off', icon: MinusIcon },
   BELOW_AVERAGE_35: {
@@ -319,7 +260,7 @@ const SWITCH = {
   turningOn: { label: msg('Turning on…'), hue: 'pending', icon: ClockIcon },
   turningOff: { label: msg('Turning off…'), hue: 'pending', icon: ClockIcon },
   failed: { label: msg('Change failed'), hue: 'error', icon: ExclamationCircleIcon },
-} as const satisfies Record<string, Entry>;
+} as const satisfies Record<string, StatusEntry>;
 
 /** Shown in the delivery column while a switch is pending or was rejected. */
 export const SWITCH_LABELS = {

@@ -2,6 +2,7 @@ import type { SyncCollection, SyncDoc } from '@ads-checker/shared/collections/in
 import { adUserDisplayName } from '@ads-checker/shared/domain/names';
 import { onLocale } from '../lib/active-locale.ts';
 import { onApiSignal } from '../lib/api.ts';
+import { NetworkFailure } from '../lib/api-errors.ts';
 import { emitCommentChanges } from '../lib/comment-changes.ts';
 import { emitCommentTask } from '../lib/comment-tasks.ts';
 import { waitForIdle } from '../lib/idle.ts';
@@ -9,14 +10,12 @@ import { openChannel } from '../lib/open-channel.ts';
 import { onServerTimeStep } from '../lib/server-time.ts';
 import { getSessionOwner, onSessionOwner } from '../lib/session-owner.ts';
 import { openAnswers } from './answers.ts';
-import { fetchPage } from './borrowed/pages.ts';
 import { systemClock } from './clock.ts';
 import { isDeletedDatabaseError } from './deleted-database.ts';
 import { openDexieData } from './dexie-data.ts';
 import { LocalDatabase, localDatabaseName } from './dexie-database.ts';
 import { foldOwnedData } from './fold-owned.ts';
 import { createLeader, leaderName } from './leader.ts';
-import { sendCommand } from './outbox/send-command.ts';
 import { followEmptiness } from './owned/emptiness.ts';
 import { createOwnedData } from './owned/owned-data.ts';
 import { readSnapshots } from './owned/snapshots.ts';
@@ -34,6 +33,15 @@ const EMPTY_KEY = 'owned-empty';
 
 const isVisible = (): boolean =>
   typeof document === 'undefined' || document.visibilityState === 'visible';
+
+/** Code that the first list does without; it is tried again like a call that failed. */
+async function load<T>(code: Promise<T>): Promise<T> {
+  try {
+    return await code;
+  } catch (error) {
+    throw new NetworkFailure('load a part of the app', error);
+  }
+}
 
 export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
   let isClosed = false;
@@ -71,8 +79,14 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
       db,
       clock,
       leader,
-      send: sendCommand,
-      fetchPage,
+      send: async (input) => {
+        const { sendCommand } = await load(import('./outbox/send-command.ts'));
+        return sendCommand(input);
+      },
+      fetchPage: async (request) => {
+        const { fetchPage } = await load(import('./borrowed/fetch-page.ts'));
+        return fetchPage(request);
+      },
       random: Math.random,
       createId: () => crypto.randomUUID(),
       requestSync: (collections) => requestSync(collections),
@@ -87,7 +101,7 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
   const { borrowed, outbox, store } = local;
 
   const volatile = createVolatileFields({ db, accountId: owner.accountId, report });
-  const owned = await createOwnedData({
+  const owned = createOwnedData({
     snapshots,
     report,
     owner,

@@ -1,5 +1,5 @@
 import type { Replica } from './replica.ts';
-import { isInMemory, keepInMemory, openUnlessAbandoned } from './storage.ts';
+import { isInMemory, keepInMemory, listDatabaseNames, openUnlessAbandoned } from './storage.ts';
 import type { ReplicaOwner } from './types.ts';
 import { clearWipeMark, detachOpenReplica, runExclusive, setOpenReplica } from './wipe.ts';
 
@@ -25,6 +25,8 @@ export function openReplica(owner: ReplicaOwner): Promise<Replica> {
     }
     await current?.close();
     clearWipeMark();
+    // The browser opens its storage while the code loads
+    void listDatabaseNames();
     const { createReplica } = await import('./create-replica.ts');
     const open = (): Promise<Replica> =>
       openUnlessAbandoned({

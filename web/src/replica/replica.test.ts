@@ -170,6 +170,7 @@ describe('the replica of an account', () => {
 
   it('sends a change, and keeps it over an offline reload', async () => {
     const first = await openReplica(owner);
+    await eventually(() => expect(first.syncStatus.get().state).toBe('synced'));
     const query = { kind: 'campaigns', adUserId: '1', adAccountId: AD_ACCOUNT_ID, period } as const;
     const rows = watch(first.observeAdObjects(query));
     await eventually(() => expect(rows().status).toBe('ready'));

@@ -1,4 +1,3 @@
-import type { SignedIn } from '@ads-checker/shared/contracts/identity';
 import {
   accountSchema,
   networkPagesSchema,
@@ -6,10 +5,14 @@ import {
   ownUserSchema,
   sessionSchema,
   teamSchema,
-} from '@ads-checker/shared/contracts/identity';
+} from '@ads-checker/shared/contracts/identity-entities';
+import type { SignedIn } from '@ads-checker/shared/contracts/sign-in';
 import { z } from 'zod';
 
-/** The last signed-in person, for an offline start. Holds no secrets. */
+/**
+ * The last signed-in person, for an offline start. Holds no secrets. `public/theme.js` looks for it
+ * as well.
+ */
 const SESSION_MEMORY_KEY = 'ads-checker:session';
 
 const rememberedSchema = z.object({

@@ -1,18 +1,13 @@
 import { AppError, type ErrorKind } from '@ads-checker/shared/errors';
-import {
-  ArrowPathIcon,
-  CodeBracketIcon,
-  ExclamationCircleIcon,
-  LockClosedIcon,
-} from '@heroicons/react/16/solid';
-import { type ReactNode, useState } from 'react';
+import { ArrowPathIcon, ExclamationCircleIcon, LockClosedIcon } from '@heroicons/react/16/solid';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { canRetryHelp, errorDetails, errorKind } from '../lib/error-details.ts';
-import { plainErrorText } from '../lib/error-text.ts';
+import { canRetryHelp, errorKind } from '../lib/error-details.ts';
 import { type MessageKey, msg } from '../lib/i18n.ts';
+import { useErrorText } from '../lib/use-error-text.ts';
 import { Button } from './button.tsx';
 import { cx } from './class-names.ts';
-import { CopyButton } from './copy-button.tsx';
+import { DeveloperBlock } from './developer-block.tsx';
 
 const TITLES = {
   Authentication: msg('You’re not logged in'),
@@ -53,6 +48,7 @@ export function ErrorPanel({
   className,
 }: ErrorPanelProps) {
   const { t } = useTranslation();
+  const text = useErrorText(error);
   const kind = errorKind(error);
   const Icon = kind === 'Authorization' ? LockClosedIcon : ExclamationCircleIcon;
   return (
@@ -69,7 +65,7 @@ export function ErrorPanel({
         />
         {title ?? t(titleOf(error))}
       </p>
-      <p className="text-ink-2">{plainErrorText({ error, translate: t })}</p>
+      <p className="text-ink-2">{text}</p>
       {hint !== undefined && <p>{hint}</p>}
       <DeveloperBlock
         error={error}
@@ -85,43 +81,5 @@ export function ErrorPanel({
         }
       />
     </div>
-  );
-}
-
-interface DeveloperBlockProps {
-  readonly error: unknown;
-  readonly start?: ReactNode;
-}
-
-export function DeveloperBlock({ error, start }: DeveloperBlockProps) {
-  const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
-  const details = errorDetails(error);
-  return (
-    <>
-      <div className="flex flex-wrap gap-2">
-        {start}
-        <Button
-          variant="ghost"
-          icon={CodeBracketIcon}
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {t('Technical details')}
-        </Button>
-      </div>
-      {isOpen && (
-        <div className="relative w-full rounded-sm border border-line bg-inset text-start">
-          <pre
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-            tabIndex={0}
-            className="max-h-64 overflow-auto py-2 ps-2.5 pe-9 ident whitespace-pre-wrap text-ink-2"
-          >
-            {details}
-          </pre>
-          <CopyButton text={details} label={t('Copy details')} className="absolute end-1 top-1" />
-        </div>
-      )}
-    </>
   );
 }

@@ -10,7 +10,7 @@ import {
   toVolatileFields,
 } from '@ads-checker/shared/collections/index';
 import type { AccountDto } from '@ads-checker/shared/contracts/identity';
-import type { StreamEvent } from '@ads-checker/shared/contracts/sync-stream';
+import type { StreamEvent } from '@ads-checker/shared/contracts/stream-events';
 import {
   listAccountsOfTeam,
   ownedRowsOf,

@@ -3,7 +3,7 @@ import type { CrudRoute } from '@ads-checker/shared/collections/index';
 import type { ActivityEntry } from '@ads-checker/shared/contracts/activity';
 import type { api } from '@ads-checker/shared/contracts/api';
 import type { AccountDto, SessionDto, TeamDto } from '@ads-checker/shared/contracts/identity';
-import type { StreamEvent } from '@ads-checker/shared/contracts/sync-stream';
+import type { StreamEvent } from '@ads-checker/shared/contracts/stream-events';
 import type {
   RouteBody,
   RouteParams,

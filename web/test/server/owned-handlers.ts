@@ -1,5 +1,5 @@
 import { canManageAdUser, canReadAdUser } from '@ads-checker/shared/access/ad-users';
-import type { CollectionDefinition } from '@ads-checker/shared/collections/define';
+import type { CollectionDefinition, CrudRoutes } from '@ads-checker/shared/collections/define';
 import { collections } from '@ads-checker/shared/collections/index';
 import type { ActivityChange, ActivityEntry } from '@ads-checker/shared/contracts/activity';
 import { entityNotFound } from '@ads-checker/shared/errors';
@@ -9,7 +9,18 @@ import { getOwnerAccount } from './group-handlers.ts';
 import type { TestContext } from './handler-types.ts';
 import { type OwnedTestRow, ownedRowsOf } from './state.ts';
 
-type Crud = NonNullable<CollectionDefinition['crud']>;
+interface OwnCrud {
+  readonly kind: string;
+  readonly crud: NonNullable<CollectionDefinition['crud']>;
+  readonly routes: CrudRoutes;
+}
+
+const CRUDS: readonly OwnCrud[] = await Promise.all(
+  collections.flatMap(({ kind, crud }) =>
+    crud === undefined ? [] : crud.routes.load().then((routes) => ({ kind, crud, routes })),
+  ),
+);
+
 interface Input {
   readonly params: Readonly<Record<string, string>>;
   readonly body: Readonly<Record<string, unknown>>;
@@ -28,7 +39,7 @@ function answer(route: RouteShape, value: unknown): unknown {
 }
 
 function handlersOf(
-  { kind, crud }: { readonly kind: string; readonly crud: Crud },
+  { kind, crud, routes }: OwnCrud,
   context: TestContext,
 ): readonly (readonly [RouteShape, OwnedHandler])[] {
   const { state } = context;
@@ -68,18 +79,18 @@ function handlersOf(
 
   return [
     [
-      crud.list,
+      routes.list,
       (input) => {
         const account = getOwnerAccount(context, firstParameter(input), 'read');
         return answer(
-          crud.list,
+          routes.list,
           [...rows.values()].filter(({ accountId }) => accountId === account.id),
         );
       },
     ],
-    [crud.get, (input) => answer(crud.get, get(firstParameter(input), 'read'))],
+    [routes.get, (input) => answer(routes.get, get(firstParameter(input), 'read'))],
     [
-      crud.create,
+      routes.create,
       (input) => {
         const { id: accountId, teamId } = getOwnerAccount(context, firstParameter(input), 'manage');
         const at = context.nowText();
@@ -94,27 +105,27 @@ function handlersOf(
         };
         rows.set(row.id, row);
         record(row, 'created', []);
-        return answer(crud.create, row);
+        return answer(routes.create, row);
       },
     ],
     [
-      crud.update,
+      routes.update,
       (input) => {
         const before = get(firstParameter(input), 'manage');
         const isChanged = Object.entries(input.body).some(
           ([field, value]) => JSON.stringify(before[field]) !== JSON.stringify(value),
         );
         if (!isChanged) {
-          return answer(crud.update, before);
+          return answer(routes.update, before);
         }
         const row: OwnedTestRow = { ...before, ...input.body, updatedAt: context.nowText() };
         rows.set(row.id, row);
         record(row, 'updated', nameChange(before.name, row.name));
-        return answer(crud.update, row);
+        return answer(routes.update, row);
       },
     ],
     [
-      crud.delete,
+      routes.delete,
       (input) => {
         const row = get(firstParameter(input), 'manage');
         rows.delete(row.id);
@@ -132,9 +143,5 @@ function nameChange(from: unknown, to: unknown): readonly ActivityChange[] {
 }
 
 export function createOwnedHandlers(context: TestContext): ReadonlyMap<RouteShape, OwnedHandler> {
-  return new Map(
-    collections.flatMap(({ kind, crud }) =>
-      crud === undefined ? [] : handlersOf({ kind, crud }, context),
-    ),
-  );
+  return new Map(CRUDS.flatMap((crud) => handlersOf(crud, context)));
 }

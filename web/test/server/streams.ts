@@ -1,5 +1,5 @@
 import type { AccountDto, SessionDto } from '@ads-checker/shared/contracts/identity';
-import type { StreamEvent } from '@ads-checker/shared/contracts/sync-stream';
+import type { StreamEvent } from '@ads-checker/shared/contracts/stream-events';
 import { AppError } from '@ads-checker/shared/errors';
 import type { RawStreamHandlers } from '../../src/lib/http-stream.ts';
 import { requireAskedAccount } from './context.ts';

@@ -1,5 +1,5 @@
 import type { ActivityChange } from '@ads-checker/shared/contracts/activity';
-import type { StreamEvent } from '@ads-checker/shared/contracts/sync-stream';
+import type { StreamEvent } from '@ads-checker/shared/contracts/stream-events';
 import type { ChangedField } from '@ads-checker/shared/domain/ad-object-changes';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { RecordActivity } from '../activity/index.ts';

@@ -6,7 +6,7 @@ import {
   END_BEFORE_START,
   endsAfterStart,
 } from '@ads-checker/shared/contracts/ad-objects';
-import type { StreamEvent } from '@ads-checker/shared/contracts/sync-stream';
+import type { StreamEvent } from '@ads-checker/shared/contracts/stream-events';
 import { changedFields, isReduction } from '@ads-checker/shared/domain/ad-objects';
 import {
   findMinorDigits,

@@ -1,5 +1,5 @@
+import type { StreamEvent } from '@ads-checker/shared/contracts/stream-events';
 import { VOLATILE_IDS_MAX } from '@ads-checker/shared/contracts/sync';
-import type { StreamEvent } from '@ads-checker/shared/contracts/sync-stream';
 
 type Changes = StreamEvent<'volatile'>['changes'];
 

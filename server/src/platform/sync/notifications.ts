@@ -1,5 +1,5 @@
 import { SYNC_COLLECTIONS, type SyncCollection } from '@ads-checker/shared/collections/index';
-import { streamEventSchemas } from '@ads-checker/shared/contracts/sync-stream';
+import { streamEventSchemas } from '@ads-checker/shared/contracts/stream-events';
 import { z } from 'zod';
 import type { Database, Transaction } from '../db/database.ts';
 

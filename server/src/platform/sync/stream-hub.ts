@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { StreamEvent, StreamEventName } from '@ads-checker/shared/contracts/sync-stream';
+import type { StreamEvent, StreamEventName } from '@ads-checker/shared/contracts/stream-events';
 import { AppError } from '@ads-checker/shared/errors';
 import type { Clock } from '../clock/clock.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';

@@ -1,4 +1,4 @@
-import type { StreamEvent } from '@ads-checker/shared/contracts/sync-stream';
+import type { StreamEvent } from '@ads-checker/shared/contracts/stream-events';
 import type { Transaction } from '../db/database.ts';
 import { createFeed, type Feed } from './feed.ts';
 import {

@@ -2,8 +2,8 @@ import { ClockIcon, ExclamationCircleIcon } from '@heroicons/react/16/solid';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { renderCommand } from '../../features/registry.ts';
-import { isUnanswered } from '../../lib/error-text.ts';
 import { errorMessageText } from '../../lib/error-words.ts';
+import { isUnanswered } from '../../lib/failure-text.ts';
 import { formatExactMoment, formatMoment } from '../../lib/format.ts';
 import {
   type Command,

@@ -7,7 +7,8 @@ import { joinKeys, PALETTE_KEYS } from '../../lib/keys.ts';
 import { loadCode } from '../../lib/load-code.ts';
 import { usePlace } from '../../lib/places.ts';
 import { updateSettings, useSetting } from '../../lib/settings.ts';
-import { useOutbox } from '../../replica/index.ts';
+import { loadErrorText } from '../../lib/use-error-text.ts';
+import { useOutbox, useSyncStatus } from '../../replica/index.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { ChipText } from '../../ui/chip.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
@@ -69,6 +70,18 @@ function StaleSpend() {
   );
 }
 
+/** A new device installs the service worker after its first rows, for which it would compete. */
+function Updates() {
+  const { state, mustReload } = useSyncStatus();
+  const [isTime, setTime] = useState(
+    () => (globalThis.navigator.serviceWorker?.controller ?? null) !== null,
+  );
+  if (!isTime && (mustReload || state !== 'syncing')) {
+    setTime(true);
+  }
+  return <Suspense fallback={null}>{isTime && <UpdatePrompt />}</Suspense>;
+}
+
 export function Shell({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
   const isNavigationFolded = useSetting('isNavigationFolded');
@@ -87,7 +100,10 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const close = () => setOverlay(null);
 
   useEffect(() => {
-    const timer = setTimeout(preloadOverlays, PRELOAD_MS);
+    const timer = setTimeout(() => {
+      preloadOverlays();
+      void loadErrorText();
+    }, PRELOAD_MS);
     return () => clearTimeout(timer);
   }, []);
   useNotices();
@@ -221,9 +237,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         <OwnChanges mode={overlay} isAtOnce={isOnChecker} onClose={close} />
       </LazyOverlay>
       <StaleSpend />
-      <Suspense fallback={null}>
-        <UpdatePrompt />
-      </Suspense>
+      <Updates />
       <LazyOverlay isOpen={logOuts > 0}>
         <LogOut request={logOuts} />
       </LazyOverlay>

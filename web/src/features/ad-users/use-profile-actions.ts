@@ -1,11 +1,11 @@
-import { type AdUserGroupDto, adUserRoutes } from '@ads-checker/shared/contracts/ad-users';
+import type { AdUserGroupDto } from '@ads-checker/shared/contracts/ad-users';
 import { adUserDisplayName } from '@ads-checker/shared/domain/names';
 import type { TFunction } from 'i18next';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { adUserStatus } from '../../lib/ad-user-status.ts';
 import { call } from '../../lib/api.ts';
-import { plainErrorText } from '../../lib/error-text.ts';
-import { adUserStatus } from '../../lib/status-labels.ts';
+import { fallbackErrorText } from '../../lib/failure-text.ts';
 import { type CommandInput, useReplica } from '../../replica/index.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { type BulkPlan, planMove, planSharing } from './moving.ts';
@@ -21,7 +21,7 @@ async function reasonOf(error: unknown, translate: TFunction<'ad-users'>): Promi
     const { connectionErrorText } = await import('./profile-error-text.ts');
     return connectionErrorText(error);
   } catch {
-    return plainErrorText({ error, translate });
+    return fallbackErrorText({ error, translate });
   }
 }
 
@@ -125,6 +125,7 @@ export function useProfileActions() {
     async check({ id, name }: Profile): Promise<void> {
       setCheckingIds((previous) => new Set([...previous, id]));
       try {
+        const { adUserRoutes } = await import('@ads-checker/shared/contracts/ad-users');
         const { data } = await call(adUserRoutes.check, {
           params: { adUserId: id },
           idempotencyKey: crypto.randomUUID(),

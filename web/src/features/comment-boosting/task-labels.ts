@@ -16,7 +16,7 @@ import {
 } from '@heroicons/react/16/solid';
 import { formatNumber } from '../../lib/format.ts';
 import { getFixedT, msg } from '../../lib/i18n.ts';
-import type { StatusLabel } from '../../lib/status-labels.ts';
+import type { StatusLabel } from '../../lib/status-label.ts';
 
 const t = getFixedT('comment-boosting');
 

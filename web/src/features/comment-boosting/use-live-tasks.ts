@@ -1,4 +1,4 @@
-import type { StreamEvent } from '@ads-checker/shared/contracts/sync-stream';
+import type { StreamEvent } from '@ads-checker/shared/contracts/stream-events';
 import { useEffect, useEffectEvent } from 'react';
 import { onCommentTask } from '../../lib/comment-tasks.ts';
 import { queryClient } from '../../lib/server-query.ts';

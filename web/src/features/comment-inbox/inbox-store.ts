@@ -6,7 +6,7 @@ import {
   commentInboxRoutes as r,
 } from '@ads-checker/shared/contracts/comment-inbox';
 import type { PostCommentDto } from '@ads-checker/shared/contracts/page-posts';
-import type { StreamEvent } from '@ads-checker/shared/contracts/sync-stream';
+import type { StreamEvent } from '@ads-checker/shared/contracts/stream-events';
 import type { RouteResponse } from '@ads-checker/shared/http';
 import { call } from '../../lib/api.ts';
 import { isAbort } from '../../lib/api-errors.ts';

@@ -1,5 +1,5 @@
 import { OWN_MESSAGES_MAX } from '@ads-checker/shared/contracts/notification-templates';
-import type { Translate } from '../../lib/error-words.ts';
+import type { Translate } from '../../lib/failure-text.ts';
 import { fieldErrorText } from '../../lib/field-error-text.ts';
 import { type MessageKey, msg } from '../../lib/i18n.ts';
 

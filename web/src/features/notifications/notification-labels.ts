@@ -1,15 +1,11 @@
 import type { NotificationSubject, SubjectOf } from '@ads-checker/shared/contracts/notifications';
 import { BoltIcon, SignalSlashIcon, StopCircleIcon } from '@heroicons/react/16/solid';
+import { adUserStatus } from '../../lib/ad-user-status.ts';
 import { errorMessageText } from '../../lib/error-words.ts';
 import { getFixedT, type MessageKey, msg } from '../../lib/i18n.ts';
 import { productReview } from '../../lib/product-reviews.ts';
 import { proxyErrorText } from '../../lib/proxy-labels.ts';
-import {
-  adAccountStatus,
-  adEffectiveStatus,
-  adUserStatus,
-  findDisableReason,
-} from '../../lib/status-labels.ts';
+import { adAccountStatus, adEffectiveStatus, findDisableReason } from '../../lib/status-labels.ts';
 import { trackerFailureLabel } from '../../lib/tracker-failures.ts';
 import type { Hue, IconType } from '../../ui/hue.ts';
 

@@ -3,12 +3,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type MessageKey, msg } from '../../lib/i18n.ts';
 import { productReview } from '../../lib/product-reviews.ts';
-import {
-  adAccountStatus,
-  adEffectiveStatus,
-  findDisableReason,
-  type StatusLabel,
-} from '../../lib/status-labels.ts';
+import type { StatusLabel } from '../../lib/status-label.ts';
+import { adAccountStatus, adEffectiveStatus, findDisableReason } from '../../lib/status-labels.ts';
 import { Slot, Trans } from '../../lib/trans.ts';
 
 type EventObject = Pick<AdObjectEventDto, 'kind' | 'oldStatus' | 'newStatus'>;

@@ -1,5 +1,5 @@
 import { idSchema } from '@ads-checker/shared/contracts/common';
-import { AD_OBJECT_EVENT_KINDS } from '@ads-checker/shared/contracts/object-checks';
+import { AD_OBJECT_EVENT_KINDS } from '@ads-checker/shared/contracts/object-check-values';
 import { z } from 'zod';
 import { defineView, numberParam, optionalParam } from '../../lib/view.ts';
 

@@ -4,7 +4,7 @@ import {
   type PostCommentDto,
   pagePostRoutes,
 } from '@ads-checker/shared/contracts/page-posts';
-import type { StreamEvent } from '@ads-checker/shared/contracts/sync-stream';
+import type { StreamEvent } from '@ads-checker/shared/contracts/stream-events';
 import { AppError } from '@ads-checker/shared/errors';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';

@@ -2,7 +2,7 @@ import {
   pixelSharingEventSchemas,
   pixelSharingRoutes as r,
 } from '@ads-checker/shared/contracts/pixel-sharing';
-import { openEvents } from '../../lib/api.ts';
+import { openEvents } from '../../lib/event-stream.ts';
 
 export interface NewSharing {
   readonly adUserId: string;

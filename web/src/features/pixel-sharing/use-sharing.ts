@@ -4,7 +4,8 @@ import {
   pixelSharingRoutes as r,
 } from '@ads-checker/shared/contracts/pixel-sharing';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { call, openEvents } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
+import { openEvents } from '../../lib/event-stream.ts';
 import { queryClient, useServerQuery } from '../../lib/server-query.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { foldResult, foldRetry, foldSharing } from './fold-sharing.ts';

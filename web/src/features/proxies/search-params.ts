@@ -1,4 +1,4 @@
-import { PROXY_PROTOCOLS } from '@ads-checker/shared/contracts/proxies';
+import { PROXY_PROTOCOLS } from '@ads-checker/shared/contracts/proxy-entities';
 import { defineView, flagParam, listParam, sortParam, textParam } from '../../lib/view.ts';
 
 export const PROXY_SORTS = {

@@ -3,7 +3,7 @@ import { newMemberSchema } from '@ads-checker/shared/contracts/teams';
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import type { z } from 'zod';
 import { plainErrorText } from '../../lib/error-text.ts';
-import type { Translate } from '../../lib/error-words.ts';
+import type { Translate } from '../../lib/failure-text.ts';
 
 /** The invitation form without its permissions, which have a form of their own. */
 export const invitedSchema = newInvitationSchema.omit({ permissions: true });

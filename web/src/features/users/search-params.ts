@@ -2,8 +2,8 @@ import {
   USERS_PAGE_DEFAULT,
   USERS_PAGE_MAX,
   type UserOrderColumn,
-  type UsersQuery,
-} from '@ads-checker/shared/contracts/users';
+} from '@ads-checker/shared/contracts/user-values';
+import type { UsersQuery } from '@ads-checker/shared/contracts/users';
 import { z } from 'zod';
 import { defineView, offsetOf, pageParams, sortParam, textParam } from '../../lib/view.ts';
 

@@ -9,7 +9,8 @@ import { NetworkFailure } from '../../lib/api-errors.ts';
 import type { Locale } from '../../lib/locales.ts';
 import { type DexieData, openDexieData } from '../dexie-data.ts';
 import { LocalDatabase } from '../dexie-database.ts';
-import { type FetchedPage, type FetchPage, fetchPage, fetchPages } from './pages.ts';
+import { fetchPage } from './fetch-page.ts';
+import { type FetchedPage, type FetchPage, fetchPages } from './pages.ts';
 
 const fetchedAt = '2026-11-20T10:00:00.000Z';
 const address = {

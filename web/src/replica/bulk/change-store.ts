@@ -2,7 +2,7 @@ import type {
   AdObjectChangeDto,
   AdObjectChangeItemDto,
 } from '@ads-checker/shared/contracts/ad-object-changes';
-import type { StreamEvent } from '@ads-checker/shared/contracts/sync-stream';
+import type { StreamEvent } from '@ads-checker/shared/contracts/stream-events';
 import type { LocalDatabase, StoredAnswer } from '../dexie-database.ts';
 import { isReadableRun } from '../stored-shapes.ts';
 import type { AdObjectChangeRun, ChangeProgress } from './types.ts';

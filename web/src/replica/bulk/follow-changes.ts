@@ -1,4 +1,3 @@
-import { adObjectChangeRoutes } from '@ads-checker/shared/contracts/ad-object-changes';
 import { call } from '../../lib/api.ts';
 import type { Clock } from '../clock.ts';
 import { createRecordFollower } from '../record-follower.ts';
@@ -19,6 +18,9 @@ export function createChangeFollower({
   return createRecordFollower({
     clock,
     read: async (changeId, askedAtMs) => {
+      const { adObjectChangeRoutes } = await import(
+        '@ads-checker/shared/contracts/ad-object-changes'
+      );
       const { data, items } = await call(adObjectChangeRoutes.get, { params: { changeId } });
       await store.settle({ change: data, items, askedAtMs }, clock.now());
     },

@@ -1,5 +1,5 @@
 import type { MoneyDto } from '@ads-checker/shared/contracts/common';
-import { canSpendMore } from '@ads-checker/shared/domain/ad-object-changes';
+import { canSpendMore } from '@ads-checker/shared/domain/ad-object-operations';
 import type { AdObjectChangePayload } from '../bulk/types.ts';
 import type { AdObjectCommandInput, CommandBefore, CommandInput } from '../types.ts';
 

@@ -6,7 +6,7 @@ import { joinTabs } from '../../../test/leaders.ts';
 import { createManualClock } from '../../../test/manual-clock.ts';
 import { createNetworkModel, type Outcome } from '../../../test/network-model.ts';
 import { setTransport } from '../../lib/api.ts';
-import { fetchPage } from '../borrowed/pages.ts';
+import { fetchPage } from '../borrowed/fetch-page.ts';
 import { type DexieData, openDexieData } from '../dexie-data.ts';
 import { LocalDatabase } from '../dexie-database.ts';
 import type { Outbox } from '../types.ts';

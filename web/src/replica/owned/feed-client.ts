@@ -3,10 +3,10 @@ import {
   SYNC_COLLECTIONS,
   type SyncCollection,
 } from '@ads-checker/shared/collections/index';
-import { type StreamEvent, streamEventSchemas } from '@ads-checker/shared/contracts/sync-stream';
+import { type StreamEvent, streamEventSchemas } from '@ads-checker/shared/contracts/stream-events';
 import type { AppError } from '@ads-checker/shared/errors';
 import { z } from 'zod';
-import type { StreamHandlers } from '../../lib/api.ts';
+import type { StreamHandlers } from '../../lib/event-stream.ts';
 import type { Clock } from '../clock.ts';
 import { createExternalStore, type ExternalStore } from '../external-store.ts';
 import type { Leader } from '../leader.ts';

@@ -1,7 +1,6 @@
-import { openStream } from '../../lib/api.ts';
+import { openStream } from '../../lib/event-stream.ts';
 import type { ReplicaOwner } from '../types.ts';
 import { createFeedClient, type FeedClientDeps } from './feed-client.ts';
-import { createFetchRows } from './pull.ts';
 import {
   deleteFormerDatabases,
   type OwnedCollections,
@@ -21,10 +20,7 @@ export type OpenRxdbDeps = {
   readonly saveGeneration: (generation: number) => Promise<unknown>;
   /** The collections are those of another database, empty until they are pulled. */
   readonly onReplaced: (collections: OwnedCollections) => void;
-} & Omit<
-  FeedClientDeps,
-  'collections' | 'fetchRows' | 'openStream' | 'generation' | 'onGeneration' | 'onBroken'
->;
+} & Omit<FeedClientDeps, 'collections' | 'openStream' | 'generation' | 'onGeneration' | 'onBroken'>;
 
 /**
  * Opens RxDB and starts the sync. In a file of its own, so that it can load after the first screen.
@@ -89,7 +85,6 @@ export async function openRxdb({
     generation: () => current,
     onGeneration: follow,
     onBroken: rebuild,
-    fetchRows: createFetchRows(owner.accountId),
     openStream: (handlers) => openStream(handlers, { accountId: owner.accountId }),
   });
   return {

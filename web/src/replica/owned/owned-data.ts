@@ -3,39 +3,71 @@ import { afterNextFrame } from '../../lib/frame.ts';
 import { createExternalStore, type ExternalStore } from '../external-store.ts';
 import type { OwnedView, SyncStatus } from '../types.ts';
 import type { FeedClient } from './feed-client.ts';
+import { createFirstPages } from './first-pages.ts';
 import type { OpenedRxdb, OpenRxdbDeps } from './open-rxdb.ts';
 import { createOwnedView } from './owned-view.ts';
-import type { OwnedCollections } from './rxdb-database.ts';
+import { createFetchRows } from './pull.ts';
+import type { OwnedCollections, OwnedDocument } from './rxdb-database.ts';
 import type { Snapshots } from './snapshots.ts';
 
 /** When no screen uses owned data, its database opens this long after the start. */
 const UNWATCHED_MS = 1_000;
+/** A device without rows does not wait longer for the first ones. */
+const FIRST_ROWS_MS = 5_000;
 
 /**
- * Owned data from the start. A device that knows the account shows its snapshots at once and opens
- * RxDB after the first paint; another one waits for RxDB, and fails when it fails.
+ * Owned data from the start. A device that knows the account shows its snapshots at once, another
+ * one the first pages of the feed; RxDB is loaded and opened once they are painted.
  */
-export async function createOwnedData({
+export function createOwnedData({
   snapshots,
   report,
   ...deps
-}: Omit<OpenRxdbDeps, 'onReplaced'> & {
+}: Omit<OpenRxdbDeps, 'onReplaced' | 'fetchRows'> & {
   readonly snapshots: Snapshots;
   readonly report: (error: unknown) => void;
 }) {
   const views = new Map<SyncCollection, ReturnType<typeof createOwnedView>>();
+  const fetchRows = createFetchRows(deps.owner.accountId);
+  const first = snapshots.hasAny ? undefined : createFirstPages(fetchRows);
   let isClosed = false;
   let begin = (): void => undefined;
-  const isTime = snapshots.hasAny
-    ? new Promise<void>((resolve) => {
-        begin = resolve;
-        setTimeout(resolve, UNWATCHED_MS);
-      })
-    : Promise.resolve();
+  const isTime = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  let isWatched = false;
+  const timers = [
+    setTimeout(() => {
+      if (!isWatched) {
+        begin();
+      }
+    }, UNWATCHED_MS),
+    setTimeout(() => begin(), FIRST_ROWS_MS),
+  ];
   const opening: Promise<OpenedRxdb | undefined> = isTime.then(async () => {
     const { openRxdb } = await import('./open-rxdb.ts');
-    return isClosed ? undefined : openRxdb({ ...deps, onReplaced });
+    return isClosed
+      ? undefined
+      : openRxdb({ ...deps, fetchRows: first?.fetchRows ?? fetchRows, onReplaced });
   });
+
+  /** Rows may be read once the session is known to act for the account. */
+  let confirm = (): void => undefined;
+  const isConfirmed = new Promise<void>((resolve) => {
+    confirm = resolve;
+  });
+  let reading = 0;
+  const beginAfter = async (read: Promise<unknown> | undefined): Promise<void> => {
+    isWatched = true;
+    reading += 1;
+    await read;
+    await afterNextFrame();
+    reading -= 1;
+    if (reading === 0) {
+      begin();
+    }
+  };
+
   let replaced: OwnedCollections | undefined;
   const onReplaced = (collections: OwnedCollections): void => {
     replaced = collections;
@@ -54,21 +86,24 @@ export async function createOwnedData({
   opening.then(
     (opened) => {
       if (opened !== undefined) {
-        const follow = (): void => status.set(opened.feed.status.get());
+        const follow = (): void => {
+          status.set(opened.feed.status.get());
+          if (status.get().state === 'synced') {
+            first?.clear();
+            for (const view of views.values()) {
+              view.settle().catch(() => undefined);
+            }
+          }
+        };
         opened.feed.status.subscribe(follow);
         follow();
       }
     },
     (error: unknown) => {
       status.set({ ...status.get(), state: 'error' });
-      if (snapshots.hasAny) {
-        report(error);
-      }
+      report(error);
     },
   );
-  if (!snapshots.hasAny) {
-    await opening;
-  }
   /** Queued in order until the feed client exists. */
   const withFeed = (act: (feed: FeedClient) => void): void => {
     opening.then(
@@ -82,11 +117,14 @@ export async function createOwnedData({
     observe<C extends SyncCollection>(name: C): ExternalStore<OwnedView<C>> {
       let view = views.get(name);
       if (view === undefined) {
+        let read: Promise<readonly OwnedDocument[]> | undefined;
+        const readFirst = first && (() => (read ??= isConfirmed.then(() => first.read(name))));
         view = createOwnedView<SyncCollection>({
           name,
           collection: opening.then((opened) => (replaced ?? opened?.collections)?.[name]),
           known: snapshots.find(name),
-          onWatched: () => void afterNextFrame().then(begin),
+          readFirst,
+          onWatched: () => void beginAfter(readFirst?.()),
           onRead: (documents) => snapshots.save(name, documents),
           onBroken: () => void opening.then((opened) => opened?.rebuild()),
         });
@@ -96,7 +134,10 @@ export async function createOwnedData({
       return view.external as unknown as ExternalStore<OwnedView<C>>;
     },
     end: () => withFeed((feed) => feed.end()),
-    resume: () => withFeed((feed) => feed.resume()),
+    resume() {
+      confirm();
+      withFeed((feed) => feed.resume());
+    },
     retire: () => withFeed((feed) => feed.retire()),
     setReached: (isReached: boolean) => withFeed((feed) => feed.setReached(isReached)),
     resync: () => withFeed((feed) => feed.resync()),
@@ -114,6 +155,7 @@ export async function createOwnedData({
     },
     async close(): Promise<void> {
       isClosed = true;
+      timers.forEach(clearTimeout);
       begin();
       snapshots.close();
       for (const view of views.values()) {

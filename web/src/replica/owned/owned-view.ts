@@ -14,6 +14,7 @@ export function createOwnedView<C extends SyncCollection>({
   name,
   collection,
   known,
+  readFirst,
   onWatched = () => undefined,
   onRead = () => undefined,
   onBroken = () => undefined,
@@ -23,6 +24,8 @@ export function createOwnedView<C extends SyncCollection>({
   readonly collection: Promise<OwnedCollection | undefined>;
   /** Shown until the database is read. */
   readonly known?: readonly OwnedDocument[] | undefined;
+  /** On a device without rows: the first ones, shown until the database has stored them. */
+  readonly readFirst?: (() => Promise<readonly OwnedDocument[]>) | undefined;
   readonly onWatched?: () => void;
   readonly onRead?: (documents: readonly OwnedDocument[]) => void;
   /** The collection cannot be read. */
@@ -31,6 +34,8 @@ export function createOwnedView<C extends SyncCollection>({
   readonly external: ExternalStore<OwnedView<C>>;
   /** Reads from another database from now on. */
   readonly follow: (collection: OwnedCollection) => void;
+  /** The database has all rows: when it has none, none are shown. */
+  readonly settle: () => Promise<void>;
   readonly close: () => void;
 } {
   /** A row keeps its identity while its revision is unchanged, even when RxDB reads it again. */
@@ -41,6 +46,8 @@ export function createOwnedView<C extends SyncCollection>({
   let subscription: Subscription | undefined;
   let isWatched = false;
   let isClosed = false;
+  /** First rows are shown that the database does not have yet. */
+  let isAhead = false;
 
   const toRow = ({ data, isInvalid }: OwnedDocument): SyncDoc<C> | undefined => {
     if (!isInvalid) {
@@ -76,6 +83,7 @@ export function createOwnedView<C extends SyncCollection>({
         }
         isWatched = true;
         onWatched();
+        void readFirst?.().then(showFirst);
         collection.then(
           (opened) => {
             if (opened !== undefined && subscription === undefined) {
@@ -101,6 +109,20 @@ export function createOwnedView<C extends SyncCollection>({
     }
     onRead(documents);
   };
+  const showFirst = (documents: readonly OwnedDocument[]): void => {
+    if (documents.length > 0 && external.get().rows.length === 0 && !isClosed) {
+      isAhead = true;
+      external.set({ rows: toRows(documents), isReady: true });
+    }
+  };
+  const settle = async (): Promise<void> => {
+    const opened = isAhead ? await collection : undefined;
+    const found = await opened?.findOne().exec();
+    if (isAhead && found === null && !isClosed) {
+      isAhead = false;
+      show([]);
+    }
+  };
   const subscribe = (opened: OwnedCollection): void => {
     if (isClosed) {
       return;
@@ -109,7 +131,10 @@ export function createOwnedView<C extends SyncCollection>({
       next(found) {
         const documents = found.map((document) => document.toJSON());
         const sound = documents.filter(isSound);
-        show(sound);
+        if (!isAhead || sound.length > 0) {
+          isAhead = false;
+          show(sound);
+        }
         if (sound.length < documents.length) {
           onBroken();
         }
@@ -120,6 +145,7 @@ export function createOwnedView<C extends SyncCollection>({
 
   return {
     external,
+    settle,
     follow(next) {
       subscription?.unsubscribe();
       rowsById.clear();

@@ -45,7 +45,8 @@ function toInvalidRow(doc: unknown): OwnedRow {
   return typeof doc === 'object' && doc !== null ? { ...doc } : {};
 }
 
-function toDocument({
+/** A row as it is stored, with what does not parse set aside. */
+export function toDocument({
   collection,
   row,
   onInvalidRow,

@@ -1,5 +1,5 @@
 import type { VolatileKind } from '@ads-checker/shared/collections/index';
-import type { StreamEvent } from '@ads-checker/shared/contracts/sync-stream';
+import type { StreamEvent } from '@ads-checker/shared/contracts/stream-events';
 import { createExternalStore, type ExternalStore } from '../external-store.ts';
 import type { KnownVolatile, VolatileView } from '../types.ts';
 import type { VolatileQueries, VolatileQueriesDeps } from './volatile-queries.ts';

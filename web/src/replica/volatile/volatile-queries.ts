@@ -5,8 +5,8 @@ import {
   type VolatileKind,
   volatileFieldsSchema,
 } from '@ads-checker/shared/collections/index';
+import type { StreamEvent } from '@ads-checker/shared/contracts/stream-events';
 import { syncRoutes } from '@ads-checker/shared/contracts/sync';
-import type { StreamEvent } from '@ads-checker/shared/contracts/sync-stream';
 import { type Query, QueryObserver, type QueryObserverResult } from '@tanstack/react-query';
 import { z } from 'zod';
 import { call } from '../../lib/api.ts';

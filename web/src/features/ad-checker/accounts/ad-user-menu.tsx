@@ -2,8 +2,8 @@ import { adUserDisplayName, avatarColorIndex, initials } from '@ads-checker/shar
 import { ChevronUpDownIcon } from '@heroicons/react/16/solid';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { adUserStatus } from '../../../lib/ad-user-status.ts';
 import { checkerPath } from '../../../lib/checker-path.ts';
-import { adUserStatus } from '../../../lib/status-labels.ts';
 import { useOwned } from '../../../replica/index.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';

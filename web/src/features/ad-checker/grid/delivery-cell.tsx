@@ -1,5 +1,5 @@
 import { getFixedT } from '../../../lib/i18n.ts';
-import type { StatusLabel } from '../../../lib/status-labels.ts';
+import type { StatusLabel } from '../../../lib/status-label.ts';
 import { adObjectDelivery, SWITCH_LABELS } from '../../../lib/status-labels.ts';
 import { isTurningOn, type PendingState } from '../../../replica/index.ts';
 import { Status } from '../../../ui/status.tsx';

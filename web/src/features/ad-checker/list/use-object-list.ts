@@ -1,4 +1,4 @@
-import { AD_OBJECT_PAGE_MAX } from '@ads-checker/shared/contracts/ad-objects';
+import { AD_OBJECT_PAGE_MAX } from '@ads-checker/shared/contracts/ad-object-values';
 import { useMemo } from 'react';
 import { useDelayed } from '../../../lib/use-delayed.ts';
 import { type BorrowedView, type Period, useAdObjects } from '../../../replica/index.ts';

@@ -1,7 +1,7 @@
 import type { AdUserStatus } from '@ads-checker/shared/contracts/ad-users';
 import { ClockIcon } from '@heroicons/react/16/solid';
 import { useTranslation } from 'react-i18next';
-import { adUserStatus, findAdUserAdvice } from '../../../lib/status-labels.ts';
+import { adUserStatus, findAdUserAdvice } from '../../../lib/ad-user-status.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { Status } from '../../../ui/status.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { plainErrorText } from '../../../lib/error-text.ts';
 import { formatMoment, formatMoney, NO_VALUE } from '../../../lib/format.ts';
+import { useErrorText } from '../../../lib/use-error-text.ts';
 import { useAdAccounts } from '../../../replica/index.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { HUE_INK } from '../../../ui/hue.ts';
@@ -58,14 +58,12 @@ export function TodayFacts({
 }) {
   const { t } = useTranslation('ad-users');
   const { today, fetchedAt, error, isLoading } = useToday(profile);
+  const errorText = useErrorText(error);
   if (today === undefined) {
     return isLoading ? (
       <span className="block h-2.5 w-16 rounded-[3px] bg-press" />
     ) : (
-      <span
-        className="text-ink-3"
-        title={error === null ? undefined : plainErrorText({ error, translate: t })}
-      >
+      <span className="text-ink-3" title={error === null ? undefined : errorText}>
         {NO_VALUE}
       </span>
     );

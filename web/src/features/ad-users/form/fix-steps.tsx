@@ -1,9 +1,9 @@
 import type { AdUserDto, AdUserStatus } from '@ads-checker/shared/contracts/ad-users';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { adUserStatus } from '../../../lib/ad-user-status.ts';
 import { type MessageKey, msg } from '../../../lib/i18n.ts';
 import { useActor } from '../../../lib/session.ts';
-import { adUserStatus } from '../../../lib/status-labels.ts';
 import { Trans } from '../../../lib/trans.ts';
 import { Note } from '../../../ui/note.tsx';
 

@@ -12,13 +12,14 @@ import {
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { adUserStatus } from '../../../lib/ad-user-status.ts';
 import { accountQualityUrl, adsManagerUrl, billingUrl } from '../../../lib/ads-manager.ts';
 import { checkerPath } from '../../../lib/checker-path.ts';
 import { formatMoment, formatNumber } from '../../../lib/format.ts';
 import { type MessageKey, msg } from '../../../lib/i18n.ts';
 import { proxyErrorLabel } from '../../../lib/proxy-labels.ts';
 import { useNetworkPages } from '../../../lib/session.ts';
-import { adAccountStatus, adUserStatus, findDisableReason } from '../../../lib/status-labels.ts';
+import { adAccountStatus, findDisableReason } from '../../../lib/status-labels.ts';
 import { Slot, Trans } from '../../../lib/trans.ts';
 import { Button, buttonClassName, IconButton } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';

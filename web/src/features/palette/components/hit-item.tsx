@@ -1,7 +1,8 @@
 import { avatarColorIndex, initials } from '@ads-checker/shared/domain/names';
 import { Command } from 'cmdk';
 import type { ReactNode } from 'react';
-import { adAccountStatus, adObjectDelivery, type StatusLabel } from '../../../lib/status-labels.ts';
+import type { StatusLabel } from '../../../lib/status-label.ts';
+import { adAccountStatus, adObjectDelivery } from '../../../lib/status-labels.ts';
 import type { SearchHit } from '../../../replica/index.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { HUE_ICON } from '../../../ui/hue.ts';

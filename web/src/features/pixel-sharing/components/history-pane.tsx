@@ -10,7 +10,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatMoment, formatNumber } from '../../../lib/format.ts';
 import { useServerQuery } from '../../../lib/server-query.ts';
-import type { StatusLabel } from '../../../lib/status-labels.ts';
+import type { StatusLabel } from '../../../lib/status-label.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';

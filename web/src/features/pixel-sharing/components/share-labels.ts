@@ -7,7 +7,7 @@ import {
   XCircleIcon,
 } from '@heroicons/react/16/solid';
 import { msg, t } from '../../../lib/i18n.ts';
-import type { StatusLabel } from '../../../lib/status-labels.ts';
+import type { StatusLabel } from '../../../lib/status-label.ts';
 
 const TEXTS = {
   waiting: { hue: 'pending', icon: ClockIcon, label: msg('Waiting') },
