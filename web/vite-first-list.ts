@@ -3,11 +3,13 @@ import { dirname } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 
-/** Steps of loading the list of profiles: each one is imported dynamically by the previous one. */
+/**
+ * Steps of loading the list of profiles: each one is imported dynamically by the previous one. The
+ * journey `first-list.spec.ts` withholds all other scripts.
+ */
 const STEPS = [
   /\/src\/app\/signed-in-app\.tsx$/,
   /\/src\/replica\/create-replica\.ts$/,
-  /\/src\/replica\/owned\/open-rxdb\.ts$/,
   /\/src\/routes\/ad-users\.index\.tsx\?tsr-split=/,
 ];
 
@@ -16,7 +18,9 @@ function packageOf(id: string): string {
   return match?.[1] ?? (id.includes('/shared/') ? 'shared' : 'web');
 }
 
-/** Writes which files and packages the first list loads, for the check of its size. */
+const gzipBytes = ({ code }: Rolldown.OutputChunk): number => gzipSync(code, { level: 9 }).length;
+
+/** Writes which files and packages the login screen and the first list load, for the check of their sizes. */
 export function firstList(file: string): Plugin {
   return {
     name: 'first-list',
@@ -24,26 +28,30 @@ export function firstList(file: string): Plugin {
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
       const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-      const loaded = new Set<Rolldown.OutputChunk>();
-      const load = (chunk: Rolldown.OutputChunk): void => {
-        if (!loaded.has(chunk)) {
-          loaded.add(chunk);
+      const load = (chunk: Rolldown.OutputChunk, into: Set<Rolldown.OutputChunk>): void => {
+        if (!into.has(chunk)) {
+          into.add(chunk);
           for (const name of chunk.imports) {
             const next = byFile.get(name);
             if (next !== undefined) {
-              load(next);
+              load(next, into);
             }
           }
         }
       };
+      const login = new Set<Rolldown.OutputChunk>();
+      const loaded = new Set<Rolldown.OutputChunk>();
       for (const chunk of chunks) {
+        if (chunk.isEntry) {
+          load(chunk, login);
+        }
         if (chunk.isEntry || chunk.moduleIds.some((id) => STEPS.some((step) => step.test(id)))) {
-          load(chunk);
+          load(chunk, loaded);
         }
       }
       const packages = new Map<string, number>();
       const files = [...loaded].map((chunk) => {
-        const bytes = gzipSync(chunk.code, { level: 9 }).length;
+        const bytes = gzipBytes(chunk);
         const modules = Object.entries(chunk.modules).map(
           ([id, { renderedLength }]) => [packageOf(id), renderedLength] as const,
         );
@@ -51,7 +59,7 @@ export function firstList(file: string): Plugin {
         for (const [name, length] of modules) {
           packages.set(name, (packages.get(name) ?? 0) + (bytes * length) / Math.max(whole, 1));
         }
-        return { file: chunk.name, bytes };
+        return { name: chunk.name, file: chunk.fileName, bytes };
       });
       mkdirSync(dirname(file), { recursive: true });
       writeFileSync(
@@ -59,6 +67,10 @@ export function firstList(file: string): Plugin {
         JSON.stringify(
           {
             bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
+            login: {
+              bytes: [...login].reduce((sum, chunk) => sum + gzipBytes(chunk), 0),
+              files: [...login].map(({ fileName }) => fileName),
+            },
             files: files.toSorted((a, b) => b.bytes - a.bytes),
             packages: Object.fromEntries(
               [...packages]

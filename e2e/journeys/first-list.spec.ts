@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { AdUsersPage } from '../pages/ad-users-page.ts';
+import { readLocalText } from '../product/local-data.ts';
+import { MARTA } from '../product/world.ts';
+
+const SCRIPTS = /\/assets\/[^/]+\.js$/;
+
+interface Counted {
+  readonly login: { readonly files: readonly string[] };
+  readonly files: readonly { readonly file: string }[];
+}
+
+/** The scripts whose size `scripts/first-list.ts` limits. */
+async function readCounted(): Promise<Counted> {
+  const path = join(import.meta.dirname, '../../web/node_modules/.cache/first-list.json');
+  return JSON.parse(await readFile(path, 'utf8'));
+}
+
+/** All other scripts never arrive. */
+async function withholdOthers(page: Page, files: readonly string[]): Promise<void> {
+  const counted = new Set(files.map((file) => basename(file)));
+  await page.route(SCRIPTS, async (route) => {
+    if (counted.has(basename(route.request().url()))) {
+      await route.continue();
+    }
+  });
+}
+
+test('the first list shows with the counted scripts alone on a new device, on a known one without its server', async ({
+  page,
+}) => {
+  const { files } = await readCounted();
+  const counted = files.map(({ file }) => file);
+  const adUsers = new AdUsersPage(page);
+  await withholdOthers(page, counted);
+  await adUsers.open();
+  await expect(adUsers.profile(MARTA)).toBeVisible();
+
+  await page.unroute(SCRIPTS);
+  await page.reload();
+  await expect
+    .poll(() => readLocalText(page), { message: 'the profiles are stored on the device' })
+    .toMatch(/owned:\d+:adUsers/);
+  await withholdOthers(page, counted);
+  await page.route(/\/api\/v1\/sync/, () => undefined);
+  await page.reload();
+  await expect(adUsers.profile(MARTA)).toBeVisible();
+});
+
+test('a known device requests them without waiting for those of the page', async ({ page }) => {
+  const { login, files } = await readCounted();
+  const adUsers = new AdUsersPage(page);
+  await adUsers.open();
+  await expect(adUsers.profile(MARTA)).toBeVisible();
+
+  const own = new Set(login.files.map((file) => basename(file)));
+  const later = new Set(files.map(({ file }) => basename(file)).filter((file) => !own.has(file)));
+  await page.route(SCRIPTS, async (route) => {
+    if (!own.has(basename(route.request().url()))) {
+      await route.continue();
+    }
+  });
+  const requested = page.waitForRequest((request) => later.has(basename(request.url())));
+  await page.reload({ waitUntil: 'commit' });
+  await requested;
+});
+
+test.describe('without a session', () => {
+  test.use({ isSignedIn: false });
+
+  test('the login screen shows with the counted scripts alone', async ({ page }) => {
+    const { login } = await readCounted();
+    await withholdOthers(page, login.files);
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+  });
+});
