@@ -36,6 +36,7 @@ const TARGETS: readonly Target[] = [
       'web/vite-first-list.ts',
       'web/vite-namespaces.ts',
       'web/vite-precompress.ts',
+      'web/vite-preload-signed-in.ts',
       'pnpm-lock.yaml',
     ],
     output: 'web/dist',

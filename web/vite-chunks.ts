@@ -35,7 +35,7 @@ export const chunks: Rolldown.CodeSplittingOptions = {
     },
     {
       name: 'signed-in',
-      test: /\/src\/(?:app\/signed-in-app\.tsx|features\/ad-users\/components\/ad-users-screen\.tsx|replica\/create-replica\.ts)/,
+      test: /\/src\/(?:app\/signed-in-app\.tsx|routes\/ad-users\.index\.tsx|features\/ad-users\/components\/ad-users-screen\.tsx|replica\/create-replica\.ts)/,
       priority: 10,
     },
   ],

@@ -10,6 +10,7 @@ import { chunks, fileNames, UNCACHED_CHUNK } from './vite-chunks.ts';
 import { firstList } from './vite-first-list.ts';
 import { namespaces } from './vite-namespaces.ts';
 import { precompress } from './vite-precompress.ts';
+import { preloadSignedIn } from './vite-preload-signed-in.ts';
 
 const apiTarget = process.env.API_ORIGIN ?? `http://localhost:${process.env.PORT ?? '3000'}`;
 /**
@@ -95,6 +96,7 @@ export default defineConfig({
       },
     }),
     firstList(join(import.meta.dirname, 'node_modules', '.cache', 'first-list.json')),
+    preloadSignedIn(),
     precompress(),
   ],
   resolve: { dedupe: ['dexie', 'react', 'react-dom'] },
@@ -103,6 +105,7 @@ export default defineConfig({
     // Nothing reads source maps, and the server would give them to everybody
     sourcemap: false,
     reportCompressedSize: false,
+    modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: chunks, ...fileNames } },
   },
   server: { proxy },

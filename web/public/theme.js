@@ -8,6 +8,18 @@
     if (settings.locale === 'en-US' || settings.locale === 'ru-RU') {
       document.documentElement.lang = settings.locale.slice(0, 2);
     }
+    // Who was signed in needs these scripts at once.
+    if (localStorage.getItem('ads-checker:session') !== null) {
+      for (const path of (document.currentScript.dataset.signedIn || '').split(' ')) {
+        if (path !== '') {
+          const link = document.createElement('link');
+          link.rel = 'modulepreload';
+          link.crossOrigin = '';
+          link.href = path;
+          document.head.append(link);
+        }
+      }
+    }
   } catch {
     // Unreadable settings mean the system's theme.
   }
