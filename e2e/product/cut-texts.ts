@@ -45,7 +45,8 @@ export function findCutTexts(page: Page): Promise<readonly string[]> {
       const isCut = (element: Element, rect: DOMRect): boolean => {
         for (let box: Element | null = element; box !== null; box = box.parentElement) {
           const { left, right, width } = box.getBoundingClientRect();
-          if (scrolls(box) || width <= 1) {
+          const isForReaders = width <= 1 || getComputedStyle(box).clipPath !== 'none';
+          if (scrolls(box) || isForReaders) {
             return false;
           }
           if (hides(box) && (rect.right > right + 1 || rect.left < left - 1)) {

@@ -31,7 +31,7 @@ export function PageHeader({
   const { history } = useRouter();
   const canGoBack = useCanGoBack();
   return (
-    <header className="flex min-h-13 flex-none items-center gap-2 bg-surface px-4 max-desk:px-3">
+    <header className="flex min-h-13 flex-none items-center gap-2 bg-surface px-4 max-desk:flex-wrap max-desk:gap-y-1.5 max-desk:px-3 max-desk:py-1">
       {backTo !== undefined && (
         <PlainLink
           href={backTo}
@@ -48,12 +48,15 @@ export function PageHeader({
           <ChevronLeftIcon aria-hidden="true" className="size-5" />
         </PlainLink>
       )}
-      <div className="flex min-w-0 items-center gap-2 max-desk:flex-col max-desk:items-start max-desk:gap-0">
-        <h1 className="max-w-full text-xl font-semibold tracking-(--tracking-title) desk:truncate max-desk:line-clamp-2 max-desk:leading-6">
+      {/* On a phone, actions that leave no room for the longest word take a line of their own. */}
+      <div className="flex min-w-0 items-center gap-2 max-desk:max-w-full max-desk:min-w-min max-desk:flex-1 max-desk:flex-col max-desk:items-start max-desk:gap-0">
+        <h1 className="max-w-full text-xl font-semibold tracking-(--tracking-title) desk:truncate max-desk:line-clamp-2 max-desk:leading-6 max-desk:wrap-break-word">
           {title}
         </h1>
         {meta !== undefined && (
-          <div className="max-w-full shrink-9999 truncate text-sm text-ink-3">{meta}</div>
+          <div className="max-w-full shrink-9999 truncate text-sm text-ink-3 max-desk:line-clamp-2 max-desk:whitespace-normal">
+            {meta}
+          </div>
         )}
       </div>
       {actions !== undefined && (
