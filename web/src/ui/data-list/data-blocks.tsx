@@ -70,8 +70,11 @@ function Block<Row>({ columns, ...row }: RowParts<Row> & Pick<DataRows<Row>, 'co
       {figures.length > 0 && (
         <span className="grid auto-cols-fr grid-flow-col gap-2">
           {figures.map(({ key, label, content }) => (
-            <span key={key} className="flex min-w-0 flex-col">
-              <span className="truncate text-sm text-ink-3">{label}</span>
+            <span
+              key={key}
+              className="flex min-w-0 flex-col wrap-break-word **:[.truncate]:whitespace-normal"
+            >
+              <span className="text-sm text-ink-3">{label}</span>
               {content}
             </span>
           ))}

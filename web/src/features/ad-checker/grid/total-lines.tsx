@@ -20,7 +20,10 @@ export function TotalLines({
     >
       <span className={cx('flex-none', text === NO_VALUE && 'font-normal text-ink-3')}>{text}</span>
       {kind !== null && (
-        <span className="truncate text-xs font-normal text-ink-3" title={kind}>
+        <span
+          className="truncate text-xs font-normal text-ink-3 max-desk:whitespace-normal"
+          title={kind}
+        >
           {kind}
         </span>
       )}

@@ -75,7 +75,7 @@ function GroupSelect({
   return (
     <Select<string>
       label={t('Group')}
-      className="flex-1"
+      className="min-w-40 flex-1"
       value={query.group ?? ALL_GROUPS}
       options={[
         { key: ALL_GROUPS, label: t('All profiles'), icon: RectangleStackIcon },

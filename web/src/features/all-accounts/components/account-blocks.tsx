@@ -15,8 +15,8 @@ const OVERSCAN_BLOCKS = 6;
 function Figure({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <div className="min-w-0">
-      <dt className="truncate text-sm text-ink-3">{name}</dt>
-      <dd className="truncate">{children}</dd>
+      <dt className="text-sm text-ink-3">{name}</dt>
+      <dd className="wrap-break-word">{children}</dd>
     </div>
   );
 }
@@ -61,7 +61,7 @@ function Block({
           </span>
         )}
       </span>
-      <dl className="mt-1 grid grid-cols-3 gap-x-3 tabular-nums">
+      <dl className="mt-1 grid grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)_minmax(0,1fr)] gap-x-3 tabular-nums">
         <Figure name={t('Today')}>
           <SpendCell row={row} />
         </Figure>
@@ -126,10 +126,12 @@ export function AccountBlocks({ rows, totals }: AccountListProps) {
             return row === undefined ? null : (
               <li
                 key={key}
+                ref={virtualizer.measureElement}
+                data-index={index}
                 aria-posinset={index + 1}
                 aria-setsize={count}
-                style={{ transform: `translateY(${start}px)`, height: BLOCK_PX }}
-                className="absolute inset-x-0 top-0 flex flex-col justify-center border-b border-line px-3"
+                style={{ transform: `translateY(${start}px)`, minHeight: BLOCK_PX }}
+                className="absolute inset-x-0 top-0 flex flex-col justify-center border-b border-line px-3 py-2"
               >
                 <Block row={row} index={index} onOpen={open} />
               </li>

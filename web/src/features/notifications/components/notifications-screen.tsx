@@ -125,7 +125,7 @@ export function NotificationsScreen({ filter }: { readonly filter: Notifications
         <div className="ms-auto flex flex-wrap items-center gap-2 max-desk:ms-0 max-desk:w-full">
           <Select<string>
             label={t('Profile')}
-            className="w-48 max-desk:w-auto max-desk:flex-1"
+            className="w-48 max-desk:w-auto max-desk:min-w-40 max-desk:flex-1"
             value={profile ?? ANY}
             options={[
               { key: ANY, label: t('Any profile') },
@@ -135,7 +135,7 @@ export function NotificationsScreen({ filter }: { readonly filter: Notifications
           />
           <Select<'unread' | 'away' | typeof ANY>
             label={t('Show')}
-            className="w-44 max-desk:w-auto max-desk:flex-1"
+            className="w-44 max-desk:w-auto max-desk:min-w-40 max-desk:flex-1"
             value={show ?? ANY}
             options={[
               { key: ANY, label: t('Read and unread') },

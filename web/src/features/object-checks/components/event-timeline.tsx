@@ -94,7 +94,7 @@ function Filters({
       <div className="ms-auto flex flex-wrap items-center gap-2 max-desk:ms-0 max-desk:w-full">
         <Select<EventGroup | typeof ANY>
           label={t('Status')}
-          className="w-48 max-desk:w-auto max-desk:flex-1"
+          className="w-48 max-desk:w-auto max-desk:min-w-40 max-desk:flex-1"
           value={group ?? ANY}
           options={[
             { key: ANY, label: t('Any status') },
@@ -104,7 +104,7 @@ function Filters({
         />
         <Select<string>
           label={t('Period')}
-          className="w-44 max-desk:w-auto max-desk:flex-1"
+          className="w-44 max-desk:w-auto max-desk:min-w-40 max-desk:flex-1"
           value={String(days)}
           options={EVENT_DAYS.map((value) => ({
             key: String(value),

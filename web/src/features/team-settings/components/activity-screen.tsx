@@ -53,7 +53,7 @@ function Filters({
     <div className="flex min-h-(--toolbar) flex-none flex-wrap items-center gap-2 border-b border-line px-4 py-1.5 max-desk:px-3">
       <Select<string>
         label={t('User')}
-        className="w-52 max-desk:w-auto max-desk:flex-1"
+        className="w-52 max-desk:w-auto max-desk:min-w-40 max-desk:flex-1"
         value={userId ?? ANY}
         options={[
           { key: ANY, label: t('All members') },
@@ -64,7 +64,7 @@ function Filters({
       />
       <Select<string>
         label={t('Type')}
-        className="w-44 max-desk:w-auto max-desk:flex-1"
+        className="w-44 max-desk:w-auto max-desk:min-w-40 max-desk:flex-1"
         value={kind ?? ANY}
         options={[
           { key: ANY, label: t('All activity') },
