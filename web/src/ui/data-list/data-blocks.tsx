@@ -10,8 +10,8 @@ const BLOCK_PX = 56;
 interface Place {
   readonly key: string;
   readonly label: string;
-  readonly track: string;
   readonly className: string | undefined;
+  readonly align: DataColumn<never>['align'];
   readonly content: ReactNode;
 }
 
@@ -27,10 +27,10 @@ function Block<Row>({ columns, ...row }: RowParts<Row> & Pick<DataRows<Row>, 'co
   const at = (place: DataColumn<Row>['phone']): readonly Place[] =>
     columns
       .filter(({ phone }) => phone === place)
-      .map(({ key, label, track, className, cell, phoneCell = cell }) => ({
+      .map(({ key, label, className, align, cell, phoneCell = cell }) => ({
         key,
         label,
-        track,
+        align,
         className,
         content: phoneCell(row.row, link),
       }));
@@ -68,7 +68,14 @@ function Block<Row>({ columns, ...row }: RowParts<Row> & Pick<DataRows<Row>, 'co
         </span>
       )}
       {figures.length > 0 && (
-        <span className="grid auto-cols-fr grid-flow-col gap-2">
+        <span
+          className="grid gap-2"
+          style={{
+            gridTemplateColumns: figures
+              .map(({ align }) => (align === 'end' ? 'auto' : 'minmax(0,1fr)'))
+              .join(' '),
+          }}
+        >
           {figures.map(({ key, label, content }) => (
             <span
               key={key}
