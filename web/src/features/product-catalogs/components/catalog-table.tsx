@@ -100,7 +100,9 @@ function CatalogRow({
       </div>
       <div role="cell" className={CELL}>
         <span className={LABEL}>{t('Vertical')}</span>
-        <span className="truncate">{verticalText(vertical)}</span>
+        <span className="truncate max-desk:wrap-break-word max-desk:whitespace-normal">
+          {verticalText(vertical)}
+        </span>
       </div>
       <div role="cell" className={NUMBER}>
         <span className={LABEL}>{t('Items')}</span>
