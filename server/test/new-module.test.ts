@@ -96,7 +96,6 @@ describe.concurrent('a feature made by the generator', () => {
       'server/src/modules/ad-labels/entities.ts',
       'server/src/modules/ad-labels/index.ts',
       'server/src/modules/ad-labels/jobs/check-ad-label.job.ts',
-      'server/src/modules/ad-labels/policy.ts',
       'server/src/modules/ad-labels/presenter.ts',
       'server/src/modules/ad-labels/projection.ts',
       'server/src/modules/ad-labels/repository.ts',

@@ -29,7 +29,7 @@ export { readActor } from './acting.ts';
 export type { Account, Invitation, OwnInvitation, Team, User } from './entities.ts';
 export type { InvitationRepository } from './invitation-repository.ts';
 export { type ListRequest, listForAccount } from './owned-lists.ts';
-export { createOwnedWrites } from './owned-writes.ts';
+export { createOwnedWrites, type OpenedWrite } from './owned-writes.ts';
 export { requireActiveAccount, requireListableAccount, requireOwnerAccount } from './policy.ts';
 export {
   presentAccount,

@@ -14,21 +14,29 @@ export function registerSavedViewsRoutes(input: {
     return { data: { savedViews: (await input.service.list(accountId)).map(presentSavedView) } };
   });
   input.api.register(r.get, async ({ session: { actor }, params }) => ({
-    data: { savedView: presentSavedView(await input.service.getReadable({ actor, ...params })) },
+    data: {
+      savedView: presentSavedView(
+        await input.service.getReadable({ actor, id: params.savedViewId }),
+      ),
+    },
   }));
   input.api.register(
     r.create,
     async ({ session: { actor }, params, body, idempotencyKey: key }) => ({
-      data: { savedView: await input.service.create({ actor, ...params, draft: body, key }) },
+      data: {
+        savedView: await input.service.create({ actor, ...params, draft: body, key }),
+      },
     }),
   );
   input.api.register(
     r.update,
     async ({ session: { actor }, params, body, idempotencyKey: key }) => ({
-      data: { savedView: await input.service.update({ actor, ...params, draft: body, key }) },
+      data: {
+        savedView: await input.service.update({ actor, id: params.savedViewId, draft: body, key }),
+      },
     }),
   );
   input.api.register(r.delete, async ({ session: { actor }, params, idempotencyKey: key }) => ({
-    data: await input.service.delete({ actor, ...params, key }),
+    data: await input.service.delete({ actor, id: params.savedViewId, key }),
   }));
 }
