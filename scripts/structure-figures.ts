@@ -7,6 +7,8 @@ import { root } from './processes.ts';
 const CHARACTERS_PER_TOKEN = 4;
 const LONG_FUNCTION_LINES = 150;
 const SMALL_FILE_LINES = 30;
+/** A text people write about an owned row: what names it is what another such field needs. */
+const FIELD = { name: /\bdescription\b/, ofRow: /(^|\/)prox(y|ies)\b|\/proxies\// } as const;
 const PACKAGES = ['shared', 'server', 'web', 'extension'] as const;
 
 interface Source {
@@ -126,6 +128,7 @@ const routes = sum(
 const twice = sum(sources.server.map(countListedTwice));
 const long = all.flatMap(listLongFunctions);
 const mutual = listMutualFolders(all);
+const naming = all.filter(({ path, text }) => FIELD.ofRow.test(path) && FIELD.name.test(text));
 const small = sources.web.filter(({ lines }) => lines < SMALL_FILE_LINES).length;
 
 /** The figures of docs/architecture.md; with `--list`, also what they count. */
@@ -142,9 +145,10 @@ const rows: readonly (readonly [string, string | number])[] = [
   [`Functions past ${LONG_FUNCTION_LINES} lines`, long.length],
   [`Files of web under ${SMALL_FILE_LINES} lines`, small],
   ['Pairs of folders that import each other', mutual.length],
+  ['Files that name one field, a proxy’s description', naming.length],
   ['Lines of a generated feature', await countGenerated()],
 ];
 console.log(rows.map(([what, figure]) => `${String(figure).padStart(8)}  ${what}`).join('\n'));
 if (process.argv.includes('--list')) {
-  console.log(['', ...long, '', ...mutual].join('\n'));
+  console.log(['', ...long, '', ...mutual, '', ...naming.map(({ path }) => path)].join('\n'));
 }

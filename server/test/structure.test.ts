@@ -42,6 +42,25 @@ describe('structure', () => {
     expect(lines).toBeLessThanOrEqual(2_500);
   });
 
+  it('a text about a proxy is named where it is declared, entered and shown only', async () => {
+    const naming: string[] = [];
+    for (const folder of ['shared/src', 'server/src', 'web/src']) {
+      for await (const file of glob('**/*.{ts,tsx}', { cwd: join(root, folder) })) {
+        const isOfProxies = /(^|\/)prox(y|ies)\b/.test(file);
+        if (isOfProxies && !/\.test\.|\/test\//.test(file)) {
+          const text = await readFile(join(root, folder, file), 'utf8');
+          naming.push(...(/\bdescription\b/.test(text) ? [`${folder}/${file}`] : []));
+        }
+      }
+    }
+    expect(naming.sort()).toEqual([
+      'shared/src/contracts/proxy-texts.ts',
+      'web/src/features/proxies/components/connection-fields.tsx',
+      'web/src/features/proxies/components/edit-proxy-screen.tsx',
+      'web/src/features/proxies/components/proxies-screen.tsx',
+    ]);
+  });
+
   it.each([
     ['ad_object_check_tasks', 'object-checks'],
     ['ad_comment_clean_tasks', 'comment-cleaning'],
