@@ -1,9 +1,4 @@
-import {
-  type CollectionDefinition,
-  type CommandDefinition,
-  type CrudRoutes,
-  isLazyRoute,
-} from '@ads-checker/shared/collections/define';
+import { type CommandDefinition, isLazyRoute } from '@ads-checker/shared/collections/define';
 import { collections } from '@ads-checker/shared/collections/index';
 import type { AccountDto } from '@ads-checker/shared/contracts/identity';
 import { entityNotFound } from '@ads-checker/shared/errors';
@@ -27,10 +22,7 @@ function serveCrud({
   crud,
   routes,
   deps: { rows, account, nowText, nextId },
-}: {
-  readonly kind: string;
-  readonly crud: NonNullable<CollectionDefinition['crud']>;
-  readonly routes: CrudRoutes;
+}: Awaited<ReturnType<typeof loadCruds>>[number] & {
   readonly deps: OwnedDeps;
 }): readonly DemoHandler[] {
   const get = (request: DemoRequest): DemoRow => {
