@@ -105,6 +105,7 @@ describe.concurrent('a feature made by the generator', () => {
       'server/src/modules/ad-labels/test/matrix.ts',
       'shared/src/collections/ad-labels.ts',
       'shared/src/collections/schemas/adLabel.1.json',
+      'shared/src/contracts/ad-label-entities.ts',
       'shared/src/contracts/ad-labels.ts',
       'web/src/features/ad-labels/ad-labels.test.tsx',
       'web/src/features/ad-labels/components/ad-label-dialog.tsx',
