@@ -47,7 +47,8 @@ const LogOut = lazyPart(async () => (await loadRareOverlays()).LogOut, { isFloat
 const OwnChanges = lazyPart(async () => (await loadRareOverlays()).OwnChanges, {
   isFloating: true,
 });
-const UpdatePrompt = lazyPart(async () => (await import('./update-prompt.tsx')).UpdatePrompt, {
+const loadUpdatePrompt = () => import('./update-prompt.tsx');
+const UpdatePrompt = lazyPart(async () => (await loadUpdatePrompt()).UpdatePrompt, {
   isFloating: true,
 });
 const MoreSheet = lazyPart(async () => (await import('./more-sheet.tsx')).MoreSheet, {
@@ -73,13 +74,20 @@ function StaleSpend() {
 /** A new device installs the service worker after its first rows, for which it would compete. */
 function Updates() {
   const { state, mustReload } = useSyncStatus();
-  const [isTime, setTime] = useState(
-    () => (globalThis.navigator.serviceWorker?.controller ?? null) !== null,
-  );
-  if (!isTime && (mustReload || state !== 'syncing')) {
-    setTime(true);
-  }
-  return <Suspense fallback={null}>{isTime && <UpdatePrompt />}</Suspense>;
+  const [isLoaded, setLoaded] = useState(false);
+  const isKnown = (globalThis.navigator.serviceWorker?.controller ?? null) !== null;
+  const isTime = isKnown || state !== 'syncing';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what failed is tried again with the next state
+  useEffect(() => {
+    if (isTime && !isLoaded) {
+      loadUpdatePrompt().then(
+        () => setLoaded(true),
+        // Nothing on the page needs it
+        () => undefined,
+      );
+    }
+  }, [isTime, isLoaded, state]);
+  return <Suspense fallback={null}>{(isLoaded || mustReload) && <UpdatePrompt />}</Suspense>;
 }
 
 export function Shell({ children }: { readonly children: ReactNode }) {
