@@ -130,7 +130,10 @@ module.exports = {
       'server-gateway-by-port',
       'Modules know the port; the container picks the client.',
       { path: '^server/src/modules/', pathNot: TEST },
-      { path: '^server/src/gateways/', pathNot: '[/-]port[.]ts$' },
+      {
+        path: '^server/src/gateways/',
+        pathNot: '[/-]port[.]ts$|^server/src/gateways/[^/]+/ports/',
+      },
     ),
     rule(
       'server-gateways-know-no-modules',

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { checkAdUserJob } from '../server/src/modules/ad-users/index.ts';
-import { updateBinomCostsJob } from '../server/src/modules/cost-updates/index.ts';
-import { runBinomRulesJob } from '../server/src/modules/rule-runs/index.ts';
+import { updateCostsJob } from '../server/src/modules/cost-updates/index.ts';
+import { runRulesJob } from '../server/src/modules/rule-runs/index.ts';
 import { placeOfApiKey } from '../server/src/modules/trackers/rows.ts';
 import { deliverWebhookJob } from '../server/src/modules/webhooks/index.ts';
 import { placeOfSecret } from '../server/src/modules/webhooks/repository.ts';
@@ -213,7 +213,7 @@ export const benchmark: Benchmark = {
           other: () => measure(db, job, { adUserId }),
         });
         const kinds: readonly Kind[] = [
-          ofProfiles(runBinomRulesJob, 'run of rules beside a hanging tracker'),
+          ofProfiles(runRulesJob, 'run of rules beside a hanging tracker'),
           {
             what: 'webhook beside a hanging receiver',
             hang: async () => {
@@ -228,7 +228,7 @@ export const benchmark: Benchmark = {
               return measure(db, deliverWebhookJob, { deliveryId });
             },
           },
-          ofProfiles(updateBinomCostsJob, 'cost update beside hanging proxies'),
+          ofProfiles(updateCostsJob, 'cost update beside hanging proxies'),
           ofProfiles(checkAdUserJob, 'check of a profile beside hanging proxies'),
         ];
         const findings: Finding[] = [];

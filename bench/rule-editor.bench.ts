@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { BinomRuleDto } from '../shared/src/contracts/rule-entities.ts';
+import type { RuleDto } from '../shared/src/contracts/rule-entities.ts';
 import { withAppAndFloor } from './lib/app-and-floor.ts';
 import type { Benchmark, Finding } from './lib/finding.ts';
 import { measureResponse, type Response } from './lib/frame-probe.ts';
@@ -51,7 +51,7 @@ export const benchmark: Benchmark = {
     withProduct(async ({ product, person }) => {
       const [adUser] = await person.listAdUsers();
       const adUserId = adUser?.id ?? '';
-      const { data } = await person.get<{ data: { rules: readonly BinomRuleDto[] } }>(
+      const { data } = await person.get<{ data: { rules: readonly RuleDto[] } }>(
         `/ad-users/${adUserId}/binom-rules`,
       );
       const ruleId = data.rules[0]?.id ?? '';

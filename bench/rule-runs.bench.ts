@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { runBinomRulesJob } from '../server/src/modules/rule-runs/index.ts';
+import { runRulesJob } from '../server/src/modules/rule-runs/index.ts';
 import { createDatabase, type Database } from '../server/src/platform/db/database.ts';
 import { createJobQueue } from '../server/src/platform/jobs/job-queue.ts';
 import { decideRule, type RuleObject, type RuleTerms } from '../shared/src/domain/rules/decide.ts';
@@ -138,7 +138,7 @@ async function planAll(db: Database): Promise<void> {
      where next_execution_time is not null group by ad_user_id`,
   );
   await createJobQueue({ db }).addAll(
-    runBinomRulesJob,
+    runRulesJob,
     rows.map(({ id, at }) => ({ payload: { adUserId: id }, runAt: at })),
   );
 }

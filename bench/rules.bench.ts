@@ -1,5 +1,5 @@
 import { Client, Pool } from 'pg';
-import type { BinomRuleDto } from '../shared/src/contracts/rule-entities.ts';
+import type { RuleDto } from '../shared/src/contracts/rule-entities.ts';
 import type { RuleRunDto } from '../shared/src/contracts/rule-runs.ts';
 import type { OffsetPaging } from '../shared/src/http.ts';
 import { getDatabaseUrl } from './lib/database.ts';
@@ -119,7 +119,7 @@ export const benchmark: Benchmark = {
   run: () =>
     withProduct(async ({ product, person }) => {
       const [adUser] = await person.listAdUsers();
-      const { data } = await person.get<{ data: { rules: readonly BinomRuleDto[] } }>(
+      const { data } = await person.get<{ data: { rules: readonly RuleDto[] } }>(
         `/ad-users/${adUser?.id ?? ''}/binom-rules`,
       );
       const ruleId = data.rules[0]?.id;

@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { join } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
 import { root } from './processes.ts';
+import { listMutualFolders, readSources, type Source } from './sources.ts';
 
 /** As language models count: near enough to compare a tree with itself. */
 const CHARACTERS_PER_TOKEN = 4;
@@ -10,28 +11,6 @@ const SMALL_FILE_LINES = 30;
 /** A text people write about an owned row: what names it is what another such field needs. */
 const FIELD = { name: /\bdescription\b/, ofRow: /(^|\/)prox(y|ies)\b|\/proxies\// } as const;
 const PACKAGES = ['shared', 'server', 'web', 'extension'] as const;
-
-interface Source {
-  readonly path: string;
-  readonly text: string;
-  readonly lines: number;
-}
-
-const isProduct = (path: string): boolean =>
-  /\.tsx?$/.test(path) && !/\.test\.|(^|\/)(test|demo)\/|routeTree\.gen|\.d\.ts$/.test(path);
-
-async function readSources(folder: string): Promise<Source[]> {
-  const names = await readdir(join(root, folder), { recursive: true });
-  return Promise.all(
-    names
-      .map((name) => join(folder, name))
-      .filter(isProduct)
-      .map(async (path) => {
-        const text = await readFile(join(root, path), 'utf8');
-        return { path, text, lines: text.split('\n').length - 1 };
-      }),
-  );
-}
 
 const sum = (numbers: readonly number[]): number =>
   numbers.reduce((total, each) => total + each, 0);
@@ -84,24 +63,6 @@ function listLongFunctions(source: Source): string[] {
     .map(({ span }) => heightOf(source, span))
     .filter((lines) => lines > LONG_FUNCTION_LINES)
     .map((lines) => `${source.path} (${lines})`);
-}
-
-/** Pairs of folders of one feature or module that import each other. */
-function listMutualFolders(sources: readonly Source[]): string[] {
-  const arrows = new Set<string>();
-  for (const { path, text } of sources) {
-    const from = dirname(path);
-    for (const [, to = ''] of text.matchAll(/from '(\.[^']+)'/g)) {
-      const target = dirname(relative(root, join(root, from, to)));
-      if (target !== from) {
-        arrows.add(`${from} → ${target}`);
-      }
-    }
-  }
-  return [...arrows].filter((arrow) => {
-    const [from = '', to = ''] = arrow.split(' → ');
-    return from < to && arrows.has(`${to} → ${from}`);
-  });
 }
 
 async function countGenerated(): Promise<number> {

@@ -19,8 +19,8 @@ import type { NewNotificationTemplate } from '../../shared/src/contracts/notific
 import type { NewProxyInput, ProxyDto } from '../../shared/src/contracts/proxies.ts';
 import type { SyncRow } from '../../shared/src/contracts/sync.ts';
 import type { AccountUpdate } from '../../shared/src/contracts/teams.ts';
-import type { BinomDto } from '../../shared/src/contracts/tracker-entities.ts';
-import type { NewBinomInput } from '../../shared/src/contracts/trackers.ts';
+import type { TrackerDto } from '../../shared/src/contracts/tracker-entities.ts';
+import type { NewTrackerInput } from '../../shared/src/contracts/trackers.ts';
 import type { UserUpdate } from '../../shared/src/contracts/users.ts';
 import { ApiSession, openSession, type SignInInput } from './api-session.ts';
 import { createPersonDetails, type Member, PASSWORD, type Person, toPerson } from './people.ts';
@@ -161,16 +161,16 @@ export class Api extends ApiSession {
     await this.send('POST', `/proxies/${proxyId}/check`);
   }
 
-  async listTrackers(): Promise<readonly BinomDto[]> {
-    const { binoms } = await this.send<{ binoms: readonly BinomDto[] }>(
+  async listTrackers(): Promise<readonly TrackerDto[]> {
+    const { binoms } = await this.send<{ binoms: readonly TrackerDto[] }>(
       'GET',
       `/teams/${this.teamId}/binoms`,
     );
     return binoms;
   }
 
-  async addTracker(tracker: NewBinomInput): Promise<BinomDto> {
-    const { binom } = await this.send<{ binom: BinomDto }>(
+  async addTracker(tracker: NewTrackerInput): Promise<TrackerDto> {
+    const { binom } = await this.send<{ binom: TrackerDto }>(
       'POST',
       `/teams/${this.teamId}/binoms`,
       tracker,

@@ -4,10 +4,10 @@ import { commentCleaningRoutes, NO_CRITERIA } from '../../shared/src/contracts/c
 import { costUpdateRoutes } from '../../shared/src/contracts/cost-updates.ts';
 import { objectCheckRoutes } from '../../shared/src/contracts/object-checks.ts';
 import { ruleActionRoutes } from '../../shared/src/contracts/rule-actions.ts';
-import type { BinomRuleDto } from '../../shared/src/contracts/rule-entities.ts';
+import type { RuleDto } from '../../shared/src/contracts/rule-entities.ts';
 import { ruleRunRoutes } from '../../shared/src/contracts/rule-runs.ts';
 import { ruleRoutes } from '../../shared/src/contracts/rules.ts';
-import type { BinomDto } from '../../shared/src/contracts/tracker-entities.ts';
+import type { TrackerDto } from '../../shared/src/contracts/tracker-entities.ts';
 import { type Client, readRows } from './client.ts';
 
 const LOOK_EVERY_MS = 200;
@@ -46,7 +46,7 @@ export async function runJobs({
 }: {
   readonly client: Client;
   readonly sandboxUrl: string;
-  readonly binoms: readonly BinomDto[];
+  readonly binoms: readonly TrackerDto[];
   readonly adAccounts: Readonly<Record<string, readonly object[]>>;
   readonly objects: Readonly<Record<string, Readonly<Record<string, readonly object[]>>>>;
 }): Promise<{ readonly ruleIds: readonly string[]; readonly runIds: readonly string[] }> {
@@ -61,7 +61,7 @@ export async function runJobs({
     }
   };
   const adUserIds = Object.keys(adAccounts);
-  const [seeded] = (await readRows(client, 'binomRules')).map(({ doc }) => doc as BinomRuleDto);
+  const [seeded] = (await readRows(client, 'binomRules')).map(({ doc }) => doc as RuleDto);
   const adUserId = seeded?.adUserId ?? adUserIds[0] ?? '';
   const params = { adUserId };
   const ads = (adAccounts[adUserId] ?? []).flatMap(

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { webhookRoutes } from '@ads-checker/shared/contracts/webhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkAdUserJob } from '../src/modules/ad-users/index.ts';
-import { updateBinomCostsJob } from '../src/modules/cost-updates/index.ts';
-import { runBinomRulesJob } from '../src/modules/rule-runs/index.ts';
+import { updateCostsJob } from '../src/modules/cost-updates/index.ts';
+import { runRulesJob } from '../src/modules/rule-runs/index.ts';
 import { deliverWebhookJob } from '../src/modules/webhooks/index.ts';
 import type { AddableJob } from '../src/platform/jobs/job.ts';
 import { createJobQueue } from '../src/platform/jobs/job-queue.ts';
@@ -84,14 +84,14 @@ describe('a hanging vendor of one team does not hold up another', () => {
       await app().factories.buildRule({ adUserId, binomId: rivalTrackerId, isEnabled: true });
     }
     await hang(
-      runBinomRulesJob,
+      runRulesJob,
       rivalAdUserIds.map((adUserId) => ({ adUserId })),
     );
     const ruleId = await createRule();
     await expect
       .poll(async () => (await listRuns(ruleId))[0]?.completedAt ?? null, WAIT)
       .not.toBeNull();
-    expect(await countHeld(runBinomRulesJob)).toBeLessThanOrEqual(6);
+    expect(await countHeld(runRulesJob)).toBeLessThanOrEqual(6);
   });
 
   it('in the delivery of webhooks', async () => {
@@ -132,23 +132,23 @@ describe('a hanging vendor of one team does not hold up another', () => {
       [settings, rivalAdUserIds],
     );
     await hang(
-      updateBinomCostsJob,
+      updateCostsJob,
       rivalAdUserIds.map((adUserId) => ({ adUserId })),
     );
     const { rows } = await db.raw<{ rows: { flags: object }[] }>(
       `select flags from graphile_worker._private_jobs j where key = ?`,
-      [`${updateBinomCostsJob.name}:${rivalAdUserIds[0]}`],
+      [`${updateCostsJob.name}:${rivalAdUserIds[0]}`],
     );
     expect(Object.keys(rows[0]?.flags ?? {})).toContain(`tracker:${rivalTrackerId}`);
-    await queue().add(updateBinomCostsJob, { payload: { adUserId: scene().adUserId } });
+    await queue().add(updateCostsJob, { payload: { adUserId: scene().adUserId } });
     const isDone = async () => {
       const { rows: left } = await db.raw('select 1 from graphile_worker.jobs where key = ?', [
-        `${updateBinomCostsJob.name}:${scene().adUserId}`,
+        `${updateCostsJob.name}:${scene().adUserId}`,
       ]);
       return left.length === 0;
     };
     await expect.poll(isDone, WAIT).toBe(true);
-    expect(await countHeld(updateBinomCostsJob)).toBeLessThanOrEqual(4);
+    expect(await countHeld(updateCostsJob)).toBeLessThanOrEqual(4);
   });
 
   it('in checks of profiles behind hanging proxies', async () => {

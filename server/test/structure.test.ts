@@ -3,6 +3,7 @@ import { glob, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { listMutualFolders, readSources } from '../../scripts/sources.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -30,6 +31,16 @@ describe('structure', () => {
   it.each(features)('%s has an index and a line in the architecture', (name) => {
     expect(existsSync(join(root, 'web/src/features', name, 'index.ts'))).toBe(true);
     expect(architecture).toContain(`| \`${name}\` |`);
+  });
+
+  it.each([
+    'server/src',
+    'extension/src',
+    'web/src/features/ad-checker',
+    'web/src/features/product-catalogs',
+    'web/src/features/rules',
+  ])('no folders of %s import each other', async (folder) => {
+    expect(listMutualFolders(await readSources(folder))).toEqual([]);
   });
 
   it('the demonstration takes at most 2,500 lines', async () => {

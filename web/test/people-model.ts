@@ -11,7 +11,7 @@ import { type ProxyDto, proxyAboutSchema } from '@ads-checker/shared/contracts/p
 import type {
   AdCommentCleanTaskDto,
   AdObjectCheckTaskDto,
-  BinomCostUpdateTaskDto,
+  CostUpdateTaskDto,
 } from '@ads-checker/shared/contracts/tasks';
 import type { Transport } from '../src/lib/api.ts';
 import type { CommandPayload } from '../src/replica/types.ts';
@@ -160,7 +160,7 @@ const TASK = {
 const TASKS: {
   readonly adObjectCheckTask: AdObjectCheckTaskDto;
   readonly adCommentCleanTask: AdCommentCleanTaskDto;
-  readonly binomCostUpdateTask: BinomCostUpdateTaskDto;
+  readonly binomCostUpdateTask: CostUpdateTaskDto;
 } = {
   adObjectCheckTask: {
     ...TASK,

@@ -1,10 +1,10 @@
 import { daysLeftOf } from '../gateways/graph/api-versions.ts';
 import { createApiTokenLimiter } from '../platform/auth/api-token-limiter.ts';
+import { systemClock } from '../platform/clock/clock.ts';
 import {
   createApiTokenAuthenticator,
   createExtensionAuthenticator,
-} from '../platform/auth/authenticate-request.ts';
-import { systemClock } from '../platform/clock/clock.ts';
+} from '../platform/http/authenticate-request.ts';
 import { createMetrics } from '../platform/http/metrics.ts';
 import { createApiRouter } from '../platform/http/router.ts';
 import { listenToRuns } from '../platform/jobs/finished-runs.ts';

@@ -1,13 +1,12 @@
 import { createHmac } from 'node:crypto';
 import type { ExtensionBuilds } from '@ads-checker/shared/contracts/extension';
 import { telegramRoutes } from '@ads-checker/shared/contracts/telegram';
+import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import { API_PREFIX } from '@ads-checker/shared/http';
 import { createGraphGateway } from '../gateways/graph/gateway.ts';
 import { createTelegramGateway } from '../gateways/telegram/gateway.ts';
-import type {} from '../modules/events.ts';
-import { createEvents } from '../modules/events.ts';
-import type { Purge } from '../modules/module.ts';
-import { createRequestAuthenticator } from '../platform/auth/authenticate-request.ts';
+import { createEvents, type Events } from '../modules/events.ts';
+import type { ModuleContext, Purge } from '../modules/module.ts';
 import { createKnownDevices } from '../platform/auth/known-devices.ts';
 import { createLoginLimiter } from '../platform/auth/login-limiter.ts';
 import {
@@ -15,14 +14,15 @@ import {
   type PasswordStrength,
 } from '../platform/auth/password-strength.ts';
 import { createPasswords, type HashingCost } from '../platform/auth/passwords.ts';
-import { createDeviceCookie, createSessionCookie } from '../platform/auth/session-cookie.ts';
 import { createSessionStore } from '../platform/auth/session-store.ts';
 import { type Clock, systemClock } from '../platform/clock/clock.ts';
 import { resealColumns } from '../platform/crypto/reseal.ts';
 import { createSecretBox } from '../platform/crypto/secret-box.ts';
-import { createDatabase } from '../platform/db/database.ts';
+import { createDatabase, type Database } from '../platform/db/database.ts';
 import { createProcessSession } from '../platform/db/process-session.ts';
 import type { SecretsKeys, TelegramConfig } from '../platform/env.ts';
+import { createRequestAuthenticator } from '../platform/http/authenticate-request.ts';
+import { createDeviceCookie, createSessionCookie } from '../platform/http/session-cookie.ts';
 import { createAnswerPurge, createIdempotency } from '../platform/idempotency/idempotency.ts';
 import { createRequestDigest } from '../platform/idempotency/request-digest.ts';
 import { createJobMaintenance } from '../platform/jobs/job-maintenance.ts';
@@ -47,7 +47,7 @@ import { createOutbound, type NetworkOptions } from './outbound.ts';
 import { paths } from './paths.ts';
 import { createProjections, joinPurges, moduleDefinitions } from './projections.ts';
 
-const DEFAULT_AD_OBJECT_CHECK_MS = 15 * 60_000;
+const DEFAULT_AD_OBJECT_CHECK_MS = 15 * MINUTE_MS;
 
 /** What a process passes to its job worker: plain data. It holds keys, so it is never logged. */
 export interface ContainerSettings extends NetworkOptions {
@@ -84,6 +84,55 @@ function createWebhook({ appOrigin, botToken }: { appOrigin: string; botToken: s
     url: `${appOrigin}${API_PREFIX}${telegramRoutes.webhook.path}`,
     secret: createHmac('sha256', botToken).update('telegram-webhook').digest('hex'),
   };
+}
+
+function createTelegram({ telegram, appOrigin }: ContainerOptions): ModuleContext['telegram'] {
+  const { botToken, apiUrl, linkUrl, updates } = telegram;
+  return {
+    gateway:
+      botToken === undefined
+        ? undefined
+        : createTelegramGateway({ token: botToken, baseUrl: apiUrl }),
+    linkUrl,
+    webhook:
+      updates === 'webhook' && botToken !== undefined
+        ? createWebhook({ appOrigin, botToken })
+        : undefined,
+  };
+}
+
+/** What modules add to profiles and trackers of others. */
+function partsOfModules(deps: { db: Database; clock: Clock }) {
+  return {
+    profileTasks: moduleDefinitions.flatMap(({ profileTask }) => profileTask?.(deps) ?? []),
+    profileDocuments: moduleDefinitions.flatMap(
+      ({ profileDocuments }) => profileDocuments?.(deps) ?? [],
+    ),
+    trackerDependents: moduleDefinitions.flatMap(
+      ({ trackerDependents }) => trackerDependents?.(deps) ?? [],
+    ),
+  };
+}
+
+function createModuleEvents({
+  sync,
+  logger,
+  ...deps
+}: Pick<ModuleContext, 'db' | 'clock' | 'sync' | 'logger' | 'use'>): Events {
+  return createEvents(
+    [
+      ...moduleDefinitions.flatMap(({ on }) => on?.(deps) ?? []),
+      {
+        // Last, because notified clients may read immediately.
+        commentsChanged: async ({ adUserId, changes }) => {
+          if (changes.length > 0) {
+            await sync.publishPageComments({ adUserId, changes: [...changes] });
+          }
+        },
+      },
+    ],
+    logger,
+  );
 }
 
 export type Container = Awaited<ReturnType<typeof createContainer>>;
@@ -127,7 +176,6 @@ export async function createContainer(options: ContainerOptions) {
   );
   const outbound = createOutbound(options);
   const networkLimits = createNetworkLimits({ db, url: databaseUrl, clock, logger });
-  const { botToken, apiUrl, linkUrl, updates } = options.telegram;
   const media = createMedia(options);
   const { use, close: closeModules } = createModules({
     db,
@@ -173,42 +221,11 @@ export async function createContainer(options: ContainerOptions) {
     places: outbound.places,
     workerPaths: { backtest: paths.backtestWorker },
     closeIdleConnections: outbound.transport.closeIdle,
-    telegram: {
-      gateway:
-        botToken === undefined
-          ? undefined
-          : createTelegramGateway({ token: botToken, baseUrl: apiUrl }),
-      linkUrl,
-      webhook:
-        updates === 'webhook' && botToken !== undefined
-          ? createWebhook({ appOrigin: options.appOrigin, botToken })
-          : undefined,
-    },
+    telegram: createTelegram(options),
     media,
     extensionBuilds: options.extensionBuilds ?? null,
-    profileTasks: moduleDefinitions.flatMap(({ profileTask }) => profileTask?.({ db }) ?? []),
-    profileDocuments: moduleDefinitions.flatMap(
-      ({ profileDocuments }) => profileDocuments?.({ db }) ?? [],
-    ),
-    trackerDependents: moduleDefinitions.flatMap(
-      ({ trackerDependents }) => trackerDependents?.({ db, clock }) ?? [],
-    ),
-    events: createEvents(
-      [
-        ...moduleDefinitions.flatMap(
-          ({ on }) => on?.({ db, clock, use: (definition) => use(definition) }) ?? [],
-        ),
-        {
-          // Last, because notified clients may read immediately.
-          commentsChanged: async ({ adUserId, changes }) => {
-            if (changes.length > 0) {
-              await sync.publishPageComments({ adUserId, changes: [...changes] });
-            }
-          },
-        },
-      ],
-      logger,
-    ),
+    ...partsOfModules({ db, clock }),
+    events: createModuleEvents({ db, clock, sync, logger, use: (definition) => use(definition) }),
   });
 
   return {

@@ -6,7 +6,7 @@ export {
   cleanAdCommentsJob,
   scheduleAdCommentCleaningJob,
 } from '../modules/comment-cleaning/index.ts';
-export { scheduleBinomCostUpdatesJob, updateBinomCostsJob } from '../modules/cost-updates/index.ts';
+export { scheduleCostUpdatesJob, updateCostsJob } from '../modules/cost-updates/index.ts';
 export { notifyOfNewsJob, sendDigestJob } from '../modules/notifications/index.ts';
 export { checkAdObjectsJob, scheduleAdObjectChecksJob } from '../modules/object-checks/index.ts';
 export { sharePixelJob } from '../modules/pixel-sharing/index.ts';
@@ -15,10 +15,10 @@ export { checkProxyJob, scheduleProxyChecksJob } from '../modules/proxies/index.
 export {
   fillSampleFiguresJob,
   recordRuleFiguresJob,
-  runBinomRulesJob,
+  runRulesJob,
   scheduleRuleFiguresJob,
   scheduleRuleRunsJob,
-  settleBinomRuleRunJob,
+  settleRuleRunJob,
 } from '../modules/rule-runs/index.ts';
 export { purgeExpiredJob, reprojectFeedsJob, restoreJobsJob } from '../modules/sync/index.ts';
 export { sendTelegramMessageJob } from '../modules/telegram/index.ts';

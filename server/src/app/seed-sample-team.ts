@@ -1,5 +1,6 @@
 import { proxyAboutSchema } from '@ads-checker/shared/contracts/proxies';
-import { newBinomRuleSchema } from '@ads-checker/shared/contracts/rules';
+import { newRuleSchema } from '@ads-checker/shared/contracts/rules';
+import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import { userDisplayName } from '@ads-checker/shared/domain/names';
 import type { TrackerVersion } from '@ads-checker/shared/domain/trackers';
 import {
@@ -13,7 +14,6 @@ import { SAMPLE_TRACKERS } from '@ads-checker/shared/sample/trackers';
 import type { WriteScope } from '../platform/sync/feed.ts';
 import type { Container } from './container.ts';
 
-const MINUTE_MS = 60_000;
 /** The sandbox's proxy provider listens on this machine only. */
 const PROXY_HOST = '127.0.0.1';
 /** Nothing listens on it, so connections are refused at once. */
@@ -142,7 +142,7 @@ async function addSampleTrackers({
   const adUserId = adUserIds.get(sample?.profile.facebookId ?? '');
   const binomId = binomIds.get(SAMPLE_RULE_TRACKER);
   if (sample !== null && adUserId !== undefined && binomId !== undefined) {
-    const { id, ...rule } = newBinomRuleSchema.parse({ ...sample.rule, binomId });
+    const { id, ...rule } = newRuleSchema.parse({ ...sample.rule, binomId });
     const { rules } = modules.rulesModule;
     const docIds = await rules.create([{ ...rule, id, adUserId }], scope.trx);
     scope.touch({ collection: 'binomRules', docIds: docIds ?? [] });

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
+import { DAY_MS } from '@ads-checker/shared/domain/durations';
 import { createApi } from '../app/api.ts';
 import type { ContainerSettings } from '../app/container.ts';
 import { paths } from '../app/paths.ts';
@@ -21,7 +22,6 @@ import { createLogger } from '../platform/logger/logger.ts';
 import type { JobWorkerData } from './job-worker.ts';
 
 const DRAIN_TIMEOUT_MS = 10_000;
-const DAY_MS = 86_400_000;
 
 async function listen({ server, config }: { server: Server; config: Config }): Promise<void> {
   server.listen(config.port, config.host);

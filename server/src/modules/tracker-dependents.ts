@@ -11,7 +11,7 @@ export interface TrackerDependent extends OwnedByAccount {
 /** Rows of a module that are deleted together with their tracker. */
 export interface TrackerDependents {
   readonly kind: TrackerDependentKind;
-  listOf(binomId: string, trx?: Transaction): Promise<readonly TrackerDependent[]>;
+  listOf(trackerId: string, trx?: Transaction): Promise<readonly TrackerDependent[]>;
   /** Runs under the lock of the tracker's team, and touches the changed documents. */
-  deleteOf(binomId: string, scope: WriteScope): Promise<void>;
+  deleteOf(trackerId: string, scope: WriteScope): Promise<void>;
 }

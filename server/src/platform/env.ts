@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@ads-checker/shared/domain/passwords';
 import { SAMPLE_BOT } from '@ads-checker/shared/sample/telegram';
 import { z } from 'zod';
@@ -354,7 +355,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
       loginsPerMinute: env.MAX_LOGINS_PER_MINUTE,
       tokenCallsPerMinute: env.MAX_TOKEN_CALLS_PER_MINUTE,
     },
-    adObjectCheckIntervalMs: env.AD_OBJECT_CHECK_MINUTES * 60_000,
+    adObjectCheckIntervalMs: env.AD_OBJECT_CHECK_MINUTES * MINUTE_MS,
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -1,10 +1,8 @@
 import { afterEach } from 'vitest';
 import { createGraphGateway, type GraphGatewayOptions } from '../../src/gateways/graph/gateway.ts';
-import {
-  type ListAdObjects,
-  NetworkError,
-  type ProfileConnection,
-} from '../../src/gateways/graph/port.ts';
+import type { ListAdObjects } from '../../src/gateways/graph/ports/ad-objects-port.ts';
+import type { ProfileConnection } from '../../src/gateways/graph/ports/network-call.ts';
+import { NetworkError } from '../../src/gateways/graph/ports/network-error.ts';
 import { createAddressGuard } from '../../src/platform/outbound/address-guard.ts';
 import { createHttpTransport } from '../../src/platform/outbound/transport.ts';
 import { useNetwork } from './network.ts';

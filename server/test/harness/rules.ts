@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { adObjectChangeRoutes } from '@ads-checker/shared/contracts/ad-object-changes';
 import { ruleRunRoutes } from '@ads-checker/shared/contracts/rule-runs';
-import { type NewBinomRuleInput, ruleRoutes } from '@ads-checker/shared/contracts/rules';
+import { type NewRuleInput, ruleRoutes } from '@ads-checker/shared/contracts/rules';
 import { createRowId } from '@ads-checker/shared/domain/row-ids';
 import type { TrackerVersion } from '@ads-checker/shared/domain/trackers';
 import { SAMPLE_TRACKERS } from '@ads-checker/shared/sample/trackers';
@@ -148,7 +148,7 @@ export function useRules({
     return (ads.get(id) ?? adSets.get(id) ?? campaigns.get(id))?.status;
   };
 
-  const createRule = async (changes: Partial<NewBinomRuleInput> = {}): Promise<string> => {
+  const createRule = async (changes: Partial<NewRuleInput> = {}): Promise<string> => {
     const { campaign, ownerId } = findCampaign();
     const { adUserId, binomId, owner } = scene;
     const { body } = await owner.call(ruleRoutes.create, {

@@ -1,8 +1,4 @@
-import {
-  binomRuleSchema,
-  RULE_TERM_DEFAULTS,
-  ruleTemplateSchema,
-} from '../contracts/rule-entities.ts';
+import { RULE_TERM_DEFAULTS, ruleSchema, ruleTemplateSchema } from '../contracts/rule-entities.ts';
 import { defineCollection, defineCommand } from './define.ts';
 
 const load = () => import('../contracts/rules.ts');
@@ -29,7 +25,7 @@ export const binomRules = defineCollection({
   kind: 'binomRule',
   version: 1,
   storedIn: { collection: 'binomRules', isShared: false },
-  schema: binomRuleSchema,
+  schema: ruleSchema,
   volatile: [
     'inProgress',
     'lastExecutionTime',

@@ -1,4 +1,4 @@
-import { binomSchema } from '../contracts/tracker-entities.ts';
+import { trackerSchema } from '../contracts/tracker-entities.ts';
 import { defineCollection } from './define.ts';
 
 /** Changes are verified with the tracker first, so none is a command. */
@@ -6,6 +6,6 @@ export const binoms = defineCollection({
   kind: 'binom',
   version: 1,
   storedIn: { collection: 'records', isShared: true },
-  schema: binomSchema,
+  schema: trackerSchema,
   commands: {},
 });

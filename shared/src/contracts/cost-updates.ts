@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dataEnvelope, offsetPagingSchema, route } from '../http.ts';
 import { AD_COST_PAGE_DEFAULT, AD_COST_STATUSES, type AdCostStatus } from './ad-cost-values.ts';
 import { dateSchema, decimalSchema, idSchema, timestampSchema } from './common.ts';
-import { binomCostUpdateTaskSchema, binomSettingSchema } from './tasks.ts';
+import { costTargetSchema, costUpdateTaskSchema } from './tasks.ts';
 
 /**
  * Why the cost of an ad and day could not be sent; a closed set in addition to tracker failures.
@@ -55,7 +55,7 @@ export const adCostUpdateResultSchema = adCostPartSchema.extend({
 export type AdCostUpdateResult = z.infer<typeof adCostUpdateResultSchema>;
 
 /** An ad's spend on a day of its ad account’s zone, and whether the trackers have it. */
-export const binomAdCostSchema = z.object({
+export const adCostSchema = z.object({
   adUserId: idSchema,
   adId: idSchema,
   date: dateSchema,
@@ -78,13 +78,13 @@ export const binomAdCostSchema = z.object({
   /** Since when a manual push is pending; null without one. */
   pushRequestedAt: timestampSchema.nullable(),
 });
-export type BinomAdCostDto = z.infer<typeof binomAdCostSchema>;
+export type AdCostDto = z.infer<typeof adCostSchema>;
 
 export function adCostKey({
   adUserId,
   adId,
   date,
-}: Pick<BinomAdCostDto, 'adUserId' | 'adId' | 'date'>): string {
+}: Pick<AdCostDto, 'adUserId' | 'adId' | 'date'>): string {
   return `${adUserId}-${adId}-${date}`;
 }
 
@@ -92,12 +92,12 @@ export function adCostKey({
 export function isAdCostPending({
   fetchedAt,
   updatedAt,
-}: Pick<BinomAdCostDto, 'fetchedAt' | 'updatedAt'>): boolean {
+}: Pick<AdCostDto, 'fetchedAt' | 'updatedAt'>): boolean {
   return updatedAt === null || Date.parse(fetchedAt) > Date.parse(updatedAt);
 }
 
 export function adCostStatusOf(
-  cost: Pick<BinomAdCostDto, 'fetchedAt' | 'updatedAt' | 'updateResult'>,
+  cost: Pick<AdCostDto, 'fetchedAt' | 'updatedAt' | 'updateResult'>,
 ): AdCostStatus {
   if (isAdCostPending(cost)) {
     return 'pending';
@@ -160,7 +160,7 @@ export type CostUpdateRun = z.infer<typeof costUpdateRunSchema>;
 
 /** The task with its state. */
 export const costUpdateStateSchema = z.object({
-  binomCostUpdateTask: binomCostUpdateTaskSchema,
+  binomCostUpdateTask: costUpdateTaskSchema,
   costMultiplier: costMultiplierSchema,
   /** Progress of the current run; `total` is null while spend is being fetched. */
   progress: z.object({ done: count, total: count.nullable() }).nullable(),
@@ -172,14 +172,14 @@ export const costUpdateStateSchema = z.object({
 });
 export type CostUpdateState = z.infer<typeof costUpdateStateSchema>;
 
-export const BINOM_SETTINGS_MAX = 10;
+export const COST_TARGETS_MAX = 10;
 
 /** Only fields to change. Without settings the task is off. */
 export const costUpdateTaskUpdateSchema = z
   .strictObject({
     binomSettings: z
-      .array(binomSettingSchema)
-      .max(BINOM_SETTINGS_MAX, `must have at most ${BINOM_SETTINGS_MAX} trackers`)
+      .array(costTargetSchema)
+      .max(COST_TARGETS_MAX, `must have at most ${COST_TARGETS_MAX} trackers`)
       .refine(
         (settings) => new Set(settings.map(({ binomId }) => binomId)).size === settings.length,
         'must name each tracker once',
@@ -273,7 +273,7 @@ export const costUpdateRoutes = {
       limit: z.coerce.number().int().min(1).max(AD_COST_PAGE_MAX).default(AD_COST_PAGE_DEFAULT),
       offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
     }),
-    response: dataEnvelope(z.array(binomAdCostSchema)).extend({
+    response: dataEnvelope(z.array(adCostSchema)).extend({
       summary: adCostSummarySchema,
       paging: offsetPagingSchema,
     }),

@@ -22,7 +22,7 @@ import {
   AD_COMMENT_ACTIONS,
   adCommentCleanTaskSchema,
   adObjectCheckTaskSchema,
-  binomCostUpdateTaskSchema,
+  costUpdateTaskSchema,
 } from './tasks.ts';
 import { telegramBotInfoSchema } from './telegram.ts';
 import { fieldsOf, issuesOf, sorted } from './test/schema-facts.ts';
@@ -91,8 +91,8 @@ describe('the fields that spec 1 section 3 lists', () => {
       sorted('hiddenCommentCount deletedCommentCount fetchedCommentCount errorMessage'),
     );
     expect(result.shape.conclusion.parse({})).toEqual({});
-    expect(fieldsOf(binomCostUpdateTaskSchema)).toEqual(sorted(task, 'binomSettings'));
-    expect(fieldsOf(binomCostUpdateTaskSchema.shape.binomSettings.element)).toEqual(
+    expect(fieldsOf(costUpdateTaskSchema)).toEqual(sorted(task, 'binomSettings'));
+    expect(fieldsOf(costUpdateTaskSchema.shape.binomSettings.element)).toEqual(
       sorted('binomId binomUserId binomCampaignIds'),
     );
   });

@@ -109,7 +109,7 @@ export const ruleStateSchema = z.object({ id: idSchema, ...ruleStateShape });
 export type RuleState = z.infer<typeof ruleStateSchema>;
 
 /** A rule of one campaign. */
-export const binomRuleSchema = z.object({
+export const ruleSchema = z.object({
   ...ruleTermsShape,
   ...ruleStateShape,
   id: idSchema,
@@ -130,7 +130,7 @@ export const binomRuleSchema = z.object({
   createdAt: timestampSchema,
   updatedAt: timestampSchema,
 });
-export type BinomRuleDto = z.infer<typeof binomRuleSchema>;
+export type RuleDto = z.infer<typeof ruleSchema>;
 
 /** Limits for the rules of a team. */
 export const ruleLimitsSchema = z.object({

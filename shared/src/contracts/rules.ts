@@ -6,10 +6,10 @@ import { DATE_PRESETS } from './ad-object-values.ts';
 import { emptyDataSchema, idSchema, lineSchema, newRowIdSchema } from './common.ts';
 import { ruleConditionsSchema } from './rule-conditions.ts';
 import {
-  binomRuleSchema,
   NO_TRACKER_ROW_CHOICES,
   RULE_TERM_DEFAULTS,
   ruleLimitsSchema,
+  ruleSchema,
   ruleTemplateSchema,
 } from './rule-entities.ts';
 
@@ -72,7 +72,7 @@ export const ruleDraftSchema = z.strictObject({
 });
 export type RuleDraft = z.infer<typeof ruleDraftSchema>;
 
-export const newBinomRuleSchema = ruleDraftSchema.extend({
+export const newRuleSchema = ruleDraftSchema.extend({
   id: newRowIdSchema.optional(),
   /** The campaign's name on the network. */
   adCampaignName: z
@@ -85,8 +85,8 @@ export const newBinomRuleSchema = ruleDraftSchema.extend({
   templateName: nameInput.nullable().default(null),
   isEnabled: z.boolean().default(true),
 });
-export type NewBinomRule = z.infer<typeof newBinomRuleSchema>;
-export type NewBinomRuleInput = z.input<typeof newBinomRuleSchema>;
+export type NewRule = z.infer<typeof newRuleSchema>;
+export type NewRuleInput = z.input<typeof newRuleSchema>;
 
 /** The fields of a schema, optional and without defaults: only the changes. */
 function changesOf<S extends z.ZodRawShape>(shape: S) {
@@ -107,10 +107,10 @@ const ruleChangesShape = changesOf({
   isEnabled: z.boolean(),
 });
 
-export const binomRuleUpdateSchema = z
+export const ruleUpdateSchema = z
   .strictObject(ruleChangesShape)
   .refine((value) => Object.keys(value).length > 0, 'at least one field is required');
-export type BinomRuleUpdate = z.infer<typeof binomRuleUpdateSchema>;
+export type RuleUpdate = z.infer<typeof ruleUpdateSchema>;
 
 const templateShape = {
   ...termsInput,
@@ -173,7 +173,7 @@ export const ruleRoutes = {
     query: z.strictObject({ adCampaignId: idSchema.optional() }),
     response: dataEnvelope(
       z.object({
-        rules: z.array(binomRuleSchema),
+        rules: z.array(ruleSchema),
         /** Limited to a thousand. */
         conflicts: z.array(ruleConflictSchema),
         hasMoreConflicts: z.boolean(),
@@ -189,11 +189,11 @@ export const ruleRoutes = {
     params: adUserParams,
     body: z.strictObject({
       rules: z
-        .array(newBinomRuleSchema)
+        .array(newRuleSchema)
         .min(1, 'is required')
         .max(NEW_RULES_MAX, `must have at most ${NEW_RULES_MAX} items`),
     }),
-    response: dataEnvelope(z.object({ rules: z.array(binomRuleSchema) })),
+    response: dataEnvelope(z.object({ rules: z.array(ruleSchema) })),
     errors: WRITE_ERRORS,
   }),
   changeMany: route({
@@ -219,8 +219,8 @@ export const ruleRoutes = {
     path: '/binom-rules/{ruleId}',
     summary: 'Updates a rule. Turning it on schedules its next run.',
     params: ruleParams,
-    body: binomRuleUpdateSchema,
-    response: dataEnvelope(z.object({ rule: binomRuleSchema })),
+    body: ruleUpdateSchema,
+    response: dataEnvelope(z.object({ rule: ruleSchema })),
     errors: WRITE_ERRORS,
   }),
   delete: route({

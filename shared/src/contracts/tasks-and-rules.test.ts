@@ -4,21 +4,21 @@ import { AD_COMMENT_JOB_STATUSES, AD_COMMENT_STATUSES } from './ad-comment-value
 import { adCommentJobSchema, adCommentSchema } from './comment-cleaning.ts';
 import {
   adCostKey,
+  adCostSchema,
   adCostSummarySchema,
   adCostUpdateResultSchema,
-  binomAdCostSchema,
   isAdCostPending,
 } from './cost-updates.ts';
-import { binomRuleSchema, ruleActionCountsSchema, ruleTemplateSchema } from './rule-entities.ts';
+import { ruleActionCountsSchema, ruleSchema, ruleTemplateSchema } from './rule-entities.ts';
 import { RULE_PERIOD_MINUTES, ruleRunSchema } from './rule-runs.ts';
-import { newBinomRuleSchema, newRuleTemplateSchema } from './rules.ts';
+import { newRuleSchema, newRuleTemplateSchema } from './rules.ts';
 import { fieldsOf, issuesOf, sorted } from './test/schema-facts.ts';
-import { binomSchema, trafficSourceSettingSchema } from './tracker-entities.ts';
+import { trackerSchema, trafficSourceSettingSchema } from './tracker-entities.ts';
 import {
-  binomCampaignSchema,
-  binomTrafficSourceSchema,
-  binomUserSchema,
-  newBinomSchema,
+  newTrackerSchema,
+  trackerCampaignSchema,
+  trackerUserSchema,
+  trafficSourceSchema,
 } from './trackers.ts';
 
 describe('the fields that spec 1 section 3 lists', () => {
@@ -40,7 +40,7 @@ describe('the fields that spec 1 section 3 lists', () => {
   });
 
   it('are those of a cost, its result and the sums', () => {
-    expect(fieldsOf(binomAdCostSchema)).toEqual(
+    expect(fieldsOf(adCostSchema)).toEqual(
       sorted(
         'adUserId adId date amount amountUSD timezone currency fetchedAt updatedAt updateResult',
         'adName adAccountId adCampaignId adSetId pushRequestedAt',
@@ -68,7 +68,7 @@ describe('the fields that spec 1 section 3 lists', () => {
   });
 
   it('are those of a tracker and of what it has', () => {
-    expect(fieldsOf(binomSchema)).toEqual(
+    expect(fieldsOf(trackerSchema)).toEqual(
       sorted(
         'id teamId version name url apiUrl apiKey timezone trafficSourceSettings',
         'createdAt updatedAt',
@@ -77,13 +77,13 @@ describe('the fields that spec 1 section 3 lists', () => {
     expect(fieldsOf(trafficSourceSettingSchema)).toEqual(
       sorted('trafficSourceId adIdToken adSetIdToken campaignIdToken'),
     );
-    expect(fieldsOf(binomUserSchema)).toEqual(sorted('id login'));
-    expect(fieldsOf(binomCampaignSchema)).toEqual(sorted('id name status', 'trafficSourceId'));
-    expect([0, 1, 2].map((status) => binomCampaignSchema.shape.status.parse(status))).toEqual([
+    expect(fieldsOf(trackerUserSchema)).toEqual(sorted('id login'));
+    expect(fieldsOf(trackerCampaignSchema)).toEqual(sorted('id name status', 'trafficSourceId'));
+    expect([0, 1, 2].map((status) => trackerCampaignSchema.shape.status.parse(status))).toEqual([
       0, 1, 2,
     ]);
-    expect(fieldsOf(binomTrafficSourceSchema)).toEqual(sorted('id name isDeleted tokens'));
-    expect(fieldsOf(binomTrafficSourceSchema.shape.tokens.unwrap().element)).toEqual(
+    expect(fieldsOf(trafficSourceSchema)).toEqual(sorted('id name isDeleted tokens'));
+    expect(fieldsOf(trafficSourceSchema.shape.tokens.unwrap().element)).toEqual(
       sorted('id name parameter placeholder'),
     );
   });
@@ -92,7 +92,7 @@ describe('the fields that spec 1 section 3 lists', () => {
     const terms =
       'binomId binomUserId datePreset shouldUseTrackerTimezone level conditions truthyAction falsyAction checkIntervalInSeconds postUpdateIgnorePeriod';
     const ours = 'whenNoTrackerRow maxActsPerDay personPrecedenceMinutes createdAt updatedAt';
-    expect(fieldsOf(binomRuleSchema)).toEqual(
+    expect(fieldsOf(ruleSchema)).toEqual(
       sorted(
         terms,
         'id adUserId adAccountId adCampaignId name templateName inProgress lastExecutionTime',
@@ -144,7 +144,7 @@ describe('what is not given', () => {
     };
     expect(newRuleTemplateSchema.parse({ name: 'Stop loss' })).toMatchObject(defaults);
     const place = { adAccountId: '77', adCampaignId: '78', binomId: '3', binomUserId: '2' };
-    expect(newBinomRuleSchema.parse(place)).toMatchObject(defaults);
+    expect(newRuleSchema.parse(place)).toMatchObject(defaults);
   });
 
   it('is UTC for a tracker, which needs a name, two addresses, a key and an ad id token', () => {
@@ -152,17 +152,17 @@ describe('what is not given', () => {
     const setting = { trafficSourceId: '1', adIdToken: '4' };
     const connection = { name: 'Binom', url, apiUrl: url, apiKey: 'k' };
     const tracker = { ...connection, trafficSourceSettings: [setting] };
-    expect(newBinomSchema.parse(tracker)).toEqual({
+    expect(newTrackerSchema.parse(tracker)).toEqual({
       ...connection,
       version: null,
       timezone: 'UTC',
       trafficSourceSettings: [{ ...setting, adSetIdToken: null, campaignIdToken: null }],
     });
-    expect(issuesOf(newBinomSchema, { ...tracker, trafficSourceSettings: [] })).toEqual([
+    expect(issuesOf(newTrackerSchema, { ...tracker, trafficSourceSettings: [] })).toEqual([
       ['trafficSourceSettings', 'must name the Ad ID token of at least one traffic source'],
     ]);
     expect(
-      issuesOf(newBinomSchema, {
+      issuesOf(newTrackerSchema, {
         name: ' ',
         url: '',
         apiUrl: 'a b',

@@ -44,7 +44,7 @@ export type AdCommentCleanTaskDto = z.infer<typeof adCommentCleanTaskSchema>;
 const CAMPAIGN_IDS_MAX = 1_000;
 
 /** The tracker campaigns that a profile’s costs are sent to. */
-export const binomSettingSchema = z.strictObject({
+export const costTargetSchema = z.strictObject({
   binomId: idSchema,
   /** Null for the campaigns of all users, if the tracker does not report users. */
   binomUserId: idSchema.nullable(),
@@ -53,17 +53,17 @@ export const binomSettingSchema = z.strictObject({
     .array(idSchema)
     .max(CAMPAIGN_IDS_MAX, `must have at most ${CAMPAIGN_IDS_MAX} campaigns`),
 });
-export type BinomSetting = z.infer<typeof binomSettingSchema>;
+export type CostTarget = z.infer<typeof costTargetSchema>;
 
-export const binomCostUpdateTaskSchema = taskSchema.extend({
-  binomSettings: z.array(binomSettingSchema),
+export const costUpdateTaskSchema = taskSchema.extend({
+  binomSettings: z.array(costTargetSchema),
 });
-export type BinomCostUpdateTaskDto = z.infer<typeof binomCostUpdateTaskSchema>;
+export type CostUpdateTaskDto = z.infer<typeof costUpdateTaskSchema>;
 
 export const adUserTasksShape = {
   adObjectCheckTask: adObjectCheckTaskSchema,
   adCommentCleanTask: adCommentCleanTaskSchema,
-  binomCostUpdateTask: binomCostUpdateTaskSchema,
+  binomCostUpdateTask: costUpdateTaskSchema,
 } as const;
 
 export type AdUserTasks = {

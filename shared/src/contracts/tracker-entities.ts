@@ -11,7 +11,7 @@ export const trafficSourceSettingSchema = z.object({
 });
 export type TrafficSourceSetting = z.infer<typeof trafficSourceSettingSchema>;
 
-export const binomSchema = z.object({
+export const trackerSchema = z.object({
   id: idSchema,
   teamId: idSchema,
   version: z.enum(TRACKER_VERSIONS),
@@ -26,4 +26,4 @@ export const binomSchema = z.object({
   createdAt: timestampSchema,
   updatedAt: timestampSchema,
 });
-export type BinomDto = z.infer<typeof binomSchema>;
+export type TrackerDto = z.infer<typeof trackerSchema>;

@@ -5,7 +5,7 @@ import { TRACKER_CAMPAIGN_STATUSES, TRACKER_VERSIONS } from '../domain/trackers.
 import { dataEnvelope, route } from '../http.ts';
 import { emptyDataSchema, idSchema, lineSchema } from './common.ts';
 import { withoutDefaults } from './fields.ts';
-import { binomSchema } from './tracker-entities.ts';
+import { trackerSchema } from './tracker-entities.ts';
 
 export const TRACKER_NAME_MAX_LENGTH = 80;
 export const TRACKER_URL_MAX_LENGTH = 500;
@@ -13,22 +13,22 @@ export const TRACKER_API_KEY_MAX_LENGTH = 255;
 export const TRAFFIC_SOURCE_SETTINGS_MAX = 500;
 export const TRACKER_CAMPAIGN_IDS_MAX = 500;
 
-export const binomUserSchema = z.object({ id: z.string(), login: z.string() });
-export type BinomUserDto = z.infer<typeof binomUserSchema>;
+export const trackerUserSchema = z.object({ id: z.string(), login: z.string() });
+export type TrackerUserDto = z.infer<typeof trackerUserSchema>;
 
 /** 0 deleted, 1 active, 2 with traffic. */
 const campaignStatusSchema = z.literal(TRACKER_CAMPAIGN_STATUSES);
 
-export const binomCampaignSchema = z.object({
+export const trackerCampaignSchema = z.object({
   id: z.string(),
   name: z.string(),
   status: campaignStatusSchema,
   /** Null when not reported by the tracker. */
   trafficSourceId: z.string().nullable(),
 });
-export type BinomCampaignDto = z.infer<typeof binomCampaignSchema>;
+export type TrackerCampaignDto = z.infer<typeof trackerCampaignSchema>;
 
-export const binomTrafficSourceSchema = z.object({
+export const trafficSourceSchema = z.object({
   id: z.string(),
   name: z.string(),
   isDeleted: z.boolean(),
@@ -44,7 +44,7 @@ export const binomTrafficSourceSchema = z.object({
     )
     .nullable(),
 });
-export type BinomTrafficSourceDto = z.infer<typeof binomTrafficSourceSchema>;
+export type TrafficSourceDto = z.infer<typeof trafficSourceSchema>;
 
 /** Resources that use a tracker and are deleted with it. */
 export const TRACKER_DEPENDENT_KINDS = ['cost_update_task', 'rule'] as const;
@@ -127,7 +127,7 @@ const trafficSourceSettingsInput = z
 export const trackerTextsSchema = z.object({ name: nameInput, url: urlInput });
 export type TrackerTexts = z.infer<typeof trackerTextsSchema>;
 
-export const newBinomSchema = z.strictObject({
+export const newTrackerSchema = z.strictObject({
   ...trackerTextsSchema.shape,
   apiUrl: urlInput,
   apiKey: apiKeyInput,
@@ -135,14 +135,14 @@ export const newBinomSchema = z.strictObject({
   timezone: timezoneInput.default('UTC'),
   trafficSourceSettings: trafficSourceSettingsInput,
 });
-export type NewBinom = z.infer<typeof newBinomSchema>;
-export type NewBinomInput = z.input<typeof newBinomSchema>;
+export type NewTrackerDto = z.infer<typeof newTrackerSchema>;
+export type NewTrackerInput = z.input<typeof newTrackerSchema>;
 
 /**
  * Only fields to change. An absent `apiKey` keeps the stored one, which is never sent to another
  * origin.
  */
-export const binomUpdateSchema = z
+export const trackerUpdateSchema = z
   .strictObject({
     ...withoutDefaults(trackerTextsSchema.shape),
     apiUrl: urlInput,
@@ -153,13 +153,13 @@ export const binomUpdateSchema = z
   })
   .partial()
   .refine((value) => Object.keys(value).length > 0, 'at least one field is required');
-export type BinomUpdate = z.infer<typeof binomUpdateSchema>;
+export type TrackerUpdate = z.infer<typeof trackerUpdateSchema>;
 
 /**
  * Settings that may be unsaved; with `binomId`, the stored key is used for the same origin. All
  * settings of a tracker are taken, and those that are not of its connection may be unfinished.
  */
-export const binomConnectionSchema = z.strictObject({
+export const typedTrackerSchema = z.strictObject({
   apiUrl: urlInput,
   apiKey: apiKeyInput.optional(),
   version: versionInput.default(null),
@@ -169,11 +169,11 @@ export const binomConnectionSchema = z.strictObject({
   timezone: z.string().optional(),
   trafficSourceSettings: z.array(z.unknown()).optional(),
 });
-export type BinomConnection = z.infer<typeof binomConnectionSchema>;
+export type TypedTracker = z.infer<typeof typedTrackerSchema>;
 
-const binomParams = z.object({ binomId: idSchema });
-const binomsResponse = dataEnvelope(z.object({ binoms: z.array(binomSchema) }));
-const binomResponse = dataEnvelope(z.object({ binom: binomSchema }));
+const trackerParams = z.object({ binomId: idSchema });
+const trackersResponse = dataEnvelope(z.object({ binoms: z.array(trackerSchema) }));
+const trackerResponse = dataEnvelope(z.object({ binom: trackerSchema }));
 /** Number of rows without a readable id, which cannot be shown. */
 const unreadableRows = z.int().nonnegative();
 const CHANGE_ERRORS = [
@@ -201,7 +201,7 @@ export const trackerRoutes = {
     summary: 'Lists the trackers of a team.',
     auth: 'session',
     params: z.object({ teamId: idSchema }),
-    response: binomsResponse,
+    response: trackersResponse,
     errors: ['AuthorizationError', 'NotFoundError'],
     tag,
   }),
@@ -211,7 +211,7 @@ export const trackerRoutes = {
     summary: 'Lists the trackers of an account’s team.',
     auth: 'session',
     params: z.object({ accountId: idSchema }),
-    response: binomsResponse,
+    response: trackersResponse,
     errors: ['AuthorizationError', 'NotFoundError'],
     tag,
   }),
@@ -222,8 +222,8 @@ export const trackerRoutes = {
       'Connects a tracker after checking the given settings. Wrong settings fail with the reason as `code`; settings that already exist answer 409.',
     auth: 'session',
     params: z.object({ teamId: idSchema }),
-    body: newBinomSchema,
-    response: binomResponse,
+    body: newTrackerSchema,
+    response: trackerResponse,
     errors: CHANGE_ERRORS,
     tag,
   }),
@@ -232,9 +232,9 @@ export const trackerRoutes = {
     path: '/binoms/{binomId}',
     summary: 'Updates a tracker. A new API URL, API key or version is checked first.',
     auth: 'session',
-    params: binomParams,
-    body: binomUpdateSchema,
-    response: binomResponse,
+    params: trackerParams,
+    body: trackerUpdateSchema,
+    response: trackerResponse,
     errors: CHANGE_ERRORS,
     tag,
   }),
@@ -243,7 +243,7 @@ export const trackerRoutes = {
     path: '/binoms/{binomId}/dependents',
     summary: 'Returns what would be deleted with a tracker, by kind.',
     auth: 'session',
-    params: binomParams,
+    params: trackerParams,
     response: dataEnvelope(z.object({ dependents: z.array(trackerDependentsSchema) })),
     errors: ['AuthorizationError', 'NotFoundError'],
     tag,
@@ -253,8 +253,8 @@ export const trackerRoutes = {
     path: '/binoms/{binomId}/users',
     summary: 'Lists the users of a tracker, read from the tracker.',
     auth: 'session',
-    params: binomParams,
-    response: dataEnvelope(z.object({ users: z.array(binomUserSchema), unreadableRows })),
+    params: trackerParams,
+    response: dataEnvelope(z.object({ users: z.array(trackerUserSchema), unreadableRows })),
     errors: READ_ERRORS,
     tag,
   }),
@@ -263,7 +263,7 @@ export const trackerRoutes = {
     path: '/binoms/{binomId}/campaigns',
     summary: 'Lists the campaigns of a tracker, read from the tracker. All filters must match.',
     auth: 'session',
-    params: binomParams,
+    params: trackerParams,
     query: z.strictObject({
       binomCampaignIds: z
         .array(idSchema)
@@ -277,7 +277,7 @@ export const trackerRoutes = {
         .transform((value) => Number(value) as (typeof TRACKER_CAMPAIGN_STATUSES)[number])
         .optional(),
     }),
-    response: dataEnvelope(z.object({ campaigns: z.array(binomCampaignSchema), unreadableRows })),
+    response: dataEnvelope(z.object({ campaigns: z.array(trackerCampaignSchema), unreadableRows })),
     errors: READ_ERRORS,
     tag,
   }),
@@ -286,9 +286,9 @@ export const trackerRoutes = {
     path: '/binoms/{binomId}/traffic-sources',
     summary: 'Lists the traffic sources of a tracker with their tokens, read from the tracker.',
     auth: 'session',
-    params: binomParams,
+    params: trackerParams,
     response: dataEnvelope(
-      z.object({ trafficSources: z.array(binomTrafficSourceSchema), unreadableRows }),
+      z.object({ trafficSources: z.array(trafficSourceSchema), unreadableRows }),
     ),
     errors: READ_ERRORS,
     tag,
@@ -298,11 +298,11 @@ export const trackerRoutes = {
     path: '/binom-settings/traffic-sources',
     summary: 'Returns the traffic sources and version of a tracker by its settings, saved or not.',
     auth: 'session',
-    body: binomConnectionSchema,
+    body: typedTrackerSchema,
     response: dataEnvelope(
       z.object({
         version: z.enum(TRACKER_VERSIONS),
-        trafficSources: z.array(binomTrafficSourceSchema),
+        trafficSources: z.array(trafficSourceSchema),
         unreadableRows,
       }),
     ),
@@ -315,7 +315,7 @@ export const trackerRoutes = {
     path: '/binoms/{binomId}',
     summary: 'Deletes a tracker with its cost update tasks and rules.',
     auth: 'session',
-    params: binomParams,
+    params: trackerParams,
     response: emptyDataSchema,
     errors: ['AuthorizationError', 'NotFoundError'],
     tag,

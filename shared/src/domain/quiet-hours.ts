@@ -1,9 +1,8 @@
 import type { QuietHours } from '../contracts/notification-settings.ts';
 import { addDays } from './date-presets.ts';
+import { HOUR_MS, MINUTE_MS } from './durations.ts';
 import { findInstant, localMinuteIn } from './time-zones.ts';
 
-const HOUR_MS = 60 * 60_000;
-const MINUTE_MS = 60_000;
 /** No zone skips more when its clocks are set forward. */
 const SKIPPED_MINUTES_MAX = 24 * 60;
 

@@ -1,3 +1,5 @@
+import { HOUR_MS, MINUTE_MS } from './durations.ts';
+
 export { isTimeZone } from './is-time-zone.ts';
 
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
@@ -47,8 +49,6 @@ export function formatWithOffset({ timeZone, at }: { timeZone: string; at: Date 
   return `${local}${offsetMinutes < 0 ? '-' : '+'}${hours}:${minutes}`;
 }
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const LOCAL_MINUTE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
 /** Wall-clock time of an instant in a zone, to the minute: `2026-03-29T03:30`. */

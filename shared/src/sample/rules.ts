@@ -1,4 +1,4 @@
-import type { NewBinomRuleInput } from '../contracts/rules.ts';
+import type { NewRuleInput } from '../contracts/rules.ts';
 import type { SampleProfile, SampleTeam, SampleWorld } from './index.ts';
 import { adEffectiveStatus, campaignEffectiveStatus } from './status.ts';
 
@@ -6,7 +6,7 @@ const ACTIVE_ACCOUNT = 1;
 /** The one whose campaigns a rule reads whoever of its users is named. */
 export const SAMPLE_RULE_TRACKER = 'binom_v2';
 
-type RuleOfTeam = Omit<NewBinomRuleInput, 'id' | 'binomId'> & { readonly isEnabled: false };
+type RuleOfTeam = Omit<NewRuleInput, 'id' | 'binomId'> & { readonly isEnabled: false };
 
 /** Running ads by campaign, of the ad accounts that the profile may change. */
 function countRunningAds(world: SampleWorld, profile: SampleProfile): ReadonlyMap<string, number> {

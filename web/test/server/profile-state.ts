@@ -4,7 +4,7 @@ import { type ProxyDto, proxyAboutSchema } from '@ads-checker/shared/contracts/p
 import type {
   AdCommentCleanTaskDto,
   AdObjectCheckTaskDto,
-  BinomCostUpdateTaskDto,
+  CostUpdateTaskDto,
 } from '@ads-checker/shared/contracts/tasks';
 import { isSlowCheck } from '@ads-checker/shared/domain/proxies';
 import type { SamplePersonName, SampleTeam } from '@ads-checker/shared/sample/index';
@@ -14,7 +14,7 @@ const CONNECTED_AGO_MS = 30 * 86_400_000;
 export interface TestTasks {
   readonly adObjectCheckTask: AdObjectCheckTaskDto;
   readonly adCommentCleanTask: AdCommentCleanTaskDto;
-  readonly binomCostUpdateTask: BinomCostUpdateTaskDto;
+  readonly binomCostUpdateTask: CostUpdateTaskDto;
 }
 
 function createTestTasks({

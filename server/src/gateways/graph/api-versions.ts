@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '@ads-checker/shared/domain/durations';
+
 /** An end that is nearer is told to administrators. */
 const WARNED_DAYS = 60;
 

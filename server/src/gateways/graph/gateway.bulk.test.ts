@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { failureOf, useGraphGateway } from '../../../test/harness/graph-gateway.ts';
-import type { GraphGateway } from './port.ts';
+import type { GraphGateway } from './ports/graph-port.ts';
 
 const { world, openGateway, connect, getAccount, fault, requests, actionsOn, startCopySession } =
   useGraphGateway();

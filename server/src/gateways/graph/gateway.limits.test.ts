@@ -7,7 +7,7 @@ import {
   createNetworkLimits,
   type NetworkLimits,
 } from '../../platform/network-limits/network-limits.ts';
-import type { ProfileConnection } from './port.ts';
+import type { ProfileConnection } from './ports/network-call.ts';
 
 const { sandbox, world, openGateway, getProfile, connect, getAccount, listing, fault, callsMade } =
   useGraphGateway();

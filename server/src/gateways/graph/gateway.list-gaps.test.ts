@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useGraphGateway } from '../../../test/harness/graph-gateway.ts';
-import type { NetworkList } from './port.ts';
+import type { NetworkList } from './ports/network-call.ts';
 
 const { openGateway, connect, fault, sandbox, getProfile } = useGraphGateway();
 

@@ -2,7 +2,8 @@ import { adEffectiveStatus } from '@ads-checker/shared/sample/index';
 import { describe, expect, it } from 'vitest';
 import { startSandbox } from '../../../sandbox/sandbox.ts';
 import { failureOf, useGraphGateway } from '../../../test/harness/graph-gateway.ts';
-import type { ListAdObjects, NetworkPage } from './port.ts';
+import type { ListAdObjects } from './ports/ad-objects-port.ts';
+import type { NetworkPage } from './ports/network-call.ts';
 
 const {
   world,

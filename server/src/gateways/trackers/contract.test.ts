@@ -1,7 +1,7 @@
 import { readTrackerColumn } from '@ads-checker/shared/domain/tracker-columns';
 import { findTokens, TRACKER_VERSIONS } from '@ads-checker/shared/domain/trackers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { TrackerCost, TrackerReport } from './port.ts';
+import type { TrackerCost, TrackerReport } from './ports/tracker-port.ts';
 import { clicksByAd, createTrackerReports, DAY, sumsOf } from './test/tracker-reports.ts';
 import { startTrackerWorld, type TrackerWorld } from './test/tracker-world.ts';
 

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAddressGuard } from '../../platform/outbound/address-guard.ts';
 import { createHttpTransport } from '../../platform/outbound/transport.ts';
 import { createTrackerGateway } from './gateway.ts';
-import type { TrackerConnection, TrackerCost, TrackerError } from './port.ts';
+import type { TrackerConnection, TrackerCost, TrackerError } from './ports/tracker-port.ts';
 import { AD_TOKEN, costOf, reportBy } from './test/tracker-reports.ts';
 import { failureOf, startTrackerWorld, type TrackerWorld } from './test/tracker-world.ts';
 

@@ -5,12 +5,22 @@ import { defineGateway } from '../define.ts';
 import { type RetryPolicy, type Sleep, systemSleep } from '../retry.ts';
 import { binomV1Client } from './binom-v1/client.ts';
 import { binomV2Client } from './binom-v2/client.ts';
-import type { TrackerClient, TrackerSession } from './client.ts';
-import { toCostBatches } from './costs.ts';
-import { createTrackerHttp, DEFAULT_TIMEOUTS, READ_RETRY, type TrackerTimeouts } from './http.ts';
+import type { TrackerClient, TrackerSession } from './common/client.ts';
+import { toCostBatches } from './common/costs.ts';
+import {
+  createTrackerHttp,
+  DEFAULT_TIMEOUTS,
+  READ_RETRY,
+  type TrackerTimeouts,
+} from './common/http.ts';
+import { createHostPace, type HostPace } from './common/pace.ts';
 import { createKeitaroClient } from './keitaro/client.ts';
-import { createHostPace, type HostPace } from './pace.ts';
-import { type TrackerConnection, TrackerError, type TrackerGateway, trackerPort } from './port.ts';
+import {
+  type TrackerConnection,
+  TrackerError,
+  type TrackerGateway,
+  trackerPort,
+} from './ports/tracker-port.ts';
 
 /** Binom v1 is probed last, since it needs the key in the URL. */
 const PROBED: readonly TrackerVersion[] = ['binom_v2', 'keitaro', 'binom_v1'];

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { readList } from './binom-v2/calls.ts';
 import { readBinomV2Report } from './binom-v2/report.ts';
-import type { TrackerSession } from './client.ts';
-import type { TrackerHttpRequest } from './http.ts';
+import type { TrackerSession } from './common/client.ts';
+import type { TrackerHttpRequest } from './common/http.ts';
 import { createKeitaroReports } from './keitaro/report.ts';
-import type { TrackerError, TrackerReport } from './port.ts';
+import type { TrackerError, TrackerReport } from './ports/tracker-port.ts';
 
 const DAY = { since: '2026-11-19', until: '2026-11-19' };
 

@@ -1,6 +1,5 @@
 import type { TrackerSums } from '@ads-checker/shared/domain/tracker-columns';
 import { expect, it } from 'vitest';
-import { toBaseUrl, toObjectApiUrl } from './addresses.ts';
 import {
   BINOM_V1_COLUMNS,
   BINOM_V1_EXPECTED,
@@ -9,14 +8,15 @@ import {
 } from './binom-v1/mapper.ts';
 import { BINOM_V2_COLUMNS, BINOM_V2_EXPECTED } from './binom-v2/mapper.ts';
 import { campaignSchema, trafficSourceDetailsSchema } from './binom-v2/schemas.ts';
-import { fromErrorBody, withoutKey } from './errors.ts';
+import { toBaseUrl, toObjectApiUrl } from './common/addresses.ts';
+import { fromErrorBody, withoutKey } from './common/errors.ts';
+import { collectRows } from './common/report-rows.ts';
+import { readBinomTokens } from './common/tokens.ts';
+import { readNumber, readSums, toNamedRow, wireId } from './common/values.ts';
+import { findVendorMessage } from './common/vendor-message.ts';
 import { findOwnKey } from './keitaro/catalog.ts';
 import { findUnknownMetrics, KEITARO_COLUMNS, KEITARO_METRICS } from './keitaro/mapper.ts';
 import { campaignSchema as keitaroCampaignSchema } from './keitaro/schemas.ts';
-import { collectRows } from './report-rows.ts';
-import { readBinomTokens } from './tokens.ts';
-import { readNumber, readSums, toNamedRow, wireId } from './values.ts';
-import { findVendorMessage } from './vendor-message.ts';
 
 it.each([
   ['2,038', 2038],

@@ -1,9 +1,8 @@
 import { ACTIVITY_RETENTION_DAYS } from '@ads-checker/shared/contracts/activity';
+import { DAY_MS } from '@ads-checker/shared/domain/durations';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { createActivityRepository } from './repository.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Deletes entries older than 180 days; returns how many. */
 export function createActivityPurge({ db, clock }: { db: Database; clock: Clock }): {

@@ -1,6 +1,6 @@
 import type { ChangedField } from '@ads-checker/shared/domain/ad-object-changes';
 import { AppError } from '@ads-checker/shared/errors';
-import type { NetworkError } from '../../gateways/graph/port.ts';
+import type { NetworkError } from '../../gateways/graph/ports/network-error.ts';
 import { adviseOn, toItemError } from './decide-item.ts';
 import type { ChangeItem, ItemUpdate } from './entities.ts';
 

@@ -1,4 +1,7 @@
-import type { GraphGateway, NetworkCall } from '../../gateways/graph/port.ts';
+import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
+import type { AdAccountsPort } from '../../gateways/graph/ports/ad-accounts-port.ts';
+import type { AdChangesPort } from '../../gateways/graph/ports/ad-changes-port.ts';
+import type { NetworkCall } from '../../gateways/graph/ports/network-call.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { type ProfileCalls, requireConnected } from '../ad-objects/index.ts';
 import type { AdUsersService } from '../ad-users/index.ts';
@@ -10,10 +13,10 @@ import type { AdObjectChangeRepository } from './repository.ts';
 import { createStepRunner, type StepEnd } from './run-step.ts';
 
 /** A job ends before its time limit and queues the rest. */
-const RUN_MS = 8 * 60_000;
+const RUN_MS = 8 * MINUTE_MS;
 
 export interface ChangeRunnerDeps {
-  readonly graph: GraphGateway;
+  readonly graph: AdChangesPort & Pick<AdAccountsPort, 'getAdAccountBasics'>;
   readonly calls: ProfileCalls;
   readonly adUsers: Pick<AdUsersService, 'getConnection'>;
   readonly repository: AdObjectChangeRepository;
@@ -21,8 +24,8 @@ export interface ChangeRunnerDeps {
   readonly clock: Clock;
 }
 
-/** Executes bulk changes step by step. An interrupted change resumes from its records. */
-export function createChangeRunner({
+/** The next step of a change. */
+function createChangeSteps({
   graph,
   calls,
   adUsers,
@@ -95,6 +98,14 @@ export function createChangeRunner({
       }
     }
   };
+
+  return { finish, failRemaining, pause, stepOnce };
+}
+
+/** Executes bulk changes step by step. An interrupted change resumes from its records. */
+export function createChangeRunner(deps: ChangeRunnerDeps) {
+  const { repository, clock } = deps;
+  const { finish, failRemaining, pause, stepOnce } = createChangeSteps(deps);
 
   /** Stops the items that were not sent; needs no network. */
   const stopUnsent = async (change: AdObjectChangeRecord): Promise<boolean> => {

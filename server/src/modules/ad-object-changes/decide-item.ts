@@ -8,13 +8,13 @@ import {
 } from '@ads-checker/shared/domain/ad-object-changes';
 import { findMoney, type Money, toMoneyDto } from '@ads-checker/shared/domain/money';
 import { AppError } from '@ads-checker/shared/errors';
-import {
-  type AdAccountBasics,
-  type AdObjectBulkState,
-  type AdObjectChange,
-  type AdObjectState,
-  NetworkError,
-} from '../../gateways/graph/port.ts';
+import type { AdAccountBasics } from '../../gateways/graph/ports/ad-accounts-port.ts';
+import type {
+  AdObjectBulkState,
+  AdObjectChange,
+  AdObjectState,
+} from '../../gateways/graph/ports/ad-changes-port.ts';
+import { NetworkError } from '../../gateways/graph/ports/network-error.ts';
 import type { AdObjectChangeRecord, ChangeItem, ItemError } from './entities.ts';
 
 function toDto(money: Money | null) {

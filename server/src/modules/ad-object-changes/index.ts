@@ -1,3 +1,4 @@
+import { DAY_MS } from '@ads-checker/shared/domain/durations';
 import type { ApiRouter } from '../../platform/http/router.ts';
 import { defineUpkeep } from '../../platform/jobs/job-upkeep.ts';
 import { activityModule } from '../activity/index.ts';
@@ -19,7 +20,6 @@ export { applyAdObjectChangeJob } from './jobs/apply-ad-object-change.job.ts';
 export type { ChangedItem, RuleChange, RuleChanges } from './rule-changes.ts';
 
 const RETENTION_DAYS = 180;
-const DAY_MS = 24 * 60 * 60_000;
 
 export interface AdObjectChangesModule {
   registerRoutes(api: ApiRouter): void;

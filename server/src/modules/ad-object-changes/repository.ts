@@ -9,97 +9,15 @@ import { applyAdObjectChangeJob } from './jobs/apply-ad-object-change.job.ts';
 const ITEM_COLUMNS =
   'position, object_id, expected, state, attempts, name, campaign_id, field, from_value, to_value, reason, error, at';
 
-export type AdObjectChangeRepository = ReturnType<typeof createAdObjectChangeRepository>;
-
-/** Bulk changes, their items, and the jobs that execute them. */
-export function createAdObjectChangeRepository({
-  db,
-  events,
-}: {
-  db: Database;
+interface ChangeRepositoryDeps {
+  readonly db: Database;
   /** Absent where no change is ended. */
-  events?: Events;
-}) {
-  const jobQueue = createJobQueue({ db });
+  readonly events?: Events;
+}
 
-  const find = async (
-    id: string,
-    trx: Database | Transaction = db,
-  ): Promise<AdObjectChangeRecord | undefined> => {
-    const { rows } = await trx.raw<{ rows: ChangeRow[] }>(
-      `select c.*, ${COUNTS} from ad_object_changes c where c.id = ?`,
-      [id],
-    );
-    return rows.map(toRecord)[0];
-  };
-
-  /** At most one job per change is queued; changes of one ad account run one at a time. */
-  const queue = (
-    {
-      changeId,
-      adAccountId,
-      runAt,
-    }: { changeId: string; adAccountId: string; runAt?: Date | undefined },
-    trx?: Transaction,
-  ): Promise<void> =>
-    jobQueue.add(
-      applyAdObjectChangeJob,
-      { payload: { changeId, adAccountId }, runAt, isRequested: true },
-      trx,
-    );
-
+/** Objects of a change. */
+function createChangeItems({ db }: { db: Database }) {
   return {
-    find,
-    queue,
-
-    /** False when the id is taken. */
-    async insert(
-      change: NewChange,
-      objects: readonly {
-        readonly objectId: string;
-        readonly expected?: string | null;
-        readonly name?: string | null;
-        readonly field?: string | null;
-        readonly from?: string | null;
-        readonly to?: string | null;
-      }[],
-      trx: Transaction,
-    ): Promise<boolean> {
-      const inserted = await trx.raw<{ rowCount: number }>(
-        `insert into ad_object_changes
-           (id, ad_user_id, team_id, user_id, actor_name, token_name, rule_run_id, ad_account_id, level,
-            operation, undo_of, action_key, created_at)
-         values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb, ?, ?, ?) on conflict do nothing`,
-        [
-          change.id,
-          change.adUserId,
-          change.teamId,
-          change.userId,
-          change.actorName,
-          actingTokenName(),
-          change.ruleRunId,
-          change.adAccountId,
-          change.level,
-          JSON.stringify(change.operation),
-          change.undoOf,
-          change.actionKey ?? null,
-          change.createdAt,
-        ],
-      );
-      if (inserted.rowCount === 0) {
-        return false;
-      }
-      await trx.raw(
-        `insert into ad_object_change_items
-           (change_id, position, object_id, expected, name, field, from_value, to_value)
-         select :changeId, ordinality, o.x ->> 'objectId', o.x ->> 'expected', o.x ->> 'name',
-           o.x ->> 'field', o.x ->> 'from', o.x ->> 'to'
-         from json_array_elements(cast(:objects as json)) with ordinality as o(x, ordinality)`,
-        { changeId: change.id, objects: JSON.stringify(objects) },
-      );
-      return true;
-    },
-
     /** Ends a change that Facebook has already accepted. */
     async markMade(
       { id, currency, at }: { id: string; currency: string | null; at: Date },
@@ -230,7 +148,12 @@ export function createAdObjectChangeRepository({
         },
       );
     },
+  };
+}
 
+/** How far a change is. */
+function createChangeProgress({ db, events }: ChangeRepositoryDeps) {
+  return {
     async setCurrency(id: string, currency: string | null): Promise<void> {
       await db.raw('update ad_object_changes set currency = ? where id = ?', [currency, id]);
     },
@@ -255,18 +178,6 @@ export function createAdObjectChangeRepository({
         );
         await events?.publish('adObjectChangeEnded', { changeId: id }, trx);
       });
-    },
-
-    /** Changes made by a run of a rule, and their undos. */
-    async listOfRuleRun(ruleRunId: string, trx: Transaction): Promise<AdObjectChangeRecord[]> {
-      const { rows } = await trx.raw<{ rows: ChangeRow[] }>(
-        `select c.*, ${COUNTS} from ad_object_changes c
-         where c.rule_run_id = :ruleRunId
-           or c.undo_of in (select id from ad_object_changes where rule_run_id = :ruleRunId)
-         order by c.created_at, c.id`,
-        { ruleRunId },
-      );
-      return rows.map(toRecord);
     },
 
     async requestStop(id: string, at: Date, trx: Database | Transaction = db): Promise<void> {
@@ -296,6 +207,108 @@ export function createAdObjectChangeRepository({
         );
       }
       return rowCount;
+    },
+  };
+}
+
+export type AdObjectChangeRepository = ReturnType<typeof createAdObjectChangeRepository>;
+
+/** Bulk changes, their items, and the jobs that execute them. */
+export function createAdObjectChangeRepository(deps: ChangeRepositoryDeps) {
+  const { db } = deps;
+  const jobQueue = createJobQueue({ db });
+
+  const find = async (
+    id: string,
+    trx: Database | Transaction = db,
+  ): Promise<AdObjectChangeRecord | undefined> => {
+    const { rows } = await trx.raw<{ rows: ChangeRow[] }>(
+      `select c.*, ${COUNTS} from ad_object_changes c where c.id = ?`,
+      [id],
+    );
+    return rows.map(toRecord)[0];
+  };
+
+  /** At most one job per change is queued; changes of one ad account run one at a time. */
+  const queue = (
+    {
+      changeId,
+      adAccountId,
+      runAt,
+    }: { changeId: string; adAccountId: string; runAt?: Date | undefined },
+    trx?: Transaction,
+  ): Promise<void> =>
+    jobQueue.add(
+      applyAdObjectChangeJob,
+      { payload: { changeId, adAccountId }, runAt, isRequested: true },
+      trx,
+    );
+
+  return {
+    ...createChangeItems({ db }),
+    ...createChangeProgress(deps),
+
+    find,
+    queue,
+
+    /** False when the id is taken. */
+    async insert(
+      change: NewChange,
+      objects: readonly {
+        readonly objectId: string;
+        readonly expected?: string | null;
+        readonly name?: string | null;
+        readonly field?: string | null;
+        readonly from?: string | null;
+        readonly to?: string | null;
+      }[],
+      trx: Transaction,
+    ): Promise<boolean> {
+      const inserted = await trx.raw<{ rowCount: number }>(
+        `insert into ad_object_changes
+           (id, ad_user_id, team_id, user_id, actor_name, token_name, rule_run_id, ad_account_id, level,
+            operation, undo_of, action_key, created_at)
+         values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?::jsonb, ?, ?, ?) on conflict do nothing`,
+        [
+          change.id,
+          change.adUserId,
+          change.teamId,
+          change.userId,
+          change.actorName,
+          actingTokenName(),
+          change.ruleRunId,
+          change.adAccountId,
+          change.level,
+          JSON.stringify(change.operation),
+          change.undoOf,
+          change.actionKey ?? null,
+          change.createdAt,
+        ],
+      );
+      if (inserted.rowCount === 0) {
+        return false;
+      }
+      await trx.raw(
+        `insert into ad_object_change_items
+           (change_id, position, object_id, expected, name, field, from_value, to_value)
+         select :changeId, ordinality, o.x ->> 'objectId', o.x ->> 'expected', o.x ->> 'name',
+           o.x ->> 'field', o.x ->> 'from', o.x ->> 'to'
+         from json_array_elements(cast(:objects as json)) with ordinality as o(x, ordinality)`,
+        { changeId: change.id, objects: JSON.stringify(objects) },
+      );
+      return true;
+    },
+
+    /** Changes made by a run of a rule, and their undos. */
+    async listOfRuleRun(ruleRunId: string, trx: Transaction): Promise<AdObjectChangeRecord[]> {
+      const { rows } = await trx.raw<{ rows: ChangeRow[] }>(
+        `select c.*, ${COUNTS} from ad_object_changes c
+         where c.rule_run_id = :ruleRunId
+           or c.undo_of in (select id from ad_object_changes where rule_run_id = :ruleRunId)
+         order by c.created_at, c.id`,
+        { ruleRunId },
+      );
+      return rows.map(toRecord);
     },
 
     /** Locks the change against concurrent requests. */

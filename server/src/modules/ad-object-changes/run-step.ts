@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { entityNotFound } from '@ads-checker/shared/errors';
+import type { AdAccountBasics } from '../../gateways/graph/ports/ad-accounts-port.ts';
 import type {
-  AdAccountBasics,
+  AdChangesPort,
   AdObjectBulkState,
   AdObjectState,
-  GraphGateway,
-  NetworkCall,
-  NetworkError,
-} from '../../gateways/graph/port.ts';
+} from '../../gateways/graph/ports/ad-changes-port.ts';
+import type { NetworkCall } from '../../gateways/graph/ports/network-call.ts';
+import type { NetworkError } from '../../gateways/graph/ports/network-error.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Accepted, Announcements } from './announcements.ts';
 import { idsOf, MAX_ATTEMPTS, type SentItem, toBatchOutcomes } from './batch-outcomes.ts';
@@ -52,7 +52,7 @@ export type StepEnd =
 const NEXT: StepEnd = { kind: 'next' };
 
 export interface StepRunnerDeps {
-  readonly graph: GraphGateway;
+  readonly graph: AdChangesPort;
   readonly repository: AdObjectChangeRepository;
   readonly announcements: Announcements;
   readonly clock: Clock;
@@ -62,12 +62,8 @@ function isState(value: State | NetworkError | undefined): value is State {
   return value !== undefined && 'adAccountId' in value;
 }
 
-/**
- * One step of a bulk change: reads the objects, decides each by the same rules as the preview,
- * records the values before and after, and sends a batch. Objects whose response was lost are read
- * before they are sent again.
- */
-export function createStepRunner({ graph, repository, announcements, clock }: StepRunnerDeps) {
+/** What became of objects that were being changed when a run ended. */
+function createRecovery({ graph, repository, announcements, clock }: StepRunnerDeps) {
   const readStates = async (
     { change: { level, adAccountId }, call }: Step,
     ids: readonly string[],
@@ -149,6 +145,18 @@ export function createStepRunner({ graph, repository, announcements, clock }: St
     return NEXT;
   };
 
+  return { readStates, failUnread, recover };
+}
+
+/**
+ * One step of a bulk change: reads the objects, decides each by the same rules as the preview,
+ * records the values before and after, and sends a batch. Objects whose response was lost are read
+ * before they are sent again.
+ */
+export function createStepRunner(deps: StepRunnerDeps) {
+  const { graph, repository, announcements, clock } = deps;
+  const { readStates, failUnread, recover } = createRecovery(deps);
+
   const send = async (step: Step, items: readonly ChangeItem[]): Promise<StepEnd> => {
     const { change, call, account } = step;
     const states = await readStates(
@@ -157,7 +165,7 @@ export function createStepRunner({ graph, repository, announcements, clock }: St
     );
     const records: ItemUpdate[] = [];
     const sending: SentItem[] = [];
-    const changes: Parameters<GraphGateway['updateAdObjects']>[0]['changes'][number][] = [];
+    const changes: Parameters<AdChangesPort['updateAdObjects']>[0]['changes'][number][] = [];
     for (const item of items) {
       const state = states.get(item.objectId);
       if (!isState(state)) {

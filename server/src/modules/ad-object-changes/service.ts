@@ -6,6 +6,7 @@ import type {
   NewAdObjectChange,
   OwnAdObjectChange,
 } from '@ads-checker/shared/contracts/ad-object-changes';
+import { DAY_MS } from '@ads-checker/shared/domain/durations';
 import { fitsBigint } from '@ads-checker/shared/domain/row-ids';
 import { AppError, entityNotFound } from '@ads-checker/shared/errors';
 import type { Clock } from '../../platform/clock/clock.ts';
@@ -20,7 +21,7 @@ import { presentChange, presentItem } from './presenter.ts';
 import type { AdObjectChangeRepository } from './repository.ts';
 import { insertUndo } from './undo-change.ts';
 
-const OWN_CHANGES_MS = 24 * 60 * 60_000;
+const OWN_CHANGES_MS = DAY_MS;
 const OWN_CHANGES_MAX = 100;
 
 interface Request {
@@ -32,10 +33,7 @@ function idTaken(): AppError {
   return new AppError('ConflictError', 'This ID is already used.', { code: 'id_taken' });
 }
 
-export type AdObjectChangesService = ReturnType<typeof createAdObjectChangesService>;
-
-/** Bulk changes requested by people; a job executes each. */
-export function createAdObjectChangesService(deps: {
+interface AdObjectChangesServiceDeps {
   db: Database;
   repository: AdObjectChangeRepository;
   ownChanges: OwnChangeRepository;
@@ -43,7 +41,10 @@ export function createAdObjectChangesService(deps: {
   idempotency: Pick<Idempotency, 'runInTransaction'>;
   listUndoable: (actor: Actor, changeIds: readonly string[]) => Promise<ReadonlySet<string>>;
   clock: Clock;
-}) {
+}
+
+/** Changes that an actor may see or steer. */
+function createChangeAccess(deps: AdObjectChangesServiceDeps) {
   /** @throws NotFoundError also when the actor may not see the profile. */
   const getReadable = async (input: {
     actor: Actor;
@@ -94,7 +95,56 @@ export function createAdObjectChangesService(deps: {
       }),
     );
 
+  return { getReadable, getChangeable, once };
+}
+
+function createChangeReads(
+  deps: AdObjectChangesServiceDeps,
+  { getReadable }: ReturnType<typeof createChangeAccess>,
+) {
   return {
+    /** What the person changed in the last day, without what they may not see any more. */
+    async listOwn({ actor }: { actor: Actor }): Promise<OwnAdObjectChange[]> {
+      const { teamId } = requireActiveAccount(actor);
+      const own = await deps.ownChanges.listOwn({
+        userId: actor.userId,
+        teamId,
+        since: new Date(deps.clock.now().getTime() - OWN_CHANGES_MS),
+        limit: OWN_CHANGES_MAX,
+      });
+      const readable = own.filter(({ owner }) => canReadAdUser(actor, owner));
+      const undoable = await deps.listUndoable(
+        actor,
+        readable.map(({ change }) => change.id),
+      );
+      return readable.map(({ change, first }) => ({
+        ...presentChange(change),
+        object: change.counts.total === 1 && first !== null ? presentItem(first) : null,
+        canUndo: undoable.has(change.id),
+      }));
+    },
+
+    async get(request: {
+      actor: Actor;
+      changeId: string;
+    }): Promise<{ change: AdObjectChangeDto; items: AdObjectChangeItemDto[] }> {
+      const { change } = await getReadable(request);
+      const items = await deps.repository.listItems(change.id);
+      return { change: presentChange(change), items: items.map(presentItem) };
+    },
+  };
+}
+
+export type AdObjectChangesService = ReturnType<typeof createAdObjectChangesService>;
+
+/** Bulk changes requested by people; a job executes each. */
+export function createAdObjectChangesService(deps: AdObjectChangesServiceDeps) {
+  const changeAccess = createChangeAccess(deps);
+  const { getChangeable, once } = changeAccess;
+
+  return {
+    ...createChangeReads(deps, changeAccess),
+
     /** Records a bulk change and queues it. */
     async create({
       actor,
@@ -132,36 +182,6 @@ export function createAdObjectChangesService(deps: {
         await deps.repository.queue({ changeId: id, adAccountId }, trx);
         return id;
       });
-    },
-
-    /** What the person changed in the last day, without what they may not see any more. */
-    async listOwn({ actor }: { actor: Actor }): Promise<OwnAdObjectChange[]> {
-      const { teamId } = requireActiveAccount(actor);
-      const own = await deps.ownChanges.listOwn({
-        userId: actor.userId,
-        teamId,
-        since: new Date(deps.clock.now().getTime() - OWN_CHANGES_MS),
-        limit: OWN_CHANGES_MAX,
-      });
-      const readable = own.filter(({ owner }) => canReadAdUser(actor, owner));
-      const undoable = await deps.listUndoable(
-        actor,
-        readable.map(({ change }) => change.id),
-      );
-      return readable.map(({ change, first }) => ({
-        ...presentChange(change),
-        object: change.counts.total === 1 && first !== null ? presentItem(first) : null,
-        canUndo: undoable.has(change.id),
-      }));
-    },
-
-    async get(request: {
-      actor: Actor;
-      changeId: string;
-    }): Promise<{ change: AdObjectChangeDto; items: AdObjectChangeItemDto[] }> {
-      const { change } = await getReadable(request);
-      const items = await deps.repository.listItems(change.id);
-      return { change: presentChange(change), items: items.map(presentItem) };
     },
 
     /**

@@ -1,6 +1,11 @@
+import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import { readWholeList } from '@ads-checker/shared/domain/whole-list';
 import { AppError } from '@ads-checker/shared/errors';
-import { type GraphGateway, isCopyTooLarge, type NetworkCall } from '../../gateways/graph/port.ts';
+import type { AdAccountsPort } from '../../gateways/graph/ports/ad-accounts-port.ts';
+import type { AdCopiesPort } from '../../gateways/graph/ports/ad-copies-port.ts';
+import type { AdObjectsPort } from '../../gateways/graph/ports/ad-objects-port.ts';
+import type { NetworkCall } from '../../gateways/graph/ports/network-call.ts';
+import { isCopyTooLarge } from '../../gateways/graph/ports/network-error.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { RecordActivity } from '../activity/index.ts';
 import { adviseOn, toItemError } from '../ad-object-changes/index.ts';
@@ -15,7 +20,7 @@ const MAX_FAILURES = 5;
 const FIRST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 30_000;
 /** Longer sessions are abandoned; their copies still show up in the list. */
-const SESSION_LIMIT_MS = 20 * 60_000;
+const SESSION_LIMIT_MS = 20 * MINUTE_MS;
 /** After a lost response the copy may still be in flight: it is looked up this many times. */
 const LOOKUPS_AFTER_LOST_RESPONSE = 3;
 
@@ -49,10 +54,9 @@ function copyTimedOut(): AppError {
 }
 
 export interface CopyRunnerDeps {
-  readonly graph: Pick<
-    GraphGateway,
-    'copyAdObject' | 'readCopySession' | 'listCopies' | 'listAdObjectStates' | 'getAdAccountBasics'
-  >;
+  readonly graph: AdCopiesPort &
+    Pick<AdObjectsPort, 'listAdObjectStates'> &
+    Pick<AdAccountsPort, 'getAdAccountBasics'>;
   readonly calls: ProfileCalls;
   readonly adUsers: Pick<AdUsersService, 'getConnection'>;
   readonly repository: CopyRepository;
@@ -62,20 +66,8 @@ export interface CopyRunnerDeps {
   readonly log: ModuleLog;
 }
 
-/**
- * Makes copies one after another. Copying is not idempotent, so the existing copies of the source
- * are recorded first; after a lost response, a new copy is looked up before anything is sent again.
- */
-export function createCopyRunner({
-  graph,
-  calls,
-  adUsers,
-  repository,
-  publishOutdated,
-  record,
-  clock,
-  log,
-}: CopyRunnerDeps) {
+/** What became of a copy that was sent. */
+function createCopyOutcomes({ graph, repository, publishOutdated, log }: CopyRunnerDeps) {
   const outdate = async (adAccountId: string): Promise<void> => {
     try {
       await publishOutdated(adAccountId);
@@ -159,6 +151,16 @@ export function createCopyRunner({
     await repository.updateItem(step.copy.id, { position, attempts: 0, state: 'waiting' });
     return NEXT;
   };
+
+  return { settle, findNewCopy, recover };
+}
+
+/** The next step of a copy. */
+function createCopySteps(
+  deps: CopyRunnerDeps,
+  { settle, findNewCopy, recover }: ReturnType<typeof createCopyOutcomes>,
+) {
+  const { graph, calls, adUsers, repository, clock } = deps;
 
   const follow = async (step: Step, item: CopyItem): Promise<StepEnd> => {
     const { copy, call } = step;
@@ -264,6 +266,18 @@ export function createCopyRunner({
       return { kind: 'pause', forMs: asked ?? FIRST_PAUSE_MS * 2 ** copy.failures, isUnreached };
     }
   };
+
+  return { stepOnce };
+}
+
+/**
+ * Makes copies one after another. Copying is not idempotent, so the existing copies of the source
+ * are recorded first; after a lost response, a new copy is looked up before anything is sent again.
+ */
+export function createCopyRunner(deps: CopyRunnerDeps) {
+  const copyOutcomes = createCopyOutcomes(deps);
+  const { repository, record, clock } = deps;
+  const { stepOnce } = createCopySteps(deps, copyOutcomes);
 
   const finish = async (copy: CopyRecord): Promise<void> => {
     const { id, teamId, userId, tokenName, level, items } = copy;

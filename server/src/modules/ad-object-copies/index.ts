@@ -1,3 +1,4 @@
+import { DAY_MS } from '@ads-checker/shared/domain/durations';
 import type { ApiRouter } from '../../platform/http/router.ts';
 import { defineUpkeep } from '../../platform/jobs/job-upkeep.ts';
 import { activityModule } from '../activity/index.ts';
@@ -13,7 +14,6 @@ import { createAdObjectCopiesService } from './service.ts';
 export { copyAdObjectsJob } from './jobs/copy-ad-objects.job.ts';
 
 const RETENTION_DAYS = 180;
-const DAY_MS = 24 * 60 * 60_000;
 
 export interface AdObjectCopiesModule {
   registerRoutes(api: ApiRouter): void;

@@ -55,6 +55,81 @@ function toItem(row: ItemRow): CopyItem {
   };
 }
 
+/** Objects of a copy. */
+function createCopyItems({ db }: { db: Database }) {
+  return {
+    async updateItem(
+      copyId: string,
+      { position, ...change }: Pick<CopyItem, 'position'> & Partial<CopyItem>,
+    ): Promise<void> {
+      const { state, attempts, knownIds, sessionId, sentAt, copiedId, error } = change;
+      await db('ad_object_copy_items')
+        .where({ copy_id: copyId, position })
+        .update({
+          ...(state === undefined ? {} : { state }),
+          ...(attempts === undefined ? {} : { attempts }),
+          ...(knownIds === undefined ? {} : { known_ids: JSON.stringify(knownIds) }),
+          ...(sessionId === undefined ? {} : { session_id: sessionId }),
+          ...(sentAt === undefined ? {} : { sent_at: sentAt }),
+          ...(copiedId === undefined ? {} : { copied_id: copiedId }),
+          ...(error === undefined ? {} : { error: error === null ? null : JSON.stringify(error) }),
+        });
+    },
+
+    /** Splits a copy: the object itself first, then each of its children into it. */
+    async split(
+      copyId: string,
+      { position, below }: { position: number; below: readonly CopyBelow[] },
+    ): Promise<void> {
+      await db.transaction(async (trx) => {
+        await trx('ad_object_copy_items').where({ copy_id: copyId, position }).update({
+          is_deep: false,
+          state: 'waiting',
+          attempts: 0,
+          session_id: null,
+          sent_at: null,
+        });
+        await trx.raw(
+          `insert into ad_object_copy_items (copy_id, position, parent_position, level, is_deep, source_id, suffix)
+           select cast(:copyId as bigint), (select max(position) from ad_object_copy_items where copy_id = :copyId) + b.number,
+             cast(:position as integer), b.level, b."isDeep", b."sourceId", ''
+           from rows from (
+             jsonb_to_recordset(cast(:below as jsonb)) as (level text, "isDeep" boolean, "sourceId" text)
+           ) with ordinality as b(level, "isDeep", "sourceId", number)`,
+          { copyId, position, below: JSON.stringify(below) },
+        );
+      });
+    },
+
+    /** Fails the items that belong in a copy that could not be made. */
+    async failBelow(
+      copyId: string,
+      { position, error }: Pick<CopyItem, 'position' | 'error'>,
+    ): Promise<void> {
+      await db('ad_object_copy_items')
+        .where({ copy_id: copyId, parent_position: position })
+        .update({ state: 'failed', error: JSON.stringify(error) });
+    },
+
+    /** Copies in this ad account made by other requests: they must not be adopted. */
+    async listCopiedIds(adAccountId: string): Promise<ReadonlySet<string>> {
+      const { rows } = await db.raw<{ rows: { copied_id: string }[] }>(
+        `select i.copied_id from ad_object_copy_items i join ad_object_copies c on c.id = i.copy_id
+         where c.ad_account_id = ? and i.copied_id is not null`,
+        [adAccountId],
+      );
+      return new Set(rows.map(({ copied_id: id }) => id));
+    },
+
+    async failOpen(copyId: string, error: CopyItem['error']): Promise<void> {
+      await db('ad_object_copy_items')
+        .where({ copy_id: copyId })
+        .whereIn('state', ['waiting', 'sending', 'copying'])
+        .update({ state: 'failed', error: JSON.stringify(error) });
+    },
+  };
+}
+
 export type CopyRepository = ReturnType<typeof createCopyRepository>;
 
 /** Requested copies, and the job that makes them. */
@@ -62,6 +137,8 @@ export function createCopyRepository({ db }: { db: Database }) {
   const jobQueue = createJobQueue({ db });
 
   return {
+    ...createCopyItems({ db }),
+
     async find(id: string, trx: Database | Transaction = db): Promise<CopyRecord | undefined> {
       const { rows } = await trx.raw<{ rows: CopyRow[] }>(
         'select * from ad_object_copies where id = ?',
@@ -142,76 +219,6 @@ export function createCopyRepository({ db }: { db: Database }) {
         })),
       );
       return true;
-    },
-
-    async updateItem(
-      copyId: string,
-      { position, ...change }: Pick<CopyItem, 'position'> & Partial<CopyItem>,
-    ): Promise<void> {
-      const { state, attempts, knownIds, sessionId, sentAt, copiedId, error } = change;
-      await db('ad_object_copy_items')
-        .where({ copy_id: copyId, position })
-        .update({
-          ...(state === undefined ? {} : { state }),
-          ...(attempts === undefined ? {} : { attempts }),
-          ...(knownIds === undefined ? {} : { known_ids: JSON.stringify(knownIds) }),
-          ...(sessionId === undefined ? {} : { session_id: sessionId }),
-          ...(sentAt === undefined ? {} : { sent_at: sentAt }),
-          ...(copiedId === undefined ? {} : { copied_id: copiedId }),
-          ...(error === undefined ? {} : { error: error === null ? null : JSON.stringify(error) }),
-        });
-    },
-
-    /** Splits a copy: the object itself first, then each of its children into it. */
-    async split(
-      copyId: string,
-      { position, below }: { position: number; below: readonly CopyBelow[] },
-    ): Promise<void> {
-      await db.transaction(async (trx) => {
-        await trx('ad_object_copy_items').where({ copy_id: copyId, position }).update({
-          is_deep: false,
-          state: 'waiting',
-          attempts: 0,
-          session_id: null,
-          sent_at: null,
-        });
-        await trx.raw(
-          `insert into ad_object_copy_items (copy_id, position, parent_position, level, is_deep, source_id, suffix)
-           select cast(:copyId as bigint), (select max(position) from ad_object_copy_items where copy_id = :copyId) + b.number,
-             cast(:position as integer), b.level, b."isDeep", b."sourceId", ''
-           from rows from (
-             jsonb_to_recordset(cast(:below as jsonb)) as (level text, "isDeep" boolean, "sourceId" text)
-           ) with ordinality as b(level, "isDeep", "sourceId", number)`,
-          { copyId, position, below: JSON.stringify(below) },
-        );
-      });
-    },
-
-    /** Fails the items that belong in a copy that could not be made. */
-    async failBelow(
-      copyId: string,
-      { position, error }: Pick<CopyItem, 'position' | 'error'>,
-    ): Promise<void> {
-      await db('ad_object_copy_items')
-        .where({ copy_id: copyId, parent_position: position })
-        .update({ state: 'failed', error: JSON.stringify(error) });
-    },
-
-    /** Copies in this ad account made by other requests: they must not be adopted. */
-    async listCopiedIds(adAccountId: string): Promise<ReadonlySet<string>> {
-      const { rows } = await db.raw<{ rows: { copied_id: string }[] }>(
-        `select i.copied_id from ad_object_copy_items i join ad_object_copies c on c.id = i.copy_id
-         where c.ad_account_id = ? and i.copied_id is not null`,
-        [adAccountId],
-      );
-      return new Set(rows.map(({ copied_id: id }) => id));
-    },
-
-    async failOpen(copyId: string, error: CopyItem['error']): Promise<void> {
-      await db('ad_object_copy_items')
-        .where({ copy_id: copyId })
-        .whereIn('state', ['waiting', 'sending', 'copying'])
-        .update({ state: 'failed', error: JSON.stringify(error) });
     },
 
     async pause(id: string, { resumesAt, failures }: Pick<CopyRecord, 'resumesAt' | 'failures'>) {

@@ -5,7 +5,10 @@ import type {
 } from '@ads-checker/shared/contracts/ad-object-copies';
 import { fitsBigint } from '@ads-checker/shared/domain/row-ids';
 import { AppError, entityNotFound } from '@ads-checker/shared/errors';
-import type { AdAccountBasics, GraphGateway } from '../../gateways/graph/port.ts';
+import type {
+  AdAccountBasics,
+  AdAccountsPort,
+} from '../../gateways/graph/ports/ad-accounts-port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
@@ -23,7 +26,7 @@ export function createAdObjectCopiesService(deps: {
   db: Database;
   repository: CopyRepository;
   adUsers: Pick<AdUsersService, 'getReadable'>;
-  graph: Pick<GraphGateway, 'getAdAccountBasics'>;
+  graph: Pick<AdAccountsPort, 'getAdAccountBasics'>;
   calls: ProfileCalls;
   idempotency: Pick<Idempotency, 'runInTransaction' | 'unlessAnswered'>;
   clock: Clock;

@@ -2,7 +2,7 @@ import type { ActivityChange, ActivityEntry } from '@ads-checker/shared/contract
 import type { AdObjectLevel } from '@ads-checker/shared/contracts/ad-object-values';
 import type { ChangedField } from '@ads-checker/shared/domain/ad-object-changes';
 import { type Money, toMoneyDto } from '@ads-checker/shared/domain/money';
-import type { AdObjectChange, AdObjectState } from '../../gateways/graph/port.ts';
+import type { AdObjectChange, AdObjectState } from '../../gateways/graph/ports/ad-changes-port.ts';
 import type { EditedField } from '../events.ts';
 
 const VALUE_MAX_LENGTH = 500;

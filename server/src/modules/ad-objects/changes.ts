@@ -19,11 +19,14 @@ import { formatWithOffset } from '@ads-checker/shared/domain/time-zones';
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import type {
   AdAccountBasics,
+  AdAccountsPort,
+} from '../../gateways/graph/ports/ad-accounts-port.ts';
+import type {
+  AdChangesPort,
   AdObjectChange,
   AdObjectState,
-  GraphGateway,
-  NetworkCall,
-} from '../../gateways/graph/port.ts';
+} from '../../gateways/graph/ports/ad-changes-port.ts';
+import type { NetworkCall } from '../../gateways/graph/ports/network-call.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Attempt, Idempotency } from '../../platform/idempotency/idempotency.ts';
 import type { RecordActivity } from '../activity/index.ts';
@@ -185,12 +188,8 @@ function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   });
 }
 
-/**
- * Changes on the ad network: recorded before they are sent, made once, and announced to open
- * clients.
- */
-export function createChanges(deps: {
-  graph: GraphGateway;
+interface ChangesDeps {
+  graph: AdChangesPort & Pick<AdAccountsPort, 'getAdAccountBasics'>;
   calls: ProfileCalls;
   cache: ReadCache;
   idempotency: Pick<Idempotency, 'run'>;
@@ -200,7 +199,10 @@ export function createChanges(deps: {
   events: Events;
   clock: Clock;
   log: ModuleLog;
-}) {
+}
+
+/** Changes an object on the network, one change at a time. */
+function createChangeWriter(deps: ChangesDeps) {
   const locks = createObjectLocks();
   const updaters = {
     campaign: deps.graph.updateAdCampaign,
@@ -276,6 +278,16 @@ export function createChanges(deps: {
       }
     }
   };
+
+  return { apply };
+}
+
+/**
+ * Changes on the ad network: recorded before they are sent, made once, and announced to open
+ * clients.
+ */
+export function createChanges(deps: ChangesDeps) {
+  const { apply } = createChangeWriter(deps);
 
   const recordChange = async (
     { userId, adUser, level, id, actionId }: TriedChange,

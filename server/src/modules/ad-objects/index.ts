@@ -1,5 +1,8 @@
 import type { StreamEvent } from '@ads-checker/shared/contracts/stream-events';
-import type { GraphGateway } from '../../gateways/graph/port.ts';
+import type { AdAccountsPort } from '../../gateways/graph/ports/ad-accounts-port.ts';
+import type { AdChangesPort } from '../../gateways/graph/ports/ad-changes-port.ts';
+import type { AdObjectsPort } from '../../gateways/graph/ports/ad-objects-port.ts';
+import type { InsightsPort } from '../../gateways/graph/ports/insights-port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { ApiRouter } from '../../platform/http/router.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
@@ -25,7 +28,7 @@ export interface AdObjectsModule {
 }
 
 function createAdObjectsModule(deps: {
-  graph: GraphGateway;
+  graph: AdAccountsPort & AdObjectsPort & InsightsPort & AdChangesPort;
   adUsers: Pick<AdUsersService, 'getReadable' | 'getConnection' | 'reportStatus'>;
   /** A call failed because of this proxy. */
   reportProxyFault: (proxyId: string) => Promise<void>;

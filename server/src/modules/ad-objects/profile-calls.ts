@@ -1,4 +1,5 @@
-import { type NetworkCall, NetworkError, proxyFaultOf } from '../../gateways/graph/port.ts';
+import type { NetworkCall } from '../../gateways/graph/ports/network-call.ts';
+import { NetworkError, proxyFaultOf } from '../../gateways/graph/ports/network-error.ts';
 import type { AdUsersService } from '../ad-users/index.ts';
 
 export interface ProfileCalls {

@@ -1,4 +1,6 @@
-const TTL_MS = 60_000;
+import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
+
+const TTL_MS = MINUTE_MS;
 /** Rows over all responses: some 50 MB at the size of an ad. */
 const MAX_ROWS = 20_000;
 

@@ -1,12 +1,15 @@
 import type {
   AdAccountList,
-  GraphGateway,
-  ListAdObjects,
+  AdAccountsPort,
+  Period,
+} from '../../gateways/graph/ports/ad-accounts-port.ts';
+import type { AdObjectsPort, ListAdObjects } from '../../gateways/graph/ports/ad-objects-port.ts';
+import type { InsightsPort } from '../../gateways/graph/ports/insights-port.ts';
+import type {
   NetworkCall,
   NetworkPage,
   PageRequest,
-  Period,
-} from '../../gateways/graph/port.ts';
+} from '../../gateways/graph/ports/network-call.ts';
 import type { ProfileCalls } from './profile-calls.ts';
 import type { Answer, ReadCache } from './read-cache.ts';
 
@@ -25,10 +28,12 @@ export interface ListRequest extends Read, Pick<ListAdObjects, 'adAccountId' | '
 }
 
 type Paged<T> = Promise<Answer<NetworkPage<T>>>;
-type ReadInsights = Parameters<GraphGateway['readInsights']>[0];
+type ReadInsights = Parameters<InsightsPort['readInsights']>[0];
 type RowOf<P> = P extends Promise<NetworkPage<infer Row>> ? Row : never;
 
-export function createReads(deps: { graph: GraphGateway; calls: ProfileCalls; cache: ReadCache }) {
+type AdReads = Pick<AdAccountsPort, 'listAdAccounts'> & AdObjectsPort & InsightsPort;
+
+export function createReads(deps: { graph: AdReads; calls: ProfileCalls; cache: ReadCache }) {
   const read = <T>({
     adUserId,
     isFresh,
@@ -93,7 +98,7 @@ export function createReads(deps: { graph: GraphGateway; calls: ProfileCalls; ca
       ...rest
     }: Read &
       Pick<ReadInsights, 'adAccountId' | 'period' | 'level' | 'objectId' | 'breakdown'>): Promise<
-      Answer<Awaited<ReturnType<GraphGateway['readInsights']>>>
+      Answer<Awaited<ReturnType<InsightsPort['readInsights']>>>
     > =>
       read({
         ...rest,
@@ -109,7 +114,7 @@ export function createReads(deps: { graph: GraphGateway; calls: ProfileCalls; ca
       page,
       ...rest
     }: Read & { adAccountId: string; page: PageRequest }): Paged<
-      RowOf<ReturnType<GraphGateway['listAdImages']>>
+      RowOf<ReturnType<AdObjectsPort['listAdImages']>>
     > =>
       read({
         ...rest,

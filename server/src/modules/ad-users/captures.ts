@@ -2,7 +2,7 @@ import type { Actor } from '@ads-checker/shared/access/identity';
 import type { AdUserDto } from '@ads-checker/shared/contracts/ad-users';
 import type { Capture } from '@ads-checker/shared/contracts/extension';
 import { AppError } from '@ads-checker/shared/errors';
-import type { TokenRights } from '../../gateways/graph/port.ts';
+import type { TokenRights } from '../../gateways/graph/ports/identity-port.ts';
 import { requireActiveAccount } from '../identity/index.ts';
 import type { createProfileConnector } from './connect-profile.ts';
 import { digestSecrets, type ProfileDeps } from './profile-parts.ts';

@@ -1,13 +1,14 @@
+import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import { openSecret } from '../../platform/crypto/stored-secret.ts';
 import type { ProxyConnection } from '../../platform/outbound/proxy-connection.ts';
 import { type CredentialCheckResult, toRefusal } from './credential-check.ts';
 import type { AdUser } from './entities.ts';
+import { nextCheckAt, nextTryAt } from './jobs/check-times.ts';
 import { identityColumns, type ProfileDeps } from './profile-parts.ts';
 import type { AdUserChange } from './repository.ts';
-import { nextCheckAt, nextTryAt } from './schedule.ts';
 import { hasVisibleChange, markSynced } from './visible-changes.ts';
 
-const CHECK_TIMEOUT_MS = 60_000;
+const CHECK_TIMEOUT_MS = MINUTE_MS;
 
 export type CheckOutcome = 'same' | 'changed' | 'proxy_fault' | 'unavailable' | 'gone';
 

@@ -3,12 +3,13 @@ import type { ActivityChange } from '@ads-checker/shared/contracts/activity';
 import type { NewAdUser, ProfileErrorCode } from '@ads-checker/shared/contracts/ad-users';
 import { proxyDisplayName } from '@ads-checker/shared/domain/proxies';
 import { AppError, ERROR_MESSAGES, entityNotFound } from '@ads-checker/shared/errors';
-import type { ProfileIdentity, TokenRights } from '../../gateways/graph/port.ts';
+import type { ProfileIdentity, TokenRights } from '../../gateways/graph/ports/identity-port.ts';
 import { sealSecret } from '../../platform/crypto/stored-secret.ts';
 import type { WriteScope } from '../../platform/sync/feed.ts';
 import { readActor, requireOwnerAccount } from '../identity/index.ts';
 import { type CredentialCheckFields, toRefusal } from './credential-check.ts';
 import type { AdUserGroup } from './entities.ts';
+import { nextCheckAt } from './jobs/check-times.ts';
 import {
   createProfileParts,
   digestSecrets,
@@ -22,7 +23,6 @@ import {
 } from './profile-parts.ts';
 import type { NewAdUser as NewAdUserRow } from './repository.ts';
 import { placeOfSecret } from './rows.ts';
-import { nextCheckAt } from './schedule.ts';
 
 export interface ConnectRequest {
   readonly actor: Actor;
@@ -46,10 +46,9 @@ function alreadyAdded(existingId: string): AppError {
   });
 }
 
-/** Connecting profiles: each is verified by the ad network before anything is stored. */
-export function createProfileConnector(deps: ProfileDeps) {
-  const { repository, tasks, people, proxyChoices, secrets, sync, idempotency, clock } = deps;
-  const { credentialCheck } = deps;
+/** Proves a new profile on the network, and stores it. */
+function createProfileInsert(deps: ProfileDeps) {
+  const { repository, tasks, proxyChoices, secrets, clock, credentialCheck } = deps;
   const parts = createProfileParts(deps);
 
   const prove = async (
@@ -116,6 +115,14 @@ export function createProfileConnector(deps: ProfileDeps) {
     ];
     return facts.filter(({ to }) => to !== null);
   };
+
+  return { parts, prove, insert, listFacts };
+}
+
+/** Connecting profiles: each is verified by the ad network before anything is stored. */
+export function createProfileConnector(deps: ProfileDeps) {
+  const { repository, people, proxyChoices, secrets, sync, idempotency } = deps;
+  const { parts, prove, insert, listFacts } = createProfileInsert(deps);
 
   const add = async <T>(addition: Addition<T>): Promise<T> => {
     const { actor: asking, accountId, adUser, key, request, present } = addition;

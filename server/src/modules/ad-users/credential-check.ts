@@ -1,14 +1,13 @@
 import type { ProfileErrorCode } from '@ads-checker/shared/contracts/ad-users';
 import type { ProxyCheckError, ProxyFaultCode } from '@ads-checker/shared/contracts/proxies';
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
-import {
-  type GraphGateway,
-  NetworkError,
-  type ProfileConnection,
-  type ProfileIdentity,
-  proxyFaultOf,
-  type TokenRights,
-} from '../../gateways/graph/port.ts';
+import type {
+  IdentityPort,
+  ProfileIdentity,
+  TokenRights,
+} from '../../gateways/graph/ports/identity-port.ts';
+import type { ProfileConnection } from '../../gateways/graph/ports/network-call.ts';
+import { NetworkError, proxyFaultOf } from '../../gateways/graph/ports/network-error.ts';
 import type { Logger } from '../../platform/logger/logger.ts';
 
 /** The result of asking the ad network for a profile's identity. */
@@ -180,7 +179,7 @@ export interface CredentialCheck {
 }
 
 export function createCredentialCheck(deps: {
-  graph: Pick<GraphGateway, 'getIdentity' | 'readTokenRights'>;
+  graph: IdentityPort;
   reportFault: (proxyId: string) => Promise<void>;
   log: Pick<Logger, 'warn'>;
 }): CredentialCheck {

@@ -1,4 +1,4 @@
-import type { GraphGateway } from '../../gateways/graph/port.ts';
+import type { IdentityPort } from '../../gateways/graph/ports/identity-port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { SecretBox } from '../../platform/crypto/secret-box.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -60,7 +60,7 @@ function createAdUsersModule({
   db: Database;
   profileTasks: readonly ProfileTask[];
   profileDocuments: readonly ProfileDocuments[];
-  graph: Pick<GraphGateway, 'getIdentity' | 'readTokenRights'>;
+  graph: IdentityPort;
   people: IdentityRepository;
   confirmPassword: IdentityService['confirmPassword'];
   findTeamId: (accountId: string) => Promise<string | undefined>;

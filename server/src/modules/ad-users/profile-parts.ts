@@ -12,7 +12,7 @@ import { adUserDisplayName } from '@ads-checker/shared/domain/names';
 import { toReadableLine } from '@ads-checker/shared/domain/pasted-text';
 import { proxyDisplayName } from '@ads-checker/shared/domain/proxies';
 import { entityNotFound } from '@ads-checker/shared/errors';
-import type { ProfileIdentity } from '../../gateways/graph/port.ts';
+import type { ProfileIdentity } from '../../gateways/graph/ports/identity-port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { SecretBox } from '../../platform/crypto/secret-box.ts';
 import type { Transaction } from '../../platform/db/database.ts';

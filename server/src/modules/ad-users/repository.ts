@@ -93,13 +93,8 @@ function toColumns(change: AdUserChange, trx: Transaction): Record<string, Knex.
   };
 }
 
-export type AdUsersRepository = ReturnType<typeof createAdUsersRepository>;
-
-export function createAdUsersRepository({ db }: { db: Database }) {
-  const jobQueue = createJobQueue({ db });
+function createAdUserReads({ db }: { db: Database }) {
   const on = (trx: Transaction | undefined): Database | Transaction => trx ?? db;
-  const addCheck = (adUserId: string, runAt: Date | undefined, trx: Transaction): Promise<void> =>
-    jobQueue.add(checkAdUserJob, { payload: { adUserId }, runAt }, trx);
   const selectAdUsers = async (
     { where, values }: { where: string; values: readonly (string | readonly string[])[] },
     trx?: Transaction,
@@ -135,17 +130,6 @@ export function createAdUsersRepository({ db }: { db: Database }) {
         where: 'a.team_id = any(?::bigint[]) and p.facebook_id = ?',
         values: [input.teamIds, input.facebookId],
       }),
-
-    /** Remembers until the profile is connected again. */
-    async markDeleted(
-      { accountId, facebookId, at }: { accountId: string; facebookId: string; at: Date },
-      trx: Transaction,
-    ): Promise<void> {
-      await trx('deleted_ad_users')
-        .insert({ account_id: accountId, facebook_id: facebookId, deleted_at: at })
-        .onConflict(['account_id', 'facebook_id'])
-        .merge();
-    },
 
     async findDeletion(input: {
       accountId: string;
@@ -184,6 +168,29 @@ export function createAdUsersRepository({ db }: { db: Database }) {
 
     countInTeamOf: (accountId: string, trx: Transaction) =>
       countInTeamOf({ table: 'ad_users', accountId }, trx),
+  };
+}
+
+export type AdUsersRepository = ReturnType<typeof createAdUsersRepository>;
+
+export function createAdUsersRepository({ db }: { db: Database }) {
+  const jobQueue = createJobQueue({ db });
+  const addCheck = (adUserId: string, runAt: Date | undefined, trx: Transaction): Promise<void> =>
+    jobQueue.add(checkAdUserJob, { payload: { adUserId }, runAt }, trx);
+
+  return {
+    ...createAdUserReads({ db }),
+
+    /** Remembers until the profile is connected again. */
+    async markDeleted(
+      { accountId, facebookId, at }: { accountId: string; facebookId: string; at: Date },
+      trx: Transaction,
+    ): Promise<void> {
+      await trx('deleted_ad_users')
+        .insert({ account_id: accountId, facebook_id: facebookId, deleted_at: at })
+        .onConflict(['account_id', 'facebook_id'])
+        .merge();
+    },
 
     nextId: (trx: Transaction) => nextIdOf('ad_users', trx),
 

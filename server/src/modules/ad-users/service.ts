@@ -1,5 +1,6 @@
 import type { Actor } from '@ads-checker/shared/access/identity';
 import type { AdUserStatus } from '@ads-checker/shared/contracts/ad-users';
+import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import { entityNotFound } from '@ads-checker/shared/errors';
 import { openSecret, sealSecret } from '../../platform/crypto/stored-secret.ts';
 import type { Transaction } from '../../platform/db/database.ts';
@@ -12,17 +13,17 @@ import { createProfileConnector } from './connect-profile.ts';
 import { createProfileRemover } from './delete-profile.ts';
 import type { AdUser, AdUserGroup } from './entities.ts';
 import { createGroups } from './groups.ts';
+import { nextCheckAt } from './jobs/check-times.ts';
 import { requireManageableAdUser, requireReadableAdUser } from './policy.ts';
 import { createProfileParts, markProfileChanged, type ProfileResponse } from './profile-parts.ts';
 import type { AdUserChange, NewAdUser } from './repository.ts';
 import { createSecretReveal, type RevealDeps } from './reveal.ts';
 import { placeOfSecret } from './rows.ts';
-import { nextCheckAt } from './schedule.ts';
 import { createProfileUpdater } from './update-profile.ts';
 import { markSynced } from './visible-changes.ts';
 
 /** `syncedAt` is written at most this often, since more would only cause needless syncs. */
-const SYNCED_INTERVAL_MS = 60_000;
+const SYNCED_INTERVAL_MS = MINUTE_MS;
 
 /** What a gateway needs to call as a profile. Holds secrets: it never leaves the server process. */
 export interface AdUserConnection {
@@ -40,6 +41,51 @@ export interface AdUserDraft extends Omit<NewAdUser, 'id' | 'accessToken' | 'coo
   readonly cookie: string | null;
 }
 
+/** What calls of a profile need. */
+function createConnections(deps: RevealDeps & { checks: Pick<Checks, 'checkNow'> }) {
+  const { repository, proxies, secrets } = deps;
+  const get = async (adUserId: string): Promise<AdUser> => {
+    const adUser = await repository.findAdUser(adUserId);
+    if (adUser === undefined) {
+      throw entityNotFound('Ad user', adUserId);
+    }
+    return adUser;
+  };
+  return {
+    /** Undefined when there is no such profile. */
+    findStatus: async (adUserId: string): Promise<AdUserStatus | undefined> =>
+      (await repository.findAdUser(adUserId))?.status,
+
+    /** Decrypted token, user agent and proxy of a profile, for gateways of this process only. */
+    async getConnection(adUserId: string): Promise<AdUserConnection> {
+      const adUser = await get(adUserId);
+      return {
+        adUserId: adUser.id,
+        facebookId: adUser.facebookId,
+        status: adUser.status,
+        accessToken: openSecret(secrets, adUser.accessToken),
+        userAgent: adUser.userAgent,
+        proxyId: adUser.proxyId,
+        proxy: await proxies.getConnection(adUser.proxyId),
+      };
+    },
+
+    /** False when the stored secrets were encrypted with a key this server does not have. */
+    async canReadSecrets(): Promise<boolean> {
+      const stored = await repository.findSealedToken();
+      if (stored === undefined) {
+        return true;
+      }
+      try {
+        secrets.decrypt(stored.sealed, placeOfSecret(stored.id, 'accessToken'));
+        return true;
+      } catch {
+        return false;
+      }
+    },
+  };
+}
+
 export type AdUsersService = ReturnType<typeof createAdUsersService>;
 
 export function createAdUsersService(deps: RevealDeps & { checks: Pick<Checks, 'checkNow'> }) {
@@ -49,15 +95,10 @@ export function createAdUsersService(deps: RevealDeps & { checks: Pick<Checks, '
   const parts = createProfileParts(deps);
   const { connectProfile } = connecting;
   const { updateProfile } = updating;
-  const get = async (adUserId: string): Promise<AdUser> => {
-    const adUser = await repository.findAdUser(adUserId);
-    if (adUser === undefined) {
-      throw entityNotFound('Ad user', adUserId);
-    }
-    return adUser;
-  };
 
   return {
+    ...createConnections(deps),
+
     connectProfile,
     updateProfile,
     ...createProfileRemover(deps),
@@ -121,38 +162,6 @@ export function createAdUsersService(deps: RevealDeps & { checks: Pick<Checks, '
         ),
       );
       return others.size === 0 ? own : [...own, ...(await proxies.listByIds([...others]))];
-    },
-
-    /** False when the stored secrets were encrypted with a key this server does not have. */
-    async canReadSecrets(): Promise<boolean> {
-      const stored = await repository.findSealedToken();
-      if (stored === undefined) {
-        return true;
-      }
-      try {
-        secrets.decrypt(stored.sealed, placeOfSecret(stored.id, 'accessToken'));
-        return true;
-      } catch {
-        return false;
-      }
-    },
-
-    /** Undefined when there is no such profile. */
-    findStatus: async (adUserId: string): Promise<AdUserStatus | undefined> =>
-      (await repository.findAdUser(adUserId))?.status,
-
-    /** Decrypted token, user agent and proxy of a profile, for gateways of this process only. */
-    async getConnection(adUserId: string): Promise<AdUserConnection> {
-      const adUser = await get(adUserId);
-      return {
-        adUserId: adUser.id,
-        facebookId: adUser.facebookId,
-        status: adUser.status,
-        accessToken: openSecret(secrets, adUser.accessToken),
-        userAgent: adUser.userAgent,
-        proxyId: adUser.proxyId,
-        proxy: await proxies.getConnection(adUser.proxyId),
-      };
     },
 
     /**

@@ -7,7 +7,7 @@ import {
 } from '@ads-checker/shared/contracts/ad-users';
 import type { ProxyOptionsInput } from '@ads-checker/shared/contracts/proxies';
 import { AppError } from '@ads-checker/shared/errors';
-import type { TokenRights } from '../../gateways/graph/port.ts';
+import type { TokenRights } from '../../gateways/graph/ports/identity-port.ts';
 import { openSecret, sealSecret } from '../../platform/crypto/stored-secret.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { invalidInput } from '../../platform/http/validation.ts';
@@ -16,6 +16,7 @@ import { readActor } from '../identity/index.ts';
 import { isCredentialChange, isSameBasis, needsCredentialCheck } from './credential-changes.ts';
 import { toRefusal } from './credential-check.ts';
 import type { AdUser } from './entities.ts';
+import { nextCheckAt, nextTryAt } from './jobs/check-times.ts';
 import { requireManageableAdUser } from './policy.ts';
 import {
   createProfileParts,
@@ -32,7 +33,6 @@ import {
 } from './profile-parts.ts';
 import type { AdUserChange } from './repository.ts';
 import { placeOfSecret } from './rows.ts';
-import { nextCheckAt, nextTryAt } from './schedule.ts';
 
 const MAX_ATTEMPTS = 5;
 
@@ -61,22 +61,9 @@ type VerificationResult = Pick<
   'status' | 'name' | 'picture' | 'gender' | 'syncedAt' | 'nextCheckAt'
 >;
 
-/** Updating profiles: token, cookie, user agent and proxy are verified before they are stored. */
-export function createProfileUpdater(deps: ProfileDeps) {
-  const {
-    repository,
-    groups,
-    people,
-    proxies,
-    proxyChoices,
-    secrets,
-    sync,
-    idempotency,
-    credentialCheck,
-    profileDocuments,
-    templates,
-    clock,
-  } = deps;
+/** New credentials, tried on the network before they are stored. */
+function createCredentialChanges(deps: ProfileDeps) {
+  const { proxies, secrets, credentialCheck, clock } = deps;
   const parts = createProfileParts(deps);
 
   const findConnection = async (
@@ -191,6 +178,16 @@ export function createProfileUpdater(deps: ProfileDeps) {
     ...input.verification,
   });
 
+  return { parts, checkCredentials, toColumns };
+}
+
+/** Entries of the activity log. */
+function createProfileEntries(
+  deps: ProfileDeps,
+  { parts }: ReturnType<typeof createCredentialChanges>,
+) {
+  const { groups, proxies, templates } = deps;
+
   const listChanges = async (
     before: AdUser,
     after: AdUser,
@@ -235,6 +232,28 @@ export function createProfileUpdater(deps: ProfileDeps) {
     ];
   };
 
+  return { listChanges };
+}
+
+const hasVisibleChange = (adUser: AdUser, columns: AdUserChange): boolean =>
+  Object.entries(columns).some(([field, value]) => adUser[field as keyof AdUser] !== value);
+
+/** Updating profiles: token, cookie, user agent and proxy are verified before they are stored. */
+export function createProfileUpdater(deps: ProfileDeps) {
+  const {
+    repository,
+    people,
+    proxyChoices,
+    secrets,
+    sync,
+    idempotency,
+    profileDocuments,
+    templates,
+  } = deps;
+  const credentials = createCredentialChanges(deps);
+  const { parts, checkCredentials, toColumns } = credentials;
+  const { listChanges } = createProfileEntries(deps, credentials);
+
   const recordChange = async (
     { before, after, update }: { before: AdUser; after: AdUser; update: AdUserUpdate },
     { actor, trx }: { actor: Actor; trx: Transaction },
@@ -260,9 +279,6 @@ export function createProfileUpdater(deps: ProfileDeps) {
       await parts.recordChange({ ...change, action: 'secrets_replaced', changes: secretChanges });
     }
   };
-
-  const hasVisibleChange = (adUser: AdUser, columns: AdUserChange): boolean =>
-    Object.entries(columns).some(([field, value]) => adUser[field as keyof AdUser] !== value);
 
   const attempt = async <T>({
     actor: asking,

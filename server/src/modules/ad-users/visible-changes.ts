@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { adUserSchema } from '@ads-checker/shared/contracts/ad-users';
+import { DAY_MS } from '@ads-checker/shared/domain/durations';
 import type { Sync } from '../../platform/sync/sync.ts';
 import type { AdUser } from './entities.ts';
 import type { AdUsersRepository } from './repository.ts';
 
 /** Picture URLs are signed for some days, and signed anew with every reply. */
-const PICTURE_URL_TTL_MS = 24 * 60 * 60_000;
+const PICTURE_URL_TTL_MS = DAY_MS;
 
 const parsePicture = (picture: unknown) => {
   const parsed = adUserSchema.shape.picture.safeParse(picture);

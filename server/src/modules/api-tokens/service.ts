@@ -1,5 +1,6 @@
 import type { ApiArea } from '@ads-checker/shared/access/api-tokens';
 import { API_TOKENS_MAX, type NewApiToken } from '@ads-checker/shared/contracts/api-tokens';
+import { DAY_MS } from '@ads-checker/shared/domain/durations';
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import type {
   ActiveSession,
@@ -12,7 +13,6 @@ import type { RecordActivity } from '../activity/index.ts';
 import type { EventHandlers } from '../events.ts';
 import { type IdentityRepository, readActor, requireActiveAccount } from '../identity/index.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 /** Maximum length of a value in the log. */
 const LOGGED_MAX = 500;
 

@@ -1,12 +1,13 @@
 import type { JobWarningType } from '@ads-checker/shared/contracts/comment-boosting';
+import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import { AppError } from '@ads-checker/shared/errors';
-import { isGone, NetworkError } from '../../gateways/graph/port.ts';
+import { isGone, NetworkError } from '../../gateways/graph/ports/network-error.ts';
 import { adviseOn } from '../ad-object-changes/index.ts';
 import type { Step } from './entities.ts';
 
 const SAME_TEXT = 506;
 const SPAM = 368;
-const DEFAULT_WAIT_MS = 60_000;
+const DEFAULT_WAIT_MS = MINUTE_MS;
 /** Facebook prefixes the message with the code. */
 const CODE_PREFIX = /^\(#\d+\)\s*/;
 

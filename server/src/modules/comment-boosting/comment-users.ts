@@ -6,7 +6,7 @@ import type {
 } from '@ads-checker/shared/contracts/comment-boosting-users';
 import type { ProxyDto } from '@ads-checker/shared/contracts/proxies';
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
-import type { GraphGateway } from '../../gateways/graph/port.ts';
+import type { PagesPort } from '../../gateways/graph/ports/pages-port.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
 import type { RequireWithinLimit } from '../../platform/limits.ts';
@@ -29,13 +29,10 @@ interface CommentUserRequest {
 }
 type UserCommand = CommentUserRequest & { readonly key: string | undefined };
 
-export type CommentUsersService = ReturnType<typeof createCommentUsersService>;
-
-/** Pages under whose name tasks publish, each through a connected profile that manages it. */
-export function createCommentUsersService(deps: {
+interface CommentUsersServiceDeps {
   repository: CommentUserRepository;
   sessions: SandboxSessions;
-  graph: Pick<GraphGateway, 'listPages'>;
+  graph: Pick<PagesPort, 'listPages'>;
   calls: ProfileCalls;
   adUsers: Pick<AdUsersService, 'getManageable' | 'find' | 'listProxies'>;
   findTeamId: (accountId: string) => Promise<string | undefined>;
@@ -43,7 +40,10 @@ export function createCommentUsersService(deps: {
   idempotency: Pick<Idempotency, 'unlessAnswered'>;
   requireWithinLimit: RequireWithinLimit;
   record: RecordActivity;
-}) {
+}
+
+/** Boosting profiles that an actor may change, and how they are shown. */
+function createUserAccess(deps: CommentUsersServiceDeps) {
   const { get, logAction } = createLoggedRows<CommentUser>({
     entity: 'Boosting profile',
     type: 'comment_user',
@@ -72,61 +72,21 @@ export function createCommentUsersService(deps: {
   const findAdUser = async ({ adUserId }: CommentUser): Promise<AdUser | undefined> =>
     adUserId === null ? undefined : deps.adUsers.find(adUserId);
 
+  return { get, logAction, readPage, present, findManageable, findAdUser };
+}
+
+function createUserChanges(
+  deps: CommentUsersServiceDeps,
+  {
+    get,
+    logAction,
+    readPage,
+    present,
+    findManageable,
+    findAdUser,
+  }: ReturnType<typeof createUserAccess>,
+) {
   return {
-    async list(input: {
-      readonly actor: Actor;
-      readonly accountId: string;
-      readonly includeShared: boolean;
-      readonly includeProxies: boolean;
-    }): Promise<{
-      commentUsers: CommentUserDto[];
-      proxies?: ProxyDto[];
-      areSessionsTaken: boolean;
-    }> {
-      const teamId = await deps.findTeamId(input.accountId);
-      const account = requireListableAccount({
-        actor: input.actor,
-        accountId: input.accountId,
-        teamId,
-      });
-      const isTeamReader = canReadTeamAds(input.actor, account.teamId);
-      const users = await listForAccount(deps.repository, {
-        ...account,
-        isTeamReader,
-        includeShared: input.includeShared,
-      });
-      const found = await deps.sessions.listOf(users.map(({ id }) => id));
-      const commentUsers = users.map((user) => ({
-        ...presentCommentUser(user),
-        ...deps.sessions.present(found.get(user.id)),
-      }));
-      const listed = { commentUsers, areSessionsTaken: deps.sessions.areEnabled };
-      if (!input.includeProxies) {
-        return listed;
-      }
-      const proxies = deps.sessions.areEnabled
-        ? await deps.adUsers.listProxies({ accountId: input.accountId, adUsers: commentUsers })
-        : [];
-      return { ...listed, proxies: proxies.map(presentProxy) };
-    },
-
-    /**
-     * The account's boosting profiles of a connected profile; empty where sessions are disabled.
-     */
-    async listSessionsOf(input: {
-      readonly accountId: string;
-      readonly adUserId: string;
-    }): Promise<{ id: string; name: string }[]> {
-      const users = deps.sessions.areEnabled
-        ? await deps.repository.listOfAccount(input.accountId)
-        : [];
-      return users
-        .filter((user) => user.adUserId === input.adUserId)
-        .map(({ id, customName, pageName }) => ({ id, name: customName ?? pageName }));
-    },
-
-    findProxy: deps.sessions.findProxy,
-
     async create({
       actor,
       accountId,
@@ -241,6 +201,72 @@ export function createCommentUsersService(deps: {
         },
       });
     },
+  };
+}
+
+export type CommentUsersService = ReturnType<typeof createCommentUsersService>;
+
+/** Pages under whose name tasks publish, each through a connected profile that manages it. */
+export function createCommentUsersService(deps: CommentUsersServiceDeps) {
+  const userAccess = createUserAccess(deps);
+  const { logAction, readPage, present, findManageable, findAdUser } = userAccess;
+
+  return {
+    ...createUserChanges(deps, userAccess),
+
+    async list(input: {
+      readonly actor: Actor;
+      readonly accountId: string;
+      readonly includeShared: boolean;
+      readonly includeProxies: boolean;
+    }): Promise<{
+      commentUsers: CommentUserDto[];
+      proxies?: ProxyDto[];
+      areSessionsTaken: boolean;
+    }> {
+      const teamId = await deps.findTeamId(input.accountId);
+      const account = requireListableAccount({
+        actor: input.actor,
+        accountId: input.accountId,
+        teamId,
+      });
+      const isTeamReader = canReadTeamAds(input.actor, account.teamId);
+      const users = await listForAccount(deps.repository, {
+        ...account,
+        isTeamReader,
+        includeShared: input.includeShared,
+      });
+      const found = await deps.sessions.listOf(users.map(({ id }) => id));
+      const commentUsers = users.map((user) => ({
+        ...presentCommentUser(user),
+        ...deps.sessions.present(found.get(user.id)),
+      }));
+      const listed = { commentUsers, areSessionsTaken: deps.sessions.areEnabled };
+      if (!input.includeProxies) {
+        return listed;
+      }
+      const proxies = deps.sessions.areEnabled
+        ? await deps.adUsers.listProxies({ accountId: input.accountId, adUsers: commentUsers })
+        : [];
+      return { ...listed, proxies: proxies.map(presentProxy) };
+    },
+
+    /**
+     * The account's boosting profiles of a connected profile; empty where sessions are disabled.
+     */
+    async listSessionsOf(input: {
+      readonly accountId: string;
+      readonly adUserId: string;
+    }): Promise<{ id: string; name: string }[]> {
+      const users = deps.sessions.areEnabled
+        ? await deps.repository.listOfAccount(input.accountId)
+        : [];
+      return users
+        .filter((user) => user.adUserId === input.adUserId)
+        .map(({ id, customName, pageName }) => ({ id, name: customName ?? pageName }));
+    },
+
+    findProxy: deps.sessions.findProxy,
 
     delete: ({ commentUserId: id, ...command }: UserCommand): Promise<null> =>
       deps.writes.onRow(

@@ -1,4 +1,7 @@
-import { type GraphGateway, type NetworkCall, NetworkError } from '../../gateways/graph/port.ts';
+import type { CommentsPort } from '../../gateways/graph/ports/comments-port.ts';
+import type { NetworkCall } from '../../gateways/graph/ports/network-call.ts';
+import { NetworkError } from '../../gateways/graph/ports/network-error.ts';
+import type { PagesPort } from '../../gateways/graph/ports/pages-port.ts';
 
 export interface NewComment {
   readonly pageId: string;
@@ -49,7 +52,8 @@ const COMMENTS_READ = 100;
 export function createPageDeliveries({
   graph,
 }: {
-  graph: Pick<GraphGateway, 'findPage' | 'replyToComment' | 'setCommentLiked' | 'listComments'>;
+  graph: Pick<PagesPort, 'findPage'> &
+    Pick<CommentsPort, 'replyToComment' | 'setCommentLiked' | 'listComments'>;
 }): Deliveries {
   return {
     async canComment(call, pageId) {

@@ -2,8 +2,9 @@ import {
   DELIVERIES_PER_POST_AND_HOUR,
   type JobWarningType,
 } from '@ads-checker/shared/contracts/comment-boosting';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@ads-checker/shared/domain/durations';
 import { AppError } from '@ads-checker/shared/errors';
-import type { NetworkCall } from '../../gateways/graph/port.ts';
+import type { NetworkCall } from '../../gateways/graph/ports/network-call.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { ProfileCalls } from '../ad-objects/index.ts';
 import { classifyFailure } from './classify-failure.ts';
@@ -13,18 +14,15 @@ import type { CommentTask, CommentUser, Step, StepEnd } from './entities.ts';
 import { statusOf } from './presenter.ts';
 import type { TaskRepository } from './task-repository.ts';
 
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
 /** Timeout of a call; after it the outcome is unknown. */
 const CALL_MS = 60 * SECOND_MS;
 /** A sent request may still take effect this long after it. */
 const IN_DOUBT_MS = 15 * SECOND_MS;
 /** Tolerance for the network's clock running behind. */
 const CLOCK_SKEW_MS = MINUTE_MS;
-const SAME_TEXT_WITHIN_MS = 24 * HOUR_MS;
+const SAME_TEXT_WITHIN_MS = DAY_MS;
 /** A limit may hold a step back for at most this long. */
-const LIMITED_MAX_MS = 24 * HOUR_MS;
+const LIMITED_MAX_MS = DAY_MS;
 /** Retry delays for a step that did not reach the network, or that no profile can deliver. */
 const UNREACHABLE_PAUSES_MS = [10, 30, 120, 600].map((seconds) => seconds * SECOND_MS);
 const NO_USER_PAUSES_MS = [1, 5, 15, 60].map((minutes) => minutes * MINUTE_MS);
@@ -34,19 +32,16 @@ interface DelayReason {
   readonly message: string | null;
 }
 
-export type DeliveryRunner = ReturnType<typeof createDeliveryRunner>;
-
-/**
- * Delivers the steps of tasks. Each step is marked before it is sent and recorded after it; a step
- * whose outcome is unknown is looked up on the network before it is sent again.
- */
-export function createDeliveryRunner(deps: {
+interface DeliveryRunnerDeps {
   tasks: TaskRepository;
   users: CommentUserRepository;
   deliveries: Deliveries;
   calls: ProfileCalls;
   clock: Clock;
-}) {
+}
+
+/** When and whether deliveries are tried again. */
+function createDeliverySchedule(deps: DeliveryRunnerDeps) {
   const now = (): Date => deps.clock.now();
   const inFuture = (ms: number): Date => new Date(now().getTime() + ms);
 
@@ -89,27 +84,21 @@ export function createDeliveryRunner(deps: {
     await deps.tasks.hold(task.id, { at: now(), until, isCounted: false, ...reason });
   };
 
-  /** The account's own profiles come before those shared with it. */
-  const listPublishers = async ({
-    accountId,
-    teamId,
-    pageId,
-  }: CommentTask): Promise<CommentUser[]> =>
-    (await deps.users.listOwnAndShared({ accountId, teamId }))
-      .filter((user) => user.pageId === pageId && statusOf(user) === 'active')
-      .toSorted((a, b) => Number(b.accountId === accountId) - Number(a.accountId === accountId));
+  return { now, inFuture, settle, skip, scheduleRetry, pauseFor };
+}
 
-  /** The comment to reply to or like; null for the post, undefined when it is missing. */
-  const findTarget = async (
-    { id, postId }: CommentTask,
-    step: Step,
-  ): Promise<string | undefined> => {
-    if (step.parentPosition === null) {
-      return postId;
-    }
-    return (await deps.tasks.findStep(id, step.parentPosition))?.commentId ?? undefined;
-  };
-
+/** Sends a delivery as a Page, and settles what came of it. */
+function createSending(
+  deps: DeliveryRunnerDeps,
+  {
+    now,
+    inFuture,
+    settle,
+    skip,
+    scheduleRetry,
+    pauseFor,
+  }: ReturnType<typeof createDeliverySchedule>,
+) {
   /** A matching comment that is not recorded for another step. */
   const findPlaced = async (
     call: NetworkCall,
@@ -250,6 +239,41 @@ export function createDeliveryRunner(deps: {
       return (await settleFailure(task, step, { error, publisher, call: made })) === 'settled';
     }
   };
+
+  return { deliverAs };
+}
+
+export type DeliveryRunner = ReturnType<typeof createDeliveryRunner>;
+
+/**
+ * Delivers the steps of tasks. Each step is marked before it is sent and recorded after it; a step
+ * whose outcome is unknown is looked up on the network before it is sent again.
+ */
+export function createDeliveryRunner(deps: DeliveryRunnerDeps) {
+  const deliverySchedule = createDeliverySchedule(deps);
+  const { now, skip, scheduleRetry, pauseFor } = deliverySchedule;
+
+  /** The account's own profiles come before those shared with it. */
+  const listPublishers = async ({
+    accountId,
+    teamId,
+    pageId,
+  }: CommentTask): Promise<CommentUser[]> =>
+    (await deps.users.listOwnAndShared({ accountId, teamId }))
+      .filter((user) => user.pageId === pageId && statusOf(user) === 'active')
+      .toSorted((a, b) => Number(b.accountId === accountId) - Number(a.accountId === accountId));
+
+  /** The comment to reply to or like; null for the post, undefined when it is missing. */
+  const findTarget = async (
+    { id, postId }: CommentTask,
+    step: Step,
+  ): Promise<string | undefined> => {
+    if (step.parentPosition === null) {
+      return postId;
+    }
+    return (await deps.tasks.findStep(id, step.parentPosition))?.commentId ?? undefined;
+  };
+  const { deliverAs } = createSending(deps, deliverySchedule);
 
   /** Undefined when the post has room for another delivery now. */
   const findNextSlotAt = async ({ postId }: CommentTask): Promise<Date | undefined> => {

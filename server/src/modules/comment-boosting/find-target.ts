@@ -4,7 +4,8 @@ import {
   parsePostAddress,
 } from '@ads-checker/shared/domain/comment-boosting/post-address';
 import { AppError } from '@ads-checker/shared/errors';
-import { type GraphGateway, NetworkError } from '../../gateways/graph/port.ts';
+import { NetworkError } from '../../gateways/graph/ports/network-error.ts';
+import type { PostsPort } from '../../gateways/graph/ports/posts-port.ts';
 import type { ProfileCalls } from '../ad-objects/index.ts';
 import type { CommentUser, TaskTarget } from './entities.ts';
 import { noBoostingProfile, postNotFound } from './policy.ts';
@@ -17,7 +18,7 @@ export type Target = Omit<TaskTarget, 'presetId' | 'presetName'>;
 
 /** Finds the post that a person named, among those of the Pages that may comment. */
 export function createTargetFinder(deps: {
-  graph: Pick<GraphGateway, 'readPagePost' | 'listPublishedPosts'>;
+  graph: Pick<PostsPort, 'readPagePost' | 'listPublishedPosts'>;
   calls: ProfileCalls;
 }) {
   const readTarget = async (

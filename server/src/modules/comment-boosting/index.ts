@@ -1,4 +1,5 @@
 import { COMMENT_TASK_RETENTION_DAYS } from '@ads-checker/shared/contracts/comment-boosting';
+import { DAY_MS } from '@ads-checker/shared/domain/durations';
 import type { ApiRouter } from '../../platform/http/router.ts';
 import { defineUpkeep } from '../../platform/jobs/job-upkeep.ts';
 import { activityModule } from '../activity/index.ts';
@@ -23,8 +24,6 @@ import { createTaskRepository } from './task-repository.ts';
 import { createCommentTasksService } from './tasks.ts';
 
 export { deliverCommentJob } from './jobs/deliver-comment.job.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 export interface CommentBoostingModule {
   registerRoutes(api: ApiRouter): void;

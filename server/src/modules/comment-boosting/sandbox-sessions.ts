@@ -66,6 +66,78 @@ const isSame = (a: SandboxSession | undefined, b: SandboxSession | undefined): b
 const toStatus = (status: AdUser['status']): SessionStatus =>
   status === 'checkpoint_required' ? status : 'login_required';
 
+interface SandboxSessionsDeps {
+  isLocalSandbox: boolean;
+  repository: SandboxSessionRepository;
+  checkOver: AdUsersModule['checkOver'];
+  proxies: Pick<ProxiesService, 'find' | 'getConnection'>;
+  proxyChoices: ProxyChoices;
+  secrets: SecretBox;
+}
+
+function createSessionStore(deps: SandboxSessionsDeps) {
+  return {
+    /** By boosting profile id; empty where sessions are disabled. */
+    async listOf(
+      ids: readonly string[],
+      trx?: Transaction,
+    ): Promise<ReadonlyMap<string, SandboxSession>> {
+      const found = deps.isLocalSandbox ? await deps.repository.listByIds(ids, trx) : [];
+      return new Map(found.map((session) => [session.id, session]));
+    },
+
+    async findProxy({ proxyId }: Pick<CommentUserSession, 'proxyId'>): Promise<ProxyDto | null> {
+      const proxy = proxyId === null ? undefined : await deps.proxies.find(proxyId);
+      return proxy === undefined ? null : presentProxy(proxy);
+    },
+
+    /** @throws ConflictError when the session changed since it was verified */
+    async store(
+      {
+        actor,
+        user: { id, accountId },
+        proven,
+      }: { actor: Actor; user: Pick<CommentUser, 'id' | 'accountId'>; proven: VerifiedSession },
+      scope: WriteScope,
+    ): Promise<void> {
+      const { cookie, userAgent, proxyId, proxy, status, basis } = proven;
+      const stored = await deps.repository.find(id, scope.trx);
+      if (!isSame(stored, basis)) {
+        throw new AppError('ConflictError', 'Someone else is changing this profile. Try again.');
+      }
+      const settledId =
+        proxy === undefined && proxyId === (stored?.proxyId ?? null)
+          ? proxyId
+          : await deps.proxyChoices.settle({ actor, accountId, proxyId, proxy }, scope);
+      await deps.repository.save(
+        {
+          id,
+          proxyId: settledId,
+          userAgent,
+          status,
+          cookie:
+            cookie === undefined ? undefined : sealSecret(deps.secrets, cookie, placeOfCookie(id)),
+        },
+        scope.trx,
+      );
+      const docIds = [stored?.proxyId, settledId].flatMap((each) => each ?? []);
+      scope.touch({ collection: 'proxies', docIds });
+    },
+
+    /** Whoever may see the profile may see its proxy, so both documents change together. */
+    async touchProxy(commentUserId: string, scope: WriteScope): Promise<void> {
+      const proxyId = (await deps.repository.find(commentUserId, scope.trx))?.proxyId ?? null;
+      scope.touch({ collection: 'proxies', docIds: proxyId === null ? [] : [proxyId] });
+    },
+
+    /** The request as stored with its response, without secrets. */
+    digest: (input: SessionInput): object => {
+      const { proxyOptions, proxy, ...session } = input;
+      return digestSecrets(deps.secrets, { ...session, proxy: proxy ?? proxyOptions });
+    },
+  };
+}
+
 export type SandboxSessions = ReturnType<typeof createSandboxSessions>;
 
 /**
@@ -73,14 +145,7 @@ export type SandboxSessions = ReturnType<typeof createSandboxSessions>;
  * sandbox. The cookie is compared with the connected profile when it is submitted and never used
  * afterwards: checks use the connected profile's token.
  */
-export function createSandboxSessions(deps: {
-  isLocalSandbox: boolean;
-  repository: SandboxSessionRepository;
-  checkOver: AdUsersModule['checkOver'];
-  proxies: Pick<ProxiesService, 'find' | 'getConnection'>;
-  proxyChoices: ProxyChoices;
-  secrets: SecretBox;
-}) {
+export function createSandboxSessions(deps: SandboxSessionsDeps) {
   /** @throws ValidationError */
   const requireSessionsEnabled = (input: SessionInput): void => {
     const given = SESSION_FIELDS.filter((field) => input[field] !== undefined);
@@ -132,23 +197,10 @@ export function createSandboxSessions(deps: {
   };
 
   return {
+    ...createSessionStore(deps),
+
     /** Whether boosting profiles have sessions on this server. */
     areEnabled: deps.isLocalSandbox,
-
-    /** The request as stored with its response, without secrets. */
-    digest: (input: SessionInput): object => {
-      const { proxyOptions, proxy, ...session } = input;
-      return digestSecrets(deps.secrets, { ...session, proxy: proxy ?? proxyOptions });
-    },
-
-    /** By boosting profile id; empty where sessions are disabled. */
-    async listOf(
-      ids: readonly string[],
-      trx?: Transaction,
-    ): Promise<ReadonlyMap<string, SandboxSession>> {
-      const found = deps.isLocalSandbox ? await deps.repository.listByIds(ids, trx) : [];
-      return new Map(found.map((session) => [session.id, session]));
-    },
 
     present: (session: SandboxSession | undefined): CommentUserSession =>
       session === undefined
@@ -161,11 +213,6 @@ export function createSandboxSessions(deps: {
               ...describeClient(session.userAgent),
             },
           },
-
-    async findProxy({ proxyId }: Pick<CommentUserSession, 'proxyId'>): Promise<ProxyDto | null> {
-      const proxy = proxyId === null ? undefined : await deps.proxies.find(proxyId);
-      return proxy === undefined ? null : presentProxy(proxy);
-    },
 
     /**
      * Verifies the given fields together with the stored rest. @returns undefined when the session
@@ -225,45 +272,6 @@ export function createSandboxSessions(deps: {
         },
       });
       return { cookie: cookies?.header, userAgent, proxyId, proxy, status, basis };
-    },
-
-    /** @throws ConflictError when the session changed since it was verified */
-    async store(
-      {
-        actor,
-        user: { id, accountId },
-        proven,
-      }: { actor: Actor; user: Pick<CommentUser, 'id' | 'accountId'>; proven: VerifiedSession },
-      scope: WriteScope,
-    ): Promise<void> {
-      const { cookie, userAgent, proxyId, proxy, status, basis } = proven;
-      const stored = await deps.repository.find(id, scope.trx);
-      if (!isSame(stored, basis)) {
-        throw new AppError('ConflictError', 'Someone else is changing this profile. Try again.');
-      }
-      const settledId =
-        proxy === undefined && proxyId === (stored?.proxyId ?? null)
-          ? proxyId
-          : await deps.proxyChoices.settle({ actor, accountId, proxyId, proxy }, scope);
-      await deps.repository.save(
-        {
-          id,
-          proxyId: settledId,
-          userAgent,
-          status,
-          cookie:
-            cookie === undefined ? undefined : sealSecret(deps.secrets, cookie, placeOfCookie(id)),
-        },
-        scope.trx,
-      );
-      const docIds = [stored?.proxyId, settledId].flatMap((each) => each ?? []);
-      scope.touch({ collection: 'proxies', docIds });
-    },
-
-    /** Whoever may see the profile may see its proxy, so both documents change together. */
-    async touchProxy(commentUserId: string, scope: WriteScope): Promise<void> {
-      const proxyId = (await deps.repository.find(commentUserId, scope.trx))?.proxyId ?? null;
-      scope.touch({ collection: 'proxies', docIds: proxyId === null ? [] : [proxyId] });
     },
 
     /** Checks the session and stores its status; true without a session. @throws AppError */

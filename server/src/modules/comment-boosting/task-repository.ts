@@ -55,12 +55,8 @@ const STEP_COLUMNS = `position, kind, parent_position as "parentPosition", text,
   photo_url as "photoUrl", pause_ms as "pauseMs", state, sent_at as "sentAt",
   settled_at as "settledAt", comment_id as "commentId", warning, message`;
 
-export type TaskRepository = ReturnType<typeof createTaskRepository>;
-
-/** Tasks with their steps, and the job that delivers the next step. */
-export function createTaskRepository({ db }: { db: Database }) {
-  const jobQueue = createJobQueue({ db });
-
+/** Tasks and their steps. */
+function createTaskReads({ db }: { db: Database }) {
   const select = async (
     where: string,
     values: readonly (string | string[])[],
@@ -72,31 +68,7 @@ export function createTaskRepository({ db }: { db: Database }) {
     );
     return rows.map(toTask);
   };
-
-  const queue = (taskId: string, runAt: Date, trx?: Transaction): Promise<void> =>
-    jobQueue.add(deliverCommentJob, { payload: { taskId }, runAt }, trx);
-
-  /** Notifies readers of the task when the transaction commits. */
-  const notifyReaders = async (commentTaskId: string, trx: Transaction): Promise<void> => {
-    const { rows } = await trx.raw<{ rows: { accountId: string; viewerIds: string[] }[] }>(
-      `select o.id as "accountId", array_agg(v.id::text) as "viewerIds"
-       from comment_tasks t join accounts o on o.id = t.account_id
-       join accounts v on v.team_id = o.team_id
-         and (v.id = o.id or v.read_team_ads or v.manage_team_ads)
-       where t.id = ? group by o.id`,
-      [commentTaskId],
-    );
-    for (const { accountId, viewerIds } of rows) {
-      await notifyCommentTask(trx, {
-        accountIds: viewerIds,
-        event: { accountId, commentTaskId },
-      });
-    }
-  };
-
   return {
-    queue,
-
     find: async (id: string, trx?: Transaction): Promise<CommentTask | undefined> =>
       fitsBigint(id) ? (await select('t.id = ?', [id], trx))[0] : undefined,
 
@@ -138,40 +110,31 @@ export function createTaskRepository({ db }: { db: Database }) {
       return rows[0];
     },
 
-    async insert(task: NewTask, steps: readonly NewStep[], trx: Transaction): Promise<string> {
-      const [row] = await trx('comment_tasks')
-        .insert({
-          account_id: task.accountId,
-          user_id: task.userId,
-          preset_id: task.presetId,
-          preset_name: task.presetName,
-          page_id: task.pageId,
-          page_name: task.pageName,
-          post_id: task.postId,
-          post_name: task.postName,
-          post_url: task.postUrl,
-          post_image_url: task.postImageUrl,
-          settings: toJsonColumn(task.settings),
-          next_at: task.createdAt,
-          created_at: task.createdAt,
-          updated_at: task.createdAt,
-        })
-        .returning<{ id: string }[]>('id');
-      const id = row?.id ?? '';
-      await trx.raw(
-        `insert into comment_task_steps
-           (task_id, post_id, position, kind, parent_position, text, photo_url, pause_ms)
-         select ?::bigint, ?, s.position, s.kind, s."parentPosition", s.text, s."photoUrl", s."pauseMs"
-         from json_to_recordset(?::json) as s(
-           position integer, kind text, "parentPosition" integer, text text, "photoUrl" text, "pauseMs" integer
-         )`,
-        [id, task.postId, JSON.stringify(steps)],
+    /** Times of deliveries to a post since a time, over all tasks, oldest first. */
+    async listDeliveries(postId: string, since: Date, limit: number): Promise<Date[]> {
+      const { rows } = await db.raw<{ rows: { at: Date }[] }>(
+        `select settled_at as at from comment_task_steps
+         where post_id = ? and state = 'placed' and settled_at > ?
+         order by settled_at desc limit ?`,
+        [postId, since, limit],
       );
-      await queue(id, task.createdAt, trx);
-      await notifyReaders(id, trx);
-      return id;
+      return rows.map(({ at }) => at).toReversed();
     },
 
+    /** Which of the stored files are in a task. */
+    async listUsedMedia(fileIds: readonly string[]): Promise<string[]> {
+      const { rows } = await db.raw<{ rows: { id: string }[] }>(
+        `select distinct substring(photo_url from :pattern) as id from comment_task_steps
+         where substring(photo_url from :pattern) = any (:fileIds)`,
+        { pattern: MEDIA_ID_PATTERN, fileIds: [...fileIds] },
+      );
+      return rows.map(({ id }) => id);
+    },
+  };
+}
+
+function createTaskClaims({ db }: { db: Database }) {
+  return {
     /** Marks a step before it is sent. False when the task was paused or deleted meanwhile. */
     async claim(taskId: string, position: number, sentAt: Date): Promise<boolean> {
       const { rowCount } = await db.raw<{ rowCount: number }>(
@@ -193,6 +156,50 @@ export function createTaskRepository({ db }: { db: Database }) {
       );
     },
 
+    async purge(before: Date): Promise<number> {
+      return db('comment_tasks').where('completed_at', '<', before).delete();
+    },
+  };
+}
+
+interface TaskRepositoryDeps {
+  db: Database;
+}
+
+/** Jobs of tasks, and telling those who read them. */
+function createTaskQueue({ db }: TaskRepositoryDeps) {
+  const jobQueue = createJobQueue({ db });
+
+  const queue = (taskId: string, runAt: Date, trx?: Transaction): Promise<void> =>
+    jobQueue.add(deliverCommentJob, { payload: { taskId }, runAt }, trx);
+
+  /** Notifies readers of the task when the transaction commits. */
+  const notifyReaders = async (commentTaskId: string, trx: Transaction): Promise<void> => {
+    const { rows } = await trx.raw<{ rows: { accountId: string; viewerIds: string[] }[] }>(
+      `select o.id as "accountId", array_agg(v.id::text) as "viewerIds"
+       from comment_tasks t join accounts o on o.id = t.account_id
+       join accounts v on v.team_id = o.team_id
+         and (v.id = o.id or v.read_team_ads or v.manage_team_ads)
+       where t.id = ? group by o.id`,
+      [commentTaskId],
+    );
+    for (const { accountId, viewerIds } of rows) {
+      await notifyCommentTask(trx, {
+        accountIds: viewerIds,
+        event: { accountId, commentTaskId },
+      });
+    }
+  };
+
+  return { queue, notifyReaders };
+}
+
+function createSettling(
+  deps: TaskRepositoryDeps,
+  { queue, notifyReaders }: ReturnType<typeof createTaskQueue>,
+) {
+  const { db } = deps;
+  return {
     /**
      * Records the outcomes of steps, makes the next step due after its pause, and queues it. The
      * task is completed after the last step.
@@ -288,6 +295,59 @@ export function createTaskRepository({ db }: { db: Database }) {
         }
       });
     },
+  };
+}
+
+export type TaskRepository = ReturnType<typeof createTaskRepository>;
+
+/** Tasks with their steps, and the job that delivers the next step. */
+export function createTaskRepository(deps: TaskRepositoryDeps) {
+  const { db } = deps;
+  const taskQueue = createTaskQueue(deps);
+  const { queue, notifyReaders } = taskQueue;
+
+  return {
+    ...createSettling(deps, taskQueue),
+
+    ...createTaskClaims({ db }),
+
+    ...createTaskReads({ db }),
+
+    queue,
+
+    async insert(task: NewTask, steps: readonly NewStep[], trx: Transaction): Promise<string> {
+      const [row] = await trx('comment_tasks')
+        .insert({
+          account_id: task.accountId,
+          user_id: task.userId,
+          preset_id: task.presetId,
+          preset_name: task.presetName,
+          page_id: task.pageId,
+          page_name: task.pageName,
+          post_id: task.postId,
+          post_name: task.postName,
+          post_url: task.postUrl,
+          post_image_url: task.postImageUrl,
+          settings: toJsonColumn(task.settings),
+          next_at: task.createdAt,
+          created_at: task.createdAt,
+          updated_at: task.createdAt,
+        })
+        .returning<{ id: string }[]>('id');
+      const id = row?.id ?? '';
+      await trx.raw(
+        `insert into comment_task_steps
+           (task_id, post_id, position, kind, parent_position, text, photo_url, pause_ms)
+         select ?::bigint, ?, s.position, s.kind, s."parentPosition", s.text, s."photoUrl", s."pauseMs"
+         from json_to_recordset(?::json) as s(
+           position integer, kind text, "parentPosition" integer, text text, "photoUrl" text, "pauseMs" integer
+         )`,
+        [id, task.postId, JSON.stringify(steps)],
+      );
+      await queue(id, task.createdAt, trx);
+      await notifyReaders(id, trx);
+      return id;
+    },
 
     async pause(id: string, at: Date, trx: Transaction): Promise<void> {
       await trx('comment_tasks')
@@ -314,31 +374,6 @@ export function createTaskRepository({ db }: { db: Database }) {
     async delete(id: string, trx: Transaction): Promise<void> {
       await notifyReaders(id, trx);
       await trx('comment_tasks').where({ id }).delete();
-    },
-
-    /** Times of deliveries to a post since a time, over all tasks, oldest first. */
-    async listDeliveries(postId: string, since: Date, limit: number): Promise<Date[]> {
-      const { rows } = await db.raw<{ rows: { at: Date }[] }>(
-        `select settled_at as at from comment_task_steps
-         where post_id = ? and state = 'placed' and settled_at > ?
-         order by settled_at desc limit ?`,
-        [postId, since, limit],
-      );
-      return rows.map(({ at }) => at).toReversed();
-    },
-
-    /** Which of the stored files are in a task. */
-    async listUsedMedia(fileIds: readonly string[]): Promise<string[]> {
-      const { rows } = await db.raw<{ rows: { id: string }[] }>(
-        `select distinct substring(photo_url from :pattern) as id from comment_task_steps
-         where substring(photo_url from :pattern) = any (:fileIds)`,
-        { pattern: MEDIA_ID_PATTERN, fileIds: [...fileIds] },
-      );
-      return rows.map(({ id }) => id);
-    },
-
-    async purge(before: Date): Promise<number> {
-      return db('comment_tasks').where('completed_at', '<', before).delete();
     },
   };
 }

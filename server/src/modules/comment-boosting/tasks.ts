@@ -10,7 +10,7 @@ import {
   planBoosting,
 } from '@ads-checker/shared/domain/comment-boosting/plan';
 import { parsePostAddress } from '@ads-checker/shared/domain/comment-boosting/post-address';
-import type { GraphGateway } from '../../gateways/graph/port.ts';
+import type { PostsPort } from '../../gateways/graph/ports/posts-port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
@@ -69,12 +69,10 @@ function toSteps(
   }));
 }
 
-export type CommentTasksService = ReturnType<typeof createCommentTasksService>;
-
-export function createCommentTasksService(deps: {
+interface CommentTasksServiceDeps {
   repository: TaskRepository;
   users: CommentUserRepository;
-  graph: Pick<GraphGateway, 'readPagePost' | 'listPublishedPosts'>;
+  graph: Pick<PostsPort, 'readPagePost' | 'listPublishedPosts'>;
   calls: ProfileCalls;
   findTeamId: (accountId: string) => Promise<string | undefined>;
   /** @throws NotFoundError when the actor may not see it */
@@ -86,7 +84,10 @@ export function createCommentTasksService(deps: {
   requireWithinLimit: RequireWithinLimit;
   record: RecordActivity;
   clock: Clock;
-}) {
+}
+
+/** Tasks as an actor may see and change them. */
+function createTaskAccess(deps: CommentTasksServiceDeps) {
   const { get, logAction } = createLoggedRows<CommentTask>({
     entity: 'Comment boosting task',
     type: 'comment_task',
@@ -113,6 +114,14 @@ export function createCommentTasksService(deps: {
       async ({ actor, scope: { trx }, row }) =>
         work(requireManageableTask({ actor, row, id }), { actor, trx }),
     );
+
+  return { get, logAction, withVisitorPage, present, targets, change };
+}
+
+export type CommentTasksService = ReturnType<typeof createCommentTasksService>;
+
+export function createCommentTasksService(deps: CommentTasksServiceDeps) {
+  const { get, logAction, withVisitorPage, present, targets, change } = createTaskAccess(deps);
 
   return {
     async list(input: {

@@ -1,7 +1,7 @@
 import type { AdUserStatus } from '@ads-checker/shared/contracts/ad-users';
 import { MINUTE_MS, SECOND_MS } from '@ads-checker/shared/domain/durations';
 import { AppError } from '@ads-checker/shared/errors';
-import type { NetworkCall } from '../../gateways/graph/port.ts';
+import type { NetworkCall } from '../../gateways/graph/ports/network-call.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { ProfileCalls } from '../ad-objects/index.ts';
 import {

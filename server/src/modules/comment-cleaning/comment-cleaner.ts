@@ -1,10 +1,8 @@
 import type { AdCommentConclusion } from '@ads-checker/shared/contracts/comment-cleaning';
-import {
-  type GraphGateway,
-  type ModerationAction,
-  type NetworkCall,
-  NetworkError,
-} from '../../gateways/graph/port.ts';
+import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
+import type { CommentsPort, ModerationAction } from '../../gateways/graph/ports/comments-port.ts';
+import type { NetworkCall } from '../../gateways/graph/ports/network-call.ts';
+import { NetworkError } from '../../gateways/graph/ports/network-error.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { CommentStateChange, Events } from '../events.ts';
@@ -16,7 +14,6 @@ import { PAGE_PAUSE_MS, type PageFailureHandler } from './page-failure-handler.t
 import type { PostRepository } from './post-repository.ts';
 import type { CleanTaskRepository } from './task-repository.ts';
 
-const MINUTE_MS = 60_000;
 const JOBS_PER_BATCH = 25;
 const MAX_BATCHES = 80;
 /** Longer than a call may take: the process that sent it is dead. */
@@ -28,7 +25,7 @@ const NO_AUTHOR = {
   errorMessage: 'Facebook does not tell the author, who was not blocked.',
 } as const;
 
-type Writes = Pick<GraphGateway, 'readComments' | 'findBlocked' | 'moderateComments'>;
+type Writes = Pick<CommentsPort, 'readComments' | 'findBlocked' | 'moderateComments'>;
 
 const DONE = {
   wasGone: false,
@@ -61,13 +58,7 @@ type CallResult =
   /** The call may have succeeded: the next run checks. */
   | { readonly kind: 'in_doubt' };
 
-export type CommentCleaner = ReturnType<typeof createCommentCleaner>;
-
-/**
- * Executes waiting jobs, each exactly once. A job is marked before it is sent, so that after a
- * crash the comment is checked first; only the run that holds the task executes jobs.
- */
-export function createCommentCleaner(deps: {
+interface CommentCleanerDeps {
   db: Database;
   graph: Writes;
   tasks: CleanTaskRepository;
@@ -76,7 +67,10 @@ export function createCommentCleaner(deps: {
   pageFailures: PageFailureHandler;
   events: Events;
   clock: Clock;
-}) {
+}
+
+/** What an answer, or none, means for a job. */
+function createConclusions(deps: CommentCleanerDeps) {
   const later = (byMs: number): Date => new Date(deps.clock.now().getTime() + byMs);
   const toModerationAction = ({ action, pageId, commentId }: OpenJob): ModerationAction => ({
     kind: action === 'hide' ? 'hide' : 'delete',
@@ -163,6 +157,11 @@ export function createCommentCleaner(deps: {
     return { done, unclear };
   };
 
+  return { toModerationAction, toCallResult, settleInDoubt };
+}
+
+/** Blocks authors, each once. */
+function createBlocking(deps: CommentCleanerDeps) {
   /** Authors already blocked, by an ended job or by one whose run crashed before recording it. */
   const listBlocked = async (
     { adUserId }: CleaningRun,
@@ -233,6 +232,19 @@ export function createCommentCleaner(deps: {
     }
     return results;
   };
+
+  return { block };
+}
+
+export type CommentCleaner = ReturnType<typeof createCommentCleaner>;
+
+/**
+ * Executes waiting jobs, each exactly once. A job is marked before it is sent, so that after a
+ * crash the comment is checked first; only the run that holds the task executes jobs.
+ */
+export function createCommentCleaner(deps: CommentCleanerDeps) {
+  const { toModerationAction, toCallResult, settleInDoubt } = createConclusions(deps);
+  const { block } = createBlocking(deps);
 
   const actOn = async (
     run: CleaningRun,

@@ -4,7 +4,8 @@ import type {
   CleaningCriteria,
   CleaningReason,
 } from '@ads-checker/shared/domain/comment-cleaning/criteria';
-import type { AssetFeed, PostComment } from '../../gateways/graph/port.ts';
+import type { PostComment } from '../../gateways/graph/ports/comments-port.ts';
+import type { AssetFeed } from '../../gateways/graph/ports/posts-port.ts';
 import type { StartedRun } from '../profile-tasks/index.ts';
 
 export type CleaningAction = NonNullable<AdCommentCleanTaskDto['action']>;

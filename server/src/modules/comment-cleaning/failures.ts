@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '@ads-checker/shared/domain/durations';
-import { isGone, type NetworkError } from '../../gateways/graph/port.ts';
+import { isGone, type NetworkError } from '../../gateways/graph/ports/network-error.ts';
 
 /** Scope or role is missing, or the page's token is invalid. */
 const NO_RIGHT: readonly number[] = [10, 190, 200, 230, 283];

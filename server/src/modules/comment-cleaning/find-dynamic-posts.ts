@@ -1,4 +1,7 @@
-import { type GraphGateway, type NetworkCall, NetworkError } from '../../gateways/graph/port.ts';
+import { HOUR_MS } from '@ads-checker/shared/domain/durations';
+import type { NetworkCall } from '../../gateways/graph/ports/network-call.ts';
+import { NetworkError } from '../../gateways/graph/ports/network-error.ts';
+import type { PostsPort } from '../../gateways/graph/ports/posts-port.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { RunProblem } from '../profile-tasks/index.ts';
 import type { CleanedPost, CleaningRun, DuePost } from './entities.ts';
@@ -8,7 +11,7 @@ import type { PostRepository, StoredPage } from './post-repository.ts';
 import type { CleanTaskRepository } from './task-repository.ts';
 
 /** How often ads without products are checked, which should have no dynamic posts. */
-const DYNAMIC_OF_OTHERS_EVERY_MS = 6 * 60 * 60_000;
+const DYNAMIC_OF_OTHERS_EVERY_MS = 6 * HOUR_MS;
 
 const UNLISTED = {
   code: 'posts_unlisted',
@@ -31,7 +34,7 @@ export type DynamicPostFinder = ReturnType<typeof createDynamicPostFinder>;
  */
 export function createDynamicPostFinder(deps: {
   db: Database;
-  graph: Pick<GraphGateway, 'listDynamicPosts' | 'listAdsPosts'>;
+  graph: Pick<PostsPort, 'listDynamicPosts' | 'listAdsPosts'>;
   tasks: CleanTaskRepository;
   posts: PostRepository;
   pageFailures: PageFailureHandler;

@@ -1,10 +1,8 @@
+import { HOUR_MS, MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import { readWholeList } from '@ads-checker/shared/domain/whole-list';
-import type {
-  GraphGateway,
-  NetworkCall,
-  NetworkPage,
-  PostedAd,
-} from '../../gateways/graph/port.ts';
+import type { NetworkCall, NetworkPage } from '../../gateways/graph/ports/network-call.ts';
+import type { PagesPort } from '../../gateways/graph/ports/pages-port.ts';
+import type { PostedAd, PostsPort } from '../../gateways/graph/ports/posts-port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { RunProblem } from '../profile-tasks/index.ts';
@@ -12,8 +10,6 @@ import type { CleaningRun, ListedPost } from './entities.ts';
 import type { PostRepository } from './post-repository.ts';
 import type { CleanTaskRepository } from './task-repository.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** Archiving a parent or transferring a page does not change an ad's update time. */
 const ALL_ADS_EVERY_MS = 6 * HOUR_MS;
 const PAGES_EVERY_MS = 30 * MINUTE_MS;
@@ -35,7 +31,8 @@ const UNREADABLE_ADS: RunProblem = {
 };
 const GONE: readonly (string | null)[] = ['ARCHIVED', 'DELETED'];
 
-type AdReads = Pick<GraphGateway, 'listPages' | 'listPostedAdAccounts' | 'listPostedAds'>;
+type AdReads = Pick<PagesPort, 'listPages'> &
+  Pick<PostsPort, 'listPostedAdAccounts' | 'listPostedAds'>;
 
 /** The post of an ad that may still be visible; undefined for other ads. */
 function toCleanedPost(

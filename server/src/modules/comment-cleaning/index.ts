@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS, SECOND_MS } from '@ads-checker/shared/domain/durations';
-import type { NetworkCall, NetworkError } from '../../gateways/graph/port.ts';
+import type { NetworkCall } from '../../gateways/graph/ports/network-call.ts';
+import type { NetworkError } from '../../gateways/graph/ports/network-error.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { ApiRouter } from '../../platform/http/router.ts';
 import { activityModule } from '../activity/index.ts';

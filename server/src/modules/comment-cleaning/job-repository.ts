@@ -31,25 +31,16 @@ const OUTCOME = `j.conclusion ->> 'outcome'`;
 
 const toPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-export type JobRepository = ReturnType<typeof createJobRepository>;
+const where = ({ adId, statusList, commentContains }: JobFilter): string =>
+  [
+    'j.ad_user_id = :adUserId and j.created_at >= :since',
+    ...(adId === undefined ? [] : ['j.ad_id = :adId']),
+    ...(statusList === undefined ? [] : ['j.status = any(:statusList)']),
+    ...(commentContains === undefined ? [] : ['j.message ilike :pattern']),
+  ].join(' and ');
 
-/** Moderation jobs: at most one per comment, ever. */
-export function createJobRepository({ db }: { db: Database }) {
-  const where = ({ adId, statusList, commentContains }: JobFilter): string =>
-    [
-      'j.ad_user_id = :adUserId and j.created_at >= :since',
-      ...(adId === undefined ? [] : ['j.ad_id = :adId']),
-      ...(statusList === undefined ? [] : ['j.status = any(:statusList)']),
-      ...(commentContains === undefined ? [] : ['j.message ilike :pattern']),
-    ].join(' and ');
-  const valuesOf = ({ adUserId, since, adId, statusList, commentContains }: JobFilter) => ({
-    adUserId,
-    since,
-    ...(adId === undefined ? {} : { adId }),
-    ...(statusList === undefined ? {} : { statusList: [...statusList] }),
-    ...(commentContains === undefined ? {} : { pattern: toPattern(commentContains) }),
-  });
-
+/** Jobs until they end. */
+function createOpenJobs({ db }: { db: Database }) {
   return {
     /** Skips comments that already have a job, whatever its outcome. @returns how many are new */
     async insert(
@@ -161,6 +152,23 @@ export function createJobRepository({ db }: { db: Database }) {
       );
       return new Set(rows.map(({ id }) => id));
     },
+  };
+}
+
+export type JobRepository = ReturnType<typeof createJobRepository>;
+
+/** Moderation jobs: at most one per comment, ever. */
+export function createJobRepository({ db }: { db: Database }) {
+  const valuesOf = ({ adUserId, since, adId, statusList, commentContains }: JobFilter) => ({
+    adUserId,
+    since,
+    ...(adId === undefined ? {} : { adId }),
+    ...(statusList === undefined ? {} : { statusList: [...statusList] }),
+    ...(commentContains === undefined ? {} : { pattern: toPattern(commentContains) }),
+  });
+
+  return {
+    ...createOpenJobs({ db }),
 
     async list(
       filter: JobFilter,

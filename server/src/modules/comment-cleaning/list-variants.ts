@@ -1,10 +1,7 @@
-import {
-  type AdsPost,
-  type AdsPostsRead,
-  type GraphGateway,
-  type NetworkCall,
-  NetworkError,
-} from '../../gateways/graph/port.ts';
+import { HOUR_MS } from '@ads-checker/shared/domain/durations';
+import type { NetworkCall } from '../../gateways/graph/ports/network-call.ts';
+import { NetworkError } from '../../gateways/graph/ports/network-error.ts';
+import type { AdsPost, AdsPostsRead, PostsPort } from '../../gateways/graph/ports/posts-port.ts';
 import {
   type DynamicCreative,
   matchVariants,
@@ -13,7 +10,7 @@ import {
 } from './match-variants.ts';
 
 /** Posts may be listed with a delay. */
-const OVERLAP_MS = 60 * 60_000;
+const OVERLAP_MS = HOUR_MS;
 /** Page size of the list, newest first. */
 const LISTS_PER_PAGE = 50;
 
@@ -41,7 +38,7 @@ export async function listVariants<A extends ListedCreative>({
   ads,
   maxLists = LISTS_PER_PAGE,
 }: {
-  graph: Pick<GraphGateway, 'listAdsPosts'>;
+  graph: Pick<PostsPort, 'listAdsPosts'>;
   call: NetworkCall;
   ads: readonly A[];
   maxLists?: number;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { AdsPost } from '../../gateways/graph/port.ts';
+import type { AdsPost } from '../../gateways/graph/ports/posts-port.ts';
 import { type DynamicCreative, matchVariants } from './match-variants.ts';
 
 const HOUR_MS = 60 * 60_000;

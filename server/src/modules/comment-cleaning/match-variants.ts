@@ -1,6 +1,6 @@
-import type { AdsPost, AssetFeed } from '../../gateways/graph/port.ts';
+import { DAY_MS } from '@ads-checker/shared/domain/durations';
+import type { AdsPost, AssetFeed } from '../../gateways/graph/ports/posts-port.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 /** A creative and its posts may be made before the ad that shows them. */
 const MADE_BEFORE_MS = DAY_MS;
 

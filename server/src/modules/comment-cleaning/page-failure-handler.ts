@@ -1,11 +1,12 @@
-import type { NetworkError } from '../../gateways/graph/port.ts';
+import { HOUR_MS } from '@ads-checker/shared/domain/durations';
+import type { NetworkError } from '../../gateways/graph/ports/network-error.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { type RunProblem, toFailure } from '../profile-tasks/index.ts';
 import type { CleaningRun } from './entities.ts';
 import { classifyPageFailure } from './failures.ts';
 import type { PostRepository } from './post-repository.ts';
 
-export const PAGE_PAUSE_MS = 60 * 60_000;
+export const PAGE_PAUSE_MS = HOUR_MS;
 /** The list of ad posts of the page is refused, while its comments can be read. */
 export const UNLISTED_POSTS = {
   code: 'ads_posts',

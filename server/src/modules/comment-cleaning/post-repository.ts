@@ -17,10 +17,8 @@ const COLUMNS = `p.post_id as "postId", p.page_id as "pageId", p.parent_post_id 
   p.ad_account_id as "adAccountId", p.ad_id as "adId", p.ad_name as "adName", p.ad_created_at as "adCreatedAt",
   p.has_products as "hasProducts", p.asset_feed as "assetFeed"`;
 
-export type PostRepository = ReturnType<typeof createPostRepository>;
-
-/** Posts of a profile's ads, their pages, and recently read comments. */
-export function createPostRepository({ db }: { db: Database }) {
+/** Posts as the ads list them. */
+function createListedPosts({ db }: { db: Database }) {
   return {
     /**
      * When several ads show a post, the latest ad wins, since its comments matter most. A post
@@ -91,6 +89,58 @@ export function createPostRepository({ db }: { db: Database }) {
       );
     },
 
+    async listLatest(input: {
+      adUserId: string;
+      adAccountIds: readonly string[] | null;
+      limit: number;
+    }): Promise<CleanedPost[]> {
+      const { rows } = await db.raw<{ rows: CleanedPost[] }>(
+        `select ${COLUMNS} from ad_comment_posts p
+         where p.ad_user_id = :adUserId and p.is_listed
+           and coalesce(p.ad_account_id = any(cast(:adAccountIds as text[])), true)
+         order by p.ad_created_at desc, p.post_id limit :limit`,
+        {
+          adUserId: input.adUserId,
+          adAccountIds: input.adAccountIds && [...input.adAccountIds],
+          limit: input.limit,
+        },
+      );
+      return rows;
+    },
+
+    /** Whether the comments of a post are read, and when they last were. */
+    async findReadPost(input: {
+      adUserId: string;
+      pagePostId: string;
+      adAccountIds: readonly string[] | null;
+    }): Promise<{ readonly readAt: Date | null } | undefined> {
+      const { rows } = await db.raw<{ rows: { readAt: Date | null }[] }>(
+        `select p.read_at as "readAt" from ad_comment_posts p
+         join ad_comment_pages g on g.ad_user_id = p.ad_user_id and g.page_id = p.page_id
+         where p.ad_user_id = :adUserId and p.post_id = :pagePostId and p.is_listed and g.can_moderate
+           and coalesce(p.ad_account_id = any(cast(:adAccountIds as text[])), true)`,
+        {
+          adUserId: input.adUserId,
+          pagePostId: input.pagePostId,
+          adAccountIds: input.adAccountIds && [...input.adAccountIds],
+        },
+      );
+      return rows[0];
+    },
+
+    async countListed(adUserId: string): Promise<number> {
+      const { rows } = await db.raw<{ rows: { count: number }[] }>(
+        'select count(*)::int as count from ad_comment_posts where ad_user_id = ? and is_listed',
+        [adUserId],
+      );
+      return rows[0]?.count ?? 0;
+    },
+  };
+}
+
+/** Which posts are due, and what was read of them. */
+function createPostReadings({ db }: { db: Database }) {
+  return {
     /**
      * Posts to read now: posts of ads younger than a day, and those not read for a while. Skips
      * pages that are paused or may not be moderated.
@@ -122,56 +172,9 @@ export function createPostRepository({ db }: { db: Database }) {
       return rows;
     },
 
-    async listLatest(input: {
-      adUserId: string;
-      adAccountIds: readonly string[] | null;
-      limit: number;
-    }): Promise<CleanedPost[]> {
-      const { rows } = await db.raw<{ rows: CleanedPost[] }>(
-        `select ${COLUMNS} from ad_comment_posts p
-         where p.ad_user_id = :adUserId and p.is_listed
-           and coalesce(p.ad_account_id = any(cast(:adAccountIds as text[])), true)
-         order by p.ad_created_at desc, p.post_id limit :limit`,
-        {
-          adUserId: input.adUserId,
-          adAccountIds: input.adAccountIds && [...input.adAccountIds],
-          limit: input.limit,
-        },
-      );
-      return rows;
-    },
-
     /** Makes the next run read all posts, regardless of the age of their ads. */
     async readAllNext(adUserId: string): Promise<void> {
       await db('ad_comment_posts').where({ ad_user_id: adUserId }).update({ read_at: null });
-    },
-
-    /** Whether the comments of a post are read, and when they last were. */
-    async findReadPost(input: {
-      adUserId: string;
-      pagePostId: string;
-      adAccountIds: readonly string[] | null;
-    }): Promise<{ readonly readAt: Date | null } | undefined> {
-      const { rows } = await db.raw<{ rows: { readAt: Date | null }[] }>(
-        `select p.read_at as "readAt" from ad_comment_posts p
-         join ad_comment_pages g on g.ad_user_id = p.ad_user_id and g.page_id = p.page_id
-         where p.ad_user_id = :adUserId and p.post_id = :pagePostId and p.is_listed and g.can_moderate
-           and coalesce(p.ad_account_id = any(cast(:adAccountIds as text[])), true)`,
-        {
-          adUserId: input.adUserId,
-          pagePostId: input.pagePostId,
-          adAccountIds: input.adAccountIds && [...input.adAccountIds],
-        },
-      );
-      return rows[0];
-    },
-
-    async countListed(adUserId: string): Promise<number> {
-      const { rows } = await db.raw<{ rows: { count: number }[] }>(
-        'select count(*)::int as count from ad_comment_posts where ad_user_id = ? and is_listed',
-        [adUserId],
-      );
-      return rows[0]?.count ?? 0;
     },
 
     /** Only comments after `readUntil` are new; null leaves it unchanged. */
@@ -217,7 +220,12 @@ export function createPostRepository({ db }: { db: Database }) {
         .whereNotNull('asset_feed')
         .update({ dynamic_read_at: null });
     },
+  };
+}
 
+/** Pages of the posts, and their pauses. */
+function createPages({ db }: { db: Database }) {
+  return {
     async savePages(
       input: {
         adUserId: string;
@@ -306,7 +314,12 @@ export function createPostRepository({ db }: { db: Database }) {
         .where({ ad_user_id: input.adUserId, page_id: input.pageId })
         .update({ ads_posts_after: input.until });
     },
+  };
+}
 
+/** Comments that were read, to find repeated texts. */
+function createSeenComments({ db }: { db: Database }) {
+  return {
     /** @returns the comments that were not known yet */
     async addSeen(
       input: {
@@ -363,5 +376,17 @@ export function createPostRepository({ db }: { db: Database }) {
     async purgeSeen(before: Date): Promise<number> {
       return db('ad_comments_seen').where('written_at', '<', before).delete();
     },
+  };
+}
+
+export type PostRepository = ReturnType<typeof createPostRepository>;
+
+/** Posts of a profile's ads, their pages, and recently read comments. */
+export function createPostRepository({ db }: { db: Database }) {
+  return {
+    ...createListedPosts({ db }),
+    ...createPostReadings({ db }),
+    ...createPages({ db }),
+    ...createSeenComments({ db }),
   };
 }

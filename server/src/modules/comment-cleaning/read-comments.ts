@@ -1,7 +1,10 @@
 import { SAME_TEXT_COUNT } from '@ads-checker/shared/domain/comment-cleaning/criteria';
 import { createCommentClassifier } from '@ads-checker/shared/domain/comment-cleaning/decide';
 import { sameTextKey } from '@ads-checker/shared/domain/comment-matching/find-terms';
-import { type GraphGateway, type NetworkCall, NetworkError } from '../../gateways/graph/port.ts';
+import { DAY_MS, MINUTE_MS } from '@ads-checker/shared/domain/durations';
+import type { CommentsPort } from '../../gateways/graph/ports/comments-port.ts';
+import type { NetworkCall } from '../../gateways/graph/ports/network-call.ts';
+import { NetworkError } from '../../gateways/graph/ports/network-error.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { storeApart } from '../../platform/db/store-apart.ts';
@@ -13,8 +16,6 @@ import type { PageFailureHandler } from './page-failure-handler.ts';
 import type { PostRepository, StoredPage } from './post-repository.ts';
 import type { CleanTaskRepository } from './task-repository.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Together with the interval between runs, ten minutes at most. */
 const STALE_AFTER_MS = 8.5 * MINUTE_MS;
 /** Comments may be listed with a delay. */
@@ -37,19 +38,19 @@ interface Read {
   readonly ids: ReadonlySet<string>;
 }
 
-export type CommentReader = ReturnType<typeof createCommentReader>;
-
-/** Reads new comments under the posts of a profile's ads and creates jobs for those to clean. */
-export function createCommentReader(deps: {
+interface CommentReaderDeps {
   db: Database;
-  graph: Pick<GraphGateway, 'listComments'>;
+  graph: Pick<CommentsPort, 'listComments'>;
   tasks: CleanTaskRepository;
   posts: PostRepository;
   jobs: JobRepository;
   findDynamicPosts: DynamicPostFinder;
   pageFailures: PageFailureHandler;
   clock: Clock;
-}) {
+}
+
+/** Stores what was read together with the jobs it causes. */
+function createCommentStore(deps: CommentReaderDeps) {
   const textKeyOf = ({ comment, post }: FoundComment): string | null =>
     comment.from?.id === post.pageId ? null : sameTextKey(comment.message);
 
@@ -115,6 +116,15 @@ export function createCommentReader(deps: {
       return { newCount, refused };
     });
   };
+
+  return { store };
+}
+
+export type CommentReader = ReturnType<typeof createCommentReader>;
+
+/** Reads new comments under the posts of a profile's ads and creates jobs for those to clean. */
+export function createCommentReader(deps: CommentReaderDeps) {
+  const { store } = createCommentStore(deps);
 
   const readRound = async (
     run: CleaningRun,

@@ -11,7 +11,8 @@ import {
 } from '@ads-checker/shared/contracts/comment-cleaning';
 import { HOUR_MS, SECOND_MS } from '@ads-checker/shared/domain/durations';
 import { AppError, entityNotFound } from '@ads-checker/shared/errors';
-import { type GraphGateway, NetworkError } from '../../gateways/graph/port.ts';
+import type { CommentsPort } from '../../gateways/graph/ports/comments-port.ts';
+import { NetworkError } from '../../gateways/graph/ports/network-error.ts';
 import { invalidInput } from '../../platform/http/validation.ts';
 import { type ProfileCalls, requireConnected } from '../ad-objects/index.ts';
 import type { Events } from '../events.ts';
@@ -47,7 +48,7 @@ const toWholeSecond = (at: Date): Date =>
   new Date(Math.floor(at.getTime() / SECOND_MS) * SECOND_MS);
 
 interface CommentCleaningServiceDeps extends ProfileTaskServiceDeps {
-  readonly graph: Pick<GraphGateway, 'moderateComments'>;
+  readonly graph: Pick<CommentsPort, 'moderateComments'>;
   readonly calls: ProfileCalls;
   readonly tasks: CleanTaskRepository;
   readonly posts: PostRepository;
@@ -55,6 +56,101 @@ interface CommentCleaningServiceDeps extends ProfileTaskServiceDeps {
   readonly tryCleaning: CleaningTrial;
   readonly findUserName: (userId: string) => Promise<string>;
   readonly events: Events;
+}
+
+/** What was done with comments, and undoing it. */
+function createCleanedComments(deps: CommentCleaningServiceDeps) {
+  const shownSince = (): Date => new Date(deps.clock.now().getTime() - SHOWN_MS);
+
+  /** Fills each of the last 24 hours, including those without jobs. */
+  const fillHours = async (filter: JobFilter) => {
+    const found = new Map(
+      (await deps.jobs.listHours(filter)).map((row) => [row.at.getTime(), row] as const),
+    );
+    const lastMs = Math.floor(deps.clock.now().getTime() / HOUR_MS) * HOUR_MS;
+    return Array.from({ length: AD_COMMENT_JOBS_SHOWN_HOURS }, (_, index) => {
+      const atMs = lastMs - (AD_COMMENT_JOBS_SHOWN_HOURS - 1 - index) * HOUR_MS;
+      const { count = 0, failedCount = 0 } = found.get(atMs) ?? {};
+      return { at: new Date(atMs).toISOString(), count, failedCount };
+    });
+  };
+  return {
+    async listJobs({
+      actor,
+      limit,
+      offset,
+      ...query
+    }: ProfileRequest & {
+      adId?: string | undefined;
+      statusList?: readonly AdCommentJobStatus[] | undefined;
+      commentContains?: string | undefined;
+      limit: number;
+      offset: number;
+    }) {
+      const { id: adUserId } = await deps.adUsers.getReadable({ actor, adUserId: query.adUserId });
+      const filter = { ...query, adUserId, since: shownSince() };
+      const { statusList: _statusList, ...unfiltered } = filter;
+      const [rows, total, sums, hours] = await Promise.all([
+        deps.jobs.list(filter, { limit, offset }),
+        deps.jobs.count(filter),
+        deps.jobs.sum(unfiltered),
+        fillHours(unfiltered),
+      ]);
+      return {
+        jobs: rows.map((row) => presentJob(adUserId, row)),
+        summary: { ...sums, countByStatus: { ...sums.countByStatus }, hours },
+        total,
+      };
+    },
+
+    /** Unhides a comment. @throws FailedPreconditionError when it was deleted. */
+    async undoJob({
+      actor,
+      jobId,
+      ...request
+    }: ProfileRequest & { jobId: string }): Promise<AdCommentJobDto> {
+      const adUser = await deps.adUsers.getManageable({ actor, ...request });
+      const { id: adUserId } = adUser;
+      const job = await deps.jobs.find(adUserId, jobId);
+      if (job === undefined) {
+        throw entityNotFound('Ad comment job', jobId);
+      }
+      const shown = presentJob(adUserId, job);
+      if (shown.undone !== null) {
+        return shown;
+      }
+      if (shown.conclusion?.outcome !== 'hidden') {
+        throw new AppError('FailedPreconditionError', 'Only hidden comments can be unhidden.', {
+          code: 'not_hidden',
+        });
+      }
+      requireConnected(adUser);
+      const [error = null] = await deps.calls.run(adUserId, (call) =>
+        deps.graph.moderateComments({
+          ...call,
+          actions: [{ kind: 'show', pageId: job.pageId, commentId: shown.comment.id }],
+        }),
+      );
+      if (error instanceof NetworkError) {
+        throw classifyPageFailure(error).kind === 'gone'
+          ? new AppError('NotFoundError', 'Comment not found.')
+          : error;
+      }
+      await deps.jobs.markUndone({
+        id: jobId,
+        at: deps.clock.now(),
+        by: await deps.findUserName(actor.userId),
+      });
+      const changes = [{ commentId: shown.comment.id, state: 'visible' as const }];
+      await deps.events.publishConfirmed('commentsChanged', {
+        adUserId,
+        changes,
+        at: deps.clock.now(),
+      });
+      const undone = await deps.jobs.find(adUserId, jobId);
+      return undone === undefined ? shown : presentJob(adUserId, undone);
+    },
+  };
 }
 
 export function createCommentCleaningService(deps: CommentCleaningServiceDeps) {
@@ -84,20 +180,9 @@ export function createCommentCleaningService(deps: CommentCleaningServiceDeps) {
     prepareRun: deps.posts.readAllNext,
   });
 
-  /** Fills each of the last 24 hours, including those without jobs. */
-  const fillHours = async (filter: JobFilter) => {
-    const found = new Map(
-      (await deps.jobs.listHours(filter)).map((row) => [row.at.getTime(), row] as const),
-    );
-    const lastMs = Math.floor(deps.clock.now().getTime() / HOUR_MS) * HOUR_MS;
-    return Array.from({ length: AD_COMMENT_JOBS_SHOWN_HOURS }, (_, index) => {
-      const atMs = lastMs - (AD_COMMENT_JOBS_SHOWN_HOURS - 1 - index) * HOUR_MS;
-      const { count = 0, failedCount = 0 } = found.get(atMs) ?? {};
-      return { at: new Date(atMs).toISOString(), count, failedCount };
-    });
-  };
-
   return {
+    ...createCleanedComments(deps),
+
     getState,
     runTask,
 
@@ -174,82 +259,6 @@ export function createCommentCleaningService(deps: CommentCleaningServiceDeps) {
         deps.jobs.sumOfPost({ adUserId, pagePostId, since: shownSince() }),
       ]);
       return presentPostCleaning({ task, watched, ...sums });
-    },
-
-    async listJobs({
-      actor,
-      limit,
-      offset,
-      ...query
-    }: ProfileRequest & {
-      adId?: string | undefined;
-      statusList?: readonly AdCommentJobStatus[] | undefined;
-      commentContains?: string | undefined;
-      limit: number;
-      offset: number;
-    }) {
-      const { id: adUserId } = await deps.adUsers.getReadable({ actor, adUserId: query.adUserId });
-      const filter = { ...query, adUserId, since: shownSince() };
-      const { statusList: _statusList, ...unfiltered } = filter;
-      const [rows, total, sums, hours] = await Promise.all([
-        deps.jobs.list(filter, { limit, offset }),
-        deps.jobs.count(filter),
-        deps.jobs.sum(unfiltered),
-        fillHours(unfiltered),
-      ]);
-      return {
-        jobs: rows.map((row) => presentJob(adUserId, row)),
-        summary: { ...sums, countByStatus: { ...sums.countByStatus }, hours },
-        total,
-      };
-    },
-
-    /** Unhides a comment. @throws FailedPreconditionError when it was deleted. */
-    async undoJob({
-      actor,
-      jobId,
-      ...request
-    }: ProfileRequest & { jobId: string }): Promise<AdCommentJobDto> {
-      const adUser = await deps.adUsers.getManageable({ actor, ...request });
-      const { id: adUserId } = adUser;
-      const job = await deps.jobs.find(adUserId, jobId);
-      if (job === undefined) {
-        throw entityNotFound('Ad comment job', jobId);
-      }
-      const shown = presentJob(adUserId, job);
-      if (shown.undone !== null) {
-        return shown;
-      }
-      if (shown.conclusion?.outcome !== 'hidden') {
-        throw new AppError('FailedPreconditionError', 'Only hidden comments can be unhidden.', {
-          code: 'not_hidden',
-        });
-      }
-      requireConnected(adUser);
-      const [error = null] = await deps.calls.run(adUserId, (call) =>
-        deps.graph.moderateComments({
-          ...call,
-          actions: [{ kind: 'show', pageId: job.pageId, commentId: shown.comment.id }],
-        }),
-      );
-      if (error instanceof NetworkError) {
-        throw classifyPageFailure(error).kind === 'gone'
-          ? new AppError('NotFoundError', 'Comment not found.')
-          : error;
-      }
-      await deps.jobs.markUndone({
-        id: jobId,
-        at: deps.clock.now(),
-        by: await deps.findUserName(actor.userId),
-      });
-      const changes = [{ commentId: shown.comment.id, state: 'visible' as const }];
-      await deps.events.publishConfirmed('commentsChanged', {
-        adUserId,
-        changes,
-        at: deps.clock.now(),
-      });
-      const undone = await deps.jobs.find(adUserId, jobId);
-      return undone === undefined ? shown : presentJob(adUserId, undone);
     },
   };
 }

@@ -6,7 +6,11 @@ import {
 } from '@ads-checker/shared/contracts/comment-cleaning';
 import { createCommentClassifier } from '@ads-checker/shared/domain/comment-cleaning/decide';
 import { sameTextKey } from '@ads-checker/shared/domain/comment-matching/find-terms';
-import { type GraphGateway, type NetworkCall, NetworkError } from '../../gateways/graph/port.ts';
+import type { CommentsPort } from '../../gateways/graph/ports/comments-port.ts';
+import type { NetworkCall } from '../../gateways/graph/ports/network-call.ts';
+import { NetworkError } from '../../gateways/graph/ports/network-error.ts';
+import type { PagesPort } from '../../gateways/graph/ports/pages-port.ts';
+import type { PostsPort } from '../../gateways/graph/ports/posts-port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { type RunProblem, toFailure } from '../profile-tasks/index.ts';
 import type { CleanedPost, FoundComment } from './entities.ts';
@@ -22,7 +26,9 @@ const COMMENTS_PER_POST = TRIAL_COMMENTS_MAX;
 
 /** Evaluates settings against the latest comments. Nothing is stored or changed. */
 export function createCleaningTrial(deps: {
-  graph: Pick<GraphGateway, 'listPages' | 'listComments' | 'listDynamicPosts' | 'listAdsPosts'>;
+  graph: Pick<PagesPort, 'listPages'> &
+    Pick<CommentsPort, 'listComments'> &
+    Pick<PostsPort, 'listDynamicPosts' | 'listAdsPosts'>;
   finder: Pick<PostFinder, 'readPosts'>;
   posts: Pick<PostRepository, 'listLatest'>;
   clock: Clock;

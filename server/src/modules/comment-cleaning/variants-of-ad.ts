@@ -1,9 +1,6 @@
-import {
-  type AdsPost,
-  type GraphGateway,
-  type NetworkCall,
-  NetworkError,
-} from '../../gateways/graph/port.ts';
+import type { NetworkCall } from '../../gateways/graph/ports/network-call.ts';
+import { NetworkError } from '../../gateways/graph/ports/network-error.ts';
+import type { AdsPost, PostsPort } from '../../gateways/graph/ports/posts-port.ts';
 import type { PostFinder } from './find-posts.ts';
 import { listVariants } from './list-variants.ts';
 import { type DynamicCreative, matchVariants } from './match-variants.ts';
@@ -25,7 +22,7 @@ export interface VariantsOfAd {
  * NetworkError
  */
 export async function listVariantsOfAd(input: {
-  graph: Pick<GraphGateway, 'listAdsPosts'>;
+  graph: Pick<PostsPort, 'listAdsPosts'>;
   finder: Pick<PostFinder, 'readPostsOf'>;
   call: NetworkCall;
   ad: DynamicCreative;

@@ -21,6 +21,115 @@ export interface ChangedComment extends StoredComment {
   readonly revision: string;
 }
 
+function createCommentReads({ db }: { db: Database }) {
+  return {
+    /** Ids of stored comments, including deleted ones. */
+    async listKnown(input: {
+      adUserId: string;
+      ids: readonly string[];
+    }): Promise<ReadonlySet<string>> {
+      if (input.ids.length === 0) {
+        return new Set();
+      }
+      const { rows } = await db.raw<{ rows: { id: string }[] }>(
+        `select comment_id as id from comment_inbox_comments
+         where ad_user_id = :adUserId and comment_id = any(cast(:ids as text[]))`,
+        { adUserId: input.adUserId, ids: [...input.ids] },
+      );
+      return new Set(rows.map(({ id }) => id));
+    },
+
+    /** Newest first. */
+    async list(input: {
+      adUserId: string;
+      before: CommentCursor | undefined;
+      limit: number;
+    }): Promise<StoredComment[]> {
+      const { rows } = await db.raw<{ rows: StoredComment[] }>(
+        `select ${COLUMNS} from comment_inbox_comments c
+         where c.ad_user_id = :adUserId and c.deleted_at is null
+           ${input.before === undefined ? '' : 'and (c.written_at, c.comment_id) < (:writtenAt, :commentId)'}
+         order by c.written_at desc, c.comment_id desc limit :limit`,
+        { adUserId: input.adUserId, limit: input.limit, ...input.before },
+      );
+      return rows;
+    },
+
+    /** By revision. Without a comment id: everything changed after the revision. */
+    async listChanges({
+      adUserId,
+      since: { revision, commentId },
+      limit,
+    }: {
+      adUserId: string;
+      since: ChangeCursor;
+      limit: number;
+    }): Promise<ChangedComment[]> {
+      const { rows } = await db.raw<{ rows: ChangedComment[] }>(
+        `select ${COLUMNS}, c.revision from comment_inbox_comments c
+         where c.ad_user_id = :adUserId and ${
+           commentId === null
+             ? 'c.revision > :revision'
+             : '(c.revision, c.comment_id) > (cast(:revision as bigint), :commentId)'
+         }
+         order by c.revision, c.comment_id limit :limit`,
+        { adUserId, revision, commentId, limit },
+      );
+      return rows;
+    },
+
+    async count(adUserId: string): Promise<number> {
+      const { rows } = await db.raw<{ rows: { count: number }[] }>(
+        'select count(*)::int as count from comment_inbox_comments where ad_user_id = ? and deleted_at is null',
+        [adUserId],
+      );
+      return rows[0]?.count ?? 0;
+    },
+  };
+}
+
+function createCommentPurges({ db }: { db: Database }) {
+  return {
+    /** Drops the oldest comments. @returns the new `keptSince`, if it changed */
+    async trim(
+      { adUserId, max }: { adUserId: string; max: number },
+      trx: Transaction,
+    ): Promise<Date | null> {
+      const { rows } = await trx.raw<{ rows: { writtenAt: Date }[] }>(
+        `select written_at as "writtenAt" from comment_inbox_comments
+         where ad_user_id = :adUserId order by written_at desc, comment_id desc offset :max limit 1`,
+        { adUserId, max },
+      );
+      const [first] = rows;
+      if (first === undefined) {
+        return null;
+      }
+      await trx('comment_inbox_comments')
+        .where({ ad_user_id: adUserId })
+        .where('written_at', '<=', first.writtenAt)
+        .delete();
+      return new Date(first.writtenAt.getTime() + 1);
+    },
+
+    /** Clients that have not synced since then reload the list. */
+    async purgeDeleted(before: Date): Promise<number> {
+      const { rowCount } = await db.raw<{ rowCount: number }>(
+        `with gone as (
+           delete from comment_inbox_comments where deleted_at < :before returning ad_user_id, revision
+         ), latest as (
+           select ad_user_id, max(revision) as revision from gone group by ad_user_id
+         ), deleted as (
+           update comment_inboxes i set purged_revision = greatest(i.purged_revision, l.revision)
+           from latest l where l.ad_user_id = i.ad_user_id
+         )
+         select 1 from gone`,
+        { before },
+      );
+      return rowCount;
+    },
+  };
+}
+
 export type InboxCommentRepository = ReturnType<typeof createInboxCommentRepository>;
 
 /** Comments of inboxes. Each change draws a revision under the inbox lock. */
@@ -37,6 +146,9 @@ export function createInboxCommentRepository({ db }: { db: Database }) {
     trx('comment_inboxes').where({ ad_user_id: adUserId }).update({ revision });
 
   return {
+    ...createCommentReads({ db }),
+    ...createCommentPurges({ db }),
+
     /**
      * Stores the comments read and those missing from the response. Moderation since `askedAt`
      * wins. @returns how many cannot be stored
@@ -168,107 +280,6 @@ export function createInboxCommentRepository({ db }: { db: Database }) {
       if (rowCount > 0) {
         await keepRevision(adUserId, revision, trx);
       }
-    },
-
-    /** Ids of stored comments, including deleted ones. */
-    async listKnown(input: {
-      adUserId: string;
-      ids: readonly string[];
-    }): Promise<ReadonlySet<string>> {
-      if (input.ids.length === 0) {
-        return new Set();
-      }
-      const { rows } = await db.raw<{ rows: { id: string }[] }>(
-        `select comment_id as id from comment_inbox_comments
-         where ad_user_id = :adUserId and comment_id = any(cast(:ids as text[]))`,
-        { adUserId: input.adUserId, ids: [...input.ids] },
-      );
-      return new Set(rows.map(({ id }) => id));
-    },
-
-    /** Newest first. */
-    async list(input: {
-      adUserId: string;
-      before: CommentCursor | undefined;
-      limit: number;
-    }): Promise<StoredComment[]> {
-      const { rows } = await db.raw<{ rows: StoredComment[] }>(
-        `select ${COLUMNS} from comment_inbox_comments c
-         where c.ad_user_id = :adUserId and c.deleted_at is null
-           ${input.before === undefined ? '' : 'and (c.written_at, c.comment_id) < (:writtenAt, :commentId)'}
-         order by c.written_at desc, c.comment_id desc limit :limit`,
-        { adUserId: input.adUserId, limit: input.limit, ...input.before },
-      );
-      return rows;
-    },
-
-    /** By revision. Without a comment id: everything changed after the revision. */
-    async listChanges({
-      adUserId,
-      since: { revision, commentId },
-      limit,
-    }: {
-      adUserId: string;
-      since: ChangeCursor;
-      limit: number;
-    }): Promise<ChangedComment[]> {
-      const { rows } = await db.raw<{ rows: ChangedComment[] }>(
-        `select ${COLUMNS}, c.revision from comment_inbox_comments c
-         where c.ad_user_id = :adUserId and ${
-           commentId === null
-             ? 'c.revision > :revision'
-             : '(c.revision, c.comment_id) > (cast(:revision as bigint), :commentId)'
-         }
-         order by c.revision, c.comment_id limit :limit`,
-        { adUserId, revision, commentId, limit },
-      );
-      return rows;
-    },
-
-    async count(adUserId: string): Promise<number> {
-      const { rows } = await db.raw<{ rows: { count: number }[] }>(
-        'select count(*)::int as count from comment_inbox_comments where ad_user_id = ? and deleted_at is null',
-        [adUserId],
-      );
-      return rows[0]?.count ?? 0;
-    },
-
-    /** Drops the oldest comments. @returns the new `keptSince`, if it changed */
-    async trim(
-      { adUserId, max }: { adUserId: string; max: number },
-      trx: Transaction,
-    ): Promise<Date | null> {
-      const { rows } = await trx.raw<{ rows: { writtenAt: Date }[] }>(
-        `select written_at as "writtenAt" from comment_inbox_comments
-         where ad_user_id = :adUserId order by written_at desc, comment_id desc offset :max limit 1`,
-        { adUserId, max },
-      );
-      const [first] = rows;
-      if (first === undefined) {
-        return null;
-      }
-      await trx('comment_inbox_comments')
-        .where({ ad_user_id: adUserId })
-        .where('written_at', '<=', first.writtenAt)
-        .delete();
-      return new Date(first.writtenAt.getTime() + 1);
-    },
-
-    /** Clients that have not synced since then reload the list. */
-    async purgeDeleted(before: Date): Promise<number> {
-      const { rowCount } = await db.raw<{ rowCount: number }>(
-        `with gone as (
-           delete from comment_inbox_comments where deleted_at < :before returning ad_user_id, revision
-         ), latest as (
-           select ad_user_id, max(revision) as revision from gone group by ad_user_id
-         ), deleted as (
-           update comment_inboxes i set purged_revision = greatest(i.purged_revision, l.revision)
-           from latest l where l.ad_user_id = i.ad_user_id
-         )
-         select 1 from gone`,
-        { before },
-      );
-      return rowCount;
     },
   };
 }

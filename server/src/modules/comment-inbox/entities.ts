@@ -1,4 +1,5 @@
-import type { AssetFeed, PostComment } from '../../gateways/graph/port.ts';
+import type { PostComment } from '../../gateways/graph/ports/comments-port.ts';
+import type { AssetFeed } from '../../gateways/graph/ports/posts-port.ts';
 
 /** A post whose comments are in the inbox. */
 export interface InboxPost {

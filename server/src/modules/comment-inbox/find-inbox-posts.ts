@@ -1,4 +1,8 @@
-import { type GraphGateway, type NetworkCall, NetworkError } from '../../gateways/graph/port.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@ads-checker/shared/domain/durations';
+import type { NetworkCall } from '../../gateways/graph/ports/network-call.ts';
+import { NetworkError } from '../../gateways/graph/ports/network-error.ts';
+import type { PagesPort } from '../../gateways/graph/ports/pages-port.ts';
+import type { PostsPort } from '../../gateways/graph/ports/posts-port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import {
@@ -10,12 +14,10 @@ import type { InboxPost, InboxReading } from './entities.ts';
 import type { InboxRepository } from './inbox-repository.ts';
 import type { InboxPostRepository } from './post-repository.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const PAGES_EVERY_MS = 30 * MINUTE_MS;
 const POSTS_EVERY_MS = 10 * MINUTE_MS;
 /** The window of the first quick listing, before the slow full one. */
-const FIRST_LOOK_MS = 3 * 24 * HOUR_MS;
+const FIRST_LOOK_MS = 3 * DAY_MS;
 /** Archiving a parent or transferring a page does not change an ad's update time. */
 const ALL_POSTS_EVERY_MS = 6 * HOUR_MS;
 /** Retry interval for a page that refuses to list its ad posts. */
@@ -26,18 +28,17 @@ const DYNAMIC_PER_READING = 100;
 /** Clocks differ and updates appear late: the windows overlap. */
 const OVERLAP_MS = 5 * MINUTE_MS;
 
-/**
- * Keeps the posts of the inbox up to date: posts of the profile's ads, their dynamic posts, and the
- * latest posts of its pages.
- */
-export function createInboxPostFinder(deps: {
+interface InboxPostFinderDeps {
   db: Database;
-  graph: Pick<GraphGateway, 'listPages' | 'listPublishedPosts' | 'listDynamicPosts'>;
+  graph: Pick<PagesPort, 'listPages'> & Pick<PostsPort, 'listPublishedPosts' | 'listDynamicPosts'>;
   inboxes: InboxRepository;
   posts: InboxPostRepository;
   postsOfAds: PostsOfAds;
   clock: Clock;
-}) {
+}
+
+/** Posts of Pages and of ads, as listed by the network. */
+function createPostLists(deps: InboxPostFinderDeps) {
   const isDue = (at: Date | null, everyMs: number, now: Date): boolean =>
     at === null || now.getTime() - at.getTime() >= everyMs;
 
@@ -128,6 +129,16 @@ export function createInboxPostFinder(deps: {
       }
     });
   };
+
+  return { isDue, readPages, listFirstPosts, listPosts };
+}
+
+/**
+ * Keeps the posts of the inbox up to date: posts of the profile's ads, their dynamic posts, and the
+ * latest posts of its pages.
+ */
+export function createInboxPostFinder(deps: InboxPostFinderDeps) {
+  const { isDue, readPages, listFirstPosts, listPosts } = createPostLists(deps);
 
   /**
    * Lists variants made since the last listing, or all of them for pages that refused so far.

@@ -48,94 +48,9 @@ const NO_INBOX: Inbox = {
   readingUntil: null,
 };
 
-export type InboxRepository = ReturnType<typeof createInboxRepository>;
-
-/** Inboxes of profiles, their leases, and their pages. */
-export function createInboxRepository({ db }: { db: Database }) {
-  const table = 'comment_inboxes';
-  const mark = (
-    adUserId: string,
-    columns: Readonly<Partial<Record<keyof InboxRow, Date | null>>>,
-    trx: Transaction,
-  ) => trx(table).where({ ad_user_id: adUserId }).update(columns);
-
+/** Pages of an inbox, and their pauses. */
+function createInboxPages({ db }: { db: Database }) {
   return {
-    mark,
-
-    async find(adUserId: string): Promise<Inbox> {
-      const row = await db<InboxRow & { ad_user_id: string }>(table)
-        .where({ ad_user_id: adUserId })
-        .first();
-      return row === undefined
-        ? NO_INBOX
-        : {
-            revision: Number(row.revision),
-            purgedRevision: Number(row.purged_revision),
-            postsListedAt: row.posts_listed_at,
-            keptSince: row.kept_since,
-            unreadableCount: row.unreadable_count,
-            readingUntil: row.reading_until,
-          };
-    },
-
-    /** Undefined while another process reads. */
-    async begin(input: { adUserId: string; at: Date }): Promise<InboxReading | undefined> {
-      const readingId = randomUUID();
-      const { rows } = await db.raw<{ rows: InboxRow[] }>(
-        `insert into comment_inboxes as known (ad_user_id, looked_at, reading_id, reading_until)
-         values (:adUserId, :at, :readingId, :until)
-         on conflict (ad_user_id) do update set looked_at = excluded.looked_at,
-           reading_id = excluded.reading_id, reading_until = excluded.reading_until
-         where known.reading_until is null or known.reading_until < :at
-         returning pages_read_at, posts_listed_at, all_posts_listed_at, revision, kept_since`,
-        {
-          adUserId: input.adUserId,
-          at: input.at,
-          readingId,
-          until: new Date(input.at.getTime() + LEASE_MS),
-        },
-      );
-      const [row] = rows;
-      return row === undefined
-        ? undefined
-        : {
-            adUserId: input.adUserId,
-            readingId,
-            startedAt: input.at,
-            pagesReadAt: row.pages_read_at,
-            postsListedAt: row.posts_listed_at,
-            allPostsListedAt: row.all_posts_listed_at,
-            isFirst: row.revision === '0',
-            keptSince: row.kept_since,
-          };
-    },
-
-    /** Locks the inbox for this reading and renews its lease. @throws ReadingSuperseded */
-    async hold(
-      { adUserId, readingId }: InboxReading,
-      at: Date,
-      trx: Transaction,
-    ): Promise<{ keptSince: Date | null }> {
-      const [row] = await trx(table)
-        .where({ ad_user_id: adUserId, reading_id: readingId })
-        .update({ reading_until: new Date(at.getTime() + LEASE_MS) })
-        .returning<{ kept_since: Date | null }[]>('kept_since');
-      if (row === undefined) {
-        throw new ReadingSuperseded();
-      }
-      return { keptSince: row.kept_since };
-    },
-
-    async end({ adUserId, readingId }: InboxReading): Promise<void> {
-      await db(table)
-        .where({ ad_user_id: adUserId, reading_id: readingId })
-        .update({ reading_id: null, reading_until: null });
-    },
-
-    async addUnreadable(adUserId: string, count: number, trx: Transaction): Promise<void> {
-      await trx(table).where({ ad_user_id: adUserId }).increment('unreadable_count', count);
-    },
-
     async savePages(
       input: {
         adUserId: string;
@@ -221,6 +136,98 @@ export function createInboxRepository({ db }: { db: Database }) {
         .where({ ad_user_id: adUserId })
         .whereNotNull('ads_posts_after')
         .update({ ads_posts_after: new Date(0) });
+    },
+  };
+}
+
+export type InboxRepository = ReturnType<typeof createInboxRepository>;
+
+/** Inboxes of profiles, their leases, and their pages. */
+export function createInboxRepository({ db }: { db: Database }) {
+  const table = 'comment_inboxes';
+  const mark = (
+    adUserId: string,
+    columns: Readonly<Partial<Record<keyof InboxRow, Date | null>>>,
+    trx: Transaction,
+  ) => trx(table).where({ ad_user_id: adUserId }).update(columns);
+
+  return {
+    ...createInboxPages({ db }),
+
+    mark,
+
+    async find(adUserId: string): Promise<Inbox> {
+      const row = await db<InboxRow & { ad_user_id: string }>(table)
+        .where({ ad_user_id: adUserId })
+        .first();
+      return row === undefined
+        ? NO_INBOX
+        : {
+            revision: Number(row.revision),
+            purgedRevision: Number(row.purged_revision),
+            postsListedAt: row.posts_listed_at,
+            keptSince: row.kept_since,
+            unreadableCount: row.unreadable_count,
+            readingUntil: row.reading_until,
+          };
+    },
+
+    /** Undefined while another process reads. */
+    async begin(input: { adUserId: string; at: Date }): Promise<InboxReading | undefined> {
+      const readingId = randomUUID();
+      const { rows } = await db.raw<{ rows: InboxRow[] }>(
+        `insert into comment_inboxes as known (ad_user_id, looked_at, reading_id, reading_until)
+         values (:adUserId, :at, :readingId, :until)
+         on conflict (ad_user_id) do update set looked_at = excluded.looked_at,
+           reading_id = excluded.reading_id, reading_until = excluded.reading_until
+         where known.reading_until is null or known.reading_until < :at
+         returning pages_read_at, posts_listed_at, all_posts_listed_at, revision, kept_since`,
+        {
+          adUserId: input.adUserId,
+          at: input.at,
+          readingId,
+          until: new Date(input.at.getTime() + LEASE_MS),
+        },
+      );
+      const [row] = rows;
+      return row === undefined
+        ? undefined
+        : {
+            adUserId: input.adUserId,
+            readingId,
+            startedAt: input.at,
+            pagesReadAt: row.pages_read_at,
+            postsListedAt: row.posts_listed_at,
+            allPostsListedAt: row.all_posts_listed_at,
+            isFirst: row.revision === '0',
+            keptSince: row.kept_since,
+          };
+    },
+
+    /** Locks the inbox for this reading and renews its lease. @throws ReadingSuperseded */
+    async hold(
+      { adUserId, readingId }: InboxReading,
+      at: Date,
+      trx: Transaction,
+    ): Promise<{ keptSince: Date | null }> {
+      const [row] = await trx(table)
+        .where({ ad_user_id: adUserId, reading_id: readingId })
+        .update({ reading_until: new Date(at.getTime() + LEASE_MS) })
+        .returning<{ kept_since: Date | null }[]>('kept_since');
+      if (row === undefined) {
+        throw new ReadingSuperseded();
+      }
+      return { keptSince: row.kept_since };
+    },
+
+    async end({ adUserId, readingId }: InboxReading): Promise<void> {
+      await db(table)
+        .where({ ad_user_id: adUserId, reading_id: readingId })
+        .update({ reading_id: null, reading_until: null });
+    },
+
+    async addUnreadable(adUserId: string, count: number, trx: Transaction): Promise<void> {
+      await trx(table).where({ ad_user_id: adUserId }).increment('unreadable_count', count);
     },
 
     /** Deletes inboxes that nobody opened, with all their data. */

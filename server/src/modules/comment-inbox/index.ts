@@ -1,3 +1,4 @@
+import { DAY_MS } from '@ads-checker/shared/domain/durations';
 import type { ApiRouter } from '../../platform/http/router.ts';
 import { adObjectsModule } from '../ad-objects/index.ts';
 import { adUsersModule } from '../ad-users/index.ts';
@@ -11,7 +12,6 @@ import { createInboxReader } from './read-inbox.ts';
 import { registerCommentInboxRoutes } from './routes.ts';
 import { createCommentInboxService } from './service.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 /** Inboxes that nobody opens are deleted. */
 const UNSEEN_RETENTION_MS = 14 * DAY_MS;
 

@@ -68,10 +68,8 @@ export interface PostCounts {
   readonly cutShortPostCount: number;
 }
 
-export type InboxPostRepository = ReturnType<typeof createInboxPostRepository>;
-
-/** Posts of the inbox. Posts of pages on which the profile has no role are never due. */
-export function createInboxPostRepository({ db }: { db: Database }) {
+/** Posts as listed. */
+function createInboxPostList({ db }: { db: Database }) {
   return {
     /**
      * When several ads show a post, the latest ad wins, and an ad wins over the page itself. A post
@@ -125,6 +123,63 @@ export function createInboxPostRepository({ db }: { db: Database }) {
       );
     },
 
+    async count({
+      adUserId,
+      ...times
+    }: DueTimes & { readonly adUserId: string }): Promise<PostCounts> {
+      const { rows } = await db.raw<{ rows: PostCounts[] }>(
+        `select count(*)::int as "postCount",
+           count(*) filter (where g.page_id is not null and ${IS_DUE})::int as "waitingPostCount",
+           count(*) filter (where p.is_cut_short)::int as "cutShortPostCount"
+         from comment_inbox_posts p
+         left join comment_inbox_pages g on g.ad_user_id = p.ad_user_id and g.page_id = p.page_id
+         where p.ad_user_id = :adUserId and p.is_listed`,
+        { adUserId, ...toBindings(times) },
+      );
+      return rows[0] ?? { postCount: 0, waitingPostCount: 0, cutShortPostCount: 0 };
+    },
+
+    /**
+     * Pages whose posts could not be read, with one failure each; a page without a role has no
+     * name.
+     */
+    async listFailures(
+      adUserId: string,
+    ): Promise<
+      { pageId: string; name: string | null; code: string | null; message: string | null }[]
+    > {
+      const { rows } = await db.raw<{
+        rows: {
+          pageId: string;
+          name: string | null;
+          code: string | null;
+          message: string | null;
+        }[];
+      }>(
+        `select distinct on (p.page_id) p.page_id as "pageId", g.name, p.error_code as code, p.error as message
+         from comment_inbox_posts p
+         left join comment_inbox_pages g on g.ad_user_id = p.ad_user_id and g.page_id = p.page_id
+         where p.ad_user_id = ? and p.is_listed and (p.error is not null or g.page_id is null)
+         order by p.page_id, p.post_id`,
+        [adUserId],
+      );
+      return rows;
+    },
+
+    async listByIds(adUserId: string, postIds: readonly string[]): Promise<InboxPost[]> {
+      const { rows } = await db.raw<{ rows: InboxPost[] }>(
+        `select ${COLUMNS} from comment_inbox_posts p
+         where p.ad_user_id = :adUserId and p.post_id = any(cast(:postIds as text[]))`,
+        { adUserId, postIds: [...postIds] },
+      );
+      return rows;
+    },
+  };
+}
+
+/** Posts that are to be read next. */
+function createDuePosts({ db }: { db: Database }) {
+  return {
     /** At most `maxKnown` known posts come before those never read. */
     async listDue({
       adUserId,
@@ -209,6 +264,21 @@ export function createInboxPostRepository({ db }: { db: Database }) {
       return rows;
     },
 
+    /** A reply was written under the post of a comment: reads it next. */
+    async expedite(input: { adUserId: string; commentId: string }): Promise<void> {
+      await db.raw(
+        `update comment_inbox_posts p set read_at = null from comment_inbox_comments c
+         where c.ad_user_id = :adUserId and c.comment_id = :commentId
+           and p.ad_user_id = c.ad_user_id and p.post_id = c.post_id`,
+        { adUserId: input.adUserId, commentId: input.commentId },
+      );
+    },
+  };
+}
+
+/** What was read of posts. */
+function createPostReadings() {
+  return {
     async markDynamicRead(
       { adUserId, postIds, at }: { adUserId: string; postIds: readonly string[]; at: Date },
       trx: Transaction,
@@ -303,67 +373,16 @@ export function createInboxPostRepository({ db }: { db: Database }) {
         { adUserId, readBefore, quietSince },
       );
     },
+  };
+}
 
-    /** A reply was written under the post of a comment: reads it next. */
-    async expedite(input: { adUserId: string; commentId: string }): Promise<void> {
-      await db.raw(
-        `update comment_inbox_posts p set read_at = null from comment_inbox_comments c
-         where c.ad_user_id = :adUserId and c.comment_id = :commentId
-           and p.ad_user_id = c.ad_user_id and p.post_id = c.post_id`,
-        { adUserId: input.adUserId, commentId: input.commentId },
-      );
-    },
+export type InboxPostRepository = ReturnType<typeof createInboxPostRepository>;
 
-    async count({
-      adUserId,
-      ...times
-    }: DueTimes & { readonly adUserId: string }): Promise<PostCounts> {
-      const { rows } = await db.raw<{ rows: PostCounts[] }>(
-        `select count(*)::int as "postCount",
-           count(*) filter (where g.page_id is not null and ${IS_DUE})::int as "waitingPostCount",
-           count(*) filter (where p.is_cut_short)::int as "cutShortPostCount"
-         from comment_inbox_posts p
-         left join comment_inbox_pages g on g.ad_user_id = p.ad_user_id and g.page_id = p.page_id
-         where p.ad_user_id = :adUserId and p.is_listed`,
-        { adUserId, ...toBindings(times) },
-      );
-      return rows[0] ?? { postCount: 0, waitingPostCount: 0, cutShortPostCount: 0 };
-    },
-
-    /**
-     * Pages whose posts could not be read, with one failure each; a page without a role has no
-     * name.
-     */
-    async listFailures(
-      adUserId: string,
-    ): Promise<
-      { pageId: string; name: string | null; code: string | null; message: string | null }[]
-    > {
-      const { rows } = await db.raw<{
-        rows: {
-          pageId: string;
-          name: string | null;
-          code: string | null;
-          message: string | null;
-        }[];
-      }>(
-        `select distinct on (p.page_id) p.page_id as "pageId", g.name, p.error_code as code, p.error as message
-         from comment_inbox_posts p
-         left join comment_inbox_pages g on g.ad_user_id = p.ad_user_id and g.page_id = p.page_id
-         where p.ad_user_id = ? and p.is_listed and (p.error is not null or g.page_id is null)
-         order by p.page_id, p.post_id`,
-        [adUserId],
-      );
-      return rows;
-    },
-
-    async listByIds(adUserId: string, postIds: readonly string[]): Promise<InboxPost[]> {
-      const { rows } = await db.raw<{ rows: InboxPost[] }>(
-        `select ${COLUMNS} from comment_inbox_posts p
-         where p.ad_user_id = :adUserId and p.post_id = any(cast(:postIds as text[]))`,
-        { adUserId, postIds: [...postIds] },
-      );
-      return rows;
-    },
+/** Posts of the inbox. Posts of pages on which the profile has no role are never due. */
+export function createInboxPostRepository({ db }: { db: Database }) {
+  return {
+    ...createInboxPostList({ db }),
+    ...createDuePosts({ db }),
+    ...createPostReadings(),
   };
 }

@@ -1,10 +1,8 @@
 import { INBOX_COMMENTS_MAX } from '@ads-checker/shared/contracts/comment-inbox';
-import {
-  type CommentsPage,
-  type GraphGateway,
-  type NetworkCall,
-  NetworkError,
-} from '../../gateways/graph/port.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@ads-checker/shared/domain/durations';
+import type { CommentsPage, CommentsPort } from '../../gateways/graph/ports/comments-port.ts';
+import type { NetworkCall } from '../../gateways/graph/ports/network-call.ts';
+import { NetworkError } from '../../gateways/graph/ports/network-error.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { classifyPageFailure } from '../comment-cleaning/index.ts';
@@ -15,10 +13,6 @@ import type { InboxPostFinder } from './find-inbox-posts.ts';
 import type { InboxRepository } from './inbox-repository.ts';
 import type { DueTimes, InboxPostRepository } from './post-repository.ts';
 
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 /** Comments may be listed with a delay. */
 const OVERLAP_MS = 5 * MINUTE_MS;
 /** After this time, a manual refresh skips posts of ads that are not delivering. */
@@ -160,7 +154,7 @@ function interpretNew(
  */
 export function createInboxReader(deps: {
   db: Database;
-  graph: Pick<GraphGateway, 'listComments'>;
+  graph: Pick<CommentsPort, 'listComments'>;
   inboxes: InboxRepository;
   posts: InboxPostRepository;
   comments: InboxCommentRepository;

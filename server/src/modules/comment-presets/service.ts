@@ -62,9 +62,7 @@ function requireDone(result: PresetResult): readonly PresetComment[] {
   );
 }
 
-export type PresetService = ReturnType<typeof createPresetService>;
-
-export function createPresetService(deps: {
+interface PresetServiceDeps {
   repository: PresetRepository;
   people: IdentityRepository;
   sync: Pick<Sync, 'write'>;
@@ -72,7 +70,10 @@ export function createPresetService(deps: {
   requireWithinLimit: RequireWithinLimit;
   record: RecordActivity;
   receiveImage: ReceiveImage;
-}) {
+}
+
+/** What a change of a preset needs. */
+function createPresetChanges(deps: PresetServiceDeps) {
   const writes = createOwnedWrites({
     people: deps.people,
     sync: deps.sync,
@@ -134,6 +135,10 @@ export function createPresetService(deps: {
       },
     );
 
+  return { writes, touch, get, recordChange, change };
+}
+
+function createPresetReads(deps: PresetServiceDeps) {
   return {
     list: (input: {
       readonly accountId: string;
@@ -157,6 +162,16 @@ export function createPresetService(deps: {
         presetId,
       });
     },
+  };
+}
+
+export type PresetService = ReturnType<typeof createPresetService>;
+
+export function createPresetService(deps: PresetServiceDeps) {
+  const { writes, touch, get, recordChange, change } = createPresetChanges(deps);
+
+  return {
+    ...createPresetReads(deps),
 
     /**
      * Stores an uploaded photo for a comment that the actor may change, without attaching it.

@@ -6,7 +6,7 @@ import type { EntryOutcome } from './entry-outcomes.ts';
 
 /** The result of one tracker for a day. */
 export interface TrackerResult {
-  readonly binomId: string;
+  readonly trackerId: string;
   readonly name: string;
   readonly url: string;
   /** Null when the tracker could not be reached. */
@@ -69,9 +69,10 @@ export function combineOutcomes(input: {
   multiplier: number;
   at: Date;
 }): EntryResult | undefined {
-  const ofTracker = (binomId: string) => input.shares.filter((share) => share.binomId === binomId);
+  const ofTracker = (trackerId: string) =>
+    input.shares.filter((share) => share.trackerId === trackerId);
   const toVerdict = (trackerResult: TrackerResult): Verdict => {
-    const own = ofTracker(trackerResult.binomId);
+    const own = ofTracker(trackerResult.trackerId);
     const outcome = trackerResult.outcomes?.get(input.entry.adId);
     if (trackerResult.outcomes === null) {
       const failure = trackerResult.failure ?? NO_CAMPAIGNS;
@@ -120,8 +121,8 @@ export function combineOutcomes(input: {
             amountUSD: null,
             trackerUrl: trackerResult.url,
             trackerName: trackerResult.name,
-            campaignId: ofTracker(trackerResult.binomId)[0]?.campaignId ?? null,
-            campaignName: ofTracker(trackerResult.binomId)[0]?.campaignName ?? null,
+            campaignId: ofTracker(trackerResult.trackerId)[0]?.campaignId ?? null,
+            campaignName: ofTracker(trackerResult.trackerId)[0]?.campaignName ?? null,
             description: failure.message,
             code: failure.code,
           },

@@ -62,30 +62,30 @@ interface SumRow {
 /** Never matches: disables retries of failed entries. */
 const NEVER = 'infinity';
 
-export type CostRepository = ReturnType<typeof createCostRepository>;
+const where = ({ adId, since, until, statusList, failure }: CostFilter): string =>
+  [
+    'c.ad_user_id = :adUserId',
+    ...(adId === undefined ? [] : ['c.ad_id = :adId']),
+    ...(since === undefined ? [] : ['c.date >= cast(:since as date)']),
+    ...(until === undefined ? [] : ['c.date <= cast(:until as date)']),
+    ...(statusList === undefined
+      ? []
+      : [`(${statusList.map((status) => CONDITIONS[status]).join(' or ')})`]),
+    ...(failure === undefined
+      ? []
+      : [`${CONDITIONS.failure} and c.update_result ->> 'code' = :failure`]),
+  ].join(' and ');
 
-export function createCostRepository({ db }: { db: Database }) {
-  const where = ({ adId, since, until, statusList, failure }: CostFilter): string =>
-    [
-      'c.ad_user_id = :adUserId',
-      ...(adId === undefined ? [] : ['c.ad_id = :adId']),
-      ...(since === undefined ? [] : ['c.date >= cast(:since as date)']),
-      ...(until === undefined ? [] : ['c.date <= cast(:until as date)']),
-      ...(statusList === undefined
-        ? []
-        : [`(${statusList.map((status) => CONDITIONS[status]).join(' or ')})`]),
-      ...(failure === undefined
-        ? []
-        : [`${CONDITIONS.failure} and c.update_result ->> 'code' = :failure`]),
-    ].join(' and ');
-  const valuesOf = ({ adUserId, adId, since, until, failure }: CostFilter) => ({
-    adUserId,
-    ...(adId === undefined ? {} : { adId }),
-    ...(since === undefined ? {} : { since }),
-    ...(until === undefined ? {} : { until }),
-    ...(failure === undefined ? {} : { failure }),
-  });
+const valuesOf = ({ adUserId, adId, since, until, failure }: CostFilter) => ({
+  adUserId,
+  ...(adId === undefined ? {} : { adId }),
+  ...(since === undefined ? {} : { since }),
+  ...(until === undefined ? {} : { until }),
+  ...(failure === undefined ? {} : { failure }),
+});
 
+/** Costs as fetched from the network. */
+function createFetchedCosts({ db }: { db: Database }) {
   return {
     /**
      * Stores spend as reported by the network. `fetched_at` changes only with the amount, so that
@@ -129,6 +129,48 @@ export function createCostRepository({ db }: { db: Database }) {
       return saved.filter(({ is_new: isNewAmount }) => isNewAmount).length;
     },
 
+    /** When the spend and the corrections of each ad account were last fetched. */
+    async listFetchedAccounts(
+      adUserId: string,
+    ): Promise<ReadonlyMap<string, { readonly correctedOn: string | null }>> {
+      const { rows } = await db.raw<{ rows: { id: string; corrected_on: string | null }[] }>(
+        'select ad_account_id as id, corrected_on::text from cost_ad_accounts where ad_user_id = ?',
+        [adUserId],
+      );
+      return new Map(rows.map((row) => [row.id, { correctedOn: row.corrected_on }]));
+    },
+
+    async markFetched(
+      {
+        adUserId,
+        adAccountId,
+        at,
+        correctedOn,
+      }: { adUserId: string; adAccountId: string; at: Date; correctedOn: string | null },
+      trx: Transaction,
+    ): Promise<void> {
+      await trx.raw(
+        `insert into cost_ad_accounts as a (ad_user_id, ad_account_id, fetched_at, corrected_on)
+         values (:adUserId, :adAccountId, :at, cast(:correctedOn as date))
+         on conflict (ad_user_id, ad_account_id) do update set fetched_at = excluded.fetched_at,
+           corrected_on = coalesce(excluded.corrected_on, a.corrected_on)`,
+        { adUserId, adAccountId, at, correctedOn },
+      );
+    },
+
+    async purgeBefore(date: string): Promise<number> {
+      const { rowCount } = await db.raw<{ rowCount: number }>(
+        'delete from binom_ad_costs where date < ?::date',
+        [date],
+      );
+      return rowCount;
+    },
+  };
+}
+
+/** Costs that are to be sent, and what became of them. */
+function createDueCosts({ db }: { db: Database }) {
+  return {
     /** Days with due entries by time zone, latest first. */
     async listDueDays(input: {
       adUserId: string;
@@ -252,6 +294,23 @@ export function createCostRepository({ db }: { db: Database }) {
         : run(where(request.filter), valuesOf(request.filter));
     },
 
+    async countDue(request: { adUserId: string; retrySince: string | null }): Promise<number> {
+      const { rows } = await db.raw<{ rows: { count: number }[] }>(
+        `select count(*)::integer as count from binom_ad_costs c where c.ad_user_id = :adUserId and ${IS_DUE}`,
+        { adUserId: request.adUserId, retrySince: request.retrySince ?? NEVER },
+      );
+      return oneRow(rows).count;
+    },
+  };
+}
+
+export type CostRepository = ReturnType<typeof createCostRepository>;
+
+export function createCostRepository({ db }: { db: Database }) {
+  return {
+    ...createFetchedCosts({ db }),
+    ...createDueCosts({ db }),
+
     async list(
       filter: CostFilter,
       { limit, offset }: { limit: number; offset: number },
@@ -305,51 +364,6 @@ export function createCostRepository({ db }: { db: Database }) {
         unmatchedCents: centsOf(unmatched),
         unmatchedCount: countOf(unmatched),
       };
-    },
-
-    /** When the spend and the corrections of each ad account were last fetched. */
-    async listFetchedAccounts(
-      adUserId: string,
-    ): Promise<ReadonlyMap<string, { readonly correctedOn: string | null }>> {
-      const { rows } = await db.raw<{ rows: { id: string; corrected_on: string | null }[] }>(
-        'select ad_account_id as id, corrected_on::text from cost_ad_accounts where ad_user_id = ?',
-        [adUserId],
-      );
-      return new Map(rows.map((row) => [row.id, { correctedOn: row.corrected_on }]));
-    },
-
-    async markFetched(
-      {
-        adUserId,
-        adAccountId,
-        at,
-        correctedOn,
-      }: { adUserId: string; adAccountId: string; at: Date; correctedOn: string | null },
-      trx: Transaction,
-    ): Promise<void> {
-      await trx.raw(
-        `insert into cost_ad_accounts as a (ad_user_id, ad_account_id, fetched_at, corrected_on)
-         values (:adUserId, :adAccountId, :at, cast(:correctedOn as date))
-         on conflict (ad_user_id, ad_account_id) do update set fetched_at = excluded.fetched_at,
-           corrected_on = coalesce(excluded.corrected_on, a.corrected_on)`,
-        { adUserId, adAccountId, at, correctedOn },
-      );
-    },
-
-    async purgeBefore(date: string): Promise<number> {
-      const { rowCount } = await db.raw<{ rowCount: number }>(
-        'delete from binom_ad_costs where date < ?::date',
-        [date],
-      );
-      return rowCount;
-    },
-
-    async countDue(request: { adUserId: string; retrySince: string | null }): Promise<number> {
-      const { rows } = await db.raw<{ rows: { count: number }[] }>(
-        `select count(*)::integer as count from binom_ad_costs c where c.ad_user_id = :adUserId and ${IS_DUE}`,
-        { adUserId: request.adUserId, retrySince: request.retrySince ?? NEVER },
-      );
-      return oneRow(rows).count;
     },
   };
 }

@@ -1,12 +1,9 @@
-import {
-  type BinomAdCostDto,
-  costUpdateRoutes as r,
-} from '@ads-checker/shared/contracts/cost-updates';
-import type { BinomSetting } from '@ads-checker/shared/contracts/tasks';
+import { type AdCostDto, costUpdateRoutes as r } from '@ads-checker/shared/contracts/cost-updates';
+import type { CostTarget } from '@ads-checker/shared/contracts/tasks';
 import { trackerRoutes } from '@ads-checker/shared/contracts/trackers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestClient } from '../../../test/harness/client.ts';
-import { NetworkError } from '../../gateways/graph/port.ts';
+import { NetworkError } from '../../gateways/graph/ports/network-error.ts';
 import {
   type ClickedAd,
   type CostWorld,
@@ -54,7 +51,7 @@ async function readState() {
   const { body } = await owner.call(r.getTask, { params: { adUserId: world.adUserId } });
   return r.getTask.response.parse(body).data;
 }
-async function only(): Promise<BinomAdCostDto> {
+async function only(): Promise<AdCostDto> {
   const { data } = await list();
   expect(data).toHaveLength(1);
   const [cost] = data;
@@ -332,7 +329,7 @@ describe('a run', () => {
     });
 
     it('leaves none pending between runs either, nor does a task whose trackers are taken out', async () => {
-      const wait = async (settings: readonly BinomSetting[]) => {
+      const wait = async (settings: readonly CostTarget[]) => {
         await world.setTask(settings);
         world.setSpend(ad, DAY, '20.00');
         trackers().settings.binom_v2.outage = 'none';

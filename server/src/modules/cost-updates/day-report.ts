@@ -3,11 +3,11 @@ import type {
   TrackerConnection,
   TrackerGateway,
   TrackerReportQuery,
-} from '../../gateways/trackers/port.ts';
+} from '../../gateways/trackers/ports/tracker-port.ts';
 
 /** A tracker with the campaigns selected in the task. */
 export interface PushTarget {
-  readonly binomId: string;
+  readonly trackerId: string;
   readonly version: TrackerVersion;
   readonly name: string;
   readonly url: string;

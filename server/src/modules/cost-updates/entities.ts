@@ -1,11 +1,11 @@
 import type { AdCostStatus } from '@ads-checker/shared/contracts/ad-cost-values';
 import type { AdCostUpdateResult } from '@ads-checker/shared/contracts/cost-updates';
-import type { BinomSetting } from '@ads-checker/shared/contracts/tasks';
+import type { CostTarget } from '@ads-checker/shared/contracts/tasks';
 import type { RunFailure, StartedRun } from '../profile-tasks/index.ts';
 
 export interface CostRun extends StartedRun {
   readonly teamId: string;
-  readonly settings: readonly BinomSetting[];
+  readonly settings: readonly CostTarget[];
   readonly multiplier: number;
   /** Whether spend is fetched and failed entries are retried. */
   readonly isFetchDue: boolean;
@@ -36,7 +36,7 @@ export interface ShareFigures {
 
 export interface StoredShare {
   readonly adId: string;
-  readonly binomId: string;
+  readonly trackerId: string;
   readonly campaignId: string;
   readonly campaignName: string;
   readonly tokenId: string;

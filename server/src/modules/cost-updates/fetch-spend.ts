@@ -1,7 +1,9 @@
 import { addDays } from '@ads-checker/shared/domain/date-presets';
 import { dayIn, isTimeZone } from '@ads-checker/shared/domain/time-zones';
 import { type CursorTrail, createCursorTrail } from '@ads-checker/shared/domain/whole-list';
-import type { AdSpend, GraphGateway, NetworkCall } from '../../gateways/graph/port.ts';
+import type { AdAccountsPort } from '../../gateways/graph/ports/ad-accounts-port.ts';
+import type { AdSpend, AdSpendPort } from '../../gateways/graph/ports/ad-spend-port.ts';
+import type { NetworkCall } from '../../gateways/graph/ports/network-call.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type RunProblem, toFailure } from '../profile-tasks/index.ts';
@@ -42,7 +44,7 @@ interface Read {
  */
 export function createSpendFetcher(deps: {
   db: Database;
-  graph: Pick<GraphGateway, 'listAdAccounts' | 'readAdSpend'>;
+  graph: Pick<AdAccountsPort, 'listAdAccounts'> & AdSpendPort;
   costs: CostRepository;
   tasks: Pick<CostTaskRepository, 'hold'>;
   clock: Clock;

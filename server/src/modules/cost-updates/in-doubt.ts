@@ -1,9 +1,8 @@
+import { MINUTE_MS, SECOND_MS } from '@ads-checker/shared/domain/durations';
 import type { TrackerVersion } from '@ads-checker/shared/domain/trackers';
 import type { AdRow } from './day-report.ts';
 import type { ShareFigures, StoredShare } from './entities.ts';
 
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
 /** How long a possibly accepted cost may take to appear in a report. */
 const READ_BACK_AFTER_MS: Readonly<Record<TrackerVersion, number>> = {
   binom_v1: 5 * SECOND_MS,

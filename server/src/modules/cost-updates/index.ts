@@ -1,7 +1,7 @@
 import { AD_COSTS_RETENTION_DAYS } from '@ads-checker/shared/contracts/cost-updates';
 import { addDays } from '@ads-checker/shared/domain/date-presets';
 import { HOUR_MS } from '@ads-checker/shared/domain/durations';
-import { trackerPort } from '../../gateways/trackers/port.ts';
+import { trackerPort } from '../../gateways/trackers/ports/tracker-port.ts';
 import type { ApiRouter } from '../../platform/http/router.ts';
 import { activityModule } from '../activity/index.ts';
 import { adObjectsModule } from '../ad-objects/index.ts';
@@ -21,8 +21,8 @@ import { createTargetFinder } from './targets.ts';
 import { createCostTaskRepository } from './task-repository.ts';
 import { createCostUpdate } from './update-costs.ts';
 
-export { scheduleBinomCostUpdatesJob } from './jobs/schedule-binom-cost-updates.job.ts';
-export { updateBinomCostsJob } from './jobs/update-binom-costs.job.ts';
+export { scheduleCostUpdatesJob } from './jobs/schedule-cost-updates.job.ts';
+export { updateCostsJob } from './jobs/update-costs.job.ts';
 
 const INTERVAL_MS = HOUR_MS;
 

@@ -1,3 +1,4 @@
+import { SECOND_MS } from '@ads-checker/shared/domain/durations';
 import { TRACKER_CAPABILITIES } from '@ads-checker/shared/domain/trackers';
 import type { RunFailure } from '../profile-tasks/index.ts';
 import { multiply } from './amounts.ts';
@@ -8,7 +9,6 @@ import { readBackAt, resolveInDoubt } from './in-doubt.ts';
 import type { ShareOutcome, ShareToSend } from './share-repository.ts';
 import { type CostShare, listCostChanges, splitCost } from './split-cost.ts';
 
-const SECOND_MS = 1_000;
 /** A run that starts slightly early must still count as the next interval. */
 const INTERVAL_SLACK_MS = 10 * 60 * SECOND_MS;
 /** Never matches an amount: forces resending a share with an unknown outcome. */

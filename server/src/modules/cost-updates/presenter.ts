@@ -1,21 +1,21 @@
 import {
+  type AdCostDto,
   type AdCostSummary,
   adCostUpdateResultSchema,
-  type BinomAdCostDto,
   type CostUpdateRun,
   type CostUpdateState,
   costUpdateRunSchema,
 } from '@ads-checker/shared/contracts/cost-updates';
-import type { BinomCostUpdateTaskDto } from '@ads-checker/shared/contracts/tasks';
+import type { CostUpdateTaskDto } from '@ads-checker/shared/contracts/tasks';
 import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import { presentRun, presentSchedule, presentTask } from '../profile-tasks/index.ts';
 import { toAmountText, toUSDText } from './amounts.ts';
 import type { CostSums } from './cost-repository.ts';
 import type { StoredCost } from './entities.ts';
-import { type CostRunRow, type CostTaskRow, readBinomSettings } from './rows.ts';
+import { type CostRunRow, type CostTaskRow, readCostTargets } from './rows.ts';
 
-export function presentBinomCostUpdateTask(row: CostTaskRow): BinomCostUpdateTaskDto {
-  return { ...presentTask(row), binomSettings: readBinomSettings(row.binom_settings) };
+export function presentCostUpdateTask(row: CostTaskRow): CostUpdateTaskDto {
+  return { ...presentTask(row), binomSettings: readCostTargets(row.binom_settings) };
 }
 
 const presentCostRun = (row: CostRunRow): CostUpdateRun => ({
@@ -32,7 +32,7 @@ export function presentState(input: {
   intervalMs: number;
 }): CostUpdateState {
   return {
-    binomCostUpdateTask: presentBinomCostUpdateTask(input.task),
+    binomCostUpdateTask: presentCostUpdateTask(input.task),
     costMultiplier: Number(input.task.cost_multiplier),
     ...presentSchedule(input.task),
     intervalMinutes: input.intervalMs / MINUTE_MS,
@@ -40,7 +40,7 @@ export function presentState(input: {
   };
 }
 
-export function presentCost(adUserId: string, cost: StoredCost): BinomAdCostDto {
+export function presentCost(adUserId: string, cost: StoredCost): AdCostDto {
   const { amountMinor, amountUSDCents, updateResult, fetchedAt, updatedAt, ...rest } = cost;
   return {
     adUserId,

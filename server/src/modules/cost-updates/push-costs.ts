@@ -35,7 +35,7 @@ const NO_CURRENCY: RunFailure = {
 };
 
 interface Target {
-  readonly binomId: string;
+  readonly trackerId: string;
   readonly name: string;
   readonly url: string;
   readonly target: PushTarget | null;
@@ -76,11 +76,7 @@ export function mergeDays(days: readonly DueDay[]): PushedDay[] {
   });
 }
 
-/**
- * Sends due costs to all trackers of a task, day by day. The trackers of a day run in parallel; one
- * that fails is skipped for the rest of the run, and one that is deleted is left out.
- */
-export function createCostPusher(deps: {
+interface CostPusherDeps {
   db: Database;
   costs: CostRepository;
   shares: ShareRepository;
@@ -89,7 +85,10 @@ export function createCostPusher(deps: {
   findTarget: FindTarget;
   pushDay: PushDay;
   clock: Clock;
-}) {
+}
+
+/** The trackers of a run. */
+function createTargets(deps: CostPusherDeps) {
   const findTargets = async (
     run: CostRun,
     signal: AbortSignal,
@@ -102,23 +101,33 @@ export function createCostPusher(deps: {
         if (tracker === undefined || tracker.teamId !== run.teamId) {
           return undefined;
         }
-        const { id: binomId, name, url } = tracker;
+        const { id: trackerId, name, url } = tracker;
         try {
           const { target, problem } = await deps.findTarget({ tracker, setting, signal });
           if (problem !== null) {
             problems.push(problem);
           }
-          return { binomId, name, url, target, failure: null };
+          return { trackerId, name, url, target, failure: null };
         } catch (error) {
           signal.throwIfAborted();
           const failure = toFailure(error);
           problems.push({ subject: name, ...failure });
-          return { binomId, name, url, target: null, failure };
+          return { trackerId, name, url, target: null, failure };
         }
       }),
     );
     return found.filter((target) => target !== undefined);
   };
+
+  return { findTargets };
+}
+
+/**
+ * Sends due costs to all trackers of a task, day by day. The trackers of a day run in parallel; one
+ * that fails is skipped for the rest of the run, and one that is deleted is left out.
+ */
+export function createCostPusher(deps: CostPusherDeps) {
+  const { findTargets } = createTargets(deps);
 
   return async function pushCosts(input: {
     run: CostRun;
@@ -152,9 +161,9 @@ export function createCostPusher(deps: {
       entries: readonly DueCost[],
       onProgress: (part: number) => Promise<void>,
     ): Promise<TrackerResult | undefined> => {
-      const { binomId, name, url, target } = one;
+      const { trackerId, name, url, target } = one;
       const hasCampaigns = target !== null && target.groups.length > 0;
-      const turn = { binomId, name, url, hasCampaigns };
+      const turn = { trackerId, name, url, hasCampaigns };
       if (target === null || one.failure !== null) {
         return { ...turn, outcomes: null, failure: one.failure };
       }
@@ -200,9 +209,9 @@ export function createCostPusher(deps: {
           : await Promise.all(
               [...targets].map((target) =>
                 pushTo(target, { date, timeZone }, withCurrency, async (part) => {
-                  parts.set(target.binomId, part);
+                  parts.set(target.trackerId, part);
                   const slowest = Math.min(
-                    ...targets.map(({ binomId }) => parts.get(binomId) ?? 0),
+                    ...targets.map(({ trackerId }) => parts.get(trackerId) ?? 0),
                   );
                   const doneNow = done + Math.floor(slowest * entries.length);
                   await deps.tasks.progress(input.run, {

@@ -1,5 +1,5 @@
 import { TRACKER_CAPABILITIES } from '@ads-checker/shared/domain/trackers';
-import type { TrackerGateway } from '../../gateways/trackers/port.ts';
+import type { TrackerGateway } from '../../gateways/trackers/ports/tracker-port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type RunFailure, toFailure } from '../profile-tasks/index.ts';
@@ -39,14 +39,14 @@ export function createDayPusher(deps: {
   /** When campaigns of a rate-limited tracker were last sent something. */
   const readLastSentAt = async (
     { adUserId, startedAt }: CostRun,
-    { binomId, version }: PushTarget,
+    { trackerId, version }: PushTarget,
   ): Promise<ReadonlyMap<string, Date>> => {
     const { minCostIntervalSeconds } = TRACKER_CAPABILITIES[version];
     return minCostIntervalSeconds === 0
       ? new Map()
       : deps.shares.listLastSentAt({
           adUserId,
-          binomId,
+          trackerId,
           since: new Date(startedAt.getTime() - minCostIntervalSeconds * 1_000),
           // The days of one run count as one update.
           before: startedAt,
@@ -79,7 +79,7 @@ export function createDayPusher(deps: {
     const stored = await deps.shares.list({
       adUserId: input.run.adUserId,
       date: input.day.date,
-      binomId: input.target.binomId,
+      trackerId: input.target.trackerId,
       adIds: input.entries.map(({ adId }) => adId),
     });
     const { changes, confirmed } = planShares({

@@ -1,9 +1,9 @@
-import { type BinomSetting, binomCostUpdateTaskSchema } from '@ads-checker/shared/contracts/tasks';
+import { type CostTarget, costUpdateTaskSchema } from '@ads-checker/shared/contracts/tasks';
 import type { RunRow, TaskRow } from '../profile-tasks/index.ts';
 
 /** Empty for a form written by an older release. */
-export function readBinomSettings(stored: unknown): BinomSetting[] {
-  return binomCostUpdateTaskSchema.shape.binomSettings.safeParse(stored).data ?? [];
+export function readCostTargets(stored: unknown): CostTarget[] {
+  return costUpdateTaskSchema.shape.binomSettings.safeParse(stored).data ?? [];
 }
 
 export interface CostTaskRow extends TaskRow {

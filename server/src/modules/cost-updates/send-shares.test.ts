@@ -1,7 +1,7 @@
 import { TRACKER_CAPABILITIES } from '@ads-checker/shared/domain/trackers';
 import { expect, it } from 'vitest';
-import { toCostBatches } from '../../gateways/trackers/costs.ts';
-import type { TrackerCost } from '../../gateways/trackers/port.ts';
+import { toCostBatches } from '../../gateways/trackers/common/costs.ts';
+import type { TrackerCost } from '../../gateways/trackers/ports/tracker-port.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { PushTarget } from './day-report.ts';
 import type { CostRun } from './entities.ts';
@@ -14,7 +14,7 @@ const DAY = { date: '2026-11-20', timeZone: 'Europe/Berlin' };
 const CHUNK_MAX = 500;
 
 const run = { adUserId: '1', runId: '2' } as CostRun;
-const target = { binomId: '3', version: 'keitaro' } as PushTarget;
+const target = { trackerId: '3', version: 'keitaro' } as PushTarget;
 
 /** Ads of alternating campaigns, as listed by a report. */
 function buildChanges(countOf: Readonly<Record<string, number>>): Change[] {

@@ -1,10 +1,11 @@
+import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import { TRACKER_CAPABILITIES } from '@ads-checker/shared/domain/trackers';
 import {
   type TrackerCost,
   type TrackerCostResult,
   TrackerError,
   type TrackerGateway,
-} from '../../gateways/trackers/port.ts';
+} from '../../gateways/trackers/ports/tracker-port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type RunFailure, toFailure } from '../profile-tasks/index.ts';
@@ -19,7 +20,7 @@ import type { CostTaskRepository } from './task-repository.ts';
 
 /** Chunk size between two records; after a crash, a chunk is read back. */
 const CHUNK = { one: 50, batches: 500 } as const;
-const RATE_LIMITED_MS = 60_000;
+const RATE_LIMITED_MS = MINUTE_MS;
 
 /** The tracker was deleted during the run: it is no part of the task any more. */
 export const TRACKER_DELETED: RunFailure = {
@@ -76,7 +77,7 @@ export function createShareSender(deps: {
   const keyOf = (run: CostRun, target: PushTarget, { date }: ZonedDay) => ({
     adUserId: run.adUserId,
     date,
-    binomId: target.binomId,
+    trackerId: target.trackerId,
     at: deps.clock.now(),
   });
 

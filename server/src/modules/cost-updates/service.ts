@@ -1,11 +1,11 @@
 import type {
+  AdCostDto,
   AdCostSummary,
-  BinomAdCostDto,
   CostUpdateState,
   CostUpdateTaskUpdate,
   PushAdCosts,
 } from '@ads-checker/shared/contracts/cost-updates';
-import type { BinomSetting } from '@ads-checker/shared/contracts/tasks';
+import type { CostTarget } from '@ads-checker/shared/contracts/tasks';
 import { addDays } from '@ads-checker/shared/domain/date-presets';
 import { AppError } from '@ads-checker/shared/errors';
 import type { Transaction } from '../../platform/db/database.ts';
@@ -19,7 +19,7 @@ import type { TrackersService } from '../trackers/index.ts';
 import type { CostRepository } from './cost-repository.ts';
 import type { CostFilter } from './entities.ts';
 import { presentCost, presentState, presentSummary } from './presenter.ts';
-import { type CostTaskRow, readBinomSettings } from './rows.ts';
+import { type CostTaskRow, readCostTargets } from './rows.ts';
 import type { CostTaskRepository } from './task-repository.ts';
 
 /** Days the network still corrects, including today: resent when the task changes. */
@@ -29,7 +29,7 @@ const NAMES_MAX_LENGTH = 500;
 
 export type CostUpdatesService = ReturnType<typeof createCostUpdatesService>;
 
-const isOff = (task: CostTaskRow): boolean => readBinomSettings(task.binom_settings).length === 0;
+const isOff = (task: CostTaskRow): boolean => readCostTargets(task.binom_settings).length === 0;
 
 function requireOn(task: CostTaskRow): void {
   if (isOff(task)) {
@@ -46,26 +46,27 @@ interface CostUpdatesServiceDeps extends ProfileTaskServiceDeps {
   readonly intervalMs: number;
 }
 
-export function createCostUpdatesService(deps: CostUpdatesServiceDeps) {
+/** Names of the trackers that a task names. */
+function createCostTrackers(deps: CostUpdatesServiceDeps) {
   const { change, getTask, stateOf, getState, runTask } = createProfileTaskService({
     ...deps,
     present: (state) => presentState({ ...state, intervalMs: deps.intervalMs }),
     requireOn,
   });
 
-  const findAll = async (settings: readonly BinomSetting[], trx: Transaction) => {
+  const findAll = async (settings: readonly CostTarget[], trx: Transaction) => {
     const found: Awaited<ReturnType<typeof deps.trackers.find>>[] = [];
     for (const { binomId } of settings) {
       found.push(await deps.trackers.find(binomId, trx));
     }
     return found;
   };
-  const namesOf = async (settings: readonly BinomSetting[], trx: Transaction): Promise<string> =>
+  const namesOf = async (settings: readonly CostTarget[], trx: Transaction): Promise<string> =>
     (await findAll(settings, trx)).flatMap((tracker) => tracker?.name ?? []).join(', ');
 
   /** @throws ValidationError naming the first tracker unknown to the profile's team. */
   const nameTrackers = async (
-    settings: readonly BinomSetting[],
+    settings: readonly CostTarget[],
     { teamId, trx }: { teamId: string; trx: Transaction },
   ): Promise<string> => {
     const found = await findAll(settings, trx);
@@ -80,6 +81,13 @@ export function createCostUpdatesService(deps: CostUpdatesServiceDeps) {
     }
     return found.map((tracker) => tracker?.name ?? '').join(', ');
   };
+
+  return { change, getTask, stateOf, getState, runTask, namesOf, nameTrackers };
+}
+
+export function createCostUpdatesService(deps: CostUpdatesServiceDeps) {
+  const { change, getTask, stateOf, getState, runTask, namesOf, nameTrackers } =
+    createCostTrackers(deps);
 
   return {
     getState,
@@ -102,7 +110,7 @@ export function createCostUpdatesService(deps: CostUpdatesServiceDeps) {
               ? ''
               : await nameTrackers(update.binomSettings, { teamId, trx });
           const before = await getTask(adUserId, trx);
-          const old = readBinomSettings(before.binom_settings);
+          const old = readCostTargets(before.binom_settings);
           const oldMultiplier = Number(before.cost_multiplier);
           const { binomSettings: settings = old, costMultiplier: multiplier = oldMultiplier } =
             update;
@@ -159,7 +167,7 @@ export function createCostUpdatesService(deps: CostUpdatesServiceDeps) {
       offset,
       ...filter
     }: ProfileRequest & CostFilter & { limit: number; offset: number }): Promise<{
-      costs: BinomAdCostDto[];
+      costs: AdCostDto[];
       summary: AdCostSummary;
       total: number;
     }> {

@@ -29,7 +29,7 @@ function toShare(row: ShareRow): StoredShare {
   const sending = toFigures(row.sending_minor, row.sending_usd_cents);
   return {
     adId: row.ad_id,
-    binomId: row.binom_id,
+    trackerId: row.binom_id,
     campaignId: row.campaign_id,
     campaignName: row.campaign_name,
     tokenId: row.token_id,
@@ -61,7 +61,7 @@ export interface ShareOutcome {
 interface DayOfTracker {
   readonly adUserId: string;
   readonly date: string;
-  readonly binomId: string;
+  readonly trackerId: string;
 }
 
 export type ShareRepository = ReturnType<typeof createShareRepository>;
@@ -74,17 +74,17 @@ export function createShareRepository({ db }: { db: Database }) {
       date: string;
       adIds: readonly string[];
       /** Default: all trackers. */
-      binomId?: string;
+      trackerId?: string;
     }): Promise<StoredShare[]> {
       const { rows } = await db.raw<{ rows: ShareRow[] }>(
         `select * from binom_cost_shares where ad_user_id = :adUserId and date = cast(:date as date)
-           and ad_id = any(:adIds) ${input.binomId === undefined ? '' : 'and binom_id = :binomId'}
+           and ad_id = any(:adIds) ${input.trackerId === undefined ? '' : 'and binom_id = :trackerId'}
          order by ad_id, clicks desc, campaign_id`,
         {
           adUserId: input.adUserId,
           date: input.date,
           adIds: [...input.adIds],
-          ...(input.binomId === undefined ? {} : { binomId: input.binomId }),
+          ...(input.trackerId === undefined ? {} : { trackerId: input.trackerId }),
         },
       );
       return rows.map(toShare);
@@ -93,17 +93,17 @@ export function createShareRepository({ db }: { db: Database }) {
     /** When each tracker campaign was last sent something for the profile, within a period. */
     async listLastSentAt(input: {
       adUserId: string;
-      binomId: string;
+      trackerId: string;
       since: Date;
       before: Date;
     }): Promise<ReadonlyMap<string, Date>> {
       const { rows } = await db.raw<{ rows: { campaign_id: string; at: Date }[] }>(
         `select campaign_id, max(told_at) as at from binom_cost_shares
-         where ad_user_id = :adUserId and binom_id = :binomId and told_at > :since and told_at < :before
+         where ad_user_id = :adUserId and binom_id = :trackerId and told_at > :since and told_at < :before
          group by campaign_id`,
         {
           adUserId: input.adUserId,
-          binomId: input.binomId,
+          trackerId: input.trackerId,
           since: input.since,
           before: input.before,
         },
@@ -116,21 +116,21 @@ export function createShareRepository({ db }: { db: Database }) {
       {
         adUserId,
         date,
-        binomId,
+        trackerId,
         at,
         shares,
       }: DayOfTracker & { at: Date; shares: readonly ShareToSend[] },
       trx: Transaction,
     ): Promise<boolean> {
       // Held, so that a deletion waits for the shares it takes along.
-      const tracker = await trx('binoms').where({ id: binomId }).forKeyShare().first('id');
+      const tracker = await trx('binoms').where({ id: trackerId }).forKeyShare().first('id');
       if (tracker === undefined) {
         return false;
       }
       await trx.raw(
         `insert into binom_cost_shares (ad_user_id, date, ad_id, binom_id, campaign_id, campaign_name, token_id, clicks,
            sending_minor, sending_usd_cents, sending_at)
-         select cast(:adUserId as bigint), cast(:date as date), s."adId", cast(:binomId as bigint), s."campaignId", s."campaignName", s."tokenId", s.clicks,
+         select cast(:adUserId as bigint), cast(:date as date), s."adId", cast(:trackerId as bigint), s."campaignId", s."campaignName", s."tokenId", s.clicks,
            s.minor, s."usdCents", cast(:at as timestamptz)
          from json_to_recordset(cast(:rows as json)) as s("adId" text, "campaignId" text, "campaignName" text,
            "tokenId" text, clicks bigint, minor bigint, "usdCents" bigint)
@@ -138,7 +138,7 @@ export function createShareRepository({ db }: { db: Database }) {
            campaign_name = excluded.campaign_name, token_id = excluded.token_id, clicks = excluded.clicks,
            sending_minor = excluded.sending_minor, sending_usd_cents = excluded.sending_usd_cents,
            sending_at = excluded.sending_at, error_code = null, error = null`,
-        { adUserId, date, binomId, at, rows: JSON.stringify(shares) },
+        { adUserId, date, trackerId, at, rows: JSON.stringify(shares) },
       );
       return true;
     },
@@ -147,7 +147,7 @@ export function createShareRepository({ db }: { db: Database }) {
       {
         adUserId,
         date,
-        binomId,
+        trackerId,
         at,
         outcomes,
       }: DayOfTracker & { at: Date; outcomes: readonly ShareOutcome[] },
@@ -163,12 +163,12 @@ export function createShareRepository({ db }: { db: Database }) {
            sending_at = case when s.state = 'in_doubt' then h.sending_at end,
            error_code = s.error_code, error = s.error
          from json_to_recordset(cast(:rows as json)) as s("adId" text, "campaignId" text, state text, error_code text, error text)
-         where h.ad_user_id = :adUserId and h.date = cast(:date as date) and h.binom_id = :binomId
+         where h.ad_user_id = :adUserId and h.date = cast(:date as date) and h.binom_id = :trackerId
            and h.ad_id = s."adId" and h.campaign_id = s."campaignId"`,
         {
           adUserId,
           date,
-          binomId,
+          trackerId,
           at,
           rows: JSON.stringify(
             outcomes.map(({ error, ...outcome }) => ({

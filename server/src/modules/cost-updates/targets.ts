@@ -1,10 +1,10 @@
-import type { BinomSetting } from '@ads-checker/shared/contracts/tasks';
+import type { CostTarget } from '@ads-checker/shared/contracts/tasks';
 import { TRACKER_CAPABILITIES } from '@ads-checker/shared/domain/trackers';
 import type {
   TrackerCampaign,
   TrackerConnection,
   TrackerGateway,
-} from '../../gateways/trackers/port.ts';
+} from '../../gateways/trackers/ports/tracker-port.ts';
 import type { RunProblem } from '../profile-tasks/index.ts';
 import {
   groupByToken,
@@ -26,7 +26,7 @@ export interface FoundTarget {
 
 export type FindTarget = (request: {
   tracker: Tracker;
-  setting: BinomSetting;
+  setting: CostTarget;
   signal: AbortSignal;
 }) => Promise<FoundTarget>;
 
@@ -38,7 +38,7 @@ export function createTargetFinder(deps: {
 }): FindTarget {
   const listCampaigns = async (
     connection: TrackerConnection,
-    { binomCampaignIds: ids, binomUserId: userId }: BinomSetting,
+    { binomCampaignIds: ids, binomUserId: userId }: CostTarget,
     signal: AbortSignal,
   ): Promise<readonly TrackerCampaign[]> => {
     const { items } = await deps.gateway.listCampaigns({
@@ -69,7 +69,7 @@ export function createTargetFinder(deps: {
     const rest = unassigned.length - names.length;
     return {
       target: {
-        binomId: tracker.id,
+        trackerId: tracker.id,
         version: tracker.version,
         name: tracker.name,
         url: tracker.url,

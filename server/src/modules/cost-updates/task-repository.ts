@@ -1,4 +1,4 @@
-import type { BinomSetting } from '@ads-checker/shared/contracts/tasks';
+import type { CostTarget } from '@ads-checker/shared/contracts/tasks';
 import { type Database, oneRow, type Transaction } from '../../platform/db/database.ts';
 import { toJsonColumn } from '../../platform/db/json.ts';
 import { createJobQueue } from '../../platform/jobs/job-queue.ts';
@@ -8,9 +8,9 @@ import {
   type RunProblem,
 } from '../profile-tasks/index.ts';
 import type { CostRun } from './entities.ts';
-import { updateBinomCostsJob } from './jobs/update-binom-costs.job.ts';
-import { presentBinomCostUpdateTask } from './presenter.ts';
-import { type CostRunRow, type CostTaskRow, readBinomSettings } from './rows.ts';
+import { updateCostsJob } from './jobs/update-costs.job.ts';
+import { presentCostUpdateTask } from './presenter.ts';
+import { type CostRunRow, type CostTaskRow, readCostTargets } from './rows.ts';
 
 export interface RunCounts {
   readonly fetched: number;
@@ -37,9 +37,9 @@ export function createCostTaskRepository({ db }: { db: Database }) {
     tasks: 'binom_cost_update_tasks',
     runs: 'binom_cost_update_runs',
     progress: { done: 'done_count', total: 'total_count' },
-    job: updateBinomCostsJob,
+    job: updateCostsJob,
     interrupted: 'The cost update was interrupted and started again.',
-    present: presentBinomCostUpdateTask,
+    present: presentCostUpdateTask,
   });
 
   return {
@@ -52,7 +52,7 @@ export function createCostTaskRepository({ db }: { db: Database }) {
       intervalMs: number;
     }): Promise<CostRun | undefined> =>
       tasks.begin(input, async (task, trx) => {
-        const settings = readBinomSettings(task.binom_settings);
+        const settings = readCostTargets(task.binom_settings);
         if (settings.length === 0) {
           return { rest: { ofTask: { fetch_requested_at: null } } };
         }
@@ -118,12 +118,12 @@ export function createCostTaskRepository({ db }: { db: Database }) {
         .where({ ad_user_id: adUserId, in_progress: false })
         .update({ next_run_at: at });
       await db.transaction((trx) =>
-        jobQueue.add(updateBinomCostsJob, { payload: { adUserId }, isRequested: true }, trx),
+        jobQueue.add(updateCostsJob, { payload: { adUserId }, isRequested: true }, trx),
       );
     },
 
     update: (
-      input: { adUserId: string; settings: readonly BinomSetting[]; multiplier: number },
+      input: { adUserId: string; settings: readonly CostTarget[]; multiplier: number },
       trx: Transaction,
     ): Promise<void> =>
       tasks.change(

@@ -6,6 +6,7 @@ import {
   PAIRING_GROUPS,
   PAIRING_KEYS_MAX,
 } from '@ads-checker/shared/contracts/extension';
+import { HOUR_MS, MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import { AppError, ERROR_MESSAGES, entityNotFound } from '@ads-checker/shared/errors';
 import type { PairingLimiter } from '../../platform/auth/pairing-limiter.ts';
 import type { ActiveSession } from '../../platform/auth/session-store.ts';
@@ -18,8 +19,6 @@ import type { PairingKeyRepository, PairingKeyRow } from './pairing-key-reposito
 import type { Pairing, PairingRepository } from './repository.ts';
 
 const GROUP_LENGTH = 4;
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 export interface PairingDeps {
   readonly repository: PairingRepository;
@@ -62,8 +61,9 @@ function usedUp(): AppError {
   });
 }
 
-export function createPairings(deps: PairingDeps) {
-  const { repository, keys, identity, limiter, secrets, sync, clock } = deps;
+/** Codes that pair a browser. */
+function createPairingCodes(deps: PairingDeps) {
+  const { repository, keys, secrets, clock } = deps;
   /**
    * Keyed, because a code is short enough to be brute-forced from a plain hash while it is valid.
    */
@@ -100,32 +100,12 @@ export function createPairings(deps: PairingDeps) {
     return isRedeemed ? { pairingKeyId: null } : undefined;
   };
 
-  return {
-    /**
-     * Creates a pairing code for the acting account. A repeat returns another one, whatever its
-     * idempotency key: responses with secrets are not stored.
-     */
-    async createPairing({
-      session,
-    }: {
-      session: ActiveSession;
-    }): Promise<{ code: string; expiresAt: Date }> {
-      const account = requireActiveAccount(session.actor);
-      const code = draw(PAIRING_GROUPS.code);
-      const createdAt = clock.now();
-      const expiresAt = new Date(createdAt.getTime() + PAIRING_CODE_LIFE_MINUTES * MINUTE_MS);
-      await repository.save({
-        codeHash: hashCode(code),
-        userId: session.userId,
-        accountId: account.id,
-        sessionId: session.id,
-        sessionGeneration: session.tokenGeneration,
-        createdAt,
-        expiresAt,
-      });
-      return { code, expiresAt };
-    },
+  return { hashCode, findOpen, redeem };
+}
 
+function createKeys(deps: PairingDeps, { hashCode }: ReturnType<typeof createPairingCodes>) {
+  const { keys, identity, sync, clock } = deps;
+  return {
     /**
      * Creates a key for the acting account that pairs several browsers. Not idempotent, since
      * responses with secrets are not stored. @throws FailedPreconditionError when the person has too
@@ -200,6 +180,41 @@ export function createPairings(deps: PairingDeps) {
         await keys.delete(id, trx);
         return endedCount;
       }),
+  };
+}
+
+export function createPairings(deps: PairingDeps) {
+  const { repository, identity, limiter, clock } = deps;
+  const pairingCodes = createPairingCodes(deps);
+  const { hashCode, findOpen, redeem } = pairingCodes;
+
+  return {
+    ...createKeys(deps, pairingCodes),
+
+    /**
+     * Creates a pairing code for the acting account. A repeat returns another one, whatever its
+     * idempotency key: responses with secrets are not stored.
+     */
+    async createPairing({
+      session,
+    }: {
+      session: ActiveSession;
+    }): Promise<{ code: string; expiresAt: Date }> {
+      const account = requireActiveAccount(session.actor);
+      const code = draw(PAIRING_GROUPS.code);
+      const createdAt = clock.now();
+      const expiresAt = new Date(createdAt.getTime() + PAIRING_CODE_LIFE_MINUTES * MINUTE_MS);
+      await repository.save({
+        codeHash: hashCode(code),
+        userId: session.userId,
+        accountId: account.id,
+        sessionId: session.id,
+        sessionGeneration: session.tokenGeneration,
+        createdAt,
+        expiresAt,
+      });
+      return { code, expiresAt };
+    },
 
     /**
      * The account a code or key pairs with, without using it. @throws InvalidArgumentError naming

@@ -1,9 +1,9 @@
 import type { Actor } from '@ads-checker/shared/access/identity';
 import { identityRoutes as r } from '@ads-checker/shared/contracts/identity';
 import { userRoutes } from '@ads-checker/shared/contracts/users';
-import type { DeviceCookie, SessionCookie } from '../../platform/auth/session-cookie.ts';
 import type { ActiveSession } from '../../platform/auth/session-store.ts';
 import type { ApiRouter } from '../../platform/http/router.ts';
+import type { DeviceCookie, SessionCookie } from '../../platform/http/session-cookie.ts';
 import type { AppContext } from '../../platform/http/state.ts';
 import type { User } from './entities.ts';
 import { requireReadableUser } from './policy.ts';

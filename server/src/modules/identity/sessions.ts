@@ -59,10 +59,9 @@ function wrongCredentials(): AppError {
   return new AppError('AuthenticationError', ERROR_MESSAGES.wrongCredentials);
 }
 
-export function createSessions(deps: SessionDeps) {
-  const { repository, users, sessions, devices, passwords, limiter, sync, idempotency, clock } =
-    deps;
-  const { telegramKeys, logger, limits } = deps;
+/** Sessions as their owners see them. */
+function createSessionAnswers(deps: SessionDeps) {
+  const { repository, sessions, sync, clock, telegramKeys, limits } = deps;
 
   const describe = async (session: SessionRecord): Promise<SignedInState> => {
     const user = await repository.findUser(session.userId);
@@ -96,6 +95,14 @@ export function createSessions(deps: SessionDeps) {
     return created;
   };
 
+  return { describe, revoke, createWithinLimit };
+}
+
+function createLogins(
+  deps: SessionDeps,
+  { describe, revoke, createWithinLimit }: ReturnType<typeof createSessionAnswers>,
+) {
+  const { repository, users, devices, passwords, limiter, sync, clock, logger } = deps;
   return {
     /**
      * Always opens a new session, which prevents session fixation. An unknown name costs the same
@@ -162,6 +169,16 @@ export function createSessions(deps: SessionDeps) {
         deviceToken: await devices.register({ token: deviceToken, userId: user.id }),
       };
     },
+  };
+}
+
+export function createSessions(deps: SessionDeps) {
+  const { repository, users, sessions, sync, idempotency, limits } = deps;
+  const sessionAnswers = createSessionAnswers(deps);
+  const { describe, revoke } = sessionAnswers;
+
+  return {
+    ...createLogins(deps, sessionAnswers),
 
     logout: (session: ActiveSession): Promise<void> => revoke(session),
 

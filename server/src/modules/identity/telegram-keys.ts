@@ -1,9 +1,9 @@
+import { HOUR_MS } from '@ads-checker/shared/domain/durations';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { isSameText } from '../../platform/crypto/same-text.ts';
 import type { SecretBox } from '../../platform/crypto/secret-box.ts';
 import type { User } from './entities.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
 const LIFETIME_HOURS = 24;
 /** 128 bits: Telegram lets a start link carry 64 characters. */
 const MARK_CHARACTERS = 22;

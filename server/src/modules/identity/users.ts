@@ -29,8 +29,9 @@ export interface UserDeps extends SessionEndDeps {
   readonly idempotency: Idempotency;
 }
 
-export function createUsers(deps: UserDeps) {
-  const { repository, users, readModel, passwords, passwordStrength, sync, idempotency } = deps;
+/** The acting person, read again in the transaction. */
+function createActorRead(deps: UserDeps) {
+  const { repository } = deps;
 
   /** The actor may have lost the permission since the request began. */
   const readActorAgain = async (actor: Actor, trx: Transaction): Promise<Actor> => {
@@ -43,6 +44,13 @@ export function createUsers(deps: UserDeps) {
       },
     };
   };
+
+  return { readActorAgain };
+}
+
+export function createUsers(deps: UserDeps) {
+  const { repository, users, readModel, passwords, passwordStrength, sync, idempotency } = deps;
+  const { readActorAgain } = createActorRead(deps);
 
   return {
     /**

@@ -7,12 +7,13 @@ import {
   type MediaFormat,
   PRODUCT_MEDIA_LIMITS,
 } from '@ads-checker/shared/contracts/media';
+import { DAY_MS } from '@ads-checker/shared/domain/durations';
 import { detectMediaFormat, FORMAT_BYTES } from '@ads-checker/shared/domain/media-content';
 import { tooLarge, unsupportedContent } from './policy.ts';
 
 const INCOMING = 'incoming';
 /** Leftovers of a killed process are older than any upload takes. */
-const ORPHAN_AGE_MS = 24 * 60 * 60_000;
+const ORPHAN_AGE_MS = DAY_MS;
 
 export interface ReceivedFile {
   readonly format: MediaFormat;

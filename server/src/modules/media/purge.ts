@@ -1,10 +1,10 @@
 import { MEDIA_UNUSED_DAYS } from '@ads-checker/shared/contracts/media';
+import { DAY_MS } from '@ads-checker/shared/domain/durations';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { MediaUses } from '../media-uses.ts';
 import type { MediaFiles } from './files.ts';
 import type { MediaRepository } from './repository.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 /** How far behind the last seen use of a file may be. */
 const SEEN_AGAIN_MS = DAY_MS;
 /** Of one run; the rest follows in the next. */

@@ -26,9 +26,7 @@ interface Command {
   readonly key: string | undefined;
 }
 
-export type TemplateService = ReturnType<typeof createTemplateService>;
-
-export function createTemplateService(deps: {
+interface TemplateServiceDeps {
   repository: TemplateRepository;
   readModel: TemplateReadModel;
   people: IdentityRepository;
@@ -36,7 +34,10 @@ export function createTemplateService(deps: {
   idempotency: Idempotency;
   requireWithinLimit: RequireWithinLimit;
   record: RecordActivity;
-}) {
+}
+
+/** What a change of a template needs. */
+function createTemplateAccess(deps: TemplateServiceDeps) {
   const touch = (scope: WriteScope, ids: readonly string[]): void =>
     scope.touch({
       collection: 'records',
@@ -74,6 +75,14 @@ export function createTemplateService(deps: {
     sync: deps.sync,
     idempotency: deps.idempotency,
   });
+
+  return { touch, get, recordChange, writes };
+}
+
+export type TemplateService = ReturnType<typeof createTemplateService>;
+
+export function createTemplateService(deps: TemplateServiceDeps) {
+  const { touch, get, recordChange, writes } = createTemplateAccess(deps);
 
   return {
     findLastEvent: deps.readModel.findLastEvent,

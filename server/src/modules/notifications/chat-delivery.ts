@@ -1,4 +1,5 @@
 import type { NotificationSettings } from '@ads-checker/shared/contracts/notification-settings';
+import { HOUR_MS } from '@ads-checker/shared/domain/durations';
 import type { MessageTemplate } from '@ads-checker/shared/domain/notifications/default-templates';
 import { quietHoursEnd } from '@ads-checker/shared/domain/quiet-hours';
 import type { Clock } from '../../platform/clock/clock.ts';
@@ -6,8 +7,6 @@ import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { TelegramService } from '../telegram/index.ts';
 import { type NotificationContent, toChatMessages, toDigest } from './chat-message.ts';
 import type { ChatRepository } from './chat-repository.ts';
-
-const HOUR_MS = 60 * 60_000;
 
 /** Kinds delivered without sound. */
 const SILENT: readonly NotificationContent['subject']['kind'][] = [

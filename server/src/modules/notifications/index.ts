@@ -1,4 +1,5 @@
 import { NOTIFICATIONS_RETENTION_DAYS } from '@ads-checker/shared/contracts/notifications';
+import { DAY_MS } from '@ads-checker/shared/domain/durations';
 import type { ApiRouter } from '../../platform/http/router.ts';
 import { defineUpkeep } from '../../platform/jobs/job-upkeep.ts';
 import { identityModule } from '../identity/index.ts';
@@ -23,7 +24,6 @@ import { createNotificationsService } from './service.ts';
 export { notifyOfNewsJob } from './jobs/notify-of-news.job.ts';
 export { sendDigestJob } from './jobs/send-digest.job.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 const NEWS_RETENTION_DAYS = 2;
 
 export interface NotificationsModule {

@@ -1,4 +1,5 @@
 import { notificationSubjectSchema } from '@ads-checker/shared/contracts/notifications';
+import { HOUR_MS, MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { createJobQueue } from '../../platform/jobs/job-queue.ts';
 import type { EventHandlers } from '../events.ts';
@@ -7,9 +8,9 @@ import { notifyOfNewsJob } from './jobs/notify-of-news.job.ts';
 
 /** How long a partial group is waited for, after each event and in total. */
 const PART_WAIT_MS = 20_000;
-const GROUP_WAIT_MS = 60_000;
+const GROUP_WAIT_MS = MINUTE_MS;
 /** Minimum time between two notifications of a flapping state. */
-const STATE_QUIET_MS = 60 * 60_000;
+const STATE_QUIET_MS = HOUR_MS;
 /** First key of a two-part advisory lock; the second stands for the state. */
 const STATE_LOCK_CLASS = 5108;
 

@@ -4,7 +4,7 @@ import {
 } from '@ads-checker/shared/contracts/notifications';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts';
-import { TrackerError } from '../../gateways/trackers/port.ts';
+import { TrackerError } from '../../gateways/trackers/ports/tracker-port.ts';
 import { trackersModule } from '../trackers/index.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '@ads-checker/shared/domain/durations';
-import type { CheckedAdAccount, GraphGateway } from '../../gateways/graph/port.ts';
+import type { AdChecksPort, CheckedAdAccount } from '../../gateways/graph/ports/ad-checks-port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { Events } from '../events.ts';
@@ -19,7 +19,7 @@ const RECONCILE_EVERY_MS = HOUR_MS;
 
 export interface AdAccountCheckDeps {
   readonly db: Database;
-  readonly graph: Pick<GraphGateway, 'listCheckedAds' | 'readCheckedAds'>;
+  readonly graph: Pick<AdChecksPort, 'listCheckedAds' | 'readCheckedAds'>;
   readonly tasks: Pick<TaskRepository, 'hold' | 'progress'>;
   readonly snapshots: SnapshotRepository;
   readonly eventLog: EventRepository;

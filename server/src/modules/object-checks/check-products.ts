@@ -1,6 +1,11 @@
+import { HOUR_MS, MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import { type CursorTrail, createCursorTrail } from '@ads-checker/shared/domain/whole-list';
-import type { ProductReviewPage, ReviewedProduct } from '../../gateways/graph/business-port.ts';
-import { type GraphGateway, NetworkError } from '../../gateways/graph/port.ts';
+import { NetworkError } from '../../gateways/graph/ports/network-error.ts';
+import type {
+  ProductReviewPage,
+  ProductReviewsPort,
+  ReviewedProduct,
+} from '../../gateways/graph/ports/product-reviews-port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { CheckedCatalogRepository } from './catalog-repository.ts';
@@ -9,9 +14,8 @@ import type { KnownCatalog, NewEvent } from './entities.ts';
 import { findProductChanges } from './find-product-changes.ts';
 import type { TaskRepository } from './task-repository.ts';
 
-const MINUTE_MS = 60_000;
 /** Catalogs are created and deleted rarely. */
-const LIST_EVERY_MS = 60 * MINUTE_MS;
+const LIST_EVERY_MS = HOUR_MS;
 /** Limit of the network. */
 const PRODUCTS_PER_PAGE = 1_000;
 /** Minimum interval per page of a catalog: large ones cost no more calls than small ones. */
@@ -46,7 +50,7 @@ export type ProductCheck = (
  */
 export function createProductCheck(deps: {
   db: Database;
-  graph: Pick<GraphGateway, 'listCheckedCatalogs' | 'readProductReviews'>;
+  graph: ProductReviewsPort;
   tasks: Pick<TaskRepository, 'hold'>;
   catalogs: CheckedCatalogRepository;
   clock: Clock;

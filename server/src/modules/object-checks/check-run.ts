@@ -1,4 +1,4 @@
-import type { NetworkCall } from '../../gateways/graph/port.ts';
+import type { NetworkCall } from '../../gateways/graph/ports/network-call.ts';
 import type { StartedRun } from '../profile-tasks/index.ts';
 
 /** A run of the check in progress. */

@@ -1,7 +1,8 @@
 import type { AdUserStatus } from '@ads-checker/shared/contracts/ad-users';
 import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import { readWholeList } from '@ads-checker/shared/domain/whole-list';
-import type { GraphGateway } from '../../gateways/graph/port.ts';
+import type { AdChecksPort } from '../../gateways/graph/ports/ad-checks-port.ts';
+import type { ProductReviewsPort } from '../../gateways/graph/ports/product-reviews-port.ts';
 import { jittered } from '../../platform/jobs/jitter.ts';
 import type { ProfileCalls } from '../ad-objects/index.ts';
 import {
@@ -30,15 +31,7 @@ const OVERLAP_MS = 10 * MINUTE_MS;
 const AD_ACCOUNTS_PER_PAGE = 50;
 
 export interface CheckDeps extends AdAccountCheckDeps {
-  readonly graph: Pick<
-    GraphGateway,
-    | 'listCheckedAdAccounts'
-    | 'listCheckedAds'
-    | 'readCheckedAds'
-    | 'readYesterdaySpend'
-    | 'listCheckedCatalogs'
-    | 'readProductReviews'
-  >;
+  readonly graph: AdChecksPort & ProductReviewsPort;
   readonly calls: ProfileCalls;
   readonly findStatus: (adUserId: string) => Promise<AdUserStatus | undefined>;
   readonly tasks: TaskRepository;

@@ -1,5 +1,9 @@
 import { readWholeList } from '@ads-checker/shared/domain/whole-list';
-import type { CheckedAd, CheckedAdAccount, GraphGateway } from '../../gateways/graph/port.ts';
+import type {
+  AdChecksPort,
+  CheckedAd,
+  CheckedAdAccount,
+} from '../../gateways/graph/ports/ad-checks-port.ts';
 import type { ReadingRun } from './check-run.ts';
 import type { SnapshotRepository } from './snapshot-repository.ts';
 
@@ -13,7 +17,7 @@ export interface AdsRead {
 
 /** Reads the ads that a check compares with the snapshot. */
 export function createCheckedAdReader(deps: {
-  graph: Pick<GraphGateway, 'listCheckedAds' | 'readCheckedAds'>;
+  graph: Pick<AdChecksPort, 'listCheckedAds' | 'readCheckedAds'>;
   snapshots: Pick<SnapshotRepository, 'listKnownAds'>;
 }) {
   const readAds = async (

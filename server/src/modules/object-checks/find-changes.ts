@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AD_ACCOUNT_STATUS } from '@ads-checker/shared/contracts/ad-object-values';
 import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
-import type { CheckedAd } from '../../gateways/graph/port.ts';
+import type { CheckedAd } from '../../gateways/graph/ports/ad-checks-port.ts';
 import type { KnownAd, KnownAdAccount, NewEvent, Reason } from './entities.ts';
 
 /** Statuses in which an ad is no longer listed. */

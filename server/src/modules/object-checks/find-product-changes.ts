@@ -1,4 +1,4 @@
-import type { ReviewedProduct } from '../../gateways/graph/business-port.ts';
+import type { ReviewedProduct } from '../../gateways/graph/ports/product-reviews-port.ts';
 import type { NewEvent } from './entities.ts';
 
 /** A new item counts as a change only when already rejected. */

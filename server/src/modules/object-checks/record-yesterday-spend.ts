@@ -1,5 +1,6 @@
 import { AD_ACCOUNT_STATUS } from '@ads-checker/shared/contracts/ad-object-values';
-import type { GraphGateway } from '../../gateways/graph/port.ts';
+import { HOUR_MS } from '@ads-checker/shared/domain/durations';
+import type { AdChecksPort } from '../../gateways/graph/ports/ad-checks-port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { isOlder, type ReadingRun } from './check-run.ts';
@@ -8,7 +9,7 @@ import type { TaskRepository } from './task-repository.ts';
 import { yesterdayIn } from './yesterday-spend.ts';
 
 /** The network corrects yesterday’s figures for some hours. */
-const SPEND_EVERY_MS = 6 * 60 * 60_000;
+const SPEND_EVERY_MS = 6 * HOUR_MS;
 const SPENDING: readonly (number | null)[] = [
   AD_ACCOUNT_STATUS.ACTIVE,
   AD_ACCOUNT_STATUS.PENDING_SETTLEMENT,
@@ -18,7 +19,7 @@ const SPENDING: readonly (number | null)[] = [
 /** Stores yesterday's hourly spend of a profile's ad accounts. */
 export function createYesterdaySpendRecorder(deps: {
   db: Database;
-  graph: Pick<GraphGateway, 'readYesterdaySpend'>;
+  graph: Pick<AdChecksPort, 'readYesterdaySpend'>;
   tasks: Pick<TaskRepository, 'hold'>;
   snapshots: Pick<SnapshotRepository, 'listKnownAdAccounts' | 'saveSpend'>;
   clock: Clock;

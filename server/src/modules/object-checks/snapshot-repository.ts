@@ -65,23 +65,9 @@ export interface AdAccountKey {
   readonly adAccountId: string;
 }
 
-export type SnapshotRepository = ReturnType<typeof createSnapshotRepository>;
-
-/** Ad accounts and ads as last seen by each profile's check. */
-export function createSnapshotRepository({ db }: { db: Database }) {
+/** Ads as of the last check. */
+function createAdSnapshots({ db }: { db: Database }) {
   return {
-    async listKnownAdAccounts(adUserId: string): Promise<KnownAdAccount[]> {
-      const { rows } = await db.raw<{
-        rows: (AdAccountRow & { name: string; time_zone: string | null })[];
-      }>(
-        `select ad_account_id, status, status_since, ads_checked_at, all_ads_checked_at, missing_since,
-           spend_day::text, spend_read_at, doc ->> 'name' as name, doc ->> 'timeZone' as time_zone
-         from checked_ad_accounts where ad_user_id = ? order by ad_account_id`,
-        [adUserId],
-      );
-      return rows.map(toKnownAdAccount);
-    },
-
     async listKnownAds(
       { adUserId, adAccountId, ids }: AdAccountKey & { ids: readonly string[] | null },
       trx?: Transaction,
@@ -93,18 +79,6 @@ export function createSnapshotRepository({ db }: { db: Database }) {
       return new Map(rows.map((row) => [row.ad_id, toKnownAd(row)]));
     },
 
-    async findAdAccountName(
-      { adUserId, adAccountId }: AdAccountKey,
-      trx: Transaction,
-    ): Promise<string | null> {
-      const { rows } = await trx.raw<{ rows: { name: string | null }[] }>(
-        `select doc ->> 'name' as name from checked_ad_accounts
-         where ad_user_id = ? and ad_account_id = ?`,
-        [adUserId, adAccountId],
-      );
-      return rows[0]?.name ?? null;
-    },
-
     async countAds({ adUserId, adAccountId }: AdAccountKey): Promise<Map<string, number>> {
       const { rows } = await db.raw<{ rows: { status: string; count: number }[] }>(
         `select status, count(*)::int as count from checked_ads
@@ -112,38 +86,6 @@ export function createSnapshotRepository({ db }: { db: Database }) {
         [adUserId, adAccountId],
       );
       return new Map(rows.map(({ status, count }) => [status, count]));
-    },
-
-    /** Absent times stay unchanged. */
-    async saveAdAccount(
-      input: {
-        adUserId: string;
-        doc: AdAccountDto;
-        activeAdCount: number | null;
-        status: number | null;
-        statusSince: Date | null;
-        checkedAt: Date;
-        adsCheckedAt?: Date | undefined;
-        allAdsCheckedAt?: Date | undefined;
-      },
-      trx: Transaction,
-    ): Promise<void> {
-      const columns = {
-        doc: toJsonColumn(input.doc),
-        active_ad_count: input.activeAdCount,
-        status: input.status,
-        status_since: input.statusSince,
-        checked_at: input.checkedAt,
-        missing_since: null,
-        ...(input.adsCheckedAt === undefined ? {} : { ads_checked_at: input.adsCheckedAt }),
-        ...(input.allAdsCheckedAt === undefined
-          ? {}
-          : { all_ads_checked_at: input.allAdsCheckedAt }),
-      };
-      await trx('checked_ad_accounts')
-        .insert({ ad_user_id: input.adUserId, ad_account_id: input.doc.id, ...columns })
-        .onConflict(['ad_user_id', 'ad_account_id'])
-        .merge(columns);
     },
 
     async saveAds(
@@ -178,6 +120,71 @@ export function createSnapshotRepository({ db }: { db: Database }) {
         .where({ ad_user_id: adUserId, ad_account_id: adAccountId })
         .whereIn('ad_id', [...ids])
         .delete();
+    },
+  };
+}
+
+export type SnapshotRepository = ReturnType<typeof createSnapshotRepository>;
+
+/** Ad accounts and ads as last seen by each profile's check. */
+export function createSnapshotRepository({ db }: { db: Database }) {
+  return {
+    ...createAdSnapshots({ db }),
+
+    async listKnownAdAccounts(adUserId: string): Promise<KnownAdAccount[]> {
+      const { rows } = await db.raw<{
+        rows: (AdAccountRow & { name: string; time_zone: string | null })[];
+      }>(
+        `select ad_account_id, status, status_since, ads_checked_at, all_ads_checked_at, missing_since,
+           spend_day::text, spend_read_at, doc ->> 'name' as name, doc ->> 'timeZone' as time_zone
+         from checked_ad_accounts where ad_user_id = ? order by ad_account_id`,
+        [adUserId],
+      );
+      return rows.map(toKnownAdAccount);
+    },
+
+    async findAdAccountName(
+      { adUserId, adAccountId }: AdAccountKey,
+      trx: Transaction,
+    ): Promise<string | null> {
+      const { rows } = await trx.raw<{ rows: { name: string | null }[] }>(
+        `select doc ->> 'name' as name from checked_ad_accounts
+         where ad_user_id = ? and ad_account_id = ?`,
+        [adUserId, adAccountId],
+      );
+      return rows[0]?.name ?? null;
+    },
+
+    /** Absent times stay unchanged. */
+    async saveAdAccount(
+      input: {
+        adUserId: string;
+        doc: AdAccountDto;
+        activeAdCount: number | null;
+        status: number | null;
+        statusSince: Date | null;
+        checkedAt: Date;
+        adsCheckedAt?: Date | undefined;
+        allAdsCheckedAt?: Date | undefined;
+      },
+      trx: Transaction,
+    ): Promise<void> {
+      const columns = {
+        doc: toJsonColumn(input.doc),
+        active_ad_count: input.activeAdCount,
+        status: input.status,
+        status_since: input.statusSince,
+        checked_at: input.checkedAt,
+        missing_since: null,
+        ...(input.adsCheckedAt === undefined ? {} : { ads_checked_at: input.adsCheckedAt }),
+        ...(input.allAdsCheckedAt === undefined
+          ? {}
+          : { all_ads_checked_at: input.allAdsCheckedAt }),
+      };
+      await trx('checked_ad_accounts')
+        .insert({ ad_user_id: input.adUserId, ad_account_id: input.doc.id, ...columns })
+        .onConflict(['ad_user_id', 'ad_account_id'])
+        .merge(columns);
     },
 
     async deleteAdAccount(

@@ -1,4 +1,5 @@
 import { addDays } from '@ads-checker/shared/domain/date-presets';
+import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import { dayIn, offsetMinutesAt } from '@ads-checker/shared/domain/time-zones';
 
 const MINUTES_PER_HOUR = 60;
@@ -19,7 +20,7 @@ export function spentByTimeOfDay(input: {
   at: Date;
 }): string | null {
   const minutes =
-    (Math.floor(input.at.getTime() / 60_000) +
+    (Math.floor(input.at.getTime() / MINUTE_MS) +
       offsetMinutesAt({ timeZone: input.timeZone, at: input.at }) +
       MINUTES_PER_DAY) %
     MINUTES_PER_DAY;

@@ -1,4 +1,5 @@
-import type { Page, PostComment } from '../../gateways/graph/port.ts';
+import type { PostComment } from '../../gateways/graph/ports/comments-port.ts';
+import type { Page } from '../../gateways/graph/ports/pages-port.ts';
 import type { RecordActivity } from '../activity/index.ts';
 import type { Moderated } from './moderation.ts';
 

@@ -1,12 +1,9 @@
-import {
-  type DynamicPost,
-  type GraphGateway,
-  type NetworkCall,
-  NetworkError,
-} from '../../gateways/graph/port.ts';
+import type { NetworkCall } from '../../gateways/graph/ports/network-call.ts';
+import { NetworkError } from '../../gateways/graph/ports/network-error.ts';
+import type { DynamicPost, PostsPort } from '../../gateways/graph/ports/posts-port.ts';
 import type { PostsOfAds } from '../comment-cleaning/index.ts';
 
-type AdOfPost = Awaited<ReturnType<GraphGateway['readPostedAd']>>;
+type AdOfPost = Awaited<ReturnType<PostsPort['readPostedAd']>>;
 
 interface FoundVariants {
   readonly posts: readonly DynamicPost[];
@@ -31,7 +28,7 @@ async function orUndefined<T>(work: Promise<T>): Promise<T | undefined> {
 
 /** Undefined when the ad's creative could not be read. */
 export function readAdOfPost(input: {
-  graph: Pick<GraphGateway, 'readPostedAd'>;
+  graph: Pick<PostsPort, 'readPostedAd'>;
   call: NetworkCall;
   adId: string;
 }): Promise<AdOfPost | undefined> {

@@ -1,14 +1,13 @@
 import type { CommentModeration } from '@ads-checker/shared/contracts/page-posts';
 import type { AppError } from '@ads-checker/shared/errors';
-import {
-  type GraphGateway,
-  isGone,
-  type ModerationAction,
-  type NetworkCall,
-  NetworkError,
-  type Page,
-  type PostComment,
-} from '../../gateways/graph/port.ts';
+import type {
+  CommentsPort,
+  ModerationAction,
+  PostComment,
+} from '../../gateways/graph/ports/comments-port.ts';
+import type { NetworkCall } from '../../gateways/graph/ports/network-call.ts';
+import { isGone, NetworkError } from '../../gateways/graph/ports/network-error.ts';
+import type { Page, PagesPort } from '../../gateways/graph/ports/pages-port.ts';
 import { cannotModerate, commentNotFound, ownAuthor, ownComment, unknownAuthor } from './policy.ts';
 
 export interface CommentPlace {
@@ -27,7 +26,7 @@ export interface Moderated extends CommentPlace {
   readonly error: AppError | null;
 }
 
-type Writes = Pick<GraphGateway, 'findPage' | 'readComments' | 'moderateComments'>;
+type Writes = Pick<PagesPort, 'findPage'> & Pick<CommentsPort, 'readComments' | 'moderateComments'>;
 
 const hasUnknownOutcome = (error: NetworkError | null | undefined): boolean =>
   error?.isOutcomeUnknown === true;
@@ -38,7 +37,7 @@ export async function readComment({
   pageId,
   commentId,
 }: {
-  graph: Pick<GraphGateway, 'readComments'>;
+  graph: Pick<CommentsPort, 'readComments'>;
   call: NetworkCall;
 } & CommentPlace): Promise<PostComment> {
   const [answer] = await graph.readComments({ ...call, comments: [{ pageId, commentId }] });

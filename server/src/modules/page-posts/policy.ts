@@ -1,5 +1,5 @@
 import { AppError } from '@ads-checker/shared/errors';
-import type { Page } from '../../gateways/graph/port.ts';
+import type { Page } from '../../gateways/graph/ports/pages-port.ts';
 
 const COMMENT_NOT_FOUND = 'Comment not found.';
 

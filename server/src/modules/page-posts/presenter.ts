@@ -5,13 +5,10 @@ import type {
   PagePostView,
   PostCommentDto,
 } from '@ads-checker/shared/contracts/page-posts';
-import type {
-  NetworkError,
-  Page,
-  PagePost,
-  PostComment,
-  PostComments,
-} from '../../gateways/graph/port.ts';
+import type { PostComment, PostComments } from '../../gateways/graph/ports/comments-port.ts';
+import type { NetworkError } from '../../gateways/graph/ports/network-error.ts';
+import type { Page } from '../../gateways/graph/ports/pages-port.ts';
+import type { PagePost } from '../../gateways/graph/ports/posts-port.ts';
 import type { Moderated } from './moderation.ts';
 
 export function presentPage({ id, name, category, pictureUrl }: Page): PageDto {

@@ -1,17 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  type GraphGateway,
-  type NetworkCall,
-  NetworkError,
-  type Page,
-  type PostComment,
-} from '../../gateways/graph/port.ts';
+import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
+import type { CommentsPort, PostComment } from '../../gateways/graph/ports/comments-port.ts';
+import type { NetworkCall } from '../../gateways/graph/ports/network-call.ts';
+import { NetworkError } from '../../gateways/graph/ports/network-error.ts';
+import type { Page, PagesPort } from '../../gateways/graph/ports/pages-port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { type CommentPlace, readComment } from './moderation.ts';
 import { requireReplying, sameReply } from './policy.ts';
 
 /** How far back a reply with a lost response is looked up. */
-const LOOKUP_WINDOW_MS = 15 * 60_000;
+const LOOKUP_WINDOW_MS = 15 * MINUTE_MS;
 const REPLIES_READ = 100;
 /** A lost request may still be in flight: this many lookups before sending again. */
 const LOOKUPS = 3;
@@ -29,7 +27,8 @@ export interface PlacedReply {
 
 /** Posts replies as a page, exactly once even when a response is lost. */
 export function createReplies(deps: {
-  graph: Pick<GraphGateway, 'findPage' | 'readComments' | 'listComments' | 'replyToComment'>;
+  graph: Pick<PagesPort, 'findPage'> &
+    Pick<CommentsPort, 'readComments' | 'listComments' | 'replyToComment'>;
   clock: Clock;
 }) {
   /** The page's own recent reply with this text. */

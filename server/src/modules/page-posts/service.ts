@@ -11,13 +11,11 @@ import {
   type PostCommentDto,
 } from '@ads-checker/shared/contracts/page-posts';
 import { entityNotFound } from '@ads-checker/shared/errors';
-import {
-  type GraphGateway,
-  isGone,
-  type NetworkCall,
-  NetworkError,
-  type NetworkList,
-} from '../../gateways/graph/port.ts';
+import type { CommentsPort } from '../../gateways/graph/ports/comments-port.ts';
+import type { NetworkCall, NetworkList } from '../../gateways/graph/ports/network-call.ts';
+import { isGone, NetworkError } from '../../gateways/graph/ports/network-error.ts';
+import type { PagesPort } from '../../gateways/graph/ports/pages-port.ts';
+import type { PostsPort } from '../../gateways/graph/ports/posts-port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
 import type { RecordActivity } from '../activity/index.ts';
@@ -66,11 +64,8 @@ function toStateChange({ commentId, comment, isDeleted, error }: Moderated): Com
   return state === null ? [] : [{ commentId, state }];
 }
 
-export type PagePostsService = ReturnType<typeof createPagePostsService>;
-
-/** Posts of ads and their comments, read and moderated live: nothing is stored. */
-export function createPagePostsService(deps: {
-  graph: GraphGateway;
+interface PagePostsServiceDeps {
+  graph: PagesPort & PostsPort & CommentsPort;
   calls: ProfileCalls;
   adUsers: Pick<AdUsersService, 'getReadable'>;
   postsOfAds: Pick<PostsOfAds, 'readVariantsOf'>;
@@ -81,7 +76,10 @@ export function createPagePostsService(deps: {
   events: Events;
   clock: Clock;
   log: ModuleLog;
-}) {
+}
+
+/** Moderates comments, and tells the activity log and other modules. */
+function createModerating(deps: PagePostsServiceDeps) {
   const replies = createReplies({ graph: deps.graph, clock: deps.clock });
 
   /** @throws AppError when the person or the profile may not change anything */
@@ -146,6 +144,10 @@ export function createPagePostsService(deps: {
     return row;
   };
 
+  return { replies, getChangeable, recordEntries, moderateAll, moderateOne };
+}
+
+function createPostReads(deps: PagePostsServiceDeps) {
   return {
     async listPages({
       actor,
@@ -226,6 +228,18 @@ export function createPagePostsService(deps: {
         return presentView({ page, pagePost, hasUnlistedPosts, canChange, postIds, answers });
       });
     },
+  };
+}
+
+export type PagePostsService = ReturnType<typeof createPagePostsService>;
+
+/** Posts of ads and their comments, read and moderated live: nothing is stored. */
+export function createPagePostsService(deps: PagePostsServiceDeps) {
+  const { replies, getChangeable, recordEntries, moderateAll, moderateOne } =
+    createModerating(deps);
+
+  return {
+    ...createPostReads(deps),
 
     /** Hides or unhides a comment. Does nothing when it already is. */
     async setHidden({

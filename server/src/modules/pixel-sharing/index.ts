@@ -1,4 +1,5 @@
 import { PIXEL_SHARING_RETENTION_DAYS } from '@ads-checker/shared/contracts/pixel-sharing';
+import { DAY_MS } from '@ads-checker/shared/domain/durations';
 import type { ApiRouter } from '../../platform/http/router.ts';
 import { defineUpkeep } from '../../platform/jobs/job-upkeep.ts';
 import { activityModule } from '../activity/index.ts';
@@ -14,8 +15,6 @@ import { createSharingRunner, type SharingRunner } from './sharing-runner.ts';
 import { createSharingStream } from './sharing-stream.ts';
 
 export { sharePixelJob } from './jobs/share-pixel.job.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 export interface PixelSharingModule {
   registerRoutes(api: ApiRouter): void;

@@ -3,8 +3,8 @@ import type {
   PixelShareResult,
 } from '@ads-checker/shared/contracts/pixel-sharing';
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
-import type { PixelShareResponse } from '../../gateways/graph/business-port.ts';
-import { NetworkError } from '../../gateways/graph/port.ts';
+import { NetworkError } from '../../gateways/graph/ports/network-error.ts';
+import type { PixelShareResponse } from '../../gateways/graph/ports/pixels-port.ts';
 import { adviseOn } from '../ad-object-changes/index.ts';
 import type { Share, Sharing } from './entities.ts';
 

@@ -87,10 +87,62 @@ const SELECT_SHARINGS = `
 
 export const topicOf = (sharingId: string): string => `pixelSharing:${sharingId}`;
 
-export type SharingRepository = ReturnType<typeof createSharingRepository>;
+/** Ad accounts of a sharing. */
+function createShareResults(deps: { db: Database; publish: Sync['publishProgress'] }) {
+  return {
+    async listShares(sharingId: string): Promise<readonly Share[]> {
+      const { rows } = await deps.db.raw<{ rows: ShareRow[] }>(
+        'select * from pixel_shares where sharing_id = ? order by position',
+        [sharingId],
+      );
+      return rows.map(toShare);
+    },
 
-/** Pixel sharings, the jobs that execute them, and their progress events. */
-export function createSharingRepository(deps: { db: Database; publish: Sync['publishProgress'] }) {
+    /** Results after a sequence number, in order. */
+    async listResults(
+      sharingId: string,
+      { after, limit }: { after: number; limit: number },
+    ): Promise<readonly NumberedResult[]> {
+      const { rows } = await deps.db.raw<{
+        rows: { result_number: number; result: PixelShareResult }[];
+      }>(
+        `select result_number, result from pixel_shares
+         where sharing_id = ? and result_number > ? and result is not null
+         order by result_number limit ?`,
+        [sharingId, after, limit],
+      );
+      return rows.map(({ result_number: number, result }) => ({ number, result }));
+    },
+
+    async findSending(sharingId: string): Promise<Share | undefined> {
+      const { rows } = await deps.db.raw<{ rows: ShareRow[] }>(
+        `select * from pixel_shares where sharing_id = ? and state = 'sending' order by position limit 1`,
+        [sharingId],
+      );
+      return rows.map(toShare)[0];
+    },
+
+    /** Ad accounts of the latest round, by state. */
+    async countRound(id: string): Promise<{ readonly shared: number; readonly failed: number }> {
+      const { rows } = await deps.db.raw<{ rows: { shared: number; failed: number }[] }>(
+        `select count(*) filter (where i.state = 'shared')::int as shared,
+           count(*) filter (where i.state = 'failed')::int as failed
+         from pixel_shares i join pixel_sharings s on s.id = i.sharing_id
+         where s.id = ? and i.round = s.round`,
+        [id],
+      );
+      return rows[0] ?? { shared: 0, failed: 0 };
+    },
+  };
+}
+
+interface SharingRepositoryDeps {
+  db: Database;
+  publish: Sync['publishProgress'];
+}
+
+/** Sharings and their jobs. */
+function createSharingQueue(deps: SharingRepositoryDeps) {
   const jobQueue = createJobQueue({ db: deps.db });
   const publishProgress = (sharingId: string, trx?: Transaction): Promise<void> =>
     deps.publish(topicOf(sharingId), trx);
@@ -118,93 +170,15 @@ export function createSharingRepository(deps: { db: Database; publish: Sync['pub
       trx,
     );
 
+  return { publishProgress, find, findLocked, queue };
+}
+
+/** The shares of a sharing, one after the other. */
+function createSharingRounds(
+  deps: SharingRepositoryDeps,
+  { publishProgress, findLocked, queue }: ReturnType<typeof createSharingQueue>,
+) {
   return {
-    find,
-    /** Locks the row until the end of the transaction. */
-    findLocked,
-    queue,
-
-    async list(
-      adUserIds: readonly string[],
-      { limit, offset }: { limit: number; offset: number },
-    ): Promise<{ readonly rows: readonly Sharing[]; readonly total: number }> {
-      const [page, counted] = await Promise.all([
-        deps.db.raw<{ rows: SharingRow[] }>(
-          `${SELECT_SHARINGS} where s.ad_user_id = any(?::bigint[])
-           order by s.created_at desc, s.id desc limit ? offset ?`,
-          [[...adUserIds], limit, offset],
-        ),
-        deps.db.raw<{ rows: { total: number }[] }>(
-          'select count(*)::int as total from pixel_sharings where ad_user_id = any(?::bigint[])',
-          [[...adUserIds]],
-        ),
-      ]);
-      return { rows: page.rows.map(toSharing), total: counted.rows[0]?.total ?? 0 };
-    },
-
-    async listShares(sharingId: string): Promise<readonly Share[]> {
-      const { rows } = await deps.db.raw<{ rows: ShareRow[] }>(
-        'select * from pixel_shares where sharing_id = ? order by position',
-        [sharingId],
-      );
-      return rows.map(toShare);
-    },
-
-    /** Results after a sequence number, in order. */
-    async listResults(
-      sharingId: string,
-      { after, limit }: { after: number; limit: number },
-    ): Promise<readonly NumberedResult[]> {
-      const { rows } = await deps.db.raw<{
-        rows: { result_number: number; result: PixelShareResult }[];
-      }>(
-        `select result_number, result from pixel_shares
-         where sharing_id = ? and result_number > ? and result is not null
-         order by result_number limit ?`,
-        [sharingId, after, limit],
-      );
-      return rows.map(({ result_number: number, result }) => ({ number, result }));
-    },
-
-    async insert(
-      sharing: NewSharing,
-      adAccountIds: readonly string[],
-      trx: Transaction,
-    ): Promise<string> {
-      const { rows } = await trx.raw<{ rows: { id: string }[] }>(
-        `insert into pixel_sharings
-           (ad_user_id, team_id, user_id, token_name, business_id, pixel_id, created_at)
-         values (?, ?, ?, ?, ?, ?, ?) returning id`,
-        [
-          sharing.adUserId,
-          sharing.teamId,
-          sharing.userId,
-          actingTokenName(),
-          sharing.businessId,
-          sharing.pixelId,
-          sharing.createdAt,
-        ],
-      );
-      const id = rows[0]?.id ?? '';
-      await trx.raw(
-        `insert into pixel_shares (sharing_id, position, ad_account_id)
-         select ?::bigint, number, id from unnest(?::text[]) with ordinality as given(id, number)`,
-        [id, [...adAccountIds]],
-      );
-      return id;
-    },
-
-    async setNames(
-      id: string,
-      { pixelName, businessName }: Pick<Sharing, 'pixelName' | 'businessName'>,
-    ): Promise<void> {
-      await deps
-        .db('pixel_sharings')
-        .where({ id })
-        .update({ pixel_name: pixelName, business_name: businessName });
-      await publishProgress(id);
-    },
-
     /** The next ad account of a running sharing, marked before anything is sent. */
     async claimNext(sharingId: string, sentAt: Date): Promise<Share | undefined> {
       return deps.db.transaction(async (trx) => {
@@ -221,14 +195,6 @@ export function createSharingRepository(deps: { db: Database; publish: Sync['pub
         await publishProgress(sharingId, trx);
         return rows.map(toShare)[0];
       });
-    },
-
-    async findSending(sharingId: string): Promise<Share | undefined> {
-      const { rows } = await deps.db.raw<{ rows: ShareRow[] }>(
-        `select * from pixel_shares where sharing_id = ? and state = 'sending' order by position limit 1`,
-        [sharingId],
-      );
-      return rows.map(toShare)[0];
     },
 
     /**
@@ -308,6 +274,82 @@ export function createSharingRepository(deps: { db: Database; publish: Sync['pub
         await publishProgress(id, trx);
       });
     },
+  };
+}
+
+export type SharingRepository = ReturnType<typeof createSharingRepository>;
+
+/** Pixel sharings, the jobs that execute them, and their progress events. */
+export function createSharingRepository(deps: SharingRepositoryDeps) {
+  const sharingQueue = createSharingQueue(deps);
+  const { publishProgress, find, findLocked, queue } = sharingQueue;
+
+  return {
+    ...createSharingRounds(deps, sharingQueue),
+
+    ...createShareResults(deps),
+
+    find,
+    /** Locks the row until the end of the transaction. */
+    findLocked,
+    queue,
+
+    async list(
+      adUserIds: readonly string[],
+      { limit, offset }: { limit: number; offset: number },
+    ): Promise<{ readonly rows: readonly Sharing[]; readonly total: number }> {
+      const [page, counted] = await Promise.all([
+        deps.db.raw<{ rows: SharingRow[] }>(
+          `${SELECT_SHARINGS} where s.ad_user_id = any(?::bigint[])
+           order by s.created_at desc, s.id desc limit ? offset ?`,
+          [[...adUserIds], limit, offset],
+        ),
+        deps.db.raw<{ rows: { total: number }[] }>(
+          'select count(*)::int as total from pixel_sharings where ad_user_id = any(?::bigint[])',
+          [[...adUserIds]],
+        ),
+      ]);
+      return { rows: page.rows.map(toSharing), total: counted.rows[0]?.total ?? 0 };
+    },
+
+    async insert(
+      sharing: NewSharing,
+      adAccountIds: readonly string[],
+      trx: Transaction,
+    ): Promise<string> {
+      const { rows } = await trx.raw<{ rows: { id: string }[] }>(
+        `insert into pixel_sharings
+           (ad_user_id, team_id, user_id, token_name, business_id, pixel_id, created_at)
+         values (?, ?, ?, ?, ?, ?, ?) returning id`,
+        [
+          sharing.adUserId,
+          sharing.teamId,
+          sharing.userId,
+          actingTokenName(),
+          sharing.businessId,
+          sharing.pixelId,
+          sharing.createdAt,
+        ],
+      );
+      const id = rows[0]?.id ?? '';
+      await trx.raw(
+        `insert into pixel_shares (sharing_id, position, ad_account_id)
+         select ?::bigint, number, id from unnest(?::text[]) with ordinality as given(id, number)`,
+        [id, [...adAccountIds]],
+      );
+      return id;
+    },
+
+    async setNames(
+      id: string,
+      { pixelName, businessName }: Pick<Sharing, 'pixelName' | 'businessName'>,
+    ): Promise<void> {
+      await deps
+        .db('pixel_sharings')
+        .where({ id })
+        .update({ pixel_name: pixelName, business_name: businessName });
+      await publishProgress(id);
+    },
 
     async stop(id: string, trx: Transaction): Promise<void> {
       await trx.raw(
@@ -344,18 +386,6 @@ export function createSharingRepository(deps: { db: Database; publish: Sync['pub
         await publishProgress(id, trx);
       }
       return rowCount;
-    },
-
-    /** Ad accounts of the latest round, by state. */
-    async countRound(id: string): Promise<{ readonly shared: number; readonly failed: number }> {
-      const { rows } = await deps.db.raw<{ rows: { shared: number; failed: number }[] }>(
-        `select count(*) filter (where i.state = 'shared')::int as shared,
-           count(*) filter (where i.state = 'failed')::int as failed
-         from pixel_shares i join pixel_sharings s on s.id = i.sharing_id
-         where s.id = ? and i.round = s.round`,
-        [id],
-      );
-      return rows[0] ?? { shared: 0, failed: 0 };
     },
 
     /** Returns false when accounts are waiting, for example after a concurrent retry. */

@@ -8,7 +8,8 @@ import type {
 import { fitsBigint } from '@ads-checker/shared/domain/row-ids';
 import { AppError, entityNotFound } from '@ads-checker/shared/errors';
 import type { OffsetPaging } from '@ads-checker/shared/http';
-import type { GraphGateway, NetworkList } from '../../gateways/graph/port.ts';
+import type { NetworkList } from '../../gateways/graph/ports/network-call.ts';
+import type { PixelsPort } from '../../gateways/graph/ports/pixels-port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
@@ -32,21 +33,19 @@ function notFound(id: string): AppError {
   return entityNotFound('Pixel sharing', id);
 }
 
-export type PixelSharingService = ReturnType<typeof createPixelSharingService>;
-
-/**
- * Reads businesses and pixels live, and manages sharings requested by people; a job executes them.
- */
-export function createPixelSharingService(deps: {
+interface PixelSharingServiceDeps {
   db: Database;
-  graph: Pick<GraphGateway, 'listBusinesses' | 'listAdPixels'>;
+  graph: Pick<PixelsPort, 'listBusinesses' | 'listAdPixels'>;
   calls: ProfileCalls;
   repository: SharingRepository;
   adUsers: Pick<AdUsersService, 'getReadable' | 'listForAccount'>;
   findTeamId: (accountId: string) => Promise<string | undefined>;
   idempotency: Pick<Idempotency, 'runInTransaction'>;
   clock: Clock;
-}) {
+}
+
+/** Profiles and sharings that an actor may see or change. */
+function createSharingAccess(deps: PixelSharingServiceDeps) {
   const getChangeable = async ({ actor, adUserId }: ProfileRequest): Promise<AdUser> =>
     requireChangeable({ actor, adUser: await deps.adUsers.getReadable({ actor, adUserId }) });
 
@@ -105,6 +104,17 @@ export function createPixelSharingService(deps: {
       }),
     );
   };
+
+  return { getChangeable, getReadable, change };
+}
+
+export type PixelSharingService = ReturnType<typeof createPixelSharingService>;
+
+/**
+ * Reads businesses and pixels live, and manages sharings requested by people; a job executes them.
+ */
+export function createPixelSharingService(deps: PixelSharingServiceDeps) {
+  const { getChangeable, getReadable, change } = createSharingAccess(deps);
 
   return {
     getReadable,

@@ -1,7 +1,8 @@
 import type { PixelShareError } from '@ads-checker/shared/contracts/pixel-sharing';
+import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import { AppError } from '@ads-checker/shared/errors';
-import type { PixelShareResponse } from '../../gateways/graph/business-port.ts';
-import type { GraphGateway, NetworkCall } from '../../gateways/graph/port.ts';
+import type { NetworkCall } from '../../gateways/graph/ports/network-call.ts';
+import type { PixelShareResponse, PixelsPort } from '../../gateways/graph/ports/pixels-port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { RecordActivity } from '../activity/index.ts';
@@ -17,7 +18,7 @@ const MAX_TRIES = 3;
 const MAX_FAILURES = 5;
 const FIRST_PAUSE_MS = 2_000;
 /** Then the job yields to others. */
-const RUN_MS = 5 * 60_000;
+const RUN_MS = 5 * MINUTE_MS;
 
 type StepEnd =
   | { readonly kind: 'next' }
@@ -34,7 +35,7 @@ const NEXT: StepEnd = { kind: 'next' };
 
 export interface SharingRunnerDeps {
   readonly db: Database;
-  readonly graph: Pick<GraphGateway, 'sharePixel' | 'isPixelShared' | 'readPixelNames'>;
+  readonly graph: Pick<PixelsPort, 'sharePixel' | 'isPixelShared' | 'readPixelNames'>;
   readonly calls: ProfileCalls;
   readonly adUsers: Pick<AdUsersService, 'getConnection'>;
   readonly repository: SharingRepository;
@@ -42,21 +43,8 @@ export interface SharingRunnerDeps {
   readonly clock: Clock;
 }
 
-export type SharingRunner = ReturnType<typeof createSharingRunner>;
-
-/**
- * Shares a pixel with one ad account after another. Each account is marked before sending and gets
- * a result after it; one with a lost response is looked up and sent again only if not shared.
- */
-export function createSharingRunner({
-  db,
-  graph,
-  calls,
-  adUsers,
-  repository,
-  record,
-  clock,
-}: SharingRunnerDeps) {
+/** What became of a share that was sent. */
+function createShareOutcomes({ graph, repository, clock }: SharingRunnerDeps) {
   const settle = async (
     sharing: Sharing,
     share: Share,
@@ -103,71 +91,12 @@ export function createSharingRunner({
     return NEXT;
   };
 
-  const send = async ({ sharing, call }: Step, share: Share): Promise<StepEnd> => {
-    const { pixelId } = sharing;
-    const { businessId, exchange, error } = await graph.sharePixel({
-      ...call,
-      pixelId,
-      businessId: sharing.businessId,
-      adAccountId: share.adAccountId,
-    });
-    if (error === null) {
-      return settle(sharing, share, { businessId, exchange, error: null });
-    }
-    const requeue = (isCounted: boolean) =>
-      repository.requeue(sharing.id, { position: share.position, isCounted });
-    if (call.signal?.aborted === true) {
-      // The next run looks up what was sent.
-      if (exchange === null) {
-        await requeue(false);
-      }
-      call.signal.throwIfAborted();
-    }
-    const advice = adviseOnShare(error);
-    switch (advice) {
-      case 'refused':
-        return settle(sharing, share, { businessId, exchange, error: toShareError(error) });
-      case 'unknown':
-        return verifyShared({ sharing, call }, share, exchange);
-      case 'stop':
-        await settle(sharing, share, { businessId, exchange, error: toShareError(error) });
-        throw error;
-      default: {
-        const wasTried = exchange !== null;
-        if (!wasTried || share.attempts < MAX_TRIES) {
-          await requeue(wasTried);
-          return { kind: 'hold', error };
-        }
-        const isReached = advice === 'pause';
-        await settle(sharing, share, {
-          businessId,
-          exchange,
-          error: toShareError(error),
-          isReached,
-        });
-        return isReached ? NEXT : { kind: 'hold', error };
-      }
-    }
-  };
+  return { settle, verifyShared };
+}
 
-  const stepOnce = async (sharing: Sharing, signal: AbortSignal): Promise<StepEnd> => {
-    try {
-      return await calls.run(sharing.adUserId, async (profileCall) => {
-        requireConnected(await adUsers.getConnection(sharing.adUserId));
-        const call: NetworkCall = { ...profileCall, signal, isTriedOnce: true };
-        const sending = await repository.findSending(sharing.id);
-        if (sending !== undefined) {
-          return verifyShared({ sharing, call }, sending);
-        }
-        const share = await repository.claimNext(sharing.id, clock.now());
-        return share === undefined ? { kind: 'done' } : send({ sharing, call }, share);
-      });
-    } catch (error) {
-      signal.throwIfAborted();
-      const advice = adviseOnShare(error);
-      return { kind: advice === 'stop' || advice === 'refused' ? 'fail' : 'hold', error };
-    }
-  };
+/** Ends a sharing, or holds it back. */
+function createSharingEnds(deps: SharingRunnerDeps) {
+  const { db, graph, calls, repository, record, clock } = deps;
 
   /** Sets the same result on all accounts without one. */
   const failRemaining = async (sharing: Sharing, cause: unknown): Promise<void> => {
@@ -255,6 +184,86 @@ export function createSharingRunner({
     });
     return true;
   };
+
+  return { failRemaining, finish, readNames, hold };
+}
+
+export type SharingRunner = ReturnType<typeof createSharingRunner>;
+
+/**
+ * Shares a pixel with one ad account after another. Each account is marked before sending and gets
+ * a result after it; one with a lost response is looked up and sent again only if not shared.
+ */
+export function createSharingRunner(deps: SharingRunnerDeps) {
+  const { graph, calls, adUsers, repository, clock } = deps;
+  const { settle, verifyShared } = createShareOutcomes(deps);
+
+  const send = async ({ sharing, call }: Step, share: Share): Promise<StepEnd> => {
+    const { pixelId } = sharing;
+    const { businessId, exchange, error } = await graph.sharePixel({
+      ...call,
+      pixelId,
+      businessId: sharing.businessId,
+      adAccountId: share.adAccountId,
+    });
+    if (error === null) {
+      return settle(sharing, share, { businessId, exchange, error: null });
+    }
+    const requeue = (isCounted: boolean) =>
+      repository.requeue(sharing.id, { position: share.position, isCounted });
+    if (call.signal?.aborted === true) {
+      // The next run looks up what was sent.
+      if (exchange === null) {
+        await requeue(false);
+      }
+      call.signal.throwIfAborted();
+    }
+    const advice = adviseOnShare(error);
+    switch (advice) {
+      case 'refused':
+        return settle(sharing, share, { businessId, exchange, error: toShareError(error) });
+      case 'unknown':
+        return verifyShared({ sharing, call }, share, exchange);
+      case 'stop':
+        await settle(sharing, share, { businessId, exchange, error: toShareError(error) });
+        throw error;
+      default: {
+        const wasTried = exchange !== null;
+        if (!wasTried || share.attempts < MAX_TRIES) {
+          await requeue(wasTried);
+          return { kind: 'hold', error };
+        }
+        const isReached = advice === 'pause';
+        await settle(sharing, share, {
+          businessId,
+          exchange,
+          error: toShareError(error),
+          isReached,
+        });
+        return isReached ? NEXT : { kind: 'hold', error };
+      }
+    }
+  };
+
+  const stepOnce = async (sharing: Sharing, signal: AbortSignal): Promise<StepEnd> => {
+    try {
+      return await calls.run(sharing.adUserId, async (profileCall) => {
+        requireConnected(await adUsers.getConnection(sharing.adUserId));
+        const call: NetworkCall = { ...profileCall, signal, isTriedOnce: true };
+        const sending = await repository.findSending(sharing.id);
+        if (sending !== undefined) {
+          return verifyShared({ sharing, call }, sending);
+        }
+        const share = await repository.claimNext(sharing.id, clock.now());
+        return share === undefined ? { kind: 'done' } : send({ sharing, call }, share);
+      });
+    } catch (error) {
+      signal.throwIfAborted();
+      const advice = adviseOnShare(error);
+      return { kind: advice === 'stop' || advice === 'refused' ? 'fail' : 'hold', error };
+    }
+  };
+  const { failRemaining, finish, readNames, hold } = createSharingEnds(deps);
 
   return {
     /** Processes a sharing until it is finished or paused; the rest is queued. */

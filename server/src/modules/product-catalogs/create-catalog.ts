@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ProductCatalog } from '../../gateways/graph/business-port.ts';
-import { type GraphGateway, type NetworkCall, NetworkError } from '../../gateways/graph/port.ts';
+import type { CatalogsPort, ProductCatalog } from '../../gateways/graph/ports/catalogs-port.ts';
+import type { NetworkCall } from '../../gateways/graph/ports/network-call.ts';
+import { NetworkError } from '../../gateways/graph/ports/network-error.ts';
 
 /** A lost request may still be in flight: this many lookups before sending again. */
 const LOOKUPS = 3;
@@ -20,7 +21,7 @@ const latestOf = (catalogs: readonly ProductCatalog[]): ProductCatalog | undefin
 export function createCatalogCreation({
   graph,
 }: {
-  graph: Pick<GraphGateway, 'createProductCatalog' | 'listProductCatalogs'>;
+  graph: Pick<CatalogsPort, 'createProductCatalog' | 'listProductCatalogs'>;
 }) {
   /**
    * The business’s own empty catalog with this name and vertical, which a lost request would have

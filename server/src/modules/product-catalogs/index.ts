@@ -1,3 +1,4 @@
+import { DAY_MS } from '@ads-checker/shared/domain/durations';
 import type { ApiRouter } from '../../platform/http/router.ts';
 import { defineUpkeep } from '../../platform/jobs/job-upkeep.ts';
 import { activityModule } from '../activity/index.ts';
@@ -15,7 +16,7 @@ import { createProductCatalogsService } from './service.ts';
 
 export { followCatalogSaveJob } from './jobs/follow-catalog-save.job.ts';
 
-const SAVES_RETENTION_MS = 90 * 24 * 60 * 60_000;
+const SAVES_RETENTION_MS = 90 * DAY_MS;
 
 export interface ProductCatalogsModule {
   registerRoutes(api: ApiRouter): void;

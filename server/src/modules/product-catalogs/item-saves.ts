@@ -3,7 +3,9 @@ import type {
   ProductRequest,
 } from '@ads-checker/shared/contracts/product-catalogs';
 import { ITEM_READ_ONLY, RETAILER_ID_TAKEN } from '@ads-checker/shared/contracts/product-values';
-import { type GraphGateway, type NetworkCall, NetworkError } from '../../gateways/graph/port.ts';
+import type { CatalogsPort } from '../../gateways/graph/ports/catalogs-port.ts';
+import type { NetworkCall } from '../../gateways/graph/ports/network-call.ts';
+import { NetworkError } from '../../gateways/graph/ports/network-error.ts';
 import type { CatalogSave, CatalogSaveEnd } from './entities.ts';
 import { toIssues } from './presenter.ts';
 
@@ -38,7 +40,7 @@ export function createItemSaves({
   graph,
 }: {
   graph: Pick<
-    GraphGateway,
+    CatalogsPort,
     'updateProducts' | 'findRetailerIds' | 'findFeedItems' | 'readCatalogUpdate'
   >;
 }) {

@@ -7,7 +7,7 @@ import type {
 import type {
   CatalogUpdateIssue as NetworkIssue,
   ProductCatalog,
-} from '../../gateways/graph/business-port.ts';
+} from '../../gateways/graph/ports/catalogs-port.ts';
 import type { CatalogSave } from './entities.ts';
 
 export function presentCatalog(

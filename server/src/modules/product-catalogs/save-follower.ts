@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import { AppError } from '@ads-checker/shared/errors';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { ModuleLog, ProfileCalls } from '../ad-objects/index.ts';
@@ -5,9 +6,8 @@ import type { CatalogSave, CatalogSaveEnd } from './entities.ts';
 import type { ItemSaves } from './item-saves.ts';
 import type { CatalogSaveRepository } from './repository.ts';
 
-const MINUTE_MS = 60_000;
 /** The network forgets batches: what it has not told by then stays unknown. */
-const FOLLOWED_MS = 24 * 60 * MINUTE_MS;
+const FOLLOWED_MS = DAY_MS;
 
 /** Small batches finish within seconds, large ones within minutes. */
 function pauseAfter(ageMs: number): number {

@@ -9,10 +9,12 @@ import {
   type ProductRequest,
   productSchema,
 } from '@ads-checker/shared/contracts/product-catalogs';
+import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import type { CursorPaging, ListGaps } from '@ads-checker/shared/http';
 import { LRUCache } from 'lru-cache';
-import type { ProductCatalog } from '../../gateways/graph/business-port.ts';
-import { type GraphGateway, type NetworkCall, NetworkError } from '../../gateways/graph/port.ts';
+import type { CatalogsPort, ProductCatalog } from '../../gateways/graph/ports/catalogs-port.ts';
+import type { NetworkCall } from '../../gateways/graph/ports/network-call.ts';
+import { NetworkError } from '../../gateways/graph/ports/network-error.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
@@ -37,7 +39,7 @@ const COUNTED_MAX = 1_000;
 const FIRST_LOOK_MS = 15_000;
 const CACHED_CATALOGS_MAX = 5_000;
 /** The same lifetime as in the browser. */
-const CATALOG_CACHE_MS = 5 * 60_000;
+const CATALOG_CACHE_MS = 5 * MINUTE_MS;
 
 interface ProfileRequest {
   readonly actor: Actor;
@@ -59,12 +61,9 @@ async function namingCatalog<T>(catalogId: string, work: Promise<T>): Promise<T>
   }
 }
 
-export type ProductCatalogsService = ReturnType<typeof createProductCatalogsService>;
-
-/** Catalogs and their items, read and changed live; only the outcomes of saves are stored. */
-export function createProductCatalogsService(deps: {
+interface ProductCatalogsServiceDeps {
   db: Database;
-  graph: GraphGateway;
+  graph: CatalogsPort;
   calls: ProfileCalls;
   adUsers: Pick<AdUsersService, 'getReadable'>;
   saves: CatalogSaveRepository;
@@ -76,7 +75,10 @@ export function createProductCatalogsService(deps: {
   findUserName: (userId: string) => Promise<string>;
   clock: Clock;
   logger: ModuleLog;
-}) {
+}
+
+/** What reads and changes of catalogs share. */
+function createCatalogAccess(deps: ProductCatalogsServiceDeps) {
   const creation = createCatalogCreation({ graph: deps.graph });
   /**
    * Catalogs as last read, so that the first page after a list, further pages, and log entries need
@@ -141,6 +143,13 @@ export function createProductCatalogsService(deps: {
     }
   };
 
+  return { creation, catalogCache, headKey, getChangeable, present, countReviews, log };
+}
+
+function createCatalogReads(
+  deps: ProductCatalogsServiceDeps,
+  { catalogCache, headKey, present, countReviews }: ReturnType<typeof createCatalogAccess>,
+) {
   return {
     async listCatalogs({
       actor,
@@ -229,6 +238,41 @@ export function createProductCatalogsService(deps: {
         fetchedAt,
       };
     },
+
+    async getSave({
+      actor,
+      adUserId,
+      catalogId,
+      saveId,
+    }: CatalogRequest & { readonly saveId: string }): Promise<CatalogSaveDto> {
+      const adUser = await deps.adUsers.getReadable({ actor, adUserId });
+      const place = { id: saveId, adUserId: adUser.id, catalogId };
+      const save = await deps.saves.find(place);
+      if (save === undefined) {
+        throw saveNotFound();
+      }
+      if (save.finishedAt !== null) {
+        return present(save);
+      }
+      const end = await deps.calls.run(adUser.id, (call) => deps.itemSaves.readEnd(call, save));
+      if (end === undefined) {
+        return present(save);
+      }
+      await deps.saves.finish({ id: saveId, finishedAt: deps.clock.now(), ...end });
+      return present((await deps.saves.find(place)) ?? save);
+    },
+  };
+}
+
+export type ProductCatalogsService = ReturnType<typeof createProductCatalogsService>;
+
+/** Catalogs and their items, read and changed live; only the outcomes of saves are stored. */
+export function createProductCatalogsService(deps: ProductCatalogsServiceDeps) {
+  const catalogAccess = createCatalogAccess(deps);
+  const { creation, catalogCache, headKey, getChangeable, present, log } = catalogAccess;
+
+  return {
+    ...createCatalogReads(deps, catalogAccess),
 
     /** Idempotent per key, even after a crash. */
     async createCatalog({
@@ -328,29 +372,6 @@ export function createProductCatalogsService(deps: {
         return stored;
       });
       return present(save);
-    },
-
-    async getSave({
-      actor,
-      adUserId,
-      catalogId,
-      saveId,
-    }: CatalogRequest & { readonly saveId: string }): Promise<CatalogSaveDto> {
-      const adUser = await deps.adUsers.getReadable({ actor, adUserId });
-      const place = { id: saveId, adUserId: adUser.id, catalogId };
-      const save = await deps.saves.find(place);
-      if (save === undefined) {
-        throw saveNotFound();
-      }
-      if (save.finishedAt !== null) {
-        return present(save);
-      }
-      const end = await deps.calls.run(adUser.id, (call) => deps.itemSaves.readEnd(call, save));
-      if (end === undefined) {
-        return present(save);
-      }
-      await deps.saves.finish({ id: saveId, finishedAt: deps.clock.now(), ...end });
-      return present((await deps.saves.find(place)) ?? save);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import { z } from 'zod';
 import {
   defineJob,
@@ -25,7 +26,7 @@ export function defineProfileTaskJob<M extends string>(task: {
     /** A job that was added while the profile's previous one runs waits for it. */
     series: ({ adUserId }) => adUserId,
     owner: ({ adUserId }) => ({ kind: task.owner, id: adUserId }),
-    timeoutMs: 10 * 60_000,
+    timeoutMs: 10 * MINUTE_MS,
     concurrency: 8,
     run: ({ deps, payload, signal }: JobRun<FromTaskModule<M>, { adUserId: string }>) =>
       deps.modules[task.module].task.run({ ...payload, signal }),
@@ -45,7 +46,7 @@ export function defineProfileTaskSchedule<M extends string>(schedule: {
     name: schedule.name,
     schedule: schedule.schedule,
     payload: noPayload,
-    timeoutMs: 60_000,
+    timeoutMs: MINUTE_MS,
     result: maintenanceResult,
     run: ({
       deps,

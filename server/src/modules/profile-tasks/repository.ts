@@ -46,6 +46,76 @@ export interface ProfileTaskDefinition<N extends ProfileTaskName, Task extends T
   readonly present: (row: Task) => AdUserTasks[N];
 }
 
+interface RunEnd {
+  readonly at: Date;
+  readonly error: RunFailure | null;
+  readonly nextRunAt: Date;
+  readonly problems?: readonly RunProblem[];
+  /** Run and task columns in addition to the common ones. */
+  readonly ofRun: Columns;
+  readonly ofTask?: Columns;
+  /** In the same transaction. */
+  readonly also?: (trx: Transaction) => Promise<void>;
+}
+
+async function insertTask(table: string, adUserId: string, trx: Transaction): Promise<string> {
+  const { rows } = await trx.raw<{ rows: { id: string }[] }>(
+    'insert into ?? (ad_user_id) values (?) returning id',
+    [table, adUserId],
+  );
+  return oneRow(rows).id;
+}
+
+/** The runs table of a task. */
+function createRunRows({
+  runs,
+  interrupted,
+}: {
+  readonly runs: string;
+  readonly interrupted: string;
+}) {
+  return {
+    async insert(adUserId: string, at: Date, trx: Transaction): Promise<string> {
+      const rows = await trx(runs)
+        .insert({ ad_user_id: adUserId, started_at: at })
+        .returning<{ id: string }[]>('id');
+      return oneRow(rows).id;
+    },
+
+    /** Ends runs that another process left open. */
+    async interrupt(adUserId: string, at: Date, trx: Transaction): Promise<void> {
+      await trx(runs)
+        .where({ ad_user_id: adUserId, finished_at: null })
+        .update({ finished_at: at, error_code: 'interrupted', error: interrupted });
+    },
+
+    async end(
+      runId: string,
+      { at, error, problems, ofRun }: Pick<RunEnd, 'at' | 'error' | 'problems' | 'ofRun'>,
+      trx: Transaction,
+    ): Promise<void> {
+      await trx(runs)
+        .where({ id: runId })
+        .update({
+          ...ofRun,
+          ...(problems && { problems: toJsonColumn(problems.slice(0, MAX_PROBLEMS)) }),
+          finished_at: at,
+          error_code: error?.code ?? null,
+          error: error?.message ?? null,
+        });
+    },
+
+    async deleteOld(adUserId: string, trx: Transaction): Promise<void> {
+      await trx.raw(
+        `delete from :runs: where ad_user_id = :adUserId and id not in (
+           select id from :runs: where ad_user_id = :adUserId order by id desc limit :kept
+         )`,
+        { runs, adUserId, kept: MAX_RUNS },
+      );
+    },
+  };
+}
+
 /**
  * A profile's background task, stored in a tasks table and a runs table. A run holds its task and
  * writes only while the task refers to it, so that a process presumed dead cannot interfere with
@@ -95,25 +165,7 @@ export function createProfileTaskRepository<
     }
   };
 
-  const interrupt = (adUserId: string, at: Date, trx: Transaction) =>
-    trx(runs)
-      .where({ ad_user_id: adUserId, finished_at: null })
-      .update({ finished_at: at, error_code: 'interrupted', error: definition.interrupted });
-
-  const insertRun = async (adUserId: string, at: Date, trx: Transaction): Promise<string> =>
-    oneRow(
-      await trx(runs)
-        .insert({ ad_user_id: adUserId, started_at: at })
-        .returning<{ id: string }[]>('id'),
-    ).id;
-
-  const deleteOldRuns = (adUserId: string, trx: Transaction) =>
-    trx.raw(
-      `delete from :runs: where ad_user_id = :adUserId and id not in (
-         select id from :runs: where ad_user_id = :adUserId order by id desc limit :kept
-       )`,
-      { runs, adUserId, kept: MAX_RUNS },
-    );
+  const runRows = createRunRows(definition);
 
   return {
     change,
@@ -124,14 +176,10 @@ export function createProfileTaskRepository<
     ofProfile: {
       name: definition.name,
       async createOf(adUserId, trx) {
-        const { rows } = await trx.raw<{ rows: { id: string }[] }>(
-          'insert into ?? (ad_user_id) values (?) returning id',
-          [tasks, adUserId],
-        );
         if (definition.isDueAtOnce === true) {
           await jobQueue.add(job, { payload: { adUserId } }, trx);
         }
-        return oneRow(rows).id;
+        return insertTask(tasks, adUserId, trx);
       },
       async findOf(adUserId, trx) {
         const task = await find(adUserId, trx);
@@ -157,7 +205,7 @@ export function createProfileTaskRepository<
         if (task === undefined) {
           return undefined;
         }
-        await interrupt(adUserId, at, trx);
+        await runRows.interrupt(adUserId, at, trx);
         const decision = await decide(task, trx);
         const unplanned = { ...idle, next_run_at: null };
         if ('rest' in decision) {
@@ -168,7 +216,7 @@ export function createProfileTaskRepository<
           }
           return undefined;
         }
-        const runId = await insertRun(adUserId, at, trx);
+        const runId = await runRows.insert(adUserId, at, trx);
         await change(adUserId, { ...unplanned, run_id: runId, in_progress: true }, trx);
         return { adUserId, runId, startedAt: at, ...decision.facts };
       }),
@@ -185,35 +233,14 @@ export function createProfileTaskRepository<
     },
 
     /** Ends a run and schedules the next one. @throws RunSuperseded */
-    finish: (
-      { adUserId, runId }: HeldRun,
-      result: {
-        readonly at: Date;
-        readonly error: RunFailure | null;
-        readonly nextRunAt: Date;
-        readonly problems?: readonly RunProblem[];
-        /** Run and task columns in addition to the common ones. */
-        readonly ofRun: Columns;
-        readonly ofTask?: Columns;
-        /** In the same transaction. */
-        readonly also?: (trx: Transaction) => Promise<void>;
-      },
-    ): Promise<void> =>
+    finish: ({ adUserId, runId }: HeldRun, result: RunEnd): Promise<void> =>
       db.transaction(async (trx) => {
-        const { at, error, problems } = result;
+        const { at, error } = result;
         await hold({ adUserId, runId }, trx);
-        await trx(runs)
-          .where({ id: runId })
-          .update({
-            ...result.ofRun,
-            ...(problems && { problems: toJsonColumn(problems.slice(0, MAX_PROBLEMS)) }),
-            finished_at: at,
-            error_code: error?.code ?? null,
-            error: error?.message ?? null,
-          });
+        await runRows.end(runId, result, trx);
         const success = error === null ? { last_execution_time: at } : {};
         await change(adUserId, { ...idle, ...success, ...result.ofTask }, trx);
-        await deleteOldRuns(adUserId, trx);
+        await runRows.deleteOld(adUserId, trx);
         await plan({ adUserId, at: result.nextRunAt }, trx);
         await result.also?.(trx);
       }),
@@ -222,7 +249,7 @@ export function createProfileTaskRepository<
     release: ({ adUserId, runId, at }: HeldRun & { readonly at: Date }): Promise<void> =>
       db.transaction(async (trx) => {
         await hold({ adUserId, runId }, trx);
-        await interrupt(adUserId, at, trx);
+        await runRows.interrupt(adUserId, at, trx);
         await change(adUserId, idle, trx);
       }),
 

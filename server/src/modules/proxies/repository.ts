@@ -68,23 +68,8 @@ interface ProxyUserRow {
   is_shared: boolean;
 }
 
-export type ProxiesRepository = ReturnType<typeof createProxiesRepository>;
-
-export function createProxiesRepository({ db }: { db: Database }) {
+function createProxyWrites({ db }: { db: Database }) {
   const jobQueue = createJobQueue({ db });
-  const select = async (
-    {
-      where,
-      values,
-    }: { where: string; values: readonly (string | number | null | readonly string[])[] },
-    trx?: Transaction,
-  ): Promise<ProxySettings[]> => {
-    const { rows } = await (trx ?? db).raw<{ rows: ProxyRow[] }>(
-      `${PROXY_SELECT} where ${where} order by x.id`,
-      values as (string | string[])[],
-    );
-    return rows.map(toProxy);
-  };
   const targetColumns = ({ password, ...target }: ProxyTarget, trx: Transaction) => ({
     protocol: target.protocol,
     hostname: target.hostname,
@@ -110,8 +95,62 @@ export function createProxiesRepository({ db }: { db: Database }) {
         : { payload: { proxyId }, isRequested: true },
       trx,
     );
+  return {
+    async create(proxy: NewProxyRow, trx: Transaction): Promise<void> {
+      await trx('proxies').insert({
+        id: proxy.id,
+        account_id: proxy.accountId,
+        ...toColumns<ProxyAbout>(proxy, STORED_ABOUT),
+        ...targetColumns(proxy, trx),
+        ...findingColumns(proxy),
+      });
+      await addCheck(proxy.id, proxy, trx);
+    },
+
+    async update({ id, about, reached }: ProxyChange, trx: Transaction): Promise<void> {
+      await trx('proxies')
+        .where({ id })
+        .update({
+          ...toColumns(about, STORED_ABOUT),
+          ...(reached === undefined
+            ? {}
+            : {
+                ...targetColumns(reached.target, trx),
+                ...findingColumns(reached.findings),
+              }),
+          updated_at: trx.fn.now(),
+        });
+      if (reached !== undefined) {
+        await addCheck(id, reached.findings, trx);
+      }
+    },
+
+    async delete(id: string, trx: Transaction): Promise<void> {
+      await trx('proxies').where({ id }).delete();
+    },
+  };
+}
+
+export type ProxiesRepository = ReturnType<typeof createProxiesRepository>;
+
+export function createProxiesRepository({ db }: { db: Database }) {
+  const select = async (
+    {
+      where,
+      values,
+    }: { where: string; values: readonly (string | number | null | readonly string[])[] },
+    trx?: Transaction,
+  ): Promise<ProxySettings[]> => {
+    const { rows } = await (trx ?? db).raw<{ rows: ProxyRow[] }>(
+      `${PROXY_SELECT} where ${where} order by x.id`,
+      values as (string | string[])[],
+    );
+    return rows.map(toProxy);
+  };
 
   return {
+    ...createProxyWrites({ db }),
+
     async find(id: string, trx?: Transaction): Promise<ProxySettings | undefined> {
       return fitsBigint(id)
         ? (await select({ where: 'x.id = ?', values: [id] }, trx))[0]
@@ -176,35 +215,6 @@ export function createProxiesRepository({ db }: { db: Database }) {
 
     nextId: (trx: Transaction) => nextIdOf('proxies', trx),
 
-    async create(proxy: NewProxyRow, trx: Transaction): Promise<void> {
-      await trx('proxies').insert({
-        id: proxy.id,
-        account_id: proxy.accountId,
-        ...toColumns<ProxyAbout>(proxy, STORED_ABOUT),
-        ...targetColumns(proxy, trx),
-        ...findingColumns(proxy),
-      });
-      await addCheck(proxy.id, proxy, trx);
-    },
-
-    async update({ id, about, reached }: ProxyChange, trx: Transaction): Promise<void> {
-      await trx('proxies')
-        .where({ id })
-        .update({
-          ...toColumns(about, STORED_ABOUT),
-          ...(reached === undefined
-            ? {}
-            : {
-                ...targetColumns(reached.target, trx),
-                ...findingColumns(reached.findings),
-              }),
-          updated_at: trx.fn.now(),
-        });
-      if (reached !== undefined) {
-        await addCheck(id, reached.findings, trx);
-      }
-    },
-
     /**
      * Gives the account's proxies that other accounts' profiles use to the owner of the first such
      * profile; returns their ids.
@@ -220,10 +230,6 @@ export function createProxiesRepository({ db }: { db: Database }) {
         { accountId },
       );
       return rows.map(({ id }) => id);
-    },
-
-    async delete(id: string, trx: Transaction): Promise<void> {
-      await trx('proxies').where({ id }).delete();
     },
   };
 }

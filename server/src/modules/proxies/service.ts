@@ -1,6 +1,7 @@
 import { canReadProxy } from '@ads-checker/shared/access/ad-users';
 import type { Actor } from '@ads-checker/shared/access/identity';
 import { type ProxyOptionsInput, proxyAboutSchema } from '@ads-checker/shared/contracts/proxies';
+import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import { AppError } from '@ads-checker/shared/errors';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { SecretBox } from '../../platform/crypto/secret-box.ts';
@@ -11,8 +12,8 @@ import type { ProxyConnection } from '../../platform/outbound/proxy-connection.t
 import type { WriteScope } from '../../platform/sync/feed.ts';
 import { type ListRequest, listForAccount } from '../identity/index.ts';
 import type { ProxyCheckRepository } from './check-repository.ts';
-import { uncheckedProxy } from './check-schedule.ts';
 import type { ProxySettings } from './entities.ts';
+import { uncheckedProxy } from './jobs/check-times.ts';
 import {
   type RequestedProxy,
   requireManageableProxy,
@@ -23,7 +24,7 @@ import type { NewProxyRow, ProxiesRepository } from './repository.ts';
 import { placeOfPassword } from './rows.ts';
 
 /** Ignores faults reported right after a check. */
-const FAULT_PAUSE_MS = 60_000;
+const FAULT_PAUSE_MS = MINUTE_MS;
 
 export interface ProxyDraft extends Omit<NewProxyRow, 'id' | 'password'> {
   readonly password: string | null;
@@ -41,13 +42,16 @@ export function normalizeSocks4(options: ProxyOptionsInput): ProxyOptionsInput {
   return options.protocol === 'socks4' ? { ...options, password: null } : options;
 }
 
-export function createProxiesService(deps: {
+interface ProxiesServiceDeps {
   repository: ProxiesRepository;
   checks: Pick<ProxyCheckRepository, 'expedite'>;
   secrets: SecretBox;
   clock: Clock;
   requireWithinLimit: RequireWithinLimit;
-}) {
+}
+
+/** Proxies of a team by what they connect to. */
+function createProxyChoices(deps: ProxiesServiceDeps) {
   const toConnection = (proxy: ProxySettings): ProxyConnection => ({
     protocol: proxy.protocol,
     hostname: proxy.hostname,
@@ -113,6 +117,12 @@ export function createProxiesService(deps: {
     const users = isReadable ? [] : await deps.repository.listUsers(proxyId, trx);
     return { actor, proxy, users, proxyId };
   };
+
+  return { toConnection, createProxy, findSame, reread, findRequested };
+}
+
+export function createProxiesService(deps: ProxiesServiceDeps) {
+  const { toConnection, createProxy, findSame, reread, findRequested } = createProxyChoices(deps);
 
   return {
     find: deps.repository.find,

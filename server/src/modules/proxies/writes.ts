@@ -24,9 +24,9 @@ import {
   type IdentityRepository,
   requireOwnerAccount,
 } from '../identity/index.ts';
-import { nextProxyCheckAt, uncheckedProxy } from './check-schedule.ts';
 import type { Findings, ProxyChecker } from './checker.ts';
 import type { ProxySettings } from './entities.ts';
+import { nextProxyCheckAt, uncheckedProxy } from './jobs/check-times.ts';
 import { requireManageableProxy } from './policy.ts';
 import { presentProxy, proxySubject } from './presenter.ts';
 import type { ProxiesRepository, ProxyFindings } from './repository.ts';
@@ -63,15 +63,9 @@ interface ProxyCommand {
   readonly key: string | undefined;
 }
 
-export type ProxyWrites = ReturnType<typeof createProxyWrites>;
-
-/**
- * Adding, changing and deleting proxies: new connection settings are checked before they are
- * stored.
- */
-export function createProxyWrites(deps: ProxyWriteDeps) {
-  const { repository, service, checker, people, record, secrets, idempotency, clock } = deps;
-  const { closeIdleConnections } = deps;
+/** What a change of a proxy needs. */
+function createProxyProofs(deps: ProxyWriteDeps) {
+  const { repository, service, checker, record, secrets, clock } = deps;
 
   /** The password is only stored as a digest with the idempotency key. */
   const digested = <T extends { readonly password?: string | null | undefined }>(options: T) => ({
@@ -134,6 +128,14 @@ export function createProxyWrites(deps: ProxyWriteDeps) {
       },
     );
 
+  return { digested, prove, requireNew, recordChange, writes, withProxy };
+}
+
+function createAddition(
+  deps: ProxyWriteDeps,
+  { digested, prove, requireNew, recordChange, writes }: ReturnType<typeof createProxyProofs>,
+) {
+  const { service, people, idempotency, clock } = deps;
   return {
     createProxy: async ({
       actor: asking,
@@ -178,6 +180,22 @@ export function createProxyWrites(deps: ProxyWriteDeps) {
       };
       return idempotency.unlessAnswered({ userId, key, request, execute: add });
     },
+  };
+}
+
+export type ProxyWrites = ReturnType<typeof createProxyWrites>;
+
+/**
+ * Adding, changing and deleting proxies: new connection settings are checked before they are
+ * stored.
+ */
+export function createProxyWrites(deps: ProxyWriteDeps) {
+  const { repository, service, secrets, idempotency, clock, closeIdleConnections } = deps;
+  const proxyProofs = createProxyProofs(deps);
+  const { digested, prove, requireNew, recordChange, withProxy } = proxyProofs;
+
+  return {
+    ...createAddition(deps, proxyProofs),
 
     updateProxy: async ({
       actor: asking,

@@ -2,6 +2,7 @@ import type { DatePreset } from '@ads-checker/shared/contracts/ad-object-values'
 import type { Backtest } from '@ads-checker/shared/contracts/rule-actions';
 import { listRuleColumns } from '@ads-checker/shared/contracts/rule-conditions';
 import { addDays, rangeOfPreset } from '@ads-checker/shared/domain/date-presets';
+import { HOUR_MS, MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import {
   decideRule,
   type RuleObject,
@@ -18,8 +19,7 @@ import { dayIn } from '@ads-checker/shared/domain/time-zones';
 import { addTrackerSums, type TrackerSums } from '@ads-checker/shared/domain/tracker-columns';
 import { actionOf } from './object-results.ts';
 
-export const RECORDING_INTERVAL_MS = 30 * 60_000;
-const HOUR_MS = 60 * 60_000;
+export const RECORDING_INTERVAL_MS = 30 * MINUTE_MS;
 const ACTIONS_SHOWN = 1_000;
 
 /** An ad's totals for a day, as of a moment. */

@@ -1,11 +1,13 @@
+import { HOUR_MS } from '@ads-checker/shared/domain/durations';
 import { LRUCache } from 'lru-cache';
-import { type NetworkCall, NetworkError } from '../../gateways/graph/port.ts';
+import type { NetworkCall } from '../../gateways/graph/ports/network-call.ts';
+import { NetworkError } from '../../gateways/graph/ports/network-error.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
 import type { Rule, RuleRepository } from '../rules/index.ts';
 import type { ReadNetworkObjects } from './network-objects.ts';
 
-const READ_EVERY_MS = 6 * 60 * 60_000;
+const READ_EVERY_MS = 6 * HOUR_MS;
 const CAMPAIGNS_KNOWN = 20_000;
 
 export type RefreshCampaignNames = ReturnType<typeof createCampaignNames>;

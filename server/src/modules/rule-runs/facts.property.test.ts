@@ -10,8 +10,8 @@ import {
 import { AppError } from '@ads-checker/shared/errors';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createHostPace } from '../../gateways/trackers/common/pace.ts';
 import { createTrackerGateway } from '../../gateways/trackers/gateway.ts';
-import { createHostPace } from '../../gateways/trackers/pace.ts';
 import {
   startTrackerWorld,
   type TrackerWorld,

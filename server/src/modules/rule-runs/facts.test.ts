@@ -7,7 +7,8 @@ import {
 } from '@ads-checker/shared/domain/trackers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createGraphGateway } from '../../gateways/graph/gateway.ts';
-import type { GraphGateway, ProfileConnection } from '../../gateways/graph/port.ts';
+import type { GraphGateway } from '../../gateways/graph/ports/graph-port.ts';
+import type { ProfileConnection } from '../../gateways/graph/ports/network-call.ts';
 import {
   startTrackerWorld,
   type TrackerWorld,

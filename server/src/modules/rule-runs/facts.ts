@@ -8,7 +8,8 @@ import { isNetworkColumn, type ObjectMetrics } from '@ads-checker/shared/domain/
 import { addTrackerSums } from '@ads-checker/shared/domain/tracker-columns';
 import type { TrackerTokenField, TrackerVersion } from '@ads-checker/shared/domain/trackers';
 import { AppError } from '@ads-checker/shared/errors';
-import type { GraphGateway, NetworkCall } from '../../gateways/graph/port.ts';
+import type { AdAccountsPort } from '../../gateways/graph/ports/ad-accounts-port.ts';
+import type { NetworkCall } from '../../gateways/graph/ports/network-call.ts';
 import type { Tracker } from '../trackers/index.ts';
 import type { NetworkObject, NetworkObjects, ReadNetworkObjects } from './network-objects.ts';
 import type { IdSums, TrackerFigures, TrackerFiguresReader } from './tracker-figures.ts';
@@ -157,6 +158,108 @@ export interface OpenFacts {
   of(rule: RuleQuery): Promise<RuleFigures>;
 }
 
+/** Objects of a rule's level with their figures, and those it may act on. */
+function toReadObjects({
+  rule,
+  tracker,
+  byLevel,
+  figures,
+}: {
+  rule: RuleQuery;
+  tracker: Tracker;
+  byLevel: ReadonlyMap<AdObjectLevel, NetworkObjects | undefined>;
+  figures: Awaited<ReturnType<TrackerFiguresReader['read']>> | null;
+}): ReadObject[] {
+  const { level } = rule;
+  const acted = new Set(actionLevels(rule));
+  const ads = byLevel.get('ad');
+  const sumsOf = figures === null ? () => null : addUpFigures(figures, { level, ads });
+  const metricsOf = (object: NetworkObject): ObjectMetrics | undefined => {
+    const sums = sumsOf(object.id);
+    if (sums === 'unknown') {
+      return undefined;
+    }
+    return {
+      tracker: sums === null ? null : { version: tracker.version, sums },
+      trackerCurrency: null,
+      network: readsOf(rule).network ? object.metrics : null,
+    };
+  };
+  return [...byLevel]
+    .filter(([each]) => each === level || acted.has(each))
+    .flatMap(([each, list]) =>
+      (list?.rows ?? []).map(
+        (object): ReadObject => ({
+          id: object.id,
+          level: each,
+          name: object.name,
+          status: object.status,
+          adSetId: object.adSetId,
+          campaignId: object.campaignId,
+          ...(each === level ? { metrics: metricsOf(object) } : {}),
+        }),
+      ),
+    );
+}
+
+/** Joins the reads of rules: what each rule needs of each level. */
+function planReads({
+  rules,
+  trackers,
+}: {
+  rules: readonly RuleQuery[];
+  trackers: ReadonlyMap<string, Tracker>;
+}): (rule: RuleQuery, level: AdObjectLevel) => Need {
+  const needs: Need[] = [];
+  const need = (
+    { adAccountId, adCampaignId }: RuleQuery,
+    level: AdObjectLevel,
+    preset: DatePreset | null,
+  ): Need => {
+    const found = needs.find(
+      (known) =>
+        known.adAccountId === adAccountId &&
+        known.level === level &&
+        (preset === null ? known.result === undefined : known.preset === preset) &&
+        (known.result === undefined || known.campaignIds.has(adCampaignId)),
+    );
+    if (found !== undefined) {
+      found.campaignIds.add(adCampaignId);
+      return found;
+    }
+    const made: Need = {
+      adAccountId,
+      level,
+      preset,
+      campaignIds: new Set([adCampaignId]),
+    };
+    needs.push(made);
+    return made;
+  };
+  const presetOf = (rule: RuleQuery, level: AdObjectLevel): DatePreset | null =>
+    level === rule.level && readsOf(rule).network ? rule.datePreset : null;
+  const allNeeds = (rule: RuleQuery) =>
+    [...levelsOf(rule, trackers.get(rule.binomId))].map((level) => ({
+      level,
+      preset: presetOf(rule, level),
+    }));
+  // Reads with figures come first, so that reads of objects alone can join them.
+  const planned = new Map<RuleQuery, Map<AdObjectLevel, Need>>(
+    rules.map((rule) => [rule, new Map()]),
+  );
+  for (const isMetric of [true, false]) {
+    for (const rule of rules) {
+      for (const { level, preset } of allNeeds(rule)) {
+        if ((preset !== null) === isMetric) {
+          planned.get(rule)?.set(level, need(rule, level, preset));
+        }
+      }
+    }
+  }
+
+  return (rule, level) => planned.get(rule)?.get(level) ?? need(rule, level, null);
+}
+
 /**
  * Reads the facts rules are decided by. Rules of one profile that are due at the same time share
  * the reads of the ad network; tracker reports are shared by all.
@@ -164,7 +267,7 @@ export interface OpenFacts {
 export function createRuleFacts(deps: {
   readObjects: ReadNetworkObjects;
   trackerFigures: TrackerFiguresReader;
-  graph: Pick<GraphGateway, 'getAdAccountBasics'>;
+  graph: Pick<AdAccountsPort, 'getAdAccountBasics'>;
   now: () => Date;
 }) {
   return {
@@ -173,59 +276,14 @@ export function createRuleFacts(deps: {
       rules: readonly RuleQuery[];
       trackers: ReadonlyMap<string, Tracker>;
     }): OpenFacts {
-      const needs: Need[] = [];
-      const need = (
-        { adAccountId, adCampaignId }: RuleQuery,
-        level: AdObjectLevel,
-        preset: DatePreset | null,
-      ): Need => {
-        const found = needs.find(
-          (known) =>
-            known.adAccountId === adAccountId &&
-            known.level === level &&
-            (preset === null ? known.result === undefined : known.preset === preset) &&
-            (known.result === undefined || known.campaignIds.has(adCampaignId)),
-        );
-        if (found !== undefined) {
-          found.campaignIds.add(adCampaignId);
-          return found;
-        }
-        const made: Need = {
-          adAccountId,
-          level,
-          preset,
-          campaignIds: new Set([adCampaignId]),
-        };
-        needs.push(made);
-        return made;
-      };
-      const presetOf = (rule: RuleQuery, level: AdObjectLevel): DatePreset | null =>
-        level === rule.level && readsOf(rule).network ? rule.datePreset : null;
-      const allNeeds = (rule: RuleQuery) =>
-        [...levelsOf(rule, input.trackers.get(rule.binomId))].map((level) => ({
-          level,
-          preset: presetOf(rule, level),
-        }));
-      // Reads with figures come first, so that reads of objects alone can join them.
-      const planned = new Map<RuleQuery, Map<AdObjectLevel, Need>>(
-        input.rules.map((rule) => [rule, new Map()]),
-      );
-      for (const isMetric of [true, false]) {
-        for (const rule of input.rules) {
-          for (const { level, preset } of allNeeds(rule)) {
-            if ((preset !== null) === isMetric) {
-              planned.get(rule)?.set(level, need(rule, level, preset));
-            }
-          }
-        }
-      }
+      const needOf = planReads(input);
 
       const read = async (
         rule: RuleQuery,
         level: AdObjectLevel,
         currency: string | null,
       ): Promise<NetworkObjects> => {
-        const own = planned.get(rule)?.get(level) ?? need(rule, level, null);
+        const own = needOf(rule, level);
         own.result ??= deps.readObjects({
           call: input.call,
           adAccountId: own.adAccountId,
@@ -312,34 +370,7 @@ export function createRuleFacts(deps: {
           ) {
             throw listIncomplete();
           }
-          const ads = byLevel.get('ad');
-          const sumsOf = figures === null ? () => null : addUpFigures(figures, { level, ads });
-          const metricsOf = (object: NetworkObject): ObjectMetrics | undefined => {
-            const sums = sumsOf(object.id);
-            if (sums === 'unknown') {
-              return undefined;
-            }
-            return {
-              tracker: sums === null ? null : { version: tracker.version, sums },
-              trackerCurrency: null,
-              network: reads.network ? object.metrics : null,
-            };
-          };
-          const objects = levels
-            .filter((each) => each === level || acted.has(each))
-            .flatMap((each) =>
-              (byLevel.get(each)?.rows ?? []).map(
-                (object): ReadObject => ({
-                  id: object.id,
-                  level: each,
-                  name: object.name,
-                  status: object.status,
-                  adSetId: object.adSetId,
-                  campaignId: object.campaignId,
-                  ...(each === level ? { metrics: metricsOf(object) } : {}),
-                }),
-              ),
-            );
+          const objects = toReadObjects({ rule, tracker, byLevel, figures });
           const times = [...lists, ...(figures === null ? [] : [figures])].map(({ readAt }) =>
             readAt.getTime(),
           );

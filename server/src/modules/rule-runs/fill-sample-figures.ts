@@ -1,7 +1,7 @@
 import { addDays } from '@ads-checker/shared/domain/date-presets';
 import { dayIn, startOfDay } from '@ads-checker/shared/domain/time-zones';
 import { TRACKER_SUM_COLUMNS, type TrackerSums } from '@ads-checker/shared/domain/tracker-columns';
-import type { GraphGateway } from '../../gateways/graph/port.ts';
+import type { AdAccountsPort } from '../../gateways/graph/ports/ad-accounts-port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { ProfileCalls } from '../ad-objects/index.ts';
 import type { Tracker } from '../trackers/index.ts';
@@ -63,7 +63,7 @@ function sumsAt(sums: TrackerSums, part: number): TrackerSums {
  * away: the sandbox spreads each day evenly, so daily totals determine the values at any time.
  */
 export function createSampleFiguresFiller(deps: {
-  graph: Pick<GraphGateway, 'getAdAccountBasics'>;
+  graph: Pick<AdAccountsPort, 'getAdAccountBasics'>;
   readObjects: ReadNetworkObjects;
   calls: ProfileCalls;
   findTracker: (id: string) => Promise<Tracker | undefined>;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { activityRoutes } from '@ads-checker/shared/contracts/activity';
 import { adObjectRoutes } from '@ads-checker/shared/contracts/ad-objects';
-import { type NewBinomRuleInput, ruleRoutes } from '@ads-checker/shared/contracts/rules';
+import { type NewRuleInput, ruleRoutes } from '@ads-checker/shared/contracts/rules';
 import { describe, expect, it } from 'vitest';
 import { useRules } from '../../../test/harness/rules.ts';
 
@@ -9,7 +9,7 @@ const rig = useRules();
 const { scene, work, pass, createRule, lastRun, listRuns, objectsOf, actions, statusOf } = rig;
 
 /** Disables every guard. */
-const UNGUARDED: Partial<NewBinomRuleInput> = {
+const UNGUARDED: Partial<NewRuleInput> = {
   postUpdateIgnorePeriod: 0,
   maxActsPerDay: 100,
   personPrecedenceMinutes: 0,
@@ -19,7 +19,7 @@ const MORE_THAN_ALL = {
   items: [{ column: 'clicks' as const, operator: 'greater_than' as const, value: 1e9 }],
 };
 
-async function runOnce(changes: Partial<NewBinomRuleInput>) {
+async function runOnce(changes: Partial<NewRuleInput>) {
   const ruleId = await createRule({ ...UNGUARDED, ...changes });
   await work();
   return { ruleId, acted: await actedBy(ruleId) };

@@ -3,8 +3,9 @@ import {
   type Backtest,
   backtestSchema,
 } from '@ads-checker/shared/contracts/rule-actions';
+import { DAY_MS } from '@ads-checker/shared/domain/durations';
 import { z } from 'zod';
-import { trackerPort } from '../../gateways/trackers/port.ts';
+import { trackerPort } from '../../gateways/trackers/ports/tracker-port.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import type { ApiRouter } from '../../platform/http/router.ts';
 import { defineUpkeep } from '../../platform/jobs/job-upkeep.ts';
@@ -27,7 +28,7 @@ import {
 } from './fill-sample-figures.ts';
 import { createHistoryRepository } from './history-repository.ts';
 import { createRuleRunHandlers, planFigures, planSampleFigures } from './job-repository.ts';
-import { settleBinomRuleRunJob } from './jobs/settle-binom-rule-run.job.ts';
+import { settleRuleRunJob } from './jobs/settle-rule-run.job.ts';
 import { createNetworkObjectReader } from './network-objects.ts';
 import { createFiguresRecorder, type RecordFigures } from './record-figures.ts';
 import { registerRuleActionRoutes } from './routes.ts';
@@ -43,11 +44,10 @@ import { createTrackerFigures } from './tracker-figures.ts';
 export { answerBacktest, type BacktestQuestion } from './answer-backtest.ts';
 export { fillSampleFiguresJob } from './jobs/fill-sample-figures.job.ts';
 export { recordRuleFiguresJob } from './jobs/record-rule-figures.job.ts';
-export { runBinomRulesJob } from './jobs/run-binom-rules.job.ts';
+export { runRulesJob } from './jobs/run-rules.job.ts';
 export { scheduleRuleFiguresJob, scheduleRuleRunsJob } from './jobs/schedule-rule-runs.job.ts';
-export { settleBinomRuleRunJob } from './jobs/settle-binom-rule-run.job.ts';
+export { settleRuleRunJob } from './jobs/settle-rule-run.job.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 /** Retention of runs that did nothing and did not fail. */
 const IDLE_RUNS_RETENTION_DAYS = 3;
 const RUNS_RETENTION_DAYS = 31;
@@ -71,7 +71,7 @@ export const ruleRunsModule = defineModule({
   name: 'rule-runs',
   upkeep: [
     defineUpkeep({
-      job: settleBinomRuleRunJob,
+      job: settleRuleRunJob,
       open: `select jsonb_build_object('runId', r.id::text) as payload, null::timestamptz as run_at
         from binom_rule_runs r join ad_object_changes c on c.rule_run_id = r.id
         where r.completed_at is null group by r.id having bool_and(c.state <> 'running') order by r.id`,

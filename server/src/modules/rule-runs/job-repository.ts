@@ -1,10 +1,11 @@
+import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { createJobQueue } from '../../platform/jobs/job-queue.ts';
 import type { EventHandlers } from '../events.ts';
 import type { SampleFigures } from './fill-sample-figures.ts';
 import { fillSampleFiguresJob } from './jobs/fill-sample-figures.job.ts';
 import { recordRuleFiguresJob } from './jobs/record-rule-figures.job.ts';
-import { settleBinomRuleRunJob } from './jobs/settle-binom-rule-run.job.ts';
+import { settleRuleRunJob } from './jobs/settle-rule-run.job.ts';
 import { createRuleSchedule } from './schedule-repository.ts';
 
 /** Plans runs when rules change, and settles one when a bulk change of it, or its undo, has ended. */
@@ -24,13 +25,13 @@ export function createRuleRunHandlers({ db }: { db: Database }) {
       );
       const runId = rows[0]?.runId ?? null;
       if (runId !== null) {
-        await jobQueue.add(settleBinomRuleRunJob, { payload: { runId }, isRequested: true }, trx);
+        await jobQueue.add(settleRuleRunJob, { payload: { runId }, isRequested: true }, trx);
       }
     },
   } satisfies EventHandlers;
 }
 
-const SPREAD_MS = 60_000;
+const SPREAD_MS = MINUTE_MS;
 
 /**
  * Queues recording for all profiles, spread over a minute in which tracker reports are still

@@ -7,14 +7,13 @@ import type {
 } from '@ads-checker/shared/contracts/ad-objects';
 import type { NetworkMetrics } from '@ads-checker/shared/domain/rules/evaluate';
 import { readWholeList } from '@ads-checker/shared/domain/whole-list';
+import type { Period } from '../../gateways/graph/ports/ad-accounts-port.ts';
+import type { AdObjectsPort, ListAdObjects } from '../../gateways/graph/ports/ad-objects-port.ts';
 import type {
-  GraphGateway,
-  ListAdObjects,
   NetworkCall,
   NetworkPage,
   PageRequest,
-  Period,
-} from '../../gateways/graph/port.ts';
+} from '../../gateways/graph/ports/network-call.ts';
 
 const PAGE_ROWS = 500;
 /** Longer filters would exceed the URL length. */
@@ -114,7 +113,7 @@ function chunk<T>(items: readonly T[], size: number): T[][] {
 
 /** Reads all objects of campaigns at a level, with their results for a period. */
 export function createNetworkObjectReader(deps: {
-  graph: Pick<GraphGateway, 'listAds' | 'listAdSets' | 'listAdCampaigns' | 'listAdObjectStates'>;
+  graph: Pick<AdObjectsPort, 'listAds' | 'listAdSets' | 'listAdCampaigns' | 'listAdObjectStates'>;
   now: () => Date;
 }) {
   type Row = AdDto | AdSetDto | AdCampaignDto;

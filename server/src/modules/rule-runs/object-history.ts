@@ -1,10 +1,9 @@
+import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import { postUpdatePauseSeconds, type RuleObject } from '@ads-checker/shared/domain/rules/decide';
 import { dayIn, startOfDay } from '@ads-checker/shared/domain/time-zones';
 import type { Rule } from '../rules/index.ts';
 import type { RuleFigures } from './facts.ts';
 import { NO_HISTORY, type ObjectHistory } from './history-repository.ts';
-
-const MINUTE_MS = 60_000;
 
 /** Adds the history to objects. */
 export function withHistory(

@@ -3,7 +3,9 @@ import { dayIn, isTimeZone } from '@ads-checker/shared/domain/time-zones';
 import type { TrackerSums } from '@ads-checker/shared/domain/tracker-columns';
 import { createCursorTrail } from '@ads-checker/shared/domain/whole-list';
 import { AppError } from '@ads-checker/shared/errors';
-import type { AdSpend, GraphGateway, NetworkCall } from '../../gateways/graph/port.ts';
+import type { AdAccountsPort } from '../../gateways/graph/ports/ad-accounts-port.ts';
+import type { AdSpend, AdSpendPort } from '../../gateways/graph/ports/ad-spend-port.ts';
+import type { NetworkCall } from '../../gateways/graph/ports/network-call.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { ProfileCalls } from '../ad-objects/index.ts';
 import type { Tracker } from '../trackers/index.ts';
@@ -44,7 +46,7 @@ function toRecordedAd(row: AdSpend): RecordedAd {
 
 /** Records today's figures of a profile's ads so far, for backtests. */
 export function createFiguresRecorder(deps: {
-  graph: Pick<GraphGateway, 'listAdAccounts' | 'readAdSpend'>;
+  graph: Pick<AdAccountsPort, 'listAdAccounts'> & AdSpendPort;
   calls: ProfileCalls;
   state: Pick<StateRepository, 'findProfile'>;
   listTrackers: (teamId: string) => Promise<readonly Tracker[]>;

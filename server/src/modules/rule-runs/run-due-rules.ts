@@ -1,7 +1,9 @@
+import { HOUR_MS, MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import { decideRule, readRuleAction } from '@ads-checker/shared/domain/rules/decide';
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import pLimit from 'p-limit';
-import { type NetworkCall, NetworkError, proxyFaultOf } from '../../gateways/graph/port.ts';
+import type { NetworkCall } from '../../gateways/graph/ports/network-call.ts';
+import { NetworkError, proxyFaultOf } from '../../gateways/graph/ports/network-error.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/logger/logger.ts';
@@ -27,8 +29,7 @@ import type { StopFailingRule } from './stop-failing-rule.ts';
 import type { TellFailedRule } from './tell-failed-rule.ts';
 
 /** How often waiting rules check their profile, its proxy and the team again. */
-const WAIT_MS = 2 * 60_000;
-const HOUR_MS = 60 * 60_000;
+const WAIT_MS = 2 * MINUTE_MS;
 const PARALLEL_RULES = 8;
 const DESCRIPTION_MAX_LENGTH = 500;
 
@@ -82,28 +83,17 @@ export interface RunDeps {
 /** The facts became stale: the rule, or the team's limits, changed meanwhile. */
 type Outdated = 'outdated';
 
-/**
- * Runs rules: their actions become bulk changes, recorded together with the decisions in one
- * transaction. A run that crashes before that starts over; one that crashes later resumes.
- */
-export function createRuleRunner({
-  db,
-  facts,
-  calls,
-  rules,
+/** Decides a run and records it, or ends it as failed. */
+function createRuleDecisions({
   runs,
   limits,
-  schedule,
   state,
   history,
-  findTracker,
   changes,
   sync,
   stopFailingRule,
   tellFailedRule,
-  refreshCampaignNames,
   clock,
-  log,
 }: RunDeps) {
   const nextAt = ({ checkIntervalInSeconds }: Rule, retryAfterMs = 0): Date =>
     new Date(clock.now().getTime() + Math.max(checkIntervalInSeconds * 1_000, retryAfterMs));
@@ -251,6 +241,29 @@ export function createRuleRunner({
       return undefined;
     });
   };
+
+  return { fail, release, decide };
+}
+
+/**
+ * Runs rules: their actions become bulk changes, recorded together with the decisions in one
+ * transaction. A run that crashes before that starts over; one that crashes later resumes.
+ */
+export function createRuleRunner(deps: RunDeps) {
+  const {
+    db,
+    facts,
+    calls,
+    rules,
+    schedule,
+    state,
+    findTracker,
+    sync,
+    refreshCampaignNames,
+    clock,
+    log,
+  } = deps;
+  const { fail, release, decide } = createRuleDecisions(deps);
 
   const runOne = async (rule: Rule, run: OpenRun, open: OpenFacts): Promise<void> => {
     let read: RuleFigures;

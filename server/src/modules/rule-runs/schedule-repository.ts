@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { createJobQueue } from '../../platform/jobs/job-queue.ts';
-import { runBinomRulesJob } from './jobs/run-binom-rules.job.ts';
+import { runRulesJob } from './jobs/run-rules.job.ts';
 
 export type RuleSchedule = ReturnType<typeof createRuleSchedule>;
 
@@ -42,11 +42,7 @@ export function createRuleSchedule({ db }: { db: Database }) {
       );
       const at = rows[0]?.at ?? null;
       if (at !== null) {
-        await jobQueue.add(
-          runBinomRulesJob,
-          { payload: { adUserId }, runAt: at, isRequested },
-          trx,
-        );
+        await jobQueue.add(runRulesJob, { payload: { adUserId }, runAt: at, isRequested }, trx);
       }
     },
 

@@ -1,12 +1,13 @@
 import type { Actor } from '@ads-checker/shared/access/identity';
 import { BACKTEST_DAYS_MAX, type Backtest } from '@ads-checker/shared/contracts/rule-actions';
 import {
-  type BinomRuleDto,
+  type RuleDto,
   type RuleState,
   ruleStateSchema,
 } from '@ads-checker/shared/contracts/rule-entities';
 import type { RuleObjectResult, RuleRunDto } from '@ads-checker/shared/contracts/rule-runs';
 import type { RuleDraft } from '@ads-checker/shared/contracts/rules';
+import { DAY_MS, HOUR_MS } from '@ads-checker/shared/domain/durations';
 import { fitsBigint } from '@ads-checker/shared/domain/row-ids';
 import { countRuleActions } from '@ads-checker/shared/domain/rules/action-counts';
 import { canUndoEachOther } from '@ads-checker/shared/domain/rules/conflicts';
@@ -38,19 +39,13 @@ import { toStoredFigures } from './run-due-rules.ts';
 import type { RuleSchedule } from './schedule-repository.ts';
 import type { StateRepository } from './state-repository.ts';
 
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
-
 const WAITING = {
   profile_inactive: 'This profile is disconnected from Facebook. Connect it again.',
   proxy_down: 'This profile’s proxy isn’t responding. Check it or choose another.',
   paused_by_team: 'All rules of the team are paused.',
-} as const satisfies Record<NonNullable<BinomRuleDto['waitsFor']>, string>;
+} as const satisfies Record<NonNullable<RuleDto['waitsFor']>, string>;
 
-export type RuleRunsService = ReturnType<typeof createRuleRunsService>;
-
-/** Operations on rules other than editing: run now, dry run, backtest, undo. */
-export function createRuleRunsService(deps: {
+interface RuleRunsServiceDeps {
   db: Database;
   rules: Pick<RuleRepository, 'find' | 'findOwner' | 'listOfAdUser'>;
   runs: Pick<RunRepository, 'find'>;
@@ -66,7 +61,10 @@ export function createRuleRunsService(deps: {
   findTracker: (id: string) => Promise<Tracker | undefined>;
   sync: Pick<Sync, 'writeVolatile'>;
   clock: Clock;
-}) {
+}
+
+/** Rules that an actor may run, and that can run. */
+function createRuleAccess(deps: RuleRunsServiceDeps) {
   const getManageable = async (actor: Actor, ruleId: string): Promise<Rule> =>
     requireManageableRule({
       actor,
@@ -102,6 +100,19 @@ export function createRuleRunsService(deps: {
       entity: 'Ad user',
     });
 
+  return { getManageable, requireRunning, findTeamTracker, requireProfile };
+}
+
+/** Trying rules without acting. */
+function createTrials(
+  deps: RuleRunsServiceDeps,
+  {
+    getManageable,
+    requireRunning,
+    findTeamTracker,
+    requireProfile,
+  }: ReturnType<typeof createRuleAccess>,
+) {
   return {
     /**
      * Simulates a rule over the half-hourly figures, with the same function as a run. Days are
@@ -134,6 +145,88 @@ export function createRuleRunsService(deps: {
         maxActsPerHour,
       });
     },
+
+    /** Evaluates a rule with the same functions as a run, without executing its actions. */
+    async dryRun(input: {
+      actor: Actor;
+      adUserId: string;
+      rule: RuleDraft;
+      ruleId: string | undefined;
+    }) {
+      const owner = await requireProfile(input.actor, input.adUserId);
+      const stored =
+        input.ruleId === undefined ? undefined : await getManageable(input.actor, input.ruleId);
+      const tracker = await findTeamTracker(owner.teamId, input.rule);
+      await requireRunning(input.adUserId, true);
+      const read = await deps.calls.run(input.adUserId, (call) =>
+        deps.facts
+          .open({ call, rules: [input.rule], trackers: new Map([[tracker.id, tracker]]) })
+          .of(input.rule),
+      );
+      const at = deps.clock.now();
+      const [known, made, { maxActsPerHour }] = await Promise.all([
+        deps.history.read({
+          ruleId: stored?.id ?? null,
+          teamId: owner.teamId,
+          objectIds: read.objects.map(({ id }) => id),
+          ...historyWindow(input.rule, { accountTimeZone: read.accountTimeZone, at }),
+        }),
+        deps.history.countTeamActs({
+          teamId: owner.teamId,
+          since: new Date(at.getTime() - HOUR_MS),
+        }),
+        deps.limits.get(owner.teamId),
+      ]);
+      const decisions = decideRule(
+        { ...input.rule, trackerVersion: read.trackerVersion },
+        {
+          objects: withHistory(read, known),
+          remainingTeamActions: Math.max(0, maxActsPerHour - made),
+        },
+        at,
+      );
+      const objects = toObjectResults({
+        objects: read.objects,
+        decisions,
+        ruleLevel: input.rule.level,
+        pending: 'would_act',
+        at: null,
+      }).map(
+        ({ act, ...object }): RuleObjectResult => ({
+          ...object,
+          act: act === null ? null : { ...act, at: null },
+        }),
+      );
+      const draft = { ...input.rule, isEnabled: true };
+      const others = await deps.rules.listOfAdUser({
+        adUserId: input.adUserId,
+        adCampaignId: input.rule.adCampaignId,
+      });
+      return {
+        objects,
+        figures: toStoredFigures(read),
+        counts: countRuleActions(
+          objects.flatMap(({ act }) =>
+            act?.state === 'would_act' ? [{ ok: true, action: act.action }] : [],
+          ),
+        ),
+        conflicts: others.flatMap((other) =>
+          other.id !== input.ruleId && canUndoEachOther(other, draft) ? [other.id] : [],
+        ),
+      };
+    },
+  };
+}
+
+export type RuleRunsService = ReturnType<typeof createRuleRunsService>;
+
+/** Operations on rules other than editing: run now, dry run, backtest, undo. */
+export function createRuleRunsService(deps: RuleRunsServiceDeps) {
+  const ruleAccess = createRuleAccess(deps);
+  const { getManageable, requireRunning } = ruleAccess;
+
+  return {
+    ...createTrials(deps, ruleAccess),
 
     /**
      * Requests a run now; a running one continues. @throws FailedPreconditionError for a rule that
@@ -216,76 +309,6 @@ export function createRuleRunsService(deps: {
         throw entityNotFound('Rule run', input.runId);
       }
       return presentRun(after);
-    },
-
-    /** Evaluates a rule with the same functions as a run, without executing its actions. */
-    async dryRun(input: {
-      actor: Actor;
-      adUserId: string;
-      rule: RuleDraft;
-      ruleId: string | undefined;
-    }) {
-      const owner = await requireProfile(input.actor, input.adUserId);
-      const stored =
-        input.ruleId === undefined ? undefined : await getManageable(input.actor, input.ruleId);
-      const tracker = await findTeamTracker(owner.teamId, input.rule);
-      await requireRunning(input.adUserId, true);
-      const read = await deps.calls.run(input.adUserId, (call) =>
-        deps.facts
-          .open({ call, rules: [input.rule], trackers: new Map([[tracker.id, tracker]]) })
-          .of(input.rule),
-      );
-      const at = deps.clock.now();
-      const [known, made, { maxActsPerHour }] = await Promise.all([
-        deps.history.read({
-          ruleId: stored?.id ?? null,
-          teamId: owner.teamId,
-          objectIds: read.objects.map(({ id }) => id),
-          ...historyWindow(input.rule, { accountTimeZone: read.accountTimeZone, at }),
-        }),
-        deps.history.countTeamActs({
-          teamId: owner.teamId,
-          since: new Date(at.getTime() - HOUR_MS),
-        }),
-        deps.limits.get(owner.teamId),
-      ]);
-      const decisions = decideRule(
-        { ...input.rule, trackerVersion: read.trackerVersion },
-        {
-          objects: withHistory(read, known),
-          remainingTeamActions: Math.max(0, maxActsPerHour - made),
-        },
-        at,
-      );
-      const objects = toObjectResults({
-        objects: read.objects,
-        decisions,
-        ruleLevel: input.rule.level,
-        pending: 'would_act',
-        at: null,
-      }).map(
-        ({ act, ...object }): RuleObjectResult => ({
-          ...object,
-          act: act === null ? null : { ...act, at: null },
-        }),
-      );
-      const draft = { ...input.rule, isEnabled: true };
-      const others = await deps.rules.listOfAdUser({
-        adUserId: input.adUserId,
-        adCampaignId: input.rule.adCampaignId,
-      });
-      return {
-        objects,
-        figures: toStoredFigures(read),
-        counts: countRuleActions(
-          objects.flatMap(({ act }) =>
-            act?.state === 'would_act' ? [{ ok: true, action: act.action }] : [],
-          ),
-        ),
-        conflicts: others.flatMap((other) =>
-          other.id !== input.ruleId && canUndoEachOther(other, draft) ? [other.id] : [],
-        ),
-      };
     },
   };
 }

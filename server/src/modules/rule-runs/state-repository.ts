@@ -1,4 +1,4 @@
-import type { BinomRuleDto } from '@ads-checker/shared/contracts/rule-entities';
+import type { RuleDto } from '@ads-checker/shared/contracts/rule-entities';
 import type { RuleAction } from '@ads-checker/shared/domain/rules/levels';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 
@@ -9,7 +9,7 @@ const RUNS_CONSIDERED = 20;
 export interface RunningProfile {
   readonly adUserId: string;
   readonly teamId: string;
-  readonly waitsFor: BinomRuleDto['waitsFor'];
+  readonly waitsFor: RuleDto['waitsFor'];
 }
 
 export interface OpenRun {
@@ -43,38 +43,8 @@ export interface ActionOutcome {
   readonly at: Date | null;
 }
 
-export type StateRepository = ReturnType<typeof createStateRepository>;
-
-/** State of rule runs. */
-export function createStateRepository({ db }: { db: Database }) {
+function createRunBeginnings() {
   return {
-    async findProfile(adUserId: string, trx?: Transaction): Promise<RunningProfile | undefined> {
-      const { rows } = await (trx ?? db).raw<{ rows: RunningProfile[] }>(
-        `select u.id as "adUserId", a.team_id as "teamId",
-           case when l.paused_at is not null then 'paused_by_team'
-             when u.status <> 'active' then 'profile_inactive'
-             when p."check" ->> 'isPassed' = 'false' then 'proxy_down'
-           end as "waitsFor"
-         from ad_users u join accounts a on a.id = u.account_id
-         left join proxies p on p.id = u.proxy_id
-         left join binom_rule_limits l on l.team_id = a.team_id
-         where u.id = ?`,
-        [adUserId],
-      );
-      return rows[0];
-    },
-
-    async listDue(
-      { adUserId, at }: { adUserId: string; at: Date },
-      trx: Transaction,
-    ): Promise<string[]> {
-      const { rows } = await trx.raw<{ rows: { id: string }[] }>(
-        'select id from binom_rules where ad_user_id = ? and next_execution_time <= ? order by id',
-        [adUserId, at],
-      );
-      return rows.map(({ id }) => id);
-    },
-
     /** Starts the due runs of a profile, and resumes those interrupted before they acted. */
     async begin(
       { adUserId, at }: { adUserId: string; at: Date },
@@ -127,6 +97,13 @@ export function createStateRepository({ db }: { db: Database }) {
       );
       return rows.map(({ id }) => id);
     },
+  };
+}
+
+/** Runs of rules from their beginning to their end. */
+function createRunState() {
+  return {
+    ...createRunBeginnings(),
 
     /** Locks a run and its rule; undefined when the run was deleted. */
     async hold(runId: string, trx: Transaction): Promise<HeldRun | undefined> {
@@ -190,38 +167,6 @@ export function createStateRepository({ db }: { db: Database }) {
       );
     },
 
-    async settleActs(
-      { runId, outcomes }: { runId: string; outcomes: readonly ActionOutcome[] },
-      trx: Transaction,
-    ): Promise<void> {
-      await trx.raw(
-        `update binom_rule_run_objects o set act_state = u.x ->> 'state',
-           act_skipped = u.x ->> 'skipped', act_error = nullif(u.x -> 'error', cast('null' as jsonb)),
-           status_after = u.x ->> 'statusAfter',
-           acted_at = case when u.x ->> 'state' = 'undone' then o.acted_at
-             else cast(u.x ->> 'at' as timestamptz) end
-         from jsonb_array_elements(cast(:outcomes as jsonb)) as u(x)
-         where o.run_id = :runId and o.object_id = u.x ->> 'objectId'
-           and o.act_action = u.x ->> 'action'`,
-        { runId, outcomes: JSON.stringify(outcomes) },
-      );
-    },
-
-    /** Whether a run's action on an object has not been undone. */
-    async isActionInEffect(
-      { runId, objectId }: { runId: string; objectId: string },
-      trx: Transaction,
-    ): Promise<boolean> {
-      const { rows } = await trx.raw<{ rows: { isInEffect: boolean }[] }>(
-        `select exists (
-           select 1 from binom_rule_run_objects
-           where run_id = ? and object_id = ? and act_state = 'done'
-         ) as "isInEffect"`,
-        [runId, objectId],
-      );
-      return rows[0]?.isInEffect === true;
-    },
-
     /** Completes a run; its rule is due again at `nextAt` if it is on. */
     async complete(
       input: {
@@ -255,6 +200,43 @@ export function createStateRepository({ db }: { db: Database }) {
          where id = :ruleId`,
         { ruleId: input.ruleId, at: input.at, nextAt: input.nextAt },
       );
+    },
+  };
+}
+
+/** What became of the acts of runs. */
+function createRunOutcomes({ db }: { db: Database }) {
+  return {
+    async settleActs(
+      { runId, outcomes }: { runId: string; outcomes: readonly ActionOutcome[] },
+      trx: Transaction,
+    ): Promise<void> {
+      await trx.raw(
+        `update binom_rule_run_objects o set act_state = u.x ->> 'state',
+           act_skipped = u.x ->> 'skipped', act_error = nullif(u.x -> 'error', cast('null' as jsonb)),
+           status_after = u.x ->> 'statusAfter',
+           acted_at = case when u.x ->> 'state' = 'undone' then o.acted_at
+             else cast(u.x ->> 'at' as timestamptz) end
+         from jsonb_array_elements(cast(:outcomes as jsonb)) as u(x)
+         where o.run_id = :runId and o.object_id = u.x ->> 'objectId'
+           and o.act_action = u.x ->> 'action'`,
+        { runId, outcomes: JSON.stringify(outcomes) },
+      );
+    },
+
+    /** Whether a run's action on an object has not been undone. */
+    async isActionInEffect(
+      { runId, objectId }: { runId: string; objectId: string },
+      trx: Transaction,
+    ): Promise<boolean> {
+      const { rows } = await trx.raw<{ rows: { isInEffect: boolean }[] }>(
+        `select exists (
+           select 1 from binom_rule_run_objects
+           where run_id = ? and object_id = ? and act_state = 'done'
+         ) as "isInEffect"`,
+        [runId, objectId],
+      );
+      return rows[0]?.isInEffect === true;
     },
 
     /** Failed runs among the last 20 since the rule was last stopped. */
@@ -306,25 +288,6 @@ export function createStateRepository({ db }: { db: Database }) {
       return rows[0]?.description ?? null;
     },
 
-    /** Turns a rule off automatically. False when it is off already. */
-    async stop({ ruleId, at }: { ruleId: string; at: Date }, trx: Transaction): Promise<boolean> {
-      const { rowCount } = await trx.raw<{ rowCount: number }>(
-        `update binom_rules set is_enabled = false, stopped_at = :at, failures_counted_from = :at,
-           next_execution_time = null, updated_at = :at
-         where id = :ruleId and is_enabled`,
-        { ruleId, at },
-      );
-      return rowCount > 0;
-    },
-
-    async requestRun({ ruleId, at }: { ruleId: string; at: Date }, trx: Transaction) {
-      await trx.raw(
-        `update binom_rules set run_requested_at = :at, next_execution_time = :at
-         where id = :ruleId and is_enabled and not in_progress`,
-        { ruleId, at },
-      );
-    },
-
     /** Deletes old runs, idle ones sooner; keeps the last one of each rule. */
     async purgeRuns({ idle, all }: { idle: Date; all: Date }): Promise<number> {
       const { rowCount } = await db.raw<{ rowCount: number }>(
@@ -346,6 +309,62 @@ export function createStateRepository({ db }: { db: Database }) {
         at,
         runId,
       ]);
+    },
+  };
+}
+
+export type StateRepository = ReturnType<typeof createStateRepository>;
+
+/** State of rule runs. */
+export function createStateRepository({ db }: { db: Database }) {
+  return {
+    ...createRunState(),
+    ...createRunOutcomes({ db }),
+
+    async findProfile(adUserId: string, trx?: Transaction): Promise<RunningProfile | undefined> {
+      const { rows } = await (trx ?? db).raw<{ rows: RunningProfile[] }>(
+        `select u.id as "adUserId", a.team_id as "teamId",
+           case when l.paused_at is not null then 'paused_by_team'
+             when u.status <> 'active' then 'profile_inactive'
+             when p."check" ->> 'isPassed' = 'false' then 'proxy_down'
+           end as "waitsFor"
+         from ad_users u join accounts a on a.id = u.account_id
+         left join proxies p on p.id = u.proxy_id
+         left join binom_rule_limits l on l.team_id = a.team_id
+         where u.id = ?`,
+        [adUserId],
+      );
+      return rows[0];
+    },
+
+    async listDue(
+      { adUserId, at }: { adUserId: string; at: Date },
+      trx: Transaction,
+    ): Promise<string[]> {
+      const { rows } = await trx.raw<{ rows: { id: string }[] }>(
+        'select id from binom_rules where ad_user_id = ? and next_execution_time <= ? order by id',
+        [adUserId, at],
+      );
+      return rows.map(({ id }) => id);
+    },
+
+    /** Turns a rule off automatically. False when it is off already. */
+    async stop({ ruleId, at }: { ruleId: string; at: Date }, trx: Transaction): Promise<boolean> {
+      const { rowCount } = await trx.raw<{ rowCount: number }>(
+        `update binom_rules set is_enabled = false, stopped_at = :at, failures_counted_from = :at,
+           next_execution_time = null, updated_at = :at
+         where id = :ruleId and is_enabled`,
+        { ruleId, at },
+      );
+      return rowCount > 0;
+    },
+
+    async requestRun({ ruleId, at }: { ruleId: string; at: Date }, trx: Transaction) {
+      await trx.raw(
+        `update binom_rules set run_requested_at = :at, next_execution_time = :at
+         where id = :ruleId and is_enabled and not in_progress`,
+        { ruleId, at },
+      );
     },
   };
 }

@@ -9,7 +9,7 @@ import {
   type TrackerGateway,
   type TrackerList,
   type TrackerReport,
-} from '../../gateways/trackers/port.ts';
+} from '../../gateways/trackers/ports/tracker-port.ts';
 import {
   groupByToken,
   type MonitorTracker,

@@ -12,19 +12,19 @@ export function createRuleTrackerDependents({ db }: { db: Database }): TrackerDe
   const templates = createTemplateRepository({ db });
   return {
     kind: 'rule',
-    async listOf(binomId, trx) {
-      return (await rules.listOfTracker(binomId, trx)).map((rule) => ({
+    async listOf(trackerId, trx) {
+      return (await rules.listOfTracker(trackerId, trx)).map((rule) => ({
         name: ruleName(rule) ?? rule.adCampaignId,
         accountId: rule.accountId,
         teamId: rule.teamId,
         isShared: rule.isShared,
       }));
     },
-    async deleteOf(binomId, scope) {
-      const ids = (await rules.listOfTracker(binomId, scope.trx)).map(({ id }) => id);
+    async deleteOf(trackerId, scope) {
+      const ids = (await rules.listOfTracker(trackerId, scope.trx)).map(({ id }) => id);
       await rules.delete(ids, scope.trx);
       scope.touch({ collection: 'binomRules', docIds: ids });
-      const changed = await templates.clearTracker(binomId, scope.trx);
+      const changed = await templates.clearTracker(trackerId, scope.trx);
       scope.touch({
         collection: 'records',
         docIds: changed.map((id) => docIdOf('ruleTemplate', id)),

@@ -1,6 +1,6 @@
 import type { RuleGroup } from '@ads-checker/shared/contracts/rule-conditions';
 import type {
-  BinomRuleDto,
+  RuleDto,
   RuleLimitsDto,
   RuleTemplateDto,
 } from '@ads-checker/shared/contracts/rule-entities';
@@ -14,7 +14,7 @@ interface Dated {
 /** Fields shared by rules and templates. */
 export interface RuleTermFields
   extends Pick<
-    BinomRuleDto,
+    RuleDto,
     | 'datePreset'
     | 'shouldUseTrackerTimezone'
     | 'level'
@@ -32,7 +32,7 @@ export interface RuleTermFields
 export interface RuleFields
   extends RuleTermFields,
     Pick<
-      BinomRuleDto,
+      RuleDto,
       | 'adAccountId'
       | 'adCampaignId'
       | 'adCampaignName'
@@ -58,11 +58,11 @@ export interface Rule extends RuleFields, RuleOwner, Dated {
   readonly lastExecutionTime: Date | null;
   /** Null while the rule is off. */
   readonly nextExecutionTime: Date | null;
-  readonly waitsFor: BinomRuleDto['waitsFor'];
+  readonly waitsFor: RuleDto['waitsFor'];
   /** The last completed run. */
-  readonly lastRun: BinomRuleDto['lastRun'];
+  readonly lastRun: RuleDto['lastRun'];
   readonly lastActingRun:
-    | (Omit<NonNullable<BinomRuleDto['lastActingRun']>, 'completedAt'> & {
+    | (Omit<NonNullable<RuleDto['lastActingRun']>, 'completedAt'> & {
         readonly completedAt: Date;
       })
     | null;

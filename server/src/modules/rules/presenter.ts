@@ -1,6 +1,6 @@
 import type { ActivityEntry } from '@ads-checker/shared/contracts/activity';
 import type {
-  BinomRuleDto,
+  RuleDto,
   RuleLimitsDto,
   RuleTemplateDto,
 } from '@ads-checker/shared/contracts/rule-entities';
@@ -9,7 +9,7 @@ import { countRuleActions } from '@ads-checker/shared/domain/rules/action-counts
 import type { Rule, RuleLimits, RuleRun, RuleTemplate } from './entities.ts';
 import type { RunObject } from './run-repository.ts';
 
-export function presentRule(rule: Rule): BinomRuleDto {
+export function presentRule(rule: Rule): RuleDto {
   const { accountId: _account, teamId: _team, isShared: _shared, ...fields } = rule;
   const { waitsFor, lastActingRun } = fields;
   return {

@@ -153,8 +153,8 @@ describe('creating rules', () => {
   });
 
   it('refuses a tracker of another team, an id that is taken, and more than a team may have', async () => {
-    const { adUserId, binomId, foreignBinomId, owner } = await build();
-    for (const unknown of [foreignBinomId, '999999999', '9'.repeat(20)]) {
+    const { adUserId, binomId, foreignTrackerId, owner } = await build();
+    for (const unknown of [foreignTrackerId, '999999999', '9'.repeat(20)]) {
       expect(await createRules(owner, { adUserId, rules: [draftOf(unknown)] })).toMatchObject({
         status: 400,
         body: { details: { fields: [{ field: 'body.rules.0.binomId' }] } },

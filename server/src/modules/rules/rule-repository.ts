@@ -61,130 +61,8 @@ type RuleRow = Omit<Rule, 'lastRun' | 'lastActingRun'> & {
   readonly lastRunDescription: string | null;
 };
 
-export type RuleRepository = ReturnType<typeof createRuleRepository>;
-
-export function createRuleRepository({ db }: { db: Database }) {
-  const runs = createRunRepository({ db });
-
-  const select = async (
-    where: string,
-    values: readonly (string | readonly string[])[],
-    trx?: Transaction,
-  ): Promise<Rule[]> => {
-    const { rows } = await (trx ?? db).raw<{ rows: RuleRow[] }>(
-      `${SELECT} where ${where} order by r.created_at, r.id`,
-      values as (string | string[])[],
-    );
-    const countsOf = await runs.countActs(
-      rows.flatMap(({ lastRunId, actingRunId }) =>
-        [lastRunId, actingRunId].filter((id) => id !== null),
-      ),
-      trx,
-    );
-    return rows.map(
-      ({
-        lastRunId: id,
-        lastRunOk,
-        lastRunDescription: description,
-        actingRunId,
-        actingRunCompletedAt: completedAt,
-        ...row
-      }) => ({
-        ...row,
-        lastRun:
-          id === null ? null : { id, ok: lastRunOk === true, description, counts: countsOf(id) },
-        lastActingRun:
-          actingRunId === null || completedAt === null
-            ? null
-            : { id: actingRunId, completedAt, counts: countsOf(actingRunId) },
-      }),
-    );
-  };
-
-  const findOwner = async (
-    from: string,
-    column: string,
-    id: string,
-    trx?: Transaction,
-  ): Promise<RuleOwner | undefined> => {
-    if (!fitsBigint(id)) {
-      return undefined;
-    }
-    const { rows } = await (trx ?? db).raw<{ rows: RuleOwner[] }>(
-      `select u.id as "adUserId", u.account_id as "accountId", a.team_id as "teamId",
-         u.is_shared as "isShared"
-       ${from} join accounts a on a.id = u.account_id where ${column} = ?`,
-      [id],
-    );
-    return rows[0];
-  };
-
+function createRuleWrites() {
   return {
-    find: async (id: string, trx?: Transaction): Promise<Rule | undefined> =>
-      fitsBigint(id) ? (await select('r.id = ?', [id], trx))[0] : undefined,
-
-    listByIds: (ids: readonly string[], trx?: Transaction) =>
-      select('r.id = any(?::bigint[])', [ids.filter(fitsBigint)], trx),
-
-    listOfAdUser: (
-      { adUserId, adCampaignId }: { adUserId: string; adCampaignId?: string | undefined },
-      trx?: Transaction,
-    ) =>
-      adCampaignId === undefined
-        ? select('r.ad_user_id = ?', [adUserId], trx)
-        : select('r.ad_user_id = ? and r.ad_campaign_id = ?', [adUserId, adCampaignId], trx),
-
-    listOfTracker: (binomId: string, trx?: Transaction) => select('r.binom_id = ?', [binomId], trx),
-
-    async listIdsOfAdUser(adUserId: string, trx: Transaction): Promise<string[]> {
-      const { rows } = await trx.raw<{ rows: { id: string }[] }>(
-        'select id from binom_rules where ad_user_id = ?',
-        [adUserId],
-      );
-      return rows.map(({ id }) => id);
-    },
-
-    /** Enabled rules of these profiles, or of profiles using these proxies. */
-    async listEnabledIdsOf(
-      { collection, ids }: { collection: 'adUsers' | 'proxies'; ids: readonly string[] },
-      trx: Transaction,
-    ): Promise<string[]> {
-      const column = collection === 'adUsers' ? 'u.id' : 'u.proxy_id';
-      const { rows } = await trx.raw<{ rows: { id: string }[] }>(
-        `select r.id from binom_rules r join ad_users u on u.id = r.ad_user_id
-         where r.is_enabled and ${column} = any(cast(? as bigint[])) order by r.id`,
-        [[...ids]],
-      );
-      return rows.map(({ id }) => id);
-    },
-
-    async listIdsOfTeam(teamId: string, trx: Transaction): Promise<string[]> {
-      const { rows } = await trx.raw<{ rows: { id: string }[] }>(
-        `select r.id from binom_rules r join ad_users u on u.id = r.ad_user_id
-         join accounts a on a.id = u.account_id where a.team_id = ?`,
-        [teamId],
-      );
-      return rows.map(({ id }) => id);
-    },
-
-    /** The profile's fields needed for access checks. */
-    findOwner: (adUserId: string, trx?: Transaction) =>
-      findOwner('from ad_users u', 'u.id', adUserId, trx),
-
-    /** The same for the profile of a rule. */
-    findOwnerOf: (ruleId: string) =>
-      findOwner('from binom_rules r join ad_users u on u.id = r.ad_user_id', 'r.id', ruleId),
-
-    async countInTeam(teamId: string, trx: Transaction): Promise<number> {
-      const { rows } = await trx.raw<{ rows: { count: number }[] }>(
-        `select count(*)::integer as count from binom_rules r
-         join ad_users u on u.id = r.ad_user_id join accounts a on a.id = u.account_id
-         where a.team_id = ?`,
-        [teamId],
-      );
-      return oneRow(rows).count;
-    },
-
     /** @returns the ids in order @throws AlreadyExistsError when a client's id is taken */
     create: (
       rules: readonly (RuleFields &
@@ -255,6 +133,134 @@ export function createRuleRepository({ db }: { db: Database }) {
       await trx('binom_rules')
         .whereIn('id', [...ids])
         .delete();
+    },
+  };
+}
+
+export type RuleRepository = ReturnType<typeof createRuleRepository>;
+
+export function createRuleRepository({ db }: { db: Database }) {
+  const runs = createRunRepository({ db });
+
+  const select = async (
+    where: string,
+    values: readonly (string | readonly string[])[],
+    trx?: Transaction,
+  ): Promise<Rule[]> => {
+    const { rows } = await (trx ?? db).raw<{ rows: RuleRow[] }>(
+      `${SELECT} where ${where} order by r.created_at, r.id`,
+      values as (string | string[])[],
+    );
+    const countsOf = await runs.countActs(
+      rows.flatMap(({ lastRunId, actingRunId }) =>
+        [lastRunId, actingRunId].filter((id) => id !== null),
+      ),
+      trx,
+    );
+    return rows.map(
+      ({
+        lastRunId: id,
+        lastRunOk,
+        lastRunDescription: description,
+        actingRunId,
+        actingRunCompletedAt: completedAt,
+        ...row
+      }) => ({
+        ...row,
+        lastRun:
+          id === null ? null : { id, ok: lastRunOk === true, description, counts: countsOf(id) },
+        lastActingRun:
+          actingRunId === null || completedAt === null
+            ? null
+            : { id: actingRunId, completedAt, counts: countsOf(actingRunId) },
+      }),
+    );
+  };
+
+  const findOwner = async (
+    from: string,
+    column: string,
+    id: string,
+    trx?: Transaction,
+  ): Promise<RuleOwner | undefined> => {
+    if (!fitsBigint(id)) {
+      return undefined;
+    }
+    const { rows } = await (trx ?? db).raw<{ rows: RuleOwner[] }>(
+      `select u.id as "adUserId", u.account_id as "accountId", a.team_id as "teamId",
+         u.is_shared as "isShared"
+       ${from} join accounts a on a.id = u.account_id where ${column} = ?`,
+      [id],
+    );
+    return rows[0];
+  };
+
+  return {
+    ...createRuleWrites(),
+
+    find: async (id: string, trx?: Transaction): Promise<Rule | undefined> =>
+      fitsBigint(id) ? (await select('r.id = ?', [id], trx))[0] : undefined,
+
+    listByIds: (ids: readonly string[], trx?: Transaction) =>
+      select('r.id = any(?::bigint[])', [ids.filter(fitsBigint)], trx),
+
+    listOfAdUser: (
+      { adUserId, adCampaignId }: { adUserId: string; adCampaignId?: string | undefined },
+      trx?: Transaction,
+    ) =>
+      adCampaignId === undefined
+        ? select('r.ad_user_id = ?', [adUserId], trx)
+        : select('r.ad_user_id = ? and r.ad_campaign_id = ?', [adUserId, adCampaignId], trx),
+
+    listOfTracker: (binomId: string, trx?: Transaction) => select('r.binom_id = ?', [binomId], trx),
+
+    async listIdsOfAdUser(adUserId: string, trx: Transaction): Promise<string[]> {
+      const { rows } = await trx.raw<{ rows: { id: string }[] }>(
+        'select id from binom_rules where ad_user_id = ?',
+        [adUserId],
+      );
+      return rows.map(({ id }) => id);
+    },
+
+    /** Enabled rules of these profiles, or of profiles using these proxies. */
+    async listEnabledIdsOf(
+      { collection, ids }: { collection: 'adUsers' | 'proxies'; ids: readonly string[] },
+      trx: Transaction,
+    ): Promise<string[]> {
+      const column = collection === 'adUsers' ? 'u.id' : 'u.proxy_id';
+      const { rows } = await trx.raw<{ rows: { id: string }[] }>(
+        `select r.id from binom_rules r join ad_users u on u.id = r.ad_user_id
+         where r.is_enabled and ${column} = any(cast(? as bigint[])) order by r.id`,
+        [[...ids]],
+      );
+      return rows.map(({ id }) => id);
+    },
+
+    async listIdsOfTeam(teamId: string, trx: Transaction): Promise<string[]> {
+      const { rows } = await trx.raw<{ rows: { id: string }[] }>(
+        `select r.id from binom_rules r join ad_users u on u.id = r.ad_user_id
+         join accounts a on a.id = u.account_id where a.team_id = ?`,
+        [teamId],
+      );
+      return rows.map(({ id }) => id);
+    },
+
+    /** The profile's fields needed for access checks. */
+    findOwner: (adUserId: string, trx?: Transaction) =>
+      findOwner('from ad_users u', 'u.id', adUserId, trx),
+
+    /** The same for the profile of a rule. */
+    findOwnerOf: (ruleId: string) =>
+      findOwner('from binom_rules r join ad_users u on u.id = r.ad_user_id', 'r.id', ruleId),
+
+    async countInTeam(teamId: string, trx: Transaction): Promise<number> {
+      const { rows } = await trx.raw<{ rows: { count: number }[] }>(
+        `select count(*)::integer as count from binom_rules r
+         join ad_users u on u.id = r.ad_user_id join accounts a on a.id = u.account_id
+         where a.team_id = ?`,
+        [teamId],
+      );
+      return oneRow(rows).count;
     },
   };
 }

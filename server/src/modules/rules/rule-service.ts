@@ -1,11 +1,7 @@
 import type { Actor } from '@ads-checker/shared/access/identity';
 import type { ActivityEntry } from '@ads-checker/shared/contracts/activity';
-import type { BinomRuleDto } from '@ads-checker/shared/contracts/rule-entities';
-import type {
-  BinomRuleUpdate,
-  BulkRuleAction,
-  NewBinomRule,
-} from '@ads-checker/shared/contracts/rules';
+import type { RuleDto } from '@ads-checker/shared/contracts/rule-entities';
+import type { BulkRuleAction, NewRule, RuleUpdate } from '@ads-checker/shared/contracts/rules';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { invalidInput } from '../../platform/http/validation.ts';
@@ -29,10 +25,7 @@ interface RuleCommand {
   readonly key: string | undefined;
 }
 
-export type RuleService = ReturnType<typeof createRuleService>;
-
-/** Rules of profiles: whoever manages a profile manages its rules. */
-export function createRuleService(deps: {
+interface RuleServiceDeps {
   repository: RuleRepository;
   findTracker: FindTracker;
   people: Pick<IdentityRepository, 'findAccount' | 'findUser'>;
@@ -42,7 +35,10 @@ export function createRuleService(deps: {
   record: RecordActivity;
   events: Events;
   clock: Clock;
-}) {
+}
+
+/** What a change of rules needs. */
+function createRuleChanges(deps: RuleServiceDeps) {
   const touch = (scope: WriteScope, ids: readonly string[]): void =>
     scope.touch({ collection: 'binomRules', docIds: ids });
 
@@ -75,7 +71,7 @@ export function createRuleService(deps: {
   });
 
   /** After an interval change, the next run is scheduled relative to the last one. */
-  const planAfter = (before: Rule, update: BinomRuleUpdate) => {
+  const planAfter = (before: Rule, update: RuleUpdate) => {
     const { isEnabled = before.isEnabled, checkIntervalInSeconds: interval } = update;
     if (isEnabled !== before.isEnabled) {
       return planOf({ isEnabled });
@@ -111,26 +107,14 @@ export function createRuleService(deps: {
         }),
     );
 
+  return { touch, getAll, recordChange, planOf, planAfter, writes, withRule };
+}
+
+function createRuleCreation(
+  deps: RuleServiceDeps,
+  { touch, getAll, recordChange, planOf, writes }: ReturnType<typeof createRuleChanges>,
+) {
   return {
-    async listOfAdUser(input: {
-      readonly actor: Actor;
-      readonly adUserId: string;
-      readonly adCampaignId: string | undefined;
-    }): Promise<Rule[]> {
-      const row = await deps.repository.findOwner(input.adUserId);
-      requireReadable({ actor: input.actor, row, id: input.adUserId, entity: 'Ad user' });
-      return deps.repository.listOfAdUser({
-        adUserId: input.adUserId,
-        adCampaignId: input.adCampaignId,
-      });
-    },
-
-    /** @throws NotFoundError also when the actor may not see the rule. */
-    async getReadable({ actor, ruleId }: { actor: Actor; ruleId: string }): Promise<Rule> {
-      const row = await deps.repository.find(ruleId);
-      return requireReadable({ actor, row, id: ruleId, entity: 'Rule' });
-    },
-
     /**
      * Creates rules, all or none. @throws ValidationError naming the field of a rule whose tracker
      * is not the team's or lacks a column, AlreadyExistsError when an id is taken,
@@ -143,9 +127,9 @@ export function createRuleService(deps: {
     }: {
       readonly actor: Actor;
       readonly adUserId: string;
-      readonly rules: readonly NewBinomRule[];
+      readonly rules: readonly NewRule[];
       readonly key: string | undefined;
-    }): Promise<BinomRuleDto[]> =>
+    }): Promise<RuleDto[]> =>
       writes.onRow(
         {
           ...command,
@@ -193,12 +177,43 @@ export function createRuleService(deps: {
           return created.map(presentRule);
         },
       ),
+  };
+}
+
+export type RuleService = ReturnType<typeof createRuleService>;
+
+/** Rules of profiles: whoever manages a profile manages its rules. */
+export function createRuleService(deps: RuleServiceDeps) {
+  const ruleChanges = createRuleChanges(deps);
+  const { touch, getAll, recordChange, planOf, planAfter, writes, withRule } = ruleChanges;
+
+  return {
+    ...createRuleCreation(deps, ruleChanges),
+
+    async listOfAdUser(input: {
+      readonly actor: Actor;
+      readonly adUserId: string;
+      readonly adCampaignId: string | undefined;
+    }): Promise<Rule[]> {
+      const row = await deps.repository.findOwner(input.adUserId);
+      requireReadable({ actor: input.actor, row, id: input.adUserId, entity: 'Ad user' });
+      return deps.repository.listOfAdUser({
+        adUserId: input.adUserId,
+        adCampaignId: input.adCampaignId,
+      });
+    },
+
+    /** @throws NotFoundError also when the actor may not see the rule. */
+    async getReadable({ actor, ruleId }: { actor: Actor; ruleId: string }): Promise<Rule> {
+      const row = await deps.repository.find(ruleId);
+      return requireReadable({ actor, row, id: ruleId, entity: 'Rule' });
+    },
 
     /** @throws ValidationError naming a field, as {@link create} does. */
     update: ({
       update,
       ...command
-    }: RuleCommand & { readonly update: BinomRuleUpdate }): Promise<BinomRuleDto> =>
+    }: RuleCommand & { readonly update: RuleUpdate }): Promise<RuleDto> =>
       withRule(
         { ...command, request: { name: 'updateBinomRule', update } },
         async ({ rule: before, scope, actor }) => {

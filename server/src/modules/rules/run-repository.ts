@@ -5,6 +5,7 @@ import {
   type RulePeriod,
   type RuleRunDto,
 } from '@ads-checker/shared/contracts/rule-runs';
+import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import { fitsBigint } from '@ads-checker/shared/domain/row-ids';
 import { sumRuleActionCounts } from '@ads-checker/shared/domain/rules/action-counts';
 import type { RuleAction } from '@ads-checker/shared/domain/rules/levels';
@@ -190,7 +191,7 @@ export function createRunRepository({ db }: { db: Database }) {
       offset: number;
     }): Promise<{ runs: RuleRun[]; total: number }> {
       const minutes = input.period === undefined ? 0 : RULE_PERIOD_MINUTES[input.period];
-      const since = new Date(input.now.getTime() - minutes * 60_000);
+      const since = new Date(input.now.getTime() - minutes * MINUTE_MS);
       const where = [
         'rule_id = :ruleId',
         ...(input.period === undefined ? [] : ['started_at >= :since']),

@@ -24,13 +24,7 @@ interface TemplateCommand {
   readonly key: string | undefined;
 }
 
-export type TemplateService = ReturnType<typeof createTemplateService>;
-
-/**
- * Rule templates of accounts, optionally shared with the team. Rules are copies and do not depend
- * on them.
- */
-export function createTemplateService(deps: {
+interface TemplateServiceDeps {
   repository: TemplateRepository;
   findTracker: FindTracker;
   people: IdentityRepository;
@@ -38,7 +32,10 @@ export function createTemplateService(deps: {
   idempotency: Idempotency;
   requireWithinLimit: RequireWithinLimit;
   record: RecordActivity;
-}) {
+}
+
+/** Templates that an actor may change, and entries of the activity log. */
+function createTemplateAccess(deps: TemplateServiceDeps) {
   const touch = (scope: WriteScope, id: string): void =>
     scope.touch({ collection: 'records', docIds: [docIdOf('ruleTemplate', id)] });
 
@@ -98,6 +95,19 @@ export function createTemplateService(deps: {
         return work({ template: requireManageable(asked), scope, actor });
       },
     );
+
+  return { touch, get, recordChange, requireTracker, writes, withTemplate };
+}
+
+export type TemplateService = ReturnType<typeof createTemplateService>;
+
+/**
+ * Rule templates of accounts, optionally shared with the team. Rules are copies and do not depend
+ * on them.
+ */
+export function createTemplateService(deps: TemplateServiceDeps) {
+  const { touch, get, recordChange, requireTracker, writes, withTemplate } =
+    createTemplateAccess(deps);
 
   return {
     listForAccount: deps.repository.listForAccount,

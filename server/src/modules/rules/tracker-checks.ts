@@ -10,7 +10,7 @@ export interface RuleTracker {
   readonly version: TrackerVersion;
 }
 
-export type FindTracker = (binomId: string, trx: Transaction) => Promise<RuleTracker | undefined>;
+export type FindTracker = (trackerId: string, trx: Transaction) => Promise<RuleTracker | undefined>;
 
 /** Finds trackers of one team, each loaded once. */
 export function createTeamTrackers(deps: {
@@ -19,12 +19,12 @@ export function createTeamTrackers(deps: {
   trx: Transaction;
 }) {
   const known = new Map<string, RuleTracker | undefined>();
-  const find = async (binomId: string): Promise<RuleTracker | undefined> => {
-    if (!known.has(binomId)) {
-      const tracker = await deps.findTracker(binomId, deps.trx);
-      known.set(binomId, tracker?.teamId === deps.teamId ? tracker : undefined);
+  const find = async (trackerId: string): Promise<RuleTracker | undefined> => {
+    if (!known.has(trackerId)) {
+      const tracker = await deps.findTracker(trackerId, deps.trx);
+      known.set(trackerId, tracker?.teamId === deps.teamId ? tracker : undefined);
     }
-    return known.get(binomId);
+    return known.get(trackerId);
   };
 
   return {

@@ -5,7 +5,7 @@ import {
   type OwnedRowDeps,
   type RowCommand,
   textChanges,
-} from '../owned-row-service.ts';
+} from '../owned-rows/index.ts';
 import type { SavedView } from './entities.ts';
 import { presentSavedView, savedViewSubject } from './presenter.ts';
 import type { SavedViewFields, SavedViewsRepository } from './repository.ts';

@@ -45,8 +45,9 @@ interface Answering {
   readonly scope: WriteScope;
 }
 
-export function createInvitationAnswers(deps: InvitationAnswerDeps) {
-  const { repository, people, invitations, writes, record, teams, teamWrites, clock } = deps;
+/** Answers an invitation once. */
+function createAnswering(deps: InvitationAnswerDeps) {
+  const { repository, people, invitations, teamWrites } = deps;
 
   /** Answers an invitation under the lock of its team. */
   const answer = <T>(
@@ -88,6 +89,13 @@ export function createInvitationAnswers(deps: InvitationAnswerDeps) {
         });
       },
     );
+
+  return { answer };
+}
+
+export function createInvitationAnswers(deps: InvitationAnswerDeps) {
+  const { people, invitations, writes, record, teams, clock } = deps;
+  const { answer } = createAnswering(deps);
 
   return {
     /**

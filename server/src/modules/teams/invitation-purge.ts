@@ -1,10 +1,10 @@
+import { DAY_MS } from '@ads-checker/shared/domain/durations';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
 import { personDocId } from '../identity/index.ts';
 import { createInvitationWrites } from './invitation-repository.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 const RETENTION_DAYS = 30;
 
 /** Deletes invitations that expired more than 30 days ago; returns how many. */

@@ -4,6 +4,7 @@ import {
   type InvitationDto,
   type NewInvitation,
 } from '@ads-checker/shared/contracts/invitations';
+import { DAY_MS } from '@ads-checker/shared/domain/durations';
 import { entityNotFound } from '@ads-checker/shared/errors';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
@@ -29,8 +30,6 @@ import { grantsOf } from './permission-changes.ts';
 import type { TeamWrites } from './team-writes.ts';
 import type { TeamDeps } from './teams.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
-
 export interface InvitationDeps extends TeamDeps {
   readonly teamWrites: TeamWrites;
   readonly invitations: InvitationRepository;
@@ -48,8 +47,9 @@ export function touchInvitations(scope: WriteScope, ids: readonly string[]): voi
   scope.touch({ collection: 'people', docIds: ids.map(personDocId.invitation) });
 }
 
-export function createInvitations(deps: InvitationDeps) {
-  const { people, invitations, writes, record, teamWrites, clock } = deps;
+/** Invitations of a team, for those who may manage them. */
+function createInvitationAccess(deps: InvitationDeps) {
+  const { invitations, teamWrites, clock } = deps;
 
   const notifyPerson = (scope: WriteScope, { userId }: Pick<Invitation, 'userId'>): void =>
     scope.touchIdentity(userId === null ? [] : [userId]);
@@ -80,6 +80,13 @@ export function createInvitations(deps: InvitationDeps) {
       },
       ({ actor, found, scope }) => work({ actor, invitation: found, scope }),
     );
+
+  return { notifyPerson, expiry, reread, withInvitation };
+}
+
+export function createInvitations(deps: InvitationDeps) {
+  const { people, invitations, writes, record, teamWrites, clock } = deps;
+  const { notifyPerson, expiry, reread, withInvitation } = createInvitationAccess(deps);
 
   return {
     listInvitations: (teamId: string): Promise<Invitation[]> =>

@@ -78,9 +78,9 @@ function refuseWith(error: AppError): GetHash {
   };
 }
 
-export function createMembers(deps: MemberDeps) {
-  const { repository, people, record, identity, teams, teamWrites } = deps;
-  const { transferProxies, passwordStrength, passwords } = deps;
+/** What a change of a member needs. */
+function createMemberChanges(deps: MemberDeps) {
+  const { repository, people, record, teamWrites, passwordStrength, passwords } = deps;
 
   /**
    * Checks and hashes a password before the write, which must not hold a lock and a connection
@@ -209,6 +209,29 @@ export function createMembers(deps: MemberDeps) {
       await recordChange(member, { kind: 'permissions', action: 'updated', changes });
     }
   };
+
+  return {
+    preparePassword,
+    prepareForMember,
+    getAccount,
+    withMember,
+    recordChange,
+    requireSettable,
+    changeRights,
+  };
+}
+
+export function createMembers(deps: MemberDeps) {
+  const { repository, people, identity, teams, teamWrites, transferProxies } = deps;
+  const {
+    preparePassword,
+    prepareForMember,
+    getAccount,
+    withMember,
+    recordChange,
+    requireSettable,
+    changeRights,
+  } = createMemberChanges(deps);
 
   return {
     /**

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@ads-checker/shared/domain/durations';
 import type { TelegramGateway } from '../../gateways/telegram/port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -21,7 +22,6 @@ import { announceWebhook, pollUpdates } from './update-source.ts';
 /** Must be the same in all processes of the product. */
 const POLLER_LOCK_KEY = 7_203_513;
 const RETENTION_DAYS = 7;
-const DAY_MS = 24 * 60 * 60_000;
 
 export { sendTelegramMessageJob } from './jobs/send-telegram-message.job.ts';
 

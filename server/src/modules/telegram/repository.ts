@@ -42,90 +42,9 @@ function toMessage(row: MessageRow): QueuedMessage {
   };
 }
 
-export function createMessageRepository({ db }: { db: Database }) {
-  const jobQueue = createJobQueue({ db });
-  const ofAttempt = ({ id, attempts }: QueuedMessage) =>
-    db('telegram_messages').where({ id, attempts, status: 'pending' });
-  const addJob = (
-    {
-      id,
-      chatId,
-      runAt,
-      hasSlot = false,
-    }: Pick<QueuedMessage, 'id' | 'chatId'> & { runAt?: Date; hasSlot?: boolean },
-    trx?: Transaction,
-  ): Promise<void> =>
-    jobQueue.add(
-      sendTelegramMessageJob,
-      { payload: { messageId: id, chatId, hasSlot }, runAt, isRequested: true },
-      trx,
-    );
-  /**
-   * Stores the result of an attempt and queues the next one, unless the message was settled
-   * meanwhile.
-   */
-  const again = async (
-    message: QueuedMessage,
-    change: Record<string, string | number | Date | null>,
-    runAt: Date,
-  ): Promise<void> =>
-    db.transaction(async (trx) => {
-      const count = await ofAttempt(message)
-        .transacting(trx)
-        .update({ ...change, next_attempt_at: runAt });
-      if (count === 1) {
-        await addJob({ ...message, runAt }, trx);
-      }
-    });
-
-  /** Makes waiting messages and settled ones see each other. */
-  const lockChat = (chatId: string, trx: Transaction): Promise<unknown> =>
-    trx.raw('select pg_advisory_xact_lock(?, hashtext(?))', [CHAT_LOCK_CLASS, chatId]);
-  /** Settles a message and triggers the next one of the chat. */
-  const settle = (
-    message: QueuedMessage,
-    change: Readonly<Record<string, string | Date | null>>,
-    within?: (trx: Transaction) => Promise<void>,
-  ): Promise<void> =>
-    db.transaction(async (trx) => {
-      await lockChat(message.chatId, trx);
-      const count = await ofAttempt(message).transacting(trx).update(change);
-      if (count === 0) {
-        return;
-      }
-      const { chatId, kind } = message;
-      const next = await trx('telegram_messages')
-        .where({ chat_id: chatId, status: 'pending', kind })
-        .orderBy('id')
-        .first<{ id: string } | undefined>('id');
-      if (next !== undefined) {
-        await addJob({ id: next.id, chatId }, trx);
-      }
-      await within?.(trx);
-    });
-
+/** What is known of messages and chats. */
+function createMessageReads({ db }: { db: Database }) {
   return {
-    /** Returns the id. */
-    async add(message: NewMessage & { at: Date }, trx?: Transaction): Promise<string> {
-      const insert = async (within: Transaction): Promise<string> => {
-        const rows = await within('telegram_messages')
-          .insert({
-            kind: message.kind,
-            user_id: message.userId,
-            chat_id: message.chatId,
-            text: message.text,
-            entities: JSON.stringify(message.entities),
-            is_silent: message.isSilent ?? false,
-            created_at: message.at,
-          })
-          .returning<{ id: string }[]>('id');
-        const { id } = oneRow(rows);
-        await addJob({ id, chatId: message.chatId }, within);
-        return id;
-      };
-      return trx === undefined ? db.transaction(insert) : insert(trx);
-    },
-
     /** A pending message; undefined when it was settled or purged. */
     async findPending(id: string): Promise<QueuedMessage | undefined> {
       const row = await db('telegram_messages')
@@ -200,6 +119,80 @@ export function createMessageRepository({ db }: { db: Database }) {
       return Number(rows[0]?.pending ?? 0);
     },
 
+    async findPause(now: Date): Promise<Date | undefined> {
+      const { rows } = await db.raw<{ rows: { paused_until: Date }[] }>(
+        'select paused_until from telegram_pace where paused_until > ?',
+        [now],
+      );
+      return rows[0]?.paused_until;
+    },
+  };
+}
+
+function createChatPauses({ db }: { db: Database }) {
+  return {
+    async pause({ until }: { until: Date }): Promise<void> {
+      await db.raw(
+        `update telegram_pace set paused_until = greatest(paused_until, cast(? as timestamptz))`,
+        [until],
+      );
+    },
+
+    /** Deletes messages settled before; returns how many. */
+    async purge({ before }: { before: Date }): Promise<number> {
+      return db('telegram_messages')
+        .whereNot({ status: 'pending' })
+        .where('completed_at', '<', before)
+        .delete();
+    },
+
+    /** Fails all pending notifications of a chat. */
+    failPending: (input: {
+      chatId: string;
+      at: Date;
+      error: string;
+      within: (
+        trx: Transaction,
+        messages: readonly { id: string; userId: string }[],
+      ) => Promise<void>;
+    }): Promise<void> =>
+      db.transaction(async (trx) => {
+        const given = await trx('telegram_messages')
+          .where({ chat_id: input.chatId, status: 'pending', kind: 'notification' })
+          .update({ status: 'failed', completed_at: input.at, error: input.error })
+          .returning<{ id: string; user_id: string }[]>(['id', 'user_id']);
+        await input.within(
+          trx,
+          given.map(({ id, user_id: userId }) => ({ id, userId })),
+        );
+      }),
+
+    async failChat(input: { chatId: string; at: Date; error: string }): Promise<void> {
+      await db('telegram_messages')
+        .where({ chat_id: input.chatId, status: 'pending' })
+        .update({ status: 'failed', completed_at: input.at, error: input.error });
+    },
+
+    /** The bot's next sending time over all processes; call right before sending. */
+    async reserveTurn(now: Date): Promise<Date> {
+      const { rows } = await db.raw<{ rows: { turn_at: Date }[] }>(
+        `update telegram_pace
+         set next_at = greatest(next_at, cast(:now as timestamptz)) + :intervalMs * interval '1 millisecond'
+         returning next_at - :intervalMs * interval '1 millisecond' as turn_at`,
+        { now, intervalMs: BOT_INTERVAL_MS },
+      );
+      return oneRow(rows).turn_at;
+    },
+  };
+}
+
+/** Makes waiting messages and settled ones see each other. */
+const lockChat = (chatId: string, trx: Transaction): Promise<unknown> =>
+  trx.raw('select pg_advisory_xact_lock(?, hashtext(?))', [CHAT_LOCK_CLASS, chatId]);
+
+/** The order of messages in a chat. */
+function createTurns({ db }: { db: Database }) {
+  return {
     /** Assigns the next slot of the message's chat; keeps an already assigned one. */
     assignSlot: ({ message, now }: { message: QueuedMessage; now: Date }): Promise<Date> =>
       db.transaction(async (trx) => {
@@ -218,30 +211,6 @@ export function createMessageRepository({ db }: { db: Database }) {
         return oneRow(rows).slot_at;
       }),
 
-    /** The bot's next sending time over all processes; call right before sending. */
-    async reserveTurn(now: Date): Promise<Date> {
-      const { rows } = await db.raw<{ rows: { turn_at: Date }[] }>(
-        `update telegram_pace
-         set next_at = greatest(next_at, cast(:now as timestamptz)) + :intervalMs * interval '1 millisecond'
-         returning next_at - :intervalMs * interval '1 millisecond' as turn_at`,
-        { now, intervalMs: BOT_INTERVAL_MS },
-      );
-      return oneRow(rows).turn_at;
-    },
-
-    async findPause(now: Date): Promise<Date | undefined> {
-      const { rows } = await db.raw<{ rows: { paused_until: Date }[] }>(
-        'select paused_until from telegram_pace where paused_until > ?',
-        [now],
-      );
-      return rows[0]?.paused_until;
-    },
-
-    async postpone({ message, until }: { message: QueuedMessage; until: Date }): Promise<void> {
-      await ofAttempt(message).update({ next_attempt_at: until });
-      await addJob({ ...message, runAt: until, hasSlot: true });
-    },
-
     /** Whether an earlier notification of the same chat is still pending. */
     hasEarlier: ({ id, chatId, kind }: QueuedMessage): Promise<boolean> =>
       db.transaction(async (trx) => {
@@ -252,6 +221,110 @@ export function createMessageRepository({ db }: { db: Database }) {
           .first('id');
         return earlier !== undefined;
       }),
+  };
+}
+
+interface MessageRepositoryDeps {
+  db: Database;
+}
+
+/** How an attempt of a message ends. */
+function createMessageState({ db }: MessageRepositoryDeps) {
+  const jobQueue = createJobQueue({ db });
+  const ofAttempt = ({ id, attempts }: QueuedMessage) =>
+    db('telegram_messages').where({ id, attempts, status: 'pending' });
+  const addJob = (
+    {
+      id,
+      chatId,
+      runAt,
+      hasSlot = false,
+    }: Pick<QueuedMessage, 'id' | 'chatId'> & { runAt?: Date; hasSlot?: boolean },
+    trx?: Transaction,
+  ): Promise<void> =>
+    jobQueue.add(
+      sendTelegramMessageJob,
+      { payload: { messageId: id, chatId, hasSlot }, runAt, isRequested: true },
+      trx,
+    );
+  /**
+   * Stores the result of an attempt and queues the next one, unless the message was settled
+   * meanwhile.
+   */
+  const again = async (
+    message: QueuedMessage,
+    change: Record<string, string | number | Date | null>,
+    runAt: Date,
+  ): Promise<void> =>
+    db.transaction(async (trx) => {
+      const count = await ofAttempt(message)
+        .transacting(trx)
+        .update({ ...change, next_attempt_at: runAt });
+      if (count === 1) {
+        await addJob({ ...message, runAt }, trx);
+      }
+    });
+  /** Settles a message and triggers the next one of the chat. */
+  const settle = (
+    message: QueuedMessage,
+    change: Readonly<Record<string, string | Date | null>>,
+    within?: (trx: Transaction) => Promise<void>,
+  ): Promise<void> =>
+    db.transaction(async (trx) => {
+      await lockChat(message.chatId, trx);
+      const count = await ofAttempt(message).transacting(trx).update(change);
+      if (count === 0) {
+        return;
+      }
+      const { chatId, kind } = message;
+      const next = await trx('telegram_messages')
+        .where({ chat_id: chatId, status: 'pending', kind })
+        .orderBy('id')
+        .first<{ id: string } | undefined>('id');
+      if (next !== undefined) {
+        await addJob({ id: next.id, chatId }, trx);
+      }
+      await within?.(trx);
+    });
+
+  return { ofAttempt, addJob, again, settle };
+}
+
+export function createMessageRepository(deps: MessageRepositoryDeps) {
+  const { db } = deps;
+  const { ofAttempt, addJob, again, settle } = createMessageState(deps);
+
+  return {
+    ...createTurns({ db }),
+
+    ...createMessageReads({ db }),
+    ...createChatPauses({ db }),
+
+    /** Returns the id. */
+    async add(message: NewMessage & { at: Date }, trx?: Transaction): Promise<string> {
+      const insert = async (within: Transaction): Promise<string> => {
+        const rows = await within('telegram_messages')
+          .insert({
+            kind: message.kind,
+            user_id: message.userId,
+            chat_id: message.chatId,
+            text: message.text,
+            entities: JSON.stringify(message.entities),
+            is_silent: message.isSilent ?? false,
+            created_at: message.at,
+          })
+          .returning<{ id: string }[]>('id');
+        const { id } = oneRow(rows);
+        await addJob({ id, chatId: message.chatId }, within);
+        return id;
+      };
+      return trx === undefined ? db.transaction(insert) : insert(trx);
+    },
+
+    async postpone({ message, until }: { message: QueuedMessage; until: Date }): Promise<void> {
+      await ofAttempt(message).update({ next_attempt_at: until });
+      await addJob({ ...message, runAt: until, hasSlot: true });
+    },
 
     /** Holds the message until a server starts with a valid token; retried from time to time. */
     async hold({ message, until }: { message: QueuedMessage; until: Date }): Promise<void> {
@@ -295,33 +368,6 @@ export function createMessageRepository({ db }: { db: Database }) {
         input.within,
       ),
 
-    /** Fails all pending notifications of a chat. */
-    failPending: (input: {
-      chatId: string;
-      at: Date;
-      error: string;
-      within: (
-        trx: Transaction,
-        messages: readonly { id: string; userId: string }[],
-      ) => Promise<void>;
-    }): Promise<void> =>
-      db.transaction(async (trx) => {
-        const given = await trx('telegram_messages')
-          .where({ chat_id: input.chatId, status: 'pending', kind: 'notification' })
-          .update({ status: 'failed', completed_at: input.at, error: input.error })
-          .returning<{ id: string; user_id: string }[]>(['id', 'user_id']);
-        await input.within(
-          trx,
-          given.map(({ id, user_id: userId }) => ({ id, userId })),
-        );
-      }),
-
-    async failChat(input: { chatId: string; at: Date; error: string }): Promise<void> {
-      await db('telegram_messages')
-        .where({ chat_id: input.chatId, status: 'pending' })
-        .update({ status: 'failed', completed_at: input.at, error: input.error });
-    },
-
     async retry({
       message,
       at,
@@ -358,21 +404,6 @@ export function createMessageRepository({ db }: { db: Database }) {
       for (const { id, chat_id: chatId } of waiting) {
         await addJob({ id, chatId });
       }
-    },
-
-    async pause({ until }: { until: Date }): Promise<void> {
-      await db.raw(
-        `update telegram_pace set paused_until = greatest(paused_until, cast(? as timestamptz))`,
-        [until],
-      );
-    },
-
-    /** Deletes messages settled before; returns how many. */
-    async purge({ before }: { before: Date }): Promise<number> {
-      return db('telegram_messages')
-        .whereNot({ status: 'pending' })
-        .where('completed_at', '<', before)
-        .delete();
     },
   };
 }

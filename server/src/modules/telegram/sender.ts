@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TelegramChat } from '@ads-checker/shared/contracts/identity';
+import { HOUR_MS, MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import {
   TelegramError,
   type TelegramFailure,
@@ -14,16 +15,15 @@ import { type MessageRepository, UNAUTHORIZED } from './repository.ts';
 
 /** For replies and tests; undelivered notifications move to the digest instead. */
 const ATTEMPTS_MAX = 12;
-const MINUTE_MS = 60_000;
 /** Delivery problems lasting this long are shown to the person. */
 const FAILING_AFTER_MS = MINUTE_MS;
 /** After this time a notification and those waiting for it are returned. */
-const TRIED_FOR_MS = 60 * MINUTE_MS;
+const TRIED_FOR_MS = HOUR_MS;
 const RETURNED_FOR_MS = 10 * MINUTE_MS;
 const BACKOFF_FIRST_MS = 2_000;
-const BACKOFF_MAX_MS = 10 * 60_000;
+const BACKOFF_MAX_MS = 10 * MINUTE_MS;
 /** Retry delay for a rejected token; a new one is tried when a process starts. */
-const HALT_PAUSE_MS = 60 * 60_000;
+const HALT_PAUSE_MS = HOUR_MS;
 
 export type ChatDirectory = Pick<
   IdentityService,
@@ -41,14 +41,42 @@ function backoffMs(attempts: number): number {
   return Math.min(BACKOFF_FIRST_MS * 2 ** (attempts - 1), BACKOFF_MAX_MS);
 }
 
-export function createSender(deps: {
+interface SenderDeps {
   repository: MessageRepository;
   gateway: Pick<TelegramGateway, 'sendMessage'>;
   chats: ChatDirectory;
   events: Events;
   clock: Clock;
   logger: Logger;
-}): Sender {
+}
+
+/** When a message may be sent. */
+function createTurns(deps: SenderDeps) {
+  const findDelay = async (
+    message: QueuedMessage,
+    { hasSlot, now }: { hasSlot: boolean; now: Date },
+  ): Promise<Date | undefined> => {
+    if (hasSlot && (await deps.repository.findPause(now)) === undefined) {
+      return undefined;
+    }
+    const slotAt = await deps.repository.assignSlot({ message, now });
+    return slotAt > now ? slotAt : undefined;
+  };
+
+  /** Waits at most one pace interval per concurrent sender. */
+  const untilTurn = async (now: Date): Promise<void> => {
+    const turnAt = await deps.repository.reserveTurn(now);
+    await sleep(Math.max(0, turnAt.getTime() - now.getTime()));
+  };
+
+  /** Messages of a chat and kind keep their order: each one triggers the next when settled. */
+  const isInTurn = async (message: QueuedMessage): Promise<boolean> =>
+    !(await deps.repository.hasEarlier(message));
+
+  return { findDelay, untilTurn, isInTurn };
+}
+
+export function createSender(deps: SenderDeps): Sender {
   let isHalted = false;
   const inMs = (delayMs: number): Date => new Date(deps.clock.now().getTime() + delayMs);
 
@@ -200,27 +228,7 @@ export function createSender(deps: {
       await deps.chats.setTelegramBlocked({ chatId, isBlocked: false });
     }
   };
-
-  const findDelay = async (
-    message: QueuedMessage,
-    { hasSlot, now }: { hasSlot: boolean; now: Date },
-  ): Promise<Date | undefined> => {
-    if (hasSlot && (await deps.repository.findPause(now)) === undefined) {
-      return undefined;
-    }
-    const slotAt = await deps.repository.assignSlot({ message, now });
-    return slotAt > now ? slotAt : undefined;
-  };
-
-  /** Waits at most one pace interval per concurrent sender. */
-  const untilTurn = async (now: Date): Promise<void> => {
-    const turnAt = await deps.repository.reserveTurn(now);
-    await sleep(Math.max(0, turnAt.getTime() - now.getTime()));
-  };
-
-  /** Messages of a chat and kind keep their order: each one triggers the next when settled. */
-  const isInTurn = async (message: QueuedMessage): Promise<boolean> =>
-    !(await deps.repository.hasEarlier(message));
+  const { findDelay, untilTurn, isInTurn } = createTurns(deps);
 
   const send: Sender['send'] = async ({ messageId, hasSlot }) => {
     const message = await deps.repository.findPending(messageId);

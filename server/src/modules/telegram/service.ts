@@ -1,5 +1,6 @@
 import type { TelegramChat } from '@ads-checker/shared/contracts/identity';
 import type { TelegramBotInfo } from '@ads-checker/shared/contracts/telegram';
+import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import type { TelegramGateway } from '../../gateways/telegram/port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
@@ -17,16 +18,16 @@ import type { UpdateHandler } from './update-handler.ts';
 export type TelegramService = ReturnType<typeof createTelegramService>;
 
 const TESTS_MAX = 3;
-const TESTS_WINDOW_MS = 60_000;
+const TESTS_WINDOW_MS = MINUTE_MS;
 /** Shorter delivery problems are not reported. */
-const FAILING_AFTER_MS = 60_000;
+const FAILING_AFTER_MS = MINUTE_MS;
 
 export interface WebhookOptions {
   readonly url: string;
   readonly secret: string;
 }
 
-export function createTelegramService(deps: {
+interface TelegramServiceDeps {
   /** Absent: no bot is configured. */
   gateway: TelegramGateway | undefined;
   linkUrl: string;
@@ -38,14 +39,10 @@ export function createTelegramService(deps: {
   sync: Pick<Sync, 'write'>;
   idempotency: Pick<Idempotency, 'runInTransaction'>;
   clock: Clock;
-}) {
-  let botInfo: Promise<TelegramBotInfo> | undefined;
+}
 
-  const readBotInfo = async (bot: TelegramGateway): Promise<TelegramBotInfo> => {
-    const { name, username } = await bot.getBot();
-    return { name, username, link: `${deps.linkUrl}/${username}` };
-  };
-
+/** Messages that people send themselves to try the chat. */
+function createTestMessages(deps: TelegramServiceDeps) {
   /** @throws TooManyRequestsError after too many recent test messages. */
   const requireFewTests = async (userId: string, trx: Transaction): Promise<void> => {
     const nowMs = deps.clock.now().getTime();
@@ -91,6 +88,18 @@ export function createTelegramService(deps: {
       }),
     );
   };
+
+  return { queueTests };
+}
+
+export function createTelegramService(deps: TelegramServiceDeps) {
+  let botInfo: Promise<TelegramBotInfo> | undefined;
+
+  const readBotInfo = async (bot: TelegramGateway): Promise<TelegramBotInfo> => {
+    const { name, username } = await bot.getBot();
+    return { name, username, link: `${deps.linkUrl}/${username}` };
+  };
+  const { queueTests } = createTestMessages(deps);
 
   return {
     /** The bot's identity, cached. Null when none is configured. */

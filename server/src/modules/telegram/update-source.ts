@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import { TelegramError, type TelegramGateway } from '../../gateways/telegram/port.ts';
 import type { Logger } from '../../platform/logger/logger.ts';
 import { textsFor } from './replies.ts';
@@ -6,7 +7,7 @@ import type { UpdateHandler } from './update-handler.ts';
 
 const POLL_TIMEOUT_S = 50;
 const BACKOFF_FIRST_MS = 1_000;
-const BACKOFF_MAX_MS = 60_000;
+const BACKOFF_MAX_MS = MINUTE_MS;
 const TRIES_PER_UPDATE = 5;
 const CONFIRM_TIMEOUT_MS = 3_000;
 

@@ -1,4 +1,4 @@
-import { trackerPort } from '../../gateways/trackers/port.ts';
+import { trackerPort } from '../../gateways/trackers/ports/tracker-port.ts';
 import type { ApiRouter } from '../../platform/http/router.ts';
 import { activityModule } from '../activity/index.ts';
 import { identityModule } from '../identity/index.ts';

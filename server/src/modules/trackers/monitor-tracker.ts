@@ -1,5 +1,6 @@
+import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import type { TrackerFailure } from '@ads-checker/shared/domain/trackers';
-import { TrackerError } from '../../gateways/trackers/port.ts';
+import { TrackerError } from '../../gateways/trackers/ports/tracker-port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/logger/logger.ts';
@@ -8,7 +9,7 @@ import type { Tracker } from './entities.ts';
 import type { OutageRepository } from './outage-repository.ts';
 
 /** Shorter failures are ignored. */
-const OUTAGE_MS = 5 * 60_000;
+const OUTAGE_MS = 5 * MINUTE_MS;
 
 /** Failures that persist until somebody fixes the tracker or its settings. */
 const OUTAGES: readonly TrackerFailure[] = [
@@ -39,7 +40,7 @@ export function createOutageMonitor(deps: {
   const recordFailure = ({ id, teamId, name }: Tracker, failure: TrackerFailure): Promise<void> =>
     deps.db.transaction(async (trx) => {
       const at = deps.clock.now();
-      const outage = await deps.outages.hold({ binomId: id, at }, trx);
+      const outage = await deps.outages.hold({ trackerId: id, at }, trx);
       if (
         outage === undefined ||
         outage.isPublished ||

@@ -1,15 +1,12 @@
 import type { ActivityEntry } from '@ads-checker/shared/contracts/activity';
 import { pickFields } from '@ads-checker/shared/contracts/fields';
-import type { BinomDto } from '@ads-checker/shared/contracts/tracker-entities';
-import {
-  type BinomTrafficSourceDto,
-  trackerTextsSchema,
-} from '@ads-checker/shared/contracts/trackers';
-import type { TrackerTrafficSource } from '../../gateways/trackers/port.ts';
+import type { TrackerDto } from '@ads-checker/shared/contracts/tracker-entities';
+import { type TrafficSourceDto, trackerTextsSchema } from '@ads-checker/shared/contracts/trackers';
+import type { TrackerTrafficSource } from '../../gateways/trackers/ports/tracker-port.ts';
 import { presentSecret } from '../../platform/crypto/stored-secret.ts';
 import type { Tracker } from './entities.ts';
 
-export function presentTracker(tracker: Tracker): BinomDto {
+export function presentTracker(tracker: Tracker): TrackerDto {
   return {
     id: tracker.id,
     teamId: tracker.teamId,
@@ -36,7 +33,7 @@ export function presentTrafficSource({
   name,
   isDeleted,
   tokens,
-}: TrackerTrafficSource): BinomTrafficSourceDto {
+}: TrackerTrafficSource): TrafficSourceDto {
   return {
     id,
     name,

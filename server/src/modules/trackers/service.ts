@@ -2,9 +2,9 @@ import { canReadAdUser } from '@ads-checker/shared/access/ad-users';
 import type { Actor } from '@ads-checker/shared/access/identity';
 import { docIdOf } from '@ads-checker/shared/collections/index';
 import type {
-  BinomConnection,
   TrackerDependentsDto,
   TrackerTexts,
+  TypedTracker,
 } from '@ads-checker/shared/contracts/trackers';
 import type { TrackerCampaignStatus, TrackerVersion } from '@ads-checker/shared/domain/trackers';
 import type {
@@ -14,7 +14,7 @@ import type {
   TrackerList,
   TrackerTrafficSource,
   TrackerUser,
-} from '../../gateways/trackers/port.ts';
+} from '../../gateways/trackers/ports/tracker-port.ts';
 import type { SecretBox } from '../../platform/crypto/secret-box.ts';
 import { openSecret, sealSecret } from '../../platform/crypto/stored-secret.ts';
 import type { Transaction } from '../../platform/db/database.ts';
@@ -165,7 +165,7 @@ export function createTrackersService(deps: {
       connection: given,
     }: {
       readonly actor: Actor;
-      readonly connection: BinomConnection;
+      readonly connection: TypedTracker;
     }): Promise<{ version: TrackerVersion; list: TrackerList<TrackerTrafficSource> }> {
       const { binomId, apiUrl, apiKey, version } = given;
       let draft: ConnectionDraft;

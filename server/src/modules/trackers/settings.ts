@@ -4,7 +4,7 @@ import { trackerTextsSchema } from '@ads-checker/shared/contracts/trackers';
 import { isSameTrackerOrigin } from '@ads-checker/shared/domain/tracker-address';
 import { TRACKER_FAILURE_FIELDS, type TrackerVersion } from '@ads-checker/shared/domain/trackers';
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
-import { TrackerError } from '../../gateways/trackers/port.ts';
+import { TrackerError } from '../../gateways/trackers/ports/tracker-port.ts';
 import { invalidInput } from '../../platform/http/validation.ts';
 import type { Tracker } from './entities.ts';
 

@@ -1,6 +1,6 @@
 import type { TrafficSourceSetting } from '@ads-checker/shared/contracts/tracker-entities';
 import type { TrackerTokenField } from '@ads-checker/shared/domain/trackers';
-import type { TrackerReportQuery } from '../../gateways/trackers/port.ts';
+import type { TrackerReportQuery } from '../../gateways/trackers/ports/tracker-port.ts';
 
 export interface TokenGroups<C> {
   /** Report groups: campaigns by the token that carries the id. */

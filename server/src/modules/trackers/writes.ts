@@ -1,9 +1,9 @@
 import type { Actor } from '@ads-checker/shared/access/identity';
 import { updatedFields } from '@ads-checker/shared/contracts/fields';
-import type { BinomDto } from '@ads-checker/shared/contracts/tracker-entities';
+import type { TrackerDto } from '@ads-checker/shared/contracts/tracker-entities';
 import {
-  type BinomUpdate,
-  type NewBinom,
+  type NewTrackerDto,
+  type TrackerUpdate,
   trackerTextsSchema,
 } from '@ads-checker/shared/contracts/trackers';
 import type { TrackerVersion } from '@ads-checker/shared/domain/trackers';
@@ -37,10 +37,7 @@ interface TrackerCommand {
   readonly key: string | undefined;
 }
 
-export type TrackerWrites = ReturnType<typeof createTrackerWrites>;
-
-/** Connecting, changing and deleting trackers: new settings are verified before they are stored. */
-export function createTrackerWrites(deps: {
+interface TrackerWritesDeps {
   repository: TrackersRepository;
   service: TrackersService;
   dependents: readonly TrackerDependents[];
@@ -49,7 +46,10 @@ export function createTrackerWrites(deps: {
   secrets: SecretBox;
   sync: Pick<Sync, 'write'>;
   idempotency: Idempotency;
-}) {
+}
+
+/** A tracker is stored after it answered and its change is logged. */
+function createTrackerProofs(deps: TrackerWritesDeps) {
   /** The key is only stored as a digest with the idempotency key. */
   const digested = <T extends { readonly apiKey?: string | undefined }>(body: T) => ({
     ...body,
@@ -122,6 +122,16 @@ export function createTrackerWrites(deps: {
         work({ actor, tracker: requireManageableTracker({ actor, binomId, tracker }), scope }),
     );
 
+  return { digested, requireNew, verify, recordChange, writes, withTracker };
+}
+
+export type TrackerWrites = ReturnType<typeof createTrackerWrites>;
+
+/** Connecting, changing and deleting trackers: new settings are verified before they are stored. */
+export function createTrackerWrites(deps: TrackerWritesDeps) {
+  const { digested, requireNew, verify, recordChange, writes, withTracker } =
+    createTrackerProofs(deps);
+
   return {
     createTracker: async ({
       actor: asking,
@@ -131,12 +141,12 @@ export function createTrackerWrites(deps: {
     }: {
       readonly actor: Actor;
       readonly teamId: string;
-      readonly binom: NewBinom;
+      readonly binom: NewTrackerDto;
       readonly key: string | undefined;
-    }): Promise<BinomDto> => {
+    }): Promise<TrackerDto> => {
       const { userId } = asking;
       const request = { name: 'createBinom', teamId, binom: digested(binom) };
-      const add = async (): Promise<BinomDto> => {
+      const add = async (): Promise<TrackerDto> => {
         requireTrackerManager({ actor: asking, teamId });
         const { apiKey, version: asked, ...fields } = binom;
         const { apiUrl } = fields;
@@ -162,7 +172,7 @@ export function createTrackerWrites(deps: {
       binomId,
       update,
       key,
-    }: TrackerCommand & { readonly update: BinomUpdate }): Promise<BinomDto> => {
+    }: TrackerCommand & { readonly update: TrackerUpdate }): Promise<TrackerDto> => {
       const { userId } = asking;
       const request = { name: 'updateBinom', binomId, update: digested(update) };
 
@@ -175,7 +185,7 @@ export function createTrackerWrites(deps: {
         return isChanged ? draftOf({ stored, given: { apiUrl, apiKey, version } }) : undefined;
       };
 
-      const change = async (): Promise<BinomDto> => {
+      const change = async (): Promise<TrackerDto> => {
         const tried = requireManageableTracker({
           actor: asking,
           binomId,

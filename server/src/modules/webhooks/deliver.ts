@@ -1,4 +1,5 @@
 import { WEBHOOK_FAILING_DAYS, WEBHOOK_TEST_EVENT } from '@ads-checker/shared/contracts/webhooks';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@ads-checker/shared/domain/durations';
 import type { WebhookGateway, WebhookResult } from '../../gateways/webhooks/port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { SecretBox } from '../../platform/crypto/secret-box.ts';
@@ -10,9 +11,6 @@ import type { Delivery, Webhook } from './entities.ts';
 import { deliverWebhookJob } from './jobs/deliver-webhook.job.ts';
 import { placeOfSecret, type WebhookRepository } from './repository.ts';
 
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
 /** Delay after each failed attempt; after the last one the delivery fails. */
 export const RETRY_DELAYS_MS: readonly number[] = [
   5 * SECOND_MS,
@@ -21,7 +19,7 @@ export const RETRY_DELAYS_MS: readonly number[] = [
   HOUR_MS,
   5 * HOUR_MS,
   10 * HOUR_MS,
-  24 * HOUR_MS,
+  DAY_MS,
 ];
 
 export function createWebhookDeliveries(deps: {
@@ -41,7 +39,7 @@ export function createWebhookDeliveries(deps: {
     { failingSince, at }: { failingSince: Date; at: Date },
     trx: Transaction,
   ): Promise<void> => {
-    const isHopeless = at.getTime() - failingSince.getTime() >= WEBHOOK_FAILING_DAYS * 24 * HOUR_MS;
+    const isHopeless = at.getTime() - failingSince.getTime() >= WEBHOOK_FAILING_DAYS * DAY_MS;
     if (isHopeless && (await deps.webhooks.stop({ id, at }, trx))) {
       await deps.events.publish(
         'newsHappened',

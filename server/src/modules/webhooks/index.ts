@@ -1,4 +1,5 @@
 import { WEBHOOK_DELIVERIES_RETENTION_DAYS } from '@ads-checker/shared/contracts/webhooks';
+import { DAY_MS } from '@ads-checker/shared/domain/durations';
 import { webhookPort } from '../../gateways/webhooks/port.ts';
 import { defineUpkeep } from '../../platform/jobs/job-upkeep.ts';
 import { activityModule } from '../activity/index.ts';
@@ -13,8 +14,6 @@ import { createWebhooksService, type WebhooksService } from './service.ts';
 import { createWebhookHandlers } from './webhook-handlers.ts';
 
 export { deliverWebhookJob } from './jobs/deliver-webhook.job.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 export interface WebhooksModule extends Module {
   readonly service: WebhooksService;

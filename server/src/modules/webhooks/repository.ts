@@ -88,6 +88,36 @@ function savedBy(accountId: string) {
   return { account_id: accountId, ...tokenColumns() };
 }
 
+/** How deliveries of a webhook fared. */
+function createDeliveryOutcomes() {
+  return {
+    async recordSuccess(id: string, trx: Transaction): Promise<void> {
+      await trx('webhooks')
+        .where({ id })
+        .whereNotNull('failing_since')
+        .update({ failing_since: null });
+    },
+
+    /** Returns since when the webhook has been failing. */
+    async recordFailure({ id, at }: { id: string; at: Date }, trx: Transaction): Promise<Date> {
+      const { rows } = await trx.raw<{ rows: { failing_since: Date }[] }>(
+        `update webhooks set failing_since = coalesce(failing_since, ?) where id = ?
+         returning failing_since`,
+        [at, id],
+      );
+      return oneRow(rows).failing_since;
+    },
+
+    /** False when it was disabled already. */
+    async stop({ id, at }: { id: string; at: Date }, trx: Transaction): Promise<boolean> {
+      const count = await trx('webhooks')
+        .where({ id, is_enabled: true })
+        .update({ is_enabled: false, stopped_at: at });
+      return count === 1;
+    },
+  };
+}
+
 export type WebhookRepository = ReturnType<typeof createWebhookRepository>;
 
 export function createWebhookRepository({ db }: { db: Database }) {
@@ -104,6 +134,8 @@ export function createWebhookRepository({ db }: { db: Database }) {
   };
 
   return {
+    ...createDeliveryOutcomes(),
+
     listOfTeam: (teamId: string, trx?: Transaction): Promise<Webhook[]> =>
       select('where w.team_id = ? order by w.id', [teamId], trx),
 
@@ -215,31 +247,6 @@ export function createWebhookRepository({ db }: { db: Database }) {
 
     async delete(id: string, trx: Transaction): Promise<void> {
       await trx('webhooks').where({ id }).delete();
-    },
-
-    async recordSuccess(id: string, trx: Transaction): Promise<void> {
-      await trx('webhooks')
-        .where({ id })
-        .whereNotNull('failing_since')
-        .update({ failing_since: null });
-    },
-
-    /** Returns since when the webhook has been failing. */
-    async recordFailure({ id, at }: { id: string; at: Date }, trx: Transaction): Promise<Date> {
-      const { rows } = await trx.raw<{ rows: { failing_since: Date }[] }>(
-        `update webhooks set failing_since = coalesce(failing_since, ?) where id = ?
-         returning failing_since`,
-        [at, id],
-      );
-      return oneRow(rows).failing_since;
-    },
-
-    /** False when it was disabled already. */
-    async stop({ id, at }: { id: string; at: Date }, trx: Transaction): Promise<boolean> {
-      const count = await trx('webhooks')
-        .where({ id, is_enabled: true })
-        .update({ is_enabled: false, stopped_at: at });
-      return count === 1;
     },
   };
 }

@@ -7,6 +7,7 @@ import {
   WEBHOOKS_MAX,
   type WebhookUpdate,
 } from '@ads-checker/shared/contracts/webhooks';
+import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { SecretBox } from '../../platform/crypto/secret-box.ts';
@@ -25,7 +26,6 @@ import { placeOfSecret, type WebhookRepository } from './repository.ts';
 import { toBody } from './webhook-handlers.ts';
 
 const SECRET_BYTES = 32;
-const MINUTE_MS = 60_000;
 const TESTS_PER_MINUTE = 10;
 
 export interface WebhooksDeps {
@@ -40,6 +40,11 @@ export interface WebhooksDeps {
   readonly clock: Clock;
   /** Plain HTTP is only for tests on the local machine. */
   readonly isHttpsRequired: boolean;
+}
+
+interface WebhookRequest {
+  readonly actor: Actor;
+  readonly webhookId: string;
 }
 
 export type WebhooksService = ReturnType<typeof createWebhooksService>;
@@ -65,14 +70,13 @@ function changesOf(before: Webhook, after: Webhook): ActivityChange[] {
   );
 }
 
-export function createWebhooksService({
+/** What a change of a webhook needs. */
+function createWebhookAccess({
   db,
   repository,
-  deliveries,
   people,
   secrets,
   sync,
-  idempotency,
   record,
   clock,
   isHttpsRequired,
@@ -151,10 +155,6 @@ export function createWebhooksService({
     return { id };
   };
 
-  interface WebhookRequest {
-    readonly actor: Actor;
-    readonly webhookId: string;
-  }
   /** Locks the team and reloads the webhook and the actor's permissions. */
   const withWebhook = async <T>(
     { actor: asking, webhookId }: WebhookRequest,
@@ -168,6 +168,31 @@ export function createWebhooksService({
       return work({ actor, webhook, trx });
     });
   };
+
+  return {
+    jobQueue,
+    requireSafe,
+    recordAct,
+    setNewSecret,
+    readBack,
+    getManageable,
+    addWebhook,
+    withWebhook,
+  };
+}
+
+export function createWebhooksService(deps: WebhooksDeps) {
+  const { repository, deliveries, people, secrets, sync, idempotency, record, clock } = deps;
+  const {
+    jobQueue,
+    requireSafe,
+    recordAct,
+    setNewSecret,
+    readBack,
+    getManageable,
+    addWebhook,
+    withWebhook,
+  } = createWebhookAccess(deps);
 
   return {
     async list({ actor, teamId }: { actor: Actor; teamId: string }): Promise<Webhook[]> {

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { DAY_MS } from '@ads-checker/shared/domain/durations';
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../db/database.ts';
 
 const TOKEN_BYTES = 32;
-const KEPT_MS = 365 * 24 * 60 * 60 * 1000;
+const KEPT_MS = 365 * DAY_MS;
 
 export interface KnownDevices {
   /** Whether the person has signed in with this browser. Takes the same time for unknown people. */

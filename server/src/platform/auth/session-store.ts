@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { API_TOKEN_PREFIX } from '@ads-checker/shared/access/api-tokens';
 import type { SessionKind } from '@ads-checker/shared/contracts/identity';
+import { DAY_MS, MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import { fitsBigint } from '@ads-checker/shared/domain/row-ids';
 import type { Clock } from '../clock/clock.ts';
 import { type Database, oneRow, type Transaction } from '../db/database.ts';
@@ -19,7 +20,6 @@ import {
 export type { ActiveSession, SessionRecord } from './session-rows.ts';
 
 const TOKEN_BYTES = 32;
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Since the last use; extensions may be used rarely. API tokens have a fixed expiry. */
 const LIFETIME_MS: Readonly<Record<Exclude<SessionKind, 'token'>, number>> = {
   browser: 30 * DAY_MS,
@@ -27,7 +27,7 @@ const LIFETIME_MS: Readonly<Record<Exclude<SessionKind, 'token'>, number>> = {
 };
 /** How long clients that return rarely can still learn that their session was revoked. */
 const ENDED_RETENTION_MS = 180 * DAY_MS;
-const ACTIVITY_WRITE_INTERVAL_MS = 60_000;
+const ACTIVITY_WRITE_INTERVAL_MS = MINUTE_MS;
 const TOKEN_FORM = /^[A-Za-z0-9_-]{43}$/;
 
 /** An extension and an API token act only for their account, whose removal ends the session. */
@@ -123,11 +123,154 @@ export interface SessionStore {
   purge(): Promise<number>;
 }
 
+interface SessionStoreDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+function createSessionEnds({
+  db,
+  clock,
+}: SessionStoreDeps): Pick<SessionStore, 'endOf' | 'endSurplus' | 'purge'> {
+  return {
+    async endOf({ userId, onlyId, pairingKeyId, exceptId }, trx) {
+      if (onlyId !== undefined && !fitsBigint(onlyId)) {
+        return [];
+      }
+      if (onlyId === undefined && pairingKeyId === undefined) {
+        await (trx ?? db).raw('update users set sign_out_count = sign_out_count + 1 where id = ?', [
+          userId,
+        ]);
+      }
+      const { rows } = await (trx ?? db).raw<{
+        rows: { id: string; token_name: string | null; team_id: string | null }[];
+      }>(
+        `update sessions s set status = 'ended', ended_at = :now
+         where s.user_id = :userId and ${IS_ACTIVE}
+           and (cast(:onlyId as bigint) is null or s.id = :onlyId)
+           and (cast(:pairingKeyId as bigint) is null or s.pairing_key_id = :pairingKeyId)
+           and (cast(:exceptId as bigint) is null or s.id <> :exceptId)
+         returning id, token_name, (select a.team_id from accounts a where a.id = s.account_id)`,
+        {
+          userId,
+          onlyId: onlyId ?? null,
+          pairingKeyId: pairingKeyId ?? null,
+          exceptId: exceptId ?? null,
+          now: clock.now(),
+        },
+      );
+      return rows.map(({ id, token_name: name, team_id: teamId }) => ({
+        id,
+        apiToken: name === null || teamId === null ? null : { name, teamId },
+      }));
+    },
+
+    async endSurplus({ userId, keep }, trx) {
+      const { rows } = await trx.raw<{ rows: { id: string }[] }>(
+        `update sessions set status = 'ended', ended_at = :now where id in (
+           select s.id from sessions s
+           where s.user_id = :userId and s.kind = 'browser' and ${IS_ACTIVE}
+           order by s.last_activity_at desc, s.id desc offset :keep
+         ) returning id`,
+        { userId, keep, now: clock.now() },
+      );
+      return rows.map(({ id }) => id);
+    },
+
+    async purge() {
+      const now = clock.now();
+      const { rowCount } = await db.raw<{ rowCount: number }>(
+        `delete from sessions
+         where (status = 'active' and expires_at <= :now)
+           or (status = 'ended' and kind = 'browser' and ended_at <= :browser)
+           or (status = 'ended' and kind <> 'browser' and ended_at <= :others)`,
+        {
+          now,
+          browser: new Date(now.getTime() - LIFETIME_MS.browser),
+          others: new Date(now.getTime() - ENDED_RETENTION_MS),
+        },
+      );
+      return rowCount;
+    },
+  };
+}
+
+function createSessionReads({
+  db,
+  clock,
+}: SessionStoreDeps): Pick<
+  SessionStore,
+  'findRefusal' | 'get' | 'listActive' | 'countExtensions' | 'describeExtension'
+> {
+  return {
+    async findRefusal({ token, kind }) {
+      if (!hasTokenForm({ token, kind })) {
+        return undefined;
+      }
+      const { rows } = await db.raw<{ rows: { isRevoked: boolean; isRenewed: boolean }[] }>(
+        `select coalesce(s.status = 'ended' or (s.kind <> 'browser' and s.account_id is null), false) as "isRevoked",
+           (${IS_ACTIVE}) as "isRenewed"
+         from sessions s
+         where s.kind = :kind and (s.token_hash = :tokenHash or s.former_token_hash = :tokenHash)`,
+        { tokenHash: hashToken(token), kind, now: clock.now() },
+      );
+      const [found] = rows;
+      if (found?.isRevoked === true) {
+        return 'session_revoked';
+      }
+      return found?.isRenewed === true ? 'session_renewed' : undefined;
+    },
+
+    async get(id) {
+      const { rows } = await db.raw<{ rows: SessionRow[] }>(
+        `select ${SESSION_COLUMNS} from sessions s left join accounts a on a.id = s.account_id where s.id = ?`,
+        [id],
+      );
+      return toRecord(oneRow(rows));
+    },
+
+    async listActive(userId) {
+      const { rows } = await db.raw<{ rows: SessionRow[] }>(
+        `select ${SESSION_COLUMNS} from sessions s left join accounts a on a.id = s.account_id
+         where s.user_id = :userId and ${IS_ACTIVE}
+         order by s.last_activity_at desc, s.id desc`,
+        { userId, now: clock.now() },
+      );
+      return rows.map(toRecord);
+    },
+
+    async countExtensions(userId, trx) {
+      const { rows } = await trx.raw<{ rows: { count: number }[] }>(
+        `select count(*)::int as count from sessions s
+         where s.user_id = :userId and s.kind = 'extension' and ${IS_ACTIVE}`,
+        { userId, now: clock.now() },
+      );
+      return oneRow(rows).count;
+    },
+
+    async describeExtension({ sessionId, label, lastProfileName }) {
+      if (label !== undefined) {
+        await db.raw(`update sessions set label = ? where id = ? and kind = 'extension'`, [
+          label,
+          sessionId,
+        ]);
+      }
+      if (lastProfileName !== undefined) {
+        await db.raw(
+          `update sessions set last_profile_name = ?, last_profile_sent_at = ?
+           where id = ? and kind = 'extension'`,
+          [lastProfileName, clock.now(), sessionId],
+        );
+      }
+    },
+  };
+}
+
 /**
  * Opaque random tokens, stored hashed; every request extends a session: by 30 days, an extension's
  * by 180. An API token is not extended.
  */
-export function createSessionStore({ db, clock }: { db: Database; clock: Clock }): SessionStore {
+export function createSessionStore({ db, clock }: SessionStoreDeps): SessionStore {
   /** Returns the extended row. */
   const touch = async <R extends SessionRow>({
     row,
@@ -165,6 +308,9 @@ export function createSessionStore({ db, clock }: { db: Database; clock: Clock }
   };
 
   return {
+    ...createSessionEnds({ db, clock }),
+    ...createSessionReads({ db, clock }),
+
     async create({ userId, accountId, ip, userAgent, extension, apiToken }, trx) {
       const longLived = extension === undefined ? 'browser' : 'extension';
       const kind: SessionKind = apiToken === undefined ? longLived : 'token';
@@ -220,24 +366,6 @@ export function createSessionStore({ db, clock }: { db: Database; clock: Clock }
       return { ...toRecord(touched), actor: toActor(touched), isExtended: touched !== row };
     },
 
-    async findRefusal({ token, kind }) {
-      if (!hasTokenForm({ token, kind })) {
-        return undefined;
-      }
-      const { rows } = await db.raw<{ rows: { isRevoked: boolean; isRenewed: boolean }[] }>(
-        `select coalesce(s.status = 'ended' or (s.kind <> 'browser' and s.account_id is null), false) as "isRevoked",
-           (${IS_ACTIVE}) as "isRenewed"
-         from sessions s
-         where s.kind = :kind and (s.token_hash = :tokenHash or s.former_token_hash = :tokenHash)`,
-        { tokenHash: hashToken(token), kind, now: clock.now() },
-      );
-      const [found] = rows;
-      if (found?.isRevoked === true) {
-        return 'session_revoked';
-      }
-      return found?.isRenewed === true ? 'session_renewed' : undefined;
-    },
-
     async renewToken(sessionId, trx) {
       const token = createToken('browser');
       const { rowCount } = await trx.raw<{ rowCount: number }>(
@@ -251,115 +379,12 @@ export function createSessionStore({ db, clock }: { db: Database; clock: Clock }
       return token;
     },
 
-    async get(id) {
-      const { rows } = await db.raw<{ rows: SessionRow[] }>(
-        `select ${SESSION_COLUMNS} from sessions s left join accounts a on a.id = s.account_id where s.id = ?`,
-        [id],
-      );
-      return toRecord(oneRow(rows));
-    },
-
-    async listActive(userId) {
-      const { rows } = await db.raw<{ rows: SessionRow[] }>(
-        `select ${SESSION_COLUMNS} from sessions s left join accounts a on a.id = s.account_id
-         where s.user_id = :userId and ${IS_ACTIVE}
-         order by s.last_activity_at desc, s.id desc`,
-        { userId, now: clock.now() },
-      );
-      return rows.map(toRecord);
-    },
-
     async setAccount({ sessionId, accountId }) {
       // The lock waits for a concurrent removal, which would break the foreign key.
       await db.raw(
         `update sessions set account_id = (select id from accounts where id = ? for key share) where id = ?`,
         [accountId, sessionId],
       );
-    },
-
-    async endOf({ userId, onlyId, pairingKeyId, exceptId }, trx) {
-      if (onlyId !== undefined && !fitsBigint(onlyId)) {
-        return [];
-      }
-      if (onlyId === undefined && pairingKeyId === undefined) {
-        await (trx ?? db).raw('update users set sign_out_count = sign_out_count + 1 where id = ?', [
-          userId,
-        ]);
-      }
-      const { rows } = await (trx ?? db).raw<{
-        rows: { id: string; token_name: string | null; team_id: string | null }[];
-      }>(
-        `update sessions s set status = 'ended', ended_at = :now
-         where s.user_id = :userId and ${IS_ACTIVE}
-           and (cast(:onlyId as bigint) is null or s.id = :onlyId)
-           and (cast(:pairingKeyId as bigint) is null or s.pairing_key_id = :pairingKeyId)
-           and (cast(:exceptId as bigint) is null or s.id <> :exceptId)
-         returning id, token_name, (select a.team_id from accounts a where a.id = s.account_id)`,
-        {
-          userId,
-          onlyId: onlyId ?? null,
-          pairingKeyId: pairingKeyId ?? null,
-          exceptId: exceptId ?? null,
-          now: clock.now(),
-        },
-      );
-      return rows.map(({ id, token_name: name, team_id: teamId }) => ({
-        id,
-        apiToken: name === null || teamId === null ? null : { name, teamId },
-      }));
-    },
-
-    async countExtensions(userId, trx) {
-      const { rows } = await trx.raw<{ rows: { count: number }[] }>(
-        `select count(*)::int as count from sessions s
-         where s.user_id = :userId and s.kind = 'extension' and ${IS_ACTIVE}`,
-        { userId, now: clock.now() },
-      );
-      return oneRow(rows).count;
-    },
-
-    async describeExtension({ sessionId, label, lastProfileName }) {
-      if (label !== undefined) {
-        await db.raw(`update sessions set label = ? where id = ? and kind = 'extension'`, [
-          label,
-          sessionId,
-        ]);
-      }
-      if (lastProfileName !== undefined) {
-        await db.raw(
-          `update sessions set last_profile_name = ?, last_profile_sent_at = ?
-           where id = ? and kind = 'extension'`,
-          [lastProfileName, clock.now(), sessionId],
-        );
-      }
-    },
-
-    async endSurplus({ userId, keep }, trx) {
-      const { rows } = await trx.raw<{ rows: { id: string }[] }>(
-        `update sessions set status = 'ended', ended_at = :now where id in (
-           select s.id from sessions s
-           where s.user_id = :userId and s.kind = 'browser' and ${IS_ACTIVE}
-           order by s.last_activity_at desc, s.id desc offset :keep
-         ) returning id`,
-        { userId, keep, now: clock.now() },
-      );
-      return rows.map(({ id }) => id);
-    },
-
-    async purge() {
-      const now = clock.now();
-      const { rowCount } = await db.raw<{ rowCount: number }>(
-        `delete from sessions
-         where (status = 'active' and expires_at <= :now)
-           or (status = 'ended' and kind = 'browser' and ended_at <= :browser)
-           or (status = 'ended' and kind <> 'browser' and ended_at <= :others)`,
-        {
-          now,
-          browser: new Date(now.getTime() - LIFETIME_MS.browser),
-          others: new Date(now.getTime() - ENDED_RETENTION_MS),
-        },
-      );
-      return rowCount;
     },
   };
 }

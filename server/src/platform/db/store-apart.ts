@@ -1,5 +1,5 @@
-import { codeOf } from '../sync/deadlocks.ts';
 import type { Transaction } from './database.ts';
+import { codeOf } from './deadlocks.ts';
 
 /** SQLSTATE classes of refused values: data exceptions, checks and not-nulls, program limits. */
 const REFUSED_VALUE = /^(?:22|23502|23514|54)/;

@@ -1,10 +1,11 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { MEDIA_UPLOAD_PATH } from '@ads-checker/shared/contracts/media';
+import { HOUR_MS } from '@ads-checker/shared/domain/durations';
 
 /** A request must arrive in this time, body included, or it gets 408. */
 const REQUEST_TIMEOUT_MS = 20_000;
 /** For uploads, which are aborted earlier when idle. */
-const UPLOAD_TIMEOUT_MS = 60 * 60_000;
+const UPLOAD_TIMEOUT_MS = HOUR_MS;
 const LATE = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n';
 
 const isUpload = ({ method, url }: IncomingMessage): boolean =>

@@ -121,17 +121,15 @@ function hasNotActed(error: unknown): boolean {
   return error instanceof AppError && error.status < 500;
 }
 
-export function createIdempotency({
-  db,
-  processSession,
-  digest,
-  actionLimitMs = SERVER_ACTION_MAX_MS,
-}: {
+interface IdempotencyDeps {
   db: Database;
   processSession: Pick<ProcessSession, 'hold'>;
   digest: RequestDigest;
   actionLimitMs?: number;
-}): Idempotency {
+}
+
+/** Who answers a key: the first request, or the one that takes over. */
+function createClaims({ db, digest }: Required<Pick<IdempotencyDeps, 'db' | 'digest'>>) {
   const find = async (command: { userId: string; key: string }, on: Database | Transaction) => {
     const { rows } = await on.raw<{ rows: KeyRow[] }>(
       `select request_hash, is_completed, outcome, holder, act_id
@@ -203,6 +201,17 @@ export function createIdempotency({
       ]);
     }
   };
+
+  return { find, complete, claim, settle };
+}
+
+export function createIdempotency({
+  db,
+  processSession,
+  digest,
+  actionLimitMs = SERVER_ACTION_MAX_MS,
+}: IdempotencyDeps): Idempotency {
+  const { find, complete, claim, settle } = createClaims({ db, digest });
 
   return {
     async run({ userId, key, request, execute, recover }) {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import { z } from 'zod';
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../db/database.ts';
@@ -10,7 +11,7 @@ export const maintenanceResult = z.object({
   postponed: z.int().nonnegative(),
 });
 
-const LATE_AFTER_MS = 60_000;
+const LATE_AFTER_MS = MINUTE_MS;
 const BATCH_EVERY_MS = 30_000;
 const BATCH_AT_LEAST = 20;
 /** Twice the normal rate. */

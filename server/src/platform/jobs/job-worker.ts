@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import { parseCronItems, Logger as QueueLogger, type Runner, run } from 'graphile-worker';
 import { Pool } from 'pg';
 import type { Clock } from '../clock/clock.ts';
@@ -17,7 +18,7 @@ const POLL_INTERVAL_MS = 500;
 const RELEASE_INTERVAL_MS = 2_000;
 const RELEASES_PER_UNKNOWN = 30;
 /** Scheduled runs missed for this long before the start are made up for. */
-const BACKFILL_MS = 10 * 60_000;
+const BACKFILL_MS = 10 * MINUTE_MS;
 const COMMON_CONCURRENCY = 10;
 /** Besides the LISTEN connection of each worker pool. */
 const QUERY_CONNECTIONS = 4;

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import Bree from 'bree';
 import type { Logger } from '../logger/logger.ts';
 
@@ -5,7 +6,7 @@ const WORKER = 'job-worker';
 const RESTART_FIRST_MS = 1_000;
 const RESTART_MAX_MS = 30_000;
 /** A thread that lived this long did not fail at its start. */
-const SETTLED_AFTER_MS = 60_000;
+const SETTLED_AFTER_MS = MINUTE_MS;
 
 export interface JobSupervisor {
   start(): Promise<void>;

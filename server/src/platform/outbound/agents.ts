@@ -4,6 +4,7 @@ import https from 'node:https';
 import { isIPv6, type Socket } from 'node:net';
 import tls, { TLSSocket } from 'node:tls';
 import { domainToASCII } from 'node:url';
+import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import { HttpProxyAgent } from 'http-proxy-agent';
 import { HttpsProxyAgent } from 'https-proxy-agent';
 import { SocksProxyAgent } from 'socks-proxy-agent';
@@ -15,7 +16,7 @@ import { hostnameOf, openTunnel, serverNameOf } from './tunnel.ts';
 
 /** RFC 1929 counts user and password in one byte each. */
 const SOCKS_CREDENTIAL_BYTES = 255;
-const POOL = { keepAlive: true, maxSockets: 8, timeout: 60_000 };
+const POOL = { keepAlive: true, maxSockets: 8, timeout: MINUTE_MS };
 
 type ConnectOptions = Parameters<HttpsProxyAgent<string>['connect']>[1];
 type ForwardRequest = Parameters<HttpProxyAgent<string>['connect']>[0];

@@ -1,9 +1,10 @@
+import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import { LRUCache } from 'lru-cache';
 import { TransportError } from './faults.ts';
 import type { HttpRequest, HttpTransport } from './transport.ts';
 
 const OPEN_FIRST_MS = 15_000;
-const OPEN_MAX_MS = 5 * 60_000;
+const OPEN_MAX_MS = 5 * MINUTE_MS;
 const CONNECTIONS_MAX = 10_000;
 
 interface Circuit {

@@ -92,13 +92,7 @@ function isGuarded({ proxy, isTargetGuarded = false }: HttpRequest): boolean {
 
 type Route = Pick<AgentSettings, 'proxy' | 'isHttps' | 'isTargetGuarded'>;
 
-export function createHttpTransport({
-  guard,
-  ownNetwork = createOwnNetwork(),
-  connectTimeoutMs = CONNECT_TIMEOUT_MS,
-  totalTimeoutMs = TOTAL_TIMEOUT_MS,
-  ca,
-}: {
+interface HttpTransportDeps {
   /** Checks addresses of proxies, and of user-supplied targets. */
   guard: AddressGuard;
   ownNetwork?: OwnNetwork;
@@ -106,7 +100,14 @@ export function createHttpTransport({
   totalTimeoutMs?: number;
   /** Additional trusted certificates, in PEM form. */
   ca?: string;
-}): HttpTransport {
+}
+
+type TransportSettings = Required<Omit<HttpTransportDeps, 'ca'>> & {
+  readonly ca: string | undefined;
+};
+
+/** Agents kept per connection. */
+function createAgentPool({ guard, ownNetwork, connectTimeoutMs, ca }: TransportSettings) {
   const agents = new LRUCache<string, http.Agent>({
     max: MAX_AGENTS,
     dispose: (agent, _key, reason) => {
@@ -139,6 +140,14 @@ export function createHttpTransport({
     return agent;
   };
 
+  return { agents, keyOf, openAgent, pooledAgent };
+}
+
+/** One request and its response. */
+function createExchange(
+  { guard, ownNetwork, connectTimeoutMs, totalTimeoutMs, ca }: TransportSettings,
+  { openAgent, pooledAgent }: ReturnType<typeof createAgentPool>,
+) {
   const exchange = (request: HttpRequest): Promise<HttpReply> =>
     new Promise((resolve, reject) => {
       const { url, proxy, method, headers, body, signal, isFresh = false } = request;
@@ -285,6 +294,21 @@ export function createHttpTransport({
       });
     }
   };
+
+  return { exchange, exchangeGuarded };
+}
+
+export function createHttpTransport({
+  guard,
+  ownNetwork = createOwnNetwork(),
+  connectTimeoutMs = CONNECT_TIMEOUT_MS,
+  totalTimeoutMs = TOTAL_TIMEOUT_MS,
+  ca,
+}: HttpTransportDeps): HttpTransport {
+  const settings = { guard, ownNetwork, connectTimeoutMs, totalTimeoutMs, ca };
+  const agentPool = createAgentPool(settings);
+  const { agents, keyOf } = agentPool;
+  const { exchange, exchangeGuarded } = createExchange(settings, agentPool);
 
   return {
     async send(request) {

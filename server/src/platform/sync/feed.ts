@@ -3,7 +3,7 @@ import type { RowCheck } from '@ads-checker/shared/contracts/sync';
 import { fitsBigint } from '@ads-checker/shared/domain/row-ids';
 import pLimit from 'p-limit';
 import type { Database, Transaction } from '../db/database.ts';
-import { codeOf, retryDeadlocks } from './deadlocks.ts';
+import { codeOf, retryDeadlocks } from '../db/deadlocks.ts';
 import { notifyAccountsEnded, notifyChanged, notifyIdentity } from './notifications.ts';
 import type { DocsChange, Projection, Scope } from './projection.ts';
 import { schemaHash } from './schema-hash.ts';
@@ -222,18 +222,14 @@ async function upsertVisible(input: {
   return [...changed.rows, ...gone.rows].map((row) => row.account_id);
 }
 
-export function createFeed({
-  db,
-  projections,
-  shape = schemaHash(),
-}: {
+interface FeedDeps {
   db: Database;
   projections: readonly Projection[];
   shape?: string;
-}): Feed {
-  const queue = createTeamQueue();
-  const segments = createSegments({ db });
-  const limitLockWaiters = pLimit(LOCK_WAITERS);
+}
+
+/** Projects changed documents and tells readers of what depends on them. */
+function createProjecting({ projections }: Required<Pick<FeedDeps, 'projections'>>) {
   const publishDependents = async ({
     teamIds,
     ...change
@@ -271,6 +267,16 @@ export function createFeed({
     return changes.size > 0;
   };
 
+  return { project };
+}
+
+/** Transactions that lock the teams they write to. */
+function createTeamWrites({ db, projections }: Required<Pick<FeedDeps, 'db' | 'projections'>>) {
+  const queue = createTeamQueue();
+  const segments = createSegments({ db });
+  const limitLockWaiters = pLimit(LOCK_WAITERS);
+  const { project } = createProjecting({ projections });
+
   /** Limits waiting writes, so that the rest of the pool keeps serving. */
   const beginInSegment = <T>(
     teamIds: readonly string[],
@@ -306,6 +312,12 @@ export function createFeed({
       return begin(teamIds, work);
     }
   };
+
+  return { queue, segments, project, begin };
+}
+
+export function createFeed({ db, projections, shape = schemaHash() }: FeedDeps): Feed {
+  const { queue, segments, project, begin } = createTeamWrites({ db, projections });
 
   return {
     shape,

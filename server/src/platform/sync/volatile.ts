@@ -6,7 +6,7 @@ import {
   type VolatileKind,
 } from '@ads-checker/shared/collections/index';
 import type { Database, Transaction } from '../db/database.ts';
-import { retryDeadlocks } from './deadlocks.ts';
+import { retryDeadlocks } from '../db/deadlocks.ts';
 import { notifyVolatile } from './notifications.ts';
 import type { Projection } from './projection.ts';
 

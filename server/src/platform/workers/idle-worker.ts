@@ -1,10 +1,11 @@
 import { pathToFileURL } from 'node:url';
+import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import { AppError } from '@ads-checker/shared/errors';
 import { Tinypool } from 'tinypool';
 import type { z } from 'zod';
 
 const ANSWER_TIMEOUT_MS = 15_000;
-const IDLE_MS = 60_000;
+const IDLE_MS = MINUTE_MS;
 
 /** A worker thread for heavy work that exists only while in use. */
 export interface IdleWorker<Request, Answer> {

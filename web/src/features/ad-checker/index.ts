@@ -1,2 +1,2 @@
 export { AdUserMenu } from './accounts/ad-user-menu.tsx';
-export { AdCheckerScreen } from './ad-checker-screen.tsx';
+export { AdCheckerScreen } from './screen/ad-checker-screen.tsx';

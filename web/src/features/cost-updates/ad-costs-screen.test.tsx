@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import {
+  type AdCostDto,
   type AdCostSummary,
-  type BinomAdCostDto,
   type CostUpdateState,
   costUpdateRoutes as r,
 } from '@ads-checker/shared/contracts/cost-updates';
@@ -41,7 +41,7 @@ function sharedId(): string {
   return adUser.id;
 }
 
-function cost(overrides: Partial<BinomAdCostDto> = {}): BinomAdCostDto {
+function cost(overrides: Partial<AdCostDto> = {}): AdCostDto {
   return {
     adUserId: sharedId(),
     adId: '120214788311190',
@@ -62,7 +62,7 @@ function cost(overrides: Partial<BinomAdCostDto> = {}): BinomAdCostDto {
   };
 }
 
-const failed = (overrides: Partial<BinomAdCostDto> = {}) =>
+const failed = (overrides: Partial<AdCostDto> = {}) =>
   cost({
     adId: '7',
     adName: 'Static v5',
@@ -102,7 +102,7 @@ async function open({
   runs = [],
   sums = summary,
 }: {
-  costs?: readonly BinomAdCostDto[];
+  costs?: readonly AdCostDto[];
   username?: string;
   isOn?: boolean;
   query?: string;

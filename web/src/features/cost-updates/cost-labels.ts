@@ -1,8 +1,8 @@
 import type { AdCostStatus } from '@ads-checker/shared/contracts/ad-cost-values';
 import {
   type AD_COST_FAILURES,
+  type AdCostDto,
   adCostStatusOf,
-  type BinomAdCostDto,
 } from '@ads-checker/shared/contracts/cost-updates';
 import { CheckCircleIcon, ClockIcon, XCircleIcon } from '@heroicons/react/16/solid';
 import { errorMessageText } from '../../lib/error-words.ts';
@@ -23,7 +23,7 @@ const STYLES = {
   failure: { hue: 'error', icon: XCircleIcon },
 } as const;
 
-export function costStatus(cost: BinomAdCostDto): StatusProps {
+export function costStatus(cost: AdCostDto): StatusProps {
   const status = adCostStatusOf(cost);
   return { ...STYLES[status], label: t(STATUS_LABELS[status]) };
 }

@@ -1,4 +1,4 @@
-import { adCostStatusOf, type BinomAdCostDto } from '@ads-checker/shared/contracts/cost-updates';
+import { type AdCostDto, adCostStatusOf } from '@ads-checker/shared/contracts/cost-updates';
 import { type CsvCell, csvFileName, toCsvText } from '../../lib/csv.ts';
 import { type MessageKey, msg } from '../../lib/i18n.ts';
 import { reasonText, STATUS_LABELS } from './cost-labels.ts';
@@ -12,7 +12,7 @@ type Translate = (message: MessageKey) => string;
 
 const COLUMNS: readonly (readonly [
   MessageKey,
-  (cost: BinomAdCostDto, translate: Translate) => CsvCell,
+  (cost: AdCostDto, translate: Translate) => CsvCell,
 ])[] = [
   [msg('Date'), ({ date }) => date],
   [msg('Time zone'), ({ timezone }) => timezone],
@@ -39,7 +39,7 @@ const COLUMNS: readonly (readonly [
 ];
 
 function toCostTable(
-  costs: readonly BinomAdCostDto[],
+  costs: readonly AdCostDto[],
   translate: Translate,
 ): readonly (readonly CsvCell[])[] {
   return [

@@ -1,6 +1,6 @@
 import {
-  type BinomAdCostDto,
-  binomAdCostSchema,
+  type AdCostDto,
+  adCostSchema,
   costUpdateRoutes,
 } from '@ads-checker/shared/contracts/cost-updates';
 import { queryOptions } from '@tanstack/react-query';
@@ -46,7 +46,7 @@ export function adCostsQuery({
     staleTime: 0,
     queryFn: async ({ signal }) => {
       const { data, summary, paging } = await readPage({ adUserId, filter, limit, offset, signal });
-      return { costs: data.map((cost) => binomAdCostSchema.parse(cost)), summary, paging };
+      return { costs: data.map((cost) => adCostSchema.parse(cost)), summary, paging };
     },
   });
 }
@@ -55,8 +55,8 @@ export function adCostsQuery({
 export async function readAllCosts(
   adUserId: string,
   filter: CostFilter,
-): Promise<readonly BinomAdCostDto[]> {
-  const costs: BinomAdCostDto[] = [];
+): Promise<readonly AdCostDto[]> {
+  const costs: AdCostDto[] = [];
   for (;;) {
     const { data, paging } = await readPage({
       adUserId,

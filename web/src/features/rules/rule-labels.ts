@@ -4,7 +4,7 @@ import type { RuleObjectResult, RulePeriod } from '@ads-checker/shared/contracts
 import type { SkippedAction, SkippedEvaluation } from '@ads-checker/shared/domain/rules/decide';
 import type { RuleAction, RuleLevel } from '@ads-checker/shared/domain/rules/levels';
 import { type MessageKey, msg } from '../../lib/i18n.ts';
-import type { RuleOperator } from './conditions/condition-tree.ts';
+import type { RuleOperator } from './condition-tree.ts';
 
 export const OPERATOR_LABELS: Readonly<Record<RuleOperator, MessageKey>> = {
   greater_than: msg('is over'),

@@ -1,5 +1,5 @@
 import type { StableRow } from '@ads-checker/shared/collections/index';
-import type { RuleTermsDto } from './form/rule-fields.ts';
+import type { RuleTermsDto } from './rule-fields.ts';
 import { t } from './texts.ts';
 
 export type Rule = StableRow<'binomRule'>;

@@ -1,4 +1,4 @@
-import type { BinomRuleUpdate } from '@ads-checker/shared/contracts/rules';
+import type { RuleUpdate } from '@ads-checker/shared/contracts/rules';
 import { createRowId } from '@ads-checker/shared/domain/row-ids';
 import { useActor } from '../../lib/session.ts';
 import { useOutbox } from '../../replica/index.ts';
@@ -20,7 +20,7 @@ export function useRuleCommands() {
     return { accountId: account.id, teamId: account.teamId };
   };
   return {
-    update(rule: Rule, payload: BinomRuleUpdate) {
+    update(rule: Rule, payload: RuleUpdate) {
       const target = { kind: 'binomRule', id: rule.id, label: ruleName(rule) } as const;
       const before = Object.fromEntries(
         Object.entries(rule).filter(([field]) => Object.hasOwn(payload, field)),

@@ -1,5 +1,5 @@
-import type { BinomDto } from '@ads-checker/shared/contracts/tracker-entities';
-import type { BinomTrafficSourceDto } from '@ads-checker/shared/contracts/trackers';
+import type { TrackerDto } from '@ads-checker/shared/contracts/tracker-entities';
+import type { TrafficSourceDto } from '@ads-checker/shared/contracts/trackers';
 import { describe, expect, it } from 'vitest';
 import {
   EMPTY_TRACKER,
@@ -12,7 +12,7 @@ import {
   trackerFieldsSchema,
 } from './tracker-fields.ts';
 
-const tracker: BinomDto = {
+const tracker: TrackerDto = {
   id: '7',
   teamId: '2',
   version: 'binom_v2',
@@ -34,7 +34,7 @@ const token = (id: string, parameter: string, placeholder = '') => ({
   parameter,
   placeholder,
 });
-const facebook: BinomTrafficSourceDto = {
+const facebook: TrafficSourceDto = {
   id: '3',
   name: 'Facebook',
   isDeleted: false,

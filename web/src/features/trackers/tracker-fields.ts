@@ -2,10 +2,10 @@ import type { StableRow } from '@ads-checker/shared/collections/index';
 import { fieldNames } from '@ads-checker/shared/contracts/fields';
 import type { TrafficSourceSetting } from '@ads-checker/shared/contracts/tracker-entities';
 import {
-  type BinomTrafficSourceDto,
-  type BinomUpdate,
-  newBinomSchema,
+  newTrackerSchema,
   type TrackerTexts,
+  type TrackerUpdate,
+  type TrafficSourceDto,
   trackerTextsSchema,
 } from '@ads-checker/shared/contracts/trackers';
 import { isSameTrackerOrigin, parseTrackerUrl } from '@ads-checker/shared/domain/tracker-address';
@@ -17,7 +17,7 @@ import {
 import { z } from 'zod';
 import { changedFields } from '../../lib/changed-fields.ts';
 
-const { apiUrl, apiKey, timezone } = newBinomSchema.shape;
+const { apiUrl, apiKey, timezone } = newTrackerSchema.shape;
 const tokenText = z
   .string()
   .trim()
@@ -117,7 +117,7 @@ export function toUpdate({
 }: {
   readonly tracker: StableRow<'binom'>;
   readonly values: TrackerValues;
-}): BinomUpdate | null {
+}): TrackerUpdate | null {
   const changed = changedFields(values, tracker);
   return key === '' ? changed : { ...changed, apiKey: key };
 }
@@ -129,7 +129,7 @@ export function needsKeyAgain(typed: string, stored: string): boolean {
 }
 
 /** Initial settings of a source: tokens matched by placeholder, otherwise by name. */
-export function toPreset({ id, tokens }: BinomTrafficSourceDto): SourceFields {
+export function toPreset({ id, tokens }: TrafficSourceDto): SourceFields {
   const found = findTokens(tokens ?? []);
   const idOf = (field: TrackerTokenField): string => found[field]?.token.id ?? '';
   return {
@@ -141,7 +141,7 @@ export function toPreset({ id, tokens }: BinomTrafficSourceDto): SourceFields {
 }
 
 /** Sources that certainly carry ad ids: their token contains the ad network's own placeholder. */
-export function listDetectedPresets(sources: readonly BinomTrafficSourceDto[]): SourceFields[] {
+export function listDetectedPresets(sources: readonly TrafficSourceDto[]): SourceFields[] {
   return sources
     .filter(
       ({ isDeleted, tokens }) =>

@@ -1,4 +1,4 @@
-import type { BinomDto } from '@ads-checker/shared/contracts/tracker-entities';
+import type { TrackerDto } from '@ads-checker/shared/contracts/tracker-entities';
 import { trackerRoutes } from '@ads-checker/shared/contracts/trackers';
 import { entityNotFound } from '@ads-checker/shared/errors';
 import { useCallback } from 'react';
@@ -18,14 +18,14 @@ export function useTracker({
   /** While it is being deleted here, the server is not queried. */
   readonly isDeleting: boolean;
 }): {
-  readonly tracker: BinomDto | undefined;
+  readonly tracker: TrackerDto | undefined;
   readonly isMissingOffline: boolean;
   readonly retry: () => void;
 } {
   const teamId = useActor().account?.teamId ?? '';
   const { rows, isReady } = useOwned('binom');
   const fetchRow = useCallback(
-    async (id: string, signal: AbortSignal): Promise<BinomDto> => {
+    async (id: string, signal: AbortSignal): Promise<TrackerDto> => {
       const { data } = await call(trackerRoutes.listOfTeam, { params: { teamId }, signal });
       const found = data.binoms.find((binom) => binom.id === id);
       if (found === undefined) {

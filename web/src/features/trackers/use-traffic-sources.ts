@@ -1,4 +1,4 @@
-import { type BinomTrafficSourceDto, trackerRoutes } from '@ads-checker/shared/contracts/trackers';
+import { type TrafficSourceDto, trackerRoutes } from '@ads-checker/shared/contracts/trackers';
 import { useRef, useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { isAbort } from '../../lib/api-errors.ts';
@@ -7,7 +7,7 @@ import { type ReadTracker, trafficSourcesQuery } from './queries.ts';
 import type { TypedConnection } from './tracker-fields.ts';
 
 export interface TrafficSourceList {
-  readonly trafficSources: readonly BinomTrafficSourceDto[];
+  readonly trafficSources: readonly TrafficSourceDto[];
   readonly unreadableRows: number;
 }
 

@@ -1,18 +1,18 @@
 import { addDays } from '@ads-checker/shared/domain/date-presets';
 import pLimit from 'p-limit';
-import { toBaseUrl, toObjectApiUrl } from '../addresses.ts';
-import type { TrackerClient, TrackerSession } from '../client.ts';
-import { requireAmount, sendCosts } from '../costs.ts';
-import { fromErrorBody } from '../errors.ts';
+import { toBaseUrl, toObjectApiUrl } from '../common/addresses.ts';
+import type { TrackerClient, TrackerSession } from '../common/client.ts';
+import { requireAmount, sendCosts } from '../common/costs.ts';
+import { fromErrorBody } from '../common/errors.ts';
+import { collectRows } from '../common/report-rows.ts';
+import { readBinomTokens } from '../common/tokens.ts';
+import { readItems, readNumber, readSums, toNamedRow } from '../common/values.ts';
 import {
   type TrackerCost,
   type TrackerDays,
   TrackerError,
   type TrackerTrafficSource,
-} from '../port.ts';
-import { collectRows } from '../report-rows.ts';
-import { readBinomTokens } from '../tokens.ts';
-import { readItems, readNumber, readSums, toNamedRow } from '../values.ts';
+} from '../ports/tracker-port.ts';
 import { toBinomV1Dates } from './days.ts';
 import {
   BINOM_V1_COLUMNS,

@@ -1,8 +1,8 @@
 import { addDays } from '@ads-checker/shared/domain/date-presets';
+import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import { offsetMinutesAt, startOfDay } from '@ads-checker/shared/domain/time-zones';
-import type { TrackerRange } from '../port.ts';
+import type { TrackerRange } from '../ports/tracker-port.ts';
 
-const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;
 const OFFSET_HOURS_MAX = 12;
 

@@ -1,6 +1,6 @@
 import type { TrackerSumColumn } from '@ads-checker/shared/domain/tracker-columns';
-import { type TrackerCampaign, TrackerError } from '../port.ts';
-import { type ColumnNames, readNumber, toNamedRow } from '../values.ts';
+import { type ColumnNames, readNumber, toNamedRow } from '../common/values.ts';
+import { type TrackerCampaign, TrackerError } from '../ports/tracker-port.ts';
 import { campaignSchema } from './schemas.ts';
 
 const LEADS = [['leads']];

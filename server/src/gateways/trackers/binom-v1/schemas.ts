@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wireId, wireText } from '../values.ts';
+import { wireId, wireText } from '../common/values.ts';
 
 export const rowsSchema = z.array(z.unknown());
 

@@ -1,7 +1,7 @@
-import { toBaseUrl } from '../addresses.ts';
-import type { TrackerSession } from '../client.ts';
-import type { TrackerHttpRequest } from '../http.ts';
-import { TrackerError } from '../port.ts';
+import { toBaseUrl } from '../common/addresses.ts';
+import type { TrackerSession } from '../common/client.ts';
+import type { TrackerHttpRequest } from '../common/http.ts';
+import { TrackerError } from '../ports/tracker-port.ts';
 import { rowsSchema, totalsSchema } from './schemas.ts';
 
 const PAGE_ROWS = 500;

@@ -1,5 +1,7 @@
-import type { TrackerClient, TrackerSession } from '../client.ts';
-import { requireAmount, sendCosts } from '../costs.ts';
+import type { TrackerClient, TrackerSession } from '../common/client.ts';
+import { requireAmount, sendCosts } from '../common/costs.ts';
+import { readBinomTokens } from '../common/tokens.ts';
+import { readItems, readNumber } from '../common/values.ts';
 import {
   type TrackerCampaign,
   type TrackerCost,
@@ -7,9 +9,7 @@ import {
   type TrackerList,
   type TrackerTrafficSource,
   type TrackerUser,
-} from '../port.ts';
-import { readBinomTokens } from '../tokens.ts';
-import { readItems, readNumber } from '../values.ts';
+} from '../ports/tracker-port.ts';
 import { readList, toRequest } from './calls.ts';
 import { requireTokenNumber, toBinomV2Dates } from './mapper.ts';
 import { readBinomV2Report } from './report.ts';

@@ -1,7 +1,7 @@
 import type { TrackerSumColumn } from '@ads-checker/shared/domain/tracker-columns';
 import { TRACKER_SUM_COLUMNS } from '@ads-checker/shared/domain/tracker-columns';
-import { TrackerError, type TrackerRange } from '../port.ts';
-import type { ColumnNames } from '../values.ts';
+import type { ColumnNames } from '../common/values.ts';
+import { TrackerError, type TrackerRange } from '../ports/tracker-port.ts';
 
 const LEADS = [['leads']];
 

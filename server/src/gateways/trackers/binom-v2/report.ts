@@ -1,8 +1,12 @@
-import type { TrackerSession } from '../client.ts';
-import { TrackerError, type TrackerReport, type TrackerReportQuery } from '../port.ts';
-import { notWhole, REPORT_PAGE_ROWS, readWholeReport } from '../report-pages.ts';
-import { collectRows, type ReportRows } from '../report-rows.ts';
-import { readItems, readNumber, readSums, toNamedRow } from '../values.ts';
+import type { TrackerSession } from '../common/client.ts';
+import { notWhole, REPORT_PAGE_ROWS, readWholeReport } from '../common/report-pages.ts';
+import { collectRows, type ReportRows } from '../common/report-rows.ts';
+import { readItems, readNumber, readSums, toNamedRow } from '../common/values.ts';
+import {
+  TrackerError,
+  type TrackerReport,
+  type TrackerReportQuery,
+} from '../ports/tracker-port.ts';
 import { readList, splitTotals, toRequest } from './calls.ts';
 import {
   BINOM_V2_COLUMNS,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wireId, wireText } from '../values.ts';
+import { wireId, wireText } from '../common/values.ts';
 
 /** Rows of `report/campaign` are wrapped; other clients report a bare list and `data`. */
 export const reportSchema = z.union([

@@ -1,6 +1,6 @@
-import { toBaseUrl } from '../addresses.ts';
-import type { TrackerSession } from '../client.ts';
-import type { TrackerHttpRequest } from '../http.ts';
+import { toBaseUrl } from '../common/addresses.ts';
+import type { TrackerSession } from '../common/client.ts';
+import type { TrackerHttpRequest } from '../common/http.ts';
 
 /** Builds a call to `{base}/admin_api/v1`. */
 export function toRequest(

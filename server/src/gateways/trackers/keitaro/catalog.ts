@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import { LRUCache } from 'lru-cache';
-import type { TrackerSession } from '../client.ts';
-import { TrackerError } from '../port.ts';
-import { type ReadItems, readItems } from '../values.ts';
+import type { TrackerSession } from '../common/client.ts';
+import { type ReadItems, readItems } from '../common/values.ts';
+import { TrackerError } from '../ports/tracker-port.ts';
 import { toRequest } from './calls.ts';
 import {
   campaignSchema,
@@ -12,7 +13,7 @@ import {
   trafficSourceSchema,
 } from './schemas.ts';
 
-const TTL_MS = 60_000;
+const TTL_MS = MINUTE_MS;
 const CONNECTIONS_MAX = 500;
 
 async function readRows(session: TrackerSession, path: string): Promise<readonly unknown[]> {

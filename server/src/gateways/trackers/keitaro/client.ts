@@ -1,8 +1,8 @@
 import { addDays } from '@ads-checker/shared/domain/date-presets';
 import { z } from 'zod';
-import type { TrackerClient, TrackerSession } from '../client.ts';
-import { type TrackerCampaign, TrackerError } from '../port.ts';
-import { type ReadItems, readItems, readNumber, toNamedRow, wireId } from '../values.ts';
+import type { TrackerClient, TrackerSession } from '../common/client.ts';
+import { type ReadItems, readItems, readNumber, toNamedRow, wireId } from '../common/values.ts';
+import { type TrackerCampaign, TrackerError } from '../ports/tracker-port.ts';
 import { toRequest } from './calls.ts';
 import { createKeitaroKeysCache, readCampaigns, readTrafficSources } from './catalog.ts';
 import { updateKeitaroCosts } from './costs.ts';

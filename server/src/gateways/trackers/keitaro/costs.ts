@@ -1,6 +1,6 @@
-import type { TrackerSession } from '../client.ts';
-import { requireAmount, sendCosts } from '../costs.ts';
-import { type TrackerCost, type TrackerCostResult, TrackerError } from '../port.ts';
+import type { TrackerSession } from '../common/client.ts';
+import { requireAmount, sendCosts } from '../common/costs.ts';
+import { type TrackerCost, type TrackerCostResult, TrackerError } from '../ports/tracker-port.ts';
 import { toRequest } from './calls.ts';
 import type { KeitaroKeys, KeitaroKeysCache } from './catalog.ts';
 import { toKeitaroId } from './report.ts';

@@ -1,6 +1,6 @@
 import type { TrackerSumColumn } from '@ads-checker/shared/domain/tracker-columns';
-import type { TrackerRange } from '../port.ts';
-import type { ColumnNames } from '../values.ts';
+import type { ColumnNames } from '../common/values.ts';
+import type { TrackerRange } from '../ports/tracker-port.ts';
 
 /**
  * A conversion changes its status (lead, sale, rejected), so registrations are the sum of all

@@ -1,10 +1,20 @@
+import { HOUR_MS } from '@ads-checker/shared/domain/durations';
 import { LRUCache } from 'lru-cache';
-import { toBaseUrl } from '../addresses.ts';
-import type { TrackerSession } from '../client.ts';
-import { TrackerError, type TrackerReport, type TrackerReportQuery } from '../port.ts';
-import { notWhole, REPORT_PAGE_ROWS, type ReportPage, readWholeReport } from '../report-pages.ts';
-import { collectRows, type ReportRows } from '../report-rows.ts';
-import { readSums, toNamedRow } from '../values.ts';
+import { toBaseUrl } from '../common/addresses.ts';
+import type { TrackerSession } from '../common/client.ts';
+import {
+  notWhole,
+  REPORT_PAGE_ROWS,
+  type ReportPage,
+  readWholeReport,
+} from '../common/report-pages.ts';
+import { collectRows, type ReportRows } from '../common/report-rows.ts';
+import { readSums, toNamedRow } from '../common/values.ts';
+import {
+  TrackerError,
+  type TrackerReport,
+  type TrackerReportQuery,
+} from '../ports/tracker-port.ts';
 import { toRequest } from './calls.ts';
 import type { KeitaroKeysCache } from './catalog.ts';
 import {
@@ -18,7 +28,7 @@ import { reportSchema } from './schemas.ts';
 
 const HOSTS_MAX = 500;
 /** Expires, because an updated tracker may support more. */
-const REFUSAL_TTL_MS = 3_600_000;
+const REFUSAL_TTL_MS = HOUR_MS;
 
 type Body = Readonly<Record<string, unknown>>;
 type RequestPage = (body: Body) => Promise<ReportPage>;

@@ -7,7 +7,7 @@ import type {
   TrackerGateway,
   TrackerRange,
   TrackerReport,
-} from '../port.ts';
+} from '../ports/tracker-port.ts';
 import type { TrackerWorld } from './tracker-world.ts';
 
 /** A day in the past. */

@@ -3,9 +3,13 @@ import { SAMPLE_TRACKERS } from '@ads-checker/shared/sample/trackers';
 import { type RunningSandbox, startSandbox } from '../../../../sandbox/sandbox.ts';
 import { createAddressGuard } from '../../../platform/outbound/address-guard.ts';
 import { createHttpTransport, type HttpTransport } from '../../../platform/outbound/transport.ts';
+import { createHostPace } from '../common/pace.ts';
 import { createTrackerGateway } from '../gateway.ts';
-import { createHostPace } from '../pace.ts';
-import { type TrackerConnection, TrackerError, type TrackerGateway } from '../port.ts';
+import {
+  type TrackerConnection,
+  TrackerError,
+  type TrackerGateway,
+} from '../ports/tracker-port.ts';
 
 const START_MS = Date.parse('2026-11-20T14:38:00Z');
 

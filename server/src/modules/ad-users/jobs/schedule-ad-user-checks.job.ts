@@ -1,7 +1,8 @@
+import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import { defineJob, type JobRun, type NoPayload, noPayload } from '../../../platform/jobs/job.ts';
 import { type JobMaintenance, maintenanceResult } from '../../../platform/jobs/job-maintenance.ts';
-import { ACTIVE_INTERVAL_MS } from '../schedule.ts';
 import { checkAdUserJob } from './check-ad-user.job.ts';
+import { ACTIVE_INTERVAL_MS } from './check-times.ts';
 
 interface ScheduleAdUserChecksDeps {
   readonly jobMaintenance: JobMaintenance;
@@ -12,7 +13,7 @@ export const scheduleAdUserChecksJob = defineJob({
   name: 'schedule-ad-user-checks',
   schedule: '*/10 * * * *',
   payload: noPayload,
-  timeoutMs: 60_000,
+  timeoutMs: MINUTE_MS,
   result: maintenanceResult,
   run: ({ deps }: JobRun<ScheduleAdUserChecksDeps, NoPayload>) =>
     deps.jobMaintenance.run({

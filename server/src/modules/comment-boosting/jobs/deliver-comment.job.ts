@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import { z } from 'zod';
 import { defineJob, type FromModule, type JobRun } from '../../../platform/jobs/job.ts';
 
@@ -15,7 +16,7 @@ export const deliverCommentJob = defineJob({
   key: ({ taskId }) => taskId,
   series: ({ taskId }) => taskId,
   owner: ({ taskId }) => ({ kind: 'comment_task', id: taskId }),
-  timeoutMs: 2 * 60_000,
+  timeoutMs: 2 * MINUTE_MS,
   concurrency: 12,
   run: ({
     deps,

@@ -1,10 +1,12 @@
 import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
-import type { BinomSetting } from '@ads-checker/shared/contracts/tasks';
+import type { CostTarget } from '@ads-checker/shared/contracts/tasks';
 import type { TrackerVersion } from '@ads-checker/shared/domain/trackers';
 import { SAMPLE_CURRENCIES } from '@ads-checker/shared/sample/currencies';
 import { startOfDayMs } from '../../../../sandbox/trackers/times.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness/app.ts';
-import type { AdSpend, GraphGateway, NetworkError } from '../../../gateways/graph/port.ts';
+import type { AdAccountsPort } from '../../../gateways/graph/ports/ad-accounts-port.ts';
+import type { AdSpend, AdSpendPort } from '../../../gateways/graph/ports/ad-spend-port.ts';
+import type { NetworkError } from '../../../gateways/graph/ports/network-error.ts';
 import {
   startTrackerWorld,
   type TrackerWorld,
@@ -89,7 +91,7 @@ export async function startCostWorld() {
   let failure: NetworkError | undefined;
   let beforeReport: (() => Promise<unknown>) | undefined;
   const adAccounts = () => world.sandbox.state.journal.world.adAccounts;
-  const graph: Pick<GraphGateway, 'listAdAccounts' | 'readAdSpend'> = {
+  const graph: Pick<AdAccountsPort, 'listAdAccounts'> & AdSpendPort = {
     listAdAccounts: async () => {
       if (failure !== undefined) {
         throw failure;
@@ -170,7 +172,7 @@ export async function startCostWorld() {
     /** One more connection of a tracker. */
     buildTracker,
     /** A tracker's campaign ids by name. */
-    async settingOf(version: TrackerVersion, names: readonly string[]): Promise<BinomSetting> {
+    async settingOf(version: TrackerVersion, names: readonly string[]): Promise<CostTarget> {
       const { items } = await world.gateway.listCampaigns({ connection: world.connect(version) });
       return {
         binomId: binomIds.get(version) ?? '',
@@ -235,7 +237,7 @@ export async function startCostWorld() {
     onReport(work: () => Promise<unknown>) {
       beforeReport = work;
     },
-    async setTask(settings: readonly BinomSetting[], multiplier = 1): Promise<void> {
+    async setTask(settings: readonly CostTarget[], multiplier = 1): Promise<void> {
       await db.transaction((trx) => parts.tasks.update({ adUserId, settings, multiplier }, trx));
     },
     run: (signal = new AbortController().signal) => update.run({ adUserId, signal }),

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import { z } from 'zod';
 import { defineJob, type FromModule, type JobRun } from '../../../platform/jobs/job.ts';
 
@@ -13,7 +14,7 @@ export const notifyOfNewsJob = defineJob({
   name: 'tell-news',
   payload,
   key: ({ group }) => group,
-  timeoutMs: 60_000,
+  timeoutMs: MINUTE_MS,
   concurrency: 6,
   run: ({ deps, payload: { teamId }, signal }: JobRun<NotifyOfNewsDeps, z.infer<typeof payload>>) =>
     deps.modules.notificationsModule.notifier.notify({ teamId, signal }),

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import { z } from 'zod';
 import { defineJob, type FromModule, type JobRun } from '../../../platform/jobs/job.ts';
 
@@ -15,7 +16,7 @@ export const sharePixelJob = defineJob({
   key: ({ sharingId }) => sharingId,
   series: ({ adUserId }) => adUserId,
   owner: ({ adUserId }) => ({ kind: 'profile', id: adUserId }),
-  timeoutMs: 10 * 60_000,
+  timeoutMs: 10 * MINUTE_MS,
   concurrency: 8,
   run: ({
     deps,

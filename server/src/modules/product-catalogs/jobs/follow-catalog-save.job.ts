@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import { z } from 'zod';
 import { defineJob, type FromModule, type JobRun } from '../../../platform/jobs/job.ts';
 
@@ -14,7 +15,7 @@ export const followCatalogSaveJob = defineJob({
   payload,
   key: ({ saveId }) => saveId,
   owner: ({ adUserId }) => ({ kind: 'profile', id: adUserId }),
-  timeoutMs: 2 * 60_000,
+  timeoutMs: 2 * MINUTE_MS,
   concurrency: 4,
   run: ({
     deps,

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import { z } from 'zod';
 import { defineJob, type FromModule, type JobRun } from '../../../platform/jobs/job.ts';
 
@@ -11,7 +12,7 @@ export const checkProxyJob = defineJob({
   payload: z.object({ proxyId: z.string() }),
   key: ({ proxyId }) => proxyId,
   owner: ({ proxyId }) => ({ kind: 'proxy', id: proxyId }),
-  timeoutMs: 60_000,
+  timeoutMs: MINUTE_MS,
   concurrency: 20,
   run: ({ deps, payload, signal }: JobRun<CheckProxyDeps, { proxyId: string }>) =>
     deps.modules.proxiesModule.checker.check({ ...payload, signal }),

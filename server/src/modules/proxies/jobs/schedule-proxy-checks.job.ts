@@ -1,7 +1,8 @@
+import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import { defineJob, type JobRun, type NoPayload, noPayload } from '../../../platform/jobs/job.ts';
 import { type JobMaintenance, maintenanceResult } from '../../../platform/jobs/job-maintenance.ts';
-import { CHECK_INTERVAL_MS } from '../check-schedule.ts';
 import { checkProxyJob } from './check-proxy.job.ts';
+import { CHECK_INTERVAL_MS } from './check-times.ts';
 
 interface ScheduleProxyChecksDeps {
   readonly jobMaintenance: JobMaintenance;
@@ -12,7 +13,7 @@ export const scheduleProxyChecksJob = defineJob({
   name: 'schedule-proxy-checks',
   schedule: '*/10 * * * *',
   payload: noPayload,
-  timeoutMs: 60_000,
+  timeoutMs: MINUTE_MS,
   result: maintenanceResult,
   run: ({ deps }: JobRun<ScheduleProxyChecksDeps, NoPayload>) =>
     deps.jobMaintenance.run({

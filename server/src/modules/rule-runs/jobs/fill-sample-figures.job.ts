@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import { z } from 'zod';
 import { defineJob, type FromModule, type JobRun } from '../../../platform/jobs/job.ts';
 
@@ -24,7 +25,7 @@ export const fillSampleFiguresJob = defineJob({
   name: 'fill-sample-figures',
   payload,
   key: ({ adUserId, adAccountId }) => `${adUserId}:${adAccountId}`,
-  timeoutMs: 5 * 60_000,
+  timeoutMs: 5 * MINUTE_MS,
   run: ({
     deps,
     payload: sample,

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import { z } from 'zod';
 import { defineJob, type FromModule, type JobRun } from '../../../platform/jobs/job.ts';
 
@@ -13,7 +14,7 @@ export const recordRuleFiguresJob = defineJob({
   key: ({ adUserId }) => adUserId,
   series: ({ adUserId }) => adUserId,
   owner: ({ adUserId }) => ({ kind: 'profile_rules', id: adUserId }),
-  timeoutMs: 5 * 60_000,
+  timeoutMs: 5 * MINUTE_MS,
   concurrency: 4,
   run: ({ deps, payload, signal }: JobRun<RecordRuleFiguresDeps, { adUserId: string }>) =>
     deps.modules.ruleRunsModule.runner.recordFigures({ ...payload, signal }),

@@ -1,5 +1,5 @@
 import { activityRoutes } from '@ads-checker/shared/contracts/activity';
-import { type NewBinomRuleInput, ruleRoutes as r } from '@ads-checker/shared/contracts/rules';
+import { type NewRuleInput, ruleRoutes as r } from '@ads-checker/shared/contracts/rules';
 import { syncRoutes } from '@ads-checker/shared/contracts/sync';
 import type { TestApp } from '../../../../test/harness/app.ts';
 import type { TestClient } from '../../../../test/harness/client.ts';
@@ -16,13 +16,13 @@ export async function buildRuleScene(app: TestApp) {
     memberAccountId: member.id,
     adUserId: await app.factories.buildAdUser({ accountId: owner.id }),
     binomId: await app.factories.buildTracker({ teamId, name: 'Binom' }),
-    foreignBinomId: await app.factories.buildTracker({ teamId: foreign.teamId }),
+    foreignTrackerId: await app.factories.buildTracker({ teamId: foreign.teamId }),
     owner: await app.signIn(owner.user),
     member: await app.signIn(member.user),
   };
 }
 
-export const draftOf = (binomId: string, changes: object = {}): NewBinomRuleInput => ({
+export const draftOf = (binomId: string, changes: object = {}): NewRuleInput => ({
   adAccountId: '77',
   adCampaignId: '78',
   binomId,

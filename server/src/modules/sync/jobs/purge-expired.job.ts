@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import { z } from 'zod';
 import { defineJob, type JobRun, type NoPayload, noPayload } from '../../../platform/jobs/job.ts';
 
@@ -16,7 +17,7 @@ export const purgeExpiredJob = defineJob({
   name: 'purge-expired',
   schedule: '17 * * * *',
   payload: noPayload,
-  timeoutMs: 60_000,
+  timeoutMs: MINUTE_MS,
   result,
   async run({ deps: { purges } }: JobRun<PurgeDeps, NoPayload>): Promise<PurgeResult> {
     const counts: Record<string, number> = {};

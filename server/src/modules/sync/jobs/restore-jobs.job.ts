@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import { z } from 'zod';
 import { defineJob, type JobRun, type NoPayload, noPayload } from '../../../platform/jobs/job.ts';
 
@@ -12,7 +13,7 @@ export const restoreJobsJob = defineJob({
   name: 'restore-jobs',
   schedule: '2,12,22,32,42,52 * * * *',
   payload: noPayload,
-  timeoutMs: 60_000,
+  timeoutMs: MINUTE_MS,
   result,
   run: ({ deps }: JobRun<RestoreJobsDeps, NoPayload>) => deps.jobUpkeep.restore(),
 });

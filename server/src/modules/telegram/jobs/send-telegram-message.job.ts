@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import { z } from 'zod';
 import { defineJob, type FromModule, type JobRun } from '../../../platform/jobs/job.ts';
 
@@ -25,7 +26,7 @@ export const sendTelegramMessageJob = defineJob({
   payload,
   key: ({ messageId }) => messageId,
   owner: ({ chatId }) => ({ kind: 'chat', id: chatId }),
-  timeoutMs: 60_000,
+  timeoutMs: MINUTE_MS,
   // Keeps a hanging chat from blocking others.
   concurrency: 12,
   isAvailable: ({ modules }: SendTelegramMessageDeps) =>

@@ -12,7 +12,7 @@ import { IconButton } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import { Status } from '../../../ui/status.tsx';
-import { ObjectLinkIcons, ObjectLinks } from '../inspector/object-links.tsx';
+import { ObjectLinkIcons, ObjectLinks } from '../object-links.tsx';
 import { fundingSourceText } from './funding-source.ts';
 
 interface AccountFact {

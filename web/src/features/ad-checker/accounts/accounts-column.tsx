@@ -29,10 +29,10 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { useRowArrows } from '../../../ui/use-row-arrows.ts';
 import { PRESET_LABELS } from '../filters/period-labels.ts';
-import { ObjectLinkIcons } from '../inspector/object-links.tsx';
 import { GapsNote } from '../list/gaps-note.tsx';
 import { SlowNote } from '../list/slow-note.tsx';
 import { useErrorAction } from '../list/use-error-action.tsx';
+import { ObjectLinkIcons } from '../object-links.tsx';
 import { arrangeAdAccounts, isInactive, sumSpendUSD } from './ad-accounts.ts';
 
 function findOrder(key: unknown): AdAccountOrder | undefined {

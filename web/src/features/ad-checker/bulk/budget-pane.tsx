@@ -16,7 +16,7 @@ import { Kbd } from '../../../ui/kbd.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { type AdObjectRow, isAd, type ObjectKind } from '../ad-object.ts';
-import { countLabel } from '../list/list-labels.ts';
+import { countLabel } from '../list-labels.ts';
 import { MinimumNote } from '../minimum-note.tsx';
 import { skipText } from './bulk-labels.ts';
 import {

@@ -14,7 +14,7 @@ import { Kbd } from '../../../ui/kbd.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { type AdObjectRow, LEVEL_OF_KIND, type ObjectKind } from '../ad-object.ts';
-import { countLabel } from '../list/list-labels.ts';
+import { countLabel } from '../list-labels.ts';
 import { PaneFrame } from './pane-frame.tsx';
 
 export interface DuplicatePaneProps {

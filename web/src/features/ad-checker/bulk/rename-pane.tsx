@@ -11,7 +11,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
 import type { ObjectKind } from '../ad-object.ts';
-import { countLabel } from '../list/list-labels.ts';
+import { countLabel } from '../list-labels.ts';
 import type { BulkPaneProps } from './budget-pane.tsx';
 import { skipText } from './bulk-labels.ts';
 import { type BulkPlan, planBulkChange } from './bulk-plan.ts';

@@ -6,7 +6,7 @@ import { createRowId } from '@ads-checker/shared/domain/row-ids';
 import { useCallback } from 'react';
 import { useOutbox } from '../../../replica/index.ts';
 import { LEVEL_OF_KIND, type ObjectKind } from '../ad-object.ts';
-import { countLabel } from '../list/list-labels.ts';
+import { countLabel } from '../list-labels.ts';
 import type { BulkPlan } from './bulk-plan.ts';
 
 /** A single value when it is the same for all. */

@@ -3,9 +3,9 @@ import { parse } from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { csvFileName, toCsvText } from '../../../lib/csv.ts';
 import { getMoneyDisplay } from '../../../lib/money-display.ts';
+import type { ListDisplay } from '../columns/list-display.ts';
+import { sumRows } from '../columns/totals.ts';
 import { layOutColumns } from '../grid/column-layout.ts';
-import { sumRows } from '../grid/totals.ts';
-import type { ListDisplay } from '../list-display.ts';
 import { buildAd, buildAdAccount, buildAdSet, buildInsights } from '../test/build-rows.ts';
 import { toListCsv } from './list-csv.ts';
 

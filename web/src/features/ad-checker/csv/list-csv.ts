@@ -5,12 +5,17 @@ import { type MessageKey, msg } from '../../../lib/i18n.ts';
 import { convertAmount } from '../../../lib/money-display.ts';
 import { adObjectDelivery, rankingLabel } from '../../../lib/status-labels.ts';
 import { type AdObjectRow, isAd } from '../ad-object.ts';
-import { findBudgetPlace } from '../grid/budget-place.ts';
-import { formatCell } from '../grid/cell-text.ts';
-import { findResultKind, getActionLabel, getColumnLabel } from '../grid/column-labels.ts';
-import { type ColumnSpec, findLinkAddress, findOwnBudget, findRanking } from '../grid/columns.ts';
-import { listTotalParts } from '../grid/totals.ts';
-import type { ListDisplay } from '../list-display.ts';
+import { findBudgetPlace } from '../columns/budget-place.ts';
+import { formatCell } from '../columns/cell-text.ts';
+import { findResultKind, getActionLabel, getColumnLabel } from '../columns/column-labels.ts';
+import {
+  type ColumnSpec,
+  findLinkAddress,
+  findOwnBudget,
+  findRanking,
+} from '../columns/columns.ts';
+import type { ListDisplay } from '../columns/list-display.ts';
+import { listTotalParts } from '../columns/totals.ts';
 
 interface ListCsvInput {
   /** As shown: filtered and sorted. */

@@ -6,9 +6,9 @@ import { serverDate } from '../../../lib/server-time.ts';
 import type { Period } from '../../../replica/index.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import type { AdObjectRow } from '../ad-object.ts';
+import type { ColumnSpec } from '../columns/columns.ts';
+import type { ListDisplay } from '../columns/list-display.ts';
 import { getPeriodRange } from '../filters/period-labels.ts';
-import type { ColumnSpec } from '../grid/columns.ts';
-import type { ListDisplay } from '../list-display.ts';
 
 interface CopiedRows {
   readonly rows: readonly AdObjectRow[];

@@ -4,11 +4,11 @@ import { csvFileName, toCsvText } from '../../../lib/csv.ts';
 import { serverDate } from '../../../lib/server-time.ts';
 import type { BorrowedView, Period } from '../../../replica/index.ts';
 import type { AdObjectRow } from '../ad-object.ts';
+import type { ColumnSpec } from '../columns/columns.ts';
+import type { ListDisplay } from '../columns/list-display.ts';
+import { sumRows } from '../columns/totals.ts';
 import { getPeriodRange } from '../filters/period-labels.ts';
-import type { ColumnSpec } from '../grid/columns.ts';
-import { sumRows } from '../grid/totals.ts';
-import { listLabels, totalLabel } from '../list/list-labels.ts';
-import type { ListDisplay } from '../list-display.ts';
+import { listLabels, totalLabel } from '../list-labels.ts';
 import type { CsvSource } from './csv-button.tsx';
 
 interface ListCsvInput {

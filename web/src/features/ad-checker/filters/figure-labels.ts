@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { currencySymbol, formatMoney } from '../../../lib/format.ts';
 import { type MessageKey, msg } from '../../../lib/i18n.ts';
-import { formatValue } from '../grid/cell-text.ts';
-import { getColumnLabel } from '../grid/column-labels.ts';
-import { findColumn } from '../grid/columns.ts';
-import type { ListDisplay } from '../list-display.ts';
+import { formatValue } from '../columns/cell-text.ts';
+import { getColumnLabel } from '../columns/column-labels.ts';
+import { findColumn } from '../columns/columns.ts';
+import type { ListDisplay } from '../columns/list-display.ts';
 import type { Figure } from './figures.ts';
 
 const BUDGET_LABELS: Readonly<Record<string, MessageKey>> = {

@@ -1,6 +1,6 @@
 import { type FigureCondition, meetsFigureCondition } from '../../../lib/figure-filters.ts';
 import { type AdObjectRow, isAd, OBJECT_KINDS, type ObjectKind } from '../ad-object.ts';
-import { type ColumnFormat, type ColumnSpec, isNumeric, listColumns } from '../grid/columns.ts';
+import { type ColumnFormat, type ColumnSpec, isNumeric, listColumns } from '../columns/columns.ts';
 
 export type FigureId = ColumnSpec['id'] | 'dailyBudget' | 'lifetimeBudget';
 

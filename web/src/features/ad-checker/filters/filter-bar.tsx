@@ -5,7 +5,7 @@ import { figureConditionText } from '../../../lib/figure-labels.ts';
 import { deliveryLabel } from '../../../lib/status-labels.ts';
 import type { OfferedFigure } from '../../../ui/figure-form.tsx';
 import { type AdObjectRow, LEVEL_OF_KIND, type ObjectKind } from '../ad-object.ts';
-import type { ListDisplay } from '../list-display.ts';
+import type { ListDisplay } from '../columns/list-display.ts';
 import { ConditionForm } from './condition-form.tsx';
 import {
   applyCondition,

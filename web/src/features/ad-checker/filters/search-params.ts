@@ -1,7 +1,7 @@
 import type { AdObjectLevel } from '@ads-checker/shared/contracts/ad-object-values';
 import type { LevelFilters } from '@ads-checker/shared/domain/list-filters';
 import { readFigureConditions, writeFigureCondition } from '../../../lib/figure-filters.ts';
-import type { Sort } from '../list/sorting.ts';
+import type { Sort } from '../columns/sorting.ts';
 import { LEVELS, NO_FILTERS, type RowFilters } from './filters.ts';
 import type { AdCheckerSearch } from './search-schema.ts';
 

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef } from 'react';
 import { useUrlState } from '../../../lib/use-url-state.ts';
-import type { Sort } from '../list/sorting.ts';
+import type { Sort } from '../columns/sorting.ts';
 import type { RowFilters } from './filters.ts';
 import { toFilters, toSearch, toSort } from './search-params.ts';
 import { type AdCheckerSearch, adCheckerSearchSchema } from './search-schema.ts';

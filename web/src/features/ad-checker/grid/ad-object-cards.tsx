@@ -13,13 +13,9 @@ import { cx } from '../../../ui/class-names.ts';
 import { PlainLink } from '../../../ui/plain-link.tsx';
 import { createRowKeys } from '../../../ui/row-keys.ts';
 import { type AdObjectRow, isAd, isCampaign, LEVEL_OF_KIND, targetKey } from '../ad-object.ts';
-import type { ListDisplay } from '../list-display.ts';
-import type { RowActions } from '../switching/row-actions.ts';
-import { RowSwitch } from '../switching/row-switch.tsx';
-import { CardLinks } from './card-links.tsx';
-import { findCellTitle, formatCell } from './cell-text.ts';
-import { findChange } from './change-text.ts';
-import { findResultKind } from './column-labels.ts';
+import { findCellTitle, formatCell } from '../columns/cell-text.ts';
+import { findChange } from '../columns/change-text.ts';
+import { findResultKind } from '../columns/column-labels.ts';
 import {
   type ColumnId,
   type ColumnSpec,
@@ -27,7 +23,11 @@ import {
   findLink,
   findLinkAddress,
   findOwnBudget,
-} from './columns.ts';
+} from '../columns/columns.ts';
+import type { ListDisplay } from '../columns/list-display.ts';
+import type { RowActions } from '../switching/row-actions.ts';
+import { RowSwitch } from '../switching/row-switch.tsx';
+import { CardLinks } from './card-links.tsx';
 import { DeliveryCell } from './delivery-cell.tsx';
 import { useColumnTitle } from './grid-header.tsx';
 import { findCreativeTitle, ObjectThumbnail } from './object-thumbnail.tsx';

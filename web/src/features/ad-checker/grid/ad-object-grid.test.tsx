@@ -6,12 +6,12 @@ import { getMoneyDisplay } from '../../../lib/money-display.ts';
 import { EMPTY_SELECTION } from '../../../lib/selection.ts';
 import type { PendingState } from '../../../replica/index.ts';
 import type { AdObjectRow } from '../ad-object.ts';
-import { findLockReason } from '../switching/switching.ts';
+import { sumRows } from '../columns/totals.ts';
+import { findLockReason } from '../switchable.ts';
 import { nothingRequested } from '../test/build-outbox.ts';
 import { buildAdAccount, buildAdSet, buildInsights } from '../test/build-rows.ts';
 import { AdObjectGrid } from './ad-object-grid.tsx';
 import { layOutColumns } from './column-layout.ts';
-import { sumRows } from './totals.ts';
 
 const account = buildAdAccount();
 const layout = layOutColumns({

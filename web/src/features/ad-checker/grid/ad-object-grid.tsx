@@ -19,8 +19,9 @@ import type { Outbox } from '../../../replica/index.ts';
 import { createElementOrder, createRowKeys } from '../../../ui/row-keys.ts';
 import { useCoarsePointer } from '../../../ui/use-media.ts';
 import { type AdObjectRow, isAd, LEVEL_OF_KIND, targetKey } from '../ad-object.ts';
-import type { Sort } from '../list/sorting.ts';
-import type { ListDisplay } from '../list-display.ts';
+import type { ColumnId, ColumnSpec } from '../columns/columns.ts';
+import type { ListDisplay } from '../columns/list-display.ts';
+import type { Sort } from '../columns/sorting.ts';
 import type { RowActions } from '../switching/row-actions.ts';
 import {
   type ColumnChoice,
@@ -30,7 +31,6 @@ import {
   resizeColumn,
 } from './column-layout.ts';
 import type { Resize } from './column-resizer.tsx';
-import type { ColumnId, ColumnSpec } from './columns.ts';
 import { GridHeader } from './grid-header.tsx';
 import { type CellPosition, findGridAction } from './grid-keys.ts';
 import { FIXED_COLUMN_COUNT, GridRow } from './grid-row.tsx';

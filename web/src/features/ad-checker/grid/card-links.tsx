@@ -2,7 +2,7 @@ import { InformationCircleIcon } from '@heroicons/react/16/solid';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/button.tsx';
 import { type AdObjectRow, toObject } from '../ad-object.ts';
-import { ObjectLinkIcons } from '../inspector/object-links.tsx';
+import { ObjectLinkIcons } from '../object-links.tsx';
 
 export function CardLinks({
   row,

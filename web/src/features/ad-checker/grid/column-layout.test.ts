@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { listColumns } from '../columns/columns.ts';
 import {
   type ColumnChoice,
   layOutColumns,
@@ -9,7 +10,6 @@ import {
   resizeColumn,
   showColumn,
 } from './column-layout.ts';
-import { listColumns } from './columns.ts';
 
 const ids = (choice?: ColumnChoice) =>
   layOutColumns({ kind: 'adSets', choice }).columns.map(({ id }) => id);

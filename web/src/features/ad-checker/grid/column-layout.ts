@@ -1,6 +1,6 @@
 import type { GridSettings } from '../../../lib/settings.ts';
 import type { ObjectKind } from '../ad-object.ts';
-import { type ColumnId, type ColumnSpec, findColumn, listColumns } from './columns.ts';
+import { type ColumnId, type ColumnSpec, findColumn, listColumns } from '../columns/columns.ts';
 
 /** The person's choices for a grid; missing parts use the defaults. */
 export type ColumnChoice = Pick<GridSettings, 'columns' | 'pinned' | 'widthsPx'>;

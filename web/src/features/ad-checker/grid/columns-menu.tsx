@@ -11,8 +11,9 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { DensityControl } from '../../../ui/density-control.tsx';
 import { Popover } from '../../../ui/popover.tsx';
-import type { ListDisplay } from '../list-display.ts';
-import { getColumnLabel } from './column-labels.ts';
+import { getColumnLabel } from '../columns/column-labels.ts';
+import { type ColumnId, type ColumnSpec, listColumns } from '../columns/columns.ts';
+import type { ListDisplay } from '../columns/list-display.ts';
 import {
   type ColumnChoice,
   type ColumnLayout,
@@ -22,7 +23,6 @@ import {
   pinColumn,
   showColumn,
 } from './column-layout.ts';
-import { type ColumnId, type ColumnSpec, listColumns } from './columns.ts';
 import { storeColumns } from './use-column-layout.ts';
 
 type Change = (layout: ColumnLayout, id: ColumnId) => ColumnChoice;

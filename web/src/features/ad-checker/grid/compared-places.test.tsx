@@ -2,13 +2,13 @@ import { cleanup, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { getMoneyDisplay } from '../../../lib/money-display.ts';
+import type { ListDisplay } from '../columns/list-display.ts';
+import { sumRows } from '../columns/totals.ts';
 import { PeriodFigures } from '../inspector/period-figures.tsx';
 import { ListFooter } from '../list/list-footer.tsx';
-import type { ListDisplay } from '../list-display.ts';
 import { buildAdAccount, buildAdSet, buildInsights } from '../test/build-rows.ts';
 import type { ListTotals } from './list-totals.tsx';
 import { PhoneTotals } from './phone-totals.tsx';
-import { sumRows } from './totals.ts';
 
 afterEach(cleanup);
 

@@ -5,18 +5,18 @@ import { rankingLabel } from '../../../lib/status-labels.ts';
 import type { PendingState } from '../../../replica/index.ts';
 import { Status } from '../../../ui/status.tsx';
 import { type AdObjectRow, isAd } from '../ad-object.ts';
-import type { ListDisplay } from '../list-display.ts';
-import { findBudgetPlace } from './budget-place.ts';
-import { formatCell, formatValue } from './cell-text.ts';
-import { findChange } from './change-text.ts';
-import { findResultKind } from './column-labels.ts';
+import { findBudgetPlace } from '../columns/budget-place.ts';
+import { formatCell, formatValue } from '../columns/cell-text.ts';
+import { findChange } from '../columns/change-text.ts';
+import { findResultKind } from '../columns/column-labels.ts';
 import {
   type ColumnSpec,
   findLinkAddress,
   findOwnBudget,
   findRanking,
   isNumeric,
-} from './columns.ts';
+} from '../columns/columns.ts';
+import type { ListDisplay } from '../columns/list-display.ts';
 
 interface CellInput {
   readonly column: ColumnSpec;

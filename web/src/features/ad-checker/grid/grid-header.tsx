@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { currencySymbol } from '../../../lib/format.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/class-names.ts';
-import { type Sort, startsWithDescending } from '../list/sorting.ts';
-import type { ListDisplay } from '../list-display.ts';
-import { getColumnLabel } from './column-labels.ts';
+import { getColumnLabel } from '../columns/column-labels.ts';
+import { type ColumnId, type ColumnSpec, findColumn, isNumeric } from '../columns/columns.ts';
+import type { ListDisplay } from '../columns/list-display.ts';
+import { type Sort, startsWithDescending } from '../columns/sorting.ts';
 import { ColumnResizer, type Resize } from './column-resizer.tsx';
-import { type ColumnId, type ColumnSpec, findColumn, isNumeric } from './columns.ts';
 import { CELL, FIXED_COLUMN_COUNT } from './grid-row.tsx';
 import { cellId } from './use-grid-cursor.ts';
 

@@ -1,4 +1,4 @@
-import type { FocusField } from '../inspector/edit-form.tsx';
+import type { FocusField } from '../switching/row-actions.ts';
 
 /** Cursor position; row -1 is the header. */
 export interface CellPosition {

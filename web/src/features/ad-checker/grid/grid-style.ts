@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { ColumnSpec } from './columns.ts';
+import type { ColumnSpec } from '../columns/columns.ts';
 import { FIXED_COLUMN_COUNT, FIXED_COLUMN_PX } from './grid-row.tsx';
 
 export const HEADER_PX = 32;

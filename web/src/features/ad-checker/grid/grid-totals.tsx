@@ -3,8 +3,8 @@
 import { memo } from 'react';
 import { cx } from '../../../ui/class-names.ts';
 import { useTotalsHeight } from '../../../ui/totals-height.ts';
-import type { ListDisplay } from '../list-display.ts';
-import { type ColumnSpec, isNumeric } from './columns.ts';
+import { type ColumnSpec, isNumeric } from '../columns/columns.ts';
+import type { ListDisplay } from '../columns/list-display.ts';
 import { CELL, FIXED_COLUMN_COUNT } from './grid-row.tsx';
 import type { ListTotals } from './list-totals.tsx';
 import { TotalLines } from './total-lines.tsx';

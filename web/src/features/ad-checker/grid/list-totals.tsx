@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type MoneyDisplay, moneyText } from '../../../lib/money-display.ts';
 import type { BorrowedView } from '../../../replica/index.ts';
 import type { ObjectKind } from '../ad-object.ts';
-import { totalLabel } from '../list/list-labels.ts';
+import { totalLabel } from '../list-labels.ts';
 
 export interface ListTotals {
   /** Null while rows are missing: a partial sum would be a wrong total. */

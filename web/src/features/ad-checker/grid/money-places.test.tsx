@@ -6,15 +6,15 @@ import { getMoneyDisplay } from '../../../lib/money-display.ts';
 import type { BorrowedView } from '../../../replica/index.ts';
 import { AccountHeader } from '../accounts/account-header.tsx';
 import { AccountsColumn } from '../accounts/accounts-column.tsx';
+import type { ListDisplay } from '../columns/list-display.ts';
+import { sumRows } from '../columns/totals.ts';
+import { BulkBar } from '../list/bulk-bar.tsx';
 import { ListFooter } from '../list/list-footer.tsx';
-import type { ListDisplay } from '../list-display.ts';
-import { BulkBar } from '../switching/bulk-bar.tsx';
 import { nothingRequested } from '../test/build-outbox.ts';
 import { buildAdAccount, buildAdSet, buildInsights } from '../test/build-rows.ts';
 import { layOutColumns } from './column-layout.ts';
 import { GridTotals } from './grid-totals.tsx';
 import { PhoneTotals } from './phone-totals.tsx';
-import { sumRows } from './totals.ts';
 
 afterEach(cleanup);
 

@@ -1,6 +1,6 @@
 import type { InsightsTotals } from '@ads-checker/shared/domain/insights-totals';
-import type { ListDisplay } from '../list-display.ts';
-import type { ColumnId } from './columns.ts';
+import type { ColumnId } from '../columns/columns.ts';
+import type { ListDisplay } from '../columns/list-display.ts';
 import type { ListTotals } from './list-totals.tsx';
 import { TotalLines } from './total-lines.tsx';
 import { useTotalFigures } from './use-total-figures.ts';

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { measureTwoLines } from '../../../lib/fit-text.ts';
 import { deliveryLabel, SWITCH_LABELS } from '../../../lib/status-labels.ts';
 import { type AdObjectRow, isAd } from '../ad-object.ts';
+import { findBudgetPlace } from '../columns/budget-place.ts';
+import { formatValue } from '../columns/cell-text.ts';
+import { findResultKind } from '../columns/column-labels.ts';
+import { type ColumnId, type ColumnSpec, findOwnBudget, isNumeric } from '../columns/columns.ts';
+import type { ListDisplay } from '../columns/list-display.ts';
 import { countDeliveries } from '../filters/filters.ts';
-import type { ListDisplay } from '../list-display.ts';
-import { findBudgetPlace } from './budget-place.ts';
-import { formatValue } from './cell-text.ts';
-import { findResultKind } from './column-labels.ts';
-import { type ColumnId, type ColumnSpec, findOwnBudget, isNumeric } from './columns.ts';
 import { keepUnit, useColumnTitle } from './grid-header.tsx';
 
 /** Horizontal padding of a cell, and a pixel for rounding. */

@@ -1,7 +1,7 @@
 import type { AdCampaignDto } from '@ads-checker/shared/contracts/ad-objects';
 import { useCallback, useMemo } from 'react';
 import { type AdObjectRow, isAdSet } from '../ad-object.ts';
-import { type Budget, findInheritedBudget } from './inherited-budget.ts';
+import { type Budget, findInheritedBudget } from '../columns/inherited-budget.ts';
 
 /** Looks up the budget that an ad set inherits from its campaign. */
 export function useInheritedBudgets(

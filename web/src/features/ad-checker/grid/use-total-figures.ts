@@ -1,13 +1,13 @@
 import type { InsightsTotals } from '@ads-checker/shared/domain/insights-totals';
 import { useTranslation } from 'react-i18next';
 import { NO_VALUE } from '../../../lib/format.ts';
-import type { ListDisplay } from '../list-display.ts';
-import { findValueOrigin, formatValue } from './cell-text.ts';
-import { findTotalChange } from './change-text.ts';
-import { getActionLabel } from './column-labels.ts';
-import { type ColumnId, type ColumnSpec, findColumn } from './columns.ts';
+import { findValueOrigin, formatValue } from '../columns/cell-text.ts';
+import { findTotalChange } from '../columns/change-text.ts';
+import { getActionLabel } from '../columns/column-labels.ts';
+import { type ColumnId, type ColumnSpec, findColumn } from '../columns/columns.ts';
+import type { ListDisplay } from '../columns/list-display.ts';
+import { countUnknown, listTotalParts } from '../columns/totals.ts';
 import { useColumnTitle } from './grid-header.tsx';
-import { countUnknown, listTotalParts } from './totals.ts';
 
 /** Further kinds of results are only counted. */
 const SHOWN_PARTS = 3;

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { PlainLink } from '../../../ui/plain-link.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { findRequiredDelivery } from '../filters/filters.ts';
-import { countLabel } from '../list/list-labels.ts';
+import { countLabel } from '../list-labels.ts';
 import { findUses } from './images.ts';
 
 /** An image may be used in thousands of ads; they are shown in pages. */

@@ -24,6 +24,7 @@ import { SaveForm } from '../../../ui/save-form.tsx';
 import type { AdObjectRow } from '../ad-object.ts';
 import { isAd } from '../ad-object.ts';
 import { MinimumNote } from '../minimum-note.tsx';
+import type { FocusField } from '../switching/row-actions.ts';
 import { previousAmountText } from './edit-changes.ts';
 import {
   createEditSchema,
@@ -36,9 +37,6 @@ import {
 } from './edit-fields.ts';
 import { EDIT_DRAFT } from './kept-draft.ts';
 import type { EditAdObject } from './use-editing.ts';
-
-/** The fields that a shortcut focuses. */
-export type FocusField = 'name' | 'budget';
 
 export interface EditFormHandle {
   readonly focus: (field: FocusField) => void;

@@ -2,9 +2,9 @@ import type { AdCampaignDto, AdSetDto } from '@ads-checker/shared/contracts/ad-o
 import { useTranslation } from 'react-i18next';
 import { type MoneyDisplay, moneyText } from '../../../lib/money-display.ts';
 import { PlainLink } from '../../../ui/plain-link.tsx';
-import { codeLabel } from '../grid/code-label.ts';
-import { findOwnBudget } from '../grid/columns.ts';
-import { sumBudgets } from '../grid/inherited-budget.ts';
+import { codeLabel } from '../columns/code-label.ts';
+import { findOwnBudget } from '../columns/columns.ts';
+import { sumBudgets } from '../columns/inherited-budget.ts';
 
 interface InheritedProps {
   readonly label: string;

@@ -7,7 +7,7 @@ import { type MoneyDisplay, moneyText } from '../../../lib/money-display.ts';
 import { unknownLabel } from '../../../lib/status-labels.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { type AdObjectRow, isAdSet, isCampaign } from '../ad-object.ts';
-import { codeLabel } from '../grid/code-label.ts';
+import { codeLabel } from '../columns/code-label.ts';
 import { Section } from './section.tsx';
 
 type Detail = readonly [field: string, label: string, value: ReactNode];

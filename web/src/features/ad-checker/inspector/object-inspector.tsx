@@ -21,7 +21,7 @@ import {
   LEVEL_OF_KIND,
   type ObjectKind,
 } from '../ad-object.ts';
-import { findOwnBudget } from '../grid/columns.ts';
+import { findOwnBudget } from '../columns/columns.ts';
 import { InsightsBreakdown } from '../insights/insights-breakdown.tsx';
 import { InsightsByDay } from '../insights/insights-by-day.tsx';
 import type { ObjectInsightsProps } from '../insights/object-insights.ts';

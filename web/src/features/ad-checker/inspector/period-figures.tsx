@@ -3,12 +3,12 @@ import { formatRange, NO_VALUE } from '../../../lib/format.ts';
 import { serverDate } from '../../../lib/server-time.ts';
 import type { Period } from '../../../replica/index.ts';
 import type { AdObjectRow } from '../ad-object.ts';
+import { findCellTitle, formatCell } from '../columns/cell-text.ts';
+import { findChange } from '../columns/change-text.ts';
+import { type ColumnId, findColumn } from '../columns/columns.ts';
+import type { ListDisplay } from '../columns/list-display.ts';
 import { getPeriodRange } from '../filters/period-labels.ts';
-import { findCellTitle, formatCell } from '../grid/cell-text.ts';
-import { findChange } from '../grid/change-text.ts';
-import { type ColumnId, findColumn } from '../grid/columns.ts';
 import { useColumnTitle } from '../grid/grid-header.tsx';
-import type { ListDisplay } from '../list-display.ts';
 import { Section } from './section.tsx';
 
 const FIGURES: readonly ColumnId[] = [

@@ -2,7 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { isTyping } from '../../../lib/is-typing.ts';
 import { isFocusLost } from '../../../lib/restored-focus.ts';
 import { getSettings } from '../../../lib/settings.ts';
-import type { EditFormHandle, FocusField } from './edit-form.tsx';
+import type { FocusField } from '../switching/row-actions.ts';
+import type { EditFormHandle } from './edit-form.tsx';
 
 interface InspectorInput {
   /** The inspected object, kept in the URL; null when closed. */

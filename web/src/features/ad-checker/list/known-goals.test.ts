@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { getResultCount } from '../grid/results.ts';
+import { getResultCount } from '../columns/results.ts';
 import { buildAdSet, buildCampaign, buildInsights } from '../test/build-rows.ts';
 import { addKnownGoals } from './known-goals.ts';
 

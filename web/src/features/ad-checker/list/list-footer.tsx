@@ -3,11 +3,11 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSetting } from '../../../lib/settings.ts';
 import { Kbd } from '../../../ui/kbd.tsx';
-import type { ColumnId } from '../grid/columns.ts';
+import type { ColumnId } from '../columns/columns.ts';
+import type { ListDisplay } from '../columns/list-display.ts';
 import type { ListTotals } from '../grid/list-totals.tsx';
 import { TotalLines } from '../grid/total-lines.tsx';
 import { useTotalFigures } from '../grid/use-total-figures.ts';
-import type { ListDisplay } from '../list-display.ts';
 
 /** Figures stand in one line, so one kind of result is shown and the others are counted. */
 const SHOWN_PARTS = 2;

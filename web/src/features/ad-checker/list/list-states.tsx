@@ -13,8 +13,8 @@ import { NotOnDevice } from '../../../ui/not-on-device.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { ProgressBar } from '../../../ui/progress.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { type ListKind, listLabels, noMatchLabel } from '../list-labels.ts';
 import { GapsNote } from './gaps-note.tsx';
-import { type ListKind, listLabels, noMatchLabel } from './list-labels.ts';
 import { SlowNote } from './slow-note.tsx';
 import { type ErrorAction, useErrorAction } from './use-error-action.tsx';
 

@@ -10,17 +10,17 @@ import { Select } from '../../../ui/select.tsx';
 import { useListKeys } from '../../../ui/use-list-keys.ts';
 import { type CurrentView, SavedViewsMenu } from '../../saved-views/index.ts';
 import type { AdObjectRow, ObjectKind } from '../ad-object.ts';
+import { findColumn, listColumns } from '../columns/columns.ts';
+import type { ListDisplay } from '../columns/list-display.ts';
+import { type Sort, startsWithDescending } from '../columns/sorting.ts';
 import { CsvButton, type CsvSource } from '../csv/csv-button.tsx';
 import { FilterChips, FilterSheet } from '../filters/filter-bar.tsx';
 import type { RowFilters } from '../filters/filters.ts';
 import { PeriodPicker } from '../filters/period-picker.tsx';
 import type { ColumnLayout } from '../grid/column-layout.ts';
-import { findColumn, listColumns } from '../grid/columns.ts';
 import { ColumnsMenu } from '../grid/columns-menu.tsx';
 import { useColumnTitle } from '../grid/grid-header.tsx';
-import type { ListDisplay } from '../list-display.ts';
-import { listLabels } from './list-labels.ts';
-import { type Sort, startsWithDescending } from './sorting.ts';
+import { listLabels } from '../list-labels.ts';
 
 const NO_SORT = 'none';
 

@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import { checkerPath } from '../../../lib/checker-path.ts';
 import { type Period, useAdObjects } from '../../../replica/index.ts';
 import { type AdObjectRow, isAd, isCampaign, type ObjectKind } from '../ad-object.ts';
+import { sumRows } from '../columns/totals.ts';
 import { countLevelFilters, type RowFilters } from '../filters/filters.ts';
-import { sumRows } from '../grid/totals.ts';
 
 /** The lists above a list, needed by its filters and inherited values. */
 export function useParents({

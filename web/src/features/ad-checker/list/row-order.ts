@@ -1,8 +1,8 @@
 import type { AdObjectRow } from '../ad-object.ts';
+import { findColumn } from '../columns/columns.ts';
+import { type Sort, sortPositions } from '../columns/sorting.ts';
 import { matchFigures } from '../filters/figures.ts';
 import { makeRowTest, type ParentRows, type RowFilters } from '../filters/filters.ts';
-import { findColumn } from '../grid/columns.ts';
-import { type Sort, sortPositions } from './sorting.ts';
 
 /**
  * The rows from which an order was computed. A switch changes a row in place: order and members

@@ -3,9 +3,9 @@ import { formatRange } from '../../../lib/format.ts';
 import { serverDate } from '../../../lib/server-time.ts';
 import { type Period, useAdObjects } from '../../../replica/index.ts';
 import type { AdObjectRow, ObjectKind } from '../ad-object.ts';
+import type { RowsBefore } from '../columns/list-display.ts';
+import { periodBefore } from '../columns/period-before.ts';
 import { getPeriodRange } from '../filters/period-labels.ts';
-import type { RowsBefore } from '../list-display.ts';
-import { periodBefore } from './period-before.ts';
 
 /** The rows over the previous period, once loaded; null unless requested. */
 export function useComparison({

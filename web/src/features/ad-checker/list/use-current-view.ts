@@ -3,10 +3,10 @@ import { toQueryString } from '../../../lib/use-url-state.ts';
 import type { Period } from '../../../replica/index.ts';
 import type { CurrentView } from '../../saved-views/index.ts';
 import type { ObjectKind } from '../ad-object.ts';
+import type { Sort } from '../columns/sorting.ts';
 import type { RowFilters } from '../filters/filters.ts';
 import { toSearch } from '../filters/search-params.ts';
 import type { ColumnLayout } from '../grid/column-layout.ts';
-import type { Sort } from './sorting.ts';
 
 /** The part of a list's state that a saved view stores. */
 export function useCurrentView({

@@ -3,8 +3,8 @@ import { type ActionDispatch, useCallback, useMemo, useRef } from 'react';
 import type { Selection, SelectionEvent } from '../../../lib/selection.ts';
 import type { AdObjectRow } from '../ad-object.ts';
 import type { Inspector } from '../inspector/use-inspector.ts';
+import { findLockReason, type SwitchGuard, type SwitchStatus } from '../switchable.ts';
 import type { RowActions } from '../switching/row-actions.ts';
-import { findLockReason, type SwitchGuard, type SwitchStatus } from '../switching/switching.ts';
 import type { Switching } from '../switching/use-switching.ts';
 import { makeChildPath } from './parents.ts';
 

@@ -1,8 +1,8 @@
 import { renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import type { Sort } from '../columns/sorting.ts';
 import { NO_FILTERS } from '../filters/filters.ts';
 import { buildAdSet, buildInsights } from '../test/build-rows.ts';
-import type { Sort } from './sorting.ts';
 import { useVisibleRows } from './use-visible-rows.ts';
 
 const rows = [

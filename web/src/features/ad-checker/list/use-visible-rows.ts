@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import type { AdObjectRow } from '../ad-object.ts';
+import type { Sort } from '../columns/sorting.ts';
 import type { ParentRows, RowFilters } from '../filters/filters.ts';
 import { continueEpoch, type Epoch, orderPositions, pickRows, testPositions } from './row-order.ts';
-import type { Sort } from './sorting.ts';
 
 /**
  * The visible rows in order (see {@link Epoch} for when it is recomputed), and the same rows in the

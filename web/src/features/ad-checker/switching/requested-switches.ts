@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { ExternalStore } from '../../../replica/index.ts';
-import type { SwitchStatus } from './switching.ts';
+import type { SwitchStatus } from '../switchable.ts';
 
 /** A bulk switch that was pressed but is not stored yet. */
 export interface RequestedSwitches {

@@ -1,7 +1,9 @@
 import type { AdObjectRow } from '../ad-object.ts';
-import type { FocusField } from '../inspector/edit-form.tsx';
+import type { LockReason, SwitchStatus } from '../switchable.ts';
 import type { RequestedStore } from './requested-switches.ts';
-import type { LockReason, SwitchStatus } from './switching.ts';
+
+/** The fields that a shortcut focuses. */
+export type FocusField = 'name' | 'budget';
 
 /** Actions of a row. The object is stable, so that rows need not re-render. */
 export interface RowActions {

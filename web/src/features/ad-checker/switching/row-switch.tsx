@@ -3,7 +3,7 @@ import { useActiveLocale } from '../../../lib/use-active-locale.ts';
 import type { PendingState } from '../../../replica/index.ts';
 import { Switch } from '../../../ui/switch.tsx';
 import type { AdObjectRow } from '../ad-object.ts';
-import { LOCK_LABELS } from '../grid/column-labels.ts';
+import { LOCK_LABELS } from '../columns/column-labels.ts';
 import { useRequestedStatus } from './requested-switches.ts';
 import type { RowActions } from './row-actions.ts';
 

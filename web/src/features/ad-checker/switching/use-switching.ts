@@ -8,9 +8,9 @@ import { type AdObjectRow, LEVEL_OF_KIND, type ObjectKind, targetKey } from '../
 import { SKIP_LABELS } from '../bulk/bulk-labels.ts';
 import { countSkips, planBulkChange } from '../bulk/bulk-plan.ts';
 import { useBulkChanges } from '../bulk/use-bulk-changes.ts';
-import { bulkResultLabel, skippedLabel } from '../list/list-labels.ts';
+import { bulkResultLabel, skippedLabel } from '../list-labels.ts';
+import { rowBeforeSwitch, type SwitchStatus } from '../switchable.ts';
 import type { RequestedSwitches } from './requested-switches.ts';
-import { rowBeforeSwitch, type SwitchStatus } from './switching.ts';
 
 interface SwitchingInput {
   readonly kind: ObjectKind;

@@ -1,8 +1,8 @@
 import { canManageAdUser } from '@ads-checker/shared/access/ad-users';
 import {
+  type AdCostDto,
   type AdCostSummary,
   adCostKey,
-  type BinomAdCostDto,
   type CostUpdateState,
 } from '@ads-checker/shared/contracts/cost-updates';
 import { ArrowPathIcon } from '@heroicons/react/16/solid';
@@ -170,7 +170,7 @@ function Costs({
       });
     }
   };
-  const pushOnes = (costs: readonly BinomAdCostDto[]) =>
+  const pushOnes = (costs: readonly AdCostDto[]) =>
     push({ costs: costs.map(({ adId, date }) => ({ adId, date })) });
   const failedCount = data?.summary.countByStatus.failure ?? 0;
   const chosen = (data?.costs ?? []).filter((cost) => selected.has(adCostKey(cost)));
@@ -183,7 +183,7 @@ function Costs({
     isBusy: isFetching,
     selected,
     onSelect: canPush ? setSelected : undefined,
-    onPush: canPush ? (cost: BinomAdCostDto) => void pushOnes([cost]) : undefined,
+    onPush: canPush ? (cost: AdCostDto) => void pushOnes([cost]) : undefined,
     onShowAd: (adId: string) => show({ ...view, adId, page: 1 }),
   };
 

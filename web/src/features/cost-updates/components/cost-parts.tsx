@@ -1,4 +1,4 @@
-import type { BinomAdCostDto } from '@ads-checker/shared/contracts/cost-updates';
+import type { AdCostDto } from '@ads-checker/shared/contracts/cost-updates';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { checkerPath } from '../../../lib/checker-path.ts';
@@ -8,12 +8,12 @@ import { reasonText } from '../cost-labels.ts';
 
 export interface CostListProps {
   readonly adUserId: string;
-  readonly costs: readonly BinomAdCostDto[];
+  readonly costs: readonly AdCostDto[];
   readonly isBusy: boolean;
   readonly selected: ReadonlySet<string>;
   /** Absent, here and below, without permission or when the task is off. */
   readonly onSelect: ((selected: ReadonlySet<string>) => void) | undefined;
-  readonly onPush: ((cost: BinomAdCostDto) => void) | undefined;
+  readonly onPush: ((cost: AdCostDto) => void) | undefined;
   readonly onShowAd: (adId: string) => void;
 }
 
@@ -22,7 +22,7 @@ export function AdLink({
   cost,
   className,
 }: {
-  readonly cost: BinomAdCostDto;
+  readonly cost: AdCostDto;
   readonly className: string;
 }) {
   const navigate = useNavigate();
@@ -46,19 +46,16 @@ export function dayText(date: string, now: Date): string {
   return formatRange({ since: date, until: date, now });
 }
 
-export function amountText({
-  amount,
-  currency,
-}: Pick<BinomAdCostDto, 'amount' | 'currency'>): string {
+export function amountText({ amount, currency }: Pick<AdCostDto, 'amount' | 'currency'>): string {
   return formatAmount({ amount, currency });
 }
 
-export function usdText({ amountUSD }: Pick<BinomAdCostDto, 'amountUSD'>): string {
+export function usdText({ amountUSD }: Pick<AdCostDto, 'amountUSD'>): string {
   return amountUSD === null ? NO_VALUE : formatAmount({ amount: amountUSD, currency: 'USD' });
 }
 
 /** Why the update failed; null when it did not. */
-export function failureText({ updateResult }: Pick<BinomAdCostDto, 'updateResult'>): string | null {
+export function failureText({ updateResult }: Pick<AdCostDto, 'updateResult'>): string | null {
   return updateResult === null || updateResult.ok || updateResult.description === null
     ? null
     : reasonText({ code: updateResult.code, message: updateResult.description });
@@ -67,7 +64,7 @@ export function failureText({ updateResult }: Pick<BinomAdCostDto, 'updateResult
 /** The campaign that received the cost, and how many others did. */
 export function useTargetText() {
   const { t } = useTranslation('cost-updates');
-  return ({ updateResult }: Pick<BinomAdCostDto, 'updateResult'>) => {
+  return ({ updateResult }: Pick<AdCostDto, 'updateResult'>) => {
     if (updateResult === null || updateResult.trackerName === null) {
       return null;
     }

@@ -3,7 +3,7 @@ import {
   type CostUpdateState,
   type CostUpdateTaskUpdate,
 } from '@ads-checker/shared/contracts/cost-updates';
-import type { BinomSetting } from '@ads-checker/shared/contracts/tasks';
+import type { CostTarget } from '@ads-checker/shared/contracts/tasks';
 import { PlusIcon } from '@heroicons/react/16/solid';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -53,7 +53,7 @@ export function CostSettings({ adUserId, state, canManage, onSave }: CostSetting
     await onSave({ binomSettings: [...settings], costMultiplier: multiplier ?? costMultiplier });
     showToast({ id: 'costs', tone: 'success', text: t('Settings saved') });
   });
-  const set = (binomId: string, next: BinomSetting | undefined) =>
+  const set = (binomId: string, next: CostTarget | undefined) =>
     change({
       settings: settings.flatMap((each) =>
         each.binomId !== binomId ? [each] : next === undefined ? [] : [next],

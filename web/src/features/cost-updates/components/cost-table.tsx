@@ -1,7 +1,7 @@
 import {
+  type AdCostDto,
   adCostKey,
   adCostStatusOf,
-  type BinomAdCostDto,
 } from '@ads-checker/shared/contracts/cost-updates';
 import { ArrowPathIcon } from '@heroicons/react/16/solid';
 import { useTranslation } from 'react-i18next';
@@ -24,9 +24,9 @@ import {
 } from './cost-parts.tsx';
 
 const NOTE = 'truncate text-sm text-ink-3';
-const nameOf = ({ adName, adId }: BinomAdCostDto): string => adName ?? adId;
+const nameOf = ({ adName, adId }: AdCostDto): string => adName ?? adId;
 
-function Target({ cost }: { readonly cost: BinomAdCostDto }) {
+function Target({ cost }: { readonly cost: AdCostDto }) {
   const target = useTargetText()(cost);
   return target === null ? (
     NO_VALUE
@@ -40,7 +40,7 @@ function Target({ cost }: { readonly cost: BinomAdCostDto }) {
   );
 }
 
-function Result({ cost, now }: { readonly cost: BinomAdCostDto; readonly now: Date }) {
+function Result({ cost, now }: { readonly cost: AdCostDto; readonly now: Date }) {
   const { t } = useTranslation('cost-updates');
   const failure = failureText(cost);
   const status = adCostStatusOf(cost);
@@ -64,7 +64,7 @@ function Result({ cost, now }: { readonly cost: BinomAdCostDto; readonly now: Da
 
 function useCostColumns({
   onPush,
-}: Pick<CostListProps, 'onPush'>): readonly DataColumn<BinomAdCostDto>[] {
+}: Pick<CostListProps, 'onPush'>): readonly DataColumn<AdCostDto>[] {
   const { t } = useTranslation('cost-updates');
   const now = useNow();
   return [

@@ -1,4 +1,4 @@
-import type { BinomSetting } from '@ads-checker/shared/contracts/tasks';
+import type { CostTarget } from '@ads-checker/shared/contracts/tasks';
 import { TRACKER_CAPABILITIES } from '@ads-checker/shared/domain/trackers';
 import { XMarkIcon } from '@heroicons/react/16/solid';
 import { useState } from 'react';
@@ -25,12 +25,12 @@ const ALL = 'all';
 const CAMPAIGNS_SHOWN = 100;
 
 interface TrackerSettingProps {
-  readonly setting: BinomSetting;
+  readonly setting: CostTarget;
   /** Undefined when it is not on this device. */
   readonly tracker: Tracker | undefined;
   readonly canManage: boolean;
   /** Undefined removes the tracker. */
-  readonly onChange: (setting: BinomSetting | undefined) => void;
+  readonly onChange: (setting: CostTarget | undefined) => void;
 }
 
 function UserField({

@@ -1,6 +1,6 @@
 import type { DragEvent } from 'react';
+import { findGroup, findPlace, moveNode, type Place } from '../condition-tree.ts';
 import type { ConditionEditorState } from './condition-editor-state.ts';
-import { findGroup, findPlace, moveNode, type Place } from './condition-tree.ts';
 
 const DRAG_TYPE = 'application/x-ads-checker-condition';
 let dragged: { readonly editor: ConditionEditorState; readonly id: number } | null = null;

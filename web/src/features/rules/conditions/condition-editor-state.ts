@@ -11,7 +11,7 @@ import {
   type Removal,
   removeNode,
   restoreNodes,
-} from './condition-tree.ts';
+} from '../condition-tree.ts';
 
 export type ConditionEditorState = ReturnType<typeof createConditionEditor>;
 

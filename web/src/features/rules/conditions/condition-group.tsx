@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { MenuItem } from '../../../ui/menu.tsx';
+import { type GroupNode, setGroupOperator, ungroup } from '../condition-tree.ts';
 import { startConditionDrag } from './condition-drag.ts';
 import { type ConditionEditorState, useConditionNode } from './condition-editor-state.ts';
 import { ConditionRow, type ConditionTerms } from './condition-row.tsx';
-import { type GroupNode, setGroupOperator, ungroup } from './condition-tree.ts';
 import { addConditionTo, addGroupTo, removeFrom } from './editor-keys.ts';
 import { NodeMenu } from './node-menu.tsx';
 

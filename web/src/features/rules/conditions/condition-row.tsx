@@ -18,6 +18,12 @@ import {
   type RuleCurrencies,
   unitOfColumn,
 } from '../column-labels.ts';
+import {
+  type ConditionNode,
+  isRangeOperator,
+  type RuleOperator,
+  updateCondition,
+} from '../condition-tree.ts';
 import { OPERATOR_LABELS, OPERATOR_SYMBOLS } from '../rule-labels.ts';
 import { startConditionDrag } from './condition-drag.ts';
 import {
@@ -25,12 +31,6 @@ import {
   useConditionNode,
   useIsChecked,
 } from './condition-editor-state.ts';
-import {
-  type ConditionNode,
-  isRangeOperator,
-  type RuleOperator,
-  updateCondition,
-} from './condition-tree.ts';
 import {
   type ConditionError,
   type ConditionField,

@@ -13,7 +13,7 @@ import {
   getRoot,
   isRangeOperator,
   listSubtree,
-} from './condition-tree.ts';
+} from '../condition-tree.ts';
 
 export type ConditionField = 'column' | 'text' | 'endText' | 'otherColumn';
 export type ConditionError =

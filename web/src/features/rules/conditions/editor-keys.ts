@@ -1,5 +1,4 @@
 import type { KeyboardEvent } from 'react';
-import type { ConditionEditorState } from './condition-editor-state.ts';
 import {
   addCondition,
   addGroup,
@@ -9,7 +8,8 @@ import {
   getRoot,
   ungroup,
   wrapNode,
-} from './condition-tree.ts';
+} from '../condition-tree.ts';
+import type { ConditionEditorState } from './condition-editor-state.ts';
 
 /** Focuses a row or a group after it is rendered. */
 export function focusNode(id: number, field: 'start' | 'value' = 'start'): void {

@@ -9,8 +9,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/button.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { duplicateNode, wrapNode } from '../condition-tree.ts';
 import type { ConditionEditorState } from './condition-editor-state.ts';
-import { duplicateNode, wrapNode } from './condition-tree.ts';
 import { focusNode } from './editor-keys.ts';
 
 /** Menu of a condition or a group, for the mouse. */

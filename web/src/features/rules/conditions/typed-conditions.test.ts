@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addCondition, addGroup, createTree, getRoot, updateCondition } from './condition-tree.ts';
+import { addCondition, addGroup, createTree, getRoot, updateCondition } from '../condition-tree.ts';
 import { toTree, toTypedGroup, typedGroupSchema } from './typed-conditions.ts';
 
 test('conditions come back as they were typed, invalid ones too', () => {

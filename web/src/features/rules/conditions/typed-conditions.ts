@@ -6,7 +6,7 @@ import {
   type ConditionTree,
   type ConditionTreeNode,
   getRoot,
-} from './condition-tree.ts';
+} from '../condition-tree.ts';
 
 type TypedCondition = Omit<ConditionNode, 'kind' | 'id' | 'parentId'>;
 /** Conditions as typed, valid or not. */

@@ -1,7 +1,7 @@
 import type { RuleGroup } from '@ads-checker/shared/contracts/rule-conditions';
 import { act, renderHook } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { addCondition, getRoot } from './condition-tree.ts';
+import { addCondition, getRoot } from '../condition-tree.ts';
 import { toConditions } from './condition-values.ts';
 import { useConditionEditor } from './use-condition-editor.ts';
 

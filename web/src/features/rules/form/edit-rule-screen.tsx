@@ -1,5 +1,5 @@
 import { canManageRules } from '@ads-checker/shared/access/rules';
-import { type BinomRuleUpdate, ruleRoutes } from '@ads-checker/shared/contracts/rules';
+import { type RuleUpdate, ruleRoutes } from '@ads-checker/shared/contracts/rules';
 import { ClipboardDocumentListIcon, TrashIcon } from '@heroicons/react/16/solid';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -55,7 +55,7 @@ function RuleEditor({
   const [note, setNote] = useState<string>();
   const [isInvalid, setInvalid] = useState(false);
   const networkCurrency = useAccountCurrency(rule.adUserId, rule.adAccountId);
-  const { run, isBusy } = useWrite(async (body: BinomRuleUpdate, idempotencyKey) => {
+  const { run, isBusy } = useWrite(async (body: RuleUpdate, idempotencyKey) => {
     const params = { ruleId: rule.id };
     return (await call(ruleRoutes.update, { params, body, idempotencyKey })).data.rule;
   });

@@ -4,7 +4,7 @@ import { RULE_ACTIONS, RULE_LEVELS } from '@ads-checker/shared/domain/rules/leve
 import { z } from 'zod';
 import { type DraftKind, fieldsDraft } from '../../../lib/kept-drafts.ts';
 import { type TypedGroup, typedGroupSchema } from '../conditions/typed-conditions.ts';
-import type { RuleFields } from './rule-fields.ts';
+import type { RuleFields } from '../rule-fields.ts';
 
 const text = z.string();
 const action = z.enum(['', ...RULE_ACTIONS]);

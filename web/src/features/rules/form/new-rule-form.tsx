@@ -1,4 +1,4 @@
-import type { NewBinomRuleInput } from '@ads-checker/shared/contracts/rules';
+import type { NewRuleInput } from '@ads-checker/shared/contracts/rules';
 import { createRowId } from '@ads-checker/shared/domain/row-ids';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -84,7 +84,7 @@ export function NewRuleForm({
   };
   const create = async (values: RuleDraftValues, isEnabled: boolean): Promise<void> => {
     setBusy(true);
-    const rules: (NewBinomRuleInput & { readonly id: string })[] = campaigns.map(
+    const rules: (NewRuleInput & { readonly id: string })[] = campaigns.map(
       ({ id, name, adAccountId }) => ({
         ...values,
         id: createRowId(),

@@ -10,9 +10,9 @@ import { Note } from '../../../ui/note.tsx';
 import { type RuleCurrencies, unitOfColumn } from '../column-labels.ts';
 import { useConditionTree } from '../conditions/condition-editor-state.ts';
 import { toConditions } from '../conditions/condition-values.ts';
+import { ruleFieldsSchema } from '../rule-fields.ts';
 import { ruleName } from '../rules.ts';
 import { describeRule, type SentencePart } from '../sentence/rule-sentence.ts';
-import { ruleFieldsSchema } from './rule-fields.ts';
 import type { RuleForm } from './use-rule-form.ts';
 
 function Sentence({ parts }: { readonly parts: readonly SentencePart[] }) {

@@ -19,9 +19,9 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Menu, MenuItem, MenuSection } from '../../../ui/menu.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { toConditions } from '../conditions/condition-values.ts';
+import { templateFieldsSchema } from '../rule-fields.ts';
 import type { RuleTemplate, RuleTerms } from '../rules.ts';
 import { useRuleCommands } from '../use-rule-commands.ts';
-import { templateFieldsSchema } from './rule-fields.ts';
 import { listShippedTemplates } from './shipped-templates.ts';
 import type { RuleForm } from './use-rule-form.ts';
 

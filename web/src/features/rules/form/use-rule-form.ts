@@ -10,21 +10,21 @@ import {
 import { type KeptDraft, useKeptDraft } from '../../../lib/use-kept-draft.ts';
 import { useOwned } from '../../../replica/index.ts';
 import { listColumnGroups } from '../column-labels.ts';
+import { createTree } from '../condition-tree.ts';
 import type { ConditionEditorState } from '../conditions/condition-editor-state.ts';
-import { createTree } from '../conditions/condition-tree.ts';
 import { findFirstError, toConditions } from '../conditions/condition-values.ts';
 import { focusNode } from '../conditions/editor-keys.ts';
 import { toTree, toTypedGroup } from '../conditions/typed-conditions.ts';
 import { useConditionEditor } from '../conditions/use-condition-editor.ts';
-import type { RuleTerms } from '../rules.ts';
-import { RULE_DRAFT, RULE_FIELDS_DRAFT } from './kept-draft.ts';
 import {
   NEW_RULE_FIELDS,
   type RuleFields,
   type RuleValues,
   ruleFieldsSchema,
   toRuleFields,
-} from './rule-fields.ts';
+} from '../rule-fields.ts';
+import type { RuleTerms } from '../rules.ts';
+import { RULE_DRAFT, RULE_FIELDS_DRAFT } from './kept-draft.ts';
 
 export interface RuleDraftValues extends RuleValues {
   readonly conditions: RuleGroup;

@@ -41,8 +41,8 @@ import {
 import { ResultTable } from '../results/result-table.tsx';
 import { PERIOD_LABELS } from '../rule-labels.ts';
 import { type Rule, ruleName } from '../rules.ts';
+import { runErrorText } from '../run-error.ts';
 import { useRule } from '../use-rule.ts';
-import { runErrorText } from './run-error.ts';
 import { countChanges, RunList } from './run-list.tsx';
 import { RunStatus } from './run-status.tsx';
 import { UndoObjectButton, UndoRunButton } from './undo-buttons.tsx';

@@ -8,7 +8,7 @@ import {
   type RuleGroup,
   type RuleItem,
 } from '@ads-checker/shared/contracts/rule-conditions';
-import type { BinomRuleDto } from '@ads-checker/shared/contracts/rule-entities';
+import type { RuleDto } from '@ads-checker/shared/contracts/rule-entities';
 import { isNetworkColumn } from '@ads-checker/shared/domain/rules/evaluate';
 import type { RuleAction, RuleLevel } from '@ads-checker/shared/domain/rules/levels';
 import { formatDuration } from '../../../lib/durations.ts';
@@ -27,7 +27,7 @@ const t = getFixedT('rules');
 const count = t as unknown as (words: MessageKey, values: { count: number; n: string }) => string;
 
 export type SentenceRule = Pick<
-  BinomRuleDto,
+  RuleDto,
   | 'datePreset'
   | 'shouldUseTrackerTimezone'
   | 'level'

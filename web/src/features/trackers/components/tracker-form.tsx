@@ -1,4 +1,4 @@
-import { type BinomUpdate, trackerRoutes } from '@ads-checker/shared/contracts/trackers';
+import { type TrackerUpdate, trackerRoutes } from '@ads-checker/shared/contracts/trackers';
 import { useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -43,7 +43,7 @@ export function TrackerForm({ tracker: stored }: { readonly tracker: Tracker }) 
   const isOtherHost = needsKeyAgain(apiUrl, tracker.apiUrl);
   const isKeyOpen = isKeyAsked || apiKey !== '';
   const isTyped = apiUrl !== tracker.apiUrl || apiKey !== '' || version !== tracker.version;
-  const { run } = useWrite(async (body: BinomUpdate, idempotencyKey) => {
+  const { run } = useWrite(async (body: TrackerUpdate, idempotencyKey) => {
     const params = { binomId: stored.id };
     return (await call(trackerRoutes.update, { params, body, idempotencyKey })).data.binom;
   });

@@ -1,4 +1,4 @@
-import type { BinomTrafficSourceDto } from '@ads-checker/shared/contracts/trackers';
+import type { TrafficSourceDto } from '@ads-checker/shared/contracts/trackers';
 import { TRACKER_TOKEN_FIELDS, type TrackerTokenField } from '@ads-checker/shared/domain/trackers';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -9,7 +9,7 @@ import { TOKEN_LABELS } from '../tracker-labels.ts';
 
 interface TrafficSourceRowProps {
   /** Undefined when the tracker no longer has it, or its sources are not loaded. */
-  readonly source: BinomTrafficSourceDto | undefined;
+  readonly source: TrafficSourceDto | undefined;
   readonly sourceId: string;
   /** Undefined when not used. */
   readonly setting: SourceFields | undefined;
@@ -28,7 +28,7 @@ function TokenField({
   onChange,
 }: {
   readonly field: TrackerTokenField;
-  readonly source: BinomTrafficSourceDto | undefined;
+  readonly source: TrafficSourceDto | undefined;
   readonly sourceName: string;
   readonly value: string;
   readonly error: string | undefined;

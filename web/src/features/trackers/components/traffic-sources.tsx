@@ -1,4 +1,4 @@
-import type { BinomTrafficSourceDto } from '@ads-checker/shared/contracts/trackers';
+import type { TrafficSourceDto } from '@ads-checker/shared/contracts/trackers';
 import type { TrackerTokenField } from '@ads-checker/shared/domain/trackers';
 import {
   ArrowPathIcon,
@@ -46,12 +46,12 @@ function StateBox({
 
 interface ListedSource {
   readonly id: string;
-  readonly source: BinomTrafficSourceDto | undefined;
+  readonly source: TrafficSourceDto | undefined;
 }
 
 /** Sources of the tracker, plus selected ones that it no longer lists. */
 function joinSources(
-  loaded: readonly BinomTrafficSourceDto[],
+  loaded: readonly TrafficSourceDto[],
   settings: readonly SourceFields[],
 ): readonly ListedSource[] {
   const known = new Set(loaded.map(({ id }) => id));

@@ -1,0 +1,48 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, dirname, join, relative } from 'node:path';
+import { root } from './processes.ts';
+
+export interface Source {
+  readonly path: string;
+  readonly text: string;
+  readonly lines: number;
+}
+
+const isProduct = (path: string): boolean =>
+  /\.tsx?$/.test(path) && !/\.test\.|(^|\/)(test|demo)\/|routeTree\.gen|\.d\.ts$/.test(path);
+
+/** Sources of the product in a folder: without tests, the demonstration and generated files. */
+export async function readSources(folder: string): Promise<Source[]> {
+  const names = await readdir(join(root, folder), { recursive: true });
+  return Promise.all(
+    names
+      .map((name) => join(folder, name))
+      .filter(isProduct)
+      .map(async (path) => {
+        const text = await readFile(join(root, path), 'utf8');
+        return { path, text, lines: text.split('\n').length - 1 };
+      }),
+  );
+}
+
+/** The face of a feature puts its folders together, so it is above them, wherever it is. */
+const FACES = ['index.ts', 'feature.ts', 'feature.tsx'];
+
+/** Pairs of folders that import each other, faces of features aside. */
+export function listMutualFolders(sources: readonly Source[]): string[] {
+  const arrows = new Set<string>();
+  for (const { path, text } of sources) {
+    const from = dirname(path);
+    const targets = FACES.includes(basename(path)) ? [] : text.matchAll(/from '(\.[^']+)'/g);
+    for (const [, to = ''] of targets) {
+      const target = dirname(relative(root, join(root, from, to)));
+      if (target !== from) {
+        arrows.add(`${from} → ${target}`);
+      }
+    }
+  }
+  return [...arrows].filter((arrow) => {
+    const [from = '', to = ''] = arrow.split(' → ');
+    return from < to && arrows.has(`${to} → ${from}`);
+  });
+}

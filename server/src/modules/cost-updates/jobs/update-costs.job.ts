@@ -1,0 +1,7 @@
+import { defineProfileTaskJob } from '../../profile-tasks/index.ts';
+
+export const updateCostsJob = defineProfileTaskJob({
+  name: 'update-binom-costs',
+  module: 'costUpdatesModule',
+  owner: 'profile_costs',
+});

@@ -1,0 +1,6 @@
+export {
+  createOwnedRowService,
+  type OwnedRowDeps,
+  type RowCommand,
+  textChanges,
+} from './service.ts';

@@ -1,0 +1,148 @@
+import {
+  formatAmount,
+  formatDate,
+  formatDateTime,
+  formatNumber,
+  formatPercent,
+  formatRatio,
+} from '../../../lib/format.ts';
+import { getFixedT } from '../../../lib/i18n.ts';
+import { convertAmount, findMoneyOrigin } from '../../../lib/money-display.ts';
+import { unknownLabel } from '../../../lib/status-labels.ts';
+import type { AdObjectRow } from '../ad-object.ts';
+import { codeLabel } from './code-label.ts';
+import type { ColumnFormat, ColumnId, ColumnSpec, SortValue } from './columns.ts';
+import type { ListDisplay } from './list-display.ts';
+import { hasSpentWithoutResult } from './results.ts';
+
+const t = getFixedT('ad-checker');
+
+/** A number or date in the app's locale; null without a value. */
+export function formatValue({
+  format,
+  value,
+  display,
+}: {
+  format: ColumnFormat;
+  value: SortValue;
+  display: Pick<ListDisplay, 'money' | 'timeZone'>;
+}): string | null {
+  if (value === null) {
+    return null;
+  }
+  if (typeof value === 'string') {
+    return value === '' ? null : value;
+  }
+  switch (format) {
+    case 'money':
+    case 'budget':
+      return formatAmount({
+        amount: convertAmount({ amount: value, display: display.money }),
+        currency: display.money.currency,
+      });
+    case 'percent':
+      return formatPercent(value);
+    case 'ratio':
+      return formatRatio(value);
+    case 'date':
+      return formatDate({ at: new Date(value), timeZone: display.timeZone });
+    default:
+      return formatNumber(value);
+  }
+}
+
+/** Source of a converted amount; undefined otherwise. */
+export function findValueOrigin({
+  format,
+  value,
+  display,
+}: {
+  format: ColumnFormat;
+  value: SortValue;
+  display: Pick<ListDisplay, 'money'>;
+}): string | undefined {
+  return typeof value === 'number' && (format === 'money' || format === 'budget')
+    ? findMoneyOrigin({ amount: value, display: display.money })
+    : undefined;
+}
+
+function formatText({ column, value }: { column: ColumnSpec; value: string }): string {
+  return column.id === 'link' ? value.replace(/^https?:\/\//, '') : codeLabel(value);
+}
+
+/**
+ * Fields of a column, as named in `unreadFields`; an unread list of results affects all of its
+ * columns.
+ */
+const FIELDS: Readonly<Partial<Record<ColumnId, readonly string[]>>> = {
+  budget: ['dailyBudget', 'lifetimeBudget'],
+  results: ['insights.actions', 'insights.targetAction'],
+  costPerResult: ['insights.costPerAction'],
+  roas: ['insights.websitePurchaseROAS'],
+  link: ['creative'],
+  children: ['adSetCount', 'adCount'],
+  endTime: ['endTime', 'stopTime'],
+};
+
+function isUnread({ column, row }: { column: ColumnSpec; row: AdObjectRow }): boolean {
+  const { unreadFields } = row;
+  if (unreadFields === undefined) {
+    return false;
+  }
+  const fields = FIELDS[column.id] ?? [column.id, `insights.${column.id}`];
+  const isOfInsights = !['budget', 'text', 'date'].includes(column.format);
+  return (
+    fields.some((field) => unreadFields.includes(field)) ||
+    (isOfInsights && row.insights === null && unreadFields.includes('insights'))
+  );
+}
+
+/** Empty without a value, "Unknown" where the ad network did not return one. */
+export function formatCell({
+  column,
+  row,
+  display,
+}: {
+  column: ColumnSpec;
+  row: AdObjectRow;
+  display: ListDisplay;
+}): string | null {
+  const value = column.value(row);
+  if (value === null) {
+    return isUnread({ column, row }) ? unknownLabel() : null;
+  }
+  if (typeof value === 'string' && column.format === 'text' && column.id !== 'id') {
+    return formatText({ column, value });
+  }
+  const amount = display.money.isConverted ? null : (column.amount?.(row) ?? null);
+  return amount === null
+    ? formatValue({ format: column.format, value, display })
+    : formatAmount({ amount, currency: display.money.currency });
+}
+
+/**
+ * Details that do not fit the cell: the amount before conversion, the time of day, the full text.
+ */
+export function findCellTitle({
+  column,
+  row,
+  display,
+}: {
+  column: ColumnSpec;
+  row: AdObjectRow;
+  display: ListDisplay;
+}): string | undefined {
+  const value = column.value(row);
+  if (value === null) {
+    return column.id === 'costPerResult' && hasSpentWithoutResult(row)
+      ? t('Spent, no results')
+      : undefined;
+  }
+  if (typeof value === 'string') {
+    return column.format === 'text' ? value : undefined;
+  }
+  if (column.format === 'date') {
+    return formatDateTime({ at: new Date(value), timeZone: display.timeZone });
+  }
+  return findValueOrigin({ format: column.format, value, display });
+}
