@@ -17,6 +17,17 @@ const CHANGES: readonly Change[] = [
     to: `const createToJSONSchemaMethod = () => { throw new Error('Schemas are described on the server'); };
 const createStandardJSONSchemaMethod = () => createToJSONSchemaMethod;`,
   },
+  // Bounds of a schema, which nothing asks for in a browser
+  {
+    file: /\/zod\/v4\/classic\/schemas\.js$/,
+    from: /\bprocessors\.aggregateChecks\(inst\)/g,
+    to: 'createToJSONSchemaMethod()',
+  },
+  {
+    file: /\/zod\/v4\/classic\/schemas\.js$/,
+    from: /^import \* as processors from .*;$/m,
+    to: '',
+  },
   // What is parsed is JSON, which has no cycles
   {
     file: /\/zod\/v4\/classic\/schemas\.js$/,

@@ -99,7 +99,20 @@ export default defineConfig({
     preloadSignedIn(),
     precompress(),
   ],
-  resolve: { dedupe: ['dexie', 'react', 'react-dom'] },
+  resolve: {
+    dedupe: ['dexie', 'react', 'react-dom'],
+    // For versions of React without the hook
+    alias: [
+      {
+        find: /^use-sync-external-store\/shim\/with-selector(?:\.js)?$/,
+        replacement: 'use-sync-external-store/with-selector',
+      },
+      {
+        find: /^use-sync-external-store\/shim(?:\/index\.js)?$/,
+        replacement: 'use-sync-external-store',
+      },
+    ],
+  },
   build: {
     target: [...WEB_BROWSERS],
     // Nothing reads source maps, and the server would give them to everybody

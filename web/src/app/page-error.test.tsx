@@ -37,7 +37,7 @@ it('shows and copies name, message, code, details and stack on request', async (
   show(error);
   expect(screen.getByText('User request limit reached.')).toBeDefined();
   expect(document.querySelector('pre')).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Technical details' }));
+  await user.click(await screen.findByRole('button', { name: 'Technical details' }));
   const text = [
     'VendorError: User request limit reached.',
     'code: 17',

@@ -1,17 +1,13 @@
 import { AppError } from '@ads-checker/shared/errors';
 import { NOT_FOUND, PERMISSIONS_DENIED } from '@ads-checker/shared/first-error-messages';
 import { ArrowPathIcon } from '@heroicons/react/16/solid';
-import {
-  ExclamationCircleIcon,
-  LockClosedIcon,
-  MagnifyingGlassIcon,
-} from '@heroicons/react/24/outline';
-import type { ReactNode } from 'react';
+import { ExclamationCircleIcon } from '@heroicons/react/24/outline';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type MessageKey, msg } from '../lib/i18n.ts';
 import { useErrorText } from '../lib/use-error-text.ts';
 import { Button } from '../ui/button.tsx';
-import { DeveloperBlock } from '../ui/developer-block.tsx';
+import type { IconType } from '../ui/hue.ts';
 
 const TITLES: Readonly<Record<number, MessageKey>> = {
   400: msg('Bad request'),
@@ -22,12 +18,6 @@ const TITLES: Readonly<Record<number, MessageKey>> = {
 };
 const OTHER_TITLE = msg('Something went wrong');
 
-const ICONS: Readonly<Record<number, typeof LockClosedIcon>> = {
-  401: LockClosedIcon,
-  403: LockClosedIcon,
-  404: MagnifyingGlassIcon,
-};
-
 /** Messages that only repeat the title. */
 const REDUNDANT_MESSAGES: ReadonlySet<string> = new Set([NOT_FOUND, PERMISSIONS_DENIED]);
 
@@ -35,18 +25,44 @@ function pageErrorTitle(error: unknown): MessageKey {
   return (error instanceof AppError ? TITLES[error.status] : undefined) ?? OTHER_TITLE;
 }
 
+interface DetailsProps {
+  readonly error: unknown;
+  readonly start: ReactNode;
+}
+
+/** Until the details are loaded, or without them. */
+function NoDetails({ start }: DetailsProps) {
+  return <div className="flex flex-wrap gap-2">{start}</div>;
+}
+
+const Details = lazy(() =>
+  import('../ui/developer-block.tsx').then(
+    ({ DeveloperBlock }) => ({ default: DeveloperBlock }),
+    () => ({ default: NoDetails }),
+  ),
+);
+
 interface PageErrorProps {
   readonly error: unknown;
+  readonly icon?: IconType | undefined;
   readonly onRetry?: () => void;
   readonly children?: ReactNode;
 }
 
-export function PageError({ error, onRetry, children }: PageErrorProps) {
+export function PageError({
+  error,
+  icon: Icon = ExclamationCircleIcon,
+  onRetry,
+  children,
+}: PageErrorProps) {
   const { t } = useTranslation();
   const text = useErrorText(error);
-  const status = error instanceof AppError ? error.status : 0;
   const isRedundant = error instanceof AppError && REDUNDANT_MESSAGES.has(error.message);
-  const Icon = ICONS[status] ?? ExclamationCircleIcon;
+  const retry = onRetry !== undefined && (
+    <Button icon={ArrowPathIcon} onClick={onRetry}>
+      {t('Retry')}
+    </Button>
+  );
   return (
     <div className="flex min-h-0 flex-1 overflow-auto bg-surface p-6">
       <div
@@ -58,16 +74,9 @@ export function PageError({ error, onRetry, children }: PageErrorProps) {
         {!isRedundant && <p className="text-ink-2">{text}</p>}
         {children}
         <div className="mt-2 flex w-full flex-col items-center gap-2">
-          <DeveloperBlock
-            error={error}
-            start={
-              onRetry !== undefined && (
-                <Button icon={ArrowPathIcon} onClick={onRetry}>
-                  {t('Retry')}
-                </Button>
-              )
-            }
-          />
+          <Suspense fallback={<NoDetails error={error} start={retry} />}>
+            <Details error={error} start={retry} />
+          </Suspense>
         </div>
       </div>
     </div>
