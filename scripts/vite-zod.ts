@@ -51,6 +51,11 @@ const createStandardJSONSchemaMethod = () => createToJSONSchemaMethod;`,
     from: /^ *const F = Function;$/m,
     to: `const F = class { constructor() { throw new Error('Parsers are not compiled here'); } };`,
   },
+  {
+    file: /\/zod\/v4\/core\/schemas\.js$/,
+    from: /const generateFastpass = [\s\S]*?\n {4}\};\n(?= {4}let fastpass;)/,
+    to: `const generateFastpass = () => { throw new Error('Parsers are not compiled here'); };\n`,
+  },
 ];
 
 /**
@@ -62,7 +67,7 @@ export function zodForBrowsers() {
     name: 'zod-for-browsers',
     apply: 'build' as const,
     transform: {
-      filter: { id: /\/zod\/v4\/(?:classic\/schemas|core\/(?:util|doc))\.js$/ },
+      filter: { id: /\/zod\/v4\/(?:classic\/schemas|core\/(?:schemas|util|doc))\.js$/ },
       handler(code: string, id: string) {
         const changed = CHANGES.filter(({ file }) => file.test(id)).reduce((text, { from, to }) => {
           const next = text.replace(from, () => to);
