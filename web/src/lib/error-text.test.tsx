@@ -34,6 +34,7 @@ it('reads every message except those with values and forwarded ones', () => {
     'shared/src/error-responses.ts: error',
     'shared/src/error-responses.ts: with values',
     'shared/src/errors.ts: with values',
+    'web/src/app/require-ids.ts: with values',
     'web/src/features/comment-presets/problem-text.ts: PRESET_PROBLEM_TEXTS[problem]',
     'web/src/features/object-checks/run-error-text.ts: message',
     'web/src/features/page-posts/components/post-panel.tsx: unread.message',
@@ -44,8 +45,6 @@ it('reads every message except those with values and forwarded ones', () => {
     'web/src/lib/api.ts: with values',
     'web/src/replica/owned/pull.ts: with values',
     'web/src/routes/ad-users.$adUserId_.ads.$adId.post.tsx: with values',
-    'web/src/routes/ad-users.$adUserId_.catalogs.$catalogId.edit.tsx: with values',
-    'web/src/routes/ad-users.$adUserId_.catalogs.$catalogId.index.tsx: with values',
   ]);
 });
 
