@@ -31,6 +31,7 @@ const TARGETS: readonly Target[] = [
       'web/public',
       'web/index.html',
       'web/package.json',
+      'scripts/vite-zod.ts',
       'web/vite.config.ts',
       'web/vite-chunks.ts',
       'web/vite-first-list.ts',
