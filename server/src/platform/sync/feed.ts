@@ -1,24 +1,15 @@
 import type { SyncCollection } from '@ads-checker/shared/collections/index';
 import type { RowCheck } from '@ads-checker/shared/contracts/sync';
 import { fitsBigint } from '@ads-checker/shared/domain/row-ids';
-import pLimit from 'p-limit';
 import type { Database, Transaction } from '../db/database.ts';
-import { codeOf, retryDeadlocks } from '../db/deadlocks.ts';
 import { notifyAccountsEnded, notifyChanged, notifyIdentity } from './notifications.ts';
 import type { DocsChange, Projection, Scope } from './projection.ts';
 import { schemaHash } from './schema-hash.ts';
-import { createSegments, HEAD_OF_CURSOR, NewSegmentError } from './segments.ts';
+import { HEAD_OF_CURSOR } from './segments.ts';
 import { stampTeams, stampTeamsMixed } from './stamps.ts';
-import { createTeamQueue, type Deadline, teamBusy } from './team-queue.ts';
+import { again, createTeamTransactions } from './team-transactions.ts';
 import { publishVolatileChange } from './volatile.ts';
 
-/** First key of a two-part advisory lock; the second is the team. */
-const TEAM_LOCK_CLASS = 5101;
-const LOCK_NOT_AVAILABLE = '55P03';
-/** Limits how long a waiting write occupies a connection. */
-const LOCK_WAIT_MS = 1_000;
-/** How many pool connections may wait for team locks. */
-const LOCK_WAITERS = 3;
 const TOMBSTONE_DAYS = 30;
 
 /** A write reports here what it changed, so that the feeds are updated at its end. */
@@ -118,32 +109,6 @@ interface Touched {
   readonly accounts: Set<string>;
   /** Collections to recompute completely. */
   readonly whole: Set<SyncCollection>;
-}
-
-async function lockTeams(trx: Transaction, teamIds: readonly string[]): Promise<void> {
-  const sorted = [...new Set(teamIds)].sort((a, b) => Number(a) - Number(b));
-  for (const teamId of sorted) {
-    await trx.raw('select pg_advisory_xact_lock(?, ?)', [TEAM_LOCK_CLASS, Number(teamId)]);
-  }
-}
-
-/**
- * Two people who change each other deadlock: each write locks one and references the other as its
- * actor. Such a write is repeated, as is one that timed out waiting for a lock.
- */
-async function again<T>(deadline: Deadline, write: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await retryDeadlocks(write);
-    } catch (error) {
-      if (codeOf(error) !== LOCK_NOT_AVAILABLE) {
-        throw error;
-      }
-      if (Date.now() >= deadline.atMs) {
-        throw teamBusy(error);
-      }
-    }
-  }
 }
 
 /** Part of a collection to recompute; without either, all of it. */
@@ -270,54 +235,9 @@ function createProjecting({ projections }: Required<Pick<FeedDeps, 'projections'
   return { project };
 }
 
-/** Transactions that lock the teams they write to. */
-function createTeamWrites({ db, projections }: Required<Pick<FeedDeps, 'db' | 'projections'>>) {
-  const queue = createTeamQueue();
-  const segments = createSegments({ db });
-  const limitLockWaiters = pLimit(LOCK_WAITERS);
-  const { project } = createProjecting({ projections });
-
-  /** Limits waiting writes, so that the rest of the pool keeps serving. */
-  const beginInSegment = <T>(
-    teamIds: readonly string[],
-    work: (trx: Transaction) => Promise<T>,
-  ): Promise<T> =>
-    new Promise((resolve, reject) => {
-      void limitLockWaiters(
-        () =>
-          new Promise<void>((endTurn) => {
-            db.transaction(async (trx) => {
-              await trx.raw(`select set_config('lock_timeout', ?, true)`, [`${LOCK_WAIT_MS}ms`]);
-              await lockTeams(trx, teamIds);
-              await segments.check(trx);
-              endTurn();
-              return work(trx);
-            })
-              .then(resolve, reject)
-              .finally(endTurn);
-          }),
-      );
-    });
-  const begin = async <T>(
-    teamIds: readonly string[],
-    work: (trx: Transaction) => Promise<T>,
-  ): Promise<T> => {
-    try {
-      return await beginInSegment(teamIds, work);
-    } catch (error) {
-      if (!(error instanceof NewSegmentError)) {
-        throw error;
-      }
-      await segments.begin();
-      return begin(teamIds, work);
-    }
-  };
-
-  return { queue, segments, project, begin };
-}
-
 export function createFeed({ db, projections, shape = schemaHash() }: FeedDeps): Feed {
-  const { queue, segments, project, begin } = createTeamWrites({ db, projections });
+  const { queue, segments, begin } = createTeamTransactions({ db });
+  const { project } = createProjecting({ projections });
 
   return {
     shape,

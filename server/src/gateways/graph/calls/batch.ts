@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { ONE_TRY } from '../../retry.ts';
 import { parseReply, unreadableReply } from '../errors/transport-errors.ts';
 import { NetworkError } from '../ports/network-error.ts';
-import { type GraphClient, type GraphRequest, withLocale } from './client.ts';
+import { withLocale } from './client.ts';
+import type { GraphClient, GraphRequest } from './graph-client.ts';
 
 const BATCH_MAX_ITEMS = 50;
 /** Null items ran out of the batch's time: they are repeated, at most this often. */

@@ -2,7 +2,7 @@ import { ITEM_REJECTED } from '@ads-checker/shared/contracts/product-values';
 import { parsePriceText } from '@ads-checker/shared/domain/product-price';
 import { joinGaps, readWholeList } from '@ads-checker/shared/domain/whole-list';
 import { type BatchRead, readBatch } from '../calls/batch.ts';
-import type { GraphClient } from '../calls/client.ts';
+import type { GraphClient } from '../calls/graph-client.ts';
 import { parseReply } from '../errors/transport-errors.ts';
 import type { FieldReader } from '../fields/field-reader.ts';
 import { createFieldQuery } from '../fields/fields.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readBatch } from '../calls/batch.ts';
-import type { GraphClient } from '../calls/client.ts';
+import type { GraphClient } from '../calls/graph-client.ts';
 import { readListPage, readWholeLists } from '../lists/list-page.ts';
 import { pageParams } from '../lists/page-reader.ts';
 import type { ProductCatalog } from '../ports/catalogs-port.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readBatch } from '../calls/batch.ts';
-import type { GraphClient } from '../calls/client.ts';
+import type { GraphClient } from '../calls/graph-client.ts';
 import type { FieldReader } from '../fields/field-reader.ts';
 import { createFieldQuery } from '../fields/fields.ts';
 import type { OptionalField } from '../fields/node-fields.ts';

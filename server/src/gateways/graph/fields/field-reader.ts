@@ -1,5 +1,6 @@
 import { readBatch } from '../calls/batch.ts';
-import { type GraphClient, type GraphRequest, tokenFingerprint } from '../calls/client.ts';
+import { tokenFingerprint } from '../calls/client.ts';
+import type { GraphClient, GraphRequest } from '../calls/graph-client.ts';
 import type { GatewayLog } from '../calls/log.ts';
 import { type FailureKind, isBrokenObject } from '../errors/error-rules.ts';
 import { GraphReplyError, isUnknownError } from '../errors/errors.ts';

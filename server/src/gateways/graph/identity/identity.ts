@@ -1,4 +1,4 @@
-import type { GraphClient } from '../calls/client.ts';
+import type { GraphClient } from '../calls/graph-client.ts';
 import { identityUnavailable } from '../errors/transport-errors.ts';
 import type { FieldReader } from '../fields/field-reader.ts';
 import { createFieldQuery } from '../fields/fields.ts';

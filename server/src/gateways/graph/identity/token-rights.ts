@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readBatch } from '../calls/batch.ts';
-import type { GraphClient } from '../calls/client.ts';
+import type { GraphClient } from '../calls/graph-client.ts';
 import type { IdentityPort } from '../ports/identity-port.ts';
 import { NetworkError } from '../ports/network-error.ts';
 

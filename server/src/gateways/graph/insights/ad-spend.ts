@@ -1,7 +1,7 @@
 import { AD_EFFECTIVE_STATUSES } from '@ads-checker/shared/contracts/ad-object-values';
 import { z } from 'zod';
 import { readBatch } from '../calls/batch.ts';
-import type { GraphClient } from '../calls/client.ts';
+import type { GraphClient } from '../calls/graph-client.ts';
 import { GraphReplyError } from '../errors/errors.ts';
 import { unreadableReply } from '../errors/transport-errors.ts';
 import { pageParams, readPaging } from '../lists/page-reader.ts';

@@ -5,7 +5,7 @@ import { DAY_MS } from '@ads-checker/shared/domain/durations';
 import { dayIn } from '@ads-checker/shared/domain/time-zones';
 import { joinGaps, readWholeList } from '@ads-checker/shared/domain/whole-list';
 import type { ListGaps } from '@ads-checker/shared/http';
-import type { GraphRequest } from '../calls/client.ts';
+import type { GraphRequest } from '../calls/graph-client.ts';
 import { classifyGraphFailure } from '../errors/error-rules.ts';
 import { EMPTY_ERROR_TEXTS, GraphReplyError, toNetworkError } from '../errors/errors.ts';
 import type { FieldReader } from '../fields/field-reader.ts';

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import type { CursorPaging, ListGaps } from '@ads-checker/shared/http';
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
-import type { GraphClient, GraphRequest } from '../calls/client.ts';
+import type { GraphClient, GraphRequest } from '../calls/graph-client.ts';
 import type { GatewayLog } from '../calls/log.ts';
 import { GraphReplyError, isUnknownError } from '../errors/errors.ts';
 import { parseReply } from '../errors/transport-errors.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readBatch } from '../calls/batch.ts';
-import type { GraphClient, GraphRequest } from '../calls/client.ts';
+import type { GraphClient, GraphRequest } from '../calls/graph-client.ts';
 import { joinParts } from '../fields/field-parts.ts';
 import type { FieldQuery, RequestedField } from '../fields/fields.ts';
 import { NetworkError } from '../ports/network-error.ts';

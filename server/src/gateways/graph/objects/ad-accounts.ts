@@ -4,7 +4,7 @@ import { dayIn, isTimeZone } from '@ads-checker/shared/domain/time-zones';
 import { readWholeList } from '@ads-checker/shared/domain/whole-list';
 import type { ListGaps } from '@ads-checker/shared/http';
 import { z } from 'zod';
-import type { GraphRequest } from '../calls/client.ts';
+import type { GraphRequest } from '../calls/graph-client.ts';
 import { unreadableReply } from '../errors/transport-errors.ts';
 import type { FieldReader } from '../fields/field-reader.ts';
 import { createFieldQuery } from '../fields/fields.ts';

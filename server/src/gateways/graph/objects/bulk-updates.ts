@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import { z } from 'zod';
 import { ONE_TRY } from '../../retry.ts';
 import { writeBatch } from '../calls/batch.ts';
-import type { GraphClient } from '../calls/client.ts';
+import type { GraphClient } from '../calls/graph-client.ts';
 import { parseReply, unreadableReply } from '../errors/transport-errors.ts';
 import type { AdAccountsPort } from '../ports/ad-accounts-port.ts';
 import type { AdChangesPort } from '../ports/ad-changes-port.ts';

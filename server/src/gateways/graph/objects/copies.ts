@@ -3,7 +3,7 @@ import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import { readWholeList } from '@ads-checker/shared/domain/whole-list';
 import { z } from 'zod';
 import { ONE_TRY } from '../../retry.ts';
-import type { GraphClient, GraphRequest } from '../calls/client.ts';
+import type { GraphClient, GraphRequest } from '../calls/graph-client.ts';
 import { parseReply, unreadableReply } from '../errors/transport-errors.ts';
 import { readListPage } from '../lists/list-page.ts';
 import { pageParams } from '../lists/page-reader.ts';

@@ -1,7 +1,7 @@
 import type { AdObjectLevel } from '@ads-checker/shared/contracts/ad-object-values';
 import { LRUCache } from 'lru-cache';
 import { ONE_TRY, type RetryPolicy } from '../../retry.ts';
-import type { GraphClient } from '../calls/client.ts';
+import type { GraphClient } from '../calls/graph-client.ts';
 import { parseReply } from '../errors/transport-errors.ts';
 import type { AdAccountsPort } from '../ports/ad-accounts-port.ts';
 import type { AdChangesPort, AdObjectState } from '../ports/ad-changes-port.ts';

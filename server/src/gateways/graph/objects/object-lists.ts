@@ -1,7 +1,7 @@
 import { dayIn } from '@ads-checker/shared/domain/time-zones';
 import type { z } from 'zod';
 import type { Clock } from '../../../platform/clock/clock.ts';
-import type { GraphRequest } from '../calls/client.ts';
+import type { GraphRequest } from '../calls/graph-client.ts';
 import type { GatewayLog } from '../calls/log.ts';
 import { createFieldQuery, type InsightsNode } from '../fields/fields.ts';
 import { insightsModifier, matchesNothing, toFiltering } from '../lists/list-query.ts';

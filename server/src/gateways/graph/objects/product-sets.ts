@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@ads-checker/shared/domain/durations';
 import { LRUCache } from 'lru-cache';
 import { readBatch } from '../calls/batch.ts';
-import type { GraphClient } from '../calls/client.ts';
+import type { GraphClient } from '../calls/graph-client.ts';
 import type { NetworkCall } from '../ports/network-call.ts';
 import { NetworkError } from '../ports/network-error.ts';
 import { productSetSchema, type WireProductSet } from '../schemas/schemas.ts';

@@ -1,5 +1,5 @@
 import type { AdObjectLevel } from '@ads-checker/shared/contracts/ad-object-values';
-import type { GraphClient } from '../calls/client.ts';
+import type { GraphClient } from '../calls/graph-client.ts';
 import { unreadableReply } from '../errors/transport-errors.ts';
 import type { AdObjectChange, AdObjectState, UpdateAdObject } from '../ports/ad-changes-port.ts';
 import type { NetworkCall } from '../ports/network-call.ts';

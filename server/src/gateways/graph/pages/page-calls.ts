@@ -5,7 +5,7 @@ import type { ListGaps } from '@ads-checker/shared/http';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { type OwnedItem, sendOwnedItems, toQuery } from '../calls/batch.ts';
-import type { GraphClient, GraphRequest } from '../calls/client.ts';
+import type { GraphClient, GraphRequest } from '../calls/graph-client.ts';
 import { unreadableReply } from '../errors/transport-errors.ts';
 import { createFieldQuery } from '../fields/fields.ts';
 import type { PageReader } from '../lists/page-reader.ts';

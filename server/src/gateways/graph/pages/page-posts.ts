@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readBatch } from '../calls/batch.ts';
-import type { GraphClient } from '../calls/client.ts';
+import type { GraphClient } from '../calls/graph-client.ts';
 import { parseReply, unreadableReply } from '../errors/transport-errors.ts';
 import { readListPage } from '../lists/list-page.ts';
 import type { PostUrlOf } from '../objects/post-url.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { GraphClient } from '../calls/client.ts';
+import type { GraphClient } from '../calls/graph-client.ts';
 import { unreadableReply } from '../errors/transport-errors.ts';
 import { createFieldQuery } from '../fields/fields.ts';
 import { type PageReader, toPage } from '../lists/page-reader.ts';

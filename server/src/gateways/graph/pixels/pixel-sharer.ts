@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ONE_TRY } from '../../retry.ts';
-import type { GraphClient, GraphExchange } from '../calls/client.ts';
+import type { GraphClient, GraphExchange } from '../calls/graph-client.ts';
 import { unreadableReply } from '../errors/transport-errors.ts';
 import type { NetworkCall } from '../ports/network-call.ts';
 import { isRefused, NetworkError } from '../ports/network-error.ts';

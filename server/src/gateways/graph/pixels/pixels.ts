@@ -1,7 +1,7 @@
 import { readWholeList } from '@ads-checker/shared/domain/whole-list';
 import { z } from 'zod';
 import { readBatch } from '../calls/batch.ts';
-import type { GraphClient } from '../calls/client.ts';
+import type { GraphClient } from '../calls/graph-client.ts';
 import { createFieldQuery, type FieldQuery } from '../fields/fields.ts';
 import type { PageReader } from '../lists/page-reader.ts';
 import type { NetworkCall, NetworkList } from '../ports/network-call.ts';
