@@ -22,7 +22,7 @@ it.each([
 
 it('contains the reason without its code, and that of the first of several', () => {
   const error = { message: "Comment preset '7' not found" };
-  const taken = { message: 'x', code: 'last_comment' };
+  const taken = { message: 'A preset needs at least one comment.', code: 'last_comment' };
   expect(rejectionText(refused('deleteCommentPreset', error))).toBe(
     'Couldn’t delete Launch: Comment preset not found',
   );

@@ -14,9 +14,9 @@ beforeEach(() => activateLocale('ru-RU'));
 
 it('reads every message except those with values and forwarded ones', () => {
   expect(unread).toEqual([
-    'server/src/gateways/graph/errors.ts: message',
-    'server/src/gateways/graph/errors.ts: with values',
-    'server/src/gateways/graph/network-error.ts: message',
+    'server/src/gateways/graph/errors/errors.ts: message',
+    'server/src/gateways/graph/errors/errors.ts: with values',
+    'server/src/gateways/graph/ports/network-error.ts: message',
     'server/src/modules/api-tokens/service.ts: with values',
     'server/src/modules/comment-presets/service.ts: PRESET_PROBLEM_TEXTS[problem]',
     'server/src/modules/extension/pairings.ts: with values',
@@ -40,7 +40,7 @@ it('reads every message except those with values and forwarded ones', () => {
     'web/src/features/page-posts/components/post-panel.tsx: unread.message',
     'web/src/features/page-posts/use-comment-actions.ts: message',
     'web/src/features/pixel-sharing/components/share-error.ts: message',
-    'web/src/features/rules/log/run-error.ts: description',
+    'web/src/features/rules/run-error.ts: description',
     'web/src/lib/api-errors.ts: with values',
     'web/src/lib/api.ts: with values',
     'web/src/replica/owned/pull.ts: with values',
