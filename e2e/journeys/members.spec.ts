@@ -101,7 +101,7 @@ test('a restricted member loses access and local data at once, and regains acces
   const theirAdUsers = new AdUsersPage(theirs.page);
   await theirAdUsers.open();
   await expect(theirAdUsers.profile(MARTA)).toBeVisible();
-  expect(await readLocalText(theirs.page)).toContain(MARTA);
+  await expect.poll(() => readLocalText(theirs.page)).toContain(MARTA);
 
   const members = new MembersPage(page);
   await members.open();

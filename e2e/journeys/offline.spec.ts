@@ -111,7 +111,10 @@ test('copies requested offline survive a reload, are made once, and appear in th
   await shell.waitUntilOfflineReady();
 
   await network.disconnect();
+  const search = page.getByRole('textbox', { name: 'Ad set name' });
   for (const { name } of [kept, withdrawn]) {
+    // Of a long list only the rows in view exist
+    await search.fill(name);
     await bulk.select([name]);
     await bulk.bar.getByRole('button', { name: 'Duplicate' }).click();
     await bulk.pane.getByLabel('Add to name').fill(' – on the train');
@@ -133,7 +136,7 @@ test('copies requested offline survive a reload, are made once, and appear in th
 
   await network.reconnect();
   await expect(shell.pendingChip).toBeHidden();
-  await page.getByRole('textbox', { name: 'Ad set name' }).fill('on the train');
+  await search.fill('on the train');
   await expect(checker.switchOf(`${kept.name} – on the train`)).not.toBeChecked();
   const made = (await api.listAdSets(place)).filter(({ name }) => name.endsWith('on the train'));
   expect(made.map(({ name, status }) => [name, status])).toEqual([

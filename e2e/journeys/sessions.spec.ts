@@ -55,7 +55,7 @@ test('a session revoked from another browser leaves no local data', async ({
   await otherLogin.signIn(rita);
   await expect(new AdUsersPage(other.page).profile(MARTA)).toBeVisible();
   const cookies = await other.context.cookies();
-  expect(await readLocalText(other.page)).toContain(MARTA);
+  await expect.poll(() => readLocalText(other.page)).toContain(MARTA);
   expect(await replay({ url: product.url, cookies })).toEqual({ status: 200, code: undefined });
 
   const profile = new ProfilePage(page);

@@ -94,7 +94,7 @@ function Block<Row>({ columns, ...row }: RowParts<Row> & Pick<DataRows<Row>, 'co
 /** The rows of a list as blocks across a phone. */
 export function DataBlocks<Row>(list: DataRows<Row>) {
   const { label, rows, columns, keyOf, isBusy } = list;
-  const scroller = useRef<HTMLElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
   const lanes = useCardLanes({
     scroller,
     count: rows.length,
@@ -102,8 +102,10 @@ export function DataBlocks<Row>(list: DataRows<Row>) {
   });
   const { acts, onKeyDown } = useRowActs({ list, container: scroller, reveal: lanes.reveal });
   return (
-    <section
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form, and a section would be a second landmark of the screen's name
+    <div
       ref={scroller}
+      role="group"
       aria-label={label}
       aria-busy={isBusy === true || undefined}
       className={cx('min-h-0 flex-1 overflow-auto contain-strict', list.className)}
@@ -122,6 +124,6 @@ export function DataBlocks<Row>(list: DataRows<Row>) {
           />
         )}
       />
-    </section>
+    </div>
   );
 }
