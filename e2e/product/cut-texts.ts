@@ -1,23 +1,17 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { readCatalogs } from '../../scripts/messages/catalogs.ts';
+import { MESSAGE_PACKAGES } from '../../scripts/messages/packages.ts';
 
-const CATALOGS = join(import.meta.dirname, '../../web/src/locales/ru-RU');
+const CONTEXT = /_[^_]*$/;
 const PLACEHOLDER = /<[^>]*>|\{\w+\}/g;
 const LEAST_LETTERS = 4;
 
-function readCatalogs(): readonly (readonly [english: string, russian: string])[] {
-  return readdirSync(CATALOGS).flatMap((file) =>
-    Object.entries(
-      JSON.parse(readFileSync(join(CATALOGS, file), 'utf8')) as Record<string, string>,
-    ).map(([key, russian]) => [key.replace(/_[^_]*$/, ''), russian] as const),
-  );
-}
-
 /** The product's own texts as patterns; those that hold a plural or nothing but a name are left out. */
-function listPatterns(): readonly string[] {
-  const patterns = readCatalogs()
-    .flat()
+async function listPatterns(): Promise<readonly string[]> {
+  const catalogs = await readCatalogs(MESSAGE_PACKAGES.web);
+  const patterns = [...catalogs.values()]
+    .flatMap((catalog) => Object.entries(catalog))
+    .flatMap(([key, russian]) => [key.replace(CONTEXT, ''), russian])
     .filter((text) => !/,\s*(?:plural|select)/.test(text))
     .map((text) => ({ text, own: text.replace(PLACEHOLDER, '') }))
     .filter(({ own }) => (own.match(/\p{L}/gu) ?? []).length >= LEAST_LETTERS)
@@ -30,7 +24,7 @@ function listPatterns(): readonly string[] {
   return [...new Set(patterns)];
 }
 
-const PATTERNS = listPatterns();
+const PATTERNS = await listPatterns();
 /** A figure with its sign and unit. */
 const FIGURE = String.raw`^[−-]?[$€£]?\d[\d\s.,]*(?:%|[$€£₽]|[A-ZА-Я]{3}|[a-zа-я]{1,3}\.?)?$`;
 

@@ -44,7 +44,6 @@ function lookUp(ip: string): ProxyGeo | null {
   return { ip, latitude, longitude, countryCode: country_code, city };
 }
 
-// biome-ignore lint/style/noDefaultExport: the pool of workers calls it
 export default (request: unknown): { readonly geo: ProxyGeo | null } => ({
   geo: lookUp(requestSchema.parse(request).ip),
 });

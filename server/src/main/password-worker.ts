@@ -15,7 +15,6 @@ const zxcvbn = new ZxcvbnFactory({
   graphs: adjacencyGraphs,
 });
 
-// biome-ignore lint/style/noDefaultExport: the pool of workers calls it
 export default (request: unknown): { readonly score: PasswordScore } => {
   const { password, personalWords } = requestSchema.parse(request);
   const score = (text: string): PasswordScore => zxcvbn.check(text, personalWords).score;

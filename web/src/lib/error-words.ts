@@ -6,8 +6,6 @@ import { type MessageKey, msg, requestNamespace } from './i18n.ts';
 
 requestNamespace('errors');
 
-type Words = (translate: Translate) => string;
-
 /** What may be missing. An id tells a person nothing; it is among the technical details. */
 const MISSING: ReadonlyMap<string, MessageKey> = new Map(
   Object.entries({
@@ -68,46 +66,51 @@ const GUARDED = msg(
 );
 const REDIRECTED = msg('The tracker redirects to {target}. Enter that address.');
 
+/** A moment in the device's zone; other texts are returned unchanged. */
+const momentText = (text: string): string =>
+  /^\d{4}-\d\d-\d\dT/.test(text) ? formatExactMoment({ at: text }) : text;
+
+type Words = (details: ErrorDetails, translate: Translate) => string | undefined;
+
 /** By the code of an error: sentences with the values in its details. */
-const BY_CODE: Readonly<Record<string, (details: ErrorDetails) => Words | undefined>> = {
-  limit_reached: ({ limit, max }) =>
-    max === undefined
-      ? undefined
-      : (translate) =>
-          translate(LIMITS.get(limit) ?? OTHER_LIMIT, { max: String(max), what: limit ?? '' }),
-  scope_missing: ({ scope }) =>
-    scope === undefined
-      ? undefined
-      : (translate) => translate(msg('This API token doesn’t have the scope {scope}.'), { scope }),
-  profile_actions_blocked: ({ until }) =>
-    until === undefined
-      ? undefined
-      : (translate) => translate(BLOCKED, { time: formatExactMoment({ at: until }) }),
-  bot_protection: ({ guard }) =>
-    guard === undefined ? undefined : (translate) => translate(GUARDED, { guard }),
-  redirected: ({ target }) =>
-    target === undefined ? undefined : (translate) => translate(REDIRECTED, { target }),
-  share_outcome_unknown: () => (translate) =>
-    translate(
-      msg('Facebook didn’t respond. The pixel may have been shared: check the ad account.'),
-    ),
-  sample_data: () => (translate) => translate(msg('This isn’t available with sample data.')),
-  proxy_in_use: ({ names = [], count }) =>
-    count === undefined
-      ? undefined
-      : (translate) =>
-          names.length === 0
-            ? translate(
-                msg('{count, plural, one {Used by # profile.} other {Used by # profiles.}}'),
-                { count },
-              )
-            : count === names.length
-              ? translate(msg('Used by {names}.'), { names: names.join(', ') })
-              : translate(msg('Used by {names} and {rest} more.'), {
-                  names: names.join(', '),
-                  rest: count - names.length,
-                }),
-};
+const BY_CODE: ReadonlyMap<string | number | undefined, Words> = new Map(
+  Object.entries<Words>({
+    limit_reached: ({ limit, max }, translate) =>
+      max === undefined
+        ? undefined
+        : translate(LIMITS.get(limit) ?? OTHER_LIMIT, { max: String(max), what: limit ?? '' }),
+    scope_missing: ({ scope }, translate) =>
+      scope === undefined
+        ? undefined
+        : translate(msg('This API token doesn’t have the scope {scope}.'), { scope }),
+    profile_actions_blocked: ({ until }, translate) =>
+      until === undefined ? undefined : translate(BLOCKED, { time: momentText(until) }),
+    bot_protection: ({ guard }, translate) =>
+      guard === undefined ? undefined : translate(GUARDED, { guard }),
+    redirected: ({ target }, translate) =>
+      target === undefined ? undefined : translate(REDIRECTED, { target }),
+    share_outcome_unknown: (_, translate) =>
+      translate(
+        msg('Facebook didn’t respond. The pixel may have been shared: check the ad account.'),
+      ),
+    sample_data: (_, translate) => translate(msg('This isn’t available with sample data.')),
+    proxy_in_use: ({ names: seen = [], count }, translate) => {
+      if (count === undefined) {
+        return undefined;
+      }
+      const [names, rest] = [seen.join(', '), count - seen.length];
+      if (seen.length === 0) {
+        return translate(
+          msg('{count, plural, one {Used by # profile.} other {Used by # profiles.}}'),
+          { count },
+        );
+      }
+      return rest === 0
+        ? translate(msg('Used by {names}.'), { names })
+        : translate(msg('Used by {names} and {rest} more.'), { names, rest });
+    },
+  }),
+);
 
 /** Sentences that are kept without their values, as with the results of a run. */
 const KEPT = [BLOCKED, GUARDED, REDIRECTED, msg('Parameter `{name}` is not valid.')];
@@ -117,7 +120,7 @@ function readKept(message: string): readonly [MessageKey, Values] | undefined {
     const [before = '', name = '', after = ''] = key.split(/[{}]/);
     if (message.startsWith(before) && message.endsWith(after)) {
       const value = message.slice(before.length, message.length - after.length);
-      return [key, { [name]: name === 'time' ? formatExactMoment({ at: value }) : value }];
+      return [key, { [name]: name === 'time' ? momentText(value) : value }];
     }
   }
   return undefined;
@@ -156,9 +159,7 @@ export function errorMessageText({
   readonly refusal: Refusal;
   readonly translate: Translate;
 }): string {
-  const words = Object.hasOwn(BY_CODE, String(code))
-    ? BY_CODE[String(code)]?.(details)?.(translate)
-    : undefined;
+  const words = BY_CODE.get(code)?.(details, translate);
   if (words !== undefined) {
     return words;
   }
