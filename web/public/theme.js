@@ -8,16 +8,24 @@
     if (settings.locale === 'en-US' || settings.locale === 'ru-RU') {
       document.documentElement.lang = settings.locale.slice(0, 2);
     }
-    // Who was signed in needs these scripts at once.
-    if (localStorage.getItem('ads-checker:session') !== null) {
-      for (const path of (document.currentScript.dataset.signedIn || '').split(' ')) {
-        if (path !== '') {
-          const link = document.createElement('link');
-          link.rel = 'modulepreload';
-          link.crossOrigin = '';
-          link.href = path;
-          document.head.append(link);
+    // Who was signed in needs these scripts at once: of the app, then of the screen.
+    const { scripts, always, screens } = document.currentScript.dataset;
+    if (scripts !== undefined && localStorage.getItem('ads-checker:session') !== null) {
+      const names = scripts.split(' ');
+      const needed = new Set(names.slice(0, Number(always)));
+      for (const [pattern, ...indices] of JSON.parse(screens)) {
+        if (new RegExp(pattern).test(location.pathname)) {
+          for (const index of indices) {
+            needed.add(names[index]);
+          }
         }
+      }
+      for (const name of needed) {
+        const link = document.createElement('link');
+        link.rel = 'modulepreload';
+        link.crossOrigin = '';
+        link.href = `/assets/${name}.js`;
+        document.head.append(link);
       }
     }
   } catch {

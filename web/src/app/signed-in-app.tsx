@@ -2,7 +2,7 @@ import type { Actor } from '@ads-checker/shared/access/identity';
 import type { SignedIn } from '@ads-checker/shared/contracts/identity';
 import { RouterProvider } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { ReachProvider } from '../lib/reach.ts';
 import { SessionProvider, useActor, useSession } from '../lib/session.ts';
 import { useAnswer } from '../lib/use-answer.ts';
@@ -64,7 +64,9 @@ function Screens({ actor }: { readonly actor: Actor }) {
 }
 
 function Workplace({ userId, accountId }: { readonly userId: string; readonly accountId: string }) {
-  const { opening, retry } = useReplicaOf({ userId, accountId });
+  const { opening: opened, retry } = useReplicaOf({ userId, accountId });
+  // Rendered in short tasks, between which a press is answered
+  const opening = useDeferredValue(opened);
   const actor = useActor();
   if (opening === undefined) {
     return (

@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type RefObject, useEffect } from 'react';
 import { cx } from './class-names.ts';
 import { useLaneCount } from './use-lane-count.ts';
+import { windowRect } from './virtual-rect.ts';
 
 const OVERSCAN_ROWS = 2;
 
@@ -32,6 +33,7 @@ export function useCardLanes({
   const virtualizer = useVirtualizer({
     count: Math.ceil(count / laneCount),
     getScrollElement: () => scroller.current,
+    initialRect: windowRect,
     estimateSize: () => heightPx + gapPx,
     measureElement: (row) => row.getBoundingClientRect().height + gapPx,
     overscan: OVERSCAN_ROWS,

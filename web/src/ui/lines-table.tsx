@@ -7,6 +7,7 @@ import { cx } from './class-names.ts';
 import { SortHeader } from './sort-header.tsx';
 import { useItemKeys } from './use-item-keys.ts';
 import { usePhone } from './use-media.ts';
+import { windowRect } from './virtual-rect.ts';
 
 const ROW_PX = 48;
 const BLOCK_PX = 76;
@@ -43,6 +44,7 @@ export function LinesTable<L extends { readonly key: string }>({
   const virtualizer = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
+    initialRect: windowRect,
     estimateSize: () => rowPx,
     getItemKey,
     overscan: OVERSCAN_ROWS,

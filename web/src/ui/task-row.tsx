@@ -150,7 +150,7 @@ export function TaskPlaceholder({
       count={1}
       cells={['w-40', 'w-56']}
       label={t('Loading tasks…')}
-      rowClassName="h-(--row-two-line)"
+      rowClassName="h-(--row-two-line) max-desk:h-24"
     />
   ) : (
     <ErrorPanel title={failed} error={error} isRetrying={isRetrying} onRetry={onRetry} />

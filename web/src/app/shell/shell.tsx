@@ -1,6 +1,6 @@
 import { BeakerIcon, MagnifyingGlassIcon } from '@heroicons/react/16/solid';
 import { Link, useMatch, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isFakeApiOn } from '../../demo/flag.ts';
 import { joinKeys, PALETTE_KEYS } from '../../lib/keys.ts';
@@ -106,6 +106,8 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       select: () => true,
     }) === true;
   const close = () => setOverlay(null);
+  // The frame is painted before the first screen is rendered
+  const isFramePainted = useDeferredValue(true, false);
 
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -222,7 +224,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
             tabIndex={-1}
             className="flex min-h-0 min-w-0 flex-1 flex-col outline-none"
           >
-            {children}
+            {isFramePainted && children}
           </main>
         </div>
         <BottomNavigation onMore={() => setOverlay('more')} />

@@ -17,6 +17,7 @@ import { createRowKeys } from '../row-keys.ts';
 import { SortHeader } from '../sort-header.tsx';
 import { useItemKeys } from '../use-item-keys.ts';
 import { useCoarsePointer, usePhone } from '../use-media.ts';
+import { windowRect } from '../virtual-rect.ts';
 import type { DataColumn, DataOrder, DataRows, WideForm } from './columns.ts';
 import { AllCheckbox, RowCheckbox, type RowParts, rowAnchor, rowParts } from './row-controls.tsx';
 import { useRowActs } from './use-row-acts.ts';
@@ -222,6 +223,7 @@ function useRowWindow<Row, Key extends string>({
     count: rows.length,
     enabled: isVirtual,
     getScrollElement: () => scroller.current,
+    initialRect: windowRect,
     estimateSize: () => rowPx,
     getItemKey,
     overscan: OVERSCAN_ROWS,

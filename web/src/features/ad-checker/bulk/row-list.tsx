@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useRef } from 'react';
 import { useItemKeys } from '../../../ui/use-item-keys.ts';
+import { windowRect } from '../../../ui/virtual-rect.ts';
 
 export interface ListEntry {
   readonly key: string;
@@ -32,6 +33,7 @@ export function RowList({
   const virtual = useVirtualizer({
     count: entries.length,
     getScrollElement: () => scroller.current,
+    initialRect: windowRect,
     estimateSize: (index) => {
       const entry = entries[index];
       return entry === undefined ? ROW_PX : heightOf(entry);

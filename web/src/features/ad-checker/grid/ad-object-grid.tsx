@@ -18,6 +18,7 @@ import { useFixedT } from '../../../lib/use-active-locale.ts';
 import type { Outbox } from '../../../replica/index.ts';
 import { createElementOrder, createRowKeys } from '../../../ui/row-keys.ts';
 import { useCoarsePointer } from '../../../ui/use-media.ts';
+import { windowRect } from '../../../ui/virtual-rect.ts';
 import { type AdObjectRow, isAd, LEVEL_OF_KIND, targetKey } from '../ad-object.ts';
 import type { ColumnId, ColumnSpec } from '../columns/columns.ts';
 import type { ListDisplay } from '../columns/list-display.ts';
@@ -160,6 +161,7 @@ export const AdObjectGrid = memo(function AdObjectGrid({
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
+    initialRect: windowRect,
     estimateSize: () => rowPx,
     overscan: OVERSCAN_ROWS,
     scrollMargin: HEADER_PX,

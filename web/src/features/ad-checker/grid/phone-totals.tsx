@@ -47,7 +47,7 @@ export function PhoneTotals({
     <section
       aria-label={title}
       aria-busy={totals === null || undefined}
-      className="flex-none border-t border-line-strong bg-canvas px-3 pt-2 pb-2.5"
+      className="min-h-28 flex-none border-t border-line-strong bg-canvas px-3 pt-2 pb-2.5"
     >
       <p className="text-sm text-ink-3">{title}</p>
       {totals !== null && <Figures display={display} totals={totals} before={list.before} />}

@@ -83,8 +83,10 @@ const place = { adUserId: '1', adAccountId: '901', level: 'ad' } as const;
 it('shows each day in a table beside the charts, with the total', async () => {
   const ad = addAd();
   show((period) => <InsightsByDay {...place} {...period} objectId={ad.id} />);
-  const figure = await screen.findByRole('figure');
-  expect(figure.getAttribute('aria-label')).toMatch(/: spend .*[\d.,]+, clicks [\d,]+, CPC .+$/);
+  // The currency is known once the ad accounts have been read
+  const figure = await screen.findByRole('figure', {
+    name: /: spend .*[\d.,]+, clicks [\d,]+, CPC .+$/,
+  });
   const rows = within(figure).getAllByRole('row', { hidden: true });
   expect(rows).toHaveLength(8);
   expect(rows[1]?.textContent).toMatch(/^Today/);

@@ -16,6 +16,7 @@ import { cx } from '../../../ui/class-names.ts';
 import { GroupIcon } from '../../../ui/group-icon.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { useItemKeys } from '../../../ui/use-item-keys.ts';
+import { windowRect } from '../../../ui/virtual-rect.ts';
 import { useProfileDrop } from '../dragging.ts';
 import { isInGroup, type Profile, type ProfileGroup } from '../profiles.ts';
 import { SHARED_GROUP } from '../search-params.ts';
@@ -164,6 +165,7 @@ export const GroupsPane = memo(function GroupsPane({
   const virtualizer = useVirtualizer({
     count: groups.length,
     getScrollElement: () => scroller.current,
+    initialRect: windowRect,
     estimateSize: () => ENTRY_PX,
     getItemKey,
     overscan: OVERSCAN,

@@ -11,6 +11,7 @@ import { SortHeader } from '../../../ui/sort-header.tsx';
 import { useItemKeys } from '../../../ui/use-item-keys.ts';
 import { findFocusedRow } from '../../../ui/use-row-arrows.ts';
 import { useRowSelectionKeys } from '../../../ui/use-row-selection-keys.ts';
+import { windowRect } from '../../../ui/virtual-rect.ts';
 import type { AdUsersQuery, SortColumn } from '../search-params.ts';
 import type { TableLine } from '../sections.ts';
 import type { ProfileList } from '../use-profile-list.ts';
@@ -60,6 +61,7 @@ export function ProfileTable({ lines, list, sort, onSort }: ProfileTableProps) {
   const virtualizer = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
+    initialRect: windowRect,
     estimateSize: (index) => (lines[index]?.kind === 'section' ? SECTION_PX : ROW_PX),
     getItemKey,
     overscan: OVERSCAN_ROWS,

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatChange } from '../../../lib/format.ts';
 import { PlainLink } from '../../../ui/plain-link.tsx';
 import { useRowArrows } from '../../../ui/use-row-arrows.ts';
+import { windowRect } from '../../../ui/virtual-rect.ts';
 import type { AccountRow } from '../account-rows.ts';
 import { amountText, countText, LimitCell, SpendCell, StatusCell } from './account-cells.tsx';
 import { type AccountListProps, accountPath, useTotalTexts } from './account-table.tsx';
@@ -85,6 +86,7 @@ export function AccountBlocks({ rows, totals }: AccountListProps) {
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
+    initialRect: windowRect,
     estimateSize: () => BLOCK_PX,
     overscan: OVERSCAN_BLOCKS,
   });

@@ -15,6 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { isFocusLost } from '../../../lib/restored-focus.ts';
 import { createRowKeys } from '../../../ui/row-keys.ts';
 import { useItemKeys } from '../../../ui/use-item-keys.ts';
+import { windowRect } from '../../../ui/virtual-rect.ts';
 import { useCommentNames } from '../../page-posts/index.ts';
 import type { InboxRow } from '../inbox-rows.ts';
 import { findObstacle, type ModerationRights } from '../obstacles.ts';
@@ -91,6 +92,7 @@ export const InboxList = memo(function InboxList({
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
+    initialRect: windowRect,
     estimateSize: () => ROW_PX,
     getItemKey,
     overscan: OVERSCAN_ROWS,

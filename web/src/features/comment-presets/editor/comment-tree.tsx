@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { getSettings } from '../../../lib/settings.ts';
 import { useItemKeys } from '../../../ui/use-item-keys.ts';
 import { usePhone } from '../../../ui/use-media.ts';
+import { windowRect } from '../../../ui/virtual-rect.ts';
 import { CommentRow, type RowHandlers } from './comment-row.tsx';
 import type { Direction } from './tree-moves.ts';
 import type { TreeRow } from './tree-rows.ts';
@@ -79,6 +80,7 @@ export function CommentTree({
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
+    initialRect: windowRect,
     estimateSize: () => height,
     getItemKey,
     overscan: 8,

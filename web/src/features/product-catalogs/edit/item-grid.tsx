@@ -22,6 +22,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { showToast } from '../../../ui/toast.tsx';
 import { useItemKeys } from '../../../ui/use-item-keys.ts';
+import { windowRect } from '../../../ui/virtual-rect.ts';
 import { itemName } from '../catalog-labels.ts';
 import { type Draft, type Drafts, type FieldErrors, mergeDraft } from './drafts.ts';
 import { CellEditor } from './grid-cell-editor.tsx';
@@ -198,6 +199,7 @@ export function ItemGrid({
   const virtualizer = useVirtualizer({
     count: items.length,
     getScrollElement: () => grid.current,
+    initialRect: windowRect,
     estimateSize: () => ROW_PX,
     getItemKey,
     // The sticky header covers the first rows.

@@ -14,6 +14,7 @@ import type { Selection, SelectionEvent } from '../../../lib/selection.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { useItemKeys } from '../../../ui/use-item-keys.ts';
+import { windowRect } from '../../../ui/virtual-rect.ts';
 import { itemName, priceText } from '../catalog-labels.ts';
 import { Thumbnail } from '../components/item-card.tsx';
 
@@ -155,6 +156,7 @@ export function ItemList({
   const virtualizer = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,
+    initialRect: windowRect,
     estimateSize: () => ROW_PX,
     getItemKey,
     overscan: 8,

@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDateTime, formatExactMoment } from '../../../lib/format.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { useItemKeys } from '../../../ui/use-item-keys.ts';
+import { windowRect } from '../../../ui/virtual-rect.ts';
 
 const ROW_PX = 40;
 
@@ -139,6 +140,7 @@ export function RunList({
   const virtualizer = useVirtualizer({
     count: runs.length,
     getScrollElement: () => scroller.current,
+    initialRect: windowRect,
     estimateSize: () => ROW_PX,
     getItemKey,
     overscan: 10,

@@ -18,6 +18,7 @@ import { cx } from '../../../ui/class-names.ts';
 import { Status } from '../../../ui/status.tsx';
 import { useItemKeys } from '../../../ui/use-item-keys.ts';
 import { usePhone } from '../../../ui/use-media.ts';
+import { windowRect } from '../../../ui/virtual-rect.ts';
 import type { RuleCurrencies } from '../column-labels.ts';
 import { ACTION_LABELS, findSkipLabel, OBJECT_LABELS } from '../rule-labels.ts';
 import { runErrorText } from '../run-error.ts';
@@ -241,6 +242,7 @@ export function ResultTable({
   const virtualizer = useVirtualizer({
     count: results.length,
     getScrollElement: () => scroller.current,
+    initialRect: windowRect,
     estimateSize: () => rowPx,
     getItemKey,
     overscan: 10,
