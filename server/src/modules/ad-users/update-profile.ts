@@ -232,28 +232,6 @@ function createProfileEntries(
     ];
   };
 
-  return { listChanges };
-}
-
-const hasVisibleChange = (adUser: AdUser, columns: AdUserChange): boolean =>
-  Object.entries(columns).some(([field, value]) => adUser[field as keyof AdUser] !== value);
-
-/** Updating profiles: token, cookie, user agent and proxy are verified before they are stored. */
-export function createProfileUpdater(deps: ProfileDeps) {
-  const {
-    repository,
-    people,
-    proxyChoices,
-    secrets,
-    sync,
-    idempotency,
-    profileDocuments,
-    templates,
-  } = deps;
-  const credentials = createCredentialChanges(deps);
-  const { parts, checkCredentials, toColumns } = credentials;
-  const { listChanges } = createProfileEntries(deps, credentials);
-
   const recordChange = async (
     { before, after, update }: { before: AdUser; after: AdUser; update: AdUserUpdate },
     { actor, trx }: { actor: Actor; trx: Transaction },
@@ -279,6 +257,28 @@ export function createProfileUpdater(deps: ProfileDeps) {
       await parts.recordChange({ ...change, action: 'secrets_replaced', changes: secretChanges });
     }
   };
+
+  return recordChange;
+}
+
+const hasVisibleChange = (adUser: AdUser, columns: AdUserChange): boolean =>
+  Object.entries(columns).some(([field, value]) => adUser[field as keyof AdUser] !== value);
+
+/** Updating profiles: token, cookie, user agent and proxy are verified before they are stored. */
+export function createProfileUpdater(deps: ProfileDeps) {
+  const {
+    repository,
+    people,
+    proxyChoices,
+    secrets,
+    sync,
+    idempotency,
+    profileDocuments,
+    templates,
+  } = deps;
+  const credentials = createCredentialChanges(deps);
+  const { parts, checkCredentials, toColumns } = credentials;
+  const recordChange = createProfileEntries(deps, credentials);
 
   const attempt = async <T>({
     actor: asking,

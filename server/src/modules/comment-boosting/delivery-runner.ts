@@ -87,18 +87,8 @@ function createDeliverySchedule(deps: DeliveryRunnerDeps) {
   return { now, inFuture, settle, skip, scheduleRetry, pauseFor };
 }
 
-/** Sends a delivery as a Page, and settles what came of it. */
-function createSending(
-  deps: DeliveryRunnerDeps,
-  {
-    now,
-    inFuture,
-    settle,
-    skip,
-    scheduleRetry,
-    pauseFor,
-  }: ReturnType<typeof createDeliverySchedule>,
-) {
+/** Makes the calls of a step, each once: what an unclear call placed is looked up. */
+function createPlacing(deps: DeliveryRunnerDeps, now: () => Date) {
   /** A matching comment that is not recorded for another step. */
   const findPlaced = async (
     call: NetworkCall,
@@ -155,6 +145,17 @@ function createSending(
       ? { state: 'skipped', warning: reason.type, message: reason.message }
       : { state: 'placed', commentId };
   };
+
+  return { send, settleSameText };
+}
+
+/** Sends a delivery as a Page, and settles what came of it. */
+function createSending(
+  deps: DeliveryRunnerDeps,
+  schedule: ReturnType<typeof createDeliverySchedule>,
+) {
+  const { now, inFuture, settle, skip, scheduleRetry, pauseFor } = schedule;
+  const { send, settleSameText } = createPlacing(deps, now);
 
   const settleFailure = async (
     task: CommentTask,

@@ -1,7 +1,7 @@
 import type { MessageEntity } from '../../gateways/telegram/port.ts';
 import { type Database, oneRow, type Transaction } from '../../platform/db/database.ts';
 import { createJobQueue } from '../../platform/jobs/job-queue.ts';
-import type { MessageKind, NewMessage, QueuedMessage } from './entities.ts';
+import type { NewMessage, QueuedMessage } from './entities.ts';
 import { sendTelegramMessageJob } from './jobs/send-telegram-message.job.ts';
 
 /** Telegram allows about one message a second per chat and thirty in all. */
@@ -14,54 +14,28 @@ const TESTS_LOCK_CLASS = 5104;
 /** The same for the queue of a chat. */
 const CHAT_LOCK_CLASS = 5110;
 
-interface MessageRow {
-  id: string;
-  kind: MessageKind;
-  user_id: string | null;
-  chat_id: string;
-  text: string;
-  entities: readonly MessageEntity[];
-  attempts: number;
-  is_silent: boolean;
-  created_at: Date;
-}
+const MESSAGE_COLUMNS = {
+  id: 'id',
+  kind: 'kind',
+  userId: 'user_id',
+  chatId: 'chat_id',
+  text: 'text',
+  entities: 'entities',
+  attempts: 'attempts',
+  isSilent: 'is_silent',
+  createdAt: 'created_at',
+} as const satisfies Record<keyof QueuedMessage, string>;
 
 export type MessageRepository = ReturnType<typeof createMessageRepository>;
-
-function toMessage(row: MessageRow): QueuedMessage {
-  return {
-    id: row.id,
-    kind: row.kind,
-    userId: row.user_id,
-    chatId: row.chat_id,
-    text: row.text,
-    entities: row.entities,
-    attempts: row.attempts,
-    isSilent: row.is_silent,
-    createdAt: row.created_at,
-  };
-}
 
 /** What is known of messages and chats. */
 function createMessageReads({ db }: { db: Database }) {
   return {
     /** A pending message; undefined when it was settled or purged. */
-    async findPending(id: string): Promise<QueuedMessage | undefined> {
-      const row = await db('telegram_messages')
+    findPending: (id: string): Promise<QueuedMessage | undefined> =>
+      db('telegram_messages')
         .where({ id, status: 'pending' })
-        .first<MessageRow | undefined>(
-          'id',
-          'kind',
-          'user_id',
-          'chat_id',
-          'text',
-          'entities',
-          'attempts',
-          'is_silent',
-          'created_at',
-        );
-      return row === undefined ? undefined : toMessage(row);
-    },
+        .first<QueuedMessage | undefined>(MESSAGE_COLUMNS),
 
     /**
      * Times at which a person recently asked for test messages, oldest first; locks further ones
@@ -224,12 +198,8 @@ function createTurns({ db }: { db: Database }) {
   };
 }
 
-interface MessageRepositoryDeps {
-  db: Database;
-}
-
 /** How an attempt of a message ends. */
-function createMessageState({ db }: MessageRepositoryDeps) {
+function createMessageState({ db }: { db: Database }) {
   const jobQueue = createJobQueue({ db });
   const ofAttempt = ({ id, attempts }: QueuedMessage) =>
     db('telegram_messages').where({ id, attempts, status: 'pending' });
@@ -290,9 +260,8 @@ function createMessageState({ db }: MessageRepositoryDeps) {
   return { ofAttempt, addJob, again, settle };
 }
 
-export function createMessageRepository(deps: MessageRepositoryDeps) {
-  const { db } = deps;
-  const { ofAttempt, addJob, again, settle } = createMessageState(deps);
+export function createMessageRepository({ db }: { db: Database }) {
+  const { ofAttempt, addJob, again, settle } = createMessageState({ db });
 
   return {
     ...createTurns({ db }),
@@ -327,9 +296,8 @@ export function createMessageRepository(deps: MessageRepositoryDeps) {
     },
 
     /** Holds the message until a server starts with a valid token; retried from time to time. */
-    async hold({ message, until }: { message: QueuedMessage; until: Date }): Promise<void> {
-      await again(message, { error: UNAUTHORIZED }, until);
-    },
+    hold: ({ message, until }: { message: QueuedMessage; until: Date }): Promise<void> =>
+      again(message, { error: UNAUTHORIZED }, until),
 
     /**
      * Counts an attempt, which must be a second after the one before it to the same chat: slots
@@ -368,31 +336,20 @@ export function createMessageRepository(deps: MessageRepositoryDeps) {
         input.within,
       ),
 
-    async retry({
-      message,
-      at,
-      error,
-      entities = message.entities,
-    }: {
+    retry(input: {
       message: QueuedMessage;
       at: Date;
       error: string;
       entities?: readonly MessageEntity[];
     }): Promise<void> {
-      await again(message, { error, entities: JSON.stringify(entities) }, at);
+      const { message, at, error, entities = message.entities } = input;
+      return again(message, { error, entities: JSON.stringify(entities) }, at);
     },
 
     /** Returns a message to the queue as if it had not been tried. */
-    async release({
-      message,
-      at,
-      error = null,
-    }: {
-      message: QueuedMessage;
-      at: Date;
-      error?: string | null;
-    }): Promise<void> {
-      await again(message, { attempts: message.attempts - 1, error }, at);
+    release(input: { message: QueuedMessage; at: Date; error?: string | null }): Promise<void> {
+      const { message, at, error = null } = input;
+      return again(message, { attempts: message.attempts - 1, error }, at);
     },
 
     /** Retries messages held for a valid token. */

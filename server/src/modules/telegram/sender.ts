@@ -76,23 +76,24 @@ function createTurns(deps: SenderDeps) {
   return { findDelay, untilTurn, isInTurn };
 }
 
-export function createSender(deps: SenderDeps): Sender {
+/** Why a queued message is obsolete. */
+function findObstacle(
+  { kind, userId, chatId }: QueuedMessage,
+  chat: TelegramChat | undefined,
+): string | undefined {
+  if (kind === 'reply' || userId === null) {
+    return undefined;
+  }
+  if (chat?.id !== chatId) {
+    return 'unlinked';
+  }
+  return kind === 'notification' && !chat.notificationsEnabled ? 'notifications_off' : undefined;
+}
+
+/** What follows when Telegram did not take a message. */
+function createFailures(deps: SenderDeps) {
   let isHalted = false;
   const inMs = (delayMs: number): Date => new Date(deps.clock.now().getTime() + delayMs);
-
-  /** Why a queued message is obsolete. */
-  const findObstacle = (
-    { kind, userId, chatId }: QueuedMessage,
-    chat: TelegramChat | undefined,
-  ): string | undefined => {
-    if (kind === 'reply' || userId === null) {
-      return undefined;
-    }
-    if (chat?.id !== chatId) {
-      return 'unlinked';
-    }
-    return kind === 'notification' && !chat.notificationsEnabled ? 'notifications_off' : undefined;
-  };
 
   const halt = (error: TelegramError): void => {
     if (!isHalted) {
@@ -202,6 +203,23 @@ export function createSender(deps: SenderDeps): Sender {
     }
   };
 
+  return {
+    settleFailure,
+    /** Whether the token was refused: the message is held then. */
+    async holdIfHalted(message: QueuedMessage): Promise<boolean> {
+      if (isHalted) {
+        await deps.repository.hold({ message, until: inMs(HALT_PAUSE_MS) });
+        await deps.chats.setTelegramFailing({ chatId: message.chatId, since: message.createdAt });
+      }
+      return isHalted;
+    },
+  };
+}
+
+export function createSender(deps: SenderDeps): Sender {
+  const { settleFailure, holdIfHalted } = createFailures(deps);
+  const { findDelay, untilTurn, isInTurn } = createTurns(deps);
+
   const deliver = async (message: QueuedMessage): Promise<void> => {
     const { chatId, userId } = message;
     const chat = userId === null ? undefined : await deps.chats.findTelegramChat(userId);
@@ -228,16 +246,12 @@ export function createSender(deps: SenderDeps): Sender {
       await deps.chats.setTelegramBlocked({ chatId, isBlocked: false });
     }
   };
-  const { findDelay, untilTurn, isInTurn } = createTurns(deps);
-
   const send: Sender['send'] = async ({ messageId, hasSlot }) => {
     const message = await deps.repository.findPending(messageId);
     if (message === undefined || !(await isInTurn(message))) {
       return;
     }
-    if (isHalted) {
-      await deps.repository.hold({ message, until: inMs(HALT_PAUSE_MS) });
-      await deps.chats.setTelegramFailing({ chatId: message.chatId, since: message.createdAt });
+    if (await holdIfHalted(message)) {
       return;
     }
     const now = deps.clock.now();

@@ -70,27 +70,8 @@ function changesOf(before: Webhook, after: Webhook): ActivityChange[] {
   );
 }
 
-/** What a change of a webhook needs. */
-function createWebhookAccess({
-  db,
-  repository,
-  people,
-  secrets,
-  sync,
-  record,
-  clock,
-  isHttpsRequired,
-}: WebhooksDeps) {
-  const jobQueue = createJobQueue({ db });
-
-  const requireSafe = (address: string): void => {
-    if (isHttpsRequired && new URL(address).protocol !== 'https:') {
-      const message = 'must start with https://';
-      throw new AppError('InvalidArgumentError', ERROR_MESSAGES.invalidFields, {
-        details: { fields: [{ field: 'body.address', message }] },
-      });
-    }
-  };
+/** Who may change a webhook, and the log of it. */
+function createWebhookAccess({ repository, people, sync, record }: WebhooksDeps) {
   const recordAct = (
     { actor, webhook, trx }: { actor: Actor; webhook: Webhook; trx: Transaction },
     execute: Pick<Parameters<RecordActivity>[0], 'action' | 'changes'>,
@@ -103,6 +84,39 @@ function createWebhookAccess({
       subject: { type: 'webhook', id: webhook.id, name: originOf(webhook.address) },
       ...execute,
     });
+  const getManageable = async ({ actor, webhookId }: WebhookRequest): Promise<Webhook> =>
+    requireManageableWebhook({ actor, webhook: await repository.find(webhookId), webhookId });
+
+  /** Locks the team and reloads the webhook and the actor's permissions. */
+  const withWebhook = async <T>(
+    { actor: asking, webhookId }: WebhookRequest,
+    work: (locked: { actor: Actor; webhook: Webhook; trx: Transaction }) => Promise<T>,
+  ): Promise<T> => {
+    const { teamId } = await getManageable({ actor: asking, webhookId });
+    return sync.write({ teamIds: [teamId] }, async ({ trx }) => {
+      const actor = await readActor({ people, actor: asking, trx });
+      const found = await repository.find(webhookId, trx);
+      const webhook = requireManageableWebhook({ actor, webhook: found, webhookId });
+      return work({ actor, webhook, trx });
+    });
+  };
+
+  return { recordAct, getManageable, withWebhook };
+}
+type WebhookAccess = ReturnType<typeof createWebhookAccess>;
+
+function createWebhookChanges(
+  { repository, people, secrets, sync, idempotency, clock, isHttpsRequired }: WebhooksDeps,
+  { recordAct, getManageable, withWebhook }: WebhookAccess,
+) {
+  const requireSafe = (address: string): void => {
+    if (isHttpsRequired && new URL(address).protocol !== 'https:') {
+      const message = 'must start with https://';
+      throw new AppError('InvalidArgumentError', ERROR_MESSAGES.invalidFields, {
+        details: { fields: [{ field: 'body.address', message }] },
+      });
+    }
+  };
   const setNewSecret = async (
     { id, at }: { id: string; at: Date },
     trx: Transaction,
@@ -116,9 +130,6 @@ function createWebhookAccess({
     const webhook = await repository.find(id, trx);
     return oneRow(webhook === undefined ? [] : [webhook]);
   };
-  const getManageable = async ({ actor, webhookId }: WebhookRequest): Promise<Webhook> =>
-    requireManageableWebhook({ actor, webhook: await repository.find(webhookId), webhookId });
-
   const addWebhook = async (
     {
       actor,
@@ -155,51 +166,7 @@ function createWebhookAccess({
     return { id };
   };
 
-  /** Locks the team and reloads the webhook and the actor's permissions. */
-  const withWebhook = async <T>(
-    { actor: asking, webhookId }: WebhookRequest,
-    work: (locked: { actor: Actor; webhook: Webhook; trx: Transaction }) => Promise<T>,
-  ): Promise<T> => {
-    const { teamId } = await getManageable({ actor: asking, webhookId });
-    return sync.write({ teamIds: [teamId] }, async ({ trx }) => {
-      const actor = await readActor({ people, actor: asking, trx });
-      const found = await repository.find(webhookId, trx);
-      const webhook = requireManageableWebhook({ actor, webhook: found, webhookId });
-      return work({ actor, webhook, trx });
-    });
-  };
-
   return {
-    jobQueue,
-    requireSafe,
-    recordAct,
-    setNewSecret,
-    readBack,
-    getManageable,
-    addWebhook,
-    withWebhook,
-  };
-}
-
-export function createWebhooksService(deps: WebhooksDeps) {
-  const { repository, deliveries, people, secrets, sync, idempotency, record, clock } = deps;
-  const {
-    jobQueue,
-    requireSafe,
-    recordAct,
-    setNewSecret,
-    readBack,
-    getManageable,
-    addWebhook,
-    withWebhook,
-  } = createWebhookAccess(deps);
-
-  return {
-    async list({ actor, teamId }: { actor: Actor; teamId: string }): Promise<Webhook[]> {
-      requireWebhookManager({ actor, teamId });
-      return repository.listOfTeam(teamId);
-    },
-
     /**
      * A repeat with the same key creates none and returns the webhook with its secret, which is read
      * from the webhook, since responses with secrets are not stored. @throws ConflictError when it was
@@ -267,29 +234,6 @@ export function createWebhooksService(deps: WebhooksDeps) {
       });
     },
 
-    countOfTokens: (tokenIds: readonly string[]): Promise<ReadonlyMap<string, number>> =>
-      repository.countOfTokens(tokenIds),
-
-    /** Turns off what revoked API tokens set up, in the transaction that revokes them. */
-    endOfTokens: (async ({ by, tokens, keepsWebhooks }, trx) => {
-      if (keepsWebhooks === true || tokens.length === 0) {
-        return;
-      }
-      const tokenIds = tokens.map(({ id }) => id);
-      const ended = await repository.endOfTokens({ tokenIds, at: clock.now() }, trx);
-      for (const { id, teamId, address } of ended) {
-        await record({
-          trx,
-          teamId,
-          actor: by === null ? null : { userId: by },
-          kind: 'api',
-          action: 'updated',
-          subject: { type: 'webhook', id, name: originOf(address) },
-          changes: [{ field: 'isEnabled', from: true, to: false }],
-        });
-      }
-    }) satisfies EventHandlers['apiTokensRevoked'],
-
     delete: (asked: WebhookRequest): Promise<void> =>
       withWebhook(asked, async ({ actor, webhook, trx }) => {
         await repository.delete(webhook.id, trx);
@@ -303,7 +247,17 @@ export function createWebhooksService(deps: WebhooksDeps) {
         await recordAct({ actor, webhook, trx }, { action: 'secret_renewed', changes: [] });
         return { webhook, secret };
       }),
+  };
+}
 
+/** Test messages, and what was delivered. */
+function createWebhookDeliveries(
+  { db, deliveries, clock }: WebhooksDeps,
+  { getManageable, withWebhook }: WebhookAccess,
+) {
+  const jobQueue = createJobQueue({ db });
+
+  return {
     /** @throws TooManyRequestsError beyond a few tests per minute */
     sendTest: (asked: WebhookRequest): Promise<Delivery> =>
       withWebhook(asked, async ({ webhook: { id, teamId }, trx }) => {
@@ -334,5 +288,43 @@ export function createWebhooksService(deps: WebhooksDeps) {
       const { id } = await getManageable(asked);
       return deliveries.list(id, paging);
     },
+  };
+}
+
+export function createWebhooksService(deps: WebhooksDeps) {
+  const { repository, record, clock } = deps;
+  const access = createWebhookAccess(deps);
+
+  return {
+    ...createWebhookChanges(deps, access),
+    ...createWebhookDeliveries(deps, access),
+
+    async list({ actor, teamId }: { actor: Actor; teamId: string }): Promise<Webhook[]> {
+      requireWebhookManager({ actor, teamId });
+      return repository.listOfTeam(teamId);
+    },
+
+    countOfTokens: (tokenIds: readonly string[]): Promise<ReadonlyMap<string, number>> =>
+      repository.countOfTokens(tokenIds),
+
+    /** Turns off what revoked API tokens set up, in the transaction that revokes them. */
+    endOfTokens: (async ({ by, tokens, keepsWebhooks }, trx) => {
+      if (keepsWebhooks === true || tokens.length === 0) {
+        return;
+      }
+      const tokenIds = tokens.map(({ id }) => id);
+      const ended = await repository.endOfTokens({ tokenIds, at: clock.now() }, trx);
+      for (const { id, teamId, address } of ended) {
+        await record({
+          trx,
+          teamId,
+          actor: by === null ? null : { userId: by },
+          kind: 'api',
+          action: 'updated',
+          subject: { type: 'webhook', id, name: originOf(address) },
+          changes: [{ field: 'isEnabled', from: true, to: false }],
+        });
+      }
+    }) satisfies EventHandlers['apiTokensRevoked'],
   };
 }

@@ -143,6 +143,78 @@ function createAgentPool({ guard, ownNetwork, connectTimeoutMs, ca }: TransportS
   return { agents, keyOf, openAgent, pooledAgent };
 }
 
+interface CallFacts extends Pick<HttpRequest, 'proxy'> {
+  /** Undefined: the error says it. */
+  readonly known: TransportReason | undefined;
+  readonly isHttps: boolean;
+  readonly wasSent: boolean;
+  readonly wasDialed: boolean;
+}
+
+/** Why a call has no reply, and whether its proxy is to blame. */
+function toTransportError(
+  error: unknown,
+  { known, proxy, isHttps, wasSent, wasDialed }: CallFacts,
+): TransportError {
+  const isConnectFault = error instanceof ConnectFault;
+  const reason = known ?? (isConnectFault ? error.reason : reasonOfCall(error));
+  const isForeign = proxy !== null && !isHttps && reason === 'wrong_protocol';
+  return new TransportError({
+    reason,
+    wasSent,
+    isProxyFault:
+      proxy !== null &&
+      reason !== 'aborted' &&
+      reason !== 'own_fault' &&
+      reason !== 'server_offline' &&
+      ((wasDialed && !wasSent) || isForeign),
+    ...(isConnectFault ? { statusCode: error.statusCode } : {}),
+    cause: error,
+  });
+}
+
+interface ReplyReading {
+  readonly maxBodyBytes: number;
+  readonly cleanUp: () => void;
+  readonly resolve: (reply: HttpReply) => void;
+  readonly fail: (error: unknown, known?: TransportReason) => void;
+}
+
+/** Reads a response to its end. */
+function readReply(
+  incoming: http.IncomingMessage,
+  { maxBodyBytes, cleanUp, resolve, fail }: ReplyReading,
+): void {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  incoming.on('data', (chunk: Buffer) => {
+    size += chunk.length;
+    if (size > maxBodyBytes) {
+      incoming.destroy();
+      fail(new Error('too large'), 'too_large');
+      return;
+    }
+    chunks.push(chunk);
+  });
+  incoming.once('error', (error) => fail(error));
+  incoming.once('close', () => {
+    if (!incoming.complete) {
+      fail(new Error('response ended early'));
+    }
+  });
+  incoming.once('end', () => {
+    if (!incoming.complete) {
+      return;
+    }
+    cleanUp();
+    const encoding = incoming.headers['content-encoding'];
+    decode(Buffer.concat(chunks), { encoding, maxBytes: maxBodyBytes }).then(
+      (text) => resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text }),
+      (error: unknown) => fail(error),
+    );
+  });
+}
+
 /** One request and its response. */
 function createExchange(
   { guard, ownNetwork, connectTimeoutMs, totalTimeoutMs, ca }: TransportSettings,
@@ -186,23 +258,7 @@ function createExchange(
       };
       const fail = (error: unknown, known?: TransportReason): void => {
         cleanUp();
-        const isConnectFault = error instanceof ConnectFault;
-        const reason = known ?? (isConnectFault ? error.reason : reasonOfCall(error));
-        const isForeign = proxy !== null && !isHttps && reason === 'wrong_protocol';
-        reject(
-          new TransportError({
-            reason,
-            wasSent,
-            isProxyFault:
-              proxy !== null &&
-              reason !== 'aborted' &&
-              reason !== 'own_fault' &&
-              reason !== 'server_offline' &&
-              ((wasDialed && !wasSent) || isForeign),
-            ...(isConnectFault ? { statusCode: error.statusCode } : {}),
-            cause: error,
-          }),
-        );
+        reject(toTransportError(error, { known, proxy, isHttps, wasSent, wasDialed }));
       };
       // A request without a connection emits no end, so reject first.
       const failWith = (reason: 'timeout' | 'aborted'): void => {
@@ -231,35 +287,7 @@ function createExchange(
         }
       });
       outgoing.once('response', (incoming) => {
-        const chunks: Buffer[] = [];
-        let size = 0;
-        incoming.on('data', (chunk: Buffer) => {
-          size += chunk.length;
-          if (size > maxBodyBytes) {
-            incoming.destroy();
-            fail(new Error('too large'), 'too_large');
-            return;
-          }
-          chunks.push(chunk);
-        });
-        incoming.once('error', (error) => fail(error));
-        incoming.once('close', () => {
-          if (!incoming.complete) {
-            fail(new Error('response ended early'));
-          }
-        });
-        incoming.once('end', () => {
-          if (!incoming.complete) {
-            return;
-          }
-          cleanUp();
-          const encoding = incoming.headers['content-encoding'];
-          decode(Buffer.concat(chunks), { encoding, maxBytes: maxBodyBytes }).then(
-            (text) =>
-              resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text }),
-            (error: unknown) => fail(error),
-          );
-        });
+        readReply(incoming, { maxBodyBytes, cleanUp, resolve, fail });
       });
       if (signal?.aborted) {
         onAbort();

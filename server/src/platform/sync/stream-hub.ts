@@ -57,22 +57,22 @@ function writeEvent<N extends StreamEventName>(
   stream.response.write(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
 }
 
-export function createStreamHub({
+interface StreamHubDeps {
+  readonly clock: Clock;
+  readonly onCount: (open: number) => void;
+  readonly maxPerSession?: number;
+  readonly heartbeatIntervalMs?: number;
+  readonly volatileIntervalMs?: number;
+}
+
+/** The streams of this process: opens them within limits, and ends them. */
+function createOpenStreams({
   clock,
   onCount,
   maxPerSession = DEFAULT_LIMITS.streamsPerSession,
-  heartbeatIntervalMs = HEARTBEAT_INTERVAL_MS,
-  volatileIntervalMs = VOLATILE_INTERVAL_MS,
-}: {
-  clock: Clock;
-  onCount: (open: number) => void;
-  maxPerSession?: number;
-  heartbeatIntervalMs?: number;
-  volatileIntervalMs?: number;
-}): StreamHub {
+}: StreamHubDeps) {
   const streams = new Set<Stream>();
-
-  const removeStream = (stream: Stream): void => {
+  const remove = (stream: Stream): void => {
     streams.delete(stream);
     onCount(streams.size);
   };
@@ -80,34 +80,80 @@ export function createStreamHub({
     writeEvent(stream, { name: 'ended', data: { reason } });
     stream.response.end();
     // It closes a moment later; nothing may be written until then.
-    removeStream(stream);
+    remove(stream);
   };
-  /** Without an event: clients reconnect. */
-  const drop = (dropped: readonly Stream[]): void => {
-    for (const stream of dropped) {
-      stream.response.end();
-      removeStream(stream);
-    }
-  };
-  const beat = (): void => {
-    for (const stream of streams) {
-      if (stream.expiresAt <= clock.now()) {
-        end(stream, 'session_ended');
-      } else {
-        stream.response.write(': still here\n\n');
-      }
-    }
-  };
-  const heartbeat = setInterval(beat, heartbeatIntervalMs);
-  heartbeat.unref();
 
-  const of = (accountIds: readonly string[]): Stream[] => {
-    const ids = new Set(accountIds);
-    return [...streams].filter(({ accountId }) => ids.has(accountId));
+  return {
+    streams,
+    end,
+    /** Without an event: clients reconnect. */
+    drop(dropped: readonly Stream[]): void {
+      for (const stream of dropped) {
+        stream.response.end();
+        remove(stream);
+      }
+    },
+    of(accountIds: readonly string[]): Stream[] {
+      const ids = new Set(accountIds);
+      return [...streams].filter(({ accountId }) => ids.has(accountId));
+    },
+    beat(): void {
+      for (const stream of streams) {
+        if (stream.expiresAt <= clock.now()) {
+          end(stream, 'session_ended');
+        } else {
+          stream.response.write(': still here\n\n');
+        }
+      }
+    },
+    admit(stream: Stream): boolean {
+      const { response } = stream;
+      if (response.destroyed) {
+        // The client disconnected during the lookup, which emits no further event.
+        return false;
+      }
+      const open = [...streams].filter(({ sessionId }) => sessionId === stream.sessionId);
+      if (open.length >= maxPerSession) {
+        throw new AppError(
+          'TooManyRequestsError',
+          `This session has ${maxPerSession} open streams, the limit for a session.`,
+          {
+            code: 'limit_reached',
+            details: { limit: 'streams', max: maxPerSession, retryAfterMs: 10_000 },
+          },
+        );
+      }
+      response.writeHead(200, {
+        'Content-Type': 'text/event-stream; charset=utf-8',
+        'Cache-Control': 'no-store, no-transform',
+        'X-Accel-Buffering': 'no',
+      });
+      streams.add(stream);
+      onCount(streams.size);
+      response.once('close', () => remove(stream));
+      return true;
+    },
   };
+}
+
+/** Writes what the notifications of other processes say to the streams that it concerns. */
+function createReceiver(
+  { streams, end, drop, of }: ReturnType<typeof createOpenStreams>,
+  volatileIntervalMs: number,
+) {
   const feedsOf = (accountIds: readonly string[]): Stream[] =>
     of(accountIds).filter(({ isFeed }) => isFeed);
-
+  const ofSessions = (sessionIds: readonly string[]): Stream[] =>
+    [...streams].filter(({ sessionId }) => sessionIds.includes(sessionId));
+  const write = <N extends StreamEventName>(
+    to: readonly Stream[],
+    name: N,
+    data: StreamEvent<N>,
+  ): void => {
+    for (const stream of to) {
+      writeEvent(stream, { name, data });
+    }
+  };
   const volatile = createChangeBatcher({
     intervalMs: volatileIntervalMs,
     publish: (byAccount) => {
@@ -120,38 +166,67 @@ export function createStreamHub({
     },
   });
 
-  const admit = (stream: Stream): boolean => {
-    const { response } = stream;
-    if (response.destroyed) {
-      // The client disconnected during the lookup, which emits no further event.
-      return false;
+  const receive: StreamHub['receive'] = (message) => {
+    switch (message.kind) {
+      case 'changed':
+        write(feedsOf(message.accountIds), message.kind, { collections: [message.collection] });
+        return;
+      case 'volatile':
+        volatile.add({
+          ...message,
+          accountIds: feedsOf(message.accountIds).map(({ accountId }) => accountId),
+        });
+        return;
+      case 'adObject':
+      case 'adObjectChange':
+      case 'commentTask':
+        write(feedsOf(message.accountIds), message.kind, message.event);
+        return;
+      case 'pageComments':
+        write(of(message.accountIds), message.kind, message.event);
+        return;
+      case 'identity': {
+        const theirs = [...streams].filter(({ userId }) => message.userIds.includes(userId));
+        write(
+          theirs.filter(({ isFeed }) => isFeed),
+          'identity',
+          {},
+        );
+        drop(theirs.filter(({ isFeed }) => !isFeed));
+        return;
+      }
+      case 'sessionsEnded':
+        for (const stream of ofSessions(message.sessionIds)) {
+          end(stream, message.reason);
+        }
+        return;
+      case 'sessionsRenewed':
+        drop(ofSessions(message.sessionIds));
+        return;
+      case 'accountsEnded':
+        for (const stream of of(message.accountIds)) {
+          end(stream, message.reason);
+        }
+        return;
+      default:
+        message satisfies never;
     }
-    const open = [...streams].filter(({ sessionId }) => sessionId === stream.sessionId);
-    if (open.length >= maxPerSession) {
-      throw new AppError(
-        'TooManyRequestsError',
-        `This session has ${maxPerSession} open streams, the limit for a session.`,
-        {
-          code: 'limit_reached',
-          details: { limit: 'streams', max: maxPerSession, retryAfterMs: 10_000 },
-        },
-      );
-    }
-    response.writeHead(200, {
-      'Content-Type': 'text/event-stream; charset=utf-8',
-      'Cache-Control': 'no-store, no-transform',
-      'X-Accel-Buffering': 'no',
-    });
-    streams.add(stream);
-    onCount(streams.size);
-    response.once('close', () => removeStream(stream));
-    return true;
   };
+
+  return { receive, stop: () => volatile.stop() };
+}
+
+export function createStreamHub(deps: StreamHubDeps): StreamHub {
+  const { clock, heartbeatIntervalMs = HEARTBEAT_INTERVAL_MS } = deps;
+  const open = createOpenStreams(deps);
+  const receiver = createReceiver(open, deps.volatileIntervalMs ?? VOLATILE_INTERVAL_MS);
+  const heartbeat = setInterval(open.beat, heartbeatIntervalMs);
+  heartbeat.unref();
 
   return {
     open(clientStream) {
       const stream = { ...clientStream, isFeed: true };
-      if (admit(stream)) {
+      if (open.admit(stream)) {
         writeEvent(stream, {
           name: 'hello',
           data: { accountId: stream.accountId, serverTime: clock.now().toISOString() },
@@ -159,76 +234,16 @@ export function createStreamHub({
       }
     },
 
-    attach: (stream) => admit({ ...stream, isFeed: false }),
+    attach: (stream) => open.admit({ ...stream, isFeed: false }),
 
-    receive(message) {
-      switch (message.kind) {
-        case 'changed':
-          for (const stream of feedsOf(message.accountIds)) {
-            writeEvent(stream, { name: 'changed', data: { collections: [message.collection] } });
-          }
-          return;
-        case 'volatile':
-          volatile.add({
-            ...message,
-            accountIds: feedsOf(message.accountIds).map(({ accountId }) => accountId),
-          });
-          return;
-        case 'adObject':
-          for (const stream of feedsOf(message.accountIds)) {
-            writeEvent(stream, { name: 'adObject', data: message.event });
-          }
-          return;
-        case 'adObjectChange':
-          for (const stream of feedsOf(message.accountIds)) {
-            writeEvent(stream, { name: 'adObjectChange', data: message.event });
-          }
-          return;
-        case 'pageComments':
-          for (const stream of of(message.accountIds)) {
-            writeEvent(stream, { name: 'pageComments', data: message.event });
-          }
-          return;
-        case 'commentTask':
-          for (const stream of feedsOf(message.accountIds)) {
-            writeEvent(stream, { name: 'commentTask', data: message.event });
-          }
-          return;
-        case 'identity':
-          for (const stream of [...streams].filter((s) => message.userIds.includes(s.userId))) {
-            if (stream.isFeed) {
-              writeEvent(stream, { name: 'identity', data: {} });
-            } else {
-              drop([stream]);
-            }
-          }
-          return;
-        case 'sessionsEnded':
-          for (const stream of [...streams].filter((s) =>
-            message.sessionIds.includes(s.sessionId),
-          )) {
-            end(stream, message.reason);
-          }
-          return;
-        case 'sessionsRenewed':
-          drop([...streams].filter(({ sessionId }) => message.sessionIds.includes(sessionId)));
-          return;
-        case 'accountsEnded':
-          for (const stream of of(message.accountIds)) {
-            end(stream, message.reason);
-          }
-          return;
-        default:
-          message satisfies never;
-      }
-    },
+    receive: receiver.receive,
 
-    dropAll: () => drop([...streams]),
+    dropAll: () => open.drop([...open.streams]),
 
     closeAll() {
       clearInterval(heartbeat);
-      volatile.stop();
-      for (const { response } of streams) {
+      receiver.stop();
+      for (const { response } of open.streams) {
         response.end();
       }
     },
