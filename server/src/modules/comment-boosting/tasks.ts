@@ -76,7 +76,7 @@ interface CommentTasksServiceDeps {
   calls: ProfileCalls;
   findTeamId: (accountId: string) => Promise<string | undefined>;
   /** @throws NotFoundError when the actor may not see it */
-  findPreset: (request: { actor: Actor; commentPresetId: string }) => Promise<BoostedPreset>;
+  findPreset: (request: { actor: Actor; id: string }) => Promise<BoostedPreset>;
   /** Set on a local sandbox, whose posts are not on Facebook. */
   visitorPageOf: ((pagePostId: string) => string) | undefined;
   writes: OwnedWrites;
@@ -162,7 +162,7 @@ export function createCommentTasksService(deps: CommentTasksServiceDeps) {
           const teamId = await deps.findTeamId(accountId);
           const account = requireOwnerAccount({ actor, accountId, teamId });
           const { commentPresetId } = draft;
-          const preset = await deps.findPreset({ actor, commentPresetId });
+          const preset = await deps.findPreset({ actor, id: commentPresetId });
           const steps = toSteps(
             preset.comments,
             draft,

@@ -1,3 +1,4 @@
+import type { Actor } from '@ads-checker/shared/access/identity';
 import type { PresetComment } from '@ads-checker/shared/contracts/comment-preset-entities';
 import {
   type PresetCommentUpdate,
@@ -27,6 +28,16 @@ function toEdit(id: string, { text, reactions, photo, video }: PresetCommentUpda
   };
 }
 
+const commandOf = ({
+  session: { actor },
+  params: { commentPresetId: id },
+  idempotencyKey: key,
+}: {
+  readonly session: { readonly actor: Actor };
+  readonly params: { readonly commentPresetId: string };
+  readonly idempotencyKey: string | undefined;
+}) => ({ actor, id, key });
+
 export function registerCommentPresetRoutes(input: {
   api: ApiRouter;
   service: PresetService;
@@ -37,8 +48,8 @@ export function registerCommentPresetRoutes(input: {
     const presets = await input.service.list({ accountId, ...query });
     return { data: { commentPresets: presets.map(presentPreset) } };
   });
-  input.api.register(r.get, async ({ session: { actor }, params }) => ({
-    data: { commentPreset: presentPreset(await input.service.getReadable({ actor, ...params })) },
+  input.api.register(r.get, async ({ session: { actor }, params: { commentPresetId: id } }) => ({
+    data: { commentPreset: presentPreset(await input.service.getReadable({ actor, id })) },
   }));
   input.api.register(
     r.create,
@@ -46,103 +57,62 @@ export function registerCommentPresetRoutes(input: {
       data: { commentPreset: await input.service.create({ actor, ...params, draft: body, key }) },
     }),
   );
-  input.api.register(
-    r.update,
-    async ({ session: { actor }, params, body, idempotencyKey: key }) => ({
-      data: { commentPreset: await input.service.update({ actor, ...params, update: body, key }) },
-    }),
-  );
-  input.api.register(r.delete, async ({ session: { actor }, params, idempotencyKey: key }) => {
-    await input.service.delete({ actor, ...params, key });
-    return { data: null };
+  input.api.register(r.update, async ({ body, ...request }) => ({
+    data: { commentPreset: await input.service.update({ ...commandOf(request), update: body }) },
+  }));
+  input.api.register(r.delete, async (request) => ({
+    data: await input.service.delete(commandOf(request)),
+  }));
+  input.api.register(r.addComments, async ({ body, ...request }) => {
+    const { comments, place } = body;
+    const operation = { type: 'add', comments: withIds(comments), place } as const;
+    const command = commandOf(request);
+    return {
+      data: { comments: await input.service.operate({ ...command, operation, requestBody: body }) },
+    };
   });
-  input.api.register(
-    r.addComments,
-    async ({ session: { actor }, params, body, idempotencyKey: key }) => {
-      const { comments, place } = body;
-      const operation = { type: 'add', comments: withIds(comments), place } as const;
-      const added = await input.service.operate({
-        actor,
-        ...params,
-        operation,
-        requestBody: body,
-        key,
-      });
-      return { data: { comments: added } };
-    },
-  );
-  input.api.register(r.updateComments, async ({ session: { actor }, params, body, ...request }) => {
+  input.api.register(r.updateComments, async ({ body, ...request }) => {
     const operation = { type: 'edit', edits: body.comments } as const;
-    const key = request.idempotencyKey;
-    const edited = await input.service.operate({
-      actor,
-      ...params,
-      operation,
-      requestBody: body,
-      key,
-    });
-    return { data: { comments: edited } };
+    const command = commandOf(request);
+    return {
+      data: { comments: await input.service.operate({ ...command, operation, requestBody: body }) },
+    };
   });
-  input.api.register(r.deleteComments, async ({ session: { actor }, params, body, ...request }) => {
+  input.api.register(r.deleteComments, async ({ body, ...request }) => {
     const operation = { type: 'delete', ...body } as const;
-    const key = request.idempotencyKey;
-    await input.service.operate({ actor, ...params, operation, requestBody: body, key });
+    await input.service.operate({ ...commandOf(request), operation, requestBody: body });
     return { data: null };
   });
-  input.api.register(r.updateComment, async ({ session: { actor }, params, body, ...request }) => {
-    const { commentPresetId, commentId } = params;
+  input.api.register(r.updateComment, async ({ body, ...request }) => {
+    const { commentId } = request.params;
     const operation = { type: 'edit', edits: [toEdit(commentId, body)] } as const;
     const requestBody = { commentId, body };
-    const key = request.idempotencyKey;
-    const edited = await input.service.operate({
-      actor,
-      commentPresetId,
-      operation,
-      requestBody,
-      key,
-    });
+    const edited = await input.service.operate({ ...commandOf(request), operation, requestBody });
     return { data: { comment: onlyOne(edited, commentId) } };
   });
-  input.api.register(
-    r.attachPhoto,
-    async ({ session: { actor }, params, signal, ctx, ...rest }) => {
-      const { commentPresetId, commentId } = params;
-      const form = { request: ctx.req, field: r.attachPhoto.fileField, signal };
-      const { url, sha256 } = await input.service.uploadPhoto({ actor, ...params, ...form });
-      const photo = { url, previewUrl: null };
-      const operation = { type: 'edit', edits: [{ id: commentId, photo }] } as const;
-      const requestBody = { commentId, sha256 };
-      const key = rest.idempotencyKey;
-      const edited = await input.service.operate({
-        actor,
-        commentPresetId,
-        operation,
-        requestBody,
-        key,
-      });
-      return { data: { comment: onlyOne(edited, commentId) } };
-    },
-  );
-  input.api.register(r.moveComment, async ({ session: { actor }, params, body, ...request }) => {
-    const { commentPresetId, commentId } = params;
+  input.api.register(r.attachPhoto, async ({ signal, ctx, ...request }) => {
+    const { params, session } = request;
+    const { actor } = session;
+    const { commentId } = params;
+    const form = { request: ctx.req, field: r.attachPhoto.fileField, signal };
+    const { url, sha256 } = await input.service.uploadPhoto({ actor, ...params, ...form });
+    const photo = { url, previewUrl: null };
+    const operation = { type: 'edit', edits: [{ id: commentId, photo }] } as const;
+    const requestBody = { commentId, sha256 };
+    const edited = await input.service.operate({ ...commandOf(request), operation, requestBody });
+    return { data: { comment: onlyOne(edited, commentId) } };
+  });
+  input.api.register(r.moveComment, async ({ body, ...request }) => {
+    const { commentId } = request.params;
     const operation = { type: 'move', commentId, ...body } as const;
-    const key = request.idempotencyKey;
-    const requestBody = operation;
-    const moved = await input.service.operate({
-      actor,
-      commentPresetId,
-      operation,
-      requestBody,
-      key,
-    });
+    const command = commandOf(request);
+    const moved = await input.service.operate({ ...command, operation, requestBody: operation });
     return { data: { comment: onlyOne(moved, commentId) } };
   });
-  input.api.register(r.deleteComment, async ({ session: { actor }, params, ...request }) => {
-    const { commentPresetId, commentId } = params;
-    const operation = { type: 'delete', commentIds: [commentId] } as const;
-    const key = request.idempotencyKey;
-    const requestBody = operation;
-    await input.service.operate({ actor, commentPresetId, operation, requestBody, key });
+  input.api.register(r.deleteComment, async (request) => {
+    const operation = { type: 'delete', commentIds: [request.params.commentId] } as const;
+    const command = commandOf(request);
+    await input.service.operate({ ...command, operation, requestBody: operation });
     return { data: null };
   });
 }

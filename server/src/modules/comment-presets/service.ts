@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import type { Actor } from '@ads-checker/shared/access/identity';
-import type { ActivityChange, ActivityEntry } from '@ads-checker/shared/contracts/activity';
 import type {
   CommentPresetDto,
   PresetComment,
@@ -20,27 +19,18 @@ import {
 import { PRESET_PROBLEM_TEXTS } from '@ads-checker/shared/domain/comment-presets/problem-texts';
 import { createRowId } from '@ads-checker/shared/domain/row-ids';
 import { AppError, entityNotFound } from '@ads-checker/shared/errors';
-import type { Transaction } from '../../platform/db/database.ts';
-import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
-import type { RequireWithinLimit } from '../../platform/limits.ts';
-import type { WriteScope } from '../../platform/sync/feed.ts';
-import type { Sync } from '../../platform/sync/sync.ts';
-import type { RecordActivity } from '../activity/index.ts';
-import { createOwnedWrites, type IdentityRepository } from '../identity/index.ts';
 import type { ReceivedImage, ReceiveImage } from '../media/index.ts';
+import {
+  createOwnedRowService,
+  type OwnedRowDeps,
+  type RowCommand,
+  sharingAct,
+  textChanges,
+  updatedAct,
+} from '../owned-rows/index.ts';
 import type { CommentPreset, PresetFields } from './entities.ts';
-import { requireManageablePreset, requireReadablePreset } from './policy.ts';
 import { commentChanges, presentPreset } from './presenter.ts';
 import type { PresetRepository } from './repository.ts';
-
-interface Command {
-  readonly actor: Actor;
-  readonly key: string | undefined;
-}
-
-interface OfPreset extends Command {
-  readonly commentPresetId: string;
-}
 
 /** Generates missing ids: no comment of the same call can reply to these. */
 export function withIds(comments: readonly NewPresetComment[]): PresetComment[] {
@@ -62,116 +52,38 @@ function requireDone(result: PresetResult): readonly PresetComment[] {
   );
 }
 
-interface PresetServiceDeps {
-  repository: PresetRepository;
-  people: IdentityRepository;
-  sync: Pick<Sync, 'write'>;
-  idempotency: Idempotency;
-  requireWithinLimit: RequireWithinLimit;
-  record: RecordActivity;
-  receiveImage: ReceiveImage;
-}
+const toTree = (comments: readonly NewPresetComment[]): readonly PresetComment[] =>
+  requireDone(applyPresetOperation([], { type: 'add', comments: withIds(comments) }));
 
-/** What a change of a preset needs. */
-function createPresetChanges(deps: PresetServiceDeps) {
-  const writes = createOwnedWrites({
-    people: deps.people,
-    sync: deps.sync,
-    idempotency: deps.idempotency,
+export type PresetService = ReturnType<typeof createPresetService>;
+
+export function createPresetService(
+  deps: OwnedRowDeps & {
+    readonly repository: PresetRepository;
+    readonly receiveImage: ReceiveImage;
+  },
+) {
+  const rows = createOwnedRowService<'commentPreset', CommentPreset, PresetFields>({
+    ...deps,
+    kind: 'commentPreset',
+    entity: 'Comment preset',
+    plural: 'comment presets',
+    activity: 'comment_presets',
+    subjectOf: ({ id, name }) => ({ type: 'comment_preset', id, name }),
+    present: presentPreset,
   });
 
-  const touch = (scope: WriteScope, id: string): void =>
-    scope.touch({ collection: 'commentPresets', docIds: [id] });
-
-  const get = async (id: string, trx: Transaction): Promise<CommentPreset> => {
-    const preset = await deps.repository.find(id, trx);
-    if (preset === undefined) {
-      throw entityNotFound('Comment preset', id);
-    }
-    return preset;
-  };
-
-  const recordChange = (
-    { actor, trx }: { actor: Actor; trx: Transaction },
-    { teamId, id, name }: CommentPreset,
-    action: ActivityEntry['action'],
-    changes: readonly ActivityChange[] = [],
-  ): Promise<void> =>
-    deps.record({
-      kind: 'comment_presets',
-      action,
-      subject: { type: 'comment_preset', id, name },
-      changes,
-      teamId,
-      actor,
-      trx,
-    });
-
-  /** Changes one preset that the actor may manage. */
-  const change = <T>(
-    { commentPresetId, actor, key }: OfPreset,
-    request: object,
-    work: (opened: {
-      readonly actor: Actor;
-      readonly scope: WriteScope;
-      readonly preset: CommentPreset;
-    }) => Promise<T>,
-  ): Promise<T> =>
-    writes.onRow(
-      {
-        actor,
-        key,
-        request: { ...request, commentPresetId },
-        find: (trx) => deps.repository.find(commentPresetId, trx),
-      },
-      ({ actor: acting, scope, row }) => {
-        const preset = requireManageablePreset({
-          actor: acting,
-          preset: row,
-          presetId: commentPresetId,
-        });
-        touch(scope, commentPresetId);
-        return work({ actor: acting, scope, preset });
-      },
-    );
-
-  return { writes, touch, get, recordChange, change };
-}
-
-function createPresetReads(deps: PresetServiceDeps) {
   return {
+    getReadable: rows.getReadable,
+    delete: rows.delete,
+
     list: (input: {
       readonly accountId: string;
       readonly includeShared: boolean;
     }): Promise<CommentPreset[]> =>
       input.includeShared
         ? deps.repository.listWithShared(input.accountId)
-        : deps.repository.listOfAccount(input.accountId),
-
-    /** @throws NotFoundError also when the actor may not see it. */
-    async getReadable({
-      actor,
-      commentPresetId: presetId,
-    }: {
-      readonly actor: Actor;
-      readonly commentPresetId: string;
-    }): Promise<CommentPreset> {
-      return requireReadablePreset({
-        actor,
-        preset: await deps.repository.find(presetId),
-        presetId,
-      });
-    },
-  };
-}
-
-export type PresetService = ReturnType<typeof createPresetService>;
-
-export function createPresetService(deps: PresetServiceDeps) {
-  const { writes, touch, get, recordChange, change } = createPresetChanges(deps);
-
-  return {
-    ...createPresetReads(deps),
+        : rows.list(input.accountId),
 
     /**
      * Stores an uploaded photo for a comment that the actor may change, without attaching it.
@@ -179,7 +91,7 @@ export function createPresetService(deps: PresetServiceDeps) {
      */
     async uploadPhoto({
       actor,
-      commentPresetId: presetId,
+      commentPresetId,
       commentId,
       ...form
     }: {
@@ -190,11 +102,8 @@ export function createPresetService(deps: PresetServiceDeps) {
       readonly field: string;
       readonly signal: AbortSignal;
     }): Promise<ReceivedImage> {
-      const { accountId, teamId, comments } = requireManageablePreset({
-        actor,
-        preset: await deps.repository.find(presetId),
-        presetId,
-      });
+      const preset = await rows.getManageable({ actor, id: commentPresetId });
+      const { accountId, teamId, comments } = preset;
       if (!comments.some(({ id }) => id === commentId)) {
         throw entityNotFound('Comment', commentId);
       }
@@ -207,106 +116,70 @@ export function createPresetService(deps: PresetServiceDeps) {
       });
     },
 
-    /**
-     * @throws AlreadyExistsError when its id is taken, FailedPreconditionError when the limit is
-     * reached.
-     */
-    create: ({
-      accountId,
-      draft,
+    create({
+      draft: { id, name, shared, comments },
       ...command
-    }: Command & {
+    }: Omit<RowCommand, 'id'> & {
       readonly accountId: string;
       readonly draft: NewCommentPreset;
-    }): Promise<CommentPresetDto> =>
-      writes.forAccount(
-        { ...command, accountId, request: { name: 'createCommentPreset', accountId, draft } },
-        async ({ actor, scope }) => {
-          const { trx } = scope;
-          await deps.requireWithinLimit('comment presets', () =>
-            deps.repository.countInTeamOf(accountId, trx),
-          );
-          const added = withIds(draft.comments);
-          const comments = requireDone(applyPresetOperation([], { type: 'add', comments: added }));
-          const fields = { name: draft.name, isShared: draft.shared, comments };
-          const id = await deps.repository.create({ fields, id: draft.id, accountId }, trx);
-          touch(scope, id);
-          const preset = await get(id, trx);
-          await recordChange({ actor, trx }, preset, 'created');
-          return presentPreset(preset);
-        },
-      ),
+    }): Promise<CommentPresetDto> {
+      const draft = { id, name, isShared: shared, comments: [] };
+      const asked = { id, name, shared, comments };
+      const fill = () => ({ comments: toTree(comments) });
+      return rows.create({ ...command, draft, asked }, { fill });
+    },
 
     /** Changes only the given fields. */
     update: ({
       update,
       ...command
-    }: OfPreset & { readonly update: CommentPresetUpdate }): Promise<CommentPresetDto> =>
-      change(
-        command,
-        { name: 'updateCommentPreset', update },
-        async ({ actor, scope: { trx }, preset: before }) => {
-          const { name, shared, comments: added } = update;
-          const comments =
-            added === undefined
-              ? undefined
-              : requireDone(applyPresetOperation([], { type: 'add', comments: withIds(added) }));
-          const fields = {
-            ...(name === undefined ? {} : { name }),
-            ...(shared === undefined ? {} : { isShared: shared }),
-            ...(comments === undefined ? {} : { comments }),
-          } satisfies Partial<PresetFields>;
-          await deps.repository.update({ id: before.id, fields }, trx);
-          const after = await get(before.id, trx);
-          const changes = [
-            ...(before.name === after.name
-              ? []
-              : [{ field: 'name' as const, from: before.name, to: after.name }]),
-            ...commentChanges(before.comments, after.comments),
-          ];
-          if (changes.length > 0) {
-            await recordChange({ actor, trx }, after, 'updated', changes);
-          }
-          if (before.isShared !== after.isShared) {
-            await recordChange({ actor, trx }, after, after.isShared ? 'shared' : 'unshared');
-          }
-          return presentPreset(after);
-        },
-      ),
-
-    delete: (command: OfPreset): Promise<void> =>
-      change(
-        command,
-        { name: 'deleteCommentPreset' },
-        async ({ actor, scope: { trx }, preset }) => {
-          await deps.repository.delete([preset.id], trx);
-          await recordChange({ actor, trx }, preset, 'deleted');
+    }: RowCommand & { readonly update: CommentPresetUpdate }): Promise<CommentPresetDto> =>
+      rows.own.onRow(
+        { ...command, request: { name: 'updateCommentPreset', update } },
+        async (before, opened) => {
+          const { name, shared: isShared } = update;
+          const comments = update.comments && toTree(update.comments);
+          const preset = await rows.own.save(
+            opened,
+            before,
+            { name, isShared, comments },
+            {
+              describe: (after) => [
+                ...updatedAct([
+                  ...textChanges(['name'], before, after),
+                  ...commentChanges(before.comments, after.comments),
+                ]),
+                ...sharingAct(after, before),
+              ],
+            },
+          );
+          return presentPreset(preset);
         },
       ),
 
     /**
-     * Applies one operation to the current tree. @param asked The request body, identical on a
-     * retry.
+     * Applies one operation to the current tree. @param requestBody identical on a retry.
      * @returns the affected comments. @throws FailedPreconditionError with the problem as its code.
      */
     operate: ({
       operation,
       requestBody,
       ...command
-    }: OfPreset & {
+    }: RowCommand & {
       readonly operation: PresetOperation;
       readonly requestBody: object;
     }): Promise<PresetComment[]> =>
-      change(
-        command,
-        { name: operation.type, requestBody },
-        async ({ actor, scope: { trx }, preset }) => {
-          const comments = requireDone(applyPresetOperation(preset.comments, operation));
-          await deps.repository.update({ id: preset.id, fields: { comments } }, trx);
-          const changes = commentChanges(preset.comments, comments);
-          if (changes.length > 0) {
-            await recordChange({ actor, trx }, preset, 'updated', changes);
-          }
+      rows.own.onRow(
+        { ...command, request: { name: operation.type, requestBody } },
+        async (before, opened) => {
+          const comments = requireDone(applyPresetOperation(before.comments, operation));
+          const changes = commentChanges(before.comments, comments);
+          await rows.own.save(
+            opened,
+            before,
+            { comments },
+            { describe: () => updatedAct(changes) },
+          );
           const ids = new Set(changedCommentIds(operation));
           return comments.filter(({ id }) => ids.has(id));
         },

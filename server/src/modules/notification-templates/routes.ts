@@ -13,7 +13,7 @@ export function registerNotificationTemplateRoutes(input: {
 }): void {
   input.api.register(r.list, async ({ session: { actor }, params: { accountId } }) => {
     requireListableAccount({ actor, accountId, teamId: await input.findTeamId(accountId) });
-    const templates = await input.service.listOfAccount(accountId);
+    const templates = await input.service.list(accountId);
     return { data: { notificationTemplates: templates.map(presentTemplate) } };
   });
   input.api.register(r.get, async ({ session: { actor }, params }) => ({
@@ -33,7 +33,7 @@ export function registerNotificationTemplateRoutes(input: {
     r.update,
     async ({ session: { actor }, params, body, idempotencyKey: key }) => ({
       data: {
-        notificationTemplate: await input.service.update({ actor, ...params, update: body, key }),
+        notificationTemplate: await input.service.update({ actor, ...params, draft: body, key }),
       },
     }),
   );

@@ -1,164 +1,81 @@
 import type { Actor } from '@ads-checker/shared/access/identity';
-import { docIdOf } from '@ads-checker/shared/collections/index';
-import type { ActivityChange, ActivityEntry } from '@ads-checker/shared/contracts/activity';
 import type { NotificationTemplateDto } from '@ads-checker/shared/contracts/notification-template-entities';
-import type {
-  NewNotificationTemplate,
-  NotificationTemplateUpdate,
-} from '@ads-checker/shared/contracts/notification-templates';
+import type { NotificationTemplateUpdate } from '@ads-checker/shared/contracts/notification-templates';
 import { entityNotFound } from '@ads-checker/shared/errors';
-import type { Transaction } from '../../platform/db/database.ts';
-import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
-import type { RequireWithinLimit } from '../../platform/limits.ts';
-import type { WriteScope } from '../../platform/sync/feed.ts';
-import type { Sync } from '../../platform/sync/sync.ts';
-import type { RecordActivity } from '../activity/index.ts';
-import { createOwnedWrites, type IdentityRepository } from '../identity/index.ts';
+import {
+  createOwnedRowService,
+  type OwnedRowDeps,
+  type RowCommand,
+  updatedAct,
+} from '../owned-rows/index.ts';
 import type { NotificationTemplate, TemplateFields } from './entities.ts';
-import { requireManageableTemplate, requireReadableTemplate } from './policy.ts';
 import { changesBetween, presentTemplate, templatesSubject } from './presenter.ts';
 import type { TemplateReadModel } from './read-model.ts';
 import type { TemplateRepository } from './repository.ts';
 
-interface Command {
-  readonly actor: Actor;
+interface OfTemplate {
   readonly accountId: string;
-  readonly key: string | undefined;
+  readonly templateId: string;
 }
 
-interface TemplateServiceDeps {
-  repository: TemplateRepository;
-  readModel: TemplateReadModel;
-  people: IdentityRepository;
-  sync: Pick<Sync, 'write'>;
-  idempotency: Idempotency;
-  requireWithinLimit: RequireWithinLimit;
-  record: RecordActivity;
-}
-
-/** What a change of a template needs. */
-function createTemplateAccess(deps: TemplateServiceDeps) {
-  const touch = (scope: WriteScope, ids: readonly string[]): void =>
-    scope.touch({
-      collection: 'records',
-      docIds: ids.map((id) => docIdOf('notificationTemplate', id)),
-    });
-
-  const get = async (id: string, trx: Transaction): Promise<NotificationTemplate> => {
-    const template = await deps.repository.find(id, trx);
-    if (template === undefined) {
-      throw entityNotFound('Notification template', id);
-    }
-    return template;
-  };
-
-  const recordChange = (
-    { actor, trx }: { actor: Actor; trx: Transaction },
-    act: {
-      readonly action: ActivityEntry['action'];
-      readonly templates: readonly [NotificationTemplate, ...NotificationTemplate[]];
-      readonly changes?: readonly ActivityChange[];
-    },
-  ): Promise<void> =>
-    deps.record({
-      kind: 'notification_templates',
-      action: act.action,
-      subject: templatesSubject(act.templates),
-      changes: act.changes ?? [],
-      teamId: act.templates[0].teamId,
-      actor,
-      trx,
-    });
-
-  const writes = createOwnedWrites({
-    people: deps.people,
-    sync: deps.sync,
-    idempotency: deps.idempotency,
-  });
-
-  return { touch, get, recordChange, writes };
+/** @throws NotFoundError for a template of another account than the request names */
+function requireOfAccount(
+  template: NotificationTemplate,
+  { accountId, templateId }: OfTemplate,
+): NotificationTemplate {
+  if (template.accountId !== accountId) {
+    throw entityNotFound('Notification template', templateId);
+  }
+  return template;
 }
 
 export type TemplateService = ReturnType<typeof createTemplateService>;
 
-export function createTemplateService(deps: TemplateServiceDeps) {
-  const { touch, get, recordChange, writes } = createTemplateAccess(deps);
+export function createTemplateService(
+  deps: OwnedRowDeps & {
+    readonly repository: TemplateRepository;
+    readonly readModel: TemplateReadModel;
+  },
+) {
+  const rows = createOwnedRowService<'notificationTemplate', NotificationTemplate, TemplateFields>({
+    ...deps,
+    kind: 'notificationTemplate',
+    entity: 'Notification template',
+    plural: 'notification templates',
+    activity: 'notification_templates',
+    subjectOf: (template) => templatesSubject([template]),
+    present: presentTemplate,
+  });
 
   return {
     findLastEvent: deps.readModel.findLastEvent,
-
-    listOfAccount: deps.repository.listOfAccount,
+    list: rows.list,
+    create: rows.create,
 
     /** @throws NotFoundError when the account has no such template, or the actor may not see it. */
-    async getReadable(input: {
-      readonly actor: Actor;
-      readonly accountId: string;
-      readonly templateId: string;
-    }): Promise<NotificationTemplate> {
-      const template = await deps.repository.find(input.templateId);
-      return requireReadableTemplate({
-        actor: input.actor,
-        accountId: input.accountId,
-        template,
-        templateId: input.templateId,
-      });
-    },
-
-    /**
-     * @throws AlreadyExistsError when its id is taken, FailedPreconditionError at the team's limit.
-     */
-    create: ({
-      draft,
-      ...command
-    }: Command & { readonly draft: NewNotificationTemplate }): Promise<NotificationTemplateDto> =>
-      writes.forAccount(
-        {
-          ...command,
-          request: { name: 'createNotificationTemplate', accountId: command.accountId, draft },
-        },
-        async ({ actor, scope }) => {
-          const { accountId } = command;
-          const { trx } = scope;
-          await deps.requireWithinLimit('notification templates', () =>
-            deps.repository.countInTeamOf(accountId, trx),
-          );
-          const { id: drawn, ...fields } = draft;
-          const id = await deps.repository.create({ fields, id: drawn, accountId }, trx);
-          touch(scope, [id]);
-          const template = await get(id, trx);
-          await recordChange({ actor, trx }, { action: 'created', templates: [template] });
-          return presentTemplate(template);
-        },
-      ),
+    getReadable: async (
+      asked: OfTemplate & { readonly actor: Actor },
+    ): Promise<NotificationTemplate> =>
+      requireOfAccount(await rows.getReadable({ actor: asked.actor, id: asked.templateId }), asked),
 
     /** Changes only the given fields. */
     update: ({
-      templateId,
-      update,
-      ...command
-    }: Command & {
-      readonly templateId: string;
-      readonly update: NotificationTemplateUpdate;
-    }): Promise<NotificationTemplateDto> =>
-      writes.onRow(
+      actor,
+      key,
+      draft,
+      ...asked
+    }: OfTemplate &
+      Omit<RowCommand, 'id'> & {
+        readonly draft: NotificationTemplateUpdate;
+      }): Promise<NotificationTemplateDto> =>
+      rows.update(
+        { actor, key, draft, id: asked.templateId },
         {
-          ...command,
-          request: { name: 'updateNotificationTemplate', templateId, update },
-          find: (trx) => deps.repository.find(templateId, trx),
-        },
-        async ({ actor, scope, row: template }) => {
-          const { trx } = scope;
-          const { accountId } = command;
-          const before = requireManageableTemplate({ actor, accountId, templateId, template });
-          const fields = update as Partial<TemplateFields>;
-          await deps.repository.update({ id: templateId, fields }, trx);
-          touch(scope, [templateId]);
-          const after = await get(templateId, trx);
-          const changes = changesBetween(before, after);
-          if (changes.length > 0) {
-            await recordChange({ actor, trx }, { action: 'updated', templates: [after], changes });
-          }
-          return presentTemplate(after);
+          before: async (template) => {
+            requireOfAccount(template, asked);
+            return undefined;
+          },
+          describe: (after, before) => updatedAct(changesBetween(before, after)),
         },
       ),
 
@@ -166,33 +83,33 @@ export function createTemplateService(deps: TemplateServiceDeps) {
      * Deletes existing templates; their users fall back to the default template. @returns the
      * deleted ids. @throws NotFoundError when none exists.
      */
-    delete: ({
+    delete({
       ids,
       ...command
-    }: Command & { readonly ids: readonly string[] }): Promise<string[]> =>
-      writes.forAccount(
-        {
-          ...command,
-          request: { name: 'deleteNotificationTemplates', accountId: command.accountId, ids },
-        },
-        async ({ actor, scope }) => {
-          const { trx } = scope;
-          const { accountId } = command;
-          const found = (await deps.repository.listByIds(ids, trx)).filter(
-            (template) => template.accountId === accountId,
-          );
-          const [first, ...others] = found;
-          if (first === undefined) {
-            throw entityNotFound('Notification template', ids[0] ?? '');
-          }
-          const deleted = found.map(({ id }) => id);
-          const adUserIds = await deps.repository.listAdUserIdsUsing(deleted, trx);
-          await deps.repository.delete(deleted, trx);
-          touch(scope, deleted);
-          scope.touch({ collection: 'adUsers', docIds: adUserIds });
-          await recordChange({ actor, trx }, { action: 'deleted', templates: [first, ...others] });
-          return deleted;
-        },
-      ),
+    }: Omit<RowCommand, 'id'> & {
+      readonly accountId: string;
+      readonly ids: readonly string[];
+    }): Promise<string[]> {
+      const { accountId } = command;
+      const request = { name: 'deleteNotificationTemplates', accountId, ids };
+      return rows.own.forAccount({ ...command, request }, async (opened) => {
+        const { scope } = opened;
+        const found = (await deps.repository.listByIds(ids, scope.trx)).filter(
+          (template) => template.accountId === accountId,
+        );
+        const [first, ...others] = found;
+        if (first === undefined) {
+          throw entityNotFound('Notification template', ids[0] ?? '');
+        }
+        const deleted = found.map(({ id }) => id);
+        const adUserIds = await deps.repository.listAdUserIdsUsing(deleted, scope.trx);
+        await deps.repository.delete(deleted, scope.trx);
+        rows.own.touch(opened, ...deleted);
+        scope.touch({ collection: 'adUsers', docIds: adUserIds });
+        const subject = templatesSubject([first, ...others]);
+        await rows.own.log(opened, first, { action: 'deleted', subject });
+        return deleted;
+      });
+    },
   };
 }

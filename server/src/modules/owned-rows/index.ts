@@ -2,5 +2,7 @@ export {
   createOwnedRowService,
   type OwnedRowDeps,
   type RowCommand,
+  sharingAct,
   textChanges,
+  updatedAct,
 } from './service.ts';

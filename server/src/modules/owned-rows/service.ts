@@ -50,7 +50,17 @@ export interface RowCommand {
 interface LoggedAct {
   readonly action: ActivityEntry['action'];
   readonly changes?: readonly ActivityChange[];
+  /** Absent: the row. */
+  readonly subject?: ActivityEntry['subject'];
 }
+
+/** That a row was shared with the team, or no longer is. */
+export const sharingAct = (row: OwnedRowBase, before: OwnedRowBase): LoggedAct[] =>
+  row.isShared === before.isShared ? [] : [{ action: row.isShared ? 'shared' : 'unshared' }];
+
+/** What changed; nothing is logged of a row that stays as it was. */
+export const updatedAct = (changes: readonly ActivityChange[]): LoggedAct[] =>
+  changes.length === 0 ? [] : [{ action: 'updated', changes }];
 
 /** Changed texts for the log. */
 export function textChanges<Field extends ActivityChange['field']>(
@@ -63,36 +73,7 @@ export function textChanges<Field extends ActivityChange['field']>(
   );
 }
 
-/**
- * Reading, creating, changing and deleting rows that belong to accounts, with the access rules of
- * profiles: idempotent, under the team's lock, logged, and synced to those who see the row.
- */
-export function createOwnedRowService<
-  K extends OwnedKind,
-  Row extends OwnedRowBase,
-  Fields extends object,
-  Initial extends keyof Fields = never,
->(
-  deps: OwnedRowDeps & {
-    readonly kind: K;
-    readonly repository: ReturnType<typeof createOwnedRows<Row, Fields, Initial>>;
-    /** Names a row in errors: `Saved view`. */
-    readonly entity: string;
-    /** Names rows in the error of the team's limit: `saved views`. */
-    readonly plural: string;
-    readonly activity: ActivityEntry['kind'];
-    readonly subjectOf: (row: Row) => ActivityEntry['subject'];
-    /** What is answered, also to a repeated request. */
-    readonly present: (row: Row) => OwnedRow<K>;
-  },
-) {
-  const { kind, entity, repository } = deps;
-  const collection = findCollection(kind)?.storedIn.collection as SyncCollection;
-  const rowIdName = `${kind}Id`;
-  const requestName = (verb: string): string =>
-    `${verb}${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
-  const writes = createOwnedWrites(deps);
-
+function createRowAccess<Row extends OwnedRowBase>(entity: string) {
   const isSharedBy = (row: Row) => ({ ...row, isShared: row.isShared === true });
   /** Unreadable rows answer as if they did not exist. */
   const requireReadable = (actor: Actor, id: string, row: Row | undefined): Row => {
@@ -109,7 +90,40 @@ export function createOwnedRowService<
     }
     return row;
   };
+  return { requireReadable, requireManageable };
+}
 
+interface OwnedRowParts<
+  K extends OwnedKind,
+  Row extends OwnedRowBase,
+  Fields extends object,
+  Initial extends keyof Fields,
+> extends OwnedRowDeps {
+  readonly kind: K;
+  readonly repository: ReturnType<typeof createOwnedRows<Row, Fields, Initial>>;
+  /** Names a row in errors: `Saved view`. */
+  readonly entity: string;
+  /** Names rows in the error of the team's limit: `saved views`. */
+  readonly plural: string;
+  readonly activity: ActivityEntry['kind'];
+  readonly subjectOf: (row: Row) => ActivityEntry['subject'];
+  /** What is answered, also to a repeated request. */
+  readonly present: (row: Row) => OwnedRow<K>;
+}
+
+/** Access to rows, and what each write of one does: it is stored, synced and logged. */
+function createRowWrites<
+  K extends OwnedKind,
+  Row extends OwnedRowBase,
+  Fields extends object,
+  Initial extends keyof Fields,
+>(deps: OwnedRowParts<K, Row, Fields, Initial>) {
+  const { kind, entity, repository } = deps;
+  const collection = findCollection(kind)?.storedIn.collection as SyncCollection;
+  const rowIdName = `${kind}Id`;
+  const writes = createOwnedWrites(deps);
+
+  const access = createRowAccess<Row>(entity);
   const reread = async (id: string, trx: Transaction): Promise<Row> => {
     const row = await repository.find(id, trx);
     if (row === undefined) {
@@ -121,14 +135,35 @@ export function createOwnedRowService<
     deps.record({
       kind: deps.activity,
       action: act.action,
-      subject: deps.subjectOf(row),
+      subject: act.subject ?? deps.subjectOf(row),
       changes: act.changes ?? [],
       teamId: row.teamId,
       actor,
       trx: scope.trx,
     });
-  const touch = ({ scope }: OpenedWrite, id: string): void =>
-    scope.touch({ collection, docIds: [docIdOf(kind, id)] });
+  const touch = ({ scope }: OpenedWrite, ...ids: string[]): void =>
+    scope.touch({ collection, docIds: ids.map((id) => docIdOf(kind, id)) });
+
+  /** Stores given fields of a row that is locked, and logs what `describe` says. */
+  const save = async (
+    opened: OpenedWrite,
+    before: Row,
+    fields: GivenFields<Fields>,
+    steps: {
+      readonly after?: (row: Row, before: Row, trx: Transaction) => Promise<unknown>;
+      readonly describe: (row: Row, before: Row) => readonly LoggedAct[];
+    },
+  ): Promise<Row> => {
+    const { trx } = opened.scope;
+    await repository.update({ id: before.id, fields }, trx);
+    touch(opened, before.id);
+    const row = await reread(before.id, trx);
+    await steps.after?.(row, before, trx);
+    for (const act of steps.describe(row, before)) {
+      await log(opened, row, act);
+    }
+    return row;
+  };
 
   const onRow = <T>(
     { actor: asking, id, key, request }: RowCommand & { readonly request: object },
@@ -141,15 +176,41 @@ export function createOwnedRowService<
         request: { ...request, [rowIdName]: id },
         find: (trx) => repository.find(id, trx),
       },
-      async ({ row, ...opened }) => work(requireManageable(opened.actor, id, row), opened),
+      async ({ row, ...opened }) => work(access.requireManageable(opened.actor, id, row), opened),
     );
 
+  return { ...access, reread, log, touch, save, onRow, forAccount: writes.forAccount };
+}
+
+/**
+ * Reading, creating, changing and deleting rows that belong to accounts, with the access rules of
+ * profiles: idempotent, under the team's lock, logged, and synced to those who see the row.
+ */
+export function createOwnedRowService<
+  K extends OwnedKind,
+  Row extends OwnedRowBase,
+  Fields extends object,
+  Initial extends keyof Fields = never,
+>(deps: OwnedRowParts<K, Row, Fields, Initial>) {
+  const { kind, repository } = deps;
+  const { requireReadable, requireManageable, reread, log, touch, save, onRow, forAccount } =
+    createRowWrites(deps);
+  const requestName = (verb: string): string =>
+    `${verb}${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
+
   return {
+    /** For commands of a module's own, which save, touch and log what they do. */
+    own: { forAccount, onRow, save, touch, log },
+
     list: repository.listOfAccount,
 
     /** @throws NotFoundError also when the actor may not see it. */
     getReadable: async ({ actor, id }: Pick<RowCommand, 'actor' | 'id'>): Promise<Row> =>
       requireReadable(actor, id, await repository.find(id)),
+
+    /** @throws as `getReadable`, AuthorizationError when the actor may only see it */
+    getManageable: async ({ actor, id }: Pick<RowCommand, 'actor' | 'id'>): Promise<Row> =>
+      requireManageable(actor, id, await repository.find(id)),
 
     /**
      * @throws AlreadyExistsError when its id is taken, FailedPreconditionError at the team's limit.
@@ -160,23 +221,29 @@ export function createOwnedRowService<
         readonly accountId: string;
         readonly draft: NewFields<Fields, Initial> & { readonly id?: string | undefined };
         readonly key: string | undefined;
+        /** What was asked, where the draft is made of it. */
+        readonly asked?: object;
       },
       steps: {
-        readonly before?: (opened: OpenedWrite) => Promise<unknown>;
+        readonly before?: (opened: OpenedWrite & { readonly teamId: string }) => Promise<unknown>;
+        /** Fields that only somebody with access is told are wrong. */
+        readonly fill?: () => GivenFields<Fields>;
         readonly after?: (row: Row, trx: Transaction) => Promise<unknown>;
+        readonly describe?: (row: Row) => readonly ActivityChange[];
       } = {},
     ): Promise<OwnedRow<K>> {
-      const { accountId, draft, ...asked } = command;
-      const request = { name: requestName('create'), accountId, draft };
-      return writes.forAccount({ ...asked, request, accountId }, async (opened) => {
+      const { actor, key, accountId, draft } = command;
+      const request = { name: requestName('create'), accountId, draft: command.asked ?? draft };
+      return forAccount({ actor, key, request, accountId }, async (opened) => {
         const { trx } = opened.scope;
         await steps.before?.(opened);
         await deps.requireWithinLimit(deps.plural, () => repository.countInTeamOf(accountId, trx));
-        const id = await repository.create({ fields: draft, id: draft.id, accountId }, trx);
+        const fields = { ...draft, ...steps.fill?.() };
+        const id = await repository.create({ fields, id: draft.id, accountId }, trx);
         touch(opened, id);
         const row = await reread(id, trx);
         await steps.after?.(row, trx);
-        await log(opened, row, { action: 'created' });
+        await log(opened, row, { action: 'created', changes: steps.describe?.(row) ?? [] });
         return deps.present(row);
       });
     },
@@ -189,22 +256,12 @@ export function createOwnedRowService<
           row: Row,
           opened: OpenedWrite,
         ) => Promise<GivenFields<Fields> | undefined>;
-        readonly after?: (row: Row, before: Row, trx: Transaction) => Promise<unknown>;
-        readonly describe: (row: Row, before: Row) => readonly LoggedAct[];
-      },
+      } & Parameters<typeof save>[3],
     ): Promise<OwnedRow<K>> {
       const request = { name: requestName('update'), draft };
       return onRow({ ...command, request }, async (before, opened) => {
-        const { trx } = opened.scope;
         const added = await steps.before?.(before, opened);
-        await repository.update({ id: before.id, fields: { ...draft, ...added } }, trx);
-        touch(opened, before.id);
-        const row = await reread(before.id, trx);
-        await steps.after?.(row, before, trx);
-        for (const act of steps.describe(row, before)) {
-          await log(opened, row, act);
-        }
-        return deps.present(row);
+        return deps.present(await save(opened, before, { ...draft, ...added }, steps));
       });
     },
 

@@ -62,13 +62,20 @@ export function registerRuleRoutes(input: {
   input.api.register(
     r.updateTemplate,
     async ({ session: { actor }, params, body, idempotencyKey: key }) => ({
-      data: { template: await input.templates.update({ actor, ...params, update: body, key }) },
+      data: {
+        template: await input.templates.update({
+          actor,
+          id: params.templateId,
+          draft: body,
+          key,
+        }),
+      },
     }),
   );
   input.api.register(
     r.deleteTemplate,
     async ({ session: { actor }, params, idempotencyKey: key }) => ({
-      data: await input.templates.delete({ actor, ...params, key }),
+      data: await input.templates.delete({ actor, id: params.templateId, key }),
     }),
   );
 

@@ -4,6 +4,7 @@ import {
   createOwnedRowService,
   type OwnedRowDeps,
   type RowCommand,
+  sharingAct,
   textChanges,
 } from '../owned-rows/index.ts';
 import type { SavedView } from './entities.ts';
@@ -48,9 +49,7 @@ export function createSavedViewsService(
           return undefined;
         },
         describe: (view, before) => [
-          ...(view.isShared === before.isShared
-            ? []
-            : [{ action: view.isShared ? ('shared' as const) : ('unshared' as const) }]),
+          ...sharingAct(view, before),
           ...(Object.keys(command.draft).some((field) => field !== 'isShared')
             ? [{ action: 'updated' as const, changes: textChanges(['name'], before, view) }]
             : []),
