@@ -155,7 +155,7 @@ function createCleanedComments(deps: CommentCleaningServiceDeps) {
 
 export function createCommentCleaningService(deps: CommentCleaningServiceDeps) {
   const shownSince = (): Date => new Date(deps.clock.now().getTime() - SHOWN_MS);
-  const { change, getTask, stateOf, getState, runTask } = createProfileTaskService({
+  const { changeSettings, getTask, getState, runTask } = createProfileTaskService({
     ...deps,
     async present({ adUserId, ...state }): Promise<CommentCleanState> {
       const [sums, postCount] = await Promise.all([
@@ -187,18 +187,16 @@ export function createCommentCleaningService(deps: CommentCleaningServiceDeps) {
     runTask,
 
     /** @throws AuthorizationError when the actor may only read the profile. */
-    async updateTask({
+    updateTask: ({
       update,
-      key,
-      ...request
+      ...command
     }: ProfileRequest & {
       update: CommentCleanTaskUpdate;
       key: string | undefined;
-    }): Promise<CommentCleanState> {
-      await change(
-        { ...request, key, request: { name: 'updateAdCommentCleanTask', update } },
-        async ({ adUserId, trx, log }) => {
-          const task = await getTask(adUserId, trx);
+    }): Promise<CommentCleanState> =>
+      changeSettings(
+        { ...command, request: { name: 'updateAdCommentCleanTask', update } },
+        async ({ task, adUserId, trx }) => {
           const before = settingsOf(task);
           const {
             action = before.action,
@@ -206,39 +204,31 @@ export function createCommentCleaningService(deps: CommentCleaningServiceDeps) {
             adAccountIds = before.adAccountIds,
             disabledUntil = before.disabledUntil?.toISOString() ?? null,
           } = update;
-          const after: TaskSettings = {
+          const settings: TaskSettings = {
             action,
             criteria,
             adAccountIds,
             disabledUntil: disabledUntil === null ? null : new Date(disabledUntil),
           };
-          if (after.action !== null && !hasCriteria(after.criteria)) {
+          if (action !== null && !hasCriteria(criteria)) {
             throw invalidInput([
               { field: 'body.criteria', message: 'must name comments to clean' },
             ]);
           }
-          const changes = listChanges(before, after);
-          if (changes.length === 0) {
-            return null;
-          }
-          await log(changes);
-          const at = deps.clock.now();
-          const isTurnedOn = after.action !== null && task.cleans_since === null;
-          const restartAt = isTurnedOn ? toWholeSecond(at) : null;
-          await deps.tasks.update({ adUserId, settings: after, restartAt }, trx);
-          if (after.action === null) {
-            await deps.tasks.stop(adUserId, trx);
-            return null;
-          }
-          if (isTurnedOn || !isDeepStrictEqual(before.adAccountIds, after.adAccountIds)) {
-            await deps.tasks.resetAds(adUserId, trx);
-          }
-          await deps.tasks.plan({ adUserId, at }, trx);
-          return null;
+          const isTurnedOn = action !== null && task.cleans_since === null;
+          return {
+            changes: listChanges(before, settings),
+            async store(at) {
+              const restartAt = isTurnedOn ? toWholeSecond(at) : null;
+              await deps.tasks.update({ adUserId, settings, restartAt }, trx);
+              if (isTurnedOn || !isDeepStrictEqual(before.adAccountIds, adAccountIds)) {
+                await deps.tasks.resetAds(adUserId, trx);
+              }
+              return action !== null;
+            },
+          };
         },
-      );
-      return stateOf(request.adUserId);
-    },
+      ),
 
     async tryTask({ settings, ...request }: ProfileRequest & { settings: TryCommentCleaning }) {
       const adUser = await deps.adUsers.getManageable(request);

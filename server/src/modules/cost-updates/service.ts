@@ -1,3 +1,4 @@
+import type { ActivityChange } from '@ads-checker/shared/contracts/activity';
 import type {
   AdCostDto,
   AdCostSummary,
@@ -48,7 +49,7 @@ interface CostUpdatesServiceDeps extends ProfileTaskServiceDeps {
 
 /** Names of the trackers that a task names. */
 function createCostTrackers(deps: CostUpdatesServiceDeps) {
-  const { change, getTask, stateOf, getState, runTask } = createProfileTaskService({
+  const { changeSettings, getTask, getState, runTask } = createProfileTaskService({
     ...deps,
     present: (state) => presentState({ ...state, intervalMs: deps.intervalMs }),
     requireOn,
@@ -82,11 +83,11 @@ function createCostTrackers(deps: CostUpdatesServiceDeps) {
     return found.map((tracker) => tracker?.name ?? '').join(', ');
   };
 
-  return { change, getTask, stateOf, getState, runTask, namesOf, nameTrackers };
+  return { changeSettings, getTask, getState, runTask, namesOf, nameTrackers };
 }
 
 export function createCostUpdatesService(deps: CostUpdatesServiceDeps) {
-  const { change, getTask, stateOf, getState, runTask, namesOf, nameTrackers } =
+  const { changeSettings, getTask, getState, runTask, namesOf, nameTrackers } =
     createCostTrackers(deps);
 
   return {
@@ -94,72 +95,55 @@ export function createCostUpdatesService(deps: CostUpdatesServiceDeps) {
     runTask,
 
     /** @throws AuthorizationError when the actor may only read the profile. */
-    async updateTask({
+    updateTask: ({
       update,
-      key,
-      ...request
+      ...command
     }: ProfileRequest & {
       update: CostUpdateTaskUpdate;
       key: string | undefined;
-    }): Promise<CostUpdateState> {
-      await change(
-        { ...request, key, request: { name: 'updateBinomCostUpdateTask', update } },
-        async ({ adUserId, teamId, trx, log }) => {
+    }): Promise<CostUpdateState> =>
+      changeSettings(
+        { ...command, request: { name: 'updateBinomCostUpdateTask', update } },
+        async ({ task, adUserId, teamId, trx }) => {
           const names =
             update.binomSettings === undefined
               ? ''
               : await nameTrackers(update.binomSettings, { teamId, trx });
-          const before = await getTask(adUserId, trx);
-          const old = readCostTargets(before.binom_settings);
-          const oldMultiplier = Number(before.cost_multiplier);
+          const old = readCostTargets(task.binom_settings);
+          const oldMultiplier = Number(task.cost_multiplier);
           const { binomSettings: settings = old, costMultiplier: multiplier = oldMultiplier } =
             update;
-          const isSameSettings = JSON.stringify(settings) === JSON.stringify(old);
-          if (isSameSettings && multiplier === oldMultiplier) {
-            return null;
+          const changes: ActivityChange[] = [];
+          if (JSON.stringify(settings) !== JSON.stringify(old)) {
+            changes.push({
+              field: 'costTrackers',
+              from: (await namesOf(old, trx)).slice(0, NAMES_MAX_LENGTH) || null,
+              to: names.slice(0, NAMES_MAX_LENGTH) || null,
+            });
           }
-          await log([
-            ...(isSameSettings
-              ? []
-              : [
-                  {
-                    field: 'costTrackers' as const,
-                    from: (await namesOf(old, trx)).slice(0, NAMES_MAX_LENGTH) || null,
-                    to: names.slice(0, NAMES_MAX_LENGTH) || null,
-                  },
-                ]),
-            ...(multiplier === oldMultiplier
-              ? []
-              : [
-                  {
-                    field: 'costMultiplier' as const,
-                    from: String(oldMultiplier),
-                    to: String(multiplier),
-                  },
-                ]),
-          ]);
-          await deps.tasks.update({ adUserId, settings, multiplier }, trx);
-          if (settings.length === 0) {
-            await deps.tasks.stop(adUserId, trx);
-            await deps.costs.failWithoutTrackers(
-              { adUserIds: [adUserId], at: deps.clock.now() },
-              trx,
-            );
-            return null;
+          if (multiplier !== oldMultiplier) {
+            const [from, to] = [String(oldMultiplier), String(multiplier)];
+            changes.push({ field: 'costMultiplier', from, to });
           }
-          const at = deps.clock.now();
-          const today = at.toISOString().slice(0, 10);
-          const since = addDays({ date: today, days: 1 - RESENT_DAYS });
-          await deps.costs.requestPush({ adUserId, at, since }, trx);
-          if (old.length === 0) {
-            await deps.tasks.requestFetch({ adUserId, at }, trx);
-          }
-          await deps.tasks.plan({ adUserId, at }, trx);
-          return null;
+          return {
+            changes,
+            async store(at) {
+              await deps.tasks.update({ adUserId, settings, multiplier }, trx);
+              if (settings.length === 0) {
+                await deps.costs.failWithoutTrackers({ adUserIds: [adUserId], at }, trx);
+                return false;
+              }
+              const today = at.toISOString().slice(0, 10);
+              const since = addDays({ date: today, days: 1 - RESENT_DAYS });
+              await deps.costs.requestPush({ adUserId, at, since }, trx);
+              if (old.length === 0) {
+                await deps.tasks.requestFetch({ adUserId, at }, trx);
+              }
+              return true;
+            },
+          };
         },
-      );
-      return stateOf(request.adUserId);
-    },
+      ),
 
     async listAdCosts({
       actor,

@@ -1,4 +1,5 @@
 import type { Actor } from '@ads-checker/shared/access/identity';
+import type { ActivityChange } from '@ads-checker/shared/contracts/activity';
 import { entityNotFound } from '@ads-checker/shared/errors';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
@@ -21,6 +22,13 @@ export interface ProfileTaskServiceDeps {
   readonly clock: Clock;
 }
 
+interface SettingsChange<Task> {
+  readonly task: Task;
+  readonly adUserId: string;
+  readonly teamId: string;
+  readonly trx: Transaction;
+}
+
 /** What people do with a profile's task: see it, change its settings, run it now. */
 export function createProfileTaskService<Task, Run, State>(
   deps: ProfileTaskServiceDeps & {
@@ -28,6 +36,9 @@ export function createProfileTaskService<Task, Run, State>(
       find(adUserId: string, trx?: Transaction): Promise<Task | undefined>;
       listRuns(adUserId: string): Promise<Run[]>;
       runNow(input: { adUserId: string; at: Date }): Promise<void>;
+      plan(input: { adUserId: string; at: Date }, trx: Transaction): Promise<void>;
+      /** Absent: the task cannot be turned off. */
+      stop?(adUserId: string, trx: Transaction): Promise<void>;
     };
     readonly present: (input: {
       readonly adUserId: string;
@@ -53,10 +64,37 @@ export function createProfileTaskService<Task, Run, State>(
     return deps.present({ adUserId, task, runs });
   };
 
+  const change = createProfileTaskChange(deps);
+
   return {
     getTask,
-    stateOf,
-    change: createProfileTaskChange(deps),
+    change,
+
+    /**
+     * Changes settings, after which the task runs at once or, when they turn it off, stops.
+     * @throws AuthorizationError when the actor may only read the profile.
+     */
+    async changeSettings(
+      command: Parameters<typeof change>[0],
+      read: (opened: SettingsChange<Task>) => Promise<{
+        readonly changes: readonly ActivityChange[];
+        /** Returns whether the task is on. */
+        readonly store: (at: Date) => Promise<boolean>;
+      }>,
+    ): Promise<State> {
+      await change(command, async ({ adUserId, teamId, trx, log }) => {
+        const task = await getTask(adUserId, trx);
+        const { changes, store } = await read({ task, adUserId, teamId, trx });
+        if (changes.length > 0) {
+          await log(changes);
+          const at = deps.clock.now();
+          const isOn = await store(at);
+          await (isOn ? deps.tasks.plan({ adUserId, at }, trx) : deps.tasks.stop?.(adUserId, trx));
+        }
+        return null;
+      });
+      return stateOf(command.adUserId);
+    },
 
     async getState(request: ProfileRequest): Promise<State> {
       const { id } = await deps.adUsers.getReadable(request);
