@@ -73,7 +73,12 @@ export const apiTokenRoutes = {
     auth: 'session',
     body: newApiTokenSchema,
     response: dataEnvelope(z.object({ apiToken: apiTokenSchema, token: z.string() })),
-    errors: ['AuthorizationError', 'FailedPreconditionError', 'InvalidArgumentError'],
+    errors: [
+      'AuthorizationError',
+      'ConflictError',
+      'FailedPreconditionError',
+      'InvalidArgumentError',
+    ],
     tag: 'API tokens',
     isPersonal: true,
   }),

@@ -219,7 +219,7 @@ export const extensionRoutes = {
     auth: 'session',
     body: newPairingKeySchema,
     response: dataEnvelope(z.object({ pairingKey: pairingKeySchema, key: z.string() })),
-    errors: ['AuthorizationError', 'FailedPreconditionError'],
+    errors: ['AuthorizationError', 'ConflictError', 'FailedPreconditionError'],
     tag: 'Extension',
     isPersonal: true,
   }),

@@ -14,12 +14,13 @@ export const apiTokensModule: ModuleDefinition<ApiTokensModule> = defineModule({
   on: ({ use }) => ({
     apiTokensRevoked: (ended, trx) => use(apiTokensModule).recordRevocations(ended, trx),
   }),
-  create: ({ use, sessions, sync, clock }) => {
+  create: ({ use, sessions, sync, idempotency, clock }) => {
     const areas = listApiAreas(allRoutes);
     const service = createApiTokensService({
       areas,
       sessions,
       sync,
+      idempotency,
       clock,
       people: use(identityModule).people,
       record: use(activityModule).service.record,

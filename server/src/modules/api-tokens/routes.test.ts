@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { activityRoutes } from '@ads-checker/shared/contracts/activity';
 import { adUserRoutes } from '@ads-checker/shared/contracts/ad-users';
 import { API_TOKENS_MAX, apiTokenRoutes as r } from '@ads-checker/shared/contracts/api-tokens';
@@ -125,6 +125,41 @@ describe('POST /me/api-tokens', () => {
         ],
       },
     ]);
+  });
+
+  it('makes one per key, whose secret a repeat replaces until it is used', async () => {
+    const admin = await buildMember({ manageTeam: true });
+    const request = { body: wanted, key: randomUUID() };
+    const create = async () =>
+      r.create.response.parse((await ask(admin.client, r.create, request)).body).data;
+    const lost = await create();
+    const repeated = await create();
+    expect(repeated).toEqual({ apiToken: lost.apiToken, token: expect.any(String) });
+    expect(repeated.token).not.toBe(lost.token);
+    now = new Date(now.getTime() + 1_000);
+    const { baseUrl } = admin.client;
+    const useOf = ({ token }: { token: string }) =>
+      listProfiles(new TokenClient({ baseUrl, token }), admin.id);
+    expect(await useOf(lost)).toEqual(unknown);
+    expect(await useOf(repeated)).toMatchObject({ status: 200 });
+    expect(await ask(admin.client, r.create, request)).toEqual({
+      status: 409,
+      body: {
+        error: 'This API token was used or revoked since.',
+        type: 'ConflictError',
+      },
+    });
+    expect(
+      await ask(admin.client, r.create, { ...request, body: { ...wanted, name: 'Other' } }),
+    ).toMatchObject({
+      status: 409,
+      body: { code: 'idempotency_key_reused' },
+    });
+    const { body } = await ask(admin.client, r.list);
+    expect(r.list.response.parse(body).data.apiTokens.map(({ id }) => id)).toEqual([
+      lost.apiToken.id,
+    ]);
+    expect(await readLog(admin.client, admin.teamId)).toHaveLength(1);
   });
 
   it('refuses more than anybody needs', async () => {

@@ -16,8 +16,8 @@ export function registerApiTokenRoutes(input: {
     },
   }));
 
-  input.api.register(r.create, async ({ session, body, client }) => {
-    const created = await input.service.create({ session, wanted: body, client });
+  input.api.register(r.create, async ({ session, body, client, idempotencyKey: key }) => {
+    const created = await input.service.create({ session, wanted: body, client, key });
     return {
       data: { apiToken: presentApiToken(created.session), token: created.token },
     };

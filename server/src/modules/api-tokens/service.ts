@@ -8,6 +8,8 @@ import type {
   SessionStore,
 } from '../../platform/auth/session-store.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
 import type { RecordActivity } from '../activity/index.ts';
 import type { EventHandlers } from '../events.ts';
@@ -21,12 +23,24 @@ export interface ApiTokensDeps {
   readonly sessions: SessionStore;
   readonly people: IdentityRepository;
   readonly sync: Pick<Sync, 'write'>;
+  readonly idempotency: Pick<Idempotency, 'runInTransaction'>;
   readonly record: RecordActivity;
   readonly countWebhooks: (tokenIds: readonly string[]) => Promise<ReadonlyMap<string, number>>;
   readonly clock: Clock;
 }
 
 export type ApiTokensService = ReturnType<typeof createApiTokensService>;
+
+interface CreatedToken {
+  readonly session: SessionRecord;
+  readonly token: string;
+}
+
+interface CreateRequest {
+  readonly session: ActiveSession;
+  readonly wanted: NewApiToken;
+  readonly client: { readonly ip: string; readonly userAgent: string };
+}
 
 function toLogged(scopes: readonly string[]): string {
   const text = scopes.join(', ');
@@ -38,6 +52,7 @@ export function createApiTokensService({
   sessions,
   people,
   sync,
+  idempotency,
   record,
   countWebhooks,
   clock,
@@ -60,6 +75,43 @@ export function createApiTokensService({
       .filter(({ kind }) => kind === 'token')
       .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || Number(b.id) - Number(a.id));
 
+  const add = async (
+    {
+      session,
+      accountId,
+      teamId,
+      wanted,
+      client,
+    }: CreateRequest & Record<'accountId' | 'teamId', string>,
+    trx: Transaction,
+  ): Promise<CreatedToken> => {
+    if ((await list(session.userId)).length >= API_TOKENS_MAX) {
+      throw new AppError(
+        'FailedPreconditionError',
+        `You have ${API_TOKENS_MAX} API tokens, the limit for a user. Revoke one first.`,
+        { code: 'limit_reached', details: { limit: 'tokens', max: API_TOKENS_MAX } },
+      );
+    }
+    const { name, scopes, expiresInDays } = wanted;
+    const expiresAt = new Date(clock.now().getTime() + expiresInDays * DAY_MS);
+    const apiToken = { name, scopes: [...scopes].sort(), expiresAt };
+    const { userId } = session;
+    const created = await sessions.create({ userId, accountId, ...client, apiToken }, trx);
+    await record({
+      trx,
+      teamId,
+      actor: { userId },
+      kind: 'api',
+      action: 'created',
+      subject: { type: 'api_token', id: created.session.id, name },
+      changes: [
+        { field: 'scopes', to: toLogged(apiToken.scopes) },
+        { field: 'expiresAt', to: expiresAt.toISOString() },
+      ],
+    });
+    return created;
+  };
+
   return {
     /** With the number of webhooks that would end with each. */
     async listWithWebhooks({ userId }: Pick<ActiveSession, 'userId'>) {
@@ -68,54 +120,36 @@ export function createApiTokensService({
     },
 
     /**
-     * Creates a token for the acting account and logs it. Not idempotent: responses with secrets
-     * are not stored. @throws InvalidArgumentError for an unknown scope, FailedPreconditionError
-     * when the person has too many tokens.
+     * Creates a token for the acting account and logs it. A repeat with the same key creates none,
+     * and replaces the secret, of which only a hash is stored. @throws InvalidArgumentError for an
+     * unknown scope, FailedPreconditionError when the person has too many tokens, ConflictError for
+     * a repeat after the token was used or revoked.
      */
-    async create({
-      session,
-      wanted: { name, scopes, expiresInDays },
-      client,
-    }: {
-      session: ActiveSession;
-      wanted: NewApiToken;
-      client: { ip: string; userAgent: string };
-    }): Promise<{ session: SessionRecord; token: string }> {
+    async create({ key, ...request }: CreateRequest & { key: string | undefined }) {
+      const { session, wanted } = request;
+      const { userId } = session;
       const { teamId } = requireActiveAccount(session.actor);
-      requireKnownScopes(scopes);
-      return sync.write({ teamIds: [teamId] }, async ({ trx }) => {
+      requireKnownScopes(wanted.scopes);
+      return sync.write({ teamIds: [teamId] }, async ({ trx }): Promise<CreatedToken> => {
         const actor = await readActor({ people, actor: session.actor, trx });
-        const account = requireActiveAccount(actor);
-        if ((await list(session.userId)).length >= API_TOKENS_MAX) {
-          throw new AppError(
-            'FailedPreconditionError',
-            `You have ${API_TOKENS_MAX} API tokens, the limit for a user. Revoke one first.`,
-            { code: 'limit_reached', details: { limit: 'tokens', max: API_TOKENS_MAX } },
-          );
-        }
-        const expiresAt = new Date(clock.now().getTime() + expiresInDays * DAY_MS);
-        const created = await sessions.create(
-          {
-            userId: session.userId,
-            accountId: account.id,
-            ...client,
-            apiToken: { name, scopes: [...scopes].sort(), expiresAt },
+        const { id: accountId } = requireActiveAccount(actor);
+        const made: CreatedToken[] = [];
+        const { id } = await idempotency.runInTransaction({
+          trx,
+          userId,
+          key,
+          request: { name: 'createApiToken', accountId, wanted },
+          execute: async () => {
+            const created = await add({ ...request, accountId, teamId }, trx);
+            made.push(created);
+            return { id: created.session.id };
           },
-          trx,
-        );
-        await record({
-          trx,
-          teamId,
-          actor: { userId: session.userId },
-          kind: 'api',
-          action: 'created',
-          subject: { type: 'api_token', id: created.session.id, name },
-          changes: [
-            { field: 'scopes', to: toLogged(created.session.apiToken?.scopes ?? []) },
-            { field: 'expiresAt', to: expiresAt.toISOString() },
-          ],
         });
-        return created;
+        const token = made[0] ?? (await sessions.remakeApiToken({ id, userId }, trx));
+        if (token === undefined) {
+          throw new AppError('ConflictError', 'This API token was used or revoked since.');
+        }
+        return token;
       });
     },
 

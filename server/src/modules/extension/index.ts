@@ -45,12 +45,13 @@ function createPairingPurge({ db, clock }: { db: Database; clock: Clock }) {
 export const extensionModule = defineModule({
   name: 'extension',
   purges: ({ db, clock }) => ({ extensionPairings: createPairingPurge({ db, clock }) }),
-  create: ({ use, db, secrets, sync, clock, extensionBuilds: builds }) => {
+  create: ({ use, db, secrets, sync, idempotency, clock, extensionBuilds: builds }) => {
     const { people, service: identity } = use(identityModule);
     return createExtensionModule({
       db,
       secrets,
       sync,
+      idempotency,
       clock,
       builds,
       identity,

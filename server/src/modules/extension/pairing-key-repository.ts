@@ -57,6 +57,20 @@ export function createPairingKeyRepository({ db }: { db: Database }) {
       return rows[0];
     },
 
+    /** Replaces an open key that was never used. Undefined when it was used or has ended. */
+    async remake(
+      key: KeyLookup & { readonly id: string },
+      trx: Transaction,
+    ): Promise<PairingKeyRow | undefined> {
+      const { rows } = await trx.raw<{ rows: PairingKeyRow[] }>(
+        `update extension_pairing_keys k set key_hash = :keyHash from users u, accounts a
+         where k.id = :id and k.used_count = 0 and ${IS_OPEN}
+         returning ${COLUMNS}`,
+        { ...key },
+      );
+      return rows[0];
+    },
+
     /** Open keys of a person, the newest first. */
     async list(
       { userId, now }: { userId: string; now: Date },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { extensionRoutes as r } from '@ads-checker/shared/contracts/extension';
 import { identityRoutes, type SessionDto } from '@ads-checker/shared/contracts/identity';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -128,6 +129,26 @@ describe('a pairing key', () => {
     expect(rows.map(({ bytes }) => bytes)).toEqual([32]);
     expect(rows[0]?.row).not.toContain(key);
     expect(app.logs.join()).not.toContain(key);
+  });
+
+  it('is made once per idempotency key, and replaced by a repeat until it is used', async () => {
+    const browser = await app.signIn((await app.factories.buildAccount()).user);
+    const body = { browserCount: 2, hours: 48 };
+    const request = { body, key: randomUUID() };
+    const create = async () => {
+      const made = await ask(browser, r.createPairingKey, request);
+      return r.createPairingKey.response.parse(made.body).data;
+    };
+    const lost = await create();
+    const repeated = await create();
+    expect(repeated.pairingKey).toEqual(lost.pairingKey);
+    expect(await pair(lost.key)).toEqual(wrongCode);
+    await paired(repeated.key);
+    expect(await ask(browser, r.createPairingKey, request)).toEqual({
+      status: 409,
+      body: { error: 'This pairing key was used or ended since.', type: 'ConflictError' },
+    });
+    expect(await listKeys(browser)).toEqual([{ ...lost.pairingKey, usedCount: 1 }]);
   });
 
   it('names what is out of bounds', async () => {

@@ -13,6 +13,7 @@ import type { ActiveSession } from '../../platform/auth/session-store.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { SecretBox } from '../../platform/crypto/secret-box.ts';
 import type { Transaction } from '../../platform/db/database.ts';
+import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
 import { type IdentityService, requireActiveAccount } from '../identity/index.ts';
 import type { PairingKeyRepository, PairingKeyRow } from './pairing-key-repository.ts';
@@ -28,6 +29,7 @@ export interface PairingDeps {
     'openExtensionSession' | 'describeExtension' | 'endExtensionsOf' | 'logout'
   >;
   readonly sync: Pick<Sync, 'write'>;
+  readonly idempotency: Pick<Idempotency, 'runInTransaction'>;
   readonly limiter: PairingLimiter;
   readonly secrets: Pick<SecretBox, 'digest'>;
   readonly clock: Clock;
@@ -103,51 +105,77 @@ function createPairingCodes(deps: PairingDeps) {
   return { hashCode, findOpen, redeem };
 }
 
+interface NewKey {
+  readonly session: ActiveSession;
+  readonly wanted: NewPairingKey;
+}
+
 function createKeys(deps: PairingDeps, { hashCode }: ReturnType<typeof createPairingCodes>) {
-  const { keys, identity, sync, clock } = deps;
+  const { keys, identity, sync, idempotency, clock } = deps;
+
+  const add = async (
+    { session, wanted, accountId, keyHash }: NewKey & { accountId: string; keyHash: Buffer },
+    trx: Transaction,
+  ): Promise<PairingKeyRow> => {
+    const { userId, id: sessionId, tokenGeneration: sessionGeneration } = session;
+    const { browserCount, hours } = wanted;
+    const createdAt = clock.now();
+    if ((await keys.list({ userId, now: createdAt }, trx)).length >= PAIRING_KEYS_MAX) {
+      throw new AppError(
+        'FailedPreconditionError',
+        `You have ${PAIRING_KEYS_MAX} pairing keys, the limit for a user. End one first.`,
+        { code: 'limit_reached', details: { limit: 'pairing keys', max: PAIRING_KEYS_MAX } },
+      );
+    }
+    const expiresAt = new Date(createdAt.getTime() + hours * HOUR_MS);
+    const owner = { userId, accountId, sessionId, sessionGeneration };
+    const created = await keys.create(
+      { ...owner, keyHash, browserCount, createdAt, expiresAt },
+      trx,
+    );
+    if (created === undefined) {
+      // Signed out since the request began.
+      throw new AppError('AuthenticationError', ERROR_MESSAGES.authenticationFailed, {
+        code: 'session_revoked',
+      });
+    }
+    return created;
+  };
+
   return {
     /**
-     * Creates a key for the acting account that pairs several browsers. Not idempotent, since
-     * responses with secrets are not stored. @throws FailedPreconditionError when the person has too
-     * many keys
+     * Creates a key for the acting account that pairs several browsers. A repeat with the same
+     * idempotency key creates none, and replaces the key, of which only a digest is stored. @throws
+     * FailedPreconditionError when the person has too many keys, ConflictError for a repeat after
+     * the key was used or has ended
      */
-    async createPairingKey({
+    createPairingKey({
       session,
-      wanted: { browserCount, hours },
-    }: {
-      session: ActiveSession;
-      wanted: NewPairingKey;
-    }): Promise<{ pairingKey: PairingKeyRow; key: string }> {
-      const account = requireActiveAccount(session.actor);
-      const { userId } = session;
+      wanted,
+      idempotencyKey,
+    }: NewKey & { idempotencyKey: string | undefined }): Promise<{
+      pairingKey: PairingKeyRow;
+      key: string;
+    }> {
+      const { id: accountId, teamId } = requireActiveAccount(session.actor);
       const key = draw(PAIRING_GROUPS.key);
-      const createdAt = clock.now();
-      return sync.write({ teamIds: [account.teamId] }, async ({ trx }) => {
-        if ((await keys.list({ userId, now: createdAt }, trx)).length >= PAIRING_KEYS_MAX) {
-          throw new AppError(
-            'FailedPreconditionError',
-            `You have ${PAIRING_KEYS_MAX} pairing keys, the limit for a user. End one first.`,
-            { code: 'limit_reached', details: { limit: 'pairing keys', max: PAIRING_KEYS_MAX } },
-          );
-        }
-        const pairingKey = await keys.create(
-          {
-            keyHash: hashCode(key),
-            userId,
-            accountId: account.id,
-            sessionId: session.id,
-            sessionGeneration: session.tokenGeneration,
-            browserCount,
-            createdAt,
-            expiresAt: new Date(createdAt.getTime() + hours * HOUR_MS),
-          },
+      const keyHash = hashCode(key);
+      return sync.write({ teamIds: [teamId] }, async ({ trx }) => {
+        const made: PairingKeyRow[] = [];
+        const { id } = await idempotency.runInTransaction({
           trx,
-        );
+          userId: session.userId,
+          key: idempotencyKey,
+          request: { name: 'createPairingKey', accountId, ...wanted },
+          execute: async () => {
+            const created = await add({ session, wanted, accountId, keyHash }, trx);
+            made.push(created);
+            return { id: created.id };
+          },
+        });
+        const pairingKey = made[0] ?? (await keys.remake({ id, keyHash, now: clock.now() }, trx));
         if (pairingKey === undefined) {
-          // Signed out since the request began.
-          throw new AppError('AuthenticationError', ERROR_MESSAGES.authenticationFailed, {
-            code: 'session_revoked',
-          });
+          throw new AppError('ConflictError', 'This pairing key was used or ended since.');
         }
         return { pairingKey, key };
       });

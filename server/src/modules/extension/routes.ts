@@ -23,8 +23,12 @@ export function registerExtensionRoutes(input: {
     return { data: { code, expiresAt: expiresAt.toISOString() } };
   });
 
-  input.api.register(r.createPairingKey, async ({ session, body }) => {
-    const { pairingKey, key } = await input.service.createPairingKey({ session, wanted: body });
+  input.api.register(r.createPairingKey, async ({ session, body, idempotencyKey }) => {
+    const { pairingKey, key } = await input.service.createPairingKey({
+      session,
+      wanted: body,
+      idempotencyKey,
+    });
     return { data: { pairingKey: presentPairingKey(pairingKey), key } };
   });
 

@@ -91,6 +91,14 @@ export interface SessionStore {
     token: string;
     kind: SessionKind;
   }): Promise<'session_revoked' | 'session_renewed' | undefined>;
+  /**
+   * Replaces an API token that was never used and returns it once, as `create` does. Undefined when
+   * it was used or has ended.
+   */
+  remakeApiToken(
+    which: { id: string; userId: string },
+    trx: Transaction,
+  ): Promise<{ session: SessionRecord; token: string } | undefined>;
   /** Replaces a session's token and returns it once; the old one stops working with the commit. */
   renewToken(sessionId: string, trx: Transaction): Promise<string>;
   get(id: string): Promise<SessionRecord>;
@@ -364,6 +372,21 @@ export function createSessionStore({ db, clock }: SessionStoreDeps): SessionStor
       }
       const touched = await touch({ row, ip, extensionVersion });
       return { ...toRecord(touched), actor: toActor(touched), isExtended: touched !== row };
+    },
+
+    async remakeApiToken({ id, userId }, trx) {
+      const token = createToken('token');
+      const { rows } = await trx.raw<{ rows: SessionRow[] }>(
+        `with s as (
+           update sessions s set token_hash = :tokenHash
+           where s.id = :id and s.user_id = :userId and s.kind = 'token' and ${IS_ACTIVE}
+             and s.last_activity_at = s.created_at
+           returning *
+         )
+         select ${SESSION_COLUMNS} from s left join accounts a on a.id = s.account_id`,
+        { id, userId, tokenHash: hashToken(token), now: clock.now() },
+      );
+      return rows[0] && { session: toRecord(rows[0]), token };
     },
 
     async renewToken(sessionId, trx) {

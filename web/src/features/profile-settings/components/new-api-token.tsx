@@ -147,8 +147,8 @@ export function NewApiToken({ areas, onMade, onClose }: NewApiTokenProps) {
     values: { name: '', scopes: [], expiresInDays: 90 },
   });
   const [token, setToken] = useState<string | null>(null);
-  const { run } = useWrite(async (body: NewApiTokenBody) => {
-    const { data } = await call(apiTokenRoutes.create, { body });
+  const { run } = useWrite(async (body: NewApiTokenBody, idempotencyKey) => {
+    const { data } = await call(apiTokenRoutes.create, { body, idempotencyKey });
     return data.token;
   });
   const save = product.submit(async (fields) => {

@@ -36,8 +36,8 @@ export function NewPairingKey({ onCreated, onClose }: NewPairingKeyProps) {
     values: { browserCount: 20, hours: HOURS_PER_DAY },
   });
   const [link, setLink] = useState<string | null>(null);
-  const { run } = useWrite(async (body: NewPairingKeyBody) => {
-    const { data } = await call(extensionRoutes.createPairingKey, { body });
+  const { run } = useWrite(async (body: NewPairingKeyBody, idempotencyKey) => {
+    const { data } = await call(extensionRoutes.createPairingKey, { body, idempotencyKey });
     return data.key;
   });
   const save = product.submit(async (fields) => {
