@@ -1,10 +1,12 @@
 import type { Container } from '../../src/app/container.ts';
 import {
-  type RuleFields,
+  createRunRepository,
   type RuleRun,
   type RunObject,
-  rulesModule,
-} from '../../src/modules/rules/index.ts';
+} from '../../src/modules/rule-runs/run-repository.ts';
+import { type RuleFields, rulesModule } from '../../src/modules/rules/index.ts';
+import { oneRow } from '../../src/platform/db/database.ts';
+import { toJsonColumn } from '../../src/platform/db/json.ts';
 
 /** Turns off ads that spent more than 20 without a lead. */
 export const SAMPLE_RULE_FIELDS: Omit<RuleFields, 'binomId'> = {
@@ -54,7 +56,7 @@ export function createRuleFactories({
   container: Pick<Container, 'db' | 'sync' | 'use'>;
   buildTracker: (options: { teamId: string }) => Promise<string>;
 }) {
-  const { rules, runs } = use(rulesModule);
+  const { rules } = use(rulesModule);
   return {
     /** A rule of a campaign, disabled by default. */
     async buildRule({ adUserId, id, ...fields }: RuleOptions): Promise<string> {
@@ -88,12 +90,20 @@ export function createRuleFactories({
       figures = null,
     }: RunOptions): Promise<string> =>
       db.transaction(async (trx) => {
-        const id = await runs.create({ ruleId, trigger, startedAt }, trx);
-        await runs.addObjects({ runId: id, objects }, trx);
-        if (objects.some(({ act }) => act !== null)) {
-          await trx('binom_rule_runs').where({ id }).update({ acts_at: startedAt });
-        }
-        await runs.complete({ id, ok, description, completedAt, figures }, trx);
+        const runs = await trx('binom_rule_runs')
+          .insert({
+            rule_id: ruleId,
+            trigger,
+            started_at: startedAt,
+            acts_at: objects.some(({ act }) => act !== null) ? startedAt : null,
+            ok,
+            description,
+            completed_at: completedAt,
+            figures: toJsonColumn(figures),
+          })
+          .returning<{ id: string }[]>('id');
+        const { id } = oneRow(runs);
+        await createRunRepository({ db }).addObjects({ runId: id, objects }, trx);
         return id;
       }),
   };

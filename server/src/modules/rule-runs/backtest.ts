@@ -109,57 +109,144 @@ function daysBetween(first: string, last: string): string[] {
   return days;
 }
 
+interface DayTotal {
+  moments: number;
+  on: number;
+  off: number;
+  spend: number;
+  concerned: number;
+}
+
+const keyOf = (level: RuleLevel, id: string): string => `${level} ${id}`;
+
+/** What the rule did to objects so far; all count as on before. */
+function createSimulatedActs() {
+  const statuses = new Map<string, TargetStatus>();
+  const lastActs = new Map<string, Date>();
+  const actTimes: number[] = [];
+  const actsOfDay = new Map<string, number>();
+  const statusOf = (level: RuleLevel, id: string | null): TargetStatus =>
+    statuses.get(keyOf(level, id ?? '')) ?? 'ACTIVE';
+
+  return {
+    isOff: ({ id, adSetId, campaignId }: RecordedAd): boolean =>
+      statusOf('ad', id) === 'PAUSED' ||
+      statusOf('ad_set', adSetId) === 'PAUSED' ||
+      statusOf('campaign', campaignId) === 'PAUSED',
+    countInHourBefore: (at: Date): number =>
+      actTimes.filter((time) => at.getTime() - time < HOUR_MS).length,
+    stateOf: (level: RuleLevel, id: string, day: string) => ({
+      status: statusOf(level, id),
+      lastActAt: lastActs.get(keyOf(level, id)) ?? null,
+      actsToday: actsOfDay.get(`${day} ${keyOf(level, id)}`) ?? 0,
+      changedByPersonAt: null,
+    }),
+    add(act: { level: RuleLevel; id: string; status: TargetStatus; at: Date; day: string }): void {
+      const { level, id, status, at, day } = act;
+      const key = keyOf(level, id);
+      statuses.set(key, status);
+      lastActs.set(key, at);
+      actTimes.push(at.getTime());
+      actsOfDay.set(`${day} ${key}`, (actsOfDay.get(`${day} ${key}`) ?? 0) + 1);
+    },
+  };
+}
+
+type FiguresByAd = ReadonlyMap<string, ReadonlyMap<string, DayFigures>>;
+
+const latestOf = (byDay: ReadonlyMap<string, DayFigures> | undefined): RecordedAd | undefined =>
+  [...(byDay?.values() ?? [])].at(-1)?.ad;
+
+/** What the rule would have read at a moment: its ads, and their ad sets and campaigns. */
+function listObjects(
+  { rule, currency }: Pick<BacktestInput, 'rule' | 'currency'>,
+  read: {
+    figures: FiguresByAd;
+    range: readonly string[];
+    stateOf: (
+      level: RuleLevel,
+      id: string,
+    ) => Pick<RuleObject, 'status' | 'lastActAt' | 'actsToday' | 'changedByPersonAt'>;
+  },
+): RuleObject[] {
+  const { trackerVersion } = rule;
+  const ads = [...read.figures].map(([id, byDay]) => {
+    const latest = latestOf(byDay);
+    return {
+      id,
+      adSetId: latest?.adSetId ?? null,
+      campaignId: latest?.campaignId ?? null,
+      parts: read.range.flatMap((day) => byDay.get(day) ?? []),
+    };
+  });
+  const toObject = (
+    level: RuleLevel,
+    id: string,
+    parents: Pick<RuleObject, 'adSetId' | 'campaignId'>,
+    parts: readonly DayFigures[],
+  ): RuleObject => ({
+    id,
+    level,
+    ...parents,
+    ...(level === rule.level ? { metrics: sumMetrics(parts, { trackerVersion, currency }) } : {}),
+    ...read.stateOf(level, id),
+  });
+  const grouped = (level: 'ad_set' | 'campaign') =>
+    [...Map.groupBy(ads, (ad) => (level === 'ad_set' ? ad.adSetId : ad.campaignId))].flatMap(
+      ([id, own]) =>
+        id === null
+          ? []
+          : toObject(
+              level,
+              id,
+              { adSetId: level === 'ad_set' ? id : null, campaignId: own[0]?.campaignId ?? null },
+              own.flatMap(({ parts }) => parts),
+            ),
+    );
+  return [
+    ...ads.map(({ id, adSetId, campaignId, parts }) =>
+      toObject('ad', id, { adSetId, campaignId }, parts),
+    ),
+    ...grouped('ad_set'),
+    ...grouped('campaign'),
+  ];
+}
+
+function countSlots({ since, until, timeZone }: BacktestInput): Map<string, number> {
+  const slots = new Map<string, number>();
+  const first = Math.ceil(since.getTime() / RECORDING_INTERVAL_MS) * RECORDING_INTERVAL_MS;
+  for (let slot = first; slot <= until.getTime(); slot += RECORDING_INTERVAL_MS) {
+    const day = dayIn({ timeZone, at: new Date(slot) });
+    slots.set(day, (slots.get(day) ?? 0) + 1);
+  }
+  return slots;
+}
+
 /**
  * Simulates a rule: `decideRule` over recorded moments in chronological order. Every ad counts as
  * on until the rule turns it off; its spend from then on is what the rule would have affected. A
  * moment without the required figures is reported as missing and decides nothing. Pure.
  */
-export function runBacktest({
-  rule,
-  moments,
-  since,
-  until,
-  timeZone,
-  currency,
-  maxActsPerHour,
-}: BacktestInput): Backtest {
+export function runBacktest(input: BacktestInput): Backtest {
+  const { rule, moments, since, until, currency, maxActsPerHour } = input;
   const readsTracker = [...listRuleColumns(rule.conditions)].some(
     (column) => !isNetworkColumn(column),
   );
   const figures = new Map<string, Map<string, DayFigures>>();
   const recordedDays = new Map<string, boolean>();
-  const statuses = new Map<string, TargetStatus>();
-  const lastActs = new Map<string, Date>();
-  const actTimes: number[] = [];
-  const actsOfDay = new Map<string, number>();
+  const simulated = createSimulatedActs();
   const acts: Backtest['acts'] = [];
-  const totals = new Map<
-    string,
-    { moments: number; on: number; off: number; spend: number; concerned: number }
-  >();
-  const expected = new Map<string, number>();
+  const totals = new Map<string, DayTotal>();
   let actCount = 0;
   let lastRunAt = Number.NEGATIVE_INFINITY;
 
-  const firstSlot = Math.ceil(since.getTime() / RECORDING_INTERVAL_MS) * RECORDING_INTERVAL_MS;
-  for (let slot = firstSlot; slot <= until.getTime(); slot += RECORDING_INTERVAL_MS) {
-    const day = dayIn({ timeZone, at: new Date(slot) });
-    expected.set(day, (expected.get(day) ?? 0) + 1);
-  }
-  const totalOf = (day: string) => {
+  const totalOf = (day: string): DayTotal => {
     const known = totals.get(day) ?? { moments: 0, on: 0, off: 0, spend: 0, concerned: 0 };
     totals.set(day, known);
     return known;
   };
-  const keyOf = (level: RuleLevel, id: string): string => `${level} ${id}`;
-  const statusOf = (level: RuleLevel, id: string | null): TargetStatus =>
-    statuses.get(keyOf(level, id ?? '')) ?? 'ACTIVE';
-  const isOff = ({ id, adSetId, campaignId }: RecordedAd): boolean =>
-    statusOf('ad', id) === 'PAUSED' ||
-    statusOf('ad_set', adSetId) === 'PAUSED' ||
-    statusOf('campaign', campaignId) === 'PAUSED';
 
-  /** Adds the figures of a moment; increments since the previous one are returned by day. */
+  /** Adds the figures of a moment, and what was spent since the one before it. */
   const addMoment = ({ day, ads, trackerSums, at }: RecordedMoment): void => {
     const isShown = at >= since && at <= until;
     for (const ad of ads.filter(({ campaignId }) => campaignId === rule.adCampaignId)) {
@@ -171,89 +258,26 @@ export function runBacktest({
       if (isShown) {
         const total = totalOf(day);
         total.spend += spent;
-        total.concerned += isOff(ad) ? spent : 0;
+        total.concerned += simulated.isOff(ad) ? spent : 0;
       }
     }
     recordedDays.set(day, trackerSums !== null);
   };
 
-  const rangeAt = (day: string): string[] => {
-    const { since: first, until: last } = rangeOfPreset({ preset: rule.datePreset, today: day });
-    return daysBetween(first, last);
-  };
-
-  const objectsAt = (day: string, range: readonly string[]): RuleObject[] => {
-    const read = [...figures].map(([id, byDay]) => {
-      const latest = [...byDay.values()].at(-1)?.ad;
-      return {
-        id,
-        adSetId: latest?.adSetId ?? null,
-        campaignId: latest?.campaignId ?? null,
-        parts: range.flatMap((each) => byDay.get(each) ?? []),
-      };
-    });
-    const toObject = (
-      level: RuleLevel,
-      id: string,
-      parents: { adSetId: string | null; campaignId: string | null },
-      parts: readonly DayFigures[],
-    ): RuleObject => ({
-      id,
-      level,
-      status: statusOf(level, id),
-      ...parents,
-      ...(level === rule.level
-        ? { metrics: sumMetrics(parts, { trackerVersion: rule.trackerVersion, currency }) }
-        : {}),
-      lastActAt: lastActs.get(keyOf(level, id)) ?? null,
-      actsToday: actsOfDay.get(`${day} ${keyOf(level, id)}`) ?? 0,
-      changedByPersonAt: null,
-    });
-    const grouped = (level: 'ad_set' | 'campaign') =>
-      [...Map.groupBy(read, (ad) => (level === 'ad_set' ? ad.adSetId : ad.campaignId))].flatMap(
-        ([id, own]) =>
-          id === null
-            ? []
-            : toObject(
-                level,
-                id,
-                { adSetId: level === 'ad_set' ? id : null, campaignId: own[0]?.campaignId ?? null },
-                own.flatMap(({ parts }) => parts),
-              ),
-      );
-    return [
-      ...read.map(({ id, adSetId, campaignId, parts }) =>
-        toObject('ad', id, { adSetId, campaignId }, parts),
-      ),
-      ...grouped('ad_set'),
-      ...grouped('campaign'),
-    ];
-  };
-
-  const decideAt = (moment: RecordedMoment, range: readonly string[]): void => {
-    const { at, day } = moment;
-    const recent = actTimes.filter((time) => at.getTime() - time < HOUR_MS).length;
-    const decisions = decideRule(
-      rule,
-      {
-        objects: objectsAt(day, range),
-        remainingTeamActions: Math.max(0, maxActsPerHour - recent),
-      },
-      at,
-    );
+  const decideAt = ({ at, day }: RecordedMoment, range: readonly string[]): void => {
+    const stateOf = (level: RuleLevel, id: string) => simulated.stateOf(level, id, day);
+    const objects = listObjects(input, { figures, range, stateOf });
+    const remainingTeamActions = Math.max(0, maxActsPerHour - simulated.countInHourBefore(at));
+    const decisions = decideRule(rule, { objects, remainingTeamActions }, at);
     for (const { objectId, level, status, skipped } of decisions.acts) {
       if (skipped !== null || objectId === null) {
         continue;
       }
-      const key = keyOf(level, objectId);
-      statuses.set(key, status);
-      lastActs.set(key, at);
-      actTimes.push(at.getTime());
-      actsOfDay.set(`${day} ${key}`, (actsOfDay.get(`${day} ${key}`) ?? 0) + 1);
+      simulated.add({ level, id: objectId, status, at, day });
       actCount += 1;
       totalOf(day)[status === 'ACTIVE' ? 'on' : 'off'] += 1;
       if (acts.length < ACTIONS_SHOWN) {
-        const name = [...(figures.get(objectId)?.values() ?? [])].at(-1)?.ad.name ?? null;
+        const name = latestOf(figures.get(objectId))?.name ?? null;
         const action = actionOf({ level, status });
         acts.push({ at: at.toISOString(), objectId, level, name, action });
       }
@@ -266,7 +290,8 @@ export function runBacktest({
     if (at < since || at > until) {
       continue;
     }
-    const range = rangeAt(day);
+    const preset = rangeOfPreset({ preset: rule.datePreset, today: day });
+    const range = daysBetween(preset.since, preset.until);
     const isRead = range.every(
       (each) => recordedDays.get(each) === true || (recordedDays.has(each) && !readsTracker),
     );
@@ -281,7 +306,7 @@ export function runBacktest({
   }
 
   return {
-    days: [...expected].map(([date, count]) => {
+    days: [...countSlots(input)].map(([date, count]) => {
       const total = totals.get(date);
       const isRecorded = total !== undefined && recordedDays.has(date);
       return {

@@ -139,11 +139,18 @@ const REPORT = /page=Stats|\/report\//;
 /** Binom 1 counts the rows of its reports nowhere: only an empty one can be seen to be cut. */
 const isCut = ({ kind }: Fault): boolean => kind === 'cut' || kind === 'cut_without_count';
 
+/** The sandbox says the same whenever it is asked the same: each question is sent once. */
+const replies = new Map<string, ReturnType<HttpTransport['send']>>();
+
 /** The sandbox behind a network that spoils some of its answers. */
 const spoiling: HttpTransport = {
   ...transport,
   send: async (request) => {
-    const reply = await transport.send(request);
+    const { method, url, body } = request;
+    const question = JSON.stringify([method, url, body?.toString()]);
+    const answer = replies.get(question) ?? transport.send(request);
+    replies.set(question, answer);
+    const reply = await answer;
     const own = faults.filter(({ call }) => call === calls);
     calls += 1;
     const { href } = request.url;

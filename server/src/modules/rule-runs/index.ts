@@ -4,6 +4,7 @@ import {
   backtestSchema,
 } from '@ads-checker/shared/contracts/rule-actions';
 import { DAY_MS } from '@ads-checker/shared/domain/durations';
+import { SERVER_ACTION_MAX_MS } from '@ads-checker/shared/http';
 import { z } from 'zod';
 import { trackerPort } from '../../gateways/trackers/ports/tracker-port.ts';
 import type { Transaction } from '../../platform/db/database.ts';
@@ -31,8 +32,10 @@ import { createRuleRunHandlers, planFigures, planSampleFigures } from './job-rep
 import { settleRuleRunJob } from './jobs/settle-rule-run.job.ts';
 import { createNetworkObjectReader } from './network-objects.ts';
 import { createFiguresRecorder, type RecordFigures } from './record-figures.ts';
-import { registerRuleActionRoutes } from './routes.ts';
+import { registerRuleRunRoutes } from './routes.ts';
 import { createRuleRunner, type RuleRunner } from './run-due-rules.ts';
+import { createRunLog } from './run-log.ts';
+import { createRunRepository } from './run-repository.ts';
 import { createRuleSchedule } from './schedule-repository.ts';
 import { createRuleRunsService } from './service.ts';
 import { createSettleRun, type SettleRun } from './settle-run.ts';
@@ -105,7 +108,7 @@ export const ruleRunsModule = defineModule({
     workerPaths,
   }): RuleRunsModule => {
     const { service: trackers, monitor } = use(trackersModule);
-    const { rules, runs, limits } = use(rulesModule);
+    const { rules, limits } = use(rulesModule);
     const { ruleChanges: changes } = use(adObjectChangesModule);
     const now = (): Date => clock.now();
     const state = createStateRepository({ db });
@@ -127,7 +130,7 @@ export const ruleRunsModule = defineModule({
       trackerFigures,
       listTrackers: trackers.listOfTeam,
       rules,
-      runs,
+      runs: createRunRepository({ db }),
       limits,
       schedule: createRuleSchedule({ db }),
       changes,
@@ -161,11 +164,12 @@ export const ruleRunsModule = defineModule({
     };
     const backtests = createIdleWorker<BacktestQuestion, { backtest: Backtest }>({
       workerPath: workerPaths.backtest,
+      waitMs: SERVER_ACTION_MAX_MS,
       answer: z.object({ backtest: backtestSchema }),
     });
     const service = createRuleRunsService({
       ...parts,
-      answerBacktest: async (question) => (await backtests.run(question)).backtest,
+      answerBacktest: async (question, signal) => (await backtests.run(question, signal)).backtest,
     });
     return {
       close: backtests.close,
@@ -178,7 +182,7 @@ export const ruleRunsModule = defineModule({
           planFigures({ db, adUserIds: await figures.listProfiles(), at: now() }),
       },
       planSampleFigures: (sample, trx) => planSampleFigures({ db, sample }, trx),
-      registerRoutes: (api) => registerRuleActionRoutes({ api, service }),
+      registerRoutes: (api) => registerRuleRunRoutes({ api, service, runLog: createRunLog(parts) }),
     };
   },
 });

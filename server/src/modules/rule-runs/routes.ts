@@ -1,10 +1,14 @@
 import { ruleActionRoutes as r } from '@ads-checker/shared/contracts/rule-actions';
+import { ruleRunRoutes } from '@ads-checker/shared/contracts/rule-runs';
 import type { ApiRouter } from '../../platform/http/router.ts';
+import { presentRun, presentRunObject } from './presenter.ts';
+import type { RunLog } from './run-log.ts';
 import type { RuleRunsService } from './service.ts';
 
-export function registerRuleActionRoutes(input: {
+export function registerRuleRunRoutes(input: {
   api: ApiRouter;
   service: RuleRunsService;
+  runLog: RunLog;
 }): void {
   input.api.register(r.runNow, async ({ session: { actor }, params }) => ({
     data: { state: await input.service.runNow({ actor, ...params }) },
@@ -18,7 +22,28 @@ export function registerRuleActionRoutes(input: {
   input.api.register(r.dryRun, async ({ session: { actor }, params, body }) => ({
     data: await input.service.dryRun({ actor, ...params, rule: body.rule, ruleId: body.ruleId }),
   }));
-  input.api.register(r.backtest, async ({ session: { actor }, params, body }) => ({
-    data: await input.service.backtest({ actor, ...params, ...body }),
+  input.api.register(r.backtest, async ({ session: { actor }, params, body, signal }) => ({
+    data: await input.service.backtest({ actor, ...params, ...body, signal }),
   }));
+
+  input.api.register(ruleRunRoutes.listRuns, async ({ session: { actor }, params, query }) => {
+    const { period, only, limit, offset } = query;
+    const page = { period, only, limit, offset };
+    const { runs: found, total } = await input.runLog.list({ actor, ...params, ...page });
+    return { data: found.map(presentRun), paging: { total, limit, offset } };
+  });
+  input.api.register(
+    ruleRunRoutes.listRunObjects,
+    async ({ session: { actor }, params, query }) => {
+      const { only, limit, offset } = query;
+      const { objects, total } = await input.runLog.listObjects({
+        actor,
+        ...params,
+        only,
+        limit,
+        offset,
+      });
+      return { data: objects.map(presentRunObject), paging: { total, limit, offset } };
+    },
+  );
 }

@@ -1,5 +1,9 @@
 import { HOUR_MS, MINUTE_MS } from '@ads-checker/shared/domain/durations';
-import { decideRule, readRuleAction } from '@ads-checker/shared/domain/rules/decide';
+import {
+  type ActionDecision,
+  decideRule,
+  readRuleAction,
+} from '@ads-checker/shared/domain/rules/decide';
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import pLimit from 'p-limit';
 import type { NetworkCall } from '../../gateways/graph/ports/network-call.ts';
@@ -10,19 +14,14 @@ import type { Logger } from '../../platform/logger/logger.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
 import type { RuleChanges } from '../ad-object-changes/index.ts';
 import type { ProfileCalls } from '../ad-objects/index.ts';
-import {
-  type LimitsRepository,
-  type Rule,
-  type RuleRepository,
-  type RunRepository,
-  ruleName,
-} from '../rules/index.ts';
+import { type LimitsRepository, type Rule, type RuleRepository, ruleName } from '../rules/index.ts';
 import type { Tracker } from '../trackers/index.ts';
 import type { RefreshCampaignNames } from './campaign-names.ts';
 import type { OpenFacts, RuleFacts, RuleFigures } from './facts.ts';
 import type { HistoryRepository } from './history-repository.ts';
 import { historyWindow, withHistory } from './object-history.ts';
 import { toObjectResults } from './object-results.ts';
+import type { RunRepository } from './run-repository.ts';
 import type { RuleSchedule } from './schedule-repository.ts';
 import type { OpenRun, RunningProfile, StateRepository } from './state-repository.ts';
 import type { StopFailingRule } from './stop-failing-rule.ts';
@@ -83,22 +82,8 @@ export interface RunDeps {
 /** The facts became stale: the rule, or the team's limits, changed meanwhile. */
 type Outdated = 'outdated';
 
-/** Decides a run and records it, or ends it as failed. */
-function createRuleDecisions({
-  runs,
-  limits,
-  state,
-  history,
-  changes,
-  sync,
-  stopFailingRule,
-  tellFailedRule,
-  clock,
-}: RunDeps) {
-  const nextAt = ({ checkIntervalInSeconds }: Rule, retryAfterMs = 0): Date =>
-    new Date(clock.now().getTime() + Math.max(checkIntervalInSeconds * 1_000, retryAfterMs));
-
-  const volatile = <T>(
+function createVolatileWrite({ sync }: RunDeps) {
+  return <T>(
     { teamId }: { teamId: string },
     ids: readonly string[],
     work: (trx: Transaction) => Promise<T>,
@@ -107,6 +92,15 @@ function createRuleDecisions({
       result: await work(trx),
       ids,
     }));
+}
+
+const nextRunAt = (clock: Clock, { checkIntervalInSeconds }: Rule, retryAfterMs = 0): Date =>
+  new Date(clock.now().getTime() + Math.max(checkIntervalInSeconds * 1_000, retryAfterMs));
+
+/** Ends runs that have not decided anything. */
+function createUndecidedEnds(deps: RunDeps) {
+  const { state, stopFailingRule, tellFailedRule, clock } = deps;
+  const volatile = createVolatileWrite(deps);
 
   const fail = async (rule: Rule, { runId }: OpenRun, error: unknown): Promise<void> => {
     const retryAfterMs = error instanceof AppError ? error.details?.retryAfterMs : undefined;
@@ -121,7 +115,7 @@ function createRuleDecisions({
           ok: false,
           description: describeFailure(error),
           at: clock.now(),
-          nextAt: nextAt(rule, retryAfterMs),
+          nextAt: nextRunAt(clock, rule, retryAfterMs),
         },
         trx,
       );
@@ -137,6 +131,57 @@ function createRuleDecisions({
 
   const release = (rule: Rule, { runId }: OpenRun): Promise<void> =>
     volatile(rule, [rule.id], (trx) => state.release(runId, trx));
+
+  return { fail, release };
+}
+
+/** Decides runs and records them. */
+function createRuleDecisions(deps: RunDeps) {
+  const { runs, limits, state, history, changes, clock } = deps;
+  const volatile = createVolatileWrite(deps);
+
+  /** What the team's limit leaves; undefined when its rules are paused. */
+  const countRemainingActs = async (
+    { teamId }: Rule,
+    at: Date,
+    trx: Transaction,
+  ): Promise<number | undefined> => {
+    const { maxActsPerHour, pausedAt } = await limits.lock(teamId, trx);
+    if (pausedAt !== null) {
+      return undefined;
+    }
+    const since = new Date(at.getTime() - HOUR_MS);
+    return Math.max(0, maxActsPerHour - (await history.countTeamActs({ teamId, since }, trx)));
+  };
+
+  /** Queues the bulk changes that carry out a run. */
+  const addChanges = async (
+    rule: Rule,
+    runId: string,
+    acts: readonly ActionDecision[],
+    trx: Transaction,
+  ): Promise<void> => {
+    for (const action of new Set([rule.truthyAction, rule.falsyAction])) {
+      const asked = action === null ? undefined : readRuleAction(action);
+      const objectIds = acts.flatMap(({ level, status, objectId }) =>
+        level === asked?.level && status === asked.status && objectId !== null ? [objectId] : [],
+      );
+      if (asked !== undefined && objectIds.length > 0) {
+        await changes.add(
+          {
+            ruleRunId: runId,
+            actorName: ruleName(rule) ?? rule.adCampaignId,
+            adUserId: rule.adUserId,
+            teamId: rule.teamId,
+            adAccountId: rule.adAccountId,
+            ...asked,
+            objectIds,
+          },
+          trx,
+        );
+      }
+    }
+  };
 
   /** Decides and records; actions to execute are queued in the same transaction. */
   const decide = async (
@@ -161,17 +206,10 @@ function createRuleDecisions({
       if (!locked.isDue || locked.ruleUpdatedAt.getTime() !== rule.updatedAt.getTime()) {
         return 'outdated';
       }
-      let remainingTeamActions = 0;
-      if (candidates.length > 0) {
-        const { maxActsPerHour, pausedAt } = await limits.lock(rule.teamId, trx);
-        if (pausedAt !== null) {
-          return 'outdated';
-        }
-        const made = await history.countTeamActs(
-          { teamId: rule.teamId, since: new Date(now.getTime() - HOUR_MS) },
-          trx,
-        );
-        remainingTeamActions = Math.max(0, maxActsPerHour - made);
+      const remainingTeamActions =
+        candidates.length === 0 ? 0 : await countRemainingActs(rule, now, trx);
+      if (remainingTeamActions === undefined) {
+        return 'outdated';
       }
       const known = await history.read(
         {
@@ -187,62 +225,31 @@ function createRuleDecisions({
         { objects: withHistory(read, known), remainingTeamActions },
         now,
       );
-      await runs.addObjects(
-        {
-          runId,
-          objects: toObjectResults({
-            objects: read.objects,
-            decisions,
-            ruleLevel: rule.level,
-            pending: 'waiting',
-            at: now,
-          }),
-        },
-        trx,
-      );
+      const objects = toObjectResults({
+        objects: read.objects,
+        decisions,
+        ruleLevel: rule.level,
+        pending: 'waiting',
+        at: now,
+      });
+      await runs.addObjects({ runId, objects }, trx);
       const acts = decisions.acts.filter(({ skipped }) => skipped === null);
+      const figures = toStoredFigures(read);
       if (acts.length === 0) {
-        await state.complete(
-          {
-            runId,
-            ruleId: rule.id,
-            ok: true,
-            description: null,
-            figures: toStoredFigures(read),
-            at: clock.now(),
-            nextAt: nextAt(rule),
-          },
-          trx,
-        );
+        const at = clock.now();
+        const nextAt = nextRunAt(clock, rule);
+        const ended = { runId, ruleId: rule.id, ok: true, description: null, figures, at, nextAt };
+        await state.complete(ended, trx);
         return undefined;
       }
       await state.countForTeam({ runId, teamId: rule.teamId }, trx);
-      await state.handOver({ runId, figures: toStoredFigures(read), at: now }, trx);
-      for (const action of new Set([rule.truthyAction, rule.falsyAction])) {
-        const asked = action === null ? undefined : readRuleAction(action);
-        const objectIds = acts.flatMap(({ level, status, objectId }) =>
-          level === asked?.level && status === asked.status && objectId !== null ? [objectId] : [],
-        );
-        if (asked !== undefined && objectIds.length > 0) {
-          await changes.add(
-            {
-              ruleRunId: runId,
-              actorName: ruleName(rule) ?? rule.adCampaignId,
-              adUserId: rule.adUserId,
-              teamId: rule.teamId,
-              adAccountId: rule.adAccountId,
-              ...asked,
-              objectIds,
-            },
-            trx,
-          );
-        }
-      }
+      await state.handOver({ runId, figures, at: now }, trx);
+      await addChanges(rule, runId, acts, trx);
       return undefined;
     });
   };
 
-  return { fail, release, decide };
+  return { decide };
 }
 
 /**
@@ -263,7 +270,8 @@ export function createRuleRunner(deps: RunDeps) {
     clock,
     log,
   } = deps;
-  const { fail, release, decide } = createRuleDecisions(deps);
+  const { fail, release } = createUndecidedEnds(deps);
+  const { decide } = createRuleDecisions(deps);
 
   const runOne = async (rule: Rule, run: OpenRun, open: OpenFacts): Promise<void> => {
     let read: RuleFigures;

@@ -22,10 +22,8 @@ import {
   createTeamTrackers,
   type LimitsRepository,
   presentRule,
-  presentRun,
   type Rule,
   type RuleRepository,
-  type RunRepository,
   requireManageableRule,
 } from '../rules/index.ts';
 import type { Tracker } from '../trackers/index.ts';
@@ -35,7 +33,9 @@ import type { FiguresRepository } from './figures-repository.ts';
 import type { HistoryRepository } from './history-repository.ts';
 import { historyWindow, withHistory } from './object-history.ts';
 import { toObjectResults } from './object-results.ts';
+import { presentRun } from './presenter.ts';
 import { toStoredFigures } from './run-due-rules.ts';
+import type { RunRepository } from './run-repository.ts';
 import type { RuleSchedule } from './schedule-repository.ts';
 import type { StateRepository } from './state-repository.ts';
 
@@ -55,7 +55,7 @@ interface RuleRunsServiceDeps {
   history: HistoryRepository;
   facts: RuleFacts;
   figures: Pick<FiguresRepository, 'listText'>;
-  answerBacktest: (question: BacktestQuestion) => Promise<Backtest>;
+  answerBacktest: (question: BacktestQuestion, signal: AbortSignal) => Promise<Backtest>;
   calls: ProfileCalls;
   changes: Pick<RuleChanges, 'undo'>;
   findTracker: (id: string) => Promise<Tracker | undefined>;
@@ -123,6 +123,7 @@ function createTrials(
       adUserId: string;
       rule: RuleDraft;
       days: number;
+      signal: AbortSignal;
     }): Promise<Backtest> {
       const { teamId } = await requireProfile(input.actor, input.adUserId);
       const tracker = await findTeamTracker(teamId, input.rule);
@@ -137,13 +138,9 @@ function createTrials(
         }),
         deps.limits.get(teamId),
       ]);
-      return deps.answerBacktest({
-        rule: { ...input.rule, trackerVersion: tracker.version },
-        figures: text,
-        days: input.days,
-        until,
-        maxActsPerHour,
-      });
+      const { days, signal } = input;
+      const rule = { ...input.rule, trackerVersion: tracker.version };
+      return deps.answerBacktest({ rule, figures: text, days, until, maxActsPerHour }, signal);
     },
 
     /** Evaluates a rule with the same functions as a run, without executing its actions. */

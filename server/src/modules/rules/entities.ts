@@ -4,7 +4,6 @@ import type {
   RuleLimitsDto,
   RuleTemplateDto,
 } from '@ads-checker/shared/contracts/rule-entities';
-import type { RuleRunDto } from '@ads-checker/shared/contracts/rule-runs';
 
 interface Dated {
   readonly createdAt: Date;
@@ -83,21 +82,4 @@ export interface RuleTemplate extends RuleTemplateFields, Dated {
 
 export interface RuleLimits extends Pick<RuleLimitsDto, 'teamId' | 'maxActsPerHour'> {
   readonly pausedAt: Date | null;
-}
-
-export interface RuleRun
-  extends Pick<
-    RuleRunDto,
-    'id' | 'ruleId' | 'trigger' | 'description' | 'figures' | 'processedIds' | 'results'
-  > {
-  /** Null while running. */
-  readonly ok: boolean | null;
-  readonly startedAt: Date;
-  readonly completedAt: Date | null;
-  readonly undoneAt: Date | null;
-  readonly skippedCount: number;
-  readonly failedCount: number;
-  /** Number of actions that were not undone. */
-  readonly remainingActions: number;
-  readonly isUndoing: boolean;
 }

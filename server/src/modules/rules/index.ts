@@ -10,17 +10,17 @@ import { createRuleProjections } from './projection.ts';
 import { registerRuleRoutes } from './routes.ts';
 import { createRuleRepository } from './rule-repository.ts';
 import { createRuleService } from './rule-service.ts';
-import { createRunRepository } from './run-repository.ts';
-import { createRunService } from './run-service.ts';
 import { createTemplateRepository } from './template-repository.ts';
 import { createTemplateService } from './template-service.ts';
 
-export type { Rule, RuleFields, RuleRun } from './entities.ts';
+export type { Rule, RuleFields } from './entities.ts';
 export type { LimitsRepository } from './limits-repository.ts';
-export { requireManageable as requireManageableRule } from './policy.ts';
-export { presentRule, presentRun, ruleName, ruleSubject } from './presenter.ts';
+export {
+  requireManageable as requireManageableRule,
+  requireReadable as requireReadableRule,
+} from './policy.ts';
+export { presentRule, ruleName, ruleSubject } from './presenter.ts';
 export type { RuleRepository } from './rule-repository.ts';
-export type { RunObject, RunRepository } from './run-repository.ts';
 export { createTeamTrackers } from './tracker-checks.ts';
 
 export const rulesModule = defineModule({
@@ -35,12 +35,10 @@ export const rulesModule = defineModule({
     const repository = createRuleRepository({ db });
     const shared = { ...context, people, record, findTracker: trackers.find };
     const rules = createRuleService({ ...shared, repository });
-    const runs = createRunRepository({ db });
     const limits = createLimitsRepository({ db });
     return {
       /** For the module that runs rules. */
       rules: repository,
-      runs,
       limits,
       registerRoutes: (api: ApiRouter): void =>
         registerRuleRoutes({
@@ -53,11 +51,6 @@ export const rulesModule = defineModule({
           limits: createLimitsService({
             ...shared,
             repository: limits,
-            rules: repository,
-          }),
-          runs: createRunService({
-            ...shared,
-            repository: runs,
             rules: repository,
           }),
           findTeamId: identity.findTeamId,

@@ -4,10 +4,7 @@ import type {
   RuleLimitsDto,
   RuleTemplateDto,
 } from '@ads-checker/shared/contracts/rule-entities';
-import type { RuleObjectResult, RuleRunDto } from '@ads-checker/shared/contracts/rule-runs';
-import { countRuleActions } from '@ads-checker/shared/domain/rules/action-counts';
-import type { Rule, RuleLimits, RuleRun, RuleTemplate } from './entities.ts';
-import type { RunObject } from './run-repository.ts';
+import type { Rule, RuleLimits, RuleTemplate } from './entities.ts';
 
 export function presentRule(rule: Rule): RuleDto {
   const { accountId: _account, teamId: _team, isShared: _shared, ...fields } = rule;
@@ -36,24 +33,6 @@ export function presentRuleTemplate({
 
 export function presentRuleLimits({ pausedAt, ...limits }: RuleLimits): RuleLimitsDto {
   return { ...limits, pausedAt: pausedAt?.toISOString() ?? null };
-}
-
-export function presentRun({ remainingActions, ...run }: RuleRun): RuleRunDto {
-  const successes = run.results.filter(({ ok }) => ok).length;
-  return {
-    ...run,
-    ok: run.ok === true,
-    undoneCount: successes - remainingActions,
-    startedAt: run.startedAt.toISOString(),
-    completedAt: run.completedAt?.toISOString() ?? null,
-    undoneAt: run.undoneAt?.toISOString() ?? null,
-    counts: countRuleActions(run.results),
-    canUndo: run.completedAt !== null && run.undoneAt === null && remainingActions > 0,
-  };
-}
-
-export function presentRunObject({ act, ...object }: RunObject): RuleObjectResult {
-  return { ...object, act: act && { ...act, at: act.at?.toISOString() ?? null } };
 }
 
 /** Display name of a rule: its own, its template's, or its campaign's. */

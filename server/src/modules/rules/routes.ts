@@ -1,12 +1,10 @@
-import { ruleRunRoutes } from '@ads-checker/shared/contracts/rule-runs';
 import { ruleRoutes as r } from '@ads-checker/shared/contracts/rules';
 import { findRuleConflicts } from '@ads-checker/shared/domain/rules/conflicts';
 import type { ApiRouter } from '../../platform/http/router.ts';
 import { requireListableAccount } from '../identity/index.ts';
 import type { LimitsService } from './limits-service.ts';
-import { presentRule, presentRuleTemplate, presentRun, presentRunObject } from './presenter.ts';
+import { presentRule, presentRuleTemplate } from './presenter.ts';
 import type { RuleService } from './rule-service.ts';
-import type { RunService } from './run-service.ts';
 import type { TemplateService } from './template-service.ts';
 
 export function registerRuleRoutes(input: {
@@ -14,7 +12,6 @@ export function registerRuleRoutes(input: {
   rules: RuleService;
   templates: TemplateService;
   limits: LimitsService;
-  runs: RunService;
   findTeamId: (accountId: string) => Promise<string | undefined>;
 }): void {
   input.api.register(r.list, async ({ session: { actor }, params, query: { adCampaignId } }) => {
@@ -87,26 +84,5 @@ export function registerRuleRoutes(input: {
     async ({ session: { actor }, params, body, idempotencyKey: key }) => ({
       data: { limits: await input.limits.update({ actor, ...params, update: body, key }) },
     }),
-  );
-
-  input.api.register(ruleRunRoutes.listRuns, async ({ session: { actor }, params, query }) => {
-    const { period, only, limit, offset } = query;
-    const page = { period, only, limit, offset };
-    const { runs: found, total } = await input.runs.list({ actor, ...params, ...page });
-    return { data: found.map(presentRun), paging: { total, limit, offset } };
-  });
-  input.api.register(
-    ruleRunRoutes.listRunObjects,
-    async ({ session: { actor }, params, query }) => {
-      const { only, limit, offset } = query;
-      const { objects, total } = await input.runs.listObjects({
-        actor,
-        ...params,
-        only,
-        limit,
-        offset,
-      });
-      return { data: objects.map(presentRunObject), paging: { total, limit, offset } };
-    },
   );
 }

@@ -1,9 +1,11 @@
+import type { RuleActionCounts } from '@ads-checker/shared/contracts/rule-entities';
 import { fitsBigint } from '@ads-checker/shared/domain/row-ids';
+import { sumRuleActionCounts } from '@ads-checker/shared/domain/rules/action-counts';
+import type { RuleAction } from '@ads-checker/shared/domain/rules/levels';
 import { type StoredFields, selectFields, toColumns } from '../../platform/db/columns.ts';
 import { type Database, oneRow, type Transaction } from '../../platform/db/database.ts';
 import { insertWithRowIds } from '../../platform/db/row-ids.ts';
 import type { Rule, RuleFields, RuleOwner } from './entities.ts';
-import { createRunRepository } from './run-repository.ts';
 import { TERM_FIELDS } from './terms.ts';
 
 type Plan = Partial<Pick<Rule, 'nextExecutionTime' | 'stoppedAt'>>;
@@ -140,7 +142,24 @@ function createRuleWrites() {
 export type RuleRepository = ReturnType<typeof createRuleRepository>;
 
 export function createRuleRepository({ db }: { db: Database }) {
-  const runs = createRunRepository({ db });
+  /** Action counts by run. */
+  const countActs = async (
+    ids: readonly string[],
+    trx?: Transaction,
+  ): Promise<(id: string) => RuleActionCounts> => {
+    const { rows } =
+      ids.length === 0
+        ? { rows: [] }
+        : await (trx ?? db).raw<{ rows: { runId: string; action: RuleAction; count: number }[] }>(
+            `select run_id as "runId", act_action as action, count(*)::integer as count
+             from binom_rule_run_objects
+             where run_id = any(?::bigint[]) and act_state in ('done', 'undone')
+             group by run_id, act_action`,
+            [[...ids]],
+          );
+    const byRun = Map.groupBy(rows, ({ runId }) => runId);
+    return (id) => sumRuleActionCounts(byRun.get(id) ?? []);
+  };
 
   const select = async (
     where: string,
@@ -151,7 +170,7 @@ export function createRuleRepository({ db }: { db: Database }) {
       `${SELECT} where ${where} order by r.created_at, r.id`,
       values as (string | string[])[],
     );
-    const countsOf = await runs.countActs(
+    const countsOf = await countActs(
       rows.flatMap(({ lastRunId, actingRunId }) =>
         [lastRunId, actingRunId].filter((id) => id !== null),
       ),

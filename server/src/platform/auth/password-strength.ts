@@ -4,6 +4,7 @@ import {
   personalWordsOf,
 } from '@ads-checker/shared/domain/passwords';
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
+import { SERVER_ACTION_MAX_MS } from '@ads-checker/shared/http';
 import { z } from 'zod';
 import { createIdleWorker } from '../workers/idle-worker.ts';
 
@@ -31,7 +32,7 @@ export function createPasswordStrength({ workerPath }: { workerPath: string }): 
   const worker = createIdleWorker<
     { password: string; personalWords: readonly string[] },
     { score: PasswordScore }
-  >({ workerPath, answer: answerSchema });
+  >({ workerPath, waitMs: SERVER_ACTION_MAX_MS, answer: answerSchema });
 
   return {
     async requireStrong({ password, person, field }) {

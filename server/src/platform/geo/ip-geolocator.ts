@@ -1,4 +1,5 @@
 import { type ProxyGeo, proxyGeoSchema } from '@ads-checker/shared/contracts/proxies';
+import { SECOND_MS } from '@ads-checker/shared/domain/durations';
 import { z } from 'zod';
 import { createIdleWorker } from '../workers/idle-worker.ts';
 
@@ -14,6 +15,7 @@ export interface IpGeolocator {
 export function createIpGeolocator({ workerPath }: { workerPath: string }): IpGeolocator {
   const worker = createIdleWorker<{ ip: string }, z.infer<typeof answerSchema>>({
     workerPath,
+    waitMs: 15 * SECOND_MS,
     answer: answerSchema,
   });
   return {

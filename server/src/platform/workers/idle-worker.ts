@@ -4,13 +4,12 @@ import { AppError } from '@ads-checker/shared/errors';
 import { Tinypool } from 'tinypool';
 import type { z } from 'zod';
 
-const ANSWER_TIMEOUT_MS = 15_000;
 const IDLE_MS = MINUTE_MS;
 
 /** A worker thread for heavy work that exists only while in use. */
 export interface IdleWorker<Request, Answer> {
-  /** @throws UnavailableError when the thread fails, or gives no answer within 15 s. */
-  run(request: Request): Promise<Answer>;
+  /** @throws UnavailableError without an answer in time, or when the thread fails */
+  run(request: Request, signal?: AbortSignal): Promise<Answer>;
   close(): Promise<void>;
 }
 
@@ -20,9 +19,12 @@ export interface IdleWorker<Request, Answer> {
  */
 export function createIdleWorker<Request extends object, Answer>({
   workerPath,
+  waitMs,
   answer: answerSchema,
 }: {
   workerPath: string;
+  /** Includes the start of the thread, which takes long on a busy machine. */
+  waitMs: number;
   answer: z.ZodType<Answer>;
 }): IdleWorker<Request, Answer> {
   const pool = new Tinypool({
@@ -33,9 +35,10 @@ export function createIdleWorker<Request extends object, Answer>({
     execArgv: [],
   });
   return {
-    async run(request) {
+    async run(request, signal) {
+      const limit = AbortSignal.timeout(waitMs);
       const answer: unknown = await pool
-        .run(request, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) })
+        .run(request, { signal: signal === undefined ? limit : AbortSignal.any([signal, limit]) })
         .catch((cause: unknown) => {
           throw new AppError('UnavailableError', 'Please try again.', {
             details: { retryAfterMs: 1000 },

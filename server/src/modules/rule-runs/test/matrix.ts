@@ -18,4 +18,6 @@ export const matrix: Matrix = {
   'ruleActions.undoRunObject': { statuses: [401, 401, 400, 404, 403, 400, 404, 403, 404, 403, 403], input: async ({ adUserId }, { factories }) => ({ params: { objectId: '79', runId: await factories.buildRuleRun({ ruleId: await factories.buildRule({ adUserId }) }) } }) },
   'ruleActions.dryRun':   { statuses: [401,  401,  400,  404,  403,  400,  404,  403,  404,  403,  403], input: async ({ adUserId, teamId }, { factories }) => ({ params: { adUserId }, body: { rule: { ...rule, binomId: await factories.buildTracker({ teamId }) } } }) },
   'ruleActions.backtest': { statuses: [401,  401,  200,  404,  403,  200,  404,  403,  404,  403,  403], input: async ({ adUserId, teamId }, { factories }) => ({ params: { adUserId }, body: { days: 3, rule: { ...rule, binomId: await factories.buildTracker({ teamId }) } } }) },
+  'ruleRuns.listRuns':       { statuses: [401,  401,  200,  404,  200,  200,  404,  403,  404,  403,  403], input: async ({ adUserId }, { factories }) => ({ params: { ruleId: await factories.buildRule({ adUserId }) } }) },
+  'ruleRuns.listRunObjects': { statuses: [401,  401,  200,  404,  200,  200,  404,  403,  404,  403,  403], input: async ({ adUserId }, { factories }) => ({ params: { runId: await factories.buildRuleRun({ ruleId: await factories.buildRule({ adUserId }) }) } }) },
 };

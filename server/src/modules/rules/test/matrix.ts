@@ -23,6 +23,4 @@ export const matrix: Matrix = {
   'rules.deleteTemplate':  { statuses: [401,  401,  404,  404,  404,  404,  404,  403,  404,  403,  403], input: () => ({ params: { templateId: NOBODY } }) },
   'rules.getLimits':       { statuses: [401,  401,  200,  200,  200,  200,  200,  403,  404,  403,  403], input: ({ teamId }) => ({ params: { teamId } }) },
   'rules.updateLimits':    { statuses: [401,  401,  403,  403,  403,  200,  200,  403,  404,  403,  403], input: ({ teamId }) => ({ params: { teamId }, body: { isPaused: true } }) },
-  'ruleRuns.listRuns':       { statuses: [401,  401,  200,  404,  200,  200,  404,  403,  404,  403,  403], input: async ({ adUserId }, { factories }) => ({ params: { ruleId: await factories.buildRule({ adUserId }) } }) },
-  'ruleRuns.listRunObjects': { statuses: [401,  401,  200,  404,  200,  200,  404,  403,  404,  403,  403], input: async ({ adUserId }, { factories }) => ({ params: { runId: await factories.buildRuleRun({ ruleId: await factories.buildRule({ adUserId }) }) } }) },
 };

@@ -2,21 +2,19 @@ import type { Actor } from '@ads-checker/shared/access/identity';
 import type { RulePeriod } from '@ads-checker/shared/contracts/rule-runs';
 import { entityNotFound } from '@ads-checker/shared/errors';
 import type { Clock } from '../../platform/clock/clock.ts';
-import type { RuleRun } from './entities.ts';
-import { requireReadable } from './policy.ts';
-import type { RuleRepository } from './rule-repository.ts';
-import type { RunObject, RunRepository } from './run-repository.ts';
+import { type RuleRepository, requireReadableRule } from '../rules/index.ts';
+import type { RuleRun, RunObject, RunRepository } from './run-repository.ts';
 
 interface Page {
   readonly limit: number;
   readonly offset: number;
 }
 
-export type RunService = ReturnType<typeof createRunService>;
+export type RunLog = ReturnType<typeof createRunLog>;
 
 /** The log of rule runs, for those who may see the profile. */
-export function createRunService(deps: {
-  repository: RunRepository;
+export function createRunLog(deps: {
+  runs: Pick<RunRepository, 'find' | 'list' | 'listObjects'>;
   rules: Pick<RuleRepository, 'findOwnerOf'>;
   clock: Clock;
 }) {
@@ -32,8 +30,8 @@ export function createRunService(deps: {
       readonly only: 'acted' | undefined;
     }): Promise<{ runs: RuleRun[]; total: number }> {
       const row = await deps.rules.findOwnerOf(ruleId);
-      requireReadable({ actor, row, id: ruleId, entity: 'Rule' });
-      return deps.repository.list({ ruleId, now: deps.clock.now(), ...asked });
+      requireReadableRule({ actor, row, id: ruleId, entity: 'Rule' });
+      return deps.runs.list({ ruleId, now: deps.clock.now(), ...asked });
     },
 
     async listObjects({
@@ -45,13 +43,13 @@ export function createRunService(deps: {
       readonly runId: string;
       readonly only: Parameters<RunRepository['listObjects']>[0]['only'];
     }): Promise<{ objects: RunObject[]; total: number }> {
-      const run = await deps.repository.find(runId);
+      const run = await deps.runs.find(runId);
       const row = run === undefined ? undefined : await deps.rules.findOwnerOf(run.ruleId);
-      requireReadable({ actor, row, id: runId, entity: 'Rule run' });
+      requireReadableRule({ actor, row, id: runId, entity: 'Rule run' });
       if (run === undefined) {
         throw entityNotFound('Rule run', runId);
       }
-      return deps.repository.listObjects({ runId: run.id, ...asked });
+      return deps.runs.listObjects({ runId: run.id, ...asked });
     },
   };
 }

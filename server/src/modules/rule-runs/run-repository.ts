@@ -1,4 +1,3 @@
-import type { RuleActionCounts } from '@ads-checker/shared/contracts/rule-entities';
 import {
   RULE_PERIOD_MINUTES,
   type RuleObjectResult,
@@ -7,11 +6,25 @@ import {
 } from '@ads-checker/shared/contracts/rule-runs';
 import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import { fitsBigint } from '@ads-checker/shared/domain/row-ids';
-import { sumRuleActionCounts } from '@ads-checker/shared/domain/rules/action-counts';
-import type { RuleAction } from '@ads-checker/shared/domain/rules/levels';
 import { type Database, oneRow, type Transaction } from '../../platform/db/database.ts';
 import { toJsonColumn } from '../../platform/db/json.ts';
-import type { RuleRun } from './entities.ts';
+
+export interface RuleRun
+  extends Pick<
+    RuleRunDto,
+    'id' | 'ruleId' | 'trigger' | 'description' | 'figures' | 'processedIds' | 'results'
+  > {
+  /** Null while running. */
+  readonly ok: boolean | null;
+  readonly startedAt: Date;
+  readonly completedAt: Date | null;
+  readonly undoneAt: Date | null;
+  readonly skippedCount: number;
+  readonly failedCount: number;
+  /** Number of actions that were not undone. */
+  readonly remainingActions: number;
+  readonly isUndoing: boolean;
+}
 
 const RUN = `r.id, r.rule_id as "ruleId", r.trigger, r.ok, r.description,
   r.started_at as "startedAt", r.completed_at as "completedAt", r.figures,
@@ -155,29 +168,6 @@ export function createRunRepository({ db }: { db: Database }) {
         );
 
   return {
-    listByIds,
-
-    /** Action counts by run. */
-    async countActs(
-      ids: readonly string[],
-      trx?: Transaction,
-    ): Promise<(id: string) => RuleActionCounts> {
-      const { rows } =
-        ids.length === 0
-          ? { rows: [] }
-          : await (trx ?? db).raw<{
-              rows: { runId: string; action: RuleAction; count: number }[];
-            }>(
-              `select run_id as "runId", act_action as action, count(*)::integer as count
-               from binom_rule_run_objects
-               where run_id = any(?::bigint[]) and act_state in ('done', 'undone')
-               group by run_id, act_action`,
-              [[...ids]],
-            );
-      const byRun = Map.groupBy(rows, ({ runId }) => runId);
-      return (id) => sumRuleActionCounts(byRun.get(id) ?? []);
-    },
-
     find: async (id: string, trx?: Transaction): Promise<RuleRun | undefined> =>
       fitsBigint(id) ? (await listByIds([id], trx))[0] : undefined,
 
@@ -234,17 +224,6 @@ export function createRunRepository({ db }: { db: Database }) {
       return { objects: page.rows.map(toObject), total: oneRow(counted.rows).total };
     },
 
-    /** Starts a run. @returns its id */
-    async create(
-      run: { ruleId: string; trigger: RuleRunDto['trigger']; startedAt: Date },
-      trx: Transaction,
-    ): Promise<string> {
-      const rows = await trx('binom_rule_runs')
-        .insert({ rule_id: run.ruleId, trigger: run.trigger, started_at: run.startedAt })
-        .returning<{ id: string }[]>('id');
-      return oneRow(rows).id;
-    },
-
     async addObjects(
       { runId, objects }: { runId: string; objects: readonly RunObject[] },
       trx: Transaction,
@@ -254,20 +233,6 @@ export function createRunRepository({ db }: { db: Database }) {
         objects.map((object, position) => toObjectRow(runId, object, position)),
         500,
       );
-    },
-
-    async complete(
-      { id, ...end }: Pick<RuleRun, 'id' | 'ok' | 'description' | 'completedAt' | 'figures'>,
-      trx: Transaction,
-    ): Promise<void> {
-      await trx('binom_rule_runs')
-        .where({ id })
-        .update({
-          ok: end.ok,
-          description: end.description,
-          completed_at: end.completedAt,
-          figures: toJsonColumn(end.figures),
-        });
     },
   };
 }
