@@ -1,4 +1,4 @@
-import type { Line, LineResult } from './lines-machine.ts';
+import type { Line, LineResult } from './lines-runner.ts';
 
 /** A pasted line and its validation. */
 export interface ReadLine extends Line {

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { eventually, turns } from '../../test/eventually.ts';
 import { NetworkFailure } from './api-errors.ts';
-import { createLinesMachine, type Line } from './lines-machine.ts';
+import { createLinesMachine } from './lines-machine.ts';
+import type { Line } from './lines-runner.ts';
 
 interface Call {
   readonly key: string;

@@ -10,7 +10,8 @@ import {
   lineStatusOf,
   type ReadLine,
 } from './line-status.ts';
-import { createLinesMachine, type Line, type LinesDeps } from './lines-machine.ts';
+import { createLinesMachine } from './lines-machine.ts';
+import type { Line, LinesDeps } from './lines-runner.ts';
 
 type LinesActor<L extends Line> = Actor<ReturnType<typeof createLinesMachine<L, Added>>>;
 

@@ -1,30 +1,25 @@
-import type { SyncCollection, SyncDoc } from '@ads-checker/shared/collections/index';
-import { adUserDisplayName } from '@ads-checker/shared/domain/names';
-import { onLocale } from '../lib/active-locale.ts';
-import { onApiSignal } from '../lib/api.ts';
+import type { SyncCollection } from '@ads-checker/shared/collections/index';
 import { NetworkFailure } from '../lib/api-errors.ts';
 import { emitCommentChanges } from '../lib/comment-changes.ts';
 import { emitCommentTask } from '../lib/comment-tasks.ts';
-import { waitForIdle } from '../lib/idle.ts';
 import { openChannel } from '../lib/open-channel.ts';
-import { onServerTimeStep } from '../lib/server-time.ts';
-import { getSessionOwner, onSessionOwner } from '../lib/session-owner.ts';
 import { openAnswers } from './answers.ts';
 import { systemClock } from './clock.ts';
 import { isDeletedDatabaseError } from './deleted-database.ts';
 import { openDexieData } from './dexie-data.ts';
 import { LocalDatabase, localDatabaseName } from './dexie-database.ts';
 import { foldOwnedData } from './fold-owned.ts';
+import { followPage } from './follow-page.ts';
+import { followSession } from './follow-session.ts';
 import { createLeader, leaderName } from './leader.ts';
 import { followEmptiness } from './owned/emptiness.ts';
 import { createOwnedData } from './owned/owned-data.ts';
 import { readSnapshots } from './owned/snapshots.ts';
-import { toProfileHit } from './profile-hit.ts';
-import type { ReachProbe } from './reach-probe.ts';
-import { createDatabaseReconnect } from './reconnect.ts';
-import type { Replica, SearchInput } from './replica.ts';
+import { followReach } from './reach.ts';
+import type { Replica } from './replica.ts';
+import { createAdObjectSearch } from './search-ad-objects.ts';
 import { isInMemory } from './storage.ts';
-import type { ReplicaOwner, SearchHit } from './types.ts';
+import type { ReplicaOwner } from './types.ts';
 import { createVolatileFields } from './volatile/volatile-fields.ts';
 
 const SYNCED_AT_KEY = 'synced-at';
@@ -43,16 +38,26 @@ async function load<T>(code: Promise<T>): Promise<T> {
   }
 }
 
+/** Background errors that nobody can act on are reported to the browser. */
+function reportToBrowser(error: unknown): void {
+  // Another tab deletes the databases when it logs out, so operations in flight here fail by design
+  if (!isDeletedDatabaseError(error)) {
+    globalThis.reportError?.(error);
+  }
+}
+
+/** The tabs of an account share a channel, and one of them leads. */
+function openTabs(owner: ReplicaOwner) {
+  const name = leaderName(owner);
+  // In memory each tab has rows of its own, and leads itself.
+  const channel = isInMemory() ? undefined : openChannel(`${name}:feed`);
+  // Some environments set it to null
+  const locks = isInMemory() ? undefined : (globalThis.navigator?.locks ?? undefined);
+  return { channel, leader: createLeader({ name, locks, channel, clock: systemClock, isVisible }) };
+}
+
 export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
   let isClosed = false;
-  /** Background errors that nobody can act on are reported to the browser. */
-  const reportToBrowser = (error: unknown): void => {
-    // Another tab deletes the databases when it logs out, so operations in flight here fail by
-    // design
-    if (!isDeletedDatabaseError(error)) {
-      globalThis.reportError?.(error);
-    }
-  };
   const report = (error: unknown): void => {
     // Operations in flight fail when the databases close.
     if (!isClosed) {
@@ -61,17 +66,7 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
   };
   const clock = systemClock;
   const db = new LocalDatabase(localDatabaseName(owner));
-  const channel =
-    // In memory each tab has rows of its own, and leads itself.
-    isInMemory() ? undefined : openChannel(`${leaderName(owner)}:feed`);
-  const leader = createLeader({
-    name: leaderName(owner),
-    // Some environments set it to null
-    locks: isInMemory() ? undefined : (globalThis.navigator?.locks ?? undefined),
-    channel,
-    clock,
-    isVisible,
-  });
+  const { channel, leader } = openTabs(owner);
   let requestSync = (_collections: readonly SyncCollection[]): void => undefined;
   // One round trip for the first screen.
   const [local, snapshots, syncedAt, generation, empty, answers] = await Promise.all([
@@ -146,188 +141,21 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
     isClosed: () => isClosed,
   });
 
-  let isEnded = false;
-  let isRetired = false;
-  let isLeaving = false;
-  /**
-   * Commands are sent only after the server confirmed that the session acts for this account, and
-   * while it does.
-   */
-  const follow = (): void => {
-    const acting = getSessionOwner();
-    const isOurs = acting?.userId === owner.userId && acting.accountId === owner.accountId;
-    if (isOurs && !isEnded && !isRetired) {
-      leader.join();
-      owned.resume();
-      outbox.resume();
-      return;
-    }
-    outbox.hold();
-    if (isEnded || (acting !== null && !isOurs)) {
-      owned.end();
-      if (!isLeaving) {
-        leader.leave();
-      }
-    }
-  };
-  let stopWatchingLeader = (): void => undefined;
-  const probing = waitForIdle().then(async () => {
-    const [{ askServer, createReachProbe }, { watchUnreachedLeader }] = await Promise.all([
-      import('./reach-probe.ts'),
-      import('./unreached-leader.ts'),
-    ]);
-    stopWatchingLeader = watchUnreachedLeader({ leader, clock, ask: askServer });
-    return createReachProbe({
-      clock,
-      probe: askServer,
-      // Other tabs show the leading tab's state, so that one asks while hidden, too.
-      isWorthwhile: () =>
-        (isVisible() || leader.isLeader()) && globalThis.navigator?.onLine !== false,
-    });
-  });
-  const withProbe = (act: (probe: ReachProbe) => void): void => {
-    probing.then(act, () => undefined);
-  };
-  const setReached = (isReached: boolean): void => {
-    owned.setReached(isReached);
-    withProbe((probe) => probe.setReached(isReached));
-  };
+  const reach = followReach({ clock, leader, isVisible, onReached: owned.setReached });
   leader.join();
-  const stopFollowing = onSessionOwner(follow);
-  const stopSignals = onApiSignal((signal) => {
-    switch (signal) {
-      case 'session-ended':
-      case 'session-revoked':
-        isEnded = true;
-        follow();
-        break;
-      case 'session-started':
-        isEnded = false;
-        follow();
-        break;
-      case 'must-reload':
-        isRetired = true;
-        outbox.hold();
-        owned.retire();
-        leader.leave();
-        break;
-      case 'reached':
-        setReached(true);
-        break;
-      case 'unreached':
-        setReached(false);
-        break;
-    }
-  });
-  const onOnline = (): void => {
-    withProbe((probe) => probe.wake());
-    owned.resync();
-    outbox.external.get().sendNow();
-    borrowed.revalidate();
-  };
-  const stopLocale = onLocale(borrowed.revalidate);
-  const stopSteps = onServerTimeStep(() => {
-    outbox.replan();
-    borrowed.revalidate();
-  });
-  const onOffline = (): void => setReached(false);
-  const revive = createDatabaseReconnect({
+  const session = followSession({ owner, leader, owned, outbox, onReached: reach.set });
+  const stopPage = followPage({
+    local,
+    owned,
+    leader,
+    reach,
     read: () => db.kv.get(SYNCED_AT_KEY),
-    reopen: async () => {
-      if (isClosed) {
-        return;
-      }
-      db.close();
-      await db.open();
-      await Promise.all([owned.reopen(), outbox.refresh()]);
-    },
-    reload: () => {
-      if (!isClosed) {
-        location.reload();
-      }
-    },
+    isClosed: () => isClosed,
     report,
   });
-  const onVisible = async (): Promise<void> => {
-    if (document.visibilityState !== 'visible') {
-      return;
-    }
-    await revive();
-    if (!isClosed) {
-      leader.ensureAwake();
-      withProbe((probe) => probe.wake());
-      owned.resync();
-      borrowed.revalidate();
-      void outbox.drain();
-    }
-  };
-  globalThis.addEventListener?.('online', onOnline);
-  globalThis.addEventListener?.('offline', onOffline);
-  globalThis.document?.addEventListener('visibilitychange', onVisible);
-
-  follow();
+  session.follow();
 
   const observeOwned = foldOwnedData({ observe: owned.observe, outbox: outbox.external });
-
-  const findAdUsers = async (): Promise<readonly SyncDoc<'adUsers'>[]> => {
-    const external = observeOwned('adUsers');
-    return new Promise((resolve) => {
-      let stop = (): void => undefined;
-      const look = (): void => {
-        const view = external.get();
-        if (view.isReady) {
-          stop();
-          resolve(view.rows);
-        }
-      };
-      stop = external.subscribe(look);
-      look();
-    });
-  };
-
-  const searchAdObjects = async ({ text, limit }: SearchInput): Promise<readonly SearchHit[]> => {
-    const [adUsers, found] = await Promise.all([
-      findAdUsers(),
-      borrowed.search.search({ text, limit }),
-    ]);
-    const searchText = text.trim().toLocaleLowerCase();
-    const byId = new Map(adUsers.map((adUser) => [adUser.id, adUser]));
-    const profiles: SearchHit[] =
-      searchText === ''
-        ? []
-        : adUsers
-            .filter(
-              (adUser) =>
-                adUserDisplayName(adUser).toLocaleLowerCase().includes(searchText) ||
-                adUser.id.includes(searchText) ||
-                adUser.facebookId.includes(searchText),
-            )
-            .map(toProfileHit);
-    const objects = found.flatMap((hit): SearchHit[] => {
-      const adUser = byId.get(hit.adUserId);
-      // A profile that became invisible takes its cached data along.
-      if (adUser === undefined) {
-        return [];
-      }
-      const [row] = borrowed.foldPages({ kind: hit.listKind, pages: [hit.page] });
-      return row === undefined || !('status' in row) || 'hash' in row
-        ? []
-        : [
-            {
-              kind: hit.kind,
-              id: hit.id,
-              name: row.name,
-              adUserId: hit.adUserId,
-              adAccountId: hit.adAccountId,
-              adAccountName: hit.adAccountName,
-              parentNames: hit.parentNames,
-              adUserName: adUserDisplayName(adUser),
-              row,
-            },
-          ];
-    });
-    return [...profiles, ...objects].slice(0, limit);
-  };
 
   let stopping: Promise<void> | undefined;
   const stop = (): Promise<void> => {
@@ -336,17 +164,9 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
     return stopping;
   };
   const stopAll = async (): Promise<void> => {
-    withProbe((probe) => {
-      stopWatchingLeader();
-      probe.close();
-    });
-    stopSignals();
-    stopFollowing();
-    stopLocale();
-    stopSteps();
-    globalThis.removeEventListener?.('online', onOnline);
-    globalThis.removeEventListener?.('offline', onOffline);
-    globalThis.document?.removeEventListener('visibilitychange', onVisible);
+    reach.close();
+    session.stop();
+    stopPage();
     volatile.close();
     local.close();
     // The logging-out tab may delete the databases at any moment: the wipe continues regardless
@@ -366,14 +186,11 @@ export async function createReplica(owner: ReplicaOwner): Promise<Replica> {
     knowsAsEmpty: known.knowsAsEmpty,
     listTopRows: borrowed.listTopRows,
     findStoredAds: async (of) => (await import('./borrowed/stored-ads.ts')).findStoredAds(db, of),
-    searchAdObjects,
+    searchAdObjects: createAdObjectSearch({ observeOwned, borrowed }),
     searchVersion: borrowed.search.version,
     readAnswer: answers.read,
     storeAnswer: (name, answer) => answers.store(name, answer).catch(report),
-    setLeaving(next) {
-      isLeaving = next;
-      follow();
-    },
+    setLeaving: session.setLeaving,
     stop,
     async close() {
       await stop();

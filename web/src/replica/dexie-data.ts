@@ -3,7 +3,8 @@ import { liveQuery } from 'dexie';
 import { activeLocale } from '../lib/active-locale.ts';
 import type { Locale } from '../lib/locales.ts';
 import { createBorrowedStore } from './borrowed/borrowed-store.ts';
-import { createCache, purgeAnswers } from './borrowed/cache.ts';
+import { createCache } from './borrowed/cache.ts';
+import { purgeAnswers } from './borrowed/evict-lists.ts';
 import { Overlay } from './borrowed/fold.ts';
 import type { FetchPage } from './borrowed/pages.ts';
 import { createChangeFollower } from './bulk/follow-changes.ts';
@@ -125,7 +126,7 @@ export async function openDexieData(deps: DexieDataDeps) {
   db.on('versionchange', lookSoon);
   db.on('ready', () => db.backendDB().addEventListener('close', lookSoon), true);
 
-  void purgeAnswers({ db, nowMs: clock.now() }).catch(report);
+  void purgeAnswers(db, clock.now()).catch(report);
 
   return {
     db,

@@ -1,9 +1,9 @@
 import { SCHEMA_EPOCH } from '@ads-checker/shared/collections/index';
 import { z } from 'zod';
-import { isAbort } from '../lib/api-errors.ts';
 import { createEmitter } from '../lib/emitter.ts';
 import type { Clock } from './clock.ts';
 import { localDatabaseName } from './dexie-database.ts';
+import { createLeaderLock } from './leader-lock.ts';
 import type { ReplicaOwner } from './types.ts';
 
 const HEARTBEAT_MS = 2_000;
@@ -58,86 +58,38 @@ export function createLeader({ name, locks, channel, clock, isVisible }: LeaderD
   const heartbeats = createEmitter<unknown>();
   const watches = createEmitter();
   let describe = (): unknown => null;
-  let isLeading = false;
-  let isIn = false;
   let isClosed = false;
   let lastHeartbeatMs = clock.steadyMs();
   let lastTickMs = clock.steadyMs();
   let lastWatchMs = Number.NEGATIVE_INFINITY;
-  let release = (): void => undefined;
-  let waiting = new AbortController();
   let cancelTick = (): void => undefined;
   let cancelAnswer: (() => void) | undefined;
 
   const post = (message: z.input<typeof messageSchema>): void => channel?.postMessage(message);
   const sendHeartbeat = (): void => {
-    if (isLeading) {
+    if (lock.isHeld()) {
       post({ type: 'beat', description: describe() });
     }
   };
   /** Tells the leader that somebody looks. */
   const sendWatch = (): void => {
-    if (!isLeading && isVisible()) {
+    if (!lock.isHeld() && isVisible()) {
       post({ type: 'watch' });
     }
   };
 
-  const lead = (): Promise<void> =>
-    new Promise((resolve) => {
-      if (!isIn) {
-        resolve();
-        return;
-      }
-      release = resolve;
-      isLeading = true;
+  const lock = createLeaderLock({
+    name,
+    locks,
+    onChange() {
       changes.emit();
       sendHeartbeat();
-    });
-
-  const stepDown = (): void => {
-    if (isLeading) {
-      isLeading = false;
-      release();
-      changes.emit();
-    }
-  };
-
-  const apply = async (options: LockOptions): Promise<void> => {
-    try {
-      await locks?.request(name, options, lead);
-    } catch (error) {
-      if (!isAbort(error)) {
-        // Locks are unavailable: every tab leads itself.
-        void lead();
-        return;
-      }
-      // Either this tab aborted its wait in order to steal the lock, or it lost its own while
-      // frozen.
-    }
-    if (!options.signal?.aborted) {
-      stepDown();
-      queue();
-    }
-  };
-
-  const queue = (): void => {
-    if (!isIn || isLeading) {
-      return;
-    }
-    if (locks === undefined) {
-      // Every tab leads itself: wasteful, but correct.
-      void lead();
-      return;
-    }
-    waiting = new AbortController();
-    void apply({ signal: waiting.signal });
-  };
-
+    },
+  });
   const replace = (): void => {
-    if (isIn && !isLeading && locks !== undefined) {
+    if (lock.isAwaited() && locks !== undefined) {
       lastHeartbeatMs = clock.steadyMs();
-      waiting.abort();
-      void apply({ steal: true });
+      lock.steal();
     }
   };
   const takeOver = (): void => {
@@ -182,7 +134,7 @@ export function createLeader({ name, locks, channel, clock, isVisible }: LeaderD
   tick();
 
   return {
-    isLeader: (): boolean => isLeading,
+    isLeader: lock.isHeld,
     onChange: changes.on,
     /** Another leader's heartbeat. */
     onHeartbeat: heartbeats.on,
@@ -200,7 +152,7 @@ export function createLeader({ name, locks, channel, clock, isVisible }: LeaderD
     /** Checks that the leader is awake; a visible tab without an answer takes over. */
     ensureAwake(): void {
       sendWatch();
-      if (isIn && !isLeading && channel !== undefined && cancelAnswer === undefined) {
+      if (lock.isAwaited() && channel !== undefined && cancelAnswer === undefined) {
         post({ type: 'ask' });
         cancelAnswer = clock.setTimer(() => {
           cancelAnswer = undefined;
@@ -210,27 +162,19 @@ export function createLeader({ name, locks, channel, clock, isVisible }: LeaderD
     },
     /** Joins the election. */
     join(): void {
-      if (!isIn && !isClosed) {
-        isIn = true;
+      if (!lock.isIn() && !isClosed) {
         sendWatch();
-        queue();
+        lock.join();
       }
     },
     /** Leaves the election: the session ended, or the client is outdated. */
-    leave(): void {
-      isIn = false;
-      waiting.abort();
-      stepDown();
-    },
+    leave: lock.leave,
     close(): void {
       isClosed = true;
-      isIn = false;
       cancelTick();
       cancelAnswer?.();
       channel?.removeEventListener('message', onMessage);
-      waiting.abort();
-      isLeading = false;
-      release();
+      lock.close();
     },
   };
 }

@@ -4,11 +4,9 @@ import { type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 
 import { useTranslation } from 'react-i18next';
 import { isFakeApiOn } from '../../demo/flag.ts';
 import { joinKeys, PALETTE_KEYS } from '../../lib/keys.ts';
-import { loadCode } from '../../lib/load-code.ts';
 import { usePlace } from '../../lib/places.ts';
 import { updateSettings, useSetting } from '../../lib/settings.ts';
 import { loadErrorText } from '../../lib/use-error-text.ts';
-import { useOutbox, useSyncStatus } from '../../replica/index.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { ChipText } from '../../ui/chip.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
@@ -18,9 +16,9 @@ import { ToastHost } from '../../ui/toast.tsx';
 import { TopBarSlot, TopBarSlotProvider } from '../../ui/top-bar-slot.tsx';
 import { APP_NAME, BrandMark } from '../brand.tsx';
 import { FocusAfterLink } from './focus-after-link.tsx';
-import { LazyOverlay } from './lazy-overlay.tsx';
 import { BottomNavigation, SideNavigation } from './navigation.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
+import { type Overlay, ShellOverlays } from './shell-overlays.tsx';
 import { SyncChips } from './sync-chips.tsx';
 import { TeamMenu } from './team-menu.tsx';
 import { TopBarPreferences } from './top-bar-preferences.tsx';
@@ -31,64 +29,10 @@ import { UserMenu } from './user-menu.tsx';
 /** Late enough not to delay the first screen. */
 const PRELOAD_MS = 3_000;
 
-const CommandPalette = lazyPart(
-  async () => (await import('../../features/palette/index.ts')).CommandPalette,
-  { isFloating: true },
-);
-const StaleSpendDialog = lazyPart(
-  async () => (await import('./stale-spend-dialog.tsx')).StaleSpendDialog,
-  { isFloating: true },
-);
-const loadRareOverlays = () => loadCode(() => import('./rare-overlays.ts'));
-const KeysDialog = lazyPart(async () => (await loadRareOverlays()).KeysDialog, {
-  isFloating: true,
-});
-const LogOut = lazyPart(async () => (await loadRareOverlays()).LogOut, { isFloating: true });
-const OwnChanges = lazyPart(async () => (await loadRareOverlays()).OwnChanges, {
-  isFloating: true,
-});
-const loadUpdatePrompt = () => import('./update-prompt.tsx');
-const UpdatePrompt = lazyPart(async () => (await loadUpdatePrompt()).UpdatePrompt, {
-  isFloating: true,
-});
-const MoreSheet = lazyPart(async () => (await import('./more-sheet.tsx')).MoreSheet, {
-  isFloating: true,
-});
-
 const NotificationBell = lazyPart(
   async () => (await import('../../features/notifications/index.ts')).NotificationBell,
   { isFloating: true },
 );
-
-type Overlay = 'palette' | 'keys' | 'more' | 'list' | 'undo' | null;
-
-function StaleSpend() {
-  const { commands } = useOutbox();
-  return (
-    <Suspense fallback={null}>
-      {commands.some(({ state }) => state === 'asking') && <StaleSpendDialog />}
-    </Suspense>
-  );
-}
-
-/** A new device installs the service worker after its first rows, for which it would compete. */
-function Updates() {
-  const { state, mustReload } = useSyncStatus();
-  const [isLoaded, setLoaded] = useState(false);
-  const isKnown = (globalThis.navigator.serviceWorker?.controller ?? null) !== null;
-  const isTime = isKnown || state !== 'syncing';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what failed is tried again with the next state
-  useEffect(() => {
-    if (isTime && !isLoaded) {
-      loadUpdatePrompt().then(
-        () => setLoaded(true),
-        // Nothing on the page needs it
-        () => undefined,
-      );
-    }
-  }, [isTime, isLoaded, state]);
-  return <Suspense fallback={null}>{(isLoaded || mustReload) && <UpdatePrompt />}</Suspense>;
-}
 
 export function Shell({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
@@ -105,7 +49,6 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       shouldThrow: false,
       select: () => true,
     }) === true;
-  const close = () => setOverlay(null);
   // The frame is painted before the first screen is rendered
   const isFramePainted = useDeferredValue(true, false);
 
@@ -229,28 +172,13 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         </div>
         <BottomNavigation onMore={() => setOverlay('more')} />
       </div>
-      <LazyOverlay isOpen={overlay === 'palette'}>
-        <CommandPalette
-          isOpen={overlay === 'palette'}
-          onClose={close}
-          onLogOut={logOut}
-          onShowKeys={() => setOverlay('keys')}
-        />
-      </LazyOverlay>
-      <LazyOverlay isOpen={overlay === 'keys'}>
-        <KeysDialog isOpen={overlay === 'keys'} onClose={close} />
-      </LazyOverlay>
-      <LazyOverlay isOpen={overlay === 'more'}>
-        <MoreSheet isOpen={overlay === 'more'} onClose={close} onLogOut={logOut} />
-      </LazyOverlay>
-      <LazyOverlay isOpen={overlay === 'list' || overlay === 'undo'}>
-        <OwnChanges mode={overlay} isAtOnce={isOnChecker} onClose={close} />
-      </LazyOverlay>
-      <StaleSpend />
-      <Updates />
-      <LazyOverlay isOpen={logOuts > 0}>
-        <LogOut request={logOuts} />
-      </LazyOverlay>
+      <ShellOverlays
+        overlay={overlay}
+        onShow={setOverlay}
+        logOuts={logOuts}
+        onLogOut={logOut}
+        isOnChecker={isOnChecker}
+      />
       <ToastHost label={t('Messages')} closeLabel={t('Close')} />
     </TopBarSlotProvider>
   );

@@ -2,7 +2,7 @@ import { NetworkFailure } from '../../lib/api-errors.ts';
 import { plainErrorText } from '../../lib/error-text.ts';
 import { getFixedT } from '../../lib/i18n.ts';
 import type { Added } from '../../lib/line-status.ts';
-import type { LineResult } from '../../lib/lines-machine.ts';
+import type { LineResult } from '../../lib/lines-runner.ts';
 import { findProxyErrorText } from '../../lib/proxy-labels.ts';
 import type { ProxyLine } from './lines.ts';
 import { proxyLineProblemText } from './proxy-line-text.ts';

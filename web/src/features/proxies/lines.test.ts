@@ -1,7 +1,7 @@
 import { AppError } from '@ads-checker/shared/errors';
 import { expect, it } from 'vitest';
 import { type Added, lineStatusOf } from '../../lib/line-status.ts';
-import type { LineResult } from '../../lib/lines-machine.ts';
+import type { LineResult } from '../../lib/lines-runner.ts';
 import { listSendable, readProxyLines } from './lines.ts';
 
 const lines = readProxyLines(

@@ -6,7 +6,7 @@ import {
 import { createCursorTrail, joinGaps } from '@ads-checker/shared/domain/whole-list';
 import type { ListGaps } from '@ads-checker/shared/http';
 import type { Locale } from '../../lib/locales.ts';
-import type { Page } from './cache.ts';
+import type { Page } from './chunks.ts';
 import type { ListAddress } from './list-key.ts';
 
 export interface FetchedPage extends Page {

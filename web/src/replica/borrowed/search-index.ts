@@ -1,6 +1,7 @@
 import type { SearchInput } from '../replica.ts';
 import type { SearchHit } from '../types.ts';
-import type { Cache, Page } from './cache.ts';
+import type { Cache } from './cache.ts';
+import type { Page } from './chunks.ts';
 import type { AnyRow } from './columns.ts';
 import { takeEvenly } from './take-evenly.ts';
 

@@ -1,8 +1,7 @@
 import type { LocalDatabase, StoredList } from '../dexie-database.ts';
 import type { BorrowedRows } from '../types.ts';
+import { chunksOf, parseChunks } from './chunks.ts';
 
-/** Parsing more chunks at once would skip a frame. */
-const PARSE_SLICE_CHUNKS = 60;
 const ARCHIVED = 'archived';
 
 const isWhole = ({ key, isComplete, gaps }: StoredList): boolean =>
@@ -27,22 +26,10 @@ export async function findStoredAds(
       )
       .toArray();
     const [latest] = lists.toSorted((a, b) => Date.parse(b.fetchedAt) - Date.parse(a.fetchedAt));
-    return latest === undefined
-      ? undefined
-      : db.chunks
-          .where('[list+index]')
-          .between([latest.key, 0], [latest.key, Number.MAX_SAFE_INTEGER])
-          .toArray();
+    return latest && chunksOf(db, latest.key).toArray();
   });
-  if (chunks === undefined) {
-    return undefined;
-  }
-  const ads: BorrowedRows['ads'][] = [];
-  for (const [index, chunk] of chunks.entries()) {
-    if (index > 0 && index % PARSE_SLICE_CHUNKS === 0) {
-      await new Promise((resolve) => setTimeout(resolve));
-    }
-    ads.push(...chunk.rows.map((text) => JSON.parse(text) as BorrowedRows['ads']));
-  }
-  return ads;
+  return (
+    chunks &&
+    (await parseChunks(chunks)).flatMap(({ rows }) => rows as readonly BorrowedRows['ads'][])
+  );
 }

@@ -1,9 +1,7 @@
 import { createPendingJoin } from '../bulk/pending-changes.ts';
-import type { AdObjectChangeRun } from '../bulk/types.ts';
 import { rowKeysOf } from '../command-rows.ts';
-import type { FollowedCopy } from '../copies/types.ts';
-import type { StoredCommand } from '../dexie-database.ts';
 import type { Outbox, PendingState } from '../types.ts';
+import type { Journal } from './journal-store.ts';
 import { toCommand } from './to-command.ts';
 
 type Shown = Pick<Outbox, 'commands' | 'changes' | 'copies' | 'byTarget'>;
@@ -11,15 +9,7 @@ type Shown = Pick<Outbox, 'commands' | 'changes' | 'copies' | 'byTarget'>;
 /** The view of the stored journal for the screen. */
 export function createJournalView() {
   const joinPending = createPendingJoin();
-  return ({
-    stored,
-    changes,
-    copies,
-  }: {
-    readonly stored: readonly StoredCommand[];
-    readonly changes: readonly AdObjectChangeRun[];
-    readonly copies: readonly FollowedCopy[];
-  }): Shown => {
+  return ({ commands: stored, changes, copies }: Journal): Shown => {
     const commands = stored.map(toCommand);
     const byTarget = new Map<string, PendingState>();
     for (const command of commands) {

@@ -1,3 +1,4 @@
+import type { CommandEffect } from '@ads-checker/shared/collections/define';
 import { findOwnedCommand } from '@ads-checker/shared/collections/index';
 import { AppError } from '@ads-checker/shared/errors';
 import { NetworkFailure } from '../../lib/api-errors.ts';
@@ -16,6 +17,10 @@ const VENDOR_ATTEMPTS_MAX = 4;
 /** Edits of an ad object merge into one that was not sent yet; switches are not queued. */
 function whenBusyOf({ name }: CommandInput): CommandLife['whenBusy'] {
   return name === 'editAdObject' ? 'latest-wins' : (findOwnedCommand(name)?.whenBusy ?? 'ignore');
+}
+
+export function effectOf({ name }: Pick<CommandInput, 'name'>): CommandEffect | undefined {
+  return findOwnedCommand(name)?.effect;
 }
 
 export function describeCommand({

@@ -1,7 +1,8 @@
 import type { Clock } from '../clock.ts';
 import type { StoredCommand } from '../dexie-database.ts';
 import { isDiskFullError } from './disk-full.ts';
-import type { Journal, OutboxStore } from './store.ts';
+import type { Journal } from './journal-store.ts';
+import type { OutboxStore } from './store.ts';
 
 const RESTORE_MS = 5_000;
 

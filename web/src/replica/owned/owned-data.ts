@@ -166,3 +166,5 @@ export function createOwnedData({
     },
   };
 }
+
+export type OwnedData = ReturnType<typeof createOwnedData>;

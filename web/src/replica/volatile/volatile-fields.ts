@@ -2,7 +2,8 @@ import type { VolatileKind } from '@ads-checker/shared/collections/index';
 import type { StreamEvent } from '@ads-checker/shared/contracts/stream-events';
 import { createExternalStore, type ExternalStore } from '../external-store.ts';
 import type { KnownVolatile, VolatileView } from '../types.ts';
-import type { VolatileQueries, VolatileQueriesDeps } from './volatile-queries.ts';
+import type { VolatileAnswersDeps } from './volatile-answers.ts';
+import type { VolatileQueries } from './volatile-queries.ts';
 
 const NOTHING: VolatileView<VolatileKind> = {
   fields: undefined,
@@ -19,7 +20,7 @@ const NOTHING_KNOWN: KnownVolatile<VolatileKind> = new Map();
 export function createVolatileFields({
   report,
   ...deps
-}: VolatileQueriesDeps & { readonly report: (error: unknown) => void }) {
+}: VolatileAnswersDeps & { readonly report: (error: unknown) => void }) {
   let queries: VolatileQueries | undefined;
   let isClosed = false;
   let loading: Promise<VolatileQueries> | undefined;

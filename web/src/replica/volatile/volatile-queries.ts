@@ -3,36 +3,25 @@ import {
   docIdOf,
   type VolatileFields,
   type VolatileKind,
-  volatileFieldsSchema,
 } from '@ads-checker/shared/collections/index';
 import type { StreamEvent } from '@ads-checker/shared/contracts/stream-events';
-import { syncRoutes } from '@ads-checker/shared/contracts/sync';
-import { type Query, QueryObserver, type QueryObserverResult } from '@tanstack/react-query';
-import { z } from 'zod';
-import { call } from '../../lib/api.ts';
+import { type QueryKey, QueryObserver, type QueryObserverResult } from '@tanstack/react-query';
 import { queryClient, STALE_MS } from '../../lib/server-query.ts';
-import { serverNow } from '../../lib/server-time.ts';
-import type { LocalDatabase } from '../dexie-database.ts';
 import type { KnownVolatile, VolatileView } from '../types.ts';
 import { createIdBatch, inChunks } from './id-batch.ts';
-
-export interface VolatileQueriesDeps {
-  readonly db: LocalDatabase;
-  readonly accountId: string;
-}
+import {
+  type Answer,
+  createVolatileAnswers,
+  type VolatileAnswersDeps,
+} from './volatile-answers.ts';
 
 interface Row {
   readonly kind: VolatileKind;
   readonly id: string;
 }
 
-/** Null: the row is not visible to the account. */
-type Answer = object | null;
-
 const ROW = 'volatile';
 const ALL = 'volatile-of-all';
-/** As stored for offline use. */
-const storedSchema = z.object({ fields: z.unknown(), fetchedAtMs: z.number() });
 
 function toView<K extends VolatileKind>(
   result: Pick<QueryObserverResult<Answer>, 'data' | 'dataUpdatedAt' | 'error' | 'isFetching'>,
@@ -46,70 +35,28 @@ function toView<K extends VolatileKind>(
   };
 }
 
+/** Which queries of single rows the changes concern; all of them when the changes are unknown. */
+function matcherOf(changes: StreamEvent<'volatile'>['changes'] | undefined) {
+  const byCollection = new Map(
+    changes?.map(({ collection, ids }) => [collection, ids && new Set(ids)]),
+  );
+  return ([name, _owner, kind, id]: QueryKey): boolean => {
+    if (name !== ROW) {
+      return false;
+    }
+    const ids = byCollection.get(collectionOfKind(kind as VolatileKind));
+    return (
+      changes === undefined ||
+      ids === null ||
+      ids?.has(docIdOf(kind as VolatileKind, String(id))) === true
+    );
+  };
+}
+
 /** Fetches volatile fields of visible rows, and stores them. */
-export function createVolatileQueries({ db, accountId }: VolatileQueriesDeps) {
+export function createVolatileQueries({ db, accountId }: VolatileAnswersDeps) {
+  const { findStored, fetch: fetchFields } = createVolatileAnswers({ db, accountId });
   const rowKey = ({ kind, id }: Row) => [ROW, accountId, kind, id] as const;
-  const storageKey = ({ kind, id }: Row): string => `${ROW}:${kind}:${id}`;
-
-  const parse = <K extends VolatileKind>(
-    kind: K,
-    fields: unknown,
-  ): VolatileFields<K> | undefined => {
-    const parsed = volatileFieldsSchema(kind).safeParse(fields);
-    return parsed.success ? parsed.data : undefined;
-  };
-
-  /** A failure to store only costs another fetch. */
-  const keep = async (kind: VolatileKind, answers: ReadonlyMap<string, Answer>): Promise<void> => {
-    const fetchedAtMs = serverNow();
-    const rows = [...answers];
-    await db.kv.bulkPut(
-      rows.flatMap(([id, fields]) =>
-        fields === null ? [] : [{ key: storageKey({ kind, id }), value: { fields, fetchedAtMs } }],
-      ),
-    );
-    await db.kv.bulkDelete(
-      rows.flatMap(([id, fields]) => (fields === null ? storageKey({ kind, id }) : [])),
-    );
-  };
-
-  const findStored = async (kind: VolatileKind, ids: readonly string[]) => {
-    const rows = await db.kv.bulkGet(ids.map((id) => storageKey({ kind, id }))).catch(() => []);
-    return new Map(
-      rows.flatMap((row, index) => {
-        const stored = storedSchema.safeParse(row?.value);
-        const fields = stored.success ? parse(kind, stored.data.fields) : undefined;
-        return stored.success && fields !== undefined
-          ? [[ids[index] ?? '', { fields, fetchedAtMs: stored.data.fetchedAtMs }] as const]
-          : [];
-      }),
-    );
-  };
-
-  /** @throws AppError from the server, NetworkFailure when it is unreachable. */
-  const fetchFields = async (
-    kind: VolatileKind,
-    ids: readonly string[],
-  ): Promise<ReadonlyMap<string, Answer>> => {
-    const { data } = await call(syncRoutes.volatile, {
-      params: { collection: collectionOfKind(kind) },
-      query: { ids: ids.map((id) => docIdOf(kind, id)), accountId },
-    });
-    const byDoc = new Map(data.rows.map(({ id, fields }) => [id, fields]));
-    const answers = new Map(
-      ids.flatMap((id): (readonly [string, Answer])[] => {
-        const docId = docIdOf(kind, id);
-        if (!byDoc.has(docId)) {
-          return [[id, null]];
-        }
-        // A row that fails to parse is unknown and does not affect the others.
-        const fields = parse(kind, byDoc.get(docId));
-        return fields === undefined ? [] : [[id, fields]];
-      }),
-    );
-    void keep(kind, answers).catch(() => undefined);
-    return answers;
-  };
 
   const batches = new Map<VolatileKind, ReturnType<typeof createIdBatch<Answer>>>();
   const batchOf = (kind: VolatileKind) => {
@@ -232,23 +179,10 @@ export function createVolatileQueries({ db, accountId }: VolatileQueriesDeps) {
     },
 
     invalidate(changes: StreamEvent<'volatile'>['changes'] | undefined): void {
-      const byCollection = new Map(
-        changes?.map(({ collection, ids }) => [collection, ids && new Set(ids)]),
-      );
-      const isMeant = ({ queryKey: [name, owner, kind, id] }: Query): boolean => {
-        if (name !== ROW || owner !== accountId) {
-          return false;
-        }
-        const ids = byCollection.get(collectionOfKind(kind as VolatileKind));
-        return (
-          changes === undefined ||
-          ids === null ||
-          ids?.has(docIdOf(kind as VolatileKind, String(id))) === true
-        );
-      };
+      const isMeant = matcherOf(changes);
       // A running request may predate a change, but not the opening of the stream
       void queryClient.invalidateQueries(
-        { predicate: isMeant },
+        { predicate: ({ queryKey }) => queryKey[1] === accountId && isMeant(queryKey) },
         { cancelRefetch: changes !== undefined },
       );
     },

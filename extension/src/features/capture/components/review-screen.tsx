@@ -1,8 +1,7 @@
 import type { Capture, ExtensionWorkspace } from '@ads-checker/shared/contracts/extension';
 import { adUserDisplayName } from '@ads-checker/shared/domain/names';
-import { type TokenKind, tokenKindOf } from '@ads-checker/shared/domain/token-kinds';
-import { ArrowPathIcon, CheckCircleIcon, PaperAirplaneIcon } from '@heroicons/react/16/solid';
-import type { TFunction } from 'i18next';
+import { tokenKindOf } from '@ads-checker/shared/domain/token-kinds';
+import { ArrowPathIcon, PaperAirplaneIcon } from '@heroicons/react/16/solid';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaptureTarget } from '../../../messaging/protocol.ts';
@@ -13,7 +12,6 @@ import { Button } from '../../../ui/button.tsx';
 import { Destination } from '../../../ui/destination.tsx';
 import { SelectField } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { problemText } from '../../../ui/problem-text.ts';
 import { Screen, ScreenTitle } from '../../../ui/screen.tsx';
 import {
   type Choices,
@@ -22,12 +20,13 @@ import {
   startChoices,
   toCapture,
 } from '../choices.ts';
-import { describeUserAgent, maskToken } from '../format.ts';
 import type { BrowserProfile } from '../read-profile.ts';
 import { ChoicesForm } from './choices-form.tsx';
 import { CopyProfile } from './copy-profile.tsx';
 import { NewerVersion } from './newer-version.tsx';
 import { ProspectNote } from './prospect-note.tsx';
+import { SendProblem } from './send-problem.tsx';
+import { SentParts } from './sent-parts.tsx';
 
 interface ReviewScreenProps {
   readonly pairing: Pairing;
@@ -42,44 +41,31 @@ interface ReviewScreenProps {
   readonly onRead: () => void;
 }
 
-function SentLine({
-  label,
-  children,
+function ProfileHead({
+  profile: { facebookId, name },
+  existing,
 }: {
-  readonly label: ReactNode;
-  readonly children: ReactNode;
+  readonly profile: BrowserProfile;
+  readonly existing: ExtensionWorkspace['existing'] | ExtensionWorkspace['others'][number];
 }) {
+  const { t } = useTranslation();
   return (
-    <li className="flex min-h-8 items-center gap-2.5 border-b border-line first:border-t">
-      <CheckCircleIcon aria-hidden="true" className="size-4 text-active" />
-      <span className="flex-none">{label}</span>
-      <span className="ms-auto min-w-0 truncate text-sm text-ink-3">{children}</span>
-    </li>
+    <div className="flex items-center gap-3">
+      <Avatar
+        id={facebookId}
+        name={existing?.name ?? name}
+        pictureUrl={existing?.picture?.url ?? null}
+      />
+      <div className="min-w-0">
+        <ScreenTitle className="truncate">
+          {existing === null
+            ? (name ?? t('This browser’s profile'))
+            : adUserDisplayName(existing)}
+        </ScreenTitle>
+        <span className="ident text-ink-3">{facebookId}</span>
+      </div>
+    </div>
   );
-}
-
-/** The network's own names of its pages. */
-function tokenKindLabel({ kind, t }: { kind: TokenKind; t: TFunction }): string {
-  return {
-    ads_manager: t('Ads Manager'),
-    business_settings: t('Business settings'),
-    events_manager: t('Events Manager'),
-    commerce_manager: t('Commerce Manager'),
-    automated_rules: t('Automated rules'),
-  }[kind];
-}
-
-function isWeakToken(problem: Problem | null): boolean {
-  return (
-    problem?.kind === 'refused' &&
-    (problem.code === 'token_without_ads' || problem.code === 'token_only_reads_ads')
-  );
-}
-
-function permissionsOf(problem: Problem): string | null {
-  return problem.kind === 'refused' && problem.permissions !== undefined
-    ? problem.permissions.join(', ')
-    : null;
 }
 
 export function ReviewScreen({
@@ -104,7 +90,6 @@ export function ReviewScreen({
     boostingId === '' ? { kind: 'ad_user' } : { kind: 'comment_user', commentUserId: boostingId };
   const capture = toCapture({ profile, workspace, choices });
   const tokenKind = tokenKindOf(profile.accessToken);
-  const permissions = problem === null ? null : permissionsOf(problem);
   const isProxyWrong =
     problem?.kind === 'refused' &&
     problem.fields.some(({ field }) => /^body\.proxy(Id)?(\.|$)/.test(field));
@@ -134,21 +119,14 @@ export function ReviewScreen({
           {choice}
           <Destination origin={origin} user={workspace.user} team={workspace.team} />
           {problem !== null && (
-            <Note tone="error">
-              {problemText({ problem, translate: t })}
-              {permissions === '' && ` ${t('It has no permissions.')}`}
-              {permissions !== null &&
-                permissions !== '' &&
-                ` ${t('Its permissions: {permissions}.', { permissions })}`}
-            </Note>
-          )}
-          {isWeakToken(problem) && capture !== undefined && (
-            <Button onClick={() => onSend(target, { ...capture, isWeakTokenAccepted: true })}>
-              {t('Send this token anyway')}
-            </Button>
-          )}
-          {problem?.kind === 'refused' && !isProxyWrong && (
-            <Button onClick={onRead}>{t('Read again')}</Button>
+            <SendProblem
+              problem={problem}
+              isProxyWrong={isProxyWrong}
+              onSendAnyway={
+                capture && (() => onSend(target, { ...capture, isWeakTokenAccepted: true }))
+              }
+              onRead={onRead}
+            />
           )}
           <p className="text-sm wrap-anywhere text-ink-3">
             {new URL(origin).protocol === 'https:'
@@ -162,21 +140,7 @@ export function ReviewScreen({
         </>
       }
     >
-      <div className="flex items-center gap-3">
-        <Avatar
-          id={profile.facebookId}
-          name={existing?.name ?? profile.name}
-          pictureUrl={existing?.picture?.url ?? null}
-        />
-        <div className="min-w-0">
-          <ScreenTitle className="truncate">
-            {existing === null
-              ? (profile.name ?? t('This browser’s profile'))
-              : adUserDisplayName(existing)}
-          </ScreenTitle>
-          <span className="ident text-ink-3">{profile.facebookId}</span>
-        </div>
-      </div>
+      <ProfileHead profile={profile} existing={existing} />
       {isPreselected && (
         <Note tone="info">
           {t('You last sent this profile to {name}, so that team is chosen.', { name: team.name })}
@@ -208,25 +172,7 @@ export function ReviewScreen({
           onChange={setBoostingId}
         />
       )}
-      <section aria-labelledby="sent-title">
-        <h2 id="sent-title" className="mb-1.5 text-sm font-medium text-ink-2">
-          {t('What will be sent')}
-        </h2>
-        <ul>
-          {target.kind === 'ad_user' && (
-            <SentLine label={t('Access token')}>
-              {tokenKind !== undefined && `${tokenKindLabel({ kind: tokenKind, t })} `}
-              <span className="ident">{maskToken(profile.accessToken)}</span>
-            </SentLine>
-          )}
-          <SentLine label={t('Cookies')}>
-            {t('{cookieCount}, with c_user and xs', { cookieCount: profile.cookieCount })}
-          </SentLine>
-          <SentLine label={t('User agent')}>
-            <span title={profile.userAgent}>{describeUserAgent(profile.userAgent)}</span>
-          </SentLine>
-        </ul>
-      </section>
+      <SentParts profile={profile} withToken={target.kind === 'ad_user'} />
       <form
         id={formId}
         noValidate

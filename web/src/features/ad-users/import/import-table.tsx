@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { NO_VALUE } from '../../../lib/format.ts';
 import { lineStatusLabel } from '../../../lib/line-labels.ts';
 import type { Added, LineResults } from '../../../lib/line-status.ts';
-import type { LineResult } from '../../../lib/lines-machine.ts';
+import type { LineResult } from '../../../lib/lines-runner.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useOwned } from '../../../replica/index.ts';
 import { cx } from '../../../ui/class-names.ts';

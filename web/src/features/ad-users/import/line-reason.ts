@@ -1,6 +1,6 @@
 import { getFixedT } from '../../../lib/i18n.ts';
 import type { Added } from '../../../lib/line-status.ts';
-import type { LineResult } from '../../../lib/lines-machine.ts';
+import type { LineResult } from '../../../lib/lines-runner.ts';
 import { connectionErrorText, lineProblemText } from '../profile-error-text.ts';
 import type { ImportLine } from './lines.ts';
 

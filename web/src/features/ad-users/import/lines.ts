@@ -12,7 +12,7 @@ import {
   splitProfileLines,
 } from '@ads-checker/shared/domain/profile-lines';
 import { isSendable, type LineResults, type ReadLine } from '../../../lib/line-status.ts';
-import type { Line } from '../../../lib/lines-machine.ts';
+import type { Line } from '../../../lib/lines-runner.ts';
 
 /** Validation of a line before sending. */
 export type Verdict =

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { NO_VALUE } from '../../../lib/format.ts';
 import { lineStatusLabel } from '../../../lib/line-labels.ts';
 import type { Added, LineResults } from '../../../lib/line-status.ts';
-import type { LineResult } from '../../../lib/lines-machine.ts';
+import type { LineResult } from '../../../lib/lines-runner.ts';
 import { LineBlock, LineLink, LineState } from '../../../ui/line-state.tsx';
 import { LineCell, LinesTable } from '../../../ui/lines-table.tsx';
 import { lineReason } from '../line-reason.ts';
