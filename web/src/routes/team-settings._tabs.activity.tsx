@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { activityView } from '../features/team-settings/activity-view.ts';
 import { ActivityScreen } from '../features/team-settings/index.ts';
-import { activityView } from '../features/team-settings/search-params.ts';
 import { msg } from '../lib/i18n.ts';
 import { canManageOwnTeam } from '../lib/places.ts';
 
@@ -9,7 +9,8 @@ export const Route = createFileRoute('/team-settings/_tabs/activity')({
     place: { name: 'activity', label: msg('Activity'), order: 71, may: canManageOwnTeam },
   },
 
-  validateSearch: activityView.validateSearch,
+  // The screen reads them, with the list of kinds that loads with it
+  validateSearch: ({ userId, kind }: Readonly<Record<string, unknown>>) => ({ userId, kind }),
   component: function ActivityRoute() {
     return <ActivityScreen filter={activityView.read(Route.useSearch())} />;
   },

@@ -3,7 +3,7 @@ import { teamRoutes } from '@ads-checker/shared/contracts/teams';
 import type { OffsetPaging } from '@ads-checker/shared/http';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import type { ActivityFilter } from './search-params.ts';
+import type { ActivityFilter } from './activity-view.ts';
 
 /** The consequences of acting on a member. Fails with `Account '{id}' not found`. */
 export function overviewQuery(accountId: string) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { activityPath, activityView, membersPath, membersView } from './search-params.ts';
+import { activityPath, activityView } from './activity-view.ts';
+import { membersPath, membersView } from './search-params.ts';
 
 describe('the URL of the members', () => {
   it('keeps text and order, whichever member is open', () => {

@@ -1,7 +1,4 @@
-import { ACTIVITY_KINDS } from '@ads-checker/shared/activity/index';
-import { idSchema } from '@ads-checker/shared/contracts/common';
-import { z } from 'zod';
-import { defineView, optionalParam, sortParam, textParam } from '../../lib/view.ts';
+import { defineView, sortParam, textParam } from '../../lib/view.ts';
 
 export const MEMBER_SORTS = {
   name: 'asc',
@@ -31,14 +28,4 @@ export function membersPath({
 }): string {
   const place = accountId === undefined ? '' : `/${accountId}`;
   return `/team-settings/members${place}${membersView.toQuery(view)}`;
-}
-
-export const activityView = defineView({
-  userId: optionalParam('userId', idSchema),
-  kind: optionalParam('kind', z.enum(ACTIVITY_KINDS)),
-});
-export type ActivityFilter = typeof activityView.initial;
-
-export function activityPath(filter: ActivityFilter): string {
-  return `/team-settings/activity${activityView.toQuery(filter)}`;
 }

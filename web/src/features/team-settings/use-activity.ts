@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { queryClient } from '../../lib/server-query.ts';
 import { appendEntries } from './activity.ts';
 import { activityQuery } from './queries.ts';
-import type { ActivityFilter } from './search-params.ts';
+import type { ActivityFilter } from './activity-view.ts';
 
 export function useActivity(input: { readonly teamId: string; readonly filter: ActivityFilter }) {
   const query = useInfiniteQuery(activityQuery(input), queryClient);

@@ -20,7 +20,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { type ActivityDay, groupByDay } from '../activity.ts';
 import { activityKindLabel } from '../activity-texts.tsx';
-import { type ActivityFilter, activityPath } from '../search-params.ts';
+import { type ActivityFilter, activityPath } from '../activity-view.ts';
 import { useActivity } from '../use-activity.ts';
 import { useMembers } from '../use-members.ts';
 import { useSubjectPaths } from '../use-subject-paths.ts';
