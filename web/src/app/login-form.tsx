@@ -96,7 +96,7 @@ export function LoginForm({ onLoggedIn, children, username = '' }: LoginFormProp
       {children}
       {error !== null && (
         <div id={noteId}>
-          <Note tone="error">{errorText}</Note>
+          <Note tone="error">{errorText === '' ? t('Something went wrong') : errorText}</Note>
         </div>
       )}
       <TextField

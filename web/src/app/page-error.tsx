@@ -71,7 +71,7 @@ export function PageError({
       >
         <Icon aria-hidden="true" className="size-6 text-ink-3" />
         <h1 className="text-xl font-semibold">{t(pageErrorTitle(error))}</h1>
-        {!isRedundant && <p className="text-ink-2">{text}</p>}
+        {!isRedundant && text !== '' && <p className="text-ink-2">{text}</p>}
         {children}
         <div className="mt-2 flex w-full flex-col items-center gap-2">
           <Suspense fallback={<NoDetails error={error} start={retry} />}>

@@ -55,8 +55,16 @@ export function browserFailureText({ error, translate }: ErrorInput): string | u
     : undefined;
 }
 
-/** Without the server's sentences, which `error-text.ts` words. */
+/** What is known without the server's sentences, which `error-text.ts` words. */
+export function failureText({ error, translate }: ErrorInput): string | undefined {
+  return (
+    browserFailureText({ error, translate }) ??
+    (error instanceof Error ? unansweredText(error.message, translate) : undefined)
+  );
+}
+
+/** Without those sentences: the server's own. */
 export function fallbackErrorText({ error, translate }: ErrorInput): string {
   const message = error instanceof Error ? error.message : UNEXPECTED_ERROR;
-  return browserFailureText({ error, translate }) ?? unansweredText(message, translate) ?? message;
+  return failureText({ error, translate }) ?? message;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fallbackErrorText } from './failure-text.ts';
+import { failureText, fallbackErrorText } from './failure-text.ts';
 import { loadMessages } from './i18n.ts';
 
 type ErrorText = Pick<typeof import('./error-text.ts'), 'plainErrorText'>;
@@ -39,7 +39,10 @@ export function loadErrorText(): Promise<void> {
   return loading;
 }
 
-/** {@link plainErrorText} of an error in the initial bundle; empty without one, and while loading. */
+/**
+ * {@link plainErrorText} of an error in the initial bundle; empty without one, and while a sentence
+ * that it needs is loading.
+ */
 export function useErrorText(error: unknown): string {
   const { t } = useTranslation();
   const text = useSyncExternalStore(subscribe, () => loaded);
@@ -49,5 +52,6 @@ export function useErrorText(error: unknown): string {
       void loadErrorText();
     }
   }, [isWanted]);
-  return isWanted ? (text?.plainErrorText({ error, translate: t }) ?? '') : '';
+  const input = { error, translate: t };
+  return isWanted ? (text?.plainErrorText(input) ?? failureText(input) ?? '') : '';
 }

@@ -65,7 +65,7 @@ export function ErrorPanel({
         />
         {title ?? t(titleOf(error))}
       </p>
-      <p className="text-ink-2">{text}</p>
+      {text !== '' && <p className="text-ink-2">{text}</p>}
       {hint !== undefined && <p>{hint}</p>}
       <DeveloperBlock
         error={error}
