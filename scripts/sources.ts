@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { basename, dirname, join, relative } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { root } from './processes.ts';
 
 export interface Source {
@@ -28,15 +28,17 @@ export async function readSources(folder: string): Promise<Source[]> {
 /** The face of a feature puts its folders together, so it is above them, wherever it is. */
 const FACES = ['index.ts', 'feature.ts', 'feature.tsx'];
 
-/** Pairs of folders that import each other, faces of features aside. */
+/** Pairs of folders that import each other, faces of features and generated files aside. */
 export function listMutualFolders(sources: readonly Source[]): string[] {
+  const known = new Set(sources.map(({ path }) => path));
   const arrows = new Set<string>();
   for (const { path, text } of sources) {
     const from = dirname(path);
     const targets = FACES.includes(basename(path)) ? [] : text.matchAll(/from '(\.[^']+)'/g);
     for (const [, to = ''] of targets) {
-      const target = dirname(relative(root, join(root, from, to)));
-      if (target !== from) {
+      const file = join(from, to);
+      const target = dirname(file);
+      if (known.has(file) && target !== from) {
         arrows.add(`${from} → ${target}`);
       }
     }

@@ -9,9 +9,9 @@ import {
 import { createCache } from '../../web/src/replica/borrowed/cache.ts';
 import { buildColumns } from '../../web/src/replica/borrowed/columns.ts';
 import type { ListAddress } from '../../web/src/replica/borrowed/list-key.ts';
-import { LocalDatabase } from '../../web/src/replica/dexie-database.ts';
 import { openReplica, type SortColumn } from '../../web/src/replica/index.ts';
 import { openOwnedDatabase } from '../../web/src/replica/owned/rxdb-database.ts';
+import { LocalDatabase } from '../../web/src/replica/storage/dexie-database.ts';
 import { deleteAllDatabases, openRaw, readTopRaw, writeRaw } from './raw-idb.ts';
 import type { ReplicaBench } from './replica-bench.ts';
 

@@ -1,5 +1,5 @@
+import type { Command, CommandInput, CommandState } from '../src/replica/model/types.ts';
 import { describeCommand } from '../src/replica/outbox/policy.ts';
-import type { Command, CommandInput, CommandState } from '../src/replica/types.ts';
 
 let seq = 0;
 

@@ -1,5 +1,5 @@
-import type { Clock } from '../src/replica/clock.ts';
-import { createLeader, type Leader } from '../src/replica/leader.ts';
+import type { Clock } from '../src/lib/clock.ts';
+import { createLeader, type Leader } from '../src/replica/tabs/leader.ts';
 
 /** Leader of a single tab. */
 export const ALONE: Leader = {

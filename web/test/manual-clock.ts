@@ -1,4 +1,4 @@
-import type { Clock } from '../src/replica/clock.ts';
+import type { Clock } from '../src/lib/clock.ts';
 
 export interface ManualClock extends Clock {
   /** Advances the time and runs due timers in order. */

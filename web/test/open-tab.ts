@@ -1,7 +1,7 @@
 import { fetchPage } from '../src/replica/borrowed/fetch-page.ts';
 import { type DexieData, openDexieData } from '../src/replica/dexie-data.ts';
-import { LocalDatabase } from '../src/replica/dexie-database.ts';
 import { sendCommand } from '../src/replica/outbox/send-command.ts';
+import { LocalDatabase } from '../src/replica/storage/dexie-database.ts';
 import { joinTabs } from './leaders.ts';
 import type { ManualClock } from './manual-clock.ts';
 

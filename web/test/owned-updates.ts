@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { CommandInput } from '../src/replica/types.ts';
+import type { CommandInput } from '../src/replica/model/types.ts';
 
 const account = { kind: 'account', id: '7', label: 'Boris' } as const;
 export const ownedUpdate = fc.oneof(

@@ -14,7 +14,7 @@ import type {
   CostUpdateTaskDto,
 } from '@ads-checker/shared/contracts/tasks';
 import type { Transport } from '../src/lib/api.ts';
-import type { CommandPayload } from '../src/replica/types.ts';
+import type { CommandPayload } from '../src/replica/model/types.ts';
 import type { ManualClock } from './manual-clock.ts';
 import { createUnreliableServer } from './network-model.ts';
 

@@ -9,9 +9,9 @@ import { renderRoute } from '../../test/render-route.tsx';
 import { signIn, startTestServer } from '../../test/test-server.ts';
 import { type ApiRequest, call, setTransport } from '../lib/api.ts';
 import { openReplica, type Replica, ReplicaProvider, wipeAll } from '../replica/index.ts';
+import { LogOutButton } from './log-out.tsx';
 import { RejectionToasts } from './rejection-toasts.tsx';
 import { SessionEndedDialog } from './session-ended-dialog.tsx';
-import { LogOutButton } from './shell/log-out.tsx';
 import { type StartupActor, useStartup } from './startup-context.ts';
 import { TeamSwitchedDialog } from './team-switched-dialog.tsx';
 

@@ -6,7 +6,7 @@ import {
   MinusCircleIcon,
   XCircleIcon,
 } from '@heroicons/react/16/solid';
-import type { Hue, IconType } from '../ui/hue.ts';
+import type { Hue, IconType } from './hue.ts';
 import { type MessageKey, msg, t } from './i18n.ts';
 import {
   type LineResults,

@@ -1,7 +1,7 @@
 import { type Actor, canManageTeam } from '@ads-checker/shared/access/identity';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import type { IconType } from '../ui/hue.ts';
+import type { IconType } from './hue.ts';
 import type { MessageKey } from './i18n.ts';
 import { useActor } from './session.ts';
 

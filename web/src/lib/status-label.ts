@@ -1,4 +1,4 @@
-import type { Hue, IconType } from '../ui/hue.ts';
+import type { Hue, IconType } from './hue.ts';
 import { type MessageKey, onMessagesChange, t } from './i18n.ts';
 
 export interface StatusLabel {

@@ -1,6 +1,6 @@
-import type { LocalDatabase } from './dexie-database.ts';
 import { takeExpectedAnswers } from './expected-answers.ts';
-import type { StoredServerAnswer } from './replica.ts';
+import type { StoredServerAnswer } from './model/replica.ts';
+import type { LocalDatabase } from './storage/dexie-database.ts';
 
 const keyOf = (name: string): string => `answer:${name}`;
 

@@ -3,13 +3,13 @@ import type * as List from '@ads-checker/shared/collections/list';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createManualClock } from '../../test/manual-clock.ts';
 import { setTransport, type Transport } from '../lib/api.ts';
-import { LocalDatabase } from './dexie-database.ts';
-import { createExternalStore } from './external-store.ts';
+import { createExternalStore } from '../lib/external-store.ts';
 import { foldOwnedData } from './fold-owned.ts';
+import type { Command, CommandInput, Outbox } from './model/types.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import { sendCommand } from './outbox/send-command.ts';
 import { createOutboxStore } from './outbox/store.ts';
-import type { Command, CommandInput, Outbox } from './types.ts';
+import { LocalDatabase } from './storage/dexie-database.ts';
 
 vi.mock('../../../shared/src/collections/list.ts', async (load) => ({
   ...(await load<typeof List>()),

@@ -1,6 +1,7 @@
 import type { SyncCollection } from '@ads-checker/shared/collections/index';
 import { liveQuery } from 'dexie';
 import { activeLocale } from '../lib/active-locale.ts';
+import type { Clock } from '../lib/clock.ts';
 import type { Locale } from '../lib/locales.ts';
 import { createBorrowedStore } from './borrowed/borrowed-store.ts';
 import { createCache } from './borrowed/cache.ts';
@@ -9,15 +10,14 @@ import { Overlay } from './borrowed/fold.ts';
 import type { FetchPage } from './borrowed/pages.ts';
 import { createChangeFollower } from './bulk/follow-changes.ts';
 import { listShownChanges } from './bulk/pending-changes.ts';
-import type { Clock } from './clock.ts';
 import { createCompletionTracker, createCopyFollower } from './copies/follow-copies.ts';
-import type { LocalDatabase } from './dexie-database.ts';
-import type { Leader } from './leader.ts';
-import { isAdObjectCommand } from './outbox/ad-object-commands.ts';
+import { isAdObjectCommand } from './model/ad-object-commands.ts';
+import { ownedCollectionOf } from './model/owned-collection.ts';
 import { createOutbox } from './outbox/outbox.ts';
 import type { SendCommand } from './outbox/send-command.ts';
 import { createOutboxStore } from './outbox/store.ts';
-import { ownedCollectionOf } from './owned-collection.ts';
+import type { LocalDatabase } from './storage/dexie-database.ts';
+import type { Leader } from './tabs/leader.ts';
 
 /** A tab that logs out tells the others first, so that they close. */
 const LOOK_MS = 500;

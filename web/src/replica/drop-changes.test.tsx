@@ -1,9 +1,9 @@
 import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
-import { createExternalStore } from './external-store.ts';
+import { createExternalStore } from '../lib/external-store.ts';
 import { ReplicaProvider, useDropChangesTo } from './hooks.ts';
-import type { Replica } from './replica.ts';
+import type { Replica } from './model/replica.ts';
 
 it('drops what waits for the deleted rows, and nothing else', async () => {
   const drop = vi.fn(async () => undefined);

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { buildCommand } from '../../test/build-command.ts';
 import { createManualClock } from '../../test/manual-clock.ts';
 import { createPeopleModel } from '../../test/people-model.ts';
-import { createExternalStore, type ExternalStore } from './external-store.ts';
+import { createExternalStore, type ExternalStore } from '../lib/external-store.ts';
 import { foldOwnedData } from './fold-owned.ts';
-import type { Command, Outbox, OwnedView } from './types.ts';
+import type { Command, Outbox, OwnedView } from './model/types.ts';
 
 const docs = createPeopleModel({ clock: createManualClock() }).listDocs();
 

@@ -7,11 +7,11 @@ import {
   type SyncDoc,
   toDoc,
 } from '@ads-checker/shared/collections/index';
-import type { ExternalStore } from './external-store.ts';
+import type { ExternalStore } from '../lib/external-store.ts';
 import { foldRows, groupShown } from './fold-rows.ts';
+import { targetKey } from './model/target-key.ts';
+import type { Command, Outbox, OwnedView } from './model/types.ts';
 import { mergePatch } from './outbox/patch.ts';
-import { targetKey } from './target-key.ts';
-import type { Command, Outbox, OwnedView } from './types.ts';
 
 interface Sources {
   readonly observe: <C extends SyncCollection>(collection: C) => ExternalStore<OwnedView<C>>;

@@ -1,9 +1,9 @@
 import type { SyncCollection, SyncDoc } from '@ads-checker/shared/collections/index';
-import { listRowsOf } from './command-rows.ts';
-import type { ExternalStore } from './external-store.ts';
-import { isNetworkCommand } from './outbox/ad-object-commands.ts';
-import { targetKey } from './target-key.ts';
-import type { Command, Outbox, OwnedView } from './types.ts';
+import type { ExternalStore } from '../lib/external-store.ts';
+import { isNetworkCommand } from './model/ad-object-commands.ts';
+import { listRowsOf } from './model/command-rows.ts';
+import { targetKey } from './model/target-key.ts';
+import type { Command, Outbox, OwnedView } from './model/types.ts';
 
 /** Splits a command that creates or deletes many rows into one per row. */
 function toRowCommands(command: Command): readonly Command[] {

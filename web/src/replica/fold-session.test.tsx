@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { buildCommand } from '../../test/build-command.ts';
 import { ACCOUNT, OWN_USER, SIGNED_IN, TEAM } from '../../test/people-model.ts';
-import { createExternalStore, type ExternalStore } from './external-store.ts';
+import { createExternalStore, type ExternalStore } from '../lib/external-store.ts';
 import { foldOwnedData } from './fold-owned.ts';
 import { foldSession } from './fold-session.ts';
 import { ReplicaProvider, useOutbox, useOwnedCollection } from './hooks.ts';
-import type { Replica } from './replica.ts';
-import type { Command, Outbox, OwnedView } from './types.ts';
+import type { Replica } from './model/replica.ts';
+import type { Command, Outbox, OwnedView } from './model/types.ts';
 
 const people: readonly PersonDoc[] = [
   { kind: 'user', user: OWN_USER },

@@ -1,7 +1,7 @@
 import type { OwnUserDto, SignedIn, TeamDto } from '@ads-checker/shared/contracts/identity';
 import { groupShown } from './fold-rows.ts';
-import { targetKey } from './target-key.ts';
-import type { Command } from './types.ts';
+import { targetKey } from './model/target-key.ts';
+import type { Command } from './model/types.ts';
 
 function foldTeam(team: TeamDto, commands: readonly Command[]): TeamDto {
   let folded = team;

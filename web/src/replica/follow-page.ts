@@ -1,24 +1,12 @@
 import { onLocale } from '../lib/active-locale.ts';
 import { onServerTimeStep } from '../lib/server-time.ts';
 import type { DexieData } from './dexie-data.ts';
-import type { Leader } from './leader.ts';
 import type { OwnedData } from './owned/owned-data.ts';
 import type { followReach } from './reach.ts';
 import { createDatabaseReconnect } from './reconnect.ts';
+import type { Leader } from './tabs/leader.ts';
 
-/**
- * Reads and sends what waits when the page is shown again, its network is back, or its language or
- * time change. Returns a stop function.
- */
-export function followPage({
-  local: { db, borrowed, outbox },
-  owned,
-  leader,
-  reach,
-  read,
-  isClosed,
-  report,
-}: {
+interface PageDeps {
   readonly local: DexieData;
   readonly owned: OwnedData;
   readonly leader: Leader;
@@ -27,11 +15,18 @@ export function followPage({
   readonly read: () => Promise<unknown>;
   readonly isClosed: () => boolean;
   readonly report: (error: unknown) => void;
-}): () => void {
+}
+
+/**
+ * Reads and sends what waits when the page is shown again, its network is back, or its language or
+ * time change. Returns a stop function.
+ */
+export function followPage({ local, owned, leader, reach, ...deps }: PageDeps): () => void {
+  const { db, borrowed, outbox } = local;
   const revive = createDatabaseReconnect({
-    read,
+    read: deps.read,
     reopen: async () => {
-      if (isClosed()) {
+      if (deps.isClosed()) {
         return;
       }
       db.close();
@@ -39,11 +34,11 @@ export function followPage({
       await Promise.all([owned.reopen(), outbox.refresh()]);
     },
     reload: () => {
-      if (!isClosed()) {
+      if (!deps.isClosed()) {
         location.reload();
       }
     },
-    report,
+    report: deps.report,
   });
   const onOnline = (): void => {
     reach.wake();
@@ -57,7 +52,7 @@ export function followPage({
       return;
     }
     await revive();
-    if (!isClosed()) {
+    if (!deps.isClosed()) {
       leader.ensureAwake();
       reach.wake();
       owned.resync();

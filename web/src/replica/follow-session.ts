@@ -1,27 +1,23 @@
 import { onApiSignal } from '../lib/api.ts';
 import { getSessionOwner, onSessionOwner } from '../lib/session-owner.ts';
 import type { DexieData } from './dexie-data.ts';
-import type { Leader } from './leader.ts';
+import type { ReplicaOwner } from './model/types.ts';
 import type { OwnedData } from './owned/owned-data.ts';
-import type { ReplicaOwner } from './types.ts';
+import type { Leader } from './tabs/leader.ts';
 
-/**
- * Commands are sent only after the server confirmed that the session acts for this account, and
- * while it does.
- */
-export function followSession({
-  owner,
-  leader,
-  owned,
-  outbox,
-  onReached,
-}: {
+interface SessionDeps {
   readonly owner: ReplicaOwner;
   readonly leader: Leader;
   readonly owned: OwnedData;
   readonly outbox: DexieData['outbox'];
   readonly onReached: (isReached: boolean) => void;
-}) {
+}
+
+/**
+ * Commands are sent only after the server confirmed that the session acts for this account, and
+ * while it does.
+ */
+export function followSession({ owner, leader, owned, outbox, onReached }: SessionDeps) {
   let isEnded = false;
   let isRetired = false;
   let isLeaving = false;

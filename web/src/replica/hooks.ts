@@ -6,10 +6,9 @@ import {
 } from '@ads-checker/shared/collections/index';
 import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
+import { createExternalStore, type ExternalStore } from '../lib/external-store.ts';
 import { listKey, periodKey } from './borrowed/list-key.ts';
-import { createExternalStore, type ExternalStore } from './external-store.ts';
-import { selectKind } from './owned-kind.ts';
-import type { AdAccountsQuery, AdObjectsQuery, Replica } from './replica.ts';
+import type { AdAccountsQuery, AdObjectsQuery, Replica } from './model/replica.ts';
 import type {
   BorrowedKind,
   BorrowedRows,
@@ -22,7 +21,8 @@ import type {
   OwnedView,
   SyncStatus,
   VolatileView,
-} from './types.ts';
+} from './model/types.ts';
+import { selectKind } from './owned-kind.ts';
 
 const ReplicaContext = createContext<Replica | null>(null);
 /** `<ReplicaProvider value={await openReplica(owner)}>` */

@@ -1,13 +1,11 @@
+export { createExternalStore, type ExternalStore } from '../lib/external-store.ts';
 export {
   countObjects,
   createUndoCommand,
   createUndoOfRecord,
   listUndoneIds,
 } from './bulk/create-undo.ts';
-export type { AdObjectChangeRun } from './bulk/types.ts';
-export type { AdObjectCopyRun } from './copies/types.ts';
 export { expectAnswer } from './expected-answers.ts';
-export { createExternalStore, type ExternalStore } from './external-store.ts';
 export { foldSession } from './fold-session.ts';
 export {
   ReplicaProvider,
@@ -22,20 +20,11 @@ export {
   useSyncStatus,
   useVolatile,
 } from './hooks.ts';
-export { findReplica, openReplica } from './open-replica.ts';
-export { isAdObjectCommand, isTurningOn } from './outbox/ad-object-commands.ts';
-export { isUnsent } from './outbox/command-states.ts';
-export { requestPersistentStorage } from './persistent-storage.ts';
-export { toProfileHit } from './profile-hit.ts';
-export type { Replica, SortColumn } from './replica.ts';
-export {
-  findRememberedSession,
-  forgetSession,
-  lastSeenKeyOf,
-  parseSignedIn,
-  rememberSession,
-} from './session-memory.ts';
-export { abandonStorage } from './storage.ts';
+export { isAdObjectCommand, isTurningOn } from './model/ad-object-commands.ts';
+export type { AdObjectChangeRun } from './model/bulk-changes.ts';
+export { isUnsent } from './model/command-states.ts';
+export type { AdObjectCopyRun } from './model/copies.ts';
+export type { Replica, SortColumn } from './model/replica.ts';
 export type {
   AdObjectEdit,
   BorrowedKind,
@@ -50,7 +39,18 @@ export type {
   SearchHit,
   SyncStatus,
   UnreadableChange,
-} from './types.ts';
+} from './model/types.ts';
+export { findReplica, openReplica } from './open-replica.ts';
+export { toProfileHit } from './profile-hit.ts';
+export {
+  findRememberedSession,
+  forgetSession,
+  lastSeenKeyOf,
+  parseSignedIn,
+  rememberSession,
+} from './session-memory.ts';
+export { abandonStorage } from './storage/device-storage.ts';
+export { requestPersistentStorage } from './storage/persistent-storage.ts';
 export { useOwnedRow } from './use-owned-row.ts';
 export { useRequestedRow } from './use-requested-row.ts';
 export {

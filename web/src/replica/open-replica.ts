@@ -1,6 +1,11 @@
-import type { Replica } from './replica.ts';
-import { isInMemory, keepInMemory, listDatabaseNames, openUnlessAbandoned } from './storage.ts';
-import type { ReplicaOwner } from './types.ts';
+import type { Replica } from './model/replica.ts';
+import type { ReplicaOwner } from './model/types.ts';
+import {
+  isInMemory,
+  keepInMemory,
+  listDatabaseNames,
+  openUnlessAbandoned,
+} from './storage/device-storage.ts';
 import { clearWipeMark, detachOpenReplica, runExclusive, setOpenReplica } from './wipe.ts';
 
 let latest: Promise<Replica> | undefined;

@@ -1,8 +1,8 @@
 import type { SyncCollection } from '@ads-checker/shared/collections/index';
 import { expect, it } from 'vitest';
-import { createExternalStore } from './external-store.ts';
+import { createExternalStore } from '../lib/external-store.ts';
+import type { OwnedView } from './model/types.ts';
 import { selectKind } from './owned-kind.ts';
-import type { OwnedView } from './types.ts';
 
 const team = (id: string, name: string) => ({
   kind: 'team' as const,

@@ -5,8 +5,8 @@ import {
   type StableRow,
   type SyncCollection,
 } from '@ads-checker/shared/collections/index';
-import type { ExternalStore } from './external-store.ts';
-import type { OwnedRows, OwnedView } from './types.ts';
+import type { ExternalStore } from '../lib/external-store.ts';
+import type { OwnedRows, OwnedView } from './model/types.ts';
 
 type Observe = <C extends SyncCollection>(collection: C) => ExternalStore<OwnedView<C>>;
 

@@ -1,7 +1,7 @@
 import { findOwnedCommand } from '@ads-checker/shared/collections/index';
-import { rowKeysOf } from './command-rows.ts';
-import { targetKey } from './target-key.ts';
-import type { Command } from './types.ts';
+import { rowKeysOf } from './model/command-rows.ts';
+import { targetKey } from './model/target-key.ts';
+import type { Command } from './model/types.ts';
 
 /** What pending commands imply for the existence of a row. */
 export function pendingLifeOf(

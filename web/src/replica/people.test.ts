@@ -8,7 +8,6 @@ import { startTestServer } from '../../test/test-server.ts';
 import { call, setTransport, type Transport } from '../lib/api.ts';
 import { setSessionOwner } from '../lib/session-owner.ts';
 import { onSessionUpdate, type SessionUpdate } from '../lib/session-update.ts';
-import { LocalDatabase, localDatabaseName, type StoredCommand } from './dexie-database.ts';
 import {
   clearCachedData,
   findRememberedSession,
@@ -19,7 +18,8 @@ import {
   rememberSession,
   wipeAll,
 } from './index.ts';
-import type { CommandInput, ReplicaOwner } from './types.ts';
+import type { CommandInput, ReplicaOwner } from './model/types.ts';
+import { LocalDatabase, localDatabaseName, type StoredCommand } from './storage/dexie-database.ts';
 
 // fake-indexeddb is many times slower than a browser's IndexedDB.
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,6 +1,6 @@
 import type { SyncDoc } from '@ads-checker/shared/collections/index';
 import { adUserDisplayName } from '@ads-checker/shared/domain/names';
-import type { SearchHit } from './types.ts';
+import type { SearchHit } from './model/types.ts';
 
 export function toProfileHit(row: SyncDoc<'adUsers'>): SearchHit {
   const name = adUserDisplayName(row);

@@ -1,6 +1,6 @@
 import { healthRoutes } from '@ads-checker/shared/contracts/health';
 import { call } from '../lib/api.ts';
-import type { Clock } from './clock.ts';
+import type { Clock } from '../lib/clock.ts';
 
 const FIRST_MS = 500;
 const MAX_MS = 4_000;

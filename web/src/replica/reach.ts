@@ -1,25 +1,22 @@
+import type { Clock } from '../lib/clock.ts';
 import { waitForIdle } from '../lib/idle.ts';
-import type { Clock } from './clock.ts';
-import type { Leader } from './leader.ts';
 import type { ReachProbe } from './reach-probe.ts';
+import type { Leader } from './tabs/leader.ts';
 
-/** Whether the server answers. What asks it is loaded once the page is idle. */
-export function followReach({
-  clock,
-  leader,
-  isVisible,
-  onReached,
-}: {
+interface ReachDeps {
   readonly clock: Clock;
   readonly leader: Leader;
   readonly isVisible: () => boolean;
   readonly onReached: (isReached: boolean) => void;
-}) {
+}
+
+/** Whether the server answers. What asks it is loaded once the page is idle. */
+export function followReach({ clock, leader, isVisible, onReached }: ReachDeps) {
   let stopWatchingLeader = (): void => undefined;
   const probing = waitForIdle().then(async () => {
     const [{ askServer, createReachProbe }, { watchUnreachedLeader }] = await Promise.all([
       import('./reach-probe.ts'),
-      import('./unreached-leader.ts'),
+      import('./tabs/unreached-leader.ts'),
     ]);
     stopWatchingLeader = watchUnreachedLeader({ leader, clock, ask: askServer });
     return createReachProbe({

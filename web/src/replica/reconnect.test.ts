@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { LocalDatabase } from './dexie-database.ts';
 import { createDatabaseReconnect } from './reconnect.ts';
+import { LocalDatabase } from './storage/dexie-database.ts';
 
 let db: LocalDatabase;
 const log: unknown[] = [];

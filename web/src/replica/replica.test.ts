@@ -8,9 +8,8 @@ import { buildAdAccount } from '../../test/ad-rows.ts';
 import { eventually, turns } from '../../test/eventually.ts';
 import { startTestServer } from '../../test/test-server.ts';
 import { type ApiAnswer, type ApiRequest, call, setTransport, type Transport } from '../lib/api.ts';
+import type { ExternalStore } from '../lib/external-store.ts';
 import { setSessionOwner } from '../lib/session-owner.ts';
-import { LocalDatabase, localDatabaseName } from './dexie-database.ts';
-import type { ExternalStore } from './external-store.ts';
 import {
   findRememberedSession,
   listUnsent,
@@ -19,7 +18,8 @@ import {
   setLeaving,
   wipeAll,
 } from './index.ts';
-import type { CommandInput } from './types.ts';
+import type { CommandInput } from './model/types.ts';
+import { LocalDatabase, localDatabaseName } from './storage/dexie-database.ts';
 import { detachOpenReplica } from './wipe.ts';
 
 // fake-indexeddb is many times slower than a browser's IndexedDB.

@@ -1,10 +1,10 @@
 import type { SyncDoc } from '@ads-checker/shared/collections/index';
 import { adUserDisplayName } from '@ads-checker/shared/domain/names';
+import type { ExternalStore } from '../lib/external-store.ts';
 import type { DexieData } from './dexie-data.ts';
-import type { ExternalStore } from './external-store.ts';
+import type { Replica, SearchInput } from './model/replica.ts';
+import type { OwnedView, SearchHit } from './model/types.ts';
 import { toProfileHit } from './profile-hit.ts';
-import type { Replica, SearchInput } from './replica.ts';
-import type { OwnedView, SearchHit } from './types.ts';
 
 type AdUser = SyncDoc<'adUsers'>;
 

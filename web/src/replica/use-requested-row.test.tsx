@@ -6,10 +6,10 @@ import { Component, type ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { buildCommand } from '../../test/build-command.ts';
 import { NetworkFailure } from '../lib/api-errors.ts';
-import { createExternalStore } from './external-store.ts';
+import { createExternalStore } from '../lib/external-store.ts';
 import { ReplicaProvider } from './hooks.ts';
-import type { Replica } from './replica.ts';
-import type { Command, Outbox } from './types.ts';
+import type { Replica } from './model/replica.ts';
+import type { Command, Outbox } from './model/types.ts';
 import { useRequestedRow } from './use-requested-row.ts';
 
 interface Row {

@@ -1,10 +1,10 @@
 import type { SignedIn } from '@ads-checker/shared/contracts/identity';
 import { forgetDrafts } from '../lib/forget-drafts.ts';
 import { openChannel } from '../lib/open-channel.ts';
-import type { Replica } from './replica.ts';
+import type { Replica } from './model/replica.ts';
+import type { ReplicaOwner } from './model/types.ts';
 import { forgetSession } from './session-memory.ts';
-import { listDatabaseNames } from './storage.ts';
-import type { ReplicaOwner } from './types.ts';
+import { listDatabaseNames } from './storage/device-storage.ts';
 
 const CHANNEL = 'ads-checker:wipe';
 /** Time for other tabs to close their connections; a blocked deletion continues by itself. */

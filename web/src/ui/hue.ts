@@ -1,10 +1,6 @@
-import type { ComponentType, SVGProps } from 'react';
+import type { Hue } from '../lib/hue.ts';
 
-/** Hues express states only, never kinds. */
-export const HUES = ['active', 'off', 'warning', 'error', 'pending', 'review'] as const;
-export type Hue = (typeof HUES)[number];
-
-export type IconType = ComponentType<SVGProps<SVGSVGElement>>;
+export type { Hue, IconType } from '../lib/hue.ts';
 
 /** Complete class names, so that Tailwind finds them. */
 export const HUE_ICON = {

@@ -10,8 +10,8 @@ import { renderRoute } from '../../../test/render-route.tsx';
 import { signIn, startTestServer } from '../../../test/test-server.ts';
 import { call, setTransport } from '../../lib/api.ts';
 import { useReportLoadError } from '../../lib/load-errors.ts';
-import { LocalDatabase, localDatabaseName } from '../../replica/dexie-database.ts';
 import { openReplica, type Replica, ReplicaProvider, wipeAll } from '../../replica/index.ts';
+import { LocalDatabase, localDatabaseName } from '../../replica/storage/dexie-database.ts';
 import { SyncChips } from './sync-chips.tsx';
 
 vi.setConfig({ testTimeout: 30_000 });

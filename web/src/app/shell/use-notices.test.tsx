@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { toast } from 'sonner';
 import { afterEach, expect, it } from 'vitest';
-import { createExternalStore } from '../../replica/external-store.ts';
+import { createExternalStore } from '../../lib/external-store.ts';
 import { type Outbox, type Replica, ReplicaProvider } from '../../replica/index.ts';
 import { ToastHost } from '../../ui/toast.tsx';
 import { useNotices } from './use-notices.ts';

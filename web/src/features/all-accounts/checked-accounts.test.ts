@@ -4,7 +4,7 @@ import {
 } from '@ads-checker/shared/contracts/object-checks';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import type { Replica, StoredServerAnswer } from '../../replica/replica.ts';
+import type { Replica, StoredServerAnswer } from '../../replica/model/replica.ts';
 import { readStoredAccounts, STORED_FORM } from './checked-accounts.ts';
 import { buildAccount } from './test/build-accounts.ts';
 

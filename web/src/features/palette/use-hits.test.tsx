@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createExternalStore } from '../../replica/external-store.ts';
+import { createExternalStore } from '../../lib/external-store.ts';
 import { type Replica, ReplicaProvider, type SearchHit } from '../../replica/index.ts';
 import { useHits } from './use-hits.ts';
 

@@ -1,8 +1,8 @@
 import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
+import type { ExternalStore } from '../../lib/external-store.ts';
 import type { Locale } from '../../lib/locales.ts';
-import type { ExternalStore } from '../external-store.ts';
-import type { AdAccountsQuery, AdObjectsQuery, TopRowsQuery } from '../replica.ts';
-import type { AdObjectTarget, BorrowedKind, BorrowedRows, BorrowedView } from '../types.ts';
+import type { AdAccountsQuery, AdObjectsQuery, TopRowsQuery } from '../model/replica.ts';
+import type { AdObjectTarget, BorrowedKind, BorrowedRows, BorrowedView } from '../model/types.ts';
 import type { Cache } from './cache.ts';
 import type { AnyRow } from './columns.ts';
 import { createFolder, type Overlay } from './fold.ts';

@@ -1,5 +1,5 @@
-import type { LocalDatabase, StoredList } from '../dexie-database.ts';
-import type { SortColumn } from '../replica.ts';
+import type { SortColumn } from '../model/replica.ts';
+import type { LocalDatabase, StoredList } from '../storage/dexie-database.ts';
 import { chunksOf, type Page, parseChunks, readRowsAt } from './chunks.ts';
 import { topIndices } from './columns.ts';
 import { type EvictInput, evictLists } from './evict-lists.ts';

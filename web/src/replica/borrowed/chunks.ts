@@ -1,4 +1,4 @@
-import type { LocalDatabase, StoredChunk } from '../dexie-database.ts';
+import type { LocalDatabase, StoredChunk } from '../storage/dexie-database.ts';
 import type { AnyRow } from './columns.ts';
 
 /** Small enough to read one row cheaply, large enough to write faster than a record per row. */

@@ -6,7 +6,7 @@ import type {
   AdSetDto,
   InsightsDto,
 } from '@ads-checker/shared/contracts/ad-objects';
-import { SORT_COLUMNS, type SortColumn } from '../replica.ts';
+import { SORT_COLUMNS, type SortColumn } from '../model/replica.ts';
 
 export type AnyRow = AdAccountDto | AdCampaignDto | AdSetDto | AdDto | AdImageDto;
 

@@ -1,4 +1,4 @@
-import type { LocalDatabase, StoredList } from '../dexie-database.ts';
+import type { LocalDatabase, StoredList } from '../storage/dexie-database.ts';
 import { removeList } from './save-list.ts';
 
 const MAX_CACHED_ADS = 30_000;

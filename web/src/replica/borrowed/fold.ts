@@ -3,9 +3,9 @@ import type { AdCampaignDto, AdDto, AdSetDto } from '@ads-checker/shared/contrac
 import { previewDelivery } from '@ads-checker/shared/domain/delivery';
 import { serverDate } from '../../lib/server-time.ts';
 import { ChangeIndex, type ShownChange } from '../bulk/change-index.ts';
-import type { ListKind, StoredAnswer } from '../dexie-database.ts';
-import { targetKey } from '../target-key.ts';
-import type { Command } from '../types.ts';
+import { targetKey } from '../model/target-key.ts';
+import type { Command } from '../model/types.ts';
+import type { ListKind, StoredAnswer } from '../storage/dexie-database.ts';
 import type { AnyRow } from './columns.ts';
 
 type ShownCommand = Pick<Command, 'state' | 'target' | 'patch'>;

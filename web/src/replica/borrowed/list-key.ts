@@ -1,6 +1,6 @@
 import type { ListFilterQuery } from '@ads-checker/shared/domain/list-filters';
-import type { ListKind } from '../dexie-database.ts';
-import type { Period } from '../types.ts';
+import type { Period } from '../model/types.ts';
+import type { ListKind } from '../storage/dexie-database.ts';
 
 export interface ListAddress {
   readonly kind: ListKind;

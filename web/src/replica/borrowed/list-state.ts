@@ -2,7 +2,7 @@ import type { AppError } from '@ads-checker/shared/errors';
 import type { ListGaps } from '@ads-checker/shared/http';
 import { NetworkFailure } from '../../lib/api-errors.ts';
 import type { Locale } from '../../lib/locales.ts';
-import type { BorrowedView } from '../types.ts';
+import type { BorrowedView } from '../model/types.ts';
 import { oldest, type Page } from './chunks.ts';
 import type { AnyRow } from './columns.ts';
 

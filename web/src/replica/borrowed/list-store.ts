@@ -1,8 +1,8 @@
 import { asAppError, NetworkFailure } from '../../lib/api-errors.ts';
+import { createExternalStore, type ExternalStore } from '../../lib/external-store.ts';
 import { afterNextFrame } from '../../lib/frame.ts';
-import { createExternalStore, type ExternalStore } from '../external-store.ts';
-import type { FirstSort } from '../replica.ts';
-import type { BorrowedView } from '../types.ts';
+import type { FirstSort } from '../model/replica.ts';
+import type { BorrowedView } from '../model/types.ts';
 import type { AnyRow } from './columns.ts';
 import { createFolder, type Overlay } from './fold.ts';
 import { createListLoader, type ListLoaderDeps } from './list-loader.ts';

@@ -8,7 +8,7 @@ import { setTransport } from '../../lib/api.ts';
 import { NetworkFailure } from '../../lib/api-errors.ts';
 import type { Locale } from '../../lib/locales.ts';
 import { type DexieData, openDexieData } from '../dexie-data.ts';
-import { LocalDatabase } from '../dexie-database.ts';
+import { LocalDatabase } from '../storage/dexie-database.ts';
 import { fetchPage } from './fetch-page.ts';
 import { type FetchedPage, type FetchPage, fetchPages } from './pages.ts';
 

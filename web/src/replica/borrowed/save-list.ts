@@ -1,6 +1,6 @@
 import type { ListGaps } from '@ads-checker/shared/http';
 import type { Locale } from '../../lib/locales.ts';
-import type { LocalDatabase } from '../dexie-database.ts';
+import type { LocalDatabase } from '../storage/dexie-database.ts';
 import { chunksOf, oldest, type Page, toChunks, toTexts } from './chunks.ts';
 import { buildColumns } from './columns.ts';
 import { type ListAddress, listKey } from './list-key.ts';

@@ -1,5 +1,5 @@
-import type { SearchInput } from '../replica.ts';
-import type { SearchHit } from '../types.ts';
+import type { SearchInput } from '../model/replica.ts';
+import type { SearchHit } from '../model/types.ts';
 import type { Cache } from './cache.ts';
 import type { Page } from './chunks.ts';
 import type { AnyRow } from './columns.ts';

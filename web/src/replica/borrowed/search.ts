@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie';
-import { createExternalStore, type ExternalStore } from '../external-store.ts';
-import type { SearchInput } from '../replica.ts';
+import { createExternalStore, type ExternalStore } from '../../lib/external-store.ts';
+import type { SearchInput } from '../model/replica.ts';
 import type { Cache } from './cache.ts';
 import type { createSearchIndex, FoundRow } from './search-index.ts';
 

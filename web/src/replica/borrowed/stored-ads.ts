@@ -1,5 +1,5 @@
-import type { LocalDatabase, StoredList } from '../dexie-database.ts';
-import type { BorrowedRows } from '../types.ts';
+import type { BorrowedRows } from '../model/types.ts';
+import type { LocalDatabase, StoredList } from '../storage/dexie-database.ts';
 import { chunksOf, parseChunks } from './chunks.ts';
 
 const ARCHIVED = 'archived';

@@ -1,5 +1,5 @@
-import type { StoredColumn } from '../dexie-database.ts';
-import type { SortColumn } from '../replica.ts';
+import type { SortColumn } from '../model/replica.ts';
+import type { StoredColumn } from '../storage/dexie-database.ts';
 import type { Page, RowText } from './chunks.ts';
 import { type AnyRow, topIndices } from './columns.ts';
 
@@ -14,16 +14,14 @@ export const topName = (column: SortColumn): string => `${column}#top`;
 
 const rowText = ({ text, fetchedAt }: RowText): string => `${fetchedAt}\t${text}`;
 
-/** The top rows by each column, as JSON lines with their read times. */
-export function toTops({
-  list,
-  texts,
-  columns,
-}: {
+interface TopsInput {
   readonly list: string;
   readonly texts: readonly RowText[];
   readonly columns: ReadonlyMap<SortColumn, Float64Array>;
-}): StoredColumn[] {
+}
+
+/** The top rows by each column, as JSON lines with their read times. */
+export function toTops({ list, texts, columns }: TopsInput): StoredColumn[] {
   if (texts.length < LONG_LIST_ROWS) {
     return [];
   }

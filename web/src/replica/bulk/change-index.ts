@@ -1,6 +1,6 @@
 import type { AdObjectLevel } from '@ads-checker/shared/contracts/ad-object-values';
-import { targetKey } from '../target-key.ts';
-import type { AdObjectChangePayload } from './types.ts';
+import type { AdObjectChangePayload } from '../model/bulk-changes.ts';
+import { targetKey } from '../model/target-key.ts';
 
 type Patch = Readonly<Record<string, unknown>>;
 

@@ -3,9 +3,9 @@ import type {
   AdObjectChangeItemDto,
 } from '@ads-checker/shared/contracts/ad-object-changes';
 import type { StreamEvent } from '@ads-checker/shared/contracts/stream-events';
-import type { LocalDatabase, StoredAnswer } from '../dexie-database.ts';
-import { isReadableRun } from '../stored-shapes.ts';
-import type { AdObjectChangeRun, ChangeProgress } from './types.ts';
+import type { AdObjectChangeRun, ChangeProgress } from '../model/bulk-changes.ts';
+import type { LocalDatabase, StoredAnswer } from '../storage/dexie-database.ts';
+import { isReadableRun } from '../storage/stored-shapes.ts';
 
 /** Separate from the small progress records, which are written often. */
 const CHANGE_PREFIX = 'ad-object-change:';

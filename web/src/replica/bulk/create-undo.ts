@@ -2,8 +2,8 @@ import type {
   AdObjectChangeDto,
   AdObjectChangeItemDto,
 } from '@ads-checker/shared/contracts/ad-object-changes';
-import type { CommandInput, Outbox } from '../types.ts';
-import type { AdObjectChangeRun } from './types.ts';
+import type { AdObjectChangeRun } from '../model/bulk-changes.ts';
+import type { CommandInput, Outbox } from '../model/types.ts';
 
 type UndoCommand = Extract<CommandInput, { name: 'changeAdObjects' }>;
 

@@ -1,6 +1,6 @@
 import { call } from '../../lib/api.ts';
-import type { Clock } from '../clock.ts';
-import { createRecordFollower } from '../record-follower.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { createRecordFollower } from '../../lib/record-follower.ts';
 import type { ChangeStore } from './change-store.ts';
 
 /** Without an event for this long, the record is read. */

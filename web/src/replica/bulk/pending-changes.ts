@@ -1,9 +1,9 @@
-import type { StoredCommand } from '../dexie-database.ts';
-import { isUnsent } from '../outbox/command-states.ts';
-import { toCommand } from '../outbox/to-command.ts';
-import type { Command, PendingState } from '../types.ts';
+import type { AdObjectChangeRun } from '../model/bulk-changes.ts';
+import { isUnsent } from '../model/command-states.ts';
+import type { Command, PendingState } from '../model/types.ts';
+import type { StoredCommand } from '../storage/dexie-database.ts';
+import { toCommand } from '../storage/to-command.ts';
 import { ChangeIndex, type ShownChange } from './change-index.ts';
-import type { AdObjectChangeRun } from './types.ts';
 
 interface Changes {
   readonly commands: readonly StoredCommand[];

@@ -3,8 +3,8 @@ import {
   adObjectCopyRoutes,
 } from '@ads-checker/shared/contracts/ad-object-copies';
 import { call } from '../../lib/api.ts';
-import type { StoredCommand } from '../dexie-database.ts';
-import { createOnce, type Request } from '../outbox/create-once.ts';
+import { createOnce, type Request } from '../../lib/create-once.ts';
+import type { StoredCommand } from '../storage/dexie-database.ts';
 
 export function readCopy(copyId: string, signal?: AbortSignal): Promise<{ data: AdObjectCopyDto }> {
   return call(adObjectCopyRoutes.get, { params: { copyId }, ...(signal && { signal }) });

@@ -1,8 +1,8 @@
 import type { AdObjectCopyDto } from '@ads-checker/shared/contracts/ad-object-copies';
 import { CLIENT_WAIT_MS } from '@ads-checker/shared/http';
-import type { LocalDatabase } from '../dexie-database.ts';
-import { isReadableRun } from '../stored-shapes.ts';
-import type { FollowedCopy } from './types.ts';
+import type { FollowedCopy } from '../model/copies.ts';
+import type { LocalDatabase } from '../storage/dexie-database.ts';
+import { isReadableRun } from '../storage/stored-shapes.ts';
 
 const PREFIX = 'ad-object-copy:';
 

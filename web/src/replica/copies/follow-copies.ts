@@ -1,7 +1,7 @@
-import type { Clock } from '../clock.ts';
-import { createRecordFollower } from '../record-follower.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { createRecordFollower } from '../../lib/record-follower.ts';
+import type { FollowedCopy } from '../model/copies.ts';
 import type { CopyStore } from './copy-store.ts';
-import type { FollowedCopy } from './types.ts';
 
 const FIRST_READ_MS = 2_000;
 const LONGEST_READ_MS = 30_000;

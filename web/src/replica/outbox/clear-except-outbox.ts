@@ -1,5 +1,5 @@
-import { LocalDatabase } from '../dexie-database.ts';
-import { isUnsent } from './command-states.ts';
+import { isUnsent } from '../model/command-states.ts';
+import { LocalDatabase } from '../storage/dexie-database.ts';
 
 /**
  * Deletes everything in one account's local database except unsent changes. Returns whether any are

@@ -2,7 +2,7 @@ import { AppError } from '@ads-checker/shared/errors';
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { NetworkFailure } from '../../lib/api-errors.ts';
-import type { StoredCommand } from '../dexie-database.ts';
+import type { StoredCommand } from '../storage/dexie-database.ts';
 import { commandMachine } from './command-machine.ts';
 import type { CommandAck } from './send-command.ts';
 

@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate';
-import type { StoredCommand } from '../dexie-database.ts';
-import type { CommandLife } from '../types.ts';
-import { isAnswered } from './command-states.ts';
+import { isAnswered } from '../model/command-states.ts';
+import type { CommandLife } from '../model/types.ts';
+import type { StoredCommand } from '../storage/dexie-database.ts';
 import { classifyFailure, isStaleMoney } from './policy.ts';
 import type { CommandAck } from './send-command.ts';
 

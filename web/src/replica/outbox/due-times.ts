@@ -1,10 +1,10 @@
 import type { SyncCollection } from '@ads-checker/shared/collections/index';
 import { SILENCE_MS } from '../bulk/follow-changes.ts';
-import type { AdObjectChangeRun } from '../bulk/types.ts';
 import { nextCopyReadMs } from '../copies/follow-copies.ts';
-import type { FollowedCopy } from '../copies/types.ts';
-import type { StoredCommand } from '../dexie-database.ts';
-import { ownedCollectionOf } from '../owned-collection.ts';
+import type { AdObjectChangeRun } from '../model/bulk-changes.ts';
+import type { FollowedCopy } from '../model/copies.ts';
+import { ownedCollectionOf } from '../model/owned-collection.ts';
+import type { StoredCommand } from '../storage/dexie-database.ts';
 import { nextSendMs, nextSyncRequestMs } from './command-machine.ts';
 import { headsOf } from './heads.ts';
 

@@ -4,8 +4,8 @@ import { eventually, turns } from '../../../test/eventually.ts';
 import { ALONE } from '../../../test/leaders.ts';
 import { createManualClock } from '../../../test/manual-clock.ts';
 import { ACCOUNT } from '../../../test/people-model.ts';
-import { LocalDatabase } from '../dexie-database.ts';
-import type { CommandInput } from '../types.ts';
+import type { CommandInput } from '../model/types.ts';
+import { LocalDatabase } from '../storage/dexie-database.ts';
 import { createOutbox } from './outbox.ts';
 import { createOutboxStore } from './store.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { StoredCommand } from '../dexie-database.ts';
-import type { CommandInput } from '../types.ts';
+import type { CommandInput } from '../model/types.ts';
+import type { StoredCommand } from '../storage/dexie-database.ts';
 import { headsOf } from './heads.ts';
 
 const ad = (id: string) =>

@@ -1,7 +1,7 @@
-import { rowKeysOf } from '../command-rows.ts';
-import type { StoredCommand } from '../dexie-database.ts';
-import { isAdObjectCommand } from './ad-object-commands.ts';
-import { isAnswered } from './command-states.ts';
+import { isAdObjectCommand } from '../model/ad-object-commands.ts';
+import { rowKeysOf } from '../model/command-rows.ts';
+import { isAnswered } from '../model/command-states.ts';
+import type { StoredCommand } from '../storage/dexie-database.ts';
 
 type Copy = Extract<StoredCommand, { name: 'copyAdObjects' }>;
 

@@ -1,10 +1,10 @@
 import type { ChangeStore } from '../bulk/change-store.ts';
-import type { AdObjectChangeRun } from '../bulk/types.ts';
 import type { CopyStore } from '../copies/copy-store.ts';
-import type { FollowedCopy } from '../copies/types.ts';
-import type { LocalDatabase, StoredAnswer, StoredCommand } from '../dexie-database.ts';
-import { isReadableAnswer, isReadableCommand } from '../stored-shapes.ts';
-import type { UnreadableChange } from '../types.ts';
+import type { AdObjectChangeRun } from '../model/bulk-changes.ts';
+import type { FollowedCopy } from '../model/copies.ts';
+import type { UnreadableChange } from '../model/types.ts';
+import type { LocalDatabase, StoredAnswer, StoredCommand } from '../storage/dexie-database.ts';
+import { isReadableAnswer, isReadableCommand } from '../storage/stored-shapes.ts';
 
 /** Names the contents of the database: absent after they were deleted. */
 const IDENTITY_KEY = 'outbox-identity';

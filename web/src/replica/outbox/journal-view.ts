@@ -1,8 +1,8 @@
 import { createPendingJoin } from '../bulk/pending-changes.ts';
-import { rowKeysOf } from '../command-rows.ts';
-import type { Outbox, PendingState } from '../types.ts';
+import { rowKeysOf } from '../model/command-rows.ts';
+import type { Outbox, PendingState } from '../model/types.ts';
+import { toCommand } from '../storage/to-command.ts';
 import type { Journal } from './journal-store.ts';
-import { toCommand } from './to-command.ts';
 
 type Shown = Pick<Outbox, 'commands' | 'changes' | 'copies' | 'byTarget'>;
 

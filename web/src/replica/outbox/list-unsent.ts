@@ -1,6 +1,6 @@
-import { LOCAL_DATABASE_PREFIX, LocalDatabase } from '../dexie-database.ts';
-import { listDatabaseNames } from '../storage.ts';
-import { isUnsent } from './command-states.ts';
+import { isUnsent } from '../model/command-states.ts';
+import { listDatabaseNames } from '../storage/device-storage.ts';
+import { LOCAL_DATABASE_PREFIX, LocalDatabase } from '../storage/dexie-database.ts';
 
 /** Those that cannot be read count as well. */
 export async function listStoredUnsent(

@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.ts';
-import type { CommandTarget, Outbox } from '../types.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { CommandTarget, Outbox } from '../model/types.ts';
 import type { OutboxStore } from './store.ts';
 
 export interface OutboxActionsDeps {

@@ -1,5 +1,5 @@
-import { createExternalStore, type ExternalStore } from '../external-store.ts';
-import type { Outbox } from '../types.ts';
+import { createExternalStore, type ExternalStore } from '../../lib/external-store.ts';
+import type { Outbox } from '../model/types.ts';
 import type { Journal } from './journal-store.ts';
 import { createJournalView } from './journal-view.ts';
 import type { OutboxActions } from './outbox-actions.ts';

@@ -8,8 +8,8 @@ import { createNetworkModel, type Outcome } from '../../../test/network-model.ts
 import { setTransport } from '../../lib/api.ts';
 import { fetchPage } from '../borrowed/fetch-page.ts';
 import { type DexieData, openDexieData } from '../dexie-data.ts';
-import { LocalDatabase } from '../dexie-database.ts';
-import type { Outbox } from '../types.ts';
+import type { Outbox } from '../model/types.ts';
+import { LocalDatabase } from '../storage/dexie-database.ts';
 import { sendCommand } from './send-command.ts';
 
 const CAMPAIGNS = ['1', '2', '3'] as const;

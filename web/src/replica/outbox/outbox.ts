@@ -1,21 +1,22 @@
-import type { Leader } from '../leader.ts';
-import type { SyncWatermark } from '../owned-collection.ts';
-import type { CommandTarget } from '../types.ts';
-import { isUnsent } from './command-states.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { isUnsent } from '../model/command-states.ts';
+import type { SyncWatermark } from '../model/owned-collection.ts';
+import type { CommandTarget } from '../model/types.ts';
+import type { Leader } from '../tabs/leader.ts';
 import { isDiskFullError } from './disk-full.ts';
-import { createDrain } from './drain.ts';
+import { createDrain, type FollowUps } from './drain.ts';
 import { listUnconfirmed } from './due-times.ts';
 import type { Journal } from './journal-store.ts';
 import { createOutboxActions } from './outbox-actions.ts';
 import { createOutboxView } from './outbox-view.ts';
 import { createJournalReader, shareReads } from './read-journal.ts';
 import { createRunCommand } from './run-command.ts';
-import { createSchedule, type ScheduleDeps } from './schedule.ts';
 import type { SendCommand } from './send-command.ts';
 import { createSendLoop } from './send-loop.ts';
 import type { OutboxStore } from './store.ts';
 
-export interface OutboxDeps extends ScheduleDeps {
+export interface OutboxDeps extends FollowUps {
+  readonly clock: Clock;
   readonly store: OutboxStore;
   readonly leader: Pick<Leader, 'isLeader' | 'onChange' | 'ensureAwake'>;
   readonly send: SendCommand;
@@ -96,28 +97,23 @@ export function createOutbox(deps: OutboxDeps) {
     }
   };
 
-  const schedule = createSchedule({ ...deps, journal: () => state.journal, send: drain });
   const sending = createDrain({
-    clock,
-    schedule,
+    ...deps,
+    journal: () => state.journal,
     canSend,
     loop: createSendLoop({
       listCommands: store.listCommands,
       canSend,
       clock,
       run: createRunCommand({
-        store,
-        clock,
+        ...deps,
         refresh,
-        send: deps.send,
-        random: deps.random,
         closing: closing.signal,
         isHeld: () => isHeld,
         hold: () => {
           isHeld = true;
         },
-        onAccepted: schedule.requestUnconfirmed,
-        onUncertain: deps.onUncertain,
+        onAccepted: () => sending.requestUnconfirmed(),
       }),
     }),
     onCannotSend() {
@@ -153,7 +149,7 @@ export function createOutbox(deps: OutboxDeps) {
     /** Suspends sending: the session ended or this client is too old. */
     hold(): void {
       isHeld = true;
-      schedule.cancel();
+      sending.cancel();
     },
     /** The session is valid for this account: sends everything pending. */
     resume(): void {
@@ -169,7 +165,7 @@ export function createOutbox(deps: OutboxDeps) {
     close(): void {
       isClosed = true;
       stopFollowing();
-      schedule.cancel();
+      sending.cancel();
       reader.close();
       closing.abort();
     },

@@ -10,13 +10,13 @@ import type { Outcome } from '../../../test/network-model.ts';
 import { ownedUpdate } from '../../../test/owned-updates.ts';
 import { createPeopleModel, SIGNED_IN } from '../../../test/people-model.ts';
 import { setTransport } from '../../lib/api.ts';
+import { createExternalStore, type MutableExternalStore } from '../../lib/external-store.ts';
 import { applySessionUpdate, onSessionUpdate } from '../../lib/session-update.ts';
 import { type DexieData, openDexieData } from '../dexie-data.ts';
-import { LocalDatabase } from '../dexie-database.ts';
-import { createExternalStore, type MutableExternalStore } from '../external-store.ts';
 import { foldOwnedData } from '../fold-owned.ts';
 import { foldSession } from '../fold-session.ts';
-import type { CommandBefore, CommandInput, CommandTarget, OwnedView } from '../types.ts';
+import type { CommandBefore, CommandInput, CommandTarget, OwnedView } from '../model/types.ts';
+import { LocalDatabase } from '../storage/dexie-database.ts';
 import { sendCommand } from './send-command.ts';
 
 /** Whatever fails, the server finally applies the change. */

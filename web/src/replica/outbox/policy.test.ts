@@ -1,7 +1,7 @@
 import { toAppError } from '@ads-checker/shared/error-responses';
 import { AppError } from '@ads-checker/shared/errors';
 import { expect, it } from 'vitest';
-import type { AdObjectEdit, CommandBefore } from '../types.ts';
+import type { AdObjectEdit, CommandBefore } from '../model/types.ts';
 import {
   classifyFailure,
   describeCommand,

@@ -2,9 +2,9 @@ import type { CommandEffect } from '@ads-checker/shared/collections/define';
 import { findOwnedCommand } from '@ads-checker/shared/collections/index';
 import { AppError } from '@ads-checker/shared/errors';
 import { NetworkFailure } from '../../lib/api-errors.ts';
-import type { StoredCommand } from '../dexie-database.ts';
-import type { CommandBefore, CommandInput, CommandLife } from '../types.ts';
-import { isBulk, spendsMore } from './ad-object-commands.ts';
+import { isBulk, spendsMore } from '../model/ad-object-commands.ts';
+import type { CommandBefore, CommandInput, CommandLife } from '../model/types.ts';
+import type { StoredCommand } from '../storage/dexie-database.ts';
 
 /** A spending command that waited longer asks the person before it is sent. */
 const STALE_MONEY_MS = 15 * 60_000;

@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.ts';
-import type { StoredCommand } from '../dexie-database.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { StoredCommand } from '../storage/dexie-database.ts';
 import { isDiskFullError } from './disk-full.ts';
 import type { Journal } from './journal-store.ts';
 import type { OutboxStore } from './store.ts';

@@ -3,10 +3,10 @@ import { forceCloseDatabase } from 'fake-indexeddb';
 import { afterEach, expect, it } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { ALONE } from '../../../test/leaders.ts';
-import { systemClock } from '../clock.ts';
+import { systemClock } from '../../lib/clock.ts';
 import { type DexieData, openDexieData } from '../dexie-data.ts';
-import { LocalDatabase } from '../dexie-database.ts';
-import type { CommandInput } from '../types.ts';
+import type { CommandInput } from '../model/types.ts';
+import { LocalDatabase } from '../storage/dexie-database.ts';
 
 const rename = (id: string, name: string): CommandInput => ({
   name: 'updateTeam',

@@ -1,9 +1,9 @@
 import { CLIENT_WAIT_MS } from '@ads-checker/shared/http';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { NetworkFailure } from '../../lib/api-errors.ts';
-import type { Clock } from '../clock.ts';
-import type { StoredCommand } from '../dexie-database.ts';
-import type { CommandTarget } from '../types.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { CommandTarget } from '../model/types.ts';
+import type { StoredCommand } from '../storage/dexie-database.ts';
 import { commandMachine } from './command-machine.ts';
 import { classifyFailure, retryDelayMs, toStoredError } from './policy.ts';
 import type { CommandAck, SendCommand } from './send-command.ts';

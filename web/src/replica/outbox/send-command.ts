@@ -15,10 +15,10 @@ import { AppError } from '@ads-checker/shared/errors';
 import type { ParamsSchema, RouteShape } from '@ads-checker/shared/http';
 import type { ZodType } from 'zod';
 import { call } from '../../lib/api.ts';
-import type { StoredCommand } from '../dexie-database.ts';
-import type { AdObjectTarget, OwnedTarget } from '../types.ts';
-import { isAdObjectCommand } from './ad-object-commands.ts';
-import { createOnce, type Request } from './create-once.ts';
+import { createOnce, type Request } from '../../lib/create-once.ts';
+import { isAdObjectCommand } from '../model/ad-object-commands.ts';
+import type { AdObjectTarget, OwnedTarget } from '../model/types.ts';
+import type { StoredCommand } from '../storage/dexie-database.ts';
 
 export type CommandAck =
   | { readonly kind: 'adObject'; readonly ack: AdObjectAck }

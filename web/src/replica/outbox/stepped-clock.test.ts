@@ -5,7 +5,7 @@ import { eventually } from '../../../test/eventually.ts';
 import { ALONE } from '../../../test/leaders.ts';
 import { createManualClock } from '../../../test/manual-clock.ts';
 import { type DexieData, openDexieData } from '../dexie-data.ts';
-import { LocalDatabase } from '../dexie-database.ts';
+import { LocalDatabase } from '../storage/dexie-database.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 let data: DexieData | undefined;

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { LocalDatabase } from '../dexie-database.ts';
-import type { CommandBefore, CommandInput, CommandPayload } from '../types.ts';
+import type { CommandBefore, CommandInput, CommandPayload } from '../model/types.ts';
+import { LocalDatabase } from '../storage/dexie-database.ts';
 import { createOutboxStore } from './store.ts';
 
 let db: LocalDatabase;

@@ -1,11 +1,11 @@
 import { findOwnedCommand } from '@ads-checker/shared/collections/index';
 import { createChangeStore } from '../bulk/change-store.ts';
-import { rowKeysOf } from '../command-rows.ts';
 import { createCopyStore } from '../copies/copy-store.ts';
-import type { LocalDatabase, StoredAnswer, StoredCommand } from '../dexie-database.ts';
-import { ownedCollectionOf, type SyncWatermark } from '../owned-collection.ts';
-import { isReadableCommand } from '../stored-shapes.ts';
-import { isAdObjectCommand } from './ad-object-commands.ts';
+import { isAdObjectCommand } from '../model/ad-object-commands.ts';
+import { rowKeysOf } from '../model/command-rows.ts';
+import { ownedCollectionOf, type SyncWatermark } from '../model/owned-collection.ts';
+import type { LocalDatabase, StoredAnswer, StoredCommand } from '../storage/dexie-database.ts';
+import { isReadableCommand } from '../storage/stored-shapes.ts';
 import { STORED_STEPS, type StoredChanges } from './command-machine.ts';
 import { deleteStored, type IssueInput, issueCommand } from './issue-command.ts';
 import { createJournalStore, type OutboxStores } from './journal-store.ts';

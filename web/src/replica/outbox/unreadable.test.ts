@@ -4,8 +4,8 @@ import { eventually } from '../../../test/eventually.ts';
 import { ALONE } from '../../../test/leaders.ts';
 import { createManualClock } from '../../../test/manual-clock.ts';
 import { type DexieData, openDexieData } from '../dexie-data.ts';
-import { LocalDatabase } from '../dexie-database.ts';
-import type { CommandInput } from '../types.ts';
+import type { CommandInput } from '../model/types.ts';
+import { LocalDatabase } from '../storage/dexie-database.ts';
 
 const rename = (id: string): CommandInput => ({
   name: 'updateTeam',

@@ -8,7 +8,7 @@ import { startTestServer } from '../../../test/test-server.ts';
 import { call, setTransport } from '../../lib/api.ts';
 import { setSessionOwner } from '../../lib/session-owner.ts';
 import { openReplica, wipeAll } from '../index.ts';
-import type { Replica } from '../replica.ts';
+import type { Replica } from '../model/replica.ts';
 
 // fake-indexeddb is many times slower than a browser's IndexedDB.
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,19 +1,17 @@
-import type { Clock } from '../clock.ts';
-import type { Leader } from '../leader.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { Leader } from '../tabs/leader.ts';
 
 /** How long changes are collected while no tab shows them. */
 const UNWATCHED_MS = 60_000;
 
-/** Pulls at once what somebody looks at; otherwise changes are pulled together. */
-export function createChangeCollector({
-  leader,
-  clock,
-  pull,
-}: {
+interface CollectorDeps {
   readonly leader: Leader;
   readonly clock: Clock;
   readonly pull: (collections: readonly string[]) => void;
-}) {
+}
+
+/** Pulls at once what somebody looks at; otherwise changes are pulled together. */
+export function createChangeCollector({ leader, clock, pull }: CollectorDeps) {
   const collected = new Set<string>();
   let cancel: (() => void) | undefined;
   const take = (): void => {

@@ -1,8 +1,8 @@
 import type { SyncCollection } from '@ads-checker/shared/collections/index';
 import { expect, it } from 'vitest';
 import { eventually, turns } from '../../../test/eventually.ts';
-import { createExternalStore } from '../external-store.ts';
-import type { SyncStatus } from '../types.ts';
+import { createExternalStore } from '../../lib/external-store.ts';
+import type { SyncStatus } from '../model/types.ts';
 import { followEmptiness } from './emptiness.ts';
 
 function follow(

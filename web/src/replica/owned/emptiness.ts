@@ -1,8 +1,8 @@
 import type { SyncCollection } from '@ads-checker/shared/collections/index';
 import { z } from 'zod';
+import type { ExternalStore } from '../../lib/external-store.ts';
 import { waitForIdle } from '../../lib/idle.ts';
-import type { ExternalStore } from '../external-store.ts';
-import type { SyncStatus } from '../types.ts';
+import type { SyncStatus } from '../model/types.ts';
 
 const namesSchema = z.array(z.string()).catch([]);
 

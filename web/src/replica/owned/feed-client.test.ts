@@ -6,7 +6,7 @@ import { ALONE } from '../../../test/leaders.ts';
 import { createManualClock } from '../../../test/manual-clock.ts';
 import { createEmitter } from '../../lib/emitter.ts';
 import type { StreamHandlers } from '../../lib/event-stream.ts';
-import type { Leader } from '../leader.ts';
+import type { Leader } from '../tabs/leader.ts';
 import { createFeedClient, type FeedClient, type FeedClientDeps } from './feed-client.ts';
 import { type OwnedDatabase, openOwnedDatabase } from './rxdb-database.ts';
 

@@ -1,6 +1,6 @@
 import { type RowCheck, syncCursorSchema } from '@ads-checker/shared/contracts/sync';
 import { AppError } from '@ads-checker/shared/errors';
-import { type Clock, followMoment } from '../clock.ts';
+import { type Clock, followMoment } from '../../lib/clock.ts';
 import { type Checkpoint, type PullHandler, START } from './pull.ts';
 import type { RowChecker } from './row-check.ts';
 import type { RxReplication } from './rx-replication.ts';

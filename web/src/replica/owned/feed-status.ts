@@ -1,9 +1,9 @@
 import { SYNC_COLLECTIONS } from '@ads-checker/shared/collections/index';
 import { z } from 'zod';
-import type { Clock } from '../clock.ts';
-import { createExternalStore, type ExternalStore } from '../external-store.ts';
-import type { Leader } from '../leader.ts';
-import type { SyncStatus } from '../types.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { createExternalStore, type ExternalStore } from '../../lib/external-store.ts';
+import type { SyncStatus } from '../model/types.ts';
+import type { Leader } from '../tabs/leader.ts';
 import type { FeedState } from './replication.ts';
 
 export interface FeedStatusDeps {

@@ -1,5 +1,5 @@
+import type { Clock } from '../../lib/clock.ts';
 import type { StreamHandlers } from '../../lib/event-stream.ts';
-import type { Clock } from '../clock.ts';
 
 /** How often a visible page pulls while it has no stream to tell of changes. */
 const POLL_MS = 20_000;

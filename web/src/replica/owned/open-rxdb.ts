@@ -1,5 +1,5 @@
 import { openStream } from '../../lib/event-stream.ts';
-import type { ReplicaOwner } from '../types.ts';
+import type { ReplicaOwner } from '../model/types.ts';
 import { createFeedClient, type FeedClientDeps } from './feed-client.ts';
 import {
   deleteFormerDatabases,

@@ -1,7 +1,7 @@
 import { SYNC_COLLECTIONS, type SyncCollection } from '@ads-checker/shared/collections/index';
+import { createExternalStore, type ExternalStore } from '../../lib/external-store.ts';
 import { afterNextFrame } from '../../lib/frame.ts';
-import { createExternalStore, type ExternalStore } from '../external-store.ts';
-import type { OwnedView, SyncStatus } from '../types.ts';
+import type { OwnedView, SyncStatus } from '../model/types.ts';
 import type { FeedClient } from './feed-client.ts';
 import { createFirstPages } from './first-pages.ts';
 import type { OpenedRxdb, OpenRxdbDeps } from './open-rxdb.ts';

@@ -1,8 +1,8 @@
 import type { SyncCollection } from '@ads-checker/shared/collections/index';
 import { type SyncDoc, syncDocSchemas } from '@ads-checker/shared/collections/index';
 import type { Subscription } from 'rxjs';
-import { createExternalStore, type ExternalStore } from '../external-store.ts';
-import type { OwnedView } from '../types.ts';
+import { createExternalStore, type ExternalStore } from '../../lib/external-store.ts';
+import type { OwnedView } from '../model/types.ts';
 import type { OwnedCollection, OwnedDocument } from './rxdb-database.ts';
 
 /** Rows are parsed before they are stored: one of another shape was damaged on this device. */

@@ -1,18 +1,16 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../../lib/clock.ts';
 
 const FIRST_MS = 250;
 const MAX_MS = 60_000;
 
-/** Repeats a rebuild, with growing delays, until it succeeds. */
-export function createRebuildAttempts({
-  clock,
-  isWanted,
-  onFailed,
-}: {
+interface AttemptDeps {
   readonly clock: Clock;
   readonly isWanted: () => boolean;
   readonly onFailed: (error: unknown) => void;
-}) {
+}
+
+/** Repeats a rebuild, with growing delays, until it succeeds. */
+export function createRebuildAttempts({ clock, isWanted, onFailed }: AttemptDeps) {
   let count = 0;
   let cancel = (): void => undefined;
   let attemptNow = (): void => undefined;

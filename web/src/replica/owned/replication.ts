@@ -1,7 +1,7 @@
 import type { SyncCollection } from '@ads-checker/shared/collections/index';
 import { AppError } from '@ads-checker/shared/errors';
 import { NetworkFailure } from '../../lib/api-errors.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../../lib/clock.ts';
 import { createFeedHandler } from './feed-handler.ts';
 import { type Checkpoint, createPullHandler, type FetchRows } from './pull.ts';
 import { readWholeFeed, replaceRows } from './rebuild.ts';

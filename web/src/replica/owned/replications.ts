@@ -1,5 +1,5 @@
 import { SYNC_COLLECTIONS, type SyncCollection } from '@ads-checker/shared/collections/index';
-import type { SyncWatermark } from '../owned-collection.ts';
+import type { SyncWatermark } from '../model/owned-collection.ts';
 import type { FeedStatus } from './feed-status.ts';
 import { createReplication, type Replication, type ReplicationDeps } from './replication.ts';
 import type { OwnedCollections } from './rxdb-database.ts';

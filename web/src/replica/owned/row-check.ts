@@ -1,6 +1,6 @@
 import { type SyncCollection, syncDocSchemas } from '@ads-checker/shared/collections/index';
 import type { RowCheck } from '@ads-checker/shared/contracts/sync';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../../lib/clock.ts';
 import type { OwnedCollection, OwnedDocument } from './rxdb-database.ts';
 
 /** Rows can be lost under an open tab as well. */

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { SCHEMA_EPOCH } from '@ads-checker/shared/collections/index';
 import { expect, it } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
-import { leaderName } from '../leader.ts';
+import { leaderName } from '../tabs/leader.ts';
 import { deleteFormerDatabases } from './rxdb-database.ts';
 
 const owner = { userId: '3', accountId: '7' };

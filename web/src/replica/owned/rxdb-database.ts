@@ -6,9 +6,9 @@ import {
 import type { Dexie } from 'dexie';
 import { createRxDatabase, type RxCollection, type RxDatabase } from 'rxdb/plugins/core';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
-import { isOpenInOtherRelease } from '../leader.ts';
-import { isInMemory, listDatabaseNames } from '../storage.ts';
-import type { ReplicaOwner } from '../types.ts';
+import type { ReplicaOwner } from '../model/types.ts';
+import { isInMemory, listDatabaseNames } from '../storage/device-storage.ts';
+import { isOpenInOtherRelease } from '../tabs/leader.ts';
 
 const OWNED_DATABASE_PREFIX = 'rx-';
 

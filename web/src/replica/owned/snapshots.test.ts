@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
-import { LocalDatabase } from '../dexie-database.ts';
+import { LocalDatabase } from '../storage/dexie-database.ts';
 import { createOwnedView } from './owned-view.ts';
 import type { OwnedCollection, OwnedDocument } from './rxdb-database.ts';
 import { readSnapshots } from './snapshots.ts';

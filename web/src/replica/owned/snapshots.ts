@@ -4,7 +4,7 @@ import {
   type SyncCollection,
 } from '@ads-checker/shared/collections/index';
 import { z } from 'zod';
-import type { LocalDatabase } from '../dexie-database.ts';
+import type { LocalDatabase } from '../storage/dexie-database.ts';
 import type { OwnedDocument } from './rxdb-database.ts';
 
 const KEY_PREFIX = 'owned:';

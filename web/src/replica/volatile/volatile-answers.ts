@@ -9,7 +9,7 @@ import { syncRoutes } from '@ads-checker/shared/contracts/sync';
 import { z } from 'zod';
 import { call } from '../../lib/api.ts';
 import { serverNow } from '../../lib/server-time.ts';
-import type { LocalDatabase } from '../dexie-database.ts';
+import type { LocalDatabase } from '../storage/dexie-database.ts';
 
 export interface VolatileAnswersDeps {
   readonly db: LocalDatabase;

@@ -1,7 +1,7 @@
 import type { VolatileKind } from '@ads-checker/shared/collections/index';
 import type { StreamEvent } from '@ads-checker/shared/contracts/stream-events';
-import { createExternalStore, type ExternalStore } from '../external-store.ts';
-import type { KnownVolatile, VolatileView } from '../types.ts';
+import { createExternalStore, type ExternalStore } from '../../lib/external-store.ts';
+import type { KnownVolatile, VolatileView } from '../model/types.ts';
 import type { VolatileAnswersDeps } from './volatile-answers.ts';
 import type { VolatileQueries } from './volatile-queries.ts';
 

@@ -7,7 +7,7 @@ import {
 import type { StreamEvent } from '@ads-checker/shared/contracts/stream-events';
 import { type QueryKey, QueryObserver, type QueryObserverResult } from '@tanstack/react-query';
 import { queryClient, STALE_MS } from '../../lib/server-query.ts';
-import type { KnownVolatile, VolatileView } from '../types.ts';
+import type { KnownVolatile, VolatileView } from '../model/types.ts';
 import { createIdBatch, inChunks } from './id-batch.ts';
 import {
   type Answer,

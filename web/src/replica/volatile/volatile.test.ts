@@ -7,8 +7,8 @@ import { SERVER_NOW_MS, signIn, startTestServer } from '../../../test/test-serve
 import { type ApiRequest, call, setTransport } from '../../lib/api.ts';
 import { NetworkFailure } from '../../lib/api-errors.ts';
 import { queryClient } from '../../lib/server-query.ts';
-import { LocalDatabase, localDatabaseName } from '../dexie-database.ts';
 import { openReplica, wipeAll } from '../index.ts';
+import { LocalDatabase, localDatabaseName } from '../storage/dexie-database.ts';
 
 // fake-indexeddb is many times slower than a browser's IndexedDB.
 vi.setConfig({ testTimeout: 30_000 });

@@ -2,7 +2,7 @@ import type { ActivityEntry } from '@ads-checker/shared/contracts/activity';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { buildCommand } from '../../../../test/build-command.ts';
-import { createExternalStore } from '../../../replica/external-store.ts';
+import { createExternalStore } from '../../../lib/external-store.ts';
 import {
   type Command,
   type Outbox,

@@ -1,7 +1,7 @@
 import type { ListGaps } from '@ads-checker/shared/http';
 import { Dexie, type EntityTable, type Table } from 'dexie';
-import type { Locale } from '../lib/locales.ts';
-import type { BorrowedKind, CommandInput, CommandLife, ReplicaOwner } from './types.ts';
+import type { Locale } from '../../lib/locales.ts';
+import type { BorrowedKind, CommandInput, CommandLife, ReplicaOwner } from '../model/types.ts';
 
 /** Prefix of the databases that hold an outbox: one per user and account. */
 export const LOCAL_DATABASE_PREFIX = 'ads-checker-';

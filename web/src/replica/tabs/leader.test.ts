@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
-import { eventually, turns } from '../../test/eventually.ts';
-import { createManualClock } from '../../test/manual-clock.ts';
+import { eventually, turns } from '../../../test/eventually.ts';
+import { createManualClock } from '../../../test/manual-clock.ts';
 import { createLeader, type Leader } from './leader.ts';
 
 let names = 0;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { turns } from '../../test/eventually.ts';
-import { createManualClock } from '../../test/manual-clock.ts';
-import { createEmitter } from '../lib/emitter.ts';
+import { turns } from '../../../test/eventually.ts';
+import { createManualClock } from '../../../test/manual-clock.ts';
+import { createEmitter } from '../../lib/emitter.ts';
 import { watchUnreachedLeader } from './unreached-leader.ts';
 
 const OFFLINE = { state: 'offline' };

@@ -1,4 +1,4 @@
-import { AppError } from '@ads-checker/shared/errors';
+import type { ErrorType } from '@ads-checker/shared/errors';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -10,26 +10,27 @@ let arriving: PromiseWithResolvers<void>;
 beforeEach(() => {
   arriving = Promise.withResolvers();
   vi.resetModules();
-  vi.doMock('./error-text.ts', async (importOriginal) => {
+  vi.doMock('../lib/error-text.ts', async (importOriginal) => {
     await arriving.promise;
     return importOriginal();
   });
 });
 afterEach(() => {
   cleanup();
-  vi.doUnmock('./error-text.ts');
+  vi.doUnmock('../lib/error-text.ts');
   vi.resetModules();
 });
 
-async function showPanel(error: AppError) {
+async function showPanel(type: ErrorType, message: string) {
+  const { AppError } = await import('@ads-checker/shared/errors');
   const { ErrorPanel } = await import('../ui/error-panel.tsx');
-  render(<ErrorPanel error={error} onRetry={() => undefined} />);
+  render(<ErrorPanel error={new AppError(type, message)} onRetry={() => undefined} />);
   return () =>
     [...screen.getByRole('alert').querySelectorAll('p')].map(({ textContent }) => textContent);
 }
 
 it('says what kind of error it is until the sentences arrive', async () => {
-  const paragraphs = await showPanel(new AppError('ConflictError', sentence));
+  const paragraphs = await showPanel('ConflictError', sentence);
   expect(paragraphs()).toEqual(['Can’t do that now']);
   arriving.resolve();
   await screen.findByText(sentence);
@@ -37,14 +38,13 @@ it('says what kind of error it is until the sentences arrive', async () => {
 });
 
 it('says at once that the server cannot be reached, and offers a retry', async () => {
-  const unreached = new AppError('UnavailableError', 'Request failed to GET /api/v1/proxies');
-  const paragraphs = await showPanel(unreached);
+  const paragraphs = await showPanel('UnavailableError', 'Request failed to GET /api/v1/proxies');
   expect(paragraphs()).toEqual(['Something went wrong', 'Can’t reach the server. Try again.']);
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
 });
 
 it('shows the server’s own words when the sentences cannot be loaded', async () => {
-  const paragraphs = await showPanel(new AppError('ConflictError', sentence));
+  const paragraphs = await showPanel('ConflictError', sentence);
   arriving.reject(new Error('Failed to fetch dynamically imported module'));
   await screen.findByText(sentence);
   expect(paragraphs()).toEqual(['Can’t do that now', sentence]);
@@ -52,7 +52,7 @@ it('shows the server’s own words when the sentences cannot be loaded', async (
 
 it('tells a login from a failed one before it knows why', async () => {
   const { setTransport } = await import('../lib/api.ts');
-  const { LoginForm } = await import('../app/login-form.tsx');
+  const { LoginForm } = await import('./login-form.tsx');
   const refused = { error: 'The username or password is incorrect.', type: 'AuthenticationError' };
   const restore = setTransport({
     send: async () => ({ status: 401, retryAfter: null, json: refused }),

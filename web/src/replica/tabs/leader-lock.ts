@@ -1,15 +1,13 @@
-import { isAbort } from '../lib/api-errors.ts';
+import { isAbort } from '../../lib/api-errors.ts';
 
-/** The lock of the leading tab. Without locks every tab leads itself: wasteful, but correct. */
-export function createLeaderLock({
-  name,
-  locks,
-  onChange,
-}: {
+interface LeaderLockDeps {
   readonly name: string;
   readonly locks: LockManager | undefined;
   readonly onChange: () => void;
-}) {
+}
+
+/** The lock of the leading tab. Without locks every tab leads itself: wasteful, but correct. */
+export function createLeaderLock({ name, locks, onChange }: LeaderLockDeps) {
   let isIn = false;
   let isHeld = false;
   let release = (): void => undefined;

@@ -1,7 +1,7 @@
 import { findOwnedCommand } from '@ads-checker/shared/collections/index';
 import { type ZodType, z } from 'zod';
+import { isBulk, isNetworkCommand } from '../model/ad-object-commands.ts';
 import type { StoredAnswer, StoredCommand } from './dexie-database.ts';
-import { isBulk, isNetworkCommand } from './outbox/ad-object-commands.ts';
 
 const text = z.string();
 const fields = z.looseObject({});

@@ -1,7 +1,7 @@
 import type { SyncCollection, VolatileKind } from '@ads-checker/shared/collections/index';
 import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
 import type { ListFilterQuery } from '@ads-checker/shared/domain/list-filters';
-import type { ExternalStore } from './external-store.ts';
+import type { ExternalStore } from '../../lib/external-store.ts';
 import type {
   BorrowedKind,
   BorrowedRows,

@@ -1,7 +1,7 @@
 import type { MoneyDto } from '@ads-checker/shared/contracts/common';
 import { canSpendMore } from '@ads-checker/shared/domain/ad-object-operations';
-import type { AdObjectChangePayload } from '../bulk/types.ts';
-import type { AdObjectCommandInput, CommandBefore, CommandInput } from '../types.ts';
+import type { AdObjectChangePayload } from './bulk-changes.ts';
+import type { AdObjectCommandInput, CommandBefore, CommandInput } from './types.ts';
 
 export function isAdObjectCommand<C extends Pick<CommandInput, 'name'>>(
   command: C,

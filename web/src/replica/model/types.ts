@@ -25,8 +25,8 @@ import type {
   AdObjectChangePayload,
   AdObjectChangeRun,
   AdObjectChangeTarget,
-} from './bulk/types.ts';
-import type { AdObjectCopyPayload, AdObjectCopyRun, AdObjectCopyTarget } from './copies/types.ts';
+} from './bulk-changes.ts';
+import type { AdObjectCopyPayload, AdObjectCopyRun, AdObjectCopyTarget } from './copies.ts';
 
 export type Period = { readonly preset: DatePreset } | { readonly range: TimeRange };
 

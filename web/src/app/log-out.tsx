@@ -3,14 +3,14 @@ import { useMachine } from '@xstate/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fromPromise } from 'xstate';
-import { call } from '../../lib/api.ts';
-import { updateSettings } from '../../lib/settings.ts';
-import { isUnsent, listUnsent, setLeaving, useOutbox, wipeAll } from '../../replica/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { showToast } from '../../ui/toast.tsx';
-import { logoutMachine } from '../logout-machine.ts';
-import { useStartup } from '../startup-context.ts';
+import { call } from '../lib/api.ts';
+import { updateSettings } from '../lib/settings.ts';
+import { isUnsent, listUnsent, setLeaving, useOutbox, wipeAll } from '../replica/index.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { logoutMachine } from './logout-machine.ts';
+import { useStartup } from './startup-context.ts';
 
 const machine = logoutMachine.provide({
   actors: {

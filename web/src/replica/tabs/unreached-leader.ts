@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Clock } from './clock.ts';
+import type { Clock } from '../../lib/clock.ts';
 import type { Leader } from './leader.ts';
 
 /** Losing one request is no reason: the leader asks the server itself, and soon. */

@@ -1,4 +1,4 @@
-import { serverNow } from '../lib/server-time.ts';
+import { serverNow } from './server-time.ts';
 
 /** Injected, so that tests control time. */
 export interface Clock {

@@ -1,5 +1,5 @@
-import type { StoredCommand } from '../dexie-database.ts';
-import type { Command } from '../types.ts';
+import type { Command } from '../model/types.ts';
+import type { StoredCommand } from './dexie-database.ts';
 
 export function toCommand(stored: StoredCommand): Command {
   const {

@@ -1,10 +1,10 @@
 import { SCHEMA_EPOCH } from '@ads-checker/shared/collections/index';
 import { z } from 'zod';
-import { createEmitter } from '../lib/emitter.ts';
-import type { Clock } from './clock.ts';
-import { localDatabaseName } from './dexie-database.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { createEmitter } from '../../lib/emitter.ts';
+import type { ReplicaOwner } from '../model/types.ts';
+import { localDatabaseName } from '../storage/dexie-database.ts';
 import { createLeaderLock } from './leader-lock.ts';
-import type { ReplicaOwner } from './types.ts';
 
 const HEARTBEAT_MS = 2_000;
 /** A leader silent for longer is frozen: a visible tab takes over. */

@@ -1,4 +1,4 @@
-import type { CommandState } from '../types.ts';
+import type { CommandState } from './types.ts';
 
 interface Stated {
   readonly state: CommandState;
