@@ -51,3 +51,35 @@ export function useRestoredFocus({
     }
   }, [isReady]);
 }
+
+const NOTHING = { current: null };
+
+/** Returns the focus to the row last used in the list. @param list undefined: it does not. */
+export function useReturnToRow({
+  list,
+  container,
+  order,
+  reveal,
+}: {
+  readonly list: string | undefined;
+  readonly container: RefObject<HTMLElement | null>;
+  readonly order: readonly string[];
+  readonly reveal: (index: number) => void;
+}): void {
+  useRestoredFocus({
+    container: list === undefined ? NOTHING : container,
+    isReady: list !== undefined && order.length > 0,
+    focus: () => {
+      const index = Math.max(0, order.indexOf(places.get(list ?? '') ?? ''));
+      reveal(index);
+      requestAnimationFrame(() => {
+        // The focus may have moved within the frame
+        if (isFocusLost()) {
+          container.current
+            ?.querySelector<HTMLElement>(`[data-row="${index}"]`)
+            ?.focus({ preventScroll: true });
+        }
+      });
+    },
+  });
+}

@@ -40,6 +40,46 @@ function extend({
   return { ids, anchorId: selection.anchorId };
 }
 
+/** What a key does to the selection of a list, or to its current row; null for other keys. */
+export function findSelectionKey({
+  key,
+  isCommand,
+  altKey,
+}: {
+  readonly key: string;
+  /** Ctrl or ⌘. */
+  readonly isCommand: boolean;
+  readonly altKey: boolean;
+}): 'clear' | 'selectAll' | 'select' | null {
+  if (key === 'Escape') {
+    return 'clear';
+  }
+  const letter = key.toLowerCase();
+  if (letter === 'a' && isCommand) {
+    return 'selectAll';
+  }
+  return letter === 'x' && !isCommand && !altKey ? 'select' : null;
+}
+
+/** The events of Shift with an arrow. @param to undefined at the end of the list. */
+export function listStepEvents({
+  selection: { ids, anchorId },
+  order,
+  from,
+  to,
+}: {
+  readonly selection: Selection;
+  readonly order: readonly string[];
+  readonly from: string;
+  readonly to: string | undefined;
+}): readonly SelectionEvent[] {
+  const isAnchored = anchorId !== null && ids.has(anchorId);
+  return [
+    ...(isAnchored ? [] : [{ type: 'toggle', id: from } as const]),
+    ...(to === undefined ? [] : [{ type: 'extend', id: to, order } as const]),
+  ];
+}
+
 /** Returns the same object when nothing changed, which saves a re-render. */
 export function reduceSelection(selection: Selection, event: SelectionEvent): Selection {
   switch (event.type) {

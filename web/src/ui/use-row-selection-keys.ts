@@ -1,5 +1,10 @@
 import { type Dispatch, type KeyboardEvent, type RefObject, useCallback } from 'react';
-import type { Selection, SelectionEvent } from '../lib/selection.ts';
+import {
+  findSelectionKey,
+  listStepEvents,
+  type Selection,
+  type SelectionEvent,
+} from '../lib/selection.ts';
 import { getSettings } from '../lib/settings.ts';
 import { findFocusedRow, useRowArrows } from './use-row-arrows.ts';
 
@@ -25,7 +30,10 @@ export function useRowSelectionKeys({
     (event) => {
       const index = findFocusedRow();
       const id = index === null ? undefined : order[index];
-      if (event.key === 'Escape') {
+      const { key, shiftKey, altKey } = event;
+      const isCommand = event.metaKey || event.ctrlKey;
+      const act = findSelectionKey({ key, isCommand, altKey });
+      if (act === 'clear') {
         if (selection.ids.size > 0) {
           event.preventDefault();
           dispatch({ type: 'clear' });
@@ -35,27 +43,23 @@ export function useRowSelectionKeys({
       if (index === null || id === undefined) {
         return;
       }
-      const isCommand = event.metaKey || event.ctrlKey;
-      if (isCommand && event.key.toLowerCase() === 'a') {
+      if (act === 'selectAll') {
         event.preventDefault();
         dispatch({ type: 'add', ids: order });
         return;
       }
-      if (isCommand || event.altKey) {
+      if (isCommand || altKey) {
         return;
       }
-      if (event.key.toLowerCase() === 'x' && getSettings().hasLetterKeys) {
+      if (act === 'select' && getSettings().hasLetterKeys) {
         event.preventDefault();
-        dispatch(event.shiftKey ? { type: 'extend', id, order } : { type: 'toggle', id });
+        dispatch(shiftKey ? { type: 'extend', id, order } : { type: 'toggle', id });
         return;
       }
-      if (event.shiftKey && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
-        const next = order[index + (event.key === 'ArrowDown' ? 1 : -1)];
-        if (selection.anchorId === null || !selection.ids.has(selection.anchorId)) {
-          dispatch({ type: 'toggle', id });
-        }
-        if (next !== undefined) {
-          dispatch({ type: 'extend', id: next, order });
+      if (shiftKey && (key === 'ArrowDown' || key === 'ArrowUp')) {
+        const to = order[index + (key === 'ArrowDown' ? 1 : -1)];
+        for (const step of listStepEvents({ selection, order, from: id, to })) {
+          dispatch(step);
         }
       }
       onArrows(event);

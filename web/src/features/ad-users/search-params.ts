@@ -12,8 +12,10 @@ import {
 const STATUS_FILTERS = ['all', 'active', 'error'] as const;
 export type StatusFilter = (typeof STATUS_FILTERS)[number];
 
-export const SORT_COLUMNS = ['name', 'status', 'synced', 'added'] as const;
-export type SortColumn = (typeof SORT_COLUMNS)[number];
+/** The columns that sort, each with the order it starts with. */
+export const PROFILE_SORTS = { name: 'asc', status: 'asc', synced: 'asc', added: 'asc' } as const;
+export type SortColumn = keyof typeof PROFILE_SORTS;
+export const SORT_COLUMNS = Object.keys(PROFILE_SORTS) as SortColumn[];
 
 /** Values of the group filter: all, shared by others, or a group id. */
 export const SHARED_GROUP = 'shared';
@@ -23,7 +25,7 @@ interface ProfileSort {
   readonly isDescending: boolean;
 }
 
-const columnParam = sortParam({ name: 'asc', status: 'asc', synced: 'asc', added: 'asc' });
+const columnParam = sortParam(PROFILE_SORTS);
 const profileSortParam: Param<ProfileSort, 'sort' | 'order'> = {
   /** By creation. */
   initial: { column: 'added', isDescending: false },

@@ -3,7 +3,7 @@ import type { Profile, ProfileGroup } from './profiles.ts';
 
 export const NO_GROUP = 'none';
 
-interface SectionHeader {
+export interface SectionHeader {
   readonly kind: 'section';
   readonly key: string;
   /** Id of the group, or {@link NO_GROUP}. */

@@ -1,9 +1,10 @@
 import type { AdUserGroupDto } from '@ads-checker/shared/contracts/ad-users';
 import { useNavigate } from '@tanstack/react-router';
-import { type DragEvent, type MouseEvent, useMemo, useRef, useState } from 'react';
+import { type DragEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkerPath } from '../../lib/checker-path.ts';
 import { copyText } from '../../lib/copy-text.ts';
+import { rememberRow } from '../../lib/restored-focus.ts';
 import { getSettings, updateSettings } from '../../lib/settings.ts';
 import { useListSelection } from '../../lib/use-list-selection.ts';
 import { showToast } from '../../ui/toast.tsx';
@@ -13,7 +14,9 @@ import { findNeighbour } from './moving.ts';
 import type { Profile, ProfileGroup } from './profiles.ts';
 import type { TableLine } from './sections.ts';
 import { useProfileActions } from './use-profile-actions.ts';
-import { rememberProfile } from './use-return-to-profile.ts';
+
+/** The list whose row has the focus again after coming back. */
+export const PROFILES = 'ad-users';
 
 /** Open dialogs. */
 export type ListQuery =
@@ -80,7 +83,7 @@ export function useProfileList({
     onAct(act: ProfileAction, profile: Profile): void {
       switch (act) {
         case 'open':
-          rememberProfile(profile.id);
+          rememberRow({ list: PROFILES, rowId: profile.id });
           void navigate({ href: checkerPath({ adUserId: profile.id }) });
           break;
         case 'details':
@@ -107,9 +110,6 @@ export function useProfileList({
           setQuestion({ kind: act, profiles: [profile] });
           break;
       }
-    },
-    onSelect({ id }: Profile, event: MouseEvent): void {
-      dispatch(event.shiftKey ? { type: 'extend', id, order } : { type: 'toggle', id });
     },
     onDrag(profile: Profile, event: DragEvent): void {
       const moved = withChosen(profile);

@@ -1,4 +1,5 @@
-import type { JSX, ReactNode } from 'react';
+import type { DragEvent, JSX, ReactNode } from 'react';
+import type { CsvCell } from '../../lib/csv.ts';
 import type { ColumnSort } from '../../lib/next-sort.ts';
 import type { ListSelection } from '../../lib/use-list-selection.ts';
 
@@ -30,6 +31,8 @@ export interface DataColumn<Row> {
   readonly phone?: PhonePlace;
   /** Other content on a phone. */
   readonly phoneCell?: Cell<Row>;
+  /** In a copied table; absent: it is left out. */
+  readonly text?: (row: Row) => CsvCell;
   readonly cell: Cell<Row>;
 }
 
@@ -69,6 +72,11 @@ export interface WideForm {
   readonly hidden: string;
 }
 
+interface RowDrag<Row> {
+  readonly canDrag: (row: Row) => boolean;
+  readonly onDrag: (row: Row, event: DragEvent) => void;
+}
+
 export interface DataRows<Row> {
   readonly label: string;
   readonly rows: readonly Row[];
@@ -80,7 +88,11 @@ export interface DataRows<Row> {
   /** Absent when rows cannot be selected. */
   readonly selection?: ListSelection | undefined;
   /** Names of the checkboxes, where they are not “Select all” and “Select” with the link's name. */
-  readonly selectLabels?: { readonly all: string; readonly row: (row: Row) => string } | undefined;
+  readonly selectLabels?: { readonly all: string; readonly row?: (row: Row) => string } | undefined;
+  /** Absent when rows cannot be dragged. */
+  readonly drag?: RowDrag<Row>;
+  /** The name under which the list remembers its row, to focus it again after coming back. */
+  readonly returnTo?: string;
   /** The row that is open beside the list. */
   readonly openKey?: string | undefined;
   /** Rows are being loaded again. */

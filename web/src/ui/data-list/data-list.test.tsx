@@ -1,7 +1,8 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { setBoxSize } from '../../../test/box-size.ts';
+import { copyFrom } from '../../../test/copy-from.ts';
 import { loadAllMessages } from '../../../test/locale.ts';
 import { useListSelection } from '../../lib/use-list-selection.ts';
 import { type DataColumn, menuColumn } from './columns.ts';
@@ -27,13 +28,21 @@ const onLink = vi.fn();
 
 const SORTS = { name: 'asc', price: 'desc' } as const;
 const COLUMNS: readonly DataColumn<Tool>[] = [
-  { key: 'name', label: 'Name', track: '1fr', phone: 'name', cell: (_, link) => link },
+  {
+    key: 'name',
+    label: 'Name',
+    track: '1fr',
+    phone: 'name',
+    text: ({ name }) => name,
+    cell: (_, link) => link,
+  },
   {
     key: 'price',
     label: 'Price',
     track: '80px',
     align: 'end',
     phone: 'figure',
+    text: ({ price }) => price,
     cell: ({ price }) => price,
   },
   {
@@ -54,8 +63,17 @@ const COLUMNS: readonly DataColumn<Tool>[] = [
   )),
 ];
 
-function Tools({ rows = TOOLS }: { readonly rows?: readonly Tool[] }) {
-  const selection = useListSelection({ rows, listKey: '' });
+function Tools({
+  rows = TOOLS,
+  headingOf,
+}: {
+  readonly rows?: readonly Tool[];
+  readonly headingOf?: (tool: Tool) => string | undefined;
+}) {
+  const selection = useListSelection({
+    rows: rows.filter((row) => headingOf?.(row) === undefined),
+    listKey: '',
+  });
   return (
     <DataList
       label="Tools"
@@ -67,6 +85,7 @@ function Tools({ rows = TOOLS }: { readonly rows?: readonly Tool[] }) {
       sorts={SORTS}
       sort={{ column: 'price', order: 'desc' }}
       onSort={onSort}
+      headingOf={headingOf}
       rowPx={32}
       loadingLabel="Loading tools…"
       empty={<p>No tools</p>}
@@ -169,6 +188,42 @@ it('walks through rows and selects them by keys', async () => {
   expect(selected()).toEqual(['Axe']);
   await person.keyboard('{Escape}');
   expect(selected()).toEqual([]);
+});
+
+it('steps over headings', async () => {
+  const person = userEvent.setup();
+  const heading = { id: 'heading', name: 'Small', price: 0 };
+  render(
+    <Tools
+      rows={[...TOOLS.slice(0, 2), heading, ...TOOLS.slice(2)]}
+      headingOf={({ id, name }) => (id === 'heading' ? name : undefined)}
+    />,
+  );
+  expect(screen.getAllByRole('cell').some(({ textContent }) => textContent === 'Small')).toBe(true);
+  screen.getByRole('link', { name: 'Axe' }).focus();
+  await person.keyboard('{ArrowDown}');
+  expect(document.activeElement?.textContent).toBe('Awl');
+  await person.keyboard('{Home}{End}{ArrowUp}');
+  expect(document.activeElement?.textContent).toBe('Axe');
+});
+
+it.each([
+  ['table', false],
+  ['blocks of a phone', true],
+])('copies selected rows of the %s as a table', async (_, isOnPhone) => {
+  isPhone = isOnPhone;
+  const person = userEvent.setup();
+  render(<Tools />);
+  expect(copyFrom()).toEqual({});
+  await person.click(screen.getByRole('checkbox', { name: 'Select Awl' }));
+  await person.click(screen.getByRole('checkbox', { name: 'Select Saw' }));
+  await waitFor(() =>
+    expect(copyFrom()).toEqual({
+      'text/plain': 'Name\tPrice\r\nSaw\t30\r\nAwl\t10',
+      'text/html':
+        '<table><tr><td>Name</td><td>Price</td></tr><tr><td>Saw</td><td>30</td></tr><tr><td>Awl</td><td>10</td></tr></table>',
+    }),
+  );
 });
 
 it('renders of many rows only those in sight', () => {

@@ -19,12 +19,21 @@ import { useItemKeys } from '../use-item-keys.ts';
 import { useCoarsePointer, usePhone } from '../use-media.ts';
 import { windowRect } from '../virtual-rect.ts';
 import type { DataColumn, DataOrder, DataRows, WideForm } from './columns.ts';
-import { AllCheckbox, RowCheckbox, type RowParts, rowAnchor, rowParts } from './row-controls.tsx';
+import {
+  AllCheckbox,
+  isOnControl,
+  RowCheckbox,
+  type RowParts,
+  rowAnchor,
+  rowParts,
+} from './row-controls.tsx';
 import { useRowActs } from './use-row-acts.ts';
 
 const TOUCH_ROW_PX = 44;
 const HEADER_PX = 32;
 const OVERSCAN_ROWS = 12;
+/** Updating an element costs a fraction of mounting it. */
+const RECYCLED_OVERSCAN_ROWS = 4;
 /** Longer lists are virtualised. */
 const PLAIN_ROWS_MAX = 50;
 const SELECT_TRACK = '40px';
@@ -46,8 +55,8 @@ export interface DataTableProps<Row, Key extends string = never>
   readonly isShort?: boolean;
   /** Elements of rows that scroll out are used for new ones: cells keep no state of their own. */
   readonly isRecycled?: boolean;
-  /** A row that heads those below it, as text; undefined for the others. */
-  readonly headingOf?: (row: Row) => ReactNode;
+  /** A row that heads those below it; undefined for the others. */
+  readonly headingOf?: ((row: Row) => ReactNode) | undefined;
   /** A row that stays in sight below the others. */
   readonly footer?: ReactNode;
 }
@@ -105,6 +114,8 @@ function Head<Row, Key extends string>({
 
 interface RowProps<Row> extends RowParts<Row> {
   readonly columns: readonly DataColumn<Row>[];
+  /** Index among the rows and their headings. */
+  readonly place: number;
   /** Null in the flow of the page. */
   readonly topPx: number | null;
   readonly rowPx: number;
@@ -115,23 +126,20 @@ interface RowProps<Row> extends RowParts<Row> {
   readonly onRowFocus: ((id: string) => void) | undefined;
 }
 
-/** A link or a button inside acts by itself. */
-const isOnControl = ({ target }: MouseEvent): boolean =>
-  target instanceof Element && target.closest('a, button') !== null;
-
 const stop = (event: MouseEvent): void => event.stopPropagation();
 
 function TableRow<Row>(props: RowProps<Row>) {
-  const { row, id, index, href, columns, topPx, rowPx, isTall, wide, isSelected, isOpen } = props;
+  const { row, id, place, href, columns, topPx, rowPx, isTall, wide, isSelected, isOpen } = props;
   const link = rowAnchor(props, props.linkClassName);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the name is the link; the row only widens its target
     <div
       ref={props.measure}
       role="row"
-      aria-rowindex={index + 2}
+      aria-rowindex={place + 2}
       aria-selected={isSelected}
-      data-index={index}
+      data-index={place}
+      draggable={props.isDraggable || undefined}
       style={{
         height: isTall ? undefined : rowPx,
         minHeight: isTall ? rowPx : undefined,
@@ -154,6 +162,7 @@ function TableRow<Row>(props: RowProps<Row>) {
               }
             }
       }
+      onDragStart={props.isDraggable ? (event) => props.acts.drag(row, event) : undefined}
       onFocus={() => props.onRowFocus?.(id)}
     >
       {isSelected !== undefined && (
@@ -186,67 +195,91 @@ function TableRow<Row>(props: RowProps<Row>) {
 const MemoRow = memo(TableRow) as typeof TableRow;
 
 function HeadingRow({
-  index,
+  place,
   topPx,
   measure,
   children,
-}: Pick<RowProps<unknown>, 'index' | 'topPx' | 'measure'> & { readonly children: ReactNode }) {
+}: Pick<RowProps<unknown>, 'place' | 'topPx' | 'measure'> & { readonly children: ReactNode }) {
   return (
     <div
       ref={measure}
       role="row"
-      aria-rowindex={index + 2}
-      data-index={index}
+      aria-rowindex={place + 2}
+      data-index={place}
       style={topPx === null ? undefined : { transform: `translateY(${topPx}px)` }}
       className={cx(
         'flex h-(--head) items-center border-b border-line bg-canvas px-4',
         topPx !== null && 'absolute inset-x-0 top-0',
       )}
     >
-      <div role="cell" className="font-medium">
+      <div role="cell" className="min-w-0 flex-1 font-medium">
         {children}
       </div>
     </div>
   );
 }
 
+/** The place of each row among those that are no headings; null without headings. */
+function useOrdinals<Row>(
+  rows: readonly Row[],
+  headingOf: ((row: Row) => ReactNode) | undefined,
+): readonly number[] | null {
+  return useMemo(() => {
+    let last = -1;
+    return headingOf === undefined
+      ? null
+      : rows.map((row) => {
+          last += Number(headingOf(row) === undefined);
+          return last;
+        });
+  }, [rows, headingOf]);
+}
+
 function useRowWindow<Row, Key extends string>({
   scroller,
-  list: { rows, keyOf, rowPx, isRecycled = false, footer },
+  list: { rows, keyOf, rowPx, isRecycled = false, headingOf, footer },
 }: {
   readonly scroller: RefObject<HTMLElement | null>;
   readonly list: DataTableProps<Row, Key>;
 }) {
   const isVirtual = rows.length > PLAIN_ROWS_MAX;
   const getItemKey = useItemKeys(rows, keyOf);
+  const ordinals = useOrdinals(rows, headingOf);
+  const isHeading = (place: number): boolean =>
+    ordinals !== null && ordinals[place] === (ordinals[place - 1] ?? -1);
   const virtualizer = useVirtualizer({
     count: rows.length,
     enabled: isVirtual,
     getScrollElement: () => scroller.current,
     initialRect: windowRect,
-    estimateSize: () => rowPx,
+    estimateSize: (place) => (isHeading(place) ? HEADER_PX : rowPx),
     getItemKey,
-    overscan: OVERSCAN_ROWS,
+    overscan: isRecycled ? RECYCLED_OVERSCAN_ROWS : OVERSCAN_ROWS,
     scrollMargin: HEADER_PX,
     scrollPaddingStart: HEADER_PX,
     scrollPaddingEnd: footer === undefined ? 0 : HEADER_PX,
   });
   const shown = isVirtual
-    ? virtualizer.getVirtualItems().map(({ index, start }) => ({ index, topPx: start - HEADER_PX }))
-    : rows.map((_, index) => ({ index, topPx: null }));
+    ? virtualizer.getVirtualItems().map(({ index, start }) => ({
+        place: index,
+        topPx: start - HEADER_PX,
+      }))
+    : rows.map((_, place) => ({ place, topPx: null }));
   const [rowKeys] = useState(createRowKeys);
-  const visible = shown.flatMap(({ index, topPx }) => {
-    const row = rows[index];
-    return row === undefined ? [] : [{ row, id: keyOf(row), index, topPx }];
+  const visible = shown.flatMap(({ place, topPx }) => {
+    const row = rows[place];
+    const index = ordinals?.[place] ?? place;
+    return row === undefined ? [] : [{ row, id: keyOf(row), index, place, topPx }];
   });
   const isReused = isRecycled && isVirtual;
-  const keys = isReused ? rowKeys.assign(visible) : null;
+  const keys = isReused ? rowKeys.assign(visible.filter(({ place }) => !isHeading(place))) : null;
   const reveal = (index: number): void => {
+    const place = ordinals?.indexOf(index) ?? index;
     if (isVirtual) {
-      virtualizer.scrollToIndex(index);
+      virtualizer.scrollToIndex(place);
     } else {
       scroller.current
-        ?.querySelector(`[data-index="${index}"]`)
+        ?.querySelector(`[data-index="${place}"]`)
         ?.scrollIntoView({ block: 'nearest' });
     }
   };
@@ -255,6 +288,7 @@ function useRowWindow<Row, Key extends string>({
     heightPx: isVirtual ? virtualizer.getTotalSize() : undefined,
     measure: isVirtual ? virtualizer.measureElement : undefined,
     onRowFocus: isReused ? rowKeys.hold : undefined,
+    count: ordinals === null ? rows.length : (ordinals.at(-1) ?? -1) + 1,
     reveal,
   };
 }
@@ -283,11 +317,11 @@ export function DataTable<Row, Key extends string = never>(props: DataTableProps
     () => (isPhone ? props.columns.filter(({ isWide }) => isWide !== true) : props.columns),
     [isPhone, props.columns],
   );
-  const { visible, heightPx, measure, onRowFocus, reveal } = useRowWindow({
+  const { visible, heightPx, measure, onRowFocus, ...moves } = useRowWindow({
     scroller,
     list: { ...props, rowPx },
   });
-  const { acts, onKeyDown } = useRowActs({ list: props, container: scroller, reveal });
+  const { acts, onKeyDown } = useRowActs({ list: props, container: scroller, ...moves });
   const hasLinks = link?.path !== undefined;
   const linkClassName = link?.className ?? 'truncate';
   const rowLook = { columns, rowPx, isTall, wide, linkClassName, acts, onRowFocus };
@@ -323,7 +357,16 @@ export function DataTable<Row, Key extends string = never>(props: DataTableProps
         >
           {selection !== undefined && (
             <div role="columnheader" className={CELL}>
-              <AllCheckbox label={props.selectLabels?.all} selection={selection} />
+              <AllCheckbox
+                label={props.selectLabels?.all}
+                headerState={selection.headerState}
+                onChange={(isSelected) =>
+                  selection.dispatch({
+                    type: isSelected ? 'add' : 'remove',
+                    ids: selection.order,
+                  })
+                }
+              />
             </div>
           )}
           {columns.map((column) => (
@@ -343,13 +386,23 @@ export function DataTable<Row, Key extends string = never>(props: DataTableProps
           className={cx('relative', footer !== undefined && 'flex-auto')}
           style={footer === undefined ? { height: heightPx } : { minHeight: heightPx }}
         >
-          {visible.map(({ row, index, topPx, elementKey }) => {
+          {visible.map(({ row, index, elementKey, ...at }) => {
             const heading = props.headingOf?.(row);
-            const place = { index, topPx, measure: isTall ? measure : undefined };
+            const position = {
+              place: at.place,
+              topPx: at.topPx,
+              measure: isTall ? measure : undefined,
+            };
             return heading === undefined ? (
-              <MemoRow key={elementKey} {...rowLook} {...rowParts(props, row)} {...place} />
+              <MemoRow
+                key={elementKey}
+                {...rowLook}
+                {...rowParts(props, row)}
+                {...position}
+                index={index}
+              />
             ) : (
-              <HeadingRow key={elementKey} {...place}>
+              <HeadingRow key={elementKey} {...position}>
                 {heading}
               </HeadingRow>
             );

@@ -43,6 +43,7 @@ export function useNamedColumns<Row extends NamedRow>({
       track,
       className: STACKED,
       phone: 'name',
+      text: ({ name }) => name,
       cell: (row, link) => (
         <>
           {link}

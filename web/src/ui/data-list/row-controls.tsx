@@ -1,4 +1,4 @@
-import type { JSX } from 'react';
+import type { JSX, MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListSelection } from '../../lib/use-list-selection.ts';
 import { Checkbox } from '../checkbox.tsx';
@@ -22,12 +22,22 @@ export interface RowParts<Row> {
   /** Undefined when rows cannot be selected. */
   readonly isSelected: boolean | undefined;
   readonly isOpen: boolean;
+  readonly isDraggable: boolean;
   readonly acts: RowActs<Row>;
+}
+
+/** Whether a press in a row is meant for a link or a control of it, or ends a text selection. */
+export function isOnControl({ target }: MouseEvent): boolean {
+  return (
+    !(target instanceof Element) ||
+    target.closest('a, button, input, label, [role="switch"]') !== null ||
+    getSelection()?.isCollapsed === false
+  );
 }
 
 /** The name of the row, as its link if it has a path. An element, so that a tooltip can wrap it. */
 export function rowAnchor<Row>(
-  { row, index, name, title, href, isOpen, acts }: RowParts<Row>,
+  { row, index, name, title, href, isOpen, isDraggable, acts }: RowParts<Row>,
   className: string,
 ): JSX.Element {
   const look = { lang: '', title, className: cx('font-medium', className) };
@@ -39,6 +49,8 @@ export function rowAnchor<Row>(
       href={href}
       data-row={index}
       aria-current={isOpen || undefined}
+      // The row is dragged, not its link
+      draggable={isDraggable ? false : undefined}
       onOpen={() => acts.open(row)}
     >
       {name}
@@ -62,24 +74,26 @@ export function RowCheckbox<Row>({ id, name, href, selectLabel, isSelected, acts
 
 export function AllCheckbox({
   label,
-  selection: { headerState, dispatch, order },
-}: {
-  readonly label: string | undefined;
-  readonly selection: ListSelection;
+  headerState,
+  ...control
+}: Pick<ListSelection, 'headerState'> & {
+  readonly label?: string | undefined;
+  readonly tabIndex?: number;
+  readonly onChange: (isSelected: boolean) => void;
 }) {
   const { t } = useTranslation();
   return (
     <Checkbox
+      {...control}
       isSelected={headerState === 'all'}
       isIndeterminate={headerState === 'some'}
       label={label ?? t('Select all')}
-      onChange={() => dispatch({ type: headerState === 'all' ? 'remove' : 'add', ids: order })}
     />
   );
 }
 
 export function rowParts<Row>(
-  { keyOf, link, selection, selectLabels, openKey }: DataRows<Row>,
+  { keyOf, link, selection, selectLabels, openKey, drag }: DataRows<Row>,
   row: Row,
 ): Omit<RowParts<Row>, 'acts' | 'index'> {
   const id = keyOf(row);
@@ -90,8 +104,9 @@ export function rowParts<Row>(
     name,
     title: link?.title === undefined ? name : link.title(row),
     href: link?.path?.(row),
-    selectLabel: selection && selectLabels?.row(row),
+    selectLabel: selection && selectLabels?.row?.(row),
     isSelected: selection?.selection.ids.has(id),
     isOpen: id === openKey,
+    isDraggable: drag?.canDrag(row) === true,
   };
 }

@@ -1,5 +1,7 @@
-import { type KeyboardEvent, type MouseEvent, type RefObject, useRef } from 'react';
+import { type DragEvent, type KeyboardEvent, type MouseEvent, type RefObject, useRef } from 'react';
+import { useReturnToRow } from '../../lib/restored-focus.ts';
 import { EMPTY_SELECTION } from '../../lib/selection.ts';
+import { type CopiedTable, useCopyTable } from '../use-copy-table.ts';
 import { useRowArrows } from '../use-row-arrows.ts';
 import { useRowSelectionKeys } from '../use-row-selection-keys.ts';
 import type { DataRows } from './columns.ts';
@@ -10,30 +12,58 @@ const ignore = (): void => undefined;
 export interface RowActs<Row> {
   readonly open: (row: Row) => void;
   readonly select: (key: string, event: MouseEvent) => void;
+  readonly drag: (row: Row, event: DragEvent) => void;
+}
+
+type ActiveRows<Row> = Pick<
+  DataRows<Row>,
+  'rows' | 'keyOf' | 'columns' | 'link' | 'selection' | 'drag' | 'returnTo'
+>;
+
+/** The selected rows in their order, under the labels of their columns. */
+function toCopiedTable<Row>({ rows, keyOf, columns, selection }: ActiveRows<Row>): CopiedTable {
+  const fields = columns.flatMap(({ label, text }) =>
+    text === undefined ? [] : [{ label, text }],
+  );
+  return [
+    fields.map(({ label }) => label),
+    ...rows
+      .filter((row) => selection?.selection.ids.has(keyOf(row)) === true)
+      .map((row) => fields.map(({ text }) => text(row))),
+  ];
 }
 
 /** What rows do when pressed (stable, since there are many) and the keys of their list. */
 export function useRowActs<Row>({
-  list: { rows, link, selection },
+  list,
+  count = list.rows.length,
   ...keys
 }: {
-  readonly list: Pick<DataRows<Row>, 'rows' | 'link' | 'selection'>;
+  readonly list: ActiveRows<Row>;
+  /** Rows that are no headings. */
+  readonly count?: number;
   readonly container: RefObject<HTMLElement | null>;
   readonly reveal: (index: number) => void;
 }) {
-  const latest = useRef({ link, selection });
-  latest.current = { link, selection };
+  const { selection } = list;
+  const latest = useRef(list);
+  latest.current = list;
   const acts = useRef<RowActs<Row>>({
     open: (row) => latest.current.link?.onOpen?.(row),
     select: (id, { shiftKey }) => {
       const { dispatch, order = NO_ORDER } = latest.current.selection ?? {};
       dispatch?.(shiftKey ? { type: 'extend', id, order } : { type: 'toggle', id });
     },
+    drag: (row, event) => latest.current.drag?.onDrag(row, event),
   }).current;
-  const onArrows = useRowArrows({ ...keys, count: rows.length });
+  const order = selection?.order ?? NO_ORDER;
+  useReturnToRow({ ...keys, list: list.returnTo, order });
+  const hasSelected = selection !== undefined && selection.selection.ids.size > 0;
+  useCopyTable(hasSelected, () => toCopiedTable(list));
+  const onArrows = useRowArrows({ ...keys, count });
   const onSelectionKeys = useRowSelectionKeys({
     ...keys,
-    order: selection?.order ?? NO_ORDER,
+    order,
     selection: selection?.selection ?? EMPTY_SELECTION,
     dispatch: selection?.dispatch ?? ignore,
   });

@@ -1,5 +1,6 @@
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { copyFrom } from '../../../../test/copy-from.ts';
 import { getMoneyDisplay } from '../../../lib/money-display.ts';
 import { layOutColumns } from '../grid/column-layout.ts';
 import { buildAdAccount, buildAdSet, buildInsights } from '../test/build-rows.ts';
@@ -32,16 +33,6 @@ const input = {
   },
   period: { preset: 'today' as const },
 };
-
-function copyFrom(target: EventTarget = document.body) {
-  const data = new Map<string, string>();
-  const event = new Event('copy', { bubbles: true, cancelable: true });
-  Object.assign(event, {
-    clipboardData: { setData: (type: string, value: string) => data.set(type, value) },
-  });
-  target.dispatchEvent(event);
-  return Object.fromEntries(data);
-}
 
 it('copies selected rows as a table with escaped formulas and whole IDs', async () => {
   renderHook(() => useCopyRows(input));

@@ -82,8 +82,8 @@ function show() {
       onSort={(column) => note('sort')(column.id)}
       selection={EMPTY_SELECTION}
       headerState="none"
-      onSelectAll={note('selectAll')}
-      onExtendTo={idOf('extend')}
+      order={shownRows.map(({ id }) => id)}
+      dispatch={({ type }) => type === 'add' && note('selectAll')(true)}
       onClearSelection={note('clear')}
       onSwitchSelection={idOf('switchSelection')}
       pendingByTarget={new Map([['ad_set:1003', failedChange('1003')]])}

@@ -4,8 +4,8 @@ import { ArrowDownIcon, ArrowUpIcon } from '@heroicons/react/16/solid';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currencySymbol } from '../../../lib/format.ts';
-import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/class-names.ts';
+import { AllCheckbox } from '../../../ui/data-list/row-controls.tsx';
 import { getColumnLabel } from '../columns/column-labels.ts';
 import { type ColumnId, type ColumnSpec, findColumn, isNumeric } from '../columns/columns.ts';
 import type { ListDisplay } from '../columns/list-display.ts';
@@ -160,13 +160,7 @@ export const GridHeader = memo(function GridHeader({
           aria-colindex={1}
           className={cx(HEAD_CELL, 'ps-4', cursor(0))}
         >
-          <Checkbox
-            isSelected={headerState === 'all'}
-            isIndeterminate={headerState === 'some'}
-            label={t('Select all')}
-            tabIndex={-1}
-            onChange={onSelectAll}
-          />
+          <AllCheckbox headerState={headerState} tabIndex={-1} onChange={onSelectAll} />
         </div>
         <div role="columnheader" id={id(1)} aria-colindex={2} className={cx(HEAD_CELL, cursor(1))}>
           {t('On', { context: 'column' })}

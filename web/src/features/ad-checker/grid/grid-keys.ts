@@ -1,3 +1,4 @@
+import { findSelectionKey } from '../../../lib/selection.ts';
 import type { FocusField } from '../switching/row-actions.ts';
 
 /** Cursor position; row -1 is the header. */
@@ -99,17 +100,15 @@ export function findGridAction({
       extends: press.shiftKey && (press.key === 'ArrowDown' || press.key === 'ArrowUp'),
     };
   }
-  if (press.isCommand) {
-    return press.key.toLowerCase() === 'a' ? { type: 'selectAll' } : null;
+  const ofSelection = findSelectionKey(press);
+  if (ofSelection !== null || press.isCommand) {
+    return ofSelection && { type: ofSelection };
   }
   switch (press.key) {
     case ' ':
       return { type: cell.row === -1 ? 'sort' : 'switch' };
     case 'Enter':
       return { type: cell.row === -1 ? 'sort' : 'inspect' };
-    case 'x':
-    case 'X':
-      return { type: 'select' };
     case 'o':
     case 'O':
       return { type: 'open' };
@@ -121,8 +120,6 @@ export function findGridAction({
       return { type: 'edit', field: 'budget' };
     case 'r':
       return { type: 'rules' };
-    case 'Escape':
-      return { type: 'clear' };
     default:
       return null;
   }

@@ -7,6 +7,7 @@ import { NO_VALUE } from '../../../lib/format.ts';
 import type { PendingState } from '../../../replica/index.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/class-names.ts';
+import { isOnControl } from '../../../ui/data-list/row-controls.tsx';
 import { PlainLink } from '../../../ui/plain-link.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { type AdObjectRow, toObject } from '../ad-object.ts';
@@ -138,118 +139,106 @@ function sumPx(widthsPx: readonly number[], from: number, to: number): number {
   return widthsPx.slice(from, to).reduce((sum, px) => sum + px, 0);
 }
 
-/** Whether a click is meant for a link or button in the row, or ends a text selection. */
-function isOfControl(target: EventTarget): boolean {
+/** What only the cell under the cursor has: the frame, and the id by which the grid names it. */
+function cursorOf({ gridId, index, cursorColumn }: GridRowProps, column: number) {
+  return cursorColumn === column
+    ? { id: cellId({ gridId, row: index, column }), className: CURSOR }
+    : { id: undefined, className: undefined };
+}
+
+/** A function rather than a component: hundreds of cells are rendered at once. */
+function renderCell(
+  props: GridRowProps,
+  { column, at, isPointed }: { column: ColumnSpec; at: number; isPointed: boolean },
+) {
+  const { row, columns, pinnedCount, chosenPx, display, pending, actions, cursorColumn } = props;
+  const cursor = cursorOf(props, at);
+  const isName = column.id === 'name';
+  const isDelivery = column.id === 'delivery';
+  const content =
+    isName || isDelivery
+      ? undefined
+      : getCellContent({ column, row, display, pending, translate: props.translate });
+  const isFigure =
+    isUnwrapped(column) &&
+    isNumeric(column.format) &&
+    (content === null || typeof content === 'string');
   return (
-    !(target instanceof Element) ||
-    target.closest('a, button, input, label, [role="switch"]') !== null ||
-    getSelection()?.isCollapsed === false
+    <div
+      key={column.id}
+      role="gridcell"
+      id={cursor.id}
+      aria-colindex={at + 1}
+      title={isName ? row.name : findCellTitle({ column, row, display })}
+      style={isName ? undefined : { width: props.widthsPx[at - FIXED_COLUMN_COUNT] }}
+      className={cx(
+        isFigure ? FIGURE_CELL : isName ? cx(CELL, 'flex-1') : isDelivery ? FITTING_CELL : ROW_CELL,
+        isFigure && column.id in chosenPx && 'overflow-hidden',
+        at === FIXED_COLUMN_COUNT + pinnedCount && 'border-e border-line-strong',
+        !isFigure && isNumeric(column.format) && 'justify-end whitespace-nowrap',
+        at === columns.length + FIXED_COLUMN_COUNT - 1 && 'pe-4',
+        content === null && 'text-ink-3',
+        cursor.className,
+      )}
+    >
+      {isName ? (
+        <NameCell
+          row={row}
+          childPath={props.childPath}
+          actions={actions}
+          display={display}
+          isPointed={isPointed}
+          isUnderCursor={cursorColumn !== null}
+          isNameUnderCursor={cursorColumn === at}
+          name={props.name}
+        />
+      ) : isDelivery ? (
+        <DeliveryCell
+          row={row}
+          pending={pending}
+          onInspect={actions.inspect}
+          tabIndex={-1}
+          isWrapped
+        />
+      ) : isUnwrapped(column) ? (
+        (content ?? NO_VALUE)
+      ) : (
+        <span className={isNumeric(column.format) ? undefined : 'truncate'}>
+          {content ?? NO_VALUE}
+        </span>
+      )}
+    </div>
   );
 }
 
 /** Memoised, so that switching or scrolling renders only changed rows. */
-export const GridRow = memo(function GridRow({
-  gridId,
-  index,
-  row,
-  name,
-  columns,
-  pinnedCount,
-  fromColumn,
-  toColumn,
-  widthsPx,
-  chosenPx,
-  display,
-  isSelected,
-  isInspected,
-  pending,
-  actions,
-  cursorColumn,
-  topPx,
-  childPath,
-  translate,
-}: GridRowProps) {
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { index, row, columns, pinnedCount, fromColumn, toColumn, widthsPx } = props;
+  const { isSelected, isInspected, pending, actions } = props;
   const [isPointed, setPointed] = useState(false);
-  const cursor = (column: number) => cursorColumn === column && CURSOR;
-  // Only the cell under the cursor is referenced
-  const id = (column: number) =>
-    cursorColumn === column ? cellId({ gridId, row: index, column }) : undefined;
   const stickyCount = pinnedCount + 1;
-  const renderCell = (column: ColumnSpec, at: number) => {
-    const isName = column.id === 'name';
-    const isDelivery = column.id === 'delivery';
-    const content =
-      isName || isDelivery
-        ? undefined
-        : getCellContent({ column, row, display, pending, translate });
-    const isFigure =
-      isUnwrapped(column) &&
-      isNumeric(column.format) &&
-      (content === null || typeof content === 'string');
-    return (
-      <div
-        key={column.id}
-        role="gridcell"
-        id={id(at)}
-        aria-colindex={at + 1}
-        title={isName ? row.name : findCellTitle({ column, row, display })}
-        style={isName ? undefined : { width: widthsPx[at - FIXED_COLUMN_COUNT] }}
-        className={cx(
-          isFigure
-            ? FIGURE_CELL
-            : isName
-              ? cx(CELL, 'flex-1')
-              : isDelivery
-                ? FITTING_CELL
-                : ROW_CELL,
-          isFigure && column.id in chosenPx && 'overflow-hidden',
-          at === FIXED_COLUMN_COUNT + pinnedCount && 'border-e border-line-strong',
-          !isFigure && isNumeric(column.format) && 'justify-end whitespace-nowrap',
-          at === columns.length + FIXED_COLUMN_COUNT - 1 && 'pe-4',
-          content === null && 'text-ink-3',
-          cursor(at),
-        )}
-      >
-        {isName ? (
-          <NameCell
-            row={row}
-            childPath={childPath}
-            actions={actions}
-            display={display}
-            isPointed={isPointed}
-            isUnderCursor={cursorColumn !== null}
-            isNameUnderCursor={cursorColumn === at}
-            name={name}
-          />
-        ) : isDelivery ? (
-          <DeliveryCell
-            row={row}
-            pending={pending}
-            onInspect={actions.inspect}
-            tabIndex={-1}
-            isWrapped
-          />
-        ) : isUnwrapped(column) ? (
-          (content ?? NO_VALUE)
-        ) : (
-          <span className={isNumeric(column.format) ? undefined : 'truncate'}>
-            {content ?? NO_VALUE}
-          </span>
-        )}
-      </div>
+  const cells = (from: number, to: number) =>
+    columns
+      .slice(from, to)
+      .map((column, position) =>
+        renderCell(props, { column, at: position + FIXED_COLUMN_COUNT + from, isPointed }),
+      );
+  const gap = (from: number, to: number) =>
+    to > from && (
+      <div role="presentation" className="flex-none" style={{ width: sumPx(widthsPx, from, to) }} />
     );
-  };
+  const [box, onOff] = [cursorOf(props, 0), cursorOf(props, 1)];
   return (
     <div
       role="row"
       aria-rowindex={index + 2}
       aria-selected={isSelected}
-      style={{ top: topPx }}
+      style={{ top: props.topPx }}
       // Rows that scroll under a resting pointer are not hovered
       onPointerMove={isPointed ? undefined : () => setPointed(true)}
       onPointerLeave={() => setPointed(false)}
       onClick={(event) => {
-        if (!isOfControl(event.target)) {
+        if (!isOnControl(event)) {
           actions.inspect(row);
         }
       }}
@@ -272,9 +261,9 @@ export const GridRow = memo(function GridRow({
       >
         <div
           role="gridcell"
-          id={id(0)}
+          id={box.id}
           aria-colindex={1}
-          className={cx(FITTING_CELL, 'w-11 ps-4', cursor(0))}
+          className={cx(FITTING_CELL, 'w-11 ps-4', box.className)}
         >
           <Checkbox
             isSelected={isSelected}
@@ -285,33 +274,17 @@ export const GridRow = memo(function GridRow({
         </div>
         <div
           role="gridcell"
-          id={id(1)}
+          id={onOff.id}
           aria-colindex={2}
-          className={cx(FITTING_CELL, 'w-11', cursor(1))}
+          className={cx(FITTING_CELL, 'w-11', onOff.className)}
         >
           <RowSwitch row={row} pending={pending} actions={actions} tabIndex={-1} />
         </div>
-        {columns
-          .slice(0, stickyCount)
-          .map((column, position) => renderCell(column, position + FIXED_COLUMN_COUNT))}
+        {cells(0, stickyCount)}
       </div>
-      {fromColumn > stickyCount && (
-        <div
-          role="presentation"
-          className="flex-none"
-          style={{ width: sumPx(widthsPx, stickyCount, fromColumn) }}
-        />
-      )}
-      {columns
-        .slice(fromColumn, toColumn)
-        .map((column, position) => renderCell(column, position + FIXED_COLUMN_COUNT + fromColumn))}
-      {toColumn < columns.length && (
-        <div
-          role="presentation"
-          className="flex-none"
-          style={{ width: sumPx(widthsPx, toColumn, columns.length) }}
-        />
-      )}
+      {gap(stickyCount, fromColumn)}
+      {cells(fromColumn, toColumn)}
+      {gap(toColumn, columns.length)}
     </div>
   );
 });

@@ -1,5 +1,5 @@
 import { type FocusEvent, type RefObject, type SyntheticEvent, useState } from 'react';
-import { getRememberedRow, rememberRow } from '../../../lib/restored-focus.ts';
+import { getRememberedRow, rememberRow, useRestoredFocus } from '../../../lib/restored-focus.ts';
 import type { CellPosition } from './grid-keys.ts';
 
 interface Cursor extends CellPosition {
@@ -108,5 +108,45 @@ export function useGridCursor({
         }
       },
     },
+  };
+}
+
+/** Moves the cursor, and scrolls its cell into sight; also when the focus comes back to the list. */
+export function useGridMoves({
+  gridId,
+  grid,
+  cursor,
+  onMove,
+  revealColumn,
+  scrollTo,
+}: {
+  readonly gridId: string;
+  readonly grid: RefObject<HTMLElement | null>;
+  readonly cursor: CellPosition;
+  readonly onMove: (to: CellPosition) => void;
+  readonly revealColumn: (column: number) => void;
+  readonly scrollTo: (row: number, options: { readonly align: 'auto' | 'center' }) => void;
+}): (to: CellPosition) => void {
+  useRestoredFocus({
+    container: grid,
+    isReady: true,
+    focus: () => {
+      grid.current?.focus({ preventScroll: true });
+      if (cursor.row > 0) {
+        scrollTo(cursor.row, { align: 'center' });
+      }
+    },
+  });
+  return (to) => {
+    onMove(to);
+    revealColumn(to.column);
+    if (to.row >= 0) {
+      scrollTo(to.row, { align: 'auto' });
+    }
+    requestAnimationFrame(() =>
+      document
+        .getElementById(cellId({ gridId, ...to }))
+        ?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+    );
   };
 }

@@ -74,10 +74,6 @@ export function useListActions(input: ListActionsInput) {
   );
   const ofList = useMemo(
     () => ({
-      onSelectAll: (isSelected: boolean) =>
-        dispatch({ type: isSelected ? 'add' : 'remove', ids: latest.current.order }),
-      onExtendTo: ({ id }: AdObjectRow) =>
-        dispatch({ type: 'extend', id, order: latest.current.order }),
       onClearSelection: () => {
         if (latest.current.isInspecting) {
           closeInspector();
@@ -107,3 +103,5 @@ export function useListActions(input: ListActionsInput) {
   );
   return { actions, getChildPath, ofList, ofSelection };
 }
+
+export type ListActions = ReturnType<typeof useListActions>;

@@ -72,6 +72,60 @@ function HeaderActions() {
   );
 }
 
+function ProfileCounts({
+  count,
+  errorCount,
+}: {
+  readonly count: number;
+  readonly errorCount: number;
+}) {
+  const { t } = useTranslation('ad-users');
+  return (
+    <span className="max-desk:hidden">
+      {t('{count, plural, one {# profile} other {# profiles}}', { count })}
+      {errorCount > 0 && (
+        <>
+          {', '}
+          {t('{errorCount, plural, one {# with an error} other {# with errors}}', { errorCount })}
+        </>
+      )}
+    </span>
+  );
+}
+
+/** In place of the profiles: no profile passes the filters, or there are none. */
+function NoProfiles({
+  group,
+  filterCount,
+  onClear,
+  onAddProfiles,
+}: {
+  readonly group: string | undefined;
+  readonly filterCount: number;
+  readonly onClear: () => void;
+  readonly onAddProfiles: (() => void) | undefined;
+}) {
+  const { t } = useTranslation('ad-users');
+  return (
+    <div className="flex min-h-0 flex-1 border-t border-line-strong">
+      {filterCount > 0 ? (
+        <NoMatches
+          title={t(
+            '{filterCount, plural, one {No profile matches # filter} other {No profile matches # filters}}',
+            { filterCount },
+          )}
+          filterCount={filterCount}
+          onClear={onClear}
+        />
+      ) : (
+        <Suspense fallback={null}>
+          <EmptyList group={group} onAddProfiles={onAddProfiles} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
 export function AdUsersScreen() {
   const { t } = useTranslation('ad-users');
   const { adUsersDisplayMode, areAdUsersGrouped, foldedAdUserGroups } = useSettings();
@@ -126,23 +180,7 @@ export function AdUsersScreen() {
       <div className="flex-none border-b border-line-strong">
         <PageHeader
           title={t('Profiles')}
-          meta={
-            isReady && (
-              <span className="max-desk:hidden">
-                {t('{count, plural, one {# profile} other {# profiles}}', {
-                  count: profiles.length,
-                })}
-                {errorCount > 0 && (
-                  <>
-                    {', '}
-                    {t('{errorCount, plural, one {# with an error} other {# with errors}}', {
-                      errorCount,
-                    })}
-                  </>
-                )}
-              </span>
-            )
-          }
+          meta={isReady && <ProfileCounts count={profiles.length} errorCount={errorCount} />}
           actions={
             <>
               {profiles.length > 0 && (
@@ -192,6 +230,7 @@ export function AdUsersScreen() {
           isTable ? (
             <ProfileTable
               lines={lines}
+              hasSections={hasSections}
               list={list}
               sort={query.sort}
               onSort={(sort) => setQuery({ ...query, sort })}
@@ -200,29 +239,16 @@ export function AdUsersScreen() {
             <ProfileCards label={t('Profiles')} isBlock={isPhone} profiles={shown} list={list} />
           )
         ) : (
-          <div className="flex min-h-0 flex-1 border-t border-line-strong">
-            {filterCount > 0 && counts.all > 0 ? (
-              <NoMatches
-                title={t(
-                  '{filterCount, plural, one {No profile matches # filter} other {No profile matches # filters}}',
-                  { filterCount },
-                )}
-                filterCount={filterCount}
-                onClear={() => setQuery({ ...query, text: '', status: 'all' })}
-              />
-            ) : (
-              <Suspense fallback={null}>
-                <EmptyList
-                  group={query.group}
-                  onAddProfiles={
-                    openedGroup === undefined
-                      ? undefined
-                      : () => list.ask({ kind: 'fillGroup', group: openedGroup })
-                  }
-                />
-              </Suspense>
-            )}
-          </div>
+          <NoProfiles
+            group={query.group}
+            filterCount={counts.all > 0 ? filterCount : 0}
+            onClear={() => setQuery({ ...query, text: '', status: 'all' })}
+            onAddProfiles={
+              openedGroup === undefined
+                ? undefined
+                : () => list.ask({ kind: 'fillGroup', group: openedGroup })
+            }
+          />
         )}
         <Suspense fallback={countBar}>
           {list.chosen.length > 0 ? <ProfilesBulkBar list={list} /> : countBar}

@@ -6,12 +6,12 @@ import { useNow } from '../../../lib/use-now.ts';
 import { CardLanes, useCardLanes } from '../../../ui/card-lanes.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/class-names.ts';
+import { useRowActs } from '../../../ui/data-list/use-row-acts.ts';
 import { PlainLink } from '../../../ui/plain-link.tsx';
-import { useRowSelectionKeys } from '../../../ui/use-row-selection-keys.ts';
 import type { Profile } from '../profiles.ts';
 import { useLastSync } from '../use-last-sync.ts';
-import type { ProfileList } from '../use-profile-list.ts';
-import { useReturnToProfile } from '../use-return-to-profile.ts';
+import { PROFILES, type ProfileList } from '../use-profile-list.ts';
+import { useProfileColumns } from './profile-columns.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 import {
   OwnerFacts,
@@ -67,7 +67,7 @@ function Facts({ profile }: { readonly profile: Profile }) {
 export function ProfileCards({ label, profiles, list, isBlock }: ProfileCardsProps) {
   const { t } = useTranslation('ad-users');
   const scroller = useRef<HTMLElement>(null);
-  const { selection, dispatch, order, onAct, onSelect, onDrag, checkingIds } = list;
+  const { selection, onAct, onDrag, checkingIds } = list;
   const lanes = useCardLanes({
     scroller,
     count: profiles.length,
@@ -75,13 +75,16 @@ export function ProfileCards({ label, profiles, list, isBlock }: ProfileCardsPro
       ? { heightPx: BLOCK_PX, gapPx: 0, minWidthPx: null, isMeasured: true }
       : { heightPx: CARD_PX, gapPx: GAP_PX, minWidthPx: CARD_MIN_WIDTH_PX, isMeasured: true },
   });
-  useReturnToProfile({ container: scroller, order, reveal: lanes.reveal });
-  const onKeyDown = useRowSelectionKeys({
+  const { acts, onKeyDown } = useRowActs({
+    list: {
+      rows: profiles,
+      keyOf: ({ id }) => id,
+      columns: useProfileColumns(list),
+      selection: list,
+      returnTo: PROFILES,
+    },
     container: scroller,
-    order,
     reveal: lanes.reveal,
-    selection,
-    dispatch,
   });
   return (
     <section
@@ -137,7 +140,7 @@ export function ProfileCards({ label, profiles, list, isBlock }: ProfileCardsPro
                       tabIndex={-1}
                       label={t('Select {name}', { name })}
                       isSelected={isSelected}
-                      onChange={(_, event) => onSelect(profile, event)}
+                      onChange={(_, event) => acts.select(id, event)}
                     />
                   )}
                   <ProfileMenu {...menu} />

@@ -1,188 +1,91 @@
-// biome-ignore-all lint/a11y/useFocusableInteractive: the links and buttons inside take the focus
-// biome-ignore-all lint/a11y/useSemanticElements: of many rows only those in sight exist, so they cannot be a table
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNow } from '../../../lib/use-now.ts';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { cx } from '../../../ui/class-names.ts';
-import { createRowKeys } from '../../../ui/row-keys.ts';
-import { SortHeader } from '../../../ui/sort-header.tsx';
-import { useItemKeys } from '../../../ui/use-item-keys.ts';
+import { checkerPath } from '../../../lib/checker-path.ts';
+import type { DataColumn } from '../../../ui/data-list/columns.ts';
+import { DataTable } from '../../../ui/data-list/data-table.tsx';
 import { findFocusedRow } from '../../../ui/use-row-arrows.ts';
-import { useRowSelectionKeys } from '../../../ui/use-row-selection-keys.ts';
-import { windowRect } from '../../../ui/virtual-rect.ts';
-import type { AdUsersQuery, SortColumn } from '../search-params.ts';
+import { type AdUsersQuery, PROFILE_SORTS, type SortColumn } from '../search-params.ts';
 import type { TableLine } from '../sections.ts';
-import type { ProfileList } from '../use-profile-list.ts';
-import { useReturnToProfile } from '../use-return-to-profile.ts';
-import { COLUMNS, ProfileRow, WIDE_ONLY } from './profile-row.tsx';
-import { SectionRow } from './section-row.tsx';
+import { PROFILES, type ProfileList } from '../use-profile-list.ts';
+import { useProfileColumns } from './profile-columns.tsx';
+import { Section } from './section.tsx';
 
 const ROW_PX = 48;
-const SECTION_PX = 32;
-const HEADER_PX = 32;
-const OVERSCAN_ROWS = 4;
+const WIDE = {
+  grid: '@min-[1104px]:grid-cols-(--wide-columns)',
+  hidden: '@max-[1103px]:hidden',
+} as const;
 
 interface ProfileTableProps {
   readonly lines: readonly TableLine[];
+  readonly hasSections: boolean;
   readonly list: ProfileList;
   readonly sort: AdUsersQuery['sort'];
   readonly onSort: (sort: AdUsersQuery['sort']) => void;
 }
 
-function Head({
-  column,
-  sort,
-  onSort,
-  ...head
-}: Pick<ProfileTableProps, 'sort' | 'onSort'> & {
-  readonly column: SortColumn;
-  readonly isEnd?: boolean;
-  readonly className?: string;
-  readonly children: ReactNode;
-}) {
-  const isSorted = sort.column === column;
-  return (
-    <SortHeader
-      {...head}
-      order={isSorted ? (sort.isDescending ? 'descending' : 'ascending') : undefined}
-      onSort={() => onSort({ column, isDescending: isSorted && !sort.isDescending })}
-    />
-  );
-}
-
-export function ProfileTable({ lines, list, sort, onSort }: ProfileTableProps) {
+export function ProfileTable({ lines, hasSections, list, sort, onSort }: ProfileTableProps) {
   const { t } = useTranslation('ad-users');
-  const now = useNow();
-  const scroller = useRef<HTMLDivElement>(null);
-  const { selection, dispatch, order, headerState } = list;
-  const getItemKey = useItemKeys(lines, ({ key }) => key);
-  const virtualizer = useVirtualizer({
-    count: lines.length,
-    getScrollElement: () => scroller.current,
-    initialRect: windowRect,
-    estimateSize: (index) => (lines[index]?.kind === 'section' ? SECTION_PX : ROW_PX),
-    getItemKey,
-    overscan: OVERSCAN_ROWS,
-    scrollMargin: HEADER_PX,
-    scrollPaddingStart: HEADER_PX,
-  });
-  const items = virtualizer.getVirtualItems();
-  const [rowKeys] = useState(createRowKeys);
-  const keys = rowKeys.assign(
-    items.flatMap(({ index }) => {
-      const line = lines[index];
-      return line?.kind === 'profile' ? [{ id: line.key, index: line.index }] : [];
-    }),
+  const { onFold, onMove, onStep, onAct, onDrag } = list;
+  const ofProfiles = useProfileColumns(list);
+  const columns = useMemo(
+    () =>
+      ofProfiles.map(
+        ({ cell, text, phoneCell: _, ...column }): DataColumn<TableLine> => ({
+          ...column,
+          ...(text && { text: (line) => (line.kind === 'profile' ? text(line.profile) : null) }),
+          cell: (line, link) => line.kind === 'profile' && cell(line.profile, link),
+        }),
+      ),
+    [ofProfiles],
   );
-  const reveal = (index: number) => {
-    const at = lines.findIndex((line) => line.kind === 'profile' && line.index === index);
-    virtualizer.scrollToIndex(at);
-  };
-  useReturnToProfile({ container: scroller, order, reveal });
-  const onSelectionKey = useRowSelectionKeys({
-    container: scroller,
-    order,
-    reveal,
-    selection,
-    dispatch,
-  });
+  const headingOf = useCallback(
+    (line: TableLine) =>
+      line.kind === 'section' ? (
+        <Section section={line} onFold={onFold} onMove={onMove} />
+      ) : undefined,
+    [onFold, onMove],
+  );
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.altKey && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
-      const index = findFocusedRow();
-      if (index !== null) {
-        event.preventDefault();
-        list.onStep({ index, isNext: event.key === 'ArrowDown' });
-      }
-      return;
+    const index = findFocusedRow();
+    if (event.altKey && (event.key === 'ArrowDown' || event.key === 'ArrowUp') && index !== null) {
+      event.preventDefault();
+      onStep({ index, isNext: event.key === 'ArrowDown' });
     }
-    onSelectionKey(event);
   };
-  const heads = { sort, onSort };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: arrows move between the links of the rows
-    <div
-      ref={scroller}
-      className="@container min-h-0 flex-1 overflow-auto border-t border-line-strong contain-strict"
-      onKeyDown={onKeyDown}
-    >
-      <div
-        role="table"
-        aria-label={t('Profiles')}
-        aria-rowcount={lines.length + 1}
-        className="min-w-240"
-      >
-        <div
-          role="row"
-          aria-rowindex={1}
-          className={cx(
-            COLUMNS,
-            'sticky top-0 z-(--z-sticky-head) h-(--head) border-b border-line-strong bg-canvas',
-          )}
-        >
-          <div role="columnheader" className="flex items-center ps-4">
-            <Checkbox
-              label={t('Select all profiles')}
-              isSelected={headerState === 'all'}
-              isIndeterminate={headerState === 'some'}
-              onChange={() =>
-                dispatch({ type: headerState === 'all' ? 'remove' : 'add', ids: order })
-              }
-            />
-          </div>
-          <Head column="name" {...heads}>
-            {t('Profile')}
-          </Head>
-          <Head column="status" {...heads}>
-            {t('Status')}
-          </Head>
-          <SortHeader isEnd>{t('Today')}</SortHeader>
-          <SortHeader>{t('Proxy')}</SortHeader>
-          <SortHeader>{t('Owner')}</SortHeader>
-          <Head column="synced" isEnd className={WIDE_ONLY} {...heads}>
-            {t('Synced')}
-          </Head>
-          <Head column="added" isEnd {...heads}>
-            {t('Added')}
-          </Head>
-          <div role="columnheader">
-            <span className="sr-only">{t('Actions')}</span>
-          </div>
-        </div>
-        <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
-          {items.map(({ key, index, start }) => {
-            const line = lines[index];
-            const place = { ariaRowIndex: index + 2, topPx: start - HEADER_PX };
-            return line === undefined ? null : line.kind === 'section' ? (
-              <SectionRow
-                key={key}
-                {...place}
-                sectionKey={line.sectionKey}
-                group={line.group}
-                count={line.count}
-                isFolded={line.isFolded}
-                onFold={list.onFold}
-                onMove={list.onMove}
-              />
-            ) : (
-              <ProfileRow
-                key={keys.get(line.key)}
-                {...place}
-                profile={line.profile}
-                index={line.index}
-                isSelected={selection.ids.has(line.profile.id)}
-                isChecking={list.checkingIds.has(line.profile.id)}
-                now={now}
-                onAct={list.onAct}
-                onSelect={list.onSelect}
-                onDrag={list.onDrag}
-                onRowFocus={rowKeys.hold}
-              />
-            );
-          })}
-        </div>
-      </div>
+    // biome-ignore lint/a11y/noStaticElementInteractions: Alt with arrows moves the row with the focus
+    <div className="contents" onKeyDown={onKeyDown}>
+      <DataTable<TableLine, SortColumn>
+        label={t('Profiles')}
+        rows={lines}
+        keyOf={({ key }) => key}
+        columns={columns}
+        link={{
+          name: (line) => (line.kind === 'profile' ? line.profile.name : ''),
+          path: ({ key }) => checkerPath({ adUserId: key }),
+          onOpen: (line) => line.kind === 'profile' && onAct('open', line.profile),
+        }}
+        selection={list}
+        selectLabels={{ all: t('Select all profiles') }}
+        drag={{
+          canDrag: (line) => line.kind === 'profile' && line.profile.canManage,
+          onDrag: (line, event) => line.kind === 'profile' && onDrag(line.profile, event),
+        }}
+        returnTo={PROFILES}
+        sorts={PROFILE_SORTS}
+        sort={{ column: sort.column, order: sort.isDescending ? 'desc' : 'asc' }}
+        // One of the columns always sorts
+        onSort={(next) =>
+          onSort({ column: next?.column ?? sort.column, isDescending: next?.order === 'desc' })
+        }
+        headingOf={hasSections ? headingOf : undefined}
+        rowPx={ROW_PX}
+        isRecycled
+        wide={WIDE}
+        minWidth="min-w-240"
+        className="@container border-t border-line-strong"
+      />
     </div>
   );
 }

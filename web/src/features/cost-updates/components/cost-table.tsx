@@ -5,6 +5,7 @@ import {
 } from '@ads-checker/shared/contracts/cost-updates';
 import { ArrowPathIcon } from '@heroicons/react/16/solid';
 import { useTranslation } from 'react-i18next';
+import { toLocalDecimal } from '../../../lib/csv.ts';
 import { formatMoment, NO_VALUE } from '../../../lib/format.ts';
 import { getHeaderState, reduceSelection } from '../../../lib/selection.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -73,6 +74,7 @@ function useCostColumns({
       label: t('Ad'),
       track: 'minmax(180px,1.6fr)',
       className: STACKED,
+      text: nameOf,
       cell: (cost) => (
         <>
           <AdLink cost={cost} className="truncate font-medium hover:underline" />
@@ -85,6 +87,7 @@ function useCostColumns({
       label: t('Date'),
       track: '130px',
       className: STACKED,
+      text: ({ date }) => date,
       cell: ({ date, timezone }) => (
         <>
           <span>{dayText(date, now)}</span>
@@ -97,6 +100,7 @@ function useCostColumns({
       label: t('Amount'),
       track: '120px',
       align: 'end',
+      text: ({ amount, currency }) => `${toLocalDecimal(amount)} ${currency ?? t('unknown')}`,
       cell: (cost) => (
         <span>
           {amountText(cost)}{' '}
@@ -104,11 +108,19 @@ function useCostColumns({
         </span>
       ),
     },
-    { key: 'usd', label: 'USD', track: '90px', align: 'end', cell: usdText },
+    {
+      key: 'usd',
+      label: 'USD',
+      track: '90px',
+      align: 'end',
+      text: ({ amountUSD }) => (amountUSD === null ? null : { decimal: amountUSD }),
+      cell: usdText,
+    },
     {
       key: 'tracker',
       label: t('Tracker'),
       track: 'minmax(130px,1fr)',
+      text: ({ updateResult }) => updateResult?.trackerName ?? null,
       cell: (cost) => <Target cost={cost} />,
     },
     {
@@ -116,6 +128,7 @@ function useCostColumns({
       label: t('Result'),
       track: 'minmax(170px,1.1fr)',
       className: `${STACKED} py-1`,
+      text: (cost) => costStatus(cost).label,
       cell: (cost) => <Result cost={cost} now={now} />,
     },
     {

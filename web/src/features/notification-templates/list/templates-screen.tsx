@@ -50,6 +50,7 @@ function useTemplateColumns(
         track: 'minmax(180px,1fr)',
         isWide: true,
         className: 'text-ink-2',
+        text: ({ notificationType }) => t(TYPE_LABELS[notificationType]),
         cell: ({ notificationType }) => (
           <span className="truncate">{t(TYPE_LABELS[notificationType])}</span>
         ),
@@ -60,6 +61,7 @@ function useTemplateColumns(
         track: '150px',
         isWide: true,
         className: 'text-ink-2',
+        text: ({ updatedAt }) => updatedAt,
         cell: ({ updatedAt }) => formatDateTime({ at: updatedAt }),
       },
     ],

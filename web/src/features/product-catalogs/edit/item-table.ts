@@ -95,9 +95,12 @@ function toCells(values: ItemValues): Record<Column, string> {
   };
 }
 
-/** The items with their drafts as CSV, with formulas escaped. */
-export function writeItemsCsv(products: readonly ProductDto[], drafts: Drafts): Promise<string> {
-  return toCsvText([
+/** The items with their drafts, with formulas escaped. */
+export function toItemTable(
+  products: readonly ProductDto[],
+  drafts: Drafts,
+): readonly (readonly CsvCell[])[] {
+  return [
     COLUMNS,
     ...products.map((product) => {
       const cells = toCells(mergeDraft(product, drafts.get(product.id)).values);
@@ -110,8 +113,11 @@ export function writeItemsCsv(products: readonly ProductDto[], drafts: Drafts): 
             : escapeFormula(text);
       });
     }),
-  ]);
+  ];
 }
+
+export const writeItemsCsv = (products: readonly ProductDto[], drafts: Drafts): Promise<string> =>
+  toCsvText(toItemTable(products, drafts));
 
 /** Why a row is skipped. */
 export type TableIssue = 'unknown_item' | 'no_id' | 'read_only' | 'twice' | 'damaged_id';

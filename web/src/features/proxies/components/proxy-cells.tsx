@@ -18,12 +18,18 @@ function Nothing() {
   return <span className="text-ink-3">{NO_VALUE}</span>;
 }
 
-export function LocationCell({ row: { proxy, countryName } }: CellProps) {
-  const code = proxy.geo?.countryCode ?? null;
-  if (code === null) {
+/** The place of the exit; null until a check has found it. */
+export function placeOf({ proxy: { geo }, countryName }: ProxyRow): string | null {
+  const code = geo?.countryCode ?? null;
+  return code === null ? null : (geo?.city ?? countryName ?? code);
+}
+
+export function LocationCell({ row }: CellProps) {
+  const code = row.proxy.geo?.countryCode ?? null;
+  const place = placeOf(row);
+  if (code === null || place === null) {
     return <Nothing />;
   }
-  const place = proxy.geo?.city ?? countryName ?? code;
   return (
     <span className="flex min-w-0 items-center gap-1.5">
       <CountryMark code={code} />

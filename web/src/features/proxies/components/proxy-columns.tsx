@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { proxyStateLabel } from '../../../lib/proxy-labels.ts';
 import { type DataColumn, menuColumn } from '../../../ui/data-list/columns.ts';
 import type { ProxyRow } from '../proxy-rows.ts';
 import {
@@ -8,6 +9,7 @@ import {
   ExitIpCell,
   LocationCell,
   OwnerCell,
+  placeOf,
   UsersCell,
 } from './proxy-cells.tsx';
 import { type ProxyActions, ProxyMenu } from './proxy-menu.tsx';
@@ -21,6 +23,7 @@ export function useProxyColumns(actions: ProxyActions): readonly DataColumn<Prox
         label: t('Name'),
         track: 'minmax(104px,1fr)',
         phone: 'name',
+        text: ({ name }) => name,
         cell: (_, link) => link,
       },
       {
@@ -29,6 +32,7 @@ export function useProxyColumns(actions: ProxyActions): readonly DataColumn<Prox
         track: '88px',
         className: 'text-ink-2',
         phone: 'line',
+        text: ({ proxy }) => proxy.options.protocol,
         cell: ({ proxy }) => proxy.options.protocol,
       },
       {
@@ -38,6 +42,7 @@ export function useProxyColumns(actions: ProxyActions): readonly DataColumn<Prox
         className: 'ident text-ink-2',
         phone: 'line',
         phoneCell: ({ address }) => address,
+        text: ({ address }) => address,
         cell: ({ address }) => (
           <span className="truncate" title={address}>
             {address}
@@ -49,12 +54,14 @@ export function useProxyColumns(actions: ProxyActions): readonly DataColumn<Prox
         label: t('Location'),
         track: 'minmax(164px,1.2fr)',
         phone: 'figure',
+        text: placeOf,
         cell: (row) => <LocationCell row={row} />,
       },
       {
         key: 'exitIp',
         label: t('Exit IP'),
         track: '124px',
+        text: ({ proxy }) => proxy.geo?.ip ?? null,
         cell: (row) => <ExitIpCell row={row} />,
       },
       {
@@ -62,6 +69,7 @@ export function useProxyColumns(actions: ProxyActions): readonly DataColumn<Prox
         label: t('Check'),
         track: '116px',
         phone: 'corner',
+        text: ({ state }) => proxyStateLabel(state).label,
         cell: (row) => <CheckCell row={row} />,
       },
       {
@@ -77,12 +85,14 @@ export function useProxyColumns(actions: ProxyActions): readonly DataColumn<Prox
         track: '92px',
         align: 'end',
         phone: 'figure',
+        text: ({ users }) => users.length,
         cell: (row) => <UsersCell row={row} />,
       },
       {
         key: 'owner',
         label: t('Owner'),
         track: 'minmax(128px,.8fr)',
+        text: ({ ownerName }) => ownerName,
         cell: (row) => <OwnerCell row={row} />,
       },
       menuColumn(t('Actions'), (row) => <ProxyMenu row={row} actions={actions} />),

@@ -75,8 +75,12 @@ export function useRuleColumns({
 }): readonly DataColumn<Rule>[] {
   const { t } = useTranslation('rules');
   const navigate = useNavigate();
-  return useMemo(
-    () => [
+  return useMemo(() => {
+    const actionOf = ({ truthyAction, falsyAction }: Rule): string => {
+      const action = truthyAction ?? falsyAction;
+      return action === null ? t('Do nothing') : t(ACTION_LABELS[action]);
+    };
+    return [
       {
         key: 'on',
         label: t('On'),
@@ -89,6 +93,7 @@ export function useRuleColumns({
         label: t('Rule'),
         track: 'minmax(180px,1.6fr)',
         className: STACKED,
+        text: ({ name }) => name,
         cell: (rule, link) => (
           <RuleName rule={rule} currency={findCurrency(rule.adAccountId)} link={link} />
         ),
@@ -98,6 +103,7 @@ export function useRuleColumns({
         label: t('Campaign'),
         track: 'minmax(120px,1fr)',
         isWide: true,
+        text: campaignName,
         cell: (rule) => (
           <PlainLink
             href={campaignPath(rule)}
@@ -116,14 +122,8 @@ export function useRuleColumns({
         track: 'minmax(130px,170px)',
         isWide: true,
         className: 'text-ink-2',
-        cell: ({ truthyAction, falsyAction }) => {
-          const action = truthyAction ?? falsyAction;
-          return (
-            <span className="truncate">
-              {action === null ? t('Do nothing') : t(ACTION_LABELS[action])}
-            </span>
-          );
-        },
+        text: actionOf,
+        cell: (rule) => <span className="truncate">{actionOf(rule)}</span>,
       },
       {
         key: 'status',
@@ -158,7 +158,6 @@ export function useRuleColumns({
           </PlainLink>
         ),
       },
-    ],
-    [t, navigate, canManage, findCurrency],
-  );
+    ];
+  }, [t, navigate, canManage, findCurrency]);
 }

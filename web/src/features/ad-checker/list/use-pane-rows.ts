@@ -1,0 +1,107 @@
+import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { MoneyDisplay } from '../../../lib/money-display.ts';
+import { useSetting } from '../../../lib/settings.ts';
+import { useAfterPaint } from '../../../lib/use-after-paint.ts';
+import type { Period } from '../../../replica/index.ts';
+import type { AdObjectRow, ObjectKind } from '../ad-object.ts';
+import type { ListDisplay } from '../columns/list-display.ts';
+import { findCommonAction } from '../columns/results.ts';
+import { findArchivedSpend, sumRows } from '../columns/totals.ts';
+import { ARCHIVED } from '../filters/filters.ts';
+import type { ListUrlState } from '../filters/use-list-url.ts';
+import { type ListTotals, useListTotals } from '../grid/list-totals.tsx';
+import { useInheritedBudgets } from '../grid/use-inherited-budgets.ts';
+import { useKnownGoals } from './known-goals.ts';
+import { findParentSpend, useParents } from './parents.ts';
+import { useComparison } from './use-comparison.ts';
+import { useObjectList } from './use-object-list.ts';
+import { useVisibleRows } from './use-visible-rows.ts';
+
+export interface PaneInput {
+  readonly kind: ObjectKind;
+  readonly adUserId: string;
+  readonly account: AdAccountDto;
+  readonly accountFetchedAt: string | null;
+  readonly money: MoneyDisplay;
+  readonly period: Period;
+}
+
+/** What the list is compared with and what is left out of its sums. */
+function usePaneTotals({
+  pane: { kind, account, accountFetchedAt, money },
+  address: { filters, setFilters },
+  parents,
+  view,
+  before,
+  members,
+}: {
+  readonly pane: PaneInput;
+  readonly address: ListUrlState;
+  readonly parents: ReturnType<typeof useParents>;
+  readonly view: ReturnType<typeof useKnownGoals>['view'];
+  readonly before: ReturnType<typeof useComparison>;
+  readonly members: readonly AdObjectRow[];
+}): ListTotals {
+  const summedRows = useAfterPaint(members);
+  const totals = useMemo(() => sumRows(summedRows), [summedRows]);
+  const totalsBefore = useMemo(
+    () => (before === null ? null : sumRows(summedRows.flatMap(({ id }) => before.find(id) ?? []))),
+    [before, summedRows],
+  );
+  const parentSpend = useMemo(
+    () => findParentSpend({ filters, account, accountFetchedAt, parents }),
+    [filters, account, accountFetchedAt, parents],
+  );
+  const archivedSpend = findArchivedSpend({
+    parent: parentSpend,
+    rows: { spend: totals.spend, fetchedAt: view.fetchedAt },
+  });
+  const latestFilters = useRef(filters);
+  latestFilters.current = filters;
+  const showArchived = useCallback(
+    () => setFilters({ ...latestFilters.current, delivery: [ARCHIVED] }),
+    [setFilters],
+  );
+  return useListTotals({
+    kind,
+    view,
+    totals,
+    before: totalsBefore,
+    money,
+    // The sum lags one render behind the rows: until then the difference is not archived spend
+    archivedSpend: summedRows === members ? archivedSpend : null,
+    onShowArchived: showArchived,
+  });
+}
+
+/** The objects that the filters of the URL find, in its order, and what is shown of them. */
+export function usePaneRows(pane: PaneInput, address: ListUrlState) {
+  const { kind, adUserId, account, money, period } = pane;
+  const { filters, sort } = address;
+  const timeZone = account.timeZone ?? 'UTC';
+  const query = { kind, adUserId, adAccountId: account.id, period };
+  const parents = useParents(query);
+  const list = useObjectList({ ...query, filters, ...parents });
+  const { view, goalsAt } = useKnownGoals({ ...query, view: list.view });
+  const { visible: rows, members } = useVisibleRows<AdObjectRow>({
+    rows: view.rows,
+    fetchedAt: `${view.fetchedAt}/${goalsAt}`,
+    filters,
+    parents: list.parents,
+    ratioToUSD: account.currencyRatioToUSD,
+    sort,
+  });
+  const findInheritedBudget = useInheritedBudgets(parents.campaigns.rows);
+  const action = useMemo(() => findCommonAction(view.rows), [view.rows]);
+  const before = useComparison({ ...query, timeZone, isCompared: useSetting('isCompared') });
+  const [marks, setMarks] = useState<ListDisplay['marks']>();
+  const display: ListDisplay = useMemo(
+    () => ({ before, kind, money, timeZone, action, findInheritedBudget, marks }),
+    [kind, money, timeZone, action, findInheritedBudget, before, marks],
+  );
+  const totals = usePaneTotals({ pane, address, parents, view, before, members });
+  return { parents, view, rows, display, totals, setMarks };
+}
+
+export type PaneRows = ReturnType<typeof usePaneRows>;
