@@ -53,7 +53,7 @@ export const cutTextParam = <Name extends string>(name: Name, max: number): Para
   });
 
 /** One of several values. */
-export const choiceParam = <T extends string, Name extends string>(
+export const choiceParam = <T extends string | null, Name extends string>(
   name: Name,
   schema: z.ZodType<T>,
   initial: T,
@@ -162,7 +162,10 @@ export function defineView<P extends Params>(params: P) {
 
   const initial = mapView((_, each) => each.initial);
   const read = (search: unknown): View =>
-    mapView((_, each) => each.read((search ?? {}) as Search) ?? each.initial);
+    mapView((_, each) => {
+      const value = each.read((search ?? {}) as Search);
+      return value === undefined ? each.initial : value;
+    });
   /** The parameters that differ from the initial ones. */
   const toSearch = (view: View): Search<NamesOf<P>> =>
     Object.assign(

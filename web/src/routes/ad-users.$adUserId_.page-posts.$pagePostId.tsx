@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { RouteError } from '../app/route-error.tsx';
 import { useDocumentTitle, useProfileName } from '../app/use-document-title.ts';
 import { PagePostScreen } from '../features/page-posts/index.ts';
-import { PAGE_POST_ID, threadSearchSchema } from '../features/page-posts/search-params.ts';
+import { PAGE_POST_ID, threadView } from '../features/page-posts/search-params.ts';
 
 export const Route = createFileRoute('/ad-users/$adUserId_/page-posts/$pagePostId')({
-  validateSearch: threadSearchSchema,
+  validateSearch: threadView.validateSearch,
   beforeLoad: ({ params }) => {
     if (!idSchema.safeParse(params.adUserId).success) {
       throw new AppError('BadRequestError', 'Parameter `adUserId` is not valid.');
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/ad-users/$adUserId_/page-posts/$pagePostI
   component: function ThreadRoute() {
     const { t } = useTranslation();
     const { adUserId, pagePostId } = Route.useParams();
-    const { ad, name = null, comment } = Route.useSearch();
+    const { ad, name = null, comment } = threadView.read(Route.useSearch());
     useDocumentTitle(t('Page post'), name ?? undefined, useProfileName(adUserId));
     return (
       <PagePostScreen

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { RouteError } from '../app/route-error.tsx';
 import { useDocumentTitle } from '../app/use-document-title.ts';
 import { NotificationsScreen } from '../features/notifications/index.ts';
-import { notificationsSearchSchema } from '../features/notifications/search-params.ts';
+import { notificationsView } from '../features/notifications/search-params.ts';
 import { msg } from '../lib/i18n.ts';
 
 export const Route = createFileRoute('/notifications')({
@@ -17,11 +17,11 @@ export const Route = createFileRoute('/notifications')({
       may: ({ account }) => account?.status === 'active',
     },
   },
-  validateSearch: notificationsSearchSchema,
+  validateSearch: notificationsView.validateSearch,
   component: function NotificationsRoute() {
     const { t } = useTranslation();
     useDocumentTitle(t('Notifications'));
-    return <NotificationsScreen filter={Route.useSearch()} />;
+    return <NotificationsScreen filter={notificationsView.read(Route.useSearch())} />;
   },
   errorComponent: ({ error, reset }) => <RouteError error={error} onRetry={reset} />,
 });

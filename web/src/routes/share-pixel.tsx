@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { RouteError } from '../app/route-error.tsx';
 import { useDocumentTitle } from '../app/use-document-title.ts';
 import { SharePixelScreen } from '../features/pixel-sharing/index.ts';
-import { sharePixelSearchSchema } from '../features/pixel-sharing/search-params.ts';
+import { sharePixelView } from '../features/pixel-sharing/search-params.ts';
 import { msg } from '../lib/i18n.ts';
 
 export const Route = createFileRoute('/share-pixel')({
@@ -18,11 +18,11 @@ export const Route = createFileRoute('/share-pixel')({
       navigation: { icon: ShareIcon, at: 'start' },
     },
   },
-  validateSearch: sharePixelSearchSchema,
+  validateSearch: sharePixelView.validateSearch,
   component: function SharePixelRoute() {
     const { t } = useTranslation();
     useDocumentTitle(t('Share pixel'));
-    return <SharePixelScreen search={Route.useSearch()} />;
+    return <SharePixelScreen search={sharePixelView.read(Route.useSearch())} />;
   },
   errorComponent: ({ error, reset }) => <RouteError error={error} onRetry={reset} />,
 });

@@ -3,7 +3,7 @@ import {
   type NotificationKind,
 } from '@ads-checker/shared/contracts/notification-settings';
 import { z } from 'zod';
-import { toQueryString } from '../../lib/use-url-state.ts';
+import { defineView, optionalParam } from '../../lib/view.ts';
 
 /** Notification kinds grouped for the filter. */
 export const KINDS_OF_TOPIC = {
@@ -24,17 +24,10 @@ export function topicOf(kind: NotificationKind): Topic {
   return topic;
 }
 
-/** URL search parameters of the inbox. Invalid parts are dropped. */
-export const notificationsSearchSchema = z.object({
-  topic: z.enum(['ads', 'rules', 'connections']).optional().catch(undefined),
-  show: z.enum(['unread', 'away']).optional().catch(undefined),
-  profile: z
-    .union([z.string(), z.number().transform(String)])
-    .optional()
-    .catch(undefined),
+/** The inbox as its URL holds it. */
+export const notificationsView = defineView({
+  topic: optionalParam('topic', z.enum(TOPICS)),
+  show: optionalParam('show', z.enum(['unread', 'away'])),
+  profile: optionalParam('profile', z.string()),
 });
-export type NotificationsFilter = z.output<typeof notificationsSearchSchema>;
-
-export function notificationsPath(filter: NotificationsFilter = {}): string {
-  return `/notifications${toQueryString(filter)}`;
-}
+export type NotificationsFilter = typeof notificationsView.initial;

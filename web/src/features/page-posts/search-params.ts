@@ -1,24 +1,23 @@
 import { z } from 'zod';
+import { defineView, optionalParam } from '../../lib/view.ts';
 
 /** Same as in the contract, whose schemas would be loaded with the first list. */
 export const PAGE_POST_ID = /^\d+_\d+$/;
 
-const text = z.union([z.string(), z.number().transform(String)]);
-
-/** URL search parameters of the post behind an ad. */
-export const pagePostSearchSchema = z.object({
+/** The post behind an ad. */
+export const pagePostView = defineView({
   /** `pageId_postId`; when absent, the ad is asked for its post. */
-  post: text.optional(),
+  post: optionalParam('post', z.string()),
   /** Id of the ad account, without `act_`. */
-  account: text.optional().catch(undefined),
+  account: optionalParam('account', z.string()),
   /** Name of the ad. */
-  name: text.optional().catch(undefined),
+  name: optionalParam('name', z.string()),
 });
 
-/** URL search parameters of a post that was opened by one of its comments. */
-export const threadSearchSchema = z.object({
+/** A post that was opened by one of its comments. */
+export const threadView = defineView({
   /** The comment to scroll to. */
-  comment: text.optional().catch(undefined),
-  ad: text.pipe(z.string().regex(/^\d+$/)).optional().catch(undefined),
-  name: text.optional().catch(undefined),
+  comment: optionalParam('comment', z.string()),
+  ad: optionalParam('ad', z.string().regex(/^\d+$/)),
+  name: optionalParam('name', z.string()),
 });

@@ -1,19 +1,17 @@
 import { idSchema } from '@ads-checker/shared/contracts/common';
-import { z } from 'zod';
+import { defineView, flagParam, optionalParam } from '../../lib/view.ts';
 
-const id = z
-  .union([z.string(), z.number().transform(String)])
-  .pipe(idSchema)
-  .optional()
-  .catch(undefined);
-
-/** The selection of the form, or the open sharing. Invalid parts are dropped. */
-export const sharePixelSearchSchema = z.object({
-  sharing: id,
-  profile: id,
-  business: id,
-  pixel: id,
+/** The selection of the form, or the open sharing. */
+export const sharePixelView = defineView({
+  sharing: optionalParam('sharing', idSchema),
+  profile: optionalParam('profile', idSchema),
+  business: optionalParam('business', idSchema),
+  pixel: optionalParam('pixel', idSchema),
   /** A phone shows past sharings instead of the form. */
-  history: z.literal(true).optional().catch(undefined),
+  history: flagParam('history', false),
 });
-export type SharePixelSearch = z.infer<typeof sharePixelSearchSchema>;
+export type SharePixelSearch = Partial<typeof sharePixelView.initial>;
+
+export function sharePixelPath(search: SharePixelSearch): string {
+  return `/share-pixel${sharePixelView.toQuery({ ...sharePixelView.initial, ...search })}`;
+}

@@ -1,11 +1,7 @@
 import { idSchema } from '@ads-checker/shared/contracts/common';
-import { z } from 'zod';
+import { defineView, optionalParam } from '../../lib/view.ts';
 
-/** Limits the list to the rules of one campaign. Invalid parts are dropped. */
-export const rulesSearchSchema = z.object({
-  adCampaignId: z
-    .union([z.string(), z.number().transform(String)])
-    .pipe(idSchema)
-    .optional()
-    .catch(undefined),
+export const rulesView = defineView({
+  /** Limits the list to the rules of one campaign. */
+  adCampaignId: optionalParam('adCampaignId', idSchema),
 });

@@ -1,107 +1,109 @@
 import type { AdObjectLevel } from '@ads-checker/shared/contracts/ad-object-values';
+import { nameFilterSchema } from '@ads-checker/shared/contracts/ad-objects';
+import { idSchema } from '@ads-checker/shared/contracts/common';
 import type { LevelFilters } from '@ads-checker/shared/domain/list-filters';
-import { readFigureConditions, writeFigureCondition } from '../../../lib/figure-filters.ts';
+import { z } from 'zod';
+import {
+  type FigureCondition,
+  readFigureConditions,
+  writeFigureCondition,
+} from '../../../lib/figure-filters.ts';
+import { figureConditionsSchema } from '../../../lib/figure-params.ts';
+import { choiceParam, defineView, listParam, type Param, textParam } from '../../../lib/view.ts';
 import type { Sort } from '../columns/sorting.ts';
-import { LEVELS, NO_FILTERS, type RowFilters } from './filters.ts';
-import type { AdCheckerSearch } from './search-schema.ts';
+import { LEVELS } from './filters.ts';
+
+const deliveryIdSchema = z.string().regex(/^[A-Za-z][A-Za-z_]{0,59}$/);
+const statusSchema = z.string().regex(/^[A-Z][A-Z_]{0,59}$/);
+const sortSchema = z.string().regex(/^-?[A-Za-z]{1,40}$/);
+const isFilled = (filter: object): boolean => Object.keys(filter).length > 0;
+const nameSchema = nameFilterSchema.refine(isFilled);
+const deliverySchema = z
+  .strictObject({
+    IN: z.array(deliveryIdSchema).min(1).max(60),
+    NOT_IN: z.array(deliveryIdSchema).min(1).max(60),
+  })
+  .partial()
+  .refine(isFilled);
+
+const listOf = <Name extends string>(name: Name, schema: z.ZodType<string>) =>
+  listParam(name, (value) => schema.safeParse(value).data);
+const idParam = <Name extends string>(name: Name) =>
+  choiceParam<string | null, Name>(name, idSchema, null);
 
 const LEVEL_PARAMS = {
-  campaign: ['campaignName', 'campaignDelivery'],
-  ad_set: ['adSetName', 'adSetDelivery'],
-  ad: ['adName', 'adDelivery'],
-} as const satisfies Record<AdObjectLevel, readonly (keyof AdCheckerSearch)[]>;
+  campaign: { name: 'campaignName', delivery: 'campaignDelivery' },
+  ad_set: { name: 'adSetName', delivery: 'adSetDelivery' },
+  ad: { name: 'adName', delivery: 'adDelivery' },
+} as const satisfies Record<AdObjectLevel, object>;
+type LevelParam = (typeof LEVEL_PARAMS)[AdObjectLevel]['name' | 'delivery'];
 
-function toLevels(search: AdCheckerSearch): LevelFilters {
-  return Object.fromEntries(
-    LEVELS.flatMap((level) => {
-      const [nameParam, deliveryParam] = LEVEL_PARAMS[level];
-      const { [nameParam]: name, [deliveryParam]: delivery } = search;
-      const filter = {
-        ...(name === undefined ? {} : { name }),
-        ...(delivery === undefined ? {} : { delivery }),
-      };
-      return Object.keys(filter).length === 0 ? [] : [[level, filter] as const];
-    }),
-  );
-}
+/** Without what is undefined. */
+const known = (entries: readonly (readonly [string, unknown])[]) =>
+  Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 
-function fromLevels(levels: LevelFilters): AdCheckerSearch {
-  return Object.fromEntries(
-    LEVELS.flatMap((level) => {
-      const [nameParam, deliveryParam] = LEVEL_PARAMS[level];
-      const { name, delivery } = levels[level] ?? {};
-      return [
-        ...(name === undefined ? [] : [[nameParam, name] as const]),
-        ...(delivery === undefined ? [] : [[deliveryParam, delivery] as const]),
-      ];
-    }),
-  );
-}
+const levelsParam: Param<LevelFilters, LevelParam> = {
+  initial: {},
+  read: (search) =>
+    Object.fromEntries(
+      LEVELS.map((level) => {
+        const { name, delivery } = LEVEL_PARAMS[level];
+        return [
+          level,
+          known([
+            ['name', nameSchema.safeParse(search[name]).data],
+            ['delivery', deliverySchema.safeParse(search[delivery]).data],
+          ]),
+        ] as const;
+      }).filter(([, filter]) => isFilled(filter)),
+    ),
+  write: (levels) =>
+    known(
+      LEVELS.flatMap((level) => [
+        [LEVEL_PARAMS[level].name, levels[level]?.name] as const,
+        [LEVEL_PARAMS[level].delivery, levels[level]?.delivery] as const,
+      ]),
+    ),
+};
 
-export function toFilters(search: AdCheckerSearch): RowFilters {
-  return {
-    query: search.q ?? NO_FILTERS.query,
-    delivery: search.delivery ?? NO_FILTERS.delivery,
-    campaignIds: search.campaigns ?? NO_FILTERS.campaignIds,
-    adSetIds: search.adSets ?? NO_FILTERS.adSetIds,
-    levels: toLevels(search),
-    figures: readFigureConditions(search.figures),
-    statuses: search.status ?? NO_FILTERS.statuses,
-  };
-}
+/** `spend>50`, `results=0`: see `readFigureCondition`. */
+const figuresParam: Param<readonly FigureCondition[], 'figures'> = {
+  initial: [],
+  read: ({ figures }) => readFigureConditions(figureConditionsSchema.parse(figures)),
+  write: (figures) => ({ figures: figures.map(writeFigureCondition) }),
+};
 
-/** Where money goes comes first. */
-export const DEFAULT_SORT: Sort = { columnId: 'spend', isDescending: true };
 const UNSORTED = 'none';
+/** `spend` ascending, `-spend` descending, `none` as the ad network lists. */
+const orderParam: Param<Sort | null, 'sort'> = {
+  /** Where money goes comes first. */
+  initial: { columnId: 'spend', isDescending: true },
+  read({ sort }) {
+    const { data } = sortSchema.safeParse(sort);
+    if (data === undefined || data === UNSORTED) {
+      return data === undefined ? undefined : null;
+    }
+    return { columnId: data.replace('-', ''), isDescending: data.startsWith('-') };
+  },
+  write: (sort) => ({
+    sort: sort === null ? UNSORTED : `${sort.isDescending ? '-' : ''}${sort.columnId}`,
+  }),
+};
 
-export function toSort(search: Pick<AdCheckerSearch, 'sort'>): Sort | null {
-  if (search.sort === undefined) {
-    return DEFAULT_SORT;
-  }
-  if (search.sort === UNSORTED) {
-    return null;
-  }
-  return search.sort.startsWith('-')
-    ? { columnId: search.sort.slice(1), isDescending: true }
-    : { columnId: search.sort, isDescending: false };
-}
-
-function fromSort(sort: Sort | null): string | undefined {
-  if (sort === null) {
-    return UNSORTED;
-  }
-  const { columnId, isDescending } = sort;
-  return columnId === DEFAULT_SORT.columnId && isDescending === DEFAULT_SORT.isDescending
-    ? undefined
-    : `${isDescending ? '-' : ''}${columnId}`;
-}
-
-/** The search parameters, without defaults. */
-export function toSearch({
-  filters,
-  sort,
-  objectId = null,
-  changeId = null,
-  copyId = null,
-}: {
-  filters: RowFilters;
-  sort: Sort | null;
-  objectId?: string | null;
-  changeId?: string | null;
-  copyId?: string | null;
-}): AdCheckerSearch {
-  const order = fromSort(sort);
-  return {
-    ...(filters.query === '' ? {} : { q: filters.query }),
-    ...(filters.delivery.length === 0 ? {} : { delivery: [...filters.delivery] }),
-    ...(filters.campaignIds.length === 0 ? {} : { campaigns: [...filters.campaignIds] }),
-    ...(filters.adSetIds.length === 0 ? {} : { adSets: [...filters.adSetIds] }),
-    ...fromLevels(filters.levels),
-    ...(filters.statuses.length === 0 ? {} : { status: [...filters.statuses] }),
-    ...(filters.figures.length === 0 ? {} : { figures: filters.figures.map(writeFigureCondition) }),
-    ...(order === undefined ? {} : { sort: order }),
-    ...(objectId === null ? {} : { object: objectId }),
-    ...(changeId === null ? {} : { change: changeId }),
-    ...(copyId === null ? {} : { copy: copyId }),
-  };
-}
+/** A list of ad objects as its URL holds it, so that a link reproduces the view. */
+export const listView = defineView({
+  query: textParam('q', 400),
+  delivery: listOf('delivery', deliveryIdSchema),
+  campaignIds: listOf('campaigns', idSchema),
+  adSetIds: listOf('adSets', idSchema),
+  levels: levelsParam,
+  statuses: listOf('status', statusSchema),
+  figures: figuresParam,
+  sort: orderParam,
+  /** In the inspector. */
+  objectId: idParam('object'),
+  /** The bulk change whose progress is shown. */
+  changeId: idParam('change'),
+  /** The duplicates whose progress is shown. */
+  copyId: idParam('copy'),
+});

@@ -1,17 +1,13 @@
 import { useCallback, useMemo, useRef } from 'react';
+import type { CheckerSearch } from '../../../lib/checker-path.ts';
 import { useUrlState } from '../../../lib/use-url-state.ts';
 import type { Sort } from '../columns/sorting.ts';
 import type { RowFilters } from './filters.ts';
-import { toFilters, toSearch, toSort } from './search-params.ts';
-import { type AdCheckerSearch, adCheckerSearchSchema } from './search-schema.ts';
+import { listView } from './search-params.ts';
 
-interface ListState {
+type ListState = Pick<typeof listView.initial, 'sort' | 'objectId' | 'changeId' | 'copyId'> & {
   readonly filters: RowFilters;
-  readonly sort: Sort | null;
-  readonly objectId: string | null;
-  readonly changeId: string | null;
-  readonly copyId: string | null;
-}
+};
 
 export interface ListUrlState extends ListState {
   readonly setFilters: (filters: RowFilters) => void;
@@ -22,19 +18,17 @@ export interface ListUrlState extends ListState {
 }
 
 function readState(search: unknown): ListState {
-  const parsed = adCheckerSearchSchema.parse(search);
-  return {
-    filters: toFilters(parsed),
-    sort: toSort(parsed),
-    objectId: parsed.object ?? null,
-    changeId: parsed.change ?? null,
-    copyId: parsed.copy ?? null,
-  };
+  const { sort, objectId, changeId, copyId, ...filters } = listView.read(search);
+  return { filters, sort, objectId, changeId, copyId };
 }
 
 /** Filters, order and inspected object of a list, kept in the URL that `makePath` returns. */
-export function useListUrl(makePath: (search: AdCheckerSearch) => string): ListUrlState {
-  const write = useCallback((state: ListState) => makePath(toSearch(state)), [makePath]);
+export function useListUrl(makePath: (search: CheckerSearch) => string): ListUrlState {
+  const write = useCallback(
+    ({ filters, ...state }: ListState) =>
+      makePath(listView.toSearch({ ...filters, ...state }) as CheckerSearch),
+    [makePath],
+  );
   const [state, update] = useUrlState({ read: readState, write });
   const latest = useRef(state);
   latest.current = state;

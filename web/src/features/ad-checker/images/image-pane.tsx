@@ -1,7 +1,7 @@
 import type { AdAccountDto, AdImageDto } from '@ads-checker/shared/contracts/ad-objects';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { checkerPath } from '../../../lib/checker-path.ts';
+import { type CheckerSearch, checkerPath } from '../../../lib/checker-path.ts';
 import { adImageStatus } from '../../../lib/status-labels.ts';
 import { type Period, useAdObjects } from '../../../replica/index.ts';
 import { CardLanes, useCardLanes } from '../../../ui/card-lanes.tsx';
@@ -11,7 +11,6 @@ import { useListKeys } from '../../../ui/use-list-keys.ts';
 import { usePhone } from '../../../ui/use-media.ts';
 import { StatusOptions } from '../filters/filter-options.tsx';
 import { countFilters, NO_FILTERS } from '../filters/filters.ts';
-import type { AdCheckerSearch } from '../filters/search-schema.ts';
 import { type FilterSpec, FiltersButton, SelectedFilters } from '../filters/selected-filters.tsx';
 import { useListUrl } from '../filters/use-list-url.ts';
 import { ListStates } from '../list/list-states.tsx';
@@ -71,8 +70,7 @@ export function ImagePane({ adUserId, account, period }: ImagePaneProps) {
   const [openId, setOpenId] = useState<string | null>(null);
   const search = useRef<HTMLInputElement>(null);
   const makePath = useCallback(
-    (next: AdCheckerSearch) =>
-      checkerPath({ adUserId, adAccountId, tab: 'ad-images', search: next }),
+    (next: CheckerSearch) => checkerPath({ adUserId, adAccountId, tab: 'ad-images', search: next }),
     [adUserId, adAccountId],
   );
   const { filters, setFilters } = useListUrl(makePath);

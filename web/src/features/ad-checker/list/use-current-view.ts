@@ -1,11 +1,10 @@
 import { useMemo } from 'react';
-import { toQueryString } from '../../../lib/use-url-state.ts';
 import type { Period } from '../../../replica/index.ts';
 import type { CurrentView } from '../../saved-views/index.ts';
 import type { ObjectKind } from '../ad-object.ts';
 import type { Sort } from '../columns/sorting.ts';
 import type { RowFilters } from '../filters/filters.ts';
-import { toSearch } from '../filters/search-params.ts';
+import { listView } from '../filters/search-params.ts';
 import type { ColumnLayout } from '../grid/column-layout.ts';
 
 /** The part of a list's state that a saved view stores. */
@@ -30,7 +29,7 @@ export function useCurrentView({
     const ids = columns.map(({ id }) => id).filter((id) => id !== 'name');
     return {
       list: kind,
-      query: toQueryString(toSearch({ filters, sort })),
+      query: listView.toQuery({ ...listView.initial, ...filters, sort }),
       period: 'preset' in period ? { preset: period.preset } : { range: period.range },
       columns: ids,
       pinned: ids.slice(0, pinnedCount),

@@ -20,7 +20,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { useAwaySince } from '../away.ts';
 import {
   type NotificationsFilter,
-  notificationsPath,
+  notificationsView,
   TOPICS,
   type Topic,
   topicOf,
@@ -29,6 +29,7 @@ import { useNotifications } from '../use-notifications.ts';
 import { NotificationRow } from './notification-row.tsx';
 
 const ANY = 'any';
+const { initial } = notificationsView;
 /** More are rendered on request. */
 const ROWS_AT_ONCE = 200;
 
@@ -54,22 +55,19 @@ function matches(
   );
 }
 
-/** The inbox, newest first; stored on the device, so that it is available offline. */
-export function NotificationsScreen({ filter }: { readonly filter: NotificationsFilter }) {
+function Filters({
+  notifications,
+  filter,
+  awaySince,
+  onFilter,
+}: {
+  readonly notifications: readonly NotificationDto[];
+  readonly filter: NotificationsFilter;
+  readonly awaySince: Date | null;
+  readonly onFilter: (filter: NotificationsFilter) => void;
+}) {
   const { t } = useTranslation('notifications');
-  const navigate = useNavigate();
-  const now = useNow();
-  const { notifications, isReady, unreadCount, mark, markAll } = useNotifications();
-  const awaySince = useAwaySince(useActor().account?.id ?? '');
   const { topic, show, profile } = filter;
-  const [rowCount, setRowCount] = useState(ROWS_AT_ONCE);
-  const setFilter = (next: NotificationsFilter) =>
-    void navigate({ href: notificationsPath(next), replace: true });
-  const missed = useMemo(
-    () => notifications.filter((one) => matches(one, { show: 'away' }, awaySince)),
-    [notifications, awaySince],
-  );
-  const shown = notifications.filter((one) => matches(one, filter, awaySince));
   const profiles = new Map(
     notifications.flatMap(({ adUserId, adUserName }) =>
       adUserId === null ? [] : [[adUserId, adUserName ?? adUserId] as const],
@@ -84,7 +82,65 @@ export function NotificationsScreen({ filter }: { readonly filter: Notifications
     rules: t('Rules'),
     connections: t('Connections'),
   };
-  const filterCount = [topic, show, profile].filter((part) => part !== undefined).length;
+  return (
+    <div className="flex min-h-(--toolbar) flex-none flex-wrap items-center gap-2 border-y border-line px-4 py-1.5 max-desk:px-3">
+      <div className="max-desk:w-full max-desk:overflow-x-auto">
+        <SegmentedControl<Topic | typeof ANY>
+          label={t('Topic')}
+          value={topic ?? ANY}
+          segments={[
+            { key: ANY, label: t('All'), count: count(undefined) },
+            ...TOPICS.map((key) => ({ key, label: topics[key], count: count(key) })),
+          ]}
+          onChange={(key) => onFilter({ ...filter, topic: key === ANY ? undefined : key })}
+        />
+      </div>
+      <div className="ms-auto flex flex-wrap items-center gap-2 max-desk:ms-0 max-desk:w-full">
+        <Select<string>
+          label={t('Profile')}
+          className="w-48 max-desk:w-auto max-desk:min-w-40 max-desk:flex-1"
+          value={profile ?? ANY}
+          options={[
+            { key: ANY, label: t('Any profile') },
+            ...[...profiles].map(([key, label]) => ({ key, label })),
+          ]}
+          onChange={(key) => onFilter({ ...filter, profile: key === ANY ? undefined : key })}
+        />
+        <Select<'unread' | 'away' | typeof ANY>
+          label={t('Show')}
+          className="w-44 max-desk:w-auto max-desk:min-w-40 max-desk:flex-1"
+          value={show ?? ANY}
+          options={[
+            { key: ANY, label: t('Read and unread') },
+            { key: 'unread', label: t('Unread only') },
+            ...(awaySince === null
+              ? []
+              : [{ key: 'away' as const, label: t('While you were away') }]),
+          ]}
+          onChange={(key) => onFilter({ ...filter, show: key === ANY ? undefined : key })}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** The inbox, newest first; stored on the device, so that it is available offline. */
+export function NotificationsScreen({ filter }: { readonly filter: NotificationsFilter }) {
+  const { t } = useTranslation('notifications');
+  const navigate = useNavigate();
+  const now = useNow();
+  const { notifications, isReady, unreadCount, mark, markAll } = useNotifications();
+  const awaySince = useAwaySince(useActor().account?.id ?? '');
+  const { show } = filter;
+  const [rowCount, setRowCount] = useState(ROWS_AT_ONCE);
+  const setFilter = (next: NotificationsFilter) =>
+    void navigate({ href: `/notifications${notificationsView.toQuery(next)}`, replace: true });
+  const missed = useMemo(
+    () => notifications.filter((one) => matches(one, { ...initial, show: 'away' }, awaySince)),
+    [notifications, awaySince],
+  );
+  const shown = notifications.filter((one) => matches(one, filter, awaySince));
+  const filterCount = notificationsView.countFilters(filter);
   const onMark = (notification: NotificationDto, isRead: boolean) =>
     void mark(notification, { isRead });
 
@@ -110,44 +166,12 @@ export function NotificationsScreen({ filter }: { readonly filter: Notifications
           </>
         }
       />
-      <div className="flex min-h-(--toolbar) flex-none flex-wrap items-center gap-2 border-y border-line px-4 py-1.5 max-desk:px-3">
-        <div className="max-desk:w-full max-desk:overflow-x-auto">
-          <SegmentedControl<Topic | typeof ANY>
-            label={t('Topic')}
-            value={topic ?? ANY}
-            segments={[
-              { key: ANY, label: t('All'), count: count(undefined) },
-              ...TOPICS.map((key) => ({ key, label: topics[key], count: count(key) })),
-            ]}
-            onChange={(key) => setFilter({ ...filter, topic: key === ANY ? undefined : key })}
-          />
-        </div>
-        <div className="ms-auto flex flex-wrap items-center gap-2 max-desk:ms-0 max-desk:w-full">
-          <Select<string>
-            label={t('Profile')}
-            className="w-48 max-desk:w-auto max-desk:min-w-40 max-desk:flex-1"
-            value={profile ?? ANY}
-            options={[
-              { key: ANY, label: t('Any profile') },
-              ...[...profiles].map(([key, label]) => ({ key, label })),
-            ]}
-            onChange={(key) => setFilter({ ...filter, profile: key === ANY ? undefined : key })}
-          />
-          <Select<'unread' | 'away' | typeof ANY>
-            label={t('Show')}
-            className="w-44 max-desk:w-auto max-desk:min-w-40 max-desk:flex-1"
-            value={show ?? ANY}
-            options={[
-              { key: ANY, label: t('Read and unread') },
-              { key: 'unread', label: t('Unread only') },
-              ...(awaySince === null
-                ? []
-                : [{ key: 'away' as const, label: t('While you were away') }]),
-            ]}
-            onChange={(key) => setFilter({ ...filter, show: key === ANY ? undefined : key })}
-          />
-        </div>
-      </div>
+      <Filters
+        notifications={notifications}
+        filter={filter}
+        awaySince={awaySince}
+        onFilter={setFilter}
+      />
       <div className="min-h-0 flex-1 overflow-y-auto bg-surface">
         {awaySince !== null && missed.length > 0 && show !== 'away' && (
           <Note tone="info" className="mx-4 mt-3 max-desk:mx-3">
@@ -156,7 +180,9 @@ export function NotificationsScreen({ filter }: { readonly filter: Notifications
                 '{count, plural, one {While you were away, since {since}: # notification.} other {While you were away, since {since}: # notifications.}}',
                 { count: missed.length, since: formatMoment({ at: awaySince, now }) },
               )}
-              <Button onClick={() => setFilter({ show: 'away' })}>{t('Show them')}</Button>
+              <Button onClick={() => setFilter({ ...initial, show: 'away' })}>
+                {t('Show them')}
+              </Button>
             </span>
           </Note>
         )}
@@ -200,7 +226,7 @@ export function NotificationsScreen({ filter }: { readonly filter: Notifications
             </p>
           </>
         ) : filterCount > 0 ? (
-          <NoMatches filterCount={filterCount} onClear={() => setFilter({})} />
+          <NoMatches filterCount={filterCount} onClear={() => setFilter(initial)} />
         ) : (
           <EmptyState icon={BellIcon} title={t('No notifications yet')}>
             {t(

@@ -61,18 +61,6 @@ function LoadFailed({ title, error, isRetrying, onRetry }: LoadFailedProps) {
   );
 }
 
-function useChoices({ profile, business }: SharePixelSearch) {
-  const businesses = useServerQuery({
-    ...businessesQuery(profile ?? ''),
-    enabled: profile !== undefined,
-  });
-  const pixels = useServerQuery({
-    ...pixelsQuery(profile ?? '', business ?? ''),
-    enabled: profile !== undefined && business !== undefined,
-  });
-  return { businesses, pixels };
-}
-
 /** Validation errors by field, shown after the first attempt to submit. */
 function useProblems({
   search: { profile, business, pixel },
@@ -95,6 +83,147 @@ function useProblems({
   };
 }
 
+interface ChoiceProps {
+  readonly search: SharePixelSearch;
+  readonly error: string | undefined;
+  readonly onSearch: ShareFormProps['onSearch'];
+}
+
+function ProfileField({
+  profiles,
+  search,
+  error,
+  onSearch,
+}: ChoiceProps & Pick<ShareFormProps, 'profiles'>) {
+  const { t } = useTranslation('pixel-sharing');
+  const { flagged = [], others = [] } = Object.groupBy(profiles, ({ isUsedForPixelShare }) =>
+    isUsedForPixelShare ? 'flagged' : 'others',
+  );
+  const option = (adUser: StableRow<'adUser'>) => (
+    <option key={adUser.id} value={adUser.id} disabled={adUser.status !== 'active'}>
+      {adUser.status === 'active'
+        ? adUserDisplayName(adUser)
+        : `${adUserDisplayName(adUser)} (${adUserStatus(adUser.status).label})`}
+    </option>
+  );
+  return (
+    <SelectField
+      label={t('Profile')}
+      value={search.profile ?? ''}
+      error={error}
+      onChange={(event) => onSearch({ profile: event.currentTarget.value })}
+    >
+      <option value="" disabled>
+        {t('Choose a profile')}
+      </option>
+      {flagged.length === 0 || others.length === 0 ? (
+        profiles.map(option)
+      ) : (
+        <>
+          <optgroup label={t('Used for pixel sharing')}>{flagged.map(option)}</optgroup>
+          <optgroup label={t('Other profiles')}>{others.map(option)}</optgroup>
+        </>
+      )}
+    </SelectField>
+  );
+}
+
+function BusinessField({ search: { profile, business }, error, onSearch }: ChoiceProps) {
+  const { t } = useTranslation('pixel-sharing');
+  const businesses = useServerQuery({
+    ...businessesQuery(profile ?? ''),
+    enabled: profile !== undefined,
+  });
+  const known = businesses.data?.data;
+  const gaps = businesses.data?.gaps;
+  const chosen = known?.findIndex(({ id }) => id === business) ?? -1;
+  const place =
+    known !== undefined && chosen >= 0
+      ? t('{number} of {total, plural, one {# business} other {# businesses}} of this profile', {
+          number: formatNumber(chosen + 1),
+          total: known.length,
+        })
+      : undefined;
+  const none = gaps === undefined ? t('This profile isn’t in any business.') : undefined;
+  const loading = profile === undefined ? undefined : t('Loading businesses…');
+  return (
+    <>
+      {businesses.error !== null ? (
+        <LoadFailed
+          title={t('Couldn’t load businesses')}
+          error={businesses.error}
+          isRetrying={businesses.isFetching}
+          onRetry={() => void businesses.refetch()}
+        />
+      ) : (
+        <SelectField
+          label={t('Business')}
+          value={business ?? ''}
+          disabled={known === undefined || known.length === 0}
+          error={error}
+          hint={known === undefined ? loading : known.length === 0 ? none : place}
+          onChange={(event) => onSearch({ profile, business: event.currentTarget.value })}
+        >
+          <option value="" disabled>
+            {t('Choose a business')}
+          </option>
+          {known?.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <ListGapsNote gaps={gaps} />
+    </>
+  );
+}
+
+/** The pixels of the chosen business. */
+function PixelField({ search: { profile, business, pixel }, error, onSearch }: ChoiceProps) {
+  const { t } = useTranslation('pixel-sharing');
+  const pixels = useServerQuery({
+    ...pixelsQuery(profile ?? '', business ?? ''),
+    enabled: profile !== undefined && business !== undefined,
+  });
+  if (business === undefined) {
+    return null;
+  }
+  if (pixels.error !== null) {
+    return (
+      <LoadFailed
+        title={t('Couldn’t load pixels')}
+        error={pixels.error}
+        isRetrying={pixels.isFetching}
+        onRetry={() => void pixels.refetch()}
+      />
+    );
+  }
+  if (pixels.data === undefined) {
+    return (
+      <p role="status" className="text-sm text-ink-3">
+        {t('Loading pixels…')}
+      </p>
+    );
+  }
+  const { data, gaps } = pixels.data;
+  return (
+    <>
+      {data.length > 0 ? (
+        <PixelChoice
+          pixels={data}
+          value={pixel}
+          error={error}
+          onChange={(pixelId) => onSearch({ profile, business, pixel: pixelId })}
+        />
+      ) : (
+        gaps === undefined && <Note tone="info">{t('This business has no pixels.')}</Note>
+      )}
+      <ListGapsNote gaps={gaps} />
+    </>
+  );
+}
+
 /** Profile, business, pixel and ad account ids. */
 export function ShareForm({
   profiles,
@@ -107,7 +236,6 @@ export function ShareForm({
 }: ShareFormProps) {
   const { t } = useTranslation('pixel-sharing');
   const { profile, business, pixel } = search;
-  const { businesses, pixels } = useChoices(search);
   const read = useMemo(() => parseAdAccountIds(text), [text]);
   const { ids, badLines } = read;
   const [isSubmitted, setSubmitted] = useState(false);
@@ -132,17 +260,6 @@ export function ShareForm({
       setFailure(error);
     }
   };
-  const flagged = profiles.filter(({ isUsedForPixelShare }) => isUsedForPixelShare);
-  const others = profiles.filter(({ isUsedForPixelShare }) => !isUsedForPixelShare);
-  const option = (adUser: StableRow<'adUser'>) => (
-    <option key={adUser.id} value={adUser.id} disabled={adUser.status !== 'active'}>
-      {adUser.status === 'active'
-        ? adUserDisplayName(adUser)
-        : `${adUserDisplayName(adUser)} (${adUserStatus(adUser.status).label})`}
-    </option>
-  );
-  const knownBusinesses = businesses.data?.data;
-  const chosen = knownBusinesses?.findIndex(({ id }) => id === business) ?? -1;
 
   return (
     <Form
@@ -154,95 +271,14 @@ export function ShareForm({
       }}
     >
       <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-4 py-4 max-desk:px-3">
-        <SelectField
-          label={t('Profile')}
-          value={profile ?? ''}
+        <ProfileField
+          profiles={profiles}
+          search={search}
           error={shown?.profile}
-          onChange={(event) => onSearch({ profile: event.currentTarget.value })}
-        >
-          <option value="" disabled>
-            {t('Choose a profile')}
-          </option>
-          {flagged.length === 0 || others.length === 0 ? (
-            profiles.map(option)
-          ) : (
-            <>
-              <optgroup label={t('Used for pixel sharing')}>{flagged.map(option)}</optgroup>
-              <optgroup label={t('Other profiles')}>{others.map(option)}</optgroup>
-            </>
-          )}
-        </SelectField>
-        {businesses.error !== null ? (
-          <LoadFailed
-            title={t('Couldn’t load businesses')}
-            error={businesses.error}
-            isRetrying={businesses.isFetching}
-            onRetry={() => void businesses.refetch()}
-          />
-        ) : (
-          <SelectField
-            label={t('Business')}
-            value={business ?? ''}
-            disabled={knownBusinesses === undefined || knownBusinesses.length === 0}
-            error={shown?.business}
-            hint={
-              knownBusinesses === undefined
-                ? profile === undefined
-                  ? undefined
-                  : t('Loading businesses…')
-                : knownBusinesses.length === 0
-                  ? businesses.data?.gaps === undefined
-                    ? t('This profile isn’t in any business.')
-                    : undefined
-                  : chosen >= 0
-                    ? t(
-                        '{number} of {total, plural, one {# business} other {# businesses}} of this profile',
-                        { number: formatNumber(chosen + 1), total: knownBusinesses.length },
-                      )
-                    : undefined
-            }
-            onChange={(event) => onSearch({ profile, business: event.currentTarget.value })}
-          >
-            <option value="" disabled>
-              {t('Choose a business')}
-            </option>
-            {knownBusinesses?.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-        )}
-        <ListGapsNote gaps={businesses.data?.gaps} />
-        {business !== undefined &&
-          (pixels.error !== null ? (
-            <LoadFailed
-              title={t('Couldn’t load pixels')}
-              error={pixels.error}
-              isRetrying={pixels.isFetching}
-              onRetry={() => void pixels.refetch()}
-            />
-          ) : pixels.data === undefined ? (
-            <p role="status" className="text-sm text-ink-3">
-              {t('Loading pixels…')}
-            </p>
-          ) : (
-            <>
-              {pixels.data.data.length > 0 ? (
-                <PixelChoice
-                  pixels={pixels.data.data}
-                  value={pixel}
-                  error={shown?.pixel}
-                  onChange={(pixelId) => onSearch({ profile, business, pixel: pixelId })}
-                />
-              ) : (
-                pixels.data.gaps === undefined && (
-                  <Note tone="info">{t('This business has no pixels.')}</Note>
-                )
-              )}
-              <ListGapsNote gaps={pixels.data.gaps} />
-            </>
-          ))}
+          onSearch={onSearch}
+        />
+        <BusinessField search={search} error={shown?.business} onSearch={onSearch} />
+        <PixelField search={search} error={shown?.pixel} onSearch={onSearch} />
         <DraftNote draft={draft} />
         <IdsField text={text} read={read} error={shown?.ids} onChange={onText} />
         <div>

@@ -19,7 +19,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { usePhone } from '../../../ui/use-media.ts';
 import { PIXEL_DRAFT } from '../kept-draft.ts';
 import { sharingQuery } from '../queries.ts';
-import type { SharePixelSearch } from '../search-params.ts';
+import { type SharePixelSearch, sharePixelPath, sharePixelView } from '../search-params.ts';
 import { HistoryPane } from './history-pane.tsx';
 import { ResultsPane } from './results-pane.tsx';
 import { ShareForm } from './share-form.tsx';
@@ -73,7 +73,7 @@ export function SharePixelScreen({ search }: { readonly search: SharePixelSearch
     reset: () => setText(''),
   });
   const go = (next: SharePixelSearch, isReplaced: boolean) =>
-    void navigate({ to: '/share-pixel', search: next, replace: isReplaced });
+    void navigate({ href: sharePixelPath(next), replace: isReplaced });
   // A single profile is selected automatically.
   const [only] = profiles.filter(({ status }) => status === 'active');
   const profile = search.profile ?? (profiles.length === 1 ? only?.id : undefined);
@@ -135,7 +135,11 @@ export function SharePixelScreen({ search }: { readonly search: SharePixelSearch
           !isHistoryAlone && (
             <Link
               to="/share-pixel"
-              search={{ ...search, history: true }}
+              search={sharePixelView.toSearch({
+                ...sharePixelView.initial,
+                ...search,
+                history: true,
+              })}
               className={buttonClassName({ variant: 'plain' })}
             >
               <ClockIcon aria-hidden="true" className="size-4" />
