@@ -1,4 +1,8 @@
-import type { InboxCommentDto, InboxPostDto } from '@ads-checker/shared/contracts/comment-inbox';
+import type {
+  CommentInboxState,
+  InboxCommentDto,
+  InboxPostDto,
+} from '@ads-checker/shared/contracts/comment-inbox';
 import { createTextSearch } from '../../lib/text-search.ts';
 import type { InboxFilter } from './search-params.ts';
 
@@ -13,6 +17,25 @@ export interface InboxRow {
   readonly text: string;
   readonly author: string;
   readonly ad: string;
+}
+
+export interface InboxSnapshot {
+  /** Newest first. */
+  readonly rows: readonly InboxRow[];
+  /** New rows that are not in `rows` until the person asks for them. */
+  readonly newRows: readonly InboxRow[];
+  /** Null before the first response. */
+  readonly state: CommentInboxState | null;
+  /** New comments wait in `newRows`, so that totals stay. */
+  readonly areRowsHeld: boolean;
+  /** Whether all comments that the server keeps are loaded. */
+  readonly isComplete: boolean;
+  readonly isReading: boolean;
+  /** When Facebook was last asked for all that was due; null before the first time. */
+  readonly readAt: string | null;
+  readonly loadError: unknown;
+  /** Why Facebook could not be asked for new comments. */
+  readonly readError: unknown;
 }
 
 export function toInboxRow(comment: InboxCommentDto, post: InboxPostDto | undefined): InboxRow {

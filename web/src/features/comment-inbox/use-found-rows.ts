@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { toContentFilter } from './inbox-filter.ts';
-import { filterByState, filterRows, type InboxRow } from './inbox-rows.ts';
-import type { InboxSnapshot } from './inbox-store.ts';
+import { filterByState, filterRows, type InboxRow, type InboxSnapshot } from './inbox-rows.ts';
 import { findObstacle, type ModerationRights } from './obstacles.ts';
 import type { InboxFilter } from './search-params.ts';
 import { useContentSearch } from './use-content-search.ts';

@@ -1,7 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { onActorChange } from '../../lib/actor-change.ts';
 import { onCommentChanges } from '../../lib/comment-changes.ts';
-import { createInboxStore, type InboxSnapshot, type InboxStore } from './inbox-store.ts';
+import type { InboxSnapshot } from './inbox-rows.ts';
+import { createInboxStore, type InboxStore } from './inbox-store.ts';
 
 /** Kept, so that returning from a thread finds the inbox unchanged. */
 let latest: { readonly adUserId: string; readonly store: InboxStore } | undefined;

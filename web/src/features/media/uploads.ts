@@ -100,6 +100,72 @@ function isMoving(actor: UploadActor): boolean {
   return snapshot.hasTag('running') && snapshot.context.progress > 0;
 }
 
+interface NewUpload extends Pick<FilesToAdd, 'owner' | 'rules' | 'target'> {
+  readonly id: string;
+  readonly file: File;
+  readonly isTooMany: boolean;
+}
+
+/** One upload, which starts when its turn comes. */
+function createUpload(
+  { id, file, owner, rules, target, isTooMany }: NewUpload,
+  {
+    send,
+    sign,
+    check,
+    isOnline,
+    nameOf,
+    onDone,
+    onChange,
+  }: Required<Omit<UploadsDeps, 'onUploaded'>> & {
+    readonly onDone: (media: MediaItem) => void;
+    readonly onChange: () => void;
+  },
+): Entry {
+  const kind = getMediaKind(file.name);
+  const publicId = nameOf(file.name);
+  let ahead: { signed: Promise<SignedUpload | undefined>; atMs: number } | undefined;
+  const machine = createUploadMachine({
+    isOnline,
+    check: async () =>
+      isTooMany
+        ? { fault: { code: 'too_many', kind, max: rules.max[kind] ?? 0 } }
+        : check({ file, rules }),
+    send: ({ checked, ...sending }) => {
+      const signed =
+        ahead !== undefined && serverNow() - ahead.atMs < SIGNED_FOR_MS ? ahead.signed : undefined;
+      ahead = undefined;
+      return send({ ...sending, file, owner, publicId, kind: checked.kind, signed });
+    },
+  });
+  const actor = createActor(machine);
+  const entry: Entry = {
+    id,
+    target,
+    file,
+    actor,
+    prepare: () => {
+      const { checked } = actor.getSnapshot().context;
+      if (checked !== null && ahead === undefined) {
+        const signed = sign({ kind: checked.kind, owner, publicId, bytes: file.size }).catch(
+          () => undefined,
+        );
+        ahead = { signed, atMs: serverNow() };
+      }
+    },
+    priority: kind === 'video' ? 'LOW' : 'MEDIUM',
+  };
+  let isDelivered = false;
+  actor.subscribe(({ context: { media } }) => {
+    if (media !== null && !isDelivered) {
+      isDelivered = true;
+      onDone(media);
+    }
+    onChange();
+  });
+  return entry;
+}
+
 /**
  * The uploads of one screen. Several run at once, ordered by priority and then by the order in
  * which they were chosen. Images precede videos; uploads moved up by the person precede all.
@@ -157,61 +223,19 @@ export function createUploads({
     });
   };
 
-  const createEntry = ({
-    file,
-    owner,
-    rules,
-    target,
-    isTooMany,
-  }: Pick<FilesToAdd, 'owner' | 'rules' | 'target'> & {
-    readonly file: File;
-    readonly isTooMany: boolean;
-  }): Entry => {
-    const kind = getMediaKind(file.name);
-    const publicId = nameOf(file.name);
-    let ahead: { signed: Promise<SignedUpload | undefined>; atMs: number } | undefined;
-    const machine = createUploadMachine({
-      isOnline,
-      check: async () =>
-        isTooMany
-          ? { fault: { code: 'too_many', kind, max: rules.max[kind] ?? 0 } }
-          : check({ file, rules }),
-      send: ({ checked, ...sending }) => {
-        const signed =
-          ahead !== undefined && serverNow() - ahead.atMs < SIGNED_FOR_MS
-            ? ahead.signed
-            : undefined;
-        ahead = undefined;
-        return send({ ...sending, file, owner, publicId, kind: checked.kind, signed });
-      },
-    });
+  const createEntry = (input: Omit<NewUpload, 'id'>): Entry => {
     lastId += 1;
-    const actor = createActor(machine);
-    const entry: Entry = {
-      id: String(lastId),
-      target,
-      file,
-      actor,
-      prepare: () => {
-        const { checked } = actor.getSnapshot().context;
-        if (checked !== null && ahead === undefined) {
-          const signed = sign({ kind: checked.kind, owner, publicId, bytes: file.size }).catch(
-            () => undefined,
-          );
-          ahead = { signed, atMs: serverNow() };
-        }
+    const entry: Entry = createUpload(
+      { ...input, id: String(lastId) },
+      {
+        ...{ send, sign, check, isOnline, nameOf },
+        onDone: (media) => deliver(entry, media),
+        onChange: () => {
+          startNext();
+          changed();
+        },
       },
-      priority: kind === 'video' ? 'LOW' : 'MEDIUM',
-    };
-    let isDelivered = false;
-    actor.subscribe(({ context: { media } }) => {
-      if (media !== null && !isDelivered) {
-        isDelivered = true;
-        deliver(entry, media);
-      }
-      startNext();
-      changed();
-    });
+    );
     return entry;
   };
 

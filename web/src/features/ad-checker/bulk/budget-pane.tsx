@@ -1,28 +1,24 @@
 import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
-import {
-  type BudgetOperation,
-  type ChangingAccount,
-  findBudgetOperationFault,
+import type {
+  BudgetOperation,
+  ChangingAccount,
 } from '@ads-checker/shared/domain/ad-object-changes';
 import { ArrowRightIcon, ForwardIcon } from '@heroicons/react/16/solid';
-import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currencySymbol, formatAmount, formatMoney, NO_VALUE } from '../../../lib/format.ts';
 import { joinKeys, MOD_KEY } from '../../../lib/keys.ts';
-import { readTypedDecimal } from '../../../lib/typed-number.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/field.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { type AdObjectRow, isAd, type ObjectKind } from '../ad-object.ts';
 import { countLabel } from '../list-labels.ts';
 import { MinimumNote } from '../minimum-note.tsx';
+import { BudgetFields, useBudgetOperation } from './budget-fields.tsx';
 import { skipText } from './bulk-labels.ts';
 import {
   type BulkPlan,
   countRestartedLearning,
-  findCommonBudget,
   findMissedMinimum,
   planBulkChange,
   sumPlan,
@@ -39,9 +35,6 @@ export interface BulkPaneProps {
   readonly onClose: () => void;
 }
 export type BulkOperation = Parameters<typeof planBulkChange>[0]['operation'];
-
-/** Text that is no number stays, and is refused. */
-const toDecimal = (text: string): string => readTypedDecimal(text) ?? text.trim();
 
 function useSubmitLabel(mode: BudgetOperation['mode'], count: number): string {
   const { t } = useTranslation('ad-checker');
@@ -140,34 +133,60 @@ function listEntries({
   ];
 }
 
+/** What the change comes to. */
+function PlanSum({
+  plan,
+  kind,
+  currency,
+  isDaily,
+}: {
+  readonly plan: BulkPlan | null;
+  readonly kind: ObjectKind;
+  readonly currency: string | null;
+  readonly isDaily: boolean;
+}) {
+  const { t } = useTranslation('ad-checker');
+  const sum = useMemo(() => sumPlan(plan?.changed ?? []), [plan]);
+  const count = plan?.changed.length ?? 0;
+  const objects = countLabel({ kind, count });
+  return (
+    <dl className="flex items-start gap-5" aria-live="polite">
+      <div>
+        <dt className="text-sm text-ink-3">{t('Change')}</dt>
+        <dd className="text-lg font-semibold tabular-nums">{count}</dd>
+      </div>
+      <div>
+        <dt className="text-sm text-ink-3">{t('Skipped')}</dt>
+        <dd className="text-lg font-semibold tabular-nums">{plan?.skipped.length ?? 0}</dd>
+      </div>
+      <div className="ms-auto text-end">
+        <dt className="text-sm text-ink-3">
+          {isDaily ? t('Sum a day, {objects}', { objects }) : t('Sum, {objects}', { objects })}
+        </dt>
+        <dd className="flex items-center justify-end gap-1.5 text-lg font-semibold tabular-nums">
+          {count === 0 ? (
+            NO_VALUE
+          ) : (
+            <>
+              {formatMoney({ amount: sum.from, currency })}
+              <ArrowRightIcon aria-hidden="true" className="size-4 text-ink-3" />
+              {formatMoney({ amount: sum.to, currency })}
+            </>
+          )}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
 /** Sets, raises or lowers the budgets of the selected rows and previews the effect on each. */
 export function BudgetPane({ kind, rows, account, isWaiting, onApply, onClose }: BulkPaneProps) {
   const { t } = useTranslation('ad-checker');
   const { currency } = account;
-  const common = useMemo(() => findCommonBudget(rows), [rows]);
-  const [chosenField, setField] = useState<BudgetOperation['field'] | null>(null);
-  const field = chosenField ?? common.field;
-  const [mode, setMode] = useState<BudgetOperation['mode']>('lower');
-  const [unit, setUnit] = useState<BudgetOperation['unit']>('percent');
-  const [value, setValue] = useState('');
-  const [limit, setLimit] = useState('');
+  const form = useBudgetOperation(rows, currency);
+  const { operation, fault } = form;
+  const { mode } = operation;
   const sign = currencySymbol(currency);
-  const isPercent = mode !== 'set' && unit === 'percent';
-  const operation = useMemo((): BudgetOperation => {
-    const bound = mode === 'set' ? '' : toDecimal(limit);
-    return {
-      type: 'budget',
-      field,
-      mode,
-      unit: isPercent ? 'percent' : 'amount',
-      value: toDecimal(value),
-      ...(bound === '' ? {} : { limit: bound }),
-    };
-  }, [field, mode, isPercent, value, limit]);
-  const fault =
-    currency === null || value.trim() === ''
-      ? 'value'
-      : findBudgetOperationFault({ operation, currency });
   const shown = useDeferredValue(operation);
   const isReady = fault === undefined;
   const plan = useMemo(
@@ -176,7 +195,6 @@ export function BudgetPane({ kind, rows, account, isWaiting, onApply, onClose }:
   );
   const count = plan?.changed.length ?? 0;
   const submitLabel = useSubmitLabel(mode, count);
-  const sum = useMemo(() => sumPlan(plan?.changed ?? []), [plan]);
   const learningCount = useMemo(() => countRestartedLearning(plan?.changed ?? []), [plan]);
   const minimum = findMissedMinimum({ plan, mode, minDailyBudget: account.minDailyBudget });
   const isOutdated = shown !== operation;
@@ -205,8 +223,6 @@ export function BudgetPane({ kind, rows, account, isWaiting, onApply, onClose }:
           }),
     [plan, kind, currency, t],
   );
-  const digitsHint = t('Enter a positive amount with the decimals of the currency');
-  const legendId = useId();
   return (
     <PaneFrame
       title={t('Change budgets')}
@@ -230,75 +246,11 @@ export function BudgetPane({ kind, rows, account, isWaiting, onApply, onClose }:
       }
     >
       <div className="flex flex-none flex-col gap-3 border-b border-line px-4 py-3">
-        <fieldset aria-labelledby={legendId} className="flex flex-col gap-1.5">
-          <span id={legendId} className="text-sm font-medium text-ink-2">
-            {field === 'dailyBudget' ? t('Daily budget') : t('Lifetime budget')}
-          </span>
-          {common.isMixed && (
-            <SegmentedControl
-              label={t('Budget type')}
-              className="self-start"
-              value={field}
-              onChange={setField}
-              segments={[
-                { key: 'dailyBudget', label: t('Daily') },
-                { key: 'lifetimeBudget', label: t('Lifetime') },
-              ]}
-            />
-          )}
-          <SegmentedControl
-            label={t('Budget change')}
-            value={mode}
-            onChange={setMode}
-            className="w-full [&>button]:flex-1 [&>button]:justify-center"
-            segments={[
-              { key: 'set', label: t('Set to') },
-              { key: 'raise', label: t('Raise by') },
-              { key: 'lower', label: t('Lower by') },
-            ]}
-          />
-        </fieldset>
-        <div className="flex items-end gap-2">
-          <div className="min-w-0 flex-1">
-            <TextField
-              autoFocus
-              label={mode === 'set' ? t('Amount') : t('By')}
-              inputMode="decimal"
-              value={value}
-              {...(isPercent ? {} : { prefix: sign })}
-              end={isPercent ? <span className="text-ink-3">%</span> : undefined}
-              error={value.trim() !== '' && fault === 'value' ? digitsHint : undefined}
-              onChange={(event) => setValue(event.target.value)}
-            />
-          </div>
-          {mode !== 'set' && (
-            <>
-              <SegmentedControl
-                label={t('Unit')}
-                value={unit}
-                onChange={setUnit}
-                segments={[
-                  { key: 'percent', label: '%' },
-                  { key: 'amount', label: sign },
-                ]}
-              />
-              <div className="min-w-0 flex-1">
-                <TextField
-                  label={mode === 'lower' ? t('Not below (optional)') : t('Not above (optional)')}
-                  inputMode="decimal"
-                  value={limit}
-                  prefix={sign}
-                  error={fault === 'limit' ? digitsHint : undefined}
-                  onChange={(event) => setLimit(event.target.value)}
-                />
-              </div>
-            </>
-          )}
-        </div>
+        <BudgetFields form={form} sign={sign} />
         {minimum !== undefined && (
           <MinimumNote
             minimum={minimum}
-            onTake={() => (mode === 'set' ? setValue : setLimit)(minimum.amount)}
+            onTake={() => (mode === 'set' ? form.setValue : form.setLimit)(minimum.amount)}
           />
         )}
         {learningCount > 0 && (
@@ -309,34 +261,12 @@ export function BudgetPane({ kind, rows, account, isWaiting, onApply, onClose }:
             )}
           </Note>
         )}
-        <dl className="flex items-start gap-5" aria-live="polite">
-          <div>
-            <dt className="text-sm text-ink-3">{t('Change')}</dt>
-            <dd className="text-lg font-semibold tabular-nums">{count}</dd>
-          </div>
-          <div>
-            <dt className="text-sm text-ink-3">{t('Skipped')}</dt>
-            <dd className="text-lg font-semibold tabular-nums">{plan?.skipped.length ?? 0}</dd>
-          </div>
-          <div className="ms-auto text-end">
-            <dt className="text-sm text-ink-3">
-              {field === 'dailyBudget'
-                ? t('Sum a day, {objects}', { objects: countLabel({ kind, count }) })
-                : t('Sum, {objects}', { objects: countLabel({ kind, count }) })}
-            </dt>
-            <dd className="flex items-center justify-end gap-1.5 text-lg font-semibold tabular-nums">
-              {count === 0 ? (
-                NO_VALUE
-              ) : (
-                <>
-                  {formatMoney({ amount: sum.from, currency })}
-                  <ArrowRightIcon aria-hidden="true" className="size-4 text-ink-3" />
-                  {formatMoney({ amount: sum.to, currency })}
-                </>
-              )}
-            </dd>
-          </div>
-        </dl>
+        <PlanSum
+          plan={plan}
+          kind={kind}
+          currency={currency}
+          isDaily={operation.field === 'dailyBudget'}
+        />
       </div>
       <div
         aria-hidden="true"

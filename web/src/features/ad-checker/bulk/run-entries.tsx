@@ -147,55 +147,35 @@ export function useRunEntries({
       );
     }
   }
-  const failedCount = groups.failed.length;
+  const section = (text: string, entries: readonly ListEntry[], end?: ReactNode) =>
+    entries.length === 0 ? [] : [head(text, end), ...entries];
+  const countOf = (group: keyof typeof groups) => ({ count: groups[group].length });
   return [
-    ...(failedCount === 0
-      ? []
-      : [
-          head(
-            t('{failed, plural, one {# failed} other {# failed}}', { failed: failedCount }),
-            onRetry !== undefined && (
-              <button
-                type="button"
-                className="font-medium text-accent-ink hover:underline"
-                disabled={isActing}
-                onClick={() => onRetry()}
-              >
-                {t('Retry all')}
-              </button>
-            ),
-          ),
-          ...groups.failed,
-        ]),
-    ...(groups.waiting.length === 0
-      ? []
-      : [
-          head(
-            t('{count, plural, one {# waiting} other {# waiting}}', {
-              count: groups.waiting.length,
-            }),
-          ),
-          ...groups.waiting,
-        ]),
-    ...(groups.changed.length === 0
-      ? []
-      : [
-          head(
-            t('{count, plural, one {# changed} other {# changed}}', {
-              count: groups.changed.length,
-            }),
-          ),
-          ...groups.changed,
-        ]),
-    ...(groups.skipped.length === 0
-      ? []
-      : [
-          head(
-            t('{count, plural, one {# skipped} other {# skipped}}', {
-              count: groups.skipped.length,
-            }),
-          ),
-          ...groups.skipped,
-        ]),
+    ...section(
+      t('{failed, plural, one {# failed} other {# failed}}', { failed: groups.failed.length }),
+      groups.failed,
+      onRetry !== undefined && (
+        <button
+          type="button"
+          className="font-medium text-accent-ink hover:underline"
+          disabled={isActing}
+          onClick={() => onRetry()}
+        >
+          {t('Retry all')}
+        </button>
+      ),
+    ),
+    ...section(
+      t('{count, plural, one {# waiting} other {# waiting}}', countOf('waiting')),
+      groups.waiting,
+    ),
+    ...section(
+      t('{count, plural, one {# changed} other {# changed}}', countOf('changed')),
+      groups.changed,
+    ),
+    ...section(
+      t('{count, plural, one {# skipped} other {# skipped}}', countOf('skipped')),
+      groups.skipped,
+    ),
   ];
 }

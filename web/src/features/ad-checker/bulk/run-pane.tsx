@@ -7,7 +7,7 @@ import {
   StopIcon,
   XCircleIcon,
 } from '@heroicons/react/16/solid';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { asAppError } from '../../../lib/api-errors.ts';
@@ -63,39 +63,10 @@ function findReadStep(progress: AdObjectChangeRun['progress'] | undefined): stri
     : `running ${counts.failed} ${Math.floor((counts.total - counts.waiting) / size)}`;
 }
 
-/** Progress of a bulk change, the outcome of each object and the possible next steps. */
-export function RunPane({
-  changeId,
-  kind,
-  accountName,
-  currency,
-  rows,
-  outbox,
-  canChange,
-  onShow,
-  onClose,
-}: RunPaneProps) {
+/** Retries or stops the change on the server. */
+function useRunActs(changeId: string, outbox: Outbox) {
   const { t } = useTranslation('ad-checker');
-  const run = outbox.changes.find(({ id }) => id === changeId);
-  const unsent = outbox.commands.find(
-    (command) => command.name === 'changeAdObjects' && command.target.id === changeId,
-  );
-  const payload = run?.payload ?? (unsent?.name === 'changeAdObjects' ? unsent.payload : undefined);
-  const step = findReadStep(run?.progress);
   const [isActing, setActing] = useState(false);
-  const { data, error } = useServerQuery({
-    queryKey: ['ad-object-change', changeId, step],
-    queryFn: ({ signal }) => call(adObjectChangeRoutes.get, { params: { changeId }, signal }),
-    enabled: unsent === undefined,
-    staleTime: 0,
-    gcTime: 0,
-  });
-  const record = data?.data.id === changeId ? data : undefined;
-  const facts: BulkChangeFacts | undefined =
-    payload ?? (record === undefined ? undefined : record.data);
-  const counts = run?.progress.isSettled === false ? run.progress.counts : record?.data.counts;
-  const nameOf = useMemo(() => new Map(rows.map((row) => [row.id, row.name])), [rows]);
-
   const act = async (
     route: typeof adObjectChangeRoutes.retry | typeof adObjectChangeRoutes.stop,
     objectIds?: readonly string[],
@@ -119,6 +90,111 @@ export function RunPane({
     }
   };
   const retry = (objectIds?: readonly string[]) => void act(adObjectChangeRoutes.retry, objectIds);
+  return { isActing, retry, stop: () => void act(adObjectChangeRoutes.stop) };
+}
+
+/** How far the change has come. */
+function RunProgress({
+  title,
+  total,
+  waitingCount,
+  counts,
+  resumesAt,
+  children,
+}: {
+  readonly title: string;
+  readonly total: number;
+  readonly waitingCount: number;
+  /** Undefined until they are known. */
+  readonly counts: AdObjectChangeRun['progress']['counts'] | undefined;
+  readonly resumesAt: string | null;
+  readonly children: ReactNode;
+}) {
+  const { t } = useTranslation('ad-checker');
+  const doneCount = total - waitingCount;
+  const share = (count: number) => `${total === 0 ? 0 : (count / total) * 100}%`;
+  return (
+    <div role="status" className="flex flex-none flex-col gap-2 border-b border-line px-4 py-3">
+      <div className="flex items-baseline justify-between gap-2">
+        <b className="font-semibold tabular-nums">
+          {t('{done} of {total}', { done: doneCount, total })}
+        </b>
+        {resumesAt !== null && (
+          <span className="text-sm text-ink-3">
+            {t('Paused until {time}', { time: formatExactMoment({ at: resumesAt }) })}
+          </span>
+        )}
+      </div>
+      <div
+        role="progressbar"
+        aria-label={title}
+        aria-valuemin={0}
+        aria-valuemax={total}
+        aria-valuenow={doneCount}
+        className="flex h-1 overflow-hidden rounded-[2px] bg-press"
+      >
+        <span className="bg-active" style={{ width: share(counts?.changed ?? 0) }} />
+        <span className="bg-error" style={{ width: share(counts?.failed ?? 0) }} />
+        <span className="bg-line-strong" style={{ width: share(counts?.skipped ?? 0) }} />
+      </div>
+      <div className="flex flex-wrap gap-x-4 gap-y-1">
+        <span className="flex items-center gap-1.5">
+          <CheckCircleIcon aria-hidden="true" className="size-4 text-active" />
+          {t('{count, plural, one {# changed} other {# changed}}', {
+            count: counts?.changed ?? 0,
+          })}
+        </span>
+        <span className="flex items-center gap-1.5">
+          <XCircleIcon aria-hidden="true" className="size-4 text-error" />
+          {t('{failed, plural, one {# failed} other {# failed}}', {
+            failed: counts?.failed ?? 0,
+          })}
+        </span>
+        <span className="flex items-center gap-1.5">
+          <ClockIcon aria-hidden="true" className="size-4 text-pending" />
+          {t('{count, plural, one {# waiting} other {# waiting}}', {
+            count: waitingCount,
+          })}
+        </span>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** Progress of a bulk change, the outcome of each object and the possible next steps. */
+export function RunPane({
+  changeId,
+  kind,
+  accountName,
+  currency,
+  rows,
+  outbox,
+  canChange,
+  onShow,
+  onClose,
+}: RunPaneProps) {
+  const { t } = useTranslation('ad-checker');
+  const run = outbox.changes.find(({ id }) => id === changeId);
+  const unsent = outbox.commands.find(
+    (command) => command.name === 'changeAdObjects' && command.target.id === changeId,
+  );
+  const payload = run?.payload ?? (unsent?.name === 'changeAdObjects' ? unsent.payload : undefined);
+  const step = findReadStep(run?.progress);
+  const { isActing, retry, stop } = useRunActs(changeId, outbox);
+  const { data, error } = useServerQuery({
+    queryKey: ['ad-object-change', changeId, step],
+    queryFn: ({ signal }) => call(adObjectChangeRoutes.get, { params: { changeId }, signal }),
+    enabled: unsent === undefined,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const record = data?.data.id === changeId ? data : undefined;
+  const facts: BulkChangeFacts | undefined =
+    payload ?? (record === undefined ? undefined : record.data);
+  const counts = run?.progress.isSettled === false ? run.progress.counts : record?.data.counts;
+  const nameOf = useMemo(() => new Map(rows.map((row) => [row.id, row.name])), [rows]);
+
   const undo = async () => {
     const id = createRowId();
     if (run !== undefined) {
@@ -145,7 +221,6 @@ export function RunPane({
       ? countObjects(run)
       : (counts?.total ?? payload?.ids.length ?? 0);
   const waitingCount = counts === undefined || counts.total === 0 ? total : counts.waiting;
-  const doneCount = total - waitingCount;
   const isUndone = listUndoneIds(outbox).has(changeId);
   const changedCount = record?.data.counts.changed ?? 0;
   const title =
@@ -157,8 +232,6 @@ export function RunPane({
           ? doneLabel(facts, counts?.changed ?? 0)
           : runningLabel(facts, total);
   const createdAt = run?.createdAt ?? unsent?.createdAt ?? record?.data.createdAt;
-  const share = (count: number) => `${total === 0 ? 0 : (count / total) * 100}%`;
-  const resumesAt = run?.progress.resumesAt ?? null;
   return (
     <PaneFrame
       title={title}
@@ -195,12 +268,7 @@ export function RunPane({
             </Button>
           )}
           {canChange && !isUndone && run !== undefined && !isSettled && waitingCount > 0 && (
-            <Button
-              className="ms-auto"
-              icon={StopIcon}
-              disabled={isActing}
-              onClick={() => void act(adObjectChangeRoutes.stop)}
-            >
+            <Button className="ms-auto" icon={StopIcon} disabled={isActing} onClick={stop}>
               {t('{count, plural, one {Stop # waiting} other {Stop # waiting}}', {
                 count: waitingCount,
               })}
@@ -220,49 +288,13 @@ export function RunPane({
         </>
       }
     >
-      <div role="status" className="flex flex-none flex-col gap-2 border-b border-line px-4 py-3">
-        <div className="flex items-baseline justify-between gap-2">
-          <b className="font-semibold tabular-nums">
-            {t('{done} of {total}', { done: doneCount, total })}
-          </b>
-          {resumesAt !== null && (
-            <span className="text-sm text-ink-3">
-              {t('Paused until {time}', { time: formatExactMoment({ at: resumesAt }) })}
-            </span>
-          )}
-        </div>
-        <div
-          role="progressbar"
-          aria-label={title}
-          aria-valuemin={0}
-          aria-valuemax={total}
-          aria-valuenow={doneCount}
-          className="flex h-1 overflow-hidden rounded-[2px] bg-press"
-        >
-          <span className="bg-active" style={{ width: share(counts?.changed ?? 0) }} />
-          <span className="bg-error" style={{ width: share(counts?.failed ?? 0) }} />
-          <span className="bg-line-strong" style={{ width: share(counts?.skipped ?? 0) }} />
-        </div>
-        <div className="flex flex-wrap gap-x-4 gap-y-1">
-          <span className="flex items-center gap-1.5">
-            <CheckCircleIcon aria-hidden="true" className="size-4 text-active" />
-            {t('{count, plural, one {# changed} other {# changed}}', {
-              count: counts?.changed ?? 0,
-            })}
-          </span>
-          <span className="flex items-center gap-1.5">
-            <XCircleIcon aria-hidden="true" className="size-4 text-error" />
-            {t('{failed, plural, one {# failed} other {# failed}}', {
-              failed: counts?.failed ?? 0,
-            })}
-          </span>
-          <span className="flex items-center gap-1.5">
-            <ClockIcon aria-hidden="true" className="size-4 text-pending" />
-            {t('{count, plural, one {# waiting} other {# waiting}}', {
-              count: waitingCount,
-            })}
-          </span>
-        </div>
+      <RunProgress
+        title={title}
+        total={total}
+        waitingCount={waitingCount}
+        counts={counts}
+        resumesAt={run?.progress.resumesAt ?? null}
+      >
         {unsent !== undefined && (
           <Note tone="pending">
             {t('Not sent yet, {time}', { time: formatExactMoment({ at: unsent.createdAt }) })}
@@ -271,7 +303,7 @@ export function RunPane({
         {error !== null && record === undefined && (
           <Note tone="error">{errorMessageText({ refusal: asAppError(error), translate: t })}</Note>
         )}
-      </div>
+      </RunProgress>
       <RowList label={t('Results')} entries={entries} />
     </PaneFrame>
   );

@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { currencySymbol } from '../../../lib/format.ts';
 import { joinKeys, MOD_KEY } from '../../../lib/keys.ts';
 import { serverDate } from '../../../lib/server-time.ts';
-import { useProductForm } from '../../../lib/use-form.ts';
+import { type ProductForm, useProductForm } from '../../../lib/use-form.ts';
 import type { AdObjectEdit, PendingState } from '../../../replica/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DraftNote } from '../../../ui/draft-note.tsx';
@@ -81,45 +81,61 @@ function cityOf(timeZone: string): string {
   return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
 }
 
-export function EditForm({
+type EditProduct = ProductForm<EditDraft, EditDraft>;
+
+/** The saved values and the rules for new ones, while those stay the same. */
+function useEditSchema({
   row,
   fields,
-  context,
-  pending,
-  lock,
-  onEdit,
-  onDrop,
-  onDirtyChange,
-  inherited,
-  ref,
-}: EditFormProps) {
-  const { t } = useTranslation('ad-checker');
-  const { currency, timeZone } = context;
+  context: { currency, timeZone },
+  onlyLower,
+}: Pick<EditFormProps, 'row' | 'fields' | 'context'> & { readonly onlyLower: boolean }) {
   const savedText = JSON.stringify(toDraft({ row, fields, timeZone }));
   const fieldsText = JSON.stringify(fields);
-  const isLocked = lock !== undefined;
-  const onlyLower = lock?.takesLower === true;
-  const { saved, schema } = useMemo(() => {
-    const draft = JSON.parse(savedText) as EditDraft;
+  return useMemo(() => {
+    const saved = JSON.parse(savedText) as EditDraft;
     const editable = JSON.parse(fieldsText) as EditableFields;
     const limits = { currency, timeZone, onlyLower };
-    const inputs = { fields: editable, saved: draft, context: limits };
-    return { saved: draft, schema: createEditSchema(inputs) };
+    return { saved, schema: createEditSchema({ fields: editable, saved, context: limits }) };
   }, [savedText, fieldsText, currency, timeZone, onlyLower]);
-  const product = useProductForm<EditDraft, EditDraft>({
-    schema,
-    values: saved,
-    ...(isLocked && !onlyLower ? {} : { kept: { kind: EDIT_DRAFT, id: row.id } }),
-  });
-  const { form, submit, field, isChanged, setFieldError } = product;
-  const { dirtyFields } = form.formState;
-  const dirtyCount = Object.keys(dirtyFields).length;
+}
 
-  useEffect(() => {
-    onDirtyChange(isChanged);
-    return () => onDirtyChange(false);
-  }, [isChanged, onDirtyChange]);
+function UnsavedEdits({
+  count,
+  onDiscard,
+}: {
+  readonly count: number;
+  readonly onDiscard: () => void;
+}) {
+  const { t } = useTranslation('ad-checker');
+  return (
+    <div className={FOOTER}>
+      <span className="flex items-center gap-1.5 text-ink">
+        <PencilIcon aria-hidden="true" className="size-4 text-pending" />
+        {t('{count, plural, one {# unsaved} other {# unsaved}}', { count })}
+      </span>
+      <Button className="ms-auto" onClick={onDiscard}>
+        {t('Discard')}
+      </Button>
+      <Button type="submit" variant="primary">
+        {t('Save')}
+        <Kbd className="max-desk:hidden">{joinKeys([MOD_KEY, '↵'])}</Kbd>
+      </Button>
+    </div>
+  );
+}
 
+/** An edit that was refused: its input is shown again, with what is wrong with it. */
+function useFailedEdit({
+  row,
+  fields,
+  pending,
+  timeZone,
+  product: { form, setFieldError },
+}: Pick<EditFormProps, 'row' | 'fields' | 'pending'> & {
+  readonly timeZone: string;
+  readonly product: EditProduct;
+}) {
   const failed =
     pending?.tone === 'failed' && pending.command.name === 'editAdObject'
       ? pending.command
@@ -143,7 +159,110 @@ export function EditForm({
       restoreFailed();
     }
   }, [failed?.id]);
+  return failed;
+}
 
+function TimeFields({
+  fields,
+  timeZone,
+  isLocked,
+  product: { form, field },
+}: Pick<EditFormProps, 'fields'> & {
+  readonly timeZone: string;
+  readonly isLocked: boolean;
+  readonly product: EditProduct;
+}) {
+  const { t } = useTranslation('ad-checker');
+  const { dirtyFields } = form.formState;
+  const draft = form.watch();
+  const zoneOf = (field: 'startTime' | 'endTime') => {
+    const at = findInstant({ timeZone, local: draft[field] }) ?? serverDate();
+    return `${cityOf(timeZone)}, ${offsetLabel({ timeZone, at })}`;
+  };
+  const timeInput = {
+    type: 'datetime-local',
+    readOnly: isLocked,
+    className: 'col-span-2',
+  } as const;
+  return (
+    <>
+      {fields.hasStart && (
+        <TextField
+          {...field('startTime')}
+          {...timeInput}
+          label={t('Start')}
+          isChanged={dirtyFields.startTime === true}
+          hint={zoneOf('startTime')}
+        />
+      )}
+      {fields.hasEnd && (
+        <TextField
+          {...field('endTime')}
+          {...timeInput}
+          label={t('End')}
+          isChanged={dirtyFields.endTime === true}
+          hint={
+            draft.endTime === '' ? (
+              fields.needsEnd ? (
+                zoneOf('endTime')
+              ) : (
+                t('No end date')
+              )
+            ) : (
+              <>
+                {zoneOf('endTime')}
+                {!fields.needsEnd && !isLocked && (
+                  <button
+                    type="button"
+                    className="ms-2 font-medium text-accent-ink hover:underline"
+                    onClick={() =>
+                      form.setValue('endTime', '', { shouldDirty: true, shouldValidate: true })
+                    }
+                  >
+                    {t('Remove end date')}
+                  </button>
+                )}
+              </>
+            )
+          }
+        />
+      )}
+    </>
+  );
+}
+
+export function EditForm({
+  row,
+  fields,
+  context,
+  pending,
+  lock,
+  onEdit,
+  onDrop,
+  onDirtyChange,
+  inherited,
+  ref,
+}: EditFormProps) {
+  const { t } = useTranslation('ad-checker');
+  const { currency, timeZone } = context;
+  const isLocked = lock !== undefined;
+  const onlyLower = lock?.takesLower === true;
+  const { saved, schema } = useEditSchema({ row, fields, context, onlyLower });
+  const product = useProductForm<EditDraft, EditDraft>({
+    schema,
+    values: saved,
+    ...(isLocked && !onlyLower ? {} : { kept: { kind: EDIT_DRAFT, id: row.id } }),
+  });
+  const { form, submit, field, isChanged } = product;
+  const { dirtyFields } = form.formState;
+  const dirtyCount = Object.keys(dirtyFields).length;
+
+  useEffect(() => {
+    onDirtyChange(isChanged);
+    return () => onDirtyChange(false);
+  }, [isChanged, onDirtyChange]);
+
+  const failed = useFailedEdit({ row, fields, pending, timeZone, product });
   const element = useRef<HTMLFormElement>(null);
   useImperativeHandle(ref, () => ({
     focus: (field) => {
@@ -198,16 +317,6 @@ export function EditForm({
     prefix: currencySymbol(currency),
     readOnly: isLocked && !onlyLower,
   } as const;
-  const zoneOf = (field: 'startTime' | 'endTime') => {
-    const at = findInstant({ timeZone, local: draft[field] }) ?? serverDate();
-    return `${cityOf(timeZone)}, ${offsetLabel({ timeZone, at })}`;
-  };
-  const timeInput = {
-    type: 'datetime-local',
-    readOnly: isLocked,
-    className: 'col-span-2',
-  } as const;
-
   return (
     <SaveForm
       ref={element}
@@ -256,47 +365,7 @@ export function EditForm({
           />
         )}
         {inherited}
-        {fields.hasStart && (
-          <TextField
-            {...field('startTime')}
-            {...timeInput}
-            label={t('Start')}
-            isChanged={dirtyFields.startTime === true}
-            hint={zoneOf('startTime')}
-          />
-        )}
-        {fields.hasEnd && (
-          <TextField
-            {...field('endTime')}
-            {...timeInput}
-            label={t('End')}
-            isChanged={dirtyFields.endTime === true}
-            hint={
-              draft.endTime === '' ? (
-                fields.needsEnd ? (
-                  zoneOf('endTime')
-                ) : (
-                  t('No end date')
-                )
-              ) : (
-                <>
-                  {zoneOf('endTime')}
-                  {!fields.needsEnd && !isLocked && (
-                    <button
-                      type="button"
-                      className="ms-2 font-medium text-accent-ink hover:underline"
-                      onClick={() =>
-                        form.setValue('endTime', '', { shouldDirty: true, shouldValidate: true })
-                      }
-                    >
-                      {t('Remove end date')}
-                    </button>
-                  )}
-                </>
-              )
-            }
-          />
-        )}
+        <TimeFields fields={fields} timeZone={timeZone} isLocked={isLocked} product={product} />
         {product.isInvalid && (
           <p role="alert" className="col-span-2 text-sm text-error-ink">
             {t('Some fields are filled incorrectly. Please correct them and try again.')}
@@ -306,21 +375,7 @@ export function EditForm({
       {isLocked && !(onlyLower && isChanged) ? (
         <p className={FOOTER}>{lock.text}</p>
       ) : (
-        isChanged && (
-          <div className={FOOTER}>
-            <span className="flex items-center gap-1.5 text-ink">
-              <PencilIcon aria-hidden="true" className="size-4 text-pending" />
-              {t('{count, plural, one {# unsaved} other {# unsaved}}', { count: dirtyCount })}
-            </span>
-            <Button className="ms-auto" onClick={discard}>
-              {t('Discard')}
-            </Button>
-            <Button type="submit" variant="primary">
-              {t('Save')}
-              <Kbd className="max-desk:hidden">{joinKeys([MOD_KEY, '↵'])}</Kbd>
-            </Button>
-          </div>
-        )
+        isChanged && <UnsavedEdits count={dirtyCount} onDiscard={discard} />
       )}
     </SaveForm>
   );

@@ -133,6 +133,39 @@ function Toolbar({ rows, found, view, onView, age, isRefreshing, onRefresh }: To
   );
 }
 
+function NoAccounts({
+  hasProfiles,
+  isRefreshing,
+  onRefresh,
+}: {
+  readonly hasProfiles: boolean;
+  readonly isRefreshing: boolean;
+  readonly onRefresh: () => void;
+}) {
+  const { t } = useTranslation('all-accounts');
+  return (
+    <EmptyState
+      icon={TableCellsIcon}
+      title={hasProfiles ? t('No ad accounts yet') : t('No profiles yet')}
+      action={
+        hasProfiles ? (
+          <Button isBusy={isRefreshing} onClick={onRefresh}>
+            {t('Refresh')}
+          </Button>
+        ) : (
+          <Link to="/ad-users/new" className={buttonClassName({ variant: 'primary' })}>
+            {t('New profile')}
+          </Link>
+        )
+      }
+    >
+      {hasProfiles
+        ? t('Ad accounts appear here after the first check of their profile.')
+        : t('Ad accounts of connected profiles appear here.')}
+    </EmptyState>
+  );
+}
+
 export function AllAccountsScreen() {
   const { t } = useTranslation('all-accounts');
   const now = useNow();
@@ -248,25 +281,11 @@ export function AllAccountsScreen() {
           label={t('Loading ad accounts…')}
         />
       ) : all.length === 0 ? (
-        <EmptyState
-          icon={TableCellsIcon}
-          title={adUsers.rows.length === 0 ? t('No profiles yet') : t('No ad accounts yet')}
-          action={
-            adUsers.rows.length === 0 ? (
-              <Link to="/ad-users/new" className={buttonClassName({ variant: 'primary' })}>
-                {t('New profile')}
-              </Link>
-            ) : (
-              <Button isBusy={isRefreshing} onClick={refresh}>
-                {t('Refresh')}
-              </Button>
-            )
-          }
-        >
-          {adUsers.rows.length === 0
-            ? t('Ad accounts of connected profiles appear here.')
-            : t('Ad accounts appear here after the first check of their profile.')}
-        </EmptyState>
+        <NoAccounts
+          hasProfiles={adUsers.rows.length > 0}
+          isRefreshing={isRefreshing}
+          onRefresh={refresh}
+        />
       ) : rows.length === 0 ? (
         <NoMatches
           title={t('No ad accounts found')}

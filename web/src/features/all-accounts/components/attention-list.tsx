@@ -10,6 +10,7 @@ import {
   XMarkIcon,
 } from '@heroicons/react/16/solid';
 import { Link } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { adUserStatus } from '../../../lib/ad-user-status.ts';
@@ -65,14 +66,15 @@ function Name({ children }: { readonly children: string }) {
   );
 }
 
-function useTexts(item: AttentionItem, now: Date): Words {
-  const { t } = useTranslation('all-accounts');
-  const pages = useNetworkPages();
-  const time = item.since === null ? null : formatMoment({ at: item.since, now });
-  const since = time === null ? '' : t('since {time}', { time });
+type ItemOf<Kind extends AttentionItem['kind']> = Extract<AttentionItem, { readonly kind: Kind }>;
+type Translate = TFunction<'all-accounts'>;
+
+/** What keeps a profile from being read. */
+function accessWords(
+  item: ItemOf<'profile' | 'proxy' | 'check'>,
+  { t, time }: { readonly t: Translate; readonly time: string | null },
+): Words {
   const lastChecked = time === null ? '' : t('last checked {time}', { time });
-  const limitText = (percent: number) =>
-    t('spent {percent}% of its daily limit', { percent: formatNumber(Math.floor(percent)) });
   switch (item.kind) {
     case 'profile': {
       const word = adUserStatus(item.adUser.status);
@@ -136,6 +138,26 @@ function useTexts(item: AttentionItem, now: Date): Words {
           </Link>
         ),
       };
+  }
+}
+
+/** What keeps an ad account or its ads from running. */
+function accountWords(
+  item: ItemOf<'account' | 'rejected' | 'limit'>,
+  {
+    t,
+    time,
+    pages,
+  }: {
+    readonly t: Translate;
+    readonly time: string | null;
+    readonly pages: ReturnType<typeof useNetworkPages>;
+  },
+): Words {
+  const since = time === null ? '' : t('since {time}', { time });
+  const limitText = (percent: number) =>
+    t('spent {percent}% of its daily limit', { percent: formatNumber(Math.floor(percent)) });
+  switch (item.kind) {
     case 'account': {
       const { account, profileName } = item.row;
       const word = adAccountStatus({ status: account.status, isUserAllowedToAdvertise: true });
@@ -235,6 +257,15 @@ function useTexts(item: AttentionItem, now: Date): Words {
       };
     }
   }
+}
+
+function useTexts(item: AttentionItem, now: Date): Words {
+  const { t } = useTranslation('all-accounts');
+  const pages = useNetworkPages();
+  const time = item.since === null ? null : formatMoment({ at: item.since, now });
+  return item.kind === 'profile' || item.kind === 'proxy' || item.kind === 'check'
+    ? accessWords(item, { t, time })
+    : accountWords(item, { t, time, pages });
 }
 
 const NEW = 'me-1.5 rounded-xs bg-active-soft px-1 text-xs font-medium text-active-ink';

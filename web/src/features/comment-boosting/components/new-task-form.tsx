@@ -6,29 +6,24 @@ import {
   DELIVERIES_PER_POST_AND_HOUR,
 } from '@ads-checker/shared/contracts/comment-boosting';
 import { planBoosting } from '@ads-checker/shared/domain/comment-boosting/plan';
-import { ArrowPathIcon, CheckCircleIcon, XCircleIcon } from '@heroicons/react/16/solid';
-import { dequal } from 'dequal';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { plainErrorText } from '../../../lib/error-text.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { serverDate } from '../../../lib/server-time.ts';
-import { useKeptDraft } from '../../../lib/use-kept-draft.ts';
+import { useEditedValue } from '../../../lib/use-edited-value.ts';
 import { useOwned } from '../../../replica/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DraftNote } from '../../../ui/draft-note.tsx';
 import { TextAreaField, TextField } from '../../../ui/field.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { Status } from '../../../ui/status.tsx';
 import { SwitchRow } from '../../../ui/switch-row.tsx';
 import { TASK_DRAFT, type TaskDraft } from '../kept-draft.ts';
-import { type PostResult, readDelay, readPosts, startTask } from '../new-task.ts';
+import { readDelay, readPosts } from '../new-task.ts';
 import { onlyId } from '../only-id.ts';
-import { reloadBoosting } from '../queries.ts';
-import { taskName } from '../task-labels.ts';
 import { PlanPreview } from './plan-preview.tsx';
 import { SidePane } from './side-pane.tsx';
+import { StartedTasks, useStarting } from './started-tasks.tsx';
 
 const SEEDS = 2_147_483_647;
 const NEW_TASK: TaskDraft = {
@@ -84,43 +79,73 @@ function DelayFields({
   );
 }
 
-function ResultRow({ post, result }: { readonly post: string; readonly result: PostResult }) {
+/** The posts of the new tasks, and what is wrong with them. */
+function PostsField({
+  read,
+  text,
+  error,
+  onChange,
+}: {
+  readonly read: ReturnType<typeof readPosts>;
+  readonly text: string;
+  readonly error: string | undefined;
+  readonly onChange: (text: string) => void;
+}) {
   const { t } = useTranslation('comment-boosting');
-  const status =
-    result.state === 'started' ? (
-      <Status hue="active" icon={CheckCircleIcon} label={t('Started', { context: 'task' })} />
-    ) : result.state === 'failed' ? (
-      <Status hue="error" icon={XCircleIcon} label={t('Failed')} />
-    ) : (
-      <Status
-        hue="off"
-        icon={ArrowPathIcon}
-        label={result.state === 'sending' ? t('Starting…') : t('Waiting')}
-      />
-    );
+  const badLines = t(
+    '{count, plural, one {Line {lines} isn’t a post.} other {Lines {lines} aren’t posts.}}',
+    {
+      count: read.badLines.length,
+      lines: read.badLines.slice(0, 12).map(formatNumber).join(', '),
+    },
+  );
+  const shareLinks = read.hasShareLinks
+    ? [t('Share links don’t name the post. Open the link and copy the address it leads to.')]
+    : [];
   return (
-    <li className="border-b border-line py-1.5">
-      <div className="flex items-start gap-2">
-        <span className="ident min-w-0 flex-1 wrap-anywhere">{post}</span>
-        {status}
-      </div>
-      {result.state === 'started' && (
-        <p lang="" className="text-sm text-ink-3">
-          {taskName(result.task)} · {result.task.page.name}
-        </p>
-      )}
-      {result.state === 'failed' && (
-        <p className="text-sm text-error-ink">
-          {plainErrorText({ error: result.error, translate: t })}
-        </p>
-      )}
-    </li>
+    <TextAreaField
+      label={t('Post IDs or links, one per line')}
+      rows={5}
+      value={text}
+      hint={t('Page ID, underscore, post ID, or the address of a post, reel or video')}
+      error={read.badLines.length > 0 ? [badLines, ...shareLinks].join(' ') : error}
+      autoComplete="off"
+      spellCheck={false}
+      className="[&_textarea]:font-mono"
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   );
 }
 
 function usePresets() {
   const { rows } = useOwned('commentPreset');
   return useMemo(() => rows.toSorted((a, b) => a.name.localeCompare(b.name)), [rows]);
+}
+
+/** The plan of a task, and what is sent of it; undefined while something is missing or wrong. */
+function usePlan(
+  { hasReaction, areAllowedAttachments, commentDelay, reactionDelay }: TaskDraft,
+  preset: StableRow<'commentPreset'> | undefined,
+) {
+  const [seed] = useState(() => Math.floor(Math.random() * SEEDS));
+  return useMemo(() => {
+    const delayBetweenComment = readDelay(commentDelay);
+    const delayBetweenReaction = readDelay(reactionDelay);
+    if (delayBetweenComment === undefined || delayBetweenReaction === undefined) {
+      return {};
+    }
+    const shared = { areAllowedAttachments, delayBetweenComment, delayBetweenReaction, seed };
+    return {
+      plan:
+        preset &&
+        planBoosting({
+          ...shared,
+          comments: preset.comments,
+          postReactionCount: hasReaction ? 1 : 0,
+        }),
+      task: { ...shared, reactions: hasReaction ? { like: 1 } : {} },
+    };
+  }, [preset, hasReaction, areAllowedAttachments, commentDelay, reactionDelay, seed]);
 }
 
 /** Creates a task from a preset for several posts: one call per post, each with its outcome. */
@@ -133,85 +158,29 @@ export function NewTaskForm({
 }) {
   const { t } = useTranslation('comment-boosting');
   const presets = usePresets();
-  const [typed, setTyped] = useState(NEW_TASK);
-  const change = (next: Partial<TaskDraft>) => setTyped((now) => ({ ...now, ...next }));
+  const form = useEditedValue<TaskDraft>({ saved: NEW_TASK, kind: TASK_DRAFT, id: 'new' });
+  const { value: typed, change } = form;
   const { text, hasReaction, areAllowedAttachments, commentDelay, reactionDelay } = typed;
   const presetId = typed.presetId || onlyId(presets);
   const [isSubmitted, setSubmitted] = useState(false);
-  const [results, setResults] = useState<ReadonlyMap<string, PostResult>>();
-  const keys = useRef(new Map<string, string>());
-  const kept = useKeptDraft({
-    kind: TASK_DRAFT,
-    id: 'new',
-    read: () => (dequal(typed, NEW_TASK) ? undefined : typed),
-    savedOf: () => NEW_TASK,
-    restore: setTyped,
-    reset: () => setTyped(NEW_TASK),
-  });
+  const { results, start, edit } = useStarting(accountId, form.draft.drop);
   const cancel = (): void => {
-    kept.drop();
+    form.draft.drop();
     onClose();
   };
-  const [seed] = useState(() => Math.floor(Math.random() * SEEDS));
   const [startAt] = useState(() => serverDate());
   const read = useMemo(() => readPosts(text), [text]);
-  const preset: StableRow<'commentPreset'> | undefined = presets.find(({ id }) => id === presetId);
-  const delayBetweenComment = readDelay(commentDelay);
-  const delayBetweenReaction = readDelay(reactionDelay);
-  const plan = useMemo(
-    () =>
-      preset === undefined ||
-      delayBetweenComment === undefined ||
-      delayBetweenReaction === undefined
-        ? undefined
-        : planBoosting({
-            comments: preset.comments,
-            postReactionCount: hasReaction ? 1 : 0,
-            areAllowedAttachments,
-            delayBetweenComment,
-            delayBetweenReaction,
-            seed,
-          }),
-    [preset, hasReaction, areAllowedAttachments, delayBetweenComment, delayBetweenReaction, seed],
+  const { plan, task } = usePlan(
+    typed,
+    presets.find(({ id }) => id === presetId),
   );
 
-  const send = async (posts: readonly string[]): Promise<void> => {
-    if (delayBetweenComment === undefined || delayBetweenReaction === undefined) {
-      return;
+  const send = (posts: readonly string[]): void => {
+    if (task !== undefined) {
+      void start(posts, { ...task, commentPresetId: presetId });
     }
-    const known = new Map<string, PostResult>(results);
-    const put = (post: string, result: PostResult): void => {
-      known.set(post, result);
-      setResults(new Map(known));
-    };
-    for (const post of posts) {
-      put(post, { state: 'waiting' });
-    }
-    for (const post of posts) {
-      put(post, { state: 'sending' });
-      const key = keys.current.get(post) ?? crypto.randomUUID();
-      keys.current.set(post, key);
-      const result = await startTask(
-        accountId,
-        {
-          commentPresetId: presetId,
-          postUrl: post,
-          reactions: hasReaction ? { like: 1 } : {},
-          areAllowedAttachments,
-          delayBetweenComment,
-          delayBetweenReaction,
-          seed,
-        },
-        key,
-      );
-      put(post, result);
-    }
-    if ([...known.values()].every(({ state }) => state === 'started')) {
-      kept.drop();
-    }
-    await reloadBoosting();
   };
-
+  const wrongDelay = t('From 1 to 1,440 minutes. The minimum can’t exceed the maximum.');
   const problems = {
     preset: presetId === '' ? t('Choose a preset') : undefined,
     posts:
@@ -222,59 +191,20 @@ export function NewTaskForm({
           : read.isTooMany
             ? t('At most {max} posts at once', { max: formatNumber(BOOSTED_POSTS_MAX) })
             : undefined,
-    comments:
-      delayBetweenComment === undefined
-        ? t('From 1 to 1,440 minutes. The minimum can’t exceed the maximum.')
-        : undefined,
-    reactions:
-      delayBetweenReaction === undefined
-        ? t('From 1 to 1,440 minutes. The minimum can’t exceed the maximum.')
-        : undefined,
+    comments: readDelay(commentDelay) === undefined ? wrongDelay : undefined,
+    reactions: readDelay(reactionDelay) === undefined ? wrongDelay : undefined,
   };
   const isReady = Object.values(problems).every((problem) => problem === undefined);
   const shown = isSubmitted ? problems : undefined;
-  const states = [...(results?.values() ?? [])];
-  const isBusy = states.some(({ state }) => state === 'waiting' || state === 'sending');
-  const failed = [...(results ?? [])].flatMap(([post, { state }]) =>
-    state === 'failed' ? [post] : [],
-  );
-
   if (results !== undefined) {
     return (
-      <SidePane
-        title={t('New task')}
-        meta={t('One task for each post')}
+      <StartedTasks
+        results={results}
+        onRetry={send}
+        onEdit={edit}
+        onDone={cancel}
         onClose={onClose}
-        footer={
-          <>
-            <span role="status" className="me-auto text-sm text-ink-2">
-              {t('{started} started, {failed} failed', {
-                started: formatNumber(states.filter(({ state }) => state === 'started').length),
-                failed: formatNumber(failed.length),
-              })}
-            </span>
-            <Button isBusy={isBusy} onClick={cancel}>
-              {t('Done')}
-            </Button>
-            {failed.length > 0 && !isBusy && (
-              <Button variant="primary" icon={ArrowPathIcon} onClick={() => void send(failed)}>
-                {t('Retry {count}', { count: failed.length })}
-              </Button>
-            )}
-          </>
-        }
-      >
-        <ul aria-label={t('Posts')} className="m-0 list-none p-0">
-          {[...results].map(([post, result]) => (
-            <ResultRow key={post} post={post} result={result} />
-          ))}
-        </ul>
-        {failed.length > 0 && !isBusy && (
-          <div>
-            <Button onClick={() => setResults(undefined)}>{t('Edit')}</Button>
-          </div>
-        )}
-      </SidePane>
+      />
     );
   }
   return (
@@ -292,7 +222,7 @@ export function NewTaskForm({
             onClick={() => {
               setSubmitted(true);
               if (isReady) {
-                void send(read.posts);
+                send(read.posts);
               }
             }}
           >
@@ -305,7 +235,7 @@ export function NewTaskForm({
         </>
       }
     >
-      <DraftNote draft={kept} />
+      <DraftNote draft={form.draft} />
       {presets.length === 0 && (
         <Note tone="info">{t('No comment presets yet. Create one first.')}</Note>
       )}
@@ -322,35 +252,11 @@ export function NewTaskForm({
           </option>
         ))}
       </SelectField>
-      <TextAreaField
-        label={t('Post IDs or links, one per line')}
-        rows={5}
-        value={text}
-        hint={t('Page ID, underscore, post ID, or the address of a post, reel or video')}
-        error={
-          read.badLines.length > 0
-            ? [
-                t(
-                  '{count, plural, one {Line {lines} isn’t a post.} other {Lines {lines} aren’t posts.}}',
-                  {
-                    count: read.badLines.length,
-                    lines: read.badLines.slice(0, 12).map(formatNumber).join(', '),
-                  },
-                ),
-                ...(read.hasShareLinks
-                  ? [
-                      t(
-                        'Share links don’t name the post. Open the link and copy the address it leads to.',
-                      ),
-                    ]
-                  : []),
-              ].join(' ')
-            : shown?.posts
-        }
-        autoComplete="off"
-        spellCheck={false}
-        className="[&_textarea]:font-mono"
-        onChange={(event) => change({ text: event.currentTarget.value })}
+      <PostsField
+        read={read}
+        text={text}
+        error={shown?.posts}
+        onChange={(next) => change({ text: next })}
       />
       <SwitchRow
         label={t('Like the post as its Page')}

@@ -207,25 +207,11 @@ export function NewProfileForm({
   );
 }
 
-/** Status and names of one profile, and its deletion. */
-export function ProfileForm({
-  user,
-  hasSession,
-  canManage,
-  onClose,
-}: {
-  readonly user: CommentUserDto;
-  readonly hasSession: boolean;
-  readonly canManage: boolean;
-  readonly onClose: () => void;
-}) {
-  const { t } = useTranslation('comment-boosting');
-  const params = { commentUserId: user.id };
-  const [fields, setFields] = useState(() => toFields(user));
-  const [session, setSession] = useState(() => toSessionValues(user));
+/** Writes of one profile, and why the last one was refused. */
+function useProfileWrites({ id }: CommentUserDto, hasSession: boolean) {
+  const params = { commentUserId: id };
   const [refused, setRefused] = useState<SessionErrors>({});
   const [failure, setFailure] = useState<string>();
-  const [isAsking, setAsking] = useState(false);
   const updating = useWrite((body: CommentUserUpdate, idempotencyKey) =>
     call(r.updateUser, { params, body, idempotencyKey }),
   );
@@ -235,15 +221,6 @@ export function ProfileForm({
   const checking = useWrite((_: string, idempotencyKey) =>
     call(r.checkUser, { params, idempotencyKey }),
   );
-  const sessionChange = hasSession ? pickChangedSession(user, session) : {};
-  const change = omitEmpty({
-    ...pickChanged(toBody(toFields(user)), toBody(fields)),
-    ...sessionChange,
-  });
-  const problems =
-    Object.keys(sessionChange).length === 0
-      ? {}
-      : findSessionErrors(session, { isStored: user.cookie?.isSet === true });
   const attempt = async (work: () => Promise<unknown>, say: (reason: string) => string) => {
     setFailure(undefined);
     setRefused({});
@@ -262,6 +239,38 @@ export function ProfileForm({
       return false;
     }
   };
+  return { updating, deleting, checking, attempt, refused, setRefused, failure };
+}
+
+/** Status and names of one profile, and its deletion. */
+export function ProfileForm({
+  user,
+  hasSession,
+  canManage,
+  onClose,
+}: {
+  readonly user: CommentUserDto;
+  readonly hasSession: boolean;
+  readonly canManage: boolean;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation('comment-boosting');
+  const [fields, setFields] = useState(() => toFields(user));
+  const [session, setSession] = useState(() => toSessionValues(user));
+  const [isAsking, setAsking] = useState(false);
+  const { updating, deleting, checking, attempt, refused, setRefused, failure } = useProfileWrites(
+    user,
+    hasSession,
+  );
+  const sessionChange = hasSession ? pickChangedSession(user, session) : {};
+  const change = omitEmpty({
+    ...pickChanged(toBody(toFields(user)), toBody(fields)),
+    ...sessionChange,
+  });
+  const problems =
+    Object.keys(sessionChange).length === 0
+      ? {}
+      : findSessionErrors(session, { isStored: user.cookie?.isSet === true });
   const save = async () => {
     if (change === undefined || Object.keys(problems).length > 0) {
       return;

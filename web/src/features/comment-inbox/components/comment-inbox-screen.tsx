@@ -3,42 +3,33 @@ import type { InboxPageDto } from '@ads-checker/shared/contracts/comment-inbox';
 import type { CommentModeration } from '@ads-checker/shared/contracts/page-posts';
 import { ChatBubbleLeftRightIcon } from '@heroicons/react/24/outline';
 import { useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NetworkFailure } from '../../../lib/api-errors.ts';
-import { isTyping } from '../../../lib/is-typing.ts';
 import { postThreadPath } from '../../../lib/page-post-path.ts';
-import { useListSelection } from '../../../lib/use-list-selection.ts';
 import { useUrlState } from '../../../lib/use-url-state.ts';
 import { EmptyState, NoMatches } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { NotOnDevice } from '../../../ui/not-on-device.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { showToast } from '../../../ui/toast.tsx';
-import { useRowSelectionKeys } from '../../../ui/use-row-selection-keys.ts';
 import { ProfilePage } from '../../ad-users/index.ts';
 import { countInboxFilters, inboxPath } from '../inbox-filter.ts';
-import type { InboxRow } from '../inbox-rows.ts';
-import { areTotalsKnown, type InboxSnapshot, type InboxStore } from '../inbox-store.ts';
-import { findObstacle, findObstacleTo, OBSTACLE_LABELS } from '../obstacles.ts';
+import type { InboxRow, InboxSnapshot } from '../inbox-rows.ts';
+import { areTotalsKnown, type InboxStore } from '../inbox-store.ts';
+import { findObstacle } from '../obstacles.ts';
 import { type InboxFilter, inboxView } from '../search-params.ts';
 import { useFoundRows } from '../use-found-rows.ts';
 import { getInboxStore, useInbox } from '../use-inbox.ts';
-import { useModeration } from '../use-moderation.ts';
-import { useModerationToast } from '../use-moderation-toast.ts';
 import { usePageActions } from '../use-page-actions.ts';
 import { useRights } from '../use-rights.ts';
-import { useSelectAll } from '../use-select-all.ts';
-import { useTriageKeys } from '../use-triage-keys.ts';
 import { InboxBulkBar, ModerationFailures, SelectAll } from './inbox-bulk-bar.tsx';
 import { InboxList, type InboxListHandle } from './inbox-list.tsx';
 import { InboxNotes, NewCommentsButton, ReadingProgress } from './inbox-notes.tsx';
 import { InboxToolbar } from './inbox-toolbar.tsx';
-import {
-  ModerationDialog,
-  type ModerationRequest,
-  needsConfirmation,
-} from './moderation-dialog.tsx';
+import { ModerationDialog } from './moderation-dialog.tsx';
+import { useCurrentKeys } from './use-current-keys.ts';
+import { useInboxSelection } from './use-inbox-selection.ts';
+import { useModerationRequests } from './use-moderation-requests.ts';
 
 const NO_PAGES: readonly InboxPageDto[] = [];
 
@@ -82,78 +73,52 @@ function Nothing({
   );
 }
 
-function Inbox({
-  adUser,
-  store,
-}: {
-  readonly adUser: StableRow<'adUser'>;
-  readonly store: InboxStore;
-}) {
-  const adUserId = adUser.id;
+function NotLoaded({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   const { t } = useTranslation('comment-inbox');
-  const navigate = useNavigate();
-  const snapshot = useInbox(store);
-  const { state } = snapshot;
-  const write = useCallback((filter: InboxFilter) => inboxPath(adUserId, filter), [adUserId]);
-  const [filter, setFilter] = useUrlState({ read: inboxView.read, write });
-  const rights = useRights(adUser, state?.pages ?? NO_PAGES);
-  const { pages } = rights;
-  const pageList = useMemo(() => [...pages.values()], [pages]);
-  const { rows, counts, newCount, content } = useFoundRows(snapshot, filter, rights);
-  const { selection, dispatch, order, selectedRows } = useListSelection({ rows, listKey: 'inbox' });
-  useEffect(() => store.observeView(() => list.current?.getRowsInView() ?? []), [store]);
-  const { running, progress, failures, run, clearFailures } = useModeration({ adUserId, store });
-  const notify = useModerationToast(run);
-  const { pageActions, replyingTo, pendingActions } = usePageActions({ adUserId, store });
-  const [asked, setAsked] = useState<ModerationRequest | null>(null);
-  const list = useRef<InboxListHandle>(null);
-  const scroller = useRef<HTMLDivElement>(null);
-  const orderRef = useRef(order);
-  orderRef.current = order;
-  const filterRef = useRef(filter);
-  filterRef.current = filter;
-  const moderable = useMemo(
-    () => rows.filter((row) => findObstacle(row, rights) === null).map(({ id }) => id),
-    [rows, rights],
+  return (
+    <div className="flex min-h-0 flex-1 overflow-auto border-t border-line-strong bg-surface">
+      {error === null ? (
+        <Waiting label={t('Loading comments…')} />
+      ) : error instanceof NetworkFailure ? (
+        <NotOnDevice title={t('Comments aren’t available offline')} onRetry={onRetry} />
+      ) : (
+        <ErrorPanel title={t('Couldn’t load comments')} error={error} onRetry={onRetry} />
+      )}
+    </div>
   );
-  const selectAll = useSelectAll({
-    ids: moderable,
-    isComplete: snapshot.isComplete && content.state !== 'searching',
-    selection,
-    dispatch,
-  });
+}
 
-  const moderate = useCallback(
-    async ({ moderation, rows: chosen }: ModerationRequest) => {
-      const result = await run(moderation, chosen);
-      notify(moderation, result, chosen.length > 1);
-      if (chosen.length > 1) {
-        dispatch({ type: 'remove', ids: result.done.map(({ id }) => id) });
-      }
-    },
-    [run, notify, dispatch],
-  );
-  const start = useCallback(
-    (request: ModerationRequest) => {
-      const [row, ...others] = request.rows;
-      const obstacle =
-        row === undefined || others.length > 0
-          ? null
-          : (findObstacle(row, rights) ?? findObstacleTo(row, request.moderation));
-      if (obstacle !== null) {
-        showToast({
-          id: 'comments',
-          tone: 'warning',
-          text: t('Can’t moderate: {reason}', { reason: t(OBSTACLE_LABELS[obstacle]) }),
-        });
-      } else if (needsConfirmation(request)) {
-        setAsked(request);
-      } else {
-        void moderate(request);
-      }
-    },
-    [moderate, rights, t],
-  );
+/** Instead of the comments: a search that is not done, or nothing found. */
+function NoRows({
+  content,
+  ...nothing
+}: Parameters<typeof Nothing>[0] & {
+  readonly content: ReturnType<typeof useFoundRows>['content'];
+}) {
+  const { t } = useTranslation('comment-inbox');
+  switch (content.state) {
+    case 'failed':
+      return (
+        <ErrorPanel
+          title={t('Couldn’t search comments')}
+          error={content.error}
+          onRetry={content.retry}
+        />
+      );
+    case 'searching':
+      return <Waiting label={t('Searching comments…')} />;
+    default:
+      return (
+        <div className="flex min-h-0 flex-1 overflow-auto border-t border-line-strong">
+          <Nothing {...nothing} />
+        </div>
+      );
+  }
+}
+
+/** The threads of comments, under their posts. */
+function useThreads(adUserId: string) {
+  const navigate = useNavigate();
   const pathOf = useCallback(
     ({ id, post }: InboxRow) =>
       post === undefined ? undefined : postThreadPath({ adUserId, post, commentId: id }),
@@ -169,6 +134,42 @@ function Inbox({
     },
     [pathOf, navigate],
   );
+  return { pathOf, openThread };
+}
+
+function Inbox({
+  adUser,
+  store,
+}: {
+  readonly adUser: StableRow<'adUser'>;
+  readonly store: InboxStore;
+}) {
+  const adUserId = adUser.id;
+  const { t } = useTranslation('comment-inbox');
+  const snapshot = useInbox(store);
+  const { state } = snapshot;
+  const write = useCallback((filter: InboxFilter) => inboxPath(adUserId, filter), [adUserId]);
+  const [filter, setFilter] = useUrlState({ read: inboxView.read, write });
+  const rights = useRights(adUser, state?.pages ?? NO_PAGES);
+  const { pages } = rights;
+  const pageList = useMemo(() => [...pages.values()], [pages]);
+  const { rows, counts, newCount, content } = useFoundRows(snapshot, filter, rights);
+  const list = useRef<InboxListHandle>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const { selection, dispatch, selectedRows, selectAll, onSelect, onKeyDown } = useInboxSelection({
+    rows,
+    rights,
+    isComplete: snapshot.isComplete && content.state !== 'searching',
+    list,
+    scroller,
+  });
+  useEffect(() => store.observeView(() => list.current?.getRowsInView() ?? []), [store]);
+  const { pageActions, replyingTo, pendingActions } = usePageActions({ adUserId, store });
+  const moderation = useModerationRequests({ adUserId, store, rights, dispatch });
+  const { running, progress, failures, start, moderate } = moderation;
+  const filterRef = useRef(filter);
+  filterRef.current = filter;
+  const { pathOf, openThread } = useThreads(adUserId);
   const typeFilter = useCallback(
     (part: Partial<InboxFilter>) => setFilter({ ...filterRef.current, ...part }),
     [setFilter],
@@ -180,77 +181,18 @@ function Inbox({
   );
   const handlers = useMemo(
     () => ({
-      onSelect: ({ id }: InboxRow, { shiftKey }: { readonly shiftKey: boolean }) =>
-        dispatch(
-          shiftKey ? { type: 'extend', id, order: orderRef.current } : { type: 'toggle', id },
-        ),
-      onModerate: (row: InboxRow, moderation: CommentModeration) =>
-        start({ moderation, rows: [row] }),
+      onSelect,
+      onModerate: (row: InboxRow, kind: CommentModeration) =>
+        start({ moderation: kind, rows: [row] }),
       onFilter: showFilter,
       onOpen: openThread,
       pathOf,
       ...pageActions,
     }),
-    [dispatch, start, showFilter, openThread, pathOf, pageActions],
+    [onSelect, start, showFilter, openThread, pathOf, pageActions],
   );
 
-  const reveal = useCallback((index: number) => list.current?.reveal(index), []);
-  const onRowKeys = useRowSelectionKeys({
-    container: scroller,
-    order,
-    reveal,
-    selection,
-    dispatch,
-  });
-  const onKeyDown = useCallback(
-    (event: KeyboardEvent) => {
-      if (isTyping(event.target)) {
-        return;
-      }
-      if ((event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 'a') {
-        event.preventDefault();
-        selectAll.select();
-      } else {
-        onRowKeys(event);
-      }
-    },
-    [onRowKeys, selectAll.select],
-  );
-  /** Acts on the current comment, or says why not. */
-  const withCurrent = (moderation: CommentModeration) => (): boolean => {
-    const row = list.current?.current();
-    if (row === undefined) {
-      return false;
-    }
-    start({ moderation, rows: [row] });
-    return true;
-  };
-  const withPageActions = (speak: (row: InboxRow) => void) => (): boolean => {
-    const row = list.current?.current();
-    if (row === undefined || pages.get(row.post?.pageId ?? '')?.canReplyAsPage !== true) {
-      return false;
-    }
-    speak(row);
-    return true;
-  };
-  const openCurrent = (): boolean => {
-    const row = list.current?.current();
-    const isOnRow = document.activeElement?.hasAttribute('data-comment') === true;
-    return row !== undefined && isOnRow && openThread(row);
-  };
-  useTriageKeys({
-    onStep: (step) => list.current?.step(step),
-    acts: {
-      h: withCurrent('hide'),
-      u: withCurrent('unhide'),
-      d: withCurrent('delete'),
-      b: withCurrent('block_author'),
-      r: withPageActions((row) => pageActions.onReplyTo(row, true)),
-      l: withPageActions((row) => pageActions.onLike(row, row.comment.isLikedByPage !== true)),
-      o: openCurrent,
-      Enter: openCurrent,
-    },
-  });
+  useCurrentKeys({ list, pages, start, pageActions, onOpen: openThread });
 
   const filterCount = countInboxFilters(filter);
   const clear = () => setFilter(inboxView.initial, { isImmediate: true });
@@ -265,24 +207,7 @@ function Inbox({
   const canSelect = selectedRows.filter((row) => findObstacle(row, rights) === null);
 
   if (state === null) {
-    return (
-      <div className="flex min-h-0 flex-1 overflow-auto border-t border-line-strong bg-surface">
-        {snapshot.loadError === null ? (
-          <Waiting label={t('Loading comments…')} />
-        ) : snapshot.loadError instanceof NetworkFailure ? (
-          <NotOnDevice
-            title={t('Comments aren’t available offline')}
-            onRetry={() => store.retry()}
-          />
-        ) : (
-          <ErrorPanel
-            title={t('Couldn’t load comments')}
-            error={snapshot.loadError}
-            onRetry={() => store.retry()}
-          />
-        )}
-      </div>
-    );
+    return <NotLoaded error={snapshot.loadError} onRetry={() => store.retry()} />;
   }
   return (
     <section
@@ -305,18 +230,8 @@ function Inbox({
       </div>
       <div className="relative flex min-h-0 flex-1 flex-col">
         <NewCommentsButton count={newCount} onShow={showNewRows} />
-        {content.state === 'failed' ? (
-          <ErrorPanel
-            title={t('Couldn’t search comments')}
-            error={content.error}
-            onRetry={content.retry}
-          />
-        ) : content.state === 'searching' ? (
-          <Waiting label={t('Searching comments…')} />
-        ) : rows.length === 0 ? (
-          <div className="flex min-h-0 flex-1 overflow-auto border-t border-line-strong">
-            <Nothing snapshot={snapshot} filterCount={filterCount} onClear={clear} />
-          </div>
+        {content.state === 'failed' || content.state === 'searching' || rows.length === 0 ? (
+          <NoRows snapshot={snapshot} content={content} filterCount={filterCount} onClear={clear} />
         ) : (
           <InboxList
             rows={rows}
@@ -338,27 +253,24 @@ function Inbox({
         failures={failures}
         isBusy={progress !== null || running.size > 0}
         onRetry={() => {
-          for (const [moderation, ofOne] of Map.groupBy(failures, (each) => each.moderation)) {
-            void moderate({ moderation, rows: ofOne.map(({ row }) => row) });
+          for (const [kind, ofOne] of Map.groupBy(failures, (each) => each.moderation)) {
+            void moderate({ moderation: kind, rows: ofOne.map(({ row }) => row) });
           }
         }}
-        onClose={clearFailures}
+        onClose={moderation.clearFailures}
       />
       {canSelect.length > 0 && (
         <InboxBulkBar
           rows={canSelect}
           progress={progress}
-          onModerate={(moderation) => start({ moderation, rows: canSelect })}
+          onModerate={(kind) => start({ moderation: kind, rows: canSelect })}
           onClear={() => dispatch({ type: 'clear' })}
         />
       )}
       <ModerationDialog
-        asked={asked}
-        onCancel={() => setAsked(null)}
-        onConfirm={(confirmed) => {
-          setAsked(null);
-          void moderate(confirmed);
-        }}
+        asked={moderation.asked}
+        onCancel={moderation.cancel}
+        onConfirm={moderation.confirm}
       />
     </section>
   );

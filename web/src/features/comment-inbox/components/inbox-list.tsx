@@ -41,22 +41,7 @@ interface Place {
   readonly index: number;
 }
 
-/**
- * Comments in chronological order. The current row stays rendered when it is scrolled out of view.
- */
-export const InboxList = memo(function InboxList({
-  rows,
-  rights,
-  selected,
-  running,
-  pendingActions,
-  replyingTo,
-  handlers,
-  handle,
-  scroller,
-  onKeyDown,
-  onUse,
-}: {
+interface InboxListProps {
   readonly rows: readonly InboxRow[];
   readonly rights: ModerationRights;
   readonly selected: ReadonlySet<string>;
@@ -69,13 +54,14 @@ export const InboxList = memo(function InboxList({
   readonly onKeyDown: KeyboardEventHandler;
   /** Called when the person scrolls or moves to a row. */
   readonly onUse: () => void;
-}) {
-  const { t } = useTranslation('comment-inbox');
-  const namesOf = useCommentNames();
-  const labelOf = useCallback(
-    ({ comment }: InboxRow) => t('Comment by {author}, {time}', namesOf(comment)),
-    [t, namesOf],
-  );
+}
+
+/** The row that keys act on: the last one with the focus, or what took its position. */
+function useCurrentRow({
+  rows,
+  scroller,
+  handle,
+}: Pick<InboxListProps, 'rows' | 'scroller' | 'handle'>) {
   const [place, setPlace] = useState<Place | null>(null);
   const hasFocus = useRef(false);
   const rowsRef = useRef(rows);
@@ -104,16 +90,6 @@ export const InboxList = memo(function InboxList({
         : [...indexes, kept].toSorted((a, b) => a - b);
     }, []),
   });
-
-  const items = virtualizer.getVirtualItems();
-  const [rowKeys] = useState(createRowKeys);
-  const keys = rowKeys.assign(items.map(({ index }) => ({ index, id: rows[index]?.id ?? '' })));
-  // The reply form and the focus after it belong to one row, so it must not be recycled
-  const [answered] = useState(() => new Set<string>());
-  if (replyingTo !== null) {
-    answered.add(replyingTo);
-  }
-
   const focusRow = useCallback(
     (index: number): void => {
       const row = rowsRef.current[index];
@@ -161,21 +137,62 @@ export const InboxList = memo(function InboxList({
     }
   }, [place, found, active, focusRow]);
 
+  const onRowFocus = useCallback((row: InboxRow) => {
+    hasFocus.current = true;
+    setPlace((before) =>
+      before?.id === row.id
+        ? before
+        : { id: row.id, index: rowsRef.current.findIndex(({ id }) => id === row.id) },
+    );
+  }, []);
+  const onLeave = useCallback(() => {
+    hasFocus.current = false;
+  }, []);
+  return { virtualizer, active, onRowFocus, onLeave };
+}
+
+/**
+ * Comments in chronological order. The current row stays rendered when it is scrolled out of view.
+ */
+export const InboxList = memo(function InboxList({
+  rows,
+  rights,
+  selected,
+  running,
+  pendingActions,
+  replyingTo,
+  handlers,
+  handle,
+  scroller,
+  onKeyDown,
+  onUse,
+}: InboxListProps) {
+  const { t } = useTranslation('comment-inbox');
+  const namesOf = useCommentNames();
+  const labelOf = useCallback(
+    ({ comment }: InboxRow) => t('Comment by {author}, {time}', namesOf(comment)),
+    [t, namesOf],
+  );
+  const { virtualizer, active, onRowFocus, onLeave } = useCurrentRow({ rows, scroller, handle });
+  const items = virtualizer.getVirtualItems();
+  const [rowKeys] = useState(createRowKeys);
+  const keys = rowKeys.assign(items.map(({ index }) => ({ index, id: rows[index]?.id ?? '' })));
+  // The reply form and the focus after it belong to one row, so it must not be recycled
+  const [answered] = useState(() => new Set<string>());
+  if (replyingTo !== null) {
+    answered.add(replyingTo);
+  }
+
   const rowHandlers = useMemo(
     (): InboxRowHandlers => ({
       ...handlers,
       onFocus: (row) => {
-        hasFocus.current = true;
         rowKeys.hold(row.id);
         onUse();
-        setPlace((before) =>
-          before?.id === row.id
-            ? before
-            : { id: row.id, index: rowsRef.current.findIndex(({ id }) => id === row.id) },
-        );
+        onRowFocus(row);
       },
     }),
-    [handlers, onUse, rowKeys],
+    [handlers, onUse, onRowFocus, rowKeys],
   );
 
   // Elements are recycled between rows, so the virtualiser cannot identify them by row
@@ -195,7 +212,7 @@ export const InboxList = memo(function InboxList({
       onBlur={({ relatedTarget }) => {
         // The focus moved elsewhere on purpose; a removed row blurs without a target
         if (relatedTarget !== null) {
-          hasFocus.current = false;
+          onLeave();
         }
       }}
     >

@@ -8,7 +8,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { ProgressBar } from '../../../ui/progress.tsx';
 import { toError } from '../../page-posts/index.ts';
-import { type InboxSnapshot, isMuchWaiting } from '../inbox-store.ts';
+import type { InboxSnapshot } from '../inbox-rows.ts';
+import { isMuchWaiting } from '../inbox-store.ts';
 import type { ModerationRights } from '../obstacles.ts';
 
 const PROBLEMS_SHOWN = 3;

@@ -50,23 +50,78 @@ interface CommentTreeProps {
   readonly onUndo: (() => void) | undefined;
 }
 
+interface TreeKeys
+  extends Pick<
+    CommentTreeProps,
+    'rows' | 'canManage' | 'handlers' | 'onEdit' | 'onAddAfter' | 'onStep' | 'onDelete' | 'onUndo'
+  > {
+  readonly focusRow: (index: number) => void;
+}
+
+/** Left and Right: into the replies of a comment, or back out of them. */
+function goAcross(
+  { rows, handlers, focusRow }: TreeKeys,
+  { row, index, key }: { row: TreeRow; index: number; key: 'ArrowLeft' | 'ArrowRight' },
+): void {
+  const { id, parentId } = row.comment;
+  if (key === 'ArrowRight') {
+    if (row.isCollapsed) {
+      handlers.onToggle(id);
+    } else if (row.hasReplies) {
+      focusRow(index + 1);
+    }
+  } else if (row.hasReplies && !row.isCollapsed) {
+    handlers.onToggle(id);
+  } else {
+    focusRow(rows.findIndex(({ comment }) => comment.id === parentId));
+  }
+}
+
+function onTreeKey(tree: TreeKeys, event: KeyboardEvent): void {
+  const { rows, canManage, handlers, focusRow, onEdit, onAddAfter, onStep, onDelete, onUndo } =
+    tree;
+  const element = event.target;
+  const isRow = element instanceof HTMLElement && element.getAttribute('role') === 'treeitem';
+  const index = isRow ? Number(element.getAttribute('data-row')) : -1;
+  const row = rows[index];
+  if (row === undefined || event.defaultPrevented) {
+    return;
+  }
+  const { id } = row.comment;
+  const { key } = event;
+  const hasModifier = event.ctrlKey || event.metaKey;
+  const run = (act: () => void): void => {
+    event.preventDefault();
+    act();
+  };
+  const step = STEPS[key];
+  if (event.altKey && step !== undefined) {
+    run(() => canManage && onStep(id, step));
+  } else if (hasModifier && key.toLowerCase() === 'z') {
+    run(() => onUndo?.());
+  } else if (hasModifier && key === 'Enter') {
+    run(() => canManage && onAddAfter(id));
+  } else if (hasModifier || event.altKey) {
+    // Leave the key to the browser
+  } else if (key === 'ArrowDown' || key === 'ArrowUp') {
+    run(() => focusRow(index + (key === 'ArrowDown' ? 1 : -1)));
+  } else if (key === 'ArrowLeft' || key === 'ArrowRight') {
+    run(() => goAcross(tree, { row, index, key }));
+  } else if (key === 'Home' || key === 'End') {
+    run(() => focusRow(key === 'Home' ? 0 : rows.length - 1));
+  } else if (key === 'Enter' || key === 'F2' || key === ' ') {
+    run(() => onEdit(id));
+  } else if (key === 'Delete' || key === 'Backspace') {
+    run(() => canManage && onDelete(id));
+  } else if (canManage && getSettings().hasLetterKeys && ['r', 'n'].includes(key)) {
+    run(() => (key === 'r' ? handlers.onReply(id) : onAddAfter(id)));
+  }
+}
+
 /** The comment tree of a preset, virtualised for thousands of comments. */
-export function CommentTree({
-  rows,
-  openId,
-  activeId,
-  draggedId,
-  target,
-  canManage,
-  handlers,
-  handle,
-  onActive,
-  onEdit,
-  onAddAfter,
-  onStep,
-  onDelete,
-  onUndo,
-}: CommentTreeProps) {
+export function CommentTree(props: CommentTreeProps) {
+  const { rows, openId, activeId, draggedId, target, canManage, handlers, handle, onActive } =
+    props;
   const { t } = useTranslation('comment-presets');
   const scroller = useRef<HTMLDivElement>(null);
   const height = usePhone() ? PHONE_ROW_PX : ROW_PX;
@@ -129,66 +184,12 @@ export function CommentTree({
     [focusRow],
   );
 
-  const goAcross = (row: TreeRow, index: number, key: 'ArrowLeft' | 'ArrowRight'): void => {
-    const { id, parentId } = row.comment;
-    if (key === 'ArrowRight') {
-      if (row.isCollapsed) {
-        handlers.onToggle(id);
-      } else if (row.hasReplies) {
-        focusRow(index + 1);
-      }
-    } else if (row.hasReplies && !row.isCollapsed) {
-      handlers.onToggle(id);
-    } else {
-      focusRow(rows.findIndex(({ comment }) => comment.id === parentId));
-    }
-  };
-
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const element = event.target;
-    const isRow = element instanceof HTMLElement && element.getAttribute('role') === 'treeitem';
-    const index = isRow ? Number(element.getAttribute('data-row')) : -1;
-    const row = rows[index];
-    if (row === undefined || event.defaultPrevented) {
-      return;
-    }
-    const { id } = row.comment;
-    const { key } = event;
-    const hasModifier = event.ctrlKey || event.metaKey;
-    const run = (act: () => void): void => {
-      event.preventDefault();
-      act();
-    };
-    const step = STEPS[key];
-    if (event.altKey && step !== undefined) {
-      run(() => canManage && onStep(id, step));
-    } else if (hasModifier && key.toLowerCase() === 'z') {
-      run(() => onUndo?.());
-    } else if (hasModifier && key === 'Enter') {
-      run(() => canManage && onAddAfter(id));
-    } else if (hasModifier || event.altKey) {
-      // Leave the key to the browser
-    } else if (key === 'ArrowDown' || key === 'ArrowUp') {
-      run(() => focusRow(index + (key === 'ArrowDown' ? 1 : -1)));
-    } else if (key === 'ArrowLeft' || key === 'ArrowRight') {
-      run(() => goAcross(row, index, key));
-    } else if (key === 'Home' || key === 'End') {
-      run(() => focusRow(key === 'Home' ? 0 : rows.length - 1));
-    } else if (key === 'Enter' || key === 'F2' || key === ' ') {
-      run(() => onEdit(id));
-    } else if (key === 'Delete' || key === 'Backspace') {
-      run(() => canManage && onDelete(id));
-    } else if (canManage && getSettings().hasLetterKeys && ['r', 'n'].includes(key)) {
-      run(() => (key === 'r' ? handlers.onReply(id) : onAddAfter(id)));
-    }
-  };
-
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the comments inside take the focus
     <div
       ref={scroller}
       className="min-h-0 flex-1 overflow-y-auto py-2 contain-strict"
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => onTreeKey({ ...props, focusRow }, event)}
     >
       <div
         role="tree"

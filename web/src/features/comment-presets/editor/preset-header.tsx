@@ -25,19 +25,7 @@ function download(name: string, text: string): void {
   saveFile({ text, fileName: `${name.replace(/[\\/:*?"<>|]/g, '_')}.txt`, type: 'text/plain' });
 }
 
-/** Name and facts of a preset, and actions on the whole of it. */
-export function PresetHeader({
-  preset,
-  canManage,
-  onUndo,
-  onNew,
-  onPaste,
-  onReplace,
-  onRename,
-  onShare,
-  onDuplicate,
-  onDelete,
-}: {
+interface PresetHeaderProps {
   readonly preset: Preset;
   readonly canManage: boolean;
   readonly onUndo: (() => void) | undefined;
@@ -48,11 +36,20 @@ export function PresetHeader({
   readonly onShare: () => void;
   readonly onDuplicate: () => void;
   readonly onDelete: () => void;
-}) {
+}
+
+function PresetMenu({
+  preset: { name, shared, comments },
+  canManage,
+  onUndo,
+  onPaste,
+  onReplace,
+  onRename,
+  onShare,
+  onDuplicate,
+  onDelete,
+}: Omit<PresetHeaderProps, 'onNew'>) {
   const { t } = useTranslation('comment-presets');
-  const { name, shared, comments } = preset;
-  const images = comments.filter(({ photo }) => photo !== null).length;
-  const videos = comments.filter(({ video }) => video !== null).length;
   const copy = async (): Promise<void> => {
     const isCopied = await copyText(formatPresetText(comments));
     showToast(
@@ -61,6 +58,81 @@ export function PresetHeader({
         : { id: 'preset-copy', tone: 'error', text: t('Couldn’t copy comments') },
     );
   };
+  return (
+    <Menu
+      label={t('Actions')}
+      placement="bottom end"
+      trigger={<IconButton icon={EllipsisHorizontalIcon} label={t('Preset actions')} />}
+    >
+      {canManage && (
+        <>
+          {onUndo !== undefined && (
+            <MenuItem id="undo" icon={ArrowUturnLeftIcon} textValue={t('Undo')} onAction={onUndo} />
+          )}
+          <MenuItem
+            id="rename"
+            icon={PencilIcon}
+            textValue={t('Rename preset')}
+            onAction={onRename}
+          />
+          <MenuItem
+            id="share"
+            icon={UserGroupIcon}
+            textValue={shared ? t('Stop sharing') : t('Share with the team')}
+            onAction={onShare}
+          />
+          <MenuItem
+            id="paste"
+            icon={QueueListIcon}
+            textValue={t('Paste lines')}
+            onAction={onPaste}
+          />
+          <MenuItem
+            id="replace"
+            icon={MagnifyingGlassIcon}
+            textValue={t('Find and replace')}
+            onAction={onReplace}
+          />
+        </>
+      )}
+      <MenuItem
+        id="copy"
+        icon={ClipboardDocumentIcon}
+        textValue={t('Copy as text')}
+        onAction={() => void copy()}
+      />
+      <MenuItem
+        id="download"
+        icon={ArrowDownTrayIcon}
+        textValue={t('Download as text')}
+        onAction={() => download(name, formatPresetText(comments))}
+      />
+      <MenuItem
+        id="duplicate"
+        icon={DocumentDuplicateIcon}
+        textValue={t('Duplicate preset')}
+        onAction={onDuplicate}
+      />
+      {canManage && (
+        <MenuItem
+          id="delete"
+          icon={TrashIcon}
+          isDanger
+          textValue={t('Delete preset')}
+          onAction={onDelete}
+        />
+      )}
+    </Menu>
+  );
+}
+
+/** Name and facts of a preset, and actions on the whole of it. */
+export function PresetHeader({ onNew, ...menu }: PresetHeaderProps) {
+  const { preset, canManage, onUndo, onPaste, onRename } = menu;
+  const { t } = useTranslation('comment-presets');
+  const { name, shared, comments } = preset;
+  const images = comments.filter(({ photo }) => photo !== null).length;
+  const videos = comments.filter(({ video }) => video !== null).length;
   return (
     <div className="flex-none border-b border-line-strong">
       <PageHeader
@@ -105,75 +177,7 @@ export function PresetHeader({
                 onClick={() => onUndo?.()}
               />
             )}
-            <Menu
-              label={t('Actions')}
-              placement="bottom end"
-              trigger={<IconButton icon={EllipsisHorizontalIcon} label={t('Preset actions')} />}
-            >
-              {canManage && (
-                <>
-                  {onUndo !== undefined && (
-                    <MenuItem
-                      id="undo"
-                      icon={ArrowUturnLeftIcon}
-                      textValue={t('Undo')}
-                      onAction={onUndo}
-                    />
-                  )}
-                  <MenuItem
-                    id="rename"
-                    icon={PencilIcon}
-                    textValue={t('Rename preset')}
-                    onAction={onRename}
-                  />
-                  <MenuItem
-                    id="share"
-                    icon={UserGroupIcon}
-                    textValue={shared ? t('Stop sharing') : t('Share with the team')}
-                    onAction={onShare}
-                  />
-                  <MenuItem
-                    id="paste"
-                    icon={QueueListIcon}
-                    textValue={t('Paste lines')}
-                    onAction={onPaste}
-                  />
-                  <MenuItem
-                    id="replace"
-                    icon={MagnifyingGlassIcon}
-                    textValue={t('Find and replace')}
-                    onAction={onReplace}
-                  />
-                </>
-              )}
-              <MenuItem
-                id="copy"
-                icon={ClipboardDocumentIcon}
-                textValue={t('Copy as text')}
-                onAction={() => void copy()}
-              />
-              <MenuItem
-                id="download"
-                icon={ArrowDownTrayIcon}
-                textValue={t('Download as text')}
-                onAction={() => download(name, formatPresetText(comments))}
-              />
-              <MenuItem
-                id="duplicate"
-                icon={DocumentDuplicateIcon}
-                textValue={t('Duplicate preset')}
-                onAction={onDuplicate}
-              />
-              {canManage && (
-                <MenuItem
-                  id="delete"
-                  icon={TrashIcon}
-                  isDanger
-                  textValue={t('Delete preset')}
-                  onAction={onDelete}
-                />
-              )}
-            </Menu>
+            <PresetMenu {...menu} />
             {canManage && (
               <>
                 <Button icon={QueueListIcon} className="max-desk:hidden" onClick={onPaste}>

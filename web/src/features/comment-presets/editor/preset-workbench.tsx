@@ -56,6 +56,73 @@ function KeyHints() {
   );
 }
 
+type Editing = ReturnType<typeof useCommentEditing>;
+
+/** Stable, since there are many rows. */
+function useRowHandlers(acts: Editing['acts'], drag: ReturnType<typeof useTreeDrag>): RowHandlers {
+  const latest = useRef(acts);
+  latest.current = acts;
+  const { onDragStart, onDragOver, onDrop, onDragEnd } = drag;
+  return useMemo(
+    (): RowHandlers => ({
+      onOpen: (id) => latest.current.open(id),
+      onToggle: (id) => latest.current.toggle(id),
+      onReply: (id) => latest.current.replyTo(id),
+      onDragStart,
+      onDragOver,
+      onDrop,
+      onDragEnd,
+      menuOf: (id) => (
+        <RowMenu
+          onStep={(direction) => latest.current.step(id, direction)}
+          onAddAfter={() => latest.current.addAfter(id)}
+          onDuplicate={() => latest.current.duplicate(id)}
+          onDelete={() => latest.current.remove(id)}
+        />
+      ),
+    }),
+    [onDragStart, onDragOver, onDrop, onDragEnd],
+  );
+}
+
+function PresetDialog({
+  dialog,
+  preset,
+  comments,
+  onChange,
+  onRename,
+  onClose,
+}: {
+  readonly dialog: Dialog | null;
+  readonly preset: Preset;
+  readonly comments: readonly Preset['comments'][number][];
+  readonly onChange: Editing['acts']['change'];
+  readonly onRename: (name: string) => void;
+  readonly onClose: () => void;
+}) {
+  return (
+    <>
+      {dialog === 'paste' && (
+        <PasteLinesDialog
+          presetId={preset.id}
+          onAdd={(added) => onChange({ type: 'add', comments: added })}
+          onClose={onClose}
+        />
+      )}
+      {dialog === 'replace' && (
+        <ReplaceDialog
+          comments={comments}
+          onReplace={(edits) => onChange({ type: 'edit', edits })}
+          onClose={onClose}
+        />
+      )}
+      {dialog === 'rename' && (
+        <RenameDialog name={preset.name} onRename={onRename} onClose={onClose} />
+      )}
+    </>
+  );
+}
+
 /** The comment tree of a preset, with the open comment beside it. */
 export function PresetWorkbench({
   preset,
@@ -83,29 +150,7 @@ export function PresetWorkbench({
   const open = comments.find(({ id }) => id === openId);
   const drag = useTreeDrag({ comments, onMove: acts.moveTo });
 
-  const latest = useRef(acts);
-  latest.current = acts;
-  const { onDragStart, onDragOver, onDrop, onDragEnd } = drag;
-  const handlers = useMemo(
-    (): RowHandlers => ({
-      onOpen: (id) => latest.current.open(id),
-      onToggle: (id) => latest.current.toggle(id),
-      onReply: (id) => latest.current.replyTo(id),
-      onDragStart,
-      onDragOver,
-      onDrop,
-      onDragEnd,
-      menuOf: (id) => (
-        <RowMenu
-          onStep={(direction) => latest.current.step(id, direction)}
-          onAddAfter={() => latest.current.addAfter(id)}
-          onDuplicate={() => latest.current.duplicate(id)}
-          onDelete={() => latest.current.remove(id)}
-        />
-      ),
-    }),
-    [onDragStart, onDragOver, onDrop, onDragEnd],
-  );
+  const handlers = useRowHandlers(acts, drag);
   const duplicatePreset = async (): Promise<void> => {
     const name = t('{name} (copy)', { name: preset.name }).slice(0, PRESET_NAME_MAX_LENGTH);
     const copies = copyComments(comments, createRowId);
@@ -204,27 +249,14 @@ export function PresetWorkbench({
           )
         )}
       </div>
-      {dialog === 'paste' && (
-        <PasteLinesDialog
-          presetId={preset.id}
-          onAdd={(added) => acts.change({ type: 'add', comments: added })}
-          onClose={() => setDialog(null)}
-        />
-      )}
-      {dialog === 'replace' && (
-        <ReplaceDialog
-          comments={comments}
-          onReplace={(edits) => acts.change({ type: 'edit', edits })}
-          onClose={() => setDialog(null)}
-        />
-      )}
-      {dialog === 'rename' && (
-        <RenameDialog
-          name={preset.name}
-          onRename={(name) => void update(preset, { name })}
-          onClose={() => setDialog(null)}
-        />
-      )}
+      <PresetDialog
+        dialog={dialog}
+        preset={preset}
+        comments={comments}
+        onChange={acts.change}
+        onRename={(name) => void update(preset, { name })}
+        onClose={() => setDialog(null)}
+      />
       <LeaveGuard isDirty={uploads.isBusy} title={t('Leave while uploading?')}>
         {t('Unfinished uploads will be canceled.')}
       </LeaveGuard>

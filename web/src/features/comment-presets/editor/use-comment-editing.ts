@@ -39,34 +39,13 @@ function placeAfter(comments: readonly PresetComment[], id: string): Place | und
   );
 }
 
-/** Actions on the comments of a preset, and which comment is open. */
-export function useCommentEditing({
-  editor: { comments, run, undo },
-  tree,
-  field,
-}: {
-  readonly editor: PresetEditor;
-  readonly tree: RefObject<CommentTreeHandle | null>;
-  /** The text field of the open comment. */
-  readonly field: RefObject<HTMLTextAreaElement | null>;
-}) {
-  const { t } = useTranslation('comment-presets');
-  const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
-  const [openId, setOpenId] = useState<string | null>(null);
-  const [activeId, setActiveId] = useState<string | null>(null);
-  const [draft, setDraft] = useState<CommentDraft | null>(null);
-  const depths = useMemo(() => depthsOf(comments), [comments]);
+/** Returns the reason when it fails. */
+type Change = (...operations: readonly PresetOperation[]) => string | undefined;
+type Tell = (problem: string | undefined) => void;
 
-  /** Returns the reason when it fails. */
-  const change = (...operations: readonly PresetOperation[]): string | undefined => {
-    const problem = run(...operations);
-    return problem === undefined ? undefined : problemText(problem);
-  };
-  const tell = (problem: string | undefined): void => {
-    if (problem !== undefined) {
-      showToast({ id: 'preset', tone: 'warning', text: problem });
-    }
-  };
+/** The comment that is being written, and the uploads of it and of the others. */
+function useDraft(change: Change, tell: Tell) {
+  const [draft, setDraft] = useState<CommentDraft | null>(null);
   const attach = (id: string, attachment: CommentAttachment): string | undefined => {
     if (id === draft?.id) {
       setDraft({ ...draft, attachment });
@@ -82,17 +61,30 @@ export function useCommentEditing({
       uploads.uploads.remove(view.id);
     }
   };
-
-  const goTo = (id: string): void => {
-    setActiveId(id);
-    tree.current?.focus(id);
-  };
-  const expand = (id: string): void => setCollapsed((before) => without(before, id));
   /** Discards the draft for the previous position. */
   const write = (next: Pick<CommentDraft, 'place' | 'depth'> | null): void => {
     cancelUploads(draft?.id);
     setDraft(next && { ...next, id: createRowId(), attachment: NO_ATTACHMENT });
   };
+  return { draft, setDraft, attach, uploads, cancelUploads, write };
+}
+
+/** Actions on a comment with its replies. */
+function branchActs({
+  comments,
+  change,
+  tell,
+  expand,
+  goTo,
+  onRemoved,
+}: {
+  readonly comments: readonly PresetComment[];
+  readonly change: Change;
+  readonly tell: Tell;
+  readonly expand: (id: string) => void;
+  readonly goTo: (id: string) => void;
+  readonly onRemoved: (gone: readonly PresetComment[], next: PresetComment | undefined) => void;
+}) {
   const step = (id: string, direction: Direction): void => {
     const move = planStep(comments, id, direction);
     if (move !== undefined) {
@@ -107,6 +99,90 @@ export function useCommentEditing({
     tell('problem' in plan ? problemText(plan.problem) : change(...plan.moves));
     goTo(id);
   };
+  const duplicate = (id: string): void => {
+    const index = comments.findIndex((comment) => comment.id === id);
+    const place = placeAfter(comments, id);
+    if (place === undefined) {
+      return;
+    }
+    const branch = copyComments(comments.slice(index, endOfBranch(comments, index)), createRowId);
+    tell(change({ type: 'add', comments: branch, place }));
+    const [first] = branch;
+    if (first !== undefined) {
+      goTo(first.id);
+    }
+  };
+  const remove = (id: string): void => {
+    const index = comments.findIndex((comment) => comment.id === id);
+    const end = endOfBranch(comments, index);
+    const problem = change({ type: 'delete', commentIds: [id] });
+    if (problem === undefined) {
+      onRemoved(comments.slice(index, end), comments[end] ?? comments[index - 1]);
+    } else {
+      tell(problem);
+    }
+  };
+  return { step, moveTo, duplicate, remove };
+}
+
+/** Actions on the comments of a preset, and which comment is open. */
+export function useCommentEditing({
+  editor: { comments, run, undo },
+  tree,
+  field,
+}: {
+  readonly editor: PresetEditor;
+  readonly tree: RefObject<CommentTreeHandle | null>;
+  /** The text field of the open comment. */
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+}) {
+  const { t } = useTranslation('comment-presets');
+  const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
+  const [openId, setOpenId] = useState<string | null>(null);
+  const [activeId, setActiveId] = useState<string | null>(null);
+  const depths = useMemo(() => depthsOf(comments), [comments]);
+
+  const change: Change = (...operations) => {
+    const problem = run(...operations);
+    return problem === undefined ? undefined : problemText(problem);
+  };
+  const tell: Tell = (problem) => {
+    if (problem !== undefined) {
+      showToast({ id: 'preset', tone: 'warning', text: problem });
+    }
+  };
+  const { draft, setDraft, attach, uploads, cancelUploads, write } = useDraft(change, tell);
+  const goTo = (id: string): void => {
+    setActiveId(id);
+    tree.current?.focus(id);
+  };
+  const expand = (id: string): void => setCollapsed((before) => without(before, id));
+  const undoRef = useRef(undo);
+  undoRef.current = undo;
+  const acts = branchActs({
+    comments,
+    change,
+    tell,
+    expand,
+    goTo,
+    onRemoved(gone, next) {
+      for (const { id } of gone) {
+        cancelUploads(id);
+      }
+      setOpenId(null);
+      if (next !== undefined) {
+        goTo(next.id);
+      }
+      showToast({
+        id: 'preset-delete',
+        tone: 'success',
+        text: t('{count, plural, one {# comment deleted} other {# comments deleted}}', {
+          count: gone.length,
+        }),
+        action: { label: t('Undo'), onPress: () => undoRef.current?.() },
+      });
+    },
+  });
   const addAfter = (id: string): void => {
     const place = placeAfter(comments, id);
     if (place !== undefined) {
@@ -148,46 +224,6 @@ export function useCommentEditing({
     }
     return problem;
   };
-  const duplicate = (id: string): void => {
-    const index = comments.findIndex((comment) => comment.id === id);
-    const place = placeAfter(comments, id);
-    if (place === undefined) {
-      return;
-    }
-    const branch = copyComments(comments.slice(index, endOfBranch(comments, index)), createRowId);
-    tell(change({ type: 'add', comments: branch, place }));
-    const [first] = branch;
-    if (first !== undefined) {
-      goTo(first.id);
-    }
-  };
-  const undoRef = useRef(undo);
-  undoRef.current = undo;
-  const remove = (id: string): void => {
-    const index = comments.findIndex((comment) => comment.id === id);
-    const end = endOfBranch(comments, index);
-    const problem = change({ type: 'delete', commentIds: [id] });
-    if (problem !== undefined) {
-      tell(problem);
-      return;
-    }
-    for (const gone of comments.slice(index, end)) {
-      cancelUploads(gone.id);
-    }
-    const next = comments[end] ?? comments[index - 1];
-    setOpenId(null);
-    if (next !== undefined) {
-      goTo(next.id);
-    }
-    showToast({
-      id: 'preset-delete',
-      tone: 'success',
-      text: t('{count, plural, one {# comment deleted} other {# comments deleted}}', {
-        count: end - index,
-      }),
-      action: { label: t('Undo'), onPress: () => undoRef.current?.() },
-    });
-  };
   const open = (id: string): void => {
     write(null);
     setActiveId(id);
@@ -218,16 +254,13 @@ export function useCommentEditing({
     uploads,
     setActiveId,
     acts: {
+      ...acts,
       change,
       attach,
-      step,
-      moveTo,
       addAfter,
       replyTo,
       addLast,
       add,
-      duplicate,
-      remove,
       open,
       edit,
       leave,

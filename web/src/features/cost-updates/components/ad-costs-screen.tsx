@@ -123,6 +123,33 @@ function NoResults({
   );
 }
 
+type Push = ReturnType<typeof useCostTask>['push'];
+
+/** Sends costs again, and says so. */
+function usePush(pushing: Push, onPushed: () => void) {
+  const { t } = useTranslation('cost-updates');
+  return async (body: Parameters<Push['run']>[0]): Promise<void> => {
+    try {
+      const count = await pushing.run(body);
+      onPushed();
+      showToast({
+        id: 'push-costs',
+        tone: 'success',
+        text: t(
+          '{count, plural, one {# cost will be sent again} other {# costs will be sent again}}',
+          { count },
+        ),
+      });
+    } catch (failure) {
+      showToast({
+        id: 'push-costs',
+        tone: 'error',
+        text: plainErrorText({ error: failure, translate: t }),
+      });
+    }
+  };
+}
+
 function Costs({
   adUserId,
   canManage,
@@ -148,28 +175,7 @@ function Costs({
   const isOff = task.data?.binomCostUpdateTask.binomSettings.length === 0;
   const wasRead = wasSpendRead({ summary: data?.summary, task: task.data });
   const canPush = canManage && task.data !== undefined && !isOff;
-  const push = async (body: Parameters<typeof task.push.run>[0]) => {
-    try {
-      const count = await task.push.run(body);
-      setSelected(new Set());
-      showToast({
-        id: 'push-costs',
-        tone: 'success',
-        text: t(
-          '{count, plural, one {# cost will be sent again} other {# costs will be sent again}}',
-          {
-            count,
-          },
-        ),
-      });
-    } catch (failure) {
-      showToast({
-        id: 'push-costs',
-        tone: 'error',
-        text: plainErrorText({ error: failure, translate: t }),
-      });
-    }
-  };
+  const push = usePush(task.push, () => setSelected(new Set()));
   const pushOnes = (costs: readonly AdCostDto[]) =>
     push({ costs: costs.map(({ adId, date }) => ({ adId, date })) });
   const failedCount = data?.summary.countByStatus.failure ?? 0;

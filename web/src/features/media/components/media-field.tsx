@@ -18,6 +18,7 @@ import {
 } from '../media.ts';
 import { mediaHostQuery } from '../queries.ts';
 import { unusedText } from '../upload-labels.ts';
+import type { UploadView } from '../uploads.ts';
 import { type MediaUploads, useUploadViews } from '../use-media-uploads.ts';
 import { LinkForm } from './link-form.tsx';
 import { MediaRow, UploadRow } from './media-rows.tsx';
@@ -63,6 +64,184 @@ function keysOf(items: readonly MediaItem[]): readonly string[] {
   );
 }
 
+/** Files and links that are dropped or pasted into the field. */
+function useFileDrop({
+  isReadOnly,
+  isOff,
+  onFiles,
+  onLinks,
+}: {
+  readonly isReadOnly: boolean;
+  readonly isOff: boolean;
+  readonly onFiles: (files: readonly File[]) => void;
+  readonly onLinks: (links: readonly string[]) => void;
+}) {
+  const [isOver, setOver] = useState(false);
+  const handlers = {
+    onDragOver: (event: DragEvent) => {
+      if (event.dataTransfer.types.includes('Files')) {
+        event.preventDefault();
+        event.dataTransfer.dropEffect = isOff ? 'none' : 'copy';
+        setOver(!isOff);
+      }
+    },
+    onDragLeave: (event: DragEvent) => {
+      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) {
+        setOver(false);
+      }
+    },
+    onDrop: (event: DragEvent) => {
+      setOver(false);
+      if (event.dataTransfer.types.includes('Files')) {
+        event.preventDefault();
+        onFiles([...event.dataTransfer.files]);
+      }
+    },
+    onPaste: (event: ClipboardEvent) => {
+      const files = [...event.clipboardData.files];
+      const text = event.clipboardData.getData('text/plain').trim();
+      const isInField = event.target instanceof HTMLInputElement;
+      if (files.length > 0) {
+        event.preventDefault();
+        onFiles(files);
+      } else if (!isInField && text !== '' && text.split(/\s+/).every(isLink)) {
+        event.preventDefault();
+        onLinks(text.split(/\s+/));
+      }
+    },
+  };
+  return { isOver, handlers: isReadOnly ? {} : handlers };
+}
+
+function DropZone({
+  kinds,
+  isSingle,
+  isOver,
+  note,
+  onFiles,
+}: {
+  readonly kinds: readonly MediaKind[];
+  readonly isSingle: boolean;
+  readonly isOver: boolean;
+  readonly note: string | undefined;
+  readonly onFiles: (files: readonly File[]) => void;
+}) {
+  const { t } = useTranslation('media');
+  const input = useRef<HTMLInputElement>(null);
+  const chooseLabel = isSingle ? t('Choose file') : t('Choose files');
+  return (
+    <div
+      className={cx(
+        'flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-sm border border-dashed px-3 py-2',
+        isOver ? 'border-accent bg-selected' : 'border-line-strong',
+      )}
+    >
+      <span className="min-w-0 flex-1 text-ink-2">
+        {isSingle ? t('Drop or paste a file here') : t('Drop or paste files here')}
+        {note !== undefined && <span className="block text-sm text-ink-3">{note}</span>}
+      </span>
+      <Button icon={ArrowUpTrayIcon} onClick={() => input.current?.click()}>
+        {chooseLabel}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple={!isSingle}
+        aria-label={chooseLabel}
+        accept={kinds.map((kind) => ACCEPTED[kind]).join(',')}
+        onChange={(event) => {
+          onFiles([...(event.currentTarget.files ?? [])]);
+          // Allows choosing the same file again
+          event.currentTarget.value = '';
+        }}
+      />
+    </div>
+  );
+}
+
+/** What the field contains, in order, and what is still on its way. */
+function MediaList({
+  label,
+  uploads,
+  items,
+  own,
+  isBusy,
+  isReadOnly,
+  onMove,
+  onChange,
+}: Pick<MediaFieldProps, 'label' | 'items' | 'onChange'> & {
+  readonly uploads: MediaUploads['uploads'];
+  /** Uploads of the field. */
+  readonly own: readonly UploadView[];
+  readonly isBusy: boolean;
+  readonly isReadOnly: boolean;
+  readonly onMove: (from: number, to: number) => void;
+}) {
+  const [dragged, setDragged] = useState<number | null>(null);
+  const open = own.filter(({ media }) => media === null);
+  const doneByUrl = new Map(own.flatMap((view) => (view.media ? [[view.media.url, view]] : [])));
+  const keys = keysOf(items);
+  return (
+    <ul
+      aria-label={label}
+      className="flex flex-col divide-y divide-line rounded-sm border border-line"
+    >
+      {items.map((item, index) => (
+        <MediaRow
+          key={keys[index]}
+          item={item}
+          upload={doneByUrl.get(item.url)}
+          isPictureLater={isBusy && doneByUrl.has(item.url)}
+          number={index + 1}
+          isReadOnly={isReadOnly}
+          canMoveUp={items[index - 1]?.kind === item.kind}
+          canMoveDown={items[index + 1]?.kind === item.kind}
+          isDragged={dragged === index}
+          onMove={(by) => onMove(index, index + by)}
+          onRemove={() => {
+            const done = doneByUrl.get(item.url);
+            if (done !== undefined) {
+              uploads.remove(done.id);
+            }
+            onChange(items.toSpliced(index, 1));
+          }}
+          onDragStart={(event) => {
+            event.dataTransfer.effectAllowed = 'move';
+            event.dataTransfer.setData(ROW, '');
+            setDragged(index);
+          }}
+          onDragEnd={() => setDragged(null)}
+          onDragOverRow={(event) => {
+            if (dragged !== null && items[dragged]?.kind === item.kind) {
+              event.preventDefault();
+              event.dataTransfer.dropEffect = 'move';
+            }
+          }}
+          onDropRow={(event) => {
+            if (dragged !== null) {
+              event.preventDefault();
+              onMove(dragged, index);
+              setDragged(null);
+            }
+          }}
+        />
+      ))}
+      {open.map((view) => (
+        <UploadRow
+          key={view.id}
+          view={view}
+          canPrefer={view.isWaiting && view.priority !== 'HIGH' && open.some((one) => one !== view)}
+          onCancel={() => uploads.cancel(view.id)}
+          onRetry={() => uploads.retry(view.id)}
+          onPrefer={() => uploads.prefer(view.id)}
+          onRemove={() => uploads.remove(view.id)}
+        />
+      ))}
+    </ul>
+  );
+}
+
 /** Ordered images and videos: chosen, dropped, pasted or added by URL. */
 export function MediaField({
   label,
@@ -80,19 +259,13 @@ export function MediaField({
   const { t } = useTranslation('media');
   const host = useServerQuery(mediaHostQuery);
   const views = useUploadViews(uploads);
-  const input = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
   const [isLinking, setLinking] = useState(false);
-  const [dragged, setDragged] = useState<number | null>(null);
   const [announcement, setAnnouncement] = useState('');
   const kinds = (['image', 'video'] as const).filter((kind) => rules.max[kind] !== undefined);
   const own = views.filter((view) => view.target === target);
   const open = own.filter(({ media }) => media === null);
-  const doneByUrl = new Map(own.flatMap((view) => (view.media ? [[view.media.url, view]] : [])));
   const isOff = host.data?.kind === 'none';
-  const keys = keysOf(items);
   const isSingle = rules.isSingle === true;
-  const chooseLabel = isSingle ? t('Choose file') : t('Choose files');
   const [hasTooMany, setTooMany] = useState(false);
   const refusal = hasTooMany ? t('Add one file at a time') : error;
 
@@ -134,45 +307,10 @@ export function MediaField({
     }
   };
 
-  const dragProps = isReadOnly
-    ? {}
-    : {
-        onDragOver: (event: DragEvent) => {
-          if (event.dataTransfer.types.includes('Files')) {
-            event.preventDefault();
-            event.dataTransfer.dropEffect = isOff ? 'none' : 'copy';
-            setOver(!isOff);
-          }
-        },
-        onDragLeave: (event: DragEvent) => {
-          if (!event.currentTarget.contains(event.relatedTarget as Node | null)) {
-            setOver(false);
-          }
-        },
-        onDrop: (event: DragEvent) => {
-          setOver(false);
-          if (event.dataTransfer.types.includes('Files')) {
-            event.preventDefault();
-            addFiles([...event.dataTransfer.files]);
-          }
-        },
-        onPaste: (event: ClipboardEvent) => {
-          const files = [...event.clipboardData.files];
-          const text = event.clipboardData.getData('text/plain').trim();
-          const isInField = event.target instanceof HTMLInputElement;
-          if (files.length > 0) {
-            event.preventDefault();
-            addFiles(files);
-          } else if (!isInField && text !== '' && text.split(/\s+/).every(isLink)) {
-            event.preventDefault();
-            addLinks(text.split(/\s+/));
-          }
-        },
-      };
-
+  const drop = useFileDrop({ isReadOnly, isOff, onFiles: addFiles, onLinks: addLinks });
   const uploadedCount = own.filter(({ status }) => status === 'COMPLETED').length;
   return (
-    <fieldset className="flex min-w-0 flex-col gap-2" {...dragProps}>
+    <fieldset className="flex min-w-0 flex-col gap-2" {...drop.handlers}>
       <legend className="mb-1 flex gap-1.5 text-sm font-medium">
         {label}
         {own.length > 0 && (
@@ -194,95 +332,25 @@ export function MediaField({
                 )}
           </Note>
         ) : (
-          <div
-            className={cx(
-              'flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-sm border border-dashed px-3 py-2',
-              isOver ? 'border-accent bg-selected' : 'border-line-strong',
-            )}
-          >
-            <span className="min-w-0 flex-1 text-ink-2">
-              {isSingle ? t('Drop or paste a file here') : t('Drop or paste files here')}
-              {host.data?.kind === 'server' && (
-                <span className="block text-sm text-ink-3">{unusedText(host.data)}</span>
-              )}
-            </span>
-            <Button icon={ArrowUpTrayIcon} onClick={() => input.current?.click()}>
-              {chooseLabel}
-            </Button>
-            <input
-              ref={input}
-              type="file"
-              hidden
-              multiple={!isSingle}
-              aria-label={chooseLabel}
-              accept={kinds.map((kind) => ACCEPTED[kind]).join(',')}
-              onChange={(event) => {
-                addFiles([...(event.currentTarget.files ?? [])]);
-                // Allows choosing the same file again
-                event.currentTarget.value = '';
-              }}
-            />
-          </div>
+          <DropZone
+            kinds={kinds}
+            isSingle={isSingle}
+            isOver={drop.isOver}
+            note={host.data?.kind === 'server' ? unusedText(host.data) : undefined}
+            onFiles={addFiles}
+          />
         ))}
       {items.length + open.length > 0 && (
-        <ul
-          aria-label={label}
-          className="flex flex-col divide-y divide-line rounded-sm border border-line"
-        >
-          {items.map((item, index) => (
-            <MediaRow
-              key={keys[index]}
-              item={item}
-              upload={doneByUrl.get(item.url)}
-              isPictureLater={isBusy && doneByUrl.has(item.url)}
-              number={index + 1}
-              isReadOnly={isReadOnly}
-              canMoveUp={items[index - 1]?.kind === item.kind}
-              canMoveDown={items[index + 1]?.kind === item.kind}
-              isDragged={dragged === index}
-              onMove={(by) => move(index, index + by)}
-              onRemove={() => {
-                const done = doneByUrl.get(item.url);
-                if (done !== undefined) {
-                  uploads.remove(done.id);
-                }
-                onChange(items.toSpliced(index, 1));
-              }}
-              onDragStart={(event) => {
-                event.dataTransfer.effectAllowed = 'move';
-                event.dataTransfer.setData(ROW, '');
-                setDragged(index);
-              }}
-              onDragEnd={() => setDragged(null)}
-              onDragOverRow={(event) => {
-                if (dragged !== null && items[dragged]?.kind === item.kind) {
-                  event.preventDefault();
-                  event.dataTransfer.dropEffect = 'move';
-                }
-              }}
-              onDropRow={(event) => {
-                if (dragged !== null) {
-                  event.preventDefault();
-                  move(dragged, index);
-                  setDragged(null);
-                }
-              }}
-            />
-          ))}
-          {open.map((view) => (
-            <UploadRow
-              key={view.id}
-              view={view}
-              canPrefer={
-                view.isWaiting && view.priority !== 'HIGH' && open.some((one) => one !== view)
-              }
-              onCancel={() => uploads.cancel(view.id)}
-              onRetry={() => uploads.retry(view.id)}
-              onPrefer={() => uploads.prefer(view.id)}
-              onRemove={() => uploads.remove(view.id)}
-            />
-          ))}
-        </ul>
+        <MediaList
+          label={label}
+          uploads={uploads}
+          items={items}
+          own={own}
+          isBusy={isBusy}
+          isReadOnly={isReadOnly}
+          onMove={move}
+          onChange={onChange}
+        />
       )}
       <p aria-live="polite" className="sr-only">
         {announcement}

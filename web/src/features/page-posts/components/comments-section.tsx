@@ -5,6 +5,7 @@ import { plainErrorText } from '../../../lib/error-text.ts';
 import { useListSelection } from '../../../lib/use-list-selection.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { showToast } from '../../../ui/toast.tsx';
+import { useCopyTable } from '../../../ui/use-copy-table.ts';
 import type { LoadedPost, PostOfAd } from '../queries.ts';
 import { hasDrafts } from '../reply-drafts.ts';
 import type { CommentFilter } from '../threads.ts';
@@ -37,6 +38,72 @@ function useUnsentReplies(): void {
   }, []);
 }
 
+/** Does something, and says when it failed. */
+function useAttempt() {
+  const { t } = useTranslation('page-posts');
+  return useMemo(
+    () =>
+      async (title: string, work: Promise<void>): Promise<void> => {
+        try {
+          await work;
+        } catch (error) {
+          showToast({
+            id: 'comment',
+            tone: 'error',
+            text: `${title}: ${plainErrorText({ error, translate: t })}`,
+          });
+        }
+      },
+    [t],
+  );
+}
+
+function DeletionDialog({
+  deletion,
+  pageName,
+  onClose,
+}: {
+  readonly deletion: Deletion | null;
+  readonly pageName: string;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation('page-posts');
+  const count = deletion?.comments.length ?? 0;
+  return (
+    <ConfirmDialog
+      title={
+        deletion?.isBlocking === true
+          ? t(
+              '{count, plural, one {Delete # comment and block its author?} other {Delete # comments and block their authors?}}',
+              { count },
+            )
+          : t('{count, plural, one {Delete # comment?} other {Delete # comments?}}', { count })
+      }
+      isOpen={deletion !== null}
+      confirmLabel={
+        deletion?.isBlocking === true
+          ? t('Delete and block')
+          : t('{count, plural, one {Delete comment} other {Delete comments}}', { count })
+      }
+      typedName={count > 10 ? String(count) : undefined}
+      onCancel={onClose}
+      onConfirm={() => {
+        void deletion?.run();
+        onClose();
+      }}
+    >
+      {t('They’ll be deleted on Facebook. Hiding can be undone, deleting can’t.')}
+      {deletion?.isBlocking === true && (
+        <p className="mt-2">
+          {t('The authors will no longer be able to comment on posts of {page}.', {
+            page: pageName,
+          })}
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}
+
 /** The comments of a post: filtering, moderating and replying. */
 export function CommentsSection({
   of,
@@ -66,22 +133,12 @@ export function CommentsSection({
   const orderRef = useRef(order);
   orderRef.current = order;
   useUnsentReplies();
+  useCopyTable(selectedRows.length > 0, () => [
+    [t('Time'), t('Author'), t('Comment')],
+    ...selectedRows.map(({ createdAt, from, message }) => [createdAt, from?.name ?? null, message]),
+  ]);
 
-  const attempt = useMemo(
-    () =>
-      async (title: string, work: Promise<void>): Promise<void> => {
-        try {
-          await work;
-        } catch (error) {
-          showToast({
-            id: 'comment',
-            tone: 'error',
-            text: `${title}: ${plainErrorText({ error, translate: t })}`,
-          });
-        }
-      },
-    [t],
-  );
+  const attempt = useAttempt();
   const handlers = useMemo(
     (): RowHandlers => ({
       onSelect: ({ id }, { shiftKey }) =>
@@ -131,7 +188,6 @@ export function CommentsSection({
     handlers,
     onSelect: ({ id }) => dispatch({ type: 'toggle', id }),
   });
-  const count = deletion?.comments.length ?? 0;
 
   return (
     <section aria-label={t('Comments')} className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface">
@@ -162,37 +218,11 @@ export function CommentsSection({
           onClear={() => dispatch({ type: 'clear' })}
         />
       )}
-      <ConfirmDialog
-        title={
-          deletion?.isBlocking === true
-            ? t(
-                '{count, plural, one {Delete # comment and block its author?} other {Delete # comments and block their authors?}}',
-                { count },
-              )
-            : t('{count, plural, one {Delete # comment?} other {Delete # comments?}}', { count })
-        }
-        isOpen={deletion !== null}
-        confirmLabel={
-          deletion?.isBlocking === true
-            ? t('Delete and block')
-            : t('{count, plural, one {Delete comment} other {Delete comments}}', { count })
-        }
-        typedName={count > 10 ? String(count) : undefined}
-        onCancel={() => setDeletion(null)}
-        onConfirm={() => {
-          void deletion?.run();
-          setDeletion(null);
-        }}
-      >
-        {t('They’ll be deleted on Facebook. Hiding can be undone, deleting can’t.')}
-        {deletion?.isBlocking === true && (
-          <p className="mt-2">
-            {t('The authors will no longer be able to comment on posts of {page}.', {
-              page: view.page.name,
-            })}
-          </p>
-        )}
-      </ConfirmDialog>
+      <DeletionDialog
+        deletion={deletion}
+        pageName={view.page.name}
+        onClose={() => setDeletion(null)}
+      />
       <BlockDialog
         comment={blocking}
         pageName={view.page.name}

@@ -61,6 +61,40 @@ function Footer() {
   );
 }
 
+/** What can be done with the marked hit. */
+function SwitchGroup({
+  hit,
+  onClose,
+}: {
+  readonly hit: NonNullable<Parameters<typeof useSwitchAction>[0]>;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation('palette');
+  const act = useSwitchAction(hit);
+  if (act === null) {
+    return null;
+  }
+  return (
+    <Command.Group heading={t('Actions for “{name}”', { name: hit.name })} className={GROUP}>
+      <Command.Item
+        value={ACT}
+        className={ITEM}
+        onSelect={() => {
+          act.run();
+          onClose();
+        }}
+      >
+        {act.status === 'PAUSED' ? (
+          <PauseIcon aria-hidden="true" className="size-4 text-ink-3" />
+        ) : (
+          <PlayIcon aria-hidden="true" className="size-4 text-ink-3" />
+        )}
+        {act.status === 'PAUSED' ? t('Turn off') : t('Turn on')}
+      </Command.Item>
+    </Command.Group>
+  );
+}
+
 function PaletteBody({ onClose, ...shell }: Omit<CommandPaletteProps, 'isOpen'>) {
   const { t } = useTranslation('palette');
   const navigate = useNavigate();
@@ -81,7 +115,6 @@ function PaletteBody({ onClose, ...shell }: Omit<CommandPaletteProps, 'isOpen'>)
     hits
       .filter(isAdObjectHit)
       .find((hit) => getHitValue(hit) === (value === ACT ? actOnId : value)) ?? best;
-  const act = useSwitchAction(marked);
 
   const go = (href: string) => {
     if (isNewTab.current) {
@@ -186,28 +219,7 @@ function PaletteBody({ onClose, ...shell }: Omit<CommandPaletteProps, 'isOpen'>)
             ))}
           </Command.Group>
         ))}
-        {act !== null && marked !== null && (
-          <Command.Group
-            heading={t('Actions for “{name}”', { name: marked.name })}
-            className={GROUP}
-          >
-            <Command.Item
-              value={ACT}
-              className={ITEM}
-              onSelect={() => {
-                act.run();
-                onClose();
-              }}
-            >
-              {act.status === 'PAUSED' ? (
-                <PauseIcon aria-hidden="true" className="size-4 text-ink-3" />
-              ) : (
-                <PlayIcon aria-hidden="true" className="size-4 text-ink-3" />
-              )}
-              {act.status === 'PAUSED' ? t('Turn off') : t('Turn on')}
-            </Command.Item>
-          </Command.Group>
-        )}
+        {marked !== null && <SwitchGroup hit={marked} onClose={onClose} />}
         {paletteItems.map(({ namespace, PaletteItems }) => (
           <PaletteItems key={namespace} query={query} className={GROUP} onGo={go} />
         ))}

@@ -32,6 +32,86 @@ import { NewCatalogDialog } from './new-catalog-dialog.tsx';
 
 const ALL = 'all';
 
+function CatalogsToolbar({
+  businesses,
+  lists,
+  fetchedAt,
+  view,
+  isBusy,
+  onView,
+  onReload,
+  onCreate,
+}: {
+  readonly businesses: readonly { readonly id: string; readonly name: string }[];
+  readonly lists: readonly {
+    readonly fetchedAt: string;
+    readonly value: { readonly catalogs: readonly { readonly vertical: string | null }[] };
+  }[];
+  /** Of the businesses. */
+  readonly fetchedAt: string;
+  readonly view: CatalogsView;
+  readonly isBusy: boolean;
+  readonly onView: ReturnType<typeof useUrlState<CatalogsView>>[1];
+  readonly onReload: () => void;
+  /** Absent without permission. */
+  readonly onCreate: (() => void) | undefined;
+}) {
+  const { t } = useTranslation('product-catalogs');
+  const now = useNow();
+  const search = useRef<HTMLInputElement>(null);
+  useSearchKey(search);
+  const verticals = new Set(
+    lists.flatMap(({ value }) => value.catalogs.flatMap(({ vertical }) => vertical ?? [])),
+  );
+  const [oldest = fetchedAt] = [fetchedAt, ...lists.map((list) => list.fetchedAt)].toSorted();
+  return (
+    <div className="flex min-h-(--toolbar) flex-none flex-wrap items-center gap-2 border-b border-line px-4 py-1.5 max-desk:px-3">
+      <SearchField
+        ref={search}
+        label={t('Name or ID')}
+        value={view.text}
+        onChange={(next) => onView({ ...view, text: next })}
+        shortcut="/"
+        className="w-full desk:w-52"
+      />
+      <Select<string>
+        label={t('Business')}
+        className="w-44 max-desk:min-w-36 max-desk:flex-1"
+        value={view.businessId ?? ALL}
+        options={[
+          { key: ALL, label: t('All businesses') },
+          ...businesses.map(({ id, name }) => ({ key: id, label: name, lang: '' })),
+        ]}
+        onChange={(key) =>
+          onView({ ...view, businessId: key === ALL ? undefined : key }, { isImmediate: true })
+        }
+      />
+      <Select<string>
+        label={t('Vertical')}
+        className="w-44 max-desk:min-w-36 max-desk:flex-1"
+        value={view.vertical ?? ALL}
+        options={[
+          { key: ALL, label: t('Any vertical') },
+          ...[...verticals].map((key) => ({ key, label: verticalText(key) })),
+        ]}
+        onChange={(key) =>
+          onView({ ...view, vertical: key === ALL ? undefined : key }, { isImmediate: true })
+        }
+      />
+      <span className="ms-auto flex gap-2 max-desk:ms-0 max-desk:w-full">
+        <Button icon={ArrowPathIcon} isBusy={isBusy} title={t('Refresh')} onClick={onReload}>
+          {formatAge({ at: oldest, now })}
+        </Button>
+        {onCreate !== undefined && (
+          <Button variant="primary" icon={PlusIcon} className="max-desk:ms-auto" onClick={onCreate}>
+            {t('New catalog')}
+          </Button>
+        )}
+      </span>
+    </div>
+  );
+}
+
 function Catalogs({
   adUserId,
   canChange,
@@ -41,9 +121,6 @@ function Catalogs({
 }) {
   const { t } = useTranslation('product-catalogs');
   const replica = useReplica();
-  const now = useNow();
-  const search = useRef<HTMLInputElement>(null);
-  useSearchKey(search);
   const write = useCallback((next: CatalogsView) => catalogsPath(adUserId, next), [adUserId]);
   const [view, setView] = useUrlState({ read: catalogsView.read, write });
   const [isCreating, setCreating] = useState(false);
@@ -133,71 +210,18 @@ function Catalogs({
           },
         ];
   });
-  const verticals = [
-    ...new Set(
-      lists.flatMap(
-        ({ data }) => data?.value.catalogs.flatMap(({ vertical }) => vertical ?? []) ?? [],
-      ),
-    ),
-  ];
-  const fetchedAt = [
-    businesses.data.fetchedAt,
-    ...lists.flatMap(({ data }) => data?.fetchedAt ?? []),
-  ]
-    .toSorted()
-    .at(0);
-
   return (
     <div className="flex min-h-0 flex-1 flex-col border-t border-line-strong bg-surface">
-      <div className="flex min-h-(--toolbar) flex-none flex-wrap items-center gap-2 border-b border-line px-4 py-1.5 max-desk:px-3">
-        <SearchField
-          ref={search}
-          label={t('Name or ID')}
-          value={view.text}
-          onChange={(next) => setView({ ...view, text: next })}
-          shortcut="/"
-          className="w-full desk:w-52"
-        />
-        <Select<string>
-          label={t('Business')}
-          className="w-44 max-desk:min-w-36 max-desk:flex-1"
-          value={view.businessId ?? ALL}
-          options={[
-            { key: ALL, label: t('All businesses') },
-            ...known.map(({ id, name }) => ({ key: id, label: name, lang: '' })),
-          ]}
-          onChange={(key) =>
-            setView({ ...view, businessId: key === ALL ? undefined : key }, { isImmediate: true })
-          }
-        />
-        <Select<string>
-          label={t('Vertical')}
-          className="w-44 max-desk:min-w-36 max-desk:flex-1"
-          value={view.vertical ?? ALL}
-          options={[
-            { key: ALL, label: t('Any vertical') },
-            ...verticals.map((key) => ({ key, label: verticalText(key) })),
-          ]}
-          onChange={(key) =>
-            setView({ ...view, vertical: key === ALL ? undefined : key }, { isImmediate: true })
-          }
-        />
-        <span className="ms-auto flex gap-2 max-desk:ms-0 max-desk:w-full">
-          <Button icon={ArrowPathIcon} isBusy={isBusy} title={t('Refresh')} onClick={reload}>
-            {fetchedAt === undefined ? t('Refresh') : formatAge({ at: fetchedAt, now })}
-          </Button>
-          {canChange && (
-            <Button
-              variant="primary"
-              icon={PlusIcon}
-              className="max-desk:ms-auto"
-              onClick={() => setCreating(true)}
-            >
-              {t('New catalog')}
-            </Button>
-          )}
-        </span>
-      </div>
+      <CatalogsToolbar
+        businesses={known}
+        lists={lists.flatMap(({ data }) => data ?? [])}
+        fetchedAt={businesses.data.fetchedAt}
+        view={view}
+        isBusy={isBusy}
+        onView={setView}
+        onReload={reload}
+        onCreate={canChange ? () => setCreating(true) : undefined}
+      />
       <ListGapsNote gaps={gaps} className="mx-4 my-2 max-desk:mx-3" />
       <CatalogTable
         adUserId={adUserId}

@@ -32,7 +32,13 @@ import {
   PRIORITY_LABELS,
   reviewStatus,
 } from '../catalog-labels.ts';
-import { type Draft, type FieldErrors, type ItemField, mergeDraft } from './drafts.ts';
+import {
+  type Draft,
+  type FieldErrors,
+  type ItemField,
+  type ItemValues,
+  mergeDraft,
+} from './drafts.ts';
 import { canEdit, isNewItem } from './item-kinds.ts';
 import { ItemMedia } from './item-media.tsx';
 import type { ItemIssues } from './save-items.ts';
@@ -121,6 +127,116 @@ function ItemIssueList({ product, issues }: Pick<ItemFormProps, 'product' | 'iss
   );
 }
 
+function ItemHeading({
+  product,
+  name,
+  place,
+  count,
+  onBack,
+  onStep,
+}: Pick<ItemFormProps, 'product' | 'place' | 'count' | 'onBack' | 'onStep'> & {
+  /** As typed. */
+  readonly name: string;
+}) {
+  const { t } = useTranslation('product-catalogs');
+  const isNew = isNewItem(product);
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {onBack !== undefined && (
+        <Button icon={ChevronLeftIcon} variant="ghost" className="-ms-2" onClick={onBack}>
+          {t('All items')}
+        </Button>
+      )}
+      <h2 lang="" className="min-w-0 truncate text-lg font-semibold">
+        {isNew ? name || t('New item') : itemName(product)}
+      </h2>
+      {!isNew && <Status {...reviewStatus(product)} />}
+      <span className="ms-auto flex items-center gap-1 text-sm text-ink-3">
+        {place !== undefined &&
+          t('{place} of {count}', { place: formatNumber(place), count: formatNumber(count) })}
+        <IconButton
+          icon={ChevronLeftIcon}
+          label={t('Previous item')}
+          variant="plain"
+          disabled={place === undefined || place <= 1}
+          onClick={() => onStep(-1)}
+        />
+        <IconButton
+          icon={ChevronRightIcon}
+          label={t('Next item')}
+          variant="plain"
+          disabled={place === undefined || place >= count}
+          onClick={() => onStep(1)}
+        />
+      </span>
+    </div>
+  );
+}
+
+function AvailabilityField({
+  value,
+  isReadOnly,
+  error,
+  onChange,
+}: Pick<ItemFormProps, 'onChange'> & {
+  readonly value: string;
+  readonly isReadOnly: boolean;
+  readonly error: string | undefined;
+}) {
+  const { t } = useTranslation('product-catalogs');
+  return (
+    <SelectField
+      label={t('Availability')}
+      value={value}
+      disabled={isReadOnly}
+      error={error}
+      onChange={(event) => onChange({ availability: event.currentTarget.value })}
+    >
+      {!PRODUCT_AVAILABILITIES.some((known) => known === value) && (
+        <option value={value}>{value || t('Not set')}</option>
+      )}
+      {PRODUCT_AVAILABILITIES.map((key) => (
+        <option key={key} value={key}>
+          {t(AVAILABILITY_LABELS[key])}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+function Visibility({
+  value,
+  isReadOnly,
+  onChange,
+}: Pick<ItemFormProps, 'onChange'> & {
+  readonly value: ItemValues['visibility'];
+  readonly isReadOnly: boolean;
+}) {
+  const { t } = useTranslation('product-catalogs');
+  return (
+    <div className="flex flex-col items-start gap-1">
+      <span className="text-sm font-medium">{t('Visibility')}</span>
+      <SegmentedControl<'published' | 'hidden'>
+        label={t('Visibility')}
+        value={value}
+        segments={[
+          {
+            key: 'published',
+            label: t('Published'),
+            ...(isReadOnly ? { reason: t('Read-only') } : {}),
+          },
+          {
+            key: 'hidden',
+            label: t('Hidden', { context: 'item' }),
+            ...(isReadOnly ? { reason: t('Read-only') } : {}),
+          },
+        ]}
+        onChange={(visibility) => onChange({ visibility })}
+      />
+    </div>
+  );
+}
+
 export function ItemForm({
   product,
   draft,
@@ -158,35 +274,14 @@ export function ItemForm({
       aria-label={t('Item')}
       className="flex min-w-0 flex-1 flex-col gap-4 overflow-y-auto p-4 desk:px-6 max-desk:p-3"
     >
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        {onBack !== undefined && (
-          <Button icon={ChevronLeftIcon} variant="ghost" className="-ms-2" onClick={onBack}>
-            {t('All items')}
-          </Button>
-        )}
-        <h2 lang="" className="min-w-0 truncate text-lg font-semibold">
-          {isNew ? values.name || t('New item') : itemName(product)}
-        </h2>
-        {!isNew && <Status {...reviewStatus(product)} />}
-        <span className="ms-auto flex items-center gap-1 text-sm text-ink-3">
-          {place !== undefined &&
-            t('{place} of {count}', { place: formatNumber(place), count: formatNumber(count) })}
-          <IconButton
-            icon={ChevronLeftIcon}
-            label={t('Previous item')}
-            variant="plain"
-            disabled={place === undefined || place <= 1}
-            onClick={() => onStep(-1)}
-          />
-          <IconButton
-            icon={ChevronRightIcon}
-            label={t('Next item')}
-            variant="plain"
-            disabled={place === undefined || place >= count}
-            onClick={() => onStep(1)}
-          />
-        </span>
-      </div>
+      <ItemHeading
+        product={product}
+        name={values.name}
+        place={place}
+        count={count}
+        onBack={onBack}
+        onStep={onStep}
+      />
       {isReadOnly && (
         <Note tone="info">
           {product.isReadOnly
@@ -211,22 +306,12 @@ export function ItemForm({
           isChanged={changed.includes('price')}
           {...fieldOf('price')}
         />
-        <SelectField
-          label={t('Availability')}
+        <AvailabilityField
           value={values.availability}
-          disabled={isReadOnly}
+          isReadOnly={isReadOnly}
           error={errorOf('availability')}
-          onChange={(event) => onChange({ availability: event.currentTarget.value })}
-        >
-          {!PRODUCT_AVAILABILITIES.some((known) => known === values.availability) && (
-            <option value={values.availability}>{values.availability || t('Not set')}</option>
-          )}
-          {PRODUCT_AVAILABILITIES.map((key) => (
-            <option key={key} value={key}>
-              {t(AVAILABILITY_LABELS[key])}
-            </option>
-          ))}
-        </SelectField>
+          onChange={onChange}
+        />
         {isNew ? (
           <>
             <TextField
@@ -269,26 +354,7 @@ export function ItemForm({
         isChanged={changed.includes('url')}
         {...fieldOf('url')}
       />
-      <div className="flex flex-col items-start gap-1">
-        <span className="text-sm font-medium">{t('Visibility')}</span>
-        <SegmentedControl<'published' | 'hidden'>
-          label={t('Visibility')}
-          value={values.visibility}
-          segments={[
-            {
-              key: 'published',
-              label: t('Published'),
-              ...(isReadOnly ? { reason: t('Read-only') } : {}),
-            },
-            {
-              key: 'hidden',
-              label: t('Hidden', { context: 'item' }),
-              ...(isReadOnly ? { reason: t('Read-only') } : {}),
-            },
-          ]}
-          onChange={(visibility) => onChange({ visibility })}
-        />
-      </div>
+      <Visibility value={values.visibility} isReadOnly={isReadOnly} onChange={onChange} />
       <ItemMedia
         product={product}
         values={values}

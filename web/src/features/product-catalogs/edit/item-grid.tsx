@@ -8,6 +8,7 @@ import {
   type Dispatch,
   type KeyboardEvent,
   memo,
+  type RefObject,
   useCallback,
   useEffect,
   useId,
@@ -178,21 +179,45 @@ export interface ItemGridProps {
   ) => void;
 }
 
-/** Items as rows with cells that are edited like those of a spreadsheet. */
-export function ItemGrid({
-  items,
-  drafts,
-  errorsOf,
-  stateOf,
-  selection,
-  dispatch,
-  onChange,
-}: ItemGridProps) {
+function GridHead() {
   const { t } = useTranslation('product-catalogs');
-  const gridId = useId();
-  const grid = useRef<HTMLDivElement>(null);
+  return (
+    <div
+      role="row"
+      aria-rowindex={1}
+      style={{ height: ROW_PX }}
+      className={cx(
+        COLUMNS,
+        'sticky top-0 z-10 items-center border-b border-line-strong bg-canvas text-sm font-medium text-ink-2',
+      )}
+    >
+      <span role="columnheader" aria-colindex={1} className="ps-3">
+        <span className="sr-only">{t('Selection and state')}</span>
+      </span>
+      {GRID_FIELDS.map((each, index) => (
+        <span
+          key={each}
+          role="columnheader"
+          aria-colindex={index + 2}
+          className={cx('truncate px-2', each === 'price' && 'text-end')}
+        >
+          {t(FIELD_LABELS[each])}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** The active cell, which is scrolled into sight. */
+function useCellPlace({
+  gridId,
+  grid,
+  items,
+}: Pick<ItemGridProps, 'items'> & {
+  readonly gridId: string;
+  readonly grid: RefObject<HTMLDivElement | null>;
+}) {
   const [place, setPlace] = useState(START);
-  const [editing, setEditing] = useState<Editing | null>(null);
   const row = Math.min(place.row, Math.max(0, items.length - 1));
   const at = useMemo((): CellPosition => ({ row, column: place.column }), [row, place.column]);
   const getItemKey = useItemKeys(items, ({ id }) => id);
@@ -218,7 +243,75 @@ export function ItemGrid({
     grid.current
       ?.querySelector(`[id="${gridId}-${at.row}-${at.column}"]`)
       ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [gridId, at.row, at.column]);
+  }, [grid, gridId, at.row, at.column]);
+  return { at, go, virtualizer };
+}
+
+/** Copies the active cell, and pastes a block of cells from there on. */
+function useCellClipboard({
+  grid,
+  items,
+  drafts,
+  at,
+  onChange,
+}: Pick<ItemGridProps, 'items' | 'drafts' | 'onChange'> & {
+  readonly grid: RefObject<HTMLDivElement | null>;
+  readonly at: CellPosition;
+}) {
+  const { t } = useTranslation('product-catalogs');
+  const product = items[at.row];
+  const field = GRID_FIELDS[at.column];
+  const onCopy = (event: ClipboardEvent): void => {
+    if (event.target !== grid.current || product === undefined || field === undefined) {
+      return;
+    }
+    event.preventDefault();
+    const { values } = mergeDraft(product, drafts.get(product.id));
+    event.clipboardData.setData('text/plain', cellText(values, field));
+  };
+  const onPaste = (event: ClipboardEvent): void => {
+    if (event.target !== grid.current || items.length === 0) {
+      return;
+    }
+    event.preventDefault();
+    const block = readBlock(event.clipboardData.getData('text/plain'));
+    const { changes, skippedCount } = pasteBlock({ items, drafts, at, block });
+    onChange(changes);
+    showToast({
+      id: 'cells-pasted',
+      tone: skippedCount > 0 ? 'warning' : 'success',
+      text: [
+        t('{count, plural, one {# item changed} other {# items changed}}', {
+          count: changes.length,
+        }),
+        ...(skippedCount > 0
+          ? [
+              t('{skippedCount, plural, one {# cell skipped} other {# cells skipped}}', {
+                skippedCount,
+              }),
+            ]
+          : []),
+      ].join(', '),
+    });
+  };
+  return { onCopy, onPaste };
+}
+
+/** Items as rows with cells that are edited like those of a spreadsheet. */
+export function ItemGrid({
+  items,
+  drafts,
+  errorsOf,
+  stateOf,
+  selection,
+  dispatch,
+  onChange,
+}: ItemGridProps) {
+  const { t } = useTranslation('product-catalogs');
+  const gridId = useId();
+  const grid = useRef<HTMLDivElement>(null);
+  const { at, go, virtualizer } = useCellPlace({ gridId, grid, items });
+  const [editing, setEditing] = useState<Editing | null>(null);
 
   const product = items[at.row];
   const field = GRID_FIELDS[at.column];
@@ -288,39 +381,7 @@ export function ItemGrid({
     event.preventDefault();
   };
 
-  const onCopy = (event: ClipboardEvent): void => {
-    if (event.target !== grid.current || product === undefined || field === undefined) {
-      return;
-    }
-    event.preventDefault();
-    const { values } = mergeDraft(product, drafts.get(product.id));
-    event.clipboardData.setData('text/plain', cellText(values, field));
-  };
-  const onPaste = (event: ClipboardEvent): void => {
-    if (event.target !== grid.current || items.length === 0) {
-      return;
-    }
-    event.preventDefault();
-    const block = readBlock(event.clipboardData.getData('text/plain'));
-    const { changes, skippedCount } = pasteBlock({ items, drafts, at, block });
-    onChange(changes);
-    showToast({
-      id: 'cells-pasted',
-      tone: skippedCount > 0 ? 'warning' : 'success',
-      text: [
-        t('{count, plural, one {# item changed} other {# items changed}}', {
-          count: changes.length,
-        }),
-        ...(skippedCount > 0
-          ? [
-              t('{skippedCount, plural, one {# cell skipped} other {# cells skipped}}', {
-                skippedCount,
-              }),
-            ]
-          : []),
-      ].join(', '),
-    });
-  };
+  const { onCopy, onPaste } = useCellClipboard({ grid, items, drafts, at, onChange });
 
   return (
     <div
@@ -339,29 +400,7 @@ export function ItemGrid({
       onCopy={onCopy}
       onPaste={onPaste}
     >
-      <div
-        role="row"
-        aria-rowindex={1}
-        style={{ height: ROW_PX }}
-        className={cx(
-          COLUMNS,
-          'sticky top-0 z-10 items-center border-b border-line-strong bg-canvas text-sm font-medium text-ink-2',
-        )}
-      >
-        <span role="columnheader" aria-colindex={1} className="ps-3">
-          <span className="sr-only">{t('Selection and state')}</span>
-        </span>
-        {GRID_FIELDS.map((each, index) => (
-          <span
-            key={each}
-            role="columnheader"
-            aria-colindex={index + 2}
-            className={cx('truncate px-2', each === 'price' && 'text-end')}
-          >
-            {t(FIELD_LABELS[each])}
-          </span>
-        ))}
-      </div>
+      <GridHead />
       <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, key, start }) => {
           const shown = items[index];

@@ -42,6 +42,57 @@ function IssueLine({ message, isError }: { readonly message: string; readonly is
   );
 }
 
+function SaveSummary({
+  save: { error, issues, otherIssues, saved, unknown },
+  failedCount,
+}: {
+  readonly save: FinishedSave;
+  readonly failedCount: number;
+}) {
+  const { t } = useTranslation('product-catalogs');
+  const hasIssues =
+    issues.size > 0 || otherIssues.length > 0 || failedCount > 0 || unknown.size > 0;
+  return (
+    <div role="status">
+      {hasIssues || error !== null ? (
+        <Note tone={saved.size === 0 && error !== null ? 'error' : 'warning'}>
+          <b className="block font-semibold">
+            {saved.size === 0
+              ? unknown.size > 0
+                ? t('Outcome unknown')
+                : t('Not saved')
+              : t('Saved, {count} with issues', {
+                  count: formatNumber(Math.max(issues.size, failedCount)),
+                })}
+          </b>
+          {t('{count, plural, one {# item saved.} other {# items saved.}}', {
+            count: saved.size,
+          })}{' '}
+          {failedCount > 0 &&
+            t(
+              '{failedCount, plural, one {# item not saved. Fix it and save again.} other {# items not saved. Fix them and save again.}}',
+              { failedCount },
+            )}{' '}
+          {unknown.size > 0 &&
+            t(
+              '{count, plural, one {Facebook didn’t confirm # item. Compare it with what you entered.} other {Facebook didn’t confirm # items. Compare them with what you entered.}}',
+              { count: unknown.size },
+            )}
+          {error !== null && (
+            <span className="block">{plainErrorText({ error, translate: t })}</span>
+          )}
+        </Note>
+      ) : (
+        <Note tone="info">
+          {t('{count, plural, one {# item saved.} other {# items saved.}}', {
+            count: saved.size,
+          })}
+        </Note>
+      )}
+    </div>
+  );
+}
+
 /** The outcome of a save, item by item. */
 export function SaveResult({
   save,
@@ -61,10 +112,8 @@ export function SaveResult({
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation('product-catalogs');
-  const { error, finishedAt, issues, otherIssues, saved, sentCount, unknown } = save;
+  const { finishedAt, issues, otherIssues, saved, sentCount, unknown } = save;
   const failedCount = sentCount - saved.size - unknown.size;
-  const hasIssues =
-    issues.size > 0 || otherIssues.length > 0 || failedCount > 0 || unknown.size > 0;
   const copied = [
     ...[...issues].flatMap(([id, each]) => {
       const product = withDraft(id);
@@ -96,43 +145,7 @@ export function SaveResult({
           onClick={onClose}
         />
       </div>
-      <div role="status">
-        {hasIssues || error !== null ? (
-          <Note tone={saved.size === 0 && error !== null ? 'error' : 'warning'}>
-            <b className="block font-semibold">
-              {saved.size === 0
-                ? unknown.size > 0
-                  ? t('Outcome unknown')
-                  : t('Not saved')
-                : t('Saved, {count} with issues', {
-                    count: formatNumber(Math.max(issues.size, failedCount)),
-                  })}
-            </b>
-            {t('{count, plural, one {# item saved.} other {# items saved.}}', {
-              count: saved.size,
-            })}{' '}
-            {failedCount > 0 &&
-              t(
-                '{failedCount, plural, one {# item not saved. Fix it and save again.} other {# items not saved. Fix them and save again.}}',
-                { failedCount },
-              )}{' '}
-            {unknown.size > 0 &&
-              t(
-                '{count, plural, one {Facebook didn’t confirm # item. Compare it with what you entered.} other {Facebook didn’t confirm # items. Compare them with what you entered.}}',
-                { count: unknown.size },
-              )}
-            {error !== null && (
-              <span className="block">{plainErrorText({ error, translate: t })}</span>
-            )}
-          </Note>
-        ) : (
-          <Note tone="info">
-            {t('{count, plural, one {# item saved.} other {# items saved.}}', {
-              count: saved.size,
-            })}
-          </Note>
-        )}
-      </div>
+      <SaveSummary save={save} failedCount={failedCount} />
       {onRestore !== undefined && (
         <div className="flex flex-col items-start gap-1">
           <Button icon={ArrowUturnLeftIcon} onClick={onRestore}>

@@ -48,21 +48,11 @@ function rejectDuplicateIds(
     : change;
 }
 
-/** Edits of a catalog's items, stored on the device until they are saved or discarded. */
-export function useItemEdits({
-  adUserId,
-  catalogId,
-  items,
-}: {
-  readonly adUserId: string;
-  readonly catalogId: string;
-  readonly items: readonly ProductDto[];
-}) {
+/** Edits that outlive a reload. */
+function useKeptEdits(key: string) {
   const replica = useReplica();
-  const key = `${adUserId}:${catalogId}`;
   const [edits, setEdits] = useState(NOTHING);
   const [storedAt, setStoredAt] = useState<string | null>(null);
-  const { drafts, newItems } = edits;
 
   const latest = useRef(edits);
   latest.current = edits;
@@ -95,6 +85,23 @@ export function useItemEdits({
       }
     };
   }, [replica, key, edits]);
+  return { edits, setEdits, latest, storedAt, setStoredAt };
+}
+
+/** Edits of a catalog's items, stored on the device until they are saved or discarded. */
+export function useItemEdits({
+  adUserId,
+  catalogId,
+  items,
+}: {
+  readonly adUserId: string;
+  readonly catalogId: string;
+  readonly items: readonly ProductDto[];
+}) {
+  const { edits, setEdits, latest, storedAt, setStoredAt } = useKeptEdits(
+    `${adUserId}:${catalogId}`,
+  );
+  const { drafts, newItems } = edits;
 
   const all = useMemo(() => [...newItems, ...items], [newItems, items]);
   const byId = useMemo(() => new Map(all.map((item) => [item.id, item])), [all]);
@@ -141,7 +148,7 @@ export function useItemEdits({
 
   const put = useCallback(
     (some: Changes) => setEdits((now) => ({ ...now, drafts: applyEdits(now.drafts, some) })),
-    [],
+    [setEdits],
   );
   const remove = useCallback(
     (ids: ReadonlySet<string>) =>
@@ -149,7 +156,7 @@ export function useItemEdits({
         drafts: new Map([...now.drafts].filter(([id]) => !ids.has(id))),
         newItems: now.newItems.filter(({ id }) => !ids.has(id)),
       })),
-    [],
+    [setEdits],
   );
   return {
     all,

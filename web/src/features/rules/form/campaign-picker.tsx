@@ -73,25 +73,20 @@ function CampaignOption({
   );
 }
 
-/** Campaigns of a profile to choose from, across its ad accounts. */
-export function CampaignPicker({
+/** The campaigns that match the text, in one ad account or in all that are listed at once. */
+function useFoundCampaigns({
   adUserId,
-  chosen,
-  error,
-  onChange,
+  accountKey,
+  text,
 }: {
   readonly adUserId: string;
-  readonly chosen: readonly RuleCampaign[];
-  readonly error: string | undefined;
-  readonly onChange: (campaigns: readonly RuleCampaign[]) => void;
+  /** Null until one is chosen. */
+  readonly accountKey: string | null;
+  readonly text: string;
 }) {
-  const { t } = useTranslation('rules');
-  const titleId = useId();
   const { period } = useSettings();
   const { rows, status } = useAdAccounts({ adUserId, period });
   const accounts = useMemo(() => rows.toSorted((a, b) => spendOf(b) - spendOf(a)), [rows]);
-  const [accountKey, setAccountKey] = useState<string | null>(null);
-  const [text, setText] = useState('');
   const searchText = useDeferredValue(text).trim().toLocaleLowerCase();
   const isWide = accounts.length <= ALL_ACCOUNTS_MAX || searchText !== '';
   const shownKey = accountKey ?? (isWide ? ALL : (accounts[0]?.id ?? ALL));
@@ -116,6 +111,35 @@ export function CampaignPicker({
           ),
     [campaigns, searchText],
   );
+  return {
+    searchText,
+    accounts,
+    shownAccounts,
+    shownKey,
+    found,
+    failed,
+    isWaiting: status === 'loading' || status === 'partial' || isLoading,
+  };
+}
+
+/** Campaigns of a profile to choose from, across its ad accounts. */
+export function CampaignPicker({
+  adUserId,
+  chosen,
+  error,
+  onChange,
+}: {
+  readonly adUserId: string;
+  readonly chosen: readonly RuleCampaign[];
+  readonly error: string | undefined;
+  readonly onChange: (campaigns: readonly RuleCampaign[]) => void;
+}) {
+  const { t } = useTranslation('rules');
+  const titleId = useId();
+  const [accountKey, setAccountKey] = useState<string | null>(null);
+  const [text, setText] = useState('');
+  const { searchText, accounts, shownAccounts, shownKey, found, failed, isWaiting } =
+    useFoundCampaigns({ adUserId, accountKey, text });
   const chosenIds = useMemo(() => new Set(chosen.map(({ id }) => id)), [chosen]);
   const rest = found.filter(({ campaign }) => !chosenIds.has(campaign.id));
   const toggle = (one: ProfileCampaign): void =>
@@ -126,7 +150,6 @@ export function CampaignPicker({
     );
   const search = useRef<HTMLInputElement>(null);
   useEffect(() => search.current?.focus(), []);
-  const isWaiting = status === 'loading' || status === 'partial' || isLoading;
   return (
     <section aria-labelledby={titleId} className="flex flex-col gap-2 border-b border-line pb-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

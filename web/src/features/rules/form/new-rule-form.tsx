@@ -20,6 +20,52 @@ export interface RuleCampaign {
   readonly currency: string | null;
 }
 
+/** Creates a rule for each of the campaigns, and says so. */
+function useRuleCreation(adUserId: string, campaigns: readonly RuleCampaign[]) {
+  const { t } = useTranslation('rules');
+  const { issue } = useOutbox();
+  const count = campaigns.length;
+  return async (
+    rule: RuleDraftValues & Pick<NewRuleInput, 'templateName' | 'isEnabled'>,
+  ): Promise<void> => {
+    const rules: (NewRuleInput & { readonly id: string })[] = campaigns.map(
+      ({ id, name, adAccountId }) => ({
+        ...rule,
+        id: createRowId(),
+        adAccountId,
+        adCampaignId: id,
+        adCampaignName: name.slice(0, 400),
+      }),
+    );
+    await issue(
+      {
+        name: 'createBinomRules',
+        target: {
+          kind: 'binomRule',
+          id: rules[0]?.id ?? createRowId(),
+          label: rule.name ?? t('{count, plural, one {# campaign} other {# campaigns}}', { count }),
+          owner: { adUserId },
+        },
+        payload: { rules },
+      },
+      {},
+    );
+    showToast({
+      id: 'rule',
+      tone: 'success',
+      text: rule.isEnabled
+        ? t(
+            '{count, plural, one {# rule created and turned on} other {# rules created and turned on}}',
+            { count },
+          )
+        : t(
+            '{count, plural, one {# rule created, turned off} other {# rules created, turned off}}',
+            { count },
+          ),
+    });
+  };
+}
+
 /** The editor of a new rule, which is created for each of the campaigns. */
 export function NewRuleForm({
   adUserId,
@@ -42,7 +88,7 @@ export function NewRuleForm({
   readonly onCreated: () => void;
 }) {
   const { t } = useTranslation('rules');
-  const { issue } = useOutbox();
+  const issueRules = useRuleCreation(adUserId, campaigns);
   const form = useRuleForm({ rule: null, keptAs });
   const [templateName, setTemplateName] = useState<string | null>(null);
   const [asked, setAsked] = useState<RuleDraftValues | null>(null);
@@ -84,46 +130,9 @@ export function NewRuleForm({
   };
   const create = async (values: RuleDraftValues, isEnabled: boolean): Promise<void> => {
     setBusy(true);
-    const rules: (NewRuleInput & { readonly id: string })[] = campaigns.map(
-      ({ id, name, adAccountId }) => ({
-        ...values,
-        id: createRowId(),
-        adAccountId,
-        adCampaignId: id,
-        adCampaignName: name.slice(0, 400),
-        templateName,
-        isEnabled,
-      }),
-    );
     try {
-      await issue(
-        {
-          name: 'createBinomRules',
-          target: {
-            kind: 'binomRule',
-            id: rules[0]?.id ?? createRowId(),
-            label:
-              values.name ?? t('{count, plural, one {# campaign} other {# campaigns}}', { count }),
-            owner: { adUserId },
-          },
-          payload: { rules },
-        },
-        {},
-      );
+      await issueRules({ ...values, templateName, isEnabled });
       form.draft.drop();
-      showToast({
-        id: 'rule',
-        tone: 'success',
-        text: isEnabled
-          ? t(
-              '{count, plural, one {# rule created and turned on} other {# rules created and turned on}}',
-              { count },
-            )
-          : t(
-              '{count, plural, one {# rule created, turned off} other {# rules created, turned off}}',
-              { count },
-            ),
-      });
       setSaved(true);
     } finally {
       setBusy(false);

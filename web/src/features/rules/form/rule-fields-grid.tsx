@@ -30,16 +30,50 @@ function Block({ children }: { readonly children: ReactNode }) {
   );
 }
 
-function TrackerUserField({
-  form,
-  tracker,
-  isDisabled,
-}: {
+interface TrackerFieldProps {
   readonly form: RuleForm;
   /** Undefined when none is chosen or it was deleted. */
   readonly tracker: Tracker | undefined;
   readonly isDisabled: boolean;
-}) {
+}
+
+function TrackerField({ form, tracker, isDisabled }: TrackerFieldProps) {
+  const { t } = useTranslation('rules');
+  const { form: fields, field } = form.product;
+  const { rows: trackers } = useOwned('binom');
+  const binomId = fields.watch('binomId');
+  return (
+    <SelectField
+      label={t('Tracker')}
+      disabled={isDisabled}
+      {...(trackers.length === 0
+        ? {
+            hint: (
+              <Link to="/team-settings/trackers" className="underline">
+                {t('Connect a tracker first')}
+              </Link>
+            ),
+          }
+        : {})}
+      {...field('binomId', {
+        onChange: () => fields.setValue('binomUserId', '', { shouldDirty: true }),
+      })}
+      value={binomId}
+    >
+      <option value="">{t('Choose')}</option>
+      {tracker === undefined && binomId !== '' && (
+        <option value={binomId}>{t('Deleted tracker')}</option>
+      )}
+      {trackers.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+function TrackerUserField({ form, tracker, isDisabled }: TrackerFieldProps) {
   const { t } = useTranslation('rules');
   const { form: fields, field } = form.product;
   const binomId = fields.watch('binomId');
@@ -170,33 +204,7 @@ export function RuleFieldsGrid({
           disabled={isDisabled}
           {...field('name')}
         />
-        <SelectField
-          label={t('Tracker')}
-          disabled={isDisabled}
-          {...(trackers.length === 0
-            ? {
-                hint: (
-                  <Link to="/team-settings/trackers" className="underline">
-                    {t('Connect a tracker first')}
-                  </Link>
-                ),
-              }
-            : {})}
-          {...field('binomId', {
-            onChange: () => fields.setValue('binomUserId', '', { shouldDirty: true }),
-          })}
-          value={binomId}
-        >
-          <option value="">{t('Choose')}</option>
-          {tracker === undefined && binomId !== '' && (
-            <option value={binomId}>{t('Deleted tracker')}</option>
-          )}
-          {trackers.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+        <TrackerField form={form} tracker={tracker} isDisabled={isDisabled} />
         <TrackerUserField form={form} tracker={tracker} isDisabled={isDisabled} />
         <SelectField
           label={t('What to check')}

@@ -30,6 +30,42 @@ interface MemberActionsProps {
   readonly onDeleted: () => void;
 }
 
+type Kept = ReturnType<typeof useRetainedProxies>;
+
+/** Profiles and proxies that are deleted with the member. */
+const countLosses = (overview: AccountOverview | undefined, kept: Kept): number =>
+  overview === undefined
+    ? Number.POSITIVE_INFINITY
+    : overview.adUserCount + overview.proxyCount - kept.count;
+
+/** What the buttons would do. */
+function Consequences({
+  status,
+  overview,
+  kept,
+}: {
+  readonly status: Member['account']['status'] | 'unconfirmed';
+  readonly overview: AccountOverview | undefined;
+  readonly kept: Kept;
+}) {
+  const { t } = useTranslation('team-settings');
+  switch (status) {
+    case 'unconfirmed':
+      return t(
+        'Joined by the invitation for “{invitedAs}”. Has no access until you confirm that it’s the right user.',
+        { invitedAs: overview?.invitedAs ?? NO_VALUE },
+      );
+    case 'restricted':
+      return t('Loses access to this team until you restore it. Profiles and proxies are kept.');
+    default:
+      return overview !== undefined && countLosses(overview, kept) > 0 ? (
+        <RemovalConsequences overview={overview} kept={kept} />
+      ) : (
+        t('Restricting takes effect immediately and can be undone. Removing can’t.')
+      );
+  }
+}
+
 export function MemberActions({
   member,
   overview,
@@ -86,10 +122,7 @@ export function MemberActions({
     }
   };
 
-  const lossCount =
-    overview === undefined
-      ? Number.POSITIVE_INFINITY
-      : overview.adUserCount + overview.proxyCount - kept.count;
+  const lossCount = countLosses(overview, kept);
   return (
     <section aria-label={t('Restrict or remove')} className="border-t border-line py-3.5">
       <div className="flex flex-wrap gap-2 max-desk:[&>button]:h-11">
@@ -133,19 +166,13 @@ export function MemberActions({
         </Button>
       </div>
       <p className="mt-2 text-sm text-ink-3">
-        {reason ??
-          (isUnconfirmed ? (
-            t(
-              'Joined by the invitation for “{invitedAs}”. Has no access until you confirm that it’s the right user.',
-              { invitedAs: overview?.invitedAs ?? NO_VALUE },
-            )
-          ) : isRestricted ? (
-            t('Loses access to this team until you restore it. Profiles and proxies are kept.')
-          ) : overview !== undefined && lossCount > 0 ? (
-            <RemovalConsequences overview={overview} kept={kept} />
-          ) : (
-            t('Restricting takes effect immediately and can be undone. Removing can’t.')
-          ))}
+        {reason ?? (
+          <Consequences
+            status={isUnconfirmed ? 'unconfirmed' : account.status}
+            overview={overview}
+            kept={kept}
+          />
+        )}
       </p>
       {error !== null && (
         <Note tone="error" className="mt-2">

@@ -47,18 +47,17 @@ function findPasswordIssue(error: unknown): string | undefined {
   return fields.find(({ field }) => field === 'body.password')?.message;
 }
 
-export function MemberEditor({
-  member,
-  members,
-  overview: { data: overview, error: overviewError, isFetching },
+/**
+ * The permissions and the password that are typed, as changes to what is saved: what others change
+ * meanwhile is followed.
+ */
+function useMemberChanges({
+  member: { account, user, name, isSelf },
   onReload,
-  onDeleted,
-}: MemberEditorProps) {
+}: Pick<MemberEditorProps, 'member' | 'onReload'>) {
   const { t } = useTranslation('team-settings');
-  const actor = useActor();
-  const { byTarget, issue } = useOutbox();
+  const { issue } = useOutbox();
   const { isOnline } = useSyncStatus();
-  const { account, user, name, isSelf } = member;
   const saved = account.permissions;
   const [edits, setEdits] = useState<Partial<AccountPermissions>>({});
   const [password, setPassword] = useState<string | null>(null);
@@ -80,14 +79,6 @@ export function MemberEditor({
   const permissions = { ...saved, ...edits };
   const changes = diffPermissions({ wanted: permissions, saved });
   const changeCount = Object.keys(changes).length + Number(password !== null);
-  const isLastAdministrator = leavesNoAdministrator({
-    account,
-    after: null,
-    others: members.filter((other) => other !== member).map((other) => other.account),
-  });
-  const isStronger = !canChangeMember({ actor, account });
-  const passwordIssue = findPasswordIssue(error);
-
   const discard = () => {
     setEdits({});
     setPassword(null);
@@ -138,7 +129,7 @@ export function MemberEditor({
       ),
     );
   };
-  const onSubmit = () => {
+  const submit = () => {
     if (changeCount === 0 || newPassword.isBusy) {
       return;
     }
@@ -149,32 +140,75 @@ export function MemberEditor({
     }
   };
 
+  return {
+    permissions,
+    change: (next: AccountPermissions) => setEdits(diffPermissions({ wanted: next, saved })),
+    changeCount,
+    password,
+    typePassword(next: string | null) {
+      setPassword(next);
+      setError(null);
+    },
+    judgement,
+    handedOver,
+    forget: () => setHandedOver(null),
+    error,
+    isBusy: newPassword.isBusy,
+    isAsking,
+    cancel: () => setAsking(false),
+    submit,
+    save,
+    discard,
+  };
+}
+
+export function MemberEditor({
+  member,
+  members,
+  overview: { data: overview, error: overviewError, isFetching },
+  onReload,
+  onDeleted,
+}: MemberEditorProps) {
+  const { t } = useTranslation('team-settings');
+  const actor = useActor();
+  const { byTarget } = useOutbox();
+  const { account, user, name } = member;
+  const changes = useMemberChanges({ member, onReload });
+  const { permissions, changeCount, password, error } = changes;
+  const isLastAdministrator = leavesNoAdministrator({
+    account,
+    after: null,
+    others: members.filter((other) => other !== member).map((other) => other.account),
+  });
+  const isStronger = !canChangeMember({ actor, account });
+  const passwordIssue = findPasswordIssue(error);
+
   return (
     <Form
       aria-label={name}
       className="flex min-h-0 flex-1 flex-col"
       onSubmit={(event) => {
         event.preventDefault();
-        onSubmit();
+        changes.submit();
       }}
     >
       <div className="min-h-0 flex-1 overflow-y-auto px-4">
-        {handedOver !== null && (
+        {changes.handedOver !== null && (
           <CredentialsPanel
             title={t('Password changed for {name}', { name })}
             login={user.username}
-            password={handedOver}
-            actions={<Button onClick={() => setHandedOver(null)}>{t('Done')}</Button>}
+            password={changes.handedOver}
+            actions={<Button onClick={changes.forget}>{t('Done')}</Button>}
           />
         )}
         <PendingNote pending={byTarget.get(`account:${account.id}`)} className="my-3" />
         <PermissionFields
           permissions={permissions}
-          saved={saved}
+          saved={account.permissions}
           grantable={listGrantablePermissions(actor, account.teamId)}
           isLastAdministrator={isLastAdministrator}
           isStronger={isStronger}
-          onChange={(next) => setEdits(diffPermissions({ wanted: next, saved }))}
+          onChange={changes.change}
         />
         <PermissionMeaning permissions={permissions} overview={overview} />
         {overviewError !== null && overview === undefined && (
@@ -190,11 +224,8 @@ export function MemberEditor({
           member={member}
           overview={overview}
           password={password}
-          onChange={(next) => {
-            setPassword(next);
-            setError(null);
-          }}
-          judgement={judgement}
+          onChange={changes.typePassword}
+          judgement={changes.judgement}
           error={passwordIssue && fieldErrorText({ message: passwordIssue, translate: t })}
         />
         <MemberActions
@@ -202,11 +233,11 @@ export function MemberEditor({
           overview={overview}
           isLastAdministrator={isLastAdministrator}
           isStronger={isStronger}
-          isBusy={newPassword.isBusy}
+          isBusy={changes.isBusy}
           onReload={onReload}
           onDeleted={() => {
             // Before the pane closes, so that the unsaved-changes guard does not ask
-            flushSync(discard);
+            flushSync(changes.discard);
             onDeleted();
           }}
         />
@@ -220,12 +251,12 @@ export function MemberEditor({
             {changeCount > 0 &&
               t('{changeCount, plural, one {# change} other {# changes}}', { changeCount })}
           </span>
-          {changeCount > 0 && <Button onClick={discard}>{t('Discard changes')}</Button>}
+          {changeCount > 0 && <Button onClick={changes.discard}>{t('Discard changes')}</Button>}
           <Button
             type="submit"
             variant="primary"
             disabled={changeCount === 0}
-            isBusy={newPassword.isBusy}
+            isBusy={changes.isBusy}
           >
             {t('Save member')}
           </Button>
@@ -233,10 +264,10 @@ export function MemberEditor({
       </footer>
       <ConfirmDialog
         title={t('Stop managing this team?')}
-        isOpen={isAsking}
+        isOpen={changes.isAsking}
         confirmLabel={t('Save member')}
-        onConfirm={() => void save()}
-        onCancel={() => setAsking(false)}
+        onConfirm={() => void changes.save()}
+        onCancel={changes.cancel}
       >
         {t('You’ll immediately lose access to team settings. Only another admin can restore it.')}
       </ConfirmDialog>
