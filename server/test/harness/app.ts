@@ -24,7 +24,7 @@ import { createLogger } from '../../src/platform/logger/logger.ts';
 import { createFactories, type Factories, TEST_PASSWORD } from '../factories/factories.ts';
 import { TestClient } from './client.ts';
 import { createTestDatabase } from './database.ts';
-import { type RanJob, type RunJobsOptions, runDueJobs, startWorker } from './jobs.ts';
+import { closeJobPool, type RanJob, type RunJobsOptions, runDueJobs, startWorker } from './jobs.ts';
 
 const NOWHERE = 'http://127.0.0.1:9';
 /** The minimum of argon2: speed matters here, not strength. */
@@ -208,6 +208,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       await Promise.all([api, ...opened].map((each) => each.close()));
+      await closeJobPool(database.url);
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -1,4 +1,5 @@
 import { Logger, runOnce } from 'graphile-worker';
+import { Pool } from 'pg';
 import type { Container } from '../../src/app/container.ts';
 import { jobs } from '../../src/app/jobs.ts';
 import type { OnRun } from '../../src/platform/jobs/finished-runs.ts';
@@ -40,6 +41,29 @@ export function startWorker({
     logger: container.logger,
     onRun,
   });
+}
+
+/** Of databases whose jobs were run: connecting takes longer than most jobs. */
+const pools = new Map<string, Pool>();
+
+function poolOf(connectionString: string): Pool {
+  const known = pools.get(connectionString);
+  if (known !== undefined) {
+    return known;
+  }
+  const pool = new Pool({ connectionString, max: 10 });
+  // A database that goes away fails the jobs that ask it, not those that wait
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  pools.set(connectionString, pool);
+  return pool;
+}
+
+/** Before its database is dropped. */
+export async function closeJobPool(databaseUrl: string): Promise<void> {
+  const pool = pools.get(databaseUrl);
+  pools.delete(databaseUrl);
+  await pool?.end();
 }
 
 /**
@@ -87,7 +111,7 @@ export async function runDueJobs({
       return ran;
     }
     await runOnce({
-      connectionString: databaseUrl,
+      pgPool: poolOf(databaseUrl),
       taskList,
       noHandleSignals: true,
       concurrency: 4,

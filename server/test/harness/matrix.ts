@@ -26,8 +26,8 @@ export type TokenRole = (typeof TOKENS)[number];
 
 export interface MatrixRow {
   /**
-   * Called for each role, so that an object a call consumes (a member to remove) is there for the
-   * next.
+   * Called again after each call that was not refused, so that an object it consumes (a member to
+   * remove) is there for the next role.
    */
   readonly input: (ids: MatrixIds, fresh: Fresh) => RequestInput | Promise<RequestInput>;
   /** The call ends the caller's sessions: each role gets a session of its own. */
