@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { root } from './processes.ts';
 
 export interface Source {
@@ -25,8 +25,8 @@ export async function readSources(folder: string): Promise<Source[]> {
   );
 }
 
-/** The face of a feature puts its folders together, so it is above them, wherever it is. */
-const FACES = ['index.ts', 'feature.ts', 'feature.tsx'];
+/** A face puts folders together, so it is above them, wherever it is: of a feature, and of them all. */
+const FACE = /(^|\/)(index\.ts|feature\.tsx?|features\/list\.ts)$/;
 
 /** Pairs of folders that import each other, faces of features and generated files aside. */
 export function listMutualFolders(sources: readonly Source[]): string[] {
@@ -34,7 +34,7 @@ export function listMutualFolders(sources: readonly Source[]): string[] {
   const arrows = new Set<string>();
   for (const { path, text } of sources) {
     const from = dirname(path);
-    const targets = FACES.includes(basename(path)) ? [] : text.matchAll(/from '(\.[^']+)'/g);
+    const targets = FACE.test(path) ? [] : text.matchAll(/from '(\.[^']+)'/g);
     for (const [, to = ''] of targets) {
       const file = join(from, to);
       const target = dirname(file);

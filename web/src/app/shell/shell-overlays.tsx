@@ -1,8 +1,7 @@
-import { Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { loadCode } from '../../lib/load-code.ts';
 import { useOutbox, useSyncStatus } from '../../replica/index.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { LazyOverlay } from './lazy-overlay.tsx';
 
 const CommandPalette = lazyPart(
   async () => (await import('../../features/palette/index.ts')).CommandPalette,
@@ -56,6 +55,21 @@ function Updates() {
     }
   }, [isTime, isLoaded, state]);
   return <Suspense fallback={null}>{(isLoaded || mustReload) && <UpdatePrompt />}</Suspense>;
+}
+
+/** Mounts an overlay when it is first opened, which loads its code, and keeps it. */
+function LazyOverlay({
+  isOpen,
+  children,
+}: {
+  readonly isOpen: boolean;
+  readonly children: ReactNode;
+}) {
+  const [wasOpened, setOpened] = useState(isOpen);
+  if (isOpen && !wasOpened) {
+    setOpened(true);
+  }
+  return wasOpened && <Suspense fallback={null}>{children}</Suspense>;
 }
 
 /** What opens above the page, each loaded when it first does. */
