@@ -18,12 +18,12 @@ import { countFilters, countStatuses, filterProfiles, hasError } from '../profil
 import { type AdUsersQuery, profilesView } from '../search-params.ts';
 import { toLines, toSections } from '../sections.ts';
 import { sortProfiles } from '../sort-profiles.ts';
-import { useProfileList } from '../use-profile-list.ts';
 import { useProfiles } from '../use-profiles.ts';
 import { GroupsPane } from './groups-pane.tsx';
 import { ProfileCards } from './profile-cards.tsx';
 import { ProfileTable } from './profile-table.tsx';
 import { ProfilesToolbar } from './profiles-toolbar.tsx';
+import { useProfileList } from './use-profile-list.ts';
 
 /** Loaded on first use: a list of profiles does not need them. */
 const EmptyList = lazyPart(async () => (await import('./empty-list.tsx')).EmptyList);

@@ -20,7 +20,7 @@ import { windowRect } from '../../../ui/virtual-rect.ts';
 import { useProfileDrop } from '../dragging.ts';
 import { isInGroup, type Profile, type ProfileGroup } from '../profiles.ts';
 import { SHARED_GROUP } from '../search-params.ts';
-import type { ListQuery } from '../use-profile-list.ts';
+import type { ListQuery } from './use-profile-list.ts';
 
 const ENTRY_PX = 30;
 const OVERSCAN = 8;

@@ -10,7 +10,6 @@ import { useRowActs } from '../../../ui/data-list/use-row-acts.ts';
 import { PlainLink } from '../../../ui/plain-link.tsx';
 import type { Profile } from '../profiles.ts';
 import { useLastSync } from '../use-last-sync.ts';
-import { PROFILES, type ProfileList } from '../use-profile-list.ts';
 import { useProfileColumns } from './profile-columns.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 import {
@@ -22,6 +21,7 @@ import {
 } from './profile-parts.tsx';
 import { StatusAdvice, StatusLabel } from './status-cell.tsx';
 import { TodayFacts } from './today-facts.tsx';
+import { PROFILES, type ProfileList } from './use-profile-list.ts';
 
 const CARD_MIN_WIDTH_PX = 264;
 const CARD_PX = 168;

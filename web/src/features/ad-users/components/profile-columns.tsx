@@ -7,11 +7,11 @@ import { useNow } from '../../../lib/use-now.ts';
 import { type DataColumn, menuColumn } from '../../../ui/data-list/columns.ts';
 import type { Profile } from '../profiles.ts';
 import { useLastSync } from '../use-last-sync.ts';
-import type { ProfileList } from '../use-profile-list.ts';
 import { ProfileMenu } from './profile-menu.tsx';
 import { OwnerFacts, ProfileAvatar, ProxyFacts, profileSubtitle } from './profile-parts.tsx';
 import { StatusCell } from './status-cell.tsx';
 import { TodayFacts } from './today-facts.tsx';
+import type { ProfileList } from './use-profile-list.ts';
 
 function LastSync({ profile: { id }, now }: { readonly profile: Profile; readonly now: Date }) {
   const { text, title } = useLastSync({ adUserId: id, now });

@@ -12,7 +12,7 @@ import { NotOnDevice } from '../../../ui/not-on-device.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { Status } from '../../../ui/status.tsx';
-import { useAdUser } from '../form/use-ad-user.ts';
+import { useAdUser } from '../use-ad-user.ts';
 import { ProfileTabs } from './profile-tabs.tsx';
 
 /** Layout of a screen of one profile: header, tabs and content. */

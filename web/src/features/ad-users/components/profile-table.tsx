@@ -6,9 +6,9 @@ import { DataTable } from '../../../ui/data-list/data-table.tsx';
 import { findFocusedRow } from '../../../ui/use-row-arrows.ts';
 import { type AdUsersQuery, PROFILE_SORTS, type SortColumn } from '../search-params.ts';
 import type { TableLine } from '../sections.ts';
-import { PROFILES, type ProfileList } from '../use-profile-list.ts';
 import { useProfileColumns } from './profile-columns.tsx';
 import { Section } from './section.tsx';
+import { PROFILES, type ProfileList } from './use-profile-list.ts';
 
 const ROW_PX = 48;
 const WIDE = {

@@ -8,7 +8,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { SelectionBar } from '../../../ui/selection-bar.tsx';
-import type { ProfileList } from '../use-profile-list.ts';
+import type { ProfileList } from './use-profile-list.ts';
 
 export function ProfilesBulkBar({ list }: { readonly list: ProfileList }) {
   const { t } = useTranslation('ad-users');

@@ -13,7 +13,7 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { DraftNote } from '../../../ui/draft-note.tsx';
 import { TextAreaField } from '../../../ui/field.tsx';
 import { COMMENT_DRAFT } from '../kept-draft.ts';
-import { PlaceholdersNote } from './placeholders-note.tsx';
+import { PlaceholdersNote } from '../placeholders-note.tsx';
 import { ReactionCounts } from './reaction-counts.tsx';
 
 /** Why a text is invalid as a comment; undefined when it is valid. */

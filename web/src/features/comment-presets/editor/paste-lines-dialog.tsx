@@ -13,7 +13,7 @@ import { DraftNote } from '../../../ui/draft-note.tsx';
 import { TextAreaField } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { LINES_DRAFT } from '../kept-draft.ts';
-import { PlaceholdersNote } from './placeholders-note.tsx';
+import { PlaceholdersNote } from '../placeholders-note.tsx';
 
 /** Adds many comments at once, one per line, from text or a text file. */
 export function PasteLinesDialog({

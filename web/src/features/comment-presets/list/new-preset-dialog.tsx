@@ -13,8 +13,8 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { DraftNote } from '../../../ui/draft-note.tsx';
 import { TextAreaField, TextField } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { PlaceholdersNote } from '../editor/placeholders-note.tsx';
 import { PRESET_DRAFT } from '../kept-draft.ts';
+import { PlaceholdersNote } from '../placeholders-note.tsx';
 import { problemText } from '../problem-text.ts';
 import { usePresetCommands } from '../use-preset-commands.ts';
 

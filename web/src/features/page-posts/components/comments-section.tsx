@@ -10,12 +10,12 @@ import type { LoadedPost, PostOfAd } from '../queries.ts';
 import { hasDrafts } from '../reply-drafts.ts';
 import type { CommentFilter } from '../threads.ts';
 import { useCommentActions } from '../use-comment-actions.ts';
-import { useRowKeys } from '../use-row-keys.ts';
 import { BlockDialog } from './block-dialog.tsx';
 import { CommentList, groupThreads } from './comment-list.tsx';
 import type { RowHandlers } from './comment-row.tsx';
 import { CommentsBulkBar } from './comments-bulk-bar.tsx';
 import { CommentsToolbar } from './comments-toolbar.tsx';
+import { useRowKeys } from './use-row-keys.ts';
 
 const NO_FILTER: CommentFilter = { state: 'all', text: '', order: 'newest' };
 

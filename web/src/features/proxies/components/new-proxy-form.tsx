@@ -10,11 +10,11 @@ import { SaveBar, SaveForm } from '../../../ui/save-form.tsx';
 import { SwitchRow } from '../../../ui/switch-row.tsx';
 import { EMPTY_PROXY, proxyFieldsSchema, toOptionFields, toUnsavedDraft } from '../proxy-fields.ts';
 import { useCreateProxy } from '../use-create-proxy.ts';
-import { useServerErrorNote } from '../use-server-error-note.tsx';
-import { useServerErrors } from '../use-server-errors.ts';
 import { CheckingNote } from './checking-note.tsx';
 import { ConnectionFields, NameFields } from './connection-fields.tsx';
 import { PasteField } from './paste-field.tsx';
+import { useServerErrorNote } from './use-server-error-note.tsx';
+import { useServerErrors } from './use-server-errors.ts';
 
 export interface Created {
   readonly proxyId: string;

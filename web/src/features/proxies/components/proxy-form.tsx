@@ -29,10 +29,10 @@ import {
   toPatch,
 } from '../proxy-fields.ts';
 import { useProxyCommand } from '../use-proxy-command.ts';
-import { useServerErrorNote } from '../use-server-error-note.tsx';
-import { useServerErrors } from '../use-server-errors.ts';
 import { CheckingNote } from './checking-note.tsx';
 import { ConnectionFields, NameFields, type ProxyForm as Product } from './connection-fields.tsx';
+import { useServerErrorNote } from './use-server-error-note.tsx';
+import { useServerErrors } from './use-server-errors.ts';
 
 function PasswordSlot({
   proxy,

@@ -2,7 +2,7 @@ import type { AdUserGroupDto } from '@ads-checker/shared/contracts/ad-users';
 import { useState } from 'react';
 import { useReplica } from '../../../../replica/index.ts';
 import type { Profile, ProfileGroup } from '../../profiles.ts';
-import type { ListQuery, ProfileList } from '../../use-profile-list.ts';
+import type { ListQuery, ProfileList } from '../use-profile-list.ts';
 import { AddProfilesDialog } from './add-profiles-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { DeleteGroupDialog } from './delete-group-dialog.tsx';

@@ -1,13 +1,13 @@
 import { AppError } from '@ads-checker/shared/errors';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NetworkFailure } from '../../lib/api-errors.ts';
-import { isSameDraft } from '../../lib/draft-transfer.ts';
-import { plainErrorText } from '../../lib/error-text.ts';
-import { findProxyError, findProxyErrorText, proxyErrorText } from '../../lib/proxy-labels.ts';
-import type { ProxyForm } from './components/connection-fields.tsx';
-import { canSaveUnchecked, findErrorField } from './error-field.ts';
-import type { ProxyFields } from './proxy-fields.ts';
+import { NetworkFailure } from '../../../lib/api-errors.ts';
+import { isSameDraft } from '../../../lib/draft-transfer.ts';
+import { plainErrorText } from '../../../lib/error-text.ts';
+import { findProxyError, findProxyErrorText, proxyErrorText } from '../../../lib/proxy-labels.ts';
+import { canSaveUnchecked, findErrorField } from '../error-field.ts';
+import type { ProxyFields } from '../proxy-fields.ts';
+import type { ProxyForm } from './connection-fields.tsx';
 
 export interface ServerErrors {
   /** The form's error; null when a field shows it. */

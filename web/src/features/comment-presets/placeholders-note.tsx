@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Note } from '../../../ui/note.tsx';
-import { findPlaceholders } from '../placeholders.ts';
+import { Note } from '../../ui/note.tsx';
+import { findPlaceholders } from './placeholders.ts';
 
 /** Marks variables in a text: comments have none, so they would be published as written. */
 export function PlaceholdersNote({ text }: { readonly text: string }) {

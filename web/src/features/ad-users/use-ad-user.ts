@@ -1,8 +1,8 @@
 import type { StableRow } from '@ads-checker/shared/collections/index';
 import { adUserRoutes } from '@ads-checker/shared/contracts/ad-users';
 import { useState } from 'react';
-import { call } from '../../../lib/api.ts';
-import { useOwned, useOwnedRow } from '../../../replica/index.ts';
+import { call } from '../../lib/api.ts';
+import { useOwned, useOwnedRow } from '../../replica/index.ts';
 
 export type AdUserView =
   | { readonly state: 'loading' }

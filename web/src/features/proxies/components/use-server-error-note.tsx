@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOwned } from '../../replica/index.ts';
-import { DuplicateProxyNote } from './components/duplicate-proxy-note.tsx';
+import { useOwned } from '../../../replica/index.ts';
+import { DuplicateProxyNote } from './duplicate-proxy-note.tsx';
 import type { ServerErrors } from './use-server-errors.ts';
 
 /** Why a proxy was not saved, for errors that no field shows, with possible next steps. */

@@ -1,9 +1,9 @@
 import type { PostCommentDto } from '@ads-checker/shared/contracts/page-posts';
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { isTyping } from '../../lib/is-typing.ts';
-import { isFocusLost } from '../../lib/restored-focus.ts';
-import { getSettings } from '../../lib/settings.ts';
-import type { RowHandlers } from './components/comment-row.tsx';
+import { isTyping } from '../../../lib/is-typing.ts';
+import { isFocusLost } from '../../../lib/restored-focus.ts';
+import { getSettings } from '../../../lib/settings.ts';
+import type { RowHandlers } from './comment-row.tsx';
 
 const STEPS: Readonly<Record<string, number>> = { j: 1, k: -1 };
 

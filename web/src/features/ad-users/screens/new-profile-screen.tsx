@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { LinesLeaveGuard } from '../../../ui/lines-leave-guard.tsx';
 import { SingleOrBulkPage } from '../../../ui/single-or-bulk-page.tsx';
 import { showToast } from '../../../ui/toast.tsx';
+import { type Connected, NewProfileForm } from '../form/new-profile-form.tsx';
 import { ImportProfiles } from '../import/import-profiles.tsx';
 import { useImport } from '../import/use-import.ts';
 import type { NewProfileSearch } from '../new-profile-search.ts';
-import { type Connected, NewProfileForm } from './new-profile-form.tsx';
 
 interface NewProfileScreenProps {
   readonly search: NewProfileSearch;

@@ -21,11 +21,11 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { DeleteDialog } from '../components/dialogs/delete-dialog.tsx';
 import { ProfileTabs } from '../components/profile-tabs.tsx';
+import { EditProfileForm } from '../form/edit-profile-form.tsx';
+import { ProfileFacts } from '../form/profile-facts.tsx';
+import { ProfileHeader } from '../form/profile-header.tsx';
 import { connectionErrorText } from '../profile-error-text.ts';
-import { EditProfileForm } from './edit-profile-form.tsx';
-import { ProfileFacts } from './profile-facts.tsx';
-import { ProfileHeader } from './profile-header.tsx';
-import { useAdUser } from './use-ad-user.ts';
+import { useAdUser } from '../use-ad-user.ts';
 
 type Deletion = 'none' | 'asked' | 'done';
 
