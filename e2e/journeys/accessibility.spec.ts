@@ -19,6 +19,7 @@ import { TrackerFormPage, TrackersPage } from '../pages/trackers-page.ts';
 import { UserFormPage, UsersPage } from '../pages/users-page.ts';
 import { expectAccessibleInBothThemes } from '../product/accessibility.ts';
 import { toMultiToken } from '../product/pasted.ts';
+import { visit } from '../product/visit.ts';
 import { MARTA, pickOn } from '../product/world.ts';
 
 const TABS: readonly CheckerTab[] = ['campaigns', 'ad-sets', 'ads', 'ad-images'];
@@ -156,7 +157,7 @@ test('trackers, a new one with errors and a connected one', async ({
     apiKey,
     trafficSourceSettings: [...trafficSourceSettings],
   });
-  await page.goto(`/team-settings/trackers/${id}`);
+  await visit(page, `/team-settings/trackers/${id}`);
   await expect(form.use('Facebook')).toBeChecked();
   await expectAccessibleInBothThemes(page, 'a tracker');
   await form.timeZone.click();
@@ -210,7 +211,7 @@ test('ad checker, every tab as a table and as cards', async ({ page, world }) =>
   await page.getByText('No ad account select').waitFor();
   await expectAccessibleInBothThemes(page, 'checker without an account');
   for (const tab of TABS) {
-    await page.goto(CheckerPage.path(adAccount, tab));
+    await visit(page, CheckerPage.path(adAccount, tab));
     await checker.untilShown(tab);
     await expectAccessibleInBothThemes(page, `${tab}, table`);
     if (tab !== 'ad-images') {
@@ -220,7 +221,7 @@ test('ad checker, every tab as a table and as cards', async ({ page, world }) =>
       await expectAccessibleInBothThemes(page, `${tab}, an object beside the table`);
     }
   }
-  await page.goto(CheckerPage.path(adAccount, 'ads'));
+  await visit(page, CheckerPage.path(adAccount, 'ads'));
   await checker.untilShown('ads');
   await checker.chooseDisplay('Cards');
   await page.getByRole('switch').first().waitFor();
@@ -288,11 +289,11 @@ test('users, a user, a new one, a new team and a forbidden page', async ({
   const form = new UserFormPage(page);
   await form.open(api.userId);
   await expectAccessibleInBothThemes(page, 'a user');
-  await page.goto('/users/new');
+  await visit(page, '/users/new');
   await form.create.click();
   await page.getByText('This field is required').first().waitFor();
   await expectAccessibleInBothThemes(page, 'new user with errors');
-  await page.goto('/teams/new');
+  await visit(page, '/teams/new');
   await new NewTeamPage(page).create.waitFor();
   await expectAccessibleInBothThemes(page, 'new team');
   await page.goto('/users/abc');

@@ -1,6 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 import { CheckerPage, type CheckerTab } from '../pages/checker-page.ts';
 import { findCutTexts } from '../product/cut-texts.ts';
+import { visit } from '../product/visit.ts';
 import { MARTA } from '../product/world.ts';
 
 const TABS: readonly CheckerTab[] = ['campaigns', 'ad-sets', 'ads', 'ad-images'];
@@ -32,7 +33,7 @@ for (const locale of ['en-US', 'ru-RU']) {
     );
     const cut: Record<string, readonly string[]> = {};
     for (const path of paths) {
-      await page.goto(path);
+      await visit(page, path);
       const content = page.locator('main :is(h1, h2, [role=row], li)').filter({ visible: true });
       await content.first().waitFor();
       await expect(page.locator('main :not(button)[aria-busy=true]')).toHaveCount(0);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { CheckerPage } from '../pages/checker-page.ts';
+import { visit } from '../product/visit.ts';
 
 /** A laptop at 200 %, a phone lying on its side, and a laptop at 400 %. */
 const SIZES = [
@@ -31,7 +32,7 @@ for (const size of SIZES) {
     const place = await world.getAdAccount('Helio DE 01');
     const paths = ['/ad-users', '/accounts', '/proxies', '/users', CheckerPage.path(place)];
     for (const path of paths) {
-      await page.goto(path);
+      await visit(page, path);
       await page
         .locator('main')
         .locator('[role=row], [role=listitem], li, [role=gridcell]')

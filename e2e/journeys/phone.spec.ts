@@ -5,6 +5,7 @@ import { CheckerPage } from '../pages/checker-page.ts';
 import { LinesPage } from '../pages/proxies-page.ts';
 import { expectAccessible } from '../product/accessibility.ts';
 import { toMultiToken } from '../product/pasted.ts';
+import { visit } from '../product/visit.ts';
 import { MARTA, pickOn } from '../product/world.ts';
 
 test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
@@ -105,7 +106,7 @@ test('users and permissions on a phone', async ({ page, api }) => {
     ['/teams/new', 'New team'],
   ];
   for (const [address, title] of screens) {
-    await page.goto(address);
+    await visit(page, address);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     await expectNoSidewaysScroll(page);
     await expectAccessible(page, `${title} on a phone`);
@@ -126,7 +127,7 @@ test('profiles and proxies on a phone', async ({ page, world, api, sandbox }) =>
     [`/proxies/${proxy?.id}`, proxy?.name ?? ''],
   ];
   for (const [address, title] of screens) {
-    await page.goto(address);
+    await visit(page, address);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     await expectNoSidewaysScroll(page);
     await expectAccessible(page, `${address} on a phone`);
