@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CURRENCIES, findMinorDigits, findMoney, formatMinor, toMoneyDto, toUSD } from './money.ts';
+import {
+  CURRENCIES,
+  findMajorText,
+  findMinorDigits,
+  findMoney,
+  formatMinor,
+  toMoneyDto,
+  toUSD,
+} from './money.ts';
 
 const currency = fc.constantFrom(...CURRENCIES);
 
@@ -78,6 +86,25 @@ describe('money', () => {
     [1200, 'HUF', '1200'],
   ])('writes %d minor units of %s as %s', (minor, code, text) => {
     expect(formatMinor({ minor, currency: code })).toBe(text);
+  });
+
+  it.each([
+    ['007', 'USD', '0.07'],
+    ['-000', 'USD', '0.00'],
+    ['-123456789012345678901', 'USD', '-1234567890123456789.01'],
+    ['-12', 'JPY', '-12'],
+  ])('writes %s minor units of %s as %s, however long', (minor, currency, text) => {
+    expect(findMajorText({ minor, currency })).toBe(text);
+  });
+
+  it.each(['x12', '12x', '1.5', '', '--1'])('writes nothing of %j minor units', (minor) => {
+    expect(findMajorText({ minor, currency: 'USD' })).toBeUndefined();
+  });
+
+  it('names what it cannot write', () => {
+    expect(() => formatMinor({ minor: 1.5, currency: 'USD' })).toThrow(
+      '1.5 minor units of "USD" cannot be written',
+    );
   });
 
   it('divides by the rate for dollars', () => {

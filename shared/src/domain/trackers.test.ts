@@ -60,6 +60,7 @@ describe('tokens', () => {
   it('are not guessed from anything else', () => {
     expect(found([])).toEqual({});
     expect(found([token('1', 'ad_name', '{{ad.name}}', 'Ad'), token('2', 'sub2')])).toEqual({});
+    expect(found([token('1', 'ad_fb_id'), token('2', 'x', '', 'Ad sub id')])).toEqual({});
   });
 });
 

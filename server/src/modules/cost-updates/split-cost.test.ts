@@ -30,6 +30,30 @@ describe('splitCost', () => {
       ],
     ],
     [
+      'the largest fraction of the smaller share',
+      100,
+      [
+        ['1', 5],
+        ['2', 2],
+      ],
+      [
+        ['1', 71],
+        ['2', 29],
+      ],
+    ],
+    [
+      'the largest fraction of the first share',
+      100,
+      [
+        ['1', 2],
+        ['2', 5],
+      ],
+      [
+        ['1', 29],
+        ['2', 71],
+      ],
+    ],
+    [
       'one without clicks',
       1_000,
       [

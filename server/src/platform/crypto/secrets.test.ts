@@ -50,6 +50,18 @@ describe('secret box', () => {
   });
 });
 
+it('tells the same of a secret by its digest, with the same key only', () => {
+  const digest = (key: string) => createSecretBox({ keys: [key] }).digest('ABCD-2345');
+  expect(digest(OLD_KEY)).toBe('2Q4C3GZRXDtPkn1YaYNrhdEILbwJPxOLeXAonEG-CfI');
+  expect(digest(NEW_KEY)).not.toBe(digest(OLD_KEY));
+});
+
+it('names the key that a text without one would need', () => {
+  expect(() => createSecretBox({ keys: [OLD_KEY] }).decrypt('v2', PLACE)).toThrow(
+    'A secret is encrypted with a key that is not configured ().',
+  );
+});
+
 describe('a secret sealed for its place', () => {
   const box = createSecretBox({ keys: [OLD_KEY] });
 
