@@ -1,5 +1,5 @@
 import type { CommentPresetDto } from '../shared/src/contracts/comment-preset-entities.ts';
-import { PRESET_COMMENTS_MAX } from '../shared/src/domain/comment-presets/operations.ts';
+import { PRESET_COMMENTS_MAX } from '../shared/src/contracts/comment-preset-values.ts';
 import { withAppAndFloor } from './lib/app-and-floor.ts';
 import type { Benchmark, Finding } from './lib/finding.ts';
 import { measureResponse, type Response } from './lib/frame-probe.ts';

@@ -1,16 +1,17 @@
 import { z } from 'zod';
-import {
-  COMMENT_TEXT_MAX_LENGTH,
-  isReadableCommentText,
-  normalizeCommentText,
-} from '../domain/comment-presets/comment-text.ts';
-import { MOVE_METHODS, PRESET_COMMENTS_MAX } from '../domain/comment-presets/operations.ts';
 import { dataEnvelope, route } from '../http.ts';
 import {
   commentPresetSchema,
   presetCommentSchema,
   REACTION_KINDS,
 } from './comment-preset-entities.ts';
+import {
+  COMMENT_TEXT_MAX_LENGTH,
+  isReadableCommentText,
+  MOVE_METHODS,
+  normalizeCommentText,
+  PRESET_COMMENTS_MAX,
+} from './comment-preset-values.ts';
 import {
   emptyDataSchema,
   idSchema,

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PresetComment } from '../../contracts/comment-preset-entities.ts';
+import { PRESET_COMMENTS_MAX } from '../../contracts/comment-preset-values.ts';
 import {
   applyPresetOperation,
   findMoveProblem,
-  PRESET_COMMENTS_MAX,
   PRESET_TEXT_MAX,
   type PresetOperation,
 } from './operations.ts';

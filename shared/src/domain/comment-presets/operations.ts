@@ -1,12 +1,9 @@
 import type { PresetComment } from '../../contracts/comment-preset-entities.ts';
+import { type MoveMethod, PRESET_COMMENTS_MAX } from '../../contracts/comment-preset-values.ts';
 import { endOfBranch, flattenReplies, repliesOf } from './tree.ts';
 
-export const PRESET_COMMENTS_MAX = 2_000;
 /** Limit of characters over all comments, so that one call can always carry a preset. */
 export const PRESET_TEXT_MAX = 200_000;
-
-export const MOVE_METHODS = ['appendChild', 'insertBefore'] as const;
-export type MoveMethod = (typeof MOVE_METHODS)[number];
 
 /** Where to place a comment: last among the replies to another, or directly before another. */
 export interface CommentPlace {

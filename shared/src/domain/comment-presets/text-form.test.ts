@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { normalizeCommentText } from './comment-text.ts';
+import { normalizeCommentText } from '../../contracts/comment-preset-values.ts';
 import { applyPresetOperation } from './operations.ts';
 import {
   copyComments,

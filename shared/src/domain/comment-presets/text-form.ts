@@ -1,5 +1,5 @@
 import type { PresetComment } from '../../contracts/comment-preset-entities.ts';
-import { normalizeCommentText } from './comment-text.ts';
+import { normalizeCommentText } from '../../contracts/comment-preset-values.ts';
 import { depthsOf } from './tree.ts';
 
 /** A comment in the text form of a preset. */

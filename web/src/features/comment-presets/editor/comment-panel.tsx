@@ -3,7 +3,7 @@ import {
   COMMENT_TEXT_MAX_LENGTH,
   isReadableCommentText,
   normalizeCommentText,
-} from '@ads-checker/shared/domain/comment-presets/comment-text';
+} from '@ads-checker/shared/contracts/comment-preset-values';
 import type { CommentChange } from '@ads-checker/shared/domain/comment-presets/operations';
 import { CheckIcon, TrashIcon, XMarkIcon } from '@heroicons/react/16/solid';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';

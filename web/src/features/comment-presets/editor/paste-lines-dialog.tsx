@@ -1,5 +1,5 @@
 import type { PresetComment } from '@ads-checker/shared/contracts/comment-preset-entities';
-import { COMMENT_TEXT_MAX_LENGTH } from '@ads-checker/shared/domain/comment-presets/comment-text';
+import { COMMENT_TEXT_MAX_LENGTH } from '@ads-checker/shared/contracts/comment-preset-values';
 import {
   parsePresetText,
   toPresetComments,

@@ -1,5 +1,5 @@
 import type { PresetComment } from '@ads-checker/shared/contracts/comment-preset-entities';
-import { normalizeCommentText } from '@ads-checker/shared/domain/comment-presets/comment-text';
+import { normalizeCommentText } from '@ads-checker/shared/contracts/comment-preset-values';
 
 export interface Replacement {
   readonly find: string;

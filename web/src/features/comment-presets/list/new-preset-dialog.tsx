@@ -1,5 +1,5 @@
+import { COMMENT_TEXT_MAX_LENGTH } from '@ads-checker/shared/contracts/comment-preset-values';
 import { PRESET_NAME_MAX_LENGTH } from '@ads-checker/shared/contracts/comment-presets';
-import { COMMENT_TEXT_MAX_LENGTH } from '@ads-checker/shared/domain/comment-presets/comment-text';
 import { applyPresetOperation } from '@ads-checker/shared/domain/comment-presets/operations';
 import {
   parsePresetText,

@@ -1,3 +1,8 @@
+export const PRESET_COMMENTS_MAX = 2_000;
+
+export const MOVE_METHODS = ['appendChild', 'insertBefore'] as const;
+export type MoveMethod = (typeof MOVE_METHODS)[number];
+
 /** Control characters except line breaks and tabs, and bidirectional overrides. */
 const HIDING = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u;
 const ALLOWED = /[\n\t]/g;
