@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { RULE_ACTIONS, RULE_LEVELS } from '../domain/rules/levels.ts';
 import { dataEnvelope, route } from '../http.ts';
 import { dateSchema, decimalSchema, idSchema, timestampSchema } from './common.ts';
 import { ruleActionCountsSchema, ruleStateSchema } from './rule-entities.ts';
 import { ruleFiguresSchema, ruleObjectResultSchema, ruleRunSchema } from './rule-runs.ts';
+import { RULE_ACTIONS, RULE_LEVELS } from './rule-values.ts';
 import { ruleDraftSchema } from './rules.ts';
 
 export const BACKTEST_DAYS_MAX = 30;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { RULE_ACTIONS, RULE_LEVELS } from '../domain/rules/levels.ts';
 import { DATE_PRESETS } from './ad-object-values.ts';
 import { idSchema, timestampSchema } from './common.ts';
 import type { RuleGroup } from './rule-conditions.ts';
+import { RULE_ACTIONS, RULE_LEVELS } from './rule-values.ts';
 
 /** How to treat an object without a row in the tracker. */
 export const NO_TRACKER_ROW_CHOICES = ['skip', 'zero'] as const;

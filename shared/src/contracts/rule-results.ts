@@ -1,6 +1,26 @@
 import { z } from 'zod';
-import type { ConditionResult, GroupResult } from '../domain/rules/evaluate.ts';
-import { ruleConditionSchema } from './rule-conditions.ts';
+import { type RuleCondition, type RuleGroup, ruleConditionSchema } from './rule-conditions.ts';
+
+/** `undefined_ratio`: a division by zero, such as a cost per lead without leads. */
+export type ColumnValue = number | 'unknown' | 'undefined_ratio';
+
+export type Outcome = 'true' | 'false' | 'unknown';
+
+export interface ConditionResult {
+  readonly condition: RuleCondition;
+  readonly outcome: Outcome;
+  readonly value: ColumnValue;
+  /** Value of the other column when two are compared. */
+  readonly otherValue?: ColumnValue;
+  /** Why it is unknown, or false without a comparison. */
+  readonly reason?: 'unknown_value' | 'undefined_ratio' | 'different_currencies';
+}
+
+export interface GroupResult {
+  readonly operator: RuleGroup['operator'];
+  readonly outcome: Outcome;
+  readonly items: readonly (GroupResult | ConditionResult)[];
+}
 
 const outcomeSchema = z.enum(['true', 'false', 'unknown']);
 const valueSchema = z.union([z.number(), z.enum(['unknown', 'undefined_ratio'])]);

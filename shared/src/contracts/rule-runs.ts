@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { RULE_ACTIONS, RULE_LEVELS } from '../domain/rules/levels.ts';
 import { dataEnvelope, offsetPagingSchema, route } from '../http.ts';
 import { dateSchema, idSchema, timestampSchema } from './common.ts';
 import { ruleActionCountsSchema } from './rule-entities.ts';
 import { groupResultSchema } from './rule-results.ts';
+import { RULE_ACTIONS, RULE_LEVELS } from './rule-values.ts';
 
 export const RULE_PERIODS = [
   '30_minutes',

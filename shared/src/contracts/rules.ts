@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { toReadableLine } from '../domain/pasted-text.ts';
-import { RULE_ACTIONS, RULE_LEVELS } from '../domain/rules/levels.ts';
 import { dataEnvelope, route } from '../http.ts';
 import { DATE_PRESETS } from './ad-object-values.ts';
 import { emptyDataSchema, idSchema, lineSchema, newRowIdSchema } from './common.ts';
@@ -12,6 +11,7 @@ import {
   ruleSchema,
   ruleTemplateSchema,
 } from './rule-entities.ts';
+import { RULE_ACTIONS, RULE_LEVELS } from './rule-values.ts';
 
 export const RULE_NAME_MAX_LENGTH = 120;
 export const CHECK_INTERVAL_DEFAULT_SECONDS = RULE_TERM_DEFAULTS.checkIntervalInSeconds;

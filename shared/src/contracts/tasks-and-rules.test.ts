@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { RULE_ACTIONS, RULE_LEVELS } from '../domain/rules/levels.ts';
 import { AD_COMMENT_JOB_STATUSES, AD_COMMENT_STATUSES } from './ad-comment-values.ts';
 import { adCommentJobSchema, adCommentSchema } from './comment-cleaning.ts';
 import {
@@ -11,6 +10,7 @@ import {
 } from './cost-updates.ts';
 import { ruleActionCountsSchema, ruleSchema, ruleTemplateSchema } from './rule-entities.ts';
 import { RULE_PERIOD_MINUTES, ruleRunSchema } from './rule-runs.ts';
+import { RULE_ACTIONS, RULE_LEVELS } from './rule-values.ts';
 import { newRuleSchema, newRuleTemplateSchema } from './rules.ts';
 import { fieldsOf, issuesOf, sorted } from './test/schema-facts.ts';
 import { trackerSchema, trafficSourceSettingSchema } from './tracker-entities.ts';

@@ -1,6 +1,7 @@
 import type { DatePreset } from '@ads-checker/shared/contracts/ad-object-values';
 import type { Backtest } from '@ads-checker/shared/contracts/rule-actions';
 import { listRuleColumns } from '@ads-checker/shared/contracts/rule-conditions';
+import type { RuleLevel } from '@ads-checker/shared/contracts/rule-values';
 import { addDays, rangeOfPreset } from '@ads-checker/shared/domain/date-presets';
 import { HOUR_MS, MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import {
@@ -14,7 +15,6 @@ import {
   type NetworkMetrics,
   type ObjectMetrics,
 } from '@ads-checker/shared/domain/rules/evaluate';
-import type { RuleLevel } from '@ads-checker/shared/domain/rules/levels';
 import { dayIn } from '@ads-checker/shared/domain/time-zones';
 import { addTrackerSums, type TrackerSums } from '@ads-checker/shared/domain/tracker-columns';
 import { actionOf } from './object-results.ts';

@@ -1,6 +1,6 @@
 import type { RuleObjectResult } from '@ads-checker/shared/contracts/rule-runs';
+import type { RuleAction, RuleLevel } from '@ads-checker/shared/contracts/rule-values';
 import type { ActionDecision, RuleDecisions } from '@ads-checker/shared/domain/rules/decide';
-import type { RuleAction, RuleLevel } from '@ads-checker/shared/domain/rules/levels';
 import type { ReadObject } from './facts.ts';
 
 type Act = NonNullable<RuleObjectResult['act']>;

@@ -1,5 +1,5 @@
 import type { RuleDto } from '@ads-checker/shared/contracts/rule-entities';
-import type { RuleAction } from '@ads-checker/shared/domain/rules/levels';
+import type { RuleAction } from '@ads-checker/shared/contracts/rule-values';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 
 /** The next job continues with the rest. */

@@ -1,7 +1,7 @@
 import type { RuleActionCounts } from '@ads-checker/shared/contracts/rule-entities';
+import type { RuleAction } from '@ads-checker/shared/contracts/rule-values';
 import { fitsBigint } from '@ads-checker/shared/domain/row-ids';
 import { sumRuleActionCounts } from '@ads-checker/shared/domain/rules/action-counts';
-import type { RuleAction } from '@ads-checker/shared/domain/rules/levels';
 import { type StoredFields, selectFields, toColumns } from '../../platform/db/columns.ts';
 import { type Database, oneRow, type Transaction } from '../../platform/db/database.ts';
 import { insertWithRowIds } from '../../platform/db/row-ids.ts';

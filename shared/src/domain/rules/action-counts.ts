@@ -1,5 +1,5 @@
 import type { RuleActionCounts } from '../../contracts/rule-entities.ts';
-import type { RuleAction } from './levels.ts';
+import type { RuleAction } from '../../contracts/rule-values.ts';
 
 const COUNTED: Readonly<Record<RuleAction, keyof RuleActionCounts>> = {
   turn_on_ad: 'enabledAds',

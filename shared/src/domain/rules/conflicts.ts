@@ -1,8 +1,8 @@
 import type { RuleGroup } from '../../contracts/rule-conditions.ts';
+import type { RuleAction, RuleLevel } from '../../contracts/rule-values.ts';
 import { canBothApply } from './conditions-overlap.ts';
 import { createBranchIndex } from './conflict-index.ts';
 import { readRuleAction } from './decide.ts';
-import type { RuleAction, RuleLevel } from './levels.ts';
 
 /** The fields of a rule that determine conflicts. */
 export interface ConflictTerms {

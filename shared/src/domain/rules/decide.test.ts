@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { RuleAction } from '../../contracts/rule-values.ts';
 import { decideRule, type RuleObject, type RuleTerms, readRuleAction } from './decide.ts';
-import type { RuleAction } from './levels.ts';
 
 const NOW = new Date('2026-03-10T12:00:00Z');
 const minutesAgo = (minutes: number): Date => new Date(NOW.getTime() - minutes * 60_000);

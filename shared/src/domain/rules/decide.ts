@@ -1,4 +1,5 @@
 import { listRuleColumns, type RuleGroup } from '../../contracts/rule-conditions.ts';
+import type { RuleAction, RuleLevel } from '../../contracts/rule-values.ts';
 import { zeroTrackerSums } from '../tracker-columns.ts';
 import type { TrackerVersion } from '../trackers.ts';
 import {
@@ -7,7 +8,6 @@ import {
   isNetworkColumn,
   type ObjectMetrics,
 } from './evaluate.ts';
-import type { RuleAction, RuleLevel } from './levels.ts';
 
 export type TargetStatus = 'ACTIVE' | 'PAUSED';
 

@@ -7,7 +7,20 @@ import {
   type RuleCondition,
   type RuleGroup,
 } from '../../contracts/rule-conditions.ts';
+import type {
+  ColumnValue,
+  ConditionResult,
+  GroupResult,
+  Outcome,
+} from '../../contracts/rule-results.ts';
 import { readTrackerColumn, type TrackerMetrics, unitOfTrackerColumn } from '../tracker-columns.ts';
+
+export type {
+  ColumnValue,
+  ConditionResult,
+  GroupResult,
+  Outcome,
+} from '../../contracts/rule-results.ts';
 
 /** Totals of the ad network for the rule's days; absent means unknown. */
 export interface NetworkMetrics {
@@ -29,27 +42,6 @@ export interface ObjectMetrics {
   /** Currency of the tracker; null when unknown. */
   readonly trackerCurrency: string | null;
   readonly network: NetworkMetrics | null;
-}
-
-/** `undefined_ratio`: a division by zero, such as a cost per lead without leads. */
-export type ColumnValue = number | 'unknown' | 'undefined_ratio';
-
-export type Outcome = 'true' | 'false' | 'unknown';
-
-export interface ConditionResult {
-  readonly condition: RuleCondition;
-  readonly outcome: Outcome;
-  readonly value: ColumnValue;
-  /** Value of the other column when two are compared. */
-  readonly otherValue?: ColumnValue;
-  /** Why it is unknown, or false without a comparison. */
-  readonly reason?: 'unknown_value' | 'undefined_ratio' | 'different_currencies';
-}
-
-export interface GroupResult {
-  readonly operator: RuleGroup['operator'];
-  readonly outcome: Outcome;
-  readonly items: readonly (GroupResult | ConditionResult)[];
 }
 
 const NETWORK: ReadonlySet<string> = new Set(NETWORK_COLUMNS);

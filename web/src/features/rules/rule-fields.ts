@@ -4,13 +4,13 @@ import {
   type RuleDto,
   type RuleTemplateDto,
 } from '@ads-checker/shared/contracts/rule-entities';
+import { RULE_ACTIONS, RULE_LEVELS } from '@ads-checker/shared/contracts/rule-values';
 import {
   ACTIONS_PER_DAY_DEFAULT,
   CHECK_INTERVAL_DEFAULT_SECONDS,
   newRuleSchema,
   PERSON_PRECEDENCE_DEFAULT_MINUTES,
 } from '@ads-checker/shared/contracts/rules';
-import { RULE_ACTIONS, RULE_LEVELS } from '@ads-checker/shared/domain/rules/levels';
 import { z } from 'zod';
 import { parseIntervalText, toIntervalText } from './interval-text.ts';
 

@@ -1,8 +1,8 @@
 import type { DatePreset } from '@ads-checker/shared/contracts/ad-object-values';
 import type { RuleState } from '@ads-checker/shared/contracts/rule-entities';
 import type { RuleObjectResult, RulePeriod } from '@ads-checker/shared/contracts/rule-runs';
+import type { RuleAction, RuleLevel } from '@ads-checker/shared/contracts/rule-values';
 import type { SkippedAction, SkippedEvaluation } from '@ads-checker/shared/domain/rules/decide';
-import type { RuleAction, RuleLevel } from '@ads-checker/shared/domain/rules/levels';
 import { type MessageKey, msg } from '../../lib/i18n.ts';
 import type { RuleOperator } from './condition-tree.ts';
 

@@ -1,6 +1,6 @@
 import { DATE_PRESETS } from '@ads-checker/shared/contracts/ad-object-values';
 import { NO_TRACKER_ROW_CHOICES } from '@ads-checker/shared/contracts/rule-entities';
-import { RULE_ACTIONS, RULE_LEVELS } from '@ads-checker/shared/domain/rules/levels';
+import { RULE_ACTIONS, RULE_LEVELS } from '@ads-checker/shared/contracts/rule-values';
 import { z } from 'zod';
 import { type DraftKind, fieldsDraft } from '../../../lib/kept-drafts.ts';
 import { type TypedGroup, typedGroupSchema } from '../conditions/typed-conditions.ts';

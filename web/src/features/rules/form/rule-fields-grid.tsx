@@ -4,7 +4,7 @@ import {
   RULE_LEVELS,
   type RuleAction,
   type RuleLevel,
-} from '@ads-checker/shared/domain/rules/levels';
+} from '@ads-checker/shared/contracts/rule-values';
 import { ArrowPathIcon } from '@heroicons/react/16/solid';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';

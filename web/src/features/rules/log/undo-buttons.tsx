@@ -1,7 +1,7 @@
 import { ruleActionRoutes } from '@ads-checker/shared/contracts/rule-actions';
 import type { RuleRunDto } from '@ads-checker/shared/contracts/rule-runs';
+import type { RuleAction } from '@ads-checker/shared/contracts/rule-values';
 import { readRuleAction } from '@ads-checker/shared/domain/rules/decide';
-import type { RuleAction } from '@ads-checker/shared/domain/rules/levels';
 import { ArrowUturnLeftIcon } from '@heroicons/react/16/solid';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

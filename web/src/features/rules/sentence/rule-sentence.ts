@@ -9,8 +9,8 @@ import {
   type RuleItem,
 } from '@ads-checker/shared/contracts/rule-conditions';
 import type { RuleDto } from '@ads-checker/shared/contracts/rule-entities';
+import type { RuleAction, RuleLevel } from '@ads-checker/shared/contracts/rule-values';
 import { isNetworkColumn } from '@ads-checker/shared/domain/rules/evaluate';
-import type { RuleAction, RuleLevel } from '@ads-checker/shared/domain/rules/levels';
 import { formatDuration } from '../../../lib/durations.ts';
 import { formatMoney, formatNumber } from '../../../lib/format.ts';
 import { getFixedT, type MessageKey, msg } from '../../../lib/i18n.ts';
