@@ -23,6 +23,7 @@ export { pagePostRoutes as pagePosts } from './page-posts.ts';
 export { pixelSharingRoutes as pixelSharing } from './pixel-sharing.ts';
 export { productCatalogRoutes as productCatalogs } from './product-catalogs.ts';
 export { proxyRoutes as proxies } from './proxies.ts';
+export { resultRoutes as results } from './results.ts';
 export { ruleActionRoutes as ruleActions } from './rule-actions.ts';
 export { ruleRunRoutes as ruleRuns } from './rule-runs.ts';
 export { ruleRoutes as rules } from './rules.ts';

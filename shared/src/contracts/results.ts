@@ -1,0 +1,207 @@
+import { z } from 'zod';
+import { DAY_MS } from '../domain/durations.ts';
+import { dataEnvelope, route } from '../http.ts';
+import { dateSchema, decimalSchema, idSchema, timestampSchema } from './common.ts';
+
+/** Facts of older days are dropped. */
+export const RESULTS_RETENTION_DAYS = 400;
+
+export const RESULT_GROUPINGS = [
+  'day',
+  'ad_user',
+  /** The owner of the profile. */
+  'buyer',
+  'ad_account',
+  'campaign',
+  'tracker_campaign',
+] as const;
+export type ResultGrouping = (typeof RESULT_GROUPINGS)[number];
+
+/** Which calendar day a click of the tracker belongs to. */
+export const RESULT_DAY_ZONES = ['ad_account', 'tracker'] as const;
+export type ResultDayZone = (typeof RESULT_DAY_ZONES)[number];
+
+const count = z.int().nonnegative();
+
+/**
+ * What is known of the sums of a group. Null is unknown, never zero: no tracker was read for it, or
+ * an amount has no exchange rate.
+ */
+export const resultFiguresSchema = z.object({
+  /** US dollars at the rate of each day, here and below. */
+  spendUSD: decimalSchema.nullable(),
+  revenueUSD: decimalSchema.nullable(),
+  /** Revenue minus spend. */
+  profitUSD: decimalSchema.nullable(),
+  /** Percent of the spend; null without spend. */
+  roi: z.number().nullable(),
+  leads: count.nullable(),
+  /** Clicks that the tracker counted. */
+  clicks: count.nullable(),
+  /** Some of its days or amounts are unknown, so that the sums are too low. */
+  isPartial: z.boolean(),
+});
+export type ResultFigures = z.infer<typeof resultFiguresSchema>;
+
+/** Profit of a day; null where it is unknown. */
+export const resultDaySchema = z.object({ date: dateSchema, profitUSD: decimalSchema.nullable() });
+
+export const resultRowSchema = resultFiguresSchema.extend({
+  /** A day, or the id of what is grouped by; ids of tracker campaigns follow that of the tracker: `7-142`. */
+  key: z.string(),
+  /** Name of what is grouped by, or its key when it has none. */
+  label: z.string(),
+  byDay: z.array(resultDaySchema),
+});
+export type ResultRow = z.infer<typeof resultRowSchema>;
+
+/** Where figures come from, and how old they are. */
+export const resultSourceSchema = z.object({
+  kind: z.enum(['network', 'tracker']),
+  /** Id of the tracker; null for the ad network. */
+  id: idSchema.nullable(),
+  name: z.string(),
+  /** Of the oldest part that was read today; null if none was. */
+  readAt: timestampSchema.nullable(),
+  /** Why the last read failed; null when it succeeded. */
+  error: z.object({ code: z.string().nullable(), message: z.string() }).nullable(),
+  /** Days of the period that were never read. */
+  unreadDayCount: count,
+});
+export type ResultSource = z.infer<typeof resultSourceSchema>;
+
+export const resultBreakdownSchema = z.object({
+  rows: z.array(resultRowSchema),
+  /** Spend of ads without a row in their tracker, and revenue of tracker rows without an ad. */
+  unmatched: z.object({
+    spendUSD: decimalSchema.nullable(),
+    adCount: count,
+    revenueUSD: decimalSchema.nullable(),
+    trackerCampaignCount: count,
+    leads: count.nullable(),
+    clicks: count.nullable(),
+  }),
+  /** Rows and `unmatched` together, the same for every grouping. */
+  total: resultFiguresSchema.extend({ byDay: z.array(resultDaySchema) }),
+  sources: z.array(resultSourceSchema),
+  adAccountCount: count,
+  adUserCount: count,
+});
+export type ResultBreakdown = z.infer<typeof resultBreakdownSchema>;
+
+const runErrorSchema = z.object({ code: z.string().nullable(), message: z.string() });
+
+/** Where a profile's revenue is read. */
+export const resultTaskSchema = z.object({
+  adUserId: idSchema,
+  /** Null: the first tracker of the cost update, if it is on. */
+  binomId: idSchema.nullable(),
+  /** Null for the campaigns of all users of the tracker. */
+  binomUserId: idSchema.nullable(),
+  /** ISO 4217. */
+  trackerCurrency: z.string(),
+  dayZone: z.enum(RESULT_DAY_ZONES),
+  /** Null when none is chosen and the cost update is off. */
+  sourceBinomId: idSchema.nullable(),
+  /** The earliest day read so far; null before the first read. */
+  readSince: dateSchema.nullable(),
+  /** Days read of those that are read once when a tracker is chosen; null while none is running. */
+  progress: z.object({ done: count, total: count.nullable() }).nullable(),
+  nextRunAt: timestampSchema.nullable(),
+  lastRun: z
+    .object({
+      startedAt: timestampSchema,
+      finishedAt: timestampSchema.nullable(),
+      error: runErrorSchema.nullable(),
+      problems: z.array(runErrorSchema.extend({ subject: z.string() })),
+    })
+    .nullable(),
+});
+export type ResultTask = z.infer<typeof resultTaskSchema>;
+
+const CURRENCY = /^[A-Z]{3}$/;
+
+/** Only fields to change. */
+export const resultTaskUpdateSchema = z
+  .strictObject({
+    binomId: idSchema.nullable(),
+    binomUserId: idSchema.nullable(),
+    trackerCurrency: z.string().regex(CURRENCY, 'must be a currency code'),
+    dayZone: z.enum(RESULT_DAY_ZONES),
+  })
+  .partial()
+  .refine((value) => Object.keys(value).length > 0, 'at least one field is required');
+export type ResultTaskUpdate = z.infer<typeof resultTaskUpdateSchema>;
+
+const adUserParams = z.object({ adUserId: idSchema });
+const tag = 'Results';
+
+export const RESULT_PERIOD_DAYS_MAX = RESULTS_RETENTION_DAYS;
+
+export const resultRoutes = {
+  getBreakdown: route({
+    method: 'GET',
+    path: '/accounts/{accountId}/results',
+    summary:
+      'Returns spend, revenue and profit of the profiles that an account may read, grouped. Answers stored facts only; what was never read is unknown.',
+    auth: 'session',
+    params: z.object({ accountId: idSchema }),
+    query: z
+      .strictObject({
+        since: dateSchema,
+        /** Inclusive. */
+        until: dateSchema,
+        groupBy: z.enum(RESULT_GROUPINGS),
+        /** Only these, here and below. */
+        adUserId: idSchema.optional(),
+        buyerId: idSchema.optional(),
+        adAccountId: idSchema.optional(),
+        adCampaignId: idSchema.optional(),
+      })
+      .refine(({ since, until }) => since <= until, {
+        message: 'must not be before since',
+        path: ['until'],
+      })
+      .refine(
+        ({ since, until }) =>
+          (Date.parse(until) - Date.parse(since)) / DAY_MS < RESULT_PERIOD_DAYS_MAX,
+        { message: `must be at most ${RESULT_PERIOD_DAYS_MAX} days after since`, path: ['until'] },
+      ),
+    response: dataEnvelope(resultBreakdownSchema),
+    errors: ['AuthorizationError', 'NotFoundError'],
+    isExpensive: true,
+    tag,
+  }),
+  getTask: route({
+    method: 'GET',
+    path: '/ad-users/{adUserId}/results-task',
+    summary: 'Returns which tracker a profile’s revenue is read from, and the state of reading it.',
+    auth: 'session',
+    params: adUserParams,
+    response: dataEnvelope(resultTaskSchema),
+    errors: ['AuthorizationError', 'NotFoundError'],
+    tag,
+  }),
+  updateTask: route({
+    method: 'PATCH',
+    path: '/ad-users/{adUserId}/results-task',
+    summary:
+      'Sets which tracker and tracker user a profile’s revenue is read from. The last 90 days are then read once.',
+    auth: 'session',
+    params: adUserParams,
+    body: resultTaskUpdateSchema,
+    response: dataEnvelope(resultTaskSchema),
+    errors: ['AuthorizationError', 'NotFoundError'],
+    tag,
+  }),
+  refresh: route({
+    method: 'POST',
+    path: '/ad-users/{adUserId}/results/refresh',
+    summary: 'Reads a profile’s results now, at most once a minute. A read in progress continues.',
+    auth: 'session',
+    params: adUserParams,
+    response: dataEnvelope(resultTaskSchema),
+    errors: ['AuthorizationError', 'FailedPreconditionError', 'NotFoundError'],
+    tag,
+  }),
+} as const;
