@@ -12,6 +12,7 @@ export { checkAdObjectsJob, scheduleAdObjectChecksJob } from '../modules/object-
 export { sharePixelJob } from '../modules/pixel-sharing/index.ts';
 export { followCatalogSaveJob } from '../modules/product-catalogs/index.ts';
 export { checkProxyJob, scheduleProxyChecksJob } from '../modules/proxies/index.ts';
+export { collectResultsJob, scheduleResultsJob } from '../modules/results/index.ts';
 export {
   fillSampleFiguresJob,
   recordRuleFiguresJob,

@@ -21,6 +21,7 @@ export { pagePostsModule } from '../modules/page-posts/index.ts';
 export { pixelSharingModule } from '../modules/pixel-sharing/index.ts';
 export { productCatalogsModule } from '../modules/product-catalogs/index.ts';
 export { proxiesModule } from '../modules/proxies/index.ts';
+export { resultsModule } from '../modules/results/index.ts';
 export { ruleRunsModule } from '../modules/rule-runs/index.ts';
 export { rulesModule } from '../modules/rules/index.ts';
 export { savedViewsModule } from '../modules/saved-views/index.ts';

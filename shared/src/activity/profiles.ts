@@ -20,6 +20,7 @@ export const profileActivity = defineActivity({
     'shouldCheckAds',
     'shouldCheckProducts',
     'costTrackers',
+    'resultsTracker',
     'costMultiplier',
     'commentAction',
     'commentCriteria',

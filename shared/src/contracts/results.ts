@@ -136,8 +136,6 @@ export type ResultTaskUpdate = z.infer<typeof resultTaskUpdateSchema>;
 const adUserParams = z.object({ adUserId: idSchema });
 const tag = 'Results';
 
-export const RESULT_PERIOD_DAYS_MAX = RESULTS_RETENTION_DAYS;
-
 export const resultRoutes = {
   getBreakdown: route({
     method: 'GET',
@@ -164,8 +162,8 @@ export const resultRoutes = {
       })
       .refine(
         ({ since, until }) =>
-          (Date.parse(until) - Date.parse(since)) / DAY_MS < RESULT_PERIOD_DAYS_MAX,
-        { message: `must be at most ${RESULT_PERIOD_DAYS_MAX} days after since`, path: ['until'] },
+          (Date.parse(until) - Date.parse(since)) / DAY_MS < RESULTS_RETENTION_DAYS,
+        { message: `must be at most ${RESULTS_RETENTION_DAYS} days after since`, path: ['until'] },
       ),
     response: dataEnvelope(resultBreakdownSchema),
     errors: ['AuthorizationError', 'NotFoundError'],

@@ -86,6 +86,7 @@ export function createHandlers(context: TestContext): Handlers {
     pagePosts: {},
     pixelSharing: {},
     productCatalogs: {},
+    results: {},
     rules: {},
     ruleActions: {},
     ruleRuns: {},

@@ -10,7 +10,7 @@ export {
 } from './entities.ts';
 export { defineProfileTaskJob, defineProfileTaskSchedule } from './jobs.ts';
 export { presentFailure, presentRun, presentSchedule, presentTask } from './presenter.ts';
-export { createProfileTaskRepository } from './repository.ts';
+export { createProfileTaskRepository, createTaskRepository } from './repository.ts';
 export { createProfileTaskRunner, type ProfileTaskRunner } from './runner.ts';
 export {
   createProfileTaskService,

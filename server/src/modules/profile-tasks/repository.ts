@@ -32,17 +32,22 @@ type RunDecision<Facts> =
       };
     };
 
-export interface ProfileTaskDefinition<N extends ProfileTaskName, Task extends TaskRow> {
-  readonly name: N;
+export interface TaskDefinition {
   readonly tasks: string;
   readonly runs: string;
   /** Task columns with the progress of the run. */
   readonly progress: { readonly done: string; readonly total: string };
   readonly job: AddableJob<{ adUserId: string }>;
-  /** The first run of a new profile is due at once. */
-  readonly isDueAtOnce?: boolean;
   /** Failure message of a run that was superseded. */
   readonly interrupted: string;
+}
+
+/** A task that is a part of every profile. */
+export interface ProfileTaskDefinition<N extends ProfileTaskName, Task extends TaskRow>
+  extends TaskDefinition {
+  readonly name: N;
+  /** The first run of a new profile is due at once. */
+  readonly isDueAtOnce?: boolean;
   readonly present: (row: Task) => AdUserTasks[N];
 }
 
@@ -121,11 +126,10 @@ function createRunRows({
  * writes only while the task refers to it, so that a process presumed dead cannot interfere with
  * its successor.
  */
-export function createProfileTaskRepository<
-  N extends ProfileTaskName,
-  Task extends TaskRow,
-  Run extends RunRow,
->({ db, ...definition }: ProfileTaskDefinition<N, Task> & { readonly db: Database }) {
+export function createTaskRepository<Task extends TaskRow, Run extends RunRow>({
+  db,
+  ...definition
+}: TaskDefinition & { readonly db: Database }) {
   const { tasks, runs, job, progress } = definition;
   const jobQueue = createJobQueue({ db });
   const idle = { run_id: null, in_progress: false, [progress.done]: 0, [progress.total]: null };
@@ -172,20 +176,6 @@ export function createProfileTaskRepository<
     find: (adUserId: string, trx?: Transaction) => find(adUserId, trx),
     hold,
     plan,
-
-    ofProfile: {
-      name: definition.name,
-      async createOf(adUserId, trx) {
-        if (definition.isDueAtOnce === true) {
-          await jobQueue.add(job, { payload: { adUserId } }, trx);
-        }
-        return insertTask(tasks, adUserId, trx);
-      },
-      async findOf(adUserId, trx) {
-        const task = await find(adUserId, trx);
-        return task && definition.present(task);
-      },
-    } satisfies ProfileTask<N>,
 
     /** The latest runs, as many as are shown. */
     async listRuns(adUserId: string): Promise<Run[]> {
@@ -268,5 +258,32 @@ export function createProfileTaskRepository<
         .update({ next_run_at: at, ...ofTask });
       await jobQueue.expedite(job, { adUserId });
     },
+  };
+}
+
+/** The repository of a task that is created and deleted with its profile. */
+export function createProfileTaskRepository<
+  N extends ProfileTaskName,
+  Task extends TaskRow,
+  Run extends RunRow,
+>(definition: ProfileTaskDefinition<N, Task> & { readonly db: Database }) {
+  const repository = createTaskRepository<Task, Run>(definition);
+  const jobQueue = createJobQueue(definition);
+  return {
+    ...repository,
+
+    ofProfile: {
+      name: definition.name,
+      async createOf(adUserId, trx) {
+        if (definition.isDueAtOnce === true) {
+          await jobQueue.add(definition.job, { payload: { adUserId } }, trx);
+        }
+        return insertTask(definition.tasks, adUserId, trx);
+      },
+      async findOf(adUserId, trx) {
+        const task = await repository.find(adUserId, trx);
+        return task && definition.present(task);
+      },
+    } satisfies ProfileTask<N>,
   };
 }

@@ -65,6 +65,7 @@ export const adUsersFeature = defineFeature({
       shouldCheckAds: msg('Ads checked'),
       shouldCheckProducts: msg('Items checked'),
       costTrackers: msg('Cost update trackers'),
+      resultsTracker: msg('Results tracker'),
       costMultiplier: msg('Cost multiplier'),
       commentAction: msg('Comment cleaning'),
       commentCriteria: msg('Comments to clean'),

@@ -15,7 +15,7 @@ const PAGE_LIMIT = 500;
 /** What a page is asked for after the ad network called a larger one too much. */
 const LIMITS = [PAGE_LIMIT, 100, 25] as const;
 const FIELDS =
-  'ad_id,ad_name,adset_id,campaign_id,account_currency,spend,impressions,clicks,inline_link_clicks,date_start';
+  'ad_id,ad_name,adset_id,campaign_id,campaign_name,account_currency,spend,impressions,clicks,inline_link_clicks,date_start';
 /** With any filter the ad network leaves out archived and deleted ads unless their status is named; without one, deleted ads. */
 const ANY_STATUS = JSON.stringify([
   { field: 'ad.effective_status', operator: 'IN', value: AD_EFFECTIVE_STATUSES },
@@ -27,6 +27,7 @@ const SPEND_ROW = {
     ad_name: name,
     adset_id: id,
     campaign_id: id,
+    campaign_name: name,
     account_currency: text,
     spend: decimalText,
     impressions: count,
@@ -54,6 +55,7 @@ function toPage(reply: unknown, after: string | undefined, limit: number): AdSpe
       adName: row.ad_name ?? null,
       adSetId: row.adset_id ?? null,
       adCampaignId: row.campaign_id ?? null,
+      adCampaignName: row.campaign_name ?? null,
       currency: row.account_currency ?? null,
       spend: row.spend,
       impressions: row.impressions ?? null,

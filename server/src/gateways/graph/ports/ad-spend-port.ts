@@ -8,6 +8,7 @@ export interface AdSpend {
   readonly adName: string | null;
   readonly adSetId: string | null;
   readonly adCampaignId: string | null;
+  readonly adCampaignName: string | null;
   readonly currency: string | null;
   /** Major units. */
   readonly spend: string;

@@ -221,6 +221,7 @@ export async function startCostWorld() {
         adName: `Ad ${ad.id}`,
         adSetId: null,
         adCampaignId: null,
+        adCampaignName: null,
         currency: ad.currency,
         spend: amount,
         impressions: null,

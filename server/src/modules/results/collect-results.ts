@@ -1,0 +1,130 @@
+import type { AdUserStatus } from '@ads-checker/shared/contracts/ad-users';
+import { HOUR_MS, MINUTE_MS } from '@ads-checker/shared/domain/durations';
+import { AppError } from '@ads-checker/shared/errors';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { ProfileCalls } from '../ad-objects/index.ts';
+import {
+  createProfileTaskRunner,
+  disconnected,
+  type ProfileTaskRunner,
+  type RunFailure,
+  type RunProblem,
+  RunSuperseded,
+  toFailure,
+} from '../profile-tasks/index.ts';
+import type { NetworkCollector } from './collect-network.ts';
+import type { TrackerCollector } from './collect-tracker.ts';
+import type { ResultRun } from './entities.ts';
+import type { FactRepository } from './fact-repository.ts';
+import type { ResultTaskRepository } from './task-repository.ts';
+
+const INTERVAL_MS = HOUR_MS;
+/** Spreads the runs of many profiles. */
+const SPREAD = 0.1;
+const RETRY_MS = 5 * MINUTE_MS;
+/** Between the parts of a history. */
+const NEXT_PART_MS = MINUTE_MS;
+const DEFAULT_ZONE = 'UTC';
+
+interface NetworkOutcome {
+  readonly problems: readonly RunProblem[];
+  readonly error: RunFailure | null;
+  readonly retryAfterMs: number;
+  readonly isUnfinished: boolean;
+}
+
+/**
+ * Reads the results of a profile: spend from the ad network, revenue from its tracker. A failure of
+ * one side never holds up the other.
+ */
+export function createResultCollection(deps: {
+  calls: ProfileCalls;
+  findStatus: (adUserId: string) => Promise<AdUserStatus | undefined>;
+  tasks: ResultTaskRepository;
+  facts: FactRepository;
+  network: NetworkCollector;
+  tracker: TrackerCollector;
+  /** Zone of the tracker's settings. */
+  findTrackerZone: (binomId: string) => Promise<string | undefined>;
+  clock: Clock;
+}): ProfileTaskRunner {
+  const readNetwork = async (
+    run: ResultRun,
+    status: AdUserStatus,
+    signal: AbortSignal,
+  ): Promise<NetworkOutcome> => {
+    const nothing = { problems: [], retryAfterMs: 0, isUnfinished: false };
+    if (status !== 'active') {
+      return { ...nothing, error: toFailure(disconnected(status)) };
+    }
+    try {
+      const { problems, isUnfinished } = await deps.calls.run(run.adUserId, (call) =>
+        deps.network.collect(run, { ...call, priority: 'background', isTriedOnce: true, signal }),
+      );
+      return { problems, isUnfinished, error: null, retryAfterMs: 0 };
+    } catch (error) {
+      if (error instanceof RunSuperseded || signal.aborted || !(error instanceof AppError)) {
+        throw error;
+      }
+      return {
+        ...nothing,
+        error: toFailure(error),
+        retryAfterMs: error.details?.retryAfterMs ?? 0,
+      };
+    }
+  };
+
+  const listZones = async ({ adUserId, tracker }: ResultRun): Promise<string[]> => {
+    if (tracker.dayZone === 'tracker') {
+      return [(await deps.findTrackerZone(tracker.binomId)) ?? DEFAULT_ZONE];
+    }
+    const zones = await deps.facts.listZones(adUserId);
+    return zones.length === 0 ? [DEFAULT_ZONE] : zones;
+  };
+
+  const nextRunAt = ({ error, retryAfterMs, isUnfinished }: Omit<NetworkOutcome, 'problems'>) => {
+    const nowMs = deps.clock.now().getTime();
+    const waitMs =
+      error !== null
+        ? Math.max(retryAfterMs, RETRY_MS)
+        : isUnfinished
+          ? NEXT_PART_MS
+          : INTERVAL_MS * (1 + SPREAD * Math.random());
+    return new Date(nowMs + waitMs);
+  };
+
+  return createProfileTaskRunner<ResultRun>({
+    ...deps,
+    intervalMs: INTERVAL_MS,
+    begin: (input) => deps.tasks.beginRun(input),
+
+    async work(run, { status, signal }) {
+      const network = await readNetwork(run, status, signal);
+      const tracker = await deps.tracker.collect(run, {
+        timeZones: await listZones(run),
+        signal,
+      });
+      await deps.tasks.finishRun(run, {
+        at: deps.clock.now(),
+        error: network.error,
+        problems: [...network.problems, ...tracker.problems],
+        nextRunAt: nextRunAt({
+          ...network,
+          // A disconnected profile waits for its next hour
+          error: status === 'active' ? network.error : null,
+          isUnfinished:
+            tracker.problems.length === 0 && (network.isUnfinished || tracker.isUnfinished),
+        }),
+      });
+      return network.error === null ? 'done' : 'failed';
+    },
+
+    fail: (run, { error }) =>
+      deps.tasks.finishRun(run, {
+        at: deps.clock.now(),
+        error: toFailure(error),
+        problems: [],
+        nextRunAt: new Date(deps.clock.now().getTime() + RETRY_MS),
+      }),
+  });
+}

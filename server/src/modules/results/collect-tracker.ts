@@ -1,0 +1,252 @@
+import { addDays } from '@ads-checker/shared/domain/date-presets';
+import { HOUR_MS } from '@ads-checker/shared/domain/durations';
+import { dayIn } from '@ads-checker/shared/domain/time-zones';
+import type { TrackerSums } from '@ads-checker/shared/domain/tracker-columns';
+import { TRACKER_CAPABILITIES, type TrackerTokenField } from '@ads-checker/shared/domain/trackers';
+import { AppError } from '@ads-checker/shared/errors';
+import type {
+  TrackerCampaign,
+  TrackerGateway,
+  TrackerReport,
+} from '../../gateways/trackers/ports/tracker-port.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { type RunProblem, toFailure } from '../profile-tasks/index.ts';
+import {
+  groupByToken,
+  type MonitorTracker,
+  type Tracker,
+  type TrackersService,
+} from '../trackers/index.ts';
+import { listDueRanges } from './due-days.ts';
+import { ALL_USERS, type ResultRun, type TrackerFact } from './entities.ts';
+import type { FactRepository } from './fact-repository.ts';
+import type { ResultTaskRepository } from './task-repository.ts';
+
+const CENTS = 100;
+const DELETED = 0;
+const WITH_TRAFFIC = 2;
+
+/** The finest level first: a campaign is read by the first whose token its source carries. */
+const LEVELS: readonly { level: TrackerFact['level']; field: TrackerTokenField }[] = [
+  { level: 'ad', field: 'adIdToken' },
+  { level: 'ad_set', field: 'adSetIdToken' },
+  { level: 'campaign', field: 'campaignIdToken' },
+];
+
+/** Hundredths, rounded half away from zero; null for what is unknown or beyond 2^53. */
+function toCents(amount: number | undefined): number | null {
+  if (amount === undefined || !Number.isFinite(amount)) {
+    return null;
+  }
+  // Ten digits drop what binary fractions add: 1.005 is 1.00499…
+  const cents = Math.sign(amount) * Math.round(Number((Math.abs(amount) * CENTS).toFixed(6)));
+  return Number.isSafeInteger(cents) ? cents : null;
+}
+
+function toCount(value: number | undefined): number | null {
+  return value === undefined || !Number.isSafeInteger(Math.round(value)) ? null : Math.round(value);
+}
+
+function toFact(
+  sums: TrackerSums,
+  place: Pick<TrackerFact, 'level' | 'objectId' | 'campaignId'>,
+  perUSD: number | null,
+): TrackerFact {
+  const revenueCents = toCents(sums.revenue);
+  return {
+    ...place,
+    clicks: toCount(sums.clicks),
+    leads: toCount(sums.leads ?? sums.conversions),
+    approved: toCount(sums.approved),
+    hold: toCount(sums.hold),
+    rejected: toCount(sums.rejected),
+    revenueCents,
+    revenueUSDCents:
+      revenueCents === null || perUSD === null ? null : Math.round(revenueCents / perUSD),
+    revenueApprovedCents: toCents(sums.revenue_approved),
+    costCents: toCents(sums.cost),
+  };
+}
+
+const hasFigures = ({ clicks, leads, revenueCents }: TrackerFact): boolean =>
+  [clicks, leads, revenueCents].some((value) => value !== null && value !== 0);
+
+/** Reads a tracker's revenue by object, tracker campaign and day. */
+export function createTrackerCollector(deps: {
+  db: Database;
+  trackers: Pick<TrackersService, 'find' | 'toConnection'>;
+  monitor: MonitorTracker;
+  gateway: Pick<TrackerGateway, 'listCampaigns' | 'report'>;
+  facts: FactRepository;
+  tasks: Pick<ResultTaskRepository, 'hold'>;
+  clock: Clock;
+}) {
+  const listCampaigns = async (
+    tracker: Tracker,
+    binomUserId: string,
+    signal: AbortSignal,
+  ): Promise<readonly TrackerCampaign[]> => {
+    const { items } = await deps.monitor(tracker, () =>
+      deps.gateway.listCampaigns({
+        connection: deps.trackers.toConnection(tracker),
+        signal,
+        ...(binomUserId === ALL_USERS ? {} : { userId: binomUserId }),
+      }),
+    );
+    // Each campaign of some trackers costs one call
+    return TRACKER_CAPABILITIES[tracker.version].reportsSeveralCampaigns
+      ? items.filter(({ status }) => status !== DELETED)
+      : items.filter(({ status }) => status === WITH_TRAFFIC);
+  };
+
+  const readDay = async (
+    {
+      tracker,
+      day,
+      timeZone,
+      signal,
+    }: {
+      tracker: Tracker;
+      day: string;
+      timeZone: string;
+      signal: AbortSignal;
+    },
+    campaigns: readonly TrackerCampaign[],
+    perUSD: number | null,
+  ): Promise<{ facts: TrackerFact[]; isWhole: boolean }> => {
+    const facts: TrackerFact[] = [];
+    let isWhole = true;
+    let left = campaigns;
+    for (const { level, field } of LEVELS) {
+      const { groups, unassigned } = groupByToken({
+        settings: tracker.trafficSourceSettings,
+        campaigns: left,
+        field,
+      });
+      left = unassigned;
+      if (groups.length === 0) {
+        continue;
+      }
+      const report: TrackerReport = await deps.monitor(tracker, () =>
+        deps.gateway.report({
+          connection: deps.trackers.toConnection(tracker),
+          groups,
+          range: { since: day, until: day },
+          timeZone,
+          isByCampaign: true,
+          signal,
+        }),
+      );
+      isWhole &&= report.gaps.unreadableRows === 0 && report.rows.every((row) => row.isWhole);
+      for (const { value, campaignId, sums } of report.rows) {
+        facts.push(toFact(sums, { level, objectId: value, campaignId: campaignId ?? '' }, perUSD));
+      }
+      if (report.unattributed.rowCount > 0) {
+        facts.push(
+          toFact(
+            report.unattributed.sums,
+            { level: 'none', objectId: level, campaignId: '' },
+            perUSD,
+          ),
+        );
+      }
+    }
+    return { facts: mergeFacts(facts.filter(hasFigures)), isWhole };
+  };
+
+  return {
+    /** Reads the days that are due in each zone. @returns what failed, and whether days are left */
+    async collect(
+      run: ResultRun,
+      { timeZones, signal }: { timeZones: readonly string[]; signal: AbortSignal },
+    ): Promise<{ problems: RunProblem[]; isUnfinished: boolean }> {
+      const { binomId, binomUserId, trackerCurrency: currency } = run.tracker;
+      const tracker = await deps.trackers.find(binomId);
+      if (tracker === undefined || tracker.teamId !== run.teamId) {
+        return { problems: [], isUnfinished: false };
+      }
+      let isUnfinished = false;
+      let campaigns: readonly TrackerCampaign[] | undefined;
+      try {
+        for (const timeZone of timeZones) {
+          const at = deps.clock.now();
+          const today = dayIn({ timeZone, at });
+          const source = { binomId, binomUserId, timeZone };
+          const due = listDueRanges({
+            today,
+            at,
+            freshMs: HOUR_MS / 2,
+            readAt: await deps.facts.tracker.listReadDays({
+              ...source,
+              since: addDays({ date: today, days: -120 }),
+              until: today,
+            }),
+          });
+          isUnfinished ||= due.isUnfinished;
+          for (const range of due.ranges) {
+            for (
+              let day = range.until;
+              day >= range.since;
+              day = addDays({ date: day, days: -1 })
+            ) {
+              signal.throwIfAborted();
+              campaigns ??= await listCampaigns(tracker, binomUserId, signal);
+              const readAt = deps.clock.now();
+              const perUSD = await deps.facts.tracker.findRate({ currency, day });
+              const { facts, isWhole } = await readDay(
+                { tracker, day, timeZone, signal },
+                campaigns,
+                perUSD,
+              );
+              const names = new Map(campaigns.map(({ id, name }) => [id, name]));
+              await deps.db.transaction(async (trx) => {
+                await deps.tasks.hold(run, trx);
+                await deps.facts.tracker.replaceDay(
+                  { ...source, day, at: readAt, isWhole, currency, facts, names },
+                  trx,
+                );
+              });
+            }
+          }
+        }
+        return { problems: [], isUnfinished };
+      } catch (error) {
+        if (signal.aborted || !(error instanceof AppError)) {
+          throw error;
+        }
+        return { problems: [{ subject: tracker.name, ...toFailure(error) }], isUnfinished };
+      }
+    },
+  };
+}
+
+/** Adds up facts of the same object and campaign, as of two groups of tokens. */
+function mergeFacts(facts: readonly TrackerFact[]): TrackerFact[] {
+  const merged = new Map<string, TrackerFact>();
+  for (const fact of facts) {
+    const key = JSON.stringify([fact.level, fact.objectId, fact.campaignId]);
+    const known = merged.get(key);
+    merged.set(key, known === undefined ? fact : addFacts(known, fact));
+  }
+  return [...merged.values()];
+}
+
+function addFacts(a: TrackerFact, b: TrackerFact): TrackerFact {
+  const add = (left: number | null, right: number | null) =>
+    left === null || right === null ? null : left + right;
+  return {
+    ...a,
+    clicks: add(a.clicks, b.clicks),
+    leads: add(a.leads, b.leads),
+    approved: add(a.approved, b.approved),
+    hold: add(a.hold, b.hold),
+    rejected: add(a.rejected, b.rejected),
+    revenueCents: add(a.revenueCents, b.revenueCents),
+    revenueUSDCents: add(a.revenueUSDCents, b.revenueUSDCents),
+    revenueApprovedCents: add(a.revenueApprovedCents, b.revenueApprovedCents),
+    costCents: add(a.costCents, b.costCents),
+  };
+}
+
+export type TrackerCollector = ReturnType<typeof createTrackerCollector>;

@@ -1,0 +1,90 @@
+import { addDays } from '@ads-checker/shared/domain/date-presets';
+import { DAY_MS } from '@ads-checker/shared/domain/durations';
+
+/** Read once when a tracker is chosen. */
+const HISTORY_DAYS = 90;
+/** The ad network corrects these days before today, and trackers learn of late conversions. */
+const CORRECTED_DAYS = 3;
+/** Of the history, in one run: what waits for the limits of a vendor stays small. */
+const HISTORY_DAYS_OF_A_RUN = 14;
+/** Days of one call at most. */
+const RANGE_DAYS = 7;
+
+/** Calendar days, both inclusive. */
+export interface DayRange {
+  readonly since: string;
+  readonly until: string;
+}
+
+export interface DueRanges {
+  /** Latest first. */
+  readonly ranges: readonly DayRange[];
+  /** Days left for later runs. */
+  readonly isUnfinished: boolean;
+}
+
+/**
+ * The days that a run reads: today and yesterday unless they are fresh, the corrected days once a
+ * day, and a part of the history that was never read.
+ */
+export function listDueRanges({
+  today,
+  at,
+  freshMs,
+  readAt,
+}: {
+  /** YYYY-MM-DD, here and below. */
+  today: string;
+  at: Date;
+  /** A read no older than this is not repeated. */
+  freshMs: number;
+  readAt: ReadonlyMap<string, Date>;
+}): DueRanges {
+  const ageOf = (day: string): number => {
+    const time = readAt.get(day);
+    return time === undefined ? Number.POSITIVE_INFINITY : at.getTime() - time.getTime();
+  };
+  const days: string[] = [];
+  let historyLeft = HISTORY_DAYS_OF_A_RUN;
+  let isUnfinished = false;
+  for (let age = 0; age < HISTORY_DAYS; age += 1) {
+    const day = addDays({ date: today, days: -age });
+    if (age <= 1) {
+      if (ageOf(day) > freshMs) {
+        days.push(day);
+      }
+    } else if (age <= CORRECTED_DAYS) {
+      if (ageOf(day) > DAY_MS - freshMs) {
+        days.push(day);
+      }
+    } else if (!readAt.has(day)) {
+      if (historyLeft > 0) {
+        historyLeft -= 1;
+        days.push(day);
+      } else {
+        isUnfinished = true;
+        break;
+      }
+    }
+  }
+  return { ranges: toRanges(days), isUnfinished };
+}
+
+/** @param days latest first */
+function toRanges(days: readonly string[]): DayRange[] {
+  const ranges: { since: string; until: string; length: number }[] = [];
+  for (const day of days) {
+    const last = ranges.at(-1);
+    if (
+      last !== undefined &&
+      last.length < RANGE_DAYS &&
+      addDays({ date: last.since, days: -1 }) === day
+    ) {
+      last.since = day;
+      last.length += 1;
+    } else {
+      ranges.push({ since: day, until: day, length: 1 });
+    }
+  }
+  return ranges.map(({ since, until }) => ({ since, until }));
+}

@@ -1,0 +1,280 @@
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import { oneRow } from '../../platform/db/database.ts';
+import type { NetworkFact, ResultAdAccount, TrackerFact, TrackerSource } from './entities.ts';
+import { ensurePartitions } from './partitions.ts';
+
+interface Days {
+  readonly since: string;
+  readonly until: string;
+}
+
+/** What the ad network reports. */
+function createNetworkFacts({ db }: { db: Database }) {
+  return {
+    /** Replaces what is known of the ad accounts that the profile sees. */
+    async saveAdAccounts(
+      { adUserId, adAccounts }: { adUserId: string; adAccounts: readonly ResultAdAccount[] },
+      trx: Transaction,
+    ): Promise<void> {
+      await trx.raw(
+        `insert into result_ad_accounts as a (ad_user_id, ad_account_id, name, currency, time_zone)
+         select cast(:adUserId as bigint), s.id, s.name, s.currency, s."timeZone"
+         from json_to_recordset(cast(:rows as json)) as s(id text, name text, currency text, "timeZone" text)
+         on conflict (ad_user_id, ad_account_id) do update set name = excluded.name,
+           currency = coalesce(excluded.currency, a.currency),
+           time_zone = coalesce(excluded.time_zone, a.time_zone)`,
+        { adUserId, rows: JSON.stringify(adAccounts) },
+      );
+    },
+
+    /** Units of a currency per US dollar on a day; the first value of a day is kept. */
+    async saveRates(
+      { day, rates }: { day: string; rates: ReadonlyMap<string, number> },
+      trx: Transaction,
+    ): Promise<void> {
+      await trx.raw(
+        `insert into exchange_rates (currency, day, per_usd)
+         select s.currency, cast(:day as date), s.per_usd
+         from json_to_recordset(cast(:rows as json)) as s(currency text, per_usd numeric)
+         where s.per_usd > 0 on conflict do nothing`,
+        {
+          day,
+          rows: JSON.stringify(
+            [...rates].map(([currency, perUSD]) => ({ currency, per_usd: perUSD })),
+          ),
+        },
+      );
+    },
+
+    /** Days of an ad account that were read, with the time of the read. */
+    async listReadDays({
+      teamId,
+      since,
+      until,
+    }: Days & { teamId: string }): Promise<ReadonlyMap<string, ReadonlyMap<string, Date>>> {
+      const { rows } = await db.raw<{ rows: { id: string; day: string; at: Date }[] }>(
+        `select ad_account_id as id, day::text, read_at as at from network_days
+         where team_id = :teamId and day between cast(:since as date) and cast(:until as date)`,
+        { teamId, since, until },
+      );
+      const byAccount = new Map<string, Map<string, Date>>();
+      for (const { id, day, at } of rows) {
+        const days = byAccount.get(id) ?? new Map<string, Date>();
+        byAccount.set(id, days.set(day, at));
+      }
+      return byAccount;
+    },
+
+    /** Stores facts of some rows of a report; {@link finishDays} ends it. */
+    async saveNetworkFacts(
+      {
+        teamId,
+        adAccountId,
+        facts,
+        since,
+        until,
+      }: Days & { teamId: string; adAccountId: string; facts: readonly NetworkFact[] },
+      trx: Transaction,
+    ): Promise<void> {
+      if (facts.length === 0) {
+        return;
+      }
+      await ensurePartitions({ table: 'network_facts', since, until }, trx);
+      const values = { teamId, adAccountId, rows: JSON.stringify(facts) };
+      await trx.raw(
+        `insert into network_facts (team_id, day, ad_id, ad_account_id, campaign_id, spend_minor,
+           spend_usd_cents, currency, impressions, clicks, link_clicks)
+         select cast(:teamId as bigint), s.day, s."adId", cast(:adAccountId as text), s."campaignId",
+           s."spendMinor", s."spendUSDCents", s.currency, s.impressions, s.clicks, s."linkClicks"
+         from json_to_recordset(cast(:rows as json)) as s(day date, "adId" text, "campaignId" text,
+           "spendMinor" bigint, "spendUSDCents" bigint, currency text, impressions bigint,
+           clicks bigint, "linkClicks" bigint)
+         on conflict (team_id, day, ad_id) do update set ad_account_id = excluded.ad_account_id,
+           campaign_id = excluded.campaign_id, spend_minor = excluded.spend_minor,
+           spend_usd_cents = case
+             when (network_facts.spend_minor, network_facts.currency) is not distinct from (excluded.spend_minor, excluded.currency)
+             then coalesce(network_facts.spend_usd_cents, excluded.spend_usd_cents)
+             else excluded.spend_usd_cents end,
+           currency = excluded.currency, impressions = excluded.impressions,
+           clicks = excluded.clicks, link_clicks = excluded.link_clicks`,
+        values,
+      );
+      await trx.raw(
+        `insert into result_ads as a (team_id, ad_id, ad_set_id, campaign_id, ad_account_id, name)
+         select distinct on (s."adId") cast(:teamId as bigint), s."adId", s."adSetId", s."campaignId",
+           cast(:adAccountId as text), s."adName"
+         from json_to_recordset(cast(:rows as json)) as s(day date, "adId" text, "adSetId" text,
+           "campaignId" text, "adName" text)
+         order by s."adId", s.day desc
+         on conflict (team_id, ad_id) do update set ad_set_id = coalesce(excluded.ad_set_id, a.ad_set_id),
+           campaign_id = coalesce(excluded.campaign_id, a.campaign_id),
+           ad_account_id = excluded.ad_account_id, name = coalesce(excluded.name, a.name)`,
+        values,
+      );
+      await trx.raw(
+        `insert into result_campaigns as c (team_id, campaign_id, ad_account_id, name)
+         select distinct on (s."campaignId") cast(:teamId as bigint), s."campaignId",
+           cast(:adAccountId as text), s."campaignName"
+         from json_to_recordset(cast(:rows as json)) as s(day date, "campaignId" text, "campaignName" text)
+         where s."campaignId" is not null order by s."campaignId", s.day desc
+         on conflict (team_id, campaign_id) do update set name = coalesce(excluded.name, c.name)`,
+        values,
+      );
+    },
+
+    /**
+     * Marks days of an ad account as read, and deletes the facts of ads that the report no longer
+     * has.
+     */
+    async finishDays(
+      input: Days & {
+        teamId: string;
+        adAccountId: string;
+        at: Date;
+        /** Every ad and day of the report: `2026-11-20 120…`. */
+        keys: readonly string[];
+      },
+      trx: Transaction,
+    ): Promise<void> {
+      const values = { ...input, keys: [...input.keys] };
+      await trx.raw(
+        `delete from network_facts where team_id = :teamId and ad_account_id = :adAccountId
+           and day between cast(:since as date) and cast(:until as date)
+           and not (day::text || ' ' || ad_id = any(cast(:keys as text[])))`,
+        values,
+      );
+      await trx.raw(
+        `insert into network_days (team_id, ad_account_id, day, read_at)
+         select cast(:teamId as bigint), cast(:adAccountId as text), d::date, cast(:at as timestamptz)
+         from generate_series(cast(:since as date), cast(:until as date), interval '1 day') d
+         on conflict (team_id, ad_account_id, day) do update set read_at = excluded.read_at`,
+        values,
+      );
+    },
+  };
+}
+
+/** What trackers report. */
+function createTrackerFacts({ db }: { db: Database }) {
+  return {
+    /** Days of a tracker's report that were read, with the time of the read. */
+    async listReadDays({
+      binomId,
+      binomUserId,
+      timeZone,
+      since,
+      until,
+    }: Days & TrackerSource): Promise<ReadonlyMap<string, Date>> {
+      const { rows } = await db.raw<{ rows: { day: string; at: Date }[] }>(
+        `select day::text, read_at as at from tracker_days
+         where binom_id = :binomId and binom_user_id = :binomUserId and time_zone = :timeZone
+           and day between cast(:since as date) and cast(:until as date)`,
+        { binomId, binomUserId, timeZone, since, until },
+      );
+      return new Map(rows.map(({ day, at }) => [day, at]));
+    },
+
+    /** Units of a currency per US dollar on the latest day until `day` with a rate; null without. */
+    async findRate({ currency, day }: { currency: string; day: string }): Promise<number | null> {
+      if (currency === 'USD') {
+        return 1;
+      }
+      const { rows } = await db.raw<{ rows: { per_usd: string }[] }>(
+        `select per_usd from exchange_rates where currency = :currency
+         order by day > cast(:day as date), abs(day - cast(:day as date)) limit 1`,
+        { currency, day },
+      );
+      return rows[0] === undefined ? null : Number(rows[0].per_usd);
+    },
+
+    /** Replaces the facts of a day. */
+    async replaceDay(
+      {
+        facts,
+        names,
+        ...input
+      }: TrackerSource & {
+        day: string;
+        at: Date;
+        isWhole: boolean;
+        currency: string;
+        facts: readonly TrackerFact[];
+        /** Names of tracker campaigns by id. */
+        names: ReadonlyMap<string, string>;
+      },
+      trx: Transaction,
+    ): Promise<void> {
+      const { day } = input;
+      await ensurePartitions({ table: 'tracker_facts', since: day, until: day }, trx);
+      await trx.raw(
+        `insert into tracker_days (binom_id, binom_user_id, time_zone, day, read_at, is_whole)
+         values (:binomId, :binomUserId, :timeZone, cast(:day as date), :at, :isWhole)
+         on conflict (binom_id, binom_user_id, time_zone, day)
+         do update set read_at = excluded.read_at, is_whole = excluded.is_whole`,
+        input,
+      );
+      await trx.raw(
+        `delete from tracker_facts where binom_id = :binomId and binom_user_id = :binomUserId
+           and time_zone = :timeZone and day = cast(:day as date)`,
+        input,
+      );
+      await trx.raw(
+        `insert into tracker_facts (binom_id, binom_user_id, time_zone, day, level, object_id,
+           tracker_campaign_id, clicks, leads, approved, hold, rejected, revenue_cents,
+           revenue_usd_cents, revenue_approved_cents, cost_cents, currency)
+         select cast(:binomId as bigint), cast(:binomUserId as text), cast(:timeZone as text), cast(:day as date),
+           s.level, s."objectId", s."campaignId", s.clicks, s.leads, s.approved, s.hold, s.rejected,
+           s."revenueCents", s."revenueUSDCents", s."revenueApprovedCents", s."costCents", cast(:currency as text)
+         from json_to_recordset(cast(:rows as json)) as s(level text, "objectId" text, "campaignId" text,
+           clicks bigint, leads bigint, approved bigint, hold bigint, rejected bigint, "revenueCents" bigint,
+           "revenueUSDCents" bigint, "revenueApprovedCents" bigint, "costCents" bigint)`,
+        { ...input, rows: JSON.stringify(facts) },
+      );
+      await trx.raw(
+        `insert into tracker_campaigns (binom_id, campaign_id, name)
+         select cast(:binomId as bigint), s.id, s.name
+         from json_to_recordset(cast(:rows as json)) as s(id text, name text)
+         on conflict (binom_id, campaign_id) do update set name = excluded.name
+         where tracker_campaigns.name <> excluded.name`,
+        {
+          ...input,
+          rows: JSON.stringify([...names].map(([id, name]) => ({ id, name }))),
+        },
+      );
+    },
+  };
+}
+
+/** Facts by day, each side on its own: they are joined when read. */
+export function createFactRepository(deps: { db: Database }) {
+  const network = createNetworkFacts(deps);
+  const tracker = createTrackerFacts(deps);
+  return {
+    network,
+    tracker,
+
+    /** Zones of the ad accounts that a profile sees. */
+    async listZones(adUserId: string): Promise<string[]> {
+      const { rows } = await deps.db.raw<{ rows: { zone: string }[] }>(
+        `select distinct coalesce(time_zone, 'UTC') as zone from result_ad_accounts
+         where ad_user_id = ? order by zone`,
+        [adUserId],
+      );
+      return rows.map(({ zone }) => zone);
+    },
+
+    /** The earliest day that was read for a profile; null before the first read. */
+    async findReadSince(adUserId: string): Promise<string | null> {
+      const { rows } = await deps.db.raw<{ rows: { since: string | null }[] }>(
+        `select min(d.day)::text as since from result_ad_accounts a
+         join ad_users u on u.id = a.ad_user_id join accounts o on o.id = u.account_id
+         join network_days d on d.team_id = o.team_id and d.ad_account_id = a.ad_account_id
+         where a.ad_user_id = ?`,
+        [adUserId],
+      );
+      return oneRow(rows).since;
+    },
+  };
+}
+
+export type FactRepository = ReturnType<typeof createFactRepository>;

@@ -1,0 +1,74 @@
+import { RESULTS_RETENTION_DAYS } from '@ads-checker/shared/contracts/results';
+import { addDays } from '@ads-checker/shared/domain/date-presets';
+import { trackerPort } from '../../gateways/trackers/ports/tracker-port.ts';
+import type { ApiRouter } from '../../platform/http/router.ts';
+import { activityModule } from '../activity/index.ts';
+import { adObjectsModule } from '../ad-objects/index.ts';
+import { adUsersModule } from '../ad-users/index.ts';
+import { identityModule } from '../identity/index.ts';
+import { defineModule } from '../module.ts';
+import type { ProfileTaskRunner } from '../profile-tasks/index.ts';
+import { trackersModule } from '../trackers/index.ts';
+import { createBreakdownReadModel } from './breakdown-read-model.ts';
+import { createNetworkCollector } from './collect-network.ts';
+import { createResultCollection } from './collect-results.ts';
+import { createTrackerCollector } from './collect-tracker.ts';
+import { createFactRepository } from './fact-repository.ts';
+import { dropPartitionsBefore } from './partitions.ts';
+import { registerResultRoutes } from './routes.ts';
+import { createResultsService } from './service.ts';
+import { createResultTaskRepository } from './task-repository.ts';
+
+export { collectResultsJob } from './jobs/collect-results.job.ts';
+export { scheduleResultsJob } from './jobs/schedule-results.job.ts';
+
+export interface ResultsModule {
+  readonly task: ProfileTaskRunner;
+  registerRoutes(api: ApiRouter): void;
+}
+
+export const resultsModule = defineModule({
+  name: 'results',
+  purges: ({ db, clock }) => ({
+    resultFacts: {
+      purge: () =>
+        dropPartitionsBefore(
+          addDays({
+            date: clock.now().toISOString().slice(0, 10),
+            days: -RESULTS_RETENTION_DAYS,
+          }),
+          db,
+        ),
+    },
+  }),
+  create: ({ use, useGateway, db, graph, clock, idempotency }): ResultsModule => {
+    const adUsers = use(adUsersModule).service;
+    const { service: trackers, monitor } = use(trackersModule);
+    const parts = {
+      db,
+      clock,
+      trackers,
+      tasks: createResultTaskRepository({ db }),
+      facts: createFactRepository({ db }),
+    };
+    const service = createResultsService({
+      ...parts,
+      adUsers,
+      idempotency,
+      findTeamId: use(identityModule).service.findTeamId,
+      readModel: createBreakdownReadModel({ db }),
+      record: use(activityModule).service.record,
+    });
+    return {
+      task: createResultCollection({
+        ...parts,
+        calls: use(adObjectsModule).calls,
+        findStatus: adUsers.findStatus,
+        network: createNetworkCollector({ ...parts, graph }),
+        tracker: createTrackerCollector({ ...parts, monitor, gateway: useGateway(trackerPort) }),
+        findTrackerZone: async (binomId) => (await trackers.find(binomId))?.timezone,
+      }),
+      registerRoutes: (api) => registerResultRoutes({ api, service }),
+    };
+  },
+});

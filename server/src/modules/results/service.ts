@@ -1,0 +1,293 @@
+import { type Actor, canReadTeamAds } from '@ads-checker/shared/access/identity';
+import type {
+  ResultBreakdown,
+  ResultGrouping,
+  ResultSource,
+  ResultTask,
+  ResultTaskUpdate,
+} from '@ads-checker/shared/contracts/results';
+import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
+import { adUserDisplayName } from '@ads-checker/shared/domain/names';
+import { AppError } from '@ads-checker/shared/errors';
+import { invalidInput } from '../../platform/http/validation.ts';
+import type { AdUser, AdUsersService } from '../ad-users/index.ts';
+import { requireListableAccount } from '../identity/index.ts';
+import {
+  createProfileTaskService,
+  type ProfileRequest,
+  type ProfileTaskServiceDeps,
+} from '../profile-tasks/index.ts';
+import type { TrackersService } from '../trackers/index.ts';
+import type { BreakdownQuery, BreakdownReadModel, ResultProfile } from './breakdown-read-model.ts';
+import { ALL_USERS, type ResultSettings, type ResultTaskRow } from './entities.ts';
+import type { FactRepository } from './fact-repository.ts';
+import { presentBreakdown, presentTask } from './presenter.ts';
+import type { ResultTaskRepository } from './task-repository.ts';
+
+/** A profile is read on request at most this often. */
+const REFRESH_MS = MINUTE_MS;
+const FACEBOOK = 'Facebook';
+/** Groups whose key is that of an ad account or of what owns one. */
+const GAPS_IN_ROWS: readonly ResultGrouping[] = ['day', 'ad_user', 'buyer', 'ad_account'];
+
+export type ResultFilters = Pick<
+  BreakdownQuery,
+  'since' | 'until' | 'groupBy' | 'adUserId' | 'buyerId' | 'adAccountId' | 'adCampaignId'
+>;
+
+interface ResultsServiceDeps extends ProfileTaskServiceDeps {
+  readonly adUsers: Pick<AdUsersService, 'getReadable' | 'getManageable' | 'listForAccount'>;
+  readonly findTeamId: (accountId: string) => Promise<string | undefined>;
+  readonly trackers: Pick<TrackersService, 'find'>;
+  readonly tasks: ResultTaskRepository;
+  readonly facts: FactRepository;
+  readonly readModel: BreakdownReadModel;
+}
+
+function withoutUndefined<T extends object>(
+  fields: T,
+): { [Name in keyof T]: Exclude<T[Name], undefined> } {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  ) as { [Name in keyof T]: Exclude<T[Name], undefined> };
+}
+
+function isFiltered({ adUserId, buyerId, adAccountId, adCampaignId }: ResultFilters): boolean {
+  return [adUserId, buyerId, adAccountId, adCampaignId].some((value) => value !== undefined);
+}
+
+/**
+ * Sources whose rows without an ad may be shown: those of all users of a tracker only to who may
+ * read the whole team, and then not those of its single users as well.
+ */
+function listUnmatchedSources(profiles: readonly ResultProfile[], isTeamReader: boolean) {
+  const sources = new Map<string, { binomId: string; binomUserId: string }>();
+  for (const { binomId, binomUserId } of profiles) {
+    if (binomId !== null && (binomUserId !== ALL_USERS || isTeamReader)) {
+      sources.set(`${binomId} ${binomUserId}`, { binomId, binomUserId });
+    }
+  }
+  return [...sources.values()].filter(
+    ({ binomId, binomUserId }) => binomUserId === ALL_USERS || !sources.has(`${binomId} `),
+  );
+}
+
+function createBreakdowns(deps: ResultsServiceDeps) {
+  const toProfiles = async (adUsers: readonly AdUser[]): Promise<ResultProfile[]> => {
+    const chosen = await deps.tasks.listTrackers(adUsers.map(({ id }) => id));
+    const byProfile = new Map(chosen.map((tracker) => [tracker.adUserId, tracker]));
+    const zones = new Map<string, string>();
+    for (const { binomId } of chosen) {
+      const zone = zones.get(binomId) ?? (await deps.trackers.find(binomId))?.timezone;
+      if (zone !== undefined) {
+        zones.set(binomId, zone);
+      }
+    }
+    return adUsers.map(({ id, accountId }) => {
+      const tracker = byProfile.get(id);
+      return {
+        adUserId: id,
+        buyerId: accountId,
+        binomId: tracker?.binomId ?? null,
+        binomUserId: tracker?.binomUserId ?? ALL_USERS,
+        dayZone: tracker?.dayZone ?? 'ad_account',
+        trackerZone: tracker === undefined ? null : (zones.get(tracker.binomId) ?? null),
+      };
+    });
+  };
+
+  const listSources = async (
+    profiles: readonly ResultProfile[],
+    { teamId, since, until }: { teamId: string; since: string; until: string },
+    today: string,
+  ): Promise<ResultSource[]> => {
+    const sources = profiles.flatMap(({ binomId, binomUserId }) =>
+      binomId === null ? [] : [{ binomId, binomUserId }],
+    );
+    const { network, trackers, problems } = await deps.readModel.listSources({
+      teamId,
+      adUserIds: profiles.map(({ adUserId }) => adUserId),
+      sources,
+      since,
+      until,
+      today,
+    });
+    return [
+      {
+        kind: 'network',
+        id: null,
+        name: FACEBOOK,
+        readAt: network.readAt?.toISOString() ?? null,
+        error: network.error,
+        unreadDayCount: network.unreadDays,
+      },
+      ...trackers.map((tracker): ResultSource => {
+        const problem = problems.find(({ subject }) => subject === tracker.name);
+        return {
+          kind: 'tracker',
+          id: tracker.binomId,
+          name: tracker.name,
+          readAt: tracker.readAt?.toISOString() ?? null,
+          error: problem === undefined ? null : { code: problem.code, message: problem.message },
+          unreadDayCount: tracker.unreadDays,
+        };
+      }),
+    ];
+  };
+
+  return {
+    /**
+     * Spend, revenue and profit of the profiles that the account may read. @throws NotFoundError
+     * and AuthorizationError for an account whose profiles the actor may not list
+     */
+    async getBreakdown({
+      actor,
+      accountId,
+      ...filters
+    }: ResultFilters & { actor: Actor; accountId: string }): Promise<ResultBreakdown> {
+      const account = requireListableAccount({
+        actor,
+        accountId,
+        teamId: await deps.findTeamId(accountId),
+      });
+      const isTeamReader = canReadTeamAds(actor, account.teamId);
+      const adUsers = await deps.adUsers.listForAccount({
+        ...account,
+        isTeamReader,
+        includeShared: true,
+      });
+      const profiles = await toProfiles(adUsers);
+      const today = deps.clock.now().toISOString().slice(0, 10);
+      const rows = await deps.readModel.read({
+        ...filters,
+        teamId: account.teamId,
+        today,
+        profiles,
+        unmatchedSources: isFiltered(filters) ? [] : listUnmatchedSources(profiles, isTeamReader),
+      });
+      const names =
+        filters.groupBy === 'ad_user'
+          ? new Map(adUsers.map((adUser) => [adUser.id, adUserDisplayName(adUser)]))
+          : filters.groupBy === 'buyer'
+            ? await deps.readModel.listPeople(adUsers.map((adUser) => adUser.accountId))
+            : new Map<string, string>();
+      return {
+        ...presentBreakdown({
+          rows,
+          isGapOfRow: GAPS_IN_ROWS.includes(filters.groupBy),
+          labelOf: (key) => names.get(key),
+        }),
+        sources: await listSources(profiles, { ...filters, teamId: account.teamId }, today),
+        adAccountCount: await deps.readModel.countAdAccounts(adUsers.map(({ id }) => id)),
+        adUserCount: adUsers.length,
+      };
+    },
+  };
+}
+
+export function createResultsService(deps: ResultsServiceDeps) {
+  const service = createProfileTaskService({
+    ...deps,
+    present: async ({
+      adUserId,
+      task,
+      runs,
+    }: {
+      adUserId: string;
+      task: ResultTaskRow;
+      runs: readonly Awaited<ReturnType<ResultTaskRepository['listRuns']>>[number][];
+    }): Promise<ResultTask> => {
+      const [tracker] = await deps.tasks.listTrackers([adUserId]);
+      return presentTask({
+        task,
+        lastRun: runs[0],
+        sourceBinomId: tracker?.binomId ?? null,
+        readSince: await deps.facts.findReadSince(adUserId),
+      });
+    },
+  });
+
+  return {
+    ...createBreakdowns(deps),
+    getTask: service.getState,
+
+    /** @throws ValidationError for a tracker unknown to the profile's team. */
+    updateTask: ({
+      update,
+      key,
+      ...request
+    }: ProfileRequest & {
+      update: ResultTaskUpdate;
+      key: string | undefined;
+    }): Promise<ResultTask> =>
+      service.changeSettings(
+        { ...request, key, request: { name: 'updateResultsTask', update } },
+        async ({ task, adUserId, teamId, trx }) => {
+          const before: ResultSettings = {
+            binomId: task.binom_id,
+            binomUserId: task.binom_user_id,
+            trackerCurrency: task.tracker_currency,
+            dayZone: task.day_zone,
+          };
+          const { binomUserId, ...rest } = update;
+          const settings: ResultSettings = {
+            ...before,
+            ...withoutUndefined(rest),
+            ...(binomUserId === undefined ? {} : { binomUserId: binomUserId ?? ALL_USERS }),
+          };
+          const describe = async (of: ResultSettings): Promise<string | null> => {
+            const tracker =
+              of.binomId === null ? undefined : await deps.trackers.find(of.binomId, trx);
+            return tracker === undefined || tracker.teamId !== teamId
+              ? null
+              : [
+                  tracker.name,
+                  of.binomUserId,
+                  of.trackerCurrency,
+                  of.dayZone === 'tracker' ? tracker.timezone : '',
+                ]
+                  .filter((text) => text !== '')
+                  .join(' · ');
+          };
+          const to = await describe(settings);
+          if (settings.binomId !== null && to === null) {
+            throw invalidInput([
+              { field: 'body.binomId', message: `Tracker '${settings.binomId}' not found` },
+            ]);
+          }
+          const isSame = JSON.stringify(settings) === JSON.stringify(before);
+          return {
+            changes: isSame ? [] : [{ field: 'resultsTracker', from: await describe(before), to }],
+            store: async () => {
+              await deps.tasks.update(adUserId, settings, trx);
+              return true;
+            },
+          };
+        },
+      ),
+
+    /**
+     * Reads a profile's results now; a read in progress continues. @throws
+     * FailedPreconditionError without a tracker, and RateLimitError within a minute of the last
+     */
+    async refresh(request: ProfileRequest): Promise<ResultTask> {
+      const { id: adUserId } = await deps.adUsers.getReadable(request);
+      const [tracker] = await deps.tasks.listTrackers([adUserId]);
+      if (tracker === undefined) {
+        throw new AppError('FailedPreconditionError', 'Choose a tracker for this profile first.', {
+          code: 'task_off',
+        });
+      }
+      const [last] = await deps.tasks.listRuns(adUserId);
+      const at = deps.clock.now();
+      const isRecent = last !== undefined && at.getTime() - last.started_at.getTime() < REFRESH_MS;
+      await service.getTask(adUserId);
+      if (!isRecent) {
+        await deps.tasks.runNow({ adUserId, at });
+      }
+      return service.getState(request);
+    },
+  };
+}
+
+export type ResultsService = ReturnType<typeof createResultsService>;
