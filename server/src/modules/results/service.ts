@@ -47,9 +47,9 @@ interface ResultsServiceDeps extends ProfileTaskServiceDeps {
 function withoutUndefined<T extends object>(
   fields: T,
 ): { [Name in keyof T]: Exclude<T[Name], undefined> } {
-  return Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== undefined),
-  ) as { [Name in keyof T]: Exclude<T[Name], undefined> };
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof T]: Exclude<T[Name], undefined>;
+  };
 }
 
 function isFiltered({ adUserId, buyerId, adAccountId, adCampaignId }: ResultFilters): boolean {
