@@ -29,7 +29,6 @@ const SOURCES = [
   '{server,web,e2e,bench}/package.json',
   'pnpm-lock.yaml',
   'pnpm-workspace.yaml',
-  '.npmrc',
   '.gitignore',
   'tsconfig.base.json',
   'LICENSE',
