@@ -1,5 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
+/** Keeps the server's answer to a save until the feed delivers it. */
+export function useLatestAnswer<Row extends { readonly updatedAt: string }>(
+  stored: Row,
+): { readonly row: Row; readonly setAnswer: (answer: Row) => void } {
+  const [answer, setAnswer] = useState<Row | null>(null);
+  const isNewer = answer !== null && Date.parse(answer.updatedAt) > Date.parse(stored.updatedAt);
+  return { row: isNewer ? answer : stored, setAnswer };
+}
+
 export type Answer<T> =
   | { readonly question: string; readonly value: T; readonly error?: undefined }
   | { readonly question: string; readonly value?: undefined; readonly error: unknown };

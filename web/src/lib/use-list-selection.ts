@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useReducer } from 'react';
+import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
 import { EMPTY_SELECTION, getHeaderState, reduceSelection } from './selection.ts';
 
 /** Selected rows of a list; another `listKey` starts empty. */
@@ -18,7 +18,17 @@ export function useListSelection<T extends { readonly id: string }>({
     () => (selection.ids.size === 0 ? [] : rows.filter(({ id }) => selection.ids.has(id))),
     [selection, rows],
   );
-  return { selection, dispatch, order, headerState, selectedRows };
+  const latestOrder = useRef(order);
+  latestOrder.current = order;
+  /** Toggles a row; with Shift, the rows up to it follow. Stable. */
+  const select = useCallback(
+    (id: string, { shiftKey }: { readonly shiftKey: boolean }) =>
+      dispatch(
+        shiftKey ? { type: 'extend', id, order: latestOrder.current } : { type: 'toggle', id },
+      ),
+    [],
+  );
+  return { selection, dispatch, order, headerState, selectedRows, select };
 }
 
 export type ListSelection = Pick<

@@ -1,8 +1,7 @@
 import type { SyncCollection } from '@ads-checker/shared/collections/index';
 import { NetworkFailure } from '../lib/api-errors.ts';
 import { systemClock } from '../lib/clock.ts';
-import { emitCommentChanges } from '../lib/comment-changes.ts';
-import { emitCommentTask } from '../lib/comment-tasks.ts';
+import { emitCommentChanges, emitCommentTask } from '../lib/comment-changes.ts';
 import { openChannel } from '../lib/open-channel.ts';
 import { openAnswers } from './answers.ts';
 import { openDexieData } from './dexie-data.ts';

@@ -1,10 +1,23 @@
 import { ArrowPathIcon } from '@heroicons/react/16/solid';
 import { SignalSlashIcon } from '@heroicons/react/24/outline';
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
-import { useIsOnline } from './use-is-online.ts';
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}
+
+/** Whether the device has a network; the server may be unreachable all the same. */
+function useIsOnline(): boolean {
+  return useSyncExternalStore(subscribe, () => navigator.onLine);
+}
 
 interface NotOnDeviceProps {
   /** Says that it isn’t available offline. */

@@ -3,12 +3,34 @@ import {
   type EstimatePassword,
   type PasswordAssessment,
   type PasswordScore,
+  scoreStrictly,
 } from '@ads-checker/shared/domain/passwords';
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadPasswordEstimator } from '../lib/password-strength.ts';
 import { useAnswer } from '../lib/use-answer.ts';
 import { cx } from './class-names.ts';
+
+/**
+ * The same estimator as on the server, with the same dictionaries. It is large, so only screens
+ * with a new password load it.
+ */
+async function loadPasswordEstimator(): Promise<EstimatePassword> {
+  const [{ ZxcvbnFactory }, common, english] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+    import('@zxcvbn-ts/language-en'),
+  ]);
+  const zxcvbn = new ZxcvbnFactory({
+    dictionary: { ...common.dictionary, ...english.dictionary },
+    graphs: common.adjacencyGraphs,
+    translations: english.translations,
+  });
+  return ({ password, personalWords }) =>
+    scoreStrictly({
+      password,
+      score: (text): PasswordScore => zxcvbn.check(text, [...personalWords]).score,
+    });
+}
 
 let estimator: Promise<EstimatePassword> | undefined;
 

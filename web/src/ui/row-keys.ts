@@ -1,3 +1,5 @@
+import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
+
 interface Row {
   readonly index: number;
   readonly id: string;
@@ -67,4 +69,12 @@ export function createElementOrder() {
     }
     return order;
   };
+}
+
+/** The rows in sight, and one that stays rendered out of sight, such as that with the focus. */
+export function rangeWith(range: Range, kept: number): number[] {
+  const indexes = defaultRangeExtractor(range);
+  return kept < 0 || kept >= range.count || indexes.includes(kept)
+    ? indexes
+    : [...indexes, kept].toSorted((a, b) => a - b);
 }

@@ -35,6 +35,19 @@ export function findFocusedRow(): number | null {
   return link === null || link === undefined ? null : Number(link.getAttribute('data-row'));
 }
 
+/** Focuses the link of a row that was scrolled to, in the next frame if it is not rendered yet. */
+export function focusRow(container: RefObject<HTMLElement | null>, index: number): void {
+  const focus = (): boolean => {
+    const row = container.current?.querySelector<HTMLElement>(`[data-row="${index}"]`);
+    row?.focus({ preventScroll: true });
+    return row !== null && row !== undefined;
+  };
+  // Immediately where possible: the next key may precede the next frame
+  if (!focus()) {
+    requestAnimationFrame(focus);
+  }
+}
+
 /**
  * Up, Down, Home and End move between the links of rows (`data-row`), also to rows that are not
  * rendered: those are scrolled to and focused in the next frame.
@@ -59,15 +72,7 @@ export function useRowArrows({
       event.preventDefault();
       const next = Math.min(Math.max(index, 0), count - 1);
       reveal(next);
-      const focusRow = (): boolean => {
-        const row = container.current?.querySelector<HTMLElement>(`[data-row="${next}"]`);
-        row?.focus({ preventScroll: true });
-        return row !== null && row !== undefined;
-      };
-      // Immediately where possible: the next key may precede the next frame
-      if (!focusRow()) {
-        requestAnimationFrame(focusRow);
-      }
+      focusRow(container, next);
     },
     [container, count, reveal],
   );

@@ -2,7 +2,10 @@ import type { StableRow } from '@ads-checker/shared/collections/index';
 import { AD_ACCOUNT_STATUS } from '@ads-checker/shared/contracts/ad-object-values';
 import type { ProfileCheck } from '@ads-checker/shared/contracts/object-checks';
 import { adUserDisplayName } from '@ads-checker/shared/domain/names';
+import type { CheckerSearch } from '../../lib/checker-path.ts';
 import type { AccountRow } from './account-rows.ts';
+
+export const REJECTED_ADS: CheckerSearch = { delivery: ['rejected', 'rejectedRecently'] };
 
 const NEAR_LIMIT_PERCENT = 95;
 

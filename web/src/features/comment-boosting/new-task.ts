@@ -13,6 +13,11 @@ import {
 } from '@ads-checker/shared/domain/comment-boosting/post-address';
 import { call } from '../../lib/api.ts';
 
+/** The ID of the only row, which nobody has to choose; empty when there are none or several. */
+export function onlyId([first, ...others]: readonly { readonly id: string }[]): string {
+  return first === undefined || others.length > 0 ? '' : first.id;
+}
+
 /** Outcome of the call for one post. */
 export type PostResult =
   | { readonly state: 'waiting' | 'sending' }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { onlyId } from './only-id.ts';
+import { onlyId } from './new-task.ts';
 
 it('chooses the only row, and none of several', () => {
   expect([[], [{ id: '1' }], [{ id: '1' }, { id: '2' }]].map(onlyId)).toEqual(['', '1', '']);

@@ -3,13 +3,14 @@ import {
   type CommentTaskDto,
   commentBoostingRoutes as r,
 } from '@ads-checker/shared/contracts/comment-boosting';
+import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import { type Query, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { queryClient } from '../../lib/server-query.ts';
 
 const KEY = 'comment-boosting';
 /** Fallback in case an event of the stream was lost. */
-const FALLBACK_POLL_MS = 60_000;
+const FALLBACK_POLL_MS = MINUTE_MS;
 
 type QueryOf<T> = Query<T, Error, T, string[]>;
 

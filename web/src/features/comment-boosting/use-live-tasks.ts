@@ -1,6 +1,6 @@
 import type { StreamEvent } from '@ads-checker/shared/contracts/stream-events';
 import { useEffect, useEffectEvent } from 'react';
-import { onCommentTask } from '../../lib/comment-tasks.ts';
+import { onCommentTask } from '../../lib/comment-changes.ts';
 import { queryClient } from '../../lib/server-query.ts';
 import { taskQuery, tasksQuery } from './queries.ts';
 

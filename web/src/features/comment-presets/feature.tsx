@@ -1,8 +1,29 @@
 import { ChatBubbleLeftRightIcon } from '@heroicons/react/16/solid';
+import { useTranslation } from 'react-i18next';
+import { findByText } from '../../lib/find-by-text.ts';
 import { msg } from '../../lib/i18n.ts';
 import { Slot, Trans } from '../../lib/trans.ts';
-import { defineFeature } from '../define.ts';
-import { PresetItems } from './palette/preset-items.tsx';
+import { useOwned } from '../../replica/index.ts';
+import { PaletteRows } from '../../ui/palette-rows.tsx';
+import { defineFeature, type PaletteItemsProps } from '../define.ts';
+
+function PresetItems(palette: PaletteItemsProps) {
+  const { t } = useTranslation('comment-presets');
+  return (
+    <PaletteRows
+      {...palette}
+      heading={t('Comment presets')}
+      kind="commentPreset"
+      rows={findByText(useOwned('commentPreset').rows, palette.query)}
+      icon={ChatBubbleLeftRightIcon}
+      nameOf={({ name }) => name}
+      noteOf={({ comments: { length: count } }) =>
+        t('{count, plural, one {# comment} other {# comments}}', { count })
+      }
+      pathOf={({ id }) => `/comments-cheating/presets/${id}`}
+    />
+  );
+}
 
 export const commentPresetsFeature = defineFeature({
   namespace: 'comment-presets',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findPlaceholders } from './placeholders.ts';
+import { findPlaceholders } from './placeholders-note.tsx';
 
 it.each([
   ['Hello {name}, {{first name}}!', ['{name}', '{{first name}}']],

@@ -1,3 +1,2 @@
 export type { Joined } from './components/invitation-card.tsx';
-export { InvitationsPanel } from './components/invitations-panel.tsx';
-export { InvitationsScreen } from './components/invitations-screen.tsx';
+export { InvitationsPanel, InvitationsScreen } from './components/invitations-screen.tsx';

@@ -1,4 +1,5 @@
 import type { UploadStatus } from '@ads-checker/shared/contracts/media';
+import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import type { AppError } from '@ads-checker/shared/errors';
 import { assertEvent, assign, type EventObject, fromCallback, fromPromise, setup } from 'xstate';
 import { asAppError, NetworkFailure } from '../../lib/api-errors.ts';
@@ -39,7 +40,7 @@ type UploadEvent =
   | { readonly type: 'online' };
 
 /** An upload without progress for this long fails. */
-const SILENCE_MS = 60_000;
+const SILENCE_MS = MINUTE_MS;
 const DEFAULT_DELAY_MS = 5_000;
 
 /**

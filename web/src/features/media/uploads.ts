@@ -7,6 +7,7 @@ import {
   type UploadPriority,
   type UploadStatus,
 } from '@ads-checker/shared/contracts/media';
+import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import { toPublicId, uploadName } from '@ads-checker/shared/domain/media-names';
 import type { AppError } from '@ads-checker/shared/errors';
 import { type Actor, createActor } from 'xstate';
@@ -18,7 +19,7 @@ import { createUploadMachine } from './upload-machine.ts';
 
 const AT_ONCE = 3;
 /** Lifetime of a signature requested in advance, far below its validity. */
-const SIGNED_FOR_MS = 10 * 60_000;
+const SIGNED_FOR_MS = 10 * MINUTE_MS;
 
 /** An upload in the form in which it is displayed. */
 export interface UploadView {

@@ -1,8 +1,28 @@
 import { ChatBubbleBottomCenterTextIcon } from '@heroicons/react/16/solid';
+import { useTranslation } from 'react-i18next';
+import { findByText } from '../../lib/find-by-text.ts';
 import { msg } from '../../lib/i18n.ts';
 import { Slot, Trans } from '../../lib/trans.ts';
-import { defineFeature } from '../define.ts';
-import { TemplateItems } from './palette/template-items.tsx';
+import { useOwned } from '../../replica/index.ts';
+import { PaletteRows } from '../../ui/palette-rows.tsx';
+import { defineFeature, type PaletteItemsProps } from '../define.ts';
+import { TYPE_LABELS } from './template-labels.ts';
+
+function TemplateItems(palette: PaletteItemsProps) {
+  const { t } = useTranslation('notification-templates');
+  return (
+    <PaletteRows
+      {...palette}
+      heading={t('Notification templates')}
+      kind="notificationTemplate"
+      rows={findByText(useOwned('notificationTemplate').rows, palette.query)}
+      icon={ChatBubbleBottomCenterTextIcon}
+      nameOf={({ name }) => name}
+      noteOf={({ notificationType }) => t(TYPE_LABELS[notificationType])}
+      pathOf={({ id }) => `/notification-templates/${id}`}
+    />
+  );
+}
 
 export const notificationTemplatesFeature = defineFeature({
   namespace: 'notification-templates',

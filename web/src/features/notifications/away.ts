@@ -1,11 +1,12 @@
+import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import { useEffect, useSyncExternalStore } from 'react';
 import { createEmitter } from '../../lib/emitter.ts';
 import { serverNow } from '../../lib/server-time.ts';
 import { lastSeenKeyOf } from '../../replica/index.ts';
 
 /** Shorter absences do not count. */
-const AWAY_MS = 30 * 60_000;
-const HEARTBEAT_MS = 60_000;
+const AWAY_MS = 30 * MINUTE_MS;
+const HEARTBEAT_MS = MINUTE_MS;
 
 function readLastSeen(accountId: string): number | null {
   try {

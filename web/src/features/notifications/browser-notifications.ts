@@ -1,4 +1,5 @@
 import type { NotificationDto } from '@ads-checker/shared/contracts/notifications';
+import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import { notificationPath } from '@ads-checker/shared/domain/notification-path';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
@@ -7,7 +8,7 @@ import { useSettings } from '../../lib/settings.ts';
 import { notificationFacts, notificationTitle } from './notification-labels.ts';
 
 /** Older notifications, which arrived while nothing was synchronised, are no longer news. */
-const RECENT_MS = 10 * 60_000;
+const RECENT_MS = 10 * MINUTE_MS;
 /** If there are more, the app shows only their number. */
 const SHOWN_MAX = 3;
 
@@ -40,7 +41,7 @@ export function findNew({
 const VISIBLE_LOCK = 'ads-checker:in-sight';
 const NOTIFICATION_LOCK = 'ads-checker:notice:';
 /** Other tabs receive the notification a little later. */
-const SHOWN_FOR_MS = 60_000;
+const SHOWN_FOR_MS = MINUTE_MS;
 
 function holdWhileVisible(): () => void {
   let isStopped = false;

@@ -5,6 +5,7 @@ import {
   pagePostRoutes,
 } from '@ads-checker/shared/contracts/page-posts';
 import type { StreamEvent } from '@ads-checker/shared/contracts/stream-events';
+import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import { AppError } from '@ads-checker/shared/errors';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
@@ -40,7 +41,7 @@ export interface LoadedPost extends PagePostView {
   readonly fetchedAt: string;
 }
 
-const LOOKED_AT_AGAIN_MS = 60_000;
+const LOOKED_AT_AGAIN_MS = MINUTE_MS;
 
 const readAgainWhenOld = ({
   state: { data },

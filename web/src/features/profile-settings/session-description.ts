@@ -1,4 +1,5 @@
 import type { SessionDto } from '@ads-checker/shared/contracts/identity';
+import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import { formatDate, formatTime, isToday, isYesterday } from '../../lib/format.ts';
 import { getFixedT } from '../../lib/i18n.ts';
 
@@ -60,7 +61,7 @@ export function extensionName({
   return label ?? lastProfile?.name ?? null;
 }
 
-const FRESH_MS = 2 * 60_000;
+const FRESH_MS = 2 * MINUTE_MS;
 
 /** `Active 12:04`, `Active yesterday, 12:04`, `Active 20 Nov`. */
 export function activityText({ at, now }: { readonly at: string; readonly now: Date }): string {

@@ -9,7 +9,15 @@ import {
 } from '../../lib/line-status.ts';
 import { findProxyError } from '../../lib/proxy-labels.ts';
 import { canSaveUnchecked } from './error-field.ts';
-import { proxyKey } from './proxies.ts';
+
+function proxyKey({
+  protocol,
+  hostname,
+  port,
+  username,
+}: Pick<ProxyOptionsInput, 'protocol' | 'hostname' | 'port' | 'username'>): string {
+  return JSON.stringify([protocol, hostname.toLowerCase(), port, username]);
+}
 
 type Verdict =
   | { readonly kind: 'ready'; readonly options: ProxyOptionsInput; readonly name: string | null }

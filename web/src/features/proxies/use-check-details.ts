@@ -1,5 +1,12 @@
+import { formatDuration } from '../../lib/durations.ts';
+import { NO_VALUE } from '../../lib/format.ts';
 import { useVolatile } from '../../replica/index.ts';
 import { type ProxyRow, withRequestedCheck } from './proxy-rows.ts';
+
+/** How long a proxy took to answer. */
+export function latencyText(delayMs: number | null): string {
+  return delayMs === null ? NO_VALUE : formatDuration(delayMs);
+}
 
 /**
  * Volatile fields of a proxy's check, and its state including a pending check; null when unknown.

@@ -11,7 +11,7 @@ import { plainErrorText } from '../../lib/error-text.ts';
 import { proxyErrorLabel, proxyState, proxyStateLabel } from '../../lib/proxy-labels.ts';
 import { useWrite } from '../../lib/use-write.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { latencyText } from './latency-text.ts';
+import { latencyText } from './use-check-details.ts';
 
 export function useProxyChecks() {
   const { t } = useTranslation('proxies');

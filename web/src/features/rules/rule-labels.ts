@@ -3,8 +3,21 @@ import type { RuleState } from '@ads-checker/shared/contracts/rule-entities';
 import type { RuleObjectResult, RulePeriod } from '@ads-checker/shared/contracts/rule-runs';
 import type { RuleAction, RuleLevel } from '@ads-checker/shared/contracts/rule-values';
 import type { SkippedAction, SkippedEvaluation } from '@ads-checker/shared/domain/rules/decide';
-import { type MessageKey, msg } from '../../lib/i18n.ts';
+import { AppError } from '@ads-checker/shared/errors';
+import { plainErrorText } from '../../lib/error-text.ts';
+import { getFixedT, type MessageKey, msg } from '../../lib/i18n.ts';
 import type { RuleOperator } from './condition-tree.ts';
+
+/** For texts outside of components. */
+export const t = getFixedT('rules');
+
+/** The server's message about a failed run, translated where possible. */
+export function runErrorText(description: string): string {
+  return plainErrorText({
+    error: new AppError('UnavailableError', description),
+    translate: t,
+  });
+}
 
 export const OPERATOR_LABELS: Readonly<Record<RuleOperator, MessageKey>> = {
   greater_than: msg('is over'),

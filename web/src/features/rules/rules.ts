@@ -1,6 +1,16 @@
 import type { StableRow } from '@ads-checker/shared/collections/index';
+import { checkerPath } from '../../lib/checker-path.ts';
 import type { RuleTermsDto } from './rule-fields.ts';
-import { t } from './texts.ts';
+import { t } from './rule-labels.ts';
+
+/** The campaign of a rule in the ad checker. */
+export function campaignPath({
+  adUserId,
+  adAccountId,
+  adCampaignId,
+}: Pick<Rule, 'adUserId' | 'adAccountId' | 'adCampaignId'>): string {
+  return checkerPath({ adUserId, adAccountId, search: { object: adCampaignId } });
+}
 
 export type Rule = StableRow<'binomRule'>;
 export type RuleTemplate = StableRow<'ruleTemplate'>;

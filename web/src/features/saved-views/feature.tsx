@@ -1,7 +1,27 @@
+import { RectangleStackIcon } from '@heroicons/react/16/solid';
+import { useTranslation } from 'react-i18next';
 import { msg } from '../../lib/i18n.ts';
 import { Slot, Trans } from '../../lib/trans.ts';
-import { defineFeature } from '../define.ts';
-import { SavedViewItems } from './palette/saved-view-items.tsx';
+import { useOwned } from '../../replica/index.ts';
+import { PaletteRows } from '../../ui/palette-rows.tsx';
+import { defineFeature, type PaletteItemsProps } from '../define.ts';
+import { applySavedView, findSavedViews, savedViewPath } from './current-view.ts';
+
+function SavedViewItems(palette: PaletteItemsProps) {
+  const { t } = useTranslation('saved-views');
+  return (
+    <PaletteRows
+      {...palette}
+      heading={t('Saved views')}
+      kind="savedView"
+      rows={findSavedViews(useOwned('savedView').rows, palette.query)}
+      icon={RectangleStackIcon}
+      nameOf={({ name }) => name}
+      pathOf={(view) => savedViewPath({ view, currentPath: location.pathname })}
+      onChoose={applySavedView}
+    />
+  );
+}
 
 export const savedViewsFeature = defineFeature({
   namespace: 'saved-views',

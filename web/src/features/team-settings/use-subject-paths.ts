@@ -2,7 +2,7 @@ import type { ActivityEntry } from '@ads-checker/shared/contracts/activity';
 import { useMemo } from 'react';
 import { checkerPath } from '../../lib/checker-path.ts';
 import { useOwned } from '../../replica/index.ts';
-import { useMembers } from './use-members.ts';
+import { useMembers } from './members.ts';
 
 type Subject = ActivityEntry['subject'];
 type Paths = ReadonlyMap<string, string>;

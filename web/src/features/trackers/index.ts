@@ -2,6 +2,5 @@ export { EditTrackerScreen } from './components/edit-tracker-screen.tsx';
 export { NewTrackerScreen } from './components/new-tracker-screen.tsx';
 export { TrackersScreen } from './components/trackers-screen.tsx';
 export { trackerCampaignsQuery, trackerUsersQuery } from './queries.ts';
-export { VERSION_NAMES } from './tracker-labels.ts';
-export { listTrackers, type Tracker } from './trackers.ts';
+export { listTrackers, type Tracker, VERSION_NAMES } from './tracker-labels.ts';
 export { useTrackerTitle } from './use-tracker.ts';

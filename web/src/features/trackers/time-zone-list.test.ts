@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findTimeZones } from './time-zone-list.ts';
+import { findTimeZones } from './components/time-zone-field.tsx';
 
 const find = (text: string) => findTimeZones({ text, chosen: 'Europe/Kyiv', limit: 2 });
 

@@ -11,7 +11,7 @@ import { useServerQuery } from '../../lib/server-query.ts';
 import { findTrackerFailure, trackerFailureLabel } from '../../lib/tracker-failures.ts';
 import type { StatusProps } from '../../ui/status.tsx';
 import { trafficSourcesQuery } from './queries.ts';
-import type { Tracker } from './trackers.ts';
+import type { Tracker } from './tracker-labels.ts';
 
 export interface ConnectionState {
   readonly status: Pick<StatusProps, 'hue' | 'icon' | 'label'>;

@@ -1,9 +1,8 @@
 import type { TimeRange } from '@ads-checker/shared/contracts/time-range';
 import { addDays } from '@ads-checker/shared/domain/date-presets';
+import { DAY_MS } from '@ads-checker/shared/domain/durations';
 import { percentChange } from '../../../lib/percent-change.ts';
 import type { Period } from '../../../replica/index.ts';
-
-const DAY_MS = 86_400_000;
 
 /** The range of equal length that ends just before this one. */
 export function rangeBefore({ since, until }: TimeRange): TimeRange {

@@ -1,4 +1,5 @@
 import type { InsightsDto } from '@ads-checker/shared/contracts/ad-objects';
+import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import { type InsightsTotals, sumInsights } from '@ads-checker/shared/domain/insights-totals';
 import type { AdObjectRow } from '../ad-object.ts';
 import type { ColumnId, SortValue } from './columns.ts';
@@ -87,7 +88,7 @@ export function countUnknown({
 }
 
 /** Totals and rows that differ more in age are not compared. */
-const SAME_TIME_MS = 60_000;
+const SAME_TIME_MS = MINUTE_MS;
 
 interface Read {
   readonly spend: string | null;

@@ -1,6 +1,16 @@
-import type { GridSettings } from '../../../lib/settings.ts';
+import { useMemo } from 'react';
+import { type GridSettings, updateGridSettings, useSetting } from '../../../lib/settings.ts';
 import type { ObjectKind } from '../ad-object.ts';
 import { type ColumnId, type ColumnSpec, findColumn, listColumns } from '../columns/columns.ts';
+
+export function useColumnLayout(kind: ObjectKind): ColumnLayout {
+  const choice = useSetting('grids')[kind];
+  return useMemo(() => layOutColumns({ kind, choice }), [kind, choice]);
+}
+
+export function storeColumns({ kind, choice }: { kind: ObjectKind; choice: ColumnChoice }): void {
+  updateGridSettings({ grid: kind, patch: choice });
+}
 
 /** The person's choices for a grid; missing parts use the defaults. */
 export type ColumnChoice = Pick<GridSettings, 'columns' | 'pinned' | 'widthsPx'>;

@@ -22,8 +22,8 @@ import {
   moveColumn,
   pinColumn,
   showColumn,
+  storeColumns,
 } from './column-layout.ts';
-import { storeColumns } from './use-column-layout.ts';
 
 type Change = (layout: ColumnLayout, id: ColumnId) => ColumnChoice;
 

@@ -1,18 +1,48 @@
 import type { AdDto, AdImageDto } from '@ads-checker/shared/contracts/ad-objects';
-import { ChevronLeftIcon, ChevronRightIcon, PhotoIcon } from '@heroicons/react/16/solid';
+import {
+  ArrowDownTrayIcon,
+  ArrowTopRightOnSquareIcon,
+  ChevronLeftIcon,
+  ChevronRightIcon,
+  PhotoIcon,
+} from '@heroicons/react/16/solid';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate, formatNumber } from '../../../lib/format.ts';
+import { isSavable, pictureFileName } from '../../../lib/picture-file.ts';
 import { adImageStatus, unknownLabel } from '../../../lib/status-labels.ts';
 import type { BorrowedView } from '../../../replica/index.ts';
-import { Button, IconButton, Spinner } from '../../../ui/button.tsx';
+import { Button, buttonClassName, IconButton, Spinner } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { ImageUses } from './image-uses.tsx';
 import { imageSizeText } from './images.ts';
-import { SavePicture } from './picture-actions.tsx';
+
+export function SavePicture({ name, url }: { readonly name: string; readonly url: string }) {
+  const { t } = useTranslation('ad-checker');
+  return isSavable(url) ? (
+    <a
+      href={url}
+      download={pictureFileName({ name, url })}
+      className={buttonClassName({ variant: 'primary' })}
+    >
+      <ArrowDownTrayIcon aria-hidden="true" className="-ms-0.5 size-4" />
+      {t('Download')}
+    </a>
+  ) : (
+    <a
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      className={buttonClassName({ variant: 'primary' })}
+    >
+      <ArrowTopRightOnSquareIcon aria-hidden="true" className="-ms-0.5 size-4" />
+      {t('Open original')}
+    </a>
+  );
+}
 
 function Picture({ image }: { readonly image: AdImageDto }) {
   const { t } = useTranslation('ad-checker');

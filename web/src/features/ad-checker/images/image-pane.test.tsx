@@ -9,7 +9,7 @@ import { renderRoute } from '../../../../test/render-route.tsx';
 import { signIn, startTestServer } from '../../../../test/test-server.ts';
 import { call, setTransport } from '../../../lib/api.ts';
 import { openReplica, type Replica, ReplicaProvider, wipeAll } from '../../../replica/index.ts';
-import { SavePicture } from './picture-actions.tsx';
+import { SavePicture } from './image-dialog.tsx';
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { reviewRequestUrl } from '../../../lib/ads-manager.ts';
 import { useNetworkPages } from '../../../lib/session.ts';
 import { adObjectDelivery, rankingLabel } from '../../../lib/status-labels.ts';
-import type { Outbox, PendingState, Period } from '../../../replica/index.ts';
+import type { Command, Outbox, PendingState, Period } from '../../../replica/index.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
@@ -17,8 +17,8 @@ import type { ListDisplay } from '../columns/list-display.ts';
 import { AdsManagerLink, ExternalButton } from '../object-links.tsx';
 import type { RowActions } from '../switching/row-actions.ts';
 import { RowSwitch } from '../switching/row-switch.tsx';
-import { ChangeList } from './change-list.tsx';
 import { CreativePreview } from './creative-preview.tsx';
+import { listChanges } from './edit-changes.ts';
 import { type EditContext, findEditableFields } from './edit-fields.ts';
 import { EditForm, type EditLock, FOOTER } from './edit-form.tsx';
 import { AdSetValues, CampaignValues, type Holder } from './inherited-fields.tsx';
@@ -27,6 +27,19 @@ import { PeriodFigures } from './period-figures.tsx';
 import { Section } from './section.tsx';
 import type { EditAdObject } from './use-editing.ts';
 import type { Inspector as InspectorState } from './use-inspector.ts';
+
+/** A line for each changed field of a command: `Daily budget: €45.00 → €60.00`. */
+function ChangeList({ command }: { readonly command: Command }) {
+  return (
+    <ul>
+      {listChanges(command).map(({ label, from, to }) => (
+        <li key={label} className="break-words">
+          {label}: {from !== null && <s>{from}</s>} {from !== null && '→'} {to}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 const RANKINGS = ['qualityRanking', 'engagementRateRanking', 'conversionRateRanking'] as const;
 

@@ -16,7 +16,7 @@ import type { AdObjectRow } from '../ad-object.ts';
 import type { BulkForm } from '../bulk/bulk-panes.tsx';
 import { sumRows } from '../columns/totals.ts';
 import type { SwitchStatus } from '../switchable.ts';
-import { type RequestedStore, useRequestedByAll } from '../switching/requested-switches.ts';
+import { type RequestedStore, useRequestedByAll } from '../switching/row-actions.ts';
 
 interface BulkBarProps {
   readonly rows: readonly AdObjectRow[];

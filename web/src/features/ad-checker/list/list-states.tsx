@@ -14,8 +14,7 @@ import { Note } from '../../../ui/note.tsx';
 import { ProgressBar } from '../../../ui/progress.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { type ListKind, listLabels, noMatchLabel } from '../list-labels.ts';
-import { GapsNote } from './gaps-note.tsx';
-import { SlowNote } from './slow-note.tsx';
+import { GapsNote, SlowNote } from './list-notes.tsx';
 import { type ErrorAction, useErrorAction } from './use-error-action.tsx';
 
 const SKELETON_ROWS = 14;

@@ -17,8 +17,8 @@ import { useListCsv } from '../csv/use-list-csv.ts';
 import { countFilters, NO_FILTERS } from '../filters/filters.ts';
 import { getPeriodRange } from '../filters/period-labels.ts';
 import { useListUrl } from '../filters/use-list-url.ts';
+import { useColumnLayout } from '../grid/column-layout.ts';
 import { PhoneTotals } from '../grid/phone-totals.tsx';
-import { useColumnLayout } from '../grid/use-column-layout.ts';
 import { useInspector } from '../inspector/use-inspector.ts';
 import { countLabel } from '../list-labels.ts';
 import { findLockReason, type SwitchGuard } from '../switchable.ts';
@@ -59,7 +59,7 @@ export function ObjectPane({ guard, ...pane }: ObjectPaneProps) {
   const { parents, view, rows, display, totals } = list;
   const listId = useId();
   const listKey = `${adUserId}/${adAccountId}/${kind}`;
-  const { selectedRows, ...ofRows } = useListSelection({ rows, listKey });
+  const { selectedRows, select, ...ofRows } = useListSelection({ rows, listKey });
   const { selection, dispatch, order } = ofRows;
   const switching = useSwitching({ kind, adUserId, account });
   const [bulkForm, setBulkForm] = useState<BulkForm | null>(null);
@@ -74,7 +74,7 @@ export function ObjectPane({ guard, ...pane }: ObjectPaneProps) {
     guard,
     selection,
     selectedRows,
-    order,
+    select,
     dispatch,
     switching,
     inspector,

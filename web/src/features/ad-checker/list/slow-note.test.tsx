@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { SlowNote } from './slow-note.tsx';
+import { SlowNote } from './list-notes.tsx';
 
 const TEXTS = 'Facebook is slow to respond. Still trying…';
 

@@ -14,7 +14,7 @@ interface ListActionsInput {
   readonly guard: SwitchGuard;
   readonly selection: Selection;
   readonly selectedRows: readonly AdObjectRow[];
-  readonly order: readonly string[];
+  readonly select: (id: string, press: { readonly shiftKey: boolean }) => void;
   readonly dispatch: ActionDispatch<[SelectionEvent]>;
   readonly switching: Pick<Switching, 'switchTo' | 'switchMany' | 'requested'>;
   readonly inspector: Pick<Inspector, 'open' | 'close'>;
@@ -28,7 +28,7 @@ interface ListActionsInput {
  * object change, so that the memoised grid only renders for what it shows.
  */
 export function useListActions(input: ListActionsInput) {
-  const { adUserId, adAccountId, guard, dispatch, switching, inspector } = input;
+  const { adUserId, adAccountId, guard, select, dispatch, switching, inspector } = input;
   const { switchTo, switchMany, requested } = switching;
   const { open: inspect, close: closeInspector } = inspector;
   const navigate = useNavigate();
@@ -40,12 +40,7 @@ export function useListActions(input: ListActionsInput) {
   );
   const actions: RowActions = useMemo(
     () => ({
-      select: ({ row, extends: isExtending }) =>
-        dispatch(
-          isExtending
-            ? { type: 'extend', id: row.id, order: latest.current.order }
-            : { type: 'toggle', id: row.id },
-        ),
+      select: ({ row, extends: isExtending }) => select(row.id, { shiftKey: isExtending }),
       switchTo,
       requested,
       open: (row) => {
@@ -70,7 +65,7 @@ export function useListActions(input: ListActionsInput) {
       },
       findLock: (row) => findLockReason({ row, guard }),
     }),
-    [dispatch, switchTo, requested, getChildPath, navigate, guard, inspect],
+    [select, dispatch, switchTo, requested, getChildPath, navigate, guard, inspect],
   );
   const ofList = useMemo(
     () => ({

@@ -1,6 +1,5 @@
 import { AD_OBJECT_PAGE_MAX } from '@ads-checker/shared/contracts/ad-object-values';
-import { useMemo } from 'react';
-import { useDelayed } from '../../../lib/use-delayed.ts';
+import { useEffect, useMemo, useState } from 'react';
 import { type BorrowedView, type Period, useAdObjects } from '../../../replica/index.ts';
 import { type AdObjectRow, LEVEL_OF_KIND, type ObjectKind } from '../ad-object.ts';
 import {
@@ -10,6 +9,16 @@ import {
   type RowFilters,
   toNetworkFilters,
 } from '../filters/filters.ts';
+
+/** The value once it has been stable for this long; initially the value itself. */
+function useDelayed<T extends string | number | boolean | null>(value: T, delayMs: number): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), delayMs);
+    return () => clearTimeout(timer);
+  }, [value, delayMs]);
+  return settled;
+}
 
 type View = BorrowedView<AdObjectRow>;
 const NO_ROWS: readonly AdObjectRow[] = [];

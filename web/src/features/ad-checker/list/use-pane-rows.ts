@@ -1,22 +1,36 @@
-import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
+import type { AdAccountDto, AdCampaignDto } from '@ads-checker/shared/contracts/ad-objects';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { MoneyDisplay } from '../../../lib/money-display.ts';
 import { useSetting } from '../../../lib/settings.ts';
 import { useAfterPaint } from '../../../lib/use-after-paint.ts';
 import type { Period } from '../../../replica/index.ts';
-import type { AdObjectRow, ObjectKind } from '../ad-object.ts';
+import { type AdObjectRow, isAdSet, type ObjectKind } from '../ad-object.ts';
+import { type Budget, findInheritedBudget } from '../columns/inherited-budget.ts';
 import type { ListDisplay } from '../columns/list-display.ts';
 import { findCommonAction } from '../columns/results.ts';
 import { findArchivedSpend, sumRows } from '../columns/totals.ts';
 import { ARCHIVED } from '../filters/filters.ts';
 import type { ListUrlState } from '../filters/use-list-url.ts';
 import { type ListTotals, useListTotals } from '../grid/list-totals.tsx';
-import { useInheritedBudgets } from '../grid/use-inherited-budgets.ts';
 import { useKnownGoals } from './known-goals.ts';
 import { findParentSpend, useParents } from './parents.ts';
 import { useComparison } from './use-comparison.ts';
 import { useObjectList } from './use-object-list.ts';
 import { useVisibleRows } from './use-visible-rows.ts';
+
+/** Looks up the budget that an ad set inherits from its campaign. */
+function useInheritedBudgets(
+  campaigns: readonly AdCampaignDto[],
+): (row: AdObjectRow) => Budget | null {
+  const byId = useMemo(() => new Map(campaigns.map((row) => [row.id, row])), [campaigns]);
+  return useCallback(
+    (row) =>
+      isAdSet(row)
+        ? findInheritedBudget({ adSet: row, campaign: byId.get(row.adCampaignId ?? '') ?? null })
+        : null,
+    [byId],
+  );
+}
 
 export interface PaneInput {
   readonly kind: ObjectKind;

@@ -4,8 +4,7 @@ import type { PendingState } from '../../../replica/index.ts';
 import { Switch } from '../../../ui/switch.tsx';
 import type { AdObjectRow } from '../ad-object.ts';
 import { LOCK_LABELS } from '../columns/column-labels.ts';
-import { useRequestedStatus } from './requested-switches.ts';
-import type { RowActions } from './row-actions.ts';
+import { type RowActions, useRequestedStatus } from './row-actions.ts';
 
 const t = getFixedT('ad-checker');
 

@@ -10,7 +10,7 @@ import { countSkips, planBulkChange } from '../bulk/bulk-plan.ts';
 import { useBulkChanges } from '../bulk/use-bulk-changes.ts';
 import { bulkResultLabel, skippedLabel } from '../list-labels.ts';
 import { rowBeforeSwitch, type SwitchStatus } from '../switchable.ts';
-import type { RequestedSwitches } from './requested-switches.ts';
+import type { RequestedSwitches } from './row-actions.ts';
 
 interface SwitchingInput {
   readonly kind: ObjectKind;

@@ -1,5 +1,5 @@
 import { createExternalStore, type Outbox } from '../../../replica/index.ts';
-import type { RequestedSwitches } from '../switching/requested-switches.ts';
+import type { RequestedSwitches } from '../switching/row-actions.ts';
 
 export const noCommands: Outbox = {
   commands: [],

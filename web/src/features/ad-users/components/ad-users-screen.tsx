@@ -3,9 +3,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadCode } from '../../../lib/load-code.ts';
+import { useActor } from '../../../lib/session.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { useUrlState } from '../../../lib/use-url-state.ts';
-import { useAllVolatile } from '../../../replica/index.ts';
+import { useAllVolatile, useOwned, useOwnedCollection } from '../../../replica/index.ts';
 import { buttonClassName } from '../../../ui/button.tsx';
 import { NoMatches } from '../../../ui/empty-state.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
@@ -14,16 +15,47 @@ import { PaneLayout } from '../../../ui/pane-layout.tsx';
 import { PlainLink } from '../../../ui/plain-link.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { usePhone } from '../../../ui/use-media.ts';
-import { countFilters, countStatuses, filterProfiles, hasError } from '../profiles.ts';
+import {
+  countFilters,
+  countStatuses,
+  filterProfiles,
+  hasError,
+  joinGroups,
+  joinProfiles,
+} from '../profiles.ts';
 import { type AdUsersQuery, profilesView } from '../search-params.ts';
 import { toLines, toSections } from '../sections.ts';
 import { sortProfiles } from '../sort-profiles.ts';
-import { useProfiles } from '../use-profiles.ts';
 import { GroupsPane } from './groups-pane.tsx';
 import { ProfileCards } from './profile-cards.tsx';
 import { ProfileTable } from './profile-table.tsx';
 import { ProfilesToolbar } from './profiles-toolbar.tsx';
 import { useProfileList } from './use-profile-list.ts';
+
+/** Profiles this account may see, from the replica. */
+function useProfiles() {
+  const actor = useActor();
+  const adUsers = useOwned('adUser');
+  const groups = useOwned('adUserGroup');
+  const proxies = useOwned('proxy');
+  const people = useOwnedCollection('people');
+  const profiles = useMemo(
+    () =>
+      joinProfiles({
+        adUsers: adUsers.rows,
+        groups: groups.rows,
+        proxies: proxies.rows,
+        people: people.rows,
+        actor,
+      }),
+    [adUsers.rows, groups.rows, proxies.rows, people.rows, actor],
+  );
+  const joinedGroups = useMemo(
+    () => joinGroups({ groups: groups.rows, adUsers: adUsers.rows, people: people.rows, actor }),
+    [groups.rows, adUsers.rows, people.rows, actor],
+  );
+  return { profiles, groups: joinedGroups, isReady: adUsers.isKnown };
+}
 
 /** Loaded on first use: a list of profiles does not need them. */
 const EmptyList = lazyPart(async () => (await import('./empty-list.tsx')).EmptyList);

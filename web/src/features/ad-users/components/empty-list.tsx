@@ -6,7 +6,7 @@ import { Button, buttonClassName } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PlainLink } from '../../../ui/plain-link.tsx';
 import { SHARED_GROUP } from '../search-params.ts';
-import { Terms } from './terms.tsx';
+import { Terms } from './terms-help.tsx';
 
 export function EmptyList({
   group,

@@ -2,6 +2,13 @@ import { proxyDisplayName } from '@ads-checker/shared/domain/proxies';
 import { useTranslation } from 'react-i18next';
 import { useOwned } from '../../../replica/index.ts';
 
+export function ProxyFaultNote() {
+  const { t } = useTranslation('ad-users');
+  return t(
+    'Not saved: the proxy isn’t working, so the profile couldn’t be checked. Fix the proxy or choose another, then try again.',
+  );
+}
+
 interface ConnectionProgressProps {
   readonly isAsking: boolean;
   readonly proxyId: string | null;

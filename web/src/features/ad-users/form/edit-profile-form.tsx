@@ -4,19 +4,19 @@ import {
   type AdUserUpdate,
   adUserRoutes,
 } from '@ads-checker/shared/contracts/ad-users';
+import { adUserDisplayName } from '@ads-checker/shared/domain/names';
 import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { useProductForm } from '../../../lib/use-form.ts';
 import { useWrite } from '../../../lib/use-write.ts';
-import { useOutbox, useSyncStatus } from '../../../replica/index.ts';
+import { type Command, type Outbox, useOutbox, useSyncStatus } from '../../../replica/index.ts';
 import { Note } from '../../../ui/note.tsx';
 import { SaveBar, SaveForm } from '../../../ui/save-form.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { ConnectionProgress } from './connection-progress.tsx';
+import { ConnectionProgress, ProxyFaultNote } from './connection-progress.tsx';
 import { setProfileErrors } from './field-errors.ts';
-import { issueUpdate } from './issue-update.ts';
 import { PROFILE_DRAFT } from './kept-draft.ts';
 import { PasteSection } from './paste-section.tsx';
 import { PlaceSection } from './place-section.tsx';
@@ -27,10 +27,31 @@ import {
   splitChanges,
   toFields,
 } from './profile-fields.ts';
-import { ProxyFaultNote } from './proxy-fault-note.tsx';
 import { RevealDialog } from './reveal-dialog.tsx';
 import { SignInSection } from './sign-in-section.tsx';
 import { AcceptWeakToken, WeakTokenFacts } from './weak-token.tsx';
+
+type Change = Extract<Command, { name: 'updateAdUser' }>['payload'];
+
+/** An optimistic change, sent by the outbox. */
+function issueUpdate({
+  issue,
+  adUser,
+  change,
+}: {
+  readonly issue: Outbox['issue'];
+  readonly adUser: StableRow<'adUser'>;
+  readonly change: Change;
+}): Promise<'accepted' | 'ignored'> {
+  return issue(
+    {
+      name: 'updateAdUser',
+      target: { kind: 'adUser', id: adUser.id, label: adUserDisplayName(adUser) },
+      payload: change,
+    },
+    Object.fromEntries((Object.keys(change) as (keyof Change)[]).map((key) => [key, adUser[key]])),
+  );
+}
 
 interface EditProfileFormProps {
   readonly adUser: StableRow<'adUser'>;

@@ -17,7 +17,7 @@ import { FormPage } from '../../../ui/form-layout.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { SaveBar, SaveForm } from '../../../ui/save-form.tsx';
 import { findExistingProfileId } from '../existing-profile.ts';
-import { ConnectionProgress } from './connection-progress.tsx';
+import { ConnectionProgress, ProxyFaultNote } from './connection-progress.tsx';
 import { setProfileErrors } from './field-errors.ts';
 import { PasteSection } from './paste-section.tsx';
 import { PlaceSection } from './place-section.tsx';
@@ -28,7 +28,6 @@ import {
   type ProfileFieldsInput,
   toNewAdUser,
 } from './profile-fields.ts';
-import { ProxyFaultNote } from './proxy-fault-note.tsx';
 import { SignInSection } from './sign-in-section.tsx';
 import { AcceptWeakToken, WeakTokenFacts } from './weak-token.tsx';
 

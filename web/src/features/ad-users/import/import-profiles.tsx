@@ -9,8 +9,13 @@ import { Note } from '../../../ui/note.tsx';
 import { connectionErrorText } from '../profile-error-text.ts';
 import { ImportSettings } from './import-settings.tsx';
 import { ImportTable } from './import-table.tsx';
-import { lineReason } from './line-reason.ts';
-import { countProfileLines, type ImportLine, listSendable, readLines } from './lines.ts';
+import {
+  countProfileLines,
+  type ImportLine,
+  lineReason,
+  listSendable,
+  readLines,
+} from './lines.ts';
 import type { Import } from './use-import.ts';
 
 interface ImportProfilesProps {

@@ -13,8 +13,7 @@ import { LineCell, LinesTable } from '../../../ui/lines-table.tsx';
 import { findExistingProfileId } from '../existing-profile.ts';
 import { countCookies, lastFour } from '../form/paste.ts';
 import { useOtherOwners } from '../use-other-owners.ts';
-import { lineReason } from './line-reason.ts';
-import type { ImportLine } from './lines.ts';
+import { type ImportLine, lineReason } from './lines.ts';
 
 const COLUMNS =
   'grid-cols-[76px_minmax(150px,1fr)_84px_96px_minmax(110px,.7fr)_minmax(130px,.8fr)_minmax(240px,2.4fr)]';

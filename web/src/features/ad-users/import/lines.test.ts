@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { failureReport } from '../../../lib/line-labels.ts';
 import { countLineStatuses, type LineResults } from '../../../lib/line-status.ts';
 import { buildLine, buildSecrets, USER_AGENT } from '../test/build-lines.ts';
-import { lineReason } from './line-reason.ts';
-import { type ImportSettings, listSendable, markKnown, readLines } from './lines.ts';
+import { type ImportSettings, lineReason, listSendable, markKnown, readLines } from './lines.ts';
 
 const text = [
   buildLine({ facebookId: '1001' }),

@@ -11,8 +11,35 @@ import {
   parseProfileLine,
   splitProfileLines,
 } from '@ads-checker/shared/domain/profile-lines';
-import { isSendable, type LineResults, type ReadLine } from '../../../lib/line-status.ts';
-import type { Line } from '../../../lib/lines-runner.ts';
+import { getFixedT } from '../../../lib/i18n.ts';
+import {
+  type Added,
+  isSendable,
+  type LineResults,
+  type ReadLine,
+} from '../../../lib/line-status.ts';
+import type { Line, LineResult } from '../../../lib/lines-runner.ts';
+import { connectionErrorText, lineProblemText } from '../profile-error-text.ts';
+
+const t = getFixedT('ad-users');
+
+/** Why a line is not a new profile; undefined without a reason. */
+export function lineReason({
+  line: { verdict },
+  result,
+}: {
+  readonly line: ImportLine;
+  readonly result: LineResult<Added> | undefined;
+}): string | undefined {
+  if (result?.state === 'refused') {
+    return connectionErrorText(result.error);
+  }
+  if (verdict.kind === 'repeated') {
+    const number = verdict.ofNumber;
+    return t('Same profile as line {number}', { number });
+  }
+  return verdict.kind === 'invalid' ? lineProblemText(verdict.problem) : undefined;
+}
 
 /** Validation of a line before sending. */
 export type Verdict =

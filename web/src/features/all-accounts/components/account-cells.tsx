@@ -1,4 +1,5 @@
 import type { CheckedAdAccountDto } from '@ads-checker/shared/contracts/object-checks';
+import { HOUR_MS } from '@ads-checker/shared/domain/durations';
 import { ClockIcon } from '@heroicons/react/16/solid';
 import { useTranslation } from 'react-i18next';
 import {
@@ -18,7 +19,7 @@ import type { AccountRow } from '../account-rows.ts';
 
 const NEAR_LIMIT_PERCENT = 90;
 /** Four runs at the default interval: the checks of this profile fall behind. */
-const OLD_MS = 60 * 60_000;
+const OLD_MS = HOUR_MS;
 
 export function amountText(amount: number | string | null, display: MoneyDisplay): string {
   return amount === null

@@ -12,7 +12,7 @@ import { PlainLink } from '../../../ui/plain-link.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import type { AccountRow, AccountTotals } from '../account-rows.ts';
 import type { AccountsView } from '../accounts-view.ts';
-import { REJECTED_ADS } from '../rejected-ads.ts';
+import { REJECTED_ADS } from '../attention.ts';
 import { ACCOUNT_SORTS } from '../search-params.ts';
 import {
   BalanceCell,

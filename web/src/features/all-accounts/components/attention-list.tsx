@@ -30,9 +30,9 @@ import {
   type AttentionGroup,
   type AttentionGroupId,
   type AttentionItem,
+  REJECTED_ADS,
   UNPAID,
 } from '../attention.ts';
-import { REJECTED_ADS } from '../rejected-ads.ts';
 
 const SHOWN = 4;
 const STEP = cx(

@@ -1,6 +1,6 @@
 import { type CheckerSearch, checkerPath } from '../../../lib/checker-path.ts';
 import type { AccountRow } from '../account-rows.ts';
-import { REJECTED_ADS } from '../rejected-ads.ts';
+import { REJECTED_ADS } from '../attention.ts';
 
 const LIMIT = 4;
 const WITHOUT_RESULTS: CheckerSearch = { figures: ['spend>0', 'results=0'] };

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +11,7 @@ import { TAB, TabLabel, TabNav } from '../../../ui/tabs.tsx';
 import { commentUsersQuery, tasksQuery } from '../queries.ts';
 
 /** Counts this recent are reused: the open tab refreshes its own list. */
-const COUNTS_STALE_MS = 60_000;
+const COUNTS_STALE_MS = MINUTE_MS;
 
 function useCounts() {
   const accountId = useActor().account?.id ?? '';

@@ -28,7 +28,7 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { connectionErrorText } from '../../ad-users/index.ts';
-import { onlyId } from '../only-id.ts';
+import { onlyId } from '../new-task.ts';
 import { reloadBoosting } from '../queries.ts';
 import { commentUserStatus } from '../task-labels.ts';
 import { CommonFields, omitEmpty, pickChanged, toBody, toFields } from './profile-fields.tsx';

@@ -5,6 +5,7 @@ import type {
   JobWarning,
 } from '@ads-checker/shared/contracts/comment-boosting';
 import { countReactions } from '@ads-checker/shared/domain/comment-boosting/plan';
+import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import {
   ArrowTopRightOnSquareIcon,
   ChatBubbleLeftIcon,
@@ -178,7 +179,7 @@ function nextText(
     return undefined;
   }
   const inMs = Date.parse(nextAt) - now.getTime();
-  return inMs < 60_000
+  return inMs < MINUTE_MS
     ? t('Next within a minute')
     : t('Next in about {time}', { time: formatRoughDuration(inMs) });
 }

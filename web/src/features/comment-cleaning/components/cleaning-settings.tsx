@@ -6,6 +6,7 @@ import {
 } from '@ads-checker/shared/contracts/comment-cleaning';
 import type { CleaningCriteria } from '@ads-checker/shared/domain/comment-cleaning/criteria';
 import { toSite } from '@ads-checker/shared/domain/comment-matching/sites';
+import { HOUR_MS } from '@ads-checker/shared/domain/durations';
 import { BeakerIcon } from '@heroicons/react/16/solid';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,7 +32,6 @@ import { ListField } from './list-field.tsx';
 const OFF = 'off';
 const NEVER = 'never';
 const KEPT = 'kept';
-const HOUR_MS = 60 * 60_000;
 const MORNING_HOUR = 9;
 const WORDS_MAX = 200;
 const AUTHORS_MAX = 500;

@@ -1,3 +1,4 @@
+import { canChangeAdObjects } from '@ads-checker/shared/access/ad-users';
 import type { StableRow } from '@ads-checker/shared/collections/index';
 import type { InboxPageDto } from '@ads-checker/shared/contracts/comment-inbox';
 import type { CommentModeration } from '@ads-checker/shared/contracts/page-posts';
@@ -6,7 +7,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NetworkFailure } from '../../../lib/api-errors.ts';
+import { nameApart } from '../../../lib/page-names.ts';
 import { postThreadPath } from '../../../lib/page-post-path.ts';
+import { useActor } from '../../../lib/session.ts';
 import { useUrlState } from '../../../lib/use-url-state.ts';
 import { EmptyState, NoMatches } from '../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
@@ -16,12 +19,11 @@ import { ProfilePage } from '../../ad-users/index.ts';
 import { countInboxFilters, inboxPath } from '../inbox-filter.ts';
 import type { InboxRow, InboxSnapshot } from '../inbox-rows.ts';
 import { areTotalsKnown, type InboxStore } from '../inbox-store.ts';
-import { findObstacle } from '../obstacles.ts';
+import { findObstacle, type ModerationRights } from '../obstacles.ts';
 import { type InboxFilter, inboxView } from '../search-params.ts';
 import { useFoundRows } from '../use-found-rows.ts';
 import { getInboxStore, useInbox } from '../use-inbox.ts';
 import { usePageActions } from '../use-page-actions.ts';
-import { useRights } from '../use-rights.ts';
 import { InboxBulkBar, ModerationFailures, SelectAll } from './inbox-bulk-bar.tsx';
 import { InboxList, type InboxListHandle } from './inbox-list.tsx';
 import { InboxNotes, NewCommentsButton, ReadingProgress } from './inbox-notes.tsx';
@@ -30,6 +32,19 @@ import { ModerationDialog } from './moderation-dialog.tsx';
 import { useCurrentKeys } from './use-current-keys.ts';
 import { useInboxSelection } from './use-inbox-selection.ts';
 import { useModerationRequests } from './use-moderation-requests.ts';
+
+/** What the person may moderate here; Pages have names that tell them apart. */
+function useRights(adUser: StableRow<'adUser'>, pages: readonly InboxPageDto[]): ModerationRights {
+  const actor = useActor();
+  return useMemo(
+    () => ({
+      isPermitted: canChangeAdObjects(actor, adUser),
+      isConnected: adUser.status === 'active',
+      pages: new Map(nameApart(pages).map((page) => [page.id, page])),
+    }),
+    [actor, adUser, pages],
+  );
+}
 
 const NO_PAGES: readonly InboxPageDto[] = [];
 

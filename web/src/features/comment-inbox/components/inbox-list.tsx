@@ -1,5 +1,5 @@
 import type { CommentModeration } from '@ads-checker/shared/contracts/page-posts';
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { type Range, useVirtualizer } from '@tanstack/react-virtual';
 import {
   type KeyboardEventHandler,
   memo,
@@ -13,8 +13,9 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isFocusLost } from '../../../lib/restored-focus.ts';
-import { createRowKeys } from '../../../ui/row-keys.ts';
+import { createRowKeys, rangeWith } from '../../../ui/row-keys.ts';
 import { useItemKeys } from '../../../ui/use-item-keys.ts';
+import { focusRow as moveFocus } from '../../../ui/use-row-arrows.ts';
 import { windowRect } from '../../../ui/virtual-rect.ts';
 import { useCommentNames } from '../../page-posts/index.ts';
 import type { InboxRow } from '../inbox-rows.ts';
@@ -82,13 +83,7 @@ function useCurrentRow({
     estimateSize: () => ROW_PX,
     getItemKey,
     overscan: OVERSCAN_ROWS,
-    rangeExtractor: useCallback((range: Range) => {
-      const indexes = defaultRangeExtractor(range);
-      const kept = activeRef.current;
-      return kept < 0 || kept >= range.count || indexes.includes(kept)
-        ? indexes
-        : [...indexes, kept].toSorted((a, b) => a - b);
-    }, []),
+    rangeExtractor: useCallback((range: Range) => rangeWith(range, activeRef.current), []),
   });
   const focusRow = useCallback(
     (index: number): void => {
@@ -98,15 +93,7 @@ function useCurrentRow({
       }
       setPlace({ id: row.id, index });
       virtualizer.scrollToIndex(index);
-      const focus = (): boolean => {
-        const item = scroller.current?.querySelector<HTMLElement>(`[data-row="${index}"]`);
-        item?.focus({ preventScroll: true });
-        return item !== null && item !== undefined;
-      };
-      // Synchronously if possible: the next key press may precede the next frame
-      if (!focus()) {
-        requestAnimationFrame(focus);
-      }
+      moveFocus(scroller, index);
     },
     [scroller, virtualizer],
   );

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useCallback, useMemo, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isTyping } from '../../../lib/is-typing.ts';
 import { useListSelection } from '../../../lib/use-list-selection.ts';
@@ -25,9 +25,10 @@ export function useInboxSelection({
   readonly scroller: RefObject<HTMLElement | null>;
 }) {
   const { t } = useTranslation('comment-inbox');
-  const { selection, dispatch, order, selectedRows } = useListSelection({ rows, listKey: 'inbox' });
-  const orderRef = useRef(order);
-  orderRef.current = order;
+  const { selection, dispatch, order, selectedRows, select } = useListSelection({
+    rows,
+    listKey: 'inbox',
+  });
   useCopyTable(selectedRows.length > 0, () => [
     [t('Time'), t('Author'), t('Comment'), t('Ad')],
     ...selectedRows.map(({ comment: { createdAt, from, message }, post }) => [
@@ -71,9 +72,8 @@ export function useInboxSelection({
     [onRowKeys, selectAll.select],
   );
   const onSelect = useCallback(
-    ({ id }: InboxRow, { shiftKey }: { readonly shiftKey: boolean }) =>
-      dispatch(shiftKey ? { type: 'extend', id, order: orderRef.current } : { type: 'toggle', id }),
-    [dispatch],
+    ({ id }: InboxRow, press: { readonly shiftKey: boolean }) => select(id, press),
+    [select],
   );
   return { selection, dispatch, selectedRows, selectAll, onSelect, onKeyDown };
 }

@@ -13,7 +13,7 @@ import { IconButton } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { useImageError } from '../../../ui/use-image-error.ts';
 import { thumbnailOf } from './comment-attachment.ts';
-import { REACTION_EMOJI } from './reaction-labels.ts';
+import { REACTION_EMOJI } from './reaction-counts.tsx';
 import type { TreeRow } from './tree-rows.ts';
 
 /** The drop target shown on a row while dragging. */

@@ -1,4 +1,4 @@
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { type Range, useVirtualizer } from '@tanstack/react-virtual';
 import {
   type KeyboardEvent,
   type RefObject,
@@ -9,8 +9,10 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getSettings } from '../../../lib/settings.ts';
+import { rangeWith } from '../../../ui/row-keys.ts';
 import { useItemKeys } from '../../../ui/use-item-keys.ts';
 import { usePhone } from '../../../ui/use-media.ts';
+import { focusRow as moveFocus } from '../../../ui/use-row-arrows.ts';
 import { windowRect } from '../../../ui/virtual-rect.ts';
 import { CommentRow, type RowHandlers } from './comment-row.tsx';
 import type { Direction } from './tree-moves.ts';
@@ -139,14 +141,7 @@ export function CommentTree(props: CommentTreeProps) {
     estimateSize: () => height,
     getItemKey,
     overscan: 8,
-    // The focused row stays rendered when it is scrolled out of view
-    rangeExtractor: useCallback((range: Range) => {
-      const indexes = defaultRangeExtractor(range);
-      const kept = activeRef.current;
-      return kept >= range.count || indexes.includes(kept)
-        ? indexes
-        : [...indexes, kept].toSorted((a, b) => a - b);
-    }, []),
+    rangeExtractor: useCallback((range: Range) => rangeWith(range, activeRef.current), []),
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height are measured anew
   useEffect(() => virtualizer.measure(), [height]);
@@ -159,15 +154,7 @@ export function CommentTree(props: CommentTreeProps) {
       }
       onActive(row.comment.id);
       virtualizer.scrollToIndex(index);
-      const focus = (): boolean => {
-        const item = scroller.current?.querySelector<HTMLElement>(`[data-row="${index}"]`);
-        item?.focus({ preventScroll: true });
-        return item !== null && item !== undefined;
-      };
-      // Synchronously if possible: the next key press may precede the next frame
-      if (!focus()) {
-        requestAnimationFrame(focus);
-      }
+      moveFocus(scroller, index);
     },
     [onActive, virtualizer],
   );

@@ -6,8 +6,26 @@ import {
 import { PRESET_REACTIONS_MAX } from '@ads-checker/shared/contracts/comment-presets';
 import { MinusIcon } from '@heroicons/react/16/solid';
 import { useTranslation } from 'react-i18next';
+import { type MessageKey, msg } from '../../../lib/i18n.ts';
 import { cx } from '../../../ui/class-names.ts';
-import { REACTION_EMOJI, REACTION_LABELS } from './reaction-labels.ts';
+
+export const REACTION_EMOJI: Readonly<Record<ReactionKind, string>> = {
+  like: '👍',
+  love: '❤️',
+  haha: '😆',
+  wow: '😮',
+  sad: '😢',
+  angry: '😡',
+};
+
+const REACTION_LABELS: Readonly<Record<ReactionKind, MessageKey>> = {
+  like: msg('Like'),
+  love: msg('Love'),
+  haha: msg('Haha'),
+  wow: msg('Wow'),
+  sad: msg('Sad'),
+  angry: msg('Angry'),
+};
 
 const BUTTON =
   'grid h-8 min-w-8 place-items-center border-line-strong px-2 hover:bg-hover disabled:text-ink-3 disabled:hover:bg-transparent pointer-coarse:h-11 pointer-coarse:min-w-11';

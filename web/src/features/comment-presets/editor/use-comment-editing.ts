@@ -7,7 +7,7 @@ import { type RefObject, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '../../../ui/toast.tsx';
 import { type Uploaded, useMediaUploads } from '../../media/index.ts';
-import { problemText } from '../problem-text.ts';
+import { problemText } from '../use-preset-commands.ts';
 import { type CommentAttachment, NO_ATTACHMENT, toAttachment } from './comment-attachment.ts';
 import type { CommentTreeHandle } from './comment-tree.tsx';
 import { type Direction, findPosition, type MovePlan, planStep } from './tree-moves.ts';

@@ -15,8 +15,7 @@ import { TextAreaField, TextField } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { PRESET_DRAFT } from '../kept-draft.ts';
 import { PlaceholdersNote } from '../placeholders-note.tsx';
-import { problemText } from '../problem-text.ts';
-import { usePresetCommands } from '../use-preset-commands.ts';
+import { problemText, usePresetCommands } from '../use-preset-commands.ts';
 
 const EMPTY = { name: '', text: '', shared: false };
 

@@ -1,7 +1,9 @@
 import {
   COST_MULTIPLIER_MAX,
+  COST_MULTIPLIER_STEPS,
   type CostUpdateState,
   type CostUpdateTaskUpdate,
+  costMultiplierSchema,
 } from '@ads-checker/shared/contracts/cost-updates';
 import type { CostTarget } from '@ads-checker/shared/contracts/tasks';
 import { PlusIcon } from '@heroicons/react/16/solid';
@@ -19,8 +21,24 @@ import { SaveForm } from '../../../ui/save-form.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { listTrackers } from '../../trackers/index.ts';
 import { COST_DRAFT, type CostDraft as Draft } from '../kept-draft.ts';
-import { readSurcharge, surchargeText } from '../surcharge.ts';
 import { TrackerSetting } from './tracker-setting.tsx';
+
+const PERCENT = 100;
+
+/** The surcharge in percent as it is typed: `20` for a multiplier of 1.2. */
+function surchargeText(multiplier: number): string {
+  return String(Math.round((multiplier - 1) * COST_MULTIPLIER_STEPS) / PERCENT);
+}
+
+/** The multiplier for a percentage as typed; undefined when it is invalid. */
+function readSurcharge(text: string): number | undefined {
+  const trimmed = text.trim().replace(',', '.');
+  if (trimmed !== '' && !/^-?\d{1,4}(\.\d{1,2})?$/.test(trimmed)) {
+    return undefined;
+  }
+  const steps = Math.round(Number(trimmed) * PERCENT) + COST_MULTIPLIER_STEPS;
+  return costMultiplierSchema.safeParse(steps / COST_MULTIPLIER_STEPS).data;
+}
 
 interface CostSettingsProps {
   readonly adUserId: string;

@@ -3,7 +3,28 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../lib/session.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { InvitationsPanel, type InvitationsPanelProps } from './invitations-panel.tsx';
+import { type AnswerProps, InvitationCard } from './invitation-card.tsx';
+import { LinkedInvitation } from './linked-invitation.tsx';
+
+export interface InvitationsPanelProps extends AnswerProps {
+  /** From the invitation link, if any. */
+  readonly token: string | undefined;
+}
+
+export function InvitationsPanel({ token, ...answers }: InvitationsPanelProps) {
+  const { userInvitations } = useSession();
+  return (
+    <div className="flex w-full flex-col gap-3">
+      {token === undefined ? (
+        userInvitations.map((invitation) => (
+          <InvitationCard key={invitation.id} invitation={invitation} {...answers} />
+        ))
+      ) : (
+        <LinkedInvitation key={token} token={token} others={userInvitations} {...answers} />
+      )}
+    </div>
+  );
+}
 
 export function InvitationsScreen(props: InvitationsPanelProps) {
   const { t } = useTranslation('invitations');

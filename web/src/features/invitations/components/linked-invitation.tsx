@@ -1,14 +1,25 @@
 import type { OwnInvitationDto } from '@ads-checker/shared/contracts/identity';
-import type { InvitationLink } from '@ads-checker/shared/contracts/invitations';
+import { type InvitationLink, invitationRoutes } from '@ads-checker/shared/contracts/invitations';
 import { AppError } from '@ads-checker/shared/errors';
+import { queryOptions } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { call } from '../../../lib/api.ts';
 import { plainErrorText } from '../../../lib/error-text.ts';
 import { useServerQuery } from '../../../lib/server-query.ts';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { linkQuery } from '../queries.ts';
 import { type AnswerProps, InvitationCard } from './invitation-card.tsx';
+
+/** What an invitation link shows the signed-in person. 404 for an invalid link. */
+function linkQuery(token: string) {
+  return queryOptions({
+    queryKey: ['invitations', 'link', token],
+    staleTime: 0,
+    queryFn: async ({ signal }) =>
+      (await call(invitationRoutes.lookUp, { body: { token }, signal })).data,
+  });
+}
 
 function Closed({
   link: { state, usernameOrEmail, invitation },

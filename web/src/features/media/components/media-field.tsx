@@ -16,11 +16,11 @@ import {
   type MediaRules,
   moveMedia,
 } from '../media.ts';
-import { mediaHostQuery } from '../queries.ts';
 import { unusedText } from '../upload-labels.ts';
 import type { UploadView } from '../uploads.ts';
 import { type MediaUploads, useUploadViews } from '../use-media-uploads.ts';
 import { LinkForm } from './link-form.tsx';
+import { mediaHostQuery } from './media-host-section.tsx';
 import { MediaRow, UploadRow } from './media-rows.tsx';
 
 export interface MediaFieldProps {

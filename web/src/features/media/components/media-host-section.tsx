@@ -1,8 +1,15 @@
+import { mediaRoutes } from '@ads-checker/shared/contracts/media';
+import { queryOptions } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { call } from '../../../lib/api.ts';
 import { useServerQuery } from '../../../lib/server-query.ts';
 import { FormSection } from '../../../ui/form-layout.tsx';
-import { mediaHostQuery } from '../queries.ts';
 import { hostText, unusedText } from '../upload-labels.ts';
+
+export const mediaHostQuery = queryOptions({
+  queryKey: ['media', 'host'],
+  queryFn: async ({ signal }) => (await call(mediaRoutes.getHost, { signal })).data,
+});
 
 export function MediaHostSection() {
   const { t } = useTranslation('media');

@@ -6,16 +6,43 @@ import { LexicalErrorBoundary } from '@lexical/react/LexicalErrorBoundary';
 import { HistoryPlugin } from '@lexical/react/LexicalHistoryPlugin';
 import { OnChangePlugin } from '@lexical/react/LexicalOnChangePlugin';
 import { RichTextPlugin } from '@lexical/react/LexicalRichTextPlugin';
-import { $setSelection } from 'lexical';
+import { $setSelection, COMMAND_PRIORITY_HIGH, KEY_ENTER_COMMAND } from 'lexical';
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../../ui/class-names.ts';
-import { RulesPlugin } from './rules-plugin.ts';
-import { SubmitKeyPlugin } from './submit-key-plugin.ts';
+import { registerRules } from './rules.ts';
 import { type OfferedToken, TokenMenu } from './token-menu.tsx';
 import { TokenNode } from './token-node.ts';
 import { Toolbar } from './toolbar.tsx';
 import { type FindToken, readTree, writeTree } from './tree.ts';
+
+/**
+ * Leaves Ctrl+Enter and ⌘Enter to the form. Lexical would insert a line break first, and an open
+ * token menu would stop the key from reaching the form.
+ */
+function SubmitKeyPlugin(): null {
+  const [editor] = useLexicalComposerContext();
+  useEffect(
+    () =>
+      editor.registerCommand(
+        KEY_ENTER_COMMAND,
+        (event) => event !== null && (event.ctrlKey || event.metaKey),
+        COMMAND_PRIORITY_HIGH,
+      ),
+    [editor],
+  );
+  return null;
+}
+
+/**
+ * Restricts the content to what a message can contain. `findToken` changes with the template’s
+ * custom tokens.
+ */
+function RulesPlugin({ findToken }: { readonly findToken: FindToken }): null {
+  const [editor] = useLexicalComposerContext();
+  useEffect(() => registerRules(editor, findToken), [editor, findToken]);
+  return null;
+}
 
 const THEME = {
   paragraph: 'm-0',

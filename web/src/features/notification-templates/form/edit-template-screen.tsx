@@ -17,9 +17,8 @@ import type { PreviewSource } from '../preview/message-preview.tsx';
 import { changesOf, type Template, toDraft } from '../templates.ts';
 import { useTemplate } from '../use-template.ts';
 import { useTemplateCommands } from '../use-template-commands.ts';
-import { InvalidNote } from './invalid-note.tsx';
 import { SendToMe } from './send-to-me.tsx';
-import { TemplateWorkbench } from './template-workbench.tsx';
+import { InvalidNote, TemplateWorkbench } from './template-workbench.tsx';
 import { useTemplateForm } from './use-template-form.ts';
 
 const LIST = '/notification-templates';

@@ -7,9 +7,8 @@ import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import type { PreviewSource } from '../preview/message-preview.tsx';
 import { useTemplateCommands } from '../use-template-commands.ts';
-import { InvalidNote } from './invalid-note.tsx';
 import { SendToMe } from './send-to-me.tsx';
-import { TemplateWorkbench } from './template-workbench.tsx';
+import { InvalidNote, TemplateWorkbench } from './template-workbench.tsx';
 import { newDraft, useTemplateForm } from './use-template-form.ts';
 
 export function NewTemplateScreen() {

@@ -13,7 +13,7 @@ import { useWrite } from '../../../lib/use-write.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import type { PreviewSource } from '../preview/message-preview.tsx';
-import { templateErrorText } from '../template-error-text.ts';
+import { templateErrorText } from '../template-labels.ts';
 import type { TemplateForm } from './use-template-form.ts';
 
 const TOAST = 'send-to-me';

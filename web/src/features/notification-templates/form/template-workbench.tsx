@@ -16,6 +16,7 @@ import { DraftNote } from '../../../ui/draft-note.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form-layout.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { Note } from '../../../ui/note.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { createFindToken } from '../editor/find-token.ts';
@@ -28,6 +29,18 @@ import { TYPE_LABELS } from '../template-labels.ts';
 import { CustomTokens } from '../tokens/custom-tokens.tsx';
 import { SendToMe } from './send-to-me.tsx';
 import type { TemplateForm } from './use-template-form.ts';
+
+/** Shown above the fields when some are invalid. */
+export function InvalidNote({ form: { errors } }: { readonly form: TemplateForm }) {
+  const { t } = useTranslation('notification-templates');
+  return (
+    Object.keys(errors).length > 0 && (
+      <Note tone="error" className="mb-3">
+        {t('Some fields are filled incorrectly. Please correct them and try again.')}
+      </Note>
+    )
+  );
+}
 
 const MessageEditor = lazyPart(
   async () => (await import('../editor/message-editor.tsx')).MessageEditor,

@@ -16,7 +16,7 @@ import { activeLocale } from '../../../lib/active-locale.ts';
 import { isSameDraft } from '../../../lib/draft-transfer.ts';
 import { useStateAcrossRemounts } from '../../../lib/use-draft-across-remounts.ts';
 import { type KeptDraft, useKeptDraft } from '../../../lib/use-kept-draft.ts';
-import { templateErrorText } from '../template-error-text.ts';
+import { templateErrorText } from '../template-labels.ts';
 import type { TemplateDraft } from '../templates.ts';
 import { TEMPLATE_DRAFT } from './kept-draft.ts';
 

@@ -1,4 +1,8 @@
 import type { TextFormat } from '@ads-checker/shared/contracts/notification-template-entities';
+import {
+  type LastEventDto,
+  notificationTemplateRoutes as r,
+} from '@ads-checker/shared/contracts/notification-templates';
 import { SAMPLE_VALUES } from '@ads-checker/shared/domain/notifications/event-values';
 import type {
   RenderedMessage,
@@ -10,20 +14,40 @@ import {
 } from '@ads-checker/shared/domain/notifications/split';
 import {
   findDefaultToken,
+  type NotificationType,
   type TokenValues,
   tokenLabel,
 } from '@ads-checker/shared/domain/notifications/tokens';
+import { queryOptions } from '@tanstack/react-query';
 import { createElement, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { activeLocale } from '../../../lib/active-locale.ts';
+import { call } from '../../../lib/api.ts';
 import { formatDate, formatNumber, formatTime } from '../../../lib/format.ts';
 import { useServerQuery } from '../../../lib/server-query.ts';
 import { serverDate } from '../../../lib/server-time.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { lastEventQuery } from '../queries.ts';
 import type { TemplateDraft } from '../templates.ts';
+
+/** The latest event of a type; null when there was none. */
+function lastEventQuery({
+  accountId,
+  type,
+}: {
+  readonly accountId: string;
+  readonly type: NotificationType;
+}) {
+  return queryOptions({
+    queryKey: ['notification-templates', 'last-event', accountId, type],
+    placeholderData: () => undefined,
+    queryFn: async ({ signal }): Promise<LastEventDto | null> => {
+      const query = { notificationType: type };
+      return (await call(r.getLastEvent, { params: { accountId }, query, signal })).data.event;
+    },
+  });
+}
 
 export type PreviewSource = 'sample' | 'last';
 

@@ -17,8 +17,7 @@ import { activeLocale } from '../../../lib/active-locale.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { TextAreaField, TextField } from '../../../ui/field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { fieldLabel } from './filter-text.ts';
-import { OPERATOR_LABELS } from './operator-labels.ts';
+import { fieldLabel, OPERATOR_LABELS } from './filter-text.ts';
 
 interface FilterFieldsProps {
   readonly filter: TokenFilter;

@@ -1,9 +1,25 @@
 import type { TokenFilter } from '@ads-checker/shared/contracts/notification-template-entities';
+import type { TokenOperator } from '@ads-checker/shared/domain/notifications/operators';
 import { isDefaultToken, tokenLabel } from '@ads-checker/shared/domain/notifications/tokens';
 import { formatTokenValue } from '@ads-checker/shared/domain/notifications/words';
 import { activeLocale } from '../../../lib/active-locale.ts';
-import { t } from '../../../lib/i18n.ts';
-import { OPERATOR_LABELS } from './operator-labels.ts';
+import { type MessageKey, msg, t } from '../../../lib/i18n.ts';
+
+export const OPERATOR_LABELS: Readonly<Record<TokenOperator, MessageKey>> = {
+  contain: msg('contains'),
+  not_contain: msg('doesn’t contain'),
+  equal: msg('equals'),
+  not_equal: msg('doesn’t equal'),
+  in: msg('is one of'),
+  not_in: msg('is none of'),
+  all: msg('contains all of'),
+  any: msg('contains any of'),
+  none: msg('contains none of'),
+  greater_than: msg('is greater than'),
+  less_than: msg('is less than'),
+  in_range: msg('is in range'),
+  not_in_range: msg('is out of range'),
+};
 
 function upperFirst(text: string): string {
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);

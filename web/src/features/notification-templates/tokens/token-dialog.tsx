@@ -16,7 +16,7 @@ import { activeLocale } from '../../../lib/active-locale.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import { templateErrorText } from '../template-error-text.ts';
+import { templateErrorText } from '../template-labels.ts';
 import { FilterFields, filterOn } from './filter-fields.tsx';
 
 type Option = CustomToken['options'][number];

@@ -1,9 +1,16 @@
 import { canManageAdUser } from '@ads-checker/shared/access/ad-users';
 import type { StableRow } from '@ads-checker/shared/collections/index';
+import {
+  type AdObjectCheckState,
+  type AdObjectCheckTaskUpdate,
+  objectCheckRoutes,
+} from '@ads-checker/shared/contracts/object-checks';
 import { useTranslation } from 'react-i18next';
 import { isFakeApiOn } from '../../../demo/flag.ts';
+import { call } from '../../../lib/api.ts';
 import { NetworkFailure } from '../../../lib/api-errors.ts';
 import { useActor } from '../../../lib/session.ts';
+import { useProfileTask } from '../../../lib/use-profile-task.ts';
 import { NotOnDevice } from '../../../ui/not-on-device.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { TaskPlaceholder } from '../../../ui/task-row.tsx';
@@ -12,9 +19,30 @@ import { CleaningTask } from '../../comment-cleaning/index.ts';
 import { CostTask } from '../../cost-updates/index.ts';
 import { RuleTask } from '../../rules/index.ts';
 import type { EventFilter } from '../search-params.ts';
-import { useCheckTask } from '../use-check-task.ts';
 import { CheckTask } from './check-task.tsx';
 import { EventTimeline } from './event-timeline.tsx';
+
+const IDLE_MS = 30_000;
+
+/** State and actions of a profile's ad object check. */
+function useCheckTask(adUserId: string) {
+  const params = { adUserId };
+  return useProfileTask<AdObjectCheckState, AdObjectCheckTaskUpdate>({
+    adUserId,
+    feature: 'object-checks',
+    idleMs: IDLE_MS,
+    // A finished run may have found events
+    results: 'events',
+    markOf: ({ runs }) => `${runs.find(({ finishedAt }) => finishedAt !== null)?.id}`,
+    read: async (signal) => (await call(objectCheckRoutes.getTask, { params, signal })).data,
+    start: async (idempotencyKey) =>
+      (await call(objectCheckRoutes.runTask, { params, idempotencyKey })).data,
+    save: async (body, idempotencyKey, known) => {
+      const { data } = await call(objectCheckRoutes.updateTask, { params, body, idempotencyKey });
+      return known && { ...known, ...data };
+    },
+  });
+}
 
 interface TasksProps {
   readonly adUser: StableRow<'adUser'>;

@@ -16,8 +16,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { RefreshNote } from '../../../ui/refresh-note.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { issueUndo } from '../issue-undo.ts';
-import { canUndoSpendMore, isRecent, ownChangesQuery } from '../own-changes.ts';
+import { canUndoSpendMore, isRecent, issueUndo, ownChangesQuery } from '../own-changes.ts';
 import { UndoBulkChange } from './undo-bulk-change.tsx';
 
 /** `undo`: undoes the last change; `list`: shows all of them. */

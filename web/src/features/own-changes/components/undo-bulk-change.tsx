@@ -5,7 +5,7 @@ import { errorMessageText } from '../../../lib/error-words.ts';
 import { listUndoneIds, useOutbox } from '../../../replica/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { issueUndo } from '../issue-undo.ts';
+import { issueUndo } from '../own-changes.ts';
 
 /** Whether the change was undone here since the entry was read, or is being undone. */
 function useIsUndone(id: string): boolean {

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useServerQuery } from '../../../lib/server-query.ts';
 import { type Replica, useReplica } from '../../../replica/index.ts';
-import { Fact } from './fact.tsx';
+import { Fact } from './moderation-fact.tsx';
 
 interface OfPost {
   readonly adUserId: string;

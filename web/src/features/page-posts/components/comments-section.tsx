@@ -128,10 +128,8 @@ export function CommentsSection({
     () => groups.flatMap((group) => group.rows.map(({ comment }) => comment)),
     [groups],
   );
-  const { selection, dispatch, order, selectedRows } = useListSelection({ rows, listKey: 'post' });
+  const { selection, dispatch, select, selectedRows } = useListSelection({ rows, listKey: 'post' });
   const { running, actions } = useCommentActions(of);
-  const orderRef = useRef(order);
-  orderRef.current = order;
   useUnsentReplies();
   useCopyTable(selectedRows.length > 0, () => [
     [t('Time'), t('Author'), t('Comment')],
@@ -141,10 +139,7 @@ export function CommentsSection({
   const attempt = useAttempt();
   const handlers = useMemo(
     (): RowHandlers => ({
-      onSelect: ({ id }, { shiftKey }) =>
-        dispatch(
-          shiftKey ? { type: 'extend', id, order: orderRef.current } : { type: 'toggle', id },
-        ),
+      onSelect: ({ id }, press) => select(id, press),
       onHide: (comment, isHidden) =>
         void attempt(
           isHidden ? t('Couldn’t hide the comment') : t('Couldn’t unhide the comment'),
@@ -176,7 +171,7 @@ export function CommentsSection({
         return isSent;
       },
     }),
-    [actions, attempt, dispatch, t],
+    [actions, attempt, select, t],
   );
 
   useRowKeys({

@@ -1,10 +1,25 @@
 import { canChangeAdObjects } from '@ads-checker/shared/access/ad-users';
 import { CheckCircleIcon, MinusCircleIcon } from '@heroicons/react/16/solid';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActor } from '../../../lib/session.ts';
 import { useOwned } from '../../../replica/index.ts';
 import { Status } from '../../../ui/status.tsx';
-import { Fact } from './fact.tsx';
+
+export function Fact({
+  label,
+  children,
+}: {
+  readonly label: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className="flex gap-2">
+      <dt className="w-32 flex-none text-ink-3">{label}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  );
+}
 
 /** Whether comments can be moderated here, and if not, who has to be given which right. */
 export function ModerationFact({

@@ -1,5 +1,6 @@
+import type { PagePostView } from '@ads-checker/shared/contracts/page-posts';
 import { ArrowTopRightOnSquareIcon } from '@heroicons/react/16/solid';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NetworkFailure } from '../../../lib/api-errors.ts';
 import { checkerPath } from '../../../lib/checker-path.ts';
@@ -11,9 +12,30 @@ import { NotOnDevice } from '../../../ui/not-on-device.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { applyCommentChanges, type PostOfAd, pagePostQuery } from '../queries.ts';
-import { useGoToComment } from '../use-go-to-comment.ts';
 import { CommentsSection } from './comments-section.tsx';
 import { PostPanel } from './post-panel.tsx';
+
+/** Scrolls to a comment once, as soon as it is loaded. */
+function useGoToComment({
+  view,
+  commentId,
+}: {
+  readonly view: PagePostView | undefined;
+  readonly commentId: string | undefined;
+}): void {
+  const hasScrolled = useRef(false);
+  useEffect(() => {
+    if (hasScrolled.current || view === undefined || commentId === undefined) {
+      return;
+    }
+    const row = document.querySelector<HTMLElement>(`[data-comment="${CSS.escape(commentId)}"]`);
+    if (row !== null) {
+      hasScrolled.current = true;
+      row.focus();
+      row.scrollIntoView({ block: 'center' });
+    }
+  }, [view, commentId]);
+}
 
 export function PagePostScreen({
   adName,

@@ -14,8 +14,7 @@ import { PostCleaning } from '../../comment-cleaning/index.ts';
 import type { PostOfAd } from '../queries.ts';
 import { countByState } from '../threads.ts';
 import { AdsUsingPost } from './ads-using-post.tsx';
-import { Fact } from './fact.tsx';
-import { ModerationFact } from './moderation-fact.tsx';
+import { Fact, ModerationFact } from './moderation-fact.tsx';
 
 const WEB_ADDRESS = /^https?:\/\//;
 /** Styled like the button of a post on Facebook. */

@@ -18,8 +18,7 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useSharing } from '../use-sharing.ts';
 import { ACCOUNTS_PERIOD } from './account-picker.tsx';
-import { ResultsTable, type ShareLine } from './results-table.tsx';
-import { toAppError } from './share-error.ts';
+import { ResultsTable, type ShareLine, toAppError } from './results-table.tsx';
 
 type View = 'all' | 'shared' | 'failed' | 'open';
 

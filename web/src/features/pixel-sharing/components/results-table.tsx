@@ -1,15 +1,41 @@
-import type { PixelShareItem } from '@ads-checker/shared/contracts/pixel-sharing';
+import type { PixelShareError, PixelShareItem } from '@ads-checker/shared/contracts/pixel-sharing';
+import { AppError } from '@ads-checker/shared/errors';
+import {
+  ArrowPathIcon,
+  CheckCircleIcon,
+  ClockIcon,
+  MinusCircleIcon,
+  XCircleIcon,
+} from '@heroicons/react/16/solid';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDuration } from '../../../lib/durations.ts';
 import { plainErrorText } from '../../../lib/error-text.ts';
 import { NO_VALUE } from '../../../lib/format.ts';
+import { msg, t } from '../../../lib/i18n.ts';
+import type { StatusLabel } from '../../../lib/status-label.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { LineBlock } from '../../../ui/line-state.tsx';
 import { LineCell, LinesTable } from '../../../ui/lines-table.tsx';
 import { Status } from '../../../ui/status.tsx';
-import { toAppError } from './share-error.ts';
-import { shareStatus } from './share-labels.ts';
+
+/** Lets our own messages be translated; Facebook's are shown unchanged. */
+export function toAppError({ message, errorCode }: PixelShareError): AppError {
+  return new AppError('UnavailableError', message, errorCode === null ? {} : { code: errorCode });
+}
+
+const TEXTS = {
+  waiting: { hue: 'pending', icon: ClockIcon, label: msg('Waiting') },
+  sending: { hue: 'pending', icon: ArrowPathIcon, label: msg('Sharing…') },
+  shared: { hue: 'active', icon: CheckCircleIcon, label: msg('Shared', { context: 'pixel' }) },
+  failed: { hue: 'error', icon: XCircleIcon, label: msg('Not shared', { context: 'pixel' }) },
+  stopped: { hue: 'off', icon: MinusCircleIcon, label: msg('Stopped', { context: 'pixel' }) },
+} as const;
+
+function shareStatus(state: PixelShareItem['state']): StatusLabel {
+  const { label, ...word } = TEXTS[state];
+  return { ...word, label: t(label) };
+}
 
 const COLUMNS = 'grid-cols-[76px_minmax(160px,1fr)_minmax(280px,2fr)_88px_minmax(150px,auto)]';
 

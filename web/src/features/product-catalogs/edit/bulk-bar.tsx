@@ -11,10 +11,10 @@ import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { type BulkChange, type BulkPreview, previewBulk } from './bulk-changes.ts';
+import { useBulkText } from './change-preview.tsx';
 import type { Drafts } from './drafts.ts';
 import { PriceDialog } from './price-dialog.tsx';
 import { ReplaceDialog } from './replace-dialog.tsx';
-import { useBulkText } from './use-bulk-text.ts';
 
 /** Edits the selected items. Nothing is sent until the changes are saved. */
 export function BulkBar({

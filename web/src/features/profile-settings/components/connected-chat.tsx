@@ -21,8 +21,18 @@ import { Note } from '../../../ui/note.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { SwitchRow } from '../../../ui/switch-row.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { chatName } from '../chat-name.ts';
 import { useProfileCommand } from '../use-profile-command.ts';
+
+/** The full name, a handle, or at least the number. */
+function chatName({
+  id,
+  firstName,
+  lastName,
+  username,
+}: Pick<TelegramChat, 'id' | 'firstName' | 'lastName' | 'username'>): string {
+  const fullName = [firstName, lastName].filter((part) => part !== null && part !== '').join(' ');
+  return fullName || (username === null || username === '' ? id : `@${username}`);
+}
 
 const BOT_COLOR = 6;
 

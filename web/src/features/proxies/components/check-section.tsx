@@ -9,10 +9,23 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { CountryMark } from '../../../ui/country-mark.tsx';
 import { FormSection } from '../../../ui/form-layout.tsx';
 import { Status } from '../../../ui/status.tsx';
-import { latencyText } from '../latency-text.ts';
 import type { ProxyRow } from '../proxy-rows.ts';
-import { useCheckDetails } from '../use-check-details.ts';
-import { GeoCredit } from './geo-credit.tsx';
+import { latencyText, useCheckDetails } from '../use-check-details.ts';
+
+/** The licence of the place database (CC BY 4.0) requires attribution wherever places are shown. */
+export function GeoCredit() {
+  const { t } = useTranslation('proxies');
+  return (
+    <a
+      href="https://db-ip.com"
+      target="_blank"
+      rel="noreferrer"
+      className="text-sm text-ink-3 underline decoration-line-strong underline-offset-2 hover:text-ink"
+    >
+      {t('IP geolocation by DB-IP')}
+    </a>
+  );
+}
 
 export function Fact({
   name,

@@ -9,10 +9,10 @@ import { FormPage, FormSection } from '../../../ui/form-layout.tsx';
 import { SaveBar, SaveForm } from '../../../ui/save-form.tsx';
 import { SwitchRow } from '../../../ui/switch-row.tsx';
 import { EMPTY_PROXY, proxyFieldsSchema, toOptionFields, toUnsavedDraft } from '../proxy-fields.ts';
-import { useCreateProxy } from '../use-create-proxy.ts';
-import { CheckingNote } from './checking-note.tsx';
+import { useCreateProxy } from '../use-proxy-command.ts';
 import { ConnectionFields, NameFields } from './connection-fields.tsx';
 import { PasteField } from './paste-field.tsx';
+import { CheckingNote } from './proxy-form.tsx';
 import { useServerErrorNote } from './use-server-error-note.tsx';
 import { useServerErrors } from './use-server-errors.ts';
 

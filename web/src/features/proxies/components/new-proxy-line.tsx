@@ -10,8 +10,8 @@ import { useOwned } from '../../../replica/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { PROXY_LINE_EXAMPLES, proxyLineProblemText } from '../proxy-line-text.ts';
-import { useCreateProxy } from '../use-create-proxy.ts';
-import { CheckingNote } from './checking-note.tsx';
+import { useCreateProxy } from '../use-proxy-command.ts';
+import { CheckingNote } from './proxy-form.tsx';
 
 interface NewProxyLineProps {
   /** Called with the added proxy, or the existing one. */

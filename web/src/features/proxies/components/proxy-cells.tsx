@@ -6,9 +6,8 @@ import { useNow } from '../../../lib/use-now.ts';
 import { CountryMark } from '../../../ui/country-mark.tsx';
 import { LabelledIcon } from '../../../ui/labelled-icon.tsx';
 import { Status } from '../../../ui/status.tsx';
-import { latencyText } from '../latency-text.ts';
 import type { ProxyRow } from '../proxy-rows.ts';
-import { useCheckDetails } from '../use-check-details.ts';
+import { latencyText, useCheckDetails } from '../use-check-details.ts';
 
 interface CellProps {
   readonly row: ProxyRow;

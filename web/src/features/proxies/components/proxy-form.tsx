@@ -10,10 +10,11 @@ import { useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
+import { Trans } from '../../../lib/trans.ts';
 import { useProductForm } from '../../../lib/use-form.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { useOutbox } from '../../../replica/index.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, Spinner } from '../../../ui/button.tsx';
 import { PasswordField } from '../../../ui/field.tsx';
 import { FormSection } from '../../../ui/form-layout.tsx';
 import { PendingChangeNote } from '../../../ui/pending-change-note.tsx';
@@ -29,10 +30,24 @@ import {
   toPatch,
 } from '../proxy-fields.ts';
 import { useProxyCommand } from '../use-proxy-command.ts';
-import { CheckingNote } from './checking-note.tsx';
 import { ConnectionFields, NameFields, type ProxyForm as Product } from './connection-fields.tsx';
 import { useServerErrorNote } from './use-server-error-note.tsx';
 import { useServerErrors } from './use-server-errors.ts';
+
+export function CheckingNote({ address }: { readonly address: string }) {
+  return (
+    <p role="status" className="flex items-center gap-2 text-ink-2">
+      <Spinner className="flex-none text-ink-3" />
+      <span>
+        <Trans
+          i18nKey={'Connecting through <span>{address}</span>…'}
+          values={{ address }}
+          components={{ span: <span className="ident" /> }}
+        />
+      </span>
+    </p>
+  );
+}
 
 function PasswordSlot({
   proxy,

@@ -6,10 +6,11 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { NetworkFailure } from '../../../lib/api-errors.ts';
+import { changedFields } from '../../../lib/changed-fields.ts';
 import { plainErrorText } from '../../../lib/error-text.ts';
 import { useActor } from '../../../lib/session.ts';
 import { useSettings } from '../../../lib/settings.ts';
-import { useLatestAnswer } from '../../../lib/use-latest-answer.ts';
+import { useLatestAnswer } from '../../../lib/use-answer.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { useAdAccounts, useOutbox, useOwned } from '../../../replica/index.ts';
 import { Button, buttonClassName } from '../../../ui/button.tsx';
@@ -20,15 +21,18 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { PendingChangeNote } from '../../../ui/pending-change-note.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { campaignPath } from '../campaign-path.ts';
 import { DeleteRulesDialog } from '../list/delete-rules-dialog.tsx';
 import { RuleSwitch } from '../list/rule-switch.tsx';
-import { type Rule, ruleName } from '../rules.ts';
+import { campaignPath, type Rule, ruleName } from '../rules.ts';
 import { useRule } from '../use-rule.ts';
-import { changesOf } from './rule-changes.ts';
 import { RuleWorkbench } from './rule-workbench.tsx';
 import { TemplateMenu } from './template-menu.tsx';
-import { useRuleForm } from './use-rule-form.ts';
+import { type RuleDraftValues, useRuleForm } from './use-rule-form.ts';
+
+/** The fields that differ from the saved rule, regardless of the order of stored keys. */
+export function changesOf(rule: Rule, values: RuleDraftValues): RuleUpdate {
+  return changedFields(values, rule) ?? {};
+}
 
 /** The account's currency from the ad checker's cache. */
 function useAccountCurrency(adUserId: string, adAccountId: string): string | null {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Rule } from '../rules.ts';
-import { changesOf } from './rule-changes.ts';
+import { changesOf } from './edit-rule-screen.tsx';
 import type { RuleDraftValues } from './use-rule-form.ts';
 
 const values = {

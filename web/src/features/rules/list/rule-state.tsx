@@ -12,9 +12,8 @@ import { formatExactMoment } from '../../../lib/format.ts';
 import { cx } from '../../../ui/class-names.ts';
 import type { Hue, IconType } from '../../../ui/hue.ts';
 import { Status } from '../../../ui/status.tsx';
-import { WAIT_LABELS } from '../rule-labels.ts';
+import { t, WAIT_LABELS } from '../rule-labels.ts';
 import type { Rule } from '../rules.ts';
-import { t } from '../texts.ts';
 
 export type RuleVolatile = Omit<RuleState, 'id'>;
 

@@ -1,16 +1,19 @@
 import { canManageRules } from '@ads-checker/shared/access/rules';
 import type { StableRow } from '@ads-checker/shared/collections/index';
+import { listConditions } from '@ads-checker/shared/contracts/rule-conditions';
+import { isNetworkColumn } from '@ads-checker/shared/domain/rules/evaluate';
 import { PauseIcon, PlayIcon, PlusIcon, TrashIcon, XMarkIcon } from '@heroicons/react/16/solid';
 import { BoltIcon } from '@heroicons/react/24/outline';
 import { Link, useNavigate } from '@tanstack/react-router';
 import pMap from 'p-map';
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { plainErrorText } from '../../../lib/error-text.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useActor } from '../../../lib/session.ts';
+import { useSettings } from '../../../lib/settings.ts';
 import { useListSelection } from '../../../lib/use-list-selection.ts';
-import { useAllVolatile, useOwned } from '../../../replica/index.ts';
+import { useAdAccounts, useAllVolatile, useOwned } from '../../../replica/index.ts';
 import { Button, buttonClassName } from '../../../ui/button.tsx';
 import { DataList } from '../../../ui/data-list/data-list.tsx';
 import { EmptyState, NoMatches } from '../../../ui/empty-state.tsx';
@@ -21,14 +24,36 @@ import { showToast } from '../../../ui/toast.tsx';
 import { usePhone } from '../../../ui/use-media.ts';
 import { useSearchKey } from '../../../ui/use-search-key.ts';
 import { ProfilePage } from '../../ad-users/index.ts';
+import { unitOfColumn } from '../column-labels.ts';
 import { type Rule, ruleName } from '../rules.ts';
-import { useAccountCurrencies } from '../use-account-currencies.ts';
 import { useRuleCommands } from '../use-rule-commands.ts';
 import { DeleteRulesDialog } from './delete-rules-dialog.tsx';
 import { rulePath, useRuleColumns } from './rule-columns.tsx';
 import { listRules, type RuleStateFilter } from './rule-rows.ts';
 import { PausedBanner, TeamLimitsButtons } from './team-limits.tsx';
 import { COMMANDS_MAX, useManyRules } from './use-many-rules.ts';
+
+const comparesNetworkMoney = ({ conditions }: Pick<Rule, 'conditions'>): boolean =>
+  listConditions(conditions).some(
+    ({ column }) => isNetworkColumn(column) && unitOfColumn(column) === 'money',
+  );
+
+/** Currencies of ad accounts, requested only when one of the rules compares Facebook's amounts. */
+function useAccountCurrencies({
+  adUserId,
+  rules,
+}: {
+  readonly adUserId: string;
+  readonly rules: readonly Pick<Rule, 'conditions'>[];
+}): (adAccountId: string) => string | null {
+  const { period } = useSettings();
+  const isNeeded = useMemo(() => rules.some(comparesNetworkMoney), [rules]);
+  const { rows } = useAdAccounts(isNeeded ? { adUserId, period } : null);
+  return useCallback(
+    (adAccountId) => rows.find(({ id }) => id === adAccountId)?.currency ?? null,
+    [rows],
+  );
+}
 
 const SWITCHED_MAX = 16;
 

@@ -1,11 +1,11 @@
 import { canManageRules } from '@ads-checker/shared/access/rules';
 import { ruleActionRoutes } from '@ads-checker/shared/contracts/rule-actions';
-import type {
-  RuleObjectResult,
-  RulePeriod,
-  RuleRunDto,
+import {
+  RULE_PERIODS,
+  type RuleObjectResult,
+  type RulePeriod,
+  type RuleRunDto,
 } from '@ads-checker/shared/contracts/rule-runs';
-import { RULE_PERIODS } from '@ads-checker/shared/contracts/rule-runs';
 import { PencilSquareIcon, PlayIcon } from '@heroicons/react/16/solid';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -28,7 +28,6 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { campaignPath } from '../campaign-path.ts';
 import { RuleStateCell } from '../list/rule-state.tsx';
 import { RuleSwitch } from '../list/rule-switch.tsx';
 import {
@@ -39,9 +38,8 @@ import {
   type ShownRuns,
 } from '../queries.ts';
 import { ResultTable } from '../results/result-table.tsx';
-import { PERIOD_LABELS } from '../rule-labels.ts';
-import { type Rule, ruleName } from '../rules.ts';
-import { runErrorText } from '../run-error.ts';
+import { PERIOD_LABELS, runErrorText } from '../rule-labels.ts';
+import { campaignPath, type Rule, ruleName } from '../rules.ts';
 import { useRule } from '../use-rule.ts';
 import { countChanges, RunList } from './run-list.tsx';
 import { RunStatus } from './run-status.tsx';

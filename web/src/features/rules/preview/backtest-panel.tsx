@@ -1,3 +1,5 @@
+import type { Backtest } from '@ads-checker/shared/contracts/rule-actions';
+import { DecimalSum } from '@ads-checker/shared/domain/decimal-sum';
 import {
   ArrowPathIcon,
   ClockIcon,
@@ -24,9 +26,29 @@ import { Note } from '../../../ui/note.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { backtest } from '../queries.ts';
-import { sumBacktest } from './backtest-totals.ts';
-import { Figure } from './dry-run-panel.tsx';
-import type { RulePreview } from './rule-preview.ts';
+import { Figure, type RulePreview } from './dry-run-panel.tsx';
+
+/** Totals over the days; an amount that is missing on every day is unknown, never zero. */
+function sumBacktest(days: Backtest['days']) {
+  const count = (field: 'moments' | 'missingMoments' | 'turnedOff' | 'turnedOn'): number =>
+    days.reduce((sum, day) => sum + day[field], 0);
+  const amount = (field: 'spend' | 'spendConcerned'): string | null => {
+    const known = days.flatMap((day) => day[field] ?? []);
+    const sum = new DecimalSum();
+    for (const text of known) {
+      sum.add(text);
+    }
+    return known.length === 0 ? null : sum.toText();
+  };
+  return {
+    moments: count('moments'),
+    missingMoments: count('missingMoments'),
+    turnedOff: count('turnedOff'),
+    turnedOn: count('turnedOn'),
+    spend: amount('spend'),
+    spendConcerned: amount('spendConcerned'),
+  };
+}
 
 type Answer = Awaited<ReturnType<typeof backtest>>;
 

@@ -1,4 +1,5 @@
 import type { RuleObjectResult } from '@ads-checker/shared/contracts/rule-runs';
+import type { RuleDraft } from '@ads-checker/shared/contracts/rules';
 import {
   ArrowPathIcon,
   BeakerIcon,
@@ -25,7 +26,17 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { dryRun } from '../queries.ts';
 import { type OutcomeKind, outcomeOf } from '../results/result-outcome.ts';
 import { ResultTable } from '../results/result-table.tsx';
-import type { RulePreview } from './rule-preview.ts';
+
+/** The rule to try: as typed, on one campaign. */
+export interface RulePreview {
+  readonly adUserId: string;
+  /** Id of the stored rule that it would replace. */
+  readonly ruleId: string | undefined;
+  /** Undefined when it is invalid; the form then shows its errors. */
+  readonly read: () => Promise<RuleDraft | undefined>;
+  /** Called with the tracker's currency once the figures contain it. */
+  readonly onTrackerCurrency: (currency: string | null) => void;
+}
 
 type Answer = Awaited<ReturnType<typeof dryRun>>;
 type Shown = 'all' | 'change' | 'skipped';

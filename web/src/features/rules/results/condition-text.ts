@@ -11,9 +11,8 @@ import {
   type RuleCurrencies,
   unitOfColumn,
 } from '../column-labels.ts';
-import { OPERATOR_SYMBOLS } from '../rule-labels.ts';
+import { OPERATOR_SYMBOLS, t } from '../rule-labels.ts';
 import { comparisonText, valueText } from '../sentence/rule-sentence.ts';
-import { t } from '../texts.ts';
 
 type Say = (value: number, column: RuleColumn) => string;
 

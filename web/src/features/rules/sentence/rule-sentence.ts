@@ -10,6 +10,7 @@ import {
 } from '@ads-checker/shared/contracts/rule-conditions';
 import type { RuleDto } from '@ads-checker/shared/contracts/rule-entities';
 import type { RuleAction, RuleLevel } from '@ads-checker/shared/contracts/rule-values';
+import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import { isNetworkColumn } from '@ads-checker/shared/domain/rules/evaluate';
 import { formatDuration } from '../../../lib/durations.ts';
 import { formatMoney, formatNumber } from '../../../lib/format.ts';
@@ -348,7 +349,7 @@ export function describeRule(rule: SentenceRule, names: SentenceNames): readonly
   if (rule.personPrecedenceMinutes > 0) {
     sentences.push(
       t('After a member’s change, pause for {minutes}.', {
-        minutes: formatDuration(rule.personPrecedenceMinutes * 60_000),
+        minutes: formatDuration(rule.personPrecedenceMinutes * MINUTE_MS),
       }),
     );
   }

@@ -10,8 +10,8 @@ import { SaveBar, SaveForm } from '../../../ui/save-form.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { MediaHostSection } from '../../media/index.ts';
-import { useMembers } from '../use-members.ts';
-import { PendingNote } from './pending-note.tsx';
+import { useMembers } from '../members.ts';
+import { PendingNote } from './pane-section.tsx';
 
 function TeamForm({ team }: { readonly team: TeamDto }) {
   const { t } = useTranslation('team-settings');

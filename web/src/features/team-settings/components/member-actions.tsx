@@ -1,19 +1,37 @@
 import { type AccountOverview, teamRoutes } from '@ads-checker/shared/contracts/teams';
 import { LockOpenIcon, NoSymbolIcon, TrashIcon } from '@heroicons/react/16/solid';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
 import { plainErrorText } from '../../../lib/error-text.ts';
 import { NO_VALUE } from '../../../lib/format.ts';
+import { mapOwnerNames } from '../../../lib/owner-names.ts';
 import { useWrite } from '../../../lib/use-write.ts';
-import { useOutbox } from '../../../replica/index.ts';
+import { useOutbox, useOwned, useOwnedCollection } from '../../../replica/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import type { Member } from '../members.ts';
-import { useRetainedProxies } from '../use-retained-proxies.ts';
+import { findRetainedProxies, type RetainedProxies } from '../retained-proxies.ts';
 import { RemovalConsequences, RetainedProxiesNote } from './removal-consequences.tsx';
+
+function useRetainedProxies(accountId: string): RetainedProxies {
+  const { rows: proxies, isReady } = useOwned('proxy');
+  const { rows: adUsers } = useOwned('adUser');
+  const { rows: people } = useOwnedCollection('people');
+  return useMemo(() => {
+    const names = mapOwnerNames(people);
+    const kept = findRetainedProxies({
+      accountId,
+      proxies,
+      adUsers,
+      nameOf: (id) => names.get(id),
+    });
+    // Before the first pull, invisible proxies are unknown
+    return isReady ? kept : { ...kept, visibleCount: Number.POSITIVE_INFINITY };
+  }, [accountId, proxies, adUsers, people, isReady]);
+}
 
 /** Larger deletions must be confirmed by typing the name. */
 const PLAIN_LOSS_MAX = 10;

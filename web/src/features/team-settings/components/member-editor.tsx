@@ -30,7 +30,7 @@ import type { Member } from '../members.ts';
 import { diffPermissions } from '../permissions.ts';
 import { MemberActions } from './member-actions.tsx';
 import { MemberPassword } from './member-password.tsx';
-import { PendingNote } from './pending-note.tsx';
+import { PendingNote } from './pane-section.tsx';
 import { PermissionFields } from './permission-fields.tsx';
 import { PermissionMeaning } from './permission-meaning.tsx';
 

@@ -10,9 +10,9 @@ import { useNow } from '../../../lib/use-now.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { useMembers } from '../members.ts';
 import { overviewQuery } from '../queries.ts';
 import { membersPath, membersView } from '../search-params.ts';
-import { useMembers } from '../use-members.ts';
 import { MemberEditor } from './member-editor.tsx';
 import { MemberAvatar, You } from './member-parts.tsx';
 

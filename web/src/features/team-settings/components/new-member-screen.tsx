@@ -20,6 +20,7 @@ import { FormPage, FormSection } from '../../../ui/form-layout.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { useMembers } from '../members.ts';
 import {
   type Invited,
   invitedSchema,
@@ -27,7 +28,6 @@ import {
   type NewPersonInput,
   newPersonSchema,
 } from '../new-member.ts';
-import { useMembers } from '../use-members.ts';
 import { InvitationLinkButton } from './invitation-link-button.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { NewPersonForm } from './new-person-form.tsx';

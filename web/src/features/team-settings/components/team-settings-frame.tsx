@@ -8,7 +8,7 @@ import { useOwned } from '../../../replica/index.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { TAB, TabLabel, TabNav } from '../../../ui/tabs.tsx';
 import { usePhone } from '../../../ui/use-media.ts';
-import { useMembers } from '../use-members.ts';
+import { useMembers } from '../members.ts';
 
 interface TeamSettingsFrameProps {
   /** On a phone, a member fills the screen. */

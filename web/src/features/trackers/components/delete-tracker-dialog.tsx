@@ -10,8 +10,7 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { trackerDependentsQuery } from '../queries.ts';
-import { DEPENDENT_COUNTS } from '../tracker-labels.ts';
-import type { Tracker } from '../trackers.ts';
+import { DEPENDENT_COUNTS, type Tracker } from '../tracker-labels.ts';
 
 function Consequences({ binomId }: { readonly binomId: string }) {
   const { t } = useTranslation('trackers');

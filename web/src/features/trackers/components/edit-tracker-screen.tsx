@@ -9,12 +9,11 @@ import { FormPage, FormSection } from '../../../ui/form-layout.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { MissingRow, useRowDeletion } from '../../../ui/row-frame.tsx';
 import { SecretState } from '../../../ui/secret-field.tsx';
-import { VERSION_NAMES } from '../tracker-labels.ts';
-import type { Tracker } from '../trackers.ts';
+import { type Tracker, VERSION_NAMES } from '../tracker-labels.ts';
 import { useTracker } from '../use-tracker.ts';
 import { DeleteTrackerDialog } from './delete-tracker-dialog.tsx';
+import { TrackerLink } from './tracker-columns.tsx';
 import { TrackerForm } from './tracker-form.tsx';
-import { TrackerLink } from './tracker-link.tsx';
 import { TrackerState } from './tracker-state.tsx';
 
 const LIST = '/team-settings/trackers';

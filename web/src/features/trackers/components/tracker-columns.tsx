@@ -1,14 +1,48 @@
 import { offsetLabel } from '@ads-checker/shared/domain/time-zones';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useServerQuery } from '../../../lib/server-query.ts';
 import { serverDate } from '../../../lib/server-time.ts';
 import { type DataColumn, menuColumn } from '../../../ui/data-list/columns.ts';
-import { VERSION_NAMES } from '../tracker-labels.ts';
-import { displayUrl, type Tracker } from '../trackers.ts';
-import { TrackerLink } from './tracker-link.tsx';
+import { trackerDependentsQuery } from '../queries.ts';
+import { DEPENDENT_COUNTS, displayUrl, type Tracker, VERSION_NAMES } from '../tracker-labels.ts';
 import { type TrackerActions, TrackerMenu } from './tracker-menu.tsx';
 import { TrackerState } from './tracker-state.tsx';
-import { TrackerUses } from './tracker-uses.tsx';
+
+export function TrackerLink({ url }: { readonly url: string }) {
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      className="relative truncate text-accent-ink hover:underline"
+      onClick={(event) => event.stopPropagation()}
+    >
+      {displayUrl(url)}
+    </a>
+  );
+}
+
+/** How many tasks and rules read a tracker; empty until loaded. */
+function TrackerUses({ binomId }: { readonly binomId: string }) {
+  const { t } = useTranslation('trackers');
+  const { data } = useServerQuery(trackerDependentsQuery(binomId));
+  const used = data?.filter(({ count }) => count > 0);
+  if (used === undefined) {
+    return null;
+  }
+  return used.length === 0 ? (
+    <span className="text-ink-3">{t('Not used')}</span>
+  ) : (
+    <span className="flex min-w-0 flex-col">
+      {used.map(({ kind, count }) => (
+        <span key={kind} className="truncate">
+          {t(DEPENDENT_COUNTS[kind], { count })}
+        </span>
+      ))}
+    </span>
+  );
+}
 
 export const WIDE_TRACKERS = {
   grid: '@min-[980px]:grid-cols-(--wide-columns)',

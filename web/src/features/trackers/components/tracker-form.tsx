@@ -3,8 +3,8 @@ import { useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../../lib/api.ts';
+import { useLatestAnswer } from '../../../lib/use-answer.ts';
 import { useProductForm } from '../../../lib/use-form.ts';
-import { useLatestAnswer } from '../../../lib/use-latest-answer.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { SaveBar, SaveForm } from '../../../ui/save-form.tsx';
 import { showToast } from '../../../ui/toast.tsx';
@@ -17,7 +17,7 @@ import {
   toUpdate,
   trackerFieldsSchema,
 } from '../tracker-fields.ts';
-import type { Tracker } from '../trackers.ts';
+import type { Tracker } from '../tracker-labels.ts';
 import { useSaveError } from '../use-save-error.tsx';
 import { TrackerSections } from './tracker-sections.tsx';
 

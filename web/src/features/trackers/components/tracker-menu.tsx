@@ -2,7 +2,7 @@ import { EllipsisHorizontalIcon, PencilSquareIcon, TrashIcon } from '@heroicons/
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/button.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
-import type { Tracker } from '../trackers.ts';
+import type { Tracker } from '../tracker-labels.ts';
 
 export interface TrackerActions {
   readonly open: (tracker: Tracker) => void;

@@ -1,6 +1,6 @@
 import { formatExactMoment } from '../../../lib/format.ts';
 import { Status } from '../../../ui/status.tsx';
-import type { Tracker } from '../trackers.ts';
+import type { Tracker } from '../tracker-labels.ts';
 import { useConnectionState } from '../use-connection-state.ts';
 
 /** Whether the tracker responds, and when it was last tested. */

@@ -12,7 +12,7 @@ import { EmptyState, NoMatches } from '../../../ui/empty-state.tsx';
 import { SearchField } from '../../../ui/field.tsx';
 import { useSearchKey } from '../../../ui/use-search-key.ts';
 import { recheckTrackers } from '../queries.ts';
-import { listTrackers, type Tracker } from '../trackers.ts';
+import { listTrackers, type Tracker } from '../tracker-labels.ts';
 import { DeleteTrackerDialog } from './delete-tracker-dialog.tsx';
 import { useTrackerColumns, WIDE_TRACKERS } from './tracker-columns.tsx';
 

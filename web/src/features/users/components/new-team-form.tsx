@@ -6,8 +6,28 @@ import { call } from '../../../lib/api.ts';
 import { useProductForm } from '../../../lib/use-form.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { TextAreaField, TextField } from '../../../ui/field.tsx';
+import { FormPage, FormSection } from '../../../ui/form-layout.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
 import { SaveBar, SaveForm } from '../../../ui/save-form.tsx';
 import { showToast } from '../../../ui/toast.tsx';
+
+export function NewTeamScreen({
+  onCreated,
+}: {
+  readonly onCreated: (created: CreatedTeam) => Promise<void>;
+}) {
+  const { t } = useTranslation('users');
+  return (
+    <>
+      <PageHeader title={t('New team')} backTo="/ad-users" />
+      <FormPage>
+        <FormSection title={t('Team')} hint={t('You’ll be its admin. Add members later.')}>
+          <NewTeamForm isGuarded onCreated={onCreated} />
+        </FormSection>
+      </FormPage>
+    </>
+  );
+}
 
 export interface CreatedTeam {
   readonly team: TeamDto;

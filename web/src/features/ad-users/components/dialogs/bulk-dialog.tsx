@@ -8,6 +8,18 @@ import { Note } from '../../../../ui/note.tsx';
 import { showToast } from '../../../../ui/toast.tsx';
 import { BulkProgress, type BulkTarget, useBulkRun } from './bulk-run.tsx';
 
+export function Skipped({ count }: { readonly count: number }) {
+  const { t } = useTranslation('ad-users');
+  return count === 0 ? null : (
+    <p className="mt-2 text-sm text-ink-3">
+      {t(
+        '{count, plural, one {# profile will be skipped: no permission.} other {# profiles will be skipped: no permission.}}',
+        { count },
+      )}
+    </p>
+  );
+}
+
 interface BulkDialogProps {
   readonly title: ReactNode;
   readonly children: ReactNode;

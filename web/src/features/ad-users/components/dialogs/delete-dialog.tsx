@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../../lib/api.ts';
 import { useDropChangesTo } from '../../../../replica/index.ts';
 import type { Profile } from '../../profiles.ts';
-import { BulkDialog } from './bulk-dialog.tsx';
-import { Skipped } from './skipped.tsx';
+import { BulkDialog, Skipped } from './bulk-dialog.tsx';
 
 const TASKS_PER_PROFILE = 3;
 /** Larger deletions must be confirmed by typing. */

@@ -8,7 +8,7 @@ import { SearchField } from '../../../../ui/field.tsx';
 import { GroupIcon } from '../../../../ui/group-icon.tsx';
 import { listTargets } from '../../moving.ts';
 import type { Profile, ProfileGroup } from '../../profiles.ts';
-import { Skipped } from './skipped.tsx';
+import { Skipped } from './bulk-dialog.tsx';
 
 /** A search field appears above this many groups. */
 const SEARCH_FROM = 8;

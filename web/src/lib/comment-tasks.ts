@@ -1,7 +1,0 @@
-import type { StreamEvent } from '@ads-checker/shared/contracts/stream-events';
-import { createEmitter } from './emitter.ts';
-
-/** Boosting tasks that progressed (undefined means any); emitted in every tab that shows some. */
-export const { on: onCommentTask, emit: emitCommentTask } = createEmitter<
-  StreamEvent<'commentTask'> | undefined
->();
