@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useState } from 'react';
 import { cx } from './class-names.ts';
 import { windowRect } from './virtual-rect.ts';
 
@@ -59,6 +59,8 @@ export function useCardLanes({
     getScrollElement: () => scroller.current,
     initialRect: windowRect,
     estimateSize: () => heightPx + gapPx,
+    // With another number of lanes, rows hold other cards and are measured anew
+    getItemKey: useCallback((index: number) => `${laneCount}/${index}`, [laneCount]),
     measureElement: (row) => row.getBoundingClientRect().height + gapPx,
     overscan: OVERSCAN_ROWS,
   });
