@@ -101,8 +101,12 @@ export default defineConfig({
   ],
   resolve: {
     dedupe: ['dexie', 'react', 'react-dom'],
-    // For versions of React without the hook
     alias: [
+      {
+        find: '@radix-ui/react-dialog',
+        replacement: join(import.meta.dirname, 'no-dialog.ts'),
+      },
+      // For versions of React without the hook
       {
         find: /^use-sync-external-store\/shim\/with-selector(?:\.js)?$/,
         replacement: 'use-sync-external-store/with-selector',
