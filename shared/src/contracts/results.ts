@@ -65,7 +65,7 @@ export const resultSourceSchema = z.object({
   readAt: timestampSchema.nullable(),
   /** Why the last read failed; null when it succeeded. */
   error: z.object({ code: z.string().nullable(), message: z.string() }).nullable(),
-  /** Days of the period that were never read. */
+  /** Days of the period before today that were never read. */
   unreadDayCount: count,
 });
 export type ResultSource = z.infer<typeof resultSourceSchema>;

@@ -1,4 +1,5 @@
 import { type ResultGrouping, resultTaskSchema } from '@ads-checker/shared/contracts/results';
+import { dayIn, isTimeZone } from '@ads-checker/shared/domain/time-zones';
 import type { Database } from '../../platform/db/database.ts';
 
 /** A profile whose results may be read, with the tracker that counts for it. */
@@ -76,7 +77,8 @@ const FACTS = `
     select distinct on (a.ad_account_id) a.ad_account_id, a.name as ad_account_name,
       p."adUserId" as ad_user_id, p."buyerId" as buyer_id, p."binomId" as binom_id,
       p."binomUserId" as binom_user_id,
-      case p."dayZone" when 'tracker' then coalesce(p."trackerZone", 'UTC') else coalesce(a.time_zone, 'UTC') end as zone
+      case p."dayZone" when 'tracker' then coalesce(p."trackerZone", 'UTC') else coalesce(a.time_zone, 'UTC') end as zone,
+      coalesce(a.time_zone, 'UTC') as account_zone
     from result_ad_accounts a join profiles p on p."adUserId" = a.ad_user_id
     order by a.ad_account_id, a.ad_user_id
   ), accounts_in_scope as materialized (
@@ -115,9 +117,9 @@ const FACTS = `
   ), network as materialized (
     select n.day, n.ad_id, n.campaign_id, n.ad_account_id, n.spend_usd_cents, a.ad_user_id, a.buyer_id,
       a.ad_account_name, a.binom_id,
-      exists (select 1 from matched_objects m where m.level = 'ad' and m.object_id = n.ad_id)
-        or exists (select 1 from matched_objects m where m.level = 'ad_set' and m.object_id = r.ad_set_id)
-        or exists (select 1 from matched_objects m where m.level = 'campaign' and m.object_id = n.campaign_id)
+      n.ad_id in (select object_id from matched_objects where level = 'ad')
+        or coalesce(r.ad_set_id in (select object_id from matched_objects where level = 'ad_set'), false)
+        or coalesce(n.campaign_id in (select object_id from matched_objects where level = 'campaign'), false)
         as is_matched,
       s.binom_id is not null as is_source_read,
       d.binom_id is not null as is_day_read
@@ -157,9 +159,20 @@ const SPEND = `
     select *, null::text as tracker_campaign from network
   )`;
 
+/** Days of ad accounts that were never read: unknown, not zero. */
+const MISSING = `
+  , missing_days as (
+    select a.ad_account_id, a.ad_user_id, a.buyer_id, a.ad_account_name, d.day
+    from accounts_in_scope a
+    join json_to_recordset(cast(:todays as json)) as z(zone text, today date) on z.zone = a.account_zone
+    cross join lateral generate_series(cast(:since as date), least(cast(:until as date), z.today), interval '1 day') d(day)
+    where not exists (
+      select 1 from network_days n where n.team_id = :teamId and n.ad_account_id = a.ad_account_id and n.day = d.day)
+  )`;
+
 function buildQuery(groupBy: ResultGrouping): string {
   const { key, label } = GROUPS[groupBy];
-  return `${FACTS}${groupBy === 'tracker_campaign' ? SPEND_BY_TRACKER_CAMPAIGN : SPEND}
+  return `${FACTS}${groupBy === 'tracker_campaign' ? SPEND_BY_TRACKER_CAMPAIGN : SPEND}${MISSING}
   , facts as (
     select case when is_matched or not is_source_read then 'row' else 'no_tracker_row' end as kind,
       day, ad_id, campaign_id, ad_account_id, ad_user_id, buyer_id, ad_account_name, tracker_campaign,
@@ -195,40 +208,47 @@ function buildQuery(groupBy: ResultGrouping): string {
   group by 1, 2, f.day`;
 }
 
-/** Days of ad accounts that were never read: unknown, not zero. */
-const MISSING = `
-  , missing_days as (
-    select a.ad_account_id, a.ad_user_id, a.buyer_id, a.ad_account_name, d.day
-    from accounts_in_scope a
-    cross join generate_series(cast(:since as date), least(cast(:until as date), cast(:today as date)), interval '1 day') d(day)
-    where not exists (
-      select 1 from network_days n where n.team_id = :teamId and n.ad_account_id = a.ad_account_id and n.day = d.day)
-  )`;
-
 const toNumber = (value: string | null): number | null => (value === null ? null : Number(value));
 
 /** Joins the facts of both sides. */
 export function createBreakdownReadModel({ db }: { db: Database }) {
+  /** The day of each zone, which the database might not know by its name. */
+  const listTodays = async (profiles: readonly ResultProfile[], at: Date) => {
+    const { rows } = await db.raw<{ rows: { zone: string }[] }>(
+      `select distinct coalesce(time_zone, 'UTC') as zone from result_ad_accounts
+       where ad_user_id = any(?::bigint[])`,
+      [profiles.map(({ adUserId }) => adUserId)],
+    );
+    return rows.map(({ zone }) => ({
+      zone,
+      today: dayIn({ timeZone: isTimeZone(zone) ? zone : 'UTC', at }),
+    }));
+  };
+
   return {
     async read({
       profiles,
       unmatchedSources,
       groupBy,
-      today,
+      at,
       ...query
-    }: BreakdownQuery & { readonly today: string }): Promise<DaySums[]> {
-      const text = buildQuery(groupBy).replace(', facts as (', `${MISSING}\n  , facts as (`);
-      const { rows } = await db.raw<{ rows: SumRow[] }>(text, {
-        teamId: query.teamId,
-        since: query.since,
-        until: query.until,
-        today,
-        profiles: JSON.stringify(profiles),
-        unmatchedSources: JSON.stringify(unmatchedSources),
-        adUserId: query.adUserId ?? null,
-        buyerId: query.buyerId ?? null,
-        adAccountId: query.adAccountId ?? null,
-        adCampaignId: query.adCampaignId ?? null,
+    }: BreakdownQuery & { readonly at: Date }): Promise<DaySums[]> {
+      const todays = await listTodays(profiles, at);
+      const { rows } = await db.transaction(async (trx) => {
+        // Without statistics, as of a new month, the planner takes all tables for almost empty ones
+        await trx.raw('set local enable_nestloop = off');
+        return trx.raw<{ rows: SumRow[] }>(buildQuery(groupBy), {
+          teamId: query.teamId,
+          since: query.since,
+          until: query.until,
+          todays: JSON.stringify(todays),
+          profiles: JSON.stringify(profiles),
+          unmatchedSources: JSON.stringify(unmatchedSources),
+          adUserId: query.adUserId ?? null,
+          buyerId: query.buyerId ?? null,
+          adAccountId: query.adAccountId ?? null,
+          adCampaignId: query.adCampaignId ?? null,
+        });
       });
       return rows.map((row) => ({
         kind: row.kind,
@@ -268,7 +288,7 @@ export function createBreakdownReadModel({ db }: { db: Database }) {
       sources: readonly { binomId: string; binomUserId: string }[];
       since: string;
       until: string;
-      today: string;
+      yesterday: string;
     }): Promise<{
       network: { readAt: Date | null; unreadDays: number; error: RunError };
       trackers: {
@@ -284,7 +304,8 @@ export function createBreakdownReadModel({ db }: { db: Database }) {
         adUserIds: [...input.adUserIds],
         sources: JSON.stringify(input.sources),
         since: input.since,
-        until: input.until < input.today ? input.until : input.today,
+        // Today has not begun in every zone
+        until: [input.until, input.yesterday].toSorted()[0] ?? input.until,
       };
       const { rows: networkRows } = await db.raw<{
         rows: { read_at: Date | null; unread: string }[];

@@ -6,6 +6,7 @@ import type {
   ResultTask,
   ResultTaskUpdate,
 } from '@ads-checker/shared/contracts/results';
+import { addDays } from '@ads-checker/shared/domain/date-presets';
 import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import { adUserDisplayName } from '@ads-checker/shared/domain/names';
 import { AppError } from '@ads-checker/shared/errors';
@@ -99,7 +100,7 @@ function createBreakdowns(deps: ResultsServiceDeps) {
   const listSources = async (
     profiles: readonly ResultProfile[],
     { teamId, since, until }: { teamId: string; since: string; until: string },
-    today: string,
+    at: Date,
   ): Promise<ResultSource[]> => {
     const sources = profiles.flatMap(({ binomId, binomUserId }) =>
       binomId === null ? [] : [{ binomId, binomUserId }],
@@ -110,7 +111,7 @@ function createBreakdowns(deps: ResultsServiceDeps) {
       sources,
       since,
       until,
-      today,
+      yesterday: addDays({ date: at.toISOString().slice(0, 10), days: -1 }),
     });
     return [
       {
@@ -157,11 +158,11 @@ function createBreakdowns(deps: ResultsServiceDeps) {
         includeShared: true,
       });
       const profiles = await toProfiles(adUsers);
-      const today = deps.clock.now().toISOString().slice(0, 10);
+      const at = deps.clock.now();
       const rows = await deps.readModel.read({
         ...filters,
         teamId: account.teamId,
-        today,
+        at,
         profiles,
         unmatchedSources: isFiltered(filters) ? [] : listUnmatchedSources(profiles, isTeamReader),
       });
@@ -177,7 +178,7 @@ function createBreakdowns(deps: ResultsServiceDeps) {
           isGapOfRow: GAPS_IN_ROWS.includes(filters.groupBy),
           labelOf: (key) => names.get(key),
         }),
-        sources: await listSources(profiles, { ...filters, teamId: account.teamId }, today),
+        sources: await listSources(profiles, { ...filters, teamId: account.teamId }, at),
         adAccountCount: await deps.readModel.countAdAccounts(adUsers.map(({ id }) => id)),
         adUserCount: adUsers.length,
       };
