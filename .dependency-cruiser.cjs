@@ -32,12 +32,9 @@ module.exports = {
     ),
     rule(
       'shared-matching-stays-lazy',
-      'Its tables weigh more than the first screen, so contracts take what has none.',
+      'Its tables weigh more than the first screen.',
       { path: '^shared/src/(contracts|collections|access|activity)/' },
-      {
-        path: '^shared/src/domain/comment-(matching|cleaning)/',
-        pathNot: '/(sites|criteria)[.]ts$',
-      },
+      { path: '^shared/src/domain/comment-(matching|cleaning)/' },
     ),
     rule(
       'packages-meet-in-shared',

@@ -2,7 +2,7 @@ import {
   NO_CRITERIA,
   commentCleaningRoutes as r,
 } from '@ads-checker/shared/contracts/comment-cleaning';
-import type { CleaningCriteria } from '@ads-checker/shared/domain/comment-cleaning/criteria';
+import type { CleaningCriteria } from '@ads-checker/shared/contracts/comment-criteria';
 import { beforeEach, expect } from 'vitest';
 import type { NewComment, SandboxPost } from '../../sandbox/graph/page-store.ts';
 import type { Clock } from '../../src/platform/clock/clock.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { dataEnvelope, route } from '../http.ts';
 import {
   AD_OBJECT_NAME_MAX,
   type AdObjectOperation,
   BUDGET_FIELDS,
   SKIP_REASONS,
-} from '../domain/ad-object-changes.ts';
-import { dataEnvelope, route } from '../http.ts';
+} from './ad-object-operations.ts';
 import { AD_OBJECT_LEVELS } from './ad-object-values.ts';
 import { decimalSchema, idSchema, newRowIdSchema, timestampSchema } from './common.ts';
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { unwrapPasted } from '../domain/pasted-text.ts';
 import { dataEnvelope, route } from '../http.ts';
 import {
   AD_USER_AUTH_METHODS,
@@ -9,6 +8,7 @@ import {
   needsCookies,
 } from './ad-user-entities.ts';
 import { emptyDataSchema, idSchema, lineSchema, queryFlagSchema } from './common.ts';
+import { unwrapPasted } from './pasted-text.ts';
 import { newProxySchema, proxySchema } from './proxies.ts';
 import { adUserTasksShape } from './tasks.ts';
 

@@ -1,20 +1,16 @@
 import { z } from 'zod';
-import {
-  CLEANING_REASONS,
-  type CleaningCriteria,
-  KEEPING_REASONS,
-} from '../domain/comment-cleaning/criteria.ts';
-import { toSite } from '../domain/comment-matching/sites.ts';
-import { foldText } from '../domain/visible-text.ts';
 import { dataEnvelope, offsetPagingSchema, route } from '../http.ts';
 import {
   AD_COMMENT_JOB_PAGE_DEFAULT,
   AD_COMMENT_JOB_STATUSES,
   AD_COMMENT_STATUSES,
 } from './ad-comment-values.ts';
+import { CLEANING_REASONS, type CleaningCriteria, KEEPING_REASONS } from './comment-criteria.ts';
 import { idSchema, lineSchema, timestampSchema } from './common.ts';
 import { pagePostIdSchema } from './page-posts.ts';
+import { toSite } from './sites.ts';
 import { AD_COMMENT_ACTIONS, adCommentCleanTaskSchema } from './tasks.ts';
+import { foldText } from './visible-text.ts';
 
 const count = z.int().nonnegative();
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { fitsBigint } from '../domain/row-ids.ts';
-import { toVisibleText } from '../domain/visible-text.ts';
+import { fitsBigint } from './id-values.ts';
 import { issueMessage } from './issue-messages.ts';
+import { toVisibleText } from './visible-text.ts';
 
 // Here, because every contract imports this module before any input is parsed
 z.config({ customError: issueMessage });

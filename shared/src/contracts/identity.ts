@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../domain/passwords.ts';
 import { dataEnvelope, route } from '../http.ts';
 import { emptyDataSchema, idSchema, lineSchema } from './common.ts';
 import { ownUserSchema, sessionSchema, userSettingsSchema } from './identity-entities.ts';
 import { notificationSettingsSchema } from './notification-settings.ts';
 import { currentPasswordSchema, signInRoutes } from './sign-in.ts';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './user-values.ts';
 
 export * from './identity-entities.ts';
 export { type Credentials, credentialsSchema, type SignedIn } from './sign-in.ts';

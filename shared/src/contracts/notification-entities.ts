@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { TRACKER_FAILURES } from '../domain/tracker-values.ts';
 import { AD_USER_STATUSES } from './ad-user-entities.ts';
 import { idSchema, timestampSchema } from './common.ts';
 import { PROXY_CHECK_ERRORS } from './proxy-entities.ts';
+import { TRACKER_FAILURES } from './tracker-values.ts';
 
 /** Limit per notification; the rest is counted. */
 export const NOTIFICATION_OBJECTS_MAX = 20;

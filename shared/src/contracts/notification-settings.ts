@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isTimeZone } from '../domain/is-time-zone.ts';
+import { isTimeZone } from './is-time-zone.ts';
 
 export const NOTIFICATION_KINDS = [
   'ad_status_change',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { fitsCurrency, isPrice, priceAboveMin, priceDigits } from '../domain/product-price.ts';
 import { cursorPagingSchema, dataEnvelope, listGapsSchema, route } from '../http.ts';
 import { idSchema, lineSchema, timestampSchema } from './common.ts';
+import { fitsCurrency, isPrice, priceAboveMin, priceDigits } from './product-price.ts';
 import {
   CATALOG_NAME_LENGTH,
   DEFAULT_CATALOG_VERTICAL,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TRACKER_COLUMNS, type TrackerColumn } from '../domain/tracker-columns.ts';
+import { TRACKER_COLUMNS, type TrackerColumn } from './tracker-columns.ts';
 
 /** Results of the ad network for the rule's days; money is in the ad account's currency. */
 export const NETWORK_COLUMNS = [

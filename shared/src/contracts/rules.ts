@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { toReadableLine } from '../domain/pasted-text.ts';
 import { dataEnvelope, route } from '../http.ts';
 import { DATE_PRESETS } from './ad-object-values.ts';
 import { emptyDataSchema, idSchema, lineSchema, newRowIdSchema } from './common.ts';
+import { toReadableLine } from './pasted-text.ts';
 import { ruleConditionsSchema } from './rule-conditions.ts';
 import {
   NO_TRACKER_ROW_CHOICES,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { TRACKER_VERSIONS } from '../domain/tracker-values.ts';
 import { idSchema, secretInfoSchema, timestampSchema } from './common.ts';
+import { TRACKER_VERSIONS } from './tracker-values.ts';
 
 /** Maps the token of a traffic source to the id it carries, by token id. */
 export const trafficSourceSettingSchema = z.object({

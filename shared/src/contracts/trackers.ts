@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { isTimeZone } from '../domain/time-zones.ts';
-import { parseTrackerUrl } from '../domain/tracker-address.ts';
-import { TRACKER_CAMPAIGN_STATUSES, TRACKER_VERSIONS } from '../domain/trackers.ts';
 import { dataEnvelope, route } from '../http.ts';
 import { emptyDataSchema, idSchema, lineSchema } from './common.ts';
 import { withoutDefaults } from './fields.ts';
+import { isTimeZone } from './is-time-zone.ts';
+import { parseTrackerUrl } from './tracker-address.ts';
 import { trackerSchema } from './tracker-entities.ts';
+import { TRACKER_CAMPAIGN_STATUSES, TRACKER_VERSIONS } from './tracker-values.ts';
 
 export const TRACKER_NAME_MAX_LENGTH = 80;
 export const TRACKER_URL_MAX_LENGTH = 500;

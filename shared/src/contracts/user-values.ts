@@ -1,3 +1,7 @@
+/** Enforced by the server; forms show them while typing. */
+export const PASSWORD_MIN_LENGTH = 10;
+export const PASSWORD_MAX_LENGTH = 128;
+
 export const USER_ORDER_COLUMNS = ['id', 'username', 'firstName', 'lastName', 'lastLogin'] as const;
 export type UserOrderColumn = (typeof USER_ORDER_COLUMNS)[number];
 export const SORT_ORDERS = ['asc', 'desc'] as const;

@@ -1,49 +1,20 @@
-import type { AdAccountDto } from '../contracts/ad-objects.ts';
-import type { MoneyDto } from '../contracts/common.ts';
 import {
+  AD_OBJECT_NAME_MAX,
   type AdObjectOperation,
   type BudgetField,
   type BudgetOperation,
   canSpendMore,
   type RenameOperation,
-} from './ad-object-operations.ts';
-import { type EditRestriction, findEditRestriction } from './ad-objects.ts';
+  type SkipReason,
+} from '../contracts/ad-object-operations.ts';
+import type { AdAccountDto } from '../contracts/ad-objects.ts';
+import type { MoneyDto } from '../contracts/common.ts';
+import { findEditRestriction } from './ad-objects.ts';
 import { findMinorDigits, findMoney, formatMinor } from './money.ts';
 
-export * from './ad-object-operations.ts';
+export * from '../contracts/ad-object-operations.ts';
 
 export type ChangedField = 'status' | 'name' | BudgetField;
-
-export const SKIP_REASONS = [
-  'account_not_active',
-  'not_allowed_to_advertise',
-  'archived',
-  'deleted',
-  'unknown_status',
-  'already_on',
-  'already_off',
-  /** The budget belongs to the parent campaign, or to the ad sets of the campaign. */
-  'no_own_budget',
-  'has_daily_budget',
-  'has_lifetime_budget',
-  'unknown_budget',
-  'unknown_currency',
-  'below_bid_cap',
-  'not_positive',
-  'same_budget',
-  /** The limit is on the wrong side: lowering would raise the budget, or raising would lower it. */
-  'beyond_limit',
-  'no_match',
-  'empty_name',
-  'name_too_long',
-  /** The value has changed since the preview, or since the change to undo. */
-  'changed_since',
-  /** The object already has the value that undoing would restore. */
-  'already_undone',
-] as const satisfies readonly (EditRestriction | string)[];
-export type SkipReason = (typeof SKIP_REASONS)[number];
-
-export const AD_OBJECT_NAME_MAX = 400;
 
 /** The fields of an object needed to plan a bulk change; absent budgets are unknown. */
 export interface ChangeableObject {

@@ -1,4 +1,4 @@
-import { isRecord, pickNamed } from './pasted-text.ts';
+import { isRecord, pickNamed } from '../contracts/pasted-text.ts';
 
 /** One cookie of an export, before it is known to be one. */
 export interface CookieEntry {

@@ -1,3 +1,4 @@
+import { isRecord } from '../contracts/pasted-text.ts';
 import {
   COOKIE_KEYS,
   type CookieEntry,
@@ -9,7 +10,6 @@ import {
 } from './cookie-entries.ts';
 import { splitCells } from './delimited-text.ts';
 import { parseLooseJson } from './loose-json.ts';
-import { isRecord } from './pasted-text.ts';
 
 /** `-H 'cookie: a=b'` and `-b 'a=b'` of a curl command, as browsers copy a request. */
 const CURL_HEADER = /(?:^|\s)(?:-H|--header)\s+\$?(['"])cookie:\s*(.*?)\1/is;

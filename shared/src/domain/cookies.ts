@@ -1,14 +1,14 @@
 import { COOKIE_MAX_LENGTH } from '../contracts/ad-users.ts';
-import { type CookieEntry, readJsonEntries, readNetscapeEntries } from './cookie-entries.ts';
-import { findCookieHeader, readTextEntries } from './cookie-texts.ts';
-import { parseLooseJson } from './loose-json.ts';
 import {
   decodeBase64Text,
   decodePercent,
   isRecord,
   pickNamed,
   unwrapPasted,
-} from './pasted-text.ts';
+} from '../contracts/pasted-text.ts';
+import { type CookieEntry, readJsonEntries, readNetscapeEntries } from './cookie-entries.ts';
+import { findCookieHeader, readTextEntries } from './cookie-texts.ts';
+import { parseLooseJson } from './loose-json.ts';
 
 export interface Cookie {
   readonly name: string;

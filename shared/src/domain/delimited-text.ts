@@ -1,4 +1,4 @@
-import { unwrapPasted } from './pasted-text.ts';
+import { unwrapPasted } from '../contracts/pasted-text.ts';
 
 /** Cells of a line; a cell in double quotes may hold the delimiter. */
 export function splitCells({ line, delimiter }: { line: string; delimiter: string }): string[] {

@@ -1,5 +1,5 @@
 import JSON5 from 'json5';
-import { isRecord, parsePastedJson } from './pasted-text.ts';
+import { isRecord, parsePastedJson } from '../contracts/pasted-text.ts';
 
 const BRACKETED = /^(?:\{[\s\S]*\}|\[[\s\S]*\])$/;
 /** Texts, which stay as they are, and the words that Python prints for JSON's. */

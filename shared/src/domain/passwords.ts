@@ -1,6 +1,7 @@
-/** Enforced by the server; forms show them while typing. */
-export const PASSWORD_MIN_LENGTH = 10;
-export const PASSWORD_MAX_LENGTH = 128;
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../contracts/user-values.ts';
+
+export { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../contracts/user-values.ts';
+
 /** The lowest accepted score of the zxcvbn scale, 0 to 4: "safely unguessable". */
 export const PASSWORD_MIN_SCORE = 3;
 

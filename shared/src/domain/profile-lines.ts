@@ -5,9 +5,6 @@ import {
   needsCookies,
   userAgentSchema,
 } from '../contracts/ad-users.ts';
-import type { ProxyOptionsInput } from '../contracts/proxies.ts';
-import { type CookieProblem, readSessionCookieValue } from './cookies.ts';
-import { parseLooseJson, splitPastedLines } from './loose-json.ts';
 import {
   decodeBase64Text,
   decodePercent,
@@ -15,7 +12,10 @@ import {
   pickNamed,
   toReadableLine,
   unwrapPasted,
-} from './pasted-text.ts';
+} from '../contracts/pasted-text.ts';
+import type { ProxyOptionsInput } from '../contracts/proxies.ts';
+import { type CookieProblem, readSessionCookieValue } from './cookies.ts';
+import { parseLooseJson, splitPastedLines } from './loose-json.ts';
 import { PROXY_KEYS, parseProxyValue } from './proxy-line.ts';
 import { findProtocol } from './proxy-parts.ts';
 

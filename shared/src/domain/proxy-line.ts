@@ -1,5 +1,3 @@
-import { PROXY_NAME_MAX_LENGTH } from '../contracts/proxies.ts';
-import { parseLooseJson } from './loose-json.ts';
 import {
   decodePercent,
   dropMarks,
@@ -7,7 +5,9 @@ import {
   pickNamed,
   toReadableLine,
   unwrapPasted,
-} from './pasted-text.ts';
+} from '../contracts/pasted-text.ts';
+import { PROXY_NAME_MAX_LENGTH } from '../contracts/proxies.ts';
+import { parseLooseJson } from './loose-json.ts';
 import {
   findProtocol,
   PORT,

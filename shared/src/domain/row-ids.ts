@@ -1,11 +1,6 @@
-/** The size of a PostgreSQL bigint. */
-const ID_BITS = 63n;
-const ID_MAX = 2n ** ID_BITS - 1n;
+import { ID_BITS } from '../contracts/id-values.ts';
 
-/** Larger numbers cannot be ids, and PostgreSQL rejects them. */
-export function fitsBigint(digits: string): boolean {
-  return /^\d{1,20}$/.test(digits) && BigInt(digits) <= ID_MAX;
-}
+export { fitsBigint } from '../contracts/id-values.ts';
 
 /**
  * An id of a row whose table takes ids of clients: a random positive 63-bit number as text, so

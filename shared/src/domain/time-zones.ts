@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from './durations.ts';
 
-export { isTimeZone } from './is-time-zone.ts';
+export { isTimeZone } from '../contracts/is-time-zone.ts';
 
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 const offsetFormats = new Map<string, Intl.DateTimeFormat>();

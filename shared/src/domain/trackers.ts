@@ -1,6 +1,6 @@
-import type { TrackerFailure, TrackerVersion } from './tracker-values.ts';
+import type { TrackerFailure, TrackerVersion } from '../contracts/tracker-values.ts';
 
-export * from './tracker-values.ts';
+export * from '../contracts/tracker-values.ts';
 
 /** The settings field responsible for a failure; null when none is. */
 export const TRACKER_FAILURE_FIELDS: Readonly<

@@ -5,11 +5,11 @@ import {
   type AdUserDto,
   needsCookies,
 } from '@ads-checker/shared/contracts/ad-users';
+import { toReadableLine } from '@ads-checker/shared/contracts/pasted-text';
 import type { ProxyDto, ProxyOptionsInput } from '@ads-checker/shared/contracts/proxies';
 import type { AdUserTasks } from '@ads-checker/shared/contracts/tasks';
 import { type CookieProblem, readSessionCookies } from '@ads-checker/shared/domain/cookies';
 import { adUserDisplayName } from '@ads-checker/shared/domain/names';
-import { toReadableLine } from '@ads-checker/shared/domain/pasted-text';
 import { proxyDisplayName } from '@ads-checker/shared/domain/proxies';
 import { entityNotFound } from '@ads-checker/shared/errors';
 import type { ProfileIdentity } from '../../gateways/graph/ports/identity-port.ts';

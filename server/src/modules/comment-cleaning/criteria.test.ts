@@ -1,7 +1,7 @@
 import type {
   CleaningCriteria,
   CleaningReason,
-} from '@ads-checker/shared/domain/comment-cleaning/criteria';
+} from '@ads-checker/shared/contracts/comment-criteria';
 import { expect, it } from 'vitest';
 import type { NewComment, SandboxPost } from '../../../sandbox/graph/page-store.ts';
 import { useCommentCleaning } from '../../../test/harness/comment-cleaning.ts';

@@ -1,9 +1,9 @@
 import type { AdCommentConclusion } from '@ads-checker/shared/contracts/comment-cleaning';
-import type { AdCommentCleanTaskDto } from '@ads-checker/shared/contracts/tasks';
 import type {
   CleaningCriteria,
   CleaningReason,
-} from '@ads-checker/shared/domain/comment-cleaning/criteria';
+} from '@ads-checker/shared/contracts/comment-criteria';
+import type { AdCommentCleanTaskDto } from '@ads-checker/shared/contracts/tasks';
 import type { PostComment } from '../../gateways/graph/ports/comments-port.ts';
 import type { AssetFeed } from '../../gateways/graph/ports/posts-port.ts';
 import type { StartedRun } from '../profile-tasks/index.ts';

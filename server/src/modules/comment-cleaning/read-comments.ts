@@ -1,4 +1,4 @@
-import { SAME_TEXT_COUNT } from '@ads-checker/shared/domain/comment-cleaning/criteria';
+import { SAME_TEXT_COUNT } from '@ads-checker/shared/contracts/comment-criteria';
 import { createCommentClassifier } from '@ads-checker/shared/domain/comment-cleaning/decide';
 import { sameTextKey } from '@ads-checker/shared/domain/comment-matching/find-terms';
 import { DAY_MS, MINUTE_MS } from '@ads-checker/shared/domain/durations';

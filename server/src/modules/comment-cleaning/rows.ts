@@ -2,7 +2,7 @@ import {
   cleaningCriteriaSchema,
   NO_CRITERIA,
 } from '@ads-checker/shared/contracts/comment-cleaning';
-import type { CleaningCriteria } from '@ads-checker/shared/domain/comment-cleaning/criteria';
+import type { CleaningCriteria } from '@ads-checker/shared/contracts/comment-criteria';
 import type { RunRow, TaskRow } from '../profile-tasks/index.ts';
 import type { CleaningAction } from './entities.ts';
 

@@ -1,5 +1,5 @@
+import type { CleaningCriteria } from '@ads-checker/shared/contracts/comment-criteria';
 import type { AdCommentCleanTaskDto } from '@ads-checker/shared/contracts/tasks';
-import type { CleaningCriteria } from '@ads-checker/shared/domain/comment-cleaning/criteria';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { toJsonColumn } from '../../platform/db/json.ts';
 import {

@@ -1,6 +1,6 @@
+import { trackerAddressKey } from '@ads-checker/shared/contracts/tracker-address';
 import type { TrackerTexts } from '@ads-checker/shared/contracts/trackers';
 import { fitsBigint } from '@ads-checker/shared/domain/row-ids';
-import { trackerAddressKey } from '@ads-checker/shared/domain/tracker-address';
 import type { TrackerVersion } from '@ads-checker/shared/domain/trackers';
 import { type SealedSecret, toSecretColumns } from '../../platform/crypto/stored-secret.ts';
 import { toColumns as toFieldColumns } from '../../platform/db/columns.ts';

@@ -1,7 +1,7 @@
 import type { ActivityChange } from '@ads-checker/shared/contracts/activity';
 import { fieldNames } from '@ads-checker/shared/contracts/fields';
+import { isSameTrackerOrigin } from '@ads-checker/shared/contracts/tracker-address';
 import { trackerTextsSchema } from '@ads-checker/shared/contracts/trackers';
-import { isSameTrackerOrigin } from '@ads-checker/shared/domain/tracker-address';
 import { TRACKER_FAILURE_FIELDS, type TrackerVersion } from '@ads-checker/shared/domain/trackers';
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import { TrackerError } from '../../gateways/trackers/ports/tracker-port.ts';

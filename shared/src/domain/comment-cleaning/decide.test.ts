@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CleaningAction, CleaningCriteria } from './criteria.ts';
+import type { CleaningAction, CleaningCriteria } from '../../contracts/comment-criteria.ts';
 import { type ClassifiableComment, createCommentClassifier } from './decide.ts';
 
 const NOTHING: CleaningCriteria = {

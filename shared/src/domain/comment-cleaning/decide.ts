@@ -1,8 +1,3 @@
-import { findLinkedSites } from '../comment-matching/find-links.ts';
-import { findPhoneNumber } from '../comment-matching/find-phone-number.ts';
-import { createNameFinder, createTermFinder } from '../comment-matching/find-terms.ts';
-import { type Finding, pickFinding } from '../comment-matching/finding.ts';
-import { isSiteOf } from '../comment-matching/sites.ts';
 import {
   type CleaningAction,
   type CleaningCriteria,
@@ -11,7 +6,12 @@ import {
   type KeepingReason,
   type KeepingReasonKind,
   SAME_TEXT_COUNT,
-} from './criteria.ts';
+} from '../../contracts/comment-criteria.ts';
+import { isSiteOf } from '../../contracts/sites.ts';
+import { findLinkedSites } from '../comment-matching/find-links.ts';
+import { findPhoneNumber } from '../comment-matching/find-phone-number.ts';
+import { createNameFinder, createTermFinder } from '../comment-matching/find-terms.ts';
+import { type Finding, pickFinding } from '../comment-matching/finding.ts';
 
 export type CleaningDecision =
   | {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { isSiteOf, toSite } from '../../contracts/sites.ts';
 import { findLinkedSites } from './find-links.ts';
-import { isSiteOf, toSite } from './sites.ts';
 
 const sitesOf = (text: string) =>
   findLinkedSites(text).map(({ match, isCertain }) => `${match}${isCertain ? '' : '?'}`);

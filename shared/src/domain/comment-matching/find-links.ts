@@ -1,6 +1,6 @@
 import { LinkifyIt } from 'linkify-it';
 import tlds from 'tlds' with { type: 'json' };
-import { toVisibleText } from '../visible-text.ts';
+import { toVisibleText } from '../../contracts/visible-text.ts';
 import type { Finding } from './finding.ts';
 import { prototypeOf, SPACELESS } from './readings.ts';
 

@@ -6,8 +6,8 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js';
 import examples from 'libphonenumber-js/examples.mobile.json';
+import { toVisibleText } from '../../contracts/visible-text.ts';
 import { toPlainDigits } from '../plain-digits.ts';
-import { toVisibleText } from '../visible-text.ts';
 import { type Finding, pickFinding } from './finding.ts';
 import { SPACELESS } from './readings.ts';
 

@@ -1,5 +1,5 @@
 import confusables from 'unhomoglyph/data.json' with { type: 'json' };
-import { foldCase, toVisibleText } from '../visible-text.ts';
+import { foldCase, toVisibleText } from '../../contracts/visible-text.ts';
 
 /** A character of a text, or an emoji, in the readings that texts are compared by. */
 export interface Unit {

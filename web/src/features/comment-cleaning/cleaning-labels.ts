@@ -1,11 +1,11 @@
 import type { AdCommentJobStatus } from '@ads-checker/shared/contracts/ad-comment-values';
 import type { AdCommentJobDto, TrialComment } from '@ads-checker/shared/contracts/comment-cleaning';
-import type { AdCommentCleanTaskDto } from '@ads-checker/shared/contracts/tasks';
 import type {
   CleaningCriteria,
   CleaningReason,
   KeepingReasonKind,
-} from '@ads-checker/shared/domain/comment-cleaning/criteria';
+} from '@ads-checker/shared/contracts/comment-criteria';
+import type { AdCommentCleanTaskDto } from '@ads-checker/shared/contracts/tasks';
 import { CheckCircleIcon, ClockIcon, EyeIcon, XCircleIcon } from '@heroicons/react/16/solid';
 import { errorMessageText } from '../../lib/error-words.ts';
 import { formatNumber } from '../../lib/format.ts';

@@ -1,4 +1,4 @@
-import type { CleaningCriteria } from '@ads-checker/shared/domain/comment-cleaning/criteria';
+import type { CleaningCriteria } from '@ads-checker/shared/contracts/comment-criteria';
 import { z } from 'zod';
 import type { DraftKind } from '../../lib/kept-drafts.ts';
 import type { CleaningAction } from './cleaning-labels.ts';

@@ -1,5 +1,9 @@
 import type { StableRow } from '@ads-checker/shared/collections/index';
 import { fieldNames } from '@ads-checker/shared/contracts/fields';
+import {
+  isSameTrackerOrigin,
+  parseTrackerUrl,
+} from '@ads-checker/shared/contracts/tracker-address';
 import type { TrafficSourceSetting } from '@ads-checker/shared/contracts/tracker-entities';
 import {
   newTrackerSchema,
@@ -8,7 +12,6 @@ import {
   type TrafficSourceDto,
   trackerTextsSchema,
 } from '@ads-checker/shared/contracts/trackers';
-import { isSameTrackerOrigin, parseTrackerUrl } from '@ads-checker/shared/domain/tracker-address';
 import {
   findTokens,
   TRACKER_VERSIONS,

@@ -1,5 +1,5 @@
+import { canSpendMore } from '@ads-checker/shared/contracts/ad-object-operations';
 import type { MoneyDto } from '@ads-checker/shared/contracts/common';
-import { canSpendMore } from '@ads-checker/shared/domain/ad-object-operations';
 import type { AdObjectChangePayload } from './bulk-changes.ts';
 import type { AdObjectCommandInput, CommandBefore, CommandInput } from './types.ts';
 

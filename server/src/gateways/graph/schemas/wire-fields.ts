@@ -1,5 +1,5 @@
 import { dateSchema } from '@ads-checker/shared/contracts/common';
-import { toReadableLine } from '@ads-checker/shared/domain/pasted-text';
+import { toReadableLine } from '@ads-checker/shared/contracts/pasted-text';
 import { z } from 'zod';
 import { toDecimal, toTimestamp } from './wire-values.ts';
 

@@ -1,4 +1,4 @@
-import { parseTrackerUrl, trackerAddressKey } from '@ads-checker/shared/domain/tracker-address';
+import { parseTrackerUrl, trackerAddressKey } from '@ads-checker/shared/contracts/tracker-address';
 import type { TrackerVersion } from '@ads-checker/shared/domain/trackers';
 import { TrackerError } from '../ports/tracker-port.ts';
 

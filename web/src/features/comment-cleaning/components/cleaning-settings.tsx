@@ -4,8 +4,8 @@ import {
   hasCriteria,
   type TryCommentCleaning,
 } from '@ads-checker/shared/contracts/comment-cleaning';
-import type { CleaningCriteria } from '@ads-checker/shared/domain/comment-cleaning/criteria';
-import { toSite } from '@ads-checker/shared/domain/comment-matching/sites';
+import type { CleaningCriteria } from '@ads-checker/shared/contracts/comment-criteria';
+import { toSite } from '@ads-checker/shared/contracts/sites';
 import { HOUR_MS } from '@ads-checker/shared/domain/durations';
 import { BeakerIcon } from '@heroicons/react/16/solid';
 import { useState } from 'react';

@@ -39,3 +39,35 @@ export function canSpendMore(operation: AdObjectOperation): boolean {
       return false;
   }
 }
+
+/** Why a bulk change leaves an object as it is. */
+export const SKIP_REASONS = [
+  'account_not_active',
+  'not_allowed_to_advertise',
+  'archived',
+  'deleted',
+  'unknown_status',
+  'already_on',
+  'already_off',
+  /** The budget belongs to the parent campaign, or to the ad sets of the campaign. */
+  'no_own_budget',
+  'has_daily_budget',
+  'has_lifetime_budget',
+  'unknown_budget',
+  'unknown_currency',
+  'below_bid_cap',
+  'not_positive',
+  'same_budget',
+  /** The limit is on the wrong side: lowering would raise the budget, or raising would lower it. */
+  'beyond_limit',
+  'no_match',
+  'empty_name',
+  'name_too_long',
+  /** The value has changed since the preview, or since the change to undo. */
+  'changed_since',
+  /** The object already has the value that undoing would restore. */
+  'already_undone',
+] as const;
+export type SkipReason = (typeof SKIP_REASONS)[number];
+
+export const AD_OBJECT_NAME_MAX = 400;

@@ -1,4 +1,4 @@
-import type { TrackerVersion } from './trackers.ts';
+import type { TrackerVersion } from './tracker-values.ts';
 
 const SCHEME = /^[a-z][a-z\d+.-]*:\/\//i;
 /** Path suffixes often copied from the address bar. */
