@@ -268,8 +268,8 @@ export function createResultsService(deps: ResultsServiceDeps) {
       ),
 
     /**
-     * Reads a profile's results now; a read in progress continues. @throws
-     * FailedPreconditionError without a tracker, and RateLimitError within a minute of the last
+     * Reads a profile's results now; a read in progress continues, and within a minute of the last
+     * nothing starts. @throws FailedPreconditionError without a tracker
      */
     async refresh(request: ProfileRequest): Promise<ResultTask> {
       const { id: adUserId } = await deps.adUsers.getReadable(request);
