@@ -30,6 +30,30 @@ export interface CollectedNetwork {
   readonly isUnfinished: boolean;
 }
 
+/** Undefined for a row of another day, or whose amount is unreadable. */
+function toFact(account: Account, row: AdSpend, range: DayRange): NetworkFact | undefined {
+  const currency = row.currency ?? account.currency;
+  const spendMinor = toMinor({ amount: row.spend, currency });
+  if (spendMinor === undefined || row.date < range.since || row.date > range.until) {
+    return undefined;
+  }
+  const perUSD = currency === account.currency ? account.perUSD : null;
+  return {
+    day: row.date,
+    adId: row.adId,
+    adName: row.adName,
+    adSetId: row.adSetId,
+    campaignId: row.adCampaignId,
+    campaignName: row.adCampaignName,
+    spendMinor,
+    spendUSDCents: toUSDCents({ minor: spendMinor, currency, ratioToUSD: perUSD }),
+    currency,
+    impressions: row.impressions,
+    clicks: row.clicks,
+    linkClicks: row.inlineLinkClicks,
+  };
+}
+
 /** Reads spend by ad and day of all ad accounts of a profile. */
 export function createNetworkCollector(deps: {
   db: Database;
@@ -81,29 +105,6 @@ export function createNetworkCollector(deps: {
                 message: 'Some ad accounts could not be read.',
               },
             ],
-    };
-  };
-
-  const toFact = (account: Account, row: AdSpend, range: DayRange): NetworkFact | undefined => {
-    const currency = row.currency ?? account.currency;
-    const spendMinor = toMinor({ amount: row.spend, currency });
-    if (spendMinor === undefined || row.date < range.since || row.date > range.until) {
-      return undefined;
-    }
-    const perUSD = currency === account.currency ? account.perUSD : null;
-    return {
-      day: row.date,
-      adId: row.adId,
-      adName: row.adName,
-      adSetId: row.adSetId,
-      campaignId: row.adCampaignId,
-      campaignName: row.adCampaignName,
-      spendMinor,
-      spendUSDCents: toUSDCents({ minor: spendMinor, currency, ratioToUSD: perUSD }),
-      currency,
-      impressions: row.impressions,
-      clicks: row.clicks,
-      linkClicks: row.inlineLinkClicks,
     };
   };
 
