@@ -15,6 +15,7 @@ import { Route as InvitationsRouteImport } from './routes/invitations'
 import { Route as NotificationsRouteImport } from './routes/notifications'
 import { Route as ProfileSettingsRouteImport } from './routes/profile-settings'
 import { Route as ProxiesRouteImport } from './routes/proxies'
+import { Route as ResultsRouteImport } from './routes/results'
 import { Route as SharePixelRouteImport } from './routes/share-pixel'
 import { Route as TeamSettingsRouteImport } from './routes/team-settings'
 import { Route as UsersRouteImport } from './routes/users'
@@ -92,6 +93,11 @@ const ProfileSettingsRoute = ProfileSettingsRouteImport.update({
 const ProxiesRoute = ProxiesRouteImport.update({
   id: '/proxies',
   path: '/proxies',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ResultsRoute = ResultsRouteImport.update({
+  id: '/results',
+  path: '/results',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SharePixelRoute = SharePixelRouteImport.update({
@@ -365,6 +371,7 @@ export interface FileRoutesByFullPath {
   '/notifications': typeof NotificationsRoute
   '/profile-settings': typeof ProfileSettingsRoute
   '/proxies': typeof ProxiesRouteWithChildren
+  '/results': typeof ResultsRoute
   '/share-pixel': typeof SharePixelRoute
   '/team-settings': typeof TeamSettingsRouteWithChildren
   '/users': typeof UsersRouteWithChildren
@@ -419,6 +426,7 @@ export interface FileRoutesByTo {
   '/invitations': typeof InvitationsRoute
   '/notifications': typeof NotificationsRoute
   '/profile-settings': typeof ProfileSettingsRoute
+  '/results': typeof ResultsRoute
   '/share-pixel': typeof SharePixelRoute
   '/team-settings': typeof TeamSettingsTabsIndexRoute
   '/ad-users/$adUserId': typeof AdUsersAdUserIdRoute
@@ -472,6 +480,7 @@ export interface FileRoutesById {
   '/notifications': typeof NotificationsRoute
   '/profile-settings': typeof ProfileSettingsRoute
   '/proxies': typeof ProxiesRouteWithChildren
+  '/results': typeof ResultsRoute
   '/share-pixel': typeof SharePixelRoute
   '/team-settings': typeof TeamSettingsRouteWithChildren
   '/users': typeof UsersRouteWithChildren
@@ -530,6 +539,7 @@ export interface FileRouteTypes {
     | '/notifications'
     | '/profile-settings'
     | '/proxies'
+    | '/results'
     | '/share-pixel'
     | '/team-settings'
     | '/users'
@@ -584,6 +594,7 @@ export interface FileRouteTypes {
     | '/invitations'
     | '/notifications'
     | '/profile-settings'
+    | '/results'
     | '/share-pixel'
     | '/team-settings'
     | '/ad-users/$adUserId'
@@ -636,6 +647,7 @@ export interface FileRouteTypes {
     | '/notifications'
     | '/profile-settings'
     | '/proxies'
+    | '/results'
     | '/share-pixel'
     | '/team-settings'
     | '/users'
@@ -693,6 +705,7 @@ export interface RootRouteChildren {
   NotificationsRoute: typeof NotificationsRoute
   ProfileSettingsRoute: typeof ProfileSettingsRoute
   ProxiesRoute: typeof ProxiesRouteWithChildren
+  ResultsRoute: typeof ResultsRoute
   SharePixelRoute: typeof SharePixelRoute
   TeamSettingsRoute: typeof TeamSettingsRouteWithChildren
   UsersRoute: typeof UsersRouteWithChildren
@@ -766,6 +779,13 @@ declare module '@tanstack/react-router' {
       path: '/proxies'
       fullPath: '/proxies'
       preLoaderRoute: typeof ProxiesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/results': {
+      id: '/results'
+      path: '/results'
+      fullPath: '/results'
+      preLoaderRoute: typeof ResultsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/share-pixel': {
@@ -1216,6 +1236,7 @@ const rootRouteChildren: RootRouteChildren = {
   NotificationsRoute: NotificationsRoute,
   ProfileSettingsRoute: ProfileSettingsRoute,
   ProxiesRoute: ProxiesRouteWithChildren,
+  ResultsRoute: ResultsRoute,
   SharePixelRoute: SharePixelRoute,
   TeamSettingsRoute: TeamSettingsRouteWithChildren,
   UsersRoute: UsersRouteWithChildren,

@@ -82,6 +82,15 @@ export function formatShare(percent: number): string {
   );
 }
 
+/** Percent with at most one decimal: `12.3%`, `−18%`. */
+export function formatRoundPercent(percent: number): string {
+  return withMinus(
+    numberFormat('round-percent', { style: 'percent', maximumFractionDigits: 1 }).format(
+      percent / 100,
+    ),
+  );
+}
+
 /** A change in whole percent: `+10%`, `−25%`, `0%`. */
 export function formatChange(percent: number): string {
   return withMinus(

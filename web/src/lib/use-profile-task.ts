@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import type { QueryKey } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { queryClient, useServerQuery } from './server-query.ts';
 import { serverNow } from './server-time.ts';
 import { useWrite } from './use-write.ts';
@@ -28,8 +29,8 @@ interface ProfileTaskInput<State, Update> {
     idempotencyKey: string,
     known: State | undefined,
   ) => Promise<State | undefined>;
-  /** Name of the query whose results change with the mark of the state. */
-  readonly results: string;
+  /** The queries whose results change with the mark of the state. */
+  readonly resultsKey: QueryKey;
   readonly markOf: (state: State) => string;
   readonly idleMs: number;
 }
@@ -38,7 +39,7 @@ interface ProfileTaskInput<State, Update> {
 export function useProfileTask<State extends TaskState, Update>({
   adUserId,
   feature,
-  results,
+  resultsKey,
   ...task
 }: ProfileTaskInput<State, Update>) {
   const queryKey = [feature, 'task', adUserId];
@@ -53,12 +54,15 @@ export function useProfileTask<State extends TaskState, Update>({
 
   const mark = data && task.markOf(data);
   const known = useRef(mark);
+  const invalidate = useEffectEvent(
+    () => void queryClient.invalidateQueries({ queryKey: resultsKey }),
+  );
   useEffect(() => {
     if (known.current !== undefined && mark !== known.current) {
-      void queryClient.invalidateQueries({ queryKey: [feature, results, adUserId] });
+      invalidate();
     }
     known.current = mark;
-  }, [mark, feature, results, adUserId]);
+  }, [mark]);
 
   const run = useWrite(async (_: null, idempotencyKey) => {
     set(await task.start(idempotencyKey));

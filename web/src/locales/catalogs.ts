@@ -20,6 +20,7 @@ import type pixelSharing from './ru-RU/pixel-sharing.json';
 import type productCatalogs from './ru-RU/product-catalogs.json';
 import type profileSettings from './ru-RU/profile-settings.json';
 import type proxies from './ru-RU/proxies.json';
+import type results from './ru-RU/results.json';
 import type rules from './ru-RU/rules.json';
 import type savedViews from './ru-RU/saved-views.json';
 import type teamSettings from './ru-RU/team-settings.json';
@@ -51,6 +52,7 @@ export interface Catalogs {
   'product-catalogs': typeof productCatalogs;
   'profile-settings': typeof profileSettings;
   proxies: typeof proxies;
+  results: typeof results;
   rules: typeof rules;
   'saved-views': typeof savedViews;
   'team-settings': typeof teamSettings;

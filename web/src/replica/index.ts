@@ -20,6 +20,7 @@ export {
   useSyncStatus,
   useVolatile,
 } from './hooks.ts';
+export { type Answers, type KeptAnswer, keptAnswer } from './kept-answer.ts';
 export { isAdObjectCommand, isTurningOn } from './model/ad-object-commands.ts';
 export type { AdObjectChangeRun } from './model/bulk-changes.ts';
 export { isUnsent } from './model/command-states.ts';

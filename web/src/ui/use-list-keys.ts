@@ -3,8 +3,9 @@ import { isTyping } from '../lib/is-typing.ts';
 import { getSettings } from '../lib/settings.ts';
 
 interface ListKeys {
-  readonly onSearch: () => void;
-  readonly onFilter: () => void;
+  /** Absent in lists without a search. */
+  readonly onSearch?: () => void;
+  readonly onFilter?: () => void;
   readonly onRefresh: () => void;
 }
 

@@ -95,6 +95,7 @@ export function createHandlers(context: TestContext): Handlers {
     webhooks: {},
     commentCleaning: {},
     costUpdates: {},
+    results: {},
     sync: createSyncHandlers(context),
     health: {
       health: () => ({ data: { status: 'ok', version: 'server', network: 'sandbox' } }),

@@ -68,6 +68,7 @@ describe('the navigation', () => {
     expect(links()).toEqual([
       'Home',
       'All accounts',
+      'Results',
       'Proxies',
       'Users',
       'Share pixel',
@@ -79,6 +80,7 @@ describe('the navigation', () => {
       expect(links()).toEqual([
         'Home',
         'All accounts',
+        'Results',
         'Proxies',
         'Share pixel',
         'Boosting comments',
@@ -90,6 +92,7 @@ describe('the navigation', () => {
       expect(links()).toEqual([
         'Home',
         'All accounts',
+        'Results',
         'Proxies',
         'Share pixel',
         'Boosting comments',
@@ -100,6 +103,7 @@ describe('the navigation', () => {
       expect(links()).toEqual([
         'Home',
         'All accounts',
+        'Results',
         'Proxies',
         'Users',
         'Share pixel',

@@ -19,7 +19,7 @@ export function useCleaningTask(adUserId: string) {
     adUserId,
     feature: CLEANING,
     idleMs: IDLE_MS,
-    results: 'jobs',
+    resultsKey: [CLEANING, 'jobs', adUserId],
     markOf: ({ runs: [latest], cleanedCount, waitingCount }) =>
       `${latest?.id} ${latest?.finishedAt} ${cleanedCount} ${waitingCount}`,
     read: async (signal) => (await call(commentCleaningRoutes.getTask, { params, signal })).data,

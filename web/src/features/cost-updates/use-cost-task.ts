@@ -19,7 +19,7 @@ export function useCostTask(adUserId: string) {
     adUserId,
     feature: COSTS,
     idleMs: IDLE_MS,
-    results: 'costs',
+    resultsKey: [COSTS, 'costs', adUserId],
     markOf: ({ runs: [latest], progress }) =>
       `${latest?.id} ${latest?.finishedAt} ${progress?.done}`,
     read: async (signal) => (await call(costUpdateRoutes.getTask, { params, signal })).data,

@@ -9,7 +9,7 @@ import type {
   VolatileKind,
 } from '@ads-checker/shared/collections/index';
 import type { AdObjectChangeDto } from '@ads-checker/shared/contracts/ad-object-changes';
-import type { AdObjectLevel, DatePreset } from '@ads-checker/shared/contracts/ad-object-values';
+import type { AdObjectLevel } from '@ads-checker/shared/contracts/ad-object-values';
 import type {
   AdAccountDto,
   AdCampaignDto,
@@ -18,9 +18,9 @@ import type {
   AdSetDto,
 } from '@ads-checker/shared/contracts/ad-objects';
 import type { MoneyDto } from '@ads-checker/shared/contracts/common';
-import type { TimeRange } from '@ads-checker/shared/contracts/time-range';
 import type { AppError } from '@ads-checker/shared/errors';
 import type { ListGaps } from '@ads-checker/shared/http';
+import type { Period } from '../../lib/periods.ts';
 import type {
   AdObjectChangePayload,
   AdObjectChangeRun,
@@ -28,7 +28,7 @@ import type {
 } from './bulk-changes.ts';
 import type { AdObjectCopyPayload, AdObjectCopyRun, AdObjectCopyTarget } from './copies.ts';
 
-export type Period = { readonly preset: DatePreset } | { readonly range: TimeRange };
+export type { Period };
 
 export interface ReplicaOwner {
   readonly userId: string;

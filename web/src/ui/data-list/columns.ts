@@ -57,8 +57,8 @@ export interface RowLink<Row> {
   readonly name: (row: Row) => string;
   /** Its name where absent. */
   readonly title?: (row: Row) => string | undefined;
-  /** Absent, with `onOpen`, when rows have a name but do not open. */
-  readonly path?: (row: Row) => string;
+  /** Absent, with `onOpen`, when rows have a name but do not open; undefined for one that does not. */
+  readonly path?: (row: Row) => string | undefined;
   readonly onOpen?: (row: Row) => void;
   /** How a long name ends in a table; `truncate` where absent. */
   readonly className?: string;

@@ -7,6 +7,7 @@ import { actId } from '../../../lib/ads-manager.ts';
 import { plainErrorText } from '../../../lib/error-text.ts';
 import { formatAmount, formatMoney, formatNumber } from '../../../lib/format.ts';
 import { convertAmount, findMoneyOrigin, getMoneyDisplay } from '../../../lib/money-display.ts';
+import { PRESET_LABELS } from '../../../lib/period-labels.ts';
 import { useRestoredFocus } from '../../../lib/restored-focus.ts';
 import {
   AD_ACCOUNT_ORDERS,
@@ -28,7 +29,6 @@ import { PlainLink } from '../../../ui/plain-link.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { useRowArrows } from '../../../ui/use-row-arrows.ts';
-import { PRESET_LABELS } from '../filters/period-labels.ts';
 import { GapsNote, SlowNote } from '../list/list-notes.tsx';
 import { useErrorAction } from '../list/use-error-action.tsx';
 import { ObjectLinkIcons } from '../object-links.tsx';

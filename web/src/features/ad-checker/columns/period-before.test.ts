@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+import { rangeBefore } from '../../../lib/periods.ts';
 import { buildAdSet, buildInsights } from '../test/build-rows.ts';
 import { findChange, findTotalChange } from './change-text.ts';
 import { findColumn } from './columns.ts';
-import { changeInPercent, periodBefore, rangeBefore } from './period-before.ts';
+import { changeInPercent, periodBefore } from './period-before.ts';
 import { sumRows } from './totals.ts';
 
 it.each([

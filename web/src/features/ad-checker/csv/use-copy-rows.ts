@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import { getPeriodRange } from '../../../lib/periods.ts';
 import { serverDate } from '../../../lib/server-time.ts';
 import type { Period } from '../../../replica/index.ts';
 import { useCopyTable } from '../../../ui/use-copy-table.ts';
 import type { AdObjectRow } from '../ad-object.ts';
 import type { ColumnSpec } from '../columns/columns.ts';
 import type { ListDisplay } from '../columns/list-display.ts';
-import { getPeriodRange } from '../filters/period-labels.ts';
 
 /** Copying selected ad objects puts them on the clipboard as the list exports them. */
 export function useCopyRows({

@@ -1,13 +1,13 @@
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { csvFileName, toCsvText } from '../../../lib/csv.ts';
+import { getPeriodRange } from '../../../lib/periods.ts';
 import { serverDate } from '../../../lib/server-time.ts';
 import type { BorrowedView, Period } from '../../../replica/index.ts';
 import type { AdObjectRow } from '../ad-object.ts';
 import type { ColumnSpec } from '../columns/columns.ts';
 import type { ListDisplay } from '../columns/list-display.ts';
 import { sumRows } from '../columns/totals.ts';
-import { getPeriodRange } from '../filters/period-labels.ts';
 import { listLabels, totalLabel } from '../list-labels.ts';
 import type { CsvSource } from './csv-button.tsx';
 

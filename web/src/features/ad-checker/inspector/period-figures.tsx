@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatRange, NO_VALUE } from '../../../lib/format.ts';
+import { getPeriodRange } from '../../../lib/periods.ts';
 import { serverDate } from '../../../lib/server-time.ts';
 import type { Period } from '../../../replica/index.ts';
 import type { AdObjectRow } from '../ad-object.ts';
@@ -7,7 +8,6 @@ import { findCellTitle, formatCell } from '../columns/cell-text.ts';
 import { findChange } from '../columns/change-text.ts';
 import { type ColumnId, findColumn } from '../columns/columns.ts';
 import type { ListDisplay } from '../columns/list-display.ts';
-import { getPeriodRange } from '../filters/period-labels.ts';
 import { useColumnTitle } from '../grid/grid-header.tsx';
 import { Section } from './section.tsx';
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { updateSettings, useSetting } from '../../../lib/settings.ts';
 import type { BorrowedView, Period } from '../../../replica/index.ts';
 import { SearchField } from '../../../ui/field.tsx';
+import { PeriodPicker } from '../../../ui/period-picker.tsx';
 import { RefreshButton } from '../../../ui/refresh-button.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -16,7 +17,6 @@ import { type Sort, startsWithDescending } from '../columns/sorting.ts';
 import { CsvButton, type CsvSource } from '../csv/csv-button.tsx';
 import { FilterChips, FilterSheet } from '../filters/filter-bar.tsx';
 import type { RowFilters } from '../filters/filters.ts';
-import { PeriodPicker } from '../filters/period-picker.tsx';
 import type { ColumnLayout } from '../grid/column-layout.ts';
 import { ColumnsMenu } from '../grid/columns-menu.tsx';
 import { useColumnTitle } from '../grid/grid-header.tsx';
@@ -25,6 +25,7 @@ import { listLabels } from '../list-labels.ts';
 const NO_SORT = 'none';
 
 const storePeriod = (period: Period) => updateSettings({ period });
+const storeCompared = (isCompared: boolean) => updateSettings({ isCompared });
 
 interface ObjectToolbarProps {
   readonly kind: ObjectKind;
@@ -172,6 +173,7 @@ export const ObjectToolbar = memo(function ObjectToolbar({
         onChange={storePeriod}
         timeZone={display.timeZone}
         isCompared={isCompared}
+        onCompared={storeCompared}
       />
       {isGrid && <ColumnsMenu display={display} layout={layout} />}
       {!isPhone && <ViewSwitch />}

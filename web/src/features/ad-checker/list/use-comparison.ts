@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { formatRange } from '../../../lib/format.ts';
+import { getPeriodRange } from '../../../lib/periods.ts';
 import { serverDate } from '../../../lib/server-time.ts';
 import { type Period, useAdObjects } from '../../../replica/index.ts';
 import type { AdObjectRow, ObjectKind } from '../ad-object.ts';
 import type { RowsBefore } from '../columns/list-display.ts';
 import { periodBefore } from '../columns/period-before.ts';
-import { getPeriodRange } from '../filters/period-labels.ts';
 
 /** The rows over the previous period, once loaded; null unless requested. */
 export function useComparison({

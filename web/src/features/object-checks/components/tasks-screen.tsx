@@ -17,6 +17,7 @@ import { TaskPlaceholder } from '../../../ui/task-row.tsx';
 import { ProfilePage } from '../../ad-users/index.ts';
 import { CleaningTask } from '../../comment-cleaning/index.ts';
 import { CostTask } from '../../cost-updates/index.ts';
+import { ResultsTask } from '../../results/index.ts';
 import { RuleTask } from '../../rules/index.ts';
 import type { EventFilter } from '../search-params.ts';
 import { CheckTask } from './check-task.tsx';
@@ -32,7 +33,7 @@ function useCheckTask(adUserId: string) {
     feature: 'object-checks',
     idleMs: IDLE_MS,
     // A finished run may have found events
-    results: 'events',
+    resultsKey: ['object-checks', 'events', adUserId],
     markOf: ({ runs }) => `${runs.find(({ finishedAt }) => finishedAt !== null)?.id}`,
     read: async (signal) => (await call(objectCheckRoutes.getTask, { params, signal })).data,
     start: async (idempotencyKey) =>
@@ -94,6 +95,9 @@ function Tasks({ adUser, canManage, filter }: TasksProps) {
       )}
       {!isUnreached && (
         <CostTask adUserId={adUserId} canManage={canChange} isConnected={isConnected} />
+      )}
+      {!isUnreached && (
+        <ResultsTask adUserId={adUserId} canManage={canChange} isConnected={isConnected} />
       )}
       <RuleTask adUser={adUser} canManage={canManage} />
       {!isUnreached && <EventTimeline adUserId={adUserId} filter={filter} />}

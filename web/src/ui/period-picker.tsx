@@ -3,23 +3,23 @@ import { timeRangeSchema } from '@ads-checker/shared/contracts/time-range';
 import { CalendarIcon, CheckIcon, ChevronDownIcon } from '@heroicons/react/16/solid';
 import { memo, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatRange } from '../../../lib/format.ts';
-import { updateSettings } from '../../../lib/settings.ts';
-import { useNow } from '../../../lib/use-now.ts';
-import type { Period } from '../../../replica/index.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { cx } from '../../../ui/class-names.ts';
-import { Popover } from '../../../ui/popover.tsx';
-import { getPeriodRange, PRESET_LABELS } from './period-labels.ts';
+import { formatRange } from '../lib/format.ts';
+import { PRESET_LABELS } from '../lib/period-labels.ts';
+import { getPeriodRange, type Period } from '../lib/periods.ts';
+import { useNow } from '../lib/use-now.ts';
+import { Button } from './button.tsx';
+import { Checkbox } from './checkbox.tsx';
+import { cx } from './class-names.ts';
+import { Popover } from './popover.tsx';
 
 interface PeriodPickerProps {
   readonly period: Period;
   readonly onChange: (period: Period) => void;
-  /** IANA zone of the ad account. */
+  /** IANA zone. */
   readonly timeZone: string;
   /** Absent where figures cannot be compared. */
   readonly isCompared?: boolean | undefined;
+  readonly onCompared?: (isCompared: boolean) => void;
 }
 
 interface RangeFormProps {
@@ -59,7 +59,7 @@ function DateField({
 }
 
 function RangeForm({ since, until, today, onApply }: RangeFormProps) {
-  const { t } = useTranslation('ad-checker');
+  const { t } = useTranslation();
   const [range, setRange] = useState({ since, until });
   const parsed = timeRangeSchema.safeParse(range);
   return (
@@ -103,8 +103,9 @@ export const PeriodPicker = memo(function PeriodPicker({
   onChange,
   timeZone,
   isCompared,
+  onCompared,
 }: PeriodPickerProps) {
-  const { t } = useTranslation('ad-checker');
+  const { t } = useTranslation();
   const now = useNow();
   const range = getPeriodRange({ period, timeZone, now });
   const text =
@@ -166,7 +167,7 @@ export const PeriodPicker = memo(function PeriodPicker({
               <Checkbox
                 isSelected={isCompared}
                 className="min-h-7 w-full rounded-sm px-2 py-1 hover:bg-hover pointer-coarse:min-h-11"
-                onChange={(next) => updateSettings({ isCompared: next })}
+                onChange={(next) => onCompared?.(next)}
               >
                 {t('Compare with previous period')}
               </Checkbox>

@@ -1,0 +1,155 @@
+import { adUserDisplayName } from '@ads-checker/shared/domain/names';
+import { ArrowDownTrayIcon, XMarkIcon } from '@heroicons/react/16/solid';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { plainErrorText } from '../../../lib/error-text.ts';
+import { formatRange } from '../../../lib/format.ts';
+import { loadCode } from '../../../lib/load-code.ts';
+import { mapOwnerNames } from '../../../lib/owner-names.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { useOwned, useOwnedCollection } from '../../../replica/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { PeriodPicker } from '../../../ui/period-picker.tsx';
+import { RefreshButton } from '../../../ui/refresh-button.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { useListKeys } from '../../../ui/use-list-keys.ts';
+import { findSeenLabel } from '../queries.ts';
+import { GROUP_LABELS } from '../result-labels.ts';
+import type { ResultLine } from '../result-lines.ts';
+import type { FilterName, ResultsView } from '../search-params.ts';
+import { type ShownResults, viewerTimeZone } from '../use-results.ts';
+
+const GROUP_OF = {
+  buyerId: 'buyer',
+  adUserId: 'ad_user',
+  adAccountId: 'ad_account',
+  adCampaignId: 'campaign',
+} as const satisfies Record<FilterName, keyof typeof GROUP_LABELS>;
+const FILTERS = Object.keys(GROUP_OF) as FilterName[];
+
+function useFilterLabel() {
+  const { rows } = useOwned('adUser');
+  const people = useOwnedCollection('people');
+  return (name: FilterName, id: string): string => {
+    const adUser = name === 'adUserId' ? rows.find((row) => row.id === id) : undefined;
+    const known =
+      adUser !== undefined
+        ? adUserDisplayName(adUser)
+        : name === 'buyerId'
+          ? mapOwnerNames(people.rows).get(id)
+          : undefined;
+    return known ?? findSeenLabel(GROUP_OF[name], id) ?? id;
+  };
+}
+
+export function CsvButton({
+  results: { groupBy, range, now, before },
+  lines,
+}: {
+  readonly results: ShownResults;
+  readonly lines: readonly ResultLine[];
+}) {
+  const { t } = useTranslation('results');
+  const [isSaving, setSaving] = useState(false);
+  const download = async (): Promise<void> => {
+    if (now === undefined) {
+      return;
+    }
+    setSaving(true);
+    try {
+      saveFile(
+        await loadCode(async () => {
+          const { resultsCsv } = await import('../results-csv.ts');
+          return resultsCsv({
+            lines,
+            total: now.breakdown.total,
+            totalBefore: before?.total,
+            groupBy,
+            range,
+            translate: t,
+          });
+        }),
+      );
+    } catch (error) {
+      showToast({
+        id: 'results-csv',
+        tone: 'error',
+        text: plainErrorText({ error, translate: t }),
+      });
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    <Button
+      icon={ArrowDownTrayIcon}
+      disabled={lines.length === 0}
+      isBusy={isSaving}
+      onClick={() => void download()}
+    >
+      {t('Export')}
+    </Button>
+  );
+}
+
+export function ResultsToolbar({
+  view,
+  results,
+  onView,
+}: {
+  readonly view: ResultsView;
+  readonly results: ShownResults;
+  readonly onView: (view: ResultsView) => void;
+}) {
+  const { t } = useTranslation('results');
+  const now = useNow();
+  const labelOf = useFilterLabel();
+  const { rangeBefore, fetchedAt, isRefreshing, refresh } = results;
+  useListKeys({ onRefresh: refresh });
+  return (
+    <div className="flex min-h-(--toolbar) flex-none flex-wrap items-center gap-2 border-t border-line-strong bg-surface px-4 py-1.5 max-desk:px-3">
+      <PeriodPicker
+        period={view.period}
+        timeZone={viewerTimeZone()}
+        isCompared={view.isCompared}
+        onChange={(period) => onView({ ...view, period })}
+        onCompared={(isCompared) => onView({ ...view, isCompared })}
+      />
+      {rangeBefore !== null && (
+        <span className="text-ink-3">
+          {t('compared with {range}', { range: formatRange({ ...rangeBefore, now }) })}
+        </span>
+      )}
+      {FILTERS.flatMap((name) => {
+        const id = view[name];
+        if (id === undefined) {
+          return [];
+        }
+        const value = labelOf(name, id);
+        const group = t(GROUP_LABELS[GROUP_OF[name]]);
+        return [
+          <Button
+            key={name}
+            endIcon={XMarkIcon}
+            aria-label={t('Remove filter {name}: {value}', { name: group, value })}
+            onClick={() => onView({ ...view, [name]: undefined })}
+          >
+            <span className="text-ink-3">{group}</span>
+            <span lang="" className="max-w-48 truncate">
+              {value}
+            </span>
+          </Button>,
+        ];
+      })}
+      <span className="ms-auto">
+        <RefreshButton
+          shortcut="Shift+R"
+          fetchedAt={fetchedAt}
+          isRefreshing={isRefreshing}
+          onRefresh={refresh}
+        />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+export { ResultsScreen } from './components/results-screen.tsx';
+export { ResultsTask } from './components/results-task.tsx';

@@ -1,0 +1,59 @@
+import { useMemo } from 'react';
+import { rangeBefore } from '../../lib/periods.ts';
+import { STALE_MS, useServerQuery } from '../../lib/server-query.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { useReplica } from '../../replica/index.ts';
+import { resultRange, resultsQuery } from './queries.ts';
+import { type ResultsView, toResultFilter } from './search-params.ts';
+
+/** The zone that “today” and “last 14 days” are understood in. */
+export const viewerTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const REFRESH = { refetchInterval: STALE_MS } as const;
+
+/** Figures of a view: by group, by day, and by group over the period before. */
+export function useResults(view: ResultsView) {
+  const replica = useReplica();
+  const now = useNow();
+  const { period, isCompared } = view;
+  const groupBy = view.tab === 'board' ? 'buyer' : view.groupBy;
+  const timeZone = viewerTimeZone();
+  const { since, until } = resultRange({ period, timeZone, now });
+  const question = useMemo(
+    () => ({
+      replica,
+      period,
+      range: { since, until },
+      filter: toResultFilter(view),
+    }),
+    [replica, period, since, until, view],
+  );
+  const shown = useServerQuery({ ...resultsQuery({ ...question, groupBy }), ...REFRESH });
+  const byDay = useServerQuery({ ...resultsQuery({ ...question, groupBy: 'day' }), ...REFRESH });
+  const before = useServerQuery({
+    ...resultsQuery({ ...question, groupBy, isBefore: true }),
+    enabled: isCompared,
+  });
+  const { data } = shown;
+  // A stored answer may be of another day
+  const range = data?.value.range ?? question.range;
+  return {
+    groupBy,
+    range,
+    rangeBefore: isCompared ? rangeBefore(range) : null,
+    now: data?.value,
+    byDay: byDay.data?.value.breakdown,
+    before: isCompared ? before.data?.value.breakdown : undefined,
+    fetchedAt: data?.fetchedAt ?? null,
+    error: shown.error,
+    isRefreshing: shown.isFetching || byDay.isFetching,
+    refresh: () => {
+      void shown.refetch();
+      void byDay.refetch();
+      if (isCompared) {
+        void before.refetch();
+      }
+    },
+  };
+}
+export type ShownResults = ReturnType<typeof useResults>;
