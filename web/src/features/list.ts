@@ -11,7 +11,6 @@ export { pixelSharingFeature } from './pixel-sharing/feature.tsx';
 export { productCatalogsFeature } from './product-catalogs/feature.tsx';
 export { profileSettingsFeature } from './profile-settings/feature.tsx';
 export { proxiesFeature } from './proxies/feature.tsx';
-export { resultsFeature } from './results/feature.ts';
 export { rulesFeature } from './rules/feature.tsx';
 export { savedViewsFeature } from './saved-views/feature.tsx';
 export { teamSettingsFeature } from './team-settings/feature.tsx';

@@ -1,4 +1,5 @@
-import { ChartBarIcon } from '@heroicons/react/24/outline';
+import { ChartBarIcon } from '@heroicons/react/16/solid';
+import { ChartBarIcon as ChartBarOutlineIcon } from '@heroicons/react/24/outline';
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { RouteError } from '../app/route-error.tsx';
@@ -14,7 +15,8 @@ export const Route = createFileRoute('/results')({
       label: msg('Results'),
       order: 17,
       keys: ['G', 'R'],
-      navigation: { icon: ChartBarIcon, at: 'start' },
+      navigation: { icon: ChartBarOutlineIcon, at: 'start' },
+      more: { icon: ChartBarIcon, order: 58 },
     },
   },
 

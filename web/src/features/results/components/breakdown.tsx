@@ -261,7 +261,7 @@ export function Breakdown({ view, results, lines, empty, onSort }: BreakdownProp
       rowPx={32}
       minWidth="min-w-240"
       isBusy={results.isRefreshing}
-      className="border-t border-line-strong bg-surface max-desk:min-h-80"
+      className="border-t border-line-strong bg-surface"
       footer={
         now !== undefined && (
           <Totals

@@ -27,6 +27,7 @@ import { CsvButton, ResultsToolbar } from './results-toolbar.tsx';
 import { SourceList } from './source-list.tsx';
 import { TeamBoard } from './team-board.tsx';
 
+const LIST = 'flex min-h-72 flex-1 flex-col';
 const GROUPINGS = Object.keys(GROUPING_LABELS) as ResultsView['groupBy'][];
 
 function useLines({ now, before, groupBy, range }: ShownResults) {
@@ -99,7 +100,9 @@ function Content({ view, results, lines, onView }: ContentProps) {
       {isUnconnected && trackers.isKnown ? (
         <NoTrackers hasTrackers={trackers.rows.length > 0} />
       ) : view.tab === 'board' ? (
-        <TeamBoard view={view} results={results} lines={lines} empty={empty} />
+        <div className={LIST}>
+          <TeamBoard view={view} results={results} lines={lines} empty={empty} />
+        </div>
       ) : (
         <>
           {byDay !== undefined && byDay.rows.length > 0 && (
@@ -113,13 +116,15 @@ function Content({ view, results, lines, onView }: ContentProps) {
               onChange={(groupBy) => onView({ ...view, groupBy, sort: null })}
             />
           </div>
-          <Breakdown
-            view={view}
-            results={results}
-            lines={lines}
-            empty={empty}
-            onSort={(sort) => onView({ ...view, sort })}
-          />
+          <div className={LIST}>
+            <Breakdown
+              view={view}
+              results={results}
+              lines={lines}
+              empty={empty}
+              onSort={(sort) => onView({ ...view, sort })}
+            />
+          </div>
         </>
       )}
       {now !== undefined && <SourceList sources={sources} />}
@@ -143,8 +148,8 @@ export function ResultsScreen() {
   const { now } = results;
   const counts = now?.breakdown;
   return (
-    // On a phone the whole screen scrolls: plot and figures leave the list too little room
-    <div className="flex min-h-0 flex-1 flex-col max-desk:overflow-y-auto">
+    // Where figures and plot leave the list too little room, the whole screen scrolls
+    <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
       <PageHeader
         title={t('Results')}
         meta={

@@ -7,7 +7,7 @@ import { formatChange, formatNumber } from '../../../lib/format.ts';
 import { percentChange } from '../../../lib/percent-change.ts';
 import { useActor } from '../../../lib/session.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { type DataColumn, STACKED } from '../../../ui/data-list/columns.ts';
+import type { DataColumn } from '../../../ui/data-list/columns.ts';
 import { DataList } from '../../../ui/data-list/data-list.tsx';
 import { Spark, SparkBar } from '../../../ui/plots/spark.tsx';
 import { amountText, countText, lineLabel } from '../result-labels.ts';
@@ -124,7 +124,7 @@ function useColumns({
       {
         key: 'buyer',
         label: t('Buyer'),
-        track: 'minmax(180px,1.4fr)',
+        track: 'minmax(250px,1.4fr)',
         phone: 'name',
         cell: (line, link) => (
           <span className="flex min-w-0 items-center gap-2.5">
@@ -145,15 +145,14 @@ function useColumns({
         label: t('Profit, ≈ $'),
         track: '150px',
         align: 'end',
-        className: STACKED,
         phone: 'figure',
         cell: (line) => (
-          <>
+          <span className="flex min-w-0 flex-col desk:items-end">
             <span className="font-semibold">
               <Money amount={line.profitUSD} />
             </span>
             <ProfitChange line={line} />
-          </>
+          </span>
         ),
       },
       {
@@ -264,7 +263,7 @@ export function TeamBoard({ view, results, lines, empty }: BoardProps) {
       rowPx={ROW_PX}
       minWidth="min-w-300"
       isBusy={results.isRefreshing}
-      className="border-t border-line-strong bg-surface max-desk:min-h-80"
+      className="border-t border-line-strong bg-surface"
     />
   );
 }
