@@ -95,7 +95,6 @@ export function createHandlers(context: TestContext): Handlers {
     webhooks: {},
     commentCleaning: {},
     costUpdates: {},
-    results: {},
     sync: createSyncHandlers(context),
     health: {
       health: () => ({ data: { status: 'ok', version: 'server', network: 'sandbox' } }),

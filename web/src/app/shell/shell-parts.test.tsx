@@ -144,6 +144,7 @@ describe('the navigation', () => {
     const places = within(await screen.findByRole('navigation', { name: 'More pages' }));
     const links = () => names(places.getAllByRole('link'));
     expect(links()).toEqual([
+      'Results',
       'Users',
       'Boosting comments',
       'Team settings',
@@ -152,7 +153,12 @@ describe('the navigation', () => {
     ]);
     changePermissions({ manage_all_users: false, create_teams: false });
     await waitFor(() =>
-      expect(links()).toEqual(['Boosting comments', 'Team settings', 'Profile settings']),
+      expect(links()).toEqual([
+        'Results',
+        'Boosting comments',
+        'Team settings',
+        'Profile settings',
+      ]),
     );
     await waitFor(() => expect(more?.getAttribute('aria-current')).toBeNull());
   });

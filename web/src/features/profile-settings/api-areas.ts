@@ -20,6 +20,7 @@ export const API_AREA_LABELS: Readonly<Record<string, MessageKey>> = {
   'product-catalogs': msg('Catalogs'),
   proxies: msg('Proxies'),
   rules: msg('Rules'),
+  results: msg('Results'),
   'saved-views': msg('Saved views'),
   teams: msg('Team and activity'),
   trackers: msg('Trackers'),

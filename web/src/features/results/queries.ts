@@ -1,6 +1,6 @@
 import { parseRows } from '@ads-checker/shared/contracts/parse-rows';
 import {
-  RESULT_PERIOD_DAYS_MAX,
+  RESULTS_RETENTION_DAYS,
   type ResultBreakdown,
   type ResultGrouping,
   resultBreakdownSchema,
@@ -44,8 +44,8 @@ export function resultRange({
   readonly now: Date;
 }): TimeRange {
   const range = getPeriodRange({ period, timeZone, now });
-  const earliest = addDays({ date: range.until, days: 1 - RESULT_PERIOD_DAYS_MAX });
-  return countDays(range) > RESULT_PERIOD_DAYS_MAX ? { ...range, since: earliest } : range;
+  const earliest = addDays({ date: range.until, days: 1 - RESULTS_RETENTION_DAYS });
+  return countDays(range) > RESULTS_RETENTION_DAYS ? { ...range, since: earliest } : range;
 }
 
 /**
