@@ -31,9 +31,11 @@ export const resultFiguresSchema = z.object({
   /** US dollars at the rate of each day, here and below. */
   spendUSD: decimalSchema.nullable(),
   revenueUSD: decimalSchema.nullable(),
-  /** Revenue minus spend. */
+  /** The part of the spend whose revenue is known: profit, ROI and cost per lead are about it alone. */
+  comparedSpendUSD: decimalSchema.nullable(),
+  /** Revenue minus the compared spend. */
   profitUSD: decimalSchema.nullable(),
-  /** Percent of the spend; null without spend. */
+  /** Percent of the compared spend; null without any. */
   roi: z.number().nullable(),
   leads: count.nullable(),
   /** Clicks that the tracker counted. */
@@ -82,7 +84,9 @@ export const resultBreakdownSchema = z.object({
     clicks: count.nullable(),
   }),
   /** Rows and `unmatched` together, the same for every grouping. */
-  total: resultFiguresSchema.extend({ byDay: z.array(resultDaySchema) }),
+  total: resultFiguresSchema.extend({
+    byDay: z.array(resultFiguresSchema.extend({ date: dateSchema })),
+  }),
   sources: z.array(resultSourceSchema),
   adAccountCount: count,
   adUserCount: count,

@@ -37,13 +37,15 @@ export interface DaySums {
   readonly label: string | null;
   readonly day: string;
   readonly spendCents: number | null;
+  /** Of the spend, what a tracker was read for. */
+  readonly comparedCents: number | null;
   readonly revenueCents: number | null;
   readonly leads: number | null;
   readonly clicks: number | null;
   readonly isPartial: boolean;
 }
 
-type SumRow = Record<'spend' | 'revenue' | 'leads' | 'clicks', string | null> & {
+type SumRow = Record<'spend' | 'compared' | 'revenue' | 'leads' | 'clicks', string | null> & {
   kind: DaySums['kind'];
   key: string;
   label: string | null;
@@ -112,8 +114,6 @@ const FACTS = `
     where cast(:adCampaignId as text) is null or t.campaign_id = :adCampaignId
   ), matched_objects as materialized (
     select distinct level, object_id from matched
-  ), sources_read as (
-    select distinct binom_id, binom_user_id, time_zone from read_days
   ), network as materialized (
     select n.day, n.ad_id, n.campaign_id, n.ad_account_id, n.spend_usd_cents, a.ad_user_id, a.buyer_id,
       a.ad_account_name, a.binom_id,
@@ -121,12 +121,10 @@ const FACTS = `
         or coalesce(r.ad_set_id in (select object_id from matched_objects where level = 'ad_set'), false)
         or coalesce(n.campaign_id in (select object_id from matched_objects where level = 'campaign'), false)
         as is_matched,
-      s.binom_id is not null as is_source_read,
       d.binom_id is not null as is_day_read
     from network_facts n
     join accounts_in_scope a on a.ad_account_id = n.ad_account_id
     left join result_ads r on r.team_id = n.team_id and r.ad_id = n.ad_id
-    left join sources_read s on s.binom_id = a.binom_id and s.binom_user_id = a.binom_user_id and s.time_zone = a.zone
     left join read_days d on d.binom_id = a.binom_id and d.binom_user_id = a.binom_user_id
       and d.time_zone = a.zone and d.day = n.day
     where n.team_id = :teamId and n.day between cast(:since as date) and cast(:until as date)
@@ -143,13 +141,11 @@ const SPEND_BY_TRACKER_CAMPAIGN = `
     from network n join shares s on s.day = n.day and s.level = 'ad' and s.object_id = n.ad_id
     window w as (partition by n.day, n.ad_id order by s.binom_id, s.tracker_campaign_id)
   ), spend_facts as (
-    select day, ad_id, campaign_id, ad_account_id, ad_user_id, buyer_id, ad_account_name, is_matched, is_source_read,
-      is_day_read, binom_id, share_binom_id::text || '-' || tracker_campaign_id as tracker_campaign,
+    select day, ad_id, campaign_id, ad_account_id, ad_user_id, buyer_id, ad_account_name, is_matched, is_day_read, binom_id, share_binom_id::text || '-' || tracker_campaign_id as tracker_campaign,
       round(spend_usd_cents * upto / whole) - round(spend_usd_cents * (upto - weight) / whole) as spend_usd_cents
     from weighed
     union all
-    select day, ad_id, campaign_id, ad_account_id, ad_user_id, buyer_id, ad_account_name, is_matched, is_source_read,
-      is_day_read, binom_id, null, spend_usd_cents
+    select day, ad_id, campaign_id, ad_account_id, ad_user_id, buyer_id, ad_account_name, is_matched, is_day_read, binom_id, null, spend_usd_cents
     from network n where not exists (
       select 1 from shares s where s.day = n.day and s.level = 'ad' and s.object_id = n.ad_id)
   )`;
@@ -174,9 +170,10 @@ function buildQuery(groupBy: ResultGrouping): string {
   const { key, label } = GROUPS[groupBy];
   return `${FACTS}${groupBy === 'tracker_campaign' ? SPEND_BY_TRACKER_CAMPAIGN : SPEND}${MISSING}
   , facts as (
-    select case when is_matched or not is_source_read then 'row' else 'no_tracker_row' end as kind,
+    select case when is_matched or not is_day_read then 'row' else 'no_tracker_row' end as kind,
       day, ad_id, campaign_id, ad_account_id, ad_user_id, buyer_id, ad_account_name, tracker_campaign,
       null::text as tracker_campaign_name, spend_usd_cents::bigint as spend,
+      case when is_day_read then spend_usd_cents end::bigint as compared,
       -- A day that was read and has no row has no revenue
       case when is_day_read then 0 end::bigint as revenue, case when is_day_read then 0 end::bigint as leads,
       case when is_day_read then 0 end::bigint as clicks,
@@ -184,12 +181,12 @@ function buildQuery(groupBy: ResultGrouping): string {
     from spend_facts
     union all
     select 'row', m.day, null, m.campaign_id, m.ad_account_id, m.ad_user_id, m.buyer_id, m.ad_account_name,
-      m.binom_id::text || '-' || m.tracker_campaign_id, c.name, 0, m.revenue_usd_cents, m.leads, m.clicks,
+      m.binom_id::text || '-' || m.tracker_campaign_id, c.name, 0, 0, m.revenue_usd_cents, m.leads, m.clicks,
       m.revenue_usd_cents is null
     from matched m left join tracker_campaigns c on c.binom_id = m.binom_id and c.campaign_id = m.tracker_campaign_id
     union all
     select 'no_ad', t.day, null, null, null, null, null, null, t.binom_id::text || '-' || t.tracker_campaign_id, null,
-      null, t.revenue_usd_cents, t.leads, t.clicks, t.revenue_usd_cents is null
+      null, null, t.revenue_usd_cents, t.leads, t.clicks, t.revenue_usd_cents is null
     from tracker_rows t
     join json_to_recordset(cast(:unmatchedSources as json)) as u("binomId" bigint, "binomUserId" text)
       on u."binomId" = t.binom_id and u."binomUserId" = t.binom_user_id
@@ -197,12 +194,12 @@ function buildQuery(groupBy: ResultGrouping): string {
       select min(d.time_zone) from read_days d where d.binom_id = t.binom_id and d.binom_user_id = t.binom_user_id)
     union all
     select 'gap', d.day::date, null, null, d.ad_account_id, d.ad_user_id, d.buyer_id, d.ad_account_name, null, null,
-      null, null, null, null, true
+      null, null, null, null, null, true
     from missing_days d
   )
   select f.kind, case f.kind when 'no_ad' then coalesce(f.tracker_campaign, '')
       when 'no_tracker_row' then f.ad_id else ${key} end as key, ${label} as label, f.day::text as day,
-    sum(f.spend)::text as spend, sum(f.revenue)::text as revenue, sum(f.leads)::text as leads,
+    sum(f.spend)::text as spend, sum(f.compared)::text as compared, sum(f.revenue)::text as revenue, sum(f.leads)::text as leads,
     sum(f.clicks)::text as clicks, bool_or(f.is_partial) as is_partial
   from facts f left join result_campaigns k on k.team_id = :teamId and k.campaign_id = f.campaign_id
   group by 1, 2, f.day`;
@@ -256,6 +253,7 @@ export function createBreakdownReadModel({ db }: { db: Database }) {
         label: row.label,
         day: row.day,
         spendCents: toNumber(row.spend),
+        comparedCents: toNumber(row.compared),
         revenueCents: toNumber(row.revenue),
         leads: toNumber(row.leads),
         clicks: toNumber(row.clicks),

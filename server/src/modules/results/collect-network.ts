@@ -9,7 +9,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { toMinor, toUSDCents } from '../cost-updates/index.ts';
 import { type RunProblem, toFailure } from '../profile-tasks/index.ts';
-import { type DayRange, listDueRanges } from './due-days.ts';
+import { COLLECT_MAX_MS, type DayRange, listDueRanges } from './due-days.ts';
 import type { NetworkFact, ResultAdAccount, ResultRun } from './entities.ts';
 import type { FactRepository } from './fact-repository.ts';
 import type { ResultTaskRepository } from './task-repository.ts';
@@ -175,17 +175,20 @@ export function createNetworkCollector(deps: {
           readAt: known.get(account.id) ?? new Map(),
         }),
       }));
-      const total = due.reduce((sum, { ranges }) => sum + ranges.length, 0);
-      let done = 0;
-      for (const { account, ranges } of due) {
-        for (const range of ranges) {
-          const problem = await readRange({ run, call }, account, range);
-          if (problem !== undefined) {
-            problems.push(problem);
-          }
-          done += 1;
-          await deps.tasks.progress(run, { done, total });
+      // The latest days of all ad accounts first: a large one never holds up the others
+      const reads = due
+        .flatMap(({ account, ranges }) => ranges.map((range) => ({ account, range })))
+        .toSorted((a, b) => (a.range.until > b.range.until ? -1 : 1));
+      const endsAtMs = at.getTime() + COLLECT_MAX_MS;
+      for (const [index, { account, range }] of reads.entries()) {
+        if (deps.clock.now().getTime() > endsAtMs) {
+          return { accounts, problems, isUnfinished: true };
         }
+        const problem = await readRange({ run, call }, account, range);
+        if (problem !== undefined) {
+          problems.push(problem);
+        }
+        await deps.tasks.progress(run, { done: index + 1, total: reads.length });
       }
       return { accounts, problems, isUnfinished: due.some(({ isUnfinished }) => isUnfinished) };
     },

@@ -74,12 +74,13 @@ export function createResultCollection(deps: {
     }
   };
 
-  const listZones = async ({ adUserId, tracker }: ResultRun): Promise<string[]> => {
+  /** Undefined while no ad account of the profile is known. */
+  const listZones = async ({ adUserId, tracker }: ResultRun): Promise<string[] | undefined> => {
     if (tracker.dayZone === 'tracker') {
       return [(await deps.findTrackerZone(tracker.binomId)) ?? DEFAULT_ZONE];
     }
     const zones = await deps.facts.listZones(adUserId);
-    return zones.length === 0 ? [DEFAULT_ZONE] : zones;
+    return zones.length === 0 ? undefined : zones;
   };
 
   const nextRunAt = ({ error, retryAfterMs, isUnfinished }: Omit<NetworkOutcome, 'problems'>) => {
@@ -99,11 +100,15 @@ export function createResultCollection(deps: {
     begin: (input) => deps.tasks.beginRun(input),
 
     async work(run, { status, signal }) {
-      const network = await readNetwork(run, status, signal);
-      const tracker = await deps.tracker.collect(run, {
-        timeZones: await listZones(run),
-        signal,
-      });
+      const known = await listZones(run);
+      const reading = readNetwork(run, status, signal);
+      // Its ad accounts say in which zones a profile is read for the first time
+      const [network, tracker] = await Promise.all([
+        reading,
+        (known === undefined ? reading.then(() => listZones(run)) : Promise.resolve(known)).then(
+          (timeZones = [DEFAULT_ZONE]) => deps.tracker.collect(run, { timeZones, signal }),
+        ),
+      ]);
       await deps.tasks.finishRun(run, {
         at: deps.clock.now(),
         error: network.error,

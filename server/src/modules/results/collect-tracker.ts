@@ -18,7 +18,7 @@ import {
   type Tracker,
   type TrackersService,
 } from '../trackers/index.ts';
-import { listDueRanges } from './due-days.ts';
+import { COLLECT_MAX_MS, listDueRanges } from './due-days.ts';
 import { ALL_USERS, type ResultRun, type TrackerFact } from './entities.ts';
 import type { FactRepository } from './fact-repository.ts';
 import type { ResultTaskRepository } from './task-repository.ts';
@@ -166,6 +166,7 @@ export function createTrackerCollector(deps: {
       if (tracker === undefined || tracker.teamId !== run.teamId) {
         return { problems: [], isUnfinished: false };
       }
+      const endsAtMs = deps.clock.now().getTime() + COLLECT_MAX_MS;
       let isUnfinished = false;
       let campaigns: readonly TrackerCampaign[] | undefined;
       try {
@@ -191,6 +192,9 @@ export function createTrackerCollector(deps: {
               day = addDays({ date: day, days: -1 })
             ) {
               signal.throwIfAborted();
+              if (deps.clock.now().getTime() > endsAtMs) {
+                return { problems: [], isUnfinished: true };
+              }
               campaigns ??= await listCampaigns(tracker, binomUserId, signal);
               const readAt = deps.clock.now();
               const perUSD = await deps.facts.tracker.findRate({ currency, day });

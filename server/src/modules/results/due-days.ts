@@ -1,5 +1,5 @@
 import { addDays } from '@ads-checker/shared/domain/date-presets';
-import { DAY_MS } from '@ads-checker/shared/domain/durations';
+import { DAY_MS, MINUTE_MS } from '@ads-checker/shared/domain/durations';
 
 /** Read once when a tracker is chosen. */
 const HISTORY_DAYS = 90;
@@ -9,6 +9,9 @@ const CORRECTED_DAYS = 3;
 const HISTORY_DAYS_OF_A_RUN = 14;
 /** Days of one call at most. */
 const RANGE_DAYS = 7;
+
+/** Of each side in one run, well below the time limit of the job: the rest waits for the next. */
+export const COLLECT_MAX_MS = 4 * MINUTE_MS;
 
 /** Calendar days, both inclusive. */
 export interface DayRange {

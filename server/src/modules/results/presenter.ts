@@ -1,7 +1,6 @@
 import {
   type ResultBreakdown,
   type ResultFigures,
-  type ResultRow,
   type ResultTask,
   resultTaskSchema,
 } from '@ads-checker/shared/contracts/results';
@@ -12,6 +11,7 @@ import { ALL_USERS, type ResultRunRow, type ResultTaskRow } from './entities.ts'
 
 interface Sums {
   spendCents: number | null;
+  comparedCents: number | null;
   revenueCents: number | null;
   leads: number | null;
   clicks: number | null;
@@ -20,6 +20,7 @@ interface Sums {
 
 const nothing = (): Sums => ({
   spendCents: null,
+  comparedCents: null,
   revenueCents: null,
   leads: null,
   clicks: null,
@@ -32,6 +33,7 @@ const add = (a: number | null, b: number | null): number | null =>
 
 function addTo(sums: Sums, part: Omit<DaySums, 'kind' | 'key' | 'label' | 'day'>): void {
   sums.spendCents = add(sums.spendCents, part.spendCents);
+  sums.comparedCents = add(sums.comparedCents, part.comparedCents);
   sums.revenueCents = add(sums.revenueCents, part.revenueCents);
   sums.leads = add(sums.leads, part.leads);
   sums.clicks = add(sums.clicks, part.clicks);
@@ -40,21 +42,22 @@ function addTo(sums: Sums, part: Omit<DaySums, 'kind' | 'key' | 'label' | 'day'>
 
 const toText = (cents: number | null): string | null => (cents === null ? null : toUSDText(cents));
 
-/** Null unless both are known. */
-const profitOf = ({ spendCents, revenueCents }: Sums): number | null =>
-  spendCents === null || revenueCents === null ? null : revenueCents - spendCents;
+/** Revenue without spend is profit; spend without known revenue is no loss. */
+const profitOf = ({ comparedCents, revenueCents }: Sums): number | null =>
+  revenueCents === null ? null : revenueCents - (comparedCents ?? 0);
 
 function presentFigures(sums: Sums): ResultFigures {
   const profit = profitOf(sums);
-  const { spendCents } = sums;
+  const { comparedCents } = sums;
   return {
-    spendUSD: toText(spendCents),
+    spendUSD: toText(sums.spendCents),
     revenueUSD: toText(sums.revenueCents),
+    comparedSpendUSD: toText(comparedCents),
     profitUSD: toText(profit),
     roi:
-      profit === null || spendCents === null || spendCents === 0
+      profit === null || comparedCents === null || comparedCents === 0
         ? null
-        : (profit / spendCents) * 100,
+        : (profit / comparedCents) * 100,
     leads: sums.leads,
     clicks: sums.clicks,
     isPartial: sums.isPartial,
@@ -75,10 +78,10 @@ class Group {
     this.#days.set(part.day, day);
   }
 
-  presentDays(): ResultRow['byDay'] {
+  presentDays(): ResultBreakdown['total']['byDay'] {
     return [...this.#days]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([date, sums]) => ({ date, profitUSD: toText(profitOf(sums)) }));
+      .map(([date, sums]) => ({ date, ...presentFigures(sums) }));
   }
 }
 
@@ -119,7 +122,7 @@ export function presentBreakdown({
         key,
         label: labelOf(key) ?? group.label ?? key,
         ...presentFigures(group.sums),
-        byDay: group.presentDays(),
+        byDay: group.presentDays().map(({ date, profitUSD }) => ({ date, profitUSD })),
       }))
       .toSorted((a, b) => Number(b.spendUSD ?? -1) - Number(a.spendUSD ?? -1)),
     unmatched: {

@@ -150,8 +150,14 @@ describe('the facts', () => {
     const gap = dayOf(3);
     await db.raw('delete from tracker_days where day = ?', [gap]);
     await db.raw('delete from tracker_facts where day = ?', [gap]);
-    const { rows } = await read('day');
+    const { rows, total } = await read('day');
+    // Its spend is in no profit: that would be a loss that nobody knows of
+    const { spendUSD } = rows.find(({ key }) => key === gap) ?? { spendUSD: null };
+    expect(cents(spendUSD)).toBeGreaterThan(0);
+    expect(cents(total.comparedSpendUSD)).toBe(cents(total.spendUSD) - cents(spendUSD));
+    expect(cents(total.profitUSD)).toBe(cents(total.revenueUSD) - cents(total.comparedSpendUSD));
     expect(rows.find(({ key }) => key === gap)).toMatchObject({
+      comparedSpendUSD: null,
       revenueUSD: null,
       profitUSD: null,
       roi: null,

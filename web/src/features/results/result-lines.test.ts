@@ -79,10 +79,10 @@ it.each([
 
 it('has no cost per lead without leads, or when it is unknown', () => {
   expect([
-    cpaOf({ spendUSD: '100.00', leads: 10 }),
-    cpaOf({ spendUSD: '100.00', leads: 0 }),
-    cpaOf({ spendUSD: '100.00', leads: null }),
-    cpaOf({ spendUSD: null, leads: 3 }),
+    cpaOf({ comparedSpendUSD: '100.00', leads: 10 }),
+    cpaOf({ comparedSpendUSD: '100.00', leads: 0 }),
+    cpaOf({ comparedSpendUSD: '100.00', leads: null }),
+    cpaOf({ comparedSpendUSD: null, leads: 3 }),
   ]).toEqual([10, null, null, null]);
 });
 

@@ -19,11 +19,11 @@ export interface ResultLine extends ResultFigures {
   readonly profitBeforeUSD: string | null;
 }
 
-type Sums = Pick<ResultFigures, 'spendUSD' | 'leads'>;
+type Sums = Pick<ResultFigures, 'comparedSpendUSD' | 'leads'>;
 
 /** Spend per lead in US dollars; null without leads, or when either is unknown. */
-export function cpaOf({ spendUSD, leads }: Sums): number | null {
-  return spendUSD === null || leads === null || leads === 0 ? null : Number(spendUSD) / leads;
+export function cpaOf({ comparedSpendUSD: spend, leads }: Sums): number | null {
+  return spend === null || leads === null || leads === 0 ? null : Number(spend) / leads;
 }
 
 const isZero = (amount: string): boolean => Number(amount) === 0;
@@ -55,6 +55,7 @@ function unmatchedLines({
             kind: 'no_tracker_row',
             unmatchedCount: adCount,
             spendUSD,
+            comparedSpendUSD: spendUSD,
             revenueUSD: null,
             profitUSD: negate(spendUSD),
             leads: null,
@@ -71,6 +72,7 @@ function unmatchedLines({
             kind: 'no_ad',
             unmatchedCount: trackerCampaignCount,
             spendUSD: null,
+            comparedSpendUSD: null,
             revenueUSD,
             profitUSD: revenueUSD,
             leads,

@@ -11,7 +11,7 @@ export const viewerTimeZone = (): string => Intl.DateTimeFormat().resolvedOption
 
 const REFRESH = { refetchInterval: STALE_MS } as const;
 
-/** Figures of a view: by group, by day, and by group over the period before. */
+/** Figures of a view by group, and those of the period before. */
 export function useResults(view: ResultsView) {
   const replica = useReplica();
   const now = useNow();
@@ -29,7 +29,6 @@ export function useResults(view: ResultsView) {
     [replica, period, since, until, view],
   );
   const shown = useServerQuery({ ...resultsQuery({ ...question, groupBy }), ...REFRESH });
-  const byDay = useServerQuery({ ...resultsQuery({ ...question, groupBy: 'day' }), ...REFRESH });
   const before = useServerQuery({
     ...resultsQuery({ ...question, groupBy, isBefore: true }),
     enabled: isCompared,
@@ -42,14 +41,12 @@ export function useResults(view: ResultsView) {
     range,
     rangeBefore: isCompared ? rangeBefore(range) : null,
     now: data?.value,
-    byDay: byDay.data?.value.breakdown,
     before: isCompared ? before.data?.value.breakdown : undefined,
     fetchedAt: data?.fetchedAt ?? null,
     error: shown.error,
-    isRefreshing: shown.isFetching || byDay.isFetching,
+    isRefreshing: shown.isFetching,
     refresh: () => {
       void shown.refetch();
-      void byDay.refetch();
       if (isCompared) {
         void before.refetch();
       }

@@ -1,4 +1,4 @@
-import type { ResultBreakdown, ResultRow } from '@ads-checker/shared/contracts/results';
+import type { ResultBreakdown } from '@ads-checker/shared/contracts/results';
 import type { TimeRange } from '@ads-checker/shared/contracts/time-range';
 import { dayIn } from '@ads-checker/shared/domain/time-zones';
 import { useMemo } from 'react';
@@ -15,22 +15,22 @@ type Amount = 'spendUSD' | 'revenueUSD' | 'profitUSD';
 
 interface ResultsPlotProps {
   readonly range: TimeRange;
-  readonly byDay: ResultBreakdown;
+  readonly total: ResultBreakdown['total'];
   readonly before: ResultBreakdown | undefined;
   readonly rangeBefore: TimeRange | null;
 }
 
 /** Spend and revenue of each day, with the profit below. */
-export function ResultsPlot({ range, byDay, before, rangeBefore }: ResultsPlotProps) {
+export function ResultsPlot({ range, total, before, rangeBefore }: ResultsPlotProps) {
   const { t } = useTranslation('results');
   const now = useNow();
   const today = dayIn({ timeZone: viewerTimeZone(), at: now });
   const { since, until } = range;
   const dates = useMemo(() => listDates({ since, until }), [since, until]);
   const rows = useMemo(() => {
-    const known = new Map(byDay.rows.map((row) => [row.key, row]));
-    return dates.map((date): ResultRow | undefined => known.get(date));
-  }, [byDay, dates]);
+    const known = new Map(total.byDay.map((day) => [day.date, day]));
+    return dates.map((date) => known.get(date));
+  }, [total, dates]);
   const datesBefore = rangeBefore === null ? [] : listDates(rangeBefore);
   const profitBefore = before === undefined ? [] : profitByDate(before.total.byDay, datesBefore);
   const series = (
@@ -73,7 +73,7 @@ export function ResultsPlot({ range, byDay, before, rangeBefore }: ResultsPlotPr
       ],
     },
   ];
-  const { spendUSD, revenueUSD, profitUSD } = byDay.total;
+  const { spendUSD, revenueUSD, profitUSD } = total;
   const text = {
     range: formatRange({ ...range, now }),
     spend: moneyText(spendUSD),

@@ -55,7 +55,7 @@ interface ContentProps {
 function Content({ view, results, lines, onView }: ContentProps) {
   const { t } = useTranslation('results');
   const trackers = useOwned('binom');
-  const { now, before, byDay, range, rangeBefore, error, isRefreshing, refresh } = results;
+  const { now, before, range, rangeBefore, error, isRefreshing, refresh } = results;
   if (now === undefined && error !== null) {
     return error instanceof NetworkFailure ? (
       <NotOnDevice
@@ -72,6 +72,7 @@ function Content({ view, results, lines, onView }: ContentProps) {
       />
     );
   }
+  const total = now?.breakdown.total;
   const sources = now?.breakdown.sources ?? [];
   const hasTracker = sources.some(({ kind }) => kind === 'tracker');
   const isUnconnected = now !== undefined && !hasTracker && now.breakdown.total.revenueUSD === null;
@@ -105,8 +106,8 @@ function Content({ view, results, lines, onView }: ContentProps) {
         </div>
       ) : (
         <>
-          {byDay !== undefined && byDay.rows.length > 0 && (
-            <ResultsPlot range={range} byDay={byDay} before={before} rangeBefore={rangeBefore} />
+          {total?.byDay.some(({ spendUSD, revenueUSD }) => (spendUSD ?? revenueUSD) !== null) && (
+            <ResultsPlot range={range} total={total} before={before} rangeBefore={rangeBefore} />
           )}
           <div className="flex flex-none items-center border-t border-line-strong bg-surface px-4 py-1.5 max-desk:px-3">
             <SegmentedControl

@@ -1,16 +1,25 @@
-import type { ResultBreakdown, ResultRow } from '@ads-checker/shared/contracts/results';
+import type {
+  ResultBreakdown,
+  ResultFigures,
+  ResultRow,
+} from '@ads-checker/shared/contracts/results';
+
+const FIGURES: ResultFigures = {
+  spendUSD: '100.00',
+  comparedSpendUSD: '100.00',
+  revenueUSD: '150.00',
+  profitUSD: '50.00',
+  roi: 50,
+  leads: 10,
+  clicks: 400,
+  isPartial: false,
+};
 
 export function buildRow(overrides: Partial<ResultRow> = {}): ResultRow {
   return {
     key: '1',
     label: 'Kyle Whitman',
-    spendUSD: '100.00',
-    revenueUSD: '150.00',
-    profitUSD: '50.00',
-    roi: 50,
-    leads: 10,
-    clicks: 400,
-    isPartial: false,
+    ...FIGURES,
     byDay: [
       { date: '2026-03-01', profitUSD: '60.00' },
       { date: '2026-03-02', profitUSD: '-10.00' },
@@ -23,14 +32,34 @@ export function buildBreakdown(overrides: Partial<ResultBreakdown> = {}): Result
   const {
     key: _key,
     label: _label,
-    ...total
+    ...sums
   } = buildRow({
     spendUSD: '412.20',
+    comparedSpendUSD: '412.20',
     revenueUSD: '417.32',
     profitUSD: '5.12',
     roi: 1.242,
     leads: 29,
   });
+  const total = {
+    ...sums,
+    byDay: [
+      {
+        ...FIGURES,
+        date: '2026-03-01',
+        spendUSD: '60.00',
+        revenueUSD: '120.00',
+        profitUSD: '60.00',
+      },
+      {
+        ...FIGURES,
+        date: '2026-03-02',
+        spendUSD: '40.00',
+        revenueUSD: '30.00',
+        profitUSD: '-10.00',
+      },
+    ],
+  };
   return {
     rows: [
       buildRow(),
@@ -38,6 +67,7 @@ export function buildBreakdown(overrides: Partial<ResultBreakdown> = {}): Result
         key: '2',
         label: 'CEE main',
         spendUSD: '200.00',
+        comparedSpendUSD: '200.00',
         revenueUSD: '140.00',
         profitUSD: '-60.00',
         roi: -30,
@@ -48,6 +78,7 @@ export function buildBreakdown(overrides: Partial<ResultBreakdown> = {}): Result
         key: '3',
         label: 'Lena Vogt',
         spendUSD: '12.20',
+        comparedSpendUSD: null,
         revenueUSD: null,
         profitUSD: null,
         roi: null,
