@@ -12,6 +12,7 @@ import { extensionRoutes } from '@ads-checker/shared/contracts/extension';
 import { identityRoutes } from '@ads-checker/shared/contracts/identity';
 import { pixelSharingRoutes } from '@ads-checker/shared/contracts/pixel-sharing';
 import { proxyRoutes } from '@ads-checker/shared/contracts/proxies';
+import { resultRoutes } from '@ads-checker/shared/contracts/results';
 import { ruleRoutes } from '@ads-checker/shared/contracts/rules';
 import { syncRoutes } from '@ads-checker/shared/contracts/sync';
 import { teamRoutes } from '@ads-checker/shared/contracts/teams';
@@ -231,7 +232,7 @@ async function boostComments({ client, id: accountId }: Member, adUserId: string
   expect(started.status).toBe(200);
 }
 
-/** Queues rules that act regardless of the campaign's status, and costs. */
+/** Queues rules that act regardless of the campaign's status, costs, and results. */
 async function readTrackersByJobs(
   { client }: Member,
   { adUserId, ...place }: Place,
@@ -269,7 +270,11 @@ async function readTrackersByJobs(
     params,
     body: { binomSettings: settings },
   });
-  expect([created.status, updated.status]).toEqual([200, 200]);
+  const chosen = await ask(client, resultRoutes.updateTask, {
+    params,
+    body: { binomId: binomIds[0] ?? '' },
+  });
+  expect([created.status, updated.status, chosen.status]).toEqual([200, 200, 200]);
 }
 
 async function addProxies({ client, id }: Member): Promise<void> {

@@ -33,9 +33,12 @@ describe('structure', () => {
     expect(architecture).toContain(`| \`${name}\` |`);
   });
 
-  it.each(['server/src', 'web/src', 'extension/src'])('no folders of %s import each other', async (folder) => {
-    expect(listMutualFolders(await readSources(folder))).toEqual([]);
-  });
+  it.each(['server/src', 'web/src', 'extension/src'])(
+    'no folders of %s import each other',
+    async (folder) => {
+      expect(listMutualFolders(await readSources(folder))).toEqual([]);
+    },
+  );
 
   it('the demonstration takes at most 2,500 lines', async () => {
     let lines = 0;

@@ -200,6 +200,7 @@ it('purge-expired forgets old sessions, tombstones and answers, and nothing else
         commentTasks: 0,
         pixelSharings: 0,
         productCatalogSaves: 0,
+        resultFacts: 0,
         ruleFigures: 0,
         webhookDeliveries: 0,
         ruleRuns: 0,

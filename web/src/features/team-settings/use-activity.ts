@@ -3,8 +3,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { queryClient } from '../../lib/server-query.ts';
 import { appendEntries } from './activity.ts';
-import { activityQuery } from './queries.ts';
 import type { ActivityFilter } from './activity-view.ts';
+import { activityQuery } from './queries.ts';
 
 export function useActivity(input: { readonly teamId: string; readonly filter: ActivityFilter }) {
   const query = useInfiniteQuery(activityQuery(input), queryClient);

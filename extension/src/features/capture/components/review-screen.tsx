@@ -58,9 +58,7 @@ function ProfileHead({
       />
       <div className="min-w-0">
         <ScreenTitle className="truncate">
-          {existing === null
-            ? (name ?? t('This browser’s profile'))
-            : adUserDisplayName(existing)}
+          {existing === null ? (name ?? t('This browser’s profile')) : adUserDisplayName(existing)}
         </ScreenTitle>
         <span className="ident text-ink-3">{facebookId}</span>
       </div>
