@@ -223,6 +223,8 @@ export function createBreakdownReadModel({ db }: { db: Database }) {
   };
 
   return {
+    ...createSourceReads({ db }),
+
     async read({
       profiles,
       unmatchedSources,
@@ -278,7 +280,12 @@ export function createBreakdownReadModel({ db }: { db: Database }) {
       );
       return Number(rows[0]?.count ?? 0);
     },
+  };
+}
 
+/** Freshness of the sources of some profiles. */
+function createSourceReads({ db }: { db: Database }) {
+  return {
     /** How old the figures of each source are, and what failed last. */
     async listSources(input: {
       teamId: string;

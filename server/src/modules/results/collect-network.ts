@@ -54,6 +54,11 @@ function toFact(account: Account, row: AdSpend, range: DayRange): NetworkFact | 
   };
 }
 
+/** A report that changes while it is read may repeat a row: the last one counts. */
+function lastOfEach(facts: readonly NetworkFact[]): NetworkFact[] {
+  return [...new Map(facts.map((fact) => [`${fact.day} ${fact.adId}`, fact])).values()];
+}
+
 /** Reads spend by ad and day of all ad accounts of a profile. */
 export function createNetworkCollector(deps: {
   db: Database;
@@ -136,7 +141,7 @@ export function createNetworkCollector(deps: {
       const isWhole = missing === 0 && !page.isCutShort && !step.isCutShort;
       await deps.db.transaction(async (trx) => {
         await deps.tasks.hold(run, trx);
-        await deps.facts.network.saveNetworkFacts({ ...place, facts }, trx);
+        await deps.facts.network.saveNetworkFacts({ ...place, facts: lastOfEach(facts) }, trx);
         if (isEnd && isWhole) {
           await deps.facts.network.finishDays({ ...place, at: deps.clock.now(), keys }, trx);
         }

@@ -72,16 +72,8 @@ function toFact(
 const hasFigures = ({ clicks, leads, revenueCents }: TrackerFact): boolean =>
   [clicks, leads, revenueCents].some((value) => value !== null && value !== 0);
 
-/** Reads a tracker's revenue by object, tracker campaign and day. */
-export function createTrackerCollector(deps: {
-  db: Database;
-  trackers: Pick<TrackersService, 'find' | 'toConnection'>;
-  monitor: MonitorTracker;
-  gateway: Pick<TrackerGateway, 'listCampaigns' | 'report'>;
-  facts: FactRepository;
-  tasks: Pick<ResultTaskRepository, 'hold'>;
-  clock: Clock;
-}) {
+/** What a report needs, and one day of it. */
+function createDayReader(deps: TrackerReads) {
   const listCampaigns = async (
     tracker: Tracker,
     binomUserId: string,
@@ -155,6 +147,26 @@ export function createTrackerCollector(deps: {
     return { facts: mergeFacts(facts.filter(hasFigures)), isWhole };
   };
 
+  return { listCampaigns, readDay };
+}
+
+interface TrackerReads {
+  readonly trackers: Pick<TrackersService, 'find' | 'toConnection'>;
+  readonly monitor: MonitorTracker;
+  readonly gateway: Pick<TrackerGateway, 'listCampaigns' | 'report'>;
+}
+
+/** Reads a tracker's revenue by object, tracker campaign and day. */
+export function createTrackerCollector(
+  deps: TrackerReads & {
+    db: Database;
+    facts: FactRepository;
+    tasks: Pick<ResultTaskRepository, 'hold'>;
+    clock: Clock;
+  },
+) {
+  const { listCampaigns, readDay } = createDayReader(deps);
+
   return {
     /** Reads the days that are due in each zone. @returns what failed, and whether days are left */
     async collect(
@@ -204,13 +216,16 @@ export function createTrackerCollector(deps: {
                 perUSD,
               );
               const names = new Map(campaigns.map(({ id, name }) => [id, name]));
-              await deps.db.transaction(async (trx) => {
+              const isKept = await deps.db.transaction(async (trx) => {
                 await deps.tasks.hold(run, trx);
-                await deps.facts.tracker.replaceDay(
+                return deps.facts.tracker.replaceDay(
                   { ...source, day, at: readAt, isWhole, currency, facts, names },
                   trx,
                 );
               });
+              if (!isKept) {
+                return { problems: [], isUnfinished: false };
+              }
             }
           }
         }

@@ -187,7 +187,7 @@ function createTrackerFacts({ db }: { db: Database }) {
       return rows[0] === undefined ? null : Number(rows[0].per_usd);
     },
 
-    /** Replaces the facts of a day. */
+    /** Replaces the facts of a day. False when the tracker was deleted meanwhile. */
     async replaceDay(
       {
         facts,
@@ -203,8 +203,15 @@ function createTrackerFacts({ db }: { db: Database }) {
         names: ReadonlyMap<string, string>;
       },
       trx: Transaction,
-    ): Promise<void> {
+    ): Promise<boolean> {
       const { day } = input;
+      const { rowCount } = await trx.raw<{ rowCount: number }>(
+        'select 1 from binoms where id = :binomId for key share',
+        input,
+      );
+      if (rowCount === 0) {
+        return false;
+      }
       await ensurePartitions({ table: 'tracker_facts', since: day, until: day }, trx);
       await trx.raw(
         `insert into tracker_days (binom_id, binom_user_id, time_zone, day, read_at, is_whole)
@@ -241,6 +248,7 @@ function createTrackerFacts({ db }: { db: Database }) {
           rows: JSON.stringify([...names].map(([id, name]) => ({ id, name }))),
         },
       );
+      return true;
     },
   };
 }
