@@ -59,12 +59,12 @@ export function LineName({
       )}
       {children}
       {kind === 'no_tracker_row' && (
-        <span className="flex-none text-sm text-ink-3">
+        <span className="min-w-0 shrink-999 truncate text-sm text-ink-3">
           {t('{count, plural, one {# ad} other {# ads}}', { count: count ?? 0 })}
         </span>
       )}
       {kind === 'no_ad' && (
-        <span className="flex-none text-sm text-ink-3">
+        <span className="min-w-0 shrink-999 truncate text-sm text-ink-3">
           {t('{count, plural, one {# tracker campaign} other {# tracker campaigns}}', {
             count: count ?? 0,
           })}
