@@ -109,7 +109,7 @@ export const resultTaskSchema = z.object({
   sourceBinomId: idSchema.nullable(),
   /** The earliest day read so far; null before the first read. */
   readSince: dateSchema.nullable(),
-  /** Days read of those that are read once when a tracker is chosen; null while none is running. */
+  /** Parts read of the current run, each some days of an ad account; null while none is running. */
   progress: z.object({ done: count, total: count.nullable() }).nullable(),
   nextRunAt: timestampSchema.nullable(),
   lastRun: z

@@ -1,5 +1,4 @@
 import type { CostTarget } from '@ads-checker/shared/contracts/tasks';
-import { TRACKER_CAPABILITIES } from '@ads-checker/shared/domain/trackers';
 import type {
   TrackerCampaign,
   TrackerConnection,
@@ -9,14 +8,13 @@ import type { RunProblem } from '../profile-tasks/index.ts';
 import {
   groupByToken,
   type MonitorTracker,
+  selectReported,
   type Tracker,
   type TrackersService,
 } from '../trackers/index.ts';
 import type { PushTarget } from './day-report.ts';
 
 const NAMED = 3;
-const DELETED = 0;
-const WITH_TRAFFIC = 2;
 
 export interface FoundTarget {
   readonly target: PushTarget;
@@ -47,14 +45,9 @@ export function createTargetFinder(deps: {
       ...(ids.length === 0 ? {} : { ids }),
       ...(userId === null ? {} : { userId }),
     });
-    if (ids.length > 0) {
-      return items;
-    }
-    // Each campaign costs one call per day: those without traffic have no clicks to assign costs
-    // to.
-    return TRACKER_CAPABILITIES[connection.version].reportsSeveralCampaigns
-      ? items.filter(({ status }) => status !== DELETED)
-      : items.filter(({ status }) => status === WITH_TRAFFIC);
+    return ids.length > 0
+      ? items
+      : selectReported({ version: connection.version, campaigns: items });
   };
 
   return async ({ tracker, setting, signal }) => {

@@ -9,7 +9,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { toMinor, toUSDCents } from '../cost-updates/index.ts';
 import { type RunProblem, toFailure } from '../profile-tasks/index.ts';
-import { COLLECT_MAX_MS, type DayRange, listDueRanges } from './due-days.ts';
+import { COLLECT_MAX_MS, type DayRange, HISTORY_DAYS, listDueRanges } from './due-days.ts';
 import type { NetworkFact, ResultAdAccount, ResultRun } from './entities.ts';
 import type { FactRepository } from './fact-repository.ts';
 import type { ResultTaskRepository } from './task-repository.ts';
@@ -167,7 +167,7 @@ export function createNetworkCollector(deps: {
       const until = addDays({ date: at.toISOString().slice(0, 10), days: 1 });
       const known = await deps.facts.network.listReadDays({
         teamId: run.teamId,
-        since: addDays({ date: until, days: -120 }),
+        since: addDays({ date: until, days: -HISTORY_DAYS - 1 }),
         until,
       });
       const due = accounts.map((account) => ({

@@ -2,7 +2,7 @@ import { addDays } from '@ads-checker/shared/domain/date-presets';
 import { HOUR_MS } from '@ads-checker/shared/domain/durations';
 import { dayIn } from '@ads-checker/shared/domain/time-zones';
 import type { TrackerSums } from '@ads-checker/shared/domain/tracker-columns';
-import { TRACKER_CAPABILITIES, type TrackerTokenField } from '@ads-checker/shared/domain/trackers';
+import type { TrackerTokenField } from '@ads-checker/shared/domain/trackers';
 import { AppError } from '@ads-checker/shared/errors';
 import type {
   TrackerCampaign,
@@ -15,17 +15,16 @@ import { type RunProblem, toFailure } from '../profile-tasks/index.ts';
 import {
   groupByToken,
   type MonitorTracker,
+  selectReported,
   type Tracker,
   type TrackersService,
 } from '../trackers/index.ts';
-import { COLLECT_MAX_MS, listDueRanges } from './due-days.ts';
+import { COLLECT_MAX_MS, HISTORY_DAYS, listDueRanges } from './due-days.ts';
 import { ALL_USERS, type ResultRun, type TrackerFact } from './entities.ts';
 import type { FactRepository } from './fact-repository.ts';
 import type { ResultTaskRepository } from './task-repository.ts';
 
 const CENTS = 100;
-const DELETED = 0;
-const WITH_TRAFFIC = 2;
 
 /** The finest level first: a campaign is read by the first whose token its source carries. */
 const LEVELS: readonly { level: TrackerFact['level']; field: TrackerTokenField }[] = [
@@ -39,7 +38,7 @@ function toCents(amount: number | undefined): number | null {
   if (amount === undefined || !Number.isFinite(amount)) {
     return null;
   }
-  // Ten digits drop what binary fractions add: 1.005 is 1.00499…
+  // Six decimals drop what binary fractions add: 1.005 is 1.00499…
   const cents = Math.sign(amount) * Math.round(Number((Math.abs(amount) * CENTS).toFixed(6)));
   return Number.isSafeInteger(cents) ? cents : null;
 }
@@ -86,10 +85,7 @@ function createDayReader(deps: TrackerReads) {
         ...(binomUserId === ALL_USERS ? {} : { userId: binomUserId }),
       }),
     );
-    // Each campaign of some trackers costs one call
-    return TRACKER_CAPABILITIES[tracker.version].reportsSeveralCampaigns
-      ? items.filter(({ status }) => status !== DELETED)
-      : items.filter(({ status }) => status === WITH_TRAFFIC);
+    return selectReported({ version: tracker.version, campaigns: items });
   };
 
   const readDay = async (
@@ -192,7 +188,7 @@ export function createTrackerCollector(
             freshMs: HOUR_MS / 2,
             readAt: await deps.facts.tracker.listReadDays({
               ...source,
-              since: addDays({ date: today, days: -120 }),
+              since: addDays({ date: today, days: -HISTORY_DAYS }),
               until: today,
             }),
           });

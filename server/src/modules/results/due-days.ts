@@ -2,7 +2,7 @@ import { addDays } from '@ads-checker/shared/domain/date-presets';
 import { DAY_MS, MINUTE_MS } from '@ads-checker/shared/domain/durations';
 
 /** Read once when a tracker is chosen. */
-const HISTORY_DAYS = 90;
+export const HISTORY_DAYS = 90;
 /** The ad network corrects these days before today, and trackers learn of late conversions. */
 const CORRECTED_DAYS = 3;
 /** Of the history, in one run: what waits for the limits of a vendor stays small. */

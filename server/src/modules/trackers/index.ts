@@ -15,7 +15,7 @@ import { createTrackerWrites } from './writes.ts';
 export type { Tracker } from './entities.ts';
 export type { MonitorTracker } from './monitor-tracker.ts';
 export type { NewTracker, TrackersService } from './service.ts';
-export { groupByToken, type TokenGroups } from './token-groups.ts';
+export { groupByToken, selectReported, type TokenGroups } from './token-groups.ts';
 
 export const trackersModule = defineModule({
   name: 'trackers',

@@ -1,6 +1,30 @@
 import type { TrafficSourceSetting } from '@ads-checker/shared/contracts/tracker-entities';
-import type { TrackerTokenField } from '@ads-checker/shared/domain/trackers';
+import {
+  TRACKER_CAPABILITIES,
+  type TrackerCampaignStatus,
+  type TrackerTokenField,
+  type TrackerVersion,
+} from '@ads-checker/shared/domain/trackers';
 import type { TrackerReportQuery } from '../../gateways/trackers/ports/tracker-port.ts';
+
+const DELETED = 0 satisfies TrackerCampaignStatus;
+const WITH_TRAFFIC = 2 satisfies TrackerCampaignStatus;
+
+/**
+ * Campaigns that a report is read of. Where each costs a call, only those with traffic: the others
+ * have no clicks.
+ */
+export function selectReported<C extends { readonly status: TrackerCampaignStatus }>({
+  version,
+  campaigns,
+}: {
+  version: TrackerVersion;
+  campaigns: readonly C[];
+}): readonly C[] {
+  return TRACKER_CAPABILITIES[version].reportsSeveralCampaigns
+    ? campaigns.filter(({ status }) => status !== DELETED)
+    : campaigns.filter(({ status }) => status === WITH_TRAFFIC);
+}
 
 export interface TokenGroups<C> {
   /** Report groups: campaigns by the token that carries the id. */

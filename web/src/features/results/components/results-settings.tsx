@@ -97,7 +97,7 @@ export function ResultsSettings({
   });
   if (!canManage) {
     return (
-      <p className="text-sm text-ink-3">{t('Only who manages the profile can change this.')}</p>
+      <p className="text-sm text-ink-3">{t('You need to manage this profile to change this.')}</p>
     );
   }
   if (trackers.length === 0) {

@@ -16,7 +16,7 @@ function toProgress({ done, total }: NonNullable<ResultTask['progress']>) {
   const text =
     total === null
       ? t('Reading…')
-      : t('Reading, {done} of {total} days', {
+      : t('Reading, {done} of {total} parts', {
           done: formatNumber(done),
           total: formatNumber(total),
         });
