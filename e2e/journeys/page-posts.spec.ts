@@ -26,7 +26,12 @@ test('comments under an ad are hidden, unhidden and deleted, by mouse and by key
     throw new Error('No ad of this account has a post and a name of its own.');
   }
   await sandbox.stopComments();
-  for (const message of ['First question', 'Second question', 'Scam, all of it']) {
+  // Repeats of this journey share the network
+  const mark = crypto.randomUUID();
+  const firstText = `First question ${mark}`;
+  const secondText = `Second question ${mark}`;
+  const scamText = `Scam, all of it ${mark}`;
+  for (const message of [firstText, secondText, scamText]) {
     await sandbox.writeComment({ postId: pagePostId, message });
   }
 
@@ -41,7 +46,7 @@ test('comments under an ad are hidden, unhidden and deleted, by mouse and by key
   await checker.inspector(ad.name).getByRole('link', { name: 'Post and comments' }).click();
 
   const post = new PagePostPage(page);
-  const scam = post.row('Scam, all of it');
+  const scam = post.row(scamText);
   await expect(scam).toBeVisible();
   await scam.getByRole('button', { name: 'Hide', exact: true }).click();
   await expect(scam).toContainText('Hidden');
@@ -53,21 +58,21 @@ test('comments under an ad are hidden, unhidden and deleted, by mouse and by key
   await theirs.open({ ...ids, adId: ad.id, pagePostId });
   await hearing;
   await theirs.filter(/^Hidden/).click();
-  await expect(theirs.row('Scam, all of it')).toBeVisible();
-  await expect(theirs.row('First question')).toBeHidden();
+  await expect(theirs.row(scamText)).toBeVisible();
+  await expect(theirs.row(firstText)).toBeHidden();
 
-  await post.row('First question').focus();
+  await post.row(firstText).focus();
   await page.keyboard.press('h');
-  await expect(post.row('First question')).toContainText('Hidden');
-  await expect(theirs.row('First question')).toBeVisible();
+  await expect(post.row(firstText)).toContainText('Hidden');
+  await expect(theirs.row(firstText)).toBeVisible();
   await page.keyboard.press('u');
-  await expect(theirs.row('First question')).toBeHidden();
+  await expect(theirs.row(firstText)).toBeHidden();
   await expect(
-    post.row('First question').getByRole('button', { name: 'Hide', exact: true }),
+    post.row(firstText).getByRole('button', { name: 'Hide', exact: true }),
   ).toBeVisible();
   await page.keyboard.press('d');
   await post.confirm.getByRole('button', { name: 'Delete comment' }).click();
-  await expect(post.row('First question')).toBeHidden();
+  await expect(post.row(firstText)).toBeHidden();
   await expectAccessibleInBothThemes(page, 'the post of an ad');
   await page.getByRole('link', { name: 'Back to ad' }).click();
   await expect(checker.inspector(ad.name)).toBeVisible();
@@ -75,14 +80,14 @@ test('comments under an ad are hidden, unhidden and deleted, by mouse and by key
   await expect(scam).toBeVisible();
 
   await page.setViewportSize(PHONE);
-  for (const text of ['Second question', 'Scam, all of it']) {
+  for (const text of [secondText, scamText]) {
     await post.row(text).getByRole('checkbox').click();
   }
   await post.comments.getByRole('button', { name: 'Delete', exact: true }).click();
   await post.confirm.getByRole('button', { name: 'Delete comments' }).click();
   await expect(page.getByText('2 comments deleted.')).toBeVisible();
-  await expect(post.row('Scam, all of it')).toBeHidden();
-  await expect(theirs.row('Scam, all of it')).toBeHidden();
+  await expect(post.row(scamText)).toBeHidden();
+  await expect(theirs.row(scamText)).toBeHidden();
   const acts = (await sandbox.listCommentActions(pagePostId)).map(({ kind }) => kind);
   expect(acts.slice(-6)).toEqual(['hide', 'hide', 'show', 'delete', 'delete', 'delete']);
 });
