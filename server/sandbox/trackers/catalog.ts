@@ -109,6 +109,9 @@ const AD_GROUPS = 64;
 const SPLIT_GROUP = 9;
 const NAMELESS_GROUPS: readonly number[] = [3, 21, 50];
 const FIRST_SHARE = 0.7;
+/** Campaigns whose links carry no parameters, or a placeholder that is never replaced. */
+const UNTAGGED_CAMPAIGN = 11;
+const UNREPLACED_CAMPAIGN = 13;
 
 interface Draft extends Omit<CatalogCampaign, 'clickSources'> {
   readonly clickSources: ClickSource[];
@@ -147,6 +150,18 @@ function createDrafts(input: {
   });
 }
 
+/** What replaces the ids in all links of a campaign; undefined where they are in place. */
+function missingIn(campaign: Draft | undefined): ClickSource['missing'] | undefined {
+  switch (campaign?.index) {
+    case UNTAGGED_CAMPAIGN:
+      return 'empty';
+    case UNREPLACED_CAMPAIGN:
+      return 'placeholder';
+    default:
+      return undefined;
+  }
+}
+
 /** Campaigns shared by all trackers: one or two per ad account. */
 export function createCatalog(world: SampleWorld): Catalog {
   const drafts: Draft[] = [];
@@ -162,13 +177,17 @@ export function createCatalog(world: SampleWorld): Catalog {
       const hash = hashText({ seed: world.seed, text: ad.id });
       const group = hash % AD_GROUPS;
       const home = hashText({ seed: world.seed, text: ad.campaignId }) % count;
-      const missing = NAMELESS_GROUPS.includes(group) ? 'empty' : 'none';
       const isSplit = group === SPLIT_GROUP && count > 1;
-      const click = { ad, adAccount, missing, hash } as const;
-      own[home]?.clickSources.push({ ...click, share: isSplit ? FIRST_SHARE : 1 });
+      const clickIn = (campaign: Draft | undefined) => ({
+        ad,
+        adAccount,
+        missing: missingIn(campaign) ?? (NAMELESS_GROUPS.includes(group) ? 'empty' : 'none'),
+        hash,
+      });
+      own[home]?.clickSources.push({ ...clickIn(own[home]), share: isSplit ? FIRST_SHARE : 1 });
       if (isSplit) {
         own[1 - home]?.clickSources.push({
-          ...click,
+          ...clickIn(own[1 - home]),
           share: 1 - FIRST_SHARE,
           hash: hashText({ seed: hash, text: 'second' }),
         });

@@ -89,7 +89,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const CACHED_DAYS = 120;
 /** Share of the network's clicks that reach the tracker. */
-const ARRIVING = 0.96;
+const ARRIVING = 0.92;
 const STRAY_CLICKS = { empty: 2, placeholder: 3, none: 0 } as const;
 const STEERED_CLICKS = 48;
 const LATE_SHARE = 0.2;

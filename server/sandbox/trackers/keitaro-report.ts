@@ -1,3 +1,4 @@
+import { SAMPLE_CURRENCIES } from '@ads-checker/shared/sample/currencies';
 import { dayOf } from '@ads-checker/shared/sample/index';
 import { SAMPLE_TRACKERS } from '@ads-checker/shared/sample/trackers';
 import { z } from 'zod';
@@ -39,6 +40,12 @@ const profitOf = (figures: Figures): number => {
   return revenue - cost;
 };
 
+const { ratioToUsd } = SAMPLE_CURRENCIES[TRACKER.currency];
+const inCurrency =
+  (usd: (figures: Figures) => number) =>
+  (figures: Figures): number =>
+    usd(figures) * ratioToUsd;
+
 const METRICS: Readonly<Record<string, (figures: Figures) => number>> = {
   clicks: ({ clicks }) => clicks,
   campaign_unique_clicks: ({ uniqueClicks }) => uniqueClicks,
@@ -53,12 +60,12 @@ const METRICS: Readonly<Record<string, (figures: Figures) => number>> = {
   lp_ctr: ({ clicks, landingClicks }) => ratio(landingClicks, clicks),
   cr: (figures) => ratio(resultsOf(figures).leads, figures.clicks),
   roi: (figures) => ratio(profitOf(figures), resultsOf(figures).cost),
-  cost: (figures) => resultsOf(figures).cost,
-  revenue: (figures) => resultsOf(figures).revenue,
-  profit: profitOf,
-  profit_confirmed: ({ approvedCents, costCents }) => (approvedCents - costCents) / 100,
-  lead_revenue: ({ holdCents }) => holdCents / 100,
-  sale_revenue: ({ approvedCents }) => approvedCents / 100,
+  cost: inCurrency((figures) => resultsOf(figures).cost),
+  revenue: inCurrency((figures) => resultsOf(figures).revenue),
+  profit: inCurrency(profitOf),
+  profit_confirmed: inCurrency(({ approvedCents, costCents }) => (approvedCents - costCents) / 100),
+  lead_revenue: inCurrency(({ holdCents }) => holdCents / 100),
+  sale_revenue: inCurrency(({ approvedCents }) => approvedCents / 100),
 };
 const DIMENSIONS: readonly string[] = ['campaign_id', 'campaign', 'day', ...PARAMETER_KEYS];
 

@@ -1,5 +1,6 @@
 import type { TrafficSourceSetting } from '../contracts/tracker-entities.ts';
 import type { TrackerVersion } from '../domain/trackers.ts';
+import type { SampleCurrency } from './currencies.ts';
 
 export interface SampleTracker {
   readonly version: TrackerVersion;
@@ -9,6 +10,8 @@ export interface SampleTracker {
   readonly apiPath: string;
   /** IANA name. */
   readonly timeZone: string;
+  /** Of the money in its reports. */
+  readonly currency: SampleCurrency;
   /** Sees and changes everything. */
   readonly apiKey: string;
   /** Reads only, and does not see the users. */
@@ -44,6 +47,7 @@ export const SAMPLE_TRACKERS = {
     path: '/binom-v1/x7k2.php',
     apiPath: '/binom-v1/x7k2.php',
     timeZone: 'Europe/Berlin',
+    currency: 'USD',
     apiKey: '1000001sandbox7f3a9c51e84b20d6',
     readOnlyApiKey: '4000004sandbox0b6d2f93ca715e8',
     trafficSourceSettings: BINOM_SOURCES,
@@ -54,6 +58,7 @@ export const SAMPLE_TRACKERS = {
     path: '/binom-v2',
     apiPath: '/binom-v2',
     timeZone: 'Europe/Warsaw',
+    currency: 'USD',
     apiKey: 'sandbox-binom-2-9e41c07ab35d8f62',
     readOnlyApiKey: 'sandbox-binom-2-reads-1c8fa2b74d03',
     trafficSourceSettings: BINOM_SOURCES,
@@ -64,6 +69,7 @@ export const SAMPLE_TRACKERS = {
     path: '/keitaro/admin',
     apiPath: '/keitaro',
     timeZone: 'America/New_York',
+    currency: 'EUR',
     apiKey: 'sandboxkeitaro5d2e80f19b7c463a',
     readOnlyApiKey: 'sandboxkeitaroreads0a96e3f7c15',
     trafficSourceSettings: KEITARO_SOURCES,
