@@ -19,6 +19,7 @@ export { mediaRoutes as media } from './media.ts';
 export { notificationTemplateRoutes as notificationTemplates } from './notification-templates.ts';
 export { notificationRoutes as notifications } from './notifications.ts';
 export { objectCheckRoutes as objectChecks } from './object-checks.ts';
+export { objectResultRoutes as objectResults } from './object-results.ts';
 export { pagePostRoutes as pagePosts } from './page-posts.ts';
 export { pixelSharingRoutes as pixelSharing } from './pixel-sharing.ts';
 export { productCatalogRoutes as productCatalogs } from './product-catalogs.ts';

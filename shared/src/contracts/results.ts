@@ -137,6 +137,22 @@ export const resultTaskUpdateSchema = z
   .refine((value) => Object.keys(value).length > 0, 'at least one field is required');
 export type ResultTaskUpdate = z.infer<typeof resultTaskUpdateSchema>;
 
+/** Whole days in order, no more of them than are kept. */
+export function requireResultRange<T extends z.ZodType<{ since: string; until: string }>>(
+  query: T,
+): T {
+  return query
+    .refine(({ since, until }) => since <= until, {
+      message: 'must not be before since',
+      path: ['until'],
+    })
+    .refine(
+      ({ since, until }) =>
+        (Date.parse(until) - Date.parse(since)) / DAY_MS < RESULTS_RETENTION_DAYS,
+      { message: `must be at most ${RESULTS_RETENTION_DAYS} days after since`, path: ['until'] },
+    );
+}
+
 const adUserParams = z.object({ adUserId: idSchema });
 const tag = 'Results';
 
@@ -148,8 +164,8 @@ export const resultRoutes = {
       'Returns spend, revenue and profit of the profiles that an account may read, grouped. Answers stored facts only; what was never read is unknown.',
     auth: 'session',
     params: z.object({ accountId: idSchema }),
-    query: z
-      .strictObject({
+    query: requireResultRange(
+      z.strictObject({
         since: dateSchema,
         /** Inclusive. */
         until: dateSchema,
@@ -159,16 +175,8 @@ export const resultRoutes = {
         buyerId: idSchema.optional(),
         adAccountId: idSchema.optional(),
         adCampaignId: idSchema.optional(),
-      })
-      .refine(({ since, until }) => since <= until, {
-        message: 'must not be before since',
-        path: ['until'],
-      })
-      .refine(
-        ({ since, until }) =>
-          (Date.parse(until) - Date.parse(since)) / DAY_MS < RESULTS_RETENTION_DAYS,
-        { message: `must be at most ${RESULTS_RETENTION_DAYS} days after since`, path: ['until'] },
-      ),
+      }),
+    ),
     response: dataEnvelope(resultBreakdownSchema),
     errors: ['AuthorizationError', 'NotFoundError'],
     isExpensive: true,

@@ -87,6 +87,7 @@ export function createHandlers(context: TestContext): Handlers {
     pixelSharing: {},
     productCatalogs: {},
     results: {},
+    objectResults: {},
     rules: {},
     ruleActions: {},
     ruleRuns: {},

@@ -21,7 +21,7 @@ import { createTargetFinder } from './targets.ts';
 import { createCostTaskRepository } from './task-repository.ts';
 import { createCostUpdate } from './update-costs.ts';
 
-export { toMinor, toUSDCents, toUSDText } from './amounts.ts';
+export { toAmountText, toMinor, toUSDCents, toUSDText } from './amounts.ts';
 export { scheduleCostUpdatesJob } from './jobs/schedule-cost-updates.job.ts';
 export { updateCostsJob } from './jobs/update-costs.job.ts';
 

@@ -1,6 +1,7 @@
-import { type ResultGrouping, resultTaskSchema } from '@ads-checker/shared/contracts/results';
+import type { ResultGrouping } from '@ads-checker/shared/contracts/results';
 import { dayIn, isTimeZone } from '@ads-checker/shared/domain/time-zones';
 import type { Database } from '../../platform/db/database.ts';
+import { readProblems } from './presenter.ts';
 
 /** A profile whose results may be read, with the tracker that counts for it. */
 export interface ResultProfile {
@@ -368,11 +369,5 @@ function createSourceReads({ db }: { db: Database }) {
 }
 
 type RunError = { readonly code: string | null; readonly message: string } | null;
-
-function readProblems(
-  stored: unknown,
-): { subject: string; code: string | null; message: string }[] {
-  return resultTaskSchema.shape.lastRun.unwrap().shape.problems.safeParse(stored).data ?? [];
-}
 
 export type BreakdownReadModel = ReturnType<typeof createBreakdownReadModel>;

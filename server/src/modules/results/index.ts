@@ -14,6 +14,8 @@ import { createNetworkCollector } from './collect-network.ts';
 import { createResultCollection } from './collect-results.ts';
 import { createTrackerCollector } from './collect-tracker.ts';
 import { createFactRepository } from './fact-repository.ts';
+import { createObjectReadModel } from './object-read-model.ts';
+import { createObjectResults } from './object-results.ts';
 import { dropPartitionsBefore } from './partitions.ts';
 import { registerResultRoutes } from './routes.ts';
 import { createResultsService } from './service.ts';
@@ -51,13 +53,20 @@ export const resultsModule = defineModule({
       tasks: createResultTaskRepository({ db }),
       facts: createFactRepository({ db }),
     };
+    const { findTeamId } = use(identityModule).service;
     const service = createResultsService({
       ...parts,
       adUsers,
       idempotency,
-      findTeamId: use(identityModule).service.findTeamId,
+      findTeamId,
       readModel: createBreakdownReadModel({ db }),
       record: use(activityModule).service.record,
+    });
+    const objects = createObjectResults({
+      ...parts,
+      adUsers,
+      findTeamId,
+      objects: createObjectReadModel({ db }),
     });
     return {
       task: createResultCollection({
@@ -68,7 +77,7 @@ export const resultsModule = defineModule({
         tracker: createTrackerCollector({ ...parts, monitor, gateway: useGateway(trackerPort) }),
         findTrackerZone: async (binomId) => (await trackers.find(binomId))?.timezone,
       }),
-      registerRoutes: (api) => registerResultRoutes({ api, service }),
+      registerRoutes: (api) => registerResultRoutes({ api, service, objects }),
     };
   },
 });

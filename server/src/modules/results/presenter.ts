@@ -158,13 +158,16 @@ export function presentTask(input: {
         ? null
         : {
             ...withoutId(presentRun(lastRun)),
-            problems:
-              resultTaskSchema.shape.lastRun.unwrap().shape.problems.safeParse(lastRun.problems)
-                .data ?? [],
+            problems: readProblems(lastRun.problems),
           },
   };
 }
 
 function withoutId({ id: _, ...run }: ReturnType<typeof presentRun>) {
   return run;
+}
+
+/** What failed in a run, as it was stored. */
+export function readProblems(stored: unknown): NonNullable<ResultTask['lastRun']>['problems'] {
+  return resultTaskSchema.shape.lastRun.unwrap().shape.problems.safeParse(stored).data ?? [];
 }

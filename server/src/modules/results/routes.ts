@@ -1,13 +1,17 @@
+import { objectResultRoutes as o } from '@ads-checker/shared/contracts/object-results';
 import { resultRoutes as r } from '@ads-checker/shared/contracts/results';
 import type { ApiRouter } from '../../platform/http/router.ts';
+import type { ObjectResultsReader } from './object-results.ts';
 import type { ResultsService } from './service.ts';
 
 export function registerResultRoutes({
   api,
   service,
+  objects,
 }: {
   api: ApiRouter;
   service: ResultsService;
+  objects: ObjectResultsReader;
 }): void {
   api.register(r.getBreakdown, async ({ session: { actor }, params, query }) => ({
     data: await service.getBreakdown({ actor, ...params, ...query }),
@@ -23,5 +27,9 @@ export function registerResultRoutes({
 
   api.register(r.refresh, async ({ session: { actor }, params }) => ({
     data: await service.refresh({ actor, ...params }),
+  }));
+
+  api.register(o.list, async ({ session: { actor }, params, query }) => ({
+    data: await objects.list({ actor, ...params, ...query }),
   }));
 }
