@@ -35,6 +35,8 @@ import {
   createNetworkLimits,
   purgeNetworkLimits,
 } from '../platform/network-limits/network-limits.ts';
+import { createReadStore, purgeSharedReads } from '../platform/shared-reads/read-store.ts';
+import { createSharedReads } from '../platform/shared-reads/shared-reads.ts';
 import { createProgress } from '../platform/sync/progress.ts';
 import { createReprojection } from '../platform/sync/reprojection.ts';
 import { createStreamHub } from '../platform/sync/stream-hub.ts';
@@ -195,6 +197,11 @@ export async function createContainer(options: ContainerOptions) {
     hub,
     progress,
     idempotency,
+    sharedReads: createSharedReads({
+      store: createReadStore({ db, processSession }),
+      clock,
+      logger,
+    }),
     secrets,
     sessions,
     devices,
@@ -257,6 +264,7 @@ export async function createContainer(options: ContainerOptions) {
       tombstones: { purge: sync.purgeTombstones },
       idempotencyKeys: createAnswerPurge({ db }),
       networkLimits: { purge: () => purgeNetworkLimits(db) },
+      sharedReads: { purge: () => purgeSharedReads(db) },
       failedJobs: createQueuePurge({ db, databaseUrl }),
       ...joinPurges({
         db,

@@ -19,6 +19,7 @@ import type { JobUpkeep } from '../platform/jobs/job-upkeep.ts';
 import type { Limits, RequireWithinLimit } from '../platform/limits.ts';
 import type { Logger } from '../platform/logger/logger.ts';
 import type { ProxyConnection } from '../platform/outbound/proxy-connection.ts';
+import type { SharedReads } from '../platform/shared-reads/shared-reads.ts';
 import type { Progress } from '../platform/sync/progress.ts';
 import type { Projection } from '../platform/sync/projection.ts';
 import type { StreamHub } from '../platform/sync/stream-hub.ts';
@@ -52,6 +53,8 @@ export interface ModuleContext {
   readonly hub: StreamHub;
   readonly progress: Pick<Progress, 'follow'>;
   readonly idempotency: Idempotency;
+  /** Of vendors, by callers of all processes. */
+  readonly sharedReads: SharedReads;
   readonly secrets: SecretBox;
   readonly sessions: SessionStore;
   readonly devices: KnownDevices;

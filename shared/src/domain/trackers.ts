@@ -29,6 +29,8 @@ export interface TrackerCapabilities {
   readonly acceptsCostCurrency: boolean;
   /** Several campaigns in one report call; otherwise one call each. */
   readonly reportsSeveralCampaigns: boolean;
+  /** A report by campaign takes no more calls than one without. */
+  readonly reportsByCampaignAtOnce: boolean;
   /** Costs sent in one call at most. */
   readonly costBatchSize: number;
   /** Costs appear in reports some time after they were accepted. */
@@ -42,6 +44,7 @@ export const TRACKER_CAPABILITIES: Readonly<Record<TrackerVersion, TrackerCapabi
     filtersCampaignsByUser: true,
     acceptsCostCurrency: false,
     reportsSeveralCampaigns: false,
+    reportsByCampaignAtOnce: true,
     costBatchSize: 1,
     appliesCostsLater: false,
     minCostIntervalSeconds: 0,
@@ -50,6 +53,7 @@ export const TRACKER_CAPABILITIES: Readonly<Record<TrackerVersion, TrackerCapabi
     filtersCampaignsByUser: false,
     acceptsCostCurrency: true,
     reportsSeveralCampaigns: true,
+    reportsByCampaignAtOnce: false,
     costBatchSize: 1,
     appliesCostsLater: true,
     minCostIntervalSeconds: 0,
@@ -58,6 +62,7 @@ export const TRACKER_CAPABILITIES: Readonly<Record<TrackerVersion, TrackerCapabi
     filtersCampaignsByUser: false,
     acceptsCostCurrency: true,
     reportsSeveralCampaigns: true,
+    reportsByCampaignAtOnce: true,
     costBatchSize: 100,
     appliesCostsLater: true,
     minCostIntervalSeconds: 3_600,

@@ -1,9 +1,13 @@
+import { HOUR_MS } from '@ads-checker/shared/domain/durations';
 import type { TrackerVersion } from '@ads-checker/shared/domain/trackers';
 import type {
   TrackerConnection,
-  TrackerGateway,
   TrackerReportQuery,
 } from '../../gateways/trackers/ports/tracker-port.ts';
+import { groupByToken, type Tracker, type TrackerReports } from '../trackers/index.ts';
+
+/** Clicks read within this time by others divide costs as well: half of an interval. */
+const FRESH_MS = HOUR_MS / 2;
 
 /** A tracker with the campaigns selected in the task. */
 export interface PushTarget {
@@ -11,7 +15,12 @@ export interface PushTarget {
   readonly version: TrackerVersion;
   readonly name: string;
   readonly url: string;
+  readonly tracker: Tracker;
   readonly connection: TrackerConnection;
+  /** Null for campaigns of all users. */
+  readonly userId: string | null;
+  /** Whether single campaigns are chosen, rather than all of the user. */
+  readonly isSelection: boolean;
   readonly groups: TrackerReportQuery['groups'];
   readonly tokenIdOf: ReadonlyMap<string, string>;
   readonly nameOf: ReadonlyMap<string, string>;
@@ -38,31 +47,44 @@ export interface DayReport {
 
 /** Clicks and costs of ads on a day, by tracker campaign. @throws the errors of the gateway */
 export async function readDayReport({
-  gateway,
-  target: { connection, groups },
+  reports,
+  target: { tracker, userId, isSelection, groups, tokenIdOf },
   day: { date, timeZone },
+  maxAgeMs,
   signal,
 }: {
-  gateway: Pick<TrackerGateway, 'report'>;
+  reports: TrackerReports;
   target: PushTarget;
   day: ZonedDay;
+  maxAgeMs: number;
   signal: AbortSignal;
 }): Promise<DayReport> {
-  const { rows, gaps } = await gateway.report({
-    connection,
-    groups,
-    range: { since: date, until: date },
-    timeZone,
+  const days = { range: { since: date, until: date }, timeZone };
+  const shared = { tracker, days, maxAgeMs: Math.min(maxAgeMs, FRESH_MS), signal };
+  // All campaigns of the user, as results read them: one report for both
+  const listed = isSelection ? null : await reports.listCampaigns({ ...shared, userId });
+  const { value } = await reports.report({
+    ...shared,
+    groups:
+      listed === null
+        ? groups
+        : groupByToken({
+            settings: tracker.trafficSourceSettings,
+            campaigns: listed.value.items,
+            field: 'adIdToken',
+          }).groups,
     isByCampaign: true,
-    signal,
   });
   const byAd = new Map<string, AdRow[]>();
-  for (const { value, campaignId, sums } of rows) {
-    if (campaignId !== null) {
-      const known = byAd.get(value) ?? [];
+  for (const { value: adId, campaignId, sums } of value.rows) {
+    if (campaignId !== null && tokenIdOf.has(campaignId)) {
+      const known = byAd.get(adId) ?? [];
       known.push({ campaignId, clicks: sums.clicks, costUSD: sums.cost });
-      byAd.set(value, known);
+      byAd.set(adId, known);
     }
   }
-  return { byAd, unreadCampaignIds: gaps.unreadCampaignIds };
+  return {
+    byAd,
+    unreadCampaignIds: value.gaps.unreadCampaignIds.filter((id) => tokenIdOf.has(id)),
+  };
 }

@@ -48,7 +48,7 @@ export const costUpdatesModule = defineModule({
   }),
   create: ({ use, useGateway, db, graph, clock, idempotency }): CostUpdatesModule => {
     const adUsers = use(adUsersModule).service;
-    const { service: trackers, monitor } = use(trackersModule);
+    const { service: trackers, monitor, reports } = use(trackersModule);
     const gateway = useGateway(trackerPort);
     const parts = {
       db,
@@ -74,8 +74,8 @@ export const costUpdatesModule = defineModule({
         pushCosts: createCostPusher({
           ...parts,
           trackers,
-          findTarget: createTargetFinder({ trackers, monitor, gateway }),
-          pushDay: createDayPusher({ ...parts, gateway }),
+          findTarget: createTargetFinder({ trackers, monitor, reports, gateway }),
+          pushDay: createDayPusher({ ...parts, reports, gateway }),
         }),
       }),
       registerRoutes: (api) => registerCostUpdateRoutes({ api, service }),

@@ -3,9 +3,11 @@ import type { TrackerGateway } from '../../gateways/trackers/ports/tracker-port.
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type RunFailure, toFailure } from '../profile-tasks/index.ts';
+import type { TrackerReports } from '../trackers/index.ts';
 import { type DayReport, type PushTarget, readDayReport, type ZonedDay } from './day-report.ts';
-import type { CostRun, DueCost } from './entities.ts';
+import type { CostRun, DueCost, StoredShare } from './entities.ts';
 import { createEntryOutcomes, type EntryOutcome } from './entry-outcomes.ts';
+import { readBackAt } from './in-doubt.ts';
 import { planShares } from './plan-shares.ts';
 import { createShareSender } from './send-shares.ts';
 import type { ShareRepository } from './share-repository.ts';
@@ -23,7 +25,8 @@ export interface DayPush {
 /** Sends one tracker the costs of one day, by the clicks of each ad; only what it does not hold. */
 export function createDayPusher(deps: {
   db: Database;
-  gateway: Pick<TrackerGateway, 'report' | 'batchCosts' | 'updateCosts'>;
+  reports: TrackerReports;
+  gateway: Pick<TrackerGateway, 'batchCosts' | 'updateCosts'>;
   shares: ShareRepository;
   tasks: Pick<CostTaskRepository, 'hold'>;
   clock: Clock;
@@ -53,6 +56,22 @@ export function createDayPusher(deps: {
         });
   };
 
+  /** A report that was read before a cost in doubt could appear in it says nothing about it. */
+  const findMaxAgeMs = (
+    { version }: PushTarget,
+    entries: readonly DueCost[],
+    stored: readonly StoredShare[],
+  ): number => {
+    if (entries.some(({ isRequested }) => isRequested)) {
+      return 0;
+    }
+    const nowMs = deps.clock.now().getTime();
+    const ages = stored.flatMap(({ sending }) =>
+      sending === null ? [] : nowMs - readBackAt({ version, sentAt: sending.at }).getTime(),
+    );
+    return Math.max(0, Math.min(Number.POSITIVE_INFINITY, ...ages));
+  };
+
   return async function pushDay(input: {
     run: CostRun;
     target: PushTarget;
@@ -64,24 +83,25 @@ export function createDayPusher(deps: {
     onProgress: (done: number) => Promise<void>;
   }): Promise<DayPush> {
     const outcomes = createEntryOutcomes();
-    let report: DayReport;
-    try {
-      report = await readDayReport({
-        gateway: deps.gateway,
-        target: input.target,
-        day: input.day,
-        signal: input.signal,
-      });
-    } catch (error) {
-      input.signal.throwIfAborted();
-      return { outcomes: outcomes.byAd, sent: 0, againAt: null, failure: toFailure(error) };
-    }
     const stored = await deps.shares.list({
       adUserId: input.run.adUserId,
       date: input.day.date,
       trackerId: input.target.trackerId,
       adIds: input.entries.map(({ adId }) => adId),
     });
+    let report: DayReport;
+    try {
+      report = await readDayReport({
+        reports: deps.reports,
+        target: input.target,
+        day: input.day,
+        maxAgeMs: findMaxAgeMs(input.target, input.entries, stored),
+        signal: input.signal,
+      });
+    } catch (error) {
+      input.signal.throwIfAborted();
+      return { outcomes: outcomes.byAd, sent: 0, againAt: null, failure: toFailure(error) };
+    }
     const { changes, confirmed } = planShares({
       run: input.run,
       target: input.target,

@@ -1,7 +1,7 @@
 import type { CostTarget } from '@ads-checker/shared/contracts/tasks';
+import { HOUR_MS } from '@ads-checker/shared/domain/durations';
 import type {
   TrackerCampaign,
-  TrackerConnection,
   TrackerGateway,
 } from '../../gateways/trackers/ports/tracker-port.ts';
 import type { RunProblem } from '../profile-tasks/index.ts';
@@ -10,11 +10,14 @@ import {
   type MonitorTracker,
   selectReported,
   type Tracker,
+  type TrackerReports,
   type TrackersService,
 } from '../trackers/index.ts';
 import type { PushTarget } from './day-report.ts';
 
 const NAMED = 3;
+/** Half of an interval. */
+const FRESH_MS = HOUR_MS / 2;
 
 export interface FoundTarget {
   readonly target: PushTarget;
@@ -32,27 +35,33 @@ export type FindTarget = (request: {
 export function createTargetFinder(deps: {
   trackers: Pick<TrackersService, 'toConnection'>;
   monitor: MonitorTracker;
+  reports: Pick<TrackerReports, 'listCampaigns'>;
   gateway: Pick<TrackerGateway, 'listCampaigns'>;
 }): FindTarget {
   const listCampaigns = async (
-    connection: TrackerConnection,
+    tracker: Tracker,
     { binomCampaignIds: ids, binomUserId: userId }: CostTarget,
     signal: AbortSignal,
   ): Promise<readonly TrackerCampaign[]> => {
-    const { items } = await deps.gateway.listCampaigns({
-      connection,
-      signal,
-      ...(ids.length === 0 ? {} : { ids }),
-      ...(userId === null ? {} : { userId }),
-    });
-    return ids.length > 0
-      ? items
-      : selectReported({ version: connection.version, campaigns: items });
+    if (ids.length === 0) {
+      const shared = { tracker, userId, days: null, maxAgeMs: FRESH_MS, signal };
+      const { value } = await deps.reports.listCampaigns(shared);
+      return selectReported({ version: tracker.version, campaigns: value.items });
+    }
+    const { items } = await deps.monitor(tracker, () =>
+      deps.gateway.listCampaigns({
+        connection: deps.trackers.toConnection(tracker),
+        signal,
+        ids,
+        ...(userId === null ? {} : { userId }),
+      }),
+    );
+    return items;
   };
 
   return async ({ tracker, setting, signal }) => {
     const connection = deps.trackers.toConnection(tracker);
-    const campaigns = await deps.monitor(tracker, () => listCampaigns(connection, setting, signal));
+    const campaigns = await listCampaigns(tracker, setting, signal);
     const { groups, tokenIdOf, unassigned } = groupByToken({
       settings: tracker.trafficSourceSettings,
       campaigns,
@@ -66,7 +75,10 @@ export function createTargetFinder(deps: {
         version: tracker.version,
         name: tracker.name,
         url: tracker.url,
+        tracker,
         connection,
+        userId: setting.binomUserId,
+        isSelection: setting.binomCampaignIds.length > 0,
         groups,
         tokenIdOf,
         nameOf: new Map(campaigns.map(({ id, name }) => [id, name])),

@@ -1,5 +1,4 @@
 import { addDays } from '@ads-checker/shared/domain/date-presets';
-import { HOUR_MS } from '@ads-checker/shared/domain/durations';
 import { dayIn, isTimeZone } from '@ads-checker/shared/domain/time-zones';
 import { createCursorTrail } from '@ads-checker/shared/domain/whole-list';
 import type { AdAccountsPort } from '../../gateways/graph/ports/ad-accounts-port.ts';
@@ -9,7 +8,13 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { toMinor, toUSDCents } from '../cost-updates/index.ts';
 import { type RunProblem, toFailure } from '../profile-tasks/index.ts';
-import { COLLECT_MAX_MS, type DayRange, HISTORY_DAYS, listDueRanges } from './due-days.ts';
+import {
+  COLLECT_MAX_MS,
+  type DayRange,
+  FRESH_MS,
+  HISTORY_DAYS,
+  listDueRanges,
+} from './due-days.ts';
 import type { NetworkFact, ResultAdAccount, ResultRun } from './entities.ts';
 import type { FactRepository } from './fact-repository.ts';
 import type { ResultTaskRepository } from './task-repository.ts';
@@ -175,8 +180,7 @@ export function createNetworkCollector(deps: {
         ...listDueRanges({
           today: account.today,
           at,
-          // Half an hour earlier, so that an hourly run never finds its own last read too fresh
-          freshMs: HOUR_MS / 2,
+          freshMs: FRESH_MS,
           readAt: known.get(account.id) ?? new Map(),
         }),
       }));

@@ -1,25 +1,19 @@
 import { addDays } from '@ads-checker/shared/domain/date-presets';
-import { HOUR_MS } from '@ads-checker/shared/domain/durations';
 import { dayIn } from '@ads-checker/shared/domain/time-zones';
 import type { TrackerSums } from '@ads-checker/shared/domain/tracker-columns';
 import type { TrackerTokenField } from '@ads-checker/shared/domain/trackers';
 import { AppError } from '@ads-checker/shared/errors';
-import type {
-  TrackerCampaign,
-  TrackerGateway,
-  TrackerReport,
-} from '../../gateways/trackers/ports/tracker-port.ts';
+import type { TrackerCampaign } from '../../gateways/trackers/ports/tracker-port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type RunProblem, toFailure } from '../profile-tasks/index.ts';
 import {
   groupByToken,
-  type MonitorTracker,
-  selectReported,
   type Tracker,
+  type TrackerReports,
   type TrackersService,
 } from '../trackers/index.ts';
-import { COLLECT_MAX_MS, HISTORY_DAYS, listDueRanges } from './due-days.ts';
+import { COLLECT_MAX_MS, FRESH_MS, HISTORY_DAYS, listDueRanges } from './due-days.ts';
 import { ALL_USERS, type ResultRun, type TrackerFact } from './entities.ts';
 import type { FactRepository } from './fact-repository.ts';
 import type { ResultTaskRepository } from './task-repository.ts';
@@ -71,40 +65,43 @@ function toFact(
 const hasFigures = ({ clicks, leads, revenueCents }: TrackerFact): boolean =>
   [clicks, leads, revenueCents].some((value) => value !== null && value !== 0);
 
-/** What a report needs, and one day of it. */
-function createDayReader(deps: TrackerReads) {
-  const listCampaigns = async (
-    tracker: Tracker,
-    binomUserId: string,
-    signal: AbortSignal,
-  ): Promise<readonly TrackerCampaign[]> => {
-    const { items } = await deps.monitor(tracker, () =>
-      deps.gateway.listCampaigns({
-        connection: deps.trackers.toConnection(tracker),
-        signal,
-        ...(binomUserId === ALL_USERS ? {} : { userId: binomUserId }),
-      }),
-    );
-    return selectReported({ version: tracker.version, campaigns: items });
-  };
+interface Day {
+  readonly tracker: Tracker;
+  readonly binomUserId: string;
+  readonly day: string;
+  readonly timeZone: string;
+  readonly signal: AbortSignal;
+}
 
-  const readDay = async (
-    {
-      tracker,
-      day,
-      timeZone,
-      signal,
-    }: {
-      tracker: Tracker;
-      day: string;
-      timeZone: string;
-      signal: AbortSignal;
-    },
-    campaigns: readonly TrackerCampaign[],
+interface ReadDay {
+  readonly facts: readonly TrackerFact[];
+  /** Names of tracker campaigns by id. */
+  readonly names: ReadonlyMap<string, string>;
+  readonly isWhole: boolean;
+  /** Of the oldest part. */
+  readonly readAt: Date;
+}
+
+/** Reads one day of a tracker, or takes what others read within half an hour. */
+function createDayReader(deps: { reports: TrackerReports }) {
+  return async (
+    { tracker, binomUserId, day, timeZone, signal }: Day,
     perUSD: number | null,
-  ): Promise<{ facts: TrackerFact[]; isWhole: boolean }> => {
+  ): Promise<ReadDay> => {
+    const shared = {
+      tracker,
+      days: { range: { since: day, until: day }, timeZone },
+      maxAgeMs: FRESH_MS,
+      signal,
+    };
+    const list = await deps.reports.listCampaigns({
+      ...shared,
+      userId: binomUserId === ALL_USERS ? null : binomUserId,
+    });
+    const campaigns: readonly TrackerCampaign[] = list.value.items;
+    let isWhole = list.value.unreadable === 0;
+    let { readAt } = list;
     const facts: TrackerFact[] = [];
-    let isWhole = true;
     let left = campaigns;
     for (const { level, field } of LEVELS) {
       const { groups, unassigned } = groupByToken({
@@ -116,16 +113,14 @@ function createDayReader(deps: TrackerReads) {
       if (groups.length === 0) {
         continue;
       }
-      const report: TrackerReport = await deps.monitor(tracker, () =>
-        deps.gateway.report({
-          connection: deps.trackers.toConnection(tracker),
-          groups,
-          range: { since: day, until: day },
-          timeZone,
-          isByCampaign: true,
-          signal,
-        }),
-      );
+      const { value: report, readAt: at } = await deps.reports.report({
+        ...shared,
+        groups,
+        isByCampaign: true,
+      });
+      if (at < readAt) {
+        readAt = at;
+      }
       isWhole &&= report.gaps.unreadableRows === 0 && report.rows.every((row) => row.isWhole);
       for (const { value, campaignId, sums } of report.rows) {
         facts.push(toFact(sums, { level, objectId: value, campaignId: campaignId ?? '' }, perUSD));
@@ -140,28 +135,21 @@ function createDayReader(deps: TrackerReads) {
         );
       }
     }
-    return { facts: mergeFacts(facts.filter(hasFigures)), isWhole };
+    const names = new Map(campaigns.map(({ id, name }) => [id, name]));
+    return { facts: mergeFacts(facts.filter(hasFigures)), names, isWhole, readAt };
   };
-
-  return { listCampaigns, readDay };
-}
-
-interface TrackerReads {
-  readonly trackers: Pick<TrackersService, 'find' | 'toConnection'>;
-  readonly monitor: MonitorTracker;
-  readonly gateway: Pick<TrackerGateway, 'listCampaigns' | 'report'>;
 }
 
 /** Reads a tracker's revenue by object, tracker campaign and day. */
-export function createTrackerCollector(
-  deps: TrackerReads & {
-    db: Database;
-    facts: FactRepository;
-    tasks: Pick<ResultTaskRepository, 'hold'>;
-    clock: Clock;
-  },
-) {
-  const { listCampaigns, readDay } = createDayReader(deps);
+export function createTrackerCollector(deps: {
+  trackers: Pick<TrackersService, 'find'>;
+  reports: TrackerReports;
+  db: Database;
+  facts: FactRepository;
+  tasks: Pick<ResultTaskRepository, 'hold'>;
+  clock: Clock;
+}) {
+  const readDay = createDayReader(deps);
 
   return {
     /** Reads the days that are due in each zone. @returns what failed, and whether days are left */
@@ -176,7 +164,6 @@ export function createTrackerCollector(
       }
       const endsAtMs = deps.clock.now().getTime() + COLLECT_MAX_MS;
       let isUnfinished = false;
-      let campaigns: readonly TrackerCampaign[] | undefined;
       try {
         for (const timeZone of timeZones) {
           const at = deps.clock.now();
@@ -185,7 +172,7 @@ export function createTrackerCollector(
           const due = listDueRanges({
             today,
             at,
-            freshMs: HOUR_MS / 2,
+            freshMs: FRESH_MS,
             readAt: await deps.facts.tracker.listReadDays({
               ...source,
               since: addDays({ date: today, days: -HISTORY_DAYS }),
@@ -203,19 +190,15 @@ export function createTrackerCollector(
               if (deps.clock.now().getTime() > endsAtMs) {
                 return { problems: [], isUnfinished: true };
               }
-              campaigns ??= await listCampaigns(tracker, binomUserId, signal);
-              const readAt = deps.clock.now();
               const perUSD = await deps.facts.tracker.findRate({ currency, day });
-              const { facts, isWhole } = await readDay(
-                { tracker, day, timeZone, signal },
-                campaigns,
+              const { readAt, ...read } = await readDay(
+                { tracker, binomUserId, day, timeZone, signal },
                 perUSD,
               );
-              const names = new Map(campaigns.map(({ id, name }) => [id, name]));
               const isKept = await deps.db.transaction(async (trx) => {
                 await deps.tasks.hold(run, trx);
                 return deps.facts.tracker.replaceDay(
-                  { ...source, day, at: readAt, isWhole, currency, facts, names },
+                  { ...source, ...read, day, at: readAt, currency },
                   trx,
                 );
               });

@@ -1,5 +1,5 @@
 import { addDays } from '@ads-checker/shared/domain/date-presets';
-import { DAY_MS, MINUTE_MS } from '@ads-checker/shared/domain/durations';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@ads-checker/shared/domain/durations';
 
 /** Read once when a tracker is chosen. */
 export const HISTORY_DAYS = 90;
@@ -9,6 +9,12 @@ const CORRECTED_DAYS = 3;
 const HISTORY_DAYS_OF_A_RUN = 14;
 /** Days of one call at most. */
 const RANGE_DAYS = 7;
+
+/**
+ * A day read within this time is not read again, by whomever: half of an interval, so that an
+ * hourly run never finds its own last read too fresh.
+ */
+export const FRESH_MS = HOUR_MS / 2;
 
 /** Of each side in one run, well below the time limit of the job: the rest waits for the next. */
 export const COLLECT_MAX_MS = 4 * MINUTE_MS;

@@ -1,6 +1,5 @@
 import { RESULTS_RETENTION_DAYS } from '@ads-checker/shared/contracts/results';
 import { addDays } from '@ads-checker/shared/domain/date-presets';
-import { trackerPort } from '../../gateways/trackers/ports/tracker-port.ts';
 import type { ApiRouter } from '../../platform/http/router.ts';
 import { activityModule } from '../activity/index.ts';
 import { adObjectsModule } from '../ad-objects/index.ts';
@@ -43,9 +42,9 @@ export const resultsModule = defineModule({
         ),
     },
   }),
-  create: ({ use, useGateway, db, graph, clock, idempotency }): ResultsModule => {
+  create: ({ use, db, graph, clock, idempotency }): ResultsModule => {
     const adUsers = use(adUsersModule).service;
-    const { service: trackers, monitor } = use(trackersModule);
+    const { service: trackers, reports } = use(trackersModule);
     const parts = {
       db,
       clock,
@@ -74,7 +73,7 @@ export const resultsModule = defineModule({
         calls: use(adObjectsModule).calls,
         findStatus: adUsers.findStatus,
         network: createNetworkCollector({ ...parts, graph }),
-        tracker: createTrackerCollector({ ...parts, monitor, gateway: useGateway(trackerPort) }),
+        tracker: createTrackerCollector({ ...parts, reports }),
         findTrackerZone: async (binomId) => (await trackers.find(binomId))?.timezone,
       }),
       registerRoutes: (api) => registerResultRoutes({ api, service, objects }),

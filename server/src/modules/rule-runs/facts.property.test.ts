@@ -18,7 +18,8 @@ import {
 } from '../../gateways/trackers/test/tracker-world.ts';
 import { createAddressGuard } from '../../platform/outbound/address-guard.ts';
 import { createHttpTransport, type HttpTransport } from '../../platform/outbound/transport.ts';
-import type { Tracker } from '../trackers/index.ts';
+import { createProcessReads } from '../../platform/shared-reads/test/process-reads.ts';
+import { createTrackerReports, type Tracker } from '../trackers/index.ts';
 import { createRuleFacts, type RuleFacts } from './facts.ts';
 import type { NetworkObject } from './network-objects.ts';
 import { withHistory } from './object-history.ts';
@@ -250,13 +251,17 @@ function createFacts(version: TrackerVersion): RuleFacts {
       metrics: null,
     }),
   );
+  const parts = {
+    gateway,
+    toConnection: () => world.connect(version),
+    monitor: <T>(_tracker: Tracker, read: () => Promise<T>) => read(),
+  };
+  const sharedReads = createProcessReads(now);
   return createRuleFacts({
     readObjects: async () => ({ rows: ads, isComplete: true, readAt: now() }),
     trackerFigures: createTrackerFigures({
-      gateway,
-      toConnection: () => world.connect(version),
-      monitor: (_tracker, read) => read(),
-      now,
+      ...parts,
+      reports: createTrackerReports({ ...parts, sharedReads }),
     }),
     graph: {
       getAdAccountBasics: async () => ({ timeZone: TIME_ZONE, currency: 'EUR' }) as never,

@@ -15,7 +15,8 @@ import {
 } from '../../gateways/trackers/test/tracker-world.ts';
 import { createAddressGuard } from '../../platform/outbound/address-guard.ts';
 import { createHttpTransport } from '../../platform/outbound/transport.ts';
-import type { Tracker } from '../trackers/index.ts';
+import { createProcessReads } from '../../platform/shared-reads/test/process-reads.ts';
+import { createTrackerReports, type Tracker } from '../trackers/index.ts';
 import { createRuleFacts, type RuleQuery } from './facts.ts';
 import { createNetworkObjectReader } from './network-objects.ts';
 import { createTrackerFigures } from './tracker-figures.ts';
@@ -141,15 +142,23 @@ function ruleOf(changes: Partial<RuleQuery> = {}): RuleQuery {
   };
 }
 
+function createFigures() {
+  const parts = {
+    gateway: world.gateway,
+    toConnection: ({ version }: Tracker) => world.connect(version),
+    monitor: <T>(_tracker: Tracker, read: () => Promise<T>) => read(),
+  };
+  const sharedReads = createProcessReads(now);
+  return createTrackerFigures({
+    ...parts,
+    reports: createTrackerReports({ ...parts, sharedReads }),
+  });
+}
+
 function openFacts(tracker: Tracker) {
   const reader = createRuleFacts({
     readObjects: createNetworkObjectReader({ graph, now }),
-    trackerFigures: createTrackerFigures({
-      gateway: world.gateway,
-      toConnection: ({ version }) => world.connect(version),
-      monitor: (_tracker, read) => read(),
-      now,
-    }),
+    trackerFigures: createFigures(),
     graph,
     now,
   });
@@ -260,12 +269,7 @@ describe.each(TRACKER_VERSIONS)('facts of %s', (version) => {
     );
     expect(settings.length).toBeGreaterThan(1);
     const read = (trafficSourceSettings: typeof settings) =>
-      createTrackerFigures({
-        gateway: world.gateway,
-        toConnection: () => world.connect(version),
-        monitor: (_tracker, work) => work(),
-        now,
-      }).read({
+      createFigures().read({
         tracker: { ...tracker, trafficSourceSettings },
         userId: null,
         days: { range: 'all_time', timeZone: 'UTC' },

@@ -107,7 +107,7 @@ export const ruleRunsModule = defineModule({
     logger,
     workerPaths,
   }): RuleRunsModule => {
-    const { service: trackers, monitor } = use(trackersModule);
+    const { service: trackers, monitor, reports } = use(trackersModule);
     const { rules, limits } = use(rulesModule);
     const { ruleChanges: changes } = use(adObjectChangesModule);
     const now = (): Date => clock.now();
@@ -119,7 +119,7 @@ export const ruleRunsModule = defineModule({
       gateway: useGateway(trackerPort),
       toConnection: trackers.toConnection,
       monitor,
-      now,
+      reports,
     });
     const readObjects = createNetworkObjectReader({ graph, now });
     const parts = {

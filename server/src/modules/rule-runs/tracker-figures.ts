@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import type { TrackerSums } from '@ads-checker/shared/domain/tracker-columns';
 import type { TrackerCampaignStatus, TrackerTokenField } from '@ads-checker/shared/domain/trackers';
 import { AppError } from '@ads-checker/shared/errors';
@@ -7,7 +8,6 @@ import {
   type TrackerDays,
   TrackerError,
   type TrackerGateway,
-  type TrackerList,
   type TrackerReport,
 } from '../../gateways/trackers/ports/tracker-port.ts';
 import {
@@ -15,18 +15,12 @@ import {
   type MonitorTracker,
   type TokenGroups,
   type Tracker,
+  type TrackerReports,
 } from '../trackers/index.ts';
-import { createSharedResults } from './shared-results.ts';
 
-/** Total rows of cached reports, some 200 MB at most. */
-const MAX_ROWS = 400_000;
-const MAX_CAMPAIGNS = 100_000;
+/** Older figures never decide, however rarely a rule runs. */
+const MAX_AGE_MS = 2 * MINUTE_MS;
 const DELETED = 0 satisfies TrackerCampaignStatus;
-
-interface CampaignList {
-  readonly items: TrackerList<TrackerCampaign>['items'];
-  readonly readAt: Date;
-}
 
 /** Totals by id. */
 export interface IdSums {
@@ -37,7 +31,6 @@ export interface IdSums {
 }
 
 interface ReportSums extends IdSums {
-  readonly size: number;
   readonly readAt: Date;
 }
 
@@ -78,56 +71,34 @@ export interface FiguresQuery {
   readonly maxAgeMs: number;
 }
 
-function toSums({ rows, gaps }: TrackerReport): Omit<ReportSums, 'readAt'> {
+function toSums({ rows, gaps }: TrackerReport): IdSums {
   const sums = new Map(
     rows.map((row) => [row.value, row.isWhole ? row.sums : ('unknown' as const)]),
   );
   const isComplete = gaps.unreadableRows === 0;
   // An unreadable row may be the one of an id that has none.
   const missing = isComplete ? null : 'unknown';
-  return { of: (id) => sums.get(id) ?? missing, size: sums.size, isComplete };
+  return { of: (id) => sums.get(id) ?? missing, isComplete };
 }
 
-/** Tracker reports shared by concurrent callers: one report per tracker, user, zone and range. */
+/** A tracker's totals by id, of reports that others may have read a moment ago. */
 export function createTrackerFigures(deps: {
-  gateway: Pick<TrackerGateway, 'listCampaigns' | 'listUsers' | 'report' | 'capabilities'>;
+  gateway: Pick<TrackerGateway, 'listUsers' | 'capabilities'>;
   toConnection: (tracker: Tracker) => TrackerConnection;
   monitor: MonitorTracker;
-  now: () => Date;
+  reports: TrackerReports;
 }) {
-  const nowMs = (): number => deps.now().getTime();
-  const campaigns = createSharedResults<CampaignList>({
-    nowMs,
-    sizeOf: ({ items }) => items.length,
-    maxWeight: MAX_CAMPAIGNS,
-  });
-  const reports = createSharedResults<ReportSums>({
-    nowMs,
-    sizeOf: ({ size }) => size,
-    maxWeight: MAX_ROWS,
-  });
+  const sumsOf = new WeakMap<TrackerReport, IdSums>();
 
-  const listCampaigns = async ({ tracker, userId, days, maxAgeMs }: FiguresQuery) => {
-    const { filtersCampaignsByUser, reportsSeveralCampaigns } =
-      deps.gateway.capabilities[tracker.version];
-    const filter = {
-      ...(filtersCampaignsByUser && userId !== null ? { userId } : {}),
-      ...(reportsSeveralCampaigns ? {} : { clicksIn: days }),
-    };
-    return campaigns.get({
-      key: JSON.stringify([tracker.id, tracker.updatedAt, filter]),
-      maxAgeMs,
-      load: async () => {
-        const readAt = deps.now();
-        const { items, unreadable } = await deps.monitor(tracker, () =>
-          deps.gateway.listCampaigns({ connection: deps.toConnection(tracker), ...filter }),
-        );
-        if (unreadable > 0) {
-          throw new TrackerError({ failure: 'bad_answer' });
-        }
-        return { items, readAt };
-      },
+  const listCampaigns = async (query: FiguresQuery) => {
+    const { value, readAt } = await deps.reports.listCampaigns({
+      ...query,
+      maxAgeMs: Math.min(query.maxAgeMs, MAX_AGE_MS),
     });
+    if (value.unreadable > 0) {
+      throw new TrackerError({ failure: 'bad_answer' });
+    }
+    return { items: value.items, readAt };
   };
 
   const requireUser = async ({ tracker, userId }: FiguresQuery): Promise<void> => {
@@ -142,25 +113,25 @@ export function createTrackerFigures(deps: {
     }
   };
 
-  const report = (
+  const report = async (
     { tracker, days, maxAgeMs }: FiguresQuery,
     groups: TokenGroups<TrackerCampaign>['groups'],
-  ): Promise<ReportSums> =>
-    reports.get({
-      key: JSON.stringify([tracker.id, tracker.updatedAt, days, groups]),
-      maxAgeMs,
-      load: async () => {
-        const readAt = deps.now();
-        const read = await deps.monitor(tracker, () =>
-          deps.gateway.report({ connection: deps.toConnection(tracker), groups, ...days }),
-        );
-        return { ...toSums(read), readAt };
-      },
+  ): Promise<ReportSums> => {
+    const { value, readAt } = await deps.reports.report({
+      tracker,
+      groups,
+      days,
+      isByCampaign: false,
+      maxAgeMs: Math.min(maxAgeMs, MAX_AGE_MS),
     });
+    const sums = sumsOf.get(value) ?? toSums(value);
+    sumsOf.set(value, sums);
+    return { ...sums, readAt };
+  };
 
   return {
     /**
-     * @throws TrackerError when any part could not be read; FailedPreconditionError
+     * @throws AppError when any part could not be read; FailedPreconditionError
      * `tracker_tokens_missing` when an active campaign's traffic source carries no ad ids, and
      * `tracker_user_missing` when the tracker has no such user.
      */
@@ -168,7 +139,7 @@ export function createTrackerFigures(deps: {
       const { tracker, field } = query;
       const list = await listCampaigns(query).catch(async (error: unknown) => {
         // Some trackers refuse a user whom they do not have.
-        if (error instanceof TrackerError && error.failure === 'bad_request') {
+        if (error instanceof AppError && error.code === 'bad_request') {
           await requireUser(query);
         }
         throw error;

@@ -6,6 +6,7 @@ import { defineModule } from '../module.ts';
 import { createOutageMonitor } from './monitor-tracker.ts';
 import { createOutageRepository } from './outage-repository.ts';
 import { createTrackerProjection } from './projection.ts';
+import { createTrackerReports } from './reports.ts';
 import { createTrackersRepository } from './repository.ts';
 import { registerTrackerRoutes } from './routes.ts';
 import { SEALED_TRACKER_COLUMNS } from './rows.ts';
@@ -14,6 +15,7 @@ import { createTrackerWrites } from './writes.ts';
 
 export type { Tracker } from './entities.ts';
 export type { MonitorTracker } from './monitor-tracker.ts';
+export { createTrackerReports, type TrackerReports } from './reports.ts';
 export type { NewTracker, TrackersService } from './service.ts';
 export { groupByToken, selectReported, type TokenGroups } from './token-groups.ts';
 
@@ -34,14 +36,21 @@ export const trackersModule = defineModule({
       people,
       record: use(activityModule).service.record,
     });
+    const monitor = createOutageMonitor({
+      ...context,
+      db,
+      outages: createOutageRepository({ db }),
+      log: context.logger,
+    });
     return {
       /** For modules that read trackers. */
       service,
-      monitor: createOutageMonitor({
-        ...context,
-        db,
-        outages: createOutageRepository({ db }),
-        log: context.logger,
+      monitor,
+      reports: createTrackerReports({
+        gateway,
+        monitor,
+        toConnection: service.toConnection,
+        sharedReads: context.sharedReads,
       }),
       registerRoutes: (api: ApiRouter): void =>
         registerTrackerRoutes({ api, service, writes, findTeamId: identity.findTeamId }),

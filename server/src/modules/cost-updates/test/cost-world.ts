@@ -12,6 +12,9 @@ import {
   type TrackerWorld,
 } from '../../../gateways/trackers/test/tracker-world.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
+import { createReadStore } from '../../../platform/shared-reads/read-store.ts';
+import { createSharedReads } from '../../../platform/shared-reads/shared-reads.ts';
+import { createTrackerReports } from '../../trackers/index.ts';
 import { toMinor } from '../amounts.ts';
 import { createCostRepository } from '../cost-repository.ts';
 import { createSpendFetcher } from '../fetch-spend.ts';
@@ -131,6 +134,29 @@ export async function startCostWorld() {
     shares: createShareRepository({ db }),
     trackers: app.container.modules.trackersModule.service,
   };
+  const createReads = () =>
+    createSharedReads({
+      store: createReadStore({ db, processSession: app.container.processSession }),
+      clock,
+      logger: app.container.logger,
+    });
+  let sharedReads = createReads();
+  const shared = {
+    trackers: parts.trackers,
+    monitor: app.container.modules.trackersModule.monitor,
+    reports: createTrackerReports({
+      gateway: {
+        ...world.gateway,
+        report: async (query) => {
+          await beforeReport?.();
+          return world.gateway.report(query);
+        },
+      },
+      toConnection: parts.trackers.toConnection,
+      monitor: app.container.modules.trackersModule.monitor,
+      sharedReads: { get: (request) => sharedReads.get(request) },
+    }),
+  };
   const update = createCostUpdate({
     ...parts,
     calls: {
@@ -141,21 +167,8 @@ export async function startCostWorld() {
     fetcher: createSpendFetcher({ ...parts, graph }),
     pushCosts: createCostPusher({
       ...parts,
-      findTarget: createTargetFinder({
-        monitor: (_tracker, read) => read(),
-        trackers: parts.trackers,
-        gateway: world.gateway,
-      }),
-      pushDay: createDayPusher({
-        ...parts,
-        gateway: {
-          ...world.gateway,
-          report: async (query) => {
-            await beforeReport?.();
-            return world.gateway.report(query);
-          },
-        },
-      }),
+      findTarget: createTargetFinder({ ...shared, gateway: world.gateway }),
+      pushDay: createDayPusher({ ...parts, reports: shared.reports, gateway: world.gateway }),
     }),
     intervalMs: INTERVAL_MS,
   });
@@ -260,8 +273,9 @@ export async function startCostWorld() {
       spend.clear();
       failure = undefined;
       beforeReport = undefined;
+      sharedReads = createReads();
       await db.raw(
-        `truncate binom_cost_shares, binom_ad_costs, binom_cost_update_runs, cost_ad_accounts;
+        `truncate shared_reads, binom_cost_shares, binom_ad_costs, binom_cost_update_runs, cost_ad_accounts;
          update binom_cost_update_tasks set binom_settings = '[]', cost_multiplier = 1, run_id = null, in_progress = false,
            fetched_at = null, fetch_requested_at = null, next_run_at = null, last_execution_time = null`,
       );
