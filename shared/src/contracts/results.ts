@@ -107,6 +107,8 @@ export const resultTaskSchema = z.object({
   dayZone: z.enum(RESULT_DAY_ZONES),
   /** Null when none is chosen and the cost update is off. */
   sourceBinomId: idSchema.nullable(),
+  /** The first tracker of the cost update, which counts while no other is chosen. */
+  costUpdateBinomId: idSchema.nullable(),
   /** The earliest day read so far; null before the first read. */
   readSince: dateSchema.nullable(),
   /** Parts read of the current run, each some days of an ad account; null while none is running. */

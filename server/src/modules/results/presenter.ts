@@ -141,6 +141,7 @@ export function presentTask(input: {
   task: ResultTaskRow;
   lastRun: ResultRunRow | undefined;
   sourceBinomId: string | null;
+  costUpdateBinomId: string | null;
   readSince: string | null;
 }): ResultTask {
   const { task, lastRun } = input;
@@ -151,6 +152,7 @@ export function presentTask(input: {
     trackerCurrency: task.tracker_currency,
     dayZone: task.day_zone,
     sourceBinomId: input.sourceBinomId,
+    costUpdateBinomId: input.costUpdateBinomId,
     readSince: input.readSince,
     ...presentSchedule(task),
     lastRun:

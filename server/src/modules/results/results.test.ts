@@ -71,6 +71,22 @@ describe('the facts', () => {
     expect(data.readSince).not.toBeNull();
   });
 
+  it('say which tracker the cost update would supply', async () => {
+    const { db } = app().container;
+    const readTask = async () => {
+      const { body } = await owner().call(r.getTask, { params: { adUserId: adUserId() } });
+      return r.getTask.response.parse(body).data;
+    };
+    expect(await readTask()).toMatchObject({ costUpdateBinomId: null });
+    await db.raw(
+      `insert into binom_cost_update_tasks (ad_user_id, binom_settings) values (?, ?)
+       on conflict (ad_user_id) do update set binom_settings = excluded.binom_settings`,
+      [adUserId(), JSON.stringify([{ binomId, binomUserId: '' }])],
+    );
+    expect(await readTask()).toMatchObject({ costUpdateBinomId: binomId });
+    await db.raw('delete from binom_cost_update_tasks where ad_user_id = ?', [adUserId()]);
+  });
+
   it('add up to the same total for every grouping', async () => {
     const total = (await read('day')).total;
     expect(total.isPartial).toBe(false);

@@ -203,6 +203,7 @@ export function createResultsService(deps: ResultsServiceDeps) {
         task,
         lastRun: runs[0],
         sourceBinomId: tracker?.binomId ?? null,
+        costUpdateBinomId: await deps.tasks.findCostUpdateTracker(adUserId),
         readSince: await deps.facts.findReadSince(adUserId),
       });
     },

@@ -54,6 +54,14 @@ export function createResultTaskRepository({ db }: { db: Database }) {
     ...tasks,
     listTrackers,
 
+    async findCostUpdateTracker(adUserId: string): Promise<string | null> {
+      const { rows } = await db.raw<{ rows: { binom_id: string }[] }>(
+        'select binom_id::text from cost_update_trackers where ad_user_id = ?',
+        [adUserId],
+      );
+      return rows[0]?.binom_id ?? null;
+    },
+
     async find(adUserId: string, trx?: Transaction): Promise<ResultTaskRow | undefined> {
       await ensure(adUserId, trx);
       return tasks.find(adUserId, trx);

@@ -1,15 +1,10 @@
 import 'fake-indexeddb/auto';
-import {
-  type ResultBreakdown,
-  type ResultTask,
-  resultRoutes as r,
-} from '@ads-checker/shared/contracts/results';
+import { type ResultBreakdown, resultRoutes as r } from '@ads-checker/shared/contracts/results';
 import { AppError } from '@ads-checker/shared/errors';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderRoute } from '../../../test/render-route.tsx';
-import { ownedRowsOf } from '../../../test/server/state.ts';
 import { SERVER_NOW_MS, signIn, startTestServer } from '../../../test/test-server.ts';
 import { setTransport } from '../../lib/api.ts';
 import { NetworkFailure } from '../../lib/api-errors.ts';
@@ -277,74 +272,4 @@ it('opens from the device without a server, and says what is not on it', async (
   expect((await rowsOf())[1]?.[0]).toBe('Kyle Whitman');
   await userEvent.click(screen.getByRole('button', { name: 'By campaign' }));
   await screen.findByText(/^(These results aren’t available offline|Can’t reach the server)$/);
-});
-
-const task: ResultTask = {
-  adUserId: '1',
-  binomId: null,
-  binomUserId: null,
-  trackerCurrency: 'USD',
-  dayZone: 'ad_account',
-  sourceBinomId: null,
-  readSince: null,
-  progress: null,
-  nextRunAt: null,
-  lastRun: null,
-};
-
-function addTracker(): void {
-  const { accountId = '', teamId = '' } = [...server.state.profiles.adUsers.values()][0] ?? {};
-  const at = '2026-01-02T10:00:00.000Z';
-  ownedRowsOf(server.state, 'binom').set('7', {
-    id: '7',
-    accountId,
-    teamId,
-    version: 'binom_v2',
-    name: 'Binom EU',
-    url: 'https://trk.example.test',
-    apiUrl: 'https://trk.example.test',
-    apiKey: { isSet: true, setAt: at, lastFour: null },
-    timezone: 'UTC',
-    trafficSourceSettings: [],
-    createdAt: at,
-    updatedAt: at,
-  });
-}
-
-it('saves where the revenue of a profile is read', async () => {
-  addTracker();
-  const adUserId = [...server.state.profiles.adUsers.values()].find(
-    ({ status }) => status === 'active',
-  )?.id;
-  let stored = task;
-  const sent: unknown[] = [];
-  server.answer(r.getTask, () => ({ data: stored }));
-  server.answer(r.updateTask, ({ body }) => {
-    sent.push(body);
-    stored = {
-      ...stored,
-      trackerCurrency: body.trackerCurrency ?? stored.trackerCurrency,
-      dayZone: body.dayZone ?? stored.dayZone,
-    };
-    return { data: stored };
-  });
-  await open({ path: `/ad-users/${adUserId}/tasks` });
-  const section = within(await screen.findByRole('region', { name: 'Results' }));
-  section.getByText('No tracker chosen');
-  await userEvent.click(section.getByRole('button', { name: /^Results/ }));
-  const currency = await section.findByRole('textbox', { name: /^Currency of the tracker/ });
-  await userEvent.clear(currency);
-  await userEvent.type(currency, 'eu');
-  section.getByText('Enter a code of three letters: USD');
-  await userEvent.type(currency, 'r');
-  await userEvent.click(section.getByRole('button', { name: /^Days: / }));
-  await userEvent.click(
-    await screen.findByRole('menuitemradio', { name: 'Of the tracker’s time zone' }),
-  );
-  await userEvent.click(section.getByRole('button', { name: 'Save' }));
-  await waitFor(() =>
-    expect(sent).toEqual([
-      { binomId: null, binomUserId: null, trackerCurrency: 'EUR', dayZone: 'tracker' },
-    ]),
-  );
 });

@@ -92,7 +92,7 @@ export function ResultsTask({
       canManage={canManage}
       canRun={isConnected && isOn}
     >
-      <ResultsSettings adUserId={adUserId} task={task} canManage={canManage} onSave={save.run} />
+      <ResultsSettings task={task} canManage={canManage} onSave={save.run} />
     </TaskRow>
   );
 }
