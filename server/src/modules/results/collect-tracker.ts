@@ -1,9 +1,9 @@
 import { addDays } from '@ads-checker/shared/domain/date-presets';
 import { dayIn } from '@ads-checker/shared/domain/time-zones';
 import type { TrackerSums } from '@ads-checker/shared/domain/tracker-columns';
-import type { TrackerTokenField } from '@ads-checker/shared/domain/trackers';
+import type { TrackerTokenField, TrackerVersion } from '@ads-checker/shared/domain/trackers';
 import { AppError } from '@ads-checker/shared/errors';
-import type { TrackerCampaign } from '../../gateways/trackers/ports/tracker-port.ts';
+import type { TrackerCampaign, TrackerReport } from '../../gateways/trackers/ports/tracker-port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type RunProblem, toFailure } from '../profile-tasks/index.ts';
@@ -19,6 +19,12 @@ import type { FactRepository } from './fact-repository.ts';
 import type { ResultTaskRepository } from './task-repository.ts';
 
 const CENTS = 100;
+/** Reports need a token, which any traffic source may have. */
+const ANY_TOKEN: Readonly<Record<TrackerVersion, string>> = {
+  binom_v1: '1',
+  binom_v2: '1',
+  keitaro: 'sub_id_1',
+};
 
 /** The finest level first: a campaign is read by the first whose token its source carries. */
 const LEVELS: readonly { level: TrackerFact['level']; field: TrackerTokenField }[] = [
@@ -60,6 +66,19 @@ function toFact(
     revenueApprovedCents: toCents(sums.revenue_approved),
     costCents: toCents(sums.cost),
   };
+}
+
+/** What campaigns counted whose traffic source has no token of ours: it belongs to no object. */
+function toUntokenedFacts({ rows, unattributed }: TrackerReport, perUSD: number | null) {
+  const place = { level: 'none', objectId: 'no token' } as const;
+  return [
+    ...rows.map(({ campaignId, sums }) =>
+      toFact(sums, { ...place, campaignId: campaignId ?? '' }, perUSD),
+    ),
+    ...(unattributed.rowCount > 0
+      ? [toFact(unattributed.sums, { ...place, campaignId: '' }, perUSD)]
+      : []),
+  ];
 }
 
 const hasFigures = ({ clicks, leads, revenueCents }: TrackerFact): boolean =>
@@ -134,6 +153,18 @@ function createDayReader(deps: { reports: TrackerReports }) {
           ),
         );
       }
+    }
+    if (left.length > 0) {
+      const { value: report, readAt: at } = await deps.reports.report({
+        ...shared,
+        groups: [{ tokenId: ANY_TOKEN[tracker.version], campaignIds: left.map(({ id }) => id) }],
+        isByCampaign: true,
+      });
+      if (at < readAt) {
+        readAt = at;
+      }
+      isWhole &&= report.gaps.unreadableRows === 0;
+      facts.push(...toUntokenedFacts(report, perUSD));
     }
     const names = new Map(campaigns.map(({ id, name }) => [id, name]));
     return { facts: mergeFacts(facts.filter(hasFigures)), names, isWhole, readAt };

@@ -1,3 +1,4 @@
+import { findMinorDigits } from '@ads-checker/shared/domain/money';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { oneRow } from '../../platform/db/database.ts';
 import type { NetworkFact, ResultAdAccount, TrackerFact, TrackerSource } from './entities.ts';
@@ -27,16 +28,22 @@ function createNetworkFacts({ db }: { db: Database }) {
       );
     },
 
-    /** Units of a currency per US dollar on a day; the first value of a day is kept. */
+    /**
+     * Units of a currency per US dollar on a day; the first value of a day is kept. The first of a
+     * currency also converts what was stored without one.
+     */
     async saveRates(
       { day, rates }: { day: string; rates: ReadonlyMap<string, number> },
       trx: Transaction,
     ): Promise<void> {
-      await trx.raw(
-        `insert into exchange_rates (currency, day, per_usd)
-         select s.currency, cast(:day as date), s.per_usd
-         from json_to_recordset(cast(:rows as json)) as s(currency text, per_usd numeric)
-         where s.per_usd > 0 on conflict do nothing`,
+      const { rows: first } = await trx.raw<{ rows: { currency: string; per_usd: string }[] }>(
+        `with added as (
+           insert into exchange_rates (currency, day, per_usd)
+           select s.currency, cast(:day as date), s.per_usd
+           from json_to_recordset(cast(:rows as json)) as s(currency text, per_usd numeric)
+           where s.per_usd > 0 on conflict do nothing returning currency, per_usd
+         ) select currency, per_usd from added a
+         where not exists (select 1 from exchange_rates e where e.currency = a.currency)`,
         {
           day,
           rows: JSON.stringify(
@@ -44,6 +51,21 @@ function createNetworkFacts({ db }: { db: Database }) {
           ),
         },
       );
+      for (const { currency, per_usd: perUSD } of first) {
+        const values = { currency, perUSD, units: 10 ** (findMinorDigits(currency) ?? 2) };
+        await trx.raw(
+          `update tracker_facts set
+             revenue_usd_cents = floor(revenue_cents::float8 / cast(:perUSD as float8) + 0.5)
+           where currency = :currency and revenue_usd_cents is null and revenue_cents is not null`,
+          values,
+        );
+        await trx.raw(
+          `update network_facts set spend_usd_cents =
+             floor(spend_minor::float8 / cast(:units as float8) / cast(:perUSD as float8) * 100 + 0.5)
+           where currency = :currency and spend_usd_cents is null`,
+          values,
+        );
+      }
     },
 
     /** Days of an ad account that were read, with the time of the read. */
