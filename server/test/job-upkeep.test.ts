@@ -69,6 +69,10 @@ async function loseJobs(): Promise<string[]> {
   await factories.buildNotification({ accountId: account.id });
   await db.raw(`update notifications set chat_state = 'held' where account_id = ?`, [account.id]);
   await db.raw(
+    `insert into daily_digest_schedules values (?, '09:00', 'UTC', now() + interval '1 hour')`,
+    [account.user.id],
+  );
+  await db.raw(
     'select count(*) from graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))',
   );
   return [
@@ -76,6 +80,7 @@ async function loseJobs(): Promise<string[]> {
     `copy-ad-objects:${copy}`,
     `deliver-webhook:${delivery}`,
     `follow-catalog-save:${save}`,
+    `plan-daily-digests:${account.user.id}`,
     `send-notification-digest:${account.user.id}`,
     `send-telegram-message:${message}`,
     `settle-binom-rule-run:${runId}`,
@@ -94,6 +99,7 @@ it('adds the job of every unfinished row that has none, once and in its time', a
     'deliver-comment': 0,
     'deliver-webhook': 1,
     'follow-catalog-save': 1,
+    'plan-daily-digests': 1,
     'send-notification-digest': 1,
     'send-telegram-message': 1,
     'settle-binom-rule-run': 1,
@@ -104,7 +110,10 @@ it('adds the job of every unfinished row that has none, once and in its time', a
     'select key, run_at <= now() as is_due from graphile_worker.jobs order by key',
   );
   expect(rows.map(({ key }) => key)).toEqual(keys);
-  expect(rows.flatMap(({ key, is_due: isDue }) => (isDue ? [] : [key]))).toEqual([keys[2]]);
+  expect(rows.flatMap(({ key, is_due: isDue }) => (isDue ? [] : [key]))).toEqual([
+    keys[2],
+    keys[4],
+  ]);
   expect(Object.values(await container.jobUpkeep.restore()).every((count) => count === 0)).toBe(
     true,
   );

@@ -8,7 +8,7 @@ const FIELDS = ['name', 'message', 'customTokens'] as const;
 
 export const notificationTemplates = defineCollection({
   kind: 'notificationTemplate',
-  version: 1,
+  version: 2,
   storedIn: { collection: 'records', isShared: true },
   schema: notificationTemplateSchema,
   commands: {

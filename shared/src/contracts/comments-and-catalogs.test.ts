@@ -206,7 +206,7 @@ describe('the fields that spec 2 section 3 lists', () => {
       sorted('field value operator'),
     );
     expect(NOTIFICATION_TYPES.toSorted()).toEqual(
-      sorted('ad_account_status_change ad_status_change binom_rule_run'),
+      sorted('ad_account_status_change ad_status_change binom_rule_run', 'daily_digest'),
     );
     expect(TEXT_FORMATS).toEqual(words('bold italic underline strikethrough code'));
     expect(DEFAULT_TOKEN_NAMES.toSorted()).toEqual(
@@ -217,6 +217,9 @@ describe('the fields that spec 2 section 3 lists', () => {
         ...['id', 'name', 'new status', 'old status', 'review feedback'].map((of) => `ad ${of}`),
         ...['ad set', 'campaign', 'profile'].flatMap((of) => [`${of} id`, `${of} name`]),
         'rule spec',
+        // Ours
+        ...['digest day', 'team name', 'spend', 'revenue', 'profit', 'roi', 'leads'],
+        ...['best campaigns', 'worst campaigns', 'digest notes'],
       ].toSorted(),
     );
     expect(TOKEN_OPERATORS.toSorted()).toEqual(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idSchema } from './common.ts';
 import { isTimeZone } from './is-time-zone.ts';
 
 export const NOTIFICATION_KINDS = [
@@ -22,6 +23,27 @@ const timeOfDaySchema = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 22:30');
 
+const timeZoneSchema = z
+  .string()
+  .max(64)
+  .refine(isTimeZone, 'must be an IANA time zone such as Europe/Berlin');
+
+const DIGEST_TEMPLATES_MAX = 100;
+
+/** Results of the day before, sent to the chat once a day for each team. */
+const dailyDigestSchema = z.strictObject({
+  at: timeOfDaySchema,
+  timeZone: timeZoneSchema,
+  /** Templates by account; the default one for the others. */
+  templates: z
+    .record(idSchema, idSchema)
+    .refine(
+      (templates) => Object.keys(templates).length <= DIGEST_TEMPLATES_MAX,
+      `must have at most ${DIGEST_TEMPLATES_MAX} items`,
+    ),
+});
+export type DailyDigestSettings = z.infer<typeof dailyDigestSchema>;
+
 /** What a person is notified of, and when their chat is quiet. */
 export const notificationSettingsSchema = z.object({
   /** `visible`: also about resources of others that the person may see. */
@@ -35,16 +57,15 @@ export const notificationSettingsSchema = z.object({
     .strictObject({
       from: timeOfDaySchema,
       until: timeOfDaySchema,
-      timeZone: z
-        .string()
-        .max(64)
-        .refine(isTimeZone, 'must be an IANA time zone such as Europe/Berlin'),
+      timeZone: timeZoneSchema,
     })
     .refine(({ from, until }) => from !== until, {
       path: ['until'],
       message: 'must differ from the start',
     })
     .nullable(),
+  /** Null for none; absent in settings of earlier releases. */
+  dailyDigest: dailyDigestSchema.nullable().optional(),
 });
 export type NotificationSettings = z.infer<typeof notificationSettingsSchema>;
 export type QuietHours = NonNullable<NotificationSettings['quietHours']>;

@@ -29,11 +29,11 @@ const NEGATIVE: readonly TokenOperator[] = [
 
 function makeCase(field: DefaultToken, operator: TokenOperator): Case {
   const [code = '', other = ''] = listTokenCodes(field);
-  const isId = DEFAULT_TOKENS[field].kind === 'id';
+  const isNumber = OPERATORS_OF_KIND[DEFAULT_TOKENS[field].kind].includes('greater_than');
   const [value, equal, different, part, foreign] =
     code !== ''
       ? [code, code, other, code, other]
-      : isId
+      : isNumber
         ? ['120214788310774', '120214788310774', '120214788310775', '', '']
         : ['DE Solar CBO', ' de solar cbo ', 'FR Wind', 'SOLAR', 'wind'];
   const values: Readonly<Record<TokenOperator, readonly [Case['held'], Case['missed']]>> = {

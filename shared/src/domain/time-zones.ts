@@ -80,6 +80,25 @@ export function findInstant({
     .toSorted((a, b) => a.getTime() - b.getTime())[0];
 }
 
+/** No zone skips more when its clocks are set forward. */
+const SKIPPED_MINUTES_MAX = 24 * 60;
+
+/**
+ * The first instant at which a zone's clocks show a wall-clock minute, or the next one that exists
+ * when it is skipped. @throws RangeError for text that is not a minute
+ */
+export function instantFrom({ timeZone, local }: { timeZone: string; local: string }): Date {
+  const asUTC = LOCAL_MINUTE.test(local) ? Date.parse(`${local}:00Z`) : Number.NaN;
+  for (let skipped = 0; skipped <= SKIPPED_MINUTES_MAX; skipped += 1) {
+    const minute = new Date(asUTC + skipped * MINUTE_MS).toISOString().slice(0, 16);
+    const at = findInstant({ timeZone, local: minute });
+    if (at !== undefined) {
+      return at;
+    }
+  }
+  throw new RangeError(`The clocks of ${timeZone} never show ${local}.`);
+}
+
 /** Where a calendar day begins in a zone: at midnight, or at the first minute after one that is skipped. */
 export function startOfDay({ date, timeZone }: { date: string; timeZone: string }): Date {
   for (let minute = 0; minute < 180; minute += 15) {

@@ -83,6 +83,11 @@ export function createIdentityHandlers(context: TestContext): Handlers['identity
       }
       applyNames(person, body);
       Object.assign(own.settings, body.settings);
+      own.notificationSettings = Object.assign(
+        {},
+        own.notificationSettings,
+        body.notificationSettings,
+      );
       if (preferredAccountId !== undefined) {
         own.preferredAccountId = preferredAccountId;
       }

@@ -109,6 +109,24 @@ export function createTemplateReadModel({ db }: { db: Database }) {
     return { at, ...valuesOfRuleRun({ rule, acts, profile, accountName }) };
   };
 
+  /** Null also when the account may not read any more what the digest told. */
+  const findDigest = async (accountId: string): Promise<LastEvent | null> => {
+    const { rows } = await db.raw<{ rows: LastEvent[] }>(
+      `select d.sent_at as at, d.token_values as values
+       from daily_digests d join accounts reader on reader.id = d.account_id
+       where d.account_id = ? and reader.status = 'active'
+         and (not d.is_of_team or reader.read_team_ads or reader.manage_team_ads)
+         and not exists (
+           select 1 from unnest(d.ad_user_ids) as told(id)
+           where not exists (
+             select 1 from ad_users p join accounts owner on owner.id = p.account_id
+             where p.id = told.id and owner.team_id = reader.team_id and (owner.id = reader.id
+               or p.is_shared or reader.read_team_ads or reader.manage_team_ads)))`,
+      [accountId],
+    );
+    return rows[0] ?? null;
+  };
+
   return {
     /** Null when no profile of the account had one. */
     findLastEvent(input: {
@@ -122,6 +140,8 @@ export function createTemplateReadModel({ db }: { db: Database }) {
           return findCheckEvent(input.accountId, 'ad_account');
         case 'binom_rule_run':
           return findRuleRun(input.accountId);
+        case 'daily_digest':
+          return findDigest(input.accountId);
       }
     },
   };

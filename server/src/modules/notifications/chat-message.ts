@@ -9,17 +9,13 @@ import {
   valuesOfAdObjectEvent,
 } from '@ads-checker/shared/domain/notifications/event-values';
 import { type RenderedText, renderMessage } from '@ads-checker/shared/domain/notifications/render';
-import {
-  CHAT_MESSAGE_MAX_LENGTH,
-  splitMessage,
-} from '@ads-checker/shared/domain/notifications/split';
 import type {
   NotificationType,
   TokenValues,
 } from '@ads-checker/shared/domain/notifications/tokens';
-import type { MessageEntity } from '../../gateways/telegram/port.ts';
 import { translatorFor } from '../../platform/i18n/i18n.ts';
 import { describeNotification, describeRun, localeOf, type Reader } from './chat-texts.ts';
+import { type ChatText, join, linkTo, toLinkedMessages } from './linked-messages.ts';
 
 /** The content of a notification, for any channel. */
 export interface NotificationContent {
@@ -29,11 +25,6 @@ export interface NotificationContent {
   /** The profile’s id on the ad network. */
   readonly profileId?: string | null;
   readonly subject: NotificationSubject;
-}
-
-export interface ChatText {
-  readonly text: string;
-  readonly entities: readonly MessageEntity[];
 }
 
 /** Objects listed by name; the rest is counted. */
@@ -127,17 +118,6 @@ const bold = (text: string): RenderedText => ({
   entities: [{ type: 'bold', offset: 0, length: text.length }],
 });
 
-function join(parts: readonly ChatText[], between: string): ChatText {
-  let text = '';
-  const entities: MessageEntity[] = [];
-  for (const part of parts.filter((each) => each.text !== '')) {
-    const offset = text === '' ? 0 : text.length + between.length;
-    text = text === '' ? part.text : `${text}${between}${part.text}`;
-    entities.push(...part.entities.map((one) => ({ ...one, offset: one.offset + offset })));
-  }
-  return { text, entities };
-}
-
 function andMore(count: number, { languageCode }: Reader): RenderedText {
   const t = translatorFor(languageCode);
   return plain(count > 0 ? t('and {count} more', { count }) : '');
@@ -219,10 +199,6 @@ function toBody(
   return join([bold(head), ...written.map(write), andMore(count - written.length, reader)], '\n\n');
 }
 
-function linkTo(url: string, text: string): ChatText {
-  return { text, entities: [{ type: 'text_link', offset: 0, length: text.length, url }] };
-}
-
 function urlOf(content: NotificationContent, appOrigin: string): string {
   return teamLink({ appOrigin, path: notificationPath(content), teamId: content.teamId });
 }
@@ -238,16 +214,11 @@ export function toChatMessages(input: {
   readonly reader: Reader;
   readonly appOrigin: string;
 }): readonly ChatText[] {
-  const parts: ChatText[] = [
-    ...splitMessage(toBody(input.content, input.template, input.reader) as RenderedText),
-  ];
   const t = translatorFor(input.reader.languageCode);
-  const link = linkTo(urlOf(input.content, input.appOrigin), t('Open in Ads Checker'));
-  const last = parts.pop();
-  const ended = last === undefined ? link : join([last, link], '\n');
-  return last === undefined || ended.text.length <= CHAT_MESSAGE_MAX_LENGTH
-    ? [...parts, ended]
-    : [...parts, last, link];
+  return toLinkedMessages({
+    body: toBody(input.content, input.template, input.reader),
+    link: { url: urlOf(input.content, input.appOrigin), text: t('Open in Ads Checker') },
+  });
 }
 
 /**

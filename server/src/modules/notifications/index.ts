@@ -21,8 +21,10 @@ import { createNotificationsRepository } from './repository.ts';
 import { registerNotificationRoutes } from './routes.ts';
 import { createNotificationsService } from './service.ts';
 
+export { localeOf } from './chat-texts.ts';
 export { notifyOfNewsJob } from './jobs/notify-of-news.job.ts';
 export { sendDigestJob } from './jobs/send-digest.job.ts';
+export { toLinkedMessages } from './linked-messages.ts';
 
 const NEWS_RETENTION_DAYS = 2;
 

@@ -17,7 +17,7 @@ import { createObjectReadModel } from './object-read-model.ts';
 import { createObjectResults } from './object-results.ts';
 import { dropPartitionsBefore } from './partitions.ts';
 import { registerResultRoutes } from './routes.ts';
-import { createResultsService } from './service.ts';
+import { createResultsService, type ResultsService } from './service.ts';
 import { createResultTaskRepository } from './task-repository.ts';
 
 export { collectResultsJob } from './jobs/collect-results.job.ts';
@@ -25,6 +25,7 @@ export { scheduleResultsJob } from './jobs/schedule-results.job.ts';
 
 export interface ResultsModule {
   readonly task: ProfileTaskRunner;
+  readonly getBreakdown: ResultsService['getBreakdown'];
   registerRoutes(api: ApiRouter): void;
 }
 
@@ -68,6 +69,7 @@ export const resultsModule = defineModule({
       objects: createObjectReadModel({ db }),
     });
     return {
+      getBreakdown: service.getBreakdown,
       task: createResultCollection({
         ...parts,
         calls: use(adObjectsModule).calls,

@@ -9,6 +9,11 @@ const NOTHING: string[] = [];
 
 describe('operators', () => {
   it.each([
+    ['greater_than', '0', ['0.01'], true],
+    ['greater_than', '0', ['-0.01'], false],
+    ['less_than', '0', ['-0.01'], true],
+    ['less_than', '0', ['no_data'], false],
+    ['in_range', ['10', '11'], ['10.5'], true],
     ['contain', 'SOLAR', ONE, true],
     ['contain', 'wind', ONE, false],
     ['contain', 'wind', TWO, true],

@@ -2,9 +2,12 @@ import type { CustomToken, TokenFilter } from '../../contracts/notification-temp
 import type { TokenOperator } from './operators.ts';
 import { isDefaultToken, listTokenValues, type TokenValues } from './tokens.ts';
 
-/** Undefined unless a whole number: ids exceed the precision of numbers. */
-function toInteger(text: string): bigint | undefined {
-  return /^\s*-?\d{1,40}\s*$/.test(text) ? BigInt(text.trim()) : undefined;
+const FRACTION_DIGITS = 6;
+
+/** A number in millionths, undefined for other text: ids exceed the precision of numbers. */
+function toMillionths(text: string): bigint | undefined {
+  const [, whole, fraction = ''] = /^\s*(-?\d{1,40})(?:\.(\d{1,6}))?\s*$/.exec(text) ?? [];
+  return whole === undefined ? undefined : BigInt(whole + fraction.padEnd(FRACTION_DIGITS, '0'));
 }
 
 const plain = (text: string): string => text.trim().toLowerCase();
@@ -15,9 +18,9 @@ function comparing(
   bound: string | undefined,
   isHeld: (value: bigint, bound: bigint) => boolean,
 ): Test {
-  const limit = toInteger(bound ?? '');
+  const limit = toMillionths(bound ?? '');
   return (text) => {
-    const value = toInteger(text);
+    const value = toMillionths(text);
     return value !== undefined && limit !== undefined && isHeld(value, limit);
   };
 }
@@ -38,7 +41,7 @@ const contains =
  * holds when any value matches, its negation when none does: `not_equal` holds without a value,
  * `equal` does not. Case-insensitive.
  * - `contain`, `any`, `all`: the text, any of the texts, or all of them (each in any value)
- * - `greater_than`, `less_than`, `in_range` (inclusive): whole numbers of any length
+ * - `greater_than`, `less_than`, `in_range` (inclusive): numbers of any length
  */
 export function isFilterMet({
   filter: { operator, value },

@@ -69,21 +69,67 @@ const OF_RULE_RUN = {
     ]),
 } as const;
 
+const OF_DAILY_DIGEST = {
+  customTokens: [
+    {
+      name: '{sign}',
+      options: [
+        { value: '🟢', filter: { field: 'profit', operator: 'greater_than', value: '0' } },
+        { value: '🔴', filter: { field: 'profit', operator: 'less_than', value: '0' } },
+        { value: '⚪️', filter: null },
+      ],
+    },
+  ] satisfies CustomToken[],
+  message: ({ spend, revenue, profit, leads }: Texts) =>
+    messageOf([
+      [['{team name} · {digest day}', 'bold']],
+      [],
+      [`{sign} ${profit} `, ['{profit}', 'bold'], ' · ROI {roi}'],
+      [`${spend} {spend} · ${revenue} {revenue}`],
+      [`${leads} {leads}`],
+      [],
+      ['{best campaigns}'],
+      ['{worst campaigns}'],
+      [['{digest notes}', 'italic']],
+    ]),
+} as const;
+
 interface Texts {
+  readonly spend: string;
+  readonly revenue: string;
+  readonly profit: string;
+  readonly leads: string;
   readonly profile: string;
   readonly account: string;
   readonly rule: string;
 }
 
 const TEXTS: Readonly<Record<MessageLocale, Texts>> = {
-  'en-US': { profile: 'profile', account: 'Ad account', rule: 'Rule run' },
-  'ru-RU': { profile: 'профиль', account: 'Кабинет', rule: 'Сработало правило' },
+  'en-US': {
+    profile: 'profile',
+    account: 'Ad account',
+    rule: 'Rule run',
+    spend: 'Spend',
+    revenue: 'Revenue',
+    profit: 'Profit',
+    leads: 'Leads',
+  },
+  'ru-RU': {
+    profile: 'профиль',
+    account: 'Кабинет',
+    rule: 'Сработало правило',
+    spend: 'Расход',
+    revenue: 'Доход',
+    profit: 'Прибыль',
+    leads: 'Лиды',
+  },
 };
 
 const BY_TYPE = {
   ad_status_change: OF_AD,
   ad_account_status_change: OF_AD_ACCOUNT,
   binom_rule_run: OF_RULE_RUN,
+  daily_digest: OF_DAILY_DIGEST,
 } as const satisfies Record<NotificationType, unknown>;
 
 /** The template used when none was chosen; a null template id refers to it. */

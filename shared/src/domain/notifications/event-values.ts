@@ -1,6 +1,7 @@
 import type { AdObjectEventDto } from '../../contracts/object-checks.ts';
 import type { RuleGroup } from '../../contracts/rule-conditions.ts';
 import { formatFormula } from '../rules/formula.ts';
+import { campaignProfit, unreadNote } from './digest-words.ts';
 import type { NotificationType, TokenValues } from './tokens.ts';
 import { NO_ACCESS } from './words.ts';
 
@@ -181,5 +182,20 @@ export const SAMPLE_VALUES: Readonly<Record<NotificationType, TokenValues>> = {
     'account name': 'Helio DE 01',
     'profile id': '100084420917336',
     'profile name': 'Marta Jensen',
+  },
+  daily_digest: {
+    'digest day': '2026-11-24',
+    'team name': 'Helio',
+    spend: '1284.50',
+    revenue: '1912.00',
+    profit: '627.50',
+    roi: '48.85',
+    leads: '96',
+    'best campaigns': [
+      campaignProfit({ name: 'DE Solar CBO 11/25', profitUSD: '512.40' }),
+      campaignProfit({ name: 'FR Heat pumps', profitUSD: '210.10' }),
+    ],
+    'worst campaigns': [campaignProfit({ name: 'IT Solar test', profitUSD: '-95.00' })],
+    'digest notes': [unreadNote('Keitaro')],
   },
 };

@@ -32,13 +32,8 @@ const OF_TEXT = [
   'not_in',
 ] as const;
 const OF_CODES = ['equal', 'not_equal', 'in', 'not_in'] as const;
-const OF_IDS = [
-  ...OF_CODES,
-  'greater_than',
-  'less_than',
-  'in_range',
-  'not_in_range',
-] as const satisfies readonly TokenOperator[];
+const OF_NUMBERS = ['greater_than', 'less_than', 'in_range', 'not_in_range'] as const;
+const OF_IDS = [...OF_CODES, ...OF_NUMBERS] as const;
 
 /** Operators applicable to a kind of field, the most common first. */
 export const OPERATORS_OF_KIND: Readonly<Record<TokenKind, readonly TokenOperator[]>> = {
@@ -47,4 +42,10 @@ export const OPERATORS_OF_KIND: Readonly<Record<TokenKind, readonly TokenOperato
   adStatus: OF_CODES,
   adAccountStatus: OF_CODES,
   disableReason: OF_CODES,
+  date: OF_TEXT,
+  usd: OF_NUMBERS,
+  percent: OF_NUMBERS,
+  count: OF_NUMBERS,
+  campaignProfit: OF_TEXT,
+  digestNote: OF_TEXT,
 };

@@ -14,7 +14,7 @@ import {
   type TokenValues,
   tokenKeyOf,
 } from './tokens.ts';
-import { formatTokenValue } from './words.ts';
+import { formatTokenValue, isLineList } from './words.ts';
 
 /** A formatted range of a text, as Telegram takes it: offset and length in UTF-16 units. */
 export interface TextEntity {
@@ -119,7 +119,7 @@ export function renderMessage({
       const formatted = listTokenValues(values, name).map((value) =>
         formatTokenValue({ name, value, locale }),
       );
-      return note(name, formatted.join(', '));
+      return note(name, formatted.join(isLineList(name) ? '\n' : ', '));
     });
   const replaceAll = (source: string): { text: string; hasTokens: boolean } => {
     let hasTokens = false;

@@ -1,4 +1,4 @@
-import { NOTIFICATION_TYPES, type NotificationType } from './types.ts';
+import type { NotificationType } from './types.ts';
 
 export { NOTIFICATION_TYPES, type NotificationType } from './types.ts';
 
@@ -6,10 +6,21 @@ export { NOTIFICATION_TYPES, type NotificationType } from './types.ts';
 export type MessageLocale = 'en-US' | 'ru-RU';
 
 /**
- * What a token's values are: free text, a numeric id, or a code of a closed list, which is
- * translated for the reader.
+ * What a token's values are: free text, a numeric id, a code of a closed list, which is translated
+ * for the reader, or what `digest-values.ts` writes.
  */
-export type TokenKind = 'text' | 'id' | 'adStatus' | 'adAccountStatus' | 'disableReason';
+export type TokenKind =
+  | 'text'
+  | 'id'
+  | 'adStatus'
+  | 'adAccountStatus'
+  | 'disableReason'
+  | 'date'
+  | 'usd'
+  | 'percent'
+  | 'count'
+  | 'campaignProfit'
+  | 'digestNote';
 
 interface TokenDefinition {
   readonly kind: TokenKind;
@@ -19,9 +30,10 @@ interface TokenDefinition {
   readonly types: readonly NotificationType[];
 }
 
-const ALL = NOTIFICATION_TYPES;
 const OF_ADS = ['ad_status_change', 'binom_rule_run'] as const;
 const OF_AD_ACCOUNTS = ['ad_account_status_change'] as const;
+const OF_PROFILES = [...OF_ADS, ...OF_AD_ACCOUNTS] as const;
+const OF_DIGESTS = ['daily_digest'] as const;
 
 /** The tokens of every template by name. In a message a token is its name in braces: `{ad name}`. */
 export const DEFAULT_TOKENS = {
@@ -38,8 +50,8 @@ export const DEFAULT_TOKENS = {
   'ad set id': { kind: 'id', russian: 'ID группы объявлений', types: OF_ADS },
   'campaign name': { kind: 'text', russian: 'название кампании', types: OF_ADS },
   'campaign id': { kind: 'id', russian: 'ID кампании', types: OF_ADS },
-  'account name': { kind: 'text', russian: 'название кабинета', types: ALL },
-  'account id': { kind: 'id', russian: 'ID кабинета', types: ALL },
+  'account name': { kind: 'text', russian: 'название кабинета', types: OF_PROFILES },
+  'account id': { kind: 'id', russian: 'ID кабинета', types: OF_PROFILES },
   'account new status': {
     kind: 'adAccountStatus',
     russian: 'новый статус кабинета',
@@ -55,9 +67,19 @@ export const DEFAULT_TOKENS = {
     russian: 'причина отключения кабинета',
     types: OF_AD_ACCOUNTS,
   },
-  'profile name': { kind: 'text', russian: 'имя профиля', types: ALL },
-  'profile id': { kind: 'id', russian: 'ID профиля', types: ALL },
+  'profile name': { kind: 'text', russian: 'имя профиля', types: OF_PROFILES },
+  'profile id': { kind: 'id', russian: 'ID профиля', types: OF_PROFILES },
   'rule spec': { kind: 'text', russian: 'описание правила', types: ['binom_rule_run'] },
+  'digest day': { kind: 'date', russian: 'день сводки', types: OF_DIGESTS },
+  'team name': { kind: 'text', russian: 'название команды', types: OF_DIGESTS },
+  spend: { kind: 'usd', russian: 'расход', types: OF_DIGESTS },
+  revenue: { kind: 'usd', russian: 'доход', types: OF_DIGESTS },
+  profit: { kind: 'usd', russian: 'прибыль', types: OF_DIGESTS },
+  roi: { kind: 'percent', russian: 'ROI', types: OF_DIGESTS },
+  leads: { kind: 'count', russian: 'лиды', types: OF_DIGESTS },
+  'best campaigns': { kind: 'campaignProfit', russian: 'лучшие кампании', types: OF_DIGESTS },
+  'worst campaigns': { kind: 'campaignProfit', russian: 'худшие кампании', types: OF_DIGESTS },
+  'digest notes': { kind: 'digestNote', russian: 'примечания сводки', types: OF_DIGESTS },
 } as const satisfies Readonly<Record<string, TokenDefinition>>;
 
 export type DefaultToken = keyof typeof DEFAULT_TOKENS;

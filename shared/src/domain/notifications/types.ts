@@ -6,6 +6,7 @@ export const NOTIFICATION_TYPES = [
   'ad_status_change',
   'ad_account_status_change',
   'binom_rule_run',
+  'daily_digest',
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 

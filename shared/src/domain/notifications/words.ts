@@ -1,4 +1,5 @@
 import { DISABLE_REASONS, type DisableReason } from '../../contracts/ad-object-values.ts';
+import { formatDigestValue, isDigestKind } from './digest-words.ts';
 import { DEFAULT_TOKENS, type DefaultToken, type MessageLocale } from './tokens.ts';
 
 type Words = Readonly<Record<MessageLocale, string>>;
@@ -75,7 +76,13 @@ const BY_KIND = {
 /** Codes a token may have, for selection; empty for free text and ids. */
 export function listTokenCodes(name: DefaultToken): readonly string[] {
   const { kind } = DEFAULT_TOKENS[name];
-  return kind === 'text' || kind === 'id' ? [] : Object.keys(BY_KIND[kind]);
+  return kind === 'text' || kind === 'id' || isDigestKind(kind) ? [] : Object.keys(BY_KIND[kind]);
+}
+
+/** Whether several values of a token are lines rather than parts of one. */
+export function isLineList(name: DefaultToken): boolean {
+  const { kind } = DEFAULT_TOKENS[name];
+  return kind === 'campaignProfit' || kind === 'digestNote';
 }
 
 /** Fallback for new codes of the ad network: `SOME_CODE` → `Some code`. */
@@ -100,6 +107,9 @@ export function formatTokenValue({
   const { kind } = DEFAULT_TOKENS[name];
   if (kind === 'text' || kind === 'id') {
     return value;
+  }
+  if (isDigestKind(kind)) {
+    return formatDigestValue({ kind, value, locale });
   }
   return BY_KIND[kind][value]?.[locale] ?? humanizeCode(value);
 }

@@ -31,6 +31,7 @@ export const TYPE_LABELS: Readonly<Record<NotificationType, MessageKey>> = {
   ad_status_change: msg('Ad status changes'),
   ad_account_status_change: msg('Ad account status changes'),
   binom_rule_run: msg('A rule acts'),
+  daily_digest: msg('Daily digest'),
 };
 
 /** Short labels for the type switch. */
@@ -38,4 +39,5 @@ export const SHORT_TYPE_LABELS: Readonly<Record<NotificationType, MessageKey>> =
   ad_status_change: msg('Ads'),
   ad_account_status_change: msg('Ad accounts'),
   binom_rule_run: msg('Rules'),
+  daily_digest: msg('Digest'),
 };

@@ -13,6 +13,7 @@ export const PLACE_WORDS: Readonly<Record<string, readonly MessageKey[]>> = {
     msg('Default team'),
     msg('Chat bot'),
     msg('Quiet hours'),
+    msg('Daily digest'),
     msg('Messages per hour'),
     msg('Sessions'),
     msg('API tokens'),

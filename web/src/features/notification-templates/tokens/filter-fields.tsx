@@ -92,6 +92,7 @@ function FilterValue({ filter, error, onChange }: Omit<FilterFieldsProps, 'type'
   const [first = '', second = ''] = texts;
   const form = OPERATOR_VALUES[operator];
   const codes = isDefaultToken(field) ? listTokenCodes(field) : [];
+  const isId = isDefaultToken(field) && DEFAULT_TOKENS[field].kind === 'id';
   if (codes.length > 0 && isDefaultToken(field)) {
     return form === 'many' ? (
       <CodeBoxes
@@ -156,7 +157,7 @@ function FilterValue({ filter, error, onChange }: Omit<FilterFieldsProps, 'type'
         <TextField
           label={t('Value')}
           isLabelHidden
-          placeholder={form === 'number' ? '120214788310774' : undefined}
+          placeholder={isId && form === 'number' ? '120214788310774' : undefined}
           inputMode={form === 'number' ? 'numeric' : 'text'}
           value={first}
           error={error}

@@ -13,6 +13,7 @@ import { FormSection } from '../../../ui/form-layout.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { SwitchRow } from '../../../ui/switch-row.tsx';
 import { useProfileCommand } from '../use-profile-command.ts';
+import { DailyDigestFields } from './daily-digest-fields.tsx';
 
 const MESSAGES_PER_HOUR = [5, 10, 20, 30, MESSAGES_PER_HOUR_MAX];
 const NIGHT = { from: '22:00', until: '08:00' };
@@ -134,6 +135,11 @@ export function NotificationsSection() {
         settings={settings}
         state={stateOf('notificationSettings.quietHours')}
         onSave={save}
+      />
+      <DailyDigestFields
+        digest={settings.dailyDigest ?? null}
+        state={stateOf('notificationSettings.dailyDigest')}
+        onSave={(dailyDigest) => save({ dailyDigest })}
       />
       <div className="mt-2 w-56 max-desk:w-full">
         <Select<string>

@@ -120,11 +120,13 @@ function Options({
 export function TimeZoneField({
   value,
   onChange,
+  note,
   error,
   ref,
 }: {
   readonly value: string;
   readonly onChange: (timeZone: string) => void;
+  readonly note: string;
   readonly error?: string | undefined;
   readonly ref?: Ref<HTMLButtonElement>;
 }) {
@@ -170,7 +172,7 @@ export function TimeZoneField({
       </Popover>
       {error === undefined ? (
         <p id={`${id}-note`} className="text-sm text-ink-3">
-          {t('Use the time zone set in the tracker.')}
+          {note}
         </p>
       ) : (
         <p id={`${id}-note`} className="flex items-start gap-1 text-sm text-error-ink">

@@ -81,6 +81,7 @@ export function TrackerSections({
         hint={t('Rules count days in this time zone or in the ad account’s.')}
       >
         <TimeZoneField
+          note={t('Use the time zone set in the tracker.')}
           ref={timezone.ref}
           value={timezone.value}
           onChange={timezone.onChange}

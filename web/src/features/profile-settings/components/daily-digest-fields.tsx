@@ -1,0 +1,77 @@
+import type { NotificationSettings } from '@ads-checker/shared/contracts/notification-settings';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../../lib/session.ts';
+import { TextField } from '../../../ui/field.tsx';
+import { SwitchRow } from '../../../ui/switch-row.tsx';
+import { TemplateSelect } from '../../notification-templates/index.ts';
+import { TimeZoneField } from '../../trackers/index.ts';
+import type { ChangeState } from '../use-profile-command.ts';
+
+type Digest = NonNullable<NotificationSettings['dailyDigest']>;
+
+/** Whether, when and how the results of the day before are sent to the chat. */
+export function DailyDigestFields({
+  digest,
+  state,
+  onSave,
+}: {
+  readonly digest: Digest | null;
+  readonly state: ChangeState;
+  readonly onSave: (digest: Digest | null) => void;
+}) {
+  const { t } = useTranslation('profile-settings');
+  const accountId = useSession().session.accountId;
+  return (
+    <>
+      <SwitchRow
+        label={t('Daily digest')}
+        hint={t('Spend, revenue, profit and campaigns of the day before, for each of your teams.')}
+        isOn={digest !== null}
+        state={state}
+        onToggle={(next) =>
+          onSave(
+            next
+              ? {
+                  at: '09:00',
+                  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+                  templates: {},
+                }
+              : null,
+          )
+        }
+      />
+      {digest !== null && (
+        <div className="mb-2 ms-11 grid max-w-140 grid-cols-[8rem_1fr] items-start gap-3 max-desk:ms-0 max-desk:grid-cols-1">
+          <TextField
+            type="time"
+            label={t('Sent at')}
+            value={digest.at}
+            onChange={({ target: { value: at } }) => at !== '' && onSave({ ...digest, at })}
+          />
+          <TimeZoneField
+            value={digest.timeZone}
+            note={t('Sets which day is yesterday.')}
+            onChange={(timeZone) => onSave({ ...digest, timeZone })}
+          />
+          {accountId !== null && (
+            <div className="col-span-full">
+              <TemplateSelect
+                label={t('Template in this team')}
+                type="daily_digest"
+                value={digest.templates[accountId] ?? null}
+                isDisabled={false}
+                onChange={(id) => {
+                  const { [accountId]: _, ...others } = digest.templates;
+                  onSave({
+                    ...digest,
+                    templates: id === null ? others : { ...others, [accountId]: id },
+                  });
+                }}
+              />
+            </div>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
