@@ -1,5 +1,6 @@
 import { type FigureCondition, meetsFigureCondition } from '../../lib/figure-filters.ts';
 import { type MessageKey, msg } from '../../lib/i18n.ts';
+import { isListFigure, listFigureOf } from '../results/index.ts';
 import type { AccountRow } from './account-rows.ts';
 
 export interface AccountFigure {
@@ -76,11 +77,12 @@ export function meetsAccountConditions(
   conditions: readonly FigureCondition[],
 ): boolean {
   return conditions.every((condition) => {
-    const figure = BY_ID.get(condition.figure);
-    if (figure === undefined) {
+    const { figure: id } = condition;
+    const figure = BY_ID.get(id);
+    if (figure === undefined && !isListFigure(id)) {
       return true;
     }
-    const value = figure.value(row);
+    const value = isListFigure(id) ? listFigureOf(id, row.results) : (figure?.value(row) ?? null);
     return meetsFigureCondition(condition, { value, order: value });
   });
 }

@@ -7,6 +7,7 @@ import { adUserDisplayName } from '@ads-checker/shared/domain/names';
 import { dayIn } from '@ads-checker/shared/domain/time-zones';
 import { getMoneyDisplay, type MoneyDisplay } from '../../lib/money-display.ts';
 import { percentChange } from '../../lib/percent-change.ts';
+import { type DayResults, type ListSums, type ListTotal, sumListRows } from '../results/index.ts';
 
 export interface AccountRow {
   /** Profile and ad account: two profiles may see the same account. */
@@ -28,6 +29,8 @@ export interface AccountRow {
   readonly change: number | null;
   /** In percent of the daily limit; null without a limit or a known spend. */
   readonly limitShare: number | null;
+  /** What trackers say of today; null when unknown. */
+  readonly results: ListSums | null;
 }
 
 /** Today’s date by zone, cached: two thousand accounts share a few zones. */
@@ -38,6 +41,16 @@ function createToday(now: Date): (timeZone: string) => string {
     days.set(timeZone, known);
     return known;
   };
+}
+
+/** The days that are today in a time zone of an ad account. */
+export function listTodays(
+  adAccounts: readonly Pick<CheckedAdAccountDto, 'timeZone'>[],
+  now: Date,
+): readonly string[] {
+  const todayIn = createToday(now);
+  const days = adAccounts.flatMap(({ timeZone }) => (timeZone === null ? [] : todayIn(timeZone)));
+  return [...new Set(days)].toSorted();
 }
 
 function spendOf(account: CheckedAdAccountDto, isOfToday: boolean): number | null {
@@ -55,11 +68,13 @@ export function toAccountRows({
   adUsers,
   convertMoneyToUSD,
   now,
+  findResults = () => null,
 }: {
   readonly adAccounts: readonly CheckedAdAccountDto[];
   readonly adUsers: readonly StableRow<'adUser'>[];
   readonly convertMoneyToUSD: boolean;
   readonly now: Date;
+  readonly findResults?: DayResults['find'];
 }): readonly AccountRow[] {
   const names = new Map(adUsers.map((adUser) => [adUser.id, adUserDisplayName(adUser)]));
   const todayIn = createToday(now);
@@ -94,6 +109,7 @@ export function toAccountRows({
             ? null
             : percentChange({ from: yesterday, to: spend }),
         limitShare: spend === null || limit <= 0 ? null : (spend / limit) * 100,
+        results: findResults(account.id, timeZone === null ? null : todayIn(timeZone)),
       },
     ];
   });
@@ -112,6 +128,7 @@ export interface AccountTotals {
   /** Null when it is unknown for every account. */
   readonly activeAdCount: number | null;
   readonly rejectedAdCount: number | null;
+  readonly results: ListTotal;
 }
 
 /** Sums over ad accounts; an account that several profiles see is counted once. */
@@ -143,6 +160,7 @@ export function sumAccounts(rows: readonly AccountRow[]): AccountTotals {
     isConverted: unique.some(({ account }) => account.currency !== 'USD'),
     activeAdCount: sumKnown(({ account }) => account.activeAdCount),
     rejectedAdCount: sumKnown(({ account }) => account.rejectedAdCount),
+    results: sumListRows(unique.map(({ results }) => results)),
   };
 }
 

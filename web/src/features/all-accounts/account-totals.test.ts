@@ -14,6 +14,7 @@ function row({
     account: { id, currency: 'EUR', activeAdCount: 2, rejectedAdCount: null },
     spendUSD: spend,
     spentYesterdayUSD: yesterday,
+    results: null,
   } as AccountRow;
 }
 
@@ -35,6 +36,7 @@ it('compares only accounts whose spend of both days is known, each once', () => 
     isConverted: true,
     activeAdCount: 6,
     rejectedAdCount: null,
+    results: { sums: null, unknownCount: 3 },
   });
 });
 

@@ -4,6 +4,7 @@ import {
   readFigureConditions,
   writeFigureCondition,
 } from '../../lib/figure-filters.ts';
+import { LIST_FIGURE_IDS, type ListFigureId, listFigureOf } from '../results/index.ts';
 import { meetsAccountConditions } from './account-figures.ts';
 import type { AccountRow } from './account-rows.ts';
 import { type AccountColumn, type AccountGroup, accountsSearch } from './search-params.ts';
@@ -72,6 +73,9 @@ const KEYS: Readonly<Record<AccountColumn, (row: AccountRow) => Key>> = {
   active: ({ account }) => account.activeAdCount,
   rejected: ({ account }) => account.rejectedAdCount,
   checked: ({ account }) => Date.parse(account.checkedAt),
+  ...(Object.fromEntries(
+    LIST_FIGURE_IDS.map((id) => [id, ({ results }: AccountRow) => listFigureOf(id, results)]),
+  ) as Record<ListFigureId, (row: AccountRow) => Key>),
 };
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });

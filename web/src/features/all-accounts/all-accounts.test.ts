@@ -78,7 +78,13 @@ describe('the view', () => {
 
   it('round-trips through the URL', () => {
     const view = toAccountsView({ q: 7, show: 'rejected', sort: 'name', order: 'asc' });
-    expect(view).toEqual({ text: '7', group: 'rejected', figures: [], sort: null });
+    expect(view).toEqual({
+      text: '7',
+      group: 'rejected',
+      figures: [],
+      columns: ['profit', 'roi'],
+      sort: null,
+    });
     const sorted = toAccountsView({ sort: 'spend', order: 'asc', show: 'all' });
     expect(accountsPath(sorted)).toBe('/accounts?sort=spend&order=asc');
     expect(accountsPath(toAccountsView({}))).toBe('/accounts');

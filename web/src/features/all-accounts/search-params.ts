@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { figureConditionsSchema } from '../../lib/figure-params.ts';
 import { defineView, optionalParam, type Param, sortParam, textParam } from '../../lib/view.ts';
+import {
+  DEFAULT_LIST_FIGURES,
+  isListFigure,
+  LIST_FIGURE_SORTS,
+  type ListFigureId,
+} from '../results/index.ts';
 
 /** Texts start ascending, figures descending. */
 export const ACCOUNT_SORTS = {
@@ -14,6 +20,7 @@ export const ACCOUNT_SORTS = {
   active: 'desc',
   rejected: 'desc',
   checked: 'desc',
+  ...LIST_FIGURE_SORTS,
 } as const;
 export type AccountColumn = keyof typeof ACCOUNT_SORTS;
 
@@ -28,11 +35,21 @@ const figuresParam: Param<readonly string[], 'figures'> = {
   isFilter: () => true,
 };
 
+const NO_COLUMNS = 'none';
+/** Figures of trackers that are shown. */
+const columnsParam: Param<readonly ListFigureId[], 'columns'> = {
+  initial: DEFAULT_LIST_FIGURES,
+  read: ({ columns }) =>
+    columns === undefined ? undefined : [columns].flat().filter(isListFigure),
+  write: (columns) => ({ columns: columns.length === 0 ? NO_COLUMNS : columns }),
+};
+
 /** The list as its URL holds it. */
 export const accountsSearch = defineView({
   text: textParam('q', 100),
   group: optionalParam('show', z.enum(ACCOUNT_GROUPS)),
   figures: figuresParam,
+  columns: columnsParam,
   /** Null: by largest spend. */
   sort: sortParam(ACCOUNT_SORTS),
 });

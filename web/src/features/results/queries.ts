@@ -59,6 +59,7 @@ export function resultsQuery({
   range,
   filter,
   isBefore = false,
+  place = isBefore ? 'before' : '',
 }: {
   readonly replica: Replica;
   readonly groupBy: ResultGrouping;
@@ -67,18 +68,20 @@ export function resultsQuery({
   readonly filter: ResultFilter;
   /** Of the period before. */
   readonly isBefore?: boolean;
+  /** Whose last answer stays on the device, where several are asked for at once. */
+  readonly place?: string;
 }) {
   const { accountId } = replica.owner;
   const asked = isBefore ? rangeBefore(range) : range;
   const question = JSON.stringify([period, filter]);
   return queryOptions({
-    queryKey: [RESULTS, accountId, groupBy, asked, filter],
+    queryKey: [RESULTS, accountId, groupBy, asked, filter, place],
     placeholderData: () => undefined,
     queryFn: ({ signal }): Promise<KeptAnswer<PeriodResults>> =>
       keptAnswer(
         replica,
         {
-          name: `results:${isBefore ? 'before:' : ''}${groupBy}`,
+          name: `results:${place === '' ? '' : `${place}:`}${groupBy}`,
           form: STORED_FORM,
           accepts: (value) => value.question === question,
         },

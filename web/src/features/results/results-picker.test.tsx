@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderRoute } from '../../../test/render-route.tsx';
-import { ownedRowsOf } from '../../../test/server/state.ts';
+import { putTracker } from '../../../test/server/put-tracker.ts';
 import { SERVER_NOW_MS, signIn, startTestServer } from '../../../test/test-server.ts';
 import { setTransport } from '../../lib/api.ts';
 import { NetworkFailure } from '../../lib/api-errors.ts';
@@ -66,26 +66,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-function addTracker(id: string, name: string): void {
-  const { accountId = '', teamId = '' } = [...server.state.profiles.adUsers.values()][0] ?? {};
-  const at = '2026-01-02T10:00:00.000Z';
-  ownedRowsOf(server.state, 'binom').set(id, {
-    id,
-    accountId,
-    teamId,
-    version: 'binom_v2',
-    name,
-    url: `https://trk${id}.example.test/`,
-    apiUrl: `https://trk${id}.example.test`,
-    apiKey: { isSet: true, setAt: at, lastFour: null },
-    timezone: 'UTC',
-    trafficSourceSettings: [
-      { trafficSourceId: '1', adIdToken: '1', adSetIdToken: null, campaignIdToken: null },
-    ],
-    createdAt: at,
-    updatedAt: at,
-  });
-}
+const addTracker = (id: string, name: string) => putTracker(server.state, { id, name });
 
 async function openReplicaOf(username: string) {
   const { user, session } = await signIn(username);

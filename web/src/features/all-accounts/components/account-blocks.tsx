@@ -6,6 +6,7 @@ import { formatChange } from '../../../lib/format.ts';
 import { PlainLink } from '../../../ui/plain-link.tsx';
 import { useRowArrows } from '../../../ui/use-row-arrows.ts';
 import { windowRect } from '../../../ui/virtual-rect.ts';
+import { ListFigure, type ListFigureId, useListFigureNames } from '../../results/index.ts';
 import type { AccountRow } from '../account-rows.ts';
 import { amountText, countText, LimitCell, SpendCell, StatusCell } from './account-cells.tsx';
 import { type AccountListProps, accountPath, useTotalTexts } from './account-table.tsx';
@@ -25,14 +26,17 @@ function Figure({ name, children }: { readonly name: string; readonly children: 
 function Block({
   row,
   index,
+  figures,
   onOpen,
 }: {
   readonly row: AccountRow;
   readonly index: number;
+  readonly figures: readonly ListFigureId[];
   readonly onOpen: (path: string) => void;
 }) {
   const { t } = useTranslation('all-accounts');
   const { account, profileName, change } = row;
+  const nameOf = useListFigureNames();
   const path = accountPath(row);
   const rejected = account.rejectedAdCount ?? 0;
   return (
@@ -73,16 +77,22 @@ function Block({
         <Figure name={t('Daily limit')}>
           <LimitCell row={row} />
         </Figure>
+        {figures.map((id, place) => (
+          <Figure key={id} name={nameOf(id)}>
+            <ListFigure id={id} sums={row.results} isFirst={place === 0} isAlone />
+          </Figure>
+        ))}
       </dl>
     </>
   );
 }
 
-export function AccountBlocks({ rows, totals }: AccountListProps) {
+export function AccountBlocks({ rows, totals, figures }: AccountListProps) {
   const { t } = useTranslation('all-accounts');
   const navigate = useNavigate();
   const scroller = useRef<HTMLDivElement>(null);
   const texts = useTotalTexts(totals);
+  const nameOf = useListFigureNames();
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -112,6 +122,21 @@ export function AccountBlocks({ rows, totals }: AccountListProps) {
           {texts.spend} <span className="text-sm font-normal text-ink-3">{texts.change}</span>
         </span>
       </p>
+      {figures.length > 0 && (
+        <p
+          className="flex flex-none flex-wrap gap-x-4 bg-canvas px-3 pb-2 text-sm text-ink-3"
+          title={texts.resultsNote}
+        >
+          {figures.map((id, place) => (
+            <span key={id}>
+              {nameOf(id)}{' '}
+              <span className="text-ink">
+                <ListFigure id={id} sums={totals.results.sums} isFirst={place === 0} isAlone />
+              </span>
+            </span>
+          ))}
+        </p>
+      )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrows move between the links of the blocks */}
       <div
         ref={scroller}
@@ -135,7 +160,7 @@ export function AccountBlocks({ rows, totals }: AccountListProps) {
                 style={{ transform: `translateY(${start}px)`, minHeight: BLOCK_PX }}
                 className="absolute inset-x-0 top-0 flex flex-col justify-center border-b border-line px-3 py-2"
               >
-                <Block row={row} index={index} onOpen={open} />
+                <Block row={row} index={index} figures={figures} onOpen={open} />
               </li>
             );
           })}

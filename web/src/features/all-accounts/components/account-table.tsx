@@ -10,6 +10,7 @@ import type { DataColumn } from '../../../ui/data-list/columns.ts';
 import { DATA_GRID, DataTable } from '../../../ui/data-list/data-table.tsx';
 import { PlainLink } from '../../../ui/plain-link.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
+import { ListFigure, type ListFigureId, useListFigureColumns } from '../../results/index.ts';
 import type { AccountRow, AccountTotals } from '../account-rows.ts';
 import type { AccountsView } from '../accounts-view.ts';
 import { REJECTED_ADS } from '../attention.ts';
@@ -33,6 +34,8 @@ export interface AccountListProps {
   readonly rows: readonly AccountRow[];
   readonly totals: AccountTotals;
   readonly now: Date;
+  /** Figures of trackers that are shown. */
+  readonly figures: readonly ListFigureId[];
 }
 
 interface AccountTableProps extends AccountListProps {
@@ -80,14 +83,17 @@ function RejectedCell({
   );
 }
 
+const resultsOf = ({ results }: AccountRow) => results;
+
 function useAccountColumns({
   now,
+  figures,
   onOpen,
-}: {
-  readonly now: Date;
+}: Pick<AccountListProps, 'now' | 'figures'> & {
   readonly onOpen: (path: string) => void;
 }) {
   const { t } = useTranslation('all-accounts');
+  const ofTrackers = useListFigureColumns(figures, resultsOf);
   return useMemo(
     (): readonly DataColumn<AccountRow>[] => [
       {
@@ -126,7 +132,7 @@ function useAccountColumns({
       {
         key: 'status',
         label: t('Status'),
-        track: 'minmax(168px,1.1fr)',
+        track: 'minmax(150px,1.1fr)',
         cell: ({ account }) => <StatusCell account={account} isWrapped />,
       },
       {
@@ -143,6 +149,7 @@ function useAccountColumns({
         align: 'end',
         cell: (row) => <YesterdayCell row={row} />,
       },
+      ...ofTrackers,
       {
         key: 'balance',
         label: t('Balance / threshold'),
@@ -179,7 +186,7 @@ function useAccountColumns({
         cell: ({ account }) => <CheckedCell checkedAt={account.checkedAt} now={now} />,
       },
     ],
-    [t, now, onOpen],
+    [t, now, ofTrackers, onOpen],
   );
 }
 
@@ -202,12 +209,19 @@ export function useTotalTexts(totals: AccountTotals) {
     spentYesterday:
       spentYesterday === null ? NO_VALUE : money(spentYesterday, unknownYesterdayCount),
     change: change === null ? '' : formatChange(change),
+    resultsNote:
+      totals.results.unknownCount === 0
+        ? undefined
+        : t(
+            '{count, plural, one {# ad account has no tracker data.} other {# ad accounts have no tracker data.}}',
+            { count: totals.results.unknownCount },
+          ),
     note: noteOf(unknownSpendCount),
     yesterdayNote: noteOf(unknownYesterdayCount),
   };
 }
 
-function Totals({ rows, totals }: Pick<AccountTableProps, 'rows' | 'totals'>) {
+function Totals({ rows, totals, figures }: Pick<AccountTableProps, 'rows' | 'totals' | 'figures'>) {
   const { t } = useTranslation('all-accounts');
   const texts = useTotalTexts(totals);
   const count = rows.length;
@@ -232,6 +246,11 @@ function Totals({ rows, totals }: Pick<AccountTableProps, 'rows' | 'totals'>) {
         {texts.spentYesterday}
         <span className="text-sm font-normal text-ink-3">{texts.change}</span>
       </div>
+      {figures.map((id, index) => (
+        <div key={id} role="cell" className={TOTAL} title={texts.resultsNote}>
+          <ListFigure id={id} sums={totals.results.sums} isFirst={index === 0} />
+        </div>
+      ))}
       <div role="cell" className="col-span-2" />
       <div role="cell" className={TOTAL}>
         {countText(totals.activeAdCount)}
@@ -244,7 +263,11 @@ function Totals({ rows, totals }: Pick<AccountTableProps, 'rows' | 'totals'>) {
   );
 }
 
-export function AccountTable({ rows, totals, now, sort, onSort }: AccountTableProps) {
+/** At least as wide as its columns, by how many figures of trackers there are. */
+const WIDTHS = ['min-w-308', 'min-w-332', 'min-w-346', 'min-w-374', 'min-w-400'] as const;
+const WIDEST = 'min-w-490';
+
+export function AccountTable({ rows, totals, now, figures, sort, onSort }: AccountTableProps) {
   const { t } = useTranslation('all-accounts');
   const navigate = useNavigate();
   const open = useCallback((href: string) => void navigate({ href }), [navigate]);
@@ -253,7 +276,7 @@ export function AccountTable({ rows, totals, now, sort, onSort }: AccountTablePr
       label={t('Ad accounts')}
       rows={rows}
       keyOf={({ key }) => key}
-      columns={useAccountColumns({ now, onOpen: open })}
+      columns={useAccountColumns({ now, figures, onOpen: open })}
       link={{
         name: ({ account }) => account.name,
         title: () => undefined,
@@ -267,9 +290,9 @@ export function AccountTable({ rows, totals, now, sort, onSort }: AccountTablePr
       onSort={onSort}
       rowPx={32}
       isRecycled
-      minWidth="min-w-308"
+      minWidth={WIDTHS[figures.length] ?? WIDEST}
       className="border-t border-line-strong bg-surface"
-      footer={<Totals rows={rows} totals={totals} />}
+      footer={<Totals rows={rows} totals={totals} figures={figures} />}
     />
   );
 }

@@ -20,8 +20,22 @@ import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { useListKeys } from '../../../ui/use-list-keys.ts';
 import { usePhone } from '../../../ui/use-media.ts';
+import {
+  isListFigure,
+  ListFigurePicker,
+  ListSources,
+  listFigureAloneText,
+  useDayResults,
+  useOfferedListFigures,
+} from '../../results/index.ts';
 import { ACCOUNT_FIGURES, type AccountFigure, findAccountFigure } from '../account-figures.ts';
-import { type AccountRow, failedChecks, sumAccounts, toAccountRows } from '../account-rows.ts';
+import {
+  type AccountRow,
+  failedChecks,
+  listTodays,
+  sumAccounts,
+  toAccountRows,
+} from '../account-rows.ts';
 import {
   type AccountsView,
   accountsPath,
@@ -39,10 +53,14 @@ import { AccountTable } from './account-table.tsx';
 import { AttentionList } from './attention-list.tsx';
 
 const ALL = 'all';
+const NO_FIGURES: AccountsView['columns'] = [];
 
 const UNITS = { money: '$', percent: '%', count: null } as const;
 
 function formatFigure(id: string, value: number): string {
+  if (isListFigure(id)) {
+    return listFigureAloneText(id, value);
+  }
   switch (findAccountFigure(id)?.format) {
     case 'money':
       return formatMoney({ amount: value, currency: 'USD' });
@@ -61,9 +79,20 @@ interface ToolbarProps {
   readonly age: string | null;
   readonly isRefreshing: boolean;
   readonly onRefresh: () => void;
+  /** Trackers are read for some of the profiles. */
+  readonly hasResults: boolean;
 }
 
-function Toolbar({ rows, found, view, onView, age, isRefreshing, onRefresh }: ToolbarProps) {
+function Toolbar({
+  rows,
+  found,
+  view,
+  onView,
+  age,
+  isRefreshing,
+  onRefresh,
+  hasResults,
+}: ToolbarProps) {
   const { t } = useTranslation('all-accounts');
   const search = useRef<HTMLInputElement>(null);
   const [isAdding, setAdding] = useState(false);
@@ -72,7 +101,8 @@ function Toolbar({ rows, found, view, onView, age, isRefreshing, onRefresh }: To
     onFilter: () => setAdding(true),
     onRefresh,
   });
-  const figures = useMemo(
+  const ofTrackers = useOfferedListFigures();
+  const ofNetwork = useMemo(
     () =>
       Object.entries<AccountFigure>(ACCOUNT_FIGURES).map(([id, { label, format }]) => ({
         id,
@@ -116,7 +146,11 @@ function Toolbar({ rows, found, view, onView, age, isRefreshing, onRefresh }: To
         }
       />
       <FigureFilters
-        figures={figures}
+        figures={
+          hasResults || view.figures.some(({ figure }) => isListFigure(figure))
+            ? [...ofNetwork, ...ofTrackers]
+            : ofNetwork
+        }
         conditions={view.figures}
         format={formatFigure}
         isAdding={isAdding}
@@ -125,6 +159,12 @@ function Toolbar({ rows, found, view, onView, age, isRefreshing, onRefresh }: To
       />
       <span className="ms-auto flex items-center gap-2 text-sm text-ink-3">
         <span className="max-wide:hidden">{t('Today, in each ad account’s time zone')}</span>
+        {hasResults && (
+          <ListFigurePicker
+            chosen={view.columns}
+            onChange={(columns) => onView({ ...view, columns }, { isImmediate: true })}
+          />
+        )}
         <Button icon={ArrowPathIcon} isBusy={isRefreshing} title={t('Refresh')} onClick={onRefresh}>
           {age ?? t('Refresh')}
         </Button>
@@ -179,6 +219,9 @@ export function AllAccountsScreen() {
   const { hidden, hide } = useHiddenItems(owner.accountId);
   useReportLoadError(error !== null && !isMissingOffline);
 
+  const dates = useMemo(() => listTodays(shown?.adAccounts ?? [], now), [shown, now]);
+  const results = useDayResults({ groupBy: 'ad_account', dates });
+  const { find: findResults, hasTracker } = results;
   const { convertMoneyToUSD } = user.settings;
   const all = useMemo(
     () =>
@@ -187,8 +230,9 @@ export function AllAccountsScreen() {
         adUsers: adUsers.rows,
         convertMoneyToUSD,
         now,
+        findResults,
       }),
-    [shown, adUsers.rows, convertMoneyToUSD, now],
+    [shown, adUsers.rows, convertMoneyToUSD, now, findResults],
   );
   const rows = useMemo(() => sortAccounts(filterAccounts(all, view), view.sort), [all, view]);
   const totals = useMemo(() => sumAccounts(rows), [rows]);
@@ -211,7 +255,11 @@ export function AllAccountsScreen() {
     [isReady, attention],
   );
   const seen = useSeenItems(owner.accountId, listed);
-  const list = { rows, totals, now };
+  const list = { rows, totals, now, figures: hasTracker ? view.columns : NO_FIGURES };
+  const refreshAll = () => {
+    refresh();
+    results.refresh();
+  };
   return (
     <>
       <div className="flex-none border-b border-line">
@@ -234,6 +282,11 @@ export function AllAccountsScreen() {
                         ),
                       ]),
                 ].join(', ')}
+                {hasTracker && (
+                  <span className="ms-3 inline-flex text-sm text-ink-3">
+                    <ListSources sources={results.sources} />
+                  </span>
+                )}
               </span>
             )
           }
@@ -259,7 +312,8 @@ export function AllAccountsScreen() {
         onView={setView}
         age={shown === undefined ? null : formatAge({ at: shown.fetchedAt, now })}
         isRefreshing={isRefreshing}
-        onRefresh={refresh}
+        onRefresh={refreshAll}
+        hasResults={hasTracker}
       />
       {isMissingOffline ? (
         <NotOnDevice
