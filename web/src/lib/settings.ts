@@ -17,6 +17,8 @@ const columnKey = z.string().min(1).max(60);
 const gridSchema = z
   .object({
     columns: z.array(columnKey).max(60),
+    /** The columns were chosen where those of a tracker were offered. */
+    hasTracker: z.boolean(),
     /** Pinned columns, after the name. */
     pinned: z.array(columnKey).max(60),
     widthsPx: z.record(columnKey, z.number().min(32).max(1200)),

@@ -1,12 +1,19 @@
 import type { AdObjectLevel } from '@ads-checker/shared/contracts/ad-object-values';
 import type { AdCampaignDto, AdDto, AdSetDto } from '@ads-checker/shared/contracts/ad-objects';
 import type { CheckerTab } from '../../lib/checker-path.ts';
+import type { TrackerFigures } from './columns/tracker-figures.ts';
 
 /** Lists with insights and a switch: every tab but the image library. */
 export const OBJECT_KINDS = ['campaigns', 'adSets', 'ads'] as const;
 export type ObjectKind = (typeof OBJECT_KINDS)[number];
 
-export type AdObjectRow = AdCampaignDto | AdSetDto | AdDto;
+/** An object of the ad network, with what the profile’s tracker knows of it. */
+export type AdObjectRow = (AdCampaignDto | AdSetDto | AdDto) & {
+  /** Absent without a row of the tracker. */
+  readonly tracker?: TrackerFigures | undefined;
+  /** The parent that the tracker reports instead. */
+  readonly reportedFor?: 'ad_set' | 'campaign' | undefined;
+};
 
 export const LEVEL_OF_KIND = {
   campaigns: 'campaign',

@@ -24,3 +24,4 @@ export {
   sumListRows,
 } from './list-figures.ts';
 export { type DayResults, useDayResults } from './use-day-results.ts';
+export { objectResultsQuery, type PeriodObjectResults } from './object-results.ts';

@@ -5,6 +5,7 @@ import {
   formatNumber,
   formatPercent,
   formatRatio,
+  formatRoundPercent,
 } from '../../../lib/format.ts';
 import { getFixedT } from '../../../lib/i18n.ts';
 import { convertAmount, findMoneyOrigin } from '../../../lib/money-display.ts';
@@ -14,6 +15,7 @@ import { codeLabel } from './code-label.ts';
 import type { ColumnFormat, ColumnId, ColumnSpec, SortValue } from './columns.ts';
 import type { ListDisplay } from './list-display.ts';
 import { hasSpentWithoutResult } from './results.ts';
+import { isTrackerColumn, losesClicks } from './tracker-figures.ts';
 
 const t = getFixedT('ad-checker');
 
@@ -42,6 +44,8 @@ export function formatValue({
       });
     case 'percent':
       return formatPercent(value);
+    case 'share':
+      return formatRoundPercent(value);
     case 'ratio':
       return formatRatio(value);
     case 'date':
@@ -109,7 +113,11 @@ export function formatCell({
 }): string | null {
   const value = column.value(row);
   if (value === null) {
-    return isUnread({ column, row }) ? unknownLabel() : null;
+    return column.id === 'trackerLeads' && row.tracker === undefined
+      ? t('No data')
+      : !isTrackerColumn(column.id) && isUnread({ column, row })
+        ? unknownLabel()
+        : null;
   }
   if (typeof value === 'string' && column.format === 'text' && column.id !== 'id') {
     return formatText({ column, value });
@@ -118,6 +126,46 @@ export function formatCell({
   return amount === null
     ? formatValue({ format: column.format, value, display })
     : formatAmount({ amount, currency: display.money.currency });
+}
+
+/** Why a tracker's figure is missing, or in doubt. */
+function findTrackerTitle({
+  column,
+  row: { tracker, reportedFor },
+  display,
+}: {
+  column: ColumnSpec;
+  row: AdObjectRow;
+  display: ListDisplay;
+}): string | undefined {
+  const name = display.tracker?.name ?? '';
+  if (tracker === undefined) {
+    return reportedFor === 'ad_set'
+      ? t('{name} reports this for the whole ad set.', { name })
+      : reportedFor === 'campaign'
+        ? t('{name} reports this for the whole campaign.', { name })
+        : t('No row in {name}', { name });
+  }
+  const { clicks, networkClicks } = tracker;
+  if (losesClicks(tracker) && (column.id === 'trackerLeads' || column.id === 'clickShare')) {
+    return countedClicks({ clicks: clicks ?? 0, networkClicks: networkClicks ?? 0 });
+  }
+  return tracker.isPartial
+    ? t('Some rows or amounts couldn’t be read: the sum is too low.')
+    : column.id === 'cpa' && tracker.leads === 0 && (tracker.spend ?? 0) > 0
+      ? t('Spent, no leads')
+      : undefined;
+}
+
+/** `Tracker counts 41 of 318 clicks` */
+export function countedClicks(of: {
+  readonly clicks: number;
+  readonly networkClicks: number;
+}): string {
+  return t('Tracker counts {clicks} of {networkClicks, plural, one {# click} other {# clicks}}', {
+    clicks: formatNumber(of.clicks),
+    networkClicks: of.networkClicks,
+  });
 }
 
 /**
@@ -133,6 +181,9 @@ export function findCellTitle({
   display: ListDisplay;
 }): string | undefined {
   const value = column.value(row);
+  if (isTrackerColumn(column.id)) {
+    return findTrackerTitle({ column, row, display });
+  }
   if (value === null) {
     return column.id === 'costPerResult' && hasSpentWithoutResult(row)
       ? t('Spent, no results')

@@ -1,15 +1,21 @@
-import type { InsightsTotals } from '@ads-checker/shared/domain/insights-totals';
 import { formatChange } from '../../../lib/format.ts';
 import type { AdObjectRow } from '../ad-object.ts';
 import { formatValue } from './cell-text.ts';
 import type { ColumnId, ColumnSpec, SortValue } from './columns.ts';
 import type { ListDisplay } from './list-display.ts';
 import { changeInPercent } from './period-before.ts';
+import type { RowTotals } from './totals.ts';
 import { listTotalParts } from './totals.ts';
 
 /** Columns with results over a period. */
 const COMPARED: ReadonlySet<ColumnId> = new Set<ColumnId>([
   'spend',
+  'trackerLeads',
+  'revenue',
+  'profit',
+  'cpa',
+  'epc',
+  'trackerClicks',
   'results',
   'costPerResult',
   'impressions',
@@ -73,8 +79,8 @@ export function findTotalChange({
   before,
 }: {
   column: Pick<ColumnSpec, 'id'>;
-  totals: InsightsTotals;
-  before: InsightsTotals | null;
+  totals: RowTotals;
+  before: RowTotals | null;
 }): string | null {
   if (before === null || !COMPARED.has(column.id)) {
     return null;

@@ -9,6 +9,7 @@ import {
   type ObjectKind,
 } from '../ad-object.ts';
 import { getCostOrder, getCostPerResult, getResultCount } from './results.ts';
+import { DERIVED, isTrackerColumn, type TrackerColumnId } from './tracker-figures.ts';
 
 export type ColumnFormat =
   | 'name'
@@ -17,6 +18,8 @@ export type ColumnFormat =
   | 'money'
   | 'count'
   | 'percent'
+  /** Percent without decimals. */
+  | 'share'
   | 'ratio'
   | 'text'
   | 'ranking'
@@ -46,6 +49,16 @@ export const COLUMN_IDS = [
   'delivery',
   'budget',
   'spend',
+  'trackerLeads',
+  'revenue',
+  'profit',
+  'roi',
+  'cpa',
+  'epc',
+  'cr',
+  'approveRate',
+  'trackerClicks',
+  'clickShare',
   'results',
   'costPerResult',
   'impressions',
@@ -148,6 +161,19 @@ function toTime(timestamp: string | null): number | null {
   return timestamp === null ? null : Date.parse(timestamp);
 }
 
+/** A figure that needs the tracker of the profile. */
+const ofTracker = (id: TrackerColumnId) => ({
+  value: ({ tracker }: AdObjectRow) => (tracker === undefined ? null : DERIVED[id](tracker)),
+});
+
+/** What rows are sorted and compared by: nothing is dearer than spend without a lead. */
+const cpaOrder = ({ tracker }: AdObjectRow): number | null =>
+  tracker === undefined
+    ? null
+    : tracker.leads === 0 && (tracker.spend ?? 0) > 0
+      ? Number.POSITIVE_INFINITY
+      : DERIVED.cpa(tracker);
+
 const ALL: readonly ObjectKind[] = OBJECT_KINDS;
 const PARENTS: readonly ObjectKind[] = ['campaigns', 'adSets'];
 const ADS: readonly ObjectKind[] = ['ads'];
@@ -176,6 +202,27 @@ const COLUMNS: readonly ColumnSpec[] = [
     ...moneyOf((row) => findOwnBudget(row)?.amount),
   }),
   column('spend', { format: 'money', widthPx: 104, isDefault: true, ...money('spend') }),
+  column('trackerLeads', {
+    format: 'count',
+    widthPx: 80,
+    isDefault: true,
+    ...ofTracker('trackerLeads'),
+  }),
+  column('revenue', { format: 'money', widthPx: 108, isDefault: true, ...ofTracker('revenue') }),
+  column('profit', { format: 'money', widthPx: 108, isDefault: true, ...ofTracker('profit') }),
+  column('roi', { format: 'share', widthPx: 76, isDefault: true, ...ofTracker('roi') }),
+  column('cpa', {
+    format: 'money',
+    widthPx: 84,
+    isDefault: true,
+    ...ofTracker('cpa'),
+    order: cpaOrder,
+  }),
+  column('epc', { format: 'money', widthPx: 84, isDefault: true, ...ofTracker('epc') }),
+  column('cr', { format: 'percent', widthPx: 76, ...ofTracker('cr') }),
+  column('approveRate', { format: 'share', widthPx: 92, ...ofTracker('approveRate') }),
+  column('trackerClicks', { format: 'count', widthPx: 92, ...ofTracker('trackerClicks') }),
+  column('clickShare', { format: 'share', widthPx: 92, ...ofTracker('clickShare') }),
   column('results', {
     format: 'count',
     widthPx: 108,
@@ -306,6 +353,9 @@ export function isNumeric(format: ColumnFormat): boolean {
   return !['name', 'delivery', 'text', 'ranking'].includes(format);
 }
 
-export function listColumns(kind: ObjectKind): readonly ColumnSpec[] {
-  return COLUMNS.filter((spec) => spec.kinds.includes(kind));
+/** Columns of a list; those of a tracker only where the profile has one. */
+export function listColumns(kind: ObjectKind, hasTracker = false): readonly ColumnSpec[] {
+  return COLUMNS.filter(
+    ({ id, kinds }) => kinds.includes(kind) && (hasTracker || !isTrackerColumn(id)),
+  );
 }

@@ -3,9 +3,39 @@ import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import { type InsightsTotals, sumInsights } from '@ads-checker/shared/domain/insights-totals';
 import type { AdObjectRow } from '../ad-object.ts';
 import type { ColumnId, SortValue } from './columns.ts';
+import type { ListTracker } from './list-display.ts';
+import {
+  DERIVED,
+  isTrackerColumn,
+  networkFiguresOf,
+  sumTracker,
+  type TrackerColumnId,
+  type TrackerTotals,
+} from './tracker-figures.ts';
 
-export function sumRows(rows: readonly AdObjectRow[]): InsightsTotals {
-  return sumInsights(rows.map(({ insights }): InsightsDto | null => insights));
+export interface RowTotals extends InsightsTotals {
+  /** Null without a tracker. */
+  readonly tracker: TrackerTotals | null;
+}
+
+export function sumRows(
+  rows: readonly AdObjectRow[],
+  tracker?: Pick<ListTracker, 'unreadDayCount'> | null,
+): RowTotals {
+  return {
+    ...sumInsights(rows.map(({ insights }): InsightsDto | null => insights)),
+    tracker:
+      tracker == null
+        ? null
+        : sumTracker(
+            rows.map((row) => ({
+              tracker: row.tracker,
+              isUndivided: row.reportedFor !== undefined,
+              network: networkFiguresOf(row),
+            })),
+            { isWholePeriodRead: tracker.unreadDayCount === 0 },
+          ),
+  };
 }
 
 function toNumber(decimal: string | null | undefined): number | null {
@@ -27,13 +57,16 @@ export function listTotalParts({
   totals,
 }: {
   columnId: ColumnId;
-  totals: InsightsTotals;
+  totals: RowTotals;
 }): readonly TotalPart[] {
+  const single = (value: SortValue): readonly TotalPart[] =>
+    value === null ? [] : [{ value, action: null }];
+  if (isTrackerColumn(columnId)) {
+    return totals.tracker === null ? [] : single(DERIVED[columnId](totals.tracker));
+  }
   if (totals.deliveredCount === 0) {
     return [];
   }
-  const single = (value: SortValue): readonly TotalPart[] =>
-    value === null ? [] : [{ value, action: null }];
   switch (columnId) {
     case 'spend':
     case 'cpc':
@@ -75,14 +108,25 @@ function summedFigure(columnId: ColumnId): keyof InsightsTotals['unknownCounts']
   }
 }
 
+const TRACKER_FIGURES = {
+  trackerLeads: 'leads',
+  revenue: 'revenue',
+  profit: 'revenue',
+  trackerClicks: 'clicks',
+} as const satisfies Partial<Record<TrackerColumnId, keyof TrackerTotals['unknownCounts']>>;
+
 /** How many objects a column's total leaves out because their figure is unknown. */
 export function countUnknown({
   columnId,
   totals,
 }: {
   columnId: ColumnId;
-  totals: InsightsTotals;
+  totals: RowTotals;
 }): number {
+  if (columnId in TRACKER_FIGURES) {
+    const name = TRACKER_FIGURES[columnId as keyof typeof TRACKER_FIGURES];
+    return totals.tracker?.unknownCounts[name] ?? 0;
+  }
   const figure = summedFigure(columnId);
   return figure === null ? 0 : (totals.unknownCounts[figure] ?? 0);
 }

@@ -1,5 +1,4 @@
 import type { TimeRange } from '@ads-checker/shared/contracts/time-range';
-import type { InsightsTotals } from '@ads-checker/shared/domain/insights-totals';
 import { type CsvCell, type DecimalCell, toLocalDecimal } from '../../../lib/csv.ts';
 import { type MessageKey, msg } from '../../../lib/i18n.ts';
 import { convertAmount } from '../../../lib/money-display.ts';
@@ -15,6 +14,7 @@ import {
   findRanking,
 } from '../columns/columns.ts';
 import type { ListDisplay } from '../columns/list-display.ts';
+import type { RowTotals } from '../columns/totals.ts';
 import { listTotalParts } from '../columns/totals.ts';
 
 interface ListCsvInput {
@@ -24,7 +24,7 @@ interface ListCsvInput {
   readonly columns: readonly ColumnSpec[];
   readonly display: ListDisplay;
   /** Null while the list is incomplete. */
-  readonly totals: { readonly label: string; readonly totals: InsightsTotals } | null;
+  readonly totals: { readonly label: string; readonly totals: RowTotals } | null;
   readonly range: TimeRange;
   readonly translate: (message: MessageKey) => string;
 }
@@ -55,7 +55,7 @@ function toAmount({
 interface Field {
   readonly title: string;
   readonly cell: (row: AdObjectRow) => CsvCell;
-  readonly total: (totals: InsightsTotals) => CsvCell;
+  readonly total: (totals: RowTotals) => CsvCell;
 }
 
 const nothing = (): null => null;
@@ -77,7 +77,7 @@ function toTotal({
   translate,
 }: {
   column: ColumnSpec;
-  totals: InsightsTotals;
+  totals: RowTotals;
 } & Pick<ListCsvInput, 'display' | 'translate'>): CsvCell {
   const texts = listTotalParts({ columnId: column.id, totals }).map(({ value, action }) => {
     const shown =
@@ -110,10 +110,10 @@ function toFields({
   const isMoney = format === 'money' || format === 'budget';
   const title = isMoney
     ? `${label} (${currency ?? '?'})`
-    : format === 'percent'
+    : format === 'percent' || format === 'share'
       ? `${label} (%)`
       : label;
-  const total = (totals: InsightsTotals) => toTotal({ column, totals, display, translate });
+  const total = (totals: RowTotals) => toTotal({ column, totals, display, translate });
   const shownText = (row: AdObjectRow) => formatCell({ column, row, display });
   switch (format) {
     case 'name':

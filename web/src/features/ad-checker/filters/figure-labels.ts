@@ -4,7 +4,7 @@ import { type MessageKey, msg } from '../../../lib/i18n.ts';
 import { formatValue } from '../columns/cell-text.ts';
 import { getColumnLabel } from '../columns/column-labels.ts';
 import { findColumn } from '../columns/columns.ts';
-import type { ListDisplay } from '../columns/list-display.ts';
+import { isApproximate, type ListDisplay } from '../columns/list-display.ts';
 import type { Figure } from './figures.ts';
 
 const BUDGET_LABELS: Readonly<Record<string, MessageKey>> = {
@@ -19,6 +19,7 @@ export function useFigureName(
   const { t } = useTranslation('ad-checker');
   const { kind, action, money } = display;
   return ({ id, format }) => {
+    const isRough = isApproximate({ id }, display);
     const budget = BUDGET_LABELS[id];
     const column = findColumn(id);
     const sign = currencySymbol(money.currency);
@@ -29,7 +30,7 @@ export function useFigureName(
           : column === undefined
             ? id
             : getColumnLabel({ id: column.id, kind, action, translate: t }),
-      unit: format === 'money' ? `${money.isConverted ? '≈ ' : ''}${sign}` : null,
+      unit: format === 'money' ? `${isRough ? '≈ ' : ''}${sign}` : null,
     };
   };
 }

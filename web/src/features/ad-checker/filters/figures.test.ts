@@ -72,7 +72,7 @@ it('ignores what is no figure, and tells the budgets of a day and of a lifetime 
 });
 
 it('offers every figure of a list', () => {
-  expect(listFigures('ads').map(({ id }) => id)).toEqual([
+  expect(listFigures('ads', false).map(({ id }) => id)).toEqual([
     'spend',
     'results',
     'costPerResult',
@@ -89,7 +89,7 @@ it('offers every figure of a list', () => {
     'roas',
   ]);
   expect(
-    listFigures('adSets')
+    listFigures('adSets', false)
       .map(({ id }) => id)
       .slice(14),
   ).toEqual(['bidAmount', 'budgetRemaining', 'children', 'dailyBudget', 'lifetimeBudget']);

@@ -1,6 +1,7 @@
 import { type FigureCondition, meetsFigureCondition } from '../../../lib/figure-filters.ts';
 import { type AdObjectRow, isAd, OBJECT_KINDS, type ObjectKind } from '../ad-object.ts';
 import { type ColumnFormat, type ColumnSpec, isNumeric, listColumns } from '../columns/columns.ts';
+import { isTrackerColumn } from '../columns/tracker-figures.ts';
 
 export type FigureId = ColumnSpec['id'] | 'dailyBudget' | 'lifetimeBudget';
 
@@ -34,7 +35,7 @@ function budget(id: 'dailyBudget' | 'lifetimeBudget'): Figure {
 const BUDGETS = [budget('dailyBudget'), budget('lifetimeBudget')];
 
 function figuresOf(kind: ObjectKind): readonly Figure[] {
-  const ofColumns = listColumns(kind)
+  const ofColumns = listColumns(kind, true)
     .filter(({ format }) => isNumeric(format) && !NOT_COMPARED.includes(format))
     .map(ofColumn);
   return kind === 'ads' ? ofColumns : [...ofColumns, ...BUDGETS];
@@ -46,8 +47,8 @@ const BY_ID: ReadonlyMap<string, Figure> = new Map(
 );
 
 /** Every figure that objects of this kind can be filtered by. */
-export function listFigures(kind: ObjectKind): readonly Figure[] {
-  return FIGURES.get(kind) ?? [];
+export function listFigures(kind: ObjectKind, hasTracker: boolean): readonly Figure[] {
+  return (FIGURES.get(kind) ?? []).filter(({ id }) => hasTracker || !isTrackerColumn(id));
 }
 
 export function findFigure(id: string): Figure | undefined {

@@ -5,7 +5,7 @@ import { figureConditionText } from '../../../lib/figure-labels.ts';
 import { deliveryLabel } from '../../../lib/status-labels.ts';
 import type { OfferedFigure } from '../../../ui/figure-form.tsx';
 import { type AdObjectRow, LEVEL_OF_KIND, type ObjectKind } from '../ad-object.ts';
-import type { ListDisplay } from '../columns/list-display.ts';
+import { hasTracker, type ListDisplay } from '../columns/list-display.ts';
 import { ConditionForm } from './condition-form.tsx';
 import {
   applyCondition,
@@ -45,7 +45,7 @@ function useOfferedFigures(display: ListDisplay): readonly OfferedFigure[] {
   // biome-ignore lint/correctness/useExhaustiveDependencies: titles follow from the language and what the list displays
   return useMemo(
     () =>
-      listFigures(display.kind).map((figure) => ({
+      listFigures(display.kind, hasTracker(display)).map((figure) => ({
         id: figure.id,
         ...getName(figure),
         isCount: figure.format === 'count',

@@ -1,4 +1,5 @@
 import type { AdDto } from '@ads-checker/shared/contracts/ad-objects';
+import { ExclamationTriangleIcon } from '@heroicons/react/16/solid';
 import type { TFunction } from 'i18next';
 import { memo, type ReactNode, useMemo, useRef, useState } from 'react';
 import { NO_VALUE } from '../../../lib/format.ts';
@@ -13,7 +14,7 @@ import { cx } from '../../../ui/class-names.ts';
 import { PlainLink } from '../../../ui/plain-link.tsx';
 import { createRowKeys } from '../../../ui/row-keys.ts';
 import { type AdObjectRow, isAd, isCampaign, LEVEL_OF_KIND, targetKey } from '../ad-object.ts';
-import { findCellTitle, formatCell } from '../columns/cell-text.ts';
+import { countedClicks, findCellTitle, formatCell } from '../columns/cell-text.ts';
 import { findChange } from '../columns/change-text.ts';
 import { findResultKind } from '../columns/column-labels.ts';
 import {
@@ -24,7 +25,8 @@ import {
   findLinkAddress,
   findOwnBudget,
 } from '../columns/columns.ts';
-import type { ListDisplay } from '../columns/list-display.ts';
+import { hasTracker, type ListDisplay } from '../columns/list-display.ts';
+import { losesClicks, WITH_LOSS } from '../columns/tracker-figures.ts';
 import type { RowActions } from '../switching/row-actions.ts';
 import { RowSwitch } from '../switching/row-switch.tsx';
 import { CardLinks } from './card-links.tsx';
@@ -44,6 +46,8 @@ const NAME = 'line-clamp-2 leading-[1.15] font-medium wrap-break-word';
 
 const FIGURES: readonly ColumnId[] = ['spend', 'results', 'costPerResult'];
 const MORE_FIGURES: readonly ColumnId[] = ['impressions', 'clicks', 'ctr'];
+const TRACKER_FIGURES: readonly ColumnId[] = ['spend', 'profit', 'roi'];
+const MORE_TRACKER_FIGURES: readonly ColumnId[] = ['trackerLeads', 'revenue', 'cpa'];
 
 function getColumns(ids: readonly ColumnId[]): readonly ColumnSpec[] {
   return ids.map(findColumn).filter((column) => column !== undefined);
@@ -65,6 +69,23 @@ interface FiguresProps {
   readonly translate: Translate;
 }
 
+function FigureText({
+  column,
+  row,
+  display,
+}: Pick<FiguresProps, 'row' | 'display'> & { readonly column: ColumnSpec }) {
+  const text = formatCell({ column, row, display });
+  const value = column.value(row);
+  const isLoss = WITH_LOSS.has(column.id) && typeof value === 'number' && value < 0;
+  return text === null || value === null ? (
+    <span className="font-normal text-ink-3">{text ?? NO_VALUE}</span>
+  ) : isLoss ? (
+    <span className="text-error-ink">{text}</span>
+  ) : (
+    text
+  );
+}
+
 function Figures({ row, figures, display, translate }: FiguresProps) {
   return (
     <dl className="grid grid-cols-[repeat(3,minmax(min-content,1fr))] gap-x-3">
@@ -79,9 +100,7 @@ function Figures({ row, figures, display, translate }: FiguresProps) {
               className="font-medium"
               title={change?.title ?? findCellTitle({ column, row, display })}
             >
-              {formatCell({ column, row, display }) ?? (
-                <span className="font-normal text-ink-3">{NO_VALUE}</span>
-              )}
+              <FigureText column={column} row={row} display={display} />
               {change !== null && (
                 <span className="ms-1 text-xs font-normal text-ink-3">{change.text}</span>
               )}
@@ -228,6 +247,20 @@ const Card = memo(function Card({
       <div className={cx('flex items-center text-sm', isBlock && 'ps-6')}>
         <DeliveryCell row={row} pending={pending} onInspect={actions.inspect} />
         {display.marks?.get(row.id)}
+        {row.tracker !== undefined && losesClicks(row.tracker) && (
+          <span className="ms-3 flex min-w-0 items-center gap-1 text-warning-ink">
+            <ExclamationTriangleIcon
+              aria-hidden="true"
+              className="size-3.5 flex-none text-warning"
+            />
+            <span className="truncate">
+              {countedClicks({
+                clicks: row.tracker.clicks ?? 0,
+                networkClicks: row.tracker.networkClicks ?? 0,
+              })}
+            </span>
+          </span>
+        )}
         <CardLinks row={row} isBlock={isBlock} onInspect={actions.inspect} />
       </div>
       {isAd(row) && <LinkLine ad={row} isBlock={isBlock} translate={translate} />}
@@ -247,7 +280,9 @@ function useFigures(display: ListDisplay) {
   return useMemo(() => {
     const toFigures = (ids: readonly ColumnId[]) =>
       getColumns(ids).map((column) => ({ column, title: getTitle(column) }));
-    return { figures: toFigures(FIGURES), moreFigures: toFigures(MORE_FIGURES) };
+    return hasTracker(display)
+      ? { figures: toFigures(TRACKER_FIGURES), moreFigures: toFigures(MORE_TRACKER_FIGURES) }
+      : { figures: toFigures(FIGURES), moreFigures: toFigures(MORE_FIGURES) };
   }, [display]);
 }
 

@@ -5,12 +5,12 @@ import { useFixedT } from '../../../lib/use-active-locale.ts';
 import type { ListSelection } from '../../../lib/use-list-selection.ts';
 import type { Outbox } from '../../../replica/index.ts';
 import { type AdObjectRow, LEVEL_OF_KIND, targetKey } from '../ad-object.ts';
-import type { ListDisplay } from '../columns/list-display.ts';
+import { hasTracker, type ListDisplay } from '../columns/list-display.ts';
 import type { Sort } from '../columns/sorting.ts';
 import type { ColumnChoice } from './column-layout.ts';
 import { GridHeader } from './grid-header.tsx';
 import { FIXED_COLUMN_COUNT, GridRow } from './grid-row.tsx';
-import { FIXED_PX, getGridStyle } from './grid-style.ts';
+import { FIXED_PX, getGridStyle, getHeadPx } from './grid-style.ts';
 import { GridTotals, getTotalsPx } from './grid-totals.tsx';
 import type { ListTotals } from './list-totals.tsx';
 import { type GridControls, onGridKey } from './on-grid-key.ts';
@@ -64,7 +64,8 @@ export const AdObjectGrid = memo(function AdObjectGrid(props: AdObjectGridProps)
     display,
   });
   const totalsPx = getTotalsPx(props.totals);
-  const shown = useGridRows({ scroller, rows, totalsPx });
+  const headPx = getHeadPx(hasTracker(display));
+  const shown = useGridRows({ scroller, rows, headPx, totalsPx });
   const inSight = useVisibleColumns({
     scroller,
     widthsPx,
@@ -114,7 +115,7 @@ export const AdObjectGrid = memo(function AdObjectGrid(props: AdObjectGridProps)
         inSight.onScroll(grid);
       }}
       className="group/grid relative min-h-0 flex-1 overflow-auto border-t border-line-strong outline-none contain-strict focus-visible:shadow-none"
-      style={getGridStyle({ rowPx: shown.rowPx, totalsPx, widthsPx, pinnedCount })}
+      style={getGridStyle({ rowPx: shown.rowPx, headPx, totalsPx, widthsPx, pinnedCount })}
       onKeyDown={(event) =>
         onGridKey(
           {

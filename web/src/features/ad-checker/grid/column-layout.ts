@@ -1,19 +1,47 @@
 import { useMemo } from 'react';
-import { type GridSettings, updateGridSettings, useSetting } from '../../../lib/settings.ts';
+import {
+  type GridSettings,
+  getSettings,
+  updateGridSettings,
+  useSetting,
+} from '../../../lib/settings.ts';
 import type { ObjectKind } from '../ad-object.ts';
 import { type ColumnId, type ColumnSpec, findColumn, listColumns } from '../columns/columns.ts';
+import { isTrackerColumn } from '../columns/tracker-figures.ts';
 
-export function useColumnLayout(kind: ObjectKind): ColumnLayout {
+export function useColumnLayout(kind: ObjectKind, hasTracker: boolean): ColumnLayout {
   const choice = useSetting('grids')[kind];
-  return useMemo(() => layOutColumns({ kind, choice }), [kind, choice]);
+  return useMemo(() => layOutColumns({ kind, choice, hasTracker }), [kind, choice, hasTracker]);
 }
 
-export function storeColumns({ kind, choice }: { kind: ObjectKind; choice: ColumnChoice }): void {
-  updateGridSettings({ grid: kind, patch: choice });
+/** Where the profile has no tracker, the chosen columns of trackers are kept for others. */
+export function storeColumns({
+  kind,
+  choice,
+  hasTracker,
+}: {
+  kind: ObjectKind;
+  choice: ColumnChoice;
+  hasTracker: boolean;
+}): void {
+  const { columns } = choice;
+  const stored = getSettings().grids[kind]?.columns ?? [];
+  const kept =
+    hasTracker || columns === undefined
+      ? []
+      : stored.filter(isTrackerColumn).filter((id) => !columns.includes(id));
+  updateGridSettings({
+    grid: kind,
+    patch: {
+      ...choice,
+      ...(columns === undefined ? {} : { columns: [...columns, ...kept] }),
+      ...(columns !== undefined && hasTracker ? { hasTracker } : {}),
+    },
+  });
 }
 
 /** The person's choices for a grid; missing parts use the defaults. */
-export type ColumnChoice = Pick<GridSettings, 'columns' | 'pinned' | 'widthsPx'>;
+export type ColumnChoice = Pick<GridSettings, 'columns' | 'pinned' | 'widthsPx' | 'hasTracker'>;
 
 export interface ColumnLayout {
   /** In order: name, pinned columns, other columns. */
@@ -29,6 +57,17 @@ export const MAX_PINNED = 3;
 const MIN_WIDTH_PX = 48;
 const MAX_WIDTH_PX = 800;
 
+/** Chosen before the profile had a tracker: its columns follow the spend. */
+function addTrackerColumns(
+  chosen: readonly ColumnSpec[],
+  offered: readonly ColumnSpec[],
+): readonly ColumnSpec[] {
+  const added = offered.filter(({ id, isDefault }) => isDefault && isTrackerColumn(id));
+  const others = chosen.filter((column) => !added.includes(column));
+  const place = others.findIndex(({ id }) => id === 'spend') + 1;
+  return others.toSpliced(place === 0 ? others.length : place, 0, ...added);
+}
+
 /**
  * The chosen columns in the chosen order, or the defaults. The name always comes first; unknown ids
  * are ignored, so that a stored choice survives renames.
@@ -36,19 +75,24 @@ const MAX_WIDTH_PX = 800;
 export function layOutColumns({
   kind,
   choice = {},
+  hasTracker = false,
 }: {
   kind: ObjectKind;
   choice?: ColumnChoice | undefined;
+  hasTracker?: boolean;
 }): ColumnLayout {
-  const offered = listColumns(kind);
+  const offered = listColumns(kind, hasTracker);
   const { columns: chosen, pinned = [], widthsPx = {} } = choice;
+  const known = [...new Set(chosen)]
+    .map(findColumn)
+    .filter((column) => column !== undefined)
+    .filter((column) => offered.includes(column));
   const shown =
     chosen === undefined
       ? offered.filter(({ isDefault }) => isDefault)
-      : [...new Set(chosen)]
-          .map(findColumn)
-          .filter((column) => column !== undefined && offered.includes(column))
-          .filter((column) => column !== undefined);
+      : hasTracker && choice.hasTracker !== true
+        ? addTrackerColumns(known, offered)
+        : known;
   const others = shown.filter(({ id }) => id !== 'name');
   const isPinned = ({ id }: ColumnSpec) => pinned.includes(id);
   const kept = others.filter(isPinned).slice(0, MAX_PINNED);

@@ -13,7 +13,7 @@ import { DensityControl } from '../../../ui/density-control.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import { getColumnLabel } from '../columns/column-labels.ts';
 import { type ColumnId, type ColumnSpec, listColumns } from '../columns/columns.ts';
-import type { ListDisplay } from '../columns/list-display.ts';
+import { hasTracker, type ListDisplay } from '../columns/list-display.ts';
 import {
   type ColumnChoice,
   type ColumnLayout,
@@ -95,14 +95,16 @@ export const ColumnsMenu = memo(function ColumnsMenu({
   const { t } = useTranslation('ad-checker');
   const { kind, action } = display;
   const shown = layout.columns.filter(({ id }) => id !== 'name');
-  const hidden = listColumns(kind).filter((column) => !layout.columns.includes(column));
+  const isTracked = hasTracker(display);
+  const hidden = listColumns(kind, isTracked).filter((column) => !layout.columns.includes(column));
   const labelOf = ({ id }: ColumnSpec) => getColumnLabel({ id, kind, action, translate: t });
   const { pinnedCount } = layout;
   const latest = useRef(layout);
   latest.current = layout;
   const change = useCallback(
-    (act: Change, id: ColumnId) => storeColumns({ kind, choice: act(latest.current, id) }),
-    [kind],
+    (act: Change, id: ColumnId) =>
+      storeColumns({ kind, choice: act(latest.current, id), hasTracker: isTracked }),
+    [kind, isTracked],
   );
   return (
     <Popover
@@ -151,9 +153,9 @@ export const ColumnsMenu = memo(function ColumnsMenu({
         <Button
           variant="ghost"
           onClick={() => {
-            const { columns } = layOutColumns({ kind });
+            const { columns } = layOutColumns({ kind, hasTracker: isTracked });
             const choice = { columns: columns.map(({ id }) => id), pinned: [], widthsPx: {} };
-            storeColumns({ kind, choice });
+            storeColumns({ kind, choice, hasTracker: isTracked });
           }}
         >
           {t('Reset to default')}

@@ -1,4 +1,5 @@
 import type { MoneyDto } from '@ads-checker/shared/contracts/common';
+import { ExclamationTriangleIcon } from '@heroicons/react/16/solid';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { rankingLabel } from '../../../lib/status-labels.ts';
@@ -6,7 +7,7 @@ import type { PendingState } from '../../../replica/index.ts';
 import { Status } from '../../../ui/status.tsx';
 import { type AdObjectRow, isAd } from '../ad-object.ts';
 import { findBudgetPlace } from '../columns/budget-place.ts';
-import { formatCell, formatValue } from '../columns/cell-text.ts';
+import { countedClicks, formatCell, formatValue } from '../columns/cell-text.ts';
 import { findChange } from '../columns/change-text.ts';
 import { findResultKind } from '../columns/column-labels.ts';
 import {
@@ -17,6 +18,7 @@ import {
   isNumeric,
 } from '../columns/columns.ts';
 import type { ListDisplay } from '../columns/list-display.ts';
+import { isTrackerColumn, losesClicks, WITH_LOSS } from '../columns/tracker-figures.ts';
 
 interface CellInput {
   readonly column: ColumnSpec;
@@ -115,6 +117,42 @@ export function isUnwrapped({ id, format }: ColumnSpec): boolean {
   return isRankingId(id) || (isNumeric(format) && format !== 'budget');
 }
 
+/** A figure of the tracker: a loss in red, the leads with a mark where it lost clicks. */
+function getTrackerContent({
+  column,
+  row,
+  display,
+  text,
+}: Pick<CellInput, 'column' | 'row' | 'display'> & { readonly text: string }): ReactNode {
+  if (row.tracker === undefined) {
+    return <span className="text-sm text-ink-3">{text}</span>;
+  }
+  const change = findChange({ column, row, display });
+  const value = column.value(row);
+  const isLoss = WITH_LOSS.has(column.id) && typeof value === 'number' && value < 0;
+  const figure = isLoss ? <span className="text-error-ink">{text}</span> : text;
+  const content =
+    change === null ? (
+      figure
+    ) : (
+      <TwoLines first={figure} second={change.text} title={change.title} />
+    );
+  return column.id === 'trackerLeads' && losesClicks(row.tracker) ? (
+    <span className="flex items-center gap-1">
+      <ExclamationTriangleIcon aria-hidden="true" className="size-3.5 flex-none text-warning" />
+      <span className="sr-only">
+        {countedClicks({
+          clicks: row.tracker.clicks ?? 0,
+          networkClicks: row.tracker.networkClicks ?? 0,
+        })}
+      </span>
+      {content}
+    </span>
+  ) : (
+    content
+  );
+}
+
 /**
  * The content of a cell other than name and delivery; null when empty. A plain function returning
  * elements, because hundreds are rendered at once.
@@ -130,6 +168,9 @@ export function getCellContent({ column, row, display, pending, translate }: Cel
   }
   if (text === null) {
     return null;
+  }
+  if (isTrackerColumn(column.id)) {
+    return getTrackerContent({ column, row, display, text });
   }
   const kind = findResultKind({ column, row, display, translate });
   const change = findChange({ column, row, display });

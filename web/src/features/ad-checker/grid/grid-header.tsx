@@ -8,9 +8,10 @@ import { cx } from '../../../ui/class-names.ts';
 import { AllCheckbox } from '../../../ui/data-list/row-controls.tsx';
 import { getColumnLabel } from '../columns/column-labels.ts';
 import { type ColumnId, type ColumnSpec, findColumn, isNumeric } from '../columns/columns.ts';
-import type { ListDisplay } from '../columns/list-display.ts';
+import { isApproximate, type ListDisplay } from '../columns/list-display.ts';
 import { type Sort, startsWithDescending } from '../columns/sorting.ts';
 import { ColumnResizer, type Resize } from './column-resizer.tsx';
+import { GridBands } from './grid-bands.tsx';
 import { CELL, FIXED_COLUMN_COUNT } from './grid-row.tsx';
 import { cellId } from './use-grid-cursor.ts';
 
@@ -31,8 +32,7 @@ export function useColumnTitle(display: ListDisplay): (column: ColumnSpec) => st
     if (column.format !== 'money' && column.format !== 'budget') {
       return label;
     }
-    const sign = currencySymbol(display.money.currency);
-    return `${label}, ${display.money.isConverted ? '≈ ' : ''}${sign}`;
+    return `${label}, ${isApproximate(column, display) ? '≈ ' : ''}${currencySymbol(display.money.currency)}`;
   };
 }
 
@@ -144,32 +144,50 @@ export const GridHeader = memo(function GridHeader({
   };
   return (
     <div
-      role="row"
-      aria-rowindex={1}
-      style={{ gridTemplateColumns: template }}
-      className="sticky top-0 z-(--z-sticky-head) grid h-(--head) border-b border-line-strong bg-canvas"
+      role="presentation"
+      className="sticky top-0 z-(--z-sticky-head) border-b border-line-strong bg-canvas"
     >
+      {display.tracker != null && (
+        <GridBands
+          columns={columns}
+          pinnedCount={pinnedCount}
+          template={template}
+          tracker={display.tracker}
+        />
+      )}
       <div
-        role="presentation"
-        className={STICKY_BOX}
-        style={{ gridColumn: `span ${FIXED_COLUMN_COUNT + 1 + pinnedCount}` }}
+        role="row"
+        aria-rowindex={1}
+        style={{ gridTemplateColumns: template }}
+        className="grid h-[calc(var(--head)-1px)]"
       >
         <div
-          role="columnheader"
-          id={id(0)}
-          aria-colindex={1}
-          className={cx(HEAD_CELL, 'ps-4', cursor(0))}
+          role="presentation"
+          className={STICKY_BOX}
+          style={{ gridColumn: `span ${FIXED_COLUMN_COUNT + 1 + pinnedCount}` }}
         >
-          <AllCheckbox headerState={headerState} tabIndex={-1} onChange={onSelectAll} />
+          <div
+            role="columnheader"
+            id={id(0)}
+            aria-colindex={1}
+            className={cx(HEAD_CELL, 'ps-4', cursor(0))}
+          >
+            <AllCheckbox headerState={headerState} tabIndex={-1} onChange={onSelectAll} />
+          </div>
+          <div
+            role="columnheader"
+            id={id(1)}
+            aria-colindex={2}
+            className={cx(HEAD_CELL, cursor(1))}
+          >
+            {t('On', { context: 'column' })}
+          </div>
+          {columns.slice(0, pinnedCount + 1).map(renderHead)}
         </div>
-        <div role="columnheader" id={id(1)} aria-colindex={2} className={cx(HEAD_CELL, cursor(1))}>
-          {t('On', { context: 'column' })}
-        </div>
-        {columns.slice(0, pinnedCount + 1).map(renderHead)}
+        {columns
+          .slice(pinnedCount + 1)
+          .map((column, position) => renderHead(column, position + pinnedCount + 1))}
       </div>
-      {columns
-        .slice(pinnedCount + 1)
-        .map((column, position) => renderHead(column, position + pinnedCount + 1))}
     </div>
   );
 });

@@ -2,7 +2,11 @@ import type { CSSProperties } from 'react';
 import type { ColumnSpec } from '../columns/columns.ts';
 import { FIXED_COLUMN_COUNT, FIXED_COLUMN_PX } from './grid-row.tsx';
 
-export const HEADER_PX = 32;
+const HEADER_PX = 32;
+const BAND_PX = 26;
+
+/** Of the heads, with the line over the columns of a tracker. */
+export const getHeadPx = (hasBand: boolean): number => HEADER_PX + (hasBand ? BAND_PX : 0);
 export const FIXED_PX = FIXED_COLUMN_COUNT * FIXED_COLUMN_PX;
 const STICKY_MARGIN_PX = 40;
 
@@ -24,11 +28,13 @@ export function getTemplate({
 
 export function getGridStyle({
   rowPx,
+  headPx,
   totalsPx,
   widthsPx,
   pinnedCount,
 }: {
   rowPx: number;
+  headPx: number;
   totalsPx: number;
   widthsPx: readonly number[];
   /** Pinned columns after the name. */
@@ -40,5 +46,5 @@ export function getGridStyle({
   const stickyPx = widthsPx
     .slice(0, pinnedCount + 1)
     .reduce((sum, px) => sum + px, FIXED_PX + STICKY_MARGIN_PX);
-  return { ...variables, scrollPadding: `${HEADER_PX}px 0 ${totalsPx}px ${stickyPx}px` };
+  return { ...variables, scrollPadding: `${headPx}px 0 ${totalsPx}px ${stickyPx}px` };
 }

@@ -1,16 +1,16 @@
-import type { InsightsTotals } from '@ads-checker/shared/domain/insights-totals';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type MoneyDisplay, moneyText } from '../../../lib/money-display.ts';
 import type { BorrowedView } from '../../../replica/index.ts';
 import type { ObjectKind } from '../ad-object.ts';
+import type { RowTotals } from '../columns/totals.ts';
 import { totalLabel } from '../list-labels.ts';
 
 export interface ListTotals {
   /** Null while rows are missing: a partial sum would be a wrong total. */
-  readonly totals: InsightsTotals | null;
+  readonly totals: RowTotals | null;
   /** Totals of the same rows over the previous period; null without a comparison. */
-  readonly before?: InsightsTotals | null;
+  readonly before?: RowTotals | null;
   /** `Total of 61 ad sets` */
   readonly label: string;
   /** What the sums leave out; null when nothing. */
@@ -20,8 +20,8 @@ export interface ListTotals {
 interface ListTotalsInput {
   readonly kind: ObjectKind;
   readonly view: Pick<BorrowedView<unknown>, 'status' | 'error'>;
-  readonly totals: InsightsTotals;
-  readonly before: InsightsTotals | null;
+  readonly totals: RowTotals;
+  readonly before: RowTotals | null;
   readonly money: MoneyDisplay;
   /** In major units of the ad account's currency. */
   readonly archivedSpend: number | null;
@@ -46,11 +46,25 @@ export function useListTotals({
         note: null,
       };
     }
-    const { objectCount, withoutResultsCount: without } = totals;
+    const { objectCount, withoutResultsCount: without, tracker } = totals;
     const amount =
       archivedSpend === null ? null : moneyText({ amount: archivedSpend, display: money });
+    const ofMoney = (spend: number) => moneyText({ amount: spend, display: money });
+    const { spendWithoutData = 0, undividedSpend = 0 } = tracker ?? {};
     const notes = [
-      without > 0 && without < objectCount && (
+      spendWithoutData > 0 && (
+        <span key="no-data">
+          {tracker?.isWholePeriodRead
+            ? t('incl. {amount} with no data', { amount: ofMoney(spendWithoutData) })
+            : t('without {amount} with no data', { amount: ofMoney(spendWithoutData) })}
+        </span>
+      ),
+      undividedSpend > 0 && (
+        <span key="undivided">
+          {t('without {amount} reported for parents only', { amount: ofMoney(undividedSpend) })}
+        </span>
+      ),
+      spendWithoutData === 0 && without > 0 && without < objectCount && (
         <span key="without">
           {t('{without, plural, one {# without results} other {# without results}}', { without })}
         </span>

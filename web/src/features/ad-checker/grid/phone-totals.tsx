@@ -1,11 +1,13 @@
-import type { InsightsTotals } from '@ads-checker/shared/domain/insights-totals';
 import type { ColumnId } from '../columns/columns.ts';
-import type { ListDisplay } from '../columns/list-display.ts';
+import { hasTracker, type ListDisplay } from '../columns/list-display.ts';
+import type { RowTotals } from '../columns/totals.ts';
+import { trackerTitle, useTrackerFacts } from './grid-bands.tsx';
 import type { ListTotals } from './list-totals.tsx';
 import { TotalLines } from './total-lines.tsx';
 import { useTotalFigures } from './use-total-figures.ts';
 
 const FIGURES: readonly ColumnId[] = ['spend', 'results', 'costPerResult'];
+const TRACKER_FIGURES: readonly ColumnId[] = ['spend', 'profit', 'roi'];
 
 function Figures({
   display,
@@ -13,10 +15,11 @@ function Figures({
   before,
 }: {
   readonly display: ListDisplay;
-  readonly totals: InsightsTotals;
+  readonly totals: RowTotals;
   readonly before: ListTotals['before'];
 }) {
-  const figures = useTotalFigures({ ids: FIGURES, display, totals, before });
+  const ids = hasTracker(display) ? TRACKER_FIGURES : FIGURES;
+  const figures = useTotalFigures({ ids, display, totals, before });
   return (
     <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)_minmax(0,1fr)] gap-x-3">
       {figures.map(({ id, title, lines, hint }) => (
@@ -42,6 +45,8 @@ export function PhoneTotals({
   readonly display: ListDisplay;
 }) {
   const { totals, label, note } = list;
+  const { tracker } = display;
+  const getFacts = useTrackerFacts();
   const title = totals === null ? label : `${label}, ${range}`;
   return (
     <section
@@ -50,6 +55,11 @@ export function PhoneTotals({
       className="min-h-28 flex-none border-t border-line-strong bg-canvas px-3 pt-2 pb-2.5"
     >
       <p className="text-sm text-ink-3">{title}</p>
+      {tracker != null && (
+        <p className="truncate text-sm text-ink-3">
+          {[trackerTitle(tracker), ...getFacts(tracker)].join(', ')}
+        </p>
+      )}
       {totals !== null && <Figures display={display} totals={totals} before={list.before} />}
       {note}
     </section>

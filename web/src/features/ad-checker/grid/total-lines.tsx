@@ -9,7 +9,7 @@ export function TotalLines({
   readonly lines: TotalFigure['lines'];
   readonly isEnd?: boolean;
 }) {
-  return lines.map(({ text, kind, change }) => (
+  return lines.map(({ text, kind, change, isLoss }) => (
     <span
       key={`${kind}/${text}`}
       className={cx(
@@ -18,7 +18,15 @@ export function TotalLines({
         isEnd && 'justify-end',
       )}
     >
-      <span className={cx('flex-none', text === NO_VALUE && 'font-normal text-ink-3')}>{text}</span>
+      <span
+        className={cx(
+          'flex-none',
+          text === NO_VALUE && 'font-normal text-ink-3',
+          isLoss && 'text-error-ink',
+        )}
+      >
+        {text}
+      </span>
       {kind !== null && (
         <span
           className="truncate text-xs font-normal text-ink-3 max-desk:whitespace-normal"

@@ -82,6 +82,10 @@ const ADDED_UP: readonly string[] = [
   'impressions',
   'inlineLinkClicks',
   'results',
+  'trackerLeads',
+  'revenue',
+  'profit',
+  'trackerClicks',
 ];
 
 /**

@@ -5,7 +5,6 @@ import { createElementOrder, createRowKeys } from '../../../ui/row-keys.ts';
 import { useCoarsePointer } from '../../../ui/use-media.ts';
 import { windowRect } from '../../../ui/virtual-rect.ts';
 import { type AdObjectRow, isAd } from '../ad-object.ts';
-import { HEADER_PX } from './grid-style.ts';
 
 const ROW_PX = { compact: 32, comfortable: 40 } as const;
 const TWO_LINE_ROW_PX = { compact: 48, comfortable: 56 } as const;
@@ -27,10 +26,12 @@ function useRowHeightPx(rows: readonly AdObjectRow[]): number {
 export function useGridRows({
   scroller,
   rows,
+  headPx,
   totalsPx,
 }: {
   readonly scroller: RefObject<HTMLElement | null>;
   readonly rows: readonly AdObjectRow[];
+  readonly headPx: number;
   readonly totalsPx: number;
 }) {
   const rowPx = useRowHeightPx(rows);
@@ -40,18 +41,18 @@ export function useGridRows({
     initialRect: windowRect,
     estimateSize: () => rowPx,
     overscan: OVERSCAN_ROWS,
-    scrollMargin: HEADER_PX,
-    scrollPaddingStart: HEADER_PX,
+    scrollMargin: headPx,
+    scrollPaddingStart: headPx,
     scrollPaddingEnd: totalsPx,
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another height moves every row
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowPx]);
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowPx, headPx]);
   const items = virtualizer.getVirtualItems();
   const [rowKeys] = useState(createRowKeys);
   const [orderElements] = useState(createElementOrder);
   const inView = items.flatMap(({ index, start }) => {
     const row = rows[index];
-    return row === undefined ? [] : [{ id: row.id, index, row, topPx: start - HEADER_PX }];
+    return row === undefined ? [] : [{ id: row.id, index, row, topPx: start - headPx }];
   });
   const keys = rowKeys.assign(inView);
   const byKey = new Map(inView.map((each) => [keys.get(each.id) ?? -1, each]));

@@ -1,4 +1,3 @@
-import type { InsightsTotals } from '@ads-checker/shared/domain/insights-totals';
 import { useTranslation } from 'react-i18next';
 import { NO_VALUE } from '../../../lib/format.ts';
 import { findValueOrigin, formatValue } from '../columns/cell-text.ts';
@@ -6,7 +5,9 @@ import { findTotalChange } from '../columns/change-text.ts';
 import { getActionLabel } from '../columns/column-labels.ts';
 import { type ColumnId, type ColumnSpec, findColumn } from '../columns/columns.ts';
 import type { ListDisplay } from '../columns/list-display.ts';
+import type { RowTotals } from '../columns/totals.ts';
 import { countUnknown, listTotalParts } from '../columns/totals.ts';
+import { WITH_LOSS } from '../columns/tracker-figures.ts';
 import { useColumnTitle } from './grid-header.tsx';
 
 /** Further kinds of results are only counted. */
@@ -18,6 +19,7 @@ interface TotalLine {
   readonly kind: string | null;
   /** `+10%` since the previous period. */
   readonly change: string | null;
+  readonly isLoss?: boolean;
 }
 
 export interface TotalFigure {
@@ -28,14 +30,14 @@ export interface TotalFigure {
   readonly hint: string | undefined;
 }
 
-export function countTotalLines(totals: InsightsTotals | null): number {
+export function countTotalLines(totals: RowTotals | null): number {
   return Math.min(Math.max(totals?.results.length ?? 1, 1), SHOWN_PARTS);
 }
 
 interface FigureSource {
-  readonly totals: InsightsTotals;
+  readonly totals: RowTotals;
   /** Totals of the same rows over the previous period. */
-  readonly before?: InsightsTotals | null | undefined;
+  readonly before?: RowTotals | null | undefined;
 }
 
 export function useTotalFigure(
@@ -50,6 +52,7 @@ export function useTotalFigure(
     const change = findTotalChange({ column, totals, before });
     const lines = parts.map(({ value, action }) => ({
       text: formatValue({ format: column.format, value, display }) ?? NO_VALUE,
+      isLoss: WITH_LOSS.has(column.id) && typeof value === 'number' && value < 0,
       change: action === null || action === display.action ? change : null,
       kind:
         action === null || action === display.action

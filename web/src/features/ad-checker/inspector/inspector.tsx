@@ -58,6 +58,8 @@ export interface InspectorProps {
   readonly lock: EditLock | undefined;
   readonly inspector: InspectorState;
   readonly onEdit: EditAdObject;
+  /** What the profile’s tracker knows. */
+  readonly tracked?: ReactNode;
   /** Results by day and by breakdown. */
   readonly charts: ReactNode;
   /** To the post of an ad and its comments. */
@@ -235,6 +237,7 @@ export function Inspector(props: InspectorProps) {
           <AdsManagerLink adAccountId={row.adAccountId} object={toObject(row)} />
         </div>
       )}
+      {props.tracked}
       <PeriodFigures row={row} display={display} period={period} />
       {props.charts}
       <Rankings row={row} />

@@ -27,6 +27,7 @@ import { InsightsByDay } from '../insights/insights-by-day.tsx';
 import type { ObjectInsightsProps } from '../insights/object-insights.ts';
 import { Inspector, type InspectorProps } from './inspector.tsx';
 import { Section } from './section.tsx';
+import { TrackerSection } from './tracker-section.tsx';
 import { useEditing } from './use-editing.ts';
 
 type ObjectInspectorProps = Pick<
@@ -38,6 +39,8 @@ type ObjectInspectorProps = Pick<
   readonly campaigns: readonly AdCampaignDto[];
   readonly adUserId: string;
   readonly account: AdAccountDto;
+  /** Of the list. */
+  readonly rows: readonly AdObjectRow[];
 };
 
 function CommentsLink({ row, adUserId }: { readonly row: AdDto; readonly adUserId: string }) {
@@ -110,6 +113,7 @@ export function ObjectInspector({
   campaigns,
   adUserId,
   account,
+  rows,
   ...rest
 }: ObjectInspectorProps) {
   const navigate = useNavigate();
@@ -141,6 +145,13 @@ export function ObjectInspector({
         }}
         onEdit={onEdit}
         charts={row.insights !== null && <Charts key={row.id} {...chartsProps} />}
+        tracked={
+          <TrackerSection
+            {...{ row, level, adUserId, adAccountId, rows }}
+            display={rest.display}
+            period={rest.period}
+          />
+        }
         commentsLink={isAd(row) ? <CommentsLink row={row} adUserId={adUserId} /> : undefined}
         holder={{ href, onOpen: () => void navigate({ href }) }}
       />

@@ -1,10 +1,10 @@
-import type { InsightsTotals } from '@ads-checker/shared/domain/insights-totals';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSetting } from '../../../lib/settings.ts';
 import { Kbd } from '../../../ui/kbd.tsx';
 import type { ColumnId } from '../columns/columns.ts';
-import type { ListDisplay } from '../columns/list-display.ts';
+import { hasTracker, type ListDisplay } from '../columns/list-display.ts';
+import type { RowTotals } from '../columns/totals.ts';
 import type { ListTotals } from '../grid/list-totals.tsx';
 import { TotalLines } from '../grid/total-lines.tsx';
 import { useTotalFigures } from '../grid/use-total-figures.ts';
@@ -12,6 +12,7 @@ import { useTotalFigures } from '../grid/use-total-figures.ts';
 /** Figures stand in one line, so one kind of result is shown and the others are counted. */
 const SHOWN_PARTS = 2;
 const FIGURES: readonly ColumnId[] = ['spend', 'results', 'costPerResult', 'impressions', 'ctr'];
+const TRACKER_FIGURES: readonly ColumnId[] = ['spend', 'trackerLeads', 'revenue', 'profit', 'roi'];
 
 function FooterTotals({
   display,
@@ -19,11 +20,11 @@ function FooterTotals({
   before,
 }: {
   readonly display: ListDisplay;
-  readonly totals: InsightsTotals;
+  readonly totals: RowTotals;
   readonly before: ListTotals['before'];
 }) {
   const figures = useTotalFigures({
-    ids: FIGURES,
+    ids: hasTracker(display) ? TRACKER_FIGURES : FIGURES,
     display,
     shownParts: SHOWN_PARTS,
     totals,

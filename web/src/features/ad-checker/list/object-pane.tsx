@@ -13,6 +13,7 @@ import { usePhone } from '../../../ui/use-media.ts';
 import { TAB_OF_KIND } from '../ad-object.ts';
 import type { BulkForm } from '../bulk/bulk-panes.tsx';
 import { LOCK_LABELS } from '../columns/column-labels.ts';
+import { hasTracker } from '../columns/list-display.ts';
 import { useCopyRows } from '../csv/use-copy-rows.ts';
 import { useListCsv } from '../csv/use-list-csv.ts';
 import { countFilters, NO_FILTERS } from '../filters/filters.ts';
@@ -82,7 +83,7 @@ export function ObjectPane({ guard, ...pane }: ObjectPaneProps) {
     onRules: kind === 'campaigns' ? () => setBulkForm('rules') : null,
   });
 
-  const layout = useColumnLayout(kind);
+  const layout = useColumnLayout(kind, hasTracker(display));
   const shown = useAfterPaint(
     useCurrentView({ kind, adUserId, adAccountId, filters, sort, period, layout }),
   );

@@ -3,6 +3,7 @@ import { useSetting } from '../../../lib/settings.ts';
 import type { ListSelection } from '../../../lib/use-list-selection.ts';
 import type { Outbox } from '../../../replica/index.ts';
 import type { ColumnSpec } from '../columns/columns.ts';
+import { hasTracker } from '../columns/list-display.ts';
 import { nextSort } from '../columns/sorting.ts';
 import type { ListUrlState } from '../filters/use-list-url.ts';
 import { AdObjectCards } from '../grid/ad-object-cards.tsx';
@@ -38,7 +39,11 @@ export function ObjectRows({
 }) {
   const { kind } = display;
   const hasLetterKeys = useSetting('hasLetterKeys');
-  const onLayout = useCallback((choice: ColumnChoice) => storeColumns({ kind, choice }), [kind]);
+  const isTracked = hasTracker(display);
+  const onLayout = useCallback(
+    (choice: ColumnChoice) => storeColumns({ kind, choice, hasTracker: isTracked }),
+    [kind, isTracked],
+  );
   const onSort = useCallback(
     (column: ColumnSpec) => setSort(nextSort({ current: sort, column })),
     [sort, setSort],

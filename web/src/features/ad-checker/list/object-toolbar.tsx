@@ -12,7 +12,7 @@ import { useListKeys } from '../../../ui/use-list-keys.ts';
 import { type CurrentView, SavedViewsMenu } from '../../saved-views/index.ts';
 import type { AdObjectRow, ObjectKind } from '../ad-object.ts';
 import { findColumn, listColumns } from '../columns/columns.ts';
-import type { ListDisplay } from '../columns/list-display.ts';
+import { hasTracker, type ListDisplay } from '../columns/list-display.ts';
 import { type Sort, startsWithDescending } from '../columns/sorting.ts';
 import { CsvButton, type CsvSource } from '../csv/csv-button.tsx';
 import { FilterChips, FilterSheet } from '../filters/filter-bar.tsx';
@@ -55,7 +55,9 @@ function SortSelect({
 }: Pick<ObjectToolbarProps, 'display' | 'sort' | 'onSort'>) {
   const { t } = useTranslation('ad-checker');
   const getTitle = useColumnTitle(display);
-  const sortable = listColumns(display.kind).filter(({ isDefault }) => isDefault);
+  const sortable = listColumns(display.kind, hasTracker(display)).filter(
+    ({ isDefault }) => isDefault,
+  );
   const current = sort === null ? undefined : findColumn(sort.columnId);
   const options = [
     { key: NO_SORT, label: t('Order on Facebook'), icon: BarsArrowDownIcon },

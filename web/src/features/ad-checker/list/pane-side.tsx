@@ -73,6 +73,7 @@ export function PaneSide({
           campaigns={parents.campaigns.rows}
           adUserId={adUserId}
           account={account}
+          rows={view.rows}
           display={display}
           period={period}
           pending={pendingByTarget.get(

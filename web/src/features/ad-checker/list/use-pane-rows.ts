@@ -14,6 +14,7 @@ import type { ListUrlState } from '../filters/use-list-url.ts';
 import { type ListTotals, useListTotals } from '../grid/list-totals.tsx';
 import { useKnownGoals } from './known-goals.ts';
 import { findParentSpend, useParents } from './parents.ts';
+import { useJoinedView, useTrackerRows } from './tracker-rows.ts';
 import { useComparison } from './use-comparison.ts';
 import { useObjectList } from './use-object-list.ts';
 import { useVisibleRows } from './use-visible-rows.ts';
@@ -49,6 +50,7 @@ function usePaneTotals({
   view,
   before,
   members,
+  tracker,
 }: {
   readonly pane: PaneInput;
   readonly address: ListUrlState;
@@ -56,11 +58,18 @@ function usePaneTotals({
   readonly view: ReturnType<typeof useKnownGoals>['view'];
   readonly before: ReturnType<typeof useComparison>;
   readonly members: readonly AdObjectRow[];
+  readonly tracker: ListDisplay['tracker'];
 }): ListTotals {
   const summedRows = useAfterPaint(members);
-  const totals = useMemo(() => sumRows(summedRows), [summedRows]);
+  const totals = useMemo(() => sumRows(summedRows, tracker), [summedRows, tracker]);
   const totalsBefore = useMemo(
-    () => (before === null ? null : sumRows(summedRows.flatMap(({ id }) => before.find(id) ?? []))),
+    () =>
+      before === null
+        ? null
+        : sumRows(
+            summedRows.flatMap(({ id }) => before.find(id) ?? []),
+            before.tracker,
+          ),
     [before, summedRows],
   );
   const parentSpend = useMemo(
@@ -97,10 +106,13 @@ export function usePaneRows(pane: PaneInput, address: ListUrlState) {
   const query = { kind, adUserId, adAccountId: account.id, period };
   const parents = useParents(query);
   const list = useObjectList({ ...query, filters, ...parents });
-  const { view, goalsAt } = useKnownGoals({ ...query, view: list.view });
+  const { view: network, goalsAt } = useKnownGoals({ ...query, view: list.view });
+  const trackerRows = useTrackerRows({ kind, adUserId, account, period });
+  const { tracker } = trackerRows;
+  const view = useJoinedView(network, trackerRows);
   const { visible: rows, members } = useVisibleRows<AdObjectRow>({
     rows: view.rows,
-    fetchedAt: `${view.fetchedAt}/${goalsAt}`,
+    fetchedAt: `${view.fetchedAt}/${goalsAt}/${trackerRows.fetchedAt}`,
     filters,
     parents: list.parents,
     ratioToUSD: account.currencyRatioToUSD,
@@ -108,13 +120,13 @@ export function usePaneRows(pane: PaneInput, address: ListUrlState) {
   });
   const findInheritedBudget = useInheritedBudgets(parents.campaigns.rows);
   const action = useMemo(() => findCommonAction(view.rows), [view.rows]);
-  const before = useComparison({ ...query, timeZone, isCompared: useSetting('isCompared') });
+  const before = useComparison({ ...query, account, isCompared: useSetting('isCompared') });
   const [marks, setMarks] = useState<ListDisplay['marks']>();
   const display: ListDisplay = useMemo(
-    () => ({ before, kind, money, timeZone, action, findInheritedBudget, marks }),
-    [kind, money, timeZone, action, findInheritedBudget, before, marks],
+    () => ({ before, kind, money, timeZone, action, findInheritedBudget, marks, tracker }),
+    [kind, money, timeZone, action, findInheritedBudget, before, marks, tracker],
   );
-  const totals = usePaneTotals({ pane, address, parents, view, before, members });
+  const totals = usePaneTotals({ pane, address, parents, view, before, members, tracker });
   return { parents, view, rows, display, totals, setMarks };
 }
 

@@ -1,12 +1,13 @@
 import type { NewRuleInput } from '@ads-checker/shared/contracts/rules';
 import { createRowId } from '@ads-checker/shared/domain/row-ids';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOutbox, useOwned } from '../../../replica/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { showToast } from '../../../ui/toast.tsx';
+import type { RuleTerms } from '../rules.ts';
 import { RuleWorkbench } from './rule-workbench.tsx';
 import { TemplateMenu } from './template-menu.tsx';
 import { TurnOnDialog } from './turn-on-dialog.tsx';
@@ -71,6 +72,7 @@ export function NewRuleForm({
   adUserId,
   campaigns,
   keptAs,
+  start = null,
   picker,
   onTried,
   onDirty,
@@ -80,6 +82,8 @@ export function NewRuleForm({
   readonly campaigns: readonly RuleCampaign[];
   /** What the unsaved input belongs to. */
   readonly keptAs: string;
+  /** What the fields are filled with, unless there is unsaved input. */
+  readonly start?: RuleTerms | null;
   /** Where campaigns are chosen, if not before. */
   readonly picker?: ReactNode;
   /** The person pressed Create. */
@@ -90,6 +94,12 @@ export function NewRuleForm({
   const { t } = useTranslation('rules');
   const issueRules = useRuleCreation(adUserId, campaigns);
   const form = useRuleForm({ rule: null, keptAs });
+  const startWith = useEffectEvent(() => {
+    if (start !== null && !form.isDirty) {
+      form.apply(start);
+    }
+  });
+  useEffect(() => startWith(), []);
   const [templateName, setTemplateName] = useState<string | null>(null);
   const [asked, setAsked] = useState<RuleDraftValues | null>(null);
   const [isInvalid, setInvalid] = useState(false);

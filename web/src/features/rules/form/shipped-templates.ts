@@ -7,6 +7,18 @@ import { SHIPPED_RULE_TEMPLATES } from '@ads-checker/shared/domain/rules/shipped
 import { activeLocale } from '../../../lib/active-locale.ts';
 import type { RuleTerms } from '../rules.ts';
 
+/** Terms that a rule has unless it says otherwise. */
+export const DEFAULT_TERMS = {
+  binomId: null,
+  binomUserId: null,
+  shouldUseTrackerTimezone: false,
+  checkIntervalInSeconds: CHECK_INTERVAL_DEFAULT_SECONDS,
+  postUpdateIgnorePeriod: null,
+  whenNoTrackerRow: 'skip',
+  maxActsPerDay: ACTIONS_PER_DAY_DEFAULT,
+  personPrecedenceMinutes: PERSON_PRECEDENCE_DEFAULT_MINUTES,
+} as const;
+
 /** Templates that come with the product, in the current language. */
 export function listShippedTemplates(): readonly {
   readonly key: string;
@@ -19,14 +31,7 @@ export function listShippedTemplates(): readonly {
     description: description[locale],
     terms: {
       name: name[locale],
-      binomId: null,
-      binomUserId: null,
-      shouldUseTrackerTimezone: false,
-      checkIntervalInSeconds: CHECK_INTERVAL_DEFAULT_SECONDS,
-      postUpdateIgnorePeriod: null,
-      whenNoTrackerRow: 'skip',
-      maxActsPerDay: ACTIONS_PER_DAY_DEFAULT,
-      personPrecedenceMinutes: PERSON_PRECEDENCE_DEFAULT_MINUTES,
+      ...DEFAULT_TERMS,
       ...terms,
     },
   }));
