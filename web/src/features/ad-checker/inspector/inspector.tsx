@@ -230,6 +230,7 @@ export function Inspector(props: InspectorProps) {
         </PendingChangeNote>
       )}
       <Feedback row={row} />
+      {props.tracked}
       {isAd(row) && row.creative !== null && <CreativePreview creative={row.creative} />}
       {props.commentsLink !== undefined && <div className="px-4">{props.commentsLink}</div>}
       {!(isAd(row) && row.reviewFeedback.length > 0) && (
@@ -237,7 +238,6 @@ export function Inspector(props: InspectorProps) {
           <AdsManagerLink adAccountId={row.adAccountId} object={toObject(row)} />
         </div>
       )}
-      {props.tracked}
       <PeriodFigures row={row} display={display} period={period} />
       {props.charts}
       <Rankings row={row} />

@@ -107,6 +107,7 @@ export function ObjectPane({ guard, ...pane }: ObjectPaneProps) {
       )}
       <ObjectToolbar
         kind={kind}
+        adUserId={adUserId}
         view={view}
         filters={filters}
         onFilters={setFilters}

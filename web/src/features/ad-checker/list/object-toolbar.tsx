@@ -1,14 +1,18 @@
+import { canManageAdUser } from '@ads-checker/shared/access/ad-users';
+import { adUserDisplayName } from '@ads-checker/shared/domain/names';
 import { BarsArrowDownIcon, Squares2X2Icon, TableCellsIcon } from '@heroicons/react/16/solid';
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useActor } from '../../../lib/session.ts';
 import { updateSettings, useSetting } from '../../../lib/settings.ts';
-import type { BorrowedView, Period } from '../../../replica/index.ts';
+import { type BorrowedView, type Period, useOwned } from '../../../replica/index.ts';
 import { SearchField } from '../../../ui/field.tsx';
 import { PeriodPicker } from '../../../ui/period-picker.tsx';
 import { RefreshButton } from '../../../ui/refresh-button.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useListKeys } from '../../../ui/use-list-keys.ts';
+import { ResultsPicker } from '../../results/index.ts';
 import { type CurrentView, SavedViewsMenu } from '../../saved-views/index.ts';
 import type { AdObjectRow, ObjectKind } from '../ad-object.ts';
 import { findColumn, listColumns } from '../columns/columns.ts';
@@ -27,8 +31,34 @@ const NO_SORT = 'none';
 const storePeriod = (period: Period) => updateSettings({ period });
 const storeCompared = (isCompared: boolean) => updateSettings({ isCompared });
 
+/** Where the revenue beside the spend is from. */
+const ListResultsPicker = memo(function ListResultsPicker({
+  adUserId,
+  timeZone,
+  isShort,
+}: {
+  readonly adUserId: string;
+  readonly timeZone: string;
+  readonly isShort: boolean;
+}) {
+  const actor = useActor();
+  const adUser = useOwned('adUser').rows.find(({ id }) => id === adUserId);
+  return (
+    adUser !== undefined && (
+      <ResultsPicker
+        adUserId={adUserId}
+        adUserName={adUserDisplayName(adUser)}
+        adAccountZone={timeZone}
+        canManage={canManageAdUser(actor, adUser)}
+        isShort={isShort}
+      />
+    )
+  );
+});
+
 interface ObjectToolbarProps {
   readonly kind: ObjectKind;
+  readonly adUserId: string;
   readonly view: BorrowedView<AdObjectRow>;
   readonly filters: RowFilters;
   readonly onFilters: (filters: RowFilters) => void;
@@ -124,6 +154,7 @@ function useChipFilters({
 
 export const ObjectToolbar = memo(function ObjectToolbar({
   kind,
+  adUserId,
   view,
   filters,
   onFilters,
@@ -170,6 +201,7 @@ export const ObjectToolbar = memo(function ObjectToolbar({
     <div className="ms-auto flex flex-none items-center gap-1.5">
       {!isGrid && !isPhone && <SortSelect display={display} sort={sort} onSort={onSort} />}
       {!isPhone && <SavedViewsMenu shown={shown} />}
+      <ListResultsPicker adUserId={adUserId} timeZone={display.timeZone} isShort={isPhone} />
       <PeriodPicker
         period={period}
         onChange={storePeriod}

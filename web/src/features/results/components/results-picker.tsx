@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { NetworkFailure } from '../../../lib/api-errors.ts';
 import { useOwned } from '../../../replica/index.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/class-names.ts';
 import { Sheet } from '../../../ui/dialog.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { Popover } from '../../../ui/popover.tsx';
@@ -63,7 +64,16 @@ export function ResultsPicker({
         : {})}
       className="min-w-0 shrink"
     >
-      {(!isShort || name === undefined) && <span className="font-normal text-ink-3">{label}</span>}
+      {(!isShort || name === undefined) && (
+        <span
+          className={cx(
+            'font-normal text-ink-3',
+            name !== undefined && '@max-5xl/toolbar:hidden',
+          )}
+        >
+          {label}
+        </span>
+      )}
       {name !== undefined && (
         <span lang="" className="max-w-40 truncate">
           {name}
