@@ -83,7 +83,7 @@ function divide(dividend: number | null, divisor: number | null, factor = 1): nu
     : round((dividend / divisor) * factor);
 }
 
-export function profitOf({ revenue, spend }: Known): number | null {
+function profitOf({ revenue, spend }: Known): number | null {
   return revenue === null || spend === null ? null : round(revenue - spend);
 }
 

@@ -14,7 +14,7 @@ interface Run {
 }
 
 /** The first columns of trackers that stand together, after the pinned ones. */
-export function findRuns({
+function findRuns({
   columns,
   pinnedCount,
 }: {

@@ -17,7 +17,7 @@ import { Section } from './section.tsx';
 import type { TrackerSectionProps } from './tracker-amounts.ts';
 
 /** A round amount below the spend: 119.02 becomes 100, 43.78 becomes 40. */
-export function roundedDown(amount: number): number {
+function roundedDown(amount: number): number {
   if (amount <= 0) {
     return 0;
   }
