@@ -17,7 +17,7 @@ const FIELDS = [
 
 export const savedViews = defineCollection({
   kind: 'savedView',
-  version: 1,
+  version: 2,
   storedIn: { collection: 'records', isShared: true },
   schema: savedViewSchema,
   commands: {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idSchema, timestampSchema } from './common.ts';
 import { DATE_PRESETS, timeRangeSchema } from './time-range.ts';
 
-export const SAVED_VIEW_LISTS = ['campaigns', 'adSets', 'ads'] as const;
+export const SAVED_VIEW_LISTS = ['campaigns', 'adSets', 'ads', 'results'] as const;
 
 const columnIdSchema = z.string().min(1).max(60);
 const columnIdsSchema = z.array(columnIdSchema).max(60);
@@ -19,9 +19,9 @@ export const savedViewContentSchema = z.object({
   columns: columnIdsSchema,
   /** Columns that stay visible when scrolling. */
   pinned: columnIdsSchema,
-  /** Where it was saved, and where it opens when no other ad account is open. */
-  adUserId: idSchema,
-  adAccountId: idSchema,
+  /** Where it was saved, and where it opens when no other ad account is open; null for results. */
+  adUserId: idSchema.nullable(),
+  adAccountId: idSchema.nullable(),
 });
 export type SavedViewContent = z.infer<typeof savedViewContentSchema>;
 

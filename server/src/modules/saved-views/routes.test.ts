@@ -212,4 +212,33 @@ describe('saved views', () => {
       },
     });
   });
+
+  it('of results need no ad account, and those of its lists do', async () => {
+    const { accountId, owner, solar } = await build();
+    const nowhere = { adUserId: null, adAccountId: null };
+    const created = await owner.call(r.create, {
+      params: { accountId },
+      body: { ...solar, ...nowhere, list: 'results', query: '?by=campaign' },
+    });
+    const { savedView } = r.create.response.parse(created.body).data;
+    expect(savedView).toMatchObject({ ...nowhere, list: 'results', query: '?by=campaign' });
+    const refusal = {
+      status: 400,
+      body: {
+        details: {
+          fields: [
+            { field: 'body.adUserId', message: 'is required' },
+            { field: 'body.adAccountId', message: 'is required' },
+          ],
+        },
+      },
+    };
+    const body = { ...solar, ...nowhere };
+    expect(await owner.call(r.create, { params: { accountId }, body })).toMatchObject(refusal);
+    const params = { savedViewId: savedView.id };
+    expect(await owner.call(r.update, { params, body: { list: 'ads' } })).toMatchObject(refusal);
+    expect(await owner.call(r.update, { params, body: { query: '?by=day' } })).toMatchObject({
+      status: 200,
+    });
+  });
 });

@@ -273,3 +273,22 @@ it('opens from the device without a server, and says what is not on it', async (
   await userEvent.click(screen.getByRole('button', { name: 'By campaign' }));
   await screen.findByText(/^(These results aren’t available offline|Can’t reach the server)$/);
 });
+
+it('saves period, comparison, breakdown and filters as a view, and opens it again', async () => {
+  const user = userEvent.setup();
+  const query = '?since=2026-03-01&until=2026-03-02&compare=false&by=campaign&profile=1';
+  const { address, goTo } = await open({ path: `/results${query}` });
+  await user.click(await screen.findByRole('button', { name: 'Saved views' }));
+  await user.click(await screen.findByRole('button', { name: 'Save view' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save view' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Losers');
+  await user.click(dialog.getByRole('button', { name: 'Save view' }));
+  await screen.findByRole('button', { name: 'Saved view: Losers' });
+  const saved = address();
+  await goTo('/results');
+  await user.click(await screen.findByRole('button', { name: 'Saved views' }));
+  await user.click(await screen.findByRole('button', { name: 'Losers' }));
+  await waitFor(() => expect(address()).toBe(saved));
+  expect(saved).toContain('by=campaign');
+  await screen.findByRole('button', { name: 'Saved view: Losers' });
+});

@@ -29,6 +29,20 @@ it.each(['', 'q=1', '/../../users', '?a#b'])('opens without an invalid query: %j
   );
 });
 
+it('opens results where they are, wherever it is opened from', () => {
+  const results: SavedViewContent = {
+    ...view,
+    list: 'results',
+    query: '?period=last_7_days&by=campaign',
+    adUserId: null,
+    adAccountId: null,
+  };
+  const currentPath = '/checker/users/8/accounts/902/ads';
+  expect(savedViewPath({ view: results, currentPath })).toBe(
+    '/results?period=last_7_days&by=campaign',
+  );
+});
+
 it('matches the list wherever it was saved, until anything differs', () => {
   expect(matchesCurrentView({ view, shown: { ...view, adUserId: '8', adAccountId: '902' } })).toBe(
     true,

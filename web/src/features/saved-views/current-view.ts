@@ -9,7 +9,7 @@ const TABS = {
   campaigns: 'campaigns',
   adSets: 'ad-sets',
   ads: 'ads',
-} as const satisfies Record<SavedViewContent['list'], CheckerTab>;
+} as const satisfies Record<Exclude<SavedViewContent['list'], 'results'>, CheckerTab>;
 
 /** The ad account in the URL of the checker; null elsewhere. */
 function findOpenAccount(path: string): Pick<SavedViewContent, 'adUserId' | 'adAccountId'> | null {
@@ -17,7 +17,7 @@ function findOpenAccount(path: string): Pick<SavedViewContent, 'adUserId' | 'adA
   return adUserId === undefined || adAccountId === undefined ? null : { adUserId, adAccountId };
 }
 
-/** The URL of a view: in the open ad account, or else where it was saved. */
+/** The URL of a view: of an ad account's list in the open ad account, or else where it was saved. */
 export function savedViewPath({
   view,
   currentPath,
@@ -25,14 +25,19 @@ export function savedViewPath({
   view: SavedViewContent;
   currentPath: string;
 }): string {
-  const place = findOpenAccount(currentPath) ?? view;
-  const { adUserId, adAccountId } = place;
-  const path = checkerPath({ adUserId, adAccountId, tab: TABS[view.list] });
+  const { adUserId, adAccountId } = findOpenAccount(currentPath) ?? view;
+  const path =
+    view.list === 'results' || adUserId === null || adAccountId === null
+      ? '/results'
+      : checkerPath({ adUserId, adAccountId, tab: TABS[view.list] });
   return /^\?[^#]*$/.test(view.query) ? `${path}${view.query}` : path;
 }
 
-/** Applies the period and columns of a view; filters and order are in its URL. */
+/** Applies the period and columns of a view; what else it holds is in its URL. */
 export function applySavedView({ list, period, columns, pinned }: SavedViewContent): void {
+  if (list === 'results') {
+    return;
+  }
   updateSettings({ period });
   updateGridSettings({ grid: list, patch: { columns: [...columns], pinned: [...pinned] } });
 }

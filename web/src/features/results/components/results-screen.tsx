@@ -23,7 +23,7 @@ import { Breakdown } from './breakdown.tsx';
 import { HeadlineFigures } from './headline-figures.tsx';
 import { NoTrackers, NothingRead } from './no-results.tsx';
 import { ResultsPlot } from './results-plot.tsx';
-import { CsvButton, ResultsToolbar } from './results-toolbar.tsx';
+import { CsvButton, ResultsToolbar, ResultViews } from './results-toolbar.tsx';
 import { SourceList } from './source-list.tsx';
 import { TeamBoard } from './team-board.tsx';
 
@@ -167,7 +167,12 @@ export function ResultsScreen() {
             </span>
           )
         }
-        actions={<CsvButton results={results} lines={lines} />}
+        actions={
+          <>
+            <CsvButton results={results} lines={lines} />
+            <ResultViews view={view} />
+          </>
+        }
       />
       {mayCompare && (
         <TabNav label={t('Results')} className="bg-surface">

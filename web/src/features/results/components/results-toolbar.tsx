@@ -1,6 +1,6 @@
 import { adUserDisplayName } from '@ads-checker/shared/domain/names';
 import { ArrowDownTrayIcon, XMarkIcon } from '@heroicons/react/16/solid';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { plainErrorText } from '../../../lib/error-text.ts';
 import { formatRange } from '../../../lib/format.ts';
@@ -14,10 +14,11 @@ import { PeriodPicker } from '../../../ui/period-picker.tsx';
 import { RefreshButton } from '../../../ui/refresh-button.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useListKeys } from '../../../ui/use-list-keys.ts';
+import { type CurrentView, SavedViewsMenu } from '../../saved-views/index.ts';
 import { findSeenLabel } from '../queries.ts';
 import { GROUP_LABELS } from '../result-labels.ts';
 import type { ResultLine } from '../result-lines.ts';
-import type { FilterName, ResultsView } from '../search-params.ts';
+import { type FilterName, type ResultsView, resultsView } from '../search-params.ts';
 import { type ShownResults, viewerTimeZone } from '../use-results.ts';
 
 const GROUP_OF = {
@@ -91,6 +92,23 @@ export function CsvButton({
       {t('Export')}
     </Button>
   );
+}
+
+/** Saves period, comparison, grouping and filters, and opens them again. */
+export function ResultViews({ view }: { readonly view: ResultsView }) {
+  const shown = useMemo(
+    (): CurrentView => ({
+      list: 'results',
+      query: resultsView.toQuery(view),
+      period: view.period,
+      columns: [],
+      pinned: [],
+      adUserId: null,
+      adAccountId: null,
+    }),
+    [view],
+  );
+  return <SavedViewsMenu shown={shown} />;
 }
 
 export function ResultsToolbar({

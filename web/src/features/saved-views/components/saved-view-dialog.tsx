@@ -12,11 +12,13 @@ import { SwitchRow } from '../../../ui/switch-row.tsx';
 interface SavedViewDialogProps {
   /** Null for a new one. */
   readonly view: SavedViewFields | null;
+  /** What a new one saves. */
+  readonly hint: string;
   readonly onSave: (fields: SavedViewFields) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
-export function SavedViewDialog({ view, onSave, onClose }: SavedViewDialogProps) {
+export function SavedViewDialog({ view, hint, onSave, onClose }: SavedViewDialogProps) {
   const { t } = useTranslation('saved-views');
   const product = useProductForm({
     schema: savedViewFieldsSchema,
@@ -35,13 +37,7 @@ export function SavedViewDialog({ view, onSave, onClose }: SavedViewDialogProps)
       })}
       onClose={onClose}
     >
-      {view === null && (
-        <p className="text-ink-2">
-          {t(
-            'Saves filters, sorting, period and columns. Open the view from the list or the search.',
-          )}
-        </p>
-      )}
+      {view === null && <p className="text-ink-2">{hint}</p>}
       <TextField
         autoFocus
         label={t('Name')}

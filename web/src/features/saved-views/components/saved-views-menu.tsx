@@ -114,6 +114,10 @@ export const SavedViewsMenu = memo(function SavedViewsMenu({
     '',
   );
   const current = views.find((view) => matchesCurrentView({ view, shown }));
+  const hint =
+    shown.list === 'results'
+      ? t('Saves period, comparison, breakdown and filters. Open the view from here or the search.')
+      : t('Saves filters, sorting, period and columns. Open the view from the list or the search.');
   const ownerNames = mapOwnerNames(people.rows);
   const show = (next: typeof dialog) => {
     setOpen(false);
@@ -145,7 +149,11 @@ export const SavedViewsMenu = memo(function SavedViewsMenu({
       >
         {views.length === 0 ? (
           <p className="px-2 py-1.5 text-ink-3">
-            {t('No saved views yet. Save filters, sorting, period and columns to open them again.')}
+            {shown.list === 'results'
+              ? t('No saved views yet. Save period, comparison and filters to open them again.')
+              : t(
+                  'No saved views yet. Save filters, sorting, period and columns to open them again.',
+                )}
           </p>
         ) : (
           <ul className="max-h-80 overflow-auto">
@@ -183,6 +191,7 @@ export const SavedViewsMenu = memo(function SavedViewsMenu({
       </Popover>
       {dialog?.act === 'save' && (
         <SavedViewDialog
+          hint={hint}
           view={null}
           onSave={(fields) => create({ ...fields, ...shown })}
           onClose={() => setDialog(null)}
@@ -190,6 +199,7 @@ export const SavedViewsMenu = memo(function SavedViewsMenu({
       )}
       {dialog?.act === 'edit' && (
         <SavedViewDialog
+          hint={hint}
           view={dialog.view}
           onSave={(fields) => update(dialog.view, fields)}
           onClose={() => setDialog(null)}
