@@ -209,11 +209,17 @@ export const resultRoutes = {
   refresh: route({
     method: 'POST',
     path: '/ad-users/{adUserId}/results/refresh',
-    summary: 'Reads a profile’s results now, at most once a minute. A read in progress continues.',
+    summary:
+      'Reads a profile’s results now, at most once a minute: sooner it is refused. A read in progress continues.',
     auth: 'session',
     params: adUserParams,
     response: dataEnvelope(resultTaskSchema),
-    errors: ['AuthorizationError', 'FailedPreconditionError', 'NotFoundError'],
+    errors: [
+      'AuthorizationError',
+      'FailedPreconditionError',
+      'NotFoundError',
+      'TooManyRequestsError',
+    ],
     tag,
   }),
 } as const;

@@ -47,7 +47,7 @@ export const trafficSourceSchema = z.object({
 export type TrafficSourceDto = z.infer<typeof trafficSourceSchema>;
 
 /** Resources that use a tracker and are deleted with it. */
-export const TRACKER_DEPENDENT_KINDS = ['cost_update_task', 'rule'] as const;
+export const TRACKER_DEPENDENT_KINDS = ['cost_update_task', 'rule', 'results'] as const;
 export type TrackerDependentKind = (typeof TRACKER_DEPENDENT_KINDS)[number];
 
 export const trackerDependentsSchema = z.object({

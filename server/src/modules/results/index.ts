@@ -12,6 +12,7 @@ import { createBreakdownReadModel } from './breakdown-read-model.ts';
 import { createNetworkCollector } from './collect-network.ts';
 import { createResultCollection } from './collect-results.ts';
 import { createTrackerCollector } from './collect-tracker.ts';
+import { createResultDependents } from './dependents-repository.ts';
 import { createFactRepository } from './fact-repository.ts';
 import { createObjectReadModel } from './object-read-model.ts';
 import { createObjectResults } from './object-results.ts';
@@ -31,6 +32,7 @@ export interface ResultsModule {
 
 export const resultsModule = defineModule({
   name: 'results',
+  trackerDependents: createResultDependents,
   purges: ({ db, clock }) => ({
     resultFacts: {
       purge: () =>

@@ -270,7 +270,14 @@ it('reads again on request, at most once a minute', async () => {
     Number((await app().container.db.raw('select count(*) from result_runs')).rows[0].count);
   const first = await runs();
   expect(first).toBeGreaterThan(0);
-  await owner().call(r.refresh, { params });
+  expect(await owner().call(r.refresh, { params })).toMatchObject({
+    status: 429,
+    body: {
+      type: 'TooManyRequestsError',
+      error: 'These results were read less than a minute ago. Wait a moment and try again.',
+      details: { retryAfterMs: expect.any(Number) },
+    },
+  });
   await collect();
   expect(await runs()).toBe(first);
 });

@@ -269,8 +269,8 @@ export function createResultsService(deps: ResultsServiceDeps) {
       ),
 
     /**
-     * Reads a profile's results now; a read in progress continues, and within a minute of the last
-     * nothing starts. @throws FailedPreconditionError without a tracker
+     * Reads a profile's results now; a read in progress continues. @throws FailedPreconditionError
+     * without a tracker, TooManyRequestsError within a minute of the last read
      */
     async refresh(request: ProfileRequest): Promise<ResultTask> {
       const { id: adUserId } = await deps.adUsers.getReadable(request);
@@ -282,10 +282,17 @@ export function createResultsService(deps: ResultsServiceDeps) {
       }
       const [last] = await deps.tasks.listRuns(adUserId);
       const at = deps.clock.now();
-      const isRecent = last !== undefined && at.getTime() - last.started_at.getTime() < REFRESH_MS;
       await service.getTask(adUserId);
-      if (!isRecent) {
+      const retryAfterMs =
+        last === undefined ? 0 : last.started_at.getTime() + REFRESH_MS - at.getTime();
+      if (retryAfterMs <= 0) {
         await deps.tasks.runNow({ adUserId, at });
+      } else if (last?.finished_at != null) {
+        throw new AppError(
+          'TooManyRequestsError',
+          'These results were read less than a minute ago. Wait a moment and try again.',
+          { details: { retryAfterMs } },
+        );
       }
       return service.getState(request);
     },

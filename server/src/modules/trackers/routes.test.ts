@@ -314,6 +314,7 @@ it('deleting takes the tracker out of the cost update tasks, which it named befo
       data: {
         dependents: [
           { kind: 'cost_update_task', count: 2, names: ['Marta'] },
+          { kind: 'results', count: 2, names: ['Marta'] },
           { kind: 'rule', count: 0, names: [] },
         ],
       },

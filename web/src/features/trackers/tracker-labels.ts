@@ -32,4 +32,5 @@ export const TOKEN_LABELS: Readonly<Record<TrackerTokenField, MessageKey>> = {
 export const DEPENDENT_COUNTS: Readonly<Record<TrackerDependentKind, MessageKey>> = {
   cost_update_task: msg('{count, plural, one {# cost update task} other {# cost update tasks}}'),
   rule: msg('{count, plural, one {# rule} other {# rules}}'),
+  results: msg('revenue of {count, plural, one {# profile} other {# profiles}}'),
 };

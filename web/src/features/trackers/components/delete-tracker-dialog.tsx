@@ -19,7 +19,7 @@ function Consequences({ binomId }: { readonly binomId: string }) {
     return (
       <Note tone="warning">
         {t(
-          'Couldn’t load where this tracker is used. Its cost update tasks and rules will be deleted.',
+          'Couldn’t load where this tracker is used. Its cost update tasks, rules and results will be deleted.',
         )}
       </Note>
     );
