@@ -14,6 +14,8 @@ export const RESULT_GROUPINGS = [
   'ad_account',
   'campaign',
   'tracker_campaign',
+  /** Spend as the ad network reports it, read on request; revenue has no country. */
+  'country',
 ] as const;
 export type ResultGrouping = (typeof RESULT_GROUPINGS)[number];
 
@@ -49,7 +51,10 @@ export type ResultFigures = z.infer<typeof resultFiguresSchema>;
 export const resultDaySchema = z.object({ date: dateSchema, profitUSD: decimalSchema.nullable() });
 
 export const resultRowSchema = resultFiguresSchema.extend({
-  /** A day, or the id of what is grouped by; ids of tracker campaigns follow that of the tracker: `7-142`. */
+  /**
+   * A day, or the id of what is grouped by; ids of tracker campaigns follow that of the tracker:
+   * `7-142`. Countries are ISO 3166 codes. Empty for what has none or whose is unknown.
+   */
   key: z.string(),
   /** Name of what is grouped by, or its key when it has none. */
   label: z.string(),
@@ -88,6 +93,17 @@ export const resultBreakdownSchema = z.object({
     byDay: z.array(resultFiguresSchema.extend({ date: dateSchema })),
   }),
   sources: z.array(resultSourceSchema),
+  /** How much of the spend is known by country; null for other groupings. */
+  countries: z
+    .object({
+      /** Of the oldest day; null if none was read. */
+      readAt: timestampSchema.nullable(),
+      /** Days of the period with spend that were never read by country. */
+      unreadDayCount: count,
+      /** They were asked for, and are read by the next runs. */
+      isReading: z.boolean(),
+    })
+    .nullable(),
   adAccountCount: count,
   adUserCount: count,
 });
@@ -182,6 +198,24 @@ export const resultRoutes = {
     response: dataEnvelope(resultBreakdownSchema),
     errors: ['AuthorizationError', 'NotFoundError'],
     isExpensive: true,
+    tag,
+  }),
+  readCountries: route({
+    method: 'POST',
+    path: '/accounts/{accountId}/results/countries',
+    summary:
+      'Asks for the spend by country of the profiles that an account may read. The next runs read it.',
+    auth: 'session',
+    params: z.object({ accountId: idSchema }),
+    body: requireResultRange(
+      z.strictObject({
+        since: dateSchema,
+        /** Inclusive. */
+        until: dateSchema,
+      }),
+    ),
+    response: dataEnvelope(z.object({ adUserCount: count })),
+    errors: ['AuthorizationError', 'NotFoundError'],
     tag,
   }),
   getTask: route({

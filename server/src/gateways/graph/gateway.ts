@@ -105,7 +105,7 @@ export function createGraphGateway({
     ...createCopies(parts),
     readInsights: async (call) =>
       readInsights({ ...call, account: await getAdAccountBasics(call) }),
-    readAdSpend: createAdSpendReader(parts),
+    ...createAdSpendReader(parts),
     ...createObjectCheckReads(parts),
     ...comments,
     ...createPagePosts({ ...parts, pages, listComments: comments.listComments }),

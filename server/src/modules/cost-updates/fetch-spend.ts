@@ -44,7 +44,7 @@ interface Read {
  */
 export function createSpendFetcher(deps: {
   db: Database;
-  graph: Pick<AdAccountsPort, 'listAdAccounts'> & AdSpendPort;
+  graph: Pick<AdAccountsPort & AdSpendPort, 'listAdAccounts' | 'readAdSpend'>;
   costs: CostRepository;
   tasks: Pick<CostTaskRepository, 'hold'>;
   clock: Clock;

@@ -1,7 +1,8 @@
 import type { ResultGrouping } from '@ads-checker/shared/contracts/results';
 import { dayIn, isTimeZone } from '@ads-checker/shared/domain/time-zones';
 import type { Database } from '../../platform/db/database.ts';
-import { readProblems } from './presenter.ts';
+import { readProblems } from './entities.ts';
+import { COMPARED_WITHOUT_COUNTRY, spendBy } from './spend-facts.ts';
 
 /** A profile whose results may be read, with the tracker that counts for it. */
 export interface ResultProfile {
@@ -65,6 +66,7 @@ const GROUPS: Readonly<Record<ResultGrouping, { key: string; label: string }>> =
     key: `coalesce(f.tracker_campaign, '')`,
     label: 'max(f.tracker_campaign_name)',
   },
+  country: { key: `coalesce(f.country, '')`, label: 'null::text' },
 };
 
 /**
@@ -132,30 +134,6 @@ const FACTS = `
       and (cast(:adCampaignId as text) is null or n.campaign_id = :adCampaignId)
   )`;
 
-/** Spend of each ad and day by tracker campaign, in proportion to the clicks it counted there. */
-const SPEND_BY_TRACKER_CAMPAIGN = `
-  , shares as (
-    select level, object_id, day, binom_id, tracker_campaign_id, coalesce(clicks, 0) + 1 as weight from matched
-  ), weighed as (
-    select n.*, s.binom_id as share_binom_id, s.tracker_campaign_id,
-      sum(s.weight) over w as upto, s.weight, sum(s.weight) over (partition by n.day, n.ad_id) as whole
-    from network n join shares s on s.day = n.day and s.level = 'ad' and s.object_id = n.ad_id
-    window w as (partition by n.day, n.ad_id order by s.binom_id, s.tracker_campaign_id)
-  ), spend_facts as (
-    select day, ad_id, campaign_id, ad_account_id, ad_user_id, buyer_id, ad_account_name, is_matched, is_day_read, binom_id, share_binom_id::text || '-' || tracker_campaign_id as tracker_campaign,
-      round(spend_usd_cents * upto / whole) - round(spend_usd_cents * (upto - weight) / whole) as spend_usd_cents
-    from weighed
-    union all
-    select day, ad_id, campaign_id, ad_account_id, ad_user_id, buyer_id, ad_account_name, is_matched, is_day_read, binom_id, null, spend_usd_cents
-    from network n where not exists (
-      select 1 from shares s where s.day = n.day and s.level = 'ad' and s.object_id = n.ad_id)
-  )`;
-
-const SPEND = `
-  , spend_facts as (
-    select *, null::text as tracker_campaign from network
-  )`;
-
 /** Days of ad accounts that were never read: unknown, not zero. */
 const MISSING = `
   , missing_days as (
@@ -169,25 +147,26 @@ const MISSING = `
 
 function buildQuery(groupBy: ResultGrouping): string {
   const { key, label } = GROUPS[groupBy];
-  return `${FACTS}${groupBy === 'tracker_campaign' ? SPEND_BY_TRACKER_CAMPAIGN : SPEND}${MISSING}
+  return `${FACTS}${spendBy(groupBy)}${MISSING}
   , facts as (
     select case when is_matched or not is_day_read then 'row' else 'no_tracker_row' end as kind,
       day, ad_id, campaign_id, ad_account_id, ad_user_id, buyer_id, ad_account_name, tracker_campaign,
       null::text as tracker_campaign_name, spend_usd_cents::bigint as spend,
-      case when is_day_read then spend_usd_cents end::bigint as compared,
+      case when is_day_read and country is null then spend_usd_cents end::bigint as compared,
       -- A day that was read and has no row has no revenue
-      case when is_day_read then 0 end::bigint as revenue, case when is_day_read then 0 end::bigint as leads,
-      case when is_day_read then 0 end::bigint as clicks,
-      spend_usd_cents is null or (binom_id is not null and not is_day_read) as is_partial
-    from spend_facts
+      case when is_day_read and country is null then 0 end::bigint as revenue,
+      case when is_day_read and country is null then 0 end::bigint as leads,
+      case when is_day_read and country is null then 0 end::bigint as clicks,
+      spend_usd_cents is null or (binom_id is not null and not is_day_read) as is_partial, country
+    from spend_facts${groupBy === 'country' ? COMPARED_WITHOUT_COUNTRY : ''}
     union all
     select 'row', m.day, null, m.campaign_id, m.ad_account_id, m.ad_user_id, m.buyer_id, m.ad_account_name,
       m.binom_id::text || '-' || m.tracker_campaign_id, c.name, 0, 0, m.revenue_usd_cents, m.leads, m.clicks,
-      m.revenue_usd_cents is null
+      m.revenue_usd_cents is null, null
     from matched m left join tracker_campaigns c on c.binom_id = m.binom_id and c.campaign_id = m.tracker_campaign_id
     union all
     select 'no_ad', t.day, null, null, null, null, null, null, t.binom_id::text || '-' || t.tracker_campaign_id, null,
-      null, null, t.revenue_usd_cents, t.leads, t.clicks, t.revenue_usd_cents is null
+      null, null, t.revenue_usd_cents, t.leads, t.clicks, t.revenue_usd_cents is null, null
     from tracker_rows t
     join json_to_recordset(cast(:unmatchedSources as json)) as u("binomId" bigint, "binomUserId" text)
       on u."binomId" = t.binom_id and u."binomUserId" = t.binom_user_id
@@ -195,7 +174,7 @@ function buildQuery(groupBy: ResultGrouping): string {
       select min(d.time_zone) from read_days d where d.binom_id = t.binom_id and d.binom_user_id = t.binom_user_id)
     union all
     select 'gap', d.day::date, null, null, d.ad_account_id, d.ad_user_id, d.buyer_id, d.ad_account_name, null, null,
-      null, null, null, null, null, true
+      null, null, null, null, null, true, null
     from missing_days d
   )
   select f.kind, case f.kind when 'no_ad' then coalesce(f.tracker_campaign, '')

@@ -67,7 +67,7 @@ function lastOfEach(facts: readonly NetworkFact[]): NetworkFact[] {
 /** Reads spend by ad and day of all ad accounts of a profile. */
 export function createNetworkCollector(deps: {
   db: Database;
-  graph: Pick<AdAccountsPort, 'listAdAccounts'> & AdSpendPort;
+  graph: Pick<AdAccountsPort & AdSpendPort, 'listAdAccounts' | 'readAdSpend'>;
   facts: FactRepository;
   tasks: Pick<ResultTaskRepository, 'hold' | 'progress'>;
   clock: Clock;

@@ -12,6 +12,7 @@ import {
   RunSuperseded,
   toFailure,
 } from '../profile-tasks/index.ts';
+import type { CountryCollector } from './collect-countries.ts';
 import type { NetworkCollector } from './collect-network.ts';
 import type { TrackerCollector } from './collect-tracker.ts';
 import type { ResultRun } from './entities.ts';
@@ -43,6 +44,7 @@ export function createResultCollection(deps: {
   tasks: ResultTaskRepository;
   facts: FactRepository;
   network: NetworkCollector;
+  countries: CountryCollector;
   tracker: TrackerCollector;
   /** Zone of the tracker's settings. */
   findTrackerZone: (binomId: string) => Promise<string | undefined>;
@@ -58,10 +60,17 @@ export function createResultCollection(deps: {
       return { ...nothing, error: toFailure(disconnected(status)) };
     }
     try {
-      const { problems, isUnfinished } = await deps.calls.run(run.adUserId, (call) =>
-        deps.network.collect(run, { ...call, priority: 'background', isTriedOnce: true, signal }),
-      );
-      return { problems, isUnfinished, error: null, retryAfterMs: 0 };
+      const [byAd, byCountry] = await deps.calls.run(run.adUserId, async (profileCall) => {
+        const call = { ...profileCall, priority: 'background', isTriedOnce: true, signal } as const;
+        const network = await deps.network.collect(run, call);
+        return [network, await deps.countries.collect(run, call, network.accounts)] as const;
+      });
+      return {
+        problems: [...byAd.problems, ...byCountry.problems],
+        isUnfinished: byAd.isUnfinished || byCountry.isUnfinished,
+        error: null,
+        retryAfterMs: 0,
+      };
     } catch (error) {
       if (error instanceof RunSuperseded || signal.aborted || !(error instanceof AppError)) {
         throw error;

@@ -1,4 +1,8 @@
-import type { ResultDayZone } from '@ads-checker/shared/contracts/results';
+import {
+  type ResultDayZone,
+  type ResultTask,
+  resultTaskSchema,
+} from '@ads-checker/shared/contracts/results';
 import type { RunRow, StartedRun, TaskRow } from '../profile-tasks/index.ts';
 
 /** Empty stands for all users, so that it can be part of a key. */
@@ -88,4 +92,9 @@ export interface TrackerSource {
   readonly binomId: string;
   readonly binomUserId: string;
   readonly timeZone: string;
+}
+
+/** What failed in a run, as it was stored. */
+export function readProblems(stored: unknown): NonNullable<ResultTask['lastRun']>['problems'] {
+  return resultTaskSchema.shape.lastRun.unwrap().shape.problems.safeParse(stored).data ?? [];
 }

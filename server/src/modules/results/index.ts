@@ -9,9 +9,11 @@ import { defineModule } from '../module.ts';
 import type { ProfileTaskRunner } from '../profile-tasks/index.ts';
 import { trackersModule } from '../trackers/index.ts';
 import { createBreakdownReadModel } from './breakdown-read-model.ts';
+import { createCountryCollector } from './collect-countries.ts';
 import { createNetworkCollector } from './collect-network.ts';
 import { createResultCollection } from './collect-results.ts';
 import { createTrackerCollector } from './collect-tracker.ts';
+import { createCountryRepository } from './country-repository.ts';
 import { createResultDependents } from './dependents-repository.ts';
 import { createFactRepository } from './fact-repository.ts';
 import { createObjectReadModel } from './object-read-model.ts';
@@ -54,6 +56,7 @@ export const resultsModule = defineModule({
       trackers,
       tasks: createResultTaskRepository({ db }),
       facts: createFactRepository({ db }),
+      countries: createCountryRepository({ db }),
     };
     const { findTeamId } = use(identityModule).service;
     const service = createResultsService({
@@ -77,6 +80,7 @@ export const resultsModule = defineModule({
         calls: use(adObjectsModule).calls,
         findStatus: adUsers.findStatus,
         network: createNetworkCollector({ ...parts, graph }),
+        countries: createCountryCollector({ ...parts, graph }),
         tracker: createTrackerCollector({ ...parts, reports }),
         findTrackerZone: async (binomId) => (await trackers.find(binomId))?.timezone,
       }),

@@ -12,9 +12,8 @@ import type { AdUsersService } from '../ad-users/index.ts';
 import { toAmountText, toUSDText } from '../cost-updates/index.ts';
 import type { ProfileRequest } from '../profile-tasks/index.ts';
 import type { TrackersService } from '../trackers/index.ts';
-import { ALL_USERS } from './entities.ts';
+import { ALL_USERS, readProblems } from './entities.ts';
 import type { ObjectReadModel, ObjectSums } from './object-read-model.ts';
-import { readProblems } from './presenter.ts';
 import type { ResultTaskRepository } from './task-repository.ts';
 
 const UTC = 'UTC';

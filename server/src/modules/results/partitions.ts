@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
 
-const TABLES = ['network_facts', 'tracker_facts'] as const;
+const TABLES = ['network_facts', 'tracker_facts', 'network_country_facts'] as const;
 type FactTable = (typeof TABLES)[number];
 
 /** The first days of the months from `since` to `until`. */

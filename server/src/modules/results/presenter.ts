@@ -1,13 +1,12 @@
-import {
-  type ResultBreakdown,
-  type ResultFigures,
-  type ResultTask,
-  resultTaskSchema,
+import type {
+  ResultBreakdown,
+  ResultFigures,
+  ResultTask,
 } from '@ads-checker/shared/contracts/results';
 import { toUSDText } from '../cost-updates/index.ts';
 import { presentRun, presentSchedule } from '../profile-tasks/index.ts';
 import type { DaySums } from './breakdown-read-model.ts';
-import { ALL_USERS, type ResultRunRow, type ResultTaskRow } from './entities.ts';
+import { ALL_USERS, type ResultRunRow, type ResultTaskRow, readProblems } from './entities.ts';
 
 interface Sums {
   spendCents: number | null;
@@ -167,9 +166,4 @@ export function presentTask(input: {
 
 function withoutId({ id: _, ...run }: ReturnType<typeof presentRun>) {
   return run;
-}
-
-/** What failed in a run, as it was stored. */
-export function readProblems(stored: unknown): NonNullable<ResultTask['lastRun']>['problems'] {
-  return resultTaskSchema.shape.lastRun.unwrap().shape.problems.safeParse(stored).data ?? [];
 }

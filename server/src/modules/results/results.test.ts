@@ -13,6 +13,7 @@ const GROUPINGS: readonly ResultGrouping[] = [
   'ad_account',
   'campaign',
   'tracker_campaign',
+  'country',
 ];
 const dayOf = (age: number) => new Date(Date.now() - age * 86_400_000).toISOString().slice(0, 10);
 

@@ -17,6 +17,10 @@ export function registerResultRoutes({
     data: await service.getBreakdown({ actor, ...params, ...query }),
   }));
 
+  api.register(r.readCountries, async ({ session: { actor }, params, body }) => ({
+    data: await service.readCountries({ actor, ...params, ...body }),
+  }));
+
   api.register(r.getTask, async ({ session: { actor }, params }) => ({
     data: await service.getTask({ actor, ...params }),
   }));

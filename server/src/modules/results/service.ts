@@ -7,7 +7,7 @@ import type {
   ResultTaskUpdate,
 } from '@ads-checker/shared/contracts/results';
 import { addDays } from '@ads-checker/shared/domain/date-presets';
-import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
+import { HOUR_MS, MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import { adUserDisplayName } from '@ads-checker/shared/domain/names';
 import { AppError } from '@ads-checker/shared/errors';
 import { invalidInput } from '../../platform/http/validation.ts';
@@ -20,6 +20,7 @@ import {
 } from '../profile-tasks/index.ts';
 import type { TrackersService } from '../trackers/index.ts';
 import type { BreakdownQuery, BreakdownReadModel, ResultProfile } from './breakdown-read-model.ts';
+import type { CountryRepository } from './country-repository.ts';
 import { ALL_USERS, type ResultSettings, type ResultTaskRow } from './entities.ts';
 import type { FactRepository } from './fact-repository.ts';
 import { presentBreakdown, presentTask } from './presenter.ts';
@@ -42,6 +43,7 @@ interface ResultsServiceDeps extends ProfileTaskServiceDeps {
   readonly trackers: Pick<TrackersService, 'find'>;
   readonly tasks: ResultTaskRepository;
   readonly facts: FactRepository;
+  readonly countries: CountryRepository;
   readonly readModel: BreakdownReadModel;
 }
 
@@ -136,7 +138,58 @@ function createBreakdowns(deps: ResultsServiceDeps) {
     ];
   };
 
+  const listReadable = async ({ actor, accountId }: { actor: Actor; accountId: string }) => {
+    const account = requireListableAccount({
+      actor,
+      accountId,
+      teamId: await deps.findTeamId(accountId),
+    });
+    const isTeamReader = canReadTeamAds(actor, account.teamId);
+    const adUsers = await deps.adUsers.listForAccount({
+      ...account,
+      isTeamReader,
+      includeShared: true,
+    });
+    return { account, isTeamReader, adUsers };
+  };
+
+  const describeCountries = async (
+    input: { teamId: string; adUserIds: readonly string[]; since: string; until: string },
+    at: Date,
+  ): Promise<ResultBreakdown['countries']> => {
+    const askedSince = new Date(at.getTime() - HOUR_MS);
+    const { readAt, ...rest } = await deps.countries.describe({ ...input, askedSince });
+    return { readAt: readAt?.toISOString() ?? null, ...rest };
+  };
+
   return {
+    /**
+     * Makes the next runs read spend by country of these days, for profiles with a tracker.
+     * @throws as {@link getBreakdown}
+     */
+    async readCountries({
+      since,
+      until,
+      ...request
+    }: {
+      actor: Actor;
+      accountId: string;
+      since: string;
+      until: string;
+    }): Promise<{ adUserCount: number }> {
+      const { adUsers } = await listReadable(request);
+      const adUserIds = (await deps.tasks.listTrackers(adUsers.map(({ id }) => id))).map(
+        ({ adUserId }) => adUserId,
+      );
+      const at = deps.clock.now();
+      await deps.countries.request({ adUserIds, since, until, at });
+      for (const adUserId of adUserIds) {
+        await deps.tasks.find(adUserId);
+        await deps.tasks.runNow({ adUserId, at });
+      }
+      return { adUserCount: adUserIds.length };
+    },
+
     /**
      * Spend, revenue and profit of the profiles that the account may read. @throws NotFoundError
      * and AuthorizationError for an account whose profiles the actor may not list
@@ -146,17 +199,7 @@ function createBreakdowns(deps: ResultsServiceDeps) {
       accountId,
       ...filters
     }: ResultFilters & { actor: Actor; accountId: string }): Promise<ResultBreakdown> {
-      const account = requireListableAccount({
-        actor,
-        accountId,
-        teamId: await deps.findTeamId(accountId),
-      });
-      const isTeamReader = canReadTeamAds(actor, account.teamId);
-      const adUsers = await deps.adUsers.listForAccount({
-        ...account,
-        isTeamReader,
-        includeShared: true,
-      });
+      const { account, isTeamReader, adUsers } = await listReadable({ actor, accountId });
       const profiles = await toProfiles(adUsers);
       const at = deps.clock.now();
       const rows = await deps.readModel.read({
@@ -179,6 +222,18 @@ function createBreakdowns(deps: ResultsServiceDeps) {
           labelOf: (key) => names.get(key),
         }),
         sources: await listSources(profiles, { ...filters, teamId: account.teamId }, at),
+        countries:
+          filters.groupBy === 'country'
+            ? await describeCountries(
+                {
+                  teamId: account.teamId,
+                  adUserIds: adUsers.map(({ id }) => id),
+                  since: filters.since,
+                  until: filters.until,
+                },
+                at,
+              )
+            : null,
         adAccountCount: await deps.readModel.countAdAccounts(adUsers.map(({ id }) => id)),
         adUserCount: adUsers.length,
       };

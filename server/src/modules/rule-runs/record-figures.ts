@@ -46,7 +46,7 @@ function toRecordedAd(row: AdSpend): RecordedAd {
 
 /** Records today's figures of a profile's ads so far, for backtests. */
 export function createFiguresRecorder(deps: {
-  graph: Pick<AdAccountsPort, 'listAdAccounts'> & AdSpendPort;
+  graph: Pick<AdAccountsPort & AdSpendPort, 'listAdAccounts' | 'readAdSpend'>;
   calls: ProfileCalls;
   state: Pick<StateRepository, 'findProfile'>;
   listTrackers: (teamId: string) => Promise<readonly Tracker[]>;

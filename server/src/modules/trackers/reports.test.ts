@@ -1,5 +1,6 @@
 import type { TrackerVersion } from '@ads-checker/shared/domain/trackers';
 import { describe, expect, it } from 'vitest';
+import { markHistoryRead } from '../../../test/harness/results.ts';
 import { useRules } from '../../../test/harness/rules.ts';
 import type { Container } from '../../app/container.ts';
 import { addUpCampaigns } from './reports.ts';
@@ -36,19 +37,14 @@ describe.each(['binom_v1', 'binom_v2'] as const)('reports of %s', (version) => {
     await db.raw('update binom_cost_update_tasks set binom_settings = cast(? as jsonb)', [
       settings,
     ]);
-    // Their history was read before
-    const accounts = [...rules.world().adAccounts.values()];
-    const days = `generate_series(90, 4, -1) d`;
-    await db.raw(
-      `insert into tracker_days select cast(? as bigint), cast(? as text), z, cast(? as date) - d, now(), true
-       from unnest(cast(? as text[])) z, ${days}`,
-      [binomId, String(ownerId), rules.clock.now(), [...new Set(accounts.map((a) => a.timeZone))]],
-    );
-    await db.raw(
-      `insert into network_days select cast(? as bigint), a, cast(? as date) - d, now()
-       from unnest(cast(? as text[])) a, ${days}`,
-      [rules.scene().teamId, rules.clock.now(), accounts.map(({ id }) => id)],
-    );
+    await markHistoryRead({
+      db,
+      teamId: rules.scene().teamId,
+      binomId,
+      binomUserId: String(ownerId),
+      adAccounts: rules.world().adAccounts.values(),
+      at: rules.clock.now(),
+    });
     const ruleIds = [
       await rules.createRule({ datePreset: 'today' }),
       await rules.createRule({ datePreset: 'today', truthyAction: 'turn_off_campaign' }),

@@ -82,6 +82,7 @@ beforeEach(() => {
             unreadDayCount: 0,
           },
         ],
+        countries: null,
         adAccountCount: 3,
         adUserCount: 2,
       },

@@ -10,6 +10,7 @@ export const GROUPING_LABELS: Readonly<Record<ResultGrouping, MessageKey>> = {
   ad_account: msg('By ad account'),
   campaign: msg('By campaign'),
   tracker_campaign: msg('By tracker campaign'),
+  country: msg('By country'),
 };
 
 export const GROUP_LABELS: Readonly<Record<ResultGrouping, MessageKey>> = {
@@ -19,12 +20,16 @@ export const GROUP_LABELS: Readonly<Record<ResultGrouping, MessageKey>> = {
   ad_account: msg('Ad account'),
   campaign: msg('Campaign'),
   tracker_campaign: msg('Tracker campaign'),
+  country: msg('Country'),
 };
 
 const UNMATCHED_LABELS: Readonly<Record<'no_tracker_row' | 'no_ad', MessageKey>> = {
   no_tracker_row: msg('No tracker row'),
   no_ad: msg('No Facebook ad'),
 };
+
+const UNKNOWN = msg('Unknown');
+const UNKNOWN_COUNTRY = msg('Unknown country');
 
 export const PARTIAL = msg('Some days or amounts are unknown');
 
@@ -56,6 +61,9 @@ export function lineLabel({
 }): string {
   if (kind !== 'group') {
     return translate(UNMATCHED_LABELS[kind]);
+  }
+  if (label === '') {
+    return translate(groupBy === 'country' ? UNKNOWN_COUNTRY : UNKNOWN);
   }
   return groupBy === 'day' ? dateText(key) : label;
 }

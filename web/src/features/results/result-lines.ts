@@ -5,6 +5,7 @@ import type {
 } from '@ads-checker/shared/contracts/results';
 import type { TimeRange } from '@ads-checker/shared/contracts/time-range';
 import { addDays } from '@ads-checker/shared/domain/date-presets';
+import { countryName } from '../../lib/country-names.ts';
 import type { ResultColumn, ResultsView } from './search-params.ts';
 
 /** A row of the breakdown: a group, or what could not be matched. */
@@ -106,6 +107,7 @@ export function toResultLines({
     ...now.rows.map(
       (row): ResultLine => ({
         ...row,
+        label: groupBy === 'country' ? countryName(row.key) : row.label,
         kind: 'group',
         unmatchedCount: null,
         profitBeforeUSD: earlier.get(keyBefore(row.key))?.profitUSD ?? null,

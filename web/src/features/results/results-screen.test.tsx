@@ -292,3 +292,54 @@ it('saves period, comparison, breakdown and filters as a view, and opens it agai
   expect(saved).toContain('by=campaign');
   await screen.findByRole('button', { name: 'Saved view: Losers' });
 });
+
+it('shows countries by name, and has those read that are not known', async () => {
+  let countries: ResultBreakdown['countries'] = {
+    readAt: null,
+    unreadDayCount: 2,
+    isReading: false,
+  };
+  const nothing = {
+    comparedSpendUSD: null,
+    revenueUSD: null,
+    profitUSD: null,
+    roi: null,
+    leads: null,
+    clicks: null,
+    byDay: [],
+  };
+  const { asked } = await open({
+    path: `/results${PERIOD}&by=country&compare=false`,
+    answer: () =>
+      buildBreakdown({
+        rows: [
+          buildRow({ ...nothing, key: 'DE', label: 'DE', spendUSD: '200.00' }),
+          buildRow({ ...nothing, key: 'unknown', label: 'unknown', spendUSD: '12.20' }),
+          buildRow({ key: '', label: '', spendUSD: '0.00', leads: 10 }),
+        ],
+        unmatched: ALL_MATCHED,
+        countries,
+      }),
+  });
+  const names = async () => (await rowsOf()).flatMap(([name]) => name ?? []);
+  await waitFor(async () =>
+    expect(await names()).toEqual([
+      'Unknown country',
+      'Germany',
+      'unknown',
+      'Total with unmatched',
+    ]),
+  );
+  expect(await rowsOf()).toContainEqual(['Germany', '200.00', '–', '–', '–', '–', '–', '']);
+  screen.getByText('Spend of 2 days isn’t known by country');
+  const bodies: unknown[] = [];
+  server.answer(r.readCountries, ({ body }) => {
+    bodies.push(body);
+    countries = { readAt: null, unreadDayCount: 2, isReading: true };
+    return { data: { adUserCount: 1 } };
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Read by country' }));
+  await screen.findByText('Reading spend by country…');
+  expect(bodies).toEqual([{ since: '2026-03-01', until: '2026-03-02' }]);
+  expect(asked.at(-1)).toMatchObject({ groupBy: 'country' });
+});

@@ -76,7 +76,8 @@ export type FilterName = 'buyerId' | 'adUserId' | 'adAccountId' | 'adCampaignId'
 
 /**
  * The view that a row opens: a profile its ad accounts, an ad account its campaigns, a campaign its
- * days, a day its campaigns. Undefined for tracker campaigns, which nothing can be limited to.
+ * days, a day its campaigns. Undefined for tracker campaigns and countries, which nothing can be limited
+ * to.
  */
 export function drillDown(view: ResultsView, key: string): ResultsView | undefined {
   const next = { ...view, tab: 'overview', sort: null } as const;
@@ -92,6 +93,7 @@ export function drillDown(view: ResultsView, key: string): ResultsView | undefin
     case 'day':
       return { ...next, period: { range: { since: key, until: key } }, groupBy: 'campaign' };
     case 'tracker_campaign':
+    case 'country':
       return undefined;
   }
 }

@@ -9,7 +9,8 @@ import { type ResultsView, toResultFilter } from './search-params.ts';
 /** The zone that “today” and “last 14 days” are understood in. */
 export const viewerTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-const REFRESH = { refetchInterval: STALE_MS } as const;
+/** While spend by country is read. */
+const READING_MS = 5_000;
 
 /** Figures of a view by group, and those of the period before. */
 export function useResults(view: ResultsView) {
@@ -28,7 +29,11 @@ export function useResults(view: ResultsView) {
     }),
     [replica, period, since, until, view],
   );
-  const shown = useServerQuery({ ...resultsQuery({ ...question, groupBy }), ...REFRESH });
+  const shown = useServerQuery({
+    ...resultsQuery({ ...question, groupBy }),
+    refetchInterval: ({ state }) =>
+      state.data?.value.breakdown.countries?.isReading === true ? READING_MS : STALE_MS,
+  });
   const before = useServerQuery({
     ...resultsQuery({ ...question, groupBy, isBefore: true }),
     enabled: isCompared,

@@ -6,7 +6,7 @@ import { GraphReplyError } from '../errors/errors.ts';
 import { unreadableReply } from '../errors/transport-errors.ts';
 import { pageParams, readPaging } from '../lists/page-reader.ts';
 import { readRows } from '../lists/rows.ts';
-import type { AdSpendPage, AdSpendPort } from '../ports/ad-spend-port.ts';
+import type { AdSpend, AdSpendPort, CountrySpend, SpendPage } from '../ports/ad-spend-port.ts';
 import { NetworkError } from '../ports/network-error.ts';
 import { pageSchema } from '../schemas/schemas.ts';
 import { count, date, decimalText, digits, id, name, text } from '../schemas/wire-fields.ts';
@@ -14,7 +14,7 @@ import { count, date, decimalText, digits, id, name, text } from '../schemas/wir
 const PAGE_LIMIT = 500;
 /** What a page is asked for after the ad network called a larger one too much. */
 const LIMITS = [PAGE_LIMIT, 100, 25] as const;
-const FIELDS =
+const AD_FIELDS =
   'ad_id,ad_name,adset_id,campaign_id,campaign_name,account_currency,spend,impressions,clicks,inline_link_clicks,date_start';
 /** With any filter the ad network leaves out archived and deleted ads unless their status is named; without one, deleted ads. */
 const ANY_STATUS = JSON.stringify([
@@ -42,40 +42,92 @@ function isTooMuch(error: unknown): boolean {
   return error instanceof GraphReplyError && error.classification.retry === 'smaller';
 }
 
-function toPage(reply: unknown, after: string | undefined, limit: number): AdSpendPage {
-  const page = pageSchema.safeParse(reply);
-  if (!page.success) {
-    return { error: unreadableReply(page.error) };
-  }
-  const { rows, unreadable } = readRows({ rows: page.data.data, type: SPEND_ROW });
-  const { paging, isCutShort } = readPaging(page.data, { limit, after });
-  return {
-    rows: rows.map((row) => ({
-      adId: row.ad_id,
-      adName: row.ad_name ?? null,
-      adSetId: row.adset_id ?? null,
-      adCampaignId: row.campaign_id ?? null,
-      adCampaignName: row.campaign_name ?? null,
-      currency: row.account_currency ?? null,
-      spend: row.spend,
-      impressions: row.impressions ?? null,
-      clicks: row.clicks ?? null,
-      inlineLinkClicks: row.inline_link_clicks ?? null,
-      date: row.date_start ?? '',
-    })),
-    after: paging.after,
-    unreadableRows: unreadable,
-    isCutShort,
-  };
+const COUNTRY_ROW = {
+  schema: z.object({
+    campaign_id: digits,
+    country: z.string().min(1),
+    account_currency: text,
+    spend: decimalText,
+    date_start: date.refine((value) => typeof value === 'string'),
+  }),
+  expected: [],
+} as const;
+
+/** What a report of spend asks for, and what its rows say. */
+interface SpendReport<Row> {
+  readonly params: Readonly<Record<string, string>>;
+  readonly readRows: (rows: readonly unknown[]) => { rows: Row[]; unreadable: number };
 }
 
-/** `level=ad`, `time_increment=1`, of ads in any status. */
-export function createAdSpendReader(deps: {
+const BY_AD: SpendReport<AdSpend> = {
+  params: { level: 'ad', fields: AD_FIELDS },
+  readRows(wire) {
+    const { rows, unreadable } = readRows({ rows: wire, type: SPEND_ROW });
+    return {
+      rows: rows.map((row) => ({
+        adId: row.ad_id,
+        adName: row.ad_name ?? null,
+        adSetId: row.adset_id ?? null,
+        adCampaignId: row.campaign_id ?? null,
+        adCampaignName: row.campaign_name ?? null,
+        currency: row.account_currency ?? null,
+        spend: row.spend,
+        impressions: row.impressions ?? null,
+        clicks: row.clicks ?? null,
+        inlineLinkClicks: row.inline_link_clicks ?? null,
+        date: row.date_start ?? '',
+      })),
+      unreadable,
+    };
+  },
+};
+
+const BY_COUNTRY: SpendReport<CountrySpend> = {
+  params: {
+    level: 'campaign',
+    fields: 'campaign_id,account_currency,spend,date_start',
+    breakdowns: 'country',
+  },
+  readRows(wire) {
+    const { rows, unreadable } = readRows({ rows: wire, type: COUNTRY_ROW });
+    return {
+      rows: rows.map((row) => ({
+        adCampaignId: row.campaign_id,
+        country: row.country,
+        currency: row.account_currency ?? null,
+        spend: row.spend,
+        date: row.date_start ?? '',
+      })),
+      unreadable,
+    };
+  },
+};
+
+function toPage<Row>(
+  reply: unknown,
+  report: SpendReport<Row>,
+  page: { after: string | undefined; limit: number },
+): SpendPage<Row> {
+  const answer = pageSchema.safeParse(reply);
+  if (!answer.success) {
+    return { error: unreadableReply(answer.error) };
+  }
+  const { rows, unreadable } = report.readRows(answer.data.data);
+  const { paging, isCutShort } = readPaging(answer.data, page);
+  return { rows, after: paging.after, unreadableRows: unreadable, isCutShort };
+}
+
+interface SpendReaderDeps {
   client: GraphClient;
   version: string;
-}): AdSpendPort['readAdSpend'] {
+}
+
+function createReader<Row>(
+  deps: SpendReaderDeps,
+  report: SpendReport<Row>,
+): (call: Parameters<AdSpendPort['readAdSpend']>[0]) => Promise<readonly SpendPage<Row>[]> {
   return async ({ reads, ...call }) => {
-    const pages: AdSpendPage[] = [];
+    const pages: SpendPage<Row>[] = [];
     let open = reads.map((read, index) => ({ ...read, index }));
     for (const limit of LIMITS) {
       const replies = await readBatch({
@@ -85,8 +137,7 @@ export function createAdSpendReader(deps: {
         reads: open.map(({ adAccountId, since, until, after }) => ({
           path: `act_${adAccountId}/insights`,
           params: {
-            level: 'ad',
-            fields: FIELDS,
+            ...report.params,
             time_range: JSON.stringify({ since, until }),
             time_increment: '1',
             filtering: ANY_STATUS,
@@ -104,7 +155,9 @@ export function createAdSpendReader(deps: {
           tooLarge.push(read);
         }
         pages[read.index] =
-          reply instanceof NetworkError ? { error: reply } : toPage(reply, read.after, limit);
+          reply instanceof NetworkError
+            ? { error: reply }
+            : toPage(reply, report, { after: read.after, limit });
       }
       open = tooLarge;
       if (open.length === 0) {
@@ -112,5 +165,13 @@ export function createAdSpendReader(deps: {
       }
     }
     return pages;
+  };
+}
+
+/** `time_increment=1`, of ads in any status: by ad, and by campaign and country. */
+export function createAdSpendReader(deps: SpendReaderDeps): AdSpendPort {
+  return {
+    readAdSpend: createReader(deps, BY_AD),
+    readCountrySpend: createReader(deps, BY_COUNTRY),
   };
 }

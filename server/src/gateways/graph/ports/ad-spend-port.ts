@@ -19,17 +19,39 @@ export interface AdSpend {
   readonly date: string;
 }
 
-export type AdSpendPage =
+export type SpendPage<Row> =
   | {
-      readonly rows: readonly AdSpend[];
+      readonly rows: readonly Row[];
       /** Cursor of the next page; null at the end. */
       readonly after: string | null;
-      /** Rows without a readable ad, day or amount. */
+      /** Rows without a readable object, day or amount. */
       readonly unreadableRows: number;
       /** More rows exist, but cannot be reached. */
       readonly isCutShort: boolean;
     }
   | { readonly error: NetworkError };
+export type AdSpendPage = SpendPage<AdSpend>;
+
+/** A campaign's spend in a country on a day of its ad account's zone. */
+export interface CountrySpend {
+  readonly adCampaignId: string;
+  /** Two letters of ISO 3166, or another word for what the ad network does not know. */
+  readonly country: string;
+  /** Null: not reported by the ad network. */
+  readonly currency: string | null;
+  /** Major units. */
+  readonly spend: string;
+  /** YYYY-MM-DD. */
+  readonly date: string;
+}
+
+/** Days of an ad account's zone, inclusive. */
+interface SpendRead {
+  readonly adAccountId: string;
+  readonly since: string;
+  readonly until: string;
+  readonly after?: string | undefined;
+}
 
 /** Spend of ads by day. */
 export interface AdSpendPort {
@@ -40,13 +62,11 @@ export interface AdSpendPort {
    */
   readAdSpend(
     call: NetworkCall & {
-      readonly reads: readonly {
-        readonly adAccountId: string;
-        /** Days of the account's zone, inclusive. */
-        readonly since: string;
-        readonly until: string;
-        readonly after?: string | undefined;
-      }[];
+      readonly reads: readonly SpendRead[];
     },
   ): Promise<readonly AdSpendPage[]>;
+  /** The same by campaign, country and day. */
+  readCountrySpend(
+    call: NetworkCall & { readonly reads: readonly SpendRead[] },
+  ): Promise<readonly SpendPage<CountrySpend>[]>;
 }

@@ -94,7 +94,7 @@ export async function startCostWorld() {
   let failure: NetworkError | undefined;
   let beforeReport: (() => Promise<unknown>) | undefined;
   const adAccounts = () => world.sandbox.state.journal.world.adAccounts;
-  const graph: Pick<AdAccountsPort, 'listAdAccounts'> & AdSpendPort = {
+  const graph: Pick<AdAccountsPort & AdSpendPort, 'listAdAccounts' | 'readAdSpend'> = {
     listAdAccounts: async () => {
       if (failure !== undefined) {
         throw failure;

@@ -213,7 +213,7 @@ export function listFacts(
 /** Adds up facts; ads that the tracker counted nothing of in the period are unmatched. */
 export function addUp(
   facts: readonly Fact[],
-  groupBy: Exclude<ResultGrouping, 'tracker_campaign'>,
+  groupBy: Exclude<ResultGrouping, 'tracker_campaign' | 'country'>,
 ): { rows: Record<string, Sums>; unmatched: Sums; total: Sums } {
   const matched = new Set(
     facts.flatMap(({ side, ad }) => (side === 'tracker' && ad !== undefined ? [ad.id] : [])),

@@ -20,6 +20,7 @@ import { toResultLines } from '../result-lines.ts';
 import { type ResultsView, resultsPath, resultsView } from '../search-params.ts';
 import { type ShownResults, useResults } from '../use-results.ts';
 import { Breakdown } from './breakdown.tsx';
+import { CountryNote } from './country-note.tsx';
 import { HeadlineFigures } from './headline-figures.tsx';
 import { NoTrackers, NothingRead } from './no-results.tsx';
 import { ResultsPlot } from './results-plot.tsx';
@@ -117,6 +118,9 @@ function Content({ view, results, lines, onView }: ContentProps) {
               onChange={(groupBy) => onView({ ...view, groupBy, sort: null })}
             />
           </div>
+          {now !== undefined && now.breakdown.countries !== null && (
+            <CountryNote countries={now.breakdown.countries} range={now.range} onAsked={refresh} />
+          )}
           <div className={LIST}>
             <Breakdown
               view={view}

@@ -114,6 +114,7 @@ export function buildBreakdown(overrides: Partial<ResultBreakdown> = {}): Result
         unreadDayCount: 3,
       },
     ],
+    countries: null,
     adAccountCount: 22,
     adUserCount: 6,
     ...overrides,
