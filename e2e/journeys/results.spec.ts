@@ -1,7 +1,10 @@
 import { SAMPLE_TRACKERS } from '../../shared/src/sample/trackers.ts';
 import { expect, test } from '../fixtures.ts';
+import { BulkPane } from '../pages/bulk-pane.ts';
+import { CheckerPage } from '../pages/checker-page.ts';
 import { ResultsPage, ResultsTaskPage } from '../pages/results-page.ts';
 import { expectAccessibleInBothThemes } from '../product/accessibility.ts';
+import type { AdAccount, Api } from '../product/api.ts';
 
 const { binom_v2: binom } = SAMPLE_TRACKERS;
 const PAWEL = 'Paweł Nowicki';
@@ -9,6 +12,38 @@ const PAWEL = 'Paweł Nowicki';
 const PROFILE = 'CEE main';
 const AMOUNT = /^[−\d,]+\.\d\d$/;
 const AMOUNT_IN_TEXT = /[−\d,]+\.\d\d/;
+
+const dayBefore = (days: number): string =>
+  new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
+/** The ad account of a profile where most ads lost money today, and their ids. */
+async function findLosers(
+  api: Api,
+  adUserId: string,
+): Promise<{ readonly account: AdAccount; readonly losers: readonly string[] }> {
+  const accounts = await api.listAdAccounts(adUserId);
+  const found = await Promise.all(
+    accounts.map(async (account) => {
+      const ids = { adUserId, adAccountId: account.id };
+      const results = await api.listAdResults({ ...ids, since: dayBefore(6), until: dayBefore(0) });
+      const revenueOf = new Map(results.map((row) => [row.id, Number(row.revenue)]));
+      const ads =
+        results.length === 0 ? [] : await api.listAds({ ...ids, datePreset: 'last_7_days' });
+      const losers = ads
+        .filter(({ id, insights }) => {
+          const spend = Number(insights?.spend ?? 0);
+          return spend > 0 && (revenueOf.get(id) ?? Number.POSITIVE_INFINITY) < spend;
+        })
+        .map(({ id }) => id);
+      return { account, losers };
+    }),
+  );
+  const [most] = found.toSorted((a, b) => b.losers.length - a.losers.length);
+  if (most === undefined || most.losers.length === 0) {
+    throw new Error('No ad of this profile loses money.');
+  }
+  return most;
+}
 
 test('results: a tracker is chosen, then profit shows by profile, campaign and buyer', async ({
   page,
@@ -58,4 +93,29 @@ test('results: a tracker is chosen, then profit shows by profile, campaign and b
     page.getByRole('table').getByRole('row').filter({ hasText: 'Tomasz Wolski' }),
   ).toContainText(AMOUNT_IN_TEXT);
   await expectAccessibleInBothThemes(page, 'team board');
+
+  const { account, losers } = await findLosers(api, id);
+  const checker = new CheckerPage(page);
+  const query = new URLSearchParams({ figures: JSON.stringify(['roi<0']), sort: 'profit' });
+  await page.goto(`${CheckerPage.path({ profile: { id }, account }, 'ads')}?${query}`);
+  await checker.untilRows();
+  await expect(checker.columnHead(/^Profit/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Results from: Binom results' })).toBeVisible();
+  await expect(checker.totals).toHaveAccessibleName(new RegExp(`^Total of ${losers.length} ads?`));
+  for (const profit of await checker.columnTexts(/^Profit/)) {
+    expect(profit).toMatch(/^−/);
+  }
+  await expectAccessibleInBothThemes(page, 'ads with their profit');
+  await checker.grid.getByRole('checkbox', { name: 'Select all' }).click();
+  await new BulkPane(page).bar.getByRole('button', { name: 'Turn off' }).click();
+  const isOn = new Set(losers);
+  await expect
+    .poll(
+      async () => {
+        const ads = await api.listAds({ adUserId: id, adAccountId: account.id });
+        return ads.filter((ad) => isOn.has(ad.id) && ad.status === 'ACTIVE').length;
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(0);
 });

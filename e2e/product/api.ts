@@ -16,6 +16,7 @@ import type { InvitationDto } from '../../shared/src/contracts/invitations.ts';
 import type { NotificationSettings } from '../../shared/src/contracts/notification-settings.ts';
 import type { NotificationTemplateDto } from '../../shared/src/contracts/notification-template-entities.ts';
 import type { NewNotificationTemplate } from '../../shared/src/contracts/notification-templates.ts';
+import type { ObjectResult, ObjectResults } from '../../shared/src/contracts/object-results.ts';
 import type { NewProxyInput, ProxyDto } from '../../shared/src/contracts/proxies.ts';
 import type { SyncRow } from '../../shared/src/contracts/sync.ts';
 import type { AccountUpdate } from '../../shared/src/contracts/teams.ts';
@@ -225,11 +226,17 @@ export class Api extends ApiSession {
   listAds({
     adUserId,
     adAccountId,
+    datePreset,
   }: {
     adUserId: string;
     adAccountId: string;
+    datePreset?: string;
   }): Promise<readonly AdDto[]> {
-    return this.send('GET', `/ad-users/${adUserId}/ad-accounts/${adAccountId}/ads?limit=500`);
+    const ofPeriod = datePreset === undefined ? '' : `&datePreset=${datePreset}`;
+    return this.send(
+      'GET',
+      `/ad-users/${adUserId}/ad-accounts/${adAccountId}/ads?limit=500${ofPeriod}`,
+    );
   }
 
   listAdSets({
@@ -240,6 +247,25 @@ export class Api extends ApiSession {
     adAccountId: string;
   }): Promise<readonly AdSetDto[]> {
     return this.send('GET', `/ad-users/${adUserId}/ad-accounts/${adAccountId}/ad-sets?limit=100`);
+  }
+
+  /** What a tracker knows of the ads of an ad account; both days inclusive. */
+  async listAdResults({
+    adUserId,
+    adAccountId,
+    since,
+    until,
+  }: {
+    adUserId: string;
+    adAccountId: string;
+    since: string;
+    until: string;
+  }): Promise<readonly ObjectResult[]> {
+    const { rows } = await this.send<ObjectResults>(
+      'GET',
+      `/ad-users/${adUserId}/ad-accounts/${adAccountId}/results?level=ad&since=${since}&until=${until}`,
+    );
+    return rows;
   }
 
   async listPresets(): Promise<readonly CommentPresetDto[]> {

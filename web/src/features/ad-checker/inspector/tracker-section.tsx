@@ -127,12 +127,14 @@ function Funnel({
           }
         />
         <FunnelStep label={t('Leads')} count={leads} of={clicks} end={share(leads, clicks)} />
-        <FunnelStep
-          label={t('Approved')}
-          count={approved}
-          of={clicks}
-          end={share(approved, leads)}
-        />
+        {approved !== null && (
+          <FunnelStep
+            label={t('Approved')}
+            count={approved}
+            of={clicks}
+            end={share(approved, leads)}
+          />
+        )}
       </ol>
       <p className="mt-1 text-sm text-ink-3">
         {clicks !== null &&
@@ -163,10 +165,14 @@ function MoreFigures({ row, display }: Pick<TrackerSectionProps, 'row' | 'displa
       : tracker.revenue / tracker.leads;
   const figures = [
     { label: t('CPA'), text: amountText({ id: 'cpa', amount: DERIVED.cpa(tracker) }, display) },
-    {
-      label: t('Cost per approved'),
-      text: amountText({ id: 'cpa', amount: costOfApproved }, display),
-    },
+    ...(tracker.approved === null
+      ? []
+      : [
+          {
+            label: t('Cost per approved'),
+            text: amountText({ id: 'cpa', amount: costOfApproved }, display),
+          },
+        ]),
     { label: t('EPC'), text: amountText({ id: 'epc', amount: DERIVED.epc(tracker) }, display) },
     { label: t('Revenue per lead'), text: amountText({ id: 'revenue', amount: payout }, display) },
   ];

@@ -11,6 +11,7 @@ import { setBoxSize } from '../../../../test/box-size.ts';
 import { renderRoute } from '../../../../test/render-route.tsx';
 import { signIn, startTestServer } from '../../../../test/test-server.ts';
 import { call, setTransport } from '../../../lib/api.ts';
+import { NetworkFailure } from '../../../lib/api-errors.ts';
 import { checkerPath } from '../../../lib/checker-path.ts';
 import { queryClient } from '../../../lib/server-query.ts';
 import { updateSettings } from '../../../lib/settings.ts';
@@ -34,17 +35,21 @@ const source: NonNullable<ObjectResults['source']> = {
   error: null,
 };
 
+const known: ObjectResults = { source, rows: [], undivided: [], byDay: [] };
+
 let server: ReturnType<typeof startTestServer>;
-let answer: ObjectResults;
+let answer: ObjectResults | null;
 
 beforeEach(() => {
   server = startTestServer();
-  answer = { source, rows: [], undivided: [], byDay: [] };
+  answer = known;
   setTransport({
     ...server.transport,
     send: (request) =>
       request.route === objectResultRoutes.list
-        ? Promise.resolve({ status: 200, retryAfter: null, json: { data: answer } })
+        ? answer === null
+          ? Promise.reject(new NetworkFailure('read results', undefined))
+          : Promise.resolve({ status: 200, retryAfter: null, json: { data: answer } })
         : server.transport.send(request),
   });
   updateSettings({ adObjectsDisplayMode: 'table', locale: 'en-US' });
@@ -106,7 +111,7 @@ it('shows revenue and profit beside the spend, a loss in red, and what has no da
   const [winner, loser, other] = ads;
   const spend = (row: typeof winner) => Number(row?.insights?.spend);
   answer = {
-    ...answer,
+    ...known,
     rows: [
       resultOf(winner?.id ?? '', (spend(winner) + 50).toFixed(2)),
       resultOf(loser?.id ?? '', '0.00'),
@@ -137,7 +142,7 @@ it('filters by a figure of the tracker, which finds no row without data', async 
   const { ads } = findAds();
   const [winner, loser] = ads;
   answer = {
-    ...answer,
+    ...known,
     rows: [resultOf(winner?.id ?? '', '99999.00'), resultOf(loser?.id ?? '', '0.00')],
   };
   await open({ figures: ['roi<0'] });
@@ -150,7 +155,7 @@ it('filters by a figure of the tracker, which finds no row without data', async 
 it('opens what an object earned, and a rule from it', async () => {
   const [loser] = findAds().ads;
   answer = {
-    ...answer,
+    ...known,
     rows: [resultOf(loser?.id ?? '', '0.00')],
     byDay: [{ date: '2026-01-05', spend: '10.00', ...resultOf('1', '0.00') }],
   };
@@ -184,9 +189,26 @@ it('opens what an object earned, and a rule from it', async () => {
 });
 
 it('has no columns of a tracker where the profile has none', async () => {
-  answer = { ...answer, source: null };
+  answer = { ...known, source: null };
   const [first] = findAds().ads;
   await open();
   await screen.findByRole('switch', { name: first?.name ?? '' });
   expect(columnOf(/^Profit/)).toBe(-1);
+});
+
+it('shows the last figures of the list while the server is unreachable', async () => {
+  const [winner] = findAds().ads;
+  answer = { ...known, rows: [resultOf(winner?.id ?? '', '99999.00')] };
+  await open();
+  const before = await waitFor(async () => {
+    const cells = await findCells(winner?.name ?? '');
+    expect(cells[columnOf(/^Revenue/)]).toBe('99,999.00');
+    return cells;
+  });
+  cleanup();
+  queryClient.clear();
+  answer = null;
+  await open();
+  await screen.findByRole('columnheader', { name: /^Profit/ });
+  expect(await findCells(winner?.name ?? '')).toEqual(before);
 });
