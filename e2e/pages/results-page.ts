@@ -17,8 +17,7 @@ export class ResultsTaskPage {
   }
 
   async choose(tracker: string): Promise<void> {
-    await this.task.getByRole('button', { name: /Results from/ }).click();
-    await this.#page.getByRole('menuitemradio', { name: tracker, exact: true }).click();
+    await this.task.getByRole('radio', { name: tracker, exact: true }).check();
   }
 }
 
