@@ -1,7 +1,7 @@
 import type { AdObjectLevel } from '@ads-checker/shared/contracts/ad-object-values';
 import type { AdCampaignDto, AdDto, AdSetDto } from '@ads-checker/shared/contracts/ad-objects';
 import type { CheckerTab } from '../../lib/checker-path.ts';
-import type { TrackerFigures } from './columns/tracker-figures.ts';
+import type { TrackerFigures } from './tracker-figures.ts';
 
 /** Lists with insights and a switch: every tab but the image library. */
 export const OBJECT_KINDS = ['campaigns', 'adSets', 'ads'] as const;

@@ -15,7 +15,7 @@ import { codeLabel } from './code-label.ts';
 import type { ColumnFormat, ColumnId, ColumnSpec, SortValue } from './columns.ts';
 import type { ListDisplay } from './list-display.ts';
 import { hasSpentWithoutResult } from './results.ts';
-import { isTrackerColumn, losesClicks } from './tracker-figures.ts';
+import { isTrackerColumn, losesClicks } from '../tracker-figures.ts';
 
 const t = getFixedT('ad-checker');
 

@@ -9,7 +9,7 @@ import {
   type ObjectKind,
 } from '../ad-object.ts';
 import { getCostOrder, getCostPerResult, getResultCount } from './results.ts';
-import { DERIVED, isTrackerColumn, type TrackerColumnId } from './tracker-figures.ts';
+import { DERIVED, isTrackerColumn, type TrackerColumnId } from '../tracker-figures.ts';
 
 export type ColumnFormat =
   | 'name'

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { MoneyDisplay } from '../../../lib/money-display.ts';
 import type { AdObjectRow, ObjectKind } from '../ad-object.ts';
 import type { Budget } from './inherited-budget.ts';
-import { OF_REVENUE } from './tracker-figures.ts';
+import { OF_REVENUE } from '../tracker-figures.ts';
 
 /** The same objects over the period before. */
 export interface RowsBefore {

@@ -11,7 +11,7 @@ import {
   sumTracker,
   type TrackerColumnId,
   type TrackerTotals,
-} from './tracker-figures.ts';
+} from '../tracker-figures.ts';
 
 export interface RowTotals extends InsightsTotals {
   /** Null without a tracker. */

@@ -1,7 +1,7 @@
 import { type FigureCondition, meetsFigureCondition } from '../../../lib/figure-filters.ts';
 import { type AdObjectRow, isAd, OBJECT_KINDS, type ObjectKind } from '../ad-object.ts';
 import { type ColumnFormat, type ColumnSpec, isNumeric, listColumns } from '../columns/columns.ts';
-import { isTrackerColumn } from '../columns/tracker-figures.ts';
+import { isTrackerColumn } from '../tracker-figures.ts';
 
 export type FigureId = ColumnSpec['id'] | 'dailyBudget' | 'lifetimeBudget';
 

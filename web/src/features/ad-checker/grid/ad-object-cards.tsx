@@ -26,7 +26,7 @@ import {
   findOwnBudget,
 } from '../columns/columns.ts';
 import { hasTracker, type ListDisplay } from '../columns/list-display.ts';
-import { losesClicks, WITH_LOSS } from '../columns/tracker-figures.ts';
+import { losesClicks, WITH_LOSS } from '../tracker-figures.ts';
 import type { RowActions } from '../switching/row-actions.ts';
 import { RowSwitch } from '../switching/row-switch.tsx';
 import { CardLinks } from './card-links.tsx';

@@ -7,7 +7,7 @@ import {
 } from '../../../lib/settings.ts';
 import type { ObjectKind } from '../ad-object.ts';
 import { type ColumnId, type ColumnSpec, findColumn, listColumns } from '../columns/columns.ts';
-import { isTrackerColumn } from '../columns/tracker-figures.ts';
+import { isTrackerColumn } from '../tracker-figures.ts';
 
 export function useColumnLayout(kind: ObjectKind, hasTracker: boolean): ColumnLayout {
   const choice = useSetting('grids')[kind];

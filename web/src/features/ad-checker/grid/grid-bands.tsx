@@ -3,7 +3,7 @@ import { formatAge, formatRate } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import type { ColumnSpec } from '../columns/columns.ts';
 import type { ListTracker } from '../columns/list-display.ts';
-import { isTrackerColumn } from '../columns/tracker-figures.ts';
+import { isTrackerColumn } from '../tracker-figures.ts';
 import { FIXED_COLUMN_COUNT } from './grid-row.tsx';
 
 /** Neighbouring columns of the tracker. */

@@ -18,7 +18,7 @@ import {
   isNumeric,
 } from '../columns/columns.ts';
 import type { ListDisplay } from '../columns/list-display.ts';
-import { isTrackerColumn, losesClicks, WITH_LOSS } from '../columns/tracker-figures.ts';
+import { isTrackerColumn, losesClicks, WITH_LOSS } from '../tracker-figures.ts';
 
 interface CellInput {
   readonly column: ColumnSpec;

@@ -7,7 +7,7 @@ import { type ColumnId, type ColumnSpec, findColumn } from '../columns/columns.t
 import type { ListDisplay } from '../columns/list-display.ts';
 import type { RowTotals } from '../columns/totals.ts';
 import { countUnknown, listTotalParts } from '../columns/totals.ts';
-import { WITH_LOSS } from '../columns/tracker-figures.ts';
+import { WITH_LOSS } from '../tracker-figures.ts';
 import { useColumnTitle } from './grid-header.tsx';
 
 /** Further kinds of results are only counted. */

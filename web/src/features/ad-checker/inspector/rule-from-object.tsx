@@ -12,7 +12,7 @@ import { buttonClassName } from '../../../ui/button.tsx';
 import { PlainLink } from '../../../ui/plain-link.tsx';
 import { type AdObjectRow, isCampaign } from '../ad-object.ts';
 import type { ListTracker } from '../columns/list-display.ts';
-import { DERIVED } from '../columns/tracker-figures.ts';
+import { DERIVED } from '../tracker-figures.ts';
 import { Section } from './section.tsx';
 import type { TrackerSectionProps } from './tracker-amounts.ts';
 

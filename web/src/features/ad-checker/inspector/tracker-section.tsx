@@ -14,7 +14,7 @@ import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { countedClicks, findCellTitle } from '../columns/cell-text.ts';
 import { findColumn } from '../columns/columns.ts';
 import type { ListDisplay, ListTracker } from '../columns/list-display.ts';
-import { DERIVED, type TrackerFigures } from '../columns/tracker-figures.ts';
+import { DERIVED, type TrackerFigures } from '../tracker-figures.ts';
 import { trackerTitle, useTrackerFacts } from '../grid/grid-bands.tsx';
 import { RuleFromObject } from './rule-from-object.tsx';
 import { Section } from './section.tsx';

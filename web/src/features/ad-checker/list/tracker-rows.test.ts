@@ -1,6 +1,6 @@
 import type { ObjectResults } from '@ads-checker/shared/contracts/object-results';
 import { expect, it } from 'vitest';
-import { networkFiguresOf } from '../columns/tracker-figures.ts';
+import { networkFiguresOf } from '../tracker-figures.ts';
 import { buildAd, buildAdSet, buildInsights } from '../test/build-rows.ts';
 import { createTrackerJoin } from './tracker-rows.ts';
 

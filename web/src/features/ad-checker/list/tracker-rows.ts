@@ -7,7 +7,7 @@ import { objectResultsQuery, type PeriodObjectResults } from '../../results/inde
 import { trackerUsersQuery } from '../../trackers/index.ts';
 import { type AdObjectRow, isAd, isAdSet, LEVEL_OF_KIND, type ObjectKind } from '../ad-object.ts';
 import type { ListTracker } from '../columns/list-display.ts';
-import { networkFiguresOf, toTrackerFigures } from '../columns/tracker-figures.ts';
+import { networkFiguresOf, toTrackerFigures } from '../tracker-figures.ts';
 
 type Answer = Pick<ObjectResults, 'rows' | 'undivided' | 'source'>;
 

@@ -16,7 +16,7 @@ import { checkerPath } from '../../../lib/checker-path.ts';
 import { queryClient } from '../../../lib/server-query.ts';
 import { updateSettings } from '../../../lib/settings.ts';
 import { openReplica, ReplicaProvider, wipeAll } from '../../../replica/index.ts';
-import { networkFiguresOf } from '../columns/tracker-figures.ts';
+import { networkFiguresOf } from '../tracker-figures.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 Object.defineProperty(navigator, 'locks', { value: undefined });
