@@ -13,7 +13,13 @@ const STATUS_FILTERS = ['all', 'active', 'error'] as const;
 export type StatusFilter = (typeof STATUS_FILTERS)[number];
 
 /** The columns that sort, each with the order it starts with. */
-export const PROFILE_SORTS = { name: 'asc', status: 'asc', synced: 'asc', added: 'asc' } as const;
+export const PROFILE_SORTS = {
+  name: 'asc',
+  status: 'asc',
+  synced: 'asc',
+  added: 'asc',
+  profit: 'desc',
+} as const;
 export type SortColumn = keyof typeof PROFILE_SORTS;
 export const SORT_COLUMNS = Object.keys(PROFILE_SORTS) as SortColumn[];
 

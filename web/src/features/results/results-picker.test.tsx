@@ -135,12 +135,12 @@ it('shows results of a chosen tracker, and gives the focus back', async () => {
   expect(optionsOf(panel)).toEqual([
     { text: 'OffFacebook figures only', isChosen: true, isDisabled: false },
     {
-      text: expect.stringMatching(/^Binom EUtrk7\.example\.test · checked .*Connected$/),
+      text: expect.stringMatching(/^Binom EUchecked .* · trk7\.example\.testConnected$/),
       isChosen: false,
       isDisabled: false,
     },
     {
-      text: expect.stringMatching(/^Keitaro UStrk8\.example\.test · checked .*Connected$/),
+      text: expect.stringMatching(/^Keitaro USchecked .* · trk8\.example\.testConnected$/),
       isChosen: false,
       isDisabled: false,
     },

@@ -1,6 +1,6 @@
 import { ArrowUpTrayIcon, PlusIcon } from '@heroicons/react/16/solid';
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadCode } from '../../../lib/load-code.ts';
 import { useActor } from '../../../lib/session.ts';
@@ -15,6 +15,7 @@ import { PaneLayout } from '../../../ui/pane-layout.tsx';
 import { PlainLink } from '../../../ui/plain-link.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { usePhone } from '../../../ui/use-media.ts';
+import type { ProfileResults } from '../profile-results.ts';
 import {
   countFilters,
   countStatuses,
@@ -62,6 +63,10 @@ const EmptyList = lazyPart(async () => (await import('./empty-list.tsx')).EmptyL
 const TermsHelp = lazyPart(async () => (await import('./terms-help.tsx')).TermsHelp, {
   isFloating: true,
 });
+const ReadProfileResults = lazyPart(
+  async () => (await import('./profile-results.tsx')).ReadProfileResults,
+  { isFloating: true },
+);
 const ListDialogs = lazyPart(async () => (await import('./dialogs/list-dialogs.tsx')).ListDialogs, {
   isFloating: true,
 });
@@ -171,7 +176,13 @@ export function AdUsersScreen() {
     [profiles, sort.column],
   );
   const known = useAllVolatile('adUser', allIds);
-  const sorted = useMemo(() => sortProfiles({ profiles, sort, known }), [profiles, sort, known]);
+  const { rows: trackers } = useOwned('binom');
+  const [results, setResults] = useState<ProfileResults | null>(null);
+  const profitOf = results?.profitOf;
+  const sorted = useMemo(
+    () => sortProfiles({ profiles, sort, known, profitOf }),
+    [profiles, sort, known, profitOf],
+  );
   const shown = useMemo(() => filterProfiles({ profiles: sorted, query }), [sorted, query]);
   const isTable = !isPhone && adUsersDisplayMode === 'table';
   const hasSections = isTable && areAdUsersGrouped && query.group === undefined;
@@ -246,6 +257,7 @@ export function AdUsersScreen() {
           found={shown.length}
           counts={isReady ? counts : null}
           groups={groups}
+          hasResults={results !== null}
           isPhone={isPhone}
           search={search}
         />
@@ -264,11 +276,18 @@ export function AdUsersScreen() {
               lines={lines}
               hasSections={hasSections}
               list={list}
+              results={results}
               sort={query.sort}
               onSort={(sort) => setQuery({ ...query, sort })}
             />
           ) : (
-            <ProfileCards label={t('Profiles')} isBlock={isPhone} profiles={shown} list={list} />
+            <ProfileCards
+              label={t('Profiles')}
+              isBlock={isPhone}
+              profiles={shown}
+              list={list}
+              results={results}
+            />
           )
         ) : (
           <NoProfiles
@@ -282,6 +301,9 @@ export function AdUsersScreen() {
             }
           />
         )}
+        <Suspense fallback={null}>
+          {isReady && trackers.length > 0 && <ReadProfileResults onResults={setResults} />}
+        </Suspense>
         <Suspense fallback={countBar}>
           {list.chosen.length > 0 ? <ProfilesBulkBar list={list} /> : countBar}
         </Suspense>

@@ -8,6 +8,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { useRowActs } from '../../../ui/data-list/use-row-acts.ts';
 import { PlainLink } from '../../../ui/plain-link.tsx';
+import type { ProfileResults } from '../profile-results.ts';
 import type { Profile } from '../profiles.ts';
 import { useLastSync } from '../use-last-sync.ts';
 import { useProfileColumns } from './profile-columns.tsx';
@@ -32,11 +33,18 @@ interface ProfileCardsProps {
   readonly label: string;
   readonly profiles: readonly Profile[];
   readonly list: ProfileList;
+  readonly results: ProfileResults | null;
   /** Full-width blocks for phones. */
   readonly isBlock: boolean;
 }
 
-function Facts({ profile }: { readonly profile: Profile }) {
+function Facts({
+  profile,
+  results,
+}: {
+  readonly profile: Profile;
+  readonly results: ProfileResults | null;
+}) {
   const { t } = useTranslation('ad-users');
   const now = useNow();
   const { adUser } = profile;
@@ -44,6 +52,7 @@ function Facts({ profile }: { readonly profile: Profile }) {
   return (
     <div className="mt-auto flex flex-col gap-1 border-t border-line pt-2 text-sm text-ink-2">
       <TodayFacts profile={profile} isOneLine />
+      {results?.line(profile)}
       <span className="flex justify-between gap-2">
         <span className="flex min-w-0 items-center gap-1.5">
           <ProxyFacts profile={profile} />
@@ -64,7 +73,7 @@ function Facts({ profile }: { readonly profile: Profile }) {
   );
 }
 
-export function ProfileCards({ label, profiles, list, isBlock }: ProfileCardsProps) {
+export function ProfileCards({ label, profiles, list, results, isBlock }: ProfileCardsProps) {
   const { t } = useTranslation('ad-users');
   const scroller = useRef<HTMLElement>(null);
   const { selection, onAct, onDrag, checkingIds } = list;
@@ -149,10 +158,11 @@ export function ProfileCards({ label, profiles, list, isBlock }: ProfileCardsPro
               {isBlock && adUser.status === 'active' && (
                 <div className="-mt-1 ps-8.5 text-sm">
                   <TodayFacts profile={profile} isOneLine />
+                  {results?.line(profile)}
                 </div>
               )}
               <StatusAdvice {...menu} className={isBlock ? '-mt-1 ps-8.5 pb-1' : undefined} />
-              {!isBlock && <Facts profile={profile} />}
+              {!isBlock && <Facts profile={profile} results={results} />}
             </li>
           );
         }}

@@ -5,6 +5,7 @@ import { adUserStatus } from '../../../lib/ad-user-status.ts';
 import { formatDate, NO_VALUE } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { type DataColumn, menuColumn } from '../../../ui/data-list/columns.ts';
+import type { ProfileResults } from '../profile-results.ts';
 import type { Profile } from '../profiles.ts';
 import { useLastSync } from '../use-last-sync.ts';
 import { ProfileMenu } from './profile-menu.tsx';
@@ -22,7 +23,10 @@ function LastSync({ profile: { id }, now }: { readonly profile: Profile; readonl
 export function useProfileColumns({
   checkingIds,
   onAct,
-}: Pick<ProfileList, 'checkingIds' | 'onAct'>): readonly DataColumn<Profile>[] {
+  results = null,
+}: Pick<ProfileList, 'checkingIds' | 'onAct'> & {
+  readonly results?: ProfileResults | null;
+}): readonly DataColumn<Profile>[] {
   const { t } = useTranslation('ad-users');
   const now = useNow();
   return useMemo(() => {
@@ -60,10 +64,11 @@ export function useProfileColumns({
       {
         key: 'today',
         label: t('Today'),
-        track: '220px',
+        track: results === null ? '220px' : '196px',
         align: 'end',
         cell: (profile) => <TodayFacts profile={profile} />,
       },
+      ...(results === null ? [] : [results.column]),
       {
         key: 'proxy',
         label: t('Proxy'),
@@ -100,5 +105,5 @@ export function useProfileColumns({
       },
       menuColumn(t('Actions'), (profile) => <ProfileMenu {...menuOf(profile)} />),
     ];
-  }, [t, now, checkingIds, onAct]);
+  }, [t, now, checkingIds, onAct, results]);
 }

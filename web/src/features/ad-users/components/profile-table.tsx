@@ -4,6 +4,7 @@ import { checkerPath } from '../../../lib/checker-path.ts';
 import type { DataColumn } from '../../../ui/data-list/columns.ts';
 import { DataTable } from '../../../ui/data-list/data-table.tsx';
 import { findFocusedRow } from '../../../ui/use-row-arrows.ts';
+import type { ProfileResults } from '../profile-results.ts';
 import { type AdUsersQuery, PROFILE_SORTS, type SortColumn } from '../search-params.ts';
 import type { TableLine } from '../sections.ts';
 import { useProfileColumns } from './profile-columns.tsx';
@@ -20,14 +21,22 @@ interface ProfileTableProps {
   readonly lines: readonly TableLine[];
   readonly hasSections: boolean;
   readonly list: ProfileList;
+  readonly results: ProfileResults | null;
   readonly sort: AdUsersQuery['sort'];
   readonly onSort: (sort: AdUsersQuery['sort']) => void;
 }
 
-export function ProfileTable({ lines, hasSections, list, sort, onSort }: ProfileTableProps) {
+export function ProfileTable({
+  lines,
+  hasSections,
+  list,
+  results,
+  sort,
+  onSort,
+}: ProfileTableProps) {
   const { t } = useTranslation('ad-users');
-  const { onFold, onMove, onStep, onAct, onDrag } = list;
-  const ofProfiles = useProfileColumns(list);
+  const { onFold, onMove, onStep, onAct, onDrag, checkingIds } = list;
+  const ofProfiles = useProfileColumns({ checkingIds, onAct, results });
   const columns = useMemo(
     () =>
       ofProfiles.map(
@@ -83,7 +92,7 @@ export function ProfileTable({ lines, hasSections, list, sort, onSort }: Profile
         rowPx={ROW_PX}
         isRecycled
         wide={WIDE}
-        minWidth="min-w-240"
+        minWidth={results === null ? 'min-w-240' : 'min-w-260'}
         className="@container border-t border-line-strong"
       />
     </div>

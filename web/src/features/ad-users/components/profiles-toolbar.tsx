@@ -36,17 +36,24 @@ interface ProfilesToolbarProps {
   /** Null until profiles can be counted. */
   readonly counts: Readonly<Record<StatusFilter, number>> | null;
   readonly groups: readonly ProfileGroup[];
+  /** Trackers are read for some of the profiles. */
+  readonly hasResults: boolean;
   readonly isPhone: boolean;
   readonly search: RefObject<HTMLInputElement | null>;
 }
 
-function SortControl({ query, onQuery }: Pick<ProfilesToolbarProps, 'query' | 'onQuery'>) {
+function SortControl({
+  query,
+  onQuery,
+  hasResults,
+}: Pick<ProfilesToolbarProps, 'query' | 'onQuery' | 'hasResults'>) {
   const { t } = useTranslation('ad-users');
   const labels: Readonly<Record<SortColumn, string>> = {
     name: t('Name'),
     status: t('Status'),
     synced: t('Last sync'),
     added: t('Date added'),
+    profit: t('Profit'),
   };
   const { column, isDescending } = query.sort;
   return (
@@ -54,7 +61,9 @@ function SortControl({ query, onQuery }: Pick<ProfilesToolbarProps, 'query' | 'o
       <Select
         label={t('Sort by')}
         value={column}
-        options={SORT_COLUMNS.map((key) => ({ key, label: labels[key] }))}
+        options={SORT_COLUMNS.filter(
+          (key) => key !== 'profit' || hasResults || column === 'profit',
+        ).map((key) => ({ key, label: labels[key] }))}
         onChange={(key) => onQuery({ ...query, sort: { column: key, isDescending } })}
       />
       <IconButton
@@ -97,6 +106,7 @@ export function ProfilesToolbar({
   found,
   counts,
   groups,
+  hasResults,
   isPhone,
   search,
 }: ProfilesToolbarProps) {
@@ -142,7 +152,7 @@ export function ProfilesToolbar({
               />
             </Tooltip>
           )}
-          <SortControl query={query} onQuery={onQuery} />
+          <SortControl query={query} onQuery={onQuery} hasResults={hasResults} />
           <SegmentedControl
             label={t('Layout')}
             value={adUsersDisplayMode}

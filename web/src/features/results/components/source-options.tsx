@@ -52,7 +52,7 @@ function Option({
         >
           {label}
         </label>
-        <span id={`${id}-note`} className="block text-sm text-ink-3">
+        <span id={`${id}-note`} className="block truncate text-sm text-ink-3">
           {note}
         </span>
       </div>
@@ -85,12 +85,8 @@ function TrackerOption({
       state={<Status {...status} />}
       note={
         <>
-          <span lang="" className="break-words">
-            {displayUrl(tracker.url)}
-          </span>
           {field !== null && canFix ? (
             <>
-              {' · '}
               <Link
                 to="/team-settings/trackers/$binomId"
                 params={{ binomId: tracker.id }}
@@ -98,17 +94,19 @@ function TrackerOption({
               >
                 {field === 'apiKey' ? t('Replace API key') : t('Edit tracker')}
               </Link>
+              {' · '}
             </>
           ) : (
             at !== undefined && (
               <>
-                {' · '}
                 {t('checked {time}', {
                   time: formatExactMoment({ at: new Date(at).toISOString() }),
                 })}
+                {' · '}
               </>
             )
           )}
+          <span lang="">{displayUrl(tracker.url)}</span>
         </>
       }
     />
