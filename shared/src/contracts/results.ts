@@ -2,26 +2,9 @@ import { z } from 'zod';
 import { DAY_MS } from '../domain/durations.ts';
 import { dataEnvelope, route } from '../http.ts';
 import { dateSchema, decimalSchema, idSchema, timestampSchema } from './common.ts';
+import { RESULT_DAY_ZONES, RESULT_GROUPINGS, RESULTS_RETENTION_DAYS } from './result-values.ts';
 
-/** Facts of older days are dropped. */
-export const RESULTS_RETENTION_DAYS = 400;
-
-export const RESULT_GROUPINGS = [
-  'day',
-  'ad_user',
-  /** The owner of the profile. */
-  'buyer',
-  'ad_account',
-  'campaign',
-  'tracker_campaign',
-  /** Spend as the ad network reports it, read on request; revenue has no country. */
-  'country',
-] as const;
-export type ResultGrouping = (typeof RESULT_GROUPINGS)[number];
-
-/** Which calendar day a click of the tracker belongs to. */
-export const RESULT_DAY_ZONES = ['ad_account', 'tracker'] as const;
-export type ResultDayZone = (typeof RESULT_DAY_ZONES)[number];
+export * from './result-values.ts';
 
 const count = z.int().nonnegative();
 

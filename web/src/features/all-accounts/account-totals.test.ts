@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { type AccountRow, sumAccounts } from './account-rows.ts';
+import type { AccountRow } from './account-rows.ts';
+import { sumAccounts } from './account-totals.ts';
 
 function row({
   id,

@@ -1,6 +1,6 @@
 import { DATE_PRESETS } from '@ads-checker/shared/contracts/ad-object-values';
 import { idSchema } from '@ads-checker/shared/contracts/common';
-import { RESULT_GROUPINGS } from '@ads-checker/shared/contracts/results';
+import { RESULT_GROUPINGS } from '@ads-checker/shared/contracts/result-values';
 import { timeRangeSchema } from '@ads-checker/shared/contracts/time-range';
 import { z } from 'zod';
 import type { Period } from '../../lib/periods.ts';

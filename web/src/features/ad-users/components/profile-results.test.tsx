@@ -71,6 +71,7 @@ beforeEach(() => {
         ],
         adAccountCount: 1,
         adUserCount: 1,
+        countries: null,
       },
     };
   });

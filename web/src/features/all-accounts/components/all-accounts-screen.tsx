@@ -29,13 +29,8 @@ import {
   useOfferedListFigures,
 } from '../../results/index.ts';
 import { ACCOUNT_FIGURES, type AccountFigure, findAccountFigure } from '../account-figures.ts';
-import {
-  type AccountRow,
-  failedChecks,
-  listTodays,
-  sumAccounts,
-  toAccountRows,
-} from '../account-rows.ts';
+import { type AccountRow, failedChecks, listTodays, toAccountRows } from '../account-rows.ts';
+import { sumAccounts } from '../account-totals.ts';
 import {
   type AccountsView,
   accountsPath,
