@@ -4,15 +4,16 @@ import { requireIds } from '../app/require-ids.ts';
 import { RouteError } from '../app/route-error.tsx';
 import { useDocumentTitle } from '../app/use-document-title.ts';
 import { NewRuleScreen } from '../features/rules/index.ts';
-import { newRuleView } from '../features/rules/search-params.ts';
 
 export const Route = createFileRoute('/ad-users/$adUserId_/rules/new')({
-  validateSearch: newRuleView.validateSearch,
+  // Parsed by the screen: the schema of conditions is not for the first list
+  validateSearch: ({ start }: Record<string, unknown>): { start?: unknown } =>
+    start === undefined ? {} : { start },
   beforeLoad: requireIds('adUserId'),
   component: function NewRuleRoute() {
     const { t } = useTranslation('rules');
     const { adUserId } = Route.useParams();
-    const { start } = newRuleView.read(Route.useSearch());
+    const { start } = Route.useSearch();
     useDocumentTitle(t('New rule'));
     return <NewRuleScreen key={adUserId} adUserId={adUserId} start={start} />;
   },

@@ -3,7 +3,7 @@ import { adUserDisplayName } from '@ads-checker/shared/domain/names';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RuleStart } from '../../../lib/new-rule-path.ts';
+import { type RuleStart, ruleStartSchema } from '../../../lib/new-rule-path.ts';
 import { useActor } from '../../../lib/session.ts';
 import { useOwned } from '../../../replica/index.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -21,12 +21,13 @@ function toStartTerms({ campaign: _, ...terms }: RuleStart): RuleTerms {
 /** A new rule of a profile; its campaigns are chosen in the editor. */
 export function NewRuleScreen({
   adUserId,
-  start,
+  start: given,
 }: {
   readonly adUserId: string;
-  /** What the rule starts with, from an object of the ad checker. */
-  readonly start?: RuleStart | undefined;
+  /** What the rule starts with, as the URL says it. */
+  readonly start?: unknown;
 }) {
+  const [start] = useState(() => ruleStartSchema.safeParse(given).data);
   const { t } = useTranslation('rules');
   const navigate = useNavigate();
   const actor = useActor();
