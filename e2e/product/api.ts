@@ -232,7 +232,7 @@ export class Api extends ApiSession {
     adAccountId: string;
     datePreset?: string;
   }): Promise<readonly AdDto[]> {
-    const ofPeriod = datePreset === undefined ? '' : `&datePreset=${datePreset}`;
+    const ofPeriod = datePreset === undefined ? '' : `&insightsDatePreset=${datePreset}`;
     return this.send(
       'GET',
       `/ad-users/${adUserId}/ad-accounts/${adAccountId}/ads?limit=500${ofPeriod}`,
