@@ -43,7 +43,13 @@ export async function ensurePartitions(
   }
 }
 
-/** Drops whole months that end before a day. @returns how many partitions were dropped */
+/** Which days were read, of each table of facts. */
+const MARKS = ['network_days', 'tracker_days', 'network_country_days'] as const;
+
+/**
+ * Drops whole months that end before a day, and what says that their days were read: without facts
+ * a marked day would have no spend, where it is unknown. @returns how many partitions were dropped
+ */
 export async function dropPartitionsBefore(day: string, db: Database): Promise<number> {
   const { rows } = await db.raw<{ rows: { name: string }[] }>(
     `select c.relname as name from pg_inherits i
@@ -55,8 +61,17 @@ export async function dropPartitionsBefore(day: string, db: Database): Promise<n
     const [, year, month] = /_(\d{4})_(\d{2})$/.exec(name) ?? [];
     return year !== undefined && monthAfter(`${year}-${month}-01`) <= day;
   });
-  for (const { name } of expired) {
-    await db.raw('drop table ??', [name]);
-  }
+  await db.transaction(async (trx) => {
+    for (const marks of MARKS) {
+      await trx.raw('delete from ?? where day < date_trunc(?, cast(? as date))', [
+        marks,
+        'month',
+        day,
+      ]);
+    }
+    for (const { name } of expired) {
+      await trx.raw('drop table ??', [name]);
+    }
+  });
   return expired.length;
 }

@@ -301,8 +301,17 @@ it('drops whole months past the retention', async () => {
     { relname: 'network_facts_2020_03' },
   ]);
   const before = (await read('day')).total;
+  await db.raw(
+    `insert into network_days (team_id, ad_account_id, day, read_at)
+     select ?, '1', d, now() from unnest(array['2020-02-29', '2020-03-01']::date[]) d`,
+    [teamId],
+  );
   expect(await dropPartitionsBefore('2020-03-01', db)).toBe(2);
   expect(await listOld()).toEqual([{ relname: 'network_facts_2020_03' }]);
+  // A day without facts is unknown, unless it says that it was read
+  expect(
+    (await db.raw(`select day::text from network_days where ad_account_id = '1'`)).rows,
+  ).toEqual([{ day: '2020-03-01' }]);
   await container.purges.resultFacts?.purge();
   expect(await listOld()).toEqual([]);
   expect((await read('day')).total).toEqual(before);
