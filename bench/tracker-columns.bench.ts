@@ -1,5 +1,5 @@
-import type { BrowserContext, Page } from 'playwright-core';
 import { Client } from 'pg';
+import type { BrowserContext, Page } from 'playwright-core';
 import type { AdDto } from '../shared/src/contracts/ad-objects.ts';
 import { withProfile } from './lib/browser.ts';
 import { checkerPath, chooseDisplay, GRID, LAYOUTS, waitForAllRows } from './lib/checker.ts';

@@ -23,5 +23,5 @@ export {
   listFigureOf,
   sumListRows,
 } from './list-figures.ts';
-export { type DayResults, useDayResults } from './use-day-results.ts';
 export { objectResultsQuery, type PeriodObjectResults } from './object-results.ts';
+export { type DayResults, useDayResults } from './use-day-results.ts';

@@ -11,11 +11,11 @@ import { getFixedT } from '../../../lib/i18n.ts';
 import { convertAmount, findMoneyOrigin } from '../../../lib/money-display.ts';
 import { unknownLabel } from '../../../lib/status-labels.ts';
 import type { AdObjectRow } from '../ad-object.ts';
+import { isTrackerColumn, losesClicks } from '../tracker-figures.ts';
 import { codeLabel } from './code-label.ts';
 import type { ColumnFormat, ColumnId, ColumnSpec, SortValue } from './columns.ts';
 import type { ListDisplay } from './list-display.ts';
 import { hasSpentWithoutResult } from './results.ts';
-import { isTrackerColumn, losesClicks } from '../tracker-figures.ts';
 
 const t = getFixedT('ad-checker');
 

@@ -8,8 +8,8 @@ import {
   OBJECT_KINDS,
   type ObjectKind,
 } from '../ad-object.ts';
-import { getCostOrder, getCostPerResult, getResultCount } from './results.ts';
 import { DERIVED, isTrackerColumn, type TrackerColumnId } from '../tracker-figures.ts';
+import { getCostOrder, getCostPerResult, getResultCount } from './results.ts';
 
 export type ColumnFormat =
   | 'name'

@@ -2,8 +2,8 @@ import type { ObjectResultSource } from '@ads-checker/shared/contracts/object-re
 import type { ReactNode } from 'react';
 import type { MoneyDisplay } from '../../../lib/money-display.ts';
 import type { AdObjectRow, ObjectKind } from '../ad-object.ts';
-import type { Budget } from './inherited-budget.ts';
 import { OF_REVENUE } from '../tracker-figures.ts';
+import type { Budget } from './inherited-budget.ts';
 
 /** The same objects over the period before. */
 export interface RowsBefore {

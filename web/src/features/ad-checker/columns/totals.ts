@@ -2,8 +2,6 @@ import type { InsightsDto } from '@ads-checker/shared/contracts/ad-objects';
 import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import { type InsightsTotals, sumInsights } from '@ads-checker/shared/domain/insights-totals';
 import type { AdObjectRow } from '../ad-object.ts';
-import type { ColumnId, SortValue } from './columns.ts';
-import type { ListTracker } from './list-display.ts';
 import {
   DERIVED,
   isTrackerColumn,
@@ -12,6 +10,8 @@ import {
   type TrackerColumnId,
   type TrackerTotals,
 } from '../tracker-figures.ts';
+import type { ColumnId, SortValue } from './columns.ts';
+import type { ListTracker } from './list-display.ts';
 
 export interface RowTotals extends InsightsTotals {
   /** Null without a tracker. */

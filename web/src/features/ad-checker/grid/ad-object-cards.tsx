@@ -26,9 +26,9 @@ import {
   findOwnBudget,
 } from '../columns/columns.ts';
 import { hasTracker, type ListDisplay } from '../columns/list-display.ts';
-import { losesClicks, WITH_LOSS } from '../tracker-figures.ts';
 import type { RowActions } from '../switching/row-actions.ts';
 import { RowSwitch } from '../switching/row-switch.tsx';
+import { losesClicks, WITH_LOSS } from '../tracker-figures.ts';
 import { CardLinks } from './card-links.tsx';
 import { DeliveryCell } from './delivery-cell.tsx';
 import { useColumnTitle } from './grid-header.tsx';

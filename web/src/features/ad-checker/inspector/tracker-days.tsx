@@ -7,8 +7,8 @@ import { useNow } from '../../../lib/use-now.ts';
 import { useReplica } from '../../../replica/index.ts';
 import { DayPlot } from '../../../ui/plots/day-plot.tsx';
 import { objectResultsQuery } from '../../results/index.ts';
-import { DERIVED } from '../tracker-figures.ts';
 import { InsightsError, InsightsLoading } from '../insights/insights-states.tsx';
+import { DERIVED } from '../tracker-figures.ts';
 import { amountText, type TrackerSectionProps } from './tracker-amounts.ts';
 
 const PANEL_PX = 120;

@@ -1,7 +1,7 @@
 import type { ObjectResults } from '@ads-checker/shared/contracts/object-results';
 import { expect, it } from 'vitest';
-import { networkFiguresOf } from '../tracker-figures.ts';
 import { buildAd, buildAdSet, buildInsights } from '../test/build-rows.ts';
+import { networkFiguresOf } from '../tracker-figures.ts';
 import { createTrackerJoin } from './tracker-rows.ts';
 
 const source = {

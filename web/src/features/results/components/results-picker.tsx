@@ -66,10 +66,7 @@ export function ResultsPicker({
     >
       {(!isShort || name === undefined) && (
         <span
-          className={cx(
-            'font-normal text-ink-3',
-            name !== undefined && '@max-5xl/toolbar:hidden',
-          )}
+          className={cx('font-normal text-ink-3', name !== undefined && '@max-5xl/toolbar:hidden')}
         >
           {label}
         </span>
