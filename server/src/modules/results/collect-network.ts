@@ -8,13 +8,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { toMinor, toUSDCents } from '../cost-updates/index.ts';
 import { type RunProblem, toFailure } from '../profile-tasks/index.ts';
-import {
-  COLLECT_MAX_MS,
-  type DayRange,
-  FRESH_MS,
-  HISTORY_DAYS,
-  listDueRanges,
-} from './due-days.ts';
+import { COLLECT_MAX_MS, type DayRange, HISTORY_DAYS, listDueRanges } from './due-days.ts';
 import type { NetworkFact, ResultAdAccount, ResultRun } from './entities.ts';
 import type { FactRepository } from './fact-repository.ts';
 import type { ResultTaskRepository } from './task-repository.ts';
@@ -180,7 +174,7 @@ export function createNetworkCollector(deps: {
         ...listDueRanges({
           today: account.today,
           at,
-          freshMs: FRESH_MS,
+          freshMs: run.freshMs,
           readAt: known.get(account.id) ?? new Map(),
         }),
       }));

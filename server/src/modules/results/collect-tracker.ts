@@ -13,7 +13,7 @@ import {
   type TrackerReports,
   type TrackersService,
 } from '../trackers/index.ts';
-import { COLLECT_MAX_MS, FRESH_MS, HISTORY_DAYS, listDueRanges } from './due-days.ts';
+import { COLLECT_MAX_MS, HISTORY_DAYS, listDueRanges } from './due-days.ts';
 import { ALL_USERS, type ResultRun, type TrackerFact } from './entities.ts';
 import type { FactRepository } from './fact-repository.ts';
 import type { ResultTaskRepository } from './task-repository.ts';
@@ -89,6 +89,7 @@ interface Day {
   readonly binomUserId: string;
   readonly day: string;
   readonly timeZone: string;
+  readonly freshMs: number;
   readonly signal: AbortSignal;
 }
 
@@ -101,16 +102,16 @@ interface ReadDay {
   readonly readAt: Date;
 }
 
-/** Reads one day of a tracker, or takes what others read within half an hour. */
+/** Reads one day of a tracker, or takes what others read meanwhile. */
 function createDayReader(deps: { reports: TrackerReports }) {
   return async (
-    { tracker, binomUserId, day, timeZone, signal }: Day,
+    { tracker, binomUserId, day, timeZone, freshMs, signal }: Day,
     perUSD: number | null,
   ): Promise<ReadDay> => {
     const shared = {
       tracker,
       days: { range: { since: day, until: day }, timeZone },
-      maxAgeMs: FRESH_MS,
+      maxAgeMs: freshMs,
       signal,
     };
     const list = await deps.reports.listCampaigns({
@@ -203,7 +204,7 @@ export function createTrackerCollector(deps: {
           const due = listDueRanges({
             today,
             at,
-            freshMs: FRESH_MS,
+            freshMs: run.freshMs,
             readAt: await deps.facts.tracker.listReadDays({
               ...source,
               since: addDays({ date: today, days: -HISTORY_DAYS }),
@@ -223,7 +224,7 @@ export function createTrackerCollector(deps: {
               }
               const perUSD = await deps.facts.tracker.findRate({ currency, day });
               const { readAt, ...read } = await readDay(
-                { tracker, binomUserId, day, timeZone, signal },
+                { tracker, binomUserId, day, timeZone, freshMs: run.freshMs, signal },
                 perUSD,
               );
               const isKept = await deps.db.transaction(async (trx) => {

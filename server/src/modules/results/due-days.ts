@@ -15,6 +15,8 @@ const RANGE_DAYS = 7;
  * hourly run never finds its own last read too fresh.
  */
 export const FRESH_MS = HOUR_MS / 2;
+/** The same, when a person asks. */
+export const REQUESTED_FRESH_MS = MINUTE_MS;
 
 /** Of each side in one run, well below the time limit of the job: the rest waits for the next. */
 export const COLLECT_MAX_MS = 4 * MINUTE_MS;

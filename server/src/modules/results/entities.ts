@@ -28,6 +28,8 @@ export interface ChosenTracker extends Omit<ResultSettings, 'binomId'> {
 export interface ResultRun extends StartedRun {
   readonly teamId: string;
   readonly tracker: ChosenTracker;
+  /** A read no older than this is not repeated. */
+  readonly freshMs: number;
 }
 
 export interface ResultTaskRow extends TaskRow {
@@ -35,6 +37,7 @@ export interface ResultTaskRow extends TaskRow {
   readonly binom_user_id: string;
   readonly tracker_currency: string;
   readonly day_zone: ResultDayZone;
+  readonly is_requested: boolean;
   readonly done_count: number;
   readonly total_count: number | null;
 }

@@ -264,9 +264,24 @@ describe('rights', () => {
 
 it('reads again on request, at most once a minute', async () => {
   const params = { adUserId: adUserId() };
-  await app().container.db.raw('delete from result_runs');
+  const { db } = app().container;
+  await db.raw('delete from result_runs');
+  const older = async (table: string) =>
+    (
+      await db.raw(
+        `select count(*)::int as count from ?? where day >= ? and read_at < now() - interval '2 minutes'`,
+        [table, dayOf(0)],
+      )
+    ).rows[0].count;
+  // An hourly run takes it for fresh
+  for (const table of ['network_days', 'tracker_days', 'shared_reads']) {
+    await db.raw(`update ?? set read_at = read_at - interval '5 minutes'`, [table]);
+  }
+  expect(await older('network_days')).toBeGreaterThan(0);
   expect((await owner().call(r.refresh, { params })).status).toBe(200);
   await collect();
+  expect(await older('network_days')).toBe(0);
+  expect(await older('tracker_days')).toBe(0);
   const runs = async () =>
     Number((await app().container.db.raw('select count(*) from result_runs')).rows[0].count);
   const first = await runs();

@@ -341,7 +341,7 @@ export function createResultsService(deps: ResultsServiceDeps) {
       const retryAfterMs =
         last === undefined ? 0 : last.started_at.getTime() + REFRESH_MS - at.getTime();
       if (retryAfterMs <= 0) {
-        await deps.tasks.runNow({ adUserId, at });
+        await deps.tasks.runNow({ adUserId, at, ofTask: { is_requested: true } });
       } else if (last?.finished_at != null) {
         throw new AppError(
           'TooManyRequestsError',

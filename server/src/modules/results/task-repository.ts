@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import { createTaskRepository, type RunFailure, type RunProblem } from '../profile-tasks/index.ts';
+import { FRESH_MS, REQUESTED_FRESH_MS } from './due-days.ts';
 import type {
   ChosenTracker,
   ResultRun,
@@ -76,7 +77,7 @@ export function createResultTaskRepository({ db }: { db: Database }) {
       at: Date;
     }): Promise<ResultRun | undefined> {
       await ensure(adUserId);
-      return tasks.begin({ adUserId, at }, async (_task, trx) => {
+      return tasks.begin({ adUserId, at }, async ({ is_requested: isRequested }, trx) => {
         const [tracker] = await listTrackers([adUserId], trx);
         const { rows } = await trx.raw<{ rows: { team_id: string }[] }>(
           'select a.team_id from ad_users u join accounts a on a.id = u.account_id where u.id = ?',
@@ -85,7 +86,9 @@ export function createResultTaskRepository({ db }: { db: Database }) {
         const teamId = rows[0]?.team_id;
         return tracker === undefined || teamId === undefined
           ? { rest: {} }
-          : { facts: { teamId, tracker } };
+          : {
+              facts: { teamId, tracker, freshMs: isRequested ? REQUESTED_FRESH_MS : FRESH_MS },
+            };
       });
     },
 
@@ -98,7 +101,8 @@ export function createResultTaskRepository({ db }: { db: Database }) {
         problems: readonly RunProblem[];
         nextRunAt: Date;
       },
-    ): Promise<void> => tasks.finish(run, { ...result, ofRun: {} }),
+    ): Promise<void> =>
+      tasks.finish(run, { ...result, ofRun: {}, ofTask: { is_requested: false } }),
 
     update: (adUserId: string, settings: ResultSettings, trx: Transaction): Promise<void> =>
       tasks.change(
