@@ -338,7 +338,13 @@ async function leaveCatalogSave(adUserId: string): Promise<void> {
 }
 
 /** Nobody is linked to a chat, and the sample's figures come with the sample's rule. */
-const NOT_QUEUED = ['send-telegram-message', 'send-notification-digest', 'fill-sample-figures'];
+const NOT_QUEUED = [
+  'send-telegram-message',
+  'send-notification-digest',
+  'plan-daily-digests',
+  'send-daily-digest',
+  'fill-sample-figures',
+];
 
 async function runJobs(): Promise<void> {
   const { db } = app().container;

@@ -190,6 +190,7 @@ it('purge-expired forgets old sessions, tombstones and answers, and nothing else
         adObjectEvents: 0,
         boostingSessions: 0,
         binomAdCosts: 0,
+        sharedReads: 0,
         telegramMessages: 1,
         extensionPairings: 1,
         invitations: 1,

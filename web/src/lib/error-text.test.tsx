@@ -30,6 +30,7 @@ it('reads every message except those with values and forwarded ones', () => {
     'server/src/platform/http/request-guards.ts: with values',
     'server/src/platform/idempotency/idempotency.ts: error',
     'server/src/platform/limits.ts: text',
+    'server/src/platform/shared-reads/read-store.ts: data.error',
     'server/src/platform/sync/stream-hub.ts: with values',
     'shared/src/error-responses.ts: error',
     'shared/src/error-responses.ts: with values',
