@@ -100,7 +100,7 @@ test('results: a tracker is chosen, then profit shows by profile, campaign and b
   await page.goto(`${CheckerPage.path({ profile: { id }, account }, 'ads')}?${query}`);
   await checker.untilRows();
   await expect(checker.columnHead(/^Profit/)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Results from: Binom results' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Results from Binom results' })).toBeVisible();
   await expect(checker.totals).toHaveAccessibleName(new RegExp(`^Total of ${losers.length} ads?`));
   for (const profit of await checker.columnTexts(/^Profit/)) {
     expect(profit).toMatch(/^−/);

@@ -221,7 +221,7 @@ export const ObjectToolbar = memo(function ObjectToolbar({
     </div>
   );
   return (
-    <div className="@container/toolbar flex min-h-(--toolbar) flex-none items-center gap-1.5 border-t border-line-strong px-4 py-1.5 max-desk:flex-wrap max-desk:gap-2 max-desk:px-3 max-desk:py-2">
+    <div className="@container/toolbar flex min-h-(--toolbar) flex-none items-center gap-1.5 border-t border-line-strong px-4 py-1.5 max-desk:scrollbar-none max-desk:overflow-x-auto max-desk:px-3 max-desk:py-2">
       {isPhone ? (
         <FilterSheet
           {...filterProps}

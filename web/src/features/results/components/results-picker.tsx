@@ -58,23 +58,26 @@ export function ResultsPicker({
     <Button
       {...(isShort ? { icon: ChartBarIcon } : {})}
       endIcon={ChevronDownIcon}
-      aria-label={name === undefined ? label : t('Results from: {name}', { name })}
       {...(isPhone
         ? { 'aria-haspopup': 'dialog', 'aria-expanded': isOpen, onClick: () => setOpen(true) }
         : {})}
       className="min-w-0 shrink"
     >
-      {(!isShort || name === undefined) && (
-        <span
-          className={cx('font-normal text-ink-3', name !== undefined && '@max-5xl/toolbar:hidden')}
-        >
-          {label}
-        </span>
-      )}
+      <span
+        className={cx(
+          'font-normal text-ink-3',
+          name !== undefined && (isShort ? 'sr-only' : '@max-5xl/toolbar:sr-only'),
+        )}
+      >
+        {label}
+      </span>
       {name !== undefined && (
-        <span lang="" className="max-w-40 truncate">
-          {name}
-        </span>
+        <>
+          {' '}
+          <span lang="" className="max-w-40 truncate">
+            {name}
+          </span>
+        </>
       )}
     </Button>
   );
