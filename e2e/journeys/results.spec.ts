@@ -21,7 +21,9 @@ async function findLosers(
   api: Api,
   adUserId: string,
 ): Promise<{ readonly account: AdAccount; readonly losers: readonly string[] }> {
-  const accounts = await api.listAdAccounts(adUserId);
+  const accounts = (await api.listAdAccounts(adUserId)).filter(
+    ({ isUserAllowedToAdvertise }) => isUserAllowedToAdvertise === true,
+  );
   const found = await Promise.all(
     accounts.map(async (account) => {
       const ids = { adUserId, adAccountId: account.id };
