@@ -1,4 +1,5 @@
 import { addDays } from '@ads-checker/shared/domain/date-presets';
+import { DAY_MS } from '@ads-checker/shared/domain/durations';
 import { dayIn } from '@ads-checker/shared/domain/time-zones';
 import type { TrackerSums } from '@ads-checker/shared/domain/tracker-columns';
 import type { TrackerTokenField, TrackerVersion } from '@ads-checker/shared/domain/trackers';
@@ -183,6 +184,36 @@ export function createTrackerCollector(deps: {
 }) {
   const readDay = createDayReader(deps);
 
+  /** The days of all zones, the latest of each first: no history of one holds up another. */
+  const listDue = async (
+    { freshMs, tracker: { binomId, binomUserId } }: ResultRun,
+    timeZones: readonly string[],
+  ): Promise<{ days: { day: string; timeZone: string }[]; isUnfinished: boolean }> => {
+    const days: { day: string; timeZone: string; age: number }[] = [];
+    let isUnfinished = false;
+    for (const timeZone of timeZones) {
+      const at = deps.clock.now();
+      const today = dayIn({ timeZone, at });
+      const due = listDueRanges({
+        today,
+        at,
+        freshMs,
+        readAt: await deps.facts.tracker.listReadDays({
+          ...{ binomId, binomUserId, timeZone },
+          since: addDays({ date: today, days: -HISTORY_DAYS }),
+          until: today,
+        }),
+      });
+      isUnfinished ||= due.isUnfinished;
+      for (const { since, until } of due.ranges) {
+        for (let day = until; day >= since; day = addDays({ date: day, days: -1 })) {
+          days.push({ day, timeZone, age: (Date.parse(today) - Date.parse(day)) / DAY_MS });
+        }
+      }
+    }
+    return { days: days.toSorted((a, b) => a.age - b.age), isUnfinished };
+  };
+
   return {
     /** Reads the days that are due in each zone. @returns what failed, and whether days are left */
     async collect(
@@ -195,49 +226,27 @@ export function createTrackerCollector(deps: {
         return { problems: [], isUnfinished: false };
       }
       const endsAtMs = deps.clock.now().getTime() + COLLECT_MAX_MS;
-      let isUnfinished = false;
+      const { days, isUnfinished } = await listDue(run, timeZones);
       try {
-        for (const timeZone of timeZones) {
-          const at = deps.clock.now();
-          const today = dayIn({ timeZone, at });
-          const source = { binomId, binomUserId, timeZone };
-          const due = listDueRanges({
-            today,
-            at,
-            freshMs: run.freshMs,
-            readAt: await deps.facts.tracker.listReadDays({
-              ...source,
-              since: addDays({ date: today, days: -HISTORY_DAYS }),
-              until: today,
-            }),
+        for (const { day, timeZone } of days) {
+          signal.throwIfAborted();
+          if (deps.clock.now().getTime() > endsAtMs) {
+            return { problems: [], isUnfinished: true };
+          }
+          const perUSD = await deps.facts.tracker.findRate({ currency, day });
+          const { readAt, ...read } = await readDay(
+            { tracker, binomUserId, day, timeZone, freshMs: run.freshMs, signal },
+            perUSD,
+          );
+          const isKept = await deps.db.transaction(async (trx) => {
+            await deps.tasks.hold(run, trx);
+            return deps.facts.tracker.replaceDay(
+              { binomId, binomUserId, timeZone, ...read, day, at: readAt, currency },
+              trx,
+            );
           });
-          isUnfinished ||= due.isUnfinished;
-          for (const range of due.ranges) {
-            for (
-              let day = range.until;
-              day >= range.since;
-              day = addDays({ date: day, days: -1 })
-            ) {
-              signal.throwIfAborted();
-              if (deps.clock.now().getTime() > endsAtMs) {
-                return { problems: [], isUnfinished: true };
-              }
-              const perUSD = await deps.facts.tracker.findRate({ currency, day });
-              const { readAt, ...read } = await readDay(
-                { tracker, binomUserId, day, timeZone, freshMs: run.freshMs, signal },
-                perUSD,
-              );
-              const isKept = await deps.db.transaction(async (trx) => {
-                await deps.tasks.hold(run, trx);
-                return deps.facts.tracker.replaceDay(
-                  { ...source, ...read, day, at: readAt, currency },
-                  trx,
-                );
-              });
-              if (!isKept) {
-                return { problems: [], isUnfinished: false };
-              }
-            }
+          if (!isKept) {
+            return { problems: [], isUnfinished: false };
           }
         }
         return { problems: [], isUnfinished };

@@ -88,6 +88,18 @@ describe('the facts', () => {
     await db.raw('delete from binom_cost_update_tasks where ad_user_id = ?', [adUserId()]);
   });
 
+  it('of the latest days of all zones are read before the history of any', async () => {
+    const { rows } = await app().container.db.raw(
+      `select count(distinct time_zone)::int as zones,
+         max(xmin::text::bigint) filter (where day >= :today)
+           < min(xmin::text::bigint) filter (where day < :earlier) as is_first
+       from tracker_days`,
+      { today: dayOf(0), earlier: dayOf(3) },
+    );
+    expect(rows[0].zones).toBeGreaterThan(1);
+    expect(rows[0].is_first).toBe(true);
+  });
+
   it('add up to the same total for every grouping', async () => {
     const total = (await read('day')).total;
     expect(total.isPartial).toBe(false);
