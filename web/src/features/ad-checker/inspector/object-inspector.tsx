@@ -147,7 +147,7 @@ export function ObjectInspector({
         charts={row.insights !== null && <Charts key={row.id} {...chartsProps} />}
         tracked={
           <TrackerSection
-            {...{ row, level, adUserId, adAccountId, rows }}
+            {...{ row, campaign, level, adUserId, adAccountId, rows }}
             display={rest.display}
             period={rest.period}
           />

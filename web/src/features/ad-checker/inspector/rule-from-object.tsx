@@ -55,6 +55,7 @@ function countMatches(rows: readonly AdObjectRow[], leastSpend: number) {
 /** A rule that turns off what loses money as this object does; nothing changes until it is saved. */
 export function RuleFromObject({
   row,
+  campaign,
   level,
   display,
   period,
@@ -89,7 +90,7 @@ export function RuleFromObject({
   const href = newRulePath(adUserId, {
     campaign: {
       id: campaignId,
-      name: isCampaign(row) ? row.name : '',
+      name: isCampaign(row) ? row.name : (campaign?.name ?? campaignId),
       adAccountId,
       currency: display.money.sourceCurrency,
     },

@@ -7,6 +7,8 @@ import { isApproximate, type ListDisplay } from '../columns/list-display.ts';
 
 export interface TrackerSectionProps {
   readonly row: AdObjectRow;
+  /** That contains it; null for a campaign, and while it is unknown. */
+  readonly campaign: Pick<AdObjectRow, 'name'> | null;
   readonly level: AdObjectLevel;
   readonly display: ListDisplay;
   readonly period: Period;

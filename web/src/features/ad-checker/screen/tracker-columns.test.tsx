@@ -173,7 +173,11 @@ it('opens what an object earned, and a rule from it', async () => {
   const rule = pane.getByRole('link', { name: 'Make a rule from this' });
   const start = new URL(rule.getAttribute('href') ?? '', 'http://x').searchParams.get('start');
   expect(JSON.parse(start ?? '')).toMatchObject({
-    campaign: { id: loser?.adCampaignId, adAccountId: loser?.adAccountId },
+    campaign: {
+      id: loser?.adCampaignId,
+      name: server.network.campaigns.get(loser?.adCampaignId ?? '')?.name,
+      adAccountId: loser?.adAccountId,
+    },
     level: 'ad',
     binomId: '7',
     binomUserId: null,

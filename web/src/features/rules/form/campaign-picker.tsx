@@ -136,8 +136,9 @@ export function CampaignPicker({
 }) {
   const { t } = useTranslation('rules');
   const titleId = useId();
-  const [accountKey, setAccountKey] = useState<string | null>(null);
-  const [text, setText] = useState('');
+  // A campaign that the rule starts with is in sight
+  const [accountKey, setAccountKey] = useState<string | null>(chosen[0]?.adAccountId ?? null);
+  const [text, setText] = useState(chosen[0]?.name ?? '');
   const { searchText, accounts, shownAccounts, shownKey, found, failed, isWaiting } =
     useFoundCampaigns({ adUserId, accountKey, text });
   const chosenIds = useMemo(() => new Set(chosen.map(({ id }) => id)), [chosen]);
