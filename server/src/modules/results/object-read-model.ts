@@ -11,8 +11,6 @@ export interface ObjectQuery extends TrackerSource {
   readonly since: string;
   readonly until: string;
   readonly objectId: string | undefined;
-  /** Of the tracker. */
-  readonly currency: string;
 }
 
 /** Sums of an object; null is unknown. */

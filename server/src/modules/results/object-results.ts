@@ -142,7 +142,7 @@ export function createObjectResults(deps: ObjectResultsDeps) {
       const { binomId, binomUserId, trackerCurrency: currency } = chosen;
       const query = {
         ...{ teamId, adUserId, adAccountId, level, since, until, objectId },
-        ...{ binomId, binomUserId, timeZone, currency, accountCurrency },
+        ...{ binomId, binomUserId, timeZone, accountCurrency },
       };
       const days = await objects.listReadDays(query);
       const sums = await objects.list({ ...query, groupBy: 'object' });

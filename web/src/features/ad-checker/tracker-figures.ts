@@ -116,8 +116,11 @@ export const OF_REVENUE: ReadonlySet<string> = new Set<TrackerColumnId>([
   'epc',
 ]);
 
+const WITH_LOSS: ReadonlySet<string> = new Set<TrackerColumnId>(['profit', 'roi']);
+
 /** A loss is shown in red. */
-export const WITH_LOSS: ReadonlySet<string> = new Set<TrackerColumnId>(['profit', 'roi']);
+export const isLoss = (id: string, value: number | string | null): boolean =>
+  WITH_LOSS.has(id) && typeof value === 'number' && value < 0;
 
 /** With fewer clicks of the network, a difference is chance. */
 const FEW_CLICKS = 20;

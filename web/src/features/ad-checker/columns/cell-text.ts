@@ -11,7 +11,7 @@ import { getFixedT } from '../../../lib/i18n.ts';
 import { convertAmount, findMoneyOrigin } from '../../../lib/money-display.ts';
 import { unknownLabel } from '../../../lib/status-labels.ts';
 import type { AdObjectRow } from '../ad-object.ts';
-import { isTrackerColumn, losesClicks } from '../tracker-figures.ts';
+import { isTrackerColumn, losesClicks, type TrackerFigures } from '../tracker-figures.ts';
 import { codeLabel } from './code-label.ts';
 import type { ColumnFormat, ColumnId, ColumnSpec, SortValue } from './columns.ts';
 import type { ListDisplay } from './list-display.ts';
@@ -146,9 +146,10 @@ function findTrackerTitle({
         ? t('{name} reports this for the whole campaign.', { name })
         : t('No row in {name}', { name });
   }
-  const { clicks, networkClicks } = tracker;
-  if (losesClicks(tracker) && (column.id === 'trackerLeads' || column.id === 'clickShare')) {
-    return countedClicks({ clicks: clicks ?? 0, networkClicks: networkClicks ?? 0 });
+  const doubt =
+    column.id === 'trackerLeads' || column.id === 'clickShare' ? lostClicksText(tracker) : null;
+  if (doubt !== null) {
+    return doubt;
   }
   return tracker.isPartial
     ? t('Some rows or amounts couldn’t be read: the sum is too low.')
@@ -166,6 +167,16 @@ export function countedClicks(of: {
     clicks: formatNumber(of.clicks),
     networkClicks: of.networkClicks,
   });
+}
+
+/** The same where the tracker counted so few that its figures are in doubt; null elsewhere. */
+export function lostClicksText(
+  tracker: Pick<TrackerFigures, 'clicks' | 'networkClicks'>,
+): string | null {
+  const { clicks, networkClicks } = tracker;
+  return clicks !== null && networkClicks !== null && losesClicks(tracker)
+    ? countedClicks({ clicks, networkClicks })
+    : null;
 }
 
 /**

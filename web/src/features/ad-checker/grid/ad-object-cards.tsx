@@ -14,7 +14,7 @@ import { cx } from '../../../ui/class-names.ts';
 import { PlainLink } from '../../../ui/plain-link.tsx';
 import { createRowKeys } from '../../../ui/row-keys.ts';
 import { type AdObjectRow, isAd, isCampaign, LEVEL_OF_KIND, targetKey } from '../ad-object.ts';
-import { countedClicks, findCellTitle, formatCell } from '../columns/cell-text.ts';
+import { findCellTitle, formatCell, lostClicksText } from '../columns/cell-text.ts';
 import { findChange } from '../columns/change-text.ts';
 import { findResultKind } from '../columns/column-labels.ts';
 import {
@@ -28,7 +28,7 @@ import {
 import { hasTracker, type ListDisplay } from '../columns/list-display.ts';
 import type { RowActions } from '../switching/row-actions.ts';
 import { RowSwitch } from '../switching/row-switch.tsx';
-import { losesClicks, WITH_LOSS } from '../tracker-figures.ts';
+import { isLoss } from '../tracker-figures.ts';
 import { CardLinks } from './card-links.tsx';
 import { DeliveryCell } from './delivery-cell.tsx';
 import { useColumnTitle } from './grid-header.tsx';
@@ -76,10 +76,9 @@ function FigureText({
 }: Pick<FiguresProps, 'row' | 'display'> & { readonly column: ColumnSpec }) {
   const text = formatCell({ column, row, display });
   const value = column.value(row);
-  const isLoss = WITH_LOSS.has(column.id) && typeof value === 'number' && value < 0;
   return text === null || value === null ? (
     <span className="font-normal text-ink-3">{text ?? NO_VALUE}</span>
-  ) : isLoss ? (
+  ) : isLoss(column.id, value) ? (
     <span className="text-error-ink">{text}</span>
   ) : (
     text
@@ -202,6 +201,7 @@ const Card = memo(function Card({
   onRowFocus,
   translate,
 }: CardProps) {
+  const doubt = row.tracker === undefined ? null : lostClicksText(row.tracker);
   return (
     <li
       aria-setsize={count}
@@ -247,18 +247,13 @@ const Card = memo(function Card({
       <div className={cx('flex items-center text-sm', isBlock && 'ps-6')}>
         <DeliveryCell row={row} pending={pending} onInspect={actions.inspect} />
         {display.marks?.get(row.id)}
-        {row.tracker !== undefined && losesClicks(row.tracker) && (
+        {doubt !== null && (
           <span className="ms-3 flex min-w-0 items-center gap-1 text-warning-ink">
             <ExclamationTriangleIcon
               aria-hidden="true"
               className="size-3.5 flex-none text-warning"
             />
-            <span className="truncate">
-              {countedClicks({
-                clicks: row.tracker.clicks ?? 0,
-                networkClicks: row.tracker.networkClicks ?? 0,
-              })}
-            </span>
+            <span className="truncate">{doubt}</span>
           </span>
         )}
         <CardLinks row={row} isBlock={isBlock} onInspect={actions.inspect} />

@@ -7,7 +7,7 @@ import type { PendingState } from '../../../replica/index.ts';
 import { Status } from '../../../ui/status.tsx';
 import { type AdObjectRow, isAd } from '../ad-object.ts';
 import { findBudgetPlace } from '../columns/budget-place.ts';
-import { countedClicks, formatCell, formatValue } from '../columns/cell-text.ts';
+import { formatCell, formatValue, lostClicksText } from '../columns/cell-text.ts';
 import { findChange } from '../columns/change-text.ts';
 import { findResultKind } from '../columns/column-labels.ts';
 import {
@@ -18,7 +18,7 @@ import {
   isNumeric,
 } from '../columns/columns.ts';
 import type { ListDisplay } from '../columns/list-display.ts';
-import { isTrackerColumn, losesClicks, WITH_LOSS } from '../tracker-figures.ts';
+import { isLoss, isTrackerColumn } from '../tracker-figures.ts';
 
 interface CellInput {
   readonly column: ColumnSpec;
@@ -129,27 +129,22 @@ function getTrackerContent({
   }
   const change = findChange({ column, row, display });
   const value = column.value(row);
-  const isLoss = WITH_LOSS.has(column.id) && typeof value === 'number' && value < 0;
-  const figure = isLoss ? <span className="text-error-ink">{text}</span> : text;
+  const figure = isLoss(column.id, value) ? <span className="text-error-ink">{text}</span> : text;
   const content =
     change === null ? (
       figure
     ) : (
       <TwoLines first={figure} second={change.text} title={change.title} />
     );
-  return column.id === 'trackerLeads' && losesClicks(row.tracker) ? (
+  const doubt = column.id === 'trackerLeads' ? lostClicksText(row.tracker) : null;
+  return doubt === null ? (
+    content
+  ) : (
     <span className="flex items-center gap-1">
       <ExclamationTriangleIcon aria-hidden="true" className="size-3.5 flex-none text-warning" />
-      <span className="sr-only">
-        {countedClicks({
-          clicks: row.tracker.clicks ?? 0,
-          networkClicks: row.tracker.networkClicks ?? 0,
-        })}
-      </span>
+      <span className="sr-only">{doubt}</span>
       {content}
     </span>
-  ) : (
-    content
   );
 }
 

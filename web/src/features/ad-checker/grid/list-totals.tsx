@@ -61,7 +61,9 @@ export function useListTotals({
       ),
       undividedSpend > 0 && (
         <span key="undivided">
-          {t('without {amount} reported for parents only', { amount: ofMoney(undividedSpend) })}
+          {t('without {amount} known only by ad set or campaign', {
+            amount: ofMoney(undividedSpend),
+          })}
         </span>
       ),
       spendWithoutData === 0 && without > 0 && without < objectCount && (

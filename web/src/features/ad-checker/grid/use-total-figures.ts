@@ -7,7 +7,7 @@ import { type ColumnId, type ColumnSpec, findColumn } from '../columns/columns.t
 import type { ListDisplay } from '../columns/list-display.ts';
 import type { RowTotals } from '../columns/totals.ts';
 import { countUnknown, listTotalParts } from '../columns/totals.ts';
-import { WITH_LOSS } from '../tracker-figures.ts';
+import { isLoss } from '../tracker-figures.ts';
 import { useColumnTitle } from './grid-header.tsx';
 
 /** Further kinds of results are only counted. */
@@ -52,7 +52,7 @@ export function useTotalFigure(
     const change = findTotalChange({ column, totals, before });
     const lines = parts.map(({ value, action }) => ({
       text: formatValue({ format: column.format, value, display }) ?? NO_VALUE,
-      isLoss: WITH_LOSS.has(column.id) && typeof value === 'number' && value < 0,
+      isLoss: isLoss(column.id, value),
       change: action === null || action === display.action ? change : null,
       kind:
         action === null || action === display.action

@@ -15,7 +15,7 @@ import { countedClicks, findCellTitle } from '../columns/cell-text.ts';
 import { findColumn } from '../columns/columns.ts';
 import type { ListDisplay, ListTracker } from '../columns/list-display.ts';
 import { trackerTitle, useTrackerFacts } from '../grid/grid-bands.tsx';
-import { DERIVED, type TrackerFigures } from '../tracker-figures.ts';
+import { DERIVED, isLoss, type TrackerFigures } from '../tracker-figures.ts';
 import { RuleFromObject } from './rule-from-object.tsx';
 import { Section } from './section.tsx';
 import { amountText, type TrackerSectionProps } from './tracker-amounts.ts';
@@ -25,7 +25,7 @@ const TrackerDays = lazyPart(async () => (await import('./tracker-days.tsx')).Tr
 function Figure({
   label,
   text,
-  isLoss = false,
+  isLoss: isRed = false,
 }: {
   readonly label: string;
   readonly text: string;
@@ -34,7 +34,7 @@ function Figure({
   return (
     <div className="min-w-0">
       <dt className="text-sm text-ink-3">{label}</dt>
-      <dd className={cx('text-lg font-semibold whitespace-nowrap', isLoss && 'text-error-ink')}>
+      <dd className={cx('text-lg font-semibold whitespace-nowrap', isRed && 'text-error-ink')}>
         {text}
       </dd>
     </div>
@@ -64,12 +64,12 @@ function Headline({
       <Figure
         label={t('Profit')}
         text={amountText({ id: 'profit', amount: profit }, display)}
-        isLoss={profit !== null && profit < 0}
+        isLoss={isLoss('profit', profit)}
       />
       <Figure
         label={t('ROI')}
         text={roi === null ? NO_VALUE : formatRoundPercent(roi)}
-        isLoss={roi !== null && roi < 0}
+        isLoss={isLoss('roi', roi)}
       />
     </dl>
   );
