@@ -1,3 +1,5 @@
+import { rangeOfPreset } from '../../shared/src/domain/date-presets.ts';
+import { dayIn } from '../../shared/src/domain/time-zones.ts';
 import { SAMPLE_TRACKERS } from '../../shared/src/sample/trackers.ts';
 import { expect, test } from '../fixtures.ts';
 import { BulkPane } from '../pages/bulk-pane.ts';
@@ -13,9 +15,6 @@ const PROFILE = 'CEE main';
 const AMOUNT = /^[−\d,]+\.\d\d$/;
 const AMOUNT_IN_TEXT = /[−\d,]+\.\d\d/;
 
-const dayBefore = (days: number): string =>
-  new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
-
 /** The ad account of a profile where most ads lost money today, and their ids. */
 async function findLosers(
   api: Api,
@@ -27,7 +26,17 @@ async function findLosers(
   const found = await Promise.all(
     accounts.map(async (account) => {
       const ids = { adUserId, adAccountId: account.id };
-      const results = await api.listAdResults({ ...ids, since: dayBefore(6), until: dayBefore(0) });
+      const period = rangeOfPreset({
+        preset: 'last_7_days',
+        today: dayIn({ timeZone: account.timeZone ?? 'UTC', at: new Date() }),
+      });
+      // On a day that was not read yet, spend is known and revenue is not
+      await expect
+        .poll(async () => (await api.getAdResults({ ...ids, ...period })).source?.unreadDayCount, {
+          timeout: 90_000,
+        })
+        .toBe(0);
+      const { rows: results } = await api.getAdResults({ ...ids, ...period });
       const revenueOf = new Map(results.map((row) => [row.id, Number(row.revenue)]));
       const ads =
         results.length === 0 ? [] : await api.listAds({ ...ids, datePreset: 'last_7_days' });

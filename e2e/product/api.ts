@@ -16,7 +16,7 @@ import type { InvitationDto } from '../../shared/src/contracts/invitations.ts';
 import type { NotificationSettings } from '../../shared/src/contracts/notification-settings.ts';
 import type { NotificationTemplateDto } from '../../shared/src/contracts/notification-template-entities.ts';
 import type { NewNotificationTemplate } from '../../shared/src/contracts/notification-templates.ts';
-import type { ObjectResult, ObjectResults } from '../../shared/src/contracts/object-results.ts';
+import type { ObjectResults } from '../../shared/src/contracts/object-results.ts';
 import type { NewProxyInput, ProxyDto } from '../../shared/src/contracts/proxies.ts';
 import type { SyncRow } from '../../shared/src/contracts/sync.ts';
 import type { AccountUpdate } from '../../shared/src/contracts/teams.ts';
@@ -46,6 +46,7 @@ export interface AdAccount {
   readonly status: number;
   readonly isUserAllowedToAdvertise: boolean;
   readonly currency: string;
+  readonly timeZone: string | null;
 }
 
 export interface AdObject {
@@ -250,7 +251,7 @@ export class Api extends ApiSession {
   }
 
   /** What a tracker knows of the ads of an ad account; both days inclusive. */
-  async listAdResults({
+  async getAdResults({
     adUserId,
     adAccountId,
     since,
@@ -260,12 +261,11 @@ export class Api extends ApiSession {
     adAccountId: string;
     since: string;
     until: string;
-  }): Promise<readonly ObjectResult[]> {
-    const { rows } = await this.send<ObjectResults>(
+  }): Promise<ObjectResults> {
+    return this.send<ObjectResults>(
       'GET',
       `/ad-users/${adUserId}/ad-accounts/${adAccountId}/results?level=ad&since=${since}&until=${until}`,
     );
-    return rows;
   }
 
   async listPresets(): Promise<readonly CommentPresetDto[]> {
