@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { DERIVED, losesClicks, sumTracker, toTrackerFigures } from './tracker-figures.ts';
+import {
+  DERIVED,
+  losesClicks,
+  sumTracker,
+  type TrackerFigures,
+  type TrackerTotals,
+  toTrackerFigures,
+} from './tracker-figures.ts';
 
 const result = {
   id: '1',
@@ -14,7 +21,7 @@ const result = {
 };
 const network = { spend: 100.1, clicks: 250 };
 const figures = toTrackerFigures({ result, network, isWholePeriodRead: true });
-const all = (of: Parameters<typeof DERIVED.roi>[0]) =>
+const all = (of: TrackerFigures | TrackerTotals) =>
   Object.fromEntries(Object.entries(DERIVED).map(([id, derive]) => [id, derive(of)]));
 
 it('works out every figure from what both sides report', () => {

@@ -1,5 +1,15 @@
 import type { AdCampaignDto } from '@ads-checker/shared/contracts/ad-objects';
 import type { ObjectResult } from '@ads-checker/shared/contracts/object-results';
+import {
+  cpaOf,
+  crOf,
+  epcOf,
+  percentOf,
+  profitOf,
+  type ResultSums,
+  roiOf,
+  roundFigure,
+} from '@ads-checker/shared/domain/result-figures';
 
 /** What a tracker knows of a row; null is unknown. Money is in the ad account's currency. */
 export interface TrackerFigures {
@@ -65,42 +75,21 @@ export function toTrackerFigures({
   };
 }
 
-/** Decimals that remain of sums and differences of decimal amounts. */
-const DIGITS = 6;
-const round = (value: number): number => Number(value.toFixed(DIGITS));
-
-type Known = Pick<
-  TrackerFigures,
-  'clicks' | 'leads' | 'approved' | 'revenue' | 'spend' | 'networkClicks'
->;
-
-const PERCENT = 100;
-
-/** Null without a divisor. */
-function divide(dividend: number | null, divisor: number | null, factor = 1): number | null {
-  return dividend === null || divisor === null || divisor === 0
-    ? null
-    : round((dividend / divisor) * factor);
-}
-
-function profitOf({ revenue, spend }: Known): number | null {
-  return revenue === null || spend === null ? null : round(revenue - spend);
-}
+type Known = ResultSums & Pick<TrackerFigures, 'approved' | 'networkClicks'>;
 
 /** Figures worked out from what a tracker and the ad network report, of a row or a sum of rows. */
 export const DERIVED = {
   trackerLeads: ({ leads }: Known) => leads,
   revenue: ({ revenue }: Known) => revenue,
   profit: profitOf,
-  /** Percent of the spend. */
-  roi: (of: Known) => divide(profitOf(of), of.spend, PERCENT),
-  cpa: ({ spend, leads }: Known) => divide(spend, leads),
-  epc: ({ revenue, clicks }: Known) => divide(revenue, clicks),
-  cr: ({ leads, clicks }: Known) => divide(leads, clicks, PERCENT),
-  approveRate: ({ approved, leads }: Known) => divide(approved, leads, PERCENT),
+  roi: roiOf,
+  cpa: cpaOf,
+  epc: epcOf,
+  cr: crOf,
+  approveRate: ({ approved, leads }: Known) => percentOf(approved, leads),
   trackerClicks: ({ clicks }: Known) => clicks,
   /** Percent of the network's clicks that the tracker counted. */
-  clickShare: ({ clicks, networkClicks }: Known) => divide(clicks, networkClicks, PERCENT),
+  clickShare: ({ clicks, networkClicks }: Known) => percentOf(clicks, networkClicks),
 } as const satisfies Record<string, (of: Known) => number | null>;
 
 export type TrackerColumnId = keyof typeof DERIVED;
@@ -199,7 +188,7 @@ export function sumTracker(
     sums.spend += spendWithoutData;
   }
   const isKnown = knownRows > 0;
-  const known = (value: number) => (isKnown ? round(value) : null);
+  const known = (value: number) => (isKnown ? roundFigure(value) : null);
   return {
     isWholePeriodRead,
     clicks: known(sums.clicks),
@@ -208,8 +197,8 @@ export function sumTracker(
     revenue: known(sums.revenue),
     spend: isSpendKnown ? known(sums.spend) : null,
     networkClicks: areClicksKnown ? known(sums.networkClicks) : null,
-    spendWithoutData: round(spendWithoutData),
-    undividedSpend: round(undividedSpend),
+    spendWithoutData: roundFigure(spendWithoutData),
+    undividedSpend: roundFigure(undividedSpend),
     unknownCounts: Object.fromEntries(
       Object.entries(unknownCounts).filter(([, count]) => count > 0),
     ),

@@ -1,4 +1,5 @@
 import type { ResultFigures } from '@ads-checker/shared/contracts/results';
+import { crOf, epcOf, roiOf } from '@ads-checker/shared/domain/result-figures';
 import { formatMoney, formatNumber, formatRoundPercent } from '../../lib/format.ts';
 import { type MessageKey, msg } from '../../lib/i18n.ts';
 import type { ListFigureId } from './list-figure-ids.ts';
@@ -21,8 +22,6 @@ interface ListFigure {
 
 const numberOf = (amount: string | null): number | null =>
   amount === null ? null : Number(amount);
-const ratioOf = (part: number | null, whole: number | null): number | null =>
-  part === null || whole === null || whole === 0 ? null : part / whole;
 
 export const LIST_FIGURES = {
   leads: { head: msg('Leads'), name: msg('Leads'), format: 'count', value: ({ leads }) => leads },
@@ -44,13 +43,13 @@ export const LIST_FIGURES = {
     head: msg('EPC, ≈ $'),
     name: msg('EPC'),
     format: 'money',
-    value: ({ revenueUSD, clicks }) => ratioOf(numberOf(revenueUSD), clicks),
+    value: ({ revenueUSD, clicks }) => epcOf({ revenue: numberOf(revenueUSD), clicks }),
   },
   cr: {
     head: msg('CR'),
     name: msg('CR'),
     format: 'percent',
-    value: ({ leads, clicks }) => ratioOf(leads === null ? null : leads * 100, clicks),
+    value: crOf,
   },
   trackerClicks: {
     head: msg('Tracker clicks'),
@@ -112,7 +111,7 @@ export function sumListRows(rows: readonly (ListSums | null)[]): ListTotal {
       revenueUSD: text(revenue),
       comparedSpendUSD: text(compared),
       profitUSD: text(revenue - compared),
-      roi: compared === 0 ? null : ((revenue - compared) / compared) * 100,
+      roi: roiOf({ revenue, spend: compared }),
       leads: count(({ leads }) => leads),
       clicks: count(({ clicks }) => clicks),
       isPartial: known.some(({ isPartial }) => isPartial),

@@ -5,6 +5,7 @@ import type {
 } from '@ads-checker/shared/contracts/results';
 import type { TimeRange } from '@ads-checker/shared/contracts/time-range';
 import { addDays } from '@ads-checker/shared/domain/date-presets';
+import { cpaOf as costPerLead } from '@ads-checker/shared/domain/result-figures';
 import { countryName } from '../../lib/country-names.ts';
 import type { ResultColumn, ResultsView } from './search-params.ts';
 
@@ -22,10 +23,12 @@ export interface ResultLine extends ResultFigures {
 
 type Sums = Pick<ResultFigures, 'comparedSpendUSD' | 'leads'>;
 
-/** Spend per lead in US dollars; null without leads, or when either is unknown. */
-export function cpaOf({ comparedSpendUSD: spend, leads }: Sums): number | null {
-  return spend === null || leads === null || leads === 0 ? null : Number(spend) / leads;
-}
+const toNumber = (amount: string | null): number | null =>
+  amount === null ? null : Number(amount);
+
+/** In US dollars. */
+export const cpaOf = ({ comparedSpendUSD, leads }: Sums): number | null =>
+  costPerLead({ spend: toNumber(comparedSpendUSD), leads });
 
 const isZero = (amount: string): boolean => Number(amount) === 0;
 
@@ -118,8 +121,6 @@ export function toResultLines({
 }
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
-const toNumber = (amount: string | null): number | null =>
-  amount === null ? null : Number(amount);
 
 const KEYS: Readonly<Record<ResultColumn, (line: ResultLine) => number | string | null>> = {
   name: ({ label }) => label,
