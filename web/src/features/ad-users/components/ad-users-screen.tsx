@@ -1,6 +1,6 @@
 import { ArrowUpTrayIcon, PlusIcon } from '@heroicons/react/16/solid';
 import { useNavigate } from '@tanstack/react-router';
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadCode } from '../../../lib/load-code.ts';
 import { useActor } from '../../../lib/session.ts';
@@ -112,9 +112,12 @@ function HeaderActions() {
 function ProfileCounts({
   count,
   errorCount,
+  sources,
 }: {
   readonly count: number;
   readonly errorCount: number;
+  /** Of what trackers say of today. */
+  readonly sources: ReactNode;
 }) {
   const { t } = useTranslation('ad-users');
   return (
@@ -125,6 +128,9 @@ function ProfileCounts({
           {', '}
           {t('{errorCount, plural, one {# with an error} other {# with errors}}', { errorCount })}
         </>
+      )}
+      {sources !== undefined && (
+        <span className="ms-3 inline-flex text-sm text-ink-3">{sources}</span>
       )}
     </span>
   );
@@ -214,8 +220,9 @@ export function AdUsersScreen() {
     }
   }, [isReady]);
   const countBar = (
-    <div className="flex min-h-(--toolbar) flex-none items-center border-t border-line-strong px-4 text-sm text-ink-3 max-desk:px-3">
+    <div className="flex min-h-(--toolbar) flex-none items-center gap-3 border-t border-line-strong px-4 text-sm text-ink-3 max-desk:px-3">
       {isReady && t('{count, plural, one {# profile} other {# profiles}}', { count: shown.length })}
+      {isPhone && <span className="ms-auto">{results?.sources}</span>}
     </div>
   );
   return (
@@ -223,7 +230,15 @@ export function AdUsersScreen() {
       <div className="flex-none border-b border-line-strong">
         <PageHeader
           title={t('Profiles')}
-          meta={isReady && <ProfileCounts count={profiles.length} errorCount={errorCount} />}
+          meta={
+            isReady && (
+              <ProfileCounts
+                count={profiles.length}
+                errorCount={errorCount}
+                sources={results?.sources}
+              />
+            )
+          }
           actions={
             <>
               {profiles.length > 0 && (

@@ -23,6 +23,9 @@ setBoxSize(900, { rect: { width: 900, height: 100 } });
 
 let server: ReturnType<typeof startTestServer>;
 let asked: string[];
+/** At half past two of today, in the zone of the test. */
+const READ_AT = new Date();
+READ_AT.setHours(14, 30, 0, 0);
 const FIGURES = {
   spendUSD: '100.00',
   comparedSpendUSD: '100.00',
@@ -64,7 +67,7 @@ beforeEach(() => {
             kind: 'tracker',
             id: '7',
             name: 'Binom EU',
-            readAt: null,
+            readAt: READ_AT.toISOString(),
             error: null,
             unreadDayCount: 0,
           },
@@ -121,6 +124,7 @@ it('shows the profit of today after the list, sorts by it, and says what is unkn
       .slice(1)
       .map((line) => within(line).getAllByRole('cell')[at]?.textContent);
   expect(profits()).toContain('No data');
+  expect(screen.getByText('Binom EU').parentElement?.textContent).toBe('Binom EU 14:30');
   await userEvent.click(within(head).getByRole('button'));
   await waitFor(() =>
     expect(profits().slice(0, 3)).toEqual(['50.00ROI 50%', '−20.00ROI −20%', 'No data']),

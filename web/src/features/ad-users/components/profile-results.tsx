@@ -5,6 +5,7 @@ import { useNow } from '../../../lib/use-now.ts';
 import type { DataColumn } from '../../../ui/data-list/columns.ts';
 import {
   ListFigure,
+  ListSources,
   type ListSums,
   listFigureAloneText,
   listFigureOf,
@@ -57,7 +58,7 @@ export function ReadProfileResults({
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const { until } = getPeriodRange({ period: TODAY, timeZone, now });
   const dates = useMemo(() => [until], [until]);
-  const { hasTracker, find } = useDayResults({ groupBy: 'ad_user', dates });
+  const { hasTracker, find, sources } = useDayResults({ groupBy: 'ad_user', dates });
   useEffect(() => {
     const sumsOf = (id: string) => find(id, until);
     const column: DataColumn<Profile> = {
@@ -72,11 +73,12 @@ export function ReadProfileResults({
       hasTracker
         ? {
             column,
+            sources: <ListSources sources={sources} />,
             line: ({ id }) => <Facts sums={sumsOf(id)} isOneLine />,
             profitOf: ({ id }) => listFigureOf('profit', sumsOf(id)),
           }
         : null,
     );
-  }, [hasTracker, find, until, t, onResults]);
+  }, [hasTracker, find, sources, until, t, onResults]);
   return null;
 }
