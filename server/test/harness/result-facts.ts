@@ -1,4 +1,5 @@
 import { ensurePartitions } from '../../src/modules/results/partitions.ts';
+import type { Transaction } from '../../src/platform/db/database.ts';
 import type { TestApp } from './app.ts';
 
 interface DayFacts {
@@ -49,19 +50,14 @@ export async function addFacts({ container }: Pick<TestApp, 'container'>, facts:
         .insert({ ad_user_id: adUserId, binom_id: binomId })
         .onConflict('ad_user_id')
         .merge();
-      if (facts.isTrackerUnread !== true) {
-        await trx('tracker_days')
-          .insert({
-            binom_id: binomId,
-            binom_user_id: '',
-            time_zone: TIME_ZONE,
-            day,
-            read_at: readAt,
-            is_whole: true,
-          })
-          .onConflict(['binom_id', 'binom_user_id', 'time_zone', 'day'])
-          .merge();
-      }
+    }
+    const sourceId =
+      binomId === null || facts.isTrackerUnread === true ? null : await addSource(binomId, trx);
+    if (sourceId !== null) {
+      await trx('tracker_days')
+        .insert({ source_id: sourceId, day, read_at: readAt, is_whole: true })
+        .onConflict(['source_id', 'day'])
+        .merge();
     }
     for (const [index, { name, spend, revenue, leads = 0 }] of facts.campaigns.entries()) {
       const campaignId = `${adAccountId}1${index}`;
@@ -83,14 +79,15 @@ export async function addFacts({ container }: Pick<TestApp, 'container'>, facts:
         spend_usd_cents: spend,
         currency: 'USD',
       });
-      if (binomId !== null && revenue !== null && facts.isTrackerUnread !== true) {
+      if (sourceId !== null && revenue !== null) {
+        const object = { source_id: sourceId, level: 'ad', object_id: adId };
+        await trx('tracker_objects')
+          .insert({ ...object, team_id: teamId })
+          .onConflict()
+          .ignore();
         await trx('tracker_facts').insert({
-          binom_id: binomId,
-          binom_user_id: '',
-          time_zone: TIME_ZONE,
+          ...object,
           day,
-          level: 'ad',
-          object_id: adId,
           tracker_campaign_id: '',
           clicks: 10,
           leads,
@@ -101,4 +98,12 @@ export async function addFacts({ container }: Pick<TestApp, 'container'>, facts:
       }
     }
   });
+}
+
+/** Of all users of a tracker, in the zone of the ad accounts. */
+async function addSource(binomId: string, trx: Transaction): Promise<number> {
+  const source = { binom_id: binomId, binom_user_id: '', time_zone: TIME_ZONE };
+  await trx('tracker_sources').insert(source).onConflict().ignore();
+  const { id } = await trx('tracker_sources').where(source).first('id');
+  return id;
 }

@@ -37,8 +37,8 @@ beforeEach(async () => {
   await telegram.admin('/start', { personId: people.anna });
   const { db } = app.container;
   await db.raw('truncate telegram_messages, news, notifications');
-  await db.raw('truncate daily_digests, daily_digest_schedules, network_facts, tracker_facts');
-  await db.raw('truncate network_days, tracker_days');
+  await db.raw('truncate daily_digests, daily_digest_schedules, network_facts, network_days');
+  await db.raw('truncate tracker_sources cascade');
   await db.raw('update telegram_pace set paused_until = null, next_at = null');
   await db.raw('update users set telegram_chat = null');
   await clearJobs(app.container);

@@ -17,6 +17,7 @@ import type { NetworkCollector } from './collect-network.ts';
 import type { TrackerCollector } from './collect-tracker.ts';
 import type { ResultRun } from './entities.ts';
 import type { FactRepository } from './fact-repository.ts';
+import type { SumRepository } from './sum-repository.ts';
 import type { ResultTaskRepository } from './task-repository.ts';
 
 const INTERVAL_MS = HOUR_MS;
@@ -25,6 +26,7 @@ const SPREAD = 0.1;
 const RETRY_MS = 5 * MINUTE_MS;
 /** Between the parts of a history. */
 const NEXT_PART_MS = MINUTE_MS;
+const SUM_MAX_MS = MINUTE_MS / 2;
 const DEFAULT_ZONE = 'UTC';
 
 interface NetworkOutcome {
@@ -46,6 +48,7 @@ export function createResultCollection(deps: {
   network: NetworkCollector;
   countries: CountryCollector;
   tracker: TrackerCollector;
+  sums: SumRepository;
   /** Zone of the tracker's settings. */
   findTrackerZone: (binomId: string) => Promise<string | undefined>;
   clock: Clock;
@@ -118,6 +121,11 @@ export function createResultCollection(deps: {
           (timeZones = [DEFAULT_ZONE]) => deps.tracker.collect(run, { timeZones, signal }),
         ),
       ]);
+      // What is left is added up by the next run; until then readers take the facts themselves
+      await deps.sums.sumDays({
+        teamId: run.teamId,
+        endsAtMs: deps.clock.now().getTime() + SUM_MAX_MS,
+      });
       await deps.tasks.finishRun(run, {
         at: deps.clock.now(),
         error: network.error,

@@ -1,6 +1,7 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { DayRange } from './due-days.ts';
 import { ensurePartitions } from './partitions.ts';
+import { holdSums } from './sum-repository.ts';
 
 export interface CountryFact {
   readonly day: string;
@@ -45,6 +46,7 @@ export function createCountryRepository({ db }: { db: Database }) {
          join network_facts f on f.team_id = :teamId and f.ad_account_id = a.ad_account_id
            and f.day between q.since and q.until and f.spend_minor > 0
          join network_days n on n.team_id = f.team_id and n.ad_account_id = f.ad_account_id and n.day = f.day
+           and n.read_at is not null
          left join network_country_days c on c.team_id = f.team_id
            and c.ad_account_id = f.ad_account_id and c.day = f.day
          where q.ad_user_id = :adUserId and ${IS_OUTDATED}
@@ -86,6 +88,7 @@ export function createCountryRepository({ db }: { db: Database }) {
       },
       trx: Transaction,
     ): Promise<void> {
+      await holdSums(place.teamId, trx);
       await ensurePartitions({ table: 'network_country_facts', ...place }, trx);
       await trx.raw(
         `delete from network_country_facts where team_id = :teamId and ad_account_id = :adAccountId
@@ -102,6 +105,11 @@ export function createCountryRepository({ db }: { db: Database }) {
          on conflict (team_id, day, campaign_id, country) do update
            set ad_account_id = excluded.ad_account_id, spend_minor = excluded.spend_minor`,
         { ...place, rows: JSON.stringify(facts) },
+      );
+      await trx.raw(
+        `update network_days set is_summed = false where team_id = :teamId and ad_account_id = :adAccountId
+           and day between cast(:since as date) and cast(:until as date)`,
+        place,
       );
       await trx.raw(
         `insert into network_country_days (team_id, ad_account_id, day, read_at)
@@ -135,9 +143,15 @@ export function createCountryRepository({ db }: { db: Database }) {
         `with a as (
            select distinct ad_account_id from result_ad_accounts where ad_user_id = any(cast(:adUserIds as bigint[]))
          ), spent as (
-           select distinct f.ad_account_id, f.day from network_facts f join a using (ad_account_id)
-           where f.team_id = :teamId and f.day between cast(:since as date) and cast(:until as date)
-             and f.spend_minor > 0
+           select distinct s.ad_account_id, s.day from network_account_sums s join a using (ad_account_id)
+           where s.team_id = :teamId and s.day between cast(:since as date) and cast(:until as date)
+             and (s.spend_usd_cents > 0 or s.is_partial)
+           union
+           select d.ad_account_id, d.day from network_days d join a using (ad_account_id)
+           where d.team_id = :teamId and d.day between cast(:since as date) and cast(:until as date)
+             and not d.is_summed and exists (
+               select 1 from network_facts f where f.team_id = d.team_id and f.ad_account_id = d.ad_account_id
+                 and f.day = d.day and f.spend_minor > 0)
          )
          select min(c.read_at) as read_at,
            count(distinct s.day) filter (where c.read_at is null) as unread,

@@ -21,6 +21,8 @@ import { createObjectResults } from './object-results.ts';
 import { dropPartitionsBefore } from './partitions.ts';
 import { registerResultRoutes } from './routes.ts';
 import { createResultsService, type ResultsService } from './service.ts';
+import { createSourceReadModel } from './source-read-model.ts';
+import { createSumRepository } from './sum-repository.ts';
 import { createResultTaskRepository } from './task-repository.ts';
 
 export { collectResultsJob } from './jobs/collect-results.job.ts';
@@ -57,6 +59,7 @@ export const resultsModule = defineModule({
       tasks: createResultTaskRepository({ db }),
       facts: createFactRepository({ db }),
       countries: createCountryRepository({ db }),
+      sums: createSumRepository({ db, clock }),
     };
     const { findTeamId } = use(identityModule).service;
     const service = createResultsService({
@@ -65,6 +68,7 @@ export const resultsModule = defineModule({
       idempotency,
       findTeamId,
       readModel: createBreakdownReadModel({ db }),
+      sources: createSourceReadModel({ db }),
       record: use(activityModule).service.record,
     });
     const objects = createObjectResults({

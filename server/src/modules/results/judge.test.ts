@@ -9,7 +9,7 @@ import { DAY_MS, HOUR_MS } from '@ads-checker/shared/domain/durations';
 import { findDay } from '@ads-checker/shared/sample/index';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addUp, listFacts, type NaiveQuery, type Sums } from './test/naive-join.ts';
+import { addUp, listFacts, listMatched, type NaiveQuery, type Sums } from './test/naive-join.ts';
 import { type ResultsWorld, startResultsWorld } from './test/results-world.ts';
 
 const GROUPINGS = RESULT_GROUPINGS.filter(
@@ -52,9 +52,17 @@ async function compare(
     ({ ad, profile }) => ad !== undefined || who === 'lead' || profile.binomUserId !== '',
   );
   expect(facts.length).toBeGreaterThan(10);
+  const matched = new Set<string>();
+  for (const profile of world.profiles) {
+    const all = { profiles: world.profiles, ...query };
+    const days = { since: world.readSince.get(profile.adUserId) ?? since, until: world.today() };
+    for (const id of listMatched(world, { ...all, ...days }, profile)) {
+      matched.add(id);
+    }
+  }
   for (const groupBy of GROUPINGS) {
     const answer = toAnswer(await world.read({ since, until, groupBy }, who));
-    expect({ groupBy, ...answer }).toEqual({ groupBy, ...addUp(facts, groupBy) });
+    expect({ groupBy, ...answer }).toEqual({ groupBy, ...addUp(facts, matched, groupBy) });
   }
 }
 

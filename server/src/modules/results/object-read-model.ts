@@ -73,6 +73,9 @@ const LEVEL_COLUMNS: Readonly<Record<AdObjectLevel, string>> = {
   campaign: 'r.campaign_id',
 };
 
+const SOURCE = `select id from tracker_sources
+  where binom_id = :binomId and binom_user_id = :binomUserId and time_zone = :timeZone`;
+
 /** Objects that the profile sees, and the tracker's rows of them in the zone of the question. */
 const buildFacts = (level: AdObjectLevel): string => `
   with ads as materialized (
@@ -83,8 +86,8 @@ const buildFacts = (level: AdObjectLevel): string => `
     select * from (${OBJECT_OF[level]}) o
     where object_id is not null and (cast(:objectId as text) is null or object_id = :objectId)
   ), days as materialized (
-    select day, is_whole from tracker_days where binom_id = :binomId and binom_user_id = :binomUserId
-      and time_zone = :timeZone and day between cast(:since as date) and cast(:until as date)
+    select day, is_whole from tracker_days where source_id = (${SOURCE})
+      and day between cast(:since as date) and cast(:until as date)
   ), rates as materialized (
     select d.day, case when :accountCurrency = 'USD' then 1 else (
       select e.per_usd from exchange_rates e where e.currency = :accountCurrency
@@ -100,8 +103,7 @@ const buildFacts = (level: AdObjectLevel): string => `
     from counted o
     join tracker_facts t on t.level = o.level and t.object_id = o.tracked_id
     left join rates x on x.day = t.day
-    where t.binom_id = :binomId and t.binom_user_id = :binomUserId and t.time_zone = :timeZone
-      and t.day between cast(:since as date) and cast(:until as date)
+    where t.source_id = (${SOURCE}) and t.day between cast(:since as date) and cast(:until as date)
     group by 1, 2
   ), spend as (
     select ${LEVEL_COLUMNS[level]} as object_id, n.day, sum(n.spend_minor) as spend
@@ -161,8 +163,7 @@ export function createObjectReadModel({ db }: { db: Database }) {
            select 1 from result_ad_accounts a where a.ad_user_id = :adUserId and a.ad_account_id = :adAccountId)
          and exists (
            select 1 from tracker_facts t where t.level = o.level and t.object_id = o.id
-             and t.binom_id = :binomId and t.binom_user_id = :binomUserId and t.time_zone = :timeZone
-             and t.day between cast(:since as date) and cast(:until as date))
+             and t.source_id = (${SOURCE}) and t.day between cast(:since as date) and cast(:until as date))
          order by 1, 2`,
         { ...query, levels: above[query.level] },
       );
@@ -182,10 +183,9 @@ export function createObjectReadModel({ db }: { db: Database }) {
       const { rows } = await db.raw<{
         rows: { day: string; readAt: Date | null; isNetworkRead: boolean }[];
       }>(
-        `select s.day::date::text as day, d.read_at as "readAt", n.day is not null as "isNetworkRead"
+        `select s.day::date::text as day, d.read_at as "readAt", n.read_at is not null as "isNetworkRead"
          from generate_series(cast(:since as date), cast(:until as date), interval '1 day') s(day)
-         left join tracker_days d on d.day = s.day and d.binom_id = :binomId
-           and d.binom_user_id = :binomUserId and d.time_zone = :timeZone
+         left join tracker_days d on d.day = s.day and d.source_id = (${SOURCE})
          left join network_days n on n.day = s.day and n.team_id = :teamId and n.ad_account_id = :adAccountId
          order by 1`,
         { binomId, binomUserId, timeZone, teamId, adAccountId, since, until },

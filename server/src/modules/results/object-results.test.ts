@@ -132,16 +132,13 @@ it('counts a row about a campaign only there, and says so of what it contains', 
   const { db } = app().container;
   const [campaign] = (await list({ level: 'campaign' })).rows;
   const before = await list({ level: 'ad' });
-  const { rows: found } = await db.raw(
-    'select time_zone from tracker_facts where binom_id = ? limit 1',
-    [binomId],
-  );
   await db.raw(
-    `insert into tracker_facts (binom_id, binom_user_id, time_zone, day, level, object_id, tracker_campaign_id,
+    `insert into tracker_facts (source_id, day, level, object_id, tracker_campaign_id,
        clicks, leads, approved, hold, rejected, revenue_cents, revenue_usd_cents, currency)
-     select ?, '', time_zone, ?, 'campaign', ?, 'x', 10, 2, 1, 1, 0, 500, 500, 'USD'
-     from (select distinct coalesce(time_zone, ?) as time_zone from result_ad_accounts where ad_account_id = ?) z`,
-    [binomId, dayOf(1), campaign?.id ?? '', found[0].time_zone, adAccountId],
+     select s.id, ?, 'campaign', ?, 'x', 10, 2, 1, 1, 0, 500, 500, 'USD'
+     from result_ad_accounts a join tracker_sources s on s.time_zone = coalesce(a.time_zone, 'UTC')
+     where a.ad_account_id = ? and s.binom_id = ?`,
+    [dayOf(1), campaign?.id ?? '', adAccountId, binomId],
   );
   const after = (await list({ level: 'campaign' })).rows.find(({ id }) => id === campaign?.id);
   expect(after?.leads).toBe((campaign?.leads ?? 0) + 2);

@@ -43,8 +43,18 @@ export async function ensurePartitions(
   }
 }
 
-/** Which days were read, of each table of facts. */
-const MARKS = ['network_days', 'tracker_days', 'network_country_days'] as const;
+/** Which days were read, of each table of facts, and their sums. */
+const MARKS = [
+  'network_days',
+  'tracker_days',
+  'network_country_days',
+  'network_sums',
+  'network_account_sums',
+  'network_tracker_sums',
+  'network_country_sums',
+  'tracker_sums',
+  'tracker_account_sums',
+] as const;
 
 /**
  * Drops whole months that end before a day, and what says that their days were read: without facts

@@ -5,17 +5,10 @@ import type {
 } from '@ads-checker/shared/contracts/results';
 import { toUSDText } from '../cost-updates/index.ts';
 import { presentRun, presentSchedule } from '../profile-tasks/index.ts';
-import type { DaySums } from './breakdown-read-model.ts';
+import type { BreakdownSums, FigureSums } from './breakdown-read-model.ts';
 import { ALL_USERS, type ResultRunRow, type ResultTaskRow, readProblems } from './entities.ts';
 
-interface Sums {
-  spendCents: number | null;
-  comparedCents: number | null;
-  revenueCents: number | null;
-  leads: number | null;
-  clicks: number | null;
-  isPartial: boolean;
-}
+type Sums = { -readonly [Name in keyof FigureSums]: FigureSums[Name] };
 
 const nothing = (): Sums => ({
   spendCents: null,
@@ -30,7 +23,7 @@ const nothing = (): Sums => ({
 const add = (a: number | null, b: number | null): number | null =>
   a === null ? b : b === null ? a : a + b;
 
-function addTo(sums: Sums, part: Omit<DaySums, 'kind' | 'key' | 'label' | 'day'>): void {
+function addTo(sums: Sums, part: FigureSums): void {
   sums.spendCents = add(sums.spendCents, part.spendCents);
   sums.comparedCents = add(sums.comparedCents, part.comparedCents);
   sums.revenueCents = add(sums.revenueCents, part.revenueCents);
@@ -42,10 +35,10 @@ function addTo(sums: Sums, part: Omit<DaySums, 'kind' | 'key' | 'label' | 'day'>
 const toText = (cents: number | null): string | null => (cents === null ? null : toUSDText(cents));
 
 /** Revenue without spend is profit; spend without known revenue is no loss. */
-const profitOf = ({ comparedCents, revenueCents }: Sums): number | null =>
+const profitOf = ({ comparedCents, revenueCents }: FigureSums): number | null =>
   revenueCents === null ? null : revenueCents - (comparedCents ?? 0);
 
-function presentFigures(sums: Sums): ResultFigures {
+function presentFigures(sums: FigureSums): ResultFigures {
   const profit = profitOf(sums);
   const { comparedCents } = sums;
   return {
@@ -63,76 +56,72 @@ function presentFigures(sums: Sums): ResultFigures {
   };
 }
 
-/** Sums of one group, in all and by day. */
-class Group {
-  readonly sums = nothing();
-  label: string | null = null;
-  readonly #days = new Map<string, Sums>();
-
-  add(part: DaySums): void {
-    addTo(this.sums, part);
-    this.label ??= part.label;
-    const day = this.#days.get(part.day) ?? nothing();
-    addTo(day, part);
-    this.#days.set(part.day, day);
+const addUp = (parts: readonly FigureSums[]): Sums => {
+  const sums = nothing();
+  for (const part of parts) {
+    addTo(sums, part);
   }
+  return sums;
+};
 
-  presentDays(): ResultBreakdown['total']['byDay'] {
-    return [...this.#days]
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([date, sums]) => ({ date, ...presentFigures(sums) }));
-  }
+/** Adds up what is of the same day, in the order of the days. */
+function sumByDay(parts: readonly (FigureSums & { readonly day: string })[]) {
+  return [...Map.groupBy(parts, ({ day }) => day)]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([day, ofDay]) => ({ day, ...addUp(ofDay) }));
 }
+
+const presentProfits = (days: readonly (FigureSums & { readonly day: string })[]) =>
+  days.map(({ day, ...sums }) => ({ date: day, profitUSD: toText(profitOf(sums)) }));
 
 /** @param labelOf name of a group; undefined where its facts have one */
 export function presentBreakdown({
-  rows,
-  isGapOfRow,
+  sums: { days, rows, rowDays, adCount, trackerCampaignCount },
+  isByDay,
   labelOf,
 }: {
-  rows: readonly DaySums[];
-  /** Days never read belong to rows, and not only to the total. */
-  isGapOfRow: boolean;
+  sums: BreakdownSums;
+  isByDay: boolean;
   labelOf: (key: string) => string | undefined;
 }): Pick<ResultBreakdown, 'rows' | 'unmatched' | 'total'> {
-  const groups = new Map<string, Group>();
-  const total = new Group();
-  const noTrackerRow = new Group();
-  const noAd = new Group();
-  const ads = new Set<string>();
-  const trackerCampaigns = new Set<string>();
-  for (const part of rows) {
-    total.add(part);
-    if (part.kind === 'no_tracker_row') {
-      noTrackerRow.add(part);
-      ads.add(part.key);
-    } else if (part.kind === 'no_ad') {
-      noAd.add(part);
-      trackerCampaigns.add(part.key);
-    } else if (part.kind === 'row' || isGapOfRow) {
-      const group = groups.get(part.key) ?? new Group();
-      group.add(part);
-      groups.set(part.key, group);
-    }
-  }
-  return {
-    rows: [...groups]
-      .map(([key, group]) => ({
-        key,
-        label: labelOf(key) ?? group.label ?? key,
-        ...presentFigures(group.sums),
-        byDay: group.presentDays().map(({ date, profitUSD }) => ({ date, profitUSD })),
+  const ofKind = Map.groupBy(days, ({ kind }) => kind);
+  const noTrackerRow = addUp(ofKind.get('no_tracker_row') ?? []);
+  const noAd = addUp(ofKind.get('no_ad') ?? []);
+  const daysOf = Map.groupBy(rowDays, ({ key }) => key);
+  const shown = isByDay
+    ? sumByDay([...(ofKind.get('row') ?? []), ...(ofKind.get('gap') ?? [])]).map((sums) => ({
+        key: sums.day,
+        label: null,
+        sums,
+        byDay: presentProfits([sums]),
       }))
-      .toSorted((a, b) => Number(b.spendUSD ?? -1) - Number(a.spendUSD ?? -1)),
+    : rows.map(({ key, label, ...sums }) => ({
+        key,
+        label,
+        sums,
+        byDay: presentProfits(sumByDay(daysOf.get(key) ?? [])),
+      }));
+  return {
+    rows: shown
+      .toSorted((a, b) => (b.sums.spendCents ?? -1) - (a.sums.spendCents ?? -1))
+      .map(({ key, label, sums, byDay }) => ({
+        key,
+        label: labelOf(key) ?? label ?? key,
+        ...presentFigures(sums),
+        byDay,
+      })),
     unmatched: {
-      spendUSD: toText(noTrackerRow.sums.spendCents),
-      adCount: ads.size,
-      revenueUSD: toText(noAd.sums.revenueCents),
-      trackerCampaignCount: trackerCampaigns.size,
-      leads: noAd.sums.leads,
-      clicks: noAd.sums.clicks,
+      spendUSD: toText(noTrackerRow.spendCents),
+      adCount,
+      revenueUSD: toText(noAd.revenueCents),
+      trackerCampaignCount,
+      leads: noAd.leads,
+      clicks: noAd.clicks,
     },
-    total: { ...presentFigures(total.sums), byDay: total.presentDays() },
+    total: {
+      ...presentFigures(addUp(days)),
+      byDay: sumByDay(days).map(({ day, ...sums }) => ({ date: day, ...presentFigures(sums) })),
+    },
   };
 }
 

@@ -90,7 +90,7 @@ describe('the facts', () => {
 
   it('of the latest days of all zones are read before the history of any', async () => {
     const { rows } = await app().container.db.raw(
-      `select count(distinct time_zone)::int as zones,
+      `select count(distinct source_id)::int as zones,
          max(xmin::text::bigint) filter (where day >= :today)
            < min(xmin::text::bigint) filter (where day < :earlier) as is_first
        from tracker_days`,
@@ -131,17 +131,18 @@ describe('the facts', () => {
     );
     const { rows: ads } = await db.raw('select ad_id, ad_account_id from result_ads');
     const { rows: revenue } = await db.raw(
-      `select object_id, time_zone, revenue_usd_cents from tracker_facts
-       where level = 'ad' and day between ? and ?`,
+      `select object_id, time_zone, revenue_usd_cents, day between ? and ? as is_counted from tracker_facts f
+       join tracker_sources s on s.id = f.source_id where level = 'ad'`,
       [dayOf(6), dayOf(0)],
     );
     const zoneOf = new Map(zones.map((row: never) => Object.values(row)));
     const accountOf = new Map(ads.map((row: never) => Object.values(row)));
-    const counted = revenue.filter(
+    const matched = revenue.filter(
       (row: { object_id: string; time_zone: string }) =>
         zoneOf.get(accountOf.get(row.object_id)) === row.time_zone,
     );
-    const withRow = new Set(counted.map((row: { object_id: string }) => row.object_id));
+    const counted = matched.filter((row: { is_counted: boolean }) => row.is_counted);
+    const withRow = new Set(matched.map((row: { object_id: string }) => row.object_id));
     const { rows, unmatched } = await read('ad_user');
     const sum = (list: readonly Record<string, string>[], name: string) =>
       list.reduce((all, row) => all + Number(row[name]), 0);

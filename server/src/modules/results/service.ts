@@ -1,7 +1,6 @@
 import { type Actor, canReadTeamAds } from '@ads-checker/shared/access/identity';
 import type {
   ResultBreakdown,
-  ResultGrouping,
   ResultSource,
   ResultTask,
   ResultTaskUpdate,
@@ -24,13 +23,12 @@ import type { CountryRepository } from './country-repository.ts';
 import { ALL_USERS, type ResultSettings, type ResultTaskRow } from './entities.ts';
 import type { FactRepository } from './fact-repository.ts';
 import { presentBreakdown, presentTask } from './presenter.ts';
+import type { SourceReadModel } from './source-read-model.ts';
 import type { ResultTaskRepository } from './task-repository.ts';
 
 /** A profile is read on request at most this often. */
 const REFRESH_MS = MINUTE_MS;
 const FACEBOOK = 'Facebook';
-/** Groups whose key is that of an ad account or of what owns one. */
-const GAPS_IN_ROWS: readonly ResultGrouping[] = ['day', 'ad_user', 'buyer', 'ad_account'];
 
 export type ResultFilters = Pick<
   BreakdownQuery,
@@ -45,6 +43,7 @@ interface ResultsServiceDeps extends ProfileTaskServiceDeps {
   readonly facts: FactRepository;
   readonly countries: CountryRepository;
   readonly readModel: BreakdownReadModel;
+  readonly sources: SourceReadModel;
 }
 
 function withoutUndefined<T extends object>(
@@ -107,7 +106,7 @@ function createBreakdowns(deps: ResultsServiceDeps) {
     const sources = profiles.flatMap(({ binomId, binomUserId }) =>
       binomId === null ? [] : [{ binomId, binomUserId }],
     );
-    const { network, trackers, problems } = await deps.readModel.listSources({
+    const { network, trackers, problems } = await deps.sources.listSources({
       teamId,
       adUserIds: profiles.map(({ adUserId }) => adUserId),
       sources,
@@ -202,7 +201,7 @@ function createBreakdowns(deps: ResultsServiceDeps) {
       const { account, isTeamReader, adUsers } = await listReadable({ actor, accountId });
       const profiles = await toProfiles(adUsers);
       const at = deps.clock.now();
-      const rows = await deps.readModel.read({
+      const sums = await deps.readModel.read({
         ...filters,
         teamId: account.teamId,
         at,
@@ -217,8 +216,8 @@ function createBreakdowns(deps: ResultsServiceDeps) {
             : new Map<string, string>();
       return {
         ...presentBreakdown({
-          rows,
-          isGapOfRow: GAPS_IN_ROWS.includes(filters.groupBy),
+          sums,
+          isByDay: filters.groupBy === 'day',
           labelOf: (key) => names.get(key),
         }),
         sources: await listSources(profiles, { ...filters, teamId: account.teamId }, at),

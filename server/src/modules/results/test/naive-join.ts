@@ -132,13 +132,11 @@ export function listFacts(
   results: ResultsWorld,
   { since, until, profiles, readAtMs }: NaiveQuery,
 ): Fact[] {
-  const { sandbox, nowMs } = results;
-  const { world, trackers } = { world: results.world, trackers: sandbox.state.trackers };
+  const { world, nowMs } = results;
   const sinceDay = findDay(since) ?? 0;
   const untilDay = findDay(until) ?? 0;
   const facts: Fact[] = [];
-  const ownerOf = (adAccountId: string) =>
-    profiles.find(({ profile }) => profile.tasks.has(adAccountId));
+  const ownerOf = ownersOf(profiles);
   for (const adAccount of world.adAccounts.values()) {
     const profile = ownerOf(adAccount.id);
     const today = dayOf({ atMs: nowMs(), timeZone: adAccount.timeZone });
@@ -165,7 +163,35 @@ export function listFacts(
       }
     }
   }
-  for (const profile of profiles) {
+  return [...facts, ...listRevenue(results, { since, until, profiles, readAtMs })];
+}
+
+const ownersOf = (profiles: readonly WorldProfile[]) => (adAccountId: string) =>
+  profiles.find(({ profile }) => profile.tasks.has(adAccountId));
+
+/** The ads that the tracker of their owner had a row of on any of the days. */
+export function listMatched(
+  results: ResultsWorld,
+  query: NaiveQuery,
+  owner: WorldProfile,
+): readonly string[] {
+  return listRevenue(results, query, [owner]).flatMap(({ ad }) =>
+    ad === undefined ? [] : [ad.id],
+  );
+}
+
+function listRevenue(
+  results: ResultsWorld,
+  { since, until, profiles, readAtMs }: NaiveQuery,
+  trackersOf = profiles,
+): Fact[] {
+  const { sandbox, nowMs } = results;
+  const { world, trackers } = { world: results.world, trackers: sandbox.state.trackers };
+  const sinceDay = findDay(since) ?? 0;
+  const untilDay = findDay(until) ?? 0;
+  const facts: Fact[] = [];
+  const ownerOf = ownersOf(profiles);
+  for (const profile of trackersOf) {
     const zones = [...profile.profile.tasks.keys()]
       .flatMap((id) => zoneOf(profile, world.adAccounts.get(id)))
       .toSorted();
@@ -210,14 +236,12 @@ export function listFacts(
   return facts;
 }
 
-/** Adds up facts; ads that the tracker counted nothing of in the period are unmatched. */
+/** Adds up facts; ads that their tracker never counted anything of are unmatched. */
 export function addUp(
   facts: readonly Fact[],
+  matched: ReadonlySet<string>,
   groupBy: Exclude<ResultGrouping, 'tracker_campaign' | 'country'>,
 ): { rows: Record<string, Sums>; unmatched: Sums; total: Sums } {
-  const matched = new Set(
-    facts.flatMap(({ side, ad }) => (side === 'tracker' && ad !== undefined ? [ad.id] : [])),
-  );
   const rows: Record<string, Sums> = {};
   const unmatched = nothing();
   const total = nothing();

@@ -1,4 +1,5 @@
 import { type ResultBreakdown, resultRoutes as r } from '@ads-checker/shared/contracts/results';
+import { addDays } from '@ads-checker/shared/domain/date-presets';
 import type { TrackerVersion } from '@ads-checker/shared/domain/trackers';
 import type { SampleInsights, SampleProfile } from '@ads-checker/shared/sample/index';
 import { SAMPLE_TRACKERS } from '@ads-checker/shared/sample/trackers';
@@ -30,6 +31,10 @@ export interface WorldProfile {
   /** A traffic source without a configured token. */
   readonly leftOut: string | undefined;
 }
+
+/** Of the days before today, what a run reads for the first time. */
+const FIRST_DAYS = 3 + 14;
+const HISTORY_DAYS_OF_A_RUN = 14;
 
 type Query = z.input<typeof r.getBreakdown.query>;
 
@@ -113,6 +118,7 @@ export async function startResultsWorld(startsAt: string) {
       dayZone: 'tracker',
     }),
   ];
+  const readSince = new Map<string, string>();
   const signIn = ({ id, user }: typeof first) =>
     app.signIn({ username: user.username, accountId: id });
   const clients = {
@@ -129,9 +135,12 @@ export async function startResultsWorld(startsAt: string) {
     world,
     teamId,
     profiles,
+    /** The earliest day that each profile's tracker was read for. */
+    readSince,
     clients,
     accounts,
     nowMs: () => nowMs,
+    today: () => new Date(nowMs).toISOString().slice(0, 10),
     passMs: (amountMs: number) => {
       nowMs += amountMs;
     },
@@ -150,7 +159,19 @@ export async function startResultsWorld(startsAt: string) {
         );
         const [run] = rows as { error: string | null; problems: { subject: string }[] }[];
         expect(run?.error).toBeNull();
-        problems.push(...(run?.problems ?? []).map(({ subject }) => subject));
+        const failed = run?.problems ?? [];
+        problems.push(...failed.map(({ subject }) => subject));
+        if (failed.length === 0) {
+          const known = readSince.get(adUserId);
+          readSince.set(
+            adUserId,
+            addDays(
+              known === undefined
+                ? { date: new Date(nowMs).toISOString().slice(0, 10), days: -FIRST_DAYS }
+                : { date: known, days: -HISTORY_DAYS_OF_A_RUN },
+            ),
+          );
+        }
       }
       return problems;
     },
