@@ -141,6 +141,31 @@ describe('after a day of 25 hours in Europe and in America', () => {
     );
   });
 
+  it('are the same from sums and from facts', async () => {
+    const { container } = world.app;
+    const { db } = container;
+    const queries = RESULT_GROUPINGS.flatMap((groupBy) =>
+      [{}, { adCampaignId: [...world.world.campaigns.keys()][0] }].map((filters) => ({
+        ...{ since: dayAgo(20), until: today, groupBy },
+        ...filters,
+      })),
+    );
+    const readAll = () => Promise.all(queries.map((query) => world.read(query)));
+    const countUnsummed = async () =>
+      (
+        await db.raw(`select (select count(*) from network_days where not is_summed)::int as network,
+          (select count(*) from tracker_days where not is_summed)::int as tracker`)
+      ).rows[0];
+    expect(await countUnsummed()).toEqual({ network: 0, tracker: 0 });
+    const summed = await readAll();
+    await db.raw('update network_days set is_summed = false where ad_account_id like ?', ['%1%']);
+    await db.raw('update tracker_days set is_summed = false where day >= ?', [dayAgo(7)]);
+    expect(await readAll()).toEqual(summed);
+    await db.raw('update network_days set is_summed = false');
+    await db.raw('update tracker_days set is_summed = false');
+    expect(await readAll()).toEqual(summed);
+  });
+
   it('are never shown to a member, by any route or the feed', async () => {
     const [{ adUserId, profile } = { adUserId: '', profile: undefined }] = world.profiles;
     const { member } = world.clients;
