@@ -51,6 +51,8 @@ export interface Source {
   readonly level: SumLevel;
   /** Days of the period are in no sums: their facts are read as well. */
   readonly hasUnsummed: boolean;
+  /** Few of the ad accounts are in question. */
+  readonly isNarrow: boolean;
   /** Takes the facts of one campaign in place of sums, where its spend is divided. */
   readonly isOfCampaign: boolean;
 }
@@ -81,16 +83,17 @@ export const HAS_UNSUMMED = `
     where b.team_id = :teamId and not d.is_summed and d.day ${PERIOD}
   ) as "hasUnsummed"`;
 
+const IN_SCOPE = 'and s.ad_account_id = any(array(select ad_account_id from accounts_in_scope))';
 const NOT_UNSUMMED = `and not exists (
   select 1 from unsummed_network_days u where u.ad_account_id = s.ad_account_id and u.day = s.day)`;
 
 /** Spend by day, ad account and who matches it: sums, and facts of days without. */
-function spendOf({ level, hasUnsummed, isOfCampaign }: Source): string {
+function spendOf({ level, hasUnsummed, isNarrow, isOfCampaign }: Source): string {
   const { network, campaign, filter } = LEVELS[level];
   const sums = `
     select day, ad_account_id, ${campaign} as campaign_id, matched_by, spend_usd_cents, is_partial,
       ${level === 'account' ? 'ad_count' : '1'} as ad_count
-    from ${network} s where team_id = :teamId and day ${PERIOD} ${filter} ${hasUnsummed ? NOT_UNSUMMED : ''}`;
+    from ${network} s where team_id = :teamId and day ${PERIOD} ${filter} ${isNarrow ? IN_SCOPE : ''} ${hasUnsummed ? NOT_UNSUMMED : ''}`;
   const facts = `
     select day, ad_account_id, campaign_id, matched_by, spend_usd_cents, spend_usd_cents is null as is_partial, 1 as ad_count
     from spend_of_ads where true ${filter}`;
@@ -113,7 +116,7 @@ function spendOf({ level, hasUnsummed, isOfCampaign }: Source): string {
 }
 
 /** What trackers counted of the objects in question. */
-function countedAt({ level, hasUnsummed }: Pick<Source, 'level' | 'hasUnsummed'>): string {
+function countedAt({ level, hasUnsummed, isNarrow }: Source): string {
   const { tracker, campaign, filter } = LEVELS[level];
   const columns = `day, ad_account_id, ${campaign} as campaign_id, ${level === 'account' ? `''::text as tracker_campaign_id` : 'tracker_campaign_id'},
         clicks, leads, revenue_usd_cents, is_partial`;
@@ -121,7 +124,7 @@ function countedAt({ level, hasUnsummed }: Pick<Source, 'level' | 'hasUnsummed'>
     select f.day, f.campaign_id, f.tracker_campaign_id, a.*, f.clicks, f.leads, f.revenue_usd_cents, f.is_partial
     from (
       select source_id, ${columns} from read_days d join ${tracker} s using (source_id, day)
-      where d.is_summed and s.day ${PERIOD} ${filter}
+      where d.is_summed and s.day ${PERIOD} ${filter} ${isNarrow ? IN_SCOPE : ''}
       ${hasUnsummed ? `union all select source_id, ${columns} from rows_of_objects where true ${filter}` : ''}
     ) f join accounts_in_scope a using (source_id, ad_account_id)
   )`;
@@ -161,26 +164,65 @@ const MISSING = `
         and n.read_at is not null)
   )`;
 
-/** Figures of `spent`. A day that was read and has no row has no revenue. */
-const SPENT = `spend_usd_cents as spend, case when is_day_read then spend_usd_cents end as compared,
-  case when is_day_read then 0 end as revenue, case when is_day_read then 0 end as leads,
-  case when is_day_read then 0 end as clicks, is_partial`;
-const COUNTED = '0, 0, revenue_usd_cents, leads, clicks, is_partial';
-const NOTHING_KNOWN = 'null, null, null, null, null, true';
+/** A part of an answer: facts of one kind, and what they add up to. */
+interface Part {
+  readonly from: string;
+  readonly key: string;
+  readonly sums: string;
+  readonly where?: string;
+  /** The tracker whose id of a campaign the key is. */
+  readonly tracker?: string;
+}
 
-const SUMS = `sum(spend)::text as spend, sum(compared)::text as compared, sum(revenue)::text as revenue,
-  sum(leads)::text as leads, sum(clicks)::text as clicks, bool_or(is_partial) as is_partial`;
+/** Of `spent`. A day that was read and has no row has no revenue. */
+const SPENT = `sum(spend_usd_cents) as spend, sum(spend_usd_cents) filter (where is_day_read) as compared,
+  case when bool_or(is_day_read) then 0 end as revenue, case when bool_or(is_day_read) then 0 end as leads,
+  case when bool_or(is_day_read) then 0 end as clicks, bool_or(is_partial) as is_partial, sum(ad_count) as ad_count`;
+const COUNTED_ALONE =
+  'sum(revenue_usd_cents) as revenue, sum(leads) as leads, sum(clicks) as clicks, bool_or(is_partial) as is_partial, 1 as ad_count';
+const COUNTED = `0 as spend, 0 as compared, ${COUNTED_ALONE}`;
+const NOTHING_KNOWN = `null::numeric as spend, null::numeric as compared, null::numeric as revenue, null::numeric as leads,
+  null::numeric as clicks, true as is_partial, 1 as ad_count`;
+
+/** Each part is added up on its own, by keys whose number the planner knows. */
+function addUp(
+  parts: readonly Part[],
+  {
+    isByDay,
+    isOfKeys = false,
+    having = 'true',
+  }: { isByDay: boolean; isOfKeys?: boolean; having?: string },
+): string {
+  const day = isByDay ? ', day' : '';
+  return `
+  select binom_id, key${isByDay ? ', day::text as day' : ''}, sum(spend)::text as spend, sum(compared)::text as compared,
+    sum(revenue)::text as revenue, sum(leads)::text as leads, sum(clicks)::text as clicks, bool_or(is_partial) as is_partial
+  from (${parts
+    .map(
+      ({ from, key, sums, where = 'true', tracker = '0::bigint' }) => `
+    select ${tracker} as binom_id, ${key} as key${day}, ${sums} from ${from}
+    where ${where} ${isOfKeys ? `and ${key} = any(cast(:keys as text[]))` : ''} group by 1, 2${day}`,
+    )
+    .join(' union all')}
+  ) f group by binom_id, key${day} having ${having}`;
+}
 
 /** All of the period by day, with what is in no group. */
-export function buildDays({ level, hasUnsummed }: Omit<Source, 'isOfCampaign'>): string {
-  const source = { level, hasUnsummed, isOfCampaign: false };
+export function buildDays(of: Source): string {
+  const source = { ...of, isOfCampaign: false };
+  const { hasUnsummed } = of;
+  const parts = [
+    { from: 'spent', key: 'kind', sums: SPENT },
+    { from: 'counted', key: `'row'`, sums: COUNTED },
+    {
+      from: 'counted_without_ads',
+      key: `'no_ad'`,
+      sums: `null::numeric as spend, null::numeric as compared, ${COUNTED_ALONE}`,
+    },
+    { from: 'missing_days', key: `'gap'`, sums: NOTHING_KNOWN },
+  ];
   return `${SCOPE}, ${spendOf(source)}, ${countedAt(source)}, ${withoutAds(hasUnsummed)}, ${MISSING}
-  select kind, day::text as day, ${SUMS} from (
-    select kind, day, ${SPENT} from spent
-    union all select 'row', day, ${COUNTED} from counted
-    union all select 'no_ad', day, null, null, revenue_usd_cents, leads, clicks, is_partial from counted_without_ads
-    union all select 'gap', day, ${NOTHING_KNOWN} from missing_days
-  ) f group by kind, day order by day`;
+    ${addUp(parts, { isByDay: true })}`;
 }
 
 /** How many ads have spend and no row in their tracker, and how many tracker campaigns have no ad. */
@@ -202,7 +244,7 @@ export const buildCounts = (
   select (
     select count(*) from unmatched_ads u cross join lateral (
       select 1 from network_facts n where n.team_id = :teamId and n.ad_id = u.ad_id and n.day ${PERIOD}
-        and exists (select 1 from tracker_days d where d.source_id = u.source_id and d.day = n.day) limit 1) f
+        and exists (select 1 from tracker_days d where d.source_id = u.source_id and d.day = n.day offset 0) limit 1) f
   )::integer as ads, (
     select count(distinct (binom_id, tracker_campaign_id)) from counted_without_ads
   )::integer as "trackerCampaigns"`;
@@ -251,74 +293,95 @@ function dividedByCountry(source: Source): string {
 export type KeyedGrouping = Exclude<ResultGrouping, 'day'>;
 
 interface Rows {
-  /** Expressions that the rows are from. */
+  /** Expressions that the parts are from. */
   readonly facts: string;
-  /** Tracker, key, day and figures. */
-  readonly select: string;
+  readonly parts: readonly Part[];
   /** Which groups are shown. */
-  readonly having: string;
-  readonly label: string;
+  readonly having?: string;
+  readonly label?: string;
 }
 
-const NO_LABEL = 'null::text';
+const MATCHED = `kind = 'row'`;
 
-function rowsOf(key: string, source: Source, { select = '', facts = '', label = NO_LABEL }): Rows {
+function rowsOf(key: string, source: Source, label?: string): Rows {
   return {
-    facts: `${spendOf(source)}, ${countedAt(source)}${facts}`,
-    select: `select 0::bigint as binom_id, ${key} as key, day, ad_count, ${SPENT} from spent where kind = 'row'
-      union all select 0, ${key}, day, 1, ${COUNTED} from counted${select}`,
-    having: 'true',
-    label,
+    facts: `${spendOf(source)}, ${countedAt(source)}`,
+    parts: [
+      { from: 'spent', key, sums: SPENT, where: MATCHED },
+      { from: 'counted', key, sums: COUNTED },
+    ],
+    ...(label === undefined ? {} : { label }),
   };
 }
 
 /** What belongs to an ad account also has the days that were never read. */
-const rowsOfAccounts = (key: string, source: Source, label?: string): Rows =>
-  rowsOf(key, source, {
-    facts: `, ${MISSING}`,
-    select: ` union all select 0, ${key}, day, 1, ${NOTHING_KNOWN} from missing_days`,
-    ...(label === undefined ? {} : { label }),
-  });
+function rowsOfAccounts(key: string, source: Source, label?: string): Rows {
+  const { facts, parts, ...rest } = rowsOf(key, source, label);
+  return {
+    ...rest,
+    facts: `${facts}, ${MISSING}`,
+    parts: [...parts, { from: 'missing_days', key, sums: NOTHING_KNOWN }],
+  };
+}
 
-const GROUPS: Readonly<Record<KeyedGrouping, (source: Source) => Rows>> = {
+const GROUPS: Readonly<Record<KeyedGrouping, (source: Source, day: string) => Rows>> = {
   ad_user: (source) => rowsOfAccounts('ad_user_id::text', source),
   buyer: (source) => rowsOfAccounts('buyer_id::text', source),
   ad_account: (source) =>
     rowsOfAccounts(
       'ad_account_id',
       source,
-      '(select o.ad_account_name from owned o where o.ad_account_id = f.key)',
+      'select o.ad_account_name from owned o where o.ad_account_id = f.key',
     ),
   campaign: (source) =>
     rowsOf(
       'campaign_id',
       { ...source, level: 'campaign' },
-      {
-        label:
-          '(select k.name from result_campaigns k where k.team_id = :teamId and k.campaign_id = f.key)',
-      },
+      'select k.name from result_campaigns k where k.team_id = :teamId and k.campaign_id = f.key',
     ),
-  tracker_campaign: (source) => ({
-    facts: `${spendOf(source)}, ${countedAt({ ...source, level: 'campaign' })}, ${divided(source)}`,
-    select: `select binom_id, tracker_campaign_id as key, day, ad_count, spend_usd_cents as spend,
-        spend_usd_cents as compared, 0 as revenue, 0 as leads, 0 as clicks, false as is_partial from divided
-      union all select 0, '', day, -ad_count, -spend_usd_cents, -spend_usd_cents, 0, 0, 0, false from divided
-      union all select 0, '', day, ad_count, ${SPENT} from spent where kind = 'row'
-      union all select binom_id, tracker_campaign_id, day, 1, ${COUNTED} from counted`,
-    having: 'binom_id <> 0 or sum(ad_count) > 0',
-    label: `(select c.name from tracker_campaigns c where c.binom_id = f.binom_id and c.campaign_id = f.key)`,
-  }),
+  tracker_campaign: (source, day) => {
+    const tracker = { key: 'tracker_campaign_id', tracker: 'binom_id' };
+    const sumsOf = (
+      sign: string,
+    ) => `${sign}sum(spend_usd_cents) as spend, ${sign}sum(spend_usd_cents) as compared,
+      0 as revenue, 0 as leads, 0 as clicks, false as is_partial, ${sign}sum(ad_count) as ad_count`;
+    return {
+      facts: `${spendOf(source)}, ${countedAt({ ...source, level: 'campaign' })}, ${divided(source)},
+        divided_sums as materialized (
+          select binom_id, tracker_campaign_id${day}, sum(spend_usd_cents) as spend_usd_cents, sum(ad_count) as ad_count
+          from divided group by binom_id, tracker_campaign_id${day})`,
+      parts: [
+        { from: 'divided_sums', sums: sumsOf(''), ...tracker },
+        { from: 'divided_sums', key: `''`, sums: sumsOf('-') },
+        { from: 'spent', key: `''`, sums: SPENT, where: MATCHED },
+        { from: 'counted', sums: COUNTED, ...tracker },
+      ],
+      having: 'binom_id <> 0 or sum(ad_count) > 0',
+      label:
+        'select c.name from tracker_campaigns c where c.binom_id = f.binom_id and c.campaign_id = f.key',
+    };
+  },
   // Trackers do not say where a lead was: what they counted, and the spend it is compared with, has no country
-  country: (source) => ({
-    facts: `${spendOf(source)}, ${countedAt(source)}, ${dividedByCountry(source)}`,
-    select: `select 0::bigint as binom_id, country as key, day, 1 as ad_count, spend_usd_cents as spend,
-        null::bigint as compared, null::bigint as revenue, null::bigint as leads, null::bigint as clicks, is_partial from divided
-      union all select 0, '', day, 1, -spend_usd_cents, null, null, null, null, false from divided
-      union all select 0, '', day, 1, ${SPENT} from spent where kind = 'row'
-      union all select 0, '', day, 1, ${COUNTED} from counted`,
-    having: `key <> '' or sum(spend) is distinct from 0 or sum(revenue) is not null or bool_or(is_partial)`,
-    label: NO_LABEL,
-  }),
+  country: (source, day) => {
+    const sumsOf = (
+      sign: string,
+      isPartial: string,
+    ) => `${sign}sum(spend_usd_cents) as spend, null::numeric as compared,
+      null::numeric as revenue, null::numeric as leads, null::numeric as clicks, ${isPartial} as is_partial, 1 as ad_count`;
+    return {
+      facts: `${spendOf(source)}, ${countedAt(source)}, ${dividedByCountry(source)},
+        divided_sums as materialized (
+          select country${day}, sum(spend_usd_cents) as spend_usd_cents, bool_or(is_partial) as is_partial
+          from divided group by country${day})`,
+      parts: [
+        { from: 'divided_sums', key: 'country', sums: sumsOf('', 'bool_or(is_partial)') },
+        { from: 'divided_sums', key: `''`, sums: sumsOf('-', 'false') },
+        { from: 'spent', key: `''`, sums: SPENT, where: MATCHED },
+        { from: 'counted', key: `''`, sums: COUNTED },
+      ],
+      having: `key <> '' or sum(spend) is distinct from 0 or sum(revenue) is not null or bool_or(is_partial)`,
+    };
+  },
 };
 
 /** The rows of a grouping, or the days of some of them. */
@@ -327,12 +390,12 @@ export function buildRows(
   source: Source,
   { isByDay }: { isByDay: boolean },
 ): string {
-  const { facts, select, having, label } = GROUPS[groupBy](source);
-  const of = isByDay ? 'binom_id, key, day' : 'binom_id, key';
-  const keys = `where (binom_id, key) in (
-      select "binomId", key from json_to_recordset(cast(:keys as json)) as k("binomId" bigint, key text))`;
-  return `${SCOPE}, ${facts}, sums as (
-    select ${of}, ${SUMS} from (${select}) f ${isByDay ? keys : ''} group by ${of} having ${having}
-  )
-  select f.*${isByDay ? ', f.day::text as day' : ''}, ${isByDay ? NO_LABEL : label} as label from sums f`;
+  const { facts, parts, having = 'true', label } = GROUPS[groupBy](
+    source,
+    isByDay ? ', day' : '',
+  );
+  const sums = addUp(parts, { isByDay, isOfKeys: isByDay, having });
+  return isByDay
+    ? `${SCOPE}, ${facts} ${sums}`
+    : `${SCOPE}, ${facts}, sums as (${sums}) select f.*, ${label === undefined ? 'null::text' : `(${label})`} as label from sums f`;
 }

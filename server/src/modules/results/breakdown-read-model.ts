@@ -65,13 +65,13 @@ export interface BreakdownSums {
 }
 
 /** Days of single rows in one answer at most: those of many campaigns would be megabytes. */
-const ROW_DAYS_MAX = 10_000;
+const ROW_DAYS_MAX = 3_000;
 
 type SumRow = Record<'spend' | 'compared' | 'revenue' | 'leads' | 'clicks', string | null> & {
   is_partial: boolean;
 };
 
-type KeyedRow = SumRow & { binom_id: string; key: string; label: string | null };
+type KeyedRow = SumRow & { binom_id: string; key: string };
 
 const toNumber = (value: string | null): number | null => (value === null ? null : Number(value));
 
@@ -130,18 +130,25 @@ export function createBreakdownReadModel({ db }: { db: Database }) {
       // All of an answer is of one moment, so that it adds up
       return db.transaction(
         async (trx) => {
-          // Without statistics of a new month it would sort what fits in memory
+          // The planner does not know how few groups there are, and would sort all of their rows
           await trx.raw(`set local work_mem = '64MB'`);
+          await trx.raw('set local enable_sort = off');
           const { rows: known } = await trx.raw<{ rows: { hasUnsummed: boolean }[] }>(
             HAS_UNSUMMED,
             values,
           );
           const { hasUnsummed } = oneRow(known);
+          const source = {
+            level,
+            hasUnsummed,
+            isNarrow: query.adAccountId !== undefined || query.adCampaignId !== undefined,
+            isOfCampaign,
+          } as const;
           const { rows: days } = await trx.raw<{
-            rows: (SumRow & Pick<DaySums, 'kind' | 'day'>)[];
-          }>(buildDays({ level, hasUnsummed }), values);
+            rows: (SumRow & { key: DaySums['kind']; day: string })[];
+          }>(buildDays(source), values);
           const hasUnmatched = days.some(
-            ({ kind }) => kind === 'no_tracker_row' || kind === 'no_ad',
+            ({ key }) => key === 'no_tracker_row' || key === 'no_ad',
           );
           const { rows: counts } = hasUnmatched
             ? await trx.raw<{ rows: { ads: number; trackerCampaigns: number }[] }>(
@@ -151,31 +158,26 @@ export function createBreakdownReadModel({ db }: { db: Database }) {
             : { rows: [{ ads: 0, trackerCampaigns: 0 }] };
           const { ads, trackerCampaigns } = oneRow(counts);
           const readRows = async <T extends KeyedRow>(
-            keys?: readonly { binomId: string; key: string }[],
-          ): Promise<readonly T[]> => {
+            keys: readonly string[] | null,
+          ): Promise<T[]> => {
             if (groupBy === 'day') {
               return [];
             }
-            const { rows } = await trx.raw<{ rows: T[] }>(
-              buildRows(
-                groupBy,
-                { level, hasUnsummed, isOfCampaign },
-                { isByDay: keys !== undefined },
-              ),
-              { ...values, keys: JSON.stringify(keys) },
-            );
-            return rows;
+            const statement = buildRows(groupBy, source, { isByDay: keys !== null });
+            return (await trx.raw<{ rows: T[] }>(statement, { ...values, keys })).rows;
           };
-          const rows = await readRows();
+          const rows = await readRows<KeyedRow & { label: string | null }>(null);
           const dayCount = new Set(days.map(({ day }) => day)).size;
           const shown = rows
             .toSorted((a, b) => Number(b.spend ?? -1) - Number(a.spend ?? -1))
             .slice(0, Math.floor(ROW_DAYS_MAX / Math.max(1, dayCount)));
-          const rowDays = await readRows<KeyedRow & { day: string }>(
-            shown.map(({ binom_id: binomId, key }) => ({ binomId, key })),
-          );
+          const shownKeys = new Set(shown.map(keyOf));
+          // Trackers may call different campaigns the same
+          const rowDays = (
+            await readRows<KeyedRow & { day: string }>(shown.map(({ key }) => key))
+          ).filter((row) => shownKeys.has(keyOf(row)));
           return {
-            days: days.map(({ kind, day, ...row }) => ({ kind, day, ...toSums(row) })),
+            days: days.map((row) => ({ kind: row.key, day: row.day, ...toSums(row) })),
             rows: rows.map((row) => ({ key: keyOf(row), label: row.label, ...toSums(row) })),
             rowDays: rowDays.map((row) => ({ key: keyOf(row), day: row.day, ...toSums(row) })),
             adCount: ads,
