@@ -113,9 +113,10 @@ export async function up(knex: Knex): Promise<void> {
       matched_by integer[] not null,
       -- Null, here and below, when no amount is known.
       spend_usd_cents bigint,
-      is_partial boolean not null,
-      primary key (team_id, day, ad_account_id, campaign_id, matched_by)
+      is_partial boolean not null
     );
+    -- Only of what is read by: few bytes a row, since many rows share a key.
+    create index network_sums_day_idx on network_sums (team_id, day, ad_account_id);
     create table network_account_sums (
       team_id bigint not null references teams (id) on delete cascade,
       day date not null,
@@ -134,9 +135,9 @@ export async function up(knex: Knex): Promise<void> {
       tracker_campaign_id text not null,
       spend_usd_cents bigint not null,
       -- An ad of several tracker campaigns counts in one.
-      ad_count integer not null,
-      primary key (source_id, day, ad_account_id, tracker_campaign_id)
+      ad_count integer not null
     );
+    create index network_tracker_sums_day_idx on network_tracker_sums (source_id, day, ad_account_id);
     create table network_country_sums (
       team_id bigint not null references teams (id) on delete cascade,
       day date not null,
@@ -156,9 +157,9 @@ export async function up(knex: Knex): Promise<void> {
       clicks bigint,
       leads bigint,
       revenue_usd_cents bigint,
-      is_partial boolean not null,
-      primary key (source_id, day, ad_account_id, campaign_id, tracker_campaign_id)
+      is_partial boolean not null
     );
+    create index tracker_sums_day_idx on tracker_sums (source_id, day, ad_account_id);
     create table tracker_account_sums (
       source_id integer not null references tracker_sources (id) on delete cascade,
       day date not null,
