@@ -1,5 +1,6 @@
 import {
   apportion,
+  COUNTRY_WEIGHTS,
   estimateReach,
   hashText,
   type SampleTotals,
@@ -56,7 +57,7 @@ const DIMENSIONS: Readonly<Record<string, readonly Part[]>> = {
     unknown: 1,
   }),
   gender: parts('gender', { female: 53, male: 45, unknown: 2 }),
-  country: parts('country', { DE: 44, US: 21, GB: 13, FR: 12, PL: 10 }),
+  country: parts('country', COUNTRY_WEIGHTS),
   region: parts('region', { Berlin: 30, Bavaria: 26, Hamburg: 18, Hesse: 15, Saxony: 11 }),
   publisher_platform: byPlatform(),
   platform_position: POSITIONS.map(([platform, position, weight]) => ({

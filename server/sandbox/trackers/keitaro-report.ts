@@ -67,7 +67,13 @@ const METRICS: Readonly<Record<string, (figures: Figures) => number>> = {
   lead_revenue: inCurrency(({ holdCents }) => holdCents / 100),
   sale_revenue: inCurrency(({ approvedCents }) => approvedCents / 100),
 };
-const DIMENSIONS: readonly string[] = ['campaign_id', 'campaign', 'day', ...PARAMETER_KEYS];
+const DIMENSIONS: readonly string[] = [
+  'campaign_id',
+  'campaign',
+  'country_code',
+  'day',
+  ...PARAMETER_KEYS,
+];
 
 function unknownName(kind: string, name: string, valid: readonly string[]): KeitaroError {
   return new KeitaroError(400, `Unknown ${kind} "${name}". Valid names: ${valid.join(', ')}`);
@@ -116,6 +122,9 @@ function readCampaigns(
 function toGrouping(name: string, timeZone: string): Grouping {
   if (name === 'campaign' || name === 'campaign_id') {
     return { by: 'campaign' };
+  }
+  if (name === 'country_code') {
+    return { by: 'country' };
   }
   return name === 'day'
     ? { by: 'day', timeZone }

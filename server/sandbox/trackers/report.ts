@@ -1,4 +1,4 @@
-import { dayOf, dayToText } from '@ads-checker/shared/sample/index';
+import { apportion, COUNTRY_WEIGHTS, dayOf, dayToText } from '@ads-checker/shared/sample/index';
 import { type CatalogCampaign, type ClickSource, type SourceToken, tokenValue } from './catalog.ts';
 import { addFigures, type ClickReader, emptyFigures, type Figures } from './clicks.ts';
 import type { CostStore } from './costs.ts';
@@ -8,6 +8,7 @@ import { type Span, startOfDayMs } from './times.ts';
 export type Grouping =
   | { readonly by: 'campaign' }
   | { readonly by: 'day'; readonly timeZone: string }
+  | { readonly by: 'country' }
   | {
       readonly by: 'token';
       readonly find: (campaign: CatalogCampaign) => SourceToken | undefined;
@@ -28,6 +29,8 @@ interface Piece {
   readonly campaign: CatalogCampaign;
   readonly click: ClickSource;
   readonly span: Span;
+  /** Of which country; undefined for all together. */
+  readonly country?: number;
 }
 
 export interface ReportReader {
@@ -41,6 +44,16 @@ export interface ReportReader {
 }
 
 const DAYS_MAX = 400;
+/** As the ad network divides its figures. */
+const COUNTRIES = Object.entries(COUNTRY_WEIGHTS);
+
+/** The part of a country. */
+function partOf(figures: Figures, country: number): Figures {
+  const weights = COUNTRIES.map(([, weight]) => weight);
+  return Object.fromEntries(
+    Object.entries(figures).map(([name, total]) => [name, apportion({ total, weights })[country]]),
+  ) as unknown as Figures;
+}
 
 function splitByDay({ piece, timeZone }: { piece: Piece; timeZone: string }): [string, Piece][] {
   const { fromMs, toMs } = piece.span;
@@ -63,6 +76,8 @@ function divide({ piece, grouping }: { piece: Piece; grouping: Grouping }): [str
       return [[piece.campaign.name, piece]];
     case 'day':
       return splitByDay({ piece, timeZone: grouping.timeZone });
+    case 'country':
+      return COUNTRIES.map(([code], country) => [code, { ...piece, country }]);
     case 'token': {
       const { campaign, click } = piece;
       return [[tokenValue({ click, token: grouping.find(campaign) }), piece]];
@@ -83,7 +98,7 @@ export function createReportReader({
         const figures = emptyFigures();
         clicks.add({ to: figures, ...piece, nowMs });
         figures.costCents = costs.read({ tracker, ...piece, nowMs });
-        return figures;
+        return piece.country === undefined ? figures : partOf(figures, piece.country);
       };
 
       const readLevel = (

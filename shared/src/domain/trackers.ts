@@ -31,6 +31,8 @@ export interface TrackerCapabilities {
   readonly reportsSeveralCampaigns: boolean;
   /** A report by campaign takes no more calls than one without. */
   readonly reportsByCampaignAtOnce: boolean;
+  /** Reports name the country of clicks by its code. */
+  readonly reportsCountries: boolean;
   /** Costs sent in one call at most. */
   readonly costBatchSize: number;
   /** Costs appear in reports some time after they were accepted. */
@@ -45,6 +47,7 @@ export const TRACKER_CAPABILITIES: Readonly<Record<TrackerVersion, TrackerCapabi
     acceptsCostCurrency: false,
     reportsSeveralCampaigns: false,
     reportsByCampaignAtOnce: true,
+    reportsCountries: false,
     costBatchSize: 1,
     appliesCostsLater: false,
     minCostIntervalSeconds: 0,
@@ -54,6 +57,7 @@ export const TRACKER_CAPABILITIES: Readonly<Record<TrackerVersion, TrackerCapabi
     acceptsCostCurrency: true,
     reportsSeveralCampaigns: true,
     reportsByCampaignAtOnce: false,
+    reportsCountries: false,
     costBatchSize: 1,
     appliesCostsLater: true,
     minCostIntervalSeconds: 0,
@@ -63,6 +67,7 @@ export const TRACKER_CAPABILITIES: Readonly<Record<TrackerVersion, TrackerCapabi
     acceptsCostCurrency: true,
     reportsSeveralCampaigns: true,
     reportsByCampaignAtOnce: true,
+    reportsCountries: true,
     costBatchSize: 100,
     appliesCostsLater: true,
     minCostIntervalSeconds: 3_600,

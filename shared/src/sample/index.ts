@@ -15,7 +15,7 @@ export {
   type SampleDelivery,
 } from './delivery.ts';
 export { SAMPLE_EXITS, type SampleExit, type SampleExitName } from './exits.ts';
-export { estimateReach, INSIGHT_DAYS } from './insights.ts';
+export { COUNTRY_WEIGHTS, estimateReach, INSIGHT_DAYS } from './insights.ts';
 export type { SampleMember, SamplePerson, SamplePersonName } from './people.ts';
 export { drawAdImage, drawPortrait, toDataUri } from './pictures.ts';
 export { apportion, createRandom, hashText } from './random.ts';

@@ -12,6 +12,15 @@ import type {
   SampleTotals,
 } from './types.ts';
 
+/** How figures are divided among countries, by code. */
+export const COUNTRY_WEIGHTS: Readonly<Record<string, number>> = {
+  DE: 44,
+  US: 21,
+  GB: 13,
+  FR: 12,
+  PL: 10,
+};
+
 /** Days with figures, ending today in the account's zone. */
 export const INSIGHT_DAYS = 120;
 /** The ad network refreshes its figures about every 15 minutes. */

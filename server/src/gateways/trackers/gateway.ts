@@ -164,6 +164,14 @@ export function createTrackerGateway({
       });
     },
 
+    reportCountries: async ({ groups, range, timeZone, ...request }) => {
+      const { client, session } = open(request);
+      if (client.reportCountries === undefined) {
+        throw new TrackerError({ failure: 'bad_request' });
+      }
+      return client.reportCountries(session, { groups, range, timeZone });
+    },
+
     batchCosts: toCostBatches,
 
     updateCosts: ({ costs, ...request }) => {

@@ -5,6 +5,7 @@ import { addTrackerSums, type TrackerSums } from '@ads-checker/shared/domain/tra
 import type {
   TrackerCampaign,
   TrackerConnection,
+  TrackerCountryReport,
   TrackerDays,
   TrackerGateway,
   TrackerList,
@@ -82,7 +83,7 @@ export function addUpCampaigns({ rows, gaps, ...rest }: TrackerReport): TrackerR
  * accept, over processes.
  */
 export function createTrackerReports(deps: {
-  gateway: Pick<TrackerGateway, 'listCampaigns' | 'report' | 'capabilities'>;
+  gateway: Pick<TrackerGateway, 'listCampaigns' | 'report' | 'reportCountries' | 'capabilities'>;
   toConnection: (tracker: Tracker) => TrackerConnection;
   monitor: MonitorTracker;
   sharedReads: SharedReads;
@@ -125,6 +126,27 @@ export function createTrackerReports(deps: {
             deps.gateway.listCampaigns({ connection: deps.toConnection(tracker), ...filter }),
           ),
         sizeOf: ({ items }) => items.length,
+      });
+    },
+
+    /** By token value and country, of a tracker that `reportsCountries`. */
+    reportCountries(
+      query: Omit<ReportQuery, 'isByCampaign'>,
+    ): Promise<SharedRead<TrackerCountryReport>> {
+      const { tracker, days } = query;
+      const groups = sortGroups(query.groups);
+      return deps.sharedReads.get({
+        ...requestOf(query),
+        of: ['countries', connectionOf(tracker), groups, periodOf(days)],
+        load: () =>
+          deps.monitor(tracker, () =>
+            deps.gateway.reportCountries({
+              connection: deps.toConnection(tracker),
+              groups,
+              ...days,
+            }),
+          ),
+        sizeOf: ({ rows }) => rows.length,
       });
     },
 

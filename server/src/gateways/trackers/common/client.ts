@@ -3,6 +3,7 @@ import type {
   TrackerConnection,
   TrackerCost,
   TrackerCostResult,
+  TrackerCountryReport,
   TrackerDays,
   TrackerList,
   TrackerReport,
@@ -40,6 +41,10 @@ export interface TrackerClient {
     session: TrackerSession,
     query: Pick<TrackerReportQuery, 'groups' | 'range' | 'timeZone' | 'isByCampaign'>,
   ): Promise<TrackerReport>;
+  reportCountries?(
+    session: TrackerSession,
+    query: Pick<TrackerReportQuery, 'groups' | 'range' | 'timeZone'>,
+  ): Promise<TrackerCountryReport>;
   updateCosts(
     session: TrackerSession,
     costs: readonly TrackerCost[],

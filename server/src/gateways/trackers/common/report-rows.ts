@@ -22,7 +22,7 @@ export interface CollectedRows {
 }
 
 /** Traffic without an id: no token in the link, or an unresolved placeholder. */
-function isNoValue(value: string): boolean {
+export function isNoValue(value: string): boolean {
   return value === '' || /^(?:unknown|null|undefined)$/i.test(value) || value.includes('{');
 }
 

@@ -126,6 +126,8 @@ export function createKeitaroClient(): TrackerClient {
 
     report: reports.read,
 
+    reportCountries: reports.readCountries,
+
     updateCosts: (session, costs) => updateKeitaroCosts({ session, costs, keys }),
   };
 }

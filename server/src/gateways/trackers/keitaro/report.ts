@@ -1,4 +1,5 @@
 import { HOUR_MS } from '@ads-checker/shared/domain/durations';
+import { addTrackerSums } from '@ads-checker/shared/domain/tracker-columns';
 import { LRUCache } from 'lru-cache';
 import { toBaseUrl } from '../common/addresses.ts';
 import type { TrackerSession } from '../common/client.ts';
@@ -8,9 +9,11 @@ import {
   type ReportPage,
   readWholeReport,
 } from '../common/report-pages.ts';
-import { collectRows, type ReportRows } from '../common/report-rows.ts';
+import { collectRows, isNoValue, type ReportRows } from '../common/report-rows.ts';
 import { readSums, toNamedRow } from '../common/values.ts';
 import {
+  type TrackerCountryReport,
+  type TrackerCountryRow,
   TrackerError,
   type TrackerReport,
   type TrackerReportQuery,
@@ -24,8 +27,9 @@ import {
   KEITARO_METRICS,
   toKeitaroRange,
 } from './mapper.ts';
-import { reportSchema } from './schemas.ts';
+import { countryRowSchema, reportSchema } from './schemas.ts';
 
+const COUNTRY = 'country_code';
 const HOSTS_MAX = 500;
 /** Expires, because an updated tracker may support more. */
 const REFUSAL_TTL_MS = HOUR_MS;
@@ -46,6 +50,10 @@ export interface KeitaroReports {
     session: TrackerSession,
     query: Pick<TrackerReportQuery, 'groups' | 'range' | 'timeZone' | 'isByCampaign'>,
   ): Promise<TrackerReport>;
+  readCountries(
+    session: TrackerSession,
+    query: Pick<TrackerReportQuery, 'groups' | 'range' | 'timeZone'>,
+  ): Promise<TrackerCountryReport>;
 }
 
 /** @throws TrackerError `bad_request` unless a valid id */
@@ -56,6 +64,12 @@ export function toKeitaroId(id: string): number {
   }
   return number;
 }
+
+const toFilter = (campaignIds: readonly string[]) => ({
+  name: 'campaign_id',
+  operator: 'IN_LIST',
+  expression: campaignIds.map(toKeitaroId),
+});
 
 export function createKeitaroReports(keys: KeitaroKeysCache): KeitaroReports {
   const refusedByHost = new LRUCache<string, Set<string>>({
@@ -132,12 +146,11 @@ export function createKeitaroReports(keys: KeitaroKeysCache): KeitaroReports {
     query: Pick<TrackerReportQuery, 'range' | 'timeZone' | 'isByCampaign'>;
     rows: ReportRows;
   }): Promise<void> => {
-    const ids = campaignIds.map(toKeitaroId);
     await readWhole(session, {
       body: {
         range: toKeitaroRange({ range, timeZone }),
         grouping: [...(isByCampaign ? ['campaign_id'] : []), key],
-        filters: [{ name: 'campaign_id', operator: 'IN_LIST', expression: ids }],
+        filters: [toFilter(campaignIds)],
       },
       add: (raw) => {
         const row = toNamedRow(raw);
@@ -158,24 +171,74 @@ export function createKeitaroReports(keys: KeitaroKeysCache): KeitaroReports {
     });
   };
 
+  /** Campaigns by the parameter that carries the token of their group. */
+  const groupByKey = async (
+    session: TrackerSession,
+    groups: TrackerReportQuery['groups'],
+  ): Promise<ReadonlyMap<string, readonly string[]>> => {
+    const { keyOf } = await keys.load(session);
+    const campaignsByKey = new Map<string, string[]>();
+    for (const { campaignIds, tokenId } of groups) {
+      for (const campaignId of campaignIds) {
+        const key = keyOf({ campaignId, tokenId });
+        const campaigns = campaignsByKey.get(key) ?? [];
+        campaigns.push(campaignId);
+        campaignsByKey.set(key, campaigns);
+      }
+    }
+    return campaignsByKey;
+  };
+
   return {
     readWhole,
     read: async (session, { groups, ...query }) => {
-      const { keyOf } = await keys.load(session);
-      const campaignsByKey = new Map<string, string[]>();
-      for (const { campaignIds, tokenId } of groups) {
-        for (const campaignId of campaignIds) {
-          const key = keyOf({ campaignId, tokenId });
-          const campaigns = campaignsByKey.get(key) ?? [];
-          campaigns.push(campaignId);
-          campaignsByKey.set(key, campaigns);
-        }
-      }
       const rows = collectRows({ version: session.connection.version });
-      for (const [key, campaignIds] of campaignsByKey) {
+      for (const [key, campaignIds] of await groupByKey(session, groups)) {
         await readGroup({ session, key, campaignIds, query, rows: rows.open(campaignIds) });
       }
       return rows.finish();
+    },
+    readCountries: async (session, { groups, range, timeZone }) => {
+      const rows = new Map<string, TrackerCountryRow>();
+      let unreadableRows = 0;
+      for (const [key, campaignIds] of await groupByKey(session, groups)) {
+        await readWhole(session, {
+          body: {
+            range: toKeitaroRange({ range, timeZone }),
+            grouping: [key, COUNTRY],
+            filters: [toFilter(campaignIds)],
+          },
+          add: (raw) => {
+            const row = toNamedRow(raw);
+            const { data } = countryRowSchema.safeParse({
+              value: row?.get(key),
+              country: row?.get(COUNTRY),
+            });
+            if (row === undefined || data === undefined) {
+              unreadableRows += 1;
+              return undefined;
+            }
+            const value = data.value?.trim() ?? '';
+            const country = data.country ?? '';
+            const id = JSON.stringify([value, country]);
+            if (country !== '' && !isNoValue(value)) {
+              const { sums } = readSums({
+                row,
+                columns: KEITARO_COLUMNS,
+                expected: KEITARO_EXPECTED,
+              });
+              const known = rows.get(id);
+              rows.set(id, {
+                value,
+                country,
+                sums: known === undefined ? sums : addTrackerSums([known.sums, sums]),
+              });
+            }
+            return id;
+          },
+        });
+      }
+      return { rows: [...rows.values()], unreadableRows };
     },
   };
 }

@@ -47,4 +47,10 @@ export const reportSchema = z.object({
   total: z.coerce.number().int().nonnegative().optional().catch(undefined),
 });
 
+/** An empty country is one that the tracker does not know. */
+export const countryRowSchema = z.object({
+  value: z.union([z.string(), z.number().transform(String)]).nullable(),
+  country: z.string().trim().toUpperCase().max(20).nullable(),
+});
+
 export const queuedSchema = z.object({ success: z.literal(true) });

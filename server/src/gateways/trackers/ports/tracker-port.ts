@@ -176,6 +176,21 @@ export interface TrackerReportQuery extends TrackerDays {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** What a tracker counted of a token value in a country. */
+export interface TrackerCountryRow {
+  readonly value: string;
+  /** Two letters of ISO 3166, or another word for what the tracker does not know. */
+  readonly country: string;
+  /** Absent columns are unknown. */
+  readonly sums: TrackerSums;
+}
+
+export interface TrackerCountryReport {
+  /** One row per value and country; traffic without a value is left out. */
+  readonly rows: readonly TrackerCountryRow[];
+  readonly unreadableRows: number;
+}
+
 /** The cost of an ad on a day; it replaces the tracker's previous value for the same clicks. */
 export interface TrackerCost {
   readonly campaignId: string;
@@ -237,6 +252,8 @@ export interface TrackerGateway {
   ): Promise<TrackerList<TrackerCampaign>>;
   listTrafficSources(request: TrackerRequest): Promise<TrackerList<TrackerTrafficSource>>;
   report(query: TrackerReportQuery): Promise<TrackerReport>;
+  /** Only trackers with `reportsCountries`; others fail with `bad_request`. */
+  reportCountries(query: TrackerReportQuery): Promise<TrackerCountryReport>;
   /**
    * Positions of costs that share a call. Splitting the list only between these groups does not
    * increase the number of calls.
