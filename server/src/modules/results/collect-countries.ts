@@ -115,12 +115,7 @@ export function createCountryCollector(deps: {
         }
         await deps.tasks.progress(run, { done: index + 1, total: reads.length });
       }
-      // What failed is told, and read when it is asked for again
-      await deps.db.transaction(async (trx) => {
-        await deps.tasks.hold(run, trx);
-        await deps.countries.settle({ adUserId: run.adUserId, until: startedAt }, trx);
-      });
-      return { problems, isUnfinished: await deps.countries.hasRequests(run.adUserId) };
+      return { problems, isUnfinished: false };
     },
   };
 }

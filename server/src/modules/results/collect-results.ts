@@ -2,6 +2,7 @@ import type { AdUserStatus } from '@ads-checker/shared/contracts/ad-users';
 import { HOUR_MS, MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import { AppError } from '@ads-checker/shared/errors';
 import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
 import type { ProfileCalls } from '../ad-objects/index.ts';
 import {
   createProfileTaskRunner,
@@ -15,6 +16,8 @@ import {
 import type { CountryCollector } from './collect-countries.ts';
 import type { NetworkCollector } from './collect-network.ts';
 import type { TrackerCollector } from './collect-tracker.ts';
+import type { TrackerCountryCollector } from './collect-tracker-countries.ts';
+import type { CountryRepository } from './country-repository.ts';
 import type { ResultRun } from './entities.ts';
 import type { FactRepository } from './fact-repository.ts';
 import type { SumRepository } from './sum-repository.ts';
@@ -34,6 +37,8 @@ interface NetworkOutcome {
   readonly error: RunFailure | null;
   readonly retryAfterMs: number;
   readonly isUnfinished: boolean;
+  /** Everything asked for by country was tried. */
+  readonly areCountriesTried: boolean;
 }
 
 /**
@@ -41,6 +46,7 @@ interface NetworkOutcome {
  * one side never holds up the other.
  */
 export function createResultCollection(deps: {
+  db: Database;
   calls: ProfileCalls;
   findStatus: (adUserId: string) => Promise<AdUserStatus | undefined>;
   tasks: ResultTaskRepository;
@@ -49,6 +55,8 @@ export function createResultCollection(deps: {
   countries: CountryCollector;
   tracker: TrackerCollector;
   sums: SumRepository;
+  countryRequests: Pick<CountryRepository, 'settle' | 'hasRequests'>;
+  trackerCountries: TrackerCountryCollector;
   /** Zone of the tracker's settings. */
   findTrackerZone: (binomId: string) => Promise<string | undefined>;
   clock: Clock;
@@ -58,7 +66,12 @@ export function createResultCollection(deps: {
     status: AdUserStatus,
     signal: AbortSignal,
   ): Promise<NetworkOutcome> => {
-    const nothing = { problems: [], retryAfterMs: 0, isUnfinished: false };
+    const nothing = {
+      problems: [],
+      retryAfterMs: 0,
+      isUnfinished: false,
+      areCountriesTried: false,
+    };
     if (status !== 'active') {
       return { ...nothing, error: toFailure(disconnected(status)) };
     }
@@ -71,6 +84,7 @@ export function createResultCollection(deps: {
       return {
         problems: [...byAd.problems, ...byCountry.problems],
         isUnfinished: byAd.isUnfinished || byCountry.isUnfinished,
+        areCountriesTried: !byCountry.isUnfinished,
         error: null,
         retryAfterMs: 0,
       };
@@ -95,7 +109,32 @@ export function createResultCollection(deps: {
     return zones.length === 0 ? undefined : zones;
   };
 
-  const nextRunAt = ({ error, retryAfterMs, isUnfinished }: Omit<NetworkOutcome, 'problems'>) => {
+  /** What trackers say of countries comes last: nobody waits for it who did not ask. */
+  const readCountries = async (
+    run: ResultRun,
+    input: { timeZones: readonly string[]; signal: AbortSignal },
+    { startedAt, areSpendsTried }: { startedAt: Date; areSpendsTried: boolean },
+  ): Promise<{ problems: readonly RunProblem[]; isUnfinished: boolean }> => {
+    const { problems, isUnfinished } = await deps.trackerCountries.collect(run, input);
+    if (areSpendsTried && !isUnfinished) {
+      // What failed is told, and read when it is asked for again
+      await deps.db.transaction(async (trx) => {
+        await deps.tasks.hold(run, trx);
+        await deps.countryRequests.settle({ adUserId: run.adUserId, until: startedAt }, trx);
+      });
+    }
+    return {
+      problems,
+      isUnfinished:
+        isUnfinished || (areSpendsTried && (await deps.countryRequests.hasRequests(run.adUserId))),
+    };
+  };
+
+  const nextRunAt = ({
+    error,
+    retryAfterMs,
+    isUnfinished,
+  }: Pick<NetworkOutcome, 'error' | 'retryAfterMs' | 'isUnfinished'>) => {
     const nowMs = deps.clock.now().getTime();
     const waitMs =
       error !== null
@@ -112,15 +151,23 @@ export function createResultCollection(deps: {
     begin: (input) => deps.tasks.beginRun(input),
 
     async work(run, { status, signal }) {
+      const startedAt = deps.clock.now();
       const known = await listZones(run);
       const reading = readNetwork(run, status, signal);
       // Its ad accounts say in which zones a profile is read for the first time
+      const zones =
+        known === undefined ? reading.then(() => listZones(run)) : Promise.resolve(known);
       const [network, tracker] = await Promise.all([
         reading,
-        (known === undefined ? reading.then(() => listZones(run)) : Promise.resolve(known)).then(
-          (timeZones = [DEFAULT_ZONE]) => deps.tracker.collect(run, { timeZones, signal }),
+        zones.then((timeZones = [DEFAULT_ZONE]) =>
+          deps.tracker.collect(run, { timeZones, signal }),
         ),
       ]);
+      const countries = await readCountries(
+        run,
+        { timeZones: (await zones) ?? [DEFAULT_ZONE], signal },
+        { startedAt, areSpendsTried: network.areCountriesTried },
+      );
       // What is left is added up by the next run; until then readers take the facts themselves
       await deps.sums.sumDays({
         teamId: run.teamId,
@@ -129,13 +176,14 @@ export function createResultCollection(deps: {
       await deps.tasks.finishRun(run, {
         at: deps.clock.now(),
         error: network.error,
-        problems: [...network.problems, ...tracker.problems],
+        problems: [...network.problems, ...tracker.problems, ...countries.problems],
         nextRunAt: nextRunAt({
           ...network,
           // A disconnected profile waits for its next hour
           error: status === 'active' ? network.error : null,
           isUnfinished:
-            tracker.problems.length === 0 && (network.isUnfinished || tracker.isUnfinished),
+            tracker.problems.length === 0 &&
+            (network.isUnfinished || tracker.isUnfinished || countries.isUnfinished),
         }),
       });
       return network.error === null ? 'done' : 'failed';

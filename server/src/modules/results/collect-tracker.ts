@@ -2,51 +2,26 @@ import { addDays } from '@ads-checker/shared/domain/date-presets';
 import { DAY_MS } from '@ads-checker/shared/domain/durations';
 import { dayIn } from '@ads-checker/shared/domain/time-zones';
 import type { TrackerSums } from '@ads-checker/shared/domain/tracker-columns';
-import type { TrackerTokenField, TrackerVersion } from '@ads-checker/shared/domain/trackers';
+import type { TrackerVersion } from '@ads-checker/shared/domain/trackers';
 import { AppError } from '@ads-checker/shared/errors';
 import type { TrackerCampaign, TrackerReport } from '../../gateways/trackers/ports/tracker-port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type RunProblem, toFailure } from '../profile-tasks/index.ts';
-import {
-  groupByToken,
-  type Tracker,
-  type TrackerReports,
-  type TrackersService,
-} from '../trackers/index.ts';
+import type { Tracker, TrackerReports, TrackersService } from '../trackers/index.ts';
 import { COLLECT_MAX_MS, HISTORY_DAYS, listDueRanges } from './due-days.ts';
 import { ALL_USERS, type ResultRun, type TrackerFact } from './entities.ts';
 import type { FactRepository } from './fact-repository.ts';
 import type { ResultTaskRepository } from './task-repository.ts';
+import { groupByLevel } from './token-levels.ts';
+import { toCents, toCount } from './tracker-figures.ts';
 
-const CENTS = 100;
 /** Reports need a token, which any traffic source may have. */
 const ANY_TOKEN: Readonly<Record<TrackerVersion, string>> = {
   binom_v1: '1',
   binom_v2: '1',
   keitaro: 'sub_id_1',
 };
-
-/** The finest level first: a campaign is read by the first whose token its source carries. */
-const LEVELS: readonly { level: TrackerFact['level']; field: TrackerTokenField }[] = [
-  { level: 'ad', field: 'adIdToken' },
-  { level: 'ad_set', field: 'adSetIdToken' },
-  { level: 'campaign', field: 'campaignIdToken' },
-];
-
-/** Hundredths, rounded half away from zero; null for what is unknown or beyond 2^53. */
-function toCents(amount: number | undefined): number | null {
-  if (amount === undefined || !Number.isFinite(amount)) {
-    return null;
-  }
-  // Six decimals drop what binary fractions add: 1.005 is 1.00499…
-  const cents = Math.sign(amount) * Math.round(Number((Math.abs(amount) * CENTS).toFixed(6)));
-  return Number.isSafeInteger(cents) ? cents : null;
-}
-
-function toCount(value: number | undefined): number | null {
-  return value === undefined || !Number.isSafeInteger(Math.round(value)) ? null : Math.round(value);
-}
 
 function toFact(
   sums: TrackerSums,
@@ -123,17 +98,8 @@ function createDayReader(deps: { reports: TrackerReports }) {
     let isWhole = list.value.unreadable === 0;
     let { readAt } = list;
     const facts: TrackerFact[] = [];
-    let left = campaigns;
-    for (const { level, field } of LEVELS) {
-      const { groups, unassigned } = groupByToken({
-        settings: tracker.trafficSourceSettings,
-        campaigns: left,
-        field,
-      });
-      left = unassigned;
-      if (groups.length === 0) {
-        continue;
-      }
+    const { levels, left } = groupByLevel({ tracker, campaigns });
+    for (const { level, groups } of levels) {
       const { value: report, readAt: at } = await deps.reports.report({
         ...shared,
         groups,

@@ -13,6 +13,7 @@ import { createCountryCollector } from './collect-countries.ts';
 import { createNetworkCollector } from './collect-network.ts';
 import { createResultCollection } from './collect-results.ts';
 import { createTrackerCollector } from './collect-tracker.ts';
+import { createTrackerCountryCollector } from './collect-tracker-countries.ts';
 import { createCountryRepository } from './country-repository.ts';
 import { createResultDependents } from './dependents-repository.ts';
 import { createFactRepository } from './fact-repository.ts';
@@ -24,6 +25,7 @@ import { createResultsService, type ResultsService } from './service.ts';
 import { createSourceReadModel } from './source-read-model.ts';
 import { createSumRepository } from './sum-repository.ts';
 import { createResultTaskRepository } from './task-repository.ts';
+import { createTrackerCountryRepository } from './tracker-country-repository.ts';
 
 export { collectResultsJob } from './jobs/collect-results.job.ts';
 export { scheduleResultsJob } from './jobs/schedule-results.job.ts';
@@ -86,6 +88,12 @@ export const resultsModule = defineModule({
         network: createNetworkCollector({ ...parts, graph }),
         countries: createCountryCollector({ ...parts, graph }),
         tracker: createTrackerCollector({ ...parts, reports }),
+        countryRequests: parts.countries,
+        trackerCountries: createTrackerCountryCollector({
+          ...parts,
+          reports,
+          trackerCountries: createTrackerCountryRepository({ db }),
+        }),
         findTrackerZone: async (binomId) => (await trackers.find(binomId))?.timezone,
       }),
       registerRoutes: (api) => registerResultRoutes({ api, service, objects }),

@@ -1,6 +1,11 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
 
-const TABLES = ['network_facts', 'tracker_facts', 'network_country_facts'] as const;
+const TABLES = [
+  'network_facts',
+  'tracker_facts',
+  'network_country_facts',
+  'tracker_country_facts',
+] as const;
 type FactTable = (typeof TABLES)[number];
 
 /** The first days of the months from `since` to `until`. */
@@ -48,6 +53,7 @@ const MARKS = [
   'network_days',
   'tracker_days',
   'network_country_days',
+  'tracker_country_days',
   'network_sums',
   'network_account_sums',
   'network_tracker_sums',
