@@ -8,8 +8,8 @@ import { pageParams, readPaging } from '../lists/page-reader.ts';
 import { readRows } from '../lists/rows.ts';
 import type { AdSpend, AdSpendPort, CountrySpend, SpendPage } from '../ports/ad-spend-port.ts';
 import { NetworkError } from '../ports/network-error.ts';
-import { pageSchema } from '../schemas/schemas.ts';
-import { count, date, decimalText, digits, id, name, text } from '../schemas/wire-fields.ts';
+import { actionSchema, pageSchema } from '../schemas/schemas.ts';
+import { count, date, decimalText, digits, id, list, name, text } from '../schemas/wire-fields.ts';
 
 const PAGE_LIMIT = 500;
 /** What a page is asked for after the ad network called a larger one too much. */
@@ -34,6 +34,7 @@ const SPEND_ROW = {
     clicks: count,
     inline_link_clicks: count,
     date_start: date.refine((value) => typeof value === 'string'),
+    actions: list(actionSchema),
   }),
   expected: ['ad_name'],
 } as const;
@@ -59,8 +60,8 @@ interface SpendReport<Row> {
   readonly readRows: (rows: readonly unknown[]) => { rows: Row[]; unreadable: number };
 }
 
-const BY_AD: SpendReport<AdSpend> = {
-  params: { level: 'ad', fields: AD_FIELDS },
+const byAd = (withActions: boolean): SpendReport<AdSpend> => ({
+  params: { level: 'ad', fields: withActions ? `${AD_FIELDS},actions` : AD_FIELDS },
   readRows(wire) {
     const { rows, unreadable } = readRows({ rows: wire, type: SPEND_ROW });
     return {
@@ -75,12 +76,19 @@ const BY_AD: SpendReport<AdSpend> = {
         impressions: row.impressions ?? null,
         clicks: row.clicks ?? null,
         inlineLinkClicks: row.inline_link_clicks ?? null,
+        // Without any action the ad network leaves the field out
+        actions:
+          withActions && row.actions !== null
+            ? Object.fromEntries(
+                (row.actions ?? []).map(({ action_type: type, value }) => [type, value]),
+              )
+            : null,
         date: row.date_start ?? '',
       })),
       unreadable,
     };
   },
-};
+});
 
 const BY_COUNTRY: SpendReport<CountrySpend> = {
   params: {
@@ -125,7 +133,7 @@ interface SpendReaderDeps {
 function createReader<Row>(
   deps: SpendReaderDeps,
   report: SpendReport<Row>,
-): (call: Parameters<AdSpendPort['readAdSpend']>[0]) => Promise<readonly SpendPage<Row>[]> {
+): (call: Parameters<AdSpendPort['readCountrySpend']>[0]) => Promise<readonly SpendPage<Row>[]> {
   return async ({ reads, ...call }) => {
     const pages: SpendPage<Row>[] = [];
     let open = reads.map((read, index) => ({ ...read, index }));
@@ -170,8 +178,11 @@ function createReader<Row>(
 
 /** `time_increment=1`, of ads in any status: by ad, and by campaign and country. */
 export function createAdSpendReader(deps: SpendReaderDeps): AdSpendPort {
+  const readAlone = createReader(deps, byAd(false));
+  const readWithActions = createReader(deps, byAd(true));
   return {
-    readAdSpend: createReader(deps, BY_AD),
+    readAdSpend: ({ withActions = false, ...call }) =>
+      (withActions ? readWithActions : readAlone)(call),
     readCountrySpend: createReader(deps, BY_COUNTRY),
   };
 }

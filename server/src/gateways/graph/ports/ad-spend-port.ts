@@ -15,6 +15,8 @@ export interface AdSpend {
   readonly impressions: number | null;
   readonly clicks: number | null;
   readonly inlineLinkClicks: number | null;
+  /** Counts by action type such as `lead`; null when not asked for or unreadable. */
+  readonly actions: Readonly<Record<string, number>> | null;
   /** YYYY-MM-DD. */
   readonly date: string;
 }
@@ -63,6 +65,7 @@ export interface AdSpendPort {
   readAdSpend(
     call: NetworkCall & {
       readonly reads: readonly SpendRead[];
+      readonly withActions?: boolean;
     },
   ): Promise<readonly AdSpendPage[]>;
   /** The same by campaign, country and day. */

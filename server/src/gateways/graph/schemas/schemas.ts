@@ -60,7 +60,7 @@ export const successSchema = z.object({ success: z.literal(true) });
 
 const currency = optional(z.string().min(3).max(4));
 
-const actionSchema = z.object({ action_type: z.string(), value: finite });
+export const actionSchema = z.object({ action_type: z.string(), value: finite });
 const actionCostSchema = z.object({ action_type: z.string(), value: decimalText });
 
 const insightsSchema = z.object({

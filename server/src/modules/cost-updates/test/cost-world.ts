@@ -240,6 +240,7 @@ export async function startCostWorld() {
         impressions: null,
         clicks: null,
         inlineLinkClicks: null,
+        actions: null,
         date,
         adAccountId: ad.adAccountId,
       });
