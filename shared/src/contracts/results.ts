@@ -188,7 +188,7 @@ export const resultRoutes = {
     method: 'POST',
     path: '/accounts/{accountId}/results/countries',
     summary:
-      'Asks for the spend by country of the profiles that an account may read. The next runs read it.',
+      'Asks for the spend by country of the profiles that an account may read, and for what trackers that name countries counted there. The next runs read it.',
     auth: 'session',
     params: z.object({ accountId: idSchema }),
     body: requireResultRange(

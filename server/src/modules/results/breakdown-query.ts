@@ -1,12 +1,17 @@
 import type { ResultGrouping } from '@ads-checker/shared/contracts/results';
 import {
+  countedByCountry,
+  countedThere,
+  DIVIDED_BY_COUNTRY,
+  NOT_DIVIDED_BY_COUNTRY,
+} from './country-sums.ts';
+import {
+  PERIOD,
   ROWS_OF_OBJECTS,
   SPEND_BY_COUNTRY,
   SPEND_BY_TRACKER_CAMPAIGN,
   spendOfAds,
 } from './sum-facts.ts';
-
-const PERIOD = 'between cast(:since as date) and cast(:until as date)';
 
 /**
  * Whose each ad account is (of several profiles the one with the lowest id, so that an object seen
@@ -279,12 +284,14 @@ function divided(source: Source): string {
 function dividedByCountry(source: Source): string {
   const columns = 'day, ad_account_id, matched_by, country, spend_usd_cents';
   return `${isByFacts(source) ? `${SPEND_BY_COUNTRY},` : ''} divided as (
-    select f.day, f.country, f.spend_usd_cents, a.binom_id is not null and d.day is null as is_partial
+    select f.day, f.country, f.spend_usd_cents, a.binom_id is not null and d.day is null as is_partial,
+      c.day is not null as is_country_read
     from (${dividedFacts(source, {
       sums: `select ${columns} from network_country_sums s where team_id = :teamId and day ${PERIOD}`,
       facts: `select ${columns} from spend_by_country`,
     })}) f join accounts_in_scope a using (ad_account_id)
     left join read_days d on d.source_id = a.source_id and d.day = f.day
+    left join country_days c on c.source_id = a.source_id and c.day = f.day
     where d.day is null or a.source_id = any(f.matched_by)
   )`;
 }
@@ -361,27 +368,23 @@ const GROUPS: Readonly<Record<KeyedGrouping, (source: Source, day: string) => Ro
         'select c.name from tracker_campaigns c where c.binom_id = f.binom_id and c.campaign_id = f.key',
     };
   },
-  // Trackers do not say where a lead was: what they counted, and the spend it is compared with, has no country
-  country: (source, day) => {
-    const sumsOf = (
-      sign: string,
-      isPartial: string,
-    ) => `${sign}sum(spend_usd_cents) as spend, null::numeric as compared,
-      null::numeric as revenue, null::numeric as leads, null::numeric as clicks, ${isPartial} as is_partial, 1 as ad_count`;
-    return {
-      facts: `${spendOf(source)}, ${countedAt(source)}, ${dividedByCountry(source)},
+  // Where a tracker does not say it, what it counted, and the spend it is compared with, has no country
+  country: (source, day) => ({
+    facts: `${spendOf(source)}, ${countedAt(source)}, ${countedByCountry(source.level === 'account' ? `''` : ':adCampaignId')}, ${dividedByCountry(source)},
         divided_sums as materialized (
-          select country${day}, sum(spend_usd_cents) as spend_usd_cents, bool_or(is_partial) as is_partial
+          select country${day}, sum(spend_usd_cents) as spend_usd_cents, bool_or(is_partial) as is_partial,
+            sum(spend_usd_cents) filter (where is_country_read) as compared_usd_cents, bool_or(is_country_read) as is_country_read
           from divided group by country${day})`,
-      parts: [
-        { from: 'divided_sums', key: 'country', sums: sumsOf('', 'bool_or(is_partial)') },
-        { from: 'divided_sums', key: `''`, sums: sumsOf('-', 'false') },
-        { from: 'spent', key: `''`, sums: SPENT, where: MATCHED },
-        { from: 'counted', key: `''`, sums: COUNTED },
-      ],
-      having: `key <> '' or sum(spend) is distinct from 0 or sum(revenue) is not null or bool_or(is_partial)`,
-    };
-  },
+    parts: [
+      { from: 'divided_sums', key: 'country', sums: DIVIDED_BY_COUNTRY },
+      { from: 'counted_by_country', key: 'country', sums: countedThere('', 'bool_or(is_partial)') },
+      { from: 'divided_sums', key: `''`, sums: NOT_DIVIDED_BY_COUNTRY },
+      { from: 'counted_by_country', key: `''`, sums: countedThere('-', 'false') },
+      { from: 'spent', key: `''`, sums: SPENT, where: MATCHED },
+      { from: 'counted', key: `''`, sums: COUNTED },
+    ],
+    having: `key <> '' or sum(spend) is distinct from 0 or sum(revenue) is not null or bool_or(is_partial)`,
+  }),
 };
 
 /** The rows of a grouping, or the days of some of them. */
@@ -390,10 +393,7 @@ export function buildRows(
   source: Source,
   { isByDay }: { isByDay: boolean },
 ): string {
-  const { facts, parts, having = 'true', label } = GROUPS[groupBy](
-    source,
-    isByDay ? ', day' : '',
-  );
+  const { facts, parts, having = 'true', label } = GROUPS[groupBy](source, isByDay ? ', day' : '');
   const sums = addUp(parts, { isByDay, isOfKeys: isByDay, having });
   return isByDay
     ? `${SCOPE}, ${facts} ${sums}`

@@ -147,9 +147,7 @@ export function createBreakdownReadModel({ db }: { db: Database }) {
           const { rows: days } = await trx.raw<{
             rows: (SumRow & { key: DaySums['kind']; day: string })[];
           }>(buildDays(source), values);
-          const hasUnmatched = days.some(
-            ({ key }) => key === 'no_tracker_row' || key === 'no_ad',
-          );
+          const hasUnmatched = days.some(({ key }) => key === 'no_tracker_row' || key === 'no_ad');
           const { rows: counts } = hasUnmatched
             ? await trx.raw<{ rows: { ads: number; trackerCampaigns: number }[] }>(
                 buildCounts(hasUnsummed),

@@ -6,10 +6,11 @@ import { type RunProblem, toFailure } from '../profile-tasks/index.ts';
 import type { Tracker, TrackerReports, TrackersService } from '../trackers/index.ts';
 import { COLLECT_MAX_MS } from './due-days.ts';
 import { ALL_USERS, type ResultRun } from './entities.ts';
+import type { FactRepository } from './fact-repository.ts';
 import type { ResultTaskRepository } from './task-repository.ts';
 import { groupByLevel } from './token-levels.ts';
 import type { TrackerCountryFact, TrackerCountryRepository } from './tracker-country-repository.ts';
-import { toCents, toCount } from './tracker-figures.ts';
+import { toCents, toCount, toUSDCents } from './tracker-figures.ts';
 
 interface Day {
   readonly tracker: Tracker;
@@ -17,6 +18,8 @@ interface Day {
   readonly day: string;
   readonly timeZone: string;
   readonly maxAgeMs: number;
+  /** Units of the tracker's currency per US dollar; null when unknown. */
+  readonly perUSD: number | null;
   readonly signal: AbortSignal;
 }
 
@@ -26,10 +29,11 @@ export function createTrackerCountryCollector(deps: {
   trackers: Pick<TrackersService, 'find'>;
   reports: Pick<TrackerReports, 'listCampaigns' | 'reportCountries'>;
   trackerCountries: TrackerCountryRepository;
+  facts: { readonly tracker: Pick<FactRepository['tracker'], 'findRate'> };
   tasks: Pick<ResultTaskRepository, 'hold'>;
   clock: Clock;
 }) {
-  const readDay = async ({ binomUserId, day, timeZone, ...rest }: Day) => {
+  const readDay = async ({ binomUserId, day, timeZone, perUSD, ...rest }: Day) => {
     const shared = { ...rest, days: { range: { since: day, until: day }, timeZone } };
     const list = await deps.reports.listCampaigns({
       ...shared,
@@ -56,7 +60,7 @@ export function createTrackerCountryCollector(deps: {
             country,
             clicks: toCount(sums.clicks),
             leads: toCount(sums.leads ?? sums.conversions),
-            revenueCents: toCents(sums.revenue),
+            revenueUSDCents: toUSDCents(toCents(sums.revenue), perUSD),
           }),
         ),
       );
@@ -69,7 +73,7 @@ export function createTrackerCountryCollector(deps: {
       run: ResultRun,
       { timeZones, signal }: { timeZones: readonly string[]; signal: AbortSignal },
     ): Promise<{ problems: RunProblem[]; isUnfinished: boolean }> {
-      const { binomId, binomUserId } = run.tracker;
+      const { binomId, binomUserId, trackerCurrency: currency } = run.tracker;
       const tracker = await deps.trackers.find(binomId);
       const problems: RunProblem[] = [];
       if (
@@ -95,6 +99,7 @@ export function createTrackerCountryCollector(deps: {
           const { facts, isWhole, readAt } = await readDay({
             ...{ tracker, binomUserId, day, timeZone, signal },
             maxAgeMs: run.freshMs,
+            perUSD: await deps.facts.tracker.findRate({ currency, day }),
           });
           if (!isWhole) {
             problems.push({
@@ -107,7 +112,7 @@ export function createTrackerCountryCollector(deps: {
           await deps.db.transaction(async (trx) => {
             await deps.tasks.hold(run, trx);
             await deps.trackerCountries.replaceDay(
-              { ...source, timeZone, day, at: readAt, facts },
+              { ...source, teamId: run.teamId, timeZone, day, at: readAt, facts },
               trx,
             );
           });

@@ -14,7 +14,7 @@ import { ALL_USERS, type ResultRun, type TrackerFact } from './entities.ts';
 import type { FactRepository } from './fact-repository.ts';
 import type { ResultTaskRepository } from './task-repository.ts';
 import { groupByLevel } from './token-levels.ts';
-import { toCents, toCount } from './tracker-figures.ts';
+import { toCents, toCount, toUSDCents } from './tracker-figures.ts';
 
 /** Reports need a token, which any traffic source may have. */
 const ANY_TOKEN: Readonly<Record<TrackerVersion, string>> = {
@@ -37,8 +37,7 @@ function toFact(
     hold: toCount(sums.hold),
     rejected: toCount(sums.rejected),
     revenueCents,
-    revenueUSDCents:
-      revenueCents === null || perUSD === null ? null : Math.round(revenueCents / perUSD),
+    revenueUSDCents: toUSDCents(revenueCents, perUSD),
     revenueApprovedCents: toCents(sums.revenue_approved),
     costCents: toCents(sums.cost),
   };

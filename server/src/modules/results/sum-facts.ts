@@ -1,3 +1,5 @@
+export const PERIOD = 'between cast(:since as date) and cast(:until as date)';
+
 /**
  * Spend of each ad on the days of `unsummed_network_days`, with the sources that ever had a row of
  * the ad, its ad set or its campaign.

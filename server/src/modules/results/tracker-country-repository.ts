@@ -10,8 +10,8 @@ export interface TrackerCountryFact {
   readonly country: string;
   readonly clicks: number | null;
   readonly leads: number | null;
-  /** Hundredths of the tracker's currency. */
-  readonly revenueCents: number | null;
+  /** At the rate of the day. */
+  readonly revenueUSDCents: number | null;
 }
 
 /** What trackers counted by country, read for days that somebody asked for. */
@@ -27,13 +27,13 @@ export function createTrackerCountryRepository({ db }: { db: Database }) {
       timeZones: readonly string[];
     }): Promise<{ day: string; timeZone: string }[]> {
       const { rows } = await db.raw<{ rows: { day: string; timeZone: string }[] }>(
-        `select distinct d.day::text as day, d.time_zone as "timeZone"
+        `select distinct d.day::text as day, s.time_zone as "timeZone"
          from result_country_requests q
-         join tracker_days d on d.day between q.since and q.until
-         left join tracker_country_days c on c.binom_id = d.binom_id
-           and c.binom_user_id = d.binom_user_id and c.time_zone = d.time_zone and c.day = d.day
-         where q.ad_user_id = :adUserId and d.binom_id = :binomId
-           and d.binom_user_id = :binomUserId and d.time_zone = any(cast(:timeZones as text[]))
+         join tracker_sources s on s.binom_id = :binomId and s.binom_user_id = :binomUserId
+           and s.time_zone = any(cast(:timeZones as text[]))
+         join tracker_days d on d.source_id = s.id and d.day between q.since and q.until
+         left join tracker_country_days c on c.source_id = d.source_id and c.day = d.day
+         where q.ad_user_id = :adUserId
            and (c.read_at is null or d.read_at > c.read_at + interval '30 minutes')
          order by 1 desc, 2`,
         { ...source, adUserId, timeZones: [...timeZones] },
@@ -41,45 +41,65 @@ export function createTrackerCountryRepository({ db }: { db: Database }) {
       return rows;
     },
 
-    /** Replaces the facts of a day, and marks it as read. False when the tracker was deleted. */
+    /** Replaces the facts of a day that was read, and marks it as read by country. */
     async replaceDay(
       {
         facts,
         ...input
-      }: TrackerSource & { day: string; at: Date; facts: readonly TrackerCountryFact[] },
+      }: TrackerSource & {
+        teamId: string;
+        day: string;
+        at: Date;
+        facts: readonly TrackerCountryFact[];
+      },
       trx: Transaction,
-    ): Promise<boolean> {
+    ): Promise<void> {
       const { day } = input;
-      const { rowCount } = await trx.raw<{ rowCount: number }>(
-        'select 1 from binoms where id = :binomId for key share',
+      const { rows } = await trx.raw<{ rows: { id: number }[] }>(
+        `select s.id from tracker_sources s join tracker_days d on d.source_id = s.id
+         where s.binom_id = :binomId and s.binom_user_id = :binomUserId
+           and s.time_zone = :timeZone and d.day = cast(:day as date) for key share`,
         input,
       );
-      if (rowCount === 0) {
-        return false;
+      const sourceId = rows[0]?.id;
+      if (sourceId === undefined) {
+        return;
       }
+      const values = { ...input, sourceId };
       await ensurePartitions({ table: 'tracker_country_facts', since: day, until: day }, trx);
       await trx.raw(
-        `delete from tracker_country_facts where binom_id = :binomId
-           and binom_user_id = :binomUserId and time_zone = :timeZone and day = cast(:day as date)`,
-        input,
+        'delete from tracker_country_facts where source_id = :sourceId and day = cast(:day as date)',
+        values,
       );
       await trx.raw(
-        `insert into tracker_country_facts (binom_id, binom_user_id, time_zone, day, level,
-           object_id, country, clicks, leads, revenue_cents)
-         select cast(:binomId as bigint), cast(:binomUserId as text), cast(:timeZone as text),
-           cast(:day as date), s.level, s."objectId", s.country, s.clicks, s.leads, s."revenueCents"
-         from json_to_recordset(cast(:rows as json)) as s(level text, "objectId" text,
-           country text, clicks bigint, leads bigint, "revenueCents" bigint)`,
-        { ...input, rows: JSON.stringify(facts) },
+        `with facts as (
+           select coalesce(a.ad_account_id, s.ad_account_id, c.ad_account_id) as ad_account_id,
+             coalesce(a.campaign_id, s.campaign_id, c.campaign_id) as campaign_id,
+             f.country, f.clicks, f.leads, f."revenueUSDCents" as revenue
+           from json_to_recordset(cast(:rows as json)) as f(level text, "objectId" text,
+             country text, clicks bigint, leads bigint, "revenueUSDCents" bigint)
+           left join result_ads a on f.level = 'ad' and a.team_id = :teamId and a.ad_id = f."objectId"
+           left join lateral (
+             select r.ad_account_id, r.campaign_id from result_ads r
+             where f.level = 'ad_set' and r.team_id = :teamId and r.ad_set_id = f."objectId"
+             order by r.ad_id limit 1) s on true
+           left join result_campaigns c on f.level = 'campaign' and c.team_id = :teamId
+             and c.campaign_id = f."objectId"
+         )
+         insert into tracker_country_facts (source_id, day, ad_account_id, campaign_id, country,
+           clicks, leads, revenue_usd_cents)
+         select cast(:sourceId as integer), cast(:day as date), ad_account_id,
+           coalesce(campaign_id, ''), country, sum(clicks), sum(leads), sum(revenue)
+         from facts where campaign_id is not null
+         group by grouping sets ((ad_account_id, country), (ad_account_id, campaign_id, country))`,
+        { ...values, rows: JSON.stringify(facts) },
       );
       await trx.raw(
-        `insert into tracker_country_days (binom_id, binom_user_id, time_zone, day, read_at)
-         values (:binomId, :binomUserId, :timeZone, cast(:day as date), :at)
-         on conflict (binom_id, binom_user_id, time_zone, day)
-         do update set read_at = excluded.read_at`,
-        input,
+        `insert into tracker_country_days (source_id, day, read_at)
+         values (:sourceId, cast(:day as date), :at)
+         on conflict (source_id, day) do update set read_at = excluded.read_at`,
+        values,
       );
-      return true;
     },
   };
 }

@@ -13,3 +13,8 @@ export function toCents(amount: number | undefined): number | null {
 export function toCount(value: number | undefined): number | null {
   return value === undefined || !Number.isSafeInteger(Math.round(value)) ? null : Math.round(value);
 }
+
+/** At a rate of units per US dollar. */
+export function toUSDCents(cents: number | null, perUSD: number | null): number | null {
+  return cents === null || perUSD === null ? null : Math.round(cents / perUSD);
+}

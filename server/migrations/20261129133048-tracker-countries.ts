@@ -4,29 +4,27 @@ export async function up(knex: Knex): Promise<void> {
   await knex.raw(/* sql */ `
     -- Days whose report by country a tracker gave after somebody asked for them.
     create table tracker_country_days (
-      binom_id bigint not null references binoms (id) on delete cascade,
-      binom_user_id text not null,
-      time_zone text not null,
+      source_id integer not null references tracker_sources (id) on delete cascade,
       day date not null,
       read_at timestamptz not null,
-      primary key (binom_id, binom_user_id, time_zone, day)
+      primary key (source_id, day)
     );
 
+    -- Of objects that were known when it was read: what is missing has no country.
     create table tracker_country_facts (
-      binom_id bigint not null references binoms (id) on delete cascade,
-      binom_user_id text not null,
-      time_zone text not null,
+      source_id integer not null references tracker_sources (id) on delete cascade,
       day date not null,
-      level text not null check (level in ('ad', 'ad_set', 'campaign')),
-      object_id text not null,
+      ad_account_id text not null,
+      -- Empty for all campaigns of the ad account together.
+      campaign_id text not null,
       -- As the tracker calls it: two letters of ISO 3166, or another word.
       country text not null,
       -- Null, here and below: not reported by the tracker.
       clicks bigint,
       leads bigint,
-      -- Hundredths of the tracker's currency.
-      revenue_cents bigint,
-      primary key (binom_id, binom_user_id, time_zone, day, level, object_id, country)
+      -- At the rate of the day; null when it is unknown.
+      revenue_usd_cents bigint,
+      primary key (source_id, day, ad_account_id, campaign_id, country)
     ) partition by range (day);
   `);
 }

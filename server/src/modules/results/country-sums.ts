@@ -1,0 +1,26 @@
+import { PERIOD } from './sum-facts.ts';
+
+/** What trackers counted by country, on the days that were read so. */
+export const countedByCountry = (campaignId: string): string => `
+  country_days as materialized (
+    select source_id, day from read_days join tracker_country_days using (source_id, day)
+  ), counted_by_country as (
+    select day, country, clicks, leads, revenue_usd_cents, revenue_usd_cents is null as is_partial
+    from country_days join tracker_country_facts f using (source_id, day)
+    join accounts_in_scope using (source_id, ad_account_id)
+    where f.day ${PERIOD} and f.campaign_id = ${campaignId}
+  )`;
+
+const NONE_THERE = 'case when bool_or(is_country_read) then 0::numeric end';
+/** Figures of `divided_sums` in their country, and what they leave without one. */
+export const DIVIDED_BY_COUNTRY = `sum(spend_usd_cents) as spend, sum(compared_usd_cents) as compared, ${NONE_THERE} as revenue,
+  ${NONE_THERE} as leads, ${NONE_THERE} as clicks, bool_or(is_partial) as is_partial, 1 as ad_count`;
+export const NOT_DIVIDED_BY_COUNTRY = `-sum(spend_usd_cents) as spend, -sum(compared_usd_cents) as compared, null::numeric as revenue,
+  null::numeric as leads, null::numeric as clicks, false as is_partial, 1 as ad_count`;
+/** Figures of `counted_by_country`. */
+export const countedThere = (
+  sign: string,
+  isPartial: string,
+) => `null::numeric as spend, null::numeric as compared,
+  ${sign}sum(revenue_usd_cents) as revenue, ${sign}sum(leads) as leads, ${sign}sum(clicks) as clicks,
+  ${isPartial} as is_partial, 1 as ad_count`;
