@@ -30,6 +30,8 @@ export const objectResultDaySchema = trackerFiguresSchema.extend({
   date: dateSchema,
   /** Null on a day that was never read. */
   spend: decimalSchema.nullable(),
+  /** What the ad network counted, by action type such as `lead`; null when unknown. */
+  actions: z.record(z.string(), z.number()).nullable(),
 });
 export type ObjectResultDay = z.infer<typeof objectResultDaySchema>;
 

@@ -1,4 +1,5 @@
 import { addDays } from '@ads-checker/shared/domain/date-presets';
+import { isDailyResult } from '@ads-checker/shared/domain/result-actions';
 import { dayIn, isTimeZone } from '@ads-checker/shared/domain/time-zones';
 import { createCursorTrail } from '@ads-checker/shared/domain/whole-list';
 import type { AdAccountsPort } from '../../gateways/graph/ports/ad-accounts-port.ts';
@@ -29,6 +30,9 @@ export interface CollectedNetwork {
   readonly isUnfinished: boolean;
 }
 
+const resultsAmong = (actions: Readonly<Record<string, number>>): Record<string, number> =>
+  Object.fromEntries(Object.entries(actions).filter(([type]) => isDailyResult(type)));
+
 /** Undefined for a row of another day, or whose amount is unreadable. */
 function toFact(account: Account, row: AdSpend, range: DayRange): NetworkFact | undefined {
   const currency = row.currency ?? account.currency;
@@ -50,6 +54,7 @@ function toFact(account: Account, row: AdSpend, range: DayRange): NetworkFact | 
     impressions: row.impressions,
     clicks: row.clicks,
     linkClicks: row.inlineLinkClicks,
+    actions: row.actions === null ? null : resultsAmong(row.actions),
   };
 }
 
@@ -127,6 +132,7 @@ export function createNetworkCollector(deps: {
       call.signal?.throwIfAborted();
       const [page] = await deps.graph.readAdSpend({
         ...call,
+        withActions: true,
         reads: [{ adAccountId: account.id, ...range, after }],
       });
       if (page === undefined || 'error' in page) {

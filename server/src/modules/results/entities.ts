@@ -69,6 +69,8 @@ export interface NetworkFact {
   readonly impressions: number | null;
   readonly clicks: number | null;
   readonly linkClicks: number | null;
+  /** Counts by action type of results; null when unreadable. */
+  readonly actions: Readonly<Record<string, number>> | null;
 }
 
 /** A tracker's sums of an object on a day; null, here and below: not reported. */

@@ -119,12 +119,13 @@ function createNetworkFacts({ db }: { db: Database }) {
       await trx.raw(
         `with written as (
            insert into network_facts as f (team_id, day, ad_id, ad_account_id, campaign_id, spend_minor,
-             spend_usd_cents, currency, impressions, clicks, link_clicks)
+             spend_usd_cents, currency, impressions, clicks, link_clicks, actions)
            select cast(:teamId as bigint), s.day, s."adId", cast(:adAccountId as text), s."campaignId",
-             s."spendMinor", s."spendUSDCents", s.currency, s.impressions, s.clicks, s."linkClicks"
+             s."spendMinor", s."spendUSDCents", s.currency, s.impressions, s.clicks, s."linkClicks",
+             s.actions
            from json_to_recordset(cast(:rows as json)) as s(day date, "adId" text, "campaignId" text,
              "spendMinor" bigint, "spendUSDCents" bigint, currency text, impressions bigint,
-             clicks bigint, "linkClicks" bigint)
+             clicks bigint, "linkClicks" bigint, actions jsonb)
            on conflict (team_id, ad_id, day) do update set ad_account_id = excluded.ad_account_id,
              campaign_id = excluded.campaign_id, spend_minor = excluded.spend_minor,
              spend_usd_cents = case
@@ -132,10 +133,11 @@ function createNetworkFacts({ db }: { db: Database }) {
                then coalesce(f.spend_usd_cents, excluded.spend_usd_cents)
                else excluded.spend_usd_cents end,
              currency = excluded.currency, impressions = excluded.impressions,
-             clicks = excluded.clicks, link_clicks = excluded.link_clicks
-           where (f.ad_account_id, f.campaign_id, f.spend_minor, f.currency, f.impressions, f.clicks, f.link_clicks)
+             clicks = excluded.clicks, link_clicks = excluded.link_clicks, actions = excluded.actions
+           where (f.ad_account_id, f.campaign_id, f.spend_minor, f.currency, f.impressions, f.clicks, f.link_clicks,
+               f.actions)
              is distinct from (excluded.ad_account_id, excluded.campaign_id, excluded.spend_minor, excluded.currency,
-               excluded.impressions, excluded.clicks, excluded.link_clicks)
+               excluded.impressions, excluded.clicks, excluded.link_clicks, excluded.actions)
              or (f.spend_usd_cents is null and excluded.spend_usd_cents is not null)
            returning day
          )

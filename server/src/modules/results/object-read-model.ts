@@ -146,6 +146,30 @@ export function createObjectReadModel({ db }: { db: Database }) {
       return new Map(rows.map((row) => [row.key, toSums(row)]));
     },
 
+    /** What the ad network counted of one object, by day and action type. Days with a part unread are null. */
+    async listActions(
+      query: ObjectQuery & { readonly objectId: string },
+    ): Promise<ReadonlyMap<string, Readonly<Record<string, number>> | null>> {
+      const { rows } = await db.raw<{
+        rows: { day: string; actions: Record<string, number> | null }[];
+      }>(
+        `with facts as (
+           select n.day, n.actions from network_facts n
+           join result_ads r on r.team_id = n.team_id and r.ad_id = n.ad_id
+           where n.team_id = :teamId and n.ad_account_id = :adAccountId and ${LEVEL_COLUMNS[query.level]} = :objectId
+             and n.day between cast(:since as date) and cast(:until as date)
+         ), sums as (
+           select day, key, sum(value::numeric) as count from facts
+           cross join lateral jsonb_each_text(actions) group by day, key
+         )
+         select d.day::text as day, case when d.is_known then coalesce(
+             (select jsonb_object_agg(s.key, s.count) from sums s where s.day = d.day), '{}') end as actions
+         from (select day, bool_and(actions is not null) as is_known from facts group by day) d`,
+        { ...query },
+      );
+      return new Map(rows.map(({ day, actions }) => [day, actions]));
+    },
+
     /** Ad sets and campaigns that the tracker has rows of, above the level of the question. */
     async listUndivided(
       query: ObjectQuery,

@@ -4,7 +4,7 @@ import { SAMPLE_TRACKERS } from '@ads-checker/shared/sample/trackers';
 import { beforeAll, expect, it } from 'vitest';
 import { useAdObjects } from '../../../test/harness/ad-objects.ts';
 
-const { app, owner, mate, stranger, adUserId, sandbox } = useAdObjects();
+const { app, owner, mate, stranger, adUserId, sandbox, world } = useAdObjects();
 const LEVELS = ['campaign', 'ad_set', 'ad'] as const;
 const dayOf = (age: number) => new Date(Date.now() - age * 86_400_000).toISOString().slice(0, 10);
 const period = { since: dayOf(6), until: dayOf(0) };
@@ -101,6 +101,34 @@ it('adds up the days of an object, of which each level has its own', async () =>
   expect(sumOf(byDay, ({ spend }) => cents(spend))).toBe(cents(first?.comparedSpend));
 });
 
+it('says by day what the network counted, by type of result', async () => {
+  const { rows } = await list({ level: 'campaign' });
+  const day = Date.parse(dayOf(1)) / 86_400_000;
+  const counted = await Promise.all(
+    rows.map(async ({ id }) => {
+      const { byDay } = await list({ level: 'campaign', objectId: id });
+      return { id, actions: byDay.find(({ date }) => date === dayOf(1))?.actions };
+    }),
+  );
+  const expected = rows.map(({ id }) => {
+    const totals = world().insights.find({
+      ...{ level: 'campaign', id, sinceDay: day, untilDay: day, nowMs: Date.now() },
+    });
+    const { leads = 0, purchases = 0, likes = 0, rsvps = 0 } = totals ?? {};
+    const all = { lead: leads, like: likes, rsvp: rsvps };
+    return {
+      id,
+      actions: Object.fromEntries(
+        Object.entries({ ...all, 'offsite_conversion.fb_pixel_purchase': purchases }).filter(
+          ([, count]) => count > 0,
+        ),
+      ),
+    };
+  });
+  expect(counted).toEqual(expected);
+  expect(expected.some(({ actions }) => Object.keys(actions).length > 0)).toBe(true);
+});
+
 it('leaves a gap on a day that the tracker was not read', async () => {
   const { db } = app().container;
   const gap = dayOf(3);
@@ -116,7 +144,13 @@ it('leaves a gap on a day that the tracker was not read', async () => {
   const after = await list({ level: 'campaign', objectId: first?.id });
   expect(after.source?.unreadDayCount).toBe(1);
   expect(after.byDay.find(({ date }) => date === gap)).toEqual({
-    ...{ date: gap, spend: day?.spend, comparedSpend: null, isPartial: false },
+    ...{
+      date: gap,
+      spend: day?.spend,
+      actions: day?.actions,
+      comparedSpend: null,
+      isPartial: false,
+    },
     ...{ clicks: null, leads: null, approved: null, hold: null, rejected: null, revenue: null },
   });
   // A loss that nobody knows of would else be in the profit

@@ -77,10 +77,12 @@ interface ReadDay {
 function presentDays({
   days,
   sums,
+  actions,
   currency,
 }: {
   days: readonly ReadDay[];
   sums: ReadonlyMap<string, ObjectSums>;
+  actions: Awaited<ReturnType<ObjectReadModel['listActions']>>;
   currency: string | null;
 }): ObjectResultDay[] {
   const isKnown = [...sums.values()].some(({ hasTrackerRow }) => hasTrackerRow);
@@ -100,6 +102,7 @@ function presentDays({
     return {
       date: day,
       spend,
+      actions: isNetworkRead ? (actions.has(day) ? (actions.get(day) ?? null) : {}) : null,
       ...figures,
       comparedSpend: readAt === null || !isKnown ? null : spend,
     };
@@ -172,6 +175,7 @@ export function createObjectResults(deps: ObjectResultsDeps) {
             : presentDays({
                 days,
                 sums: await objects.list({ ...query, groupBy: 'day' }),
+                actions: await objects.listActions({ ...query, objectId }),
                 currency: accountCurrency,
               }),
       };

@@ -1,12 +1,14 @@
+import { isDailyResult } from '@ads-checker/shared/domain/result-actions';
 import { dayIn, isTimeZone } from '@ads-checker/shared/domain/time-zones';
 import { useTranslation } from 'react-i18next';
-import { formatCompact, formatRange } from '../../../lib/format.ts';
+import { formatCompact, formatNumber, formatRange } from '../../../lib/format.ts';
 import { convertAmount, moneyText } from '../../../lib/money-display.ts';
 import { useServerQuery } from '../../../lib/server-query.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useReplica } from '../../../replica/index.ts';
 import { DayPlot } from '../../../ui/plots/day-plot.tsx';
 import { objectResultsQuery } from '../../results/index.ts';
+import { getActionLabel } from '../columns/column-labels.ts';
 import { InsightsError, InsightsLoading } from '../insights/insights-states.tsx';
 import { DERIVED } from '../tracker-figures.ts';
 import { amountText, type TrackerSectionProps } from './tracker-amounts.ts';
@@ -43,6 +45,17 @@ export function TrackerDays({
   const { byDay, range } = data.value;
   const zone = tracker?.timeZone ?? timeZone;
   const today = dayIn({ timeZone: isTimeZone(zone) ? zone : 'UTC', at: now });
+  const action = row.insights?.targetAction ?? null;
+  /** What the ad network counted; days kept from before its counts were read have none. */
+  const countedOf = (day: number) => {
+    const actions = byDay[day]?.actions ?? null;
+    return actions === null || action === null || !isDailyResult(action)
+      ? null
+      : {
+          label: t('{result} by Facebook', { result: getActionLabel({ action, translate: t }) }),
+          count: actions[action] ?? 0,
+        };
+  };
   const revenueOf = (amount: number) => amountText({ id: 'revenue', amount }, display);
   const summary = t('{range}: spend {spend}, revenue {revenue}, profit {profit}', {
     range: formatRange({ ...range, now }),
@@ -93,16 +106,24 @@ export function TrackerDays({
           toNumber(byDay[day]?.spend ?? null),
           toNumber(byDay[day]?.revenue ?? null),
         ];
+        const counted = countedOf(day);
         return (
-          spend !== null &&
-          revenue !== null && (
-            <span className="text-ink-2">
-              {t('Profit')}{' '}
-              <b className="font-medium text-ink tabular-nums">
-                {amountText({ id: 'profit', amount: revenue - spend }, display)}
-              </b>
-            </span>
-          )
+          <>
+            {spend !== null && revenue !== null && (
+              <span className="text-ink-2">
+                {t('Profit')}{' '}
+                <b className="font-medium text-ink tabular-nums">
+                  {amountText({ id: 'profit', amount: revenue - spend }, display)}
+                </b>
+              </span>
+            )}
+            {counted !== null && (
+              <span className="text-ink-2">
+                {counted.label}{' '}
+                <b className="font-medium text-ink tabular-nums">{formatNumber(counted.count)}</b>
+              </span>
+            )}
+          </>
         );
       }}
     />

@@ -154,16 +154,22 @@ it('filters by a figure of the tracker, which finds no row without data', async 
 
 it('opens what an object earned, and a rule from it', async () => {
   const [loser] = findAds().ads;
+  if (loser?.insights == null) {
+    throw new Error('No ad has spent.');
+  }
+  const insights = { ...loser.insights, targetAction: 'lead' };
+  server.network.ads.set(loser.id, { ...loser, insights });
   answer = {
     ...known,
     rows: [resultOf(loser?.id ?? '', '0.00')],
-    byDay: [{ date: '2026-01-05', spend: '10.00', ...resultOf('1', '0.00') }],
+    byDay: [{ date: '2026-01-05', spend: '10.00', actions: { lead: 3 }, ...resultOf('1', '0.00') }],
   };
   await open({ object: loser?.id });
   const pane = within(await screen.findByRole('complementary', { name: loser?.name ?? '' }));
   const results = within(await pane.findByRole('region', { name: 'Results' }));
   expect(results.getByText('Profit').nextSibling?.textContent).toMatch(/^≈ −/);
   expect(results.getByText('ROI').nextSibling?.textContent).toBe('−100%');
+  expect((await pane.findByText('Leads by Facebook')).textContent).toBe('Leads by Facebook 3');
   const funnel = within(pane.getByRole('region', { name: 'Funnel' }));
   expect(funnel.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Clicks40of [\d,]+$/),
