@@ -1,10 +1,16 @@
 import {
+  type AdOutcome,
+  ARRIVING,
+  type ConversionDay,
+  conversionState,
+  drawConversions,
+} from '@ads-checker/shared/sample/conversions';
+import {
   dayOf,
   deliveredFraction,
   hasStatusChanges,
   type SampleWorld,
 } from '@ads-checker/shared/sample/index';
-import { mix32 } from '@ads-checker/shared/sample/random';
 import type { CatalogCampaign, ClickSource } from './catalog.ts';
 import { type Span, startOfDayMs } from './times.ts';
 
@@ -61,48 +67,22 @@ export function resultsOf({
   };
 }
 
-export type AdOutcome = 'losing' | 'winning';
 /** Steered ads: from a day on, their clicks never convert, or often and immediately. */
 export type Outcomes = ReadonlyMap<
   string,
   { readonly outcome: AdOutcome; readonly sinceMs: number }
 >;
 
-interface Conversion {
-  /** Index of the click within the day. */
-  readonly click: number;
-  readonly arrivesAtMs: number;
-  readonly settlesAtMs: number;
-  readonly isApproved: boolean;
-}
-
-interface ClickDay {
+interface ClickDay extends ConversionDay {
   readonly fromMs: number;
   readonly toMs: number;
   readonly clicks: number;
-  readonly payoutCents: number;
-  readonly conversions: readonly Conversion[];
 }
 
-const UNIT = 4_294_967_296;
-const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const CACHED_DAYS = 120;
-/** Share of the network's clicks that reach the tracker. */
-const ARRIVING = 0.92;
 const STRAY_CLICKS = { empty: 2, placeholder: 3, none: 0 } as const;
 const STEERED_CLICKS = 48;
-const LATE_SHARE = 0.2;
-const APPROVED_SHARE = 0.7;
-
-/** A reproducible stream of numbers in [0, 1). */
-function drawsFrom(seed: number): () => number {
-  let bits = seed;
-  return () => {
-    bits = mix32(bits + 0x6d2b79f5);
-    return bits / UNIT;
-  };
-}
 
 /** Elapsed part of a source's day, 0 to 1; it does not advance while the ad is off. */
 type Elapsed = (atMs: number) => number;
@@ -195,33 +175,12 @@ export function createClickReader({
     const fromMs = startOfDayMs({ day, timeZone });
     const toMs = startOfDayMs({ day: day + 1, timeZone });
     const clicks = clicksOf(click, day, toMs);
-    const outcome = outcomeOf(click, toMs);
-    const ofAd = drawsFrom(click.hash);
-    const ownRate = 0.01 + 0.06 * ofAd();
-    const ownFactor = 0.3 + 1.6 * ofAd();
-    const rate = outcome === 'losing' || click.ad === undefined ? 0 : outcome ? 0.3 : ownRate;
-    const factor = outcome === 'winning' ? 3 : ownFactor;
-    const payoutCents = Math.max(50, Math.round((campaign.clickCents / (rate || 1)) * factor));
-    const conversions: Conversion[] = [];
-    const next = drawsFrom(mix32(click.hash ^ Math.imul(day, 0x9e3779b1)));
-    for (let index = 0; index < clicks && rate > 0; index += 1) {
-      const isConverted = next() < rate;
-      if (!isConverted) {
-        continue;
-      }
-      const isLate = next() < LATE_SHARE;
-      const lateness = next();
-      const delayMs = isLate ? lateness * 24 * HOUR_MS : 2 * MINUTE_MS + lateness * 3 * HOUR_MS;
-      const clickedAtMs = fromMs + ((index + 1) / clicks) * (toMs - fromMs);
-      const arrivesAtMs = clickedAtMs + (outcome === 'winning' ? 0 : delayMs);
-      conversions.push({
-        click: index,
-        arrivesAtMs,
-        settlesAtMs: arrivesAtMs + (6 + 42 * next()) * HOUR_MS,
-        isApproved: next() < APPROVED_SHARE,
-      });
-    }
-    return { fromMs, toMs, clicks, payoutCents, conversions };
+    const drawn = drawConversions({
+      ...{ hash: click.hash, day, fromMs, toMs, clicks, clickCents: campaign.clickCents },
+      // A click without an ad never converts
+      outcome: click.ad === undefined ? 'losing' : outcomeOf(click, toMs),
+    });
+    return { fromMs, toMs, clicks, ...drawn };
   };
 
   const dayOfClick = (campaign: CatalogCampaign, click: ClickSource, day: number): ClickDay => {
@@ -279,18 +238,15 @@ export function createClickReader({
         to.bots += within(Math.floor(clicks * 0.03));
         to.landingViews += within(Math.floor(clicks * 0.95));
         to.landingClicks += within(Math.floor(clicks * 0.35));
-        for (const { click, arrivesAtMs, settlesAtMs, isApproved } of day.conversions) {
-          if (click < first || click >= last || arrivesAtMs > input.nowMs) {
+        for (const conversion of day.conversions) {
+          const isWithin = conversion.click >= first && conversion.click < last;
+          const state = isWithin ? conversionState(conversion, input.nowMs) : undefined;
+          if (state === undefined) {
             continue;
           }
-          if (settlesAtMs > input.nowMs) {
-            to.hold += 1;
-            to.holdCents += payoutCents;
-          } else if (isApproved) {
-            to.approved += 1;
-            to.approvedCents += payoutCents;
-          } else {
-            to.rejected += 1;
+          to[state] += 1;
+          if (state !== 'rejected') {
+            to[`${state}Cents`] += payoutCents;
           }
         }
       }

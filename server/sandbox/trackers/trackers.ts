@@ -1,9 +1,10 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { TrackerVersion } from '@ads-checker/shared/domain/trackers';
+import type { AdOutcome } from '@ads-checker/shared/sample/conversions';
 import type { SampleWorld } from '@ads-checker/shared/sample/index';
 import { z } from 'zod';
 import { type Catalog, createCatalog } from './catalog.ts';
-import { type AdOutcome, createClickReader } from './clicks.ts';
+import { createClickReader } from './clicks.ts';
 import { type CostStore, createCostStore } from './costs.ts';
 import { createTrackerFaultRegistry, type TrackerFaultRegistry } from './faults.ts';
 import { createReportReader, type ReportReader } from './report.ts';

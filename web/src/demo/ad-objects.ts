@@ -13,9 +13,12 @@ import { resolveDatePreset } from '@ads-checker/shared/domain/date-presets';
 import { deliveryFilterValueOf, previewDelivery } from '@ads-checker/shared/domain/delivery';
 import { compileNameFilter, type ListFilterQuery } from '@ads-checker/shared/domain/list-filters';
 import { AppError, entityNotFound } from '@ads-checker/shared/errors';
+import { createAccountResults } from '@ads-checker/shared/sample/results';
+import { splitInsights } from '@ads-checker/shared/sample/split-insights';
 import { serveAdObjectChanges } from './ad-object-changes.ts';
-import { splitInsights } from './insights.ts';
 import type { RecordedObjects, Recording } from './recording.ts';
+import { serveResults } from './results.ts';
+import type { DemoRows } from './rows.ts';
 import { type DemoHandler, type DemoRequest, serve } from './serve.ts';
 
 /** Share of failing updates, to demonstrate rollbacks. */
@@ -91,11 +94,13 @@ function matches(
 /** Ad accounts and their objects from the recording, with later changes applied. */
 export function serveAdObjects({
   recording,
+  rows: owned,
   random,
   now,
   onChange,
 }: {
   readonly recording: Recording;
+  readonly rows: DemoRows;
   readonly random: () => number;
   readonly now: () => number;
   readonly onChange: (event: Omit<StreamEvent<'adObject'>, 'commandId'>) => void;
@@ -301,6 +306,20 @@ export function serveAdObjects({
       apply: write,
       accountOf,
       now,
+    }),
+    ...serveResults({
+      recording,
+      rows: owned,
+      now,
+      getAccount,
+      resultsOf: (adAccount, range) =>
+        createAccountResults({
+          adAccount,
+          objects: recording.objects[adAccount.id],
+          insightsOf: (id) => insightsOf<InsightsDto>(adAccount, id, range),
+          range,
+          nowMs: now(),
+        }),
     }),
     serve(adObjectRoutes.listAdAccounts, ({ params, query }) => ({
       data: listAccounts(params.adUserId)

@@ -105,6 +105,7 @@ export async function createFakeApi(deps: FakeApiDeps): Promise<Transport> {
     }),
     ...serveAdObjects({
       recording,
+      rows,
       random,
       now,
       onChange: (event) => broadcast('adObject', { ...event, commandId: null }),

@@ -110,7 +110,7 @@ function serveChanges(
 const NOTHING = [null, false, {}];
 
 /** Unset fields are empty or off. */
-export function fillRow(
+function fillRow(
   schema: z.ZodObject | undefined,
   fields: Readonly<Record<string, unknown>>,
 ): object {

@@ -12,6 +12,7 @@ import {
 } from '@ads-checker/shared/contracts/product-values';
 import { reviewStatusOf } from '@ads-checker/shared/domain/products';
 import { AppError } from '@ads-checker/shared/errors';
+import { createSampleProduct } from '@ads-checker/shared/sample/products';
 import { itemAt } from '@ads-checker/shared/sample/random';
 import { type DemoHandler, serve } from './serve.ts';
 
@@ -21,56 +22,12 @@ const ITEMS = 36;
 const CATALOGS = ['Petfolk PL', 'Petfolk CZ'] as const;
 /** First id of created catalogs and of saves. */
 const FIRST_ID = 7_720_114_589_036_612;
-const THINGS = [
-  'Dry food',
-  'Slow feeder',
-  'Orthopaedic bed',
-  'Dental sticks',
-  'GPS collar',
-  'Raincoat',
-];
-const REVIEWS: readonly ProductReviewStatus[] = [
-  'APPROVED',
-  'APPROVED',
-  'REJECTED',
-  'APPROVED',
-  'PENDING',
-];
-const FAULT = { title: 'Image shows before and after', type: 'DA_POLICY_VIOLATION' };
 /** Subjects of the sample errors. */
 const MISSING = ['availability', 'description', 'name', 'price'] as const;
 
 interface DemoCatalog {
   readonly catalog: ProductCatalogDto;
   products: readonly ProductDto[];
-}
-
-function randomItem(index: number): string {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="120"><rect width="120" height="120" fill="hsl(${(index * 47) % 360} 40% 86%)"/><circle cx="60" cy="60" r="30" fill="hsl(${(index * 47) % 360} 40% 52%)"/></svg>`;
-  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
-}
-
-function makeProduct(catalogId: string, index: number): ProductDto {
-  const review = itemAt({ items: REVIEWS, index });
-  const isRejected = review === 'REJECTED';
-  return {
-    id: `${catalogId.slice(-8)}${String(10_000 + index)}`,
-    retailerId: `PF-${1_001 + index}`,
-    url: `https://petfolk.example/p/${1_001 + index}`,
-    name: `${itemAt({ items: THINGS, index })}, ${index + 1}`,
-    description: 'Delivered within three days.',
-    brand: 'Petfolk',
-    price: `${19 + index * 3}.90`,
-    currency: 'PLN',
-    imageUrls: [randomItem(index)],
-    videoUrls: [],
-    visibility: index % 11 === 7 ? 'hidden' : 'published',
-    availability: 'in stock',
-    capabilityToReviewStatus: { DA: review, MINI_SHOPS: 'APPROVED' },
-    rejectionReasons: isRejected ? [FAULT.title] : [],
-    errors: isRejected ? [{ ...FAULT, description: null, priority: 'HIGH' }] : [],
-    isReadOnly: index % 13 === 12,
-  };
 }
 
 /** A new item awaits its review. */
@@ -84,7 +41,7 @@ function createProduct({
   readonly index: number;
 }): ProductDto {
   return {
-    ...makeProduct(catalogId, index),
+    ...createSampleProduct(catalogId, index),
     ...(data as Partial<ProductDto>),
     retailerId,
     visibility: data.visibility ?? 'published',
@@ -115,7 +72,7 @@ export function serveProductCatalogs({
     const made: DemoCatalog = {
       catalog,
       products: Array.from({ length: catalog.productCount ?? 0 }, (_, index) =>
-        makeProduct(catalog.id, index),
+        createSampleProduct(catalog.id, index),
       ),
     };
     catalogs.set(catalog.id, made);

@@ -1,6 +1,6 @@
 import { resolveDatePreset } from '@ads-checker/shared/domain/date-presets';
 import { entityNotFound } from '@ads-checker/shared/errors';
-import { splitInsights } from '../../src/demo/insights.ts';
+import { splitInsights } from '@ads-checker/shared/sample/split-insights';
 import { getReadableAdUser } from './ad-user-handlers.ts';
 import type { Handlers, TestContext } from './handler-types.ts';
 

@@ -1,17 +1,13 @@
-import { type InsightsDto, insightsSchema } from '@ads-checker/shared/contracts/ad-object-entities';
-import type {
-  InsightsBreakdown,
-  InsightsPart,
-  InsightsParts,
-} from '@ads-checker/shared/contracts/insights';
-import type { TimeRange } from '@ads-checker/shared/contracts/time-range';
-import { addDays } from '@ads-checker/shared/domain/date-presets';
-import { sumInsights } from '@ads-checker/shared/domain/insights-totals';
-import { apportion } from '@ads-checker/shared/sample/random';
-import { fillRow } from './owned.ts';
+import { type InsightsDto, insightsSchema } from '../contracts/ad-object-entities.ts';
+import type { InsightsBreakdown, InsightsPart, InsightsParts } from '../contracts/insights.ts';
+import type { TimeRange } from '../contracts/time-range.ts';
+import { addDays } from '../domain/date-presets.ts';
+import { sumInsights } from '../domain/insights-totals.ts';
+import { DAY_MS } from './calendar.ts';
+import { apportion } from './random.ts';
 
 /** Shares of each value, in percent. */
-const SHARES: Readonly<Record<InsightsBreakdown, Readonly<Record<string, number>>>> = {
+export const SHARES: Readonly<Record<InsightsBreakdown, Readonly<Record<string, number>>>> = {
   age: { '18-24': 18, '25-34': 32, '35-44': 24, '45-54': 14, '55-64': 8, '65+': 4 },
   gender: { female: 53, male: 45, unknown: 2 },
   country: { DE: 44, US: 21, GB: 13, FR: 12, PL: 10 },
@@ -23,12 +19,17 @@ const SHARES: Readonly<Record<InsightsBreakdown, Readonly<Record<string, number>
     'audience_network an_classic': 10,
   },
 };
-const DAY_MS = 86_400_000;
 
-function toDays({ since, until }: TimeRange): readonly string[] {
+/** Every day of a range with its share of what is known of all. */
+export function weighDays({ since, until }: TimeRange) {
   const count = Math.round((Date.parse(until) - Date.parse(since)) / DAY_MS) + 1;
-  return Array.from({ length: count }, (_, days) => addDays({ date: since, days }));
+  return Array.from({ length: count }, (_, days) => ({
+    day: addDays({ date: since, days }),
+    weight: 8 + ((days * 7) % 5),
+  }));
 }
+
+const UNKNOWN = Object.fromEntries(Object.keys(insightsSchema.shape).map((field) => [field, null]));
 
 /** Splits recorded results so that the parts of each count and of the spend add up again. */
 export function splitInsights({
@@ -44,11 +45,10 @@ export function splitInsights({
     return { parts: [], total: null };
   }
   // Ad accounts are recorded with spend and clicks only
-  const total = { ...fillRow(insightsSchema, recorded), ...recorded } as InsightsDto;
-  const days = breakdown === undefined ? toDays(range) : [];
+  const total = { ...UNKNOWN, actions: {}, costPerAction: {}, ...recorded } as InsightsDto;
   const shares =
     breakdown === undefined
-      ? days.map((day, index) => ({ values: [], day, weight: 8 + ((index * 7) % 5) }))
+      ? weighDays(range).map((each) => ({ values: [], ...each }))
       : Object.entries(SHARES[breakdown]).map(([value, weight]) => ({
           values: value.split(' '),
           day: null,
