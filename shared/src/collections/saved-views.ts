@@ -17,7 +17,7 @@ const FIELDS = [
 
 export const savedViews = defineCollection({
   kind: 'savedView',
-  version: 2,
+  version: 3,
   storedIn: { collection: 'records', isShared: true },
   schema: savedViewSchema,
   commands: {

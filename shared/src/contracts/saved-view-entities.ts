@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { idSchema, timestampSchema } from './common.ts';
 import { DATE_PRESETS, timeRangeSchema } from './time-range.ts';
 
-export const SAVED_VIEW_LISTS = ['campaigns', 'adSets', 'ads', 'results'] as const;
+/** Lists of an ad account; the others are the same wherever they are opened. */
+const AD_ACCOUNT_LISTS = ['campaigns', 'adSets', 'ads'] as const;
+export type AdAccountList = (typeof AD_ACCOUNT_LISTS)[number];
+export const SAVED_VIEW_LISTS = [...AD_ACCOUNT_LISTS, 'results', 'accounts'] as const;
+
+export function isAdAccountList(list: (typeof SAVED_VIEW_LISTS)[number]): list is AdAccountList {
+  return AD_ACCOUNT_LISTS.some((each) => each === list);
+}
 
 const columnIdSchema = z.string().min(1).max(60);
 const columnIdsSchema = z.array(columnIdSchema).max(60);
@@ -19,7 +26,7 @@ export const savedViewContentSchema = z.object({
   columns: columnIdsSchema,
   /** Columns that stay visible when scrolling. */
   pinned: columnIdsSchema,
-  /** Where it was saved, and where it opens when no other ad account is open; null for results. */
+  /** Where it was saved, and where it opens when no other ad account is open; null for lists of no ad account. */
   adUserId: idSchema.nullable(),
   adAccountId: idSchema.nullable(),
 });

@@ -213,7 +213,7 @@ describe('saved views', () => {
     });
   });
 
-  it('of results need no ad account, and those of its lists do', async () => {
+  it('of results and of all accounts need no ad account, and those of its lists do', async () => {
     const { accountId, owner, solar } = await build();
     const nowhere = { adUserId: null, adAccountId: null };
     const created = await owner.call(r.create, {
@@ -233,6 +233,11 @@ describe('saved views', () => {
         },
       },
     };
+    const ofAccounts = { ...solar, ...nowhere, list: 'accounts' as const, query: '?show=active' };
+    expect(await owner.call(r.create, { params: { accountId }, body: ofAccounts })).toMatchObject({
+      status: 200,
+      body: { data: { savedView: ofAccounts } },
+    });
     const body = { ...solar, ...nowhere };
     expect(await owner.call(r.create, { params: { accountId }, body })).toMatchObject(refusal);
     const params = { savedViewId: savedView.id };

@@ -1,4 +1,8 @@
-import type { SavedViewDto, SavedViewUpdate } from '@ads-checker/shared/contracts/saved-views';
+import {
+  isAdAccountList,
+  type SavedViewDto,
+  type SavedViewUpdate,
+} from '@ads-checker/shared/contracts/saved-views';
 import { invalidInput } from '../../platform/http/validation.ts';
 import type { AdUsersService } from '../ad-users/index.ts';
 import {
@@ -15,7 +19,7 @@ import type { SavedViewFields, SavedViewsRepository } from './repository.ts';
 /** @throws ValidationError for a view of an ad account's list without its ad account */
 function requirePlace(view: Pick<SavedView, 'list' | 'adUserId' | 'adAccountId'>): void {
   const missing = (['adUserId', 'adAccountId'] as const).filter((field) => view[field] === null);
-  if (view.list !== 'results' && missing.length > 0) {
+  if (isAdAccountList(view.list) && missing.length > 0) {
     throw invalidInput(
       missing.map((field) => ({ field: `body.${field}`, message: 'is required' })),
     );

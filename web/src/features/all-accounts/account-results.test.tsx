@@ -192,3 +192,24 @@ it('keeps the figures of the day on the device', async () => {
   await open('/accounts?sort=roi&order=asc');
   expect((await cellsOf(['Profit, ≈ $']))[0]).toEqual(['−90.00']);
 });
+
+it('saves filters, order and columns as a view, and opens it again', async () => {
+  putTracker(server.state, { id: '7', name: 'Binom EU' });
+  const { address, goTo } = await open(
+    '/accounts?figures=["roi<0"]&columns=cpa&sort=roi&order=asc',
+  );
+  await screen.findByRole('columnheader', { name: /^CPA/ });
+  const asSaved = address();
+  await userEvent.click(await screen.findByRole('button', { name: 'Saved views' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Save view' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save view' }));
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Name' }), 'Losers');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save view' }));
+  await screen.findByRole('button', { name: 'Saved view: Losers' });
+  await goTo('/accounts');
+  await userEvent.click(await screen.findByRole('button', { name: 'Saved views' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Losers' }));
+  await screen.findByRole('button', { name: 'Saved view: Losers' });
+  await screen.findByRole('columnheader', { name: /^CPA/ });
+  expect(decodeURIComponent(address())).toBe(decodeURIComponent(asSaved));
+});

@@ -19,10 +19,12 @@ export function toAccountsView(input: unknown): AccountsView {
   return { ...view, figures: readFigureConditions(view.figures) };
 }
 
-export function accountsPath(view: AccountsView): string {
+export function accountsQuery(view: AccountsView): string {
   const figures = view.figures.map(writeFigureCondition);
-  return `/accounts${accountsSearch.toQuery({ ...view, figures })}`;
+  return accountsSearch.toQuery({ ...view, figures });
 }
+
+export const accountsPath = (view: AccountsView): string => `/accounts${accountsQuery(view)}`;
 
 const GROUPS: Readonly<Record<AccountGroup, (row: AccountRow) => boolean>> = {
   active: ({ account }) => isAdAccountActive(account),

@@ -32,7 +32,7 @@ export async function resultsCsv({
   translate,
 }: {
   readonly lines: readonly ResultLine[];
-  readonly total: ResultBreakdown['total'];
+  readonly total: ResultBreakdown['total'] | undefined;
   readonly totalBefore: ResultBreakdown['total'] | undefined;
   readonly groupBy: ResultGrouping;
   readonly range: TimeRange;
@@ -52,11 +52,15 @@ export async function resultsCsv({
       line.kind === 'group' && groupBy !== 'day' ? { id: line.key } : null,
       ...cells(line),
     ]),
-    [
-      translate(msg('Total')),
-      null,
-      ...cells({ ...total, profitBeforeUSD: totalBefore?.profitUSD ?? null }),
-    ],
+    ...(total === undefined
+      ? []
+      : [
+          [
+            translate(msg('Total')),
+            null,
+            ...cells({ ...total, profitBeforeUSD: totalBefore?.profitUSD ?? null }),
+          ],
+        ]),
   ];
   return {
     text: await toCsvText(table),

@@ -29,18 +29,17 @@ it.each(['', 'q=1', '/../../users', '?a#b'])('opens without an invalid query: %j
   );
 });
 
-it('opens results where they are, wherever it is opened from', () => {
-  const results: SavedViewContent = {
-    ...view,
-    list: 'results',
-    query: '?period=last_7_days&by=campaign',
+it.each([
+  ['results', '?period=last_7_days&by=campaign'],
+  ['accounts', '?show=active&figures=roi<0'],
+] as const)('opens %s where they are, wherever it is opened from', (list, query) => {
+  const ofNoAccount: SavedViewContent = {
+    ...{ ...view, list, query },
     adUserId: null,
     adAccountId: null,
   };
   const currentPath = '/checker/users/8/accounts/902/ads';
-  expect(savedViewPath({ view: results, currentPath })).toBe(
-    '/results?period=last_7_days&by=campaign',
-  );
+  expect(savedViewPath({ view: ofNoAccount, currentPath })).toBe(`/${list}${query}`);
 });
 
 it('matches the list wherever it was saved, until anything differs', () => {

@@ -1,4 +1,9 @@
-import type { SavedViewContent, SavedViewDto } from '@ads-checker/shared/contracts/saved-views';
+import {
+  type AdAccountList,
+  isAdAccountList,
+  type SavedViewContent,
+  type SavedViewDto,
+} from '@ads-checker/shared/contracts/saved-views';
 import { type CheckerTab, checkerPath } from '../../lib/checker-path.ts';
 import { updateGridSettings, updateSettings } from '../../lib/settings.ts';
 
@@ -9,7 +14,7 @@ const TABS = {
   campaigns: 'campaigns',
   adSets: 'ad-sets',
   ads: 'ads',
-} as const satisfies Record<Exclude<SavedViewContent['list'], 'results'>, CheckerTab>;
+} as const satisfies Record<AdAccountList, CheckerTab>;
 
 /** The ad account in the URL of the checker; null elsewhere. */
 function findOpenAccount(path: string): Pick<SavedViewContent, 'adUserId' | 'adAccountId'> | null {
@@ -26,16 +31,19 @@ export function savedViewPath({
   currentPath: string;
 }): string {
   const { adUserId, adAccountId } = findOpenAccount(currentPath) ?? view;
+  const { list } = view;
   const path =
-    view.list === 'results' || adUserId === null || adAccountId === null
-      ? '/results'
-      : checkerPath({ adUserId, adAccountId, tab: TABS[view.list] });
+    isAdAccountList(list) && adUserId !== null && adAccountId !== null
+      ? checkerPath({ adUserId, adAccountId, tab: TABS[list] })
+      : list === 'accounts'
+        ? '/accounts'
+        : '/results';
   return /^\?[^#]*$/.test(view.query) ? `${path}${view.query}` : path;
 }
 
 /** Applies the period and columns of a view; what else it holds is in its URL. */
 export function applySavedView({ list, period, columns, pinned }: SavedViewContent): void {
-  if (list === 'results') {
+  if (!isAdAccountList(list)) {
     return;
   }
   updateSettings({ period });

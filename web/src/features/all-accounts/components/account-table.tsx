@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { checkerPath } from '../../../lib/checker-path.ts';
 import { formatChange, formatMoney, NO_VALUE } from '../../../lib/format.ts';
 import { cx } from '../../../ui/class-names.ts';
-import type { DataColumn } from '../../../ui/data-list/columns.ts';
+import type { DataColumn, WideForm } from '../../../ui/data-list/columns.ts';
 import { DATA_GRID, DataTable } from '../../../ui/data-list/data-table.tsx';
 import { PlainLink } from '../../../ui/plain-link.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
@@ -95,12 +95,15 @@ function useAccountColumns({
 }) {
   const { t } = useTranslation('all-accounts');
   const ofTrackers = useListFigureColumns(figures, resultsOf);
-  return useMemo(
-    (): readonly DataColumn<AccountRow>[] => [
+  return useMemo((): readonly DataColumn<AccountRow>[] => {
+    // Beside figures of trackers, columns give way
+    const trackOf = (wideTrack: string, track: string) =>
+      figures.length === 0 ? { track: wideTrack } : { track, wideTrack };
+    return [
       {
         key: 'profile',
         label: t('Profile'),
-        track: 'minmax(118px,.7fr)',
+        ...trackOf('minmax(118px,.7fr)', 'minmax(118px,.7fr)'),
         className: 'text-ink-2',
         cell: ({ profileName }) => (
           <span lang="" className={NAME} title={profileName}>
@@ -111,7 +114,7 @@ function useAccountColumns({
       {
         key: 'account',
         label: t('Ad account'),
-        track: 'minmax(132px,1.2fr)',
+        ...trackOf('minmax(132px,1.2fr)', 'minmax(120px,1.2fr)'),
         cell: ({ account, profileName }, link) => (
           <Tooltip
             text={
@@ -133,20 +136,20 @@ function useAccountColumns({
       {
         key: 'status',
         label: t('Status'),
-        track: 'minmax(150px,1.1fr)',
+        ...trackOf('minmax(150px,1.1fr)', 'minmax(136px,1.1fr)'),
         cell: ({ account }) => <StatusCell account={account} isWrapped />,
       },
       {
         key: 'spend',
         label: t('Spend today'),
-        track: '128px',
+        ...trackOf('128px', '116px'),
         align: 'end',
         cell: (row) => <SpendCell row={row} />,
       },
       {
         key: 'yesterday',
         label: t('Yesterday by this time'),
-        track: '148px',
+        ...trackOf('148px', '132px'),
         align: 'end',
         cell: (row) => <YesterdayCell row={row} />,
       },
@@ -161,21 +164,21 @@ function useAccountColumns({
       {
         key: 'limit',
         label: t('Daily limit'),
-        track: '104px',
+        ...trackOf('104px', '96px'),
         className: 'tabular-nums',
         cell: (row) => <LimitCell row={row} />,
       },
       {
         key: 'active',
         label: t('Active', { context: 'ads' }),
-        track: '80px',
+        ...trackOf('80px', '68px'),
         align: 'end',
         cell: ({ account }) => countText(account.activeAdCount),
       },
       {
         key: 'rejected',
         label: t('Rejected', { context: 'ads' }),
-        track: '106px',
+        ...trackOf('106px', '92px'),
         align: 'end',
         cell: (row) => <RejectedCell row={row} onOpen={onOpen} />,
       },
@@ -183,12 +186,12 @@ function useAccountColumns({
         key: 'checked',
         label: t('Checked'),
         track: '100px',
+        isWide: figures.length > 0,
         align: 'end',
         cell: ({ account }) => <CheckedCell checkedAt={account.checkedAt} now={now} />,
       },
-    ],
-    [t, now, ofTrackers, onOpen],
-  );
+    ];
+  }, [t, now, figures, ofTrackers, onOpen]);
 }
 
 /** `≈ $7,567.11`; the text says when a sum leaves accounts out. */
@@ -222,7 +225,14 @@ export function useTotalTexts(totals: AccountTotals) {
   };
 }
 
-function Totals({ rows, totals, figures }: Pick<AccountTableProps, 'rows' | 'totals' | 'figures'>) {
+function Totals({
+  rows,
+  totals,
+  figures,
+  wide,
+}: Pick<AccountTableProps, 'rows' | 'totals' | 'figures'> & {
+  readonly wide: WideForm | undefined;
+}) {
   const { t } = useTranslation('all-accounts');
   const texts = useTotalTexts(totals);
   const count = rows.length;
@@ -232,6 +242,7 @@ function Totals({ rows, totals, figures }: Pick<AccountTableProps, 'rows' | 'tot
       aria-rowindex={count + 2}
       className={cx(
         DATA_GRID,
+        wide?.grid,
         'sticky bottom-0 z-(--z-sticky-head) h-9 border-t border-line-strong bg-canvas font-medium',
       )}
     >
@@ -259,19 +270,47 @@ function Totals({ rows, totals, figures }: Pick<AccountTableProps, 'rows' | 'tot
       <div role="cell" className={TOTAL}>
         {countText(totals.rejectedAdCount)}
       </div>
-      <div role="cell" />
+      <div role="cell" className={wide?.hidden} />
     </div>
   );
 }
 
+interface TableForm {
+  readonly minWidth: string;
+  /** Undefined where all columns always fit. */
+  readonly wide?: WideForm;
+}
+
 /** At least as wide as its columns, by how many figures of trackers there are. */
-const WIDTHS = ['min-w-308', 'min-w-332', 'min-w-346', 'min-w-374', 'min-w-400'] as const;
-const WIDEST = 'min-w-490';
+const FORMS: readonly TableForm[] = [
+  { minWidth: 'min-w-308' },
+  {
+    minWidth: 'min-w-283',
+    wide: { grid: '@min-[1328px]:grid-cols-(--wide-columns)', hidden: '@max-[1327px]:hidden' },
+  },
+  {
+    minWidth: 'min-w-301',
+    wide: { grid: '@min-[1392px]:grid-cols-(--wide-columns)', hidden: '@max-[1391px]:hidden' },
+  },
+  {
+    minWidth: 'min-w-327',
+    wide: { grid: '@min-[1496px]:grid-cols-(--wide-columns)', hidden: '@max-[1495px]:hidden' },
+  },
+  {
+    minWidth: 'min-w-353',
+    wide: { grid: '@min-[1600px]:grid-cols-(--wide-columns)', hidden: '@max-[1599px]:hidden' },
+  },
+];
+const WIDEST: TableForm = {
+  minWidth: 'min-w-441',
+  wide: { grid: '@min-[1960px]:grid-cols-(--wide-columns)', hidden: '@max-[1959px]:hidden' },
+};
 
 export function AccountTable({ rows, totals, now, figures, sort, onSort }: AccountTableProps) {
   const { t } = useTranslation('all-accounts');
   const navigate = useNavigate();
   const open = useCallback((href: string) => void navigate({ href }), [navigate]);
+  const { minWidth, wide } = FORMS[figures.length] ?? WIDEST;
   return (
     <DataTable
       label={t('Ad accounts')}
@@ -291,9 +330,10 @@ export function AccountTable({ rows, totals, now, figures, sort, onSort }: Accou
       onSort={onSort}
       rowPx={32}
       isRecycled
-      minWidth={WIDTHS[figures.length] ?? WIDEST}
-      className="border-t border-line-strong bg-surface"
-      footer={<Totals rows={rows} totals={totals} figures={figures} />}
+      minWidth={minWidth}
+      wide={wide}
+      className="@container border-t border-line-strong bg-surface"
+      footer={<Totals rows={rows} totals={totals} figures={figures} wide={wide} />}
     />
   );
 }

@@ -45,6 +45,7 @@ import { ACCOUNT_GROUPS, type AccountGroup } from '../search-params.ts';
 import { useCheckedAccounts } from '../use-checked-accounts.ts';
 import { AccountBlocks } from './account-blocks.tsx';
 import { AccountTable } from './account-table.tsx';
+import { AccountTools } from './account-tools.tsx';
 import { AttentionList } from './attention-list.tsx';
 
 const ALL = 'all';
@@ -284,6 +285,9 @@ export function AllAccountsScreen() {
                 )}
               </span>
             )
+          }
+          actions={
+            isReady && <AccountTools rows={rows} figures={list.figures} view={view} now={now} />
           }
         />
       </div>

@@ -1,18 +1,15 @@
 import { adUserDisplayName } from '@ads-checker/shared/domain/names';
-import { ArrowDownTrayIcon, XMarkIcon } from '@heroicons/react/16/solid';
-import { useMemo, useState } from 'react';
+import { XMarkIcon } from '@heroicons/react/16/solid';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { plainErrorText } from '../../../lib/error-text.ts';
 import { formatRange } from '../../../lib/format.ts';
-import { loadCode } from '../../../lib/load-code.ts';
 import { mapOwnerNames } from '../../../lib/owner-names.ts';
-import { saveFile } from '../../../lib/save-file.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { useOwned, useOwnedCollection } from '../../../replica/index.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ExportButton } from '../../../ui/export-button.tsx';
 import { PeriodPicker } from '../../../ui/period-picker.tsx';
 import { RefreshButton } from '../../../ui/refresh-button.tsx';
-import { showToast } from '../../../ui/toast.tsx';
 import { useListKeys } from '../../../ui/use-list-keys.ts';
 import { type CurrentView, SavedViewsMenu } from '../../saved-views/index.ts';
 import { findSeenLabel } from '../queries.ts';
@@ -52,45 +49,22 @@ export function CsvButton({
   readonly lines: readonly ResultLine[];
 }) {
   const { t } = useTranslation('results');
-  const [isSaving, setSaving] = useState(false);
-  const download = async (): Promise<void> => {
-    if (now === undefined) {
-      return;
-    }
-    setSaving(true);
-    try {
-      saveFile(
-        await loadCode(async () => {
-          const { resultsCsv } = await import('../results-csv.ts');
-          return resultsCsv({
-            lines,
-            total: now.breakdown.total,
-            totalBefore: before?.total,
-            groupBy,
-            range,
-            translate: t,
-          });
-        }),
-      );
-    } catch (error) {
-      showToast({
-        id: 'results-csv',
-        tone: 'error',
-        text: plainErrorText({ error, translate: t }),
-      });
-    } finally {
-      setSaving(false);
-    }
-  };
   return (
-    <Button
-      icon={ArrowDownTrayIcon}
-      disabled={lines.length === 0}
-      isBusy={isSaving}
-      onClick={() => void download()}
-    >
-      {t('Export')}
-    </Button>
+    <ExportButton
+      id="results"
+      isDisabled={now === undefined || lines.length === 0}
+      fileOf={async () => {
+        const { resultsCsv } = await import('../results-csv.ts');
+        return resultsCsv({
+          lines,
+          total: now?.breakdown.total,
+          totalBefore: before?.total,
+          groupBy,
+          range,
+          translate: t,
+        });
+      }}
+    />
   );
 }
 

@@ -117,7 +117,11 @@ export const SavedViewsMenu = memo(function SavedViewsMenu({
   const hint =
     shown.list === 'results'
       ? t('Saves period, comparison, breakdown and filters. Open the view from here or the search.')
-      : t('Saves filters, sorting, period and columns. Open the view from the list or the search.');
+      : shown.list === 'accounts'
+        ? t('Saves filters, sorting and columns. Open the view from here or the search.')
+        : t(
+            'Saves filters, sorting, period and columns. Open the view from the list or the search.',
+          );
   const ownerNames = mapOwnerNames(people.rows);
   const show = (next: typeof dialog) => {
     setOpen(false);
@@ -151,9 +155,11 @@ export const SavedViewsMenu = memo(function SavedViewsMenu({
           <p className="px-2 py-1.5 text-ink-3">
             {shown.list === 'results'
               ? t('No saved views yet. Save period, comparison and filters to open them again.')
-              : t(
-                  'No saved views yet. Save filters, sorting, period and columns to open them again.',
-                )}
+              : shown.list === 'accounts'
+                ? t('No saved views yet. Save filters, sorting and columns to open them again.')
+                : t(
+                    'No saved views yet. Save filters, sorting, period and columns to open them again.',
+                  )}
           </p>
         ) : (
           <ul className="max-h-80 overflow-auto">
