@@ -2,7 +2,7 @@ import type { Plugin, Rolldown } from 'vite';
 
 const SIGNED_IN = /\/src\/app\/signed-in-app\.tsx$/;
 const SCREEN = /\/src\/routes\/([^/]+)\.tsx\?tsr-split=component/;
-const SCRIPT = '<script src="/theme.js"';
+const SCRIPT = '<script id="before-paint"';
 
 /** `ads.$adId_.post` is the screen of `/ads/<any>/post`, `a._tabs.b` of `/a/b`, `a.index` of `/a`. */
 function patternOf(route: string): string {
@@ -15,7 +15,7 @@ function patternOf(route: string): string {
 }
 
 /**
- * Tells `public/theme.js` which scripts a signed-in person and the screen of an address need besides
+ * Tells `theme.js` which scripts a signed-in person and the screen of an address need besides
  * those of the page, so that they load in parallel instead of one after the other.
  */
 export function preloadSignedIn(): Plugin {

@@ -8,6 +8,7 @@ import { WEB_BROWSERS } from '../scripts/browsers.ts';
 import { zodForBrowsers } from '../scripts/vite-zod.ts';
 import { chunks, fileNames, UNCACHED_CHUNK } from './vite-chunks.ts';
 import { firstList } from './vite-first-list.ts';
+import { inlineScript } from './vite-inline-script.ts';
 import { namespaces } from './vite-namespaces.ts';
 import { precompress } from './vite-precompress.ts';
 import { preloadSignedIn } from './vite-preload-signed-in.ts';
@@ -96,6 +97,7 @@ export default defineConfig({
       },
     }),
     firstList(join(import.meta.dirname, 'node_modules', '.cache', 'first-list.json')),
+    inlineScript(import.meta.dirname),
     preloadSignedIn(),
     precompress(),
   ],

@@ -68,13 +68,38 @@ test('a known device requests them without waiting for those of the page', async
   await requested;
 });
 
+test('a known device paints the frame of the app before any script arrives', async ({ page }) => {
+  const adUsers = new AdUsersPage(page);
+  await adUsers.open();
+  await expect(adUsers.profile(MARTA)).toBeVisible();
+  const frame = page.locator('#frame');
+  await expect(frame).toHaveCount(0);
+
+  const released = Promise.withResolvers<void>();
+  await page.route(SCRIPTS, async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await expect(frame).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length))
+    .toBe(1);
+
+  released.resolve();
+  await expect(adUsers.profile(MARTA)).toBeVisible();
+  await expect(frame).toHaveCount(0);
+});
+
 test.describe('without a session', () => {
   test.use({ isSignedIn: false });
 
   test('the login screen shows with the counted scripts alone', async ({ page }) => {
     const { login } = await readCounted();
     await withholdOthers(page, login.files);
-    await page.goto('/');
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(page.locator('#frame')).toBeHidden();
     await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible();
+    await expect(page.locator('#frame')).toHaveCount(0);
   });
 });

@@ -24,7 +24,7 @@ export function preloadSignedInApp(): void {
 
 function Starting() {
   return (
-    <div role="status" className="grid h-full place-items-center text-ink-3">
+    <div role="status" data-starting="" className="grid h-full place-items-center text-ink-3">
       <span className="late">
         <Spinner className="size-6" />
       </span>

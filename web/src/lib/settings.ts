@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
 import { LOCALES, pickLocale } from './locales.ts';
 
-/** `public/theme.js` reads the theme from this key before the first paint. */
+/** `theme.js` reads the theme from this key before the first paint. */
 export const SETTINGS_KEY = 'ads-checker:settings';
 
 export const THEMES = ['system', 'light', 'dark'] as const;

@@ -10,7 +10,7 @@ import type { SignedIn } from '@ads-checker/shared/contracts/sign-in';
 import { z } from 'zod';
 
 /**
- * The last signed-in person, for an offline start. Holds no secrets. `public/theme.js` looks for it
+ * The last signed-in person, for an offline start. Holds no secrets. `theme.js` looks for it
  * as well.
  */
 const SESSION_MEMORY_KEY = 'ads-checker:session';

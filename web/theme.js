@@ -8,9 +8,13 @@
     if (settings.locale === 'en-US' || settings.locale === 'ru-RU') {
       document.documentElement.lang = settings.locale.slice(0, 2);
     }
+    if (localStorage.getItem('ads-checker:session') === null) {
+      return;
+    }
+    document.documentElement.dataset.known = '';
     // Who was signed in needs these scripts at once: of the app, then of the screen.
     const { scripts, always, screens } = document.currentScript.dataset;
-    if (scripts !== undefined && localStorage.getItem('ads-checker:session') !== null) {
+    if (scripts !== undefined) {
       const names = scripts.split(' ');
       const needed = new Set(names.slice(0, Number(always)));
       for (const [pattern, ...indices] of JSON.parse(screens)) {
