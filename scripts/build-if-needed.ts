@@ -40,6 +40,7 @@ const TARGETS: readonly Target[] = [
       'web/vite-namespaces.ts',
       'web/vite-precompress.ts',
       'web/vite-preload-signed-in.ts',
+      'web/vite-shared-files.ts',
       'pnpm-lock.yaml',
     ],
     output: 'web/dist',
