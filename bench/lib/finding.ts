@@ -7,6 +7,7 @@ export type Unit =
   | 'objects/s'
   | 'kB'
   | 'MB'
+  | 'B'
   | 'calls'
   | 'rows'
   | 'locks'
