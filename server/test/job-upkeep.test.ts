@@ -27,6 +27,11 @@ async function loseJobs(): Promise<string[]> {
   ];
   await factories.buildAdObjectCopy({ adUserId });
   await factories.buildPixelSharing({ adUserId });
+  const planned = await factories.buildPlannedChange({ adUserId });
+  const canceled = await factories.buildPlannedChange({ adUserId });
+  await db.raw(`update planned_changes set state = 'canceled', ended_at = now() where id = ?`, [
+    canceled,
+  ]);
   const runId = await factories.buildRuleRun({
     ruleId: await factories.buildRule({ adUserId }),
     completedAt: null,
@@ -77,6 +82,7 @@ async function loseJobs(): Promise<string[]> {
   );
   return [
     `apply-ad-object-change:${change}`,
+    `carry-out-planned-change:${planned}`,
     `copy-ad-objects:${copy}`,
     `deliver-webhook:${delivery}`,
     `follow-catalog-save:${save}`,
@@ -95,6 +101,7 @@ it('adds the job of every unfinished row that has none, once and in its time', a
   const counts = await container.jobUpkeep.restore();
   expect(counts).toEqual({
     'apply-ad-object-change': 1,
+    'carry-out-planned-change': 1,
     'copy-ad-objects': 1,
     'deliver-comment': 0,
     'deliver-webhook': 1,
@@ -111,8 +118,9 @@ it('adds the job of every unfinished row that has none, once and in its time', a
   );
   expect(rows.map(({ key }) => key)).toEqual(keys);
   expect(rows.flatMap(({ key, is_due: isDue }) => (isDue ? [] : [key]))).toEqual([
-    keys[2],
-    keys[4],
+    keys[1],
+    keys[3],
+    keys[5],
   ]);
   expect(Object.values(await container.jobUpkeep.restore()).every((count) => count === 0)).toBe(
     true,

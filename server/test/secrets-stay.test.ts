@@ -11,6 +11,7 @@ import { costUpdateRoutes } from '@ads-checker/shared/contracts/cost-updates';
 import { extensionRoutes } from '@ads-checker/shared/contracts/extension';
 import { identityRoutes } from '@ads-checker/shared/contracts/identity';
 import { pixelSharingRoutes } from '@ads-checker/shared/contracts/pixel-sharing';
+import { plannedChangeRoutes } from '@ads-checker/shared/contracts/planned-changes';
 import { proxyRoutes } from '@ads-checker/shared/contracts/proxies';
 import { resultRoutes } from '@ads-checker/shared/contracts/results';
 import { ruleRoutes } from '@ads-checker/shared/contracts/rules';
@@ -148,8 +149,8 @@ interface Place {
   readonly adCampaignId: string;
 }
 
-/** Queues a bulk change and a copy. */
-async function changeObjects({ client }: Member, adUserId: string): Promise<Place> {
+/** Queues a bulk change, a planned one and a copy. */
+async function changeObjects({ client, id: accountId }: Member, adUserId: string): Promise<Place> {
   const params = { adUserId };
   const { body } = await ask(client, adObjectRoutes.listAdAccounts, { params });
   const accounts = adObjectRoutes.listAdAccounts.response.parse(body).data;
@@ -182,7 +183,28 @@ async function changeObjects({ client }: Member, adUserId: string): Promise<Plac
       suffix: ' – copy',
     },
   });
-  expect([change.status, copy.status]).toEqual([200, 200]);
+  const planned = await ask(client, plannedChangeRoutes.create, {
+    params: { accountId },
+    body: {
+      ...shared,
+      id: createRowId(),
+      adUserId,
+      adAccountName: null,
+      currency: null,
+      operation: { type: 'status', status: 'PAUSED' },
+      objectIds,
+      localTime: new Date(Date.now() + HOUR_MS).toISOString().slice(0, 16),
+      timeZone: 'UTC',
+    },
+  });
+  await ask(client, plannedChangeRoutes.list, { params: { accountId } });
+  await app()
+    .container.db('planned_changes')
+    .update({ at: new Date(Date.now() - 1_000) });
+  await app().container.db.raw(
+    `update graphile_worker._private_jobs set run_at = now() where key like 'carry-out-planned-change:%'`,
+  );
+  expect([change.status, copy.status, planned.status]).toEqual([200, 200, 200]);
   return { adUserId, adAccountId, adCampaignId: objectIds[0] ?? '' };
 }
 

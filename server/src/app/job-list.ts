@@ -11,6 +11,7 @@ export { planDailyDigestsJob, sendDailyDigestJob } from '../modules/daily-digest
 export { notifyOfNewsJob, sendDigestJob } from '../modules/notifications/index.ts';
 export { checkAdObjectsJob, scheduleAdObjectChecksJob } from '../modules/object-checks/index.ts';
 export { sharePixelJob } from '../modules/pixel-sharing/index.ts';
+export { carryOutPlannedChangeJob } from '../modules/planned-changes/index.ts';
 export { followCatalogSaveJob } from '../modules/product-catalogs/index.ts';
 export { checkProxyJob, scheduleProxyChecksJob } from '../modules/proxies/index.ts';
 export { collectResultsJob, scheduleResultsJob } from '../modules/results/index.ts';

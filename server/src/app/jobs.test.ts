@@ -200,6 +200,7 @@ it('purge-expired forgets old sessions, tombstones and answers, and nothing else
         notifications: 0,
         commentTasks: 0,
         pixelSharings: 0,
+        plannedChanges: 0,
         productCatalogSaves: 0,
         resultFacts: 0,
         ruleFigures: 0,

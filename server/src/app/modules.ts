@@ -20,6 +20,7 @@ export { notificationsModule } from '../modules/notifications/index.ts';
 export { objectChecksModule } from '../modules/object-checks/index.ts';
 export { pagePostsModule } from '../modules/page-posts/index.ts';
 export { pixelSharingModule } from '../modules/pixel-sharing/index.ts';
+export { plannedChangesModule } from '../modules/planned-changes/index.ts';
 export { productCatalogsModule } from '../modules/product-catalogs/index.ts';
 export { proxiesModule } from '../modules/proxies/index.ts';
 export { resultsModule } from '../modules/results/index.ts';

@@ -412,6 +412,21 @@ export function createFactories({
     return id;
   };
 
+  /** Of the owner of a profile, a day ahead; without a job. */
+  const buildPlannedChange = async ({ adUserId }: { adUserId: string }): Promise<string> => {
+    const id = createRowId();
+    await db.raw(
+      `insert into planned_changes (id, team_id, account_id, user_id, ad_user_id, ad_user_name,
+         ad_account_id, level, operation, object_ids, at, local_time, time_zone, created_at)
+       select ?, a.team_id, a.id, a.user_id, p.id, p.name, '1', 'ad',
+         '{"type":"status","status":"PAUSED"}', array['2'], now() + interval '1 day',
+         to_char(now() at time zone 'UTC' + interval '1 day', 'YYYY-MM-DD"T"HH24:MI'), 'UTC', now()
+       from ad_users p join accounts a on a.id = p.account_id where p.id = ?`,
+      [id, adUserId],
+    );
+    return id;
+  };
+
   return {
     buildUser,
     buildTeam,
@@ -429,6 +444,7 @@ export function createFactories({
     buildAdObjectChange,
     buildAdObjectCopy,
     buildPixelSharing,
+    buildPlannedChange,
     buildNotification,
     setShared,
     deleteAdUser,

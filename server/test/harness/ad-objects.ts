@@ -30,7 +30,7 @@ interface Case {
 export const off = { status: 'PAUSED' };
 
 /** An app on a small sandbox, with a shared profile and three users: one for each test file. */
-export function useAdObjects(options: Pick<TestAppOptions, 'actionLimitMs'> = {}) {
+export function useAdObjects(options: Pick<TestAppOptions, 'actionLimitMs' | 'clock'> = {}) {
   const network = useNetwork();
   const { sandbox, world } = network;
   let started: Scene | undefined;

@@ -6,7 +6,7 @@ import {
   BUDGET_FIELDS,
   SKIP_REASONS,
 } from './ad-object-operations.ts';
-import { AD_OBJECT_LEVELS } from './ad-object-values.ts';
+import { AD_OBJECT_LEVELS, type AdObjectLevel } from './ad-object-values.ts';
 import { decimalSchema, idSchema, newRowIdSchema, timestampSchema } from './common.ts';
 
 /** More objects than an ad account may have at one level. */
@@ -14,22 +14,28 @@ export const AD_OBJECT_CHANGE_MAX = 20_000;
 
 const positive = decimalSchema.refine((value) => !value.startsWith('-'), 'must be at least 0');
 
+export const statusOperationSchema = z.strictObject({
+  type: z.literal('status'),
+  status: z.enum(['ACTIVE', 'PAUSED']),
+});
+export const budgetOperationSchema = z
+  .strictObject({
+    type: z.literal('budget'),
+    field: z.enum(BUDGET_FIELDS),
+    mode: z.enum(['set', 'raise', 'lower']),
+    unit: z.enum(['amount', 'percent']),
+    value: positive,
+    limit: positive.optional(),
+  })
+  .refine(({ mode, unit }) => mode !== 'set' || unit === 'amount', {
+    message: 'must be an amount',
+    path: ['unit'],
+  });
+
 /** The operation of a bulk change; budget values are in the ad account's currency. */
 export const adObjectOperationSchema = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('status'), status: z.enum(['ACTIVE', 'PAUSED']) }),
-  z
-    .strictObject({
-      type: z.literal('budget'),
-      field: z.enum(BUDGET_FIELDS),
-      mode: z.enum(['set', 'raise', 'lower']),
-      unit: z.enum(['amount', 'percent']),
-      value: positive,
-      limit: positive.optional(),
-    })
-    .refine(({ mode, unit }) => mode !== 'set' || unit === 'amount', {
-      message: 'must be an amount',
-      path: ['unit'],
-    }),
+  statusOperationSchema,
+  budgetOperationSchema,
   z.strictObject({
     type: z.literal('name'),
     find: z.string().min(1, 'is required').max(AD_OBJECT_NAME_MAX),
@@ -38,11 +44,21 @@ export const adObjectOperationSchema = z.discriminatedUnion('type', [
   }),
 ]) satisfies z.ZodType<AdObjectOperation>;
 
-const idsSchema = z
+export const adObjectIdsSchema = z
   .array(idSchema)
   .min(1, 'is required')
   .max(AD_OBJECT_CHANGE_MAX)
   .refine((ids) => new Set(ids).size === ids.length, 'must not repeat an id');
+
+export const ADS_HAVE_NO_BUDGET = { message: 'Ads have no budget', path: ['operation'] };
+
+/** Whether objects of the level have what the operation changes. */
+export function hasFieldOf(change: {
+  readonly level: AdObjectLevel;
+  readonly operation: Pick<AdObjectOperation, 'type'>;
+}): boolean {
+  return change.level !== 'ad' || change.operation.type !== 'budget';
+}
 
 export const newAdObjectChangeSchema = z
   .strictObject({
@@ -51,7 +67,7 @@ export const newAdObjectChangeSchema = z
     adAccountId: idSchema,
     level: z.enum(AD_OBJECT_LEVELS),
     operation: adObjectOperationSchema,
-    objectIds: idsSchema,
+    objectIds: adObjectIdsSchema,
     /**
      * Budgets at the time of the preview, by position: an object whose budget has changed since is
      * skipped.
@@ -62,10 +78,7 @@ export const newAdObjectChangeSchema = z
     ({ expected, objectIds }) => expected === undefined || expected.length === objectIds.length,
     { message: 'must have one value for each object', path: ['expected'] },
   )
-  .refine(({ level, operation }) => level !== 'ad' || operation.type !== 'budget', {
-    message: 'Ads have no budget',
-    path: ['operation'],
-  });
+  .refine(hasFieldOf, ADS_HAVE_NO_BUDGET);
 export type NewAdObjectChange = z.infer<typeof newAdObjectChangeSchema>;
 
 /** `stopped`: what had not been sent by then stays unchanged. */
@@ -109,6 +122,13 @@ export const adObjectChangeSchema = z.object({
 });
 export type AdObjectChangeDto = z.infer<typeof adObjectChangeSchema>;
 
+export const adObjectChangeErrorSchema = z.object({
+  message: z.string(),
+  code: z.union([z.string(), z.number()]).nullable(),
+  /** The network's own message. */
+  networkMessage: z.string().nullable(),
+});
+
 export const adObjectChangeItemSchema = z.object({
   objectId: idSchema,
   /** Null until it is read. */
@@ -120,14 +140,7 @@ export const adObjectChangeItemSchema = z.object({
   from: z.string().nullable(),
   to: z.string().nullable(),
   reason: z.enum(SKIP_REASONS).nullable(),
-  error: z
-    .object({
-      message: z.string(),
-      code: z.union([z.string(), z.number()]).nullable(),
-      /** The network's own message. */
-      networkMessage: z.string().nullable(),
-    })
-    .nullable(),
+  error: adObjectChangeErrorSchema.nullable(),
   at: timestampSchema.nullable(),
 });
 export type AdObjectChangeItemDto = z.infer<typeof adObjectChangeItemSchema>;
@@ -202,7 +215,7 @@ export const adObjectChangeRoutes = {
     summary: 'Retries the failed objects of a bulk change.',
     params,
     /** Absent: all failed objects. */
-    body: z.strictObject({ objectIds: idsSchema.optional() }),
+    body: z.strictObject({ objectIds: adObjectIdsSchema.optional() }),
     response: dataEnvelope(adObjectChangeSchema),
     errors: writeErrors,
   }),

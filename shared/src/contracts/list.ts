@@ -22,6 +22,7 @@ export { objectCheckRoutes as objectChecks } from './object-checks.ts';
 export { objectResultRoutes as objectResults } from './object-results.ts';
 export { pagePostRoutes as pagePosts } from './page-posts.ts';
 export { pixelSharingRoutes as pixelSharing } from './pixel-sharing.ts';
+export { plannedChangeRoutes as plannedChanges } from './planned-changes.ts';
 export { productCatalogRoutes as productCatalogs } from './product-catalogs.ts';
 export { proxyRoutes as proxies } from './proxies.ts';
 export { resultRoutes as results } from './results.ts';

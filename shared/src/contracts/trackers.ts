@@ -92,7 +92,7 @@ const apiKeyInput = z
 /** Null to detect it. */
 const versionInput = z.enum(TRACKER_VERSIONS).nullable();
 
-const timezoneInput = z
+export const timezoneInput = z
   .string()
   .min(1, 'is required')
   .max(60, 'must have at most 60 characters')

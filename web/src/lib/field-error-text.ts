@@ -89,6 +89,9 @@ const BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
     'must be in a known currency': msg('Amounts in this currency can’t be edited'),
     'is required with a lifetime budget': msg('A lifetime budget needs an end date'),
     'must be after the start': msg('Choose a time after the start'),
+    'must be a local time such as 2026-12-01T06:00': msg('Choose a date and time'),
+    'must be at least a minute ahead': msg('Choose a time at least a minute ahead'),
+    'must be at most 60 days ahead': msg('Choose a time within 60 days'),
     'must be a time that exists in the ad account’s time zone': msg(
       'This time is skipped: clocks are set forward',
     ),

@@ -12,6 +12,7 @@ import { createIdentityHandlers } from './identity-handlers.ts';
 import { createInsightsHandlers } from './insights-handlers.ts';
 import { createInvitationHandlers } from './invitation-handlers.ts';
 import { createObjectCheckHandlers } from './object-check-handlers.ts';
+import { createPlannedChangeHandlers } from './planned-change-handlers.ts';
 import { createProxyHandlers } from './proxy-handlers.ts';
 import { createRequireTeam, createTeamHandlers } from './team-handlers.ts';
 import { createUserHandlers } from './user-handlers.ts';
@@ -85,6 +86,7 @@ export function createHandlers(context: TestContext): Handlers {
     commentPresets: {},
     pagePosts: {},
     pixelSharing: {},
+    plannedChanges: createPlannedChangeHandlers(context),
     productCatalogs: {},
     results: {},
     objectResults: {},

@@ -61,6 +61,12 @@ export interface ChangeItem {
   readonly at: Date | null;
 }
 
+/** How far a change is. */
+export interface ChangeOutcome extends Pick<AdObjectChangeRecord, 'id' | 'state' | 'counts'> {
+  /** Of the first object that failed. */
+  readonly error: ItemError | null;
+}
+
 /** The new state of an item; absent fields stay unchanged. */
 export interface ItemUpdate {
   readonly position: number;

@@ -6,6 +6,7 @@ import { adObjectsModule } from '../ad-objects/index.ts';
 import { adUsersModule } from '../ad-users/index.ts';
 import { defineModule } from '../module.ts';
 import { createAnnouncements } from './announcements.ts';
+import { type ChangeRequests, createChangeRequests } from './change-requests.ts';
 import { type ChangeRunner, createChangeRunner } from './change-runner.ts';
 import { createEditRecorder } from './edit-recorder.ts';
 import { applyAdObjectChangeJob } from './jobs/apply-ad-object-change.job.ts';
@@ -15,7 +16,9 @@ import { registerAdObjectChangeRoutes } from './routes.ts';
 import { createRuleChanges, type RuleChanges } from './rule-changes.ts';
 import { createAdObjectChangesService } from './service.ts';
 
+export type { ChangeRequests } from './change-requests.ts';
 export { adviseOn, toItemError } from './decide-item.ts';
+export type { ChangeOutcome } from './entities.ts';
 export { applyAdObjectChangeJob } from './jobs/apply-ad-object-change.job.ts';
 export type { ChangedItem, RuleChange, RuleChanges } from './rule-changes.ts';
 
@@ -25,6 +28,7 @@ export interface AdObjectChangesModule {
   registerRoutes(api: ApiRouter): void;
   readonly runner: ChangeRunner;
   readonly ruleChanges: RuleChanges;
+  readonly requests: ChangeRequests;
 }
 
 export const adObjectChangesModule = defineModule<AdObjectChangesModule>({
@@ -56,9 +60,11 @@ export const adObjectChangesModule = defineModule<AdObjectChangesModule>({
       clock,
       log: logger,
     });
+    const requests = createChangeRequests({ repository, clock });
     const service = createAdObjectChangesService({
       db,
       repository,
+      requests,
       ownChanges: createOwnChangeRepository({ db }),
       adUsers,
       idempotency,
@@ -67,7 +73,8 @@ export const adObjectChangesModule = defineModule<AdObjectChangesModule>({
     });
     return {
       registerRoutes: (api) => registerAdObjectChangeRoutes({ api, service }),
-      ruleChanges: createRuleChanges({ repository, clock }),
+      ruleChanges: createRuleChanges({ repository, requests, clock }),
+      requests,
       runner: createChangeRunner({
         graph,
         calls: use(adObjectsModule).calls,

@@ -3,7 +3,13 @@ import { type Database, oneRow, type Transaction } from '../../platform/db/datab
 import { createJobQueue } from '../../platform/jobs/job-queue.ts';
 import type { Events } from '../events.ts';
 import { type ChangeRow, COUNTS, type ItemRow, toItem, toRecord } from './change-rows.ts';
-import type { AdObjectChangeRecord, ChangeItem, ItemUpdate, NewChange } from './entities.ts';
+import type {
+  AdObjectChangeRecord,
+  ChangeItem,
+  ChangeOutcome,
+  ItemUpdate,
+  NewChange,
+} from './entities.ts';
 import { applyAdObjectChangeJob } from './jobs/apply-ad-object-change.job.ts';
 
 const ITEM_COLUMNS =
@@ -309,6 +315,18 @@ export function createAdObjectChangeRepository(deps: ChangeRepositoryDeps) {
         { ruleRunId },
       );
       return rows.map(toRecord);
+    },
+
+    async listOutcomes(ids: readonly string[]): Promise<ChangeOutcome[]> {
+      const { rows } = await db.raw<{ rows: ChangeOutcome[] }>(
+        `select c.id, c.state, ${COUNTS}, (
+           select i.error from ad_object_change_items i
+           where i.change_id = c.id and i.state = 'failed' order by i.position limit 1
+         ) as error
+         from ad_object_changes c where c.id = any(cast(? as bigint[]))`,
+        [[...ids]],
+      );
+      return rows;
     },
 
     /** Locks the change against concurrent requests. */

@@ -2,6 +2,7 @@ import type { AdObjectLevel } from '@ads-checker/shared/contracts/ad-object-valu
 import { createRowId } from '@ads-checker/shared/domain/row-ids';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
+import type { ChangeRequests } from './change-requests.ts';
 import type { AdObjectChangeRecord, ChangeItem } from './entities.ts';
 import type { AdObjectChangeRepository } from './repository.ts';
 import { insertUndo } from './undo-change.ts';
@@ -18,7 +19,11 @@ export interface RuleChange
 export type RuleChanges = ReturnType<typeof createRuleChanges>;
 
 /** Bulk changes made by rules; executed like those of people. */
-export function createRuleChanges(deps: { repository: AdObjectChangeRepository; clock: Clock }) {
+export function createRuleChanges(deps: {
+  repository: AdObjectChangeRepository;
+  requests: Pick<ChangeRequests, 'add'>;
+  clock: Clock;
+}) {
   return {
     /** Records and queues a status change. */
     async add(
@@ -39,20 +44,16 @@ export function createRuleChanges(deps: { repository: AdObjectChangeRepository; 
       },
       trx: Transaction,
     ): Promise<void> {
-      const id = createRowId();
-      await deps.repository.insert(
+      await deps.requests.add(
         {
           ...change,
-          id,
+          id: createRowId(),
           userId: null,
           operation: { type: 'status', status },
-          undoOf: null,
-          createdAt: deps.clock.now(),
+          objectIds,
         },
-        objectIds.map((objectId) => ({ objectId })),
         trx,
       );
-      await deps.repository.queue({ changeId: id, adAccountId: change.adAccountId }, trx);
     },
 
     /** Changes made by a run, with the state of their undos. */

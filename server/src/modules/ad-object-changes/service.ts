@@ -15,6 +15,7 @@ import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
 import { requireChangeable, requireConnected } from '../ad-objects/index.ts';
 import type { AdUser, AdUsersService } from '../ad-users/index.ts';
 import { requireActiveAccount } from '../identity/index.ts';
+import type { ChangeRequests } from './change-requests.ts';
 import type { AdObjectChangeRecord } from './entities.ts';
 import type { OwnChangeRepository } from './own-change-repository.ts';
 import { presentChange, presentItem } from './presenter.ts';
@@ -37,6 +38,7 @@ interface AdObjectChangesServiceDeps {
   db: Database;
   repository: AdObjectChangeRepository;
   ownChanges: OwnChangeRepository;
+  requests: Pick<ChangeRequests, 'add'>;
   adUsers: Pick<AdUsersService, 'getReadable'>;
   idempotency: Pick<Idempotency, 'runInTransaction'>;
   listUndoable: (actor: Actor, changeIds: readonly string[]) => Promise<ReadonlySet<string>>;
@@ -159,7 +161,7 @@ export function createAdObjectChangesService(deps: AdObjectChangesServiceDeps) {
       requireConnected(adUser);
       const { id, adAccountId, level, operation, objectIds, expected } = change;
       return once({ actor, key, request: { adUserId, change } }, async (trx) => {
-        const isNew = await deps.repository.insert(
+        const isNew = await deps.requests.add(
           {
             id,
             adUserId: adUser.id,
@@ -170,16 +172,14 @@ export function createAdObjectChangesService(deps: AdObjectChangesServiceDeps) {
             adAccountId,
             level,
             operation,
-            undoOf: null,
-            createdAt: deps.clock.now(),
+            objectIds,
+            expected,
           },
-          objectIds.map((objectId, index) => ({ objectId, expected: expected?.[index] ?? null })),
           trx,
         );
         if (!isNew) {
           throw idTaken();
         }
-        await deps.repository.queue({ changeId: id, adAccountId }, trx);
         return id;
       });
     },

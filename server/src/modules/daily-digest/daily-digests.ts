@@ -115,11 +115,7 @@ function createSending(deps: DigestDeps) {
     if (account === undefined || user === undefined || settings === null || chat === undefined) {
       return undefined;
     }
-    const asking: Actor = {
-      userId: user.id,
-      userPermissions: { create_teams: false, manage_all_users: false },
-      account: { id: account.id, teamId: account.teamId, status: 'active', permissions: NOBODY },
-    };
+    const asking = { userId: user.id, account };
     const actor = await readActor({ people: deps.people, actor: asking, trx });
     return { actor, account, settings, day, languageCode: chat.languageCode };
   };
@@ -186,8 +182,6 @@ function createSending(deps: DigestDeps) {
     });
   };
 }
-
-const NOBODY = { manage_team: false, read_team_ads: false, manage_team_ads: false } as const;
 
 export type DailyDigests = ReturnType<typeof createDailyDigests>;
 

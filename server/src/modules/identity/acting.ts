@@ -11,7 +11,7 @@ const NOTHING = { create_teams: false, manage_all_users: false } as const;
  */
 export async function readActor(input: {
   people: Pick<IdentityRepository, 'findAccount' | 'findUser'>;
-  actor: Actor;
+  actor: { readonly userId: string; readonly account: { readonly id: string } | null };
   trx: Transaction;
 }): Promise<Actor> {
   const user = await input.people.findUser(input.actor.userId, input.trx);

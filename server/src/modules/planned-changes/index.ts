@@ -1,0 +1,56 @@
+import { DAY_MS } from '@ads-checker/shared/domain/durations';
+import { defineUpkeep } from '../../platform/jobs/job-upkeep.ts';
+import { adObjectChangesModule } from '../ad-object-changes/index.ts';
+import { adUsersModule } from '../ad-users/index.ts';
+import { identityModule } from '../identity/index.ts';
+import { defineModule, type Module } from '../module.ts';
+import { rulesModule } from '../rules/index.ts';
+import { createPlannedChangeCarrier, type PlannedChangeCarrier } from './carry-out.ts';
+import { carryOutPlannedChangeJob } from './jobs/carry-out-planned-change.job.ts';
+import { createPlannedChangeRepository } from './repository.ts';
+import { registerPlannedChangeRoutes } from './routes.ts';
+import { createPlannedChangesService } from './service.ts';
+
+export { carryOutPlannedChangeJob } from './jobs/carry-out-planned-change.job.ts';
+
+const RETENTION_DAYS = 180;
+
+export interface PlannedChangesModule extends Module {
+  /** Runs in the job worker. */
+  readonly carrier: PlannedChangeCarrier;
+}
+
+export const plannedChangesModule = defineModule<PlannedChangesModule>({
+  name: 'planned-changes',
+  upkeep: [
+    defineUpkeep({
+      job: carryOutPlannedChangeJob,
+      open: `select jsonb_build_object('plannedChangeId', id::text) as payload, at as run_at
+        from planned_changes where state = 'planned' order by at, id`,
+    }),
+  ],
+  purges: ({ db, clock }) => ({
+    plannedChanges: {
+      purge: () =>
+        createPlannedChangeRepository({ db }).purge(
+          new Date(clock.now().getTime() - RETENTION_DAYS * DAY_MS),
+        ),
+    },
+  }),
+  create: ({ db, use, idempotency, requireWithinLimit, clock }) => {
+    const repository = createPlannedChangeRepository({ db });
+    const { people, service: identity } = use(identityModule);
+    const { requests } = use(adObjectChangesModule);
+    const shared = { db, repository, requests, adUsers: use(adUsersModule).service, clock };
+    const service = createPlannedChangesService({
+      ...shared,
+      findTeamId: identity.findTeamId,
+      idempotency,
+      requireWithinLimit,
+    });
+    return {
+      registerRoutes: (api) => registerPlannedChangeRoutes({ api, service }),
+      carrier: createPlannedChangeCarrier({ ...shared, people, limits: use(rulesModule).limits }),
+    };
+  },
+});

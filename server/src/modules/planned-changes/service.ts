@@ -1,0 +1,212 @@
+import { type Actor, canManageTeamAds } from '@ads-checker/shared/access/identity';
+import { ADS_HAVE_NO_BUDGET, hasFieldOf } from '@ads-checker/shared/contracts/ad-object-changes';
+import {
+  type NewPlannedChange,
+  PLANNED_CHANGES_LISTED_DAYS,
+  type PlannedChangeDto,
+  type PlannedChangeUpdate,
+} from '@ads-checker/shared/contracts/planned-changes';
+import { DAY_MS } from '@ads-checker/shared/domain/durations';
+import { findPlannedAt } from '@ads-checker/shared/domain/planned-changes';
+import { fitsBigint } from '@ads-checker/shared/domain/row-ids';
+import { AppError, ERROR_MESSAGES, entityNotFound } from '@ads-checker/shared/errors';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Database, Transaction } from '../../platform/db/database.ts';
+import type { Idempotency } from '../../platform/idempotency/idempotency.ts';
+import type { RequireWithinLimit } from '../../platform/limits.ts';
+import type { ChangeRequests } from '../ad-object-changes/index.ts';
+import { requireChangeable as requireChangeableProfile } from '../ad-objects/index.ts';
+import type { AdUsersService } from '../ad-users/index.ts';
+import type { Planned } from './entities.ts';
+import {
+  canRead,
+  isOwner,
+  requireChangeable,
+  requireOwnAccount,
+  requirePlanned,
+  requireReadable,
+} from './policy.ts';
+import { presentPlanned } from './presenter.ts';
+import type { PlannedChangeRepository } from './repository.ts';
+
+interface Request {
+  readonly actor: Actor;
+  readonly key: string | undefined;
+}
+
+interface PlannedChangesDeps {
+  db: Database;
+  repository: PlannedChangeRepository;
+  requests: Pick<ChangeRequests, 'listOutcomes'>;
+  adUsers: Pick<AdUsersService, 'getReadable'>;
+  findTeamId: (accountId: string) => Promise<string | undefined>;
+  idempotency: Pick<Idempotency, 'runInTransaction'>;
+  requireWithinLimit: RequireWithinLimit;
+  clock: Clock;
+}
+
+export type PlannedChangesService = ReturnType<typeof createPlannedChangesService>;
+
+function invalid(field: string, message: string): AppError {
+  return new AppError('ValidationError', ERROR_MESSAGES.invalidFields, {
+    details: { fields: [{ field: `body.${field}`, message }] },
+  });
+}
+
+/** Changes that people planned; a job carries out each. */
+export function createPlannedChangesService(deps: PlannedChangesDeps) {
+  const { repository } = deps;
+
+  const requireTime = (chosen: Pick<Planned, 'localTime' | 'timeZone'>): Date => {
+    const found = findPlannedAt({ ...chosen, now: deps.clock.now() });
+    if ('fault' in found) {
+      throw invalid('localTime', found.fault);
+    }
+    return found.at;
+  };
+
+  const write = <T>(
+    { actor, key, request }: Request & { request: unknown },
+    execute: (trx: Transaction) => Promise<T>,
+  ): Promise<T> =>
+    deps.db.transaction((trx) =>
+      deps.idempotency.runInTransaction({
+        trx,
+        userId: actor.userId,
+        key,
+        request,
+        execute: () => execute(trx),
+      }),
+    );
+
+  const lock = async (actor: Actor, id: string, trx: Transaction): Promise<Planned> =>
+    requireReadable(actor, fitsBigint(id) ? await repository.lock(id, trx) : undefined, id);
+
+  /** One that was written in this transaction. */
+  const present = async (
+    { actor, id }: { actor: Actor; id: string },
+    trx: Transaction,
+  ): Promise<PlannedChangeDto> => {
+    const planned = await repository.find(id, trx);
+    if (planned === undefined) {
+      throw entityNotFound('Planned change', id);
+    }
+    return presentPlanned(planned, { actor, change: undefined, now: deps.clock.now() });
+  };
+
+  return {
+    /** Those an account planned and those of its profiles; its own with all it may manage. */
+    async list({
+      actor,
+      accountId,
+    }: {
+      actor: Actor;
+      accountId: string;
+    }): Promise<PlannedChangeDto[]> {
+      const { teamId } = requireOwnAccount({
+        actor,
+        accountId,
+        teamId: await deps.findTeamId(accountId),
+      });
+      const now = deps.clock.now();
+      const all = await repository.listOfTeam({
+        teamId,
+        since: new Date(now.getTime() - PLANNED_CHANGES_LISTED_DAYS * DAY_MS),
+      });
+      const isAllowed = (planned: Planned): boolean =>
+        canRead(actor, planned) || (planned.profile === null && canManageTeamAds(actor, teamId));
+      const readable = all.filter(isAllowed);
+      const outcomes = await deps.requests.listOutcomes(
+        readable.flatMap(({ changeId }) => changeId ?? []),
+      );
+      const byId = new Map(outcomes.map((outcome) => [outcome.id, outcome]));
+      return readable.map((planned) =>
+        presentPlanned(planned, { actor, change: byId.get(planned.changeId ?? ''), now }),
+      );
+    },
+
+    async create({
+      actor,
+      key,
+      accountId,
+      wanted,
+    }: Request & { accountId: string; wanted: NewPlannedChange }): Promise<PlannedChangeDto> {
+      const { teamId } = requireOwnAccount({
+        actor,
+        accountId,
+        teamId: await deps.findTeamId(accountId),
+      });
+      const adUser = requireChangeableProfile({
+        actor,
+        adUser: await deps.adUsers.getReadable({ actor, adUserId: wanted.adUserId }),
+      });
+      return write({ actor, key, request: { accountId, wanted } }, async (trx) => {
+        const now = deps.clock.now();
+        const at = requireTime(wanted);
+        await deps.requireWithinLimit('planned changes', () => repository.countOpen(teamId, trx));
+        const isNew = await repository.insert(
+          {
+            ...wanted,
+            teamId,
+            accountId,
+            userId: actor.userId,
+            adUserName: adUser.customName ?? adUser.name,
+            at,
+            createdAt: now,
+          },
+          trx,
+        );
+        if (!isNew) {
+          throw new AppError('ConflictError', 'This ID is already used.', { code: 'id_taken' });
+        }
+        await repository.queue({ id: wanted.id, at }, trx);
+        return present({ actor, id: wanted.id }, trx);
+      });
+    },
+
+    /** @throws FailedPreconditionError when it is not planned any more */
+    update: ({
+      actor,
+      key,
+      plannedChangeId: id,
+      update,
+    }: Request & {
+      plannedChangeId: string;
+      update: PlannedChangeUpdate;
+    }): Promise<PlannedChangeDto> =>
+      write({ actor, key, request: { plannedChange: id, update } }, async (trx) => {
+        const before = await lock(actor, id, trx);
+        requireChangeable(actor, before);
+        requirePlanned(before);
+        const { localTime = before.localTime, operation = before.operation } = update;
+        if (!hasFieldOf({ level: before.level, operation })) {
+          throw invalid('operation', ADS_HAVE_NO_BUDGET.message);
+        }
+        const at =
+          update.localTime === undefined
+            ? before.at
+            : requireTime({ localTime, timeZone: before.timeZone });
+        await repository.update({ id, at, localTime, operation }, trx);
+        await repository.queue({ id, at }, trx);
+        return present({ actor, id }, trx);
+      }),
+
+    /** Cancelling again is no error. */
+    cancel: ({
+      actor,
+      key,
+      plannedChangeId: id,
+    }: Request & { plannedChangeId: string }): Promise<null> =>
+      write({ actor, key, request: { cancelPlannedChange: id } }, async (trx) => {
+        const planned = await lock(actor, id, trx);
+        if (!isOwner(actor, planned)) {
+          requireChangeable(actor, planned);
+        }
+        if (planned.state !== 'canceled') {
+          requirePlanned(planned);
+          await repository.end(id, { state: 'canceled', at: deps.clock.now() }, trx);
+        }
+        return null;
+      }),
+  };
+}
