@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as AccountsRouteImport } from './routes/accounts'
 import { Route as InvitationsRouteImport } from './routes/invitations'
 import { Route as NotificationsRouteImport } from './routes/notifications'
+import { Route as PlannedChangesRouteImport } from './routes/planned-changes'
 import { Route as ProfileSettingsRouteImport } from './routes/profile-settings'
 import { Route as ProxiesRouteImport } from './routes/proxies'
 import { Route as ResultsRouteImport } from './routes/results'
@@ -83,6 +84,11 @@ const InvitationsRoute = InvitationsRouteImport.update({
 const NotificationsRoute = NotificationsRouteImport.update({
   id: '/notifications',
   path: '/notifications',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PlannedChangesRoute = PlannedChangesRouteImport.update({
+  id: '/planned-changes',
+  path: '/planned-changes',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ProfileSettingsRoute = ProfileSettingsRouteImport.update({
@@ -369,6 +375,7 @@ export interface FileRoutesByFullPath {
   '/accounts': typeof AccountsRoute
   '/invitations': typeof InvitationsRoute
   '/notifications': typeof NotificationsRoute
+  '/planned-changes': typeof PlannedChangesRoute
   '/profile-settings': typeof ProfileSettingsRoute
   '/proxies': typeof ProxiesRouteWithChildren
   '/results': typeof ResultsRoute
@@ -425,6 +432,7 @@ export interface FileRoutesByTo {
   '/accounts': typeof AccountsRoute
   '/invitations': typeof InvitationsRoute
   '/notifications': typeof NotificationsRoute
+  '/planned-changes': typeof PlannedChangesRoute
   '/profile-settings': typeof ProfileSettingsRoute
   '/results': typeof ResultsRoute
   '/share-pixel': typeof SharePixelRoute
@@ -478,6 +486,7 @@ export interface FileRoutesById {
   '/accounts': typeof AccountsRoute
   '/invitations': typeof InvitationsRoute
   '/notifications': typeof NotificationsRoute
+  '/planned-changes': typeof PlannedChangesRoute
   '/profile-settings': typeof ProfileSettingsRoute
   '/proxies': typeof ProxiesRouteWithChildren
   '/results': typeof ResultsRoute
@@ -537,6 +546,7 @@ export interface FileRouteTypes {
     | '/accounts'
     | '/invitations'
     | '/notifications'
+    | '/planned-changes'
     | '/profile-settings'
     | '/proxies'
     | '/results'
@@ -593,6 +603,7 @@ export interface FileRouteTypes {
     | '/accounts'
     | '/invitations'
     | '/notifications'
+    | '/planned-changes'
     | '/profile-settings'
     | '/results'
     | '/share-pixel'
@@ -645,6 +656,7 @@ export interface FileRouteTypes {
     | '/accounts'
     | '/invitations'
     | '/notifications'
+    | '/planned-changes'
     | '/profile-settings'
     | '/proxies'
     | '/results'
@@ -703,6 +715,7 @@ export interface RootRouteChildren {
   AccountsRoute: typeof AccountsRoute
   InvitationsRoute: typeof InvitationsRoute
   NotificationsRoute: typeof NotificationsRoute
+  PlannedChangesRoute: typeof PlannedChangesRoute
   ProfileSettingsRoute: typeof ProfileSettingsRoute
   ProxiesRoute: typeof ProxiesRouteWithChildren
   ResultsRoute: typeof ResultsRoute
@@ -765,6 +778,13 @@ declare module '@tanstack/react-router' {
       path: '/notifications'
       fullPath: '/notifications'
       preLoaderRoute: typeof NotificationsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/planned-changes': {
+      id: '/planned-changes'
+      path: '/planned-changes'
+      fullPath: '/planned-changes'
+      preLoaderRoute: typeof PlannedChangesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/profile-settings': {
@@ -1234,6 +1254,7 @@ const rootRouteChildren: RootRouteChildren = {
   AccountsRoute: AccountsRoute,
   InvitationsRoute: InvitationsRoute,
   NotificationsRoute: NotificationsRoute,
+  PlannedChangesRoute: PlannedChangesRoute,
   ProfileSettingsRoute: ProfileSettingsRoute,
   ProxiesRoute: ProxiesRouteWithChildren,
   ResultsRoute: ResultsRoute,

@@ -27,6 +27,7 @@ it.each<[string, Partial<Actor>, string[]]>([
     {},
     [
       ...ANYBODY,
+      '/planned-changes',
       '/notification-templates',
       '/share-pixel',
       '/comments-cheating',
@@ -47,6 +48,7 @@ it.each<[string, Partial<Actor>, string[]]>([
     },
     [
       ...ANYBODY,
+      '/planned-changes',
       '/notification-templates',
       '/share-pixel',
       '/comments-cheating',
@@ -77,6 +79,7 @@ it.each<[string, Partial<Actor>, string[]]>([
     { userPermissions: { ...nobody, manage_all_users: true } },
     [
       ...ANYBODY,
+      '/planned-changes',
       '/users',
       '/users/new',
       '/notification-templates',

@@ -35,3 +35,8 @@ export function writeTypedNumber(value: number): string {
   const plain = value.toLocaleString('en-US', { maximumFractionDigits: 12, useGrouping: false });
   return activeLocale().startsWith('ru') ? plain.replace('.', ',') : plain;
 }
+
+/** As a decimal; text that is no number stays, and is refused. */
+export function toDecimalText(text: string): string {
+  return readTypedDecimal(text) ?? text.trim();
+}

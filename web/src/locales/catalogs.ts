@@ -17,6 +17,7 @@ import type ownChanges from './ru-RU/own-changes.json';
 import type pagePosts from './ru-RU/page-posts.json';
 import type palette from './ru-RU/palette.json';
 import type pixelSharing from './ru-RU/pixel-sharing.json';
+import type plannedChanges from './ru-RU/planned-changes.json';
 import type productCatalogs from './ru-RU/product-catalogs.json';
 import type profileSettings from './ru-RU/profile-settings.json';
 import type proxies from './ru-RU/proxies.json';
@@ -49,6 +50,7 @@ export interface Catalogs {
   'page-posts': typeof pagePosts;
   palette: typeof palette;
   'pixel-sharing': typeof pixelSharing;
+  'planned-changes': typeof plannedChanges;
   'product-catalogs': typeof productCatalogs;
   'profile-settings': typeof profileSettings;
   proxies: typeof proxies;

@@ -4,14 +4,11 @@ import {
 } from '@ads-checker/shared/domain/ad-object-changes';
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readTypedDecimal } from '../../../lib/typed-number.ts';
+import { toDecimalText } from '../../../lib/typed-number.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import type { AdObjectRow } from '../ad-object.ts';
 import { findCommonBudget } from './bulk-plan.ts';
-
-/** Text that is no number stays, and is refused. */
-const toDecimal = (text: string): string => readTypedDecimal(text) ?? text.trim();
 
 /** What is done to the budgets, as typed. */
 export function useBudgetOperation(rows: readonly AdObjectRow[], currency: string | null) {
@@ -24,13 +21,13 @@ export function useBudgetOperation(rows: readonly AdObjectRow[], currency: strin
   const [limit, setLimit] = useState('');
   const isPercent = mode !== 'set' && unit === 'percent';
   const operation = useMemo((): BudgetOperation => {
-    const bound = mode === 'set' ? '' : toDecimal(limit);
+    const bound = mode === 'set' ? '' : toDecimalText(limit);
     return {
       type: 'budget',
       field,
       mode,
       unit: isPercent ? 'percent' : 'amount',
-      value: toDecimal(value),
+      value: toDecimalText(value),
       ...(bound === '' ? {} : { limit: bound }),
     };
   }, [field, mode, isPercent, value, limit]);

@@ -6,11 +6,12 @@ import type { AdObjectRow, ObjectKind } from '../ad-object.ts';
 import { BudgetPane, type BulkPaneProps } from './budget-pane.tsx';
 import { CopyPane } from './copy-pane.tsx';
 import { DuplicatePane, type DuplicatePaneProps } from './duplicate-pane.tsx';
+import { PlanPane } from './plan-pane.tsx';
 import { RenamePane } from './rename-pane.tsx';
 import { RunPane } from './run-pane.tsx';
 import { useBulkChanges } from './use-bulk-changes.ts';
 
-export type BulkForm = 'budget' | 'name' | 'duplicate' | 'rules';
+export type BulkForm = 'budget' | 'name' | 'duplicate' | 'rules' | 'plan';
 
 interface BulkPanesProps {
   readonly kind: ObjectKind;
@@ -81,6 +82,17 @@ export function BulkPanes({
           onCloseForm();
           onShowCopy(id);
         }}
+        onClose={onCloseForm}
+      />
+    );
+  }
+  if (form === 'plan' && selectedRows.length > 0) {
+    return (
+      <PlanPane
+        kind={kind}
+        adUserId={adUserId}
+        account={account}
+        rows={selectedRows}
         onClose={onCloseForm}
       />
     );

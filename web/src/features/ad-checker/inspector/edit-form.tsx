@@ -1,5 +1,5 @@
 import type { MoneyDto } from '@ads-checker/shared/contracts/common';
-import { findInstant, offsetLabel } from '@ads-checker/shared/domain/time-zones';
+import { findInstant } from '@ads-checker/shared/domain/time-zones';
 import { PencilIcon } from '@heroicons/react/16/solid';
 import {
   type ReactNode,
@@ -15,6 +15,7 @@ import { currencySymbol } from '../../../lib/format.ts';
 import { joinKeys, MOD_KEY } from '../../../lib/keys.ts';
 import { serverDate } from '../../../lib/server-time.ts';
 import { type ProductForm, useProductForm } from '../../../lib/use-form.ts';
+import { zoneLabel } from '../../../lib/zone-label.ts';
 import type { AdObjectEdit, PendingState } from '../../../replica/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DraftNote } from '../../../ui/draft-note.tsx';
@@ -75,10 +76,6 @@ const DRAFT_FIELDS = {
 
 function isCommandField(field: string): field is keyof typeof DRAFT_FIELDS {
   return field in DRAFT_FIELDS;
-}
-
-function cityOf(timeZone: string): string {
-  return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
 }
 
 type EditProduct = ProductForm<EditDraft, EditDraft>;
@@ -177,7 +174,7 @@ function TimeFields({
   const draft = form.watch();
   const zoneOf = (field: 'startTime' | 'endTime') => {
     const at = findInstant({ timeZone, local: draft[field] }) ?? serverDate();
-    return `${cityOf(timeZone)}, ${offsetLabel({ timeZone, at })}`;
+    return zoneLabel({ timeZone, at });
   };
   const timeInput = {
     type: 'datetime-local',

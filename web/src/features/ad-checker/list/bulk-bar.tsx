@@ -1,6 +1,7 @@
 import {
   BanknotesIcon,
   BoltIcon,
+  ClockIcon,
   DocumentDuplicateIcon,
   PauseIcon,
   PencilSquareIcon,
@@ -128,6 +129,16 @@ export const BulkBar = memo(function BulkBar({
             {t('Budget')}
           </Button>
         )}
+        <Button
+          variant="bar"
+          icon={ClockIcon}
+          {...lock}
+          aria-pressed={form === 'plan'}
+          className="aria-pressed:bg-on-bar/20"
+          onClick={() => onForm(form === 'plan' ? null : 'plan')}
+        >
+          {t('At a time')}
+        </Button>
         <Button
           variant="bar"
           icon={PencilSquareIcon}

@@ -1,0 +1,63 @@
+import { localMinuteIn } from '../../shared/src/domain/time-zones.ts';
+import { expect, test } from '../fixtures.ts';
+import { BulkPane } from '../pages/bulk-pane.ts';
+import { CheckerPage } from '../pages/checker-page.ts';
+import { expectAccessibleInBothThemes } from '../product/accessibility.ts';
+
+const MINUTE_MS = 60_000;
+
+test('changes are planned from the bulk bar: one is canceled, another is carried out', async ({
+  page,
+  world,
+  sandbox,
+  api,
+}) => {
+  // A change is planned a minute ahead or more
+  test.slow();
+  const adAccount = await world.getAdAccount('Northpine US – Roofing');
+  const { profile, account } = adAccount;
+  const timeZone = account.timeZone ?? 'UTC';
+  const adSets = await api.listAdSets({ adUserId: profile.id, adAccountId: account.id });
+  const [first, second] = adSets.filter(
+    ({ name, status }) =>
+      status === 'ACTIVE' && adSets.filter((other) => other.name === name).length === 1,
+  );
+  if (first === undefined || second === undefined) {
+    throw new Error('The ad account has too few active ad sets.');
+  }
+  const checker = new CheckerPage(page);
+  const bulk = new BulkPane(page);
+  await checker.open(adAccount, 'ad-sets');
+  const plan = async (name: string, aheadMs: number) => {
+    await bulk.select([name]);
+    await bulk.bar.getByRole('button', { name: 'At a time' }).click();
+    await bulk.pane.getByRole('button', { name: 'Turn off' }).click();
+    await bulk.pane
+      .getByLabel('Date and time')
+      .fill(localMinuteIn({ timeZone, at: new Date(Date.now() + aheadMs) }));
+  };
+  await plan(second.name, 60 * MINUTE_MS);
+  await expectAccessibleInBothThemes(page);
+  await bulk.pane.getByRole('button', { name: /^Plan change/ }).click();
+  await expect(page.getByText('Change of 1 ad set planned')).toBeVisible();
+  await bulk.bar.getByRole('button', { name: 'Clear selection' }).click();
+  await plan(first.name, 2 * MINUTE_MS);
+  await bulk.pane.getByRole('button', { name: /^Plan change/ }).click();
+  await page.getByRole('button', { name: 'Planned changes' }).last().click();
+
+  const list = page.getByRole('region', { name: 'Planned changes' });
+  const rows = list.getByRole('row').filter({ hasText: 'Turn off 1 ad set' });
+  await expect(rows).toHaveCount(2);
+  await expectAccessibleInBothThemes(page);
+  await rows.last().getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: 'Cancel plan…' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel plan' }).click();
+  await expect(rows.filter({ hasText: 'Canceled' })).toHaveCount(1);
+
+  await expect
+    .poll(() => sandbox.listSetStatuses(first.id), { timeout: 4 * MINUTE_MS })
+    .toEqual(['PAUSED']);
+  await page.reload();
+  await expect(rows.filter({ hasText: '1 turned off' })).toHaveCount(1);
+  expect(await sandbox.listSetStatuses(second.id)).toEqual([]);
+});

@@ -1,0 +1,3 @@
+export { PlannedChangesScreen } from './components/planned-changes-screen.tsx';
+export { defaultLocalTime, plannedTimeSchema } from './planned-time.ts';
+export { planChange } from './queries.ts';

@@ -1,0 +1,49 @@
+import {
+  type NewPlannedChange,
+  type PlannedChangeDto,
+  type PlannedChangeUpdate,
+  plannedChangeRoutes as r,
+} from '@ads-checker/shared/contracts/planned-changes';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { queryClient } from '../../lib/server-query.ts';
+
+const KEY = 'planned-changes';
+
+export function plannedChangesQuery(accountId: string) {
+  return queryOptions({
+    queryKey: [KEY, accountId],
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+    queryFn: async ({ signal }): Promise<readonly PlannedChangeDto[]> =>
+      (await call(r.list, { params: { accountId }, signal })).data,
+  });
+}
+
+function refresh(): void {
+  void queryClient.invalidateQueries({ queryKey: [KEY] });
+}
+
+export async function planChange(
+  { accountId, wanted }: { accountId: string; wanted: NewPlannedChange },
+  idempotencyKey: string,
+): Promise<void> {
+  await call(r.create, { params: { accountId }, body: wanted, idempotencyKey });
+  refresh();
+}
+
+export async function updatePlannedChange(
+  { plannedChangeId, update }: { plannedChangeId: string; update: PlannedChangeUpdate },
+  idempotencyKey: string,
+): Promise<void> {
+  await call(r.update, { params: { plannedChangeId }, body: update, idempotencyKey });
+  refresh();
+}
+
+export async function cancelPlannedChange(
+  plannedChangeId: string,
+  idempotencyKey: string,
+): Promise<void> {
+  await call(r.cancel, { params: { plannedChangeId }, idempotencyKey });
+  refresh();
+}
