@@ -77,7 +77,7 @@ export function usePlannedColumns(
     () => [
       {
         key: 'what',
-        label: t('Change'),
+        label: t('Planned change'),
         track: 'minmax(180px,1.4fr)',
         className: STACKED,
         phone: 'name',
