@@ -37,7 +37,7 @@ test('changes are planned from the bulk bar: one is canceled, another is carried
       .fill(localMinuteIn({ timeZone, at: new Date(Date.now() + aheadMs) }));
   };
   await plan(second.name, 60 * MINUTE_MS);
-  await expectAccessibleInBothThemes(page);
+  await expectAccessibleInBothThemes(page, 'the plan');
   await bulk.pane.getByRole('button', { name: /^Plan change/ }).click();
   await expect(page.getByText('Change of 1 ad set planned')).toBeVisible();
   await bulk.bar.getByRole('button', { name: 'Clear selection' }).click();
@@ -48,8 +48,11 @@ test('changes are planned from the bulk bar: one is canceled, another is carried
   const list = page.getByRole('region', { name: 'Planned changes' });
   const rows = list.getByRole('row').filter({ hasText: 'Turn off 1 ad set' });
   await expect(rows).toHaveCount(2);
-  await expectAccessibleInBothThemes(page);
-  await rows.last().getByRole('button', { name: /^Actions for/ }).click();
+  await expectAccessibleInBothThemes(page, 'the planned changes');
+  await rows
+    .last()
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
   await page.getByRole('menuitem', { name: 'Cancel plan…' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel plan' }).click();
   await expect(rows.filter({ hasText: 'Canceled' })).toHaveCount(1);

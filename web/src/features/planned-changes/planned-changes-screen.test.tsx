@@ -81,7 +81,9 @@ const rowTexts = () =>
     );
 const act = async (item: string) => {
   const user = userEvent.setup();
-  await user.click(await screen.findByRole('button', { name: /^Actions for Turn on 40 campaigns/ }));
+  await user.click(
+    await screen.findByRole('button', { name: /^Actions for Turn on 40 campaigns/ }),
+  );
   await user.click(await screen.findByRole('menuitem', { name: item }));
   return user;
 };
@@ -89,9 +91,7 @@ const act = async (item: string) => {
 it('says how the first change is planned', async () => {
   const shown = await open();
   await shown.findByText('No planned changes yet');
-  shown.getByText(
-    'Select campaigns, ad sets or ads in the ad checker and choose “At a time”.',
-  );
+  shown.getByText('Select campaigns, ad sets or ads in the ad checker and choose “At a time”.');
 });
 
 it('tells when, what, where, and what became of each', async () => {

@@ -9,12 +9,15 @@ import { call } from '../../lib/api.ts';
 import { queryClient } from '../../lib/server-query.ts';
 
 const KEY = 'planned-changes';
+/** What is due is carried out meanwhile. */
+const FOLLOW_MS = 30_000;
 
 export function plannedChangesQuery(accountId: string) {
   return queryOptions({
     queryKey: [KEY, accountId],
     staleTime: 0,
     refetchOnWindowFocus: true,
+    refetchInterval: FOLLOW_MS,
     queryFn: async ({ signal }): Promise<readonly PlannedChangeDto[]> =>
       (await call(r.list, { params: { accountId }, signal })).data,
   });

@@ -7,18 +7,20 @@ import { plainErrorText } from '../../../lib/error-text.ts';
 import { useServerQuery } from '../../../lib/server-query.ts';
 import { useActor } from '../../../lib/session.ts';
 import { useWrite } from '../../../lib/use-write.ts';
-import { DataTable } from '../../../ui/data-list/data-table.tsx';
+import { DataList } from '../../../ui/data-list/data-list.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ServerList } from '../../../ui/server-list.tsx';
 import { showToast } from '../../../ui/toast.tsx';
+import { usePhone } from '../../../ui/use-media.ts';
 import { cancelPlannedChange, plannedChangesQuery } from '../queries.ts';
 import { EditPlannedDialog } from './edit-planned-dialog.tsx';
 import { usePlannedColumns, whatOf } from './planned-columns.tsx';
 
 const ROW_PX = 48;
+const PHONE_ROW_PX = 124;
 
 function CancelDialog({
   planned,
@@ -65,6 +67,7 @@ function CancelDialog({
 export function PlannedChangesScreen() {
   const { t } = useTranslation('planned-changes');
   const { account } = useActor();
+  const isPhone = usePhone();
   const query = useServerQuery(plannedChangesQuery(account?.id ?? ''));
   const [edited, edit] = useState<PlannedChangeDto | null>(null);
   const [canceled, cancel] = useState<PlannedChangeDto | null>(null);
@@ -104,12 +107,14 @@ export function PlannedChangesScreen() {
           }
           footer={t('Ended ones are kept here for 30 days.')}
         >
-          <DataTable
-            label={t('Planned changes')}
+          <DataList
+            label={t('Changes')}
             rows={rows}
             keyOf={({ id }) => id}
             columns={columns}
-            rowPx={ROW_PX}
+            rowPx={isPhone ? PHONE_ROW_PX : ROW_PX}
+            loadingLabel={t('Loading planned changes…')}
+            empty={null}
           />
         </ServerList>
       </section>
