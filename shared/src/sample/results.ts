@@ -228,6 +228,7 @@ export function presentSampleObjects({
         ? []
         : [...Map.groupBy(matched, ({ day }) => day)].map(([date, own]) => ({
             date,
+            actions: null,
             ...present(own),
           })),
   };
