@@ -389,4 +389,23 @@ describe('changing', () => {
     expect((await update(id, { localTime: '2100-02-22T07:15' }, mate())).status).toBe(404);
     expect(await list()).toMatchObject([{ state: 'planned' }]);
   });
+
+  it('is carried out with the rights of who changed it last', async () => {
+    const mateAccount = await accountOf(mate());
+    const { factories } = app();
+    const permissions = { manage_team: false, read_team_ads: true, manage_team_ads: true };
+    const none = { manage_team: false, read_team_ads: false, manage_team_ads: false };
+    await factories.changeAccount(mateAccount, { permissions });
+    const { id } = await plan({}, mate());
+    expect((await update(id, { localTime: '2100-02-21T06:00' })).status).toBe(200);
+    await factories.changeAccount(mateAccount, { permissions: none });
+    nowMs = AT;
+    await work();
+    expect(await list()).toMatchObject([{ state: 'carried_out', reason: null }]);
+    const { rows } = await db().raw(
+      'select c.user_id from ad_object_changes c join planned_changes p on p.change_id = c.id where p.id = ?',
+      [id],
+    );
+    expect(rows).toEqual([{ user_id: ownerId() }]);
+  });
 });

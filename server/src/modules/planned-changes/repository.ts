@@ -102,12 +102,25 @@ export function createPlannedChangeRepository({ db }: { db: Database }) {
     },
 
     async update(
-      { id, at, localTime, operation }: Pick<Planned, 'id' | 'at' | 'localTime' | 'operation'>,
+      {
+        id,
+        at,
+        localTime,
+        operation,
+        accountId,
+        userId,
+      }: Pick<Planned, 'id' | 'at' | 'localTime' | 'operation' | 'accountId' | 'userId'>,
       trx: Transaction,
     ): Promise<void> {
       await trx('planned_changes')
         .where({ id })
-        .update({ at, local_time: localTime, operation: JSON.stringify(operation) });
+        .update({
+          at,
+          local_time: localTime,
+          operation: JSON.stringify(operation),
+          account_id: accountId,
+          user_id: userId,
+        });
     },
 
     async end(id: string, end: PlannedEnd, trx: Transaction): Promise<void> {

@@ -17,6 +17,7 @@ import type { RequireWithinLimit } from '../../platform/limits.ts';
 import type { ChangeRequests } from '../ad-object-changes/index.ts';
 import { requireChangeable as requireChangeableProfile } from '../ad-objects/index.ts';
 import type { AdUsersService } from '../ad-users/index.ts';
+import { requireActiveAccount } from '../identity/index.ts';
 import type { Planned } from './entities.ts';
 import {
   canRead,
@@ -186,7 +187,9 @@ export function createPlannedChangesService(deps: PlannedChangesDeps) {
           update.localTime === undefined
             ? before.at
             : requireTime({ localTime, timeZone: before.timeZone });
-        await repository.update({ id, at, localTime, operation }, trx);
+        // Who changes a plan decides what is done: it is carried out with the rights of that person
+        const by = { accountId: requireActiveAccount(actor).id, userId: actor.userId };
+        await repository.update({ id, at, localTime, operation, ...by }, trx);
         await repository.queue({ id, at }, trx);
         return present({ actor, id }, trx);
       }),
