@@ -41,7 +41,10 @@ export const resultRowSchema = resultFiguresSchema.extend({
   key: z.string(),
   /** Name of what is grouped by, or its key when it has none. */
   label: z.string(),
-  /** Empty for rows with less spend than the first hundreds: an answer has 3,000 days of rows at most. */
+  /**
+   * Empty for rows with less spend than the first hundreds: an answer has 3,000 days of rows at most,
+   * and 40,000 of buyers or profiles.
+   */
   byDay: z.array(resultDaySchema),
 });
 export type ResultRow = z.infer<typeof resultRowSchema>;

@@ -66,6 +66,11 @@ export interface BreakdownSums {
 
 /** Days of single rows in one answer at most: those of many campaigns would be megabytes. */
 const ROW_DAYS_MAX = 3_000;
+/** A team has few buyers and profiles, which are compared by their days. */
+const PEOPLE_DAYS_MAX = 40_000;
+
+const rowDaysMax = (groupBy: ResultGrouping): number =>
+  groupBy === 'buyer' || groupBy === 'ad_user' ? PEOPLE_DAYS_MAX : ROW_DAYS_MAX;
 
 type SumRow = Record<'spend' | 'compared' | 'revenue' | 'leads' | 'clicks', string | null> & {
   is_partial: boolean;
@@ -168,7 +173,7 @@ export function createBreakdownReadModel({ db }: { db: Database }) {
           const dayCount = new Set(days.map(({ day }) => day)).size;
           const shown = rows
             .toSorted((a, b) => Number(b.spend ?? -1) - Number(a.spend ?? -1))
-            .slice(0, Math.floor(ROW_DAYS_MAX / Math.max(1, dayCount)));
+            .slice(0, Math.floor(rowDaysMax(groupBy) / Math.max(1, dayCount)));
           const shownKeys = new Set(shown.map(keyOf));
           // Trackers may call different campaigns the same
           const rowDays = (

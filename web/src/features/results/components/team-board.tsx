@@ -3,7 +3,7 @@ import { ArrowDownIcon, ArrowUpIcon } from '@heroicons/react/16/solid';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatChange, formatNumber } from '../../../lib/format.ts';
+import { formatChange, formatNumber, NO_VALUE } from '../../../lib/format.ts';
 import { percentChange } from '../../../lib/percent-change.ts';
 import { useActor } from '../../../lib/session.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -67,7 +67,11 @@ function ProfitChange({ line: { profitUSD, profitBeforeUSD } }: { readonly line:
 function DaysInProfit({ line: { byDay } }: { readonly line: ResultLine }) {
   const { t } = useTranslation('results');
   const { count, known } = daysInProfit(byDay);
-  return <span>{t('{count} of {known}', { count: formatNumber(count), known })}</span>;
+  return (
+    <span>
+      {known === 0 ? NO_VALUE : t('{count} of {known}', { count: formatNumber(count), known })}
+    </span>
+  );
 }
 
 interface BoardLine extends ResultLine {
