@@ -1,6 +1,6 @@
-import { DAY_MS } from '@ads-checker/shared/domain/durations';
+import { addDays } from '@ads-checker/shared/domain/date-presets';
 import { findPlannedAt } from '@ads-checker/shared/domain/planned-changes';
-import { localMinuteIn } from '@ads-checker/shared/domain/time-zones';
+import { dayIn } from '@ads-checker/shared/domain/time-zones';
 import { z } from 'zod';
 import { serverDate } from '../../lib/server-time.ts';
 
@@ -24,6 +24,6 @@ export function plannedTimeSchema(timeZone: string) {
 
 /** Tomorrow morning in the ad account's zone. */
 export function defaultLocalTime(timeZone: string): string {
-  const tomorrow = new Date(serverDate().getTime() + DAY_MS);
-  return `${localMinuteIn({ timeZone, at: tomorrow }).slice(0, 10)}T${MORNING}`;
+  const today = dayIn({ timeZone, at: serverDate() });
+  return `${addDays({ date: today, days: 1 })}T${MORNING}`;
 }
