@@ -97,6 +97,7 @@ beforeAll(async () => {
     saveId: '999999999',
     pixelId: '84',
     pixelSharingId: '999999999',
+    plannedChangeId: '999999999',
     commentTaskId: '999999999',
     commentPresetId: '999999999',
     commentUserId: '999999999',

@@ -152,6 +152,7 @@ describe('a foreign origin', () => {
     saveId: '1',
     pixelId: '1',
     pixelSharingId: '1',
+    plannedChangeId: '1',
     commentTaskId: '1',
     commentUserId: '1',
     webhookId: '1',

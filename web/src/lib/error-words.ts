@@ -31,6 +31,7 @@ const MISSING: ReadonlyMap<string, MessageKey> = new Map(
     'Comment preset': msg('Comment preset not found'),
     'Ad comment job': msg('Ad comment job not found'),
     'Bulk change': msg('Bulk change not found'),
+    'Planned change': msg('Planned change not found'),
     'Pixel sharing': msg('Pixel sharing not found'),
     'Boosting profile': msg('Boosting profile not found'),
     'Comment boosting task': msg('Comment boosting task not found'),

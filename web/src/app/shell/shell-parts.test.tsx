@@ -70,6 +70,7 @@ describe('the navigation', () => {
       'All accounts',
       'Results',
       'Proxies',
+      'Planned changes',
       'Users',
       'Share pixel',
       'Boosting comments',
@@ -82,6 +83,7 @@ describe('the navigation', () => {
         'All accounts',
         'Results',
         'Proxies',
+        'Planned changes',
         'Share pixel',
         'Boosting comments',
         'Team settings',
@@ -94,6 +96,7 @@ describe('the navigation', () => {
         'All accounts',
         'Results',
         'Proxies',
+        'Planned changes',
         'Share pixel',
         'Boosting comments',
       ]),
@@ -105,6 +108,7 @@ describe('the navigation', () => {
         'All accounts',
         'Results',
         'Proxies',
+        'Planned changes',
         'Users',
         'Share pixel',
         'Boosting comments',
@@ -145,6 +149,7 @@ describe('the navigation', () => {
     const links = () => names(places.getAllByRole('link'));
     expect(links()).toEqual([
       'Results',
+      'Planned changes',
       'Users',
       'Boosting comments',
       'Team settings',
@@ -155,6 +160,7 @@ describe('the navigation', () => {
     await waitFor(() =>
       expect(links()).toEqual([
         'Results',
+        'Planned changes',
         'Boosting comments',
         'Team settings',
         'Profile settings',

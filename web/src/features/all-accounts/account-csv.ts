@@ -2,7 +2,7 @@ import { type CsvCell, csvFileName, toCsvText } from '../../lib/csv.ts';
 import { type MessageKey, msg } from '../../lib/i18n.ts';
 import { type ListFigureId, listFigureOf } from '../results/index.ts';
 import type { AccountRow } from './account-rows.ts';
-import { statusText } from './components/account-cells.tsx';
+import { statusText } from './account-status.ts';
 
 const toDecimal = (amount: string | undefined): CsvCell =>
   amount === undefined ? null : { decimal: amount };

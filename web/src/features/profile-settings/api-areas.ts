@@ -17,6 +17,7 @@ export const API_AREA_LABELS: Readonly<Record<string, MessageKey>> = {
   notifications: msg('Notifications'),
   'page-posts': msg('Page posts and comments'),
   'pixel-sharing': msg('Pixel sharing'),
+  'planned-changes': msg('Planned changes'),
   'product-catalogs': msg('Catalogs'),
   proxies: msg('Proxies'),
   rules: msg('Rules'),

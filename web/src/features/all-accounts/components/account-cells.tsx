@@ -12,10 +12,11 @@ import {
   NO_VALUE,
 } from '../../../lib/format.ts';
 import { convertAmount, findMoneyOrigin, type MoneyDisplay } from '../../../lib/money-display.ts';
-import { adAccountStatus, findDisableReason } from '../../../lib/status-labels.ts';
+import { adAccountStatus } from '../../../lib/status-labels.ts';
 import { cx } from '../../../ui/class-names.ts';
 import { Status } from '../../../ui/status.tsx';
 import type { AccountRow } from '../account-rows.ts';
+import { statusText } from '../account-status.ts';
 
 const NEAR_LIMIT_PERCENT = 90;
 /** Four runs at the default interval: the checks of this profile fall behind. */
@@ -28,13 +29,6 @@ export function amountText(amount: number | string | null, display: MoneyDisplay
         amount: convertAmount({ amount, display }),
         currency: display.currency,
       });
-}
-
-/** `Disabled · Ads policy` */
-export function statusText(account: CheckedAdAccountDto): string {
-  const { label } = adAccountStatus(account);
-  const reason = findDisableReason(account.disableReason);
-  return reason === undefined ? label : `${label} · ${reason}`;
 }
 
 export function StatusCell({

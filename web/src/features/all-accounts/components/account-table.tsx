@@ -12,6 +12,7 @@ import { PlainLink } from '../../../ui/plain-link.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 import { ListFigure, type ListFigureId, useListFigureColumns } from '../../results/index.ts';
 import type { AccountRow } from '../account-rows.ts';
+import { statusText } from '../account-status.ts';
 import type { AccountTotals } from '../account-totals.ts';
 import type { AccountsView } from '../accounts-view.ts';
 import { REJECTED_ADS } from '../attention.ts';
@@ -23,7 +24,6 @@ import {
   LimitCell,
   SpendCell,
   StatusCell,
-  statusText,
   YesterdayCell,
 } from './account-cells.tsx';
 
