@@ -66,7 +66,7 @@ test('results: a tracker is chosen, then profit shows by profile, campaign and b
   product: { sandboxUrl },
 }) => {
   // The facts of two weeks are read first
-  test.slow();
+  test.setTimeout(300_000);
   await api.addTracker({
     version: binom.version,
     name: 'Binom results',
