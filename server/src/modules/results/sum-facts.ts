@@ -70,19 +70,25 @@ export const SPEND_BY_COUNTRY = `
     from weighed_by_country group by day, ad_account_id, matched_by, country
   )`;
 
+/** The object of each row `f` of a tracker's report, by the level of its token. */
+export const OBJECTS_OF_ROWS = `
+    left join result_ads a on f.level = 'ad' and a.team_id = :teamId and a.ad_id = f.object_id
+    left join lateral (
+      select r.ad_account_id, r.campaign_id from result_ads r
+      where f.level = 'ad_set' and r.team_id = :teamId and r.ad_set_id = f.object_id order by r.ad_id limit 1) s on true
+    left join result_campaigns c on f.level = 'campaign' and c.team_id = :teamId and c.campaign_id = f.object_id`;
+/** Where these objects are; null for a row whose object is unknown. */
+export const AD_ACCOUNT_OF_ROW = 'coalesce(a.ad_account_id, s.ad_account_id, c.ad_account_id)';
+export const CAMPAIGN_OF_ROW = 'coalesce(a.campaign_id, s.campaign_id, c.campaign_id)';
+
 /** Rows of the sources and days of `unsummed_tracker_days`, with the objects that they are of. */
 export const ROWS_OF_OBJECTS = `
   rows_of_days as materialized (
     select f.* from unsummed_tracker_days d cross join lateral (
       select * from tracker_facts t where t.source_id = d.source_id and t.day = d.day offset 0) f
   ), rows_of_objects as materialized (
-    select f.source_id, f.day, coalesce(a.ad_account_id, s.ad_account_id, c.ad_account_id, '') as ad_account_id,
-      coalesce(a.campaign_id, s.campaign_id, c.campaign_id, '') as campaign_id, f.tracker_campaign_id,
+    select f.source_id, f.day, coalesce(${AD_ACCOUNT_OF_ROW}, '') as ad_account_id,
+      coalesce(${CAMPAIGN_OF_ROW}, '') as campaign_id, f.tracker_campaign_id,
       f.clicks, f.leads, f.revenue_usd_cents, f.revenue_usd_cents is null as is_partial
-    from rows_of_days f
-    left join result_ads a on f.level = 'ad' and a.team_id = :teamId and a.ad_id = f.object_id
-    left join lateral (
-      select r.ad_account_id, r.campaign_id from result_ads r
-      where f.level = 'ad_set' and r.team_id = :teamId and r.ad_set_id = f.object_id order by r.ad_id limit 1) s on true
-    left join result_campaigns c on f.level = 'campaign' and c.team_id = :teamId and c.campaign_id = f.object_id
+    from rows_of_days f ${OBJECTS_OF_ROWS}
   )`;

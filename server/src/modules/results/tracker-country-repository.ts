@@ -1,6 +1,7 @@
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { TrackerSource } from './entities.ts';
 import { ensurePartitions } from './partitions.ts';
+import { AD_ACCOUNT_OF_ROW, CAMPAIGN_OF_ROW, OBJECTS_OF_ROWS } from './sum-facts.ts';
 import type { ObjectLevel } from './token-levels.ts';
 
 /** What a tracker counted of an object in a country; null, here and below: not reported. */
@@ -73,18 +74,11 @@ export function createTrackerCountryRepository({ db }: { db: Database }) {
       );
       await trx.raw(
         `with facts as (
-           select coalesce(a.ad_account_id, s.ad_account_id, c.ad_account_id) as ad_account_id,
-             coalesce(a.campaign_id, s.campaign_id, c.campaign_id) as campaign_id,
+           select ${AD_ACCOUNT_OF_ROW} as ad_account_id, ${CAMPAIGN_OF_ROW} as campaign_id,
              f.country, f.clicks, f.leads, f."revenueUSDCents" as revenue
-           from json_to_recordset(cast(:rows as json)) as f(level text, "objectId" text,
-             country text, clicks bigint, leads bigint, "revenueUSDCents" bigint)
-           left join result_ads a on f.level = 'ad' and a.team_id = :teamId and a.ad_id = f."objectId"
-           left join lateral (
-             select r.ad_account_id, r.campaign_id from result_ads r
-             where f.level = 'ad_set' and r.team_id = :teamId and r.ad_set_id = f."objectId"
-             order by r.ad_id limit 1) s on true
-           left join result_campaigns c on f.level = 'campaign' and c.team_id = :teamId
-             and c.campaign_id = f."objectId"
+           from (select *, "objectId" as object_id from json_to_recordset(cast(:rows as json)) as r(level text,
+             "objectId" text, country text, clicks bigint, leads bigint, "revenueUSDCents" bigint)) f
+           ${OBJECTS_OF_ROWS}
          )
          insert into tracker_country_facts (source_id, day, ad_account_id, campaign_id, country,
            clicks, leads, revenue_usd_cents)
