@@ -21,7 +21,7 @@ const t = getFixedT('planned-changes');
 const REASONS: Readonly<Record<PlannedChangeReason, MessageKey>> = {
   late: msg('The server was down at this time. Nothing was changed.'),
   paused_by_team: msg('All rules of the team were paused. Nothing was changed.'),
-  not_allowed: msg('Who planned it can’t change ads of this profile anymore.'),
+  not_allowed: msg('The user who planned it can no longer change ads of this profile.'),
   profile_disconnected: msg('The profile was disconnected from Facebook.'),
   profile_deleted: msg('The profile was deleted.'),
 };

@@ -137,7 +137,7 @@ export function PlanPane({
         />
         <p className="text-sm text-ink-3">
           {t(
-            'Your permissions are checked again at this time. A change that is over an hour late isn’t made.',
+            'Your permissions are checked again at this time. If the server is over an hour late, nothing is changed.',
           )}
         </p>
         {isOutOfReach && <Note tone="warning">{t('Go online to plan a change')}</Note>}

@@ -105,7 +105,7 @@ export function PlannedChangesScreen() {
               {t('Select campaigns, ad sets or ads in the ad checker and choose “At a time”.')}
             </EmptyState>
           }
-          footer={t('Ended ones are kept here for 30 days.')}
+          footer={t('Past changes stay here for 30 days.')}
         >
           <DataList
             label={t('Changes')}
