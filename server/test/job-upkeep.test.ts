@@ -32,6 +32,8 @@ async function loseJobs(): Promise<string[]> {
   await db.raw(`update planned_changes set state = 'canceled', ended_at = now() where id = ?`, [
     canceled,
   ]);
+  const scopedRule = await factories.buildScopedRule({ accountId: account.id });
+  await db.raw('update scoped_rules set reconcile_requested_at = now()');
   const runId = await factories.buildRuleRun({
     ruleId: await factories.buildRule({ adUserId }),
     completedAt: null,
@@ -87,6 +89,7 @@ async function loseJobs(): Promise<string[]> {
     `deliver-webhook:${delivery}`,
     `follow-catalog-save:${save}`,
     `plan-daily-digests:${account.user.id}`,
+    `reconcile-rule-scope:${scopedRule}`,
     `send-notification-digest:${account.user.id}`,
     `send-telegram-message:${message}`,
     `settle-binom-rule-run:${runId}`,
@@ -107,6 +110,7 @@ it('adds the job of every unfinished row that has none, once and in its time', a
     'deliver-webhook': 1,
     'follow-catalog-save': 1,
     'plan-daily-digests': 1,
+    'reconcile-rule-scope': 1,
     'send-notification-digest': 1,
     'send-telegram-message': 1,
     'settle-binom-rule-run': 1,

@@ -246,6 +246,7 @@ const READING_POSTS: readonly string[] = [
   'commentCleaning.tryTask',
   'ruleActions.backtest',
   'ruleActions.dryRun',
+  'scopedRules.previewScope',
   'trackers.readTrafficSources',
 ];
 

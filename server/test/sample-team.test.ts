@@ -94,7 +94,8 @@ describe('the recipes of docs/api.md', () => {
   });
 
   it('switch campaigns by name', async () => {
-    const { adCampaignId: id } = await readRule();
+    const { adCampaignId } = await readRule();
+    const id = adCampaignId ?? '';
     const { name = '' } = world().campaigns.get(id) ?? {};
     for (const [wanted, status] of [
       ['off', 'PAUSED'],

@@ -15,6 +15,7 @@ import { plannedChangeRoutes } from '@ads-checker/shared/contracts/planned-chang
 import { proxyRoutes } from '@ads-checker/shared/contracts/proxies';
 import { resultRoutes } from '@ads-checker/shared/contracts/results';
 import { ruleRoutes } from '@ads-checker/shared/contracts/rules';
+import { scopedRuleRoutes } from '@ads-checker/shared/contracts/scoped-rules';
 import { syncRoutes } from '@ads-checker/shared/contracts/sync';
 import { teamRoutes } from '@ads-checker/shared/contracts/teams';
 import { trackerRoutes } from '@ads-checker/shared/contracts/trackers';
@@ -256,7 +257,7 @@ async function boostComments({ client, id: accountId }: Member, adUserId: string
 
 /** Queues rules that act regardless of the campaign's status, costs, and results. */
 async function readTrackersByJobs(
-  { client }: Member,
+  { client, id: accountId }: Member,
   { adUserId, ...place }: Place,
   binomIds: readonly string[],
 ): Promise<void> {
@@ -278,6 +279,18 @@ async function readTrackersByJobs(
     })),
   );
   const created = await ask(client, ruleRoutes.create, { params, body: { rules } });
+  const scope = { adUserIds: [adUserId] };
+  const [binomId = ''] = binomIds;
+  const scoped = { binomId, binomUserId: '1', conditions, scope };
+  await ask(client, scopedRuleRoutes.create, {
+    params: { accountId },
+    body: { rules: [scoped] },
+  });
+  await ask(client, scopedRuleRoutes.previewScope, {
+    params: { accountId },
+    body: { scope, level: 'ad' },
+  });
+  await ask(client, scopedRuleRoutes.list, { params: { accountId } });
   const settings = binomIds.map((binomId) => ({
     binomId,
     binomUserId: '1',

@@ -23,6 +23,7 @@ export {
   scheduleRuleRunsJob,
   settleRuleRunJob,
 } from '../modules/rule-runs/index.ts';
+export { reconcileRuleScopeJob, scheduleRuleScopesJob } from '../modules/scoped-rules/index.ts';
 export { purgeExpiredJob, reprojectFeedsJob, restoreJobsJob } from '../modules/sync/index.ts';
 export { sendTelegramMessageJob } from '../modules/telegram/index.ts';
 export { deliverWebhookJob } from '../modules/webhooks/index.ts';

@@ -206,6 +206,7 @@ it('purge-expired forgets old sessions, tombstones and answers, and nothing else
         ruleFigures: 0,
         webhookDeliveries: 0,
         ruleRuns: 0,
+        scopedRuleCampaigns: 0,
         failedJobs: 1,
       },
       error: null,

@@ -27,6 +27,7 @@ export { resultsModule } from '../modules/results/index.ts';
 export { ruleRunsModule } from '../modules/rule-runs/index.ts';
 export { rulesModule } from '../modules/rules/index.ts';
 export { savedViewsModule } from '../modules/saved-views/index.ts';
+export { scopedRulesModule } from '../modules/scoped-rules/index.ts';
 export { syncModule } from '../modules/sync/index.ts';
 export { teamsModule } from '../modules/teams/index.ts';
 export { telegramModule } from '../modules/telegram/index.ts';

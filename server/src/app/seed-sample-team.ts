@@ -144,7 +144,7 @@ async function addSampleTrackers({
   if (sample !== null && adUserId !== undefined && binomId !== undefined) {
     const { id, ...rule } = newRuleSchema.parse({ ...sample.rule, binomId });
     const { rules } = modules.rulesModule;
-    const docIds = await rules.create([{ ...rule, id, adUserId }], scope.trx);
+    const docIds = await rules.create([{ ...rule, id, adUserId, scopedRuleId: null }], scope.trx);
     scope.touch({ collection: 'binomRules', docIds: docIds ?? [] });
     const { adAccountId, adCampaignId } = rule;
     await modules.ruleRunsModule.planSampleFigures(

@@ -88,6 +88,8 @@ export interface TransactionEvents {
   /** A bulk change ended. */
   readonly adObjectChangeEnded: { readonly changeId: string };
   readonly apiTokensRevoked: RevokedApiTokens;
+  /** Profiles of an account were connected, deleted or moved between groups. */
+  readonly profilesChanged: { readonly accountId: string };
   /** Rules of a profile, or of all profiles of a team, may be due at other times. */
   readonly ruleTimesChanged: { readonly adUserId: string } | { readonly teamId: string };
 }

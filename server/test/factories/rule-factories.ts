@@ -1,3 +1,4 @@
+import { ruleScopeSchema } from '@ads-checker/shared/contracts/rule-scope';
 import type { Container } from '../../src/app/container.ts';
 import {
   createRunRepository,
@@ -5,6 +6,7 @@ import {
   type RunObject,
 } from '../../src/modules/rule-runs/run-repository.ts';
 import { type RuleFields, rulesModule } from '../../src/modules/rules/index.ts';
+import { createScopedRuleRepository } from '../../src/modules/scoped-rules/repository.ts';
 import { oneRow } from '../../src/platform/db/database.ts';
 import { toJsonColumn } from '../../src/platform/db/json.ts';
 
@@ -13,6 +15,7 @@ export const SAMPLE_RULE_FIELDS: Omit<RuleFields, 'binomId'> = {
   adAccountId: '77',
   adCampaignId: '78',
   adCampaignName: 'Solar DE',
+  scopedRuleId: null,
   binomUserId: '1',
   name: 'Stop without leads',
   templateName: null,
@@ -74,6 +77,33 @@ export function createRuleFactories({
           throw new Error('The rule was not created.');
         }
         scope.touch({ collection: 'binomRules', docIds: [created] });
+        return created;
+      });
+    },
+
+    /** A rule of many campaigns without parts. */
+    async buildScopedRule({
+      accountId,
+      isEnabled = false,
+    }: {
+      accountId: string;
+      isEnabled?: boolean;
+    }): Promise<string> {
+      const { rows } = await db.raw<{ rows: { teamId: string }[] }>(
+        'select team_id as "teamId" from accounts where id = ?',
+        [accountId],
+      );
+      const { teamId } = oneRow(rows);
+      const { adAccountId: _a, adCampaignId: _c, ...rest } = SAMPLE_RULE_FIELDS;
+      const { adCampaignName: _n, scopedRuleId: _s, ...terms } = rest;
+      const binomId = await buildTracker({ teamId });
+      const scope = ruleScopeSchema.parse({ isEveryAdUser: true });
+      return db.transaction(async (trx) => {
+        const rule = { ...terms, binomId, scope, isEnabled, accountId, id: undefined };
+        const [created] = await createScopedRuleRepository({ db }).create([rule], trx);
+        if (created === undefined) {
+          throw new Error('The rule was not created.');
+        }
         return created;
       });
     },

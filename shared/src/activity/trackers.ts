@@ -9,7 +9,7 @@ export const trackerActivity = defineActivity({
 export const ruleActivity = defineActivity({
   kind: 'rules',
   /** The plural denotes rules created together: the first id, with their number as the name. */
-  subjects: ['binom_rule', 'binom_rules', 'binom_rule_template', 'rule_limits'],
+  subjects: ['binom_rule', 'binom_rules', 'binom_rule_template', 'scoped_rule', 'rule_limits'],
   actions: ['shared', 'unshared', 'turned_on', 'turned_off', 'undone'],
   fields: [
     'tracker',
@@ -25,6 +25,7 @@ export const ruleActivity = defineActivity({
     'whenNoTrackerRow',
     'maxActsPerDay',
     'personPrecedenceMinutes',
+    'scope',
     'maxActsPerHour',
     'areRulesPaused',
   ],

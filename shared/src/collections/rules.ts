@@ -23,7 +23,7 @@ const TERMS = [
 /** Deletion is a direct call: a rule that may still run stays visible until the server confirms. */
 export const binomRules = defineCollection({
   kind: 'binomRule',
-  version: 1,
+  version: 2,
   storedIn: { collection: 'binomRules', isShared: false },
   schema: ruleSchema,
   volatile: [
@@ -43,6 +43,7 @@ export const binomRules = defineCollection({
       initial: {
         ...RULE_TERM_DEFAULTS,
         adCampaignName: null,
+        scopedRuleId: null,
         name: null,
         templateName: null,
         isEnabled: true,

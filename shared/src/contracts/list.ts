@@ -30,6 +30,7 @@ export { ruleActionRoutes as ruleActions } from './rule-actions.ts';
 export { ruleRunRoutes as ruleRuns } from './rule-runs.ts';
 export { ruleRoutes as rules } from './rules.ts';
 export { savedViewsRoutes as savedViews } from './saved-views.ts';
+export { scopedRuleRoutes as scopedRules } from './scoped-rules.ts';
 export { syncRoutes as sync } from './sync.ts';
 export { teamRoutes as teams } from './teams.ts';
 export { telegramRoutes as telegram } from './telegram.ts';

@@ -47,7 +47,8 @@ const ruleShape = {
   adAccountId: idSchema,
   /** Null when no check has seen the ad account. */
   adAccountName: z.string().nullable().default(null),
-  adCampaignId: idSchema,
+  /** Null for a part of a scoped rule. */
+  adCampaignId: idSchema.nullable(),
   adCampaignName: z.string().nullable(),
 };
 

@@ -3,10 +3,23 @@ import { dataEnvelope, route } from '../http.ts';
 import { dateSchema, decimalSchema, idSchema, timestampSchema } from './common.ts';
 import { ruleActionCountsSchema, ruleStateSchema } from './rule-entities.ts';
 import { ruleFiguresSchema, ruleObjectResultSchema, ruleRunSchema } from './rule-runs.ts';
+import { ruleScopeSchema } from './rule-scope.ts';
 import { RULE_ACTIONS, RULE_LEVELS } from './rule-values.ts';
 import { ruleDraftSchema } from './rules.ts';
 
 export const BACKTEST_DAYS_MAX = 30;
+
+/** A draft of a rule of a campaign, or of a scoped rule in one ad account. */
+export const dryRunDraftSchema = ruleDraftSchema
+  .extend({
+    adCampaignId: idSchema.nullable().default(null),
+    scope: ruleScopeSchema.nullable().default(null),
+  })
+  .refine(({ adCampaignId, scope }) => (adCampaignId === null) !== (scope === null), {
+    path: ['adCampaignId'],
+    message: 'is required, or a scope instead of it',
+  });
+export type DryRunDraft = z.infer<typeof dryRunDraftSchema>;
 
 export const backtestDaySchema = z.object({
   date: dateSchema,
@@ -87,7 +100,7 @@ export const ruleActionRoutes = {
     summary: 'Dry run: returns what a rule would do now. Changes nothing.',
     params: adUserParams,
     body: z.strictObject({
-      rule: ruleDraftSchema,
+      rule: dryRunDraftSchema,
       /** The stored rule it would replace, whose actions and pauses are taken into account. */
       ruleId: idSchema.optional(),
     }),

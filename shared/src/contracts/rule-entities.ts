@@ -31,8 +31,8 @@ export const RULE_TERM_DEFAULTS = {
   personPrecedenceMinutes: 60,
 } as const;
 
-/** Fields shared by rules and templates. */
-const ruleTermsShape = {
+/** Fields shared by rules, scoped rules and templates. */
+export const ruleTermsShape = {
   binomId: idSchema,
   binomUserId: idSchema,
   datePreset: z.enum(DATE_PRESETS),
@@ -108,14 +108,17 @@ const ruleStateShape = {
 export const ruleStateSchema = z.object({ id: idSchema, ...ruleStateShape });
 export type RuleState = z.infer<typeof ruleStateSchema>;
 
-/** A rule of one campaign. */
+/** A rule of one campaign, or the part of a scoped rule in one ad account. */
 export const ruleSchema = z.object({
   ...ruleTermsShape,
   ...ruleStateShape,
   id: idSchema,
   adUserId: idSchema,
   adAccountId: idSchema,
-  adCampaignId: idSchema,
+  /** Null for a part of a scoped rule: all campaigns that its scope covers. */
+  adCampaignId: idSchema.nullable(),
+  /** The scoped rule it is a part of; it is edited there. */
+  scopedRuleId: idSchema.nullable().default(null),
   /** Name of the campaign when the rule was created or last ran; null when unknown. */
   adCampaignName: z.string().nullable(),
   name: z.string().nullable(),

@@ -26,12 +26,12 @@ export const NEW_RULES_MAX = 500;
 export const ACTIONS_PER_HOUR_DEFAULT = 500;
 const ACTIONS_PER_HOUR_MAX = 100_000;
 
-const nameInput = lineSchema
+export const nameInput = lineSchema
   .min(1, 'is required')
   .max(RULE_NAME_MAX_LENGTH, `must have at most ${RULE_NAME_MAX_LENGTH} characters`);
 
-/** Input fields of rules and templates; absent ones take the default. */
-const termsInput = {
+/** Input fields of rules, scoped rules and templates; absent ones take the default. */
+export const termsInput = {
   datePreset: z.enum(DATE_PRESETS).default(RULE_TERM_DEFAULTS.datePreset),
   shouldUseTrackerTimezone: z.boolean().default(RULE_TERM_DEFAULTS.shouldUseTrackerTimezone),
   level: z.enum(RULE_LEVELS).default(RULE_TERM_DEFAULTS.level),
@@ -89,7 +89,7 @@ export type NewRule = z.infer<typeof newRuleSchema>;
 export type NewRuleInput = z.input<typeof newRuleSchema>;
 
 /** The fields of a schema, optional and without defaults: only the changes. */
-function changesOf<S extends z.ZodRawShape>(shape: S) {
+export function changesOf<S extends z.ZodRawShape>(shape: S) {
   const entries = Object.entries(shape).map(([name, schema]) => [
     name,
     z.optional(schema instanceof z.ZodDefault ? schema.unwrap() : schema),

@@ -97,7 +97,7 @@ describe('the fields that spec 1 section 3 lists', () => {
         terms,
         'id adUserId adAccountId adCampaignId name templateName inProgress lastExecutionTime',
         ours,
-        'adCampaignName isEnabled stoppedAt nextExecutionTime waitsFor lastRun lastActingRun',
+        'adCampaignName scopedRuleId isEnabled stoppedAt nextExecutionTime waitsFor lastRun lastActingRun',
       ),
     );
     expect(fieldsOf(ruleTemplateSchema)).toEqual(

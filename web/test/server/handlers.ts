@@ -93,6 +93,7 @@ export function createHandlers(context: TestContext): Handlers {
     rules: {},
     ruleActions: {},
     ruleRuns: {},
+    scopedRules: {},
     trackers: {},
     commentBoosting: {},
     webhooks: {},

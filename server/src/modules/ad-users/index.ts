@@ -25,6 +25,7 @@ import { type ProxiesService, type ProxyChoices, proxiesModule } from '../proxie
 import { type Checks, createChecks } from './checks.ts';
 import { createCredentialCheck } from './credential-check.ts';
 import { createGroupRepository } from './group-repository.ts';
+import { withProfileEvents } from './profile-events.ts';
 import { createProfileTasks } from './profile-tasks.ts';
 import { createAdUserProjections } from './projection.ts';
 import { createAdUsersRepository } from './repository.ts';
@@ -76,15 +77,19 @@ function createAdUsersModule({
   clock: Clock;
   logger: Logger;
 }): AdUsersModule {
-  const repository = withStatusNews({
-    repository: createAdUsersRepository({ db }),
+  const { repository, groups } = withProfileEvents({
+    repository: withStatusNews({
+      repository: createAdUsersRepository({ db }),
+      events,
+      clock: deps.clock,
+    }),
+    groups: createGroupRepository({ db }),
     events,
-    clock: deps.clock,
   });
   const parts = {
     ...deps,
     repository,
-    groups: createGroupRepository({ db }),
+    groups,
     tasks: createProfileTasks({ tasks: profileTasks, repository }),
     credentialCheck: createCredentialCheck({
       graph,

@@ -33,7 +33,7 @@ interface RunRow extends Profile {
   readonly conditions: RuleGroup;
   readonly adAccountId: string;
   readonly accountName: string | null;
-  readonly adCampaignId: string;
+  readonly adCampaignId: string | null;
   readonly adCampaignName: string | null;
 }
 

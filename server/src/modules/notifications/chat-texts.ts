@@ -16,8 +16,10 @@ function ruleNameOf({
   ruleName,
   adCampaignName,
   adCampaignId,
-}: Pick<SubjectOf<'rule_stopped'>, 'ruleName' | 'adCampaignName' | 'adCampaignId'>): string {
-  return ruleName ?? adCampaignName ?? adCampaignId;
+  adAccountName,
+  adAccountId,
+}: Omit<SubjectOf<'rule_stopped'>, 'kind' | 'error'>): string {
+  return ruleName ?? adCampaignName ?? adCampaignId ?? adAccountName ?? adAccountId;
 }
 
 /** Summary of a rule run: `3 turned off, 1 failed`. */

@@ -10,6 +10,8 @@ import type { ReadNetworkObjects } from './network-objects.ts';
 const READ_EVERY_MS = 6 * HOUR_MS;
 const CAMPAIGNS_KNOWN = 20_000;
 
+type CampaignRule = Rule & { readonly adCampaignId: string };
+
 export type RefreshCampaignNames = ReturnType<typeof createCampaignNames>;
 
 /** Keeps the campaign names shown in rules in sync with the network. */
@@ -25,9 +27,13 @@ export function createCampaignNames({
   clock: Clock;
 }) {
   const readAtMs = new LRUCache<string, number>({ max: CAMPAIGNS_KNOWN });
-  const keyOf = ({ adUserId, adCampaignId }: Rule) => `${adUserId} ${adCampaignId}`;
+  const keyOf = ({ adUserId, adCampaignId }: CampaignRule) => `${adUserId} ${adCampaignId}`;
 
-  const readNames = async (call: NetworkCall, adAccountId: string, rules: readonly Rule[]) => {
+  const readNames = async (
+    call: NetworkCall,
+    adAccountId: string,
+    rules: readonly CampaignRule[],
+  ) => {
     const { rows } = await readObjects({
       call,
       adAccountId,
@@ -46,9 +52,9 @@ export function createCampaignNames({
     rules: readonly Rule[];
   }): Promise<void> {
     const nowMs = clock.now().getTime();
-    const open = input.rules.filter(
-      (rule) => nowMs - (readAtMs.get(keyOf(rule)) ?? -Infinity) >= READ_EVERY_MS,
-    );
+    const open = input.rules
+      .filter((rule): rule is CampaignRule => rule.adCampaignId !== null)
+      .filter((rule) => nowMs - (readAtMs.get(keyOf(rule)) ?? -Infinity) >= READ_EVERY_MS);
     for (const [adAccountId, ofAccount] of Map.groupBy(open, (rule) => rule.adAccountId)) {
       let names: ReadonlyMap<string, string>;
       try {

@@ -248,6 +248,9 @@ function createFacts(version: TrackerVersion): RuleFacts {
       status: 'ACTIVE',
       adSetId: '79',
       campaignId: CAMPAIGN,
+      effectiveStatus: null,
+      createdAt: null,
+      objective: null,
       metrics: null,
     }),
   );

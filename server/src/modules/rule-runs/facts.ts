@@ -12,13 +12,21 @@ import type { AdAccountsPort } from '../../gateways/graph/ports/ad-accounts-port
 import type { NetworkCall } from '../../gateways/graph/ports/network-call.ts';
 import type { Tracker } from '../trackers/index.ts';
 import type { NetworkObject, NetworkObjects, ReadNetworkObjects } from './network-objects.ts';
+import {
+  type CoveredCampaigns,
+  campaignIdsOf,
+  coverageOf,
+  createScopeFilter,
+  requireScope,
+  type ScopedQuery,
+  scopeLevelsOf,
+} from './scope-facts.ts';
 import type { IdSums, TrackerFigures, TrackerFiguresReader } from './tracker-figures.ts';
 
 /** The properties of a rule that determine its facts. */
 export type RuleQuery = Pick<
   RuleDraft,
   | 'adAccountId'
-  | 'adCampaignId'
   | 'binomId'
   | 'binomUserId'
   | 'datePreset'
@@ -28,7 +36,8 @@ export type RuleQuery = Pick<
   | 'truthyAction'
   | 'falsyAction'
   | 'checkIntervalInSeconds'
->;
+> &
+  ScopedQuery;
 
 /** An object without its history. */
 export interface ReadObject
@@ -41,6 +50,8 @@ export interface RuleFigures {
   readonly trackerVersion: TrackerVersion;
   /** IANA zone of the ad account: actions are counted per day of this zone. */
   readonly accountTimeZone: string;
+  /** Of a rule with a scope; null when it could not be read whole, or has no scope. */
+  readonly covered: CoveredCampaigns | null;
   readonly figures: {
     /** Null for all time. */
     readonly range: TimeRange | null;
@@ -111,6 +122,7 @@ function levelsOf(rule: RuleQuery, tracker: Tracker | undefined): Set<AdObjectLe
   return new Set([
     rule.level,
     ...actionLevels(rule),
+    ...scopeLevelsOf(rule),
     ...(readsOf(rule).tracker && mayNeedAds ? (['ad'] as const) : []),
   ]);
 }
@@ -121,6 +133,8 @@ interface Need {
   /** Null when only statuses are needed. */
   readonly preset: DatePreset | null;
   readonly campaignIds: Set<string>;
+  /** All campaigns of the ad account. */
+  isWhole: boolean;
   result?: Promise<NetworkObjects>;
 }
 
@@ -164,11 +178,13 @@ function toReadObjects({
   tracker,
   byLevel,
   figures,
+  isInScope,
 }: {
   rule: RuleQuery;
   tracker: Tracker;
   byLevel: ReadonlyMap<AdObjectLevel, NetworkObjects | undefined>;
   figures: Awaited<ReturnType<TrackerFiguresReader['read']>> | null;
+  isInScope: (object: NetworkObject) => boolean;
 }): ReadObject[] {
   const { level } = rule;
   const acted = new Set(actionLevels(rule));
@@ -188,7 +204,7 @@ function toReadObjects({
   return [...byLevel]
     .filter(([each]) => each === level || acted.has(each))
     .flatMap(([each, list]) =>
-      (list?.rows ?? []).map(
+      (list?.rows ?? []).filter(isInScope).map(
         (object): ReadObject => ({
           id: object.id,
           level: each,
@@ -211,27 +227,31 @@ function planReads({
   trackers: ReadonlyMap<string, Tracker>;
 }): (rule: RuleQuery, level: AdObjectLevel) => Need {
   const needs: Need[] = [];
-  const need = (
-    { adAccountId, adCampaignId }: RuleQuery,
-    level: AdObjectLevel,
-    preset: DatePreset | null,
-  ): Need => {
+  const need = (rule: RuleQuery, level: AdObjectLevel, preset: DatePreset | null): Need => {
+    const { adAccountId } = rule;
+    const campaignIds = campaignIdsOf(rule);
+    const isRead = (known: Need): boolean =>
+      known.isWhole || campaignIds?.every((id) => known.campaignIds.has(id)) === true;
     const found = needs.find(
       (known) =>
         known.adAccountId === adAccountId &&
         known.level === level &&
         (preset === null ? known.result === undefined : known.preset === preset) &&
-        (known.result === undefined || known.campaignIds.has(adCampaignId)),
+        (known.result === undefined || isRead(known)),
     );
     if (found !== undefined) {
-      found.campaignIds.add(adCampaignId);
+      found.isWhole ||= campaignIds === null;
+      for (const id of campaignIds ?? []) {
+        found.campaignIds.add(id);
+      }
       return found;
     }
     const made: Need = {
       adAccountId,
       level,
       preset,
-      campaignIds: new Set([adCampaignId]),
+      campaignIds: new Set(campaignIds),
+      isWhole: campaignIds === null,
     };
     needs.push(made);
     return made;
@@ -287,19 +307,23 @@ export function createRuleFacts(deps: {
         own.result ??= deps.readObjects({
           call: input.call,
           adAccountId: own.adAccountId,
-          campaignIds: [...own.campaignIds],
+          campaignIds: own.isWhole ? null : [...own.campaignIds],
           level,
           period: own.preset === null ? null : { preset: own.preset },
           currency,
         });
         const { rows, isComplete, readAt } = await own.result;
-        const isOnly = own.campaignIds.size === 1;
-        const { adCampaignId } = rule;
+        const wanted = campaignIdsOf(rule);
+        if (wanted === null) {
+          return { rows, isComplete, readAt };
+        }
+        const [only = null] = own.isWhole || own.campaignIds.size > 1 ? [] : wanted;
         return {
           rows: rows
-            .filter(({ campaignId }) => campaignId === adCampaignId || (isOnly && !campaignId))
-            .map((row) => (row.campaignId === null ? { ...row, campaignId: adCampaignId } : row)),
-          isComplete: isComplete && (isOnly || rows.every(({ campaignId }) => campaignId !== null)),
+            .filter(({ campaignId }) => wanted.includes(campaignId ?? only ?? ''))
+            .map((row) => (row.campaignId === null ? { ...row, campaignId: only } : row)),
+          isComplete:
+            isComplete && (only !== null || rows.every(({ campaignId }) => campaignId !== null)),
           readAt,
         };
       };
@@ -309,7 +333,11 @@ export function createRuleFacts(deps: {
         rule: RuleQuery,
         byLevel: ReadonlyMap<AdObjectLevel, NetworkObjects | undefined>,
       ): Promise<void> => {
-        if ([...byLevel.values()].some((list) => !list?.isComplete || list.rows.length > 0)) {
+        const { adCampaignId } = rule;
+        if (
+          adCampaignId === null ||
+          [...byLevel.values()].some((list) => !list?.isComplete || list.rows.length > 0)
+        ) {
           return;
         }
         const { rows, isComplete } =
@@ -317,7 +345,7 @@ export function createRuleFacts(deps: {
           (await deps.readObjects({
             call: input.call,
             adAccountId: rule.adAccountId,
-            campaignIds: [rule.adCampaignId],
+            campaignIds: [adCampaignId],
             level: 'campaign',
             period: null,
             currency: null,
@@ -335,6 +363,7 @@ export function createRuleFacts(deps: {
           if (tracker === undefined) {
             throw trackerDeleted();
           }
+          requireScope(rule);
           const at = deps.now();
           const { timeZone: accountTimeZone, currency } = await deps.graph.getAdAccountBasics({
             ...input.call,
@@ -370,7 +399,9 @@ export function createRuleFacts(deps: {
           ) {
             throw listIncomplete();
           }
-          const objects = toReadObjects({ rule, tracker, byLevel, figures });
+          const scoped = { rule, byLevel, now: at };
+          const isInScope = createScopeFilter(scoped);
+          const objects = toReadObjects({ rule, tracker, byLevel, figures, isInScope });
           const times = [...lists, ...(figures === null ? [] : [figures])].map(({ readAt }) =>
             readAt.getTime(),
           );
@@ -378,6 +409,7 @@ export function createRuleFacts(deps: {
             objects,
             trackerVersion: tracker.version,
             accountTimeZone,
+            covered: coverageOf(scoped),
             figures: {
               range,
               timeZone,

@@ -20,6 +20,7 @@ import { rulesModule } from '../rules/index.ts';
 import { trackersModule } from '../trackers/index.ts';
 import type { BacktestQuestion } from './answer-backtest.ts';
 import { createCampaignNames } from './campaign-names.ts';
+import { createCoverageRepository } from './coverage-repository.ts';
 import { createRuleFacts } from './facts.ts';
 import { createFiguresRepository } from './figures-repository.ts';
 import {
@@ -30,7 +31,8 @@ import {
 import { createHistoryRepository } from './history-repository.ts';
 import { createRuleRunHandlers, planFigures, planSampleFigures } from './job-repository.ts';
 import { settleRuleRunJob } from './jobs/settle-rule-run.job.ts';
-import { createNetworkObjectReader } from './network-objects.ts';
+import { createNetworkObjectReader, type ReadNetworkObjects } from './network-objects.ts';
+import { createPartRuns, type PartRuns } from './part-runs.ts';
 import { createFiguresRecorder, type RecordFigures } from './record-figures.ts';
 import { registerRuleRunRoutes } from './routes.ts';
 import { createRuleRunner, type RuleRunner } from './run-due-rules.ts';
@@ -50,6 +52,9 @@ export { recordRuleFiguresJob } from './jobs/record-rule-figures.job.ts';
 export { runRulesJob } from './jobs/run-rules.job.ts';
 export { scheduleRuleFiguresJob, scheduleRuleRunsJob } from './jobs/schedule-rule-runs.job.ts';
 export { settleRuleRunJob } from './jobs/settle-rule-run.job.ts';
+export type { ReadNetworkObjects } from './network-objects.ts';
+export type { PartRuns } from './part-runs.ts';
+export { matchCampaign } from './scope-facts.ts';
 
 /** Retention of runs that did nothing and did not fail. */
 const IDLE_RUNS_RETENTION_DAYS = 3;
@@ -64,6 +69,9 @@ export interface RuleRunsModule {
     /** Returns the number of profiles. */
     planFigures(): Promise<number>;
   };
+  /** Runs of the parts of scoped rules. */
+  readonly partRuns: PartRuns;
+  readonly readObjects: ReadNetworkObjects;
   /** For the sample team of the sandbox. */
   planSampleFigures(sample: SampleFigures, trx: Transaction): Promise<void>;
   registerRoutes(api: ApiRouter): void;
@@ -136,6 +144,7 @@ export const ruleRunsModule = defineModule({
       changes,
       state,
       history: createHistoryRepository({ db }),
+      coverage: createCoverageRepository({ db }),
       facts: createRuleFacts({
         readObjects,
         trackerFigures,
@@ -172,6 +181,8 @@ export const ruleRunsModule = defineModule({
       answerBacktest: async (question, signal) => (await backtests.run(question, signal)).backtest,
     });
     return {
+      partRuns: createPartRuns(parts),
+      readObjects,
       close: backtests.close,
       runner: {
         ...createRuleRunner(parts),

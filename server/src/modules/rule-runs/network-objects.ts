@@ -28,6 +28,10 @@ export interface NetworkObject {
   readonly status: string | null;
   readonly adSetId: string | null;
   readonly campaignId: string | null;
+  readonly effectiveStatus: string | null;
+  readonly createdAt: string | null;
+  /** Of campaigns. */
+  readonly objective: string | null;
   readonly metrics: NetworkMetrics | null;
 }
 
@@ -41,7 +45,8 @@ export interface NetworkObjects {
 export interface ObjectsQuery {
   readonly call: NetworkCall;
   readonly adAccountId: string;
-  readonly campaignIds: readonly string[];
+  /** Null for the whole ad account. */
+  readonly campaignIds: readonly string[] | null;
   readonly level: AdObjectLevel;
   /** Null: results are not read. */
   readonly period: Period | null;
@@ -101,6 +106,9 @@ function toNetworkObject(
     status: unread.includes('status') || row.status === '' ? null : row.status,
     adSetId: level === 'ad_set' ? row.id : 'adSetId' in row ? row.adSetId : null,
     campaignId: level === 'campaign' ? row.id : 'adCampaignId' in row ? row.adCampaignId : null,
+    effectiveStatus: unread.includes('effectiveStatus') ? null : row.effectiveStatus,
+    createdAt: row.createdAt,
+    objective: 'objective' in row ? row.objective : null,
     metrics: toMetrics(row.insights, { currency, unread }),
   };
 }
@@ -111,7 +119,7 @@ function chunk<T>(items: readonly T[], size: number): T[][] {
   );
 }
 
-/** Reads all objects of campaigns at a level, with their results for a period. */
+/** Reads all objects of campaigns, or of an ad account, at a level, with their results for a period. */
 export function createNetworkObjectReader(deps: {
   graph: Pick<AdObjectsPort, 'listAds' | 'listAdSets' | 'listAdCampaigns' | 'listAdObjectStates'>;
   now: () => Date;
@@ -122,14 +130,14 @@ export function createNetworkObjectReader(deps: {
 
   const readPage = async (
     { call, adAccountId, level, period, currency }: Omit<ObjectsQuery, 'campaignIds'>,
-    { campaignIds, page }: { campaignIds: readonly string[]; page: PageRequest },
+    { campaignIds, page }: { campaignIds: readonly string[] | null; page: PageRequest },
   ): Promise<NetworkPage<NetworkObject>> => {
     if (period === null) {
       const states = await deps.graph.listAdObjectStates({
         ...call,
         adAccountId,
         level,
-        campaignIds,
+        ...(campaignIds === null ? {} : { campaignIds }),
         page,
       });
       const rows = states.rows.map((row): NetworkObject => ({ ...row, level, metrics: null }));
@@ -140,7 +148,7 @@ export function createNetworkObjectReader(deps: {
       adAccountId,
       period,
       page,
-      filters: { campaignIds },
+      filters: campaignIds === null ? {} : { campaignIds },
     });
     return { ...rest, rows: rows.map((row) => toNetworkObject(level, row, currency)) };
   };
@@ -156,7 +164,7 @@ export function createNetworkObjectReader(deps: {
     const readAt = deps.now();
     const rows: NetworkObject[] = [];
     let isComplete = true;
-    for (const ids of chunk(campaignIds, CAMPAIGNS_PER_CALL)) {
+    for (const ids of campaignIds === null ? [null] : chunk(campaignIds, CAMPAIGNS_PER_CALL)) {
       const list = await readWholeList({
         read: (after) => {
           call.signal?.throwIfAborted();

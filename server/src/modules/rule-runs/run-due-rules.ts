@@ -17,6 +17,7 @@ import type { ProfileCalls } from '../ad-objects/index.ts';
 import { type LimitsRepository, type Rule, type RuleRepository, ruleName } from '../rules/index.ts';
 import type { Tracker } from '../trackers/index.ts';
 import type { RefreshCampaignNames } from './campaign-names.ts';
+import type { CoverageRepository } from './coverage-repository.ts';
 import type { OpenFacts, RuleFacts, RuleFigures } from './facts.ts';
 import type { HistoryRepository } from './history-repository.ts';
 import { historyWindow, withHistory } from './object-history.ts';
@@ -69,6 +70,7 @@ export interface RunDeps {
   readonly schedule: RuleSchedule;
   readonly state: StateRepository;
   readonly history: HistoryRepository;
+  readonly coverage: CoverageRepository;
   readonly findTracker: (id: string) => Promise<Tracker | undefined>;
   readonly changes: Pick<RuleChanges, 'add'>;
   readonly sync: Pick<Sync, 'writeVolatile'>;
@@ -170,7 +172,7 @@ function createRuleDecisions(deps: RunDeps) {
         await changes.add(
           {
             ruleRunId: runId,
-            actorName: ruleName(rule) ?? rule.adCampaignId,
+            actorName: ruleName(rule) ?? rule.adCampaignId ?? rule.adAccountId,
             adUserId: rule.adUserId,
             teamId: rule.teamId,
             adAccountId: rule.adAccountId,
@@ -264,6 +266,7 @@ export function createRuleRunner(deps: RunDeps) {
     rules,
     schedule,
     state,
+    coverage,
     findTracker,
     sync,
     refreshCampaignNames,
@@ -286,6 +289,9 @@ export function createRuleRunner(deps: RunDeps) {
       }
       await fail(rule, run, error);
       return;
+    }
+    if (read.covered !== null) {
+      await coverage.record({ rule, covered: read.covered, at: clock.now() });
     }
     if ((await decide(rule, run, read)) === 'outdated') {
       await release(rule, run);

@@ -174,6 +174,8 @@ export function createRunRepository({ db }: { db: Database }) {
     /** Latest first. */
     async list(input: {
       ruleId: string;
+      /** The rule is a scoped one: lists the runs of its parts. */
+      isScoped?: boolean;
       period: RulePeriod | undefined;
       only: 'acted' | undefined;
       now: Date;
@@ -183,7 +185,9 @@ export function createRunRepository({ db }: { db: Database }) {
       const minutes = input.period === undefined ? 0 : RULE_PERIOD_MINUTES[input.period];
       const since = new Date(input.now.getTime() - minutes * MINUTE_MS);
       const where = [
-        'rule_id = :ruleId',
+        input.isScoped === true
+          ? 'rule_id in (select id from binom_rules where scoped_rule_id = :ruleId)'
+          : 'rule_id = :ruleId',
         ...(input.period === undefined ? [] : ['started_at >= :since']),
         ...(input.only === undefined ? [] : [RUN_ACTED]),
       ].join(' and ');

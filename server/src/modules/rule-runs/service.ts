@@ -1,5 +1,9 @@
 import type { Actor } from '@ads-checker/shared/access/identity';
-import { BACKTEST_DAYS_MAX, type Backtest } from '@ads-checker/shared/contracts/rule-actions';
+import {
+  BACKTEST_DAYS_MAX,
+  type Backtest,
+  type DryRunDraft,
+} from '@ads-checker/shared/contracts/rule-actions';
 import {
   type RuleDto,
   type RuleState,
@@ -47,7 +51,7 @@ const WAITING = {
 
 interface RuleRunsServiceDeps {
   db: Database;
-  rules: Pick<RuleRepository, 'find' | 'findOwner' | 'listOfAdUser'>;
+  rules: Pick<RuleRepository, 'find' | 'findOwner' | 'listOfAdAccount'>;
   runs: Pick<RunRepository, 'find'>;
   limits: Pick<LimitsRepository, 'get'>;
   schedule: RuleSchedule;
@@ -81,7 +85,10 @@ function createRuleAccess(deps: RuleRunsServiceDeps) {
   };
 
   /** @throws ValidationError when the tracker is not the team's, or lacks a column. */
-  const findTeamTracker = async (teamId: string, rule: RuleDraft): Promise<Tracker> => {
+  const findTeamTracker = async (
+    teamId: string,
+    rule: RuleDraft | DryRunDraft,
+  ): Promise<Tracker> => {
     await deps.db.transaction((trx) =>
       createTeamTrackers({ findTracker: deps.findTracker, teamId, trx }).require(rule, 'body.rule'),
     );
@@ -147,7 +154,7 @@ function createTrials(
     async dryRun(input: {
       actor: Actor;
       adUserId: string;
-      rule: RuleDraft;
+      rule: DryRunDraft;
       ruleId: string | undefined;
     }) {
       const owner = await requireProfile(input.actor, input.adUserId);
@@ -195,9 +202,9 @@ function createTrials(
         }),
       );
       const draft = { ...input.rule, isEnabled: true };
-      const others = await deps.rules.listOfAdUser({
+      const others = await deps.rules.listOfAdAccount({
         adUserId: input.adUserId,
-        adCampaignId: input.rule.adCampaignId,
+        adAccountId: input.rule.adAccountId,
       });
       return {
         objects,

@@ -14,7 +14,7 @@ export function createRuleTrackerDependents({ db }: { db: Database }): TrackerDe
     kind: 'rule',
     async listOf(trackerId, trx) {
       return (await rules.listOfTracker(trackerId, trx)).map((rule) => ({
-        name: ruleName(rule) ?? rule.adCampaignId,
+        name: ruleName(rule) ?? rule.adCampaignId ?? rule.adAccountId,
         accountId: rule.accountId,
         teamId: rule.teamId,
         isShared: rule.isShared,

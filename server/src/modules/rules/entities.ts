@@ -4,6 +4,7 @@ import type {
   RuleLimitsDto,
   RuleTemplateDto,
 } from '@ads-checker/shared/contracts/rule-entities';
+import type { RuleScope } from '@ads-checker/shared/contracts/rule-scope';
 
 interface Dated {
   readonly createdAt: Date;
@@ -35,6 +36,7 @@ export interface RuleFields
       | 'adAccountId'
       | 'adCampaignId'
       | 'adCampaignName'
+      | 'scopedRuleId'
       | 'binomId'
       | 'binomUserId'
       | 'name'
@@ -52,6 +54,8 @@ export interface RuleOwner {
 
 export interface Rule extends RuleFields, RuleOwner, Dated {
   readonly id: string;
+  /** Of a part of a scoped rule; null for a rule of a campaign, and when it cannot be read. */
+  readonly scope: RuleScope | null;
   readonly stoppedAt: Date | null;
   readonly inProgress: boolean;
   readonly lastExecutionTime: Date | null;

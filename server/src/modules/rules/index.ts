@@ -13,7 +13,8 @@ import { createRuleService } from './rule-service.ts';
 import { createTemplateRepository } from './template-repository.ts';
 import { createTemplateService } from './template-service.ts';
 
-export type { Rule, RuleFields } from './entities.ts';
+export { changesBetween, toCreatedChanges } from './activity-changes.ts';
+export type { Rule, RuleFields, RuleTermFields } from './entities.ts';
 export type { LimitsRepository } from './limits-repository.ts';
 export {
   requireManageable as requireManageableRule,
@@ -21,7 +22,8 @@ export {
 } from './policy.ts';
 export { presentRule, ruleName, ruleSubject } from './presenter.ts';
 export type { RuleRepository } from './rule-repository.ts';
-export { createTeamTrackers } from './tracker-checks.ts';
+export { TERM_FIELDS } from './terms.ts';
+export { createTeamTrackers, type FindTracker } from './tracker-checks.ts';
 
 export const rulesModule = defineModule({
   name: 'rules',

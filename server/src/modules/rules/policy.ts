@@ -10,6 +10,7 @@ import {
 import type { RuleLimitsUpdate } from '@ads-checker/shared/contracts/rules';
 import { AppError, ERROR_MESSAGES, entityNotFound } from '@ads-checker/shared/errors';
 import { requireActiveAccount } from '../identity/index.ts';
+import type { Rule } from './entities.ts';
 
 interface AccessRequest<T extends OwnedByAccount> {
   readonly actor: Actor;
@@ -43,6 +44,17 @@ export function requireManageable<T extends OwnedByAccount>(request: AccessReque
     throw denied();
   }
   return row;
+}
+
+/** @throws FailedPreconditionError for a part of a scoped rule, which is changed as a whole. */
+export function requireWhole({ scopedRuleId }: Pick<Rule, 'scopedRuleId'>): void {
+  if (scopedRuleId !== null) {
+    throw new AppError(
+      'FailedPreconditionError',
+      'This rule is a part of a rule of many campaigns. Change it under Rules of many profiles.',
+      { code: 'rule_is_part' },
+    );
+  }
 }
 
 export function requireLimitsReader({ actor, teamId }: { actor: Actor; teamId: string }): void {

@@ -7,7 +7,7 @@ import type {
 import type { Rule, RuleLimits, RuleTemplate } from './entities.ts';
 
 export function presentRule(rule: Rule): RuleDto {
-  const { accountId: _account, teamId: _team, isShared: _shared, ...fields } = rule;
+  const { accountId: _account, teamId: _team, isShared: _shared, scope: _scope, ...fields } = rule;
   const { waitsFor, lastActingRun } = fields;
   return {
     ...fields,

@@ -61,6 +61,7 @@ describe('creating rules', () => {
       adAccountId: '77',
       adCampaignId: '78',
       adCampaignName: 'Solar DE',
+      scopedRuleId: null,
       binomId,
       binomUserId: '2',
       name: null,

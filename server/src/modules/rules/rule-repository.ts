@@ -1,4 +1,5 @@
 import type { RuleActionCounts } from '@ads-checker/shared/contracts/rule-entities';
+import { readRuleScope } from '@ads-checker/shared/contracts/rule-scope';
 import type { RuleAction } from '@ads-checker/shared/contracts/rule-values';
 import { fitsBigint } from '@ads-checker/shared/domain/row-ids';
 import { sumRuleActionCounts } from '@ads-checker/shared/domain/rules/action-counts';
@@ -15,6 +16,7 @@ const STORED: StoredFields<RuleFields & Plan> = {
   adAccountId: 'value',
   adCampaignId: 'value',
   adCampaignName: 'value',
+  scopedRuleId: 'value',
   binomId: 'value',
   binomUserId: 'value',
   name: 'value',
@@ -26,7 +28,7 @@ const STORED: StoredFields<RuleFields & Plan> = {
 
 const SELECT = `select r.id, r.ad_user_id as "adUserId", u.account_id as "accountId",
     a.team_id as "teamId", u.is_shared as "isShared", ${selectFields(STORED)},
-    r.in_progress as "inProgress",
+    scoped.scope, r.in_progress as "inProgress",
     r.last_execution_time as "lastExecutionTime",
     case when not r.is_enabled then null
       when l.paused_at is not null then 'paused_by_team'
@@ -39,6 +41,7 @@ const SELECT = `select r.id, r.ad_user_id as "adUserId", u.account_id as "accoun
   from binom_rules r
   join ad_users u on u.id = r.ad_user_id
   join accounts a on a.id = u.account_id
+  left join scoped_rules scoped on scoped.id = r.scoped_rule_id
   left join proxies p on p.id = u.proxy_id
   left join binom_rule_limits l on l.team_id = a.team_id
   left join lateral (
@@ -55,7 +58,8 @@ const SELECT = `select r.id, r.ad_user_id as "adUserId", u.account_id as "accoun
     order by x.started_at desc, x.id desc limit 1
   ) acting on true`;
 
-type RuleRow = Omit<Rule, 'lastRun' | 'lastActingRun'> & {
+type RuleRow = Omit<Rule, 'scope' | 'lastRun' | 'lastActingRun'> & {
+  readonly scope: unknown;
   readonly actingRunId: string | null;
   readonly actingRunCompletedAt: Date | null;
   readonly lastRunId: string | null;
@@ -110,6 +114,53 @@ function createRuleWrites() {
         .where({ id })
         .update({
           ...toColumns(fields, STORED),
+          updated_at: trx.fn.now(),
+        });
+    },
+
+    /**
+     * Updates all parts of a scoped rule. With another interval, their next run is scheduled
+     * relative to the last one.
+     */
+    async updateParts(
+      {
+        scopedRuleId,
+        at,
+        ...fields
+      }: Partial<RuleFields> & { readonly scopedRuleId: string; readonly at: Date },
+      trx: Transaction,
+    ): Promise<void> {
+      const { checkIntervalInSeconds: interval } = fields;
+      await trx('binom_rules')
+        .where({ scoped_rule_id: scopedRuleId })
+        .update({
+          ...toColumns(fields, STORED),
+          ...(interval === undefined
+            ? {}
+            : {
+                next_execution_time: trx.raw(
+                  `case when next_execution_time is null or check_interval_in_seconds = :interval
+                     then next_execution_time
+                   else greatest(cast(:at as timestamptz),
+                     coalesce(last_execution_time, :at) + make_interval(secs => :interval)) end`,
+                  { interval, at },
+                ),
+              }),
+          updated_at: trx.fn.now(),
+        });
+    },
+
+    /** Turns the parts of a scoped rule on, also those that were stopped, or off. */
+    async switchParts(
+      { scopedRuleId, isEnabled, at }: { scopedRuleId: string; isEnabled: boolean; at: Date },
+      trx: Transaction,
+    ): Promise<void> {
+      await trx('binom_rules')
+        .where({ scoped_rule_id: scopedRuleId, is_enabled: !isEnabled })
+        .update({
+          is_enabled: isEnabled,
+          next_execution_time: isEnabled ? at : null,
+          stopped_at: null,
           updated_at: trx.fn.now(),
         });
     },
@@ -186,6 +237,7 @@ export function createRuleRepository({ db }: { db: Database }) {
         ...row
       }) => ({
         ...row,
+        scope: row.scope === null ? null : readRuleScope(row.scope),
         lastRun:
           id === null ? null : { id, ok: lastRunOk === true, description, counts: countsOf(id) },
         lastActingRun:
@@ -231,6 +283,13 @@ export function createRuleRepository({ db }: { db: Database }) {
         ? select('r.ad_user_id = ?', [adUserId], trx)
         : select('r.ad_user_id = ? and r.ad_campaign_id = ?', [adUserId, adCampaignId], trx),
 
+    listOfAdAccount: ({ adUserId, adAccountId }: { adUserId: string; adAccountId: string }) =>
+      select('r.ad_user_id = ? and r.ad_account_id = ?', [adUserId, adAccountId]),
+
+    /** Their parts. */
+    listOfScopedRules: (ids: readonly string[], trx?: Transaction) =>
+      select('r.scoped_rule_id = any(?::bigint[])', [[...ids]], trx),
+
     listOfTracker: (binomId: string, trx?: Transaction) => select('r.binom_id = ?', [binomId], trx),
 
     async listIdsOfAdUser(adUserId: string, trx: Transaction): Promise<string[]> {
@@ -272,12 +331,18 @@ export function createRuleRepository({ db }: { db: Database }) {
     findOwnerOf: (ruleId: string) =>
       findOwner('from binom_rules r join ad_users u on u.id = r.ad_user_id', 'r.id', ruleId),
 
+    /** A scoped rule counts once, however many parts it has. */
     async countInTeam(teamId: string, trx: Transaction): Promise<number> {
       const { rows } = await trx.raw<{ rows: { count: number }[] }>(
-        `select count(*)::integer as count from binom_rules r
-         join ad_users u on u.id = r.ad_user_id join accounts a on a.id = u.account_id
-         where a.team_id = ?`,
-        [teamId],
+        `select (
+           select count(*) from binom_rules r
+           join ad_users u on u.id = r.ad_user_id join accounts a on a.id = u.account_id
+           where a.team_id = :teamId and r.scoped_rule_id is null
+         )::integer + (
+           select count(*) from scoped_rules s join accounts a on a.id = s.account_id
+           where a.team_id = :teamId
+         )::integer as count`,
+        { teamId },
       );
       return oneRow(rows).count;
     },

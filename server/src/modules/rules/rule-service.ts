@@ -14,7 +14,7 @@ import type { Events } from '../events.ts';
 import { createOwnedWrites, type IdentityRepository } from '../identity/index.ts';
 import { changesBetween, toCreatedChanges } from './activity-changes.ts';
 import type { Rule, RuleFields } from './entities.ts';
-import { requireManageable, requireReadable } from './policy.ts';
+import { requireManageable, requireReadable, requireWhole } from './policy.ts';
 import { presentRule, ruleSubject } from './presenter.ts';
 import type { RuleRepository } from './rule-repository.ts';
 import { createTeamTrackers, type FindTracker } from './tracker-checks.ts';
@@ -148,7 +148,13 @@ function createRuleCreation(
             async () => (await deps.repository.countInTeam(teamId, trx)) + rules.length - 1,
           );
           const ids = await deps.repository.create(
-            rules.map(({ id, ...fields }) => ({ ...fields, ...planOf(fields), id, adUserId })),
+            rules.map(({ id, ...fields }) => ({
+              ...fields,
+              ...planOf(fields),
+              scopedRuleId: null,
+              id,
+              adUserId,
+            })),
             trx,
           );
           await deps.events.publish('ruleTimesChanged', { adUserId }, trx);
@@ -218,6 +224,7 @@ export function createRuleService(deps: RuleServiceDeps) {
         { ...command, request: { name: 'updateBinomRule', update } },
         async ({ rule: before, scope, actor }) => {
           const { trx } = scope;
+          requireWhole(before);
           const { teamId } = before;
           const trackers = createTeamTrackers({ findTracker: deps.findTracker, teamId, trx });
           const { binomId = before.binomId, conditions = before.conditions } = update;
@@ -283,6 +290,9 @@ export function createRuleService(deps: RuleServiceDeps) {
           if (first === undefined) {
             return [];
           }
+          for (const rule of changed) {
+            requireWhole(rule);
+          }
           const ids = changed.map(({ id }) => id);
           if (action === 'delete') {
             await deps.repository.delete(ids, trx);
@@ -310,6 +320,7 @@ export function createRuleService(deps: RuleServiceDeps) {
       withRule(
         { ...command, request: { name: 'deleteBinomRule' } },
         async ({ rule, scope, actor }) => {
+          requireWhole(rule);
           await deps.repository.delete([rule.id], scope.trx);
           touch(scope, [rule.id]);
           await recordChange({ actor, rule, trx: scope.trx }, { action: 'deleted', changes: [] });

@@ -99,7 +99,7 @@ export function valuesOfRuleRun({
     readonly name: string | null;
     readonly conditions: RuleGroup;
     readonly adAccountId: string;
-    readonly adCampaignId: string;
+    readonly adCampaignId: string | null;
     readonly adCampaignName: string | null;
   };
   /** Objects changed by the run. */

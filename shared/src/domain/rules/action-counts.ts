@@ -34,3 +34,12 @@ export function countRuleActions(
 ): RuleActionCounts {
   return sumRuleActionCounts(results.map(({ ok, action }) => ({ action, count: ok ? 1 : 0 })));
 }
+
+/** Adds up the counts of several runs. */
+export function addRuleActionCounts(all: readonly RuleActionCounts[]): RuleActionCounts {
+  const total = sumRuleActionCounts([]);
+  const fields = Object.keys(total) as (keyof RuleActionCounts)[];
+  return Object.fromEntries(
+    fields.map((field) => [field, all.reduce((sum, counts) => sum + counts[field], 0)]),
+  ) as RuleActionCounts;
+}

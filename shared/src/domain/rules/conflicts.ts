@@ -8,7 +8,8 @@ import { readRuleAction } from './decide.ts';
 export interface ConflictTerms {
   readonly isEnabled: boolean;
   readonly adAccountId: string;
-  readonly adCampaignId: string;
+  /** Null for a part of a scoped rule, which may concern every campaign of the ad account. */
+  readonly adCampaignId: string | null;
   readonly level: RuleLevel;
   readonly conditions: RuleGroup;
   readonly truthyAction: RuleAction | null;
@@ -45,7 +46,9 @@ export function canUndoEachOther(one: ConflictTerms, other: ConflictTerms): bool
   if (
     !(one.isEnabled && other.isEnabled) ||
     one.adAccountId !== other.adAccountId ||
-    one.adCampaignId !== other.adCampaignId
+    (one.adCampaignId !== other.adCampaignId &&
+      one.adCampaignId !== null &&
+      other.adCampaignId !== null)
   ) {
     return false;
   }
@@ -60,6 +63,23 @@ export function canUndoEachOther(one: ConflictTerms, other: ConflictTerms): bool
   );
 }
 
+/**
+ * Where a rule may act: at its campaign. A rule of a whole ad account meets the rules of each
+ * campaign there, and those like it.
+ */
+function listPlaces(rules: readonly ConflictTerms[]): (rule: ConflictTerms) => readonly string[] {
+  const campaigns = new Map<string, Set<string>>();
+  for (const { adAccountId, adCampaignId } of rules) {
+    const known = campaigns.get(adAccountId) ?? new Set(['']);
+    known.add(adCampaignId ?? '');
+    campaigns.set(adAccountId, known);
+  }
+  return ({ adAccountId, adCampaignId }) =>
+    (adCampaignId === null ? [...(campaigns.get(adAccountId) ?? [])] : [adCampaignId]).map(
+      (campaign) => `${adAccountId} ${campaign}`,
+    );
+}
+
 /** More pairs would not be helpful. */
 export const RULE_CONFLICTS_MAX = 1_000;
 
@@ -72,23 +92,26 @@ export function findRuleConflicts<R extends ConflictTerms>(
   max = RULE_CONFLICTS_MAX,
 ): { readonly pairs: readonly (readonly [R, R])[]; readonly hasMore: boolean } {
   const index = createBranchIndex();
+  const placesOf = listPlaces(rules);
   const branches = rules.map((rule, position) =>
     rule.isEnabled
-      ? branchesOf(rule).map(({ level, status, branch }) =>
-          index.add({
-            position,
-            place: [rule.adAccountId, rule.adCampaignId, level].join(' '),
-            side: status,
-            figures: JSON.stringify(FIGURES.map((field) => rule[field])),
-            branch,
-          }),
+      ? branchesOf(rule).flatMap(({ level, status, branch }) =>
+          placesOf(rule).map((place) =>
+            index.add({
+              position,
+              place: `${place} ${level}`,
+              side: status,
+              figures: JSON.stringify(FIGURES.map((field) => rule[field])),
+              branch,
+            }),
+          ),
         )
       : [],
   );
   const pairs: (readonly [R, R])[] = [];
   const campaigns = Map.groupBy(rules.keys(), (position) => {
-    const { adAccountId = '', adCampaignId = '' } = rules[position] ?? {};
-    return [adAccountId, adCampaignId].join(' ');
+    const { adAccountId = '', adCampaignId = null } = rules[position] ?? {};
+    return [adAccountId, adCampaignId ?? ''].join(' ');
   });
   for (const position of [...campaigns.values()].flat()) {
     const room = max + 1 - pairs.length;

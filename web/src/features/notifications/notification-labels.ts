@@ -74,6 +74,17 @@ function runTitle({ turnedOn, turnedOff, failed }: SubjectOf<'binom_rule_run'>):
   ].join(', ');
 }
 
+/** A rule by its name, or by what it watches. */
+function ruleNameOf({
+  ruleName,
+  adCampaignName,
+  adCampaignId,
+  adAccountName,
+  adAccountId,
+}: SubjectOf<'binom_rule_run' | 'rule_failed' | 'rule_stopped'>): string {
+  return ruleName ?? adCampaignName ?? adCampaignId ?? adAccountName ?? adAccountId;
+}
+
 export function notificationTitle(subject: NotificationSubject): string {
   switch (subject.kind) {
     case 'ad_status_change': {
@@ -90,16 +101,16 @@ export function notificationTitle(subject: NotificationSubject): string {
       });
     }
     case 'binom_rule_run': {
-      const name = subject.ruleName ?? subject.adCampaignName ?? subject.adCampaignId;
+      const name = ruleNameOf(subject);
       return t('Rule {name}: {acts}', { name, acts: runTitle(subject) });
     }
     case 'rule_failed':
       return t('Rule {name} can’t run', {
-        name: subject.ruleName ?? subject.adCampaignName ?? subject.adCampaignId,
+        name: ruleNameOf(subject),
       });
     case 'rule_stopped':
       return t('Rule {name} stopped', {
-        name: subject.ruleName ?? subject.adCampaignName ?? subject.adCampaignId,
+        name: ruleNameOf(subject),
       });
     case 'profile_needs_login':
       return t('Profile needs attention: {status}', { status: adUserStatus(subject.status).label });

@@ -42,6 +42,12 @@ export const rulesFeature = defineFeature({
       binom_rule_template: (name) => (
         <Trans i18nKey="the rule template <name/>" components={{ name: <Slot content={name} /> }} />
       ),
+      scoped_rule: (name) => (
+        <Trans
+          i18nKey="the rule of many profiles <name/>"
+          components={{ name: <Slot content={name} /> }}
+        />
+      ),
       rule_limits: (name) => (
         <Trans
           i18nKey="the rule limits of <name/>"
@@ -69,6 +75,7 @@ export const rulesFeature = defineFeature({
       whenNoTrackerRow: msg('No row in the tracker'),
       maxActsPerDay: msg('Daily limit per object'),
       personPrecedenceMinutes: msg('Pause after manual change, min'),
+      scope: msg('Covers'),
       maxActsPerHour: msg('Actions per hour'),
       areRulesPaused: msg('All rules paused'),
     },

@@ -1,4 +1,4 @@
-import { ruleActionRoutes } from '@ads-checker/shared/contracts/rule-actions';
+import { type DryRunDraft, ruleActionRoutes } from '@ads-checker/shared/contracts/rule-actions';
 import type { RuleLimitsDto } from '@ads-checker/shared/contracts/rule-entities';
 import { type RulePeriod, ruleRunRoutes } from '@ads-checker/shared/contracts/rule-runs';
 import { type RuleDraft, ruleRoutes } from '@ads-checker/shared/contracts/rules';
@@ -83,9 +83,9 @@ export function refreshRuns(ruleId: string): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['rules', 'runs', ruleId] });
 }
 
-interface PreviewInput {
+interface PreviewInput<Draft> {
   readonly adUserId: string;
-  readonly rule: RuleDraft;
+  readonly rule: Draft;
 }
 
 /** What a rule would do now. Only requested by a person, never automatically. */
@@ -93,12 +93,16 @@ export async function dryRun({
   adUserId,
   rule,
   ruleId,
-}: PreviewInput & { readonly ruleId: string | undefined }) {
+}: PreviewInput<DryRunDraft> & { readonly ruleId: string | undefined }) {
   const body = { rule, ...(ruleId === undefined ? {} : { ruleId }) };
   return (await call(ruleActionRoutes.dryRun, { params: { adUserId }, body })).data;
 }
 
-export async function backtest({ adUserId, rule, days }: PreviewInput & { readonly days: number }) {
+export async function backtest({
+  adUserId,
+  rule,
+  days,
+}: PreviewInput<RuleDraft> & { readonly days: number }) {
   const body = { rule, days };
   return (await call(ruleActionRoutes.backtest, { params: { adUserId }, body })).data;
 }

@@ -200,11 +200,19 @@ export const NODE_FIELDS = {
   /** Fields of objects for rules that use no figures of the network. */
   adState: {
     essential: ['id'],
-    required: ['name', 'status', 'campaign_id', 'adset_id'],
+    required: ['name', 'status', 'campaign_id', 'adset_id', 'effective_status', 'created_time'],
     optional: [],
   },
-  adSetState: { essential: ['id'], required: ['name', 'status', 'campaign_id'], optional: [] },
-  campaignState: { essential: ['id'], required: ['name', 'status'], optional: [] },
+  adSetState: {
+    essential: ['id'],
+    required: ['name', 'status', 'campaign_id', 'effective_status', 'created_time'],
+    optional: [],
+  },
+  campaignState: {
+    essential: ['id'],
+    required: ['name', 'status', 'effective_status', 'created_time', 'objective'],
+    optional: [],
+  },
   productCatalog: {
     essential: ['id'],
     required: ['name', 'vertical', 'product_count', 'business{id,name}'],

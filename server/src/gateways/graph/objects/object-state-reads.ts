@@ -15,6 +15,8 @@ const LEVELS = {
         status: true,
         campaign_id: true,
         adset_id: true,
+        effective_status: true,
+        created_time: true,
       }),
       expected: ['name', 'status', 'campaign_id', 'adset_id'],
     },
@@ -23,7 +25,14 @@ const LEVELS = {
     edge: 'adsets',
     query: createFieldQuery({ node: 'adSetState' }),
     type: {
-      schema: adSetSchema.pick({ id: true, name: true, status: true, campaign_id: true }),
+      schema: adSetSchema.pick({
+        id: true,
+        name: true,
+        status: true,
+        campaign_id: true,
+        effective_status: true,
+        created_time: true,
+      }),
       expected: ['name', 'status', 'campaign_id'],
     },
   },
@@ -31,7 +40,14 @@ const LEVELS = {
     edge: 'campaigns',
     query: createFieldQuery({ node: 'campaignState' }),
     type: {
-      schema: campaignSchema.pick({ id: true, name: true, status: true }),
+      schema: campaignSchema.pick({
+        id: true,
+        name: true,
+        status: true,
+        effective_status: true,
+        created_time: true,
+        objective: true,
+      }),
       expected: ['name', 'status'],
     },
   },
@@ -41,8 +57,17 @@ function stateOf(row: {
   id: string;
   name?: string | null | undefined;
   status?: string | null | undefined;
+  effective_status?: string | null | undefined;
+  created_time?: string | null | undefined;
 }) {
-  return { id: row.id, name: row.name || row.id, status: row.status ?? null };
+  return {
+    id: row.id,
+    name: row.name || row.id,
+    status: row.status ?? null,
+    effectiveStatus: row.effective_status ?? null,
+    createdAt: row.created_time ?? null,
+    objective: null,
+  };
 }
 
 /** Lists of objects to switch, with only the fields needed for that. */
@@ -95,6 +120,7 @@ export function createObjectStateReads({
           ...stateOf(row),
           adSetId: null,
           campaignId: row.id,
+          objective: row.objective ?? null,
         })),
       };
     },

@@ -36,6 +36,10 @@ export interface AdObjectStatus {
   readonly status: string | null;
   readonly adSetId: string | null;
   readonly campaignId: string | null;
+  readonly effectiveStatus: string | null;
+  readonly createdAt: string | null;
+  /** Of campaigns. */
+  readonly objective: string | null;
 }
 
 export interface AdObjectsOfAccount extends NetworkCall {

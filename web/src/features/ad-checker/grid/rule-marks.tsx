@@ -59,7 +59,7 @@ export function RuleMarks({
   );
   // Other changes of rules leave the rows of the list as they are
   const key = on
-    .map(({ adCampaignId }) => adCampaignId)
+    .flatMap(({ adCampaignId }) => adCampaignId ?? [])
     .toSorted()
     .join();
   const marks = useMemo(

@@ -23,7 +23,8 @@ import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { DeleteRulesDialog } from '../list/delete-rules-dialog.tsx';
 import { RuleSwitch } from '../list/rule-switch.tsx';
-import { campaignPath, type Rule, ruleName } from '../rules.ts';
+import { campaignPath, type Rule, ruleName, watchedName } from '../rules.ts';
+import { ScopedRuleNote } from '../scoped-rule-link.tsx';
 import { useRule } from '../use-rule.ts';
 import { RuleWorkbench } from './rule-workbench.tsx';
 import { TemplateMenu } from './template-menu.tsx';
@@ -97,7 +98,7 @@ function RuleEditor({
         form={form}
         ruleId={rule.id}
         networkCurrency={networkCurrency}
-        campaigns={[{ adUserId, adAccountId, adCampaignId }]}
+        campaigns={adCampaignId === null ? [] : [{ adUserId, adAccountId, adCampaignId }]}
         isDisabled={!canManage}
         onSubmit={() => void save()}
         toolbar={
@@ -144,6 +145,8 @@ function RuleEditor({
               </Button>
             )}
           </div>
+        ) : rule.scopedRuleId !== null ? (
+          <ScopedRuleNote />
         ) : (
           <Note tone="info">{t('Only members who manage this profile can change its rules.')}</Note>
         )}
@@ -189,7 +192,8 @@ export function EditRuleScreen({
       </>
     );
   }
-  const canManage = adUser !== undefined && canManageRules(actor, adUser);
+  const canManage =
+    adUser !== undefined && rule.scopedRuleId === null && canManageRules(actor, adUser);
   return (
     <>
       <PageHeader
@@ -199,7 +203,7 @@ export function EditRuleScreen({
         isBackInHistory
         meta={
           <Link to={campaignPath(rule)} className="underline max-desk:hidden" lang="">
-            {rule.adCampaignName ?? rule.adCampaignId}
+            {watchedName(rule)}
           </Link>
         }
         actions={

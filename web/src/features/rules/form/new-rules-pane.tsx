@@ -89,7 +89,7 @@ export function RulesPane({ adUserId, account, campaigns, onClose }: RulesPanePr
   const existing = useMemo(() => {
     const ids = new Set(campaigns.map(({ id }) => id));
     return rows.filter(
-      ({ adAccountId, adCampaignId }) => adAccountId === account.id && ids.has(adCampaignId),
+      ({ adAccountId, adCampaignId }) => adAccountId === account.id && ids.has(adCampaignId ?? ''),
     );
   }, [rows, campaigns, account.id]);
   const { id: adAccountId, currency } = account;

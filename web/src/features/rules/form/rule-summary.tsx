@@ -31,7 +31,8 @@ function Sentence({ parts }: { readonly parts: readonly SentencePart[] }) {
 export interface SummaryCampaign {
   readonly adUserId: string;
   readonly adAccountId: string;
-  readonly adCampaignId: string;
+  /** Null for a part of a scoped rule, which concerns all campaigns of the ad account. */
+  readonly adCampaignId: string | null;
 }
 
 /** Sample sizes: without such a condition, a rule acts on noise. */
@@ -85,12 +86,17 @@ export function RuleSummary({
     [parsed, conditions, tracker, currencies],
   );
   const others = useMemo(() => {
-    const targets = new Set(
-      campaigns.map(({ adAccountId, adCampaignId }) => `${adAccountId} ${adCampaignId}`),
-    );
+    const keyOf = (adAccountId: string, adCampaignId: string | null) =>
+      `${adAccountId} ${adCampaignId ?? ''}`;
+    const targets = new Set(campaigns.map((each) => keyOf(each.adAccountId, each.adCampaignId)));
+    const adAccountIds = new Set(campaigns.map(({ adAccountId }) => adAccountId));
     return rules.filter(
-      ({ id, adAccountId, adCampaignId }) =>
-        id !== ruleId && targets.has(`${adAccountId} ${adCampaignId}`),
+      ({ id, scopedRuleId, adAccountId, adCampaignId }) =>
+        ruleId !== id &&
+        (ruleId === undefined || ruleId !== scopedRuleId) &&
+        (adCampaignId === null
+          ? adAccountIds.has(adAccountId)
+          : targets.has(keyOf(adAccountId, adCampaignId)) || targets.has(keyOf(adAccountId, null))),
     );
   }, [campaigns, rules, ruleId]);
   // The comparison with all other rules may lag behind the sentence
@@ -99,11 +105,10 @@ export function RuleSummary({
     if (parsed === undefined) {
       return [];
     }
-    const draft = { ...parsed, conditions: compared, isEnabled: true };
-    return others.filter((other) => {
-      const { adAccountId, adCampaignId } = other;
-      return canUndoEachOther({ ...draft, adAccountId, adCampaignId }, other);
-    });
+    const draft = { ...parsed, conditions: compared, isEnabled: true, adCampaignId: null };
+    return others.filter((other) =>
+      canUndoEachOther({ ...draft, adAccountId: other.adAccountId }, other),
+    );
   }, [parsed, compared, others]);
   const all = listConditions(conditions);
   const hasSample = all.some(

@@ -1,4 +1,5 @@
-import type { RuleDraft } from '@ads-checker/shared/contracts/rules';
+import type { DryRunDraft } from '@ads-checker/shared/contracts/rule-actions';
+import type { RuleScope } from '@ads-checker/shared/contracts/rule-scope';
 import { BeakerIcon, ClockIcon, PencilSquareIcon } from '@heroicons/react/16/solid';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,6 +27,7 @@ export function RuleWorkbench({
   onSubmit,
   toolbar,
   lead,
+  readScope,
   children,
 }: {
   readonly label: string;
@@ -39,6 +41,8 @@ export function RuleWorkbench({
   readonly toolbar?: ReactNode;
   /** Above the fields; it takes the focus. */
   readonly lead?: ReactNode;
+  /** Of a rule of many campaigns: its scope; undefined when it is invalid. */
+  readonly readScope?: () => RuleScope | undefined;
   /** Buttons and notes below the form. */
   readonly children: ReactNode;
 }) {
@@ -58,9 +62,10 @@ export function RuleWorkbench({
           adUserId: campaign.adUserId,
           ruleId,
           onTrackerCurrency: setTrackerCurrency,
-          read: async (): Promise<RuleDraft | undefined> => {
+          read: async (): Promise<DryRunDraft | undefined> => {
             const values = await readForm();
-            if (values === undefined) {
+            const scope = readScope?.() ?? null;
+            if (values === undefined || (readScope !== undefined && scope === null)) {
               setView('rule');
               return undefined;
             }
@@ -69,6 +74,7 @@ export function RuleWorkbench({
               ...terms,
               adAccountId: campaign.adAccountId,
               adCampaignId: campaign.adCampaignId,
+              scope,
             };
           },
         };
@@ -83,7 +89,9 @@ export function RuleWorkbench({
           segments={[
             { key: 'rule', label: t('Rule'), icon: PencilSquareIcon },
             { key: 'dry-run', label: t('Dry run'), icon: BeakerIcon },
-            { key: 'backtest', label: t('Backtest'), icon: ClockIcon },
+            ...(readScope === undefined
+              ? [{ key: 'backtest' as const, label: t('Backtest'), icon: ClockIcon }]
+              : []),
           ]}
         />
         {toolbar !== undefined && (
@@ -123,7 +131,11 @@ export function RuleWorkbench({
         </div>
       </Form>
       {preview === undefined && view !== 'rule' && (
-        <EmptyState title={t('Select a campaign first')} />
+        <EmptyState
+          title={
+            readScope === undefined ? t('Select a campaign first') : t('Choose an ad account first')
+          }
+        />
       )}
       {preview !== undefined && view === 'dry-run' && <DryRunPanel preview={preview} />}
       {preview !== undefined && view === 'backtest' && <BacktestPanel preview={preview} />}

@@ -5,7 +5,8 @@ import { useVolatile } from '../../../replica/index.ts';
 import { type DataColumn, STACKED } from '../../../ui/data-list/columns.ts';
 import { PlainLink } from '../../../ui/plain-link.tsx';
 import { ACTION_LABELS } from '../rule-labels.ts';
-import { campaignPath, type Rule } from '../rules.ts';
+import { campaignPath, type Rule, watchedName } from '../rules.ts';
+import { ScopedRuleMark } from '../scoped-rule-link.tsx';
 import { describeConditions, sentenceText } from '../sentence/rule-sentence.ts';
 import { LastChange, RuleStateCell, type RuleVolatile } from './rule-state.tsx';
 import { RuleSwitch } from './rule-switch.tsx';
@@ -13,8 +14,6 @@ import { RuleSwitch } from './rule-switch.tsx';
 export const rulePath = ({ id, adUserId }: Rule): string => `/ad-users/${adUserId}/rules/${id}`;
 
 const runsPath = (rule: Rule): string => `${rulePath(rule)}/runs`;
-
-const campaignName = (rule: Rule): string => rule.adCampaignName ?? rule.adCampaignId;
 
 function Live({
   rule,
@@ -43,12 +42,13 @@ function RuleName({
   return (
     <>
       {link}
+      <ScopedRuleMark rule={rule} />
       <span className="truncate text-sm text-ink-3" title={words}>
         {words === '' ? t('No conditions') : words}
       </span>
       <span className="flex flex-col text-sm desk:hidden">
         <span className="truncate text-ink-2" lang="">
-          {campaignName(rule)}
+          {watchedName(rule)}
         </span>
         <Live rule={rule}>
           {(live) => (
@@ -102,16 +102,16 @@ export function useRuleColumns({
         label: t('Campaign'),
         track: 'minmax(120px,1fr)',
         isWide: true,
-        text: campaignName,
+        text: watchedName,
         cell: (rule) => (
           <PlainLink
             href={campaignPath(rule)}
             className="truncate hover:underline"
-            title={campaignName(rule)}
+            title={watchedName(rule)}
             lang=""
             onOpen={() => void navigate({ href: campaignPath(rule) })}
           >
-            {campaignName(rule)}
+            {watchedName(rule)}
           </PlainLink>
         ),
       },

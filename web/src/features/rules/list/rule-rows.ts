@@ -1,5 +1,5 @@
 import type { KnownVolatile } from '../../../replica/index.ts';
-import { type Rule, ruleName } from '../rules.ts';
+import { type Rule, ruleName, watchedName } from '../rules.ts';
 
 export const RULE_STATES = ['all', 'on', 'off', 'stopped', 'waiting'] as const;
 export type RuleStateFilter = (typeof RULE_STATES)[number];
@@ -42,17 +42,13 @@ export function listRules({
         (adCampaignId === undefined || rule.adCampaignId === adCampaignId) &&
         isShown(rule) &&
         (searchText === '' ||
-          [ruleName(rule), rule.adCampaignName ?? '', rule.adCampaignId].some((words) =>
+          [ruleName(rule), rule.adCampaignName ?? '', rule.adCampaignId ?? ''].some((words) =>
             words.toLocaleLowerCase().includes(searchText),
           )),
     )
     .toSorted(
       (a, b) =>
-        (a.adCampaignName ?? a.adCampaignId).localeCompare(
-          b.adCampaignName ?? b.adCampaignId,
-          undefined,
-          { numeric: true },
-        ) ||
+        watchedName(a).localeCompare(watchedName(b), undefined, { numeric: true }) ||
         ruleName(a).localeCompare(ruleName(b), undefined, { numeric: true }) ||
         // Of one batch, as they were made
         a.id.localeCompare(b.id, undefined, { numeric: true }),

@@ -30,7 +30,11 @@ export function RuleSwitch({
       }
       label={t('Rule “{name}”', { name: ruleName(rule) })}
       reason={
-        canManage ? undefined : t('Only members who manage this profile can change its rules.')
+        rule.scopedRuleId !== null
+          ? t('A part of a rule of many profiles. Turn it on or off there.')
+          : canManage
+            ? undefined
+            : t('Only members who manage this profile can change its rules.')
       }
       onToggle={toggle}
     />

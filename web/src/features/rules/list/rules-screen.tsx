@@ -58,7 +58,7 @@ function useAccountCurrencies({
 const SWITCHED_MAX = 16;
 
 function RulesBulkBar({
-  rules,
+  rules: selected,
   canManage,
   onClear,
 }: {
@@ -69,6 +69,7 @@ function RulesBulkBar({
   const { t } = useTranslation('rules');
   const { update } = useRuleCommands();
   const many = useManyRules();
+  const rules = selected.filter(({ scopedRuleId }) => scopedRuleId === null);
   const [isDialogOpen, setDialogOpen] = useState(false);
   const switchMany = async (changed: readonly Rule[], isEnabled: boolean): Promise<void> => {
     try {
@@ -98,13 +99,15 @@ function RulesBulkBar({
       void pMap(changed, (rule) => update(rule, { isEnabled }), { concurrency: SWITCHED_MAX });
     }
   };
-  const lock = canManage
-    ? { isBusy: many.progress !== null }
-    : { disabled: true, title: t('Only members who manage this profile can change its rules.') };
+  const lock = !canManage
+    ? { disabled: true, title: t('Only members who manage this profile can change its rules.') }
+    : rules.length === 0
+      ? { disabled: true, title: t('Parts of rules of many profiles are changed there.') }
+      : { isBusy: many.progress !== null };
   return (
     <SelectionBar
       label={t('Selected rules')}
-      count={rules.length}
+      count={selected.length}
       note={
         many.progress === null
           ? undefined

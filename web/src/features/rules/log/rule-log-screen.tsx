@@ -39,7 +39,7 @@ import {
 } from '../queries.ts';
 import { ResultTable } from '../results/result-table.tsx';
 import { PERIOD_LABELS, runErrorText } from '../rule-labels.ts';
-import { campaignPath, type Rule, ruleName } from '../rules.ts';
+import { campaignPath, type Rule, ruleName, watchedName } from '../rules.ts';
 import { useRule } from '../use-rule.ts';
 import { countChanges, RunList } from './run-list.tsx';
 import { RunStatus } from './run-status.tsx';
@@ -364,7 +364,7 @@ export function RuleLogScreen({
         isBackInHistory
         meta={
           <Link to={campaignPath(rule)} className="underline max-desk:hidden" lang="">
-            {rule.adCampaignName ?? rule.adCampaignId}
+            {watchedName(rule)}
           </Link>
         }
         actions={

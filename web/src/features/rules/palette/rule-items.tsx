@@ -4,7 +4,7 @@ import { useOwned } from '../../../replica/index.ts';
 import { MatchedText } from '../../../ui/palette-item.tsx';
 import { PaletteRows } from '../../../ui/palette-rows.tsx';
 import type { PaletteItemsProps } from '../../define.ts';
-import { ruleName } from '../rules.ts';
+import { ruleName, watchedName } from '../rules.ts';
 
 export function RuleItems(palette: PaletteItemsProps) {
   const { t } = useTranslation('rules');
@@ -23,9 +23,7 @@ export function RuleItems(palette: PaletteItemsProps) {
       )}
       icon={BoltIcon}
       nameOf={ruleName}
-      noteOf={(rule) => (
-        <MatchedText text={rule.adCampaignName ?? rule.adCampaignId} query={query} />
-      )}
+      noteOf={(rule) => <MatchedText text={watchedName(rule)} query={query} />}
       pathOf={(rule) => `/ad-users/${rule.adUserId}/rules/${rule.id}`}
     />
   );

@@ -193,10 +193,12 @@ export function BacktestPanel({ preview }: { readonly preview: RulePreview }) {
   >(null);
   const { run, isBusy } = useWrite(backtest);
   const start = async (): Promise<void> => {
-    const rule = await preview.read();
-    if (rule === undefined) {
+    const draft = await preview.read();
+    if (draft === undefined || draft.adCampaignId === null) {
       return;
     }
+    const { scope: _scope, adCampaignId, ...terms } = draft;
+    const rule = { ...terms, adCampaignId };
     try {
       setState({ answer: await run({ adUserId: preview.adUserId, rule, days }) });
     } catch (error) {

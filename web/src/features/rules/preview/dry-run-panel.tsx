@@ -1,5 +1,5 @@
+import type { DryRunDraft } from '@ads-checker/shared/contracts/rule-actions';
 import type { RuleObjectResult } from '@ads-checker/shared/contracts/rule-runs';
-import type { RuleDraft } from '@ads-checker/shared/contracts/rules';
 import {
   ArrowPathIcon,
   BeakerIcon,
@@ -27,13 +27,13 @@ import { dryRun } from '../queries.ts';
 import { type OutcomeKind, outcomeOf } from '../results/result-outcome.ts';
 import { ResultTable } from '../results/result-table.tsx';
 
-/** The rule to try: as typed, on one campaign. */
+/** The rule to try: as typed, on one campaign or on what its scope covers in one ad account. */
 export interface RulePreview {
   readonly adUserId: string;
   /** Id of the stored rule that it would replace. */
   readonly ruleId: string | undefined;
   /** Undefined when it is invalid; the form then shows its errors. */
-  readonly read: () => Promise<RuleDraft | undefined>;
+  readonly read: () => Promise<DryRunDraft | undefined>;
   /** Called with the tracker's currency once the figures contain it. */
   readonly onTrackerCurrency: (currency: string | null) => void;
 }

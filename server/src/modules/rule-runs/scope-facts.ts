@@ -1,0 +1,141 @@
+import type { AdObjectLevel } from '@ads-checker/shared/contracts/ad-object-values';
+import type { RuleScope } from '@ads-checker/shared/contracts/rule-scope';
+import {
+  matchesScope,
+  type ScopeObject,
+  scopeParentLevels,
+} from '@ads-checker/shared/domain/rules/scope';
+import { AppError } from '@ads-checker/shared/errors';
+import type { NetworkObject, NetworkObjects } from './network-objects.ts';
+
+/** What a rule watches: one campaign, or what a scope matches in its ad account. */
+export interface ScopedQuery {
+  /** Null for a rule with a scope. */
+  readonly adCampaignId: string | null;
+  readonly scope?: RuleScope | null | undefined;
+}
+
+interface ReadRule extends ScopedQuery {
+  readonly level: AdObjectLevel;
+}
+
+type ByLevel = ReadonlyMap<AdObjectLevel, NetworkObjects | undefined>;
+
+export interface CoveredCampaigns {
+  readonly campaigns: readonly { readonly id: string; readonly name: string | null }[];
+}
+
+/** A scope of another release could cover anything. */
+export function requireScope({ adCampaignId, scope = null }: ScopedQuery): void {
+  if (adCampaignId === null && scope === null) {
+    throw new AppError(
+      'FailedPreconditionError',
+      'What this rule covers can’t be read. Choose it again.',
+      { code: 'scope_unreadable' },
+    );
+  }
+}
+
+/** The campaigns to read; null for the whole ad account. */
+export function campaignIdsOf({ adCampaignId, scope }: ScopedQuery): readonly string[] | null {
+  if (adCampaignId !== null) {
+    return [adCampaignId];
+  }
+  const { campaignIds = [] } = scope ?? {};
+  return campaignIds.length === 0 ? null : campaignIds;
+}
+
+/** Levels read for a scope alone: campaigns for what it covers, parents for their names. */
+export function scopeLevelsOf({
+  adCampaignId,
+  scope = null,
+  level,
+}: ReadRule): readonly AdObjectLevel[] {
+  return adCampaignId !== null || scope === null
+    ? []
+    : ['campaign', ...scopeParentLevels(scope, level)];
+}
+
+/** The network gives the id for a name it does not tell. */
+const nameOf = (object: NetworkObject | undefined): string | null =>
+  object === undefined || object.name === object.id ? null : object.name;
+
+function deliveryOf({ effectiveStatus }: NetworkObject): boolean | null {
+  return effectiveStatus === null || effectiveStatus === '' || effectiveStatus === 'UNKNOWN'
+    ? null
+    : effectiveStatus === 'ACTIVE';
+}
+
+function dateOf(text: string | null): Date | null {
+  const at = text === null ? Number.NaN : Date.parse(text);
+  return Number.isNaN(at) ? null : new Date(at);
+}
+
+function toScopeObject(
+  object: NetworkObject,
+  { campaign, adSet }: { campaign: NetworkObject | undefined; adSet: NetworkObject | undefined },
+): ScopeObject {
+  return {
+    level: object.level,
+    name: nameOf(object),
+    campaignId: object.campaignId,
+    campaignName: nameOf(campaign),
+    adSetName: nameOf(adSet),
+    objective: campaign?.objective ?? null,
+    isDelivering: deliveryOf(object),
+    createdAt: dateOf(object.createdAt),
+  };
+}
+
+interface Read {
+  readonly rule: ReadRule;
+  readonly byLevel: ByLevel;
+  readonly now: Date;
+}
+
+function createMatcher({ rule, byLevel, now }: Read, scope: RuleScope) {
+  const indexOf = (level: AdObjectLevel) =>
+    new Map((byLevel.get(level)?.rows ?? []).map((object) => [object.id, object]));
+  const campaigns = indexOf('campaign');
+  const adSets = indexOf('ad_set');
+  return (object: NetworkObject): boolean =>
+    matchesScope(
+      scope,
+      toScopeObject(object, {
+        campaign: campaigns.get(object.campaignId ?? ''),
+        adSet: adSets.get(object.adSetId ?? ''),
+      }),
+      { ruleLevel: rule.level, now },
+    );
+}
+
+/**
+ * Keeps campaigns that a scope covers, or whose objects it may cover.
+ */
+export function matchCampaign(scope: RuleScope, at: { ruleLevel: AdObjectLevel; now: Date }) {
+  return (campaign: NetworkObject): readonly { id: string; name: string | null }[] =>
+    matchesScope(scope, toScopeObject(campaign, { campaign, adSet: undefined }), at)
+      ? [{ id: campaign.id, name: nameOf(campaign) }]
+      : [];
+}
+
+/** Whether an object is one of a rule's: everything that was read for a rule of a campaign. */
+export function createScopeFilter(read: Read): (object: NetworkObject) => boolean {
+  const { adCampaignId, scope = null } = read.rule;
+  return adCampaignId !== null || scope === null ? () => true : createMatcher(read, scope);
+}
+
+/** Campaigns with covered objects; null when they are not all known. */
+export function coverageOf(read: Read): CoveredCampaigns | null {
+  const { rule, byLevel } = read;
+  const [own, campaigns] = [byLevel.get(rule.level), byLevel.get('campaign')];
+  if (rule.adCampaignId !== null || !own?.isComplete || !campaigns?.isComplete) {
+    return null;
+  }
+  const covered = new Set(own.rows.filter(createScopeFilter(read)).map((row) => row.campaignId));
+  return {
+    campaigns: campaigns.rows.flatMap((campaign) =>
+      covered.has(campaign.id) ? [{ id: campaign.id, name: nameOf(campaign) }] : [],
+    ),
+  };
+}
