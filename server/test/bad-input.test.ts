@@ -98,6 +98,7 @@ beforeAll(async () => {
     pixelId: '84',
     pixelSharingId: '999999999',
     plannedChangeId: '999999999',
+    scheduleId: '999999999',
     commentTaskId: '999999999',
     commentPresetId: '999999999',
     commentUserId: '999999999',

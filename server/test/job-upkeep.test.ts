@@ -34,6 +34,12 @@ async function loseJobs(): Promise<string[]> {
   ]);
   const scopedRule = await factories.buildScopedRule({ accountId: account.id });
   await db.raw('update scoped_rules set reconcile_requested_at = now()');
+  const schedule = await factories.buildSchedule({ adUserId });
+  await db.raw(
+    `update ad_schedules set is_enabled = false, next_edge_at = null,
+    next_edge_turns_on = null where id = ?`,
+    [await factories.buildSchedule({ adUserId })],
+  );
   const runId = await factories.buildRuleRun({
     ruleId: await factories.buildRule({ adUserId }),
     completedAt: null,
@@ -84,6 +90,7 @@ async function loseJobs(): Promise<string[]> {
   );
   return [
     `apply-ad-object-change:${change}`,
+    `apply-schedule-edge:${schedule}`,
     `carry-out-planned-change:${planned}`,
     `copy-ad-objects:${copy}`,
     `deliver-webhook:${delivery}`,
@@ -104,6 +111,7 @@ it('adds the job of every unfinished row that has none, once and in its time', a
   const counts = await container.jobUpkeep.restore();
   expect(counts).toEqual({
     'apply-ad-object-change': 1,
+    'apply-schedule-edge': 1,
     'carry-out-planned-change': 1,
     'copy-ad-objects': 1,
     'deliver-comment': 0,
@@ -123,8 +131,9 @@ it('adds the job of every unfinished row that has none, once and in its time', a
   expect(rows.map(({ key }) => key)).toEqual(keys);
   expect(rows.flatMap(({ key, is_due: isDue }) => (isDue ? [] : [key]))).toEqual([
     keys[1],
-    keys[3],
-    keys[5],
+    keys[2],
+    keys[4],
+    keys[6],
   ]);
   expect(Object.values(await container.jobUpkeep.restore()).every((count) => count === 0)).toBe(
     true,

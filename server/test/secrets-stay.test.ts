@@ -8,6 +8,7 @@ import { commentBoostingRoutes } from '@ads-checker/shared/contracts/comment-boo
 import { commentCleaningRoutes, NO_CRITERIA } from '@ads-checker/shared/contracts/comment-cleaning';
 import { commentPresetRoutes } from '@ads-checker/shared/contracts/comment-presets';
 import { costUpdateRoutes } from '@ads-checker/shared/contracts/cost-updates';
+import { dayPartingRoutes } from '@ads-checker/shared/contracts/day-parting';
 import { extensionRoutes } from '@ads-checker/shared/contracts/extension';
 import { identityRoutes } from '@ads-checker/shared/contracts/identity';
 import { pixelSharingRoutes } from '@ads-checker/shared/contracts/pixel-sharing';
@@ -20,6 +21,7 @@ import { syncRoutes } from '@ads-checker/shared/contracts/sync';
 import { teamRoutes } from '@ads-checker/shared/contracts/teams';
 import { trackerRoutes } from '@ads-checker/shared/contracts/trackers';
 import { webhookRoutes } from '@ads-checker/shared/contracts/webhooks';
+import { WEEKDAYS } from '@ads-checker/shared/contracts/week-hours';
 import { createRowId } from '@ads-checker/shared/domain/row-ids';
 import type { RouteShape } from '@ads-checker/shared/http';
 import { SAMPLE_TRACKERS } from '@ads-checker/shared/sample/trackers';
@@ -150,7 +152,7 @@ interface Place {
   readonly adCampaignId: string;
 }
 
-/** Queues a bulk change, a planned one and a copy. */
+/** Queues a bulk change, a planned one, an edge of a schedule and a copy. */
 async function changeObjects({ client, id: accountId }: Member, adUserId: string): Promise<Place> {
   const params = { adUserId };
   const { body } = await ask(client, adObjectRoutes.listAdAccounts, { params });
@@ -199,13 +201,31 @@ async function changeObjects({ client, id: accountId }: Member, adUserId: string
     },
   });
   await ask(client, plannedChangeRoutes.list, { params: { accountId } });
-  await app()
-    .container.db('planned_changes')
-    .update({ at: new Date(Date.now() - 1_000) });
-  await app().container.db.raw(
-    `update graphile_worker._private_jobs set run_at = now() where key like 'carry-out-planned-change:%'`,
+  const schedule = await ask(client, dayPartingRoutes.create, {
+    params,
+    body: {
+      ...shared,
+      id: createRowId(),
+      name: 'Mornings',
+      adAccountName: null,
+      objects: objectIds.map((id) => ({ id, name: null })),
+      hours: Object.fromEntries(WEEKDAYS.map((day) => [day, [8]])),
+      timeZone: 'UTC',
+      applyNow: true,
+    },
+  });
+  await ask(client, dayPartingRoutes.listOfProfile, { params });
+  const { db } = app().container;
+  const at = new Date(Date.now() - 1_000);
+  await db('planned_changes').update({ at });
+  await db('ad_schedules').update({ next_edge_at: at });
+  await db.raw(
+    `update graphile_worker._private_jobs set run_at = now()
+     where key like 'carry-out-planned-change:%' or key like 'apply-schedule-edge:%'`,
   );
-  expect([change.status, copy.status, planned.status]).toEqual([200, 200, 200]);
+  expect([change, copy, planned, schedule].map(({ status }) => status)).toEqual([
+    200, 200, 200, 200,
+  ]);
   return { adUserId, adAccountId, adCampaignId: objectIds[0] ?? '' };
 }
 

@@ -153,6 +153,7 @@ describe('a foreign origin', () => {
     pixelId: '1',
     pixelSharingId: '1',
     plannedChangeId: '1',
+    scheduleId: '1',
     commentTaskId: '1',
     commentUserId: '1',
     webhookId: '1',

@@ -17,6 +17,7 @@ import { Route as PlannedChangesRouteImport } from './routes/planned-changes'
 import { Route as ProfileSettingsRouteImport } from './routes/profile-settings'
 import { Route as ProxiesRouteImport } from './routes/proxies'
 import { Route as ResultsRouteImport } from './routes/results'
+import { Route as SchedulesRouteImport } from './routes/schedules'
 import { Route as SharePixelRouteImport } from './routes/share-pixel'
 import { Route as TeamSettingsRouteImport } from './routes/team-settings'
 import { Route as UsersRouteImport } from './routes/users'
@@ -104,6 +105,11 @@ const ProxiesRoute = ProxiesRouteImport.update({
 const ResultsRoute = ResultsRouteImport.update({
   id: '/results',
   path: '/results',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SchedulesRoute = SchedulesRouteImport.update({
+  id: '/schedules',
+  path: '/schedules',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SharePixelRoute = SharePixelRouteImport.update({
@@ -379,6 +385,7 @@ export interface FileRoutesByFullPath {
   '/profile-settings': typeof ProfileSettingsRoute
   '/proxies': typeof ProxiesRouteWithChildren
   '/results': typeof ResultsRoute
+  '/schedules': typeof SchedulesRoute
   '/share-pixel': typeof SharePixelRoute
   '/team-settings': typeof TeamSettingsRouteWithChildren
   '/users': typeof UsersRouteWithChildren
@@ -435,6 +442,7 @@ export interface FileRoutesByTo {
   '/planned-changes': typeof PlannedChangesRoute
   '/profile-settings': typeof ProfileSettingsRoute
   '/results': typeof ResultsRoute
+  '/schedules': typeof SchedulesRoute
   '/share-pixel': typeof SharePixelRoute
   '/team-settings': typeof TeamSettingsTabsIndexRoute
   '/ad-users/$adUserId': typeof AdUsersAdUserIdRoute
@@ -490,6 +498,7 @@ export interface FileRoutesById {
   '/profile-settings': typeof ProfileSettingsRoute
   '/proxies': typeof ProxiesRouteWithChildren
   '/results': typeof ResultsRoute
+  '/schedules': typeof SchedulesRoute
   '/share-pixel': typeof SharePixelRoute
   '/team-settings': typeof TeamSettingsRouteWithChildren
   '/users': typeof UsersRouteWithChildren
@@ -550,6 +559,7 @@ export interface FileRouteTypes {
     | '/profile-settings'
     | '/proxies'
     | '/results'
+    | '/schedules'
     | '/share-pixel'
     | '/team-settings'
     | '/users'
@@ -606,6 +616,7 @@ export interface FileRouteTypes {
     | '/planned-changes'
     | '/profile-settings'
     | '/results'
+    | '/schedules'
     | '/share-pixel'
     | '/team-settings'
     | '/ad-users/$adUserId'
@@ -660,6 +671,7 @@ export interface FileRouteTypes {
     | '/profile-settings'
     | '/proxies'
     | '/results'
+    | '/schedules'
     | '/share-pixel'
     | '/team-settings'
     | '/users'
@@ -719,6 +731,7 @@ export interface RootRouteChildren {
   ProfileSettingsRoute: typeof ProfileSettingsRoute
   ProxiesRoute: typeof ProxiesRouteWithChildren
   ResultsRoute: typeof ResultsRoute
+  SchedulesRoute: typeof SchedulesRoute
   SharePixelRoute: typeof SharePixelRoute
   TeamSettingsRoute: typeof TeamSettingsRouteWithChildren
   UsersRoute: typeof UsersRouteWithChildren
@@ -806,6 +819,13 @@ declare module '@tanstack/react-router' {
       path: '/results'
       fullPath: '/results'
       preLoaderRoute: typeof ResultsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/schedules': {
+      id: '/schedules'
+      path: '/schedules'
+      fullPath: '/schedules'
+      preLoaderRoute: typeof SchedulesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/share-pixel': {
@@ -1258,6 +1278,7 @@ const rootRouteChildren: RootRouteChildren = {
   ProfileSettingsRoute: ProfileSettingsRoute,
   ProxiesRoute: ProxiesRouteWithChildren,
   ResultsRoute: ResultsRoute,
+  SchedulesRoute: SchedulesRoute,
   SharePixelRoute: SharePixelRoute,
   TeamSettingsRoute: TeamSettingsRouteWithChildren,
   UsersRoute: UsersRouteWithChildren,

@@ -11,6 +11,7 @@ export { commentInboxModule } from '../modules/comment-inbox/index.ts';
 export { commentPresetsModule } from '../modules/comment-presets/index.ts';
 export { costUpdatesModule } from '../modules/cost-updates/index.ts';
 export { dailyDigestModule } from '../modules/daily-digest/index.ts';
+export { dayPartingModule } from '../modules/day-parting/index.ts';
 export { extensionModule } from '../modules/extension/index.ts';
 export { healthModule } from '../modules/health/index.ts';
 export { identityModule } from '../modules/identity/index.ts';

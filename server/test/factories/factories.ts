@@ -427,6 +427,23 @@ export function createFactories({
     return id;
   };
 
+  /** Of the owner of a profile, in its hours from eight to nine; without a job. */
+  const buildSchedule = async ({ adUserId }: { adUserId: string }): Promise<string> => {
+    const id = createRowId();
+    await db.raw(
+      `insert into ad_schedules (id, ad_user_id, account_id, user_id, name, ad_account_id, level,
+         objects, hours, exceptions, time_zone, is_enabled, next_edge_at, next_edge_turns_on,
+         created_at, updated_at)
+       select ?, p.id, a.id, a.user_id, 'Mornings', '1', 'ad', '[{"id":"2","name":null}]',
+         '{"monday":[8],"tuesday":[8],"wednesday":[8],"thursday":[8],"friday":[8],"saturday":[8],"sunday":[8]}',
+         '[]', 'UTC', true, date_trunc('day', now() at time zone 'UTC') at time zone 'UTC'
+           + interval '1 day 8 hours', true, now(), now()
+       from ad_users p join accounts a on a.id = p.account_id where p.id = ?`,
+      [id, adUserId],
+    );
+    return id;
+  };
+
   return {
     buildUser,
     buildTeam,
@@ -445,6 +462,7 @@ export function createFactories({
     buildAdObjectCopy,
     buildPixelSharing,
     buildPlannedChange,
+    buildSchedule,
     buildNotification,
     setShared,
     deleteAdUser,

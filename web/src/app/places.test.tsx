@@ -28,6 +28,7 @@ it.each<[string, Partial<Actor>, string[]]>([
     [
       ...ANYBODY,
       '/planned-changes',
+      '/schedules',
       '/notification-templates',
       '/share-pixel',
       '/comments-cheating',
@@ -49,6 +50,7 @@ it.each<[string, Partial<Actor>, string[]]>([
     [
       ...ANYBODY,
       '/planned-changes',
+      '/schedules',
       '/notification-templates',
       '/share-pixel',
       '/comments-cheating',
@@ -80,6 +82,7 @@ it.each<[string, Partial<Actor>, string[]]>([
     [
       ...ANYBODY,
       '/planned-changes',
+      '/schedules',
       '/users',
       '/users/new',
       '/notification-templates',

@@ -24,6 +24,8 @@ export interface ActivityTexts {
   readonly fields: Readonly<Record<ActivityField, MessageKey>>;
   /** Labels of known codes; other values are shown as they are. */
   readonly values: Readonly<Partial<Record<ActivityField, Readonly<Record<string, MessageKey>>>>>;
+  /** How values that are neither codes nor words are shown. */
+  readonly formats: Readonly<Partial<Record<ActivityField, (value: string) => string>>>;
 }
 
 export interface PaletteItemsProps {

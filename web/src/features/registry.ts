@@ -38,6 +38,7 @@ export const activityTexts: ActivityTexts = {
     features.map(({ activity }) => activity?.fields),
   ),
   values: join(features.map(({ activity }) => activity?.values)),
+  formats: join(features.map(({ activity }) => activity?.formats)),
 };
 
 export function renderCommand(command: Command): ReactNode {

@@ -32,6 +32,7 @@ const MISSING: ReadonlyMap<string, MessageKey> = new Map(
     'Ad comment job': msg('Ad comment job not found'),
     'Bulk change': msg('Bulk change not found'),
     'Planned change': msg('Planned change not found'),
+    Schedule: msg('Schedule not found'),
     'Pixel sharing': msg('Pixel sharing not found'),
     'Boosting profile': msg('Boosting profile not found'),
     'Comment boosting task': msg('Comment boosting task not found'),

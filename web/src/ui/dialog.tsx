@@ -15,6 +15,8 @@ const WINDOW =
 const WIDTHS = {
   regular: 'desk:max-w-(--dialog)',
   wide: 'desk:max-w-160',
+  /** A day of 24 hours fits into a line. */
+  hours: 'desk:max-w-190',
   /** As large as the window allows: for pictures. */
   large: 'desk:max-w-300',
 } as const;

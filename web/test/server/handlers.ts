@@ -6,6 +6,7 @@ import { createAdObjectHandlers } from './ad-object-handlers.ts';
 import { createAdUserHandlers } from './ad-user-handlers.ts';
 import { createApiTokenHandlers } from './api-token-handlers.ts';
 import { noChat, requireAskedAccount } from './context.ts';
+import { createDayPartingHandlers } from './day-parting-handlers.ts';
 import { createExtensionHandlers } from './extension-handlers.ts';
 import type { Handlers, TestContext } from './handler-types.ts';
 import { createIdentityHandlers } from './identity-handlers.ts';
@@ -87,6 +88,7 @@ export function createHandlers(context: TestContext): Handlers {
     pagePosts: {},
     pixelSharing: {},
     plannedChanges: createPlannedChangeHandlers(context),
+    dayParting: createDayPartingHandlers(context),
     productCatalogs: {},
     results: {},
     objectResults: {},

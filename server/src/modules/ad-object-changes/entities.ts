@@ -14,9 +14,9 @@ export interface NewChange {
   readonly id: string;
   readonly adUserId: string;
   readonly teamId: string;
-  /** Null when a rule made the change. */
+  /** Null when a rule or a schedule made the change. */
   readonly userId: string | null;
-  /** The name of the rule that made the change; null when a person did. */
+  /** The name of the rule or schedule that made the change; null when a person did. */
   readonly actorName: string | null;
   readonly ruleRunId: string | null;
   readonly adAccountId: string;

@@ -17,6 +17,7 @@ import { createRuleChanges, type RuleChanges } from './rule-changes.ts';
 import { createAdObjectChangesService } from './service.ts';
 
 export type { ChangeRequests } from './change-requests.ts';
+export { type ChangeableProfileDeps, findChangeableProfile } from './changeable-profile.ts';
 export { adviseOn, toItemError } from './decide-item.ts';
 export type { ChangeOutcome } from './entities.ts';
 export { applyAdObjectChangeJob } from './jobs/apply-ad-object-change.job.ts';

@@ -30,7 +30,12 @@ export type { Account, Invitation, OwnInvitation, Team, User } from './entities.
 export type { InvitationRepository } from './invitation-repository.ts';
 export { type ListRequest, listForAccount } from './owned-lists.ts';
 export { createOwnedWrites, type OpenedWrite } from './owned-writes.ts';
-export { requireActiveAccount, requireListableAccount, requireOwnerAccount } from './policy.ts';
+export {
+  requireActiveAccount,
+  requireListableAccount,
+  requireOwnAccount,
+  requireOwnerAccount,
+} from './policy.ts';
 export {
   presentAccount,
   presentInvitation,

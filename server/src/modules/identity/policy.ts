@@ -49,6 +49,11 @@ function requireTeamAccount(
   return { accountId, teamId };
 }
 
+/** For what an account sees and makes with its own permissions alone. */
+export function requireOwnAccount(request: AccountRequest): TeamAccount {
+  return requireTeamAccount(request, () => false);
+}
+
 export function requireListableAccount(request: AccountRequest): TeamAccount {
   return requireTeamAccount(request, canReadTeamAds);
 }

@@ -1,13 +1,13 @@
-import { canChangeAdObjects } from '@ads-checker/shared/access/ad-users';
 import { PLANNED_LATE_MAX_MINUTES } from '@ads-checker/shared/contracts/planned-changes';
 import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import { createRowId } from '@ads-checker/shared/domain/row-ids';
-import { AppError } from '@ads-checker/shared/errors';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
-import type { ChangeRequests } from '../ad-object-changes/index.ts';
-import type { AdUser, AdUsersService } from '../ad-users/index.ts';
-import { type IdentityRepository, readActor } from '../identity/index.ts';
+import {
+  type ChangeableProfileDeps,
+  type ChangeRequests,
+  findChangeableProfile,
+} from '../ad-object-changes/index.ts';
 import type { LimitsRepository } from '../rules/index.ts';
 import type { Planned, PlannedEnd } from './entities.ts';
 import type { PlannedChangeRepository } from './repository.ts';
@@ -21,42 +21,21 @@ export type PlannedChangeCarrier = ReturnType<typeof createPlannedChangeCarrier>
  * Turns due planned changes into bulk changes. The claim and the bulk change are one transaction, so
  * a change is handed over once, whatever dies or runs twice.
  */
-export function createPlannedChangeCarrier(deps: {
-  db: Database;
-  repository: PlannedChangeRepository;
-  people: Pick<IdentityRepository, 'findAccount' | 'findUser'>;
-  adUsers: Pick<AdUsersService, 'getReadable'>;
-  limits: Pick<LimitsRepository, 'get'>;
-  requests: Pick<ChangeRequests, 'add'>;
-  clock: Clock;
-}) {
-  /** The profile, when who planned the change may still change its ads. */
-  const findProfile = async (
-    { accountId, userId, adUserId }: Planned & { readonly adUserId: string },
-    trx: Transaction,
-  ): Promise<AdUser | undefined> => {
-    if (accountId === null || userId === null) {
-      return undefined;
-    }
-    const asking = { userId, account: { id: accountId } };
-    const actor = await readActor({ people: deps.people, actor: asking, trx });
-    try {
-      const adUser = await deps.adUsers.getReadable({ actor, adUserId }, trx);
-      return canChangeAdObjects(actor, adUser) ? adUser : undefined;
-    } catch (error) {
-      if (error instanceof AppError && error.status < 500) {
-        return undefined;
-      }
-      throw error;
-    }
-  };
-
+export function createPlannedChangeCarrier(
+  deps: ChangeableProfileDeps & {
+    readonly db: Database;
+    readonly repository: PlannedChangeRepository;
+    readonly limits: Pick<LimitsRepository, 'get'>;
+    readonly requests: Pick<ChangeRequests, 'add'>;
+    readonly clock: Clock;
+  },
+) {
   const handOver = async (planned: Planned, now: Date, trx: Transaction): Promise<PlannedEnd> => {
     const { adUserId, adAccountId, level, operation, userId } = planned;
     if (adUserId === null) {
       return { state: 'failed', reason: 'profile_deleted', at: now };
     }
-    const adUser = await findProfile({ ...planned, adUserId }, trx);
+    const adUser = await findChangeableProfile(deps, { ...planned, adUserId }, trx);
     if (adUser === undefined) {
       return { state: 'failed', reason: 'not_allowed', at: now };
     }

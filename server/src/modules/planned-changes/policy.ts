@@ -18,26 +18,6 @@ export function canRead(actor: Actor, planned: Planned): boolean {
   return isOwner(actor, planned) || canChange(actor, planned);
 }
 
-/** Plans are made for oneself: they are carried out with the rights of their owner. */
-export function requireOwnAccount({
-  actor,
-  accountId,
-  teamId,
-}: {
-  readonly actor: Actor;
-  readonly accountId: string;
-  readonly teamId: string | undefined;
-}): NonNullable<Actor['account']> {
-  const account = requireActiveAccount(actor);
-  if (teamId === undefined || !isTeamMember(actor, teamId)) {
-    throw entityNotFound('Account', accountId);
-  }
-  if (account.id !== accountId) {
-    throw new AppError('AuthorizationError', ERROR_MESSAGES.permissionsDenied);
-  }
-  return account;
-}
-
 export function requireReadable(
   actor: Actor,
   planned: Planned | undefined,

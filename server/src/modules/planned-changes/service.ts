@@ -17,16 +17,9 @@ import type { RequireWithinLimit } from '../../platform/limits.ts';
 import type { ChangeRequests } from '../ad-object-changes/index.ts';
 import { requireChangeable as requireChangeableProfile } from '../ad-objects/index.ts';
 import type { AdUsersService } from '../ad-users/index.ts';
-import { requireActiveAccount } from '../identity/index.ts';
+import { requireActiveAccount, requireOwnAccount } from '../identity/index.ts';
 import type { Planned } from './entities.ts';
-import {
-  canRead,
-  isOwner,
-  requireChangeable,
-  requireOwnAccount,
-  requirePlanned,
-  requireReadable,
-} from './policy.ts';
+import { canRead, isOwner, requireChangeable, requirePlanned, requireReadable } from './policy.ts';
 import { presentPlanned } from './presenter.ts';
 import type { PlannedChangeRepository } from './repository.ts';
 

@@ -23,6 +23,7 @@ export const API_AREA_LABELS: Readonly<Record<string, MessageKey>> = {
   rules: msg('Rules'),
   results: msg('Results'),
   'saved-views': msg('Saved views'),
+  schedules: msg('Schedules'),
   teams: msg('Team and activity'),
   trackers: msg('Trackers'),
   webhooks: msg('Webhooks'),

@@ -209,6 +209,10 @@ export function activityValueLabel({
   if (word !== undefined) {
     return t(word);
   }
+  const format = activityTexts.formats[field];
+  if (format !== undefined) {
+    return format(value);
+  }
   if (MONEY_FIELDS.has(field)) {
     return formatLoggedAmount(value);
   }

@@ -1,8 +1,9 @@
 import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
 import { useCallback } from 'react';
 import type { Outbox } from '../../../replica/index.ts';
+import { NewScheduleDialog } from '../../day-parting/index.ts';
 import { RulesPane } from '../../rules/index.ts';
-import type { AdObjectRow, ObjectKind } from '../ad-object.ts';
+import { type AdObjectRow, LEVEL_OF_KIND, type ObjectKind } from '../ad-object.ts';
 import { BudgetPane, type BulkPaneProps } from './budget-pane.tsx';
 import { CopyPane } from './copy-pane.tsx';
 import { DuplicatePane, type DuplicatePaneProps } from './duplicate-pane.tsx';
@@ -11,7 +12,7 @@ import { RenamePane } from './rename-pane.tsx';
 import { RunPane } from './run-pane.tsx';
 import { useBulkChanges } from './use-bulk-changes.ts';
 
-export type BulkForm = 'budget' | 'name' | 'duplicate' | 'rules' | 'plan';
+export type BulkForm = 'budget' | 'name' | 'duplicate' | 'rules' | 'plan' | 'schedule';
 
 interface BulkPanesProps {
   readonly kind: ObjectKind;
@@ -93,6 +94,17 @@ export function BulkPanes({
         adUserId={adUserId}
         account={account}
         rows={selectedRows}
+        onClose={onCloseForm}
+      />
+    );
+  }
+  if (form === 'schedule' && selectedRows.length > 0) {
+    return (
+      <NewScheduleDialog
+        adUserId={adUserId}
+        account={account}
+        level={LEVEL_OF_KIND[kind]}
+        objects={selectedRows}
         onClose={onCloseForm}
       />
     );

@@ -178,10 +178,9 @@ it('shows why a selection cannot be changed, for every action', () => {
       .flatMap(({ disabled, textContent, title }) => (disabled ? [[textContent, title]] : []));
   show(bar('Only to be read'));
   expect(locked()).toEqual(
-    ['Turn on', 'Turn off', 'Budget', 'At a time', 'Rename', 'Duplicate'].map((act) => [
-      act,
-      'Only to be read',
-    ]),
+    ['Turn on', 'Turn off', 'Budget', 'At a time', 'Schedule…', 'Rename', 'Duplicate'].map(
+      (act) => [act, 'Only to be read'],
+    ),
   );
   cleanup();
   show(bar());

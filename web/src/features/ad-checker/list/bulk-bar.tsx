@@ -1,6 +1,7 @@
 import {
   BanknotesIcon,
   BoltIcon,
+  CalendarDaysIcon,
   ClockIcon,
   DocumentDuplicateIcon,
   PauseIcon,
@@ -138,6 +139,15 @@ export const BulkBar = memo(function BulkBar({
           onClick={() => onForm(form === 'plan' ? null : 'plan')}
         >
           {t('At a time')}
+        </Button>
+        <Button
+          variant="bar"
+          icon={CalendarDaysIcon}
+          {...lock}
+          aria-haspopup="dialog"
+          onClick={() => onForm('schedule')}
+        >
+          {t('Schedule…')}
         </Button>
         <Button
           variant="bar"
