@@ -47,6 +47,17 @@ test('a schedule is made from the bulk bar by keyboard, and turns an ad set off 
       .press('Space');
   }
   await expectAccessibleInBothThemes(page, 'the new schedule');
+  const wide = page.viewportSize();
+  await page.setViewportSize({ width: 375, height: 800 });
+  const sizes = await grid.evaluate((element) => ({
+    overflow: element.scrollWidth - element.clientWidth,
+    cell: element.querySelector('[role=gridcell]')?.getBoundingClientRect().width ?? 0,
+  }));
+  expect(sizes.overflow).toBe(0);
+  expect(sizes.cell).toBeGreaterThanOrEqual(22);
+  if (wide !== null) {
+    await page.setViewportSize(wide);
+  }
   await dialog.getByRole('checkbox', { name: 'Also turn off 1 ad set now' }).press('Space');
   await dialog.getByRole('button', { name: 'Create schedule' }).press('Enter');
   await expect

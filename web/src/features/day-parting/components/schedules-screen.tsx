@@ -138,7 +138,7 @@ export function SchedulesScreen() {
           footer={t('A schedule acts only where its hours begin or end.')}
         >
           <DataList
-            label={t('Schedules')}
+            label={t('List of schedules')}
             rows={rows}
             keyOf={({ id }) => id}
             columns={columns}
