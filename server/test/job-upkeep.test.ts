@@ -79,6 +79,12 @@ async function loseJobs(): Promise<string[]> {
      values (?, 'lost', '{}', now(), now())`,
     [account.teamId],
   );
+  const pause = await insert(
+    `insert into binom_rule_pauses (team_id, ad_user_id, rule_name, ad_account_id, level,
+       object_ids, paused_at, resume_at)
+     values (?, ?, 'Night', '9', 'ad', '{1}', now(), now() + interval '1 hour')`,
+    [account.teamId, adUserId],
+  );
   await factories.buildNotification({ accountId: account.id });
   await db.raw(`update notifications set chat_state = 'held' where account_id = ?`, [account.id]);
   await db.raw(
@@ -97,6 +103,7 @@ async function loseJobs(): Promise<string[]> {
     `follow-catalog-save:${save}`,
     `plan-daily-digests:${account.user.id}`,
     `reconcile-rule-scope:${scopedRule}`,
+    `resume-paused-objects:${pause}`,
     `send-notification-digest:${account.user.id}`,
     `send-telegram-message:${message}`,
     `settle-binom-rule-run:${runId}`,
@@ -119,6 +126,7 @@ it('adds the job of every unfinished row that has none, once and in its time', a
     'follow-catalog-save': 1,
     'plan-daily-digests': 1,
     'reconcile-rule-scope': 1,
+    'resume-paused-objects': 1,
     'send-notification-digest': 1,
     'send-telegram-message': 1,
     'settle-binom-rule-run': 1,
@@ -134,6 +142,7 @@ it('adds the job of every unfinished row that has none, once and in its time', a
     keys[2],
     keys[4],
     keys[6],
+    keys[8],
   ]);
   expect(Object.values(await container.jobUpkeep.restore()).every((count) => count === 0)).toBe(
     true,

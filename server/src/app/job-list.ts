@@ -19,6 +19,7 @@ export { collectResultsJob, scheduleResultsJob } from '../modules/results/index.
 export {
   fillSampleFiguresJob,
   recordRuleFiguresJob,
+  resumePausedObjectsJob,
   runRulesJob,
   scheduleRuleFiguresJob,
   scheduleRuleRunsJob,

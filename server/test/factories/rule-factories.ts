@@ -32,6 +32,8 @@ export const SAMPLE_RULE_FIELDS: Omit<RuleFields, 'binomId'> = {
   },
   truthyAction: 'turn_off_ad',
   falsyAction: null,
+  truthyActions: [],
+  falsyActions: [],
   checkIntervalInSeconds: 1_800,
   postUpdateIgnorePeriod: null,
   whenNoTrackerRow: 'skip',

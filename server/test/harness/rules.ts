@@ -210,19 +210,28 @@ export function useRules({
     /** Runs everything that is due to completion. */
     work: () =>
       scene.app.runJobs({
-        only: ['run-binom-rules', 'apply-ad-object-change', 'settle-binom-rule-run'],
+        only: [
+          'run-binom-rules',
+          'apply-ad-object-change',
+          'settle-binom-rule-run',
+          'resume-paused-objects',
+        ],
       }),
     /** Writes that took effect on the network. */
     actions: () => sandbox.state.journal.actions.filter(({ values }) => 'status' in values),
     /** Executes a bulk change by a person. */
-    async switchByPerson(objectIds: readonly string[], status: 'ACTIVE' | 'PAUSED') {
+    async switchByPerson(
+      objectIds: readonly string[],
+      status: 'ACTIVE' | 'PAUSED',
+      level: 'ad' | 'ad_set' = 'ad',
+    ) {
       const { campaign } = findCampaign();
       await scene.owner.call(adObjectChangeRoutes.create, {
         params: { adUserId: scene.adUserId },
         body: {
           id: createRowId(),
           adAccountId: campaign.adAccountId,
-          level: 'ad',
+          level,
           operation: { type: 'status', status },
           objectIds: [...objectIds],
         },

@@ -20,6 +20,8 @@ export const ruleActivity = defineActivity({
     'conditions',
     'truthyAction',
     'falsyAction',
+    'truthyActions',
+    'falsyActions',
     'checkIntervalInSeconds',
     'postUpdateIgnorePeriod',
     'whenNoTrackerRow',
@@ -27,6 +29,8 @@ export const ruleActivity = defineActivity({
     'personPrecedenceMinutes',
     'scope',
     'maxActsPerHour',
+    'maxBudgetRaisePerDay',
+    'maxObjectRaisePercentPerDay',
     'areRulesPaused',
   ],
 });

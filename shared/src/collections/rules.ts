@@ -12,6 +12,8 @@ const TERMS = [
   'conditions',
   'truthyAction',
   'falsyAction',
+  'truthyActions',
+  'falsyActions',
   'checkIntervalInSeconds',
   'postUpdateIgnorePeriod',
   'whenNoTrackerRow',
@@ -61,7 +63,7 @@ export const binomRules = defineCollection({
 
 export const ruleTemplates = defineCollection({
   kind: 'ruleTemplate',
-  version: 1,
+  version: 2,
   storedIn: { collection: 'records', isShared: true },
   schema: ruleTemplateSchema,
   commands: {

@@ -3,7 +3,7 @@ import { dataEnvelope, route } from '../http.ts';
 import {
   AD_OBJECT_NAME_MAX,
   type AdObjectOperation,
-  BUDGET_FIELDS,
+  MONEY_FIELDS,
   SKIP_REASONS,
 } from './ad-object-operations.ts';
 import { AD_OBJECT_LEVELS, type AdObjectLevel } from './ad-object-values.ts';
@@ -21,7 +21,7 @@ export const statusOperationSchema = z.strictObject({
 export const budgetOperationSchema = z
   .strictObject({
     type: z.literal('budget'),
-    field: z.enum(BUDGET_FIELDS),
+    field: z.enum(MONEY_FIELDS),
     mode: z.enum(['set', 'raise', 'lower']),
     unit: z.enum(['amount', 'percent']),
     value: positive,
@@ -135,7 +135,7 @@ export const adObjectChangeItemSchema = z.object({
   name: z.string().nullable(),
   state: z.enum(AD_OBJECT_CHANGE_ITEM_STATES),
   /** Null until it is decided. */
-  field: z.enum(['status', 'name', ...BUDGET_FIELDS]).nullable(),
+  field: z.enum(['status', 'name', ...MONEY_FIELDS]).nullable(),
   /** A status, a name, or a budget in major units; null until it is read. */
   from: z.string().nullable(),
   to: z.string().nullable(),

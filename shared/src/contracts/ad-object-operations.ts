@@ -1,5 +1,8 @@
 export const BUDGET_FIELDS = ['dailyBudget', 'lifetimeBudget'] as const;
 export type BudgetField = (typeof BUDGET_FIELDS)[number];
+/** Amounts of ad sets and campaigns that an operation sets, raises or lowers. */
+export const MONEY_FIELDS = [...BUDGET_FIELDS, 'bidAmount'] as const;
+export type MoneyField = (typeof MONEY_FIELDS)[number];
 
 interface StatusOperation {
   readonly type: 'status';
@@ -8,7 +11,7 @@ interface StatusOperation {
 
 export interface BudgetOperation {
   readonly type: 'budget';
-  readonly field: BudgetField;
+  readonly field: MoneyField;
   readonly mode: 'set' | 'raise' | 'lower';
   /** Unit of `value`; `set` accepts amounts only. */
   readonly unit: 'amount' | 'percent';
@@ -54,6 +57,8 @@ export const SKIP_REASONS = [
   'has_daily_budget',
   'has_lifetime_budget',
   'unknown_budget',
+  /** Its bid strategy has no amount. */
+  'no_bid',
   'unknown_currency',
   'below_bid_cap',
   'not_positive',

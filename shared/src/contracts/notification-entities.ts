@@ -91,6 +91,9 @@ export const notificationSubjectSchema = z.discriminatedUnion('kind', [
     formula: z.string().default(''),
     turnedOn: z.int().nonnegative(),
     turnedOff: z.int().nonnegative(),
+    /** Budgets and bids that it changed, and objects that it only tells of. */
+    changedAmounts: z.int().nonnegative().default(0),
+    noticed: z.int().nonnegative().default(0),
     failed: z.int().nonnegative(),
     /** Affected objects by level, up to the limit. */
     ads: z.array(namedSchema),

@@ -4,7 +4,7 @@ import { dateSchema, decimalSchema, idSchema, timestampSchema } from './common.t
 import { ruleActionCountsSchema, ruleStateSchema } from './rule-entities.ts';
 import { ruleFiguresSchema, ruleObjectResultSchema, ruleRunSchema } from './rule-runs.ts';
 import { ruleScopeSchema } from './rule-scope.ts';
-import { RULE_ACTIONS, RULE_LEVELS } from './rule-values.ts';
+import { RULE_LEVELS, RULE_RUN_ACTIONS } from './rule-values.ts';
 import { ruleDraftSchema } from './rules.ts';
 
 export const BACKTEST_DAYS_MAX = 30;
@@ -44,7 +44,7 @@ export const backtestSchema = z.object({
       objectId: idSchema,
       level: z.enum(RULE_LEVELS),
       name: z.string().nullable(),
-      action: z.enum(RULE_ACTIONS),
+      action: z.enum(RULE_RUN_ACTIONS),
     }),
   ),
   actCount: z.int().nonnegative(),

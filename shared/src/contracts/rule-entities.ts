@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DATE_PRESETS } from './ad-object-values.ts';
 import { idSchema, timestampSchema } from './common.ts';
+import type { RuleAct } from './rule-acts.ts';
 import type { RuleGroup } from './rule-conditions.ts';
 import { RULE_ACTIONS, RULE_LEVELS } from './rule-values.ts';
 
@@ -16,6 +17,9 @@ const storedConditionsSchema = z.strictObject({
   items: z.array(z.unknown()),
 }) as unknown as z.ZodType<RuleGroup>;
 
+/** Acts as stored, for the same reason. */
+const storedActsSchema = z.array(z.unknown()) as unknown as z.ZodType<readonly RuleAct[]>;
+
 /** Defaults of rules and templates. */
 export const RULE_TERM_DEFAULTS = {
   datePreset: 'today',
@@ -24,6 +28,8 @@ export const RULE_TERM_DEFAULTS = {
   conditions: { operator: 'and', items: [] },
   truthyAction: null,
   falsyAction: null,
+  truthyActions: [],
+  falsyActions: [],
   checkIntervalInSeconds: 1_800,
   postUpdateIgnorePeriod: null,
   whenNoTrackerRow: 'skip',
@@ -33,8 +39,9 @@ export const RULE_TERM_DEFAULTS = {
 
 /** Fields shared by rules, scoped rules and templates. */
 export const ruleTermsShape = {
-  binomId: idSchema,
-  binomUserId: idSchema,
+  /** Null for a rule without a tracker. */
+  binomId: idSchema.nullable(),
+  binomUserId: idSchema.nullable(),
   datePreset: z.enum(DATE_PRESETS),
   /** Whether days are those of the tracker's zone rather than the ad account's. */
   shouldUseTrackerTimezone: z.boolean(),
@@ -43,6 +50,9 @@ export const ruleTermsShape = {
   /** Null, here and below, for no action. */
   truthyAction: z.enum(RULE_ACTIONS).nullable(),
   falsyAction: z.enum(RULE_ACTIONS).nullable(),
+  /** Further acts, after the action above, in their order. */
+  truthyActions: storedActsSchema,
+  falsyActions: storedActsSchema,
   checkIntervalInSeconds: z.int().positive(),
   /** Minimum seconds between two actions on an object; null for the check interval. */
   postUpdateIgnorePeriod: z.int().nonnegative().nullable(),
@@ -79,6 +89,9 @@ export const ruleActionCountsSchema = z.object({
   pausedAdSets: z.int().nonnegative(),
   enabledCampaigns: z.int().nonnegative(),
   pausedCampaigns: z.int().nonnegative(),
+  changedBudgets: z.int().nonnegative().default(0),
+  changedBids: z.int().nonnegative().default(0),
+  notices: z.int().nonnegative().default(0),
 });
 export type RuleActionCounts = z.infer<typeof ruleActionCountsSchema>;
 
@@ -139,6 +152,10 @@ export type RuleDto = z.infer<typeof ruleSchema>;
 export const ruleLimitsSchema = z.object({
   teamId: idSchema,
   maxActsPerHour: z.int().positive(),
+  /** The most that all rules together add to budgets in 24 hours, in USD; null for no limit. */
+  maxBudgetRaisePerDay: z.int().nonnegative().nullable(),
+  /** The most that they add to the budget of one object, in percent of it. */
+  maxObjectRaisePercentPerDay: z.int().nonnegative().nullable(),
   /** Since when all rules of the team are paused; null when they run. */
   pausedAt: timestampSchema.nullable(),
 });

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { dataEnvelope, offsetPagingSchema, route } from '../http.ts';
+import { MONEY_FIELDS } from './ad-object-operations.ts';
 import { dateSchema, idSchema, timestampSchema } from './common.ts';
 import { ruleActionCountsSchema } from './rule-entities.ts';
 import { groupResultSchema } from './rule-results.ts';
-import { RULE_ACTIONS, RULE_LEVELS } from './rule-values.ts';
+import { RULE_LEVELS, RULE_RUN_ACTIONS } from './rule-values.ts';
 
 export const RULE_PERIODS = [
   '30_minutes',
@@ -28,7 +29,7 @@ export const RULE_RUN_TRIGGERS = ['schedule', 'person'] as const;
 /** An action of a run on one object, executed or attempted. */
 const ruleRunResultSchema = z.object({
   ok: z.boolean(),
-  action: z.enum(RULE_ACTIONS),
+  action: z.enum(RULE_RUN_ACTIONS),
   objectId: idSchema,
 });
 
@@ -85,6 +86,17 @@ const SKIPPED_ACTIONS = [
   'post_update_pause',
   'daily_limit',
   'team_limit',
+  'no_own_budget',
+  'unknown_budget',
+  'no_bid',
+  'same_amount',
+  'beyond_limit',
+  'below_bid_cap',
+  'hourly_budget_changes',
+  'object_raise_limit',
+  'team_raise_limit',
+  /** The amount was changed between the decision and the act. */
+  'changed_since',
 ] as const;
 /** `would_act`: in a dry run. `undone`: reverted by undoing its run. */
 export const RULE_ACTION_STATES = [
@@ -111,16 +123,26 @@ export const ruleObjectResultSchema = z.object({
       /** Null when the conditions were not evaluated. */
       result: groupResultSchema.nullable(),
       skipped: z.enum(SKIPPED_EVALUATIONS).nullable(),
-      action: z.enum(RULE_ACTIONS).nullable(),
+      action: z.enum(RULE_RUN_ACTIONS).nullable(),
     })
     .nullable(),
   /** Null when no action was required. */
   act: z
     .object({
-      action: z.enum(RULE_ACTIONS),
+      action: z.enum(RULE_RUN_ACTIONS),
       askedBy: z.array(idSchema),
       skipped: z.enum(SKIPPED_ACTIONS).nullable(),
       state: z.enum(RULE_ACTION_STATES),
+      /** The amount that it changes, and its values in major units of the ad account's currency. */
+      money: z
+        .object({
+          field: z.enum(MONEY_FIELDS),
+          from: z.string().nullable(),
+          to: z.string().nullable(),
+        })
+        .nullable(),
+      /** When a paused object is turned on again; null when it stays off. */
+      resumeAt: timestampSchema.nullable(),
       /** Why it failed; null on success. */
       error: z.object({ message: z.string(), code: z.string().nullable() }).nullable(),
       at: timestampSchema.nullable(),

@@ -3,6 +3,7 @@ import { dataEnvelope, route } from '../http.ts';
 import { DATE_PRESETS } from './ad-object-values.ts';
 import { emptyDataSchema, idSchema, lineSchema, newRowIdSchema } from './common.ts';
 import { toReadableLine } from './pasted-text.ts';
+import { ruleActsSchema } from './rule-acts.ts';
 import { ruleConditionsSchema } from './rule-conditions.ts';
 import {
   NO_TRACKER_ROW_CHOICES,
@@ -25,6 +26,8 @@ const PERSON_PRECEDENCE_MAX_MINUTES = 7 * 1_440;
 export const NEW_RULES_MAX = 500;
 export const ACTIONS_PER_HOUR_DEFAULT = 500;
 const ACTIONS_PER_HOUR_MAX = 100_000;
+const BUDGET_RAISE_MAX = 10_000_000;
+const OBJECT_RAISE_MAX_PERCENT = 10_000;
 
 export const nameInput = lineSchema
   .min(1, 'is required')
@@ -38,6 +41,8 @@ export const termsInput = {
   conditions: ruleConditionsSchema.default(RULE_TERM_DEFAULTS.conditions),
   truthyAction: z.enum(RULE_ACTIONS).nullable().default(null),
   falsyAction: z.enum(RULE_ACTIONS).nullable().default(null),
+  truthyActions: ruleActsSchema.default([]),
+  falsyActions: ruleActsSchema.default([]),
   checkIntervalInSeconds: z
     .int()
     .min(CHECK_INTERVAL_MIN_SECONDS, `must be at least ${CHECK_INTERVAL_MIN_SECONDS}`)
@@ -67,8 +72,9 @@ export const ruleDraftSchema = z.strictObject({
   ...termsInput,
   adAccountId: idSchema,
   adCampaignId: idSchema,
-  binomId: idSchema,
-  binomUserId: idSchema,
+  /** Null, or absent, for a rule whose conditions read no column of a tracker. */
+  binomId: idSchema.nullable().default(null),
+  binomUserId: idSchema.nullable().default(null),
 });
 export type RuleDraft = z.infer<typeof ruleDraftSchema>;
 
@@ -101,8 +107,8 @@ export function changesOf<S extends z.ZodRawShape>(shape: S) {
 
 const ruleChangesShape = changesOf({
   ...termsInput,
-  binomId: idSchema,
-  binomUserId: idSchema,
+  binomId: idSchema.nullable(),
+  binomUserId: idSchema.nullable(),
   name: nameInput.nullable(),
   isEnabled: z.boolean(),
 });
@@ -137,6 +143,16 @@ export const ruleLimitsUpdateSchema = z
       .int()
       .min(1, 'must be at least 1')
       .max(ACTIONS_PER_HOUR_MAX, `must be at most ${ACTIONS_PER_HOUR_MAX}`),
+    maxBudgetRaisePerDay: z
+      .int()
+      .min(0)
+      .max(BUDGET_RAISE_MAX, `must be at most ${BUDGET_RAISE_MAX}`)
+      .nullable(),
+    maxObjectRaisePercentPerDay: z
+      .int()
+      .min(0)
+      .max(OBJECT_RAISE_MAX_PERCENT, `must be at most ${OBJECT_RAISE_MAX_PERCENT}`)
+      .nullable(),
     isPaused: z.boolean(),
   })
   .partial()

@@ -91,7 +91,8 @@ describe('the fields that spec 1 section 3 lists', () => {
   it('are those of a rule, its template and its runs', () => {
     const terms =
       'binomId binomUserId datePreset shouldUseTrackerTimezone level conditions truthyAction falsyAction checkIntervalInSeconds postUpdateIgnorePeriod';
-    const ours = 'whenNoTrackerRow maxActsPerDay personPrecedenceMinutes createdAt updatedAt';
+    const ours =
+      'whenNoTrackerRow maxActsPerDay personPrecedenceMinutes truthyActions falsyActions createdAt updatedAt';
     expect(fieldsOf(ruleSchema)).toEqual(
       sorted(
         terms,
@@ -111,7 +112,10 @@ describe('the fields that spec 1 section 3 lists', () => {
     );
     expect(fieldsOf(ruleRunSchema.shape.results.element)).toEqual(sorted('ok action', 'objectId'));
     expect(fieldsOf(ruleActionCountsSchema)).toEqual(
-      sorted('enabledAds pausedAds enabledAdSets pausedAdSets enabledCampaigns pausedCampaigns'),
+      sorted(
+        'enabledAds pausedAds enabledAdSets pausedAdSets enabledCampaigns pausedCampaigns',
+        'changedBudgets changedBids notices',
+      ),
     );
     expect(RULE_LEVELS).toEqual(['ad', 'ad_set', 'campaign']);
     expect(RULE_ACTIONS.toSorted()).toEqual(

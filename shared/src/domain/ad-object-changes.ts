@@ -1,9 +1,9 @@
 import {
   AD_OBJECT_NAME_MAX,
   type AdObjectOperation,
-  type BudgetField,
   type BudgetOperation,
   canSpendMore,
+  type MoneyField,
   type RenameOperation,
   type SkipReason,
 } from '../contracts/ad-object-operations.ts';
@@ -14,7 +14,7 @@ import { findMinorDigits, findMoney, formatMinor } from './money.ts';
 
 export * from '../contracts/ad-object-operations.ts';
 
-export type ChangedField = 'status' | 'name' | BudgetField;
+export type ChangedField = 'status' | 'name' | MoneyField;
 
 /** The fields of an object needed to plan a bulk change; absent budgets are unknown. */
 export interface ChangeableObject {
@@ -25,6 +25,12 @@ export interface ChangeableObject {
   readonly bidStrategy?: string | null | undefined;
   readonly bidAmount?: MoneyDto | null | undefined;
 }
+
+/** Budgets and bid of an object; absent ones are unknown. */
+export type ObjectMoney = Pick<
+  ChangeableObject,
+  'dailyBudget' | 'lifetimeBudget' | 'bidStrategy' | 'bidAmount'
+>;
 
 /** Values are a status, a name, or decimal text in major units. */
 export type PlannedChange =
@@ -125,6 +131,7 @@ function planBudget({
 }): PlannedChange {
   const { field, mode, limit } = operation;
   const isDaily = field === 'dailyBudget';
+  const isBid = field === 'bidAmount';
   const own = object[field];
   const other = isDaily ? object.lifetimeBudget : object.dailyBudget;
   if (currency === null || findMinorDigits(currency) === undefined) {
@@ -134,6 +141,9 @@ function planBudget({
     return skip('unknown_budget');
   }
   if (own === null) {
+    if (isBid) {
+      return skip('no_bid');
+    }
     if (other === undefined) {
       return skip('unknown_budget');
     }

@@ -29,6 +29,7 @@ const BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
     'The value is not valid PagePostId.': msg('The value is not valid PagePostId.'),
     'must not repeat': msg('This value is used more than once'),
     'must be one line of readable text': msg('Use one line of plain text'),
+    'contradicts another action of the list': msg('Remove this action or the one it contradicts'),
     'choose at least one': msg('Choose at least one'),
     'must start with https://': msg('Use https://'),
     'is taken on a sandbox server only': msg('Available only on a sandbox server'),

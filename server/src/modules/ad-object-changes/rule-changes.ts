@@ -1,4 +1,5 @@
 import type { AdObjectLevel } from '@ads-checker/shared/contracts/ad-object-values';
+import type { AdObjectOperation } from '@ads-checker/shared/domain/ad-object-changes';
 import { createRowId } from '@ads-checker/shared/domain/row-ids';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
@@ -7,12 +8,10 @@ import type { AdObjectChangeRecord, ChangeItem } from './entities.ts';
 import type { AdObjectChangeRepository } from './repository.ts';
 import { insertUndo } from './undo-change.ts';
 
-type Status = 'ACTIVE' | 'PAUSED';
 export type ChangedItem = ChangeItem;
 
 export interface RuleChange
-  extends Pick<AdObjectChangeRecord, 'id' | 'level' | 'state' | 'undoOf'> {
-  readonly status: Status;
+  extends Pick<AdObjectChangeRecord, 'id' | 'level' | 'state' | 'undoOf' | 'operation'> {
   readonly items: readonly ChangeItem[];
 }
 
@@ -25,35 +24,27 @@ export function createRuleChanges(deps: {
   clock: Clock;
 }) {
   return {
-    /** Records and queues a status change. */
+    /** Records and queues a change. */
     async add(
-      {
-        objectIds,
-        status,
-        ...change
-      }: {
-        readonly ruleRunId: string;
+      change: {
+        /** Null for one that is not undone with its run. */
+        readonly ruleRunId: string | null;
         /** The rule's name in the team's log. */
         readonly actorName: string;
         readonly adUserId: string;
         readonly teamId: string;
         readonly adAccountId: string;
         readonly level: AdObjectLevel;
-        readonly status: Status;
+        readonly operation: AdObjectOperation;
         readonly objectIds: readonly string[];
+        /** Amounts that were decided on, by position: an object with another is left out. */
+        readonly expected?: readonly string[] | undefined;
       },
       trx: Transaction,
-    ): Promise<void> {
-      await deps.requests.add(
-        {
-          ...change,
-          id: createRowId(),
-          userId: null,
-          operation: { type: 'status', status },
-          objectIds,
-        },
-        trx,
-      );
+    ): Promise<string> {
+      const id = createRowId();
+      await deps.requests.add({ ...change, id, userId: null }, trx);
+      return id;
     },
 
     /** Changes made by a run, with the state of their undos. */
@@ -62,10 +53,6 @@ export function createRuleChanges(deps: {
       return Promise.all(
         changes.map(async (change) => ({
           ...change,
-          status:
-            change.operation.type === 'status' && change.operation.status === 'ACTIVE'
-              ? 'ACTIVE'
-              : 'PAUSED',
           items: await deps.repository.listItems(change.id, trx),
         })),
       );

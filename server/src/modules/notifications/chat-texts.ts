@@ -24,13 +24,15 @@ function ruleNameOf({
 
 /** Summary of a rule run: `3 turned off, 1 failed`. */
 export function describeRun(
-  { turnedOn, turnedOff, failed }: SubjectOf<'binom_rule_run'>,
+  { turnedOn, turnedOff, changedAmounts, noticed, failed }: SubjectOf<'binom_rule_run'>,
   reader: Reader,
 ): string {
   const t = translatorFor(reader.languageCode);
   return [
     ...(turnedOff > 0 ? [t('{turnedOff} turned off', { turnedOff })] : []),
     ...(turnedOn > 0 ? [t('{turnedOn} turned on', { turnedOn })] : []),
+    ...(changedAmounts > 0 ? [t('{changedAmounts} changed', { changedAmounts })] : []),
+    ...(noticed > 0 ? [t('{noticed} matched', { noticed })] : []),
     ...(failed > 0 ? [t('{failed} failed', { failed })] : []),
   ].join(', ');
 }

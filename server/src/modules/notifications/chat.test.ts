@@ -213,6 +213,8 @@ describe('a message to the chat', () => {
       formula: 'ROI < −50%',
       turnedOn: 0,
       turnedOff: 2,
+      changedAmounts: 0,
+      noticed: 0,
       failed: 1,
       ads: [{ id: '11', name: 'Dach 1' }],
       adSets: [],

@@ -205,6 +205,8 @@ const KINDS: readonly ((tag: string) => NotificationSubject)[] = [
     newStatuses: [],
     turnedOn: 0,
     turnedOff: 2,
+    changedAmounts: 0,
+    noticed: 0,
     failed: 0,
     ads: [],
     adSets: [],

@@ -173,6 +173,8 @@ describe('telling news', () => {
       newStatuses: ['PAUSED'],
       turnedOn: 0,
       turnedOff: 4,
+      changedAmounts: 0,
+      noticed: 0,
       failed: 0,
       ads: [{ id: '11', name: 'Ad 11' }],
       adSets: [],

@@ -6,6 +6,7 @@ import { addDays, rangeOfPreset } from '@ads-checker/shared/domain/date-presets'
 import { HOUR_MS, MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import {
   decideRule,
+  type RuleEffect,
   type RuleObject,
   type RuleTerms,
   type TargetStatus,
@@ -17,7 +18,6 @@ import {
 } from '@ads-checker/shared/domain/rules/evaluate';
 import { dayIn } from '@ads-checker/shared/domain/time-zones';
 import { addTrackerSums, type TrackerSums } from '@ads-checker/shared/domain/tracker-columns';
-import { actionOf } from './object-results.ts';
 
 export const RECORDING_INTERVAL_MS = 30 * MINUTE_MS;
 const ACTIONS_SHOWN = 1_000;
@@ -92,7 +92,10 @@ function sumMetrics(
     inlineLinkClicks: addUp(parts.map(({ ad }) => ad.inlineLinkClicks)),
   };
   return {
-    tracker: sums.length === 0 ? null : { version: trackerVersion, sums: addTrackerSums(sums) },
+    tracker:
+      sums.length === 0 || trackerVersion === null
+        ? null
+        : { version: trackerVersion, sums: addTrackerSums(sums) },
     trackerCurrency: null,
     network,
   };
@@ -122,6 +125,7 @@ const keyOf = (level: RuleLevel, id: string): string => `${level} ${id}`;
 /** What the rule did to objects so far; all count as on before. */
 function createSimulatedActs() {
   const statuses = new Map<string, TargetStatus>();
+  const resumes = new Map<string, Date>();
   const lastActs = new Map<string, Date>();
   const actTimes: number[] = [];
   const actsOfDay = new Map<string, number>();
@@ -141,10 +145,31 @@ function createSimulatedActs() {
       actsToday: actsOfDay.get(`${day} ${keyOf(level, id)}`) ?? 0,
       changedByPersonAt: null,
     }),
-    add(act: { level: RuleLevel; id: string; status: TargetStatus; at: Date; day: string }): void {
-      const { level, id, status, at, day } = act;
+    /** Turns on again what was paused until a moment. */
+    resumeUntil(at: Date): void {
+      for (const [key, resumeAt] of resumes) {
+        if (resumeAt <= at) {
+          statuses.set(key, 'ACTIVE');
+          resumes.delete(key);
+        }
+      }
+    },
+    add(act: {
+      level: RuleLevel;
+      id: string;
+      effect: RuleEffect | null;
+      at: Date;
+      day: string;
+    }): void {
+      const { level, id, effect, at, day } = act;
       const key = keyOf(level, id);
-      statuses.set(key, status);
+      if (effect?.kind === 'status') {
+        statuses.set(key, effect.status);
+        resumes.delete(key);
+        if (effect.resumeAt !== null) {
+          resumes.set(key, effect.resumeAt);
+        }
+      }
       lastActs.set(key, at);
       actTimes.push(at.getTime());
       actsOfDay.set(`${day} ${key}`, (actsOfDay.get(`${day} ${key}`) ?? 0) + 1);
@@ -248,6 +273,7 @@ export function runBacktest(input: BacktestInput): Backtest {
 
   /** Adds the figures of a moment, and what was spent since the one before it. */
   const addMoment = ({ day, ads, trackerSums, at }: RecordedMoment): void => {
+    simulated.resumeUntil(at);
     const isShown = at >= since && at <= until;
     for (const ad of ads.filter(({ campaignId }) => campaignId === rule.adCampaignId)) {
       const byDay = figures.get(ad.id) ?? new Map<string, DayFigures>();
@@ -268,17 +294,22 @@ export function runBacktest(input: BacktestInput): Backtest {
     const stateOf = (level: RuleLevel, id: string) => simulated.stateOf(level, id, day);
     const objects = listObjects(input, { figures, range, stateOf });
     const remainingTeamActions = Math.max(0, maxActsPerHour - simulated.countInHourBefore(at));
-    const decisions = decideRule(rule, { objects, remainingTeamActions }, at);
-    for (const { objectId, level, status, skipped } of decisions.acts) {
+    const decisions = decideRule(
+      rule,
+      { objects, remainingTeamActions, timeZone: input.timeZone, areAmountsSimulated: true },
+      at,
+    );
+    for (const { objectId, level, action, effect, skipped } of decisions.acts) {
       if (skipped !== null || objectId === null) {
         continue;
       }
-      simulated.add({ level, id: objectId, status, at, day });
+      simulated.add({ level, id: objectId, effect, at, day });
       actCount += 1;
-      totalOf(day)[status === 'ACTIVE' ? 'on' : 'off'] += 1;
+      if (effect?.kind === 'status') {
+        totalOf(day)[effect.status === 'ACTIVE' ? 'on' : 'off'] += 1;
+      }
       if (acts.length < ACTIONS_SHOWN) {
         const name = latestOf(figures.get(objectId))?.name ?? null;
-        const action = actionOf({ level, status });
         acts.push({ at: at.toISOString(), objectId, level, name, action });
       }
     }

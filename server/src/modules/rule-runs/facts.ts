@@ -3,8 +3,10 @@ import { listRuleColumns } from '@ads-checker/shared/contracts/rule-conditions';
 import type { RuleDraft } from '@ads-checker/shared/contracts/rules';
 import type { TimeRange } from '@ads-checker/shared/contracts/time-range';
 import { resolveDatePreset } from '@ads-checker/shared/domain/date-presets';
-import { type RuleObject, readRuleAction } from '@ads-checker/shared/domain/rules/decide';
+import { listAllActs } from '@ads-checker/shared/domain/rules/acts';
+import type { RuleObject, RuleTerms } from '@ads-checker/shared/domain/rules/decide';
 import { isNetworkColumn, type ObjectMetrics } from '@ads-checker/shared/domain/rules/evaluate';
+import { listMoneyLevels } from '@ads-checker/shared/domain/rules/money-acts';
 import { addTrackerSums } from '@ads-checker/shared/domain/tracker-columns';
 import type { TrackerTokenField, TrackerVersion } from '@ads-checker/shared/domain/trackers';
 import { AppError } from '@ads-checker/shared/errors';
@@ -24,19 +26,20 @@ import {
 import type { IdSums, TrackerFigures, TrackerFiguresReader } from './tracker-figures.ts';
 
 /** The properties of a rule that determine its facts. */
-export type RuleQuery = Pick<
-  RuleDraft,
-  | 'adAccountId'
-  | 'binomId'
-  | 'binomUserId'
-  | 'datePreset'
-  | 'shouldUseTrackerTimezone'
-  | 'level'
-  | 'conditions'
-  | 'truthyAction'
-  | 'falsyAction'
-  | 'checkIntervalInSeconds'
-> &
+export type RuleQuery = Pick<RuleTerms, 'truthyActions' | 'falsyActions'> &
+  Pick<
+    RuleDraft,
+    | 'adAccountId'
+    | 'binomId'
+    | 'binomUserId'
+    | 'datePreset'
+    | 'shouldUseTrackerTimezone'
+    | 'level'
+    | 'conditions'
+    | 'truthyAction'
+    | 'falsyAction'
+    | 'checkIntervalInSeconds'
+  > &
   ScopedQuery;
 
 /** An object without its history. */
@@ -47,7 +50,8 @@ export interface ReadObject
 
 export interface RuleFigures {
   readonly objects: readonly ReadObject[];
-  readonly trackerVersion: TrackerVersion;
+  /** Null for a rule without a tracker. */
+  readonly trackerVersion: TrackerVersion | null;
   /** IANA zone of the ad account: actions are counted per day of this zone. */
   readonly accountTimeZone: string;
   /** Of a rule with a scope; null when it could not be read whole, or has no scope. */
@@ -107,10 +111,10 @@ function readsOf({ conditions }: RuleQuery): { tracker: boolean; network: boolea
   };
 }
 
-function actionLevels({ truthyAction, falsyAction }: RuleQuery): AdObjectLevel[] {
-  return [truthyAction, falsyAction].flatMap((action) =>
-    action === null ? [] : [readRuleAction(action).level],
-  );
+/** Levels of the objects that the rule may act on. */
+function actionLevels(rule: RuleQuery): Set<AdObjectLevel> {
+  const switched = listAllActs(rule).flatMap(({ on, level }) => (on === 'status' ? [level] : []));
+  return new Set([...switched, ...listMoneyLevels(rule)]);
 }
 
 /** Levels at which the rule needs objects. */
@@ -135,6 +139,8 @@ interface Need {
   readonly campaignIds: Set<string>;
   /** All campaigns of the ad account. */
   isWhole: boolean;
+  /** Whether budgets and bids are needed. */
+  hasMoney: boolean;
   result?: Promise<NetworkObjects>;
 }
 
@@ -181,13 +187,13 @@ function toReadObjects({
   isInScope,
 }: {
   rule: RuleQuery;
-  tracker: Tracker;
+  tracker: Tracker | undefined;
   byLevel: ReadonlyMap<AdObjectLevel, NetworkObjects | undefined>;
   figures: Awaited<ReturnType<TrackerFiguresReader['read']>> | null;
   isInScope: (object: NetworkObject) => boolean;
 }): ReadObject[] {
   const { level } = rule;
-  const acted = new Set(actionLevels(rule));
+  const acted = actionLevels(rule);
   const ads = byLevel.get('ad');
   const sumsOf = figures === null ? () => null : addUpFigures(figures, { level, ads });
   const metricsOf = (object: NetworkObject): ObjectMetrics | undefined => {
@@ -196,7 +202,7 @@ function toReadObjects({
       return undefined;
     }
     return {
-      tracker: sums === null ? null : { version: tracker.version, sums },
+      tracker: sums === null || tracker === undefined ? null : { version: tracker.version, sums },
       trackerCurrency: null,
       network: readsOf(rule).network ? object.metrics : null,
     };
@@ -213,9 +219,17 @@ function toReadObjects({
           adSetId: object.adSetId,
           campaignId: object.campaignId,
           ...(each === level ? { metrics: metricsOf(object) } : {}),
+          ...(object.money === undefined ? {} : { money: object.money }),
         }),
       ),
     );
+}
+
+function trackerOf(
+  { binomId }: Pick<RuleQuery, 'binomId'>,
+  trackers: ReadonlyMap<string, Tracker>,
+): Tracker | undefined {
+  return binomId === null ? undefined : trackers.get(binomId);
 }
 
 /** Joins the reads of rules: what each rule needs of each level. */
@@ -227,11 +241,17 @@ function planReads({
   trackers: ReadonlyMap<string, Tracker>;
 }): (rule: RuleQuery, level: AdObjectLevel) => Need {
   const needs: Need[] = [];
-  const need = (rule: RuleQuery, level: AdObjectLevel, preset: DatePreset | null): Need => {
+  const need = (
+    rule: RuleQuery,
+    level: AdObjectLevel,
+    preset: DatePreset | null,
+    hasMoney: boolean,
+  ): Need => {
     const { adAccountId } = rule;
     const campaignIds = campaignIdsOf(rule);
     const isRead = (known: Need): boolean =>
-      known.isWhole || campaignIds?.every((id) => known.campaignIds.has(id)) === true;
+      (known.hasMoney || !hasMoney) &&
+      (known.isWhole || campaignIds?.every((id) => known.campaignIds.has(id)) === true);
     const found = needs.find(
       (known) =>
         known.adAccountId === adAccountId &&
@@ -240,6 +260,7 @@ function planReads({
         (known.result === undefined || isRead(known)),
     );
     if (found !== undefined) {
+      found.hasMoney ||= hasMoney;
       found.isWhole ||= campaignIds === null;
       for (const id of campaignIds ?? []) {
         found.campaignIds.add(id);
@@ -252,6 +273,7 @@ function planReads({
       preset,
       campaignIds: new Set(campaignIds),
       isWhole: campaignIds === null,
+      hasMoney,
     };
     needs.push(made);
     return made;
@@ -259,9 +281,10 @@ function planReads({
   const presetOf = (rule: RuleQuery, level: AdObjectLevel): DatePreset | null =>
     level === rule.level && readsOf(rule).network ? rule.datePreset : null;
   const allNeeds = (rule: RuleQuery) =>
-    [...levelsOf(rule, trackers.get(rule.binomId))].map((level) => ({
+    [...levelsOf(rule, trackerOf(rule, trackers))].map((level) => ({
       level,
       preset: presetOf(rule, level),
+      hasMoney: listMoneyLevels(rule).includes(level),
     }));
   // Reads with figures come first, so that reads of objects alone can join them.
   const planned = new Map<RuleQuery, Map<AdObjectLevel, Need>>(
@@ -269,15 +292,15 @@ function planReads({
   );
   for (const isMetric of [true, false]) {
     for (const rule of rules) {
-      for (const { level, preset } of allNeeds(rule)) {
+      for (const { level, preset, hasMoney } of allNeeds(rule)) {
         if ((preset !== null) === isMetric) {
-          planned.get(rule)?.set(level, need(rule, level, preset));
+          planned.get(rule)?.set(level, need(rule, level, preset, hasMoney));
         }
       }
     }
   }
 
-  return (rule, level) => planned.get(rule)?.get(level) ?? need(rule, level, null);
+  return (rule, level) => planned.get(rule)?.get(level) ?? need(rule, level, null, false);
 }
 
 /**
@@ -310,6 +333,7 @@ export function createRuleFacts(deps: {
           campaignIds: own.isWhole ? null : [...own.campaignIds],
           level,
           period: own.preset === null ? null : { preset: own.preset },
+          hasMoney: own.hasMoney,
           currency,
         });
         const { rows, isComplete, readAt } = await own.result;
@@ -358,9 +382,9 @@ export function createRuleFacts(deps: {
       return {
         async of(rule) {
           const { adAccountId, level, datePreset, shouldUseTrackerTimezone } = rule;
-          const tracker = input.trackers.get(rule.binomId);
+          const tracker = trackerOf(rule, input.trackers);
           const reads = readsOf(rule);
-          if (tracker === undefined) {
+          if (tracker === undefined && (rule.binomId !== null || reads.tracker)) {
             throw trackerDeleted();
           }
           requireScope(rule);
@@ -369,7 +393,8 @@ export function createRuleFacts(deps: {
             ...input.call,
             adAccountId,
           });
-          const timeZone = shouldUseTrackerTimezone ? tracker.timezone : accountTimeZone;
+          const timeZone =
+            shouldUseTrackerTimezone && tracker !== undefined ? tracker.timezone : accountTimeZone;
           if (timeZone === null || accountTimeZone === null) {
             throw zoneUnknown();
           }
@@ -379,7 +404,7 @@ export function createRuleFacts(deps: {
               : resolveDatePreset({ preset: datePreset, timeZone, now: at });
           const levels = [...levelsOf(rule, tracker)];
           const [figures, ...lists] = await Promise.all([
-            reads.tracker
+            reads.tracker && tracker !== undefined
               ? deps.trackerFigures.read({
                   tracker,
                   userId: rule.binomUserId,
@@ -392,7 +417,7 @@ export function createRuleFacts(deps: {
           ]);
           const byLevel = new Map(levels.map((each, index) => [each, lists[index]]));
           await requireCampaign(rule, byLevel);
-          const acted = new Set(actionLevels(rule));
+          const acted = actionLevels(rule);
           if (
             levels.some((each) => byLevel.get(each)?.isComplete === false) &&
             [...acted].some((each) => RANK[each] !== RANK[level])
@@ -407,7 +432,7 @@ export function createRuleFacts(deps: {
           );
           return {
             objects,
-            trackerVersion: tracker.version,
+            trackerVersion: tracker?.version ?? null,
             accountTimeZone,
             covered: coverageOf(scoped),
             figures: {

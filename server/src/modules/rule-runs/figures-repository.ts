@@ -155,7 +155,8 @@ export function createFiguresRepository({ db }: { db: Database }) {
       adUserId: string;
       adAccountId: string;
       adCampaignId: string;
-      binomId: string;
+      /** Null for no totals of a tracker. */
+      binomId: string | null;
       since: Date;
     }): Promise<string> {
       const { rows } = await db.raw<{ rows: { text: string }[] }>(
@@ -177,7 +178,7 @@ export function createFiguresRepository({ db }: { db: Database }) {
           adUserId: input.adUserId,
           adAccountId: input.adAccountId,
           adCampaignId: input.adCampaignId,
-          binomId: input.binomId,
+          binomId: input.binomId ?? '',
           since: input.since,
         },
       );

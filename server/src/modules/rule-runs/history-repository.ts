@@ -1,18 +1,72 @@
+import { DAY_MS, HOUR_MS } from '@ads-checker/shared/domain/durations';
 import type { RuleObject } from '@ads-checker/shared/domain/rules/decide';
 import { type Database, oneRow, type Transaction } from '../../platform/db/database.ts';
 
-export type ObjectHistory = Pick<RuleObject, 'lastActAt' | 'actsToday' | 'changedByPersonAt'>;
+export type ObjectHistory = Pick<
+  RuleObject,
+  'lastActAt' | 'actsToday' | 'changedByPersonAt' | 'budgetChangesLastHour' | 'raisedLastDay'
+>;
+
+type BudgetHistory = Pick<ObjectHistory, 'budgetChangesLastHour' | 'raisedLastDay'>;
 
 export const NO_HISTORY: ObjectHistory = { lastActAt: null, actsToday: 0, changedByPersonAt: null };
 
 /** Actions that were or may have been executed. */
 const EXECUTED = `act_state in ('waiting', 'sending', 'done', 'undone')`;
+const BUDGETS = `('dailyBudget', 'lifetimeBudget')`;
 const PERSON_ACTIONS = ['updated', 'turned_on', 'turned_off', 'undone'];
 
 export type HistoryRepository = ReturnType<typeof createHistoryRepository>;
 
 /** Recent history of objects: actions of a rule, and changes by people. */
 export function createHistoryRepository({ db }: { db: Database }) {
+  /** Changes of budgets by anybody in an hour, and what rules added in a day. */
+  const readBudgets = async (
+    { teamId, objectIds, at }: { teamId: string; objectIds: readonly string[]; at: Date },
+    trx?: Transaction,
+  ): Promise<ReadonlyMap<string, BudgetHistory>> => {
+    const { rows } = await (trx ?? db).raw<{
+      rows: { id: string; changes: number; raised: string | null }[];
+    }>(
+      `select asked.id, bulk.count + waiting.count + single.count as changes, raised.amount as raised
+       from unnest(cast(:objectIds as text[])) as asked (id)
+       cross join lateral (
+         select count(*)::int from ad_object_change_items i
+         where i.object_id = asked.id and i.state in ('changed', 'sending') and i.at > :hour
+           and i.field in ${BUDGETS}
+       ) bulk
+       cross join lateral (
+         select count(*)::int from binom_rule_run_objects o
+         where o.object_id = asked.id and o.acted_at > :hour and o.act_field in ${BUDGETS}
+           and o.act_state in ('waiting', 'sending')
+       ) waiting
+       cross join lateral (
+         select count(*)::int from activity_entries e
+         where e.kind = 'ad_objects' and e.subject_id = asked.id and e.at > :hour
+           and e.team_id = :teamId and e.subject_type in ('ad_set', 'campaign')
+           and (e.changes @> '[{"field":"dailyBudget"}]' or e.changes @> '[{"field":"lifetimeBudget"}]')
+       ) single
+       cross join lateral (
+         select sum(greatest(0, cast(o.act_to as numeric) - cast(o.act_from as numeric))) as amount
+         from binom_rule_run_objects o
+         where o.object_id = asked.id and o.acted_at > :day and o.act_field in ${BUDGETS}
+           and o.act_state in ('waiting', 'sending', 'done')
+       ) raised`,
+      {
+        objectIds: [...objectIds],
+        teamId,
+        hour: new Date(at.getTime() - HOUR_MS),
+        day: new Date(at.getTime() - DAY_MS),
+      },
+    );
+    return new Map(
+      rows.map(({ id, changes, raised }) => [
+        id,
+        { budgetChangesLastHour: changes, raisedLastDay: Number(raised ?? 0) },
+      ]),
+    );
+  };
+
   return {
     async read(
       input: {
@@ -24,6 +78,8 @@ export function createHistoryRepository({ db }: { db: Database }) {
         dayStart: Date;
         actsSince: Date;
         personSince: Date;
+        /** Whether budgets are looked at; null when no act of the rule changes one. */
+        budgetsAt: Date | null;
       },
       trx?: Transaction,
     ): Promise<ReadonlyMap<string, ObjectHistory>> {
@@ -43,7 +99,7 @@ export function createHistoryRepository({ db }: { db: Database }) {
          from unnest(cast(:objectIds as text[])) as asked (id)
          left join lateral (
            select max(o.acted_at) as last_act_at,
-             (count(*) filter (where o.acted_at >= :dayStart))::int as acts_today
+             (count(distinct o.run_id) filter (where o.acted_at >= :dayStart))::int as acts_today
            from binom_rule_run_objects o join binom_rule_runs r on r.id = o.run_id
            where o.object_id = asked.id and o.acted_at >= :actsSince and o.${EXECUTED}
              and r.rule_id = :ruleId
@@ -70,6 +126,10 @@ export function createHistoryRepository({ db }: { db: Database }) {
           actions: PERSON_ACTIONS,
         },
       );
+      const budgets =
+        input.budgetsAt === null
+          ? new Map<string, BudgetHistory>()
+          : await readBudgets({ ...input, at: input.budgetsAt }, trx);
       return new Map(
         rows.map((row) => [
           row.id,
@@ -77,22 +137,43 @@ export function createHistoryRepository({ db }: { db: Database }) {
             lastActAt: row.last_act_at,
             actsToday: row.acts_today,
             changedByPersonAt: row.changed_by_person_at,
+            ...budgets.get(row.id),
           },
         ]),
       );
     },
 
-    /** Counts the actions of a team's rules since a time. */
-    async countTeamActs(
-      { teamId, since }: { teamId: string; since: Date },
+    /** What a team's rules did until a time: actions in an hour, and USD added to budgets in a day. */
+    async readTeamUse(
+      { teamId, at }: { teamId: string; at: Date },
       trx?: Transaction,
-    ): Promise<number> {
-      const { rows } = await (trx ?? db).raw<{ rows: { count: number }[] }>(
-        `select count(*)::int as count from binom_rule_run_objects
-         where team_id = ? and acted_at > ? and ${EXECUTED}`,
-        [teamId, since],
+    ): Promise<{ readonly acts: number; readonly raisedUSD: number | null }> {
+      const { rows } = await (trx ?? db).raw<{
+        rows: { acts: number; raised: number; has_unknown: boolean }[];
+      }>(
+        `select (count(*) filter (where acted_at > :hour))::int as acts,
+           coalesce(sum(act_raised_usd), 0) as raised,
+           coalesce(bool_or(act_field in ${BUDGETS} and act_raised_usd is null), false)
+             as has_unknown
+         from binom_rule_run_objects
+         where team_id = :teamId and acted_at > :day and ${EXECUTED}`,
+        { teamId, hour: new Date(at.getTime() - HOUR_MS), day: new Date(at.getTime() - DAY_MS) },
       );
-      return oneRow(rows).count;
+      const { acts, raised, has_unknown: hasUnknown } = oneRow(rows);
+      return { acts, raisedUSD: hasUnknown ? null : Number(raised) };
+    },
+
+    /** USD for one unit of a currency, by the last known rate; null when none is known. */
+    async findUSDPerUnit(currency: string | null, trx?: Transaction): Promise<number | null> {
+      if (currency === null || currency === 'USD') {
+        return currency === null ? null : 1;
+      }
+      const { rows } = await (trx ?? db).raw<{ rows: { per_usd: string }[] }>(
+        'select per_usd from exchange_rates where currency = ? order by day desc limit 1',
+        [currency],
+      );
+      const perUSD = Number(rows[0]?.per_usd ?? 0);
+      return perUSD > 0 ? 1 / perUSD : null;
     },
   };
 }

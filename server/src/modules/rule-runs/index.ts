@@ -20,6 +20,7 @@ import { rulesModule } from '../rules/index.ts';
 import { trackersModule } from '../trackers/index.ts';
 import type { BacktestQuestion } from './answer-backtest.ts';
 import { createCampaignNames } from './campaign-names.ts';
+import { createActCarrier } from './carry-out-acts.ts';
 import { createCoverageRepository } from './coverage-repository.ts';
 import { createRuleFacts } from './facts.ts';
 import { createFiguresRepository } from './figures-repository.ts';
@@ -30,10 +31,13 @@ import {
 } from './fill-sample-figures.ts';
 import { createHistoryRepository } from './history-repository.ts';
 import { createRuleRunHandlers, planFigures, planSampleFigures } from './job-repository.ts';
+import { resumePausedObjectsJob } from './jobs/resume-paused-objects.job.ts';
 import { settleRuleRunJob } from './jobs/settle-rule-run.job.ts';
 import { createNetworkObjectReader, type ReadNetworkObjects } from './network-objects.ts';
 import { createPartRuns, type PartRuns } from './part-runs.ts';
+import { createPauseRepository } from './pause-repository.ts';
 import { createFiguresRecorder, type RecordFigures } from './record-figures.ts';
+import { createPauseResumer, type ResumePausedObjects } from './resume-paused-objects.ts';
 import { registerRuleRunRoutes } from './routes.ts';
 import { createRuleRunner, type RuleRunner } from './run-due-rules.ts';
 import { createRunLog } from './run-log.ts';
@@ -49,6 +53,7 @@ import { createTrackerFigures } from './tracker-figures.ts';
 export { answerBacktest, type BacktestQuestion } from './answer-backtest.ts';
 export { fillSampleFiguresJob } from './jobs/fill-sample-figures.job.ts';
 export { recordRuleFiguresJob } from './jobs/record-rule-figures.job.ts';
+export { resumePausedObjectsJob } from './jobs/resume-paused-objects.job.ts';
 export { runRulesJob } from './jobs/run-rules.job.ts';
 export { scheduleRuleFiguresJob, scheduleRuleRunsJob } from './jobs/schedule-rule-runs.job.ts';
 export { settleRuleRunJob } from './jobs/settle-rule-run.job.ts';
@@ -64,6 +69,7 @@ export interface RuleRunsModule {
   /** Runs in the job worker. */
   readonly runner: RuleRunner & {
     readonly settle: SettleRun;
+    readonly resume: ResumePausedObjects;
     readonly recordFigures: RecordFigures;
     readonly fillSampleFigures: FillSampleFigures;
     /** Returns the number of profiles. */
@@ -84,8 +90,14 @@ export const ruleRunsModule = defineModule({
     defineUpkeep({
       job: settleRuleRunJob,
       open: `select jsonb_build_object('runId', r.id::text) as payload, null::timestamptz as run_at
-        from binom_rule_runs r join ad_object_changes c on c.rule_run_id = r.id
-        where r.completed_at is null group by r.id having bool_and(c.state <> 'running') order by r.id`,
+        from binom_rule_runs r left join ad_object_changes c on c.rule_run_id = r.id
+        where r.completed_at is null and (r.acts_at is not null or c.id is not null)
+        group by r.id having coalesce(bool_and(c.state <> 'running'), true) order by r.id`,
+    }),
+    defineUpkeep({
+      job: resumePausedObjectsJob,
+      open: `select jsonb_build_object('pauseId', id::text) as payload, resume_at as run_at
+        from binom_rule_pauses where state = 'paused' order by resume_at, id`,
     }),
   ],
   on: createRuleRunHandlers,
@@ -129,6 +141,7 @@ export const ruleRunsModule = defineModule({
       monitor,
       reports,
     });
+    const pauses = createPauseRepository({ db });
     const readObjects = createNetworkObjectReader({ graph, now });
     const parts = {
       db,
@@ -142,6 +155,8 @@ export const ruleRunsModule = defineModule({
       limits,
       schedule: createRuleSchedule({ db }),
       changes,
+      pauses,
+      carryOutActs: createActCarrier({ db, changes, pauses }),
       state,
       history: createHistoryRepository({ db }),
       coverage: createCoverageRepository({ db }),
@@ -187,6 +202,7 @@ export const ruleRunsModule = defineModule({
       runner: {
         ...createRuleRunner(parts),
         settle: createSettleRun(parts),
+        resume: createPauseResumer(parts),
         recordFigures: createFiguresRecorder(parts),
         fillSampleFigures: createSampleFiguresFiller(parts),
         planFigures: async () =>

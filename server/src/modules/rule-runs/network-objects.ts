@@ -5,6 +5,7 @@ import type {
   AdSetDto,
   InsightsDto,
 } from '@ads-checker/shared/contracts/ad-objects';
+import type { ObjectMoney } from '@ads-checker/shared/domain/ad-object-changes';
 import type { NetworkMetrics } from '@ads-checker/shared/domain/rules/evaluate';
 import { readWholeList } from '@ads-checker/shared/domain/whole-list';
 import type { Period } from '../../gateways/graph/ports/ad-accounts-port.ts';
@@ -33,6 +34,8 @@ export interface NetworkObject {
   /** Of campaigns. */
   readonly objective: string | null;
   readonly metrics: NetworkMetrics | null;
+  /** Budgets and bid of campaigns and ad sets; undefined when they were not read. */
+  readonly money?: ObjectMoney | undefined;
 }
 
 export interface NetworkObjects {
@@ -50,6 +53,8 @@ export interface ObjectsQuery {
   readonly level: AdObjectLevel;
   /** Null: results are not read. */
   readonly period: Period | null;
+  /** Whether budgets and bids are read too. */
+  readonly hasMoney?: boolean | undefined;
   /** Currency of the ad account, for objects without results. */
   readonly currency: string | null;
 }
@@ -93,6 +98,22 @@ function toMetrics(
   };
 }
 
+function toObjectMoney(
+  row: AdDto | AdSetDto | AdCampaignDto,
+  unread: readonly string[],
+): ObjectMoney | undefined {
+  if (!('dailyBudget' in row)) {
+    return undefined;
+  }
+  const { dailyBudget, lifetimeBudget, bidStrategy } = row;
+  return {
+    dailyBudget: unread.includes('dailyBudget') ? undefined : dailyBudget,
+    lifetimeBudget: unread.includes('lifetimeBudget') ? undefined : lifetimeBudget,
+    bidStrategy,
+    bidAmount: 'bidAmount' in row && !unread.includes('bidAmount') ? row.bidAmount : undefined,
+  };
+}
+
 function toNetworkObject(
   level: AdObjectLevel,
   row: AdDto | AdSetDto | AdCampaignDto,
@@ -110,6 +131,7 @@ function toNetworkObject(
     createdAt: row.createdAt,
     objective: 'objective' in row ? row.objective : null,
     metrics: toMetrics(row.insights, { currency, unread }),
+    money: toObjectMoney(row, unread),
   };
 }
 
@@ -129,7 +151,14 @@ export function createNetworkObjectReader(deps: {
     { ad: deps.graph.listAds, ad_set: deps.graph.listAdSets, campaign: deps.graph.listAdCampaigns };
 
   const readPage = async (
-    { call, adAccountId, level, period, currency }: Omit<ObjectsQuery, 'campaignIds'>,
+    {
+      call,
+      adAccountId,
+      level,
+      period,
+      currency,
+      hasMoney = false,
+    }: Omit<ObjectsQuery, 'campaignIds'>,
     { campaignIds, page }: { campaignIds: readonly string[] | null; page: PageRequest },
   ): Promise<NetworkPage<NetworkObject>> => {
     if (period === null) {
@@ -139,6 +168,7 @@ export function createNetworkObjectReader(deps: {
         level,
         ...(campaignIds === null ? {} : { campaignIds }),
         page,
+        ...(hasMoney ? { currency } : {}),
       });
       const rows = states.rows.map((row): NetworkObject => ({ ...row, level, metrics: null }));
       return { ...states, rows };
@@ -160,6 +190,7 @@ export function createNetworkObjectReader(deps: {
     level,
     period,
     currency,
+    hasMoney,
   }: ObjectsQuery): Promise<NetworkObjects> => {
     const readAt = deps.now();
     const rows: NetworkObject[] = [];
@@ -169,7 +200,7 @@ export function createNetworkObjectReader(deps: {
         read: (after) => {
           call.signal?.throwIfAborted();
           return readPage(
-            { call, adAccountId, level, period, currency },
+            { call, adAccountId, level, period, currency, hasMoney },
             { campaignIds: ids, page: { limit: PAGE_ROWS, after } },
           );
         },

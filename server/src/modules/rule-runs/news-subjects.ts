@@ -4,7 +4,7 @@ import {
 } from '@ads-checker/shared/contracts/notifications';
 import { formatFormula } from '@ads-checker/shared/domain/rules/formula';
 import { type Rule, ruleName } from '../rules/index.ts';
-import type { ActionOutcome, AffectedObject } from './state-repository.ts';
+import type { AffectedObject } from './state-repository.ts';
 
 const FORMULA_MAX_LENGTH = 500;
 
@@ -32,16 +32,18 @@ export function toRunSubject(input: {
   rule: Rule;
   adAccountName: string | null;
   runId: string;
-  outcomes: readonly ActionOutcome[];
   objects: readonly AffectedObject[];
   error: string | null;
 }): SubjectOf<'binom_rule_run'> | undefined {
-  const done = input.outcomes.filter(({ state }) => state === 'done');
-  const turnedOn = done.filter(({ action }) => action.startsWith('turn_on')).length;
-  const failed = input.outcomes.filter(({ state }) => state === 'failed').length;
+  const done = input.objects.filter(({ state }) => state === 'done');
+  const count = (start: string) => done.filter(({ action }) => action.startsWith(start)).length;
+  const failed = input.objects.length - done.length;
   const named = (level: AffectedObject['level']) =>
     input.objects
-      .filter((object) => object.level === level)
+      .filter(
+        (object, index, all) =>
+          object.level === level && all.findIndex(({ id }) => id === object.id) === index,
+      )
       .slice(0, NOTIFICATION_OBJECTS_MAX)
       .map(({ id, name }) => ({ id, name: name ?? id }));
   const statuses = (field: 'statusBefore' | 'statusAfter'): string[] => [
@@ -51,15 +53,17 @@ export function toRunSubject(input: {
       ),
     ),
   ];
-  return done.length + failed === 0
+  return input.objects.length === 0
     ? undefined
     : {
         kind: 'binom_rule_run',
         ...namesOfRule(input.rule, input.adAccountName),
         runId: input.runId,
         formula: formulaOf(input.rule),
-        turnedOn,
-        turnedOff: done.length - turnedOn,
+        turnedOn: count('turn_on'),
+        turnedOff: count('turn_off'),
+        changedAmounts: done.filter(({ isAmount }) => isAmount).length,
+        noticed: count('notify'),
         failed,
         ads: named('ad'),
         adSets: named('ad_set'),

@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import { postUpdatePauseSeconds, type RuleObject } from '@ads-checker/shared/domain/rules/decide';
+import { listMoneyLevels } from '@ads-checker/shared/domain/rules/money-acts';
 import { dayIn, startOfDay } from '@ads-checker/shared/domain/time-zones';
 import type { Rule } from '../rules/index.ts';
 import type { RuleFigures } from './facts.ts';
@@ -16,9 +17,15 @@ export function withHistory(
   }));
 }
 
+type HistoryTerms = Pick<
+  Rule,
+  'postUpdateIgnorePeriod' | 'checkIntervalInSeconds' | 'personPrecedenceMinutes'
+> &
+  Parameters<typeof listMoneyLevels>[0];
+
 /** The earliest time from which actions and changes by people matter to a rule. */
 export function historyWindow(
-  rule: Pick<Rule, 'postUpdateIgnorePeriod' | 'checkIntervalInSeconds' | 'personPrecedenceMinutes'>,
+  rule: HistoryTerms,
   { accountTimeZone, at }: { accountTimeZone: string; at: Date },
 ) {
   const dayStart = startOfDay({
@@ -30,5 +37,6 @@ export function historyWindow(
     dayStart,
     actsSince: new Date(Math.min(dayStart.getTime(), pauseStart)),
     personSince: new Date(at.getTime() - rule.personPrecedenceMinutes * MINUTE_MS),
+    budgetsAt: listMoneyLevels(rule).length === 0 ? null : at,
   };
 }

@@ -1,5 +1,5 @@
 import type { RuleObjectResult } from '@ads-checker/shared/contracts/rule-runs';
-import type { RuleAction, RuleLevel } from '@ads-checker/shared/contracts/rule-values';
+import type { RuleLevel } from '@ads-checker/shared/contracts/rule-values';
 import type { ActionDecision, RuleDecisions } from '@ads-checker/shared/domain/rules/decide';
 import type { ReadObject } from './facts.ts';
 
@@ -8,20 +8,25 @@ type Act = NonNullable<RuleObjectResult['act']>;
 /** The result of a decision; `Pending` is the state of actions to execute. */
 export type ObjectResult<Pending extends Act['state']> = Omit<RuleObjectResult, 'act'> & {
   readonly act:
-    | (Omit<Act, 'at' | 'state'> & {
-        readonly state: Pending | 'skipped';
+    | (Omit<Act, 'at' | 'state' | 'resumeAt'> & {
+        readonly state: Pending | 'skipped' | 'done';
         readonly at: Date | null;
+        readonly resumeAt: Date | null;
+        readonly raisedUSD: number | null;
       })
     | null;
 };
 
-export function actionOf({ level, status }: Pick<ActionDecision, 'level' | 'status'>): RuleAction {
-  return `turn_${status === 'ACTIVE' ? 'on' : 'off'}_${level}`;
+function toMoney({ effect }: ActionDecision): Act['money'] {
+  return effect?.kind === 'money'
+    ? { field: effect.operation.field, from: effect.from, to: effect.to }
+    : null;
 }
 
 /**
- * Results by object: evaluated objects in order, then objects that are only acted on. An action on
- * an unknown object is reported with the objects that triggered it.
+ * Results by object: evaluated objects in order, each with its further actions below it, then
+ * objects that are only acted on. An action on an unknown object is reported with the objects that
+ * triggered it.
  */
 export function toObjectResults<Pending extends Act['state']>(input: {
   objects: readonly ReadObject[];
@@ -33,24 +38,28 @@ export function toObjectResults<Pending extends Act['state']>(input: {
 }): ObjectResult<Pending>[] {
   const keyOf = (level: RuleLevel, id: string): string => `${level} ${id}`;
   const known = new Map(input.objects.map((object) => [keyOf(object.level, object.id), object]));
-  const acts = new Map<string, ActionDecision>();
-  for (const act of input.decisions.acts) {
-    if (act.objectId === null) {
-      for (const id of act.askedBy) {
-        acts.set(keyOf(input.ruleLevel, id), { ...act, askedBy: [id] });
-      }
-    } else {
-      acts.set(keyOf(act.level, act.objectId), act);
-    }
-  }
+  const acts = Map.groupBy(
+    input.decisions.acts.flatMap((act) =>
+      act.objectId === null
+        ? act.askedBy.map((id) => [keyOf(input.ruleLevel, id), { ...act, askedBy: [id] }] as const)
+        : [[keyOf(act.level, act.objectId), act] as const],
+    ),
+    ([key]) => key,
+  );
+  // A notice is done as soon as it is decided.
+  const stateOf = ({ effect }: ActionDecision): Pending | 'done' =>
+    effect?.kind === 'notice' && input.at !== null ? 'done' : input.pending;
   const toAct = (act: ActionDecision | undefined): ObjectResult<Pending>['act'] =>
     act === undefined
       ? null
       : {
-          action: actionOf(act),
+          action: act.action,
           askedBy: [...act.askedBy],
           skipped: act.skipped,
-          state: act.skipped === null ? input.pending : 'skipped',
+          state: act.skipped === null ? stateOf(act) : 'skipped',
+          raisedUSD: act.effect?.kind === 'money' ? act.effect.raisedUSD : null,
+          money: toMoney(act),
+          resumeAt: act.effect?.kind === 'status' ? act.effect.resumeAt : null,
           error: null,
           at: act.skipped === null ? input.at : null,
         };
@@ -58,20 +67,23 @@ export function toObjectResults<Pending extends Act['state']>(input: {
     const object = known.get(keyOf(level, objectId));
     return { objectId, level, name: object?.name ?? null, status: object?.status ?? null };
   };
-  const evaluated = input.decisions.evaluations.map(({ objectId, result, skipped, action }) => {
+  const further = (level: RuleLevel, objectId: string, rest: readonly ActionDecision[]) =>
+    rest.map((act) => ({ ...describe(level, objectId), evaluation: null, act: toAct(act) }));
+  const evaluated = input.decisions.evaluations.flatMap(({ objectId, result, skipped, action }) => {
     const key = keyOf(input.ruleLevel, objectId);
-    const act = acts.get(key);
+    const [first, ...rest] = (acts.get(key) ?? []).map(([, act]) => act);
     acts.delete(key);
-    return {
-      ...describe(input.ruleLevel, objectId),
-      evaluation: { result, skipped, action },
-      act: toAct(act),
-    };
+    return [
+      {
+        ...describe(input.ruleLevel, objectId),
+        evaluation: { result, skipped, action },
+        act: toAct(first),
+      },
+      ...further(input.ruleLevel, objectId, rest),
+    ];
   });
-  const others = [...acts.values()].flatMap((act) =>
-    act.objectId === null
-      ? []
-      : [{ ...describe(act.level, act.objectId), evaluation: null, act: toAct(act) }],
-  );
+  const others = [...acts.values()]
+    .flat()
+    .flatMap(([, act]) => (act.objectId === null ? [] : further(act.level, act.objectId, [act])));
   return [...evaluated, ...others];
 }

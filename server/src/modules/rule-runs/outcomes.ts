@@ -1,14 +1,40 @@
+import type { SkipReason } from '@ads-checker/shared/contracts/ad-object-operations';
+import type { RuleRunAction } from '@ads-checker/shared/contracts/rule-values';
+import { actionOf, type SkippedAction } from '@ads-checker/shared/domain/rules/decide';
 import type { ChangedItem, RuleChange } from '../ad-object-changes/index.ts';
 import { OBSTACLE_MESSAGES } from '../ad-objects/index.ts';
-import { actionOf } from './object-results.ts';
 import type { ActionOutcome } from './state-repository.ts';
+
+/** Why a change left an object as it is, in the words of a decision. */
+const SKIPPED: Partial<Readonly<Record<SkipReason, SkippedAction | 'changed_since'>>> = {
+  already_on: 'already_done',
+  already_off: 'already_done',
+  no_own_budget: 'no_own_budget',
+  has_daily_budget: 'no_own_budget',
+  has_lifetime_budget: 'no_own_budget',
+  unknown_budget: 'unknown_budget',
+  unknown_currency: 'unknown_budget',
+  no_bid: 'no_bid',
+  same_budget: 'same_amount',
+  beyond_limit: 'beyond_limit',
+  not_positive: 'beyond_limit',
+  below_bid_cap: 'below_bid_cap',
+  changed_since: 'changed_since',
+};
+
+function actionOfChange({ level, operation }: RuleChange): RuleRunAction {
+  if (operation.type === 'budget') {
+    return `${operation.mode}_${operation.field === 'bidAmount' ? 'bid' : 'budget'}`;
+  }
+  const isOn = operation.type === 'status' && operation.status === 'ACTIVE';
+  return actionOf({ level, status: isOn ? 'ACTIVE' : 'PAUSED' });
+}
 
 function toOutcome(change: RuleChange, item: ChangedItem): ActionOutcome {
   const { objectId, reason, error, at, to } = item;
-  const { level, status } = change;
   const base = {
     objectId,
-    action: actionOf({ level, status }),
+    action: actionOfChange(change),
     skipped: null,
     error: null,
     statusAfter: null,
@@ -16,7 +42,11 @@ function toOutcome(change: RuleChange, item: ChangedItem): ActionOutcome {
   };
   switch (item.state) {
     case 'changed':
-      return { ...base, state: 'done', statusAfter: to };
+      return {
+        ...base,
+        state: 'done',
+        statusAfter: change.operation.type === 'status' ? to : null,
+      };
     case 'skipped':
       if (reason === 'account_not_active' || reason === 'not_allowed_to_advertise') {
         return {
@@ -28,8 +58,7 @@ function toOutcome(change: RuleChange, item: ChangedItem): ActionOutcome {
       return {
         ...base,
         state: 'skipped',
-        skipped:
-          reason === 'already_on' || reason === 'already_off' ? 'already_done' : 'not_changeable',
+        skipped: (reason === null ? undefined : SKIPPED[reason]) ?? 'not_changeable',
         at: null,
       };
     default:

@@ -3,11 +3,9 @@ import { countRuleActions } from '@ads-checker/shared/domain/rules/action-counts
 import type { RuleRun, RunObject } from './run-repository.ts';
 
 export function presentRun({ remainingActions, ...run }: RuleRun): RuleRunDto {
-  const successes = run.results.filter(({ ok }) => ok).length;
   return {
     ...run,
     ok: run.ok === true,
-    undoneCount: successes - remainingActions,
     startedAt: run.startedAt.toISOString(),
     completedAt: run.completedAt?.toISOString() ?? null,
     undoneAt: run.undoneAt?.toISOString() ?? null,
@@ -16,6 +14,22 @@ export function presentRun({ remainingActions, ...run }: RuleRun): RuleRunDto {
   };
 }
 
+type Act = NonNullable<RuleObjectResult['act']>;
+
+export function presentAct<State extends Act['state']>(
+  act: (Omit<NonNullable<RunObject['act']>, 'state'> & { readonly state: State }) | null,
+): RuleObjectResult['act'] {
+  if (act === null) {
+    return null;
+  }
+  const { raisedUSD: _internal, at, resumeAt, ...fields } = act;
+  return {
+    ...fields,
+    at: at?.toISOString() ?? null,
+    resumeAt: resumeAt?.toISOString() ?? null,
+  };
+}
+
 export function presentRunObject({ act, ...object }: RunObject): RuleObjectResult {
-  return { ...object, act: act && { ...act, at: act.at?.toISOString() ?? null } };
+  return { ...object, act: presentAct(act) };
 }

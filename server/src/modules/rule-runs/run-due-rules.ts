@@ -1,8 +1,7 @@
-import { HOUR_MS, MINUTE_MS } from '@ads-checker/shared/domain/durations';
+import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import {
-  type ActionDecision,
+  type RuleFacts as DecisionFacts,
   decideRule,
-  readRuleAction,
 } from '@ads-checker/shared/domain/rules/decide';
 import { AppError, ERROR_MESSAGES } from '@ads-checker/shared/errors';
 import pLimit from 'p-limit';
@@ -12,11 +11,11 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/logger/logger.ts';
 import type { Sync } from '../../platform/sync/sync.ts';
-import type { RuleChanges } from '../ad-object-changes/index.ts';
 import type { ProfileCalls } from '../ad-objects/index.ts';
-import { type LimitsRepository, type Rule, type RuleRepository, ruleName } from '../rules/index.ts';
+import type { LimitsRepository, Rule, RuleRepository } from '../rules/index.ts';
 import type { Tracker } from '../trackers/index.ts';
 import type { RefreshCampaignNames } from './campaign-names.ts';
+import type { CarryOutActs } from './carry-out-acts.ts';
 import type { CoverageRepository } from './coverage-repository.ts';
 import type { OpenFacts, RuleFacts, RuleFigures } from './facts.ts';
 import type { HistoryRepository } from './history-repository.ts';
@@ -26,6 +25,7 @@ import type { RunRepository } from './run-repository.ts';
 import type { RuleSchedule } from './schedule-repository.ts';
 import type { OpenRun, RunningProfile, StateRepository } from './state-repository.ts';
 import type { StopFailingRule } from './stop-failing-rule.ts';
+import { limitsLeft, placeOf } from './team-limits.ts';
 import type { TellFailedRule } from './tell-failed-rule.ts';
 
 /** How often waiting rules check their profile, its proxy and the team again. */
@@ -72,7 +72,7 @@ export interface RunDeps {
   readonly history: HistoryRepository;
   readonly coverage: CoverageRepository;
   readonly findTracker: (id: string) => Promise<Tracker | undefined>;
-  readonly changes: Pick<RuleChanges, 'add'>;
+  readonly carryOutActs: CarryOutActs;
   readonly sync: Pick<Sync, 'writeVolatile'>;
   readonly stopFailingRule: StopFailingRule;
   readonly tellFailedRule: TellFailedRule;
@@ -139,50 +139,22 @@ function createUndecidedEnds(deps: RunDeps) {
 
 /** Decides runs and records them. */
 function createRuleDecisions(deps: RunDeps) {
-  const { runs, limits, state, history, changes, clock } = deps;
+  const { runs, limits, state, history, carryOutActs, clock } = deps;
   const volatile = createVolatileWrite(deps);
 
-  /** What the team's limit leaves; undefined when its rules are paused. */
-  const countRemainingActs = async (
+  /** What the team's limits leave; undefined when its rules are paused. */
+  const readLimits = async (
     { teamId }: Rule,
-    at: Date,
+    { at, currency }: { at: Date; currency: string | null },
     trx: Transaction,
-  ): Promise<number | undefined> => {
-    const { maxActsPerHour, pausedAt } = await limits.lock(teamId, trx);
-    if (pausedAt !== null) {
-      return undefined;
-    }
-    const since = new Date(at.getTime() - HOUR_MS);
-    return Math.max(0, maxActsPerHour - (await history.countTeamActs({ teamId, since }, trx)));
-  };
-
-  /** Queues the bulk changes that carry out a run. */
-  const addChanges = async (
-    rule: Rule,
-    runId: string,
-    acts: readonly ActionDecision[],
-    trx: Transaction,
-  ): Promise<void> => {
-    for (const action of new Set([rule.truthyAction, rule.falsyAction])) {
-      const asked = action === null ? undefined : readRuleAction(action);
-      const objectIds = acts.flatMap(({ level, status, objectId }) =>
-        level === asked?.level && status === asked.status && objectId !== null ? [objectId] : [],
-      );
-      if (asked !== undefined && objectIds.length > 0) {
-        await changes.add(
-          {
-            ruleRunId: runId,
-            actorName: ruleName(rule) ?? rule.adCampaignId ?? rule.adAccountId,
-            adUserId: rule.adUserId,
-            teamId: rule.teamId,
-            adAccountId: rule.adAccountId,
-            ...asked,
-            objectIds,
-          },
-          trx,
-        );
-      }
-    }
+  ): Promise<Pick<DecisionFacts, 'remainingTeamActions' | 'raises'> | undefined> => {
+    const team = await limits.lock(teamId, trx);
+    return team.pausedAt === null
+      ? limitsLeft(team, {
+          use: await history.readTeamUse({ teamId, at }, trx),
+          usdPerUnit: await history.findUSDPerUnit(currency, trx),
+        })
+      : undefined;
   };
 
   /** Decides and records; actions to execute are queued in the same transaction. */
@@ -193,9 +165,14 @@ function createRuleDecisions(deps: RunDeps) {
   ): Promise<Outdated | undefined> => {
     const now = clock.now();
     const terms = { ...rule, trackerVersion: read.trackerVersion };
+    const place = placeOf(read);
     const candidates = decideRule(
       terms,
-      { objects: withHistory(read, new Map()), remainingTeamActions: Number.POSITIVE_INFINITY },
+      {
+        ...place,
+        objects: withHistory(read, new Map()),
+        remainingTeamActions: Number.POSITIVE_INFINITY,
+      },
       now,
     ).acts.flatMap(({ skipped, objectId }) =>
       skipped === null && objectId !== null ? [objectId] : [],
@@ -208,9 +185,11 @@ function createRuleDecisions(deps: RunDeps) {
       if (!locked.isDue || locked.ruleUpdatedAt.getTime() !== rule.updatedAt.getTime()) {
         return 'outdated';
       }
-      const remainingTeamActions =
-        candidates.length === 0 ? 0 : await countRemainingActs(rule, now, trx);
-      if (remainingTeamActions === undefined) {
+      const left =
+        candidates.length === 0
+          ? { remainingTeamActions: 0 }
+          : await readLimits(rule, { at: now, currency: place.currency }, trx);
+      if (left === undefined) {
         return 'outdated';
       }
       const known = await history.read(
@@ -224,7 +203,7 @@ function createRuleDecisions(deps: RunDeps) {
       );
       const decisions = decideRule(
         terms,
-        { objects: withHistory(read, known), remainingTeamActions },
+        { ...place, ...left, objects: withHistory(read, known) },
         now,
       );
       const objects = toObjectResults({
@@ -246,7 +225,7 @@ function createRuleDecisions(deps: RunDeps) {
       }
       await state.countForTeam({ runId, teamId: rule.teamId }, trx);
       await state.handOver({ runId, figures, at: now }, trx);
-      await addChanges(rule, runId, acts, trx);
+      await carryOutActs({ rule, runId, at: now }, acts, trx);
       return undefined;
     });
   };
@@ -319,7 +298,7 @@ export function createRuleRunner(deps: RunDeps) {
 
   const readTrackers = async (due: readonly { rule: Rule }[]) => {
     const trackers = new Map<string, Tracker>();
-    for (const id of new Set(due.map(({ rule }) => rule.binomId))) {
+    for (const id of new Set(due.flatMap(({ rule }) => rule.binomId ?? []))) {
       const tracker = await findTracker(id);
       if (tracker !== undefined) {
         trackers.set(id, tracker);

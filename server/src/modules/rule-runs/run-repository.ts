@@ -23,6 +23,7 @@ export interface RuleRun
   readonly failedCount: number;
   /** Number of actions that were not undone. */
   readonly remainingActions: number;
+  readonly undoneCount: number;
   readonly isUndoing: boolean;
 }
 
@@ -50,7 +51,9 @@ const SUMS = `select
     ) filter (where act_state in ('done', 'undone', 'failed')), '[]') as results,
     count(*) filter (where act_state = 'skipped' or evaluation_skipped is not null)::integer as "skippedCount",
     count(*) filter (where act_state = 'failed')::integer as "failedCount",
-    count(*) filter (where act_state = 'done')::integer as "remainingActions"
+    count(*) filter (where act_state = 'done' and act_action <> 'notify')::integer
+      as "remainingActions",
+    count(*) filter (where act_state = 'undone')::integer as "undoneCount"
   from binom_rule_run_objects where run_id = r.id`;
 
 /** Conditions for the `only` filter. */
@@ -67,9 +70,12 @@ const RUN_ACTED = `(ok is false or exists (
 
 export type RunObject = Omit<RuleObjectResult, 'act'> & {
   readonly act:
-    | (Omit<NonNullable<RuleObjectResult['act']>, 'at' | 'state'> & {
+    | (Omit<NonNullable<RuleObjectResult['act']>, 'at' | 'state' | 'resumeAt'> & {
         readonly state: Exclude<NonNullable<RuleObjectResult['act']>['state'], 'would_act'>;
         readonly at: Date | null;
+        readonly resumeAt: Date | null;
+        /** What it adds to a budget, in USD; null when unknown, or for other actions. */
+        readonly raisedUSD: number | null;
       })
     | null;
 };
@@ -89,6 +95,11 @@ interface ObjectRow {
   act_state: NonNullable<RunObject['act']>['state'] | null;
   act_error: NonNullable<RunObject['act']>['error'];
   acted_at: Date | null;
+  act_field: NonNullable<NonNullable<RunObject['act']>['money']>['field'] | null;
+  act_from: string | null;
+  act_to: string | null;
+  act_until: Date | null;
+  act_raised_usd: number | null;
 }
 
 function toObject(row: ObjectRow): RunObject {
@@ -114,6 +125,12 @@ function toObject(row: ObjectRow): RunObject {
             askedBy: row.act_asked_by ?? [],
             skipped: row.act_skipped,
             error: row.act_error,
+            money:
+              row.act_field === null
+                ? null
+                : { field: row.act_field, from: row.act_from, to: row.act_to },
+            resumeAt: row.act_until,
+            raisedUSD: row.act_raised_usd,
             at: row.acted_at,
           },
   };
@@ -138,6 +155,11 @@ function toObjectRow(runId: string, object: RunObject, position: number): object
     act_skipped: act?.skipped ?? null,
     act_error: toJsonColumn(act?.error),
     acted_at: act?.at ?? null,
+    act_field: act?.money?.field ?? null,
+    act_from: act?.money?.from ?? null,
+    act_to: act?.money?.to ?? null,
+    act_until: act?.resumeAt ?? null,
+    act_raised_usd: act?.raisedUSD ?? null,
   };
 }
 

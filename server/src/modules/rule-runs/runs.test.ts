@@ -33,6 +33,9 @@ it('turns off the ads that its conditions hold for, and says what it did and why
     pausedAdSets: 0,
     enabledCampaigns: 0,
     pausedCampaigns: 0,
+    changedBudgets: 0,
+    changedBids: 0,
+    notices: 0,
   });
   for (const { objectId, evaluation, status, act } of acted) {
     expect([objectId, status, statusOf(objectId), evaluation?.result?.outcome]).toEqual([

@@ -11,7 +11,7 @@ import {
 } from '@ads-checker/shared/contracts/rule-entities';
 import type { RuleObjectResult, RuleRunDto } from '@ads-checker/shared/contracts/rule-runs';
 import type { RuleDraft } from '@ads-checker/shared/contracts/rules';
-import { DAY_MS, HOUR_MS } from '@ads-checker/shared/domain/durations';
+import { DAY_MS } from '@ads-checker/shared/domain/durations';
 import { fitsBigint } from '@ads-checker/shared/domain/row-ids';
 import { countRuleActions } from '@ads-checker/shared/domain/rules/action-counts';
 import { canUndoEachOther } from '@ads-checker/shared/domain/rules/conflicts';
@@ -37,11 +37,12 @@ import type { FiguresRepository } from './figures-repository.ts';
 import type { HistoryRepository } from './history-repository.ts';
 import { historyWindow, withHistory } from './object-history.ts';
 import { toObjectResults } from './object-results.ts';
-import { presentRun } from './presenter.ts';
+import { presentAct, presentRun } from './presenter.ts';
 import { toStoredFigures } from './run-due-rules.ts';
 import type { RunRepository } from './run-repository.ts';
 import type { RuleSchedule } from './schedule-repository.ts';
 import type { StateRepository } from './state-repository.ts';
+import { limitsLeft, placeOf } from './team-limits.ts';
 
 const WAITING = {
   profile_inactive: 'This profile is disconnected from Facebook. Connect it again.',
@@ -88,10 +89,13 @@ function createRuleAccess(deps: RuleRunsServiceDeps) {
   const findTeamTracker = async (
     teamId: string,
     rule: RuleDraft | DryRunDraft,
-  ): Promise<Tracker> => {
+  ): Promise<Tracker | undefined> => {
     await deps.db.transaction((trx) =>
       createTeamTrackers({ findTracker: deps.findTracker, teamId, trx }).require(rule, 'body.rule'),
     );
+    if (rule.binomId === null) {
+      return undefined;
+    }
     const tracker = await deps.findTracker(rule.binomId);
     if (tracker === undefined) {
       throw entityNotFound('Tracker', rule.binomId);
@@ -146,7 +150,7 @@ function createTrials(
         deps.limits.get(teamId),
       ]);
       const { days, signal } = input;
-      const rule = { ...input.rule, trackerVersion: tracker.version };
+      const rule = { ...input.rule, trackerVersion: tracker?.version ?? null };
       return deps.answerBacktest({ rule, figures: text, days, until, maxActsPerHour }, signal);
     },
 
@@ -164,28 +168,31 @@ function createTrials(
       await requireRunning(input.adUserId, true);
       const read = await deps.calls.run(input.adUserId, (call) =>
         deps.facts
-          .open({ call, rules: [input.rule], trackers: new Map([[tracker.id, tracker]]) })
+          .open({
+            call,
+            rules: [input.rule],
+            trackers: new Map(tracker === undefined ? [] : [[tracker.id, tracker]]),
+          })
           .of(input.rule),
       );
       const at = deps.clock.now();
-      const [known, made, { maxActsPerHour }] = await Promise.all([
+      const [known, use, limits, usdPerUnit] = await Promise.all([
         deps.history.read({
           ruleId: stored?.id ?? null,
           teamId: owner.teamId,
           objectIds: read.objects.map(({ id }) => id),
           ...historyWindow(input.rule, { accountTimeZone: read.accountTimeZone, at }),
         }),
-        deps.history.countTeamActs({
-          teamId: owner.teamId,
-          since: new Date(at.getTime() - HOUR_MS),
-        }),
+        deps.history.readTeamUse({ teamId: owner.teamId, at }),
         deps.limits.get(owner.teamId),
+        deps.history.findUSDPerUnit(read.figures.networkCurrency),
       ]);
       const decisions = decideRule(
         { ...input.rule, trackerVersion: read.trackerVersion },
         {
+          ...placeOf(read),
+          ...limitsLeft(limits, { use, usdPerUnit }),
           objects: withHistory(read, known),
-          remainingTeamActions: Math.max(0, maxActsPerHour - made),
         },
         at,
       );
@@ -198,7 +205,7 @@ function createTrials(
       }).map(
         ({ act, ...object }): RuleObjectResult => ({
           ...object,
-          act: act === null ? null : { ...act, at: null },
+          act: presentAct(act),
         }),
       );
       const draft = { ...input.rule, isEnabled: true };

@@ -63,7 +63,7 @@ export function createSettleRun(deps: {
           await deps.schedule.plan({ adUserId: rule.adUserId }, trx);
           const objects = await deps.state.listAffected(runId, trx);
           const adAccountName = await deps.findAdAccountName(rule, trx);
-          const subject = toRunSubject({ rule, adAccountName, runId, outcomes, objects, error });
+          const subject = toRunSubject({ rule, adAccountName, runId, objects, error });
           await deps.events.publish(
             'newsHappened',
             {

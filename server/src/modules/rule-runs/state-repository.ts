@@ -1,5 +1,5 @@
 import type { RuleDto } from '@ads-checker/shared/contracts/rule-entities';
-import type { RuleAction } from '@ads-checker/shared/contracts/rule-values';
+import type { RuleRunAction } from '@ads-checker/shared/contracts/rule-values';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 
 /** The next job continues with the rest. */
@@ -31,11 +31,15 @@ export interface AffectedObject {
   readonly name: string | null;
   readonly statusBefore: string | null;
   readonly statusAfter: string | null;
+  readonly action: RuleRunAction;
+  readonly state: 'done' | 'failed';
+  /** Whether it changes a budget or bid. */
+  readonly isAmount: boolean;
 }
 
 export interface ActionOutcome {
   readonly objectId: string;
-  readonly action: RuleAction;
+  readonly action: RuleRunAction;
   readonly state: 'done' | 'failed' | 'skipped' | 'undone';
   readonly skipped: string | null;
   readonly error: { readonly message: string; readonly code: string | null } | null;
@@ -162,7 +166,8 @@ function createRunState() {
       trx: Transaction,
     ): Promise<void> {
       await trx.raw(
-        'update binom_rule_run_objects set team_id = ? where run_id = ? and acted_at is not null',
+        `update binom_rule_run_objects set team_id = ?
+         where run_id = ? and acted_at is not null and act_action <> 'notify'`,
         [teamId, runId],
       );
     },
@@ -233,6 +238,7 @@ function createRunOutcomes({ db }: { db: Database }) {
         `select exists (
            select 1 from binom_rule_run_objects
            where run_id = ? and object_id = ? and act_state = 'done'
+             and act_action <> 'notify'
          ) as "isInEffect"`,
         [runId, objectId],
       );
@@ -257,7 +263,8 @@ function createRunOutcomes({ db }: { db: Database }) {
     async listAffected(runId: string, trx: Transaction): Promise<AffectedObject[]> {
       const { rows } = await trx.raw<{ rows: AffectedObject[] }>(
         `select level, object_id as id, name, status_before as "statusBefore",
-           status_after as "statusAfter" from binom_rule_run_objects
+           status_after as "statusAfter", act_action as action, act_state as state,
+           act_field is not null as "isAmount" from binom_rule_run_objects
          where run_id = ? and act_state in ('done', 'failed') order by position`,
         [runId],
       );

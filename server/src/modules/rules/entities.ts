@@ -20,6 +20,8 @@ export interface RuleTermFields
     | 'level'
     | 'truthyAction'
     | 'falsyAction'
+    | 'truthyActions'
+    | 'falsyActions'
     | 'checkIntervalInSeconds'
     | 'postUpdateIgnorePeriod'
     | 'whenNoTrackerRow'
@@ -84,6 +86,10 @@ export interface RuleTemplate extends RuleTemplateFields, Dated {
   readonly teamId: string;
 }
 
-export interface RuleLimits extends Pick<RuleLimitsDto, 'teamId' | 'maxActsPerHour'> {
+export interface RuleLimits
+  extends Pick<
+    RuleLimitsDto,
+    'teamId' | 'maxActsPerHour' | 'maxBudgetRaisePerDay' | 'maxObjectRaisePercentPerDay'
+  > {
   readonly pausedAt: Date | null;
 }

@@ -14,7 +14,7 @@ import { createTemplateRepository } from './template-repository.ts';
 import { createTemplateService } from './template-service.ts';
 
 export { changesBetween, toCreatedChanges } from './activity-changes.ts';
-export type { Rule, RuleFields, RuleTermFields } from './entities.ts';
+export type { Rule, RuleFields, RuleLimits, RuleTermFields } from './entities.ts';
 export type { LimitsRepository } from './limits-repository.ts';
 export {
   requireManageable as requireManageableRule,

@@ -1,6 +1,20 @@
 import { ACTIONS_PER_HOUR_DEFAULT } from '@ads-checker/shared/contracts/rules';
+import { type StoredFields, selectFields, toColumns } from '../../platform/db/columns.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 import type { RuleLimits } from './entities.ts';
+
+const STORED: StoredFields<Omit<RuleLimits, 'teamId'>> = {
+  maxActsPerHour: 'value',
+  maxBudgetRaisePerDay: 'value',
+  maxObjectRaisePercentPerDay: 'value',
+  pausedAt: 'value',
+};
+const DEFAULTS = {
+  maxActsPerHour: ACTIONS_PER_HOUR_DEFAULT,
+  maxBudgetRaisePerDay: null,
+  maxObjectRaisePercentPerDay: null,
+  pausedAt: null,
+} as const;
 
 export type LimitsRepository = ReturnType<typeof createLimitsRepository>;
 
@@ -8,11 +22,10 @@ export type LimitsRepository = ReturnType<typeof createLimitsRepository>;
 export function createLimitsRepository({ db }: { db: Database }) {
   const get = async (teamId: string, trx?: Transaction): Promise<RuleLimits> => {
     const { rows } = await (trx ?? db).raw<{ rows: Omit<RuleLimits, 'teamId'>[] }>(
-      `select max_acts_per_hour as "maxActsPerHour", paused_at as "pausedAt"
-       from binom_rule_limits where team_id = ?`,
+      `select ${selectFields(STORED)} from binom_rule_limits r where r.team_id = ?`,
       [teamId],
     );
-    return { teamId, ...(rows[0] ?? { maxActsPerHour: ACTIONS_PER_HOUR_DEFAULT, pausedAt: null }) };
+    return { teamId, ...(rows[0] ?? DEFAULTS) };
   };
 
   return {
@@ -29,13 +42,8 @@ export function createLimitsRepository({ db }: { db: Database }) {
       return get(teamId, trx);
     },
 
-    async update(
-      { teamId, maxActsPerHour, pausedAt }: RuleLimits,
-      trx: Transaction,
-    ): Promise<void> {
-      await trx('binom_rule_limits')
-        .where({ team_id: teamId })
-        .update({ max_acts_per_hour: maxActsPerHour, paused_at: pausedAt });
+    async update({ teamId, ...limits }: RuleLimits, trx: Transaction): Promise<void> {
+      await trx('binom_rule_limits').where({ team_id: teamId }).update(toColumns(limits, STORED));
     },
   };
 }

@@ -13,6 +13,10 @@ import { requireLimitsEditor, requireLimitsReader } from './policy.ts';
 import { presentRuleLimits } from './presenter.ts';
 import type { RuleRepository } from './rule-repository.ts';
 
+const LIMITS = ['maxActsPerHour', 'maxBudgetRaisePerDay', 'maxObjectRaisePercentPerDay'] as const;
+
+const toText = (limit: number | null): string | null => (limit === null ? null : String(limit));
+
 export type LimitsService = ReturnType<typeof createLimitsService>;
 
 /** A team's limits for its rules, including pausing them all. */
@@ -56,23 +60,30 @@ export function createLimitsService(deps: {
             requireLimitsEditor({ actor, teamId, update });
             const before = await deps.repository.lock(teamId, trx);
             const wasPaused = before.pausedAt !== null;
-            const { maxActsPerHour = before.maxActsPerHour, isPaused = wasPaused } = update;
+            const {
+              isPaused = wasPaused,
+              maxActsPerHour = before.maxActsPerHour,
+              maxBudgetRaisePerDay = before.maxBudgetRaisePerDay,
+              maxObjectRaisePercentPerDay = before.maxObjectRaisePercentPerDay,
+            } = update;
             const pausedAt = isPaused ? (before.pausedAt ?? deps.clock.now()) : null;
-            const after = { teamId, maxActsPerHour, pausedAt };
+            const after = {
+              teamId,
+              maxActsPerHour,
+              maxBudgetRaisePerDay,
+              maxObjectRaisePercentPerDay,
+              pausedAt,
+            };
             await deps.repository.update(after, trx);
             if (wasPaused && !isPaused) {
               await deps.events.publish('ruleTimesChanged', { teamId }, trx);
             }
             const changes: ActivityChange[] = [
-              ...(maxActsPerHour === before.maxActsPerHour
-                ? []
-                : [
-                    {
-                      field: 'maxActsPerHour' as const,
-                      from: String(before.maxActsPerHour),
-                      to: String(maxActsPerHour),
-                    },
-                  ]),
+              ...LIMITS.flatMap((field) =>
+                after[field] === before[field]
+                  ? []
+                  : [{ field, from: toText(before[field]), to: toText(after[field]) }],
+              ),
               ...(isPaused === wasPaused
                 ? []
                 : [{ field: 'areRulesPaused' as const, from: wasPaused, to: isPaused }]),

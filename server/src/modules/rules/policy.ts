@@ -72,7 +72,8 @@ export function requireLimitsEditor(input: {
   requireLimitsReader({ actor: input.actor, teamId: input.teamId });
   const mayPause = input.update.isPaused === undefined || canPauseRules(input.actor, input.teamId);
   const mayLimit =
-    input.update.maxActsPerHour === undefined || canChangeRuleLimits(input.actor, input.teamId);
+    Object.keys(input.update).every((field) => field === 'isPaused') ||
+    canChangeRuleLimits(input.actor, input.teamId);
   if (!mayPause || !mayLimit) {
     throw denied();
   }

@@ -74,6 +74,8 @@ describe('creating rules', () => {
       conditions: { operator: 'and', items: [] },
       truthyAction: null,
       falsyAction: null,
+      truthyActions: [],
+      falsyActions: [],
       checkIntervalInSeconds: 1_800,
       postUpdateIgnorePeriod: null,
       whenNoTrackerRow: 'skip',

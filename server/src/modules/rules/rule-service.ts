@@ -227,14 +227,20 @@ export function createRuleService(deps: RuleServiceDeps) {
           requireWhole(before);
           const { teamId } = before;
           const trackers = createTeamTrackers({ findTracker: deps.findTracker, teamId, trx });
-          const { binomId = before.binomId, conditions = before.conditions } = update;
-          if (binomId !== before.binomId && update.binomUserId === undefined) {
+          const {
+            binomId = before.binomId,
+            binomUserId = before.binomUserId,
+            conditions = before.conditions,
+          } = update;
+          if (binomId !== null && binomId !== before.binomId && update.binomUserId === undefined) {
             throw invalidInput([{ field: 'body.binomUserId', message: 'is required' }]);
           }
           const tracker =
-            update.binomId === undefined && update.conditions === undefined
+            update.binomId === undefined &&
+            update.binomUserId === undefined &&
+            update.conditions === undefined
               ? await trackers.find(binomId)
-              : await trackers.require({ binomId, conditions }, 'body');
+              : await trackers.require({ binomId, binomUserId, conditions }, 'body');
           const fields = update as Partial<RuleFields>;
           await deps.repository.update(
             { id: before.id, ...fields, ...planAfter(before, update) },

@@ -49,7 +49,7 @@ export function createTemplateService(
       throw invalidInput([{ field: 'body.binomUserId', message: 'is required' }]);
     }
     const trackers = createTeamTrackers({ findTracker: deps.findTracker, ...place });
-    return (await trackers.require({ binomId, conditions }, 'body')).name;
+    return (await trackers.require({ binomId, binomUserId, conditions }, 'body'))?.name;
   };
 
   return {

@@ -64,6 +64,8 @@ describe('templates of rules', () => {
       conditions: { operator: 'and', items: [] },
       truthyAction: null,
       falsyAction: null,
+      truthyActions: [],
+      falsyActions: [],
       checkIntervalInSeconds: 1_800,
       postUpdateIgnorePeriod: null,
       whenNoTrackerRow: 'skip',
@@ -152,7 +154,13 @@ describe('limits of a team', () => {
     const { teamId, adUserId, owner, manager, member } = await build();
     const rule = await app.factories.buildRule({ adUserId, isEnabled: true });
     const params = { teamId };
-    const limits = { teamId, maxActsPerHour: 500, pausedAt: null };
+    const limits = {
+      teamId,
+      maxActsPerHour: 500,
+      maxBudgetRaisePerDay: null,
+      maxObjectRaisePercentPerDay: null,
+      pausedAt: null,
+    };
     expect((await member.call(r.getLimits, { params })).body).toEqual({ data: { limits } });
     const stream = await TestStream.open(owner);
     const paused = await manager.call(r.updateLimits, { params, body: { isPaused: true } });

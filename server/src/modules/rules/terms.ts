@@ -9,6 +9,8 @@ export const TERM_FIELDS: StoredFields<RuleTermFields> = {
   conditions: 'json',
   truthyAction: 'value',
   falsyAction: 'value',
+  truthyActions: 'json',
+  falsyActions: 'json',
   checkIntervalInSeconds: 'value',
   postUpdateIgnorePeriod: 'value',
   whenNoTrackerRow: 'value',

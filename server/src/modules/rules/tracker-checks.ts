@@ -1,5 +1,6 @@
-import type { RuleGroup } from '@ads-checker/shared/contracts/rule-conditions';
+import { listRuleColumns, type RuleGroup } from '@ads-checker/shared/contracts/rule-conditions';
 import { findMissingColumns } from '@ads-checker/shared/domain/rules/columns';
+import { isNetworkColumn } from '@ads-checker/shared/domain/rules/evaluate';
 import type { TrackerVersion } from '@ads-checker/shared/domain/trackers';
 import type { Transaction } from '../../platform/db/database.ts';
 import { invalidInput } from '../../platform/http/validation.ts';
@@ -19,7 +20,10 @@ export function createTeamTrackers(deps: {
   trx: Transaction;
 }) {
   const known = new Map<string, RuleTracker | undefined>();
-  const find = async (trackerId: string): Promise<RuleTracker | undefined> => {
+  const find = async (trackerId: string | null): Promise<RuleTracker | undefined> => {
+    if (trackerId === null) {
+      return undefined;
+    }
     if (!known.has(trackerId)) {
       const tracker = await deps.findTracker(trackerId, deps.trx);
       known.set(trackerId, tracker?.teamId === deps.teamId ? tracker : undefined);
@@ -32,12 +36,32 @@ export function createTeamTrackers(deps: {
 
     /**
      * The tracker of a rule or template, which must belong to the team and have the columns of the
-     * conditions. @throws ValidationError naming the field, below `at` of the body.
+     * conditions; undefined for one that reads no tracker. @throws ValidationError naming the
+     * field, below `at` of the body.
      */
     async require(
-      { binomId, conditions }: { binomId: string; conditions: RuleGroup },
+      {
+        binomId,
+        binomUserId,
+        conditions,
+      }: { binomId: string | null; binomUserId: string | null; conditions: RuleGroup },
       at: string,
-    ): Promise<RuleTracker> {
+    ): Promise<RuleTracker | undefined> {
+      const needsTracker = [...listRuleColumns(conditions)].some(
+        (column) => !isNetworkColumn(column),
+      );
+      const absent = [
+        ...(binomId === null && (needsTracker || binomUserId !== null) ? ['binomId'] : []),
+        ...(binomUserId === null && (needsTracker || binomId !== null) ? ['binomUserId'] : []),
+      ];
+      if (absent.length > 0) {
+        throw invalidInput(
+          absent.map((field) => ({ field: `${at}.${field}`, message: 'is required' })),
+        );
+      }
+      if (binomId === null) {
+        return undefined;
+      }
       const tracker = await find(binomId);
       if (tracker === undefined) {
         throw invalidInput([

@@ -218,12 +218,20 @@ export function createScopedRulesService(deps: ScopedRulesDeps) {
           const { id, teamId } = before;
           const at = deps.clock.now();
           const trackers = createTeamTrackers({ findTracker: deps.findTracker, teamId, trx });
-          const { binomId = before.binomId, conditions = before.conditions } = update;
-          if (binomId !== before.binomId && update.binomUserId === undefined) {
+          const {
+            binomId = before.binomId,
+            binomUserId = before.binomUserId,
+            conditions = before.conditions,
+          } = update;
+          if (binomId !== null && binomId !== before.binomId && update.binomUserId === undefined) {
             throw invalidInput([{ field: 'body.binomUserId', message: 'is required' }]);
           }
-          if (update.binomId !== undefined || update.conditions !== undefined) {
-            await trackers.require({ binomId, conditions }, 'body');
+          if (
+            update.binomId !== undefined ||
+            update.binomUserId !== undefined ||
+            update.conditions !== undefined
+          ) {
+            await trackers.require({ binomId, binomUserId, conditions }, 'body');
           }
           if (update.scope !== undefined) {
             await requireScope(update.scope, { actor, owner: before, at: 'body.scope', trx });

@@ -1,18 +1,25 @@
 import type { RuleActionCounts } from '../../contracts/rule-entities.ts';
-import type { RuleAction } from '../../contracts/rule-values.ts';
+import type { RuleRunAction } from '../../contracts/rule-values.ts';
 
-const COUNTED: Readonly<Record<RuleAction, keyof RuleActionCounts>> = {
+const COUNTED: Readonly<Record<RuleRunAction, keyof RuleActionCounts>> = {
   turn_on_ad: 'enabledAds',
   turn_off_ad: 'pausedAds',
   turn_on_ad_set: 'enabledAdSets',
   turn_off_ad_set: 'pausedAdSets',
   turn_on_campaign: 'enabledCampaigns',
   turn_off_campaign: 'pausedCampaigns',
+  set_budget: 'changedBudgets',
+  raise_budget: 'changedBudgets',
+  lower_budget: 'changedBudgets',
+  set_bid: 'changedBids',
+  raise_bid: 'changedBids',
+  lower_bid: 'changedBids',
+  notify: 'notices',
 };
 
 /** Adds up action counts. */
 export function sumRuleActionCounts(
-  acts: readonly { readonly action: RuleAction; readonly count: number }[],
+  acts: readonly { readonly action: RuleRunAction; readonly count: number }[],
 ): RuleActionCounts {
   const counts: Record<keyof RuleActionCounts, number> = {
     enabledAds: 0,
@@ -21,6 +28,9 @@ export function sumRuleActionCounts(
     pausedAdSets: 0,
     enabledCampaigns: 0,
     pausedCampaigns: 0,
+    changedBudgets: 0,
+    changedBids: 0,
+    notices: 0,
   };
   for (const { action, count } of acts) {
     counts[COUNTED[action]] += count;
@@ -30,7 +40,7 @@ export function sumRuleActionCounts(
 
 /** Counts the successful actions of a run. */
 export function countRuleActions(
-  results: readonly { readonly ok: boolean; readonly action: RuleAction }[],
+  results: readonly { readonly ok: boolean; readonly action: RuleRunAction }[],
 ): RuleActionCounts {
   return sumRuleActionCounts(results.map(({ ok, action }) => ({ action, count: ok ? 1 : 0 })));
 }

@@ -1,21 +1,22 @@
 import type { RuleGroup } from '../../contracts/rule-conditions.ts';
-import type { RuleAction, RuleLevel } from '../../contracts/rule-values.ts';
+import type { RuleLevel } from '../../contracts/rule-values.ts';
+import { type ListedAct, listActs } from './acts.ts';
 import { canBothApply } from './conditions-overlap.ts';
 import { createBranchIndex } from './conflict-index.ts';
-import { readRuleAction } from './decide.ts';
+import type { RuleTerms } from './decision-types.ts';
 
 /** The fields of a rule that determine conflicts. */
-export interface ConflictTerms {
+export interface ConflictTerms
+  extends Pick<RuleTerms, 'truthyAction' | 'falsyAction' | 'truthyActions' | 'falsyActions'> {
   readonly isEnabled: boolean;
   readonly adAccountId: string;
   /** Null for a part of a scoped rule, which may concern every campaign of the ad account. */
   readonly adCampaignId: string | null;
   readonly level: RuleLevel;
   readonly conditions: RuleGroup;
-  readonly truthyAction: RuleAction | null;
-  readonly falsyAction: RuleAction | null;
-  readonly binomId: string;
-  readonly binomUserId: string;
+  /** Null for a rule without a tracker. */
+  readonly binomId: string | null;
+  readonly binomUserId: string | null;
   readonly datePreset: string;
   readonly shouldUseTrackerTimezone: boolean;
 }
@@ -28,17 +29,39 @@ const FIGURES = [
   'shouldUseTrackerTimezone',
 ] as const;
 
-function branchesOf({ conditions, truthyAction, falsyAction }: ConflictTerms) {
-  return [
-    { action: truthyAction, conditions, isHeld: true },
-    { action: falsyAction, conditions, isHeld: false },
-  ].flatMap(({ action, ...branch }) =>
-    action === null ? [] : [{ ...readRuleAction(action), branch }],
+/** What an act has an effect on, and in which direction; undefined when none opposes it. */
+function sideOf({
+  act,
+  on,
+  level,
+  action,
+}: ListedAct): { place: string; side: string } | undefined {
+  switch (on) {
+    case 'status':
+      return { place: `status ${level}`, side: action.startsWith('turn_on_') ? 'on' : 'off' };
+    case 'budget':
+    case 'bid': {
+      const [mode] = act.type.split('_');
+      return mode === 'set' ? undefined : { place: on, side: mode ?? '' };
+    }
+    default:
+      return undefined;
+  }
+}
+
+function branchesOf(rule: ConflictTerms) {
+  const { conditions } = rule;
+  return (['true', 'false'] as const).flatMap((outcome) =>
+    listActs(rule, outcome).flatMap((listed) => {
+      const side = sideOf(listed);
+      const branch = { conditions, isHeld: outcome === 'true' };
+      return side === undefined ? [] : [{ ...side, branch }];
+    }),
   );
 }
 
 /**
- * Whether one of two rules can turn on what the other turns off based on the same figures. Rules
+ * Whether one of two rules can turn on what the other turns off, or raise what it lowers, based on the same figures. Rules
  * with different figures always can, since nothing is proven; rules of different campaigns, or
  * disabled ones, cannot.
  */
@@ -56,8 +79,8 @@ export function canUndoEachOther(one: ConflictTerms, other: ConflictTerms): bool
   return branchesOf(one).some((own) =>
     branchesOf(other).some(
       (theirs) =>
-        own.level === theirs.level &&
-        own.status !== theirs.status &&
+        own.place === theirs.place &&
+        own.side !== theirs.side &&
         (!readSame || canBothApply(own.branch, theirs.branch)),
     ),
   );
@@ -95,12 +118,12 @@ export function findRuleConflicts<R extends ConflictTerms>(
   const placesOf = listPlaces(rules);
   const branches = rules.map((rule, position) =>
     rule.isEnabled
-      ? branchesOf(rule).flatMap(({ level, status, branch }) =>
+      ? branchesOf(rule).flatMap(({ place: on, side, branch }) =>
           placesOf(rule).map((place) =>
             index.add({
               position,
-              place: `${place} ${level}`,
-              side: status,
+              place: `${place} ${on}`,
+              side,
               figures: JSON.stringify(FIGURES.map((field) => rule[field])),
               branch,
             }),

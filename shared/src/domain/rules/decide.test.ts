@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { RuleAction } from '../../contracts/rule-values.ts';
+import type { RuleAction, RuleRunAction } from '../../contracts/rule-values.ts';
 import { decideRule, type RuleObject, type RuleTerms, readRuleAction } from './decide.ts';
 
 const NOW = new Date('2026-03-10T12:00:00Z');
@@ -24,6 +24,10 @@ const rule: RuleTerms = {
   maxActsPerDay: 3,
   personPrecedenceMinutes: 60,
 };
+
+const readSwitch = (action: RuleRunAction) => readRuleAction(action as RuleAction);
+
+const TURNED_OFF = { kind: 'status', status: 'PAUSED', resumeAt: null };
 
 function build(id: string, changes: Partial<RuleObject> = {}): RuleObject {
   return {
@@ -64,7 +68,11 @@ const decide = (
   remainingTeamActions = 100,
 ) => decideRule({ ...rule, ...changes }, { objects, remainingTeamActions }, NOW);
 const actsOf = (...input: Parameters<typeof decide>) =>
-  decide(...input).acts.map(({ objectId, status, skipped }) => [objectId, status, skipped]);
+  decide(...input).acts.map(({ objectId, action, skipped }) => [
+    objectId,
+    readSwitch(action).status,
+    skipped,
+  ]);
 
 describe('a decision', () => {
   it('says the value of every condition, what is asked and what is done', () => {
@@ -97,7 +105,16 @@ describe('a decision', () => {
           },
         },
       ],
-      acts: [{ objectId: '1', level: 'ad', status: 'PAUSED', askedBy: ['1'], skipped: null }],
+      acts: [
+        {
+          objectId: '1',
+          level: 'ad',
+          action: 'turn_off_ad',
+          effect: TURNED_OFF,
+          askedBy: ['1'],
+          skipped: null,
+        },
+      ],
     });
   });
 
@@ -182,7 +199,14 @@ describe('an action on another level', () => {
   it('acts on the parent once, when all evaluated children ask the same', () => {
     const { acts } = decide([adSet(), loser('1'), loser('2'), withSums('3', null)], off);
     expect(acts).toEqual([
-      { objectId: 's1', level: 'ad_set', status: 'PAUSED', askedBy: ['1', '2'], skipped: null },
+      {
+        objectId: 's1',
+        level: 'ad_set',
+        action: 'turn_off_ad_set',
+        effect: TURNED_OFF,
+        askedBy: ['1', '2'],
+        skipped: null,
+      },
     ]);
   });
 
@@ -265,7 +289,8 @@ describe('whatever the facts', () => {
           expect(new Set(acts.map(({ level, objectId }) => `${level} ${objectId}`)).size).toBe(
             acts.length,
           );
-          for (const { objectId, level, status, askedBy } of done) {
+          for (const { objectId, level, action, askedBy } of done) {
+            const { status } = readSwitch(action);
             const target = objects.find((one) => one.id === objectId && one.level === level);
             const children = level === 'ad' ? ads.filter(({ id }) => id === objectId) : [];
             expect(target?.status).toBe(status === 'ACTIVE' ? 'PAUSED' : 'ACTIVE');

@@ -1,107 +1,27 @@
-import { listRuleColumns, type RuleGroup } from '../../contracts/rule-conditions.ts';
-import type { RuleAction, RuleLevel } from '../../contracts/rule-values.ts';
+import type { MoneyAct } from '../../contracts/rule-acts.ts';
+import { listRuleColumns } from '../../contracts/rule-conditions.ts';
+import type { RuleLevel } from '../../contracts/rule-values.ts';
 import { zeroTrackerSums } from '../tracker-columns.ts';
-import type { TrackerVersion } from '../trackers.ts';
-import {
-  evaluateConditions,
-  type GroupResult,
-  isNetworkColumn,
-  type ObjectMetrics,
-} from './evaluate.ts';
+import { findResumeAt, type ListedAct, listActs } from './acts.ts';
+import type {
+  ActionDecision,
+  ObjectEvaluation,
+  RuleDecisions,
+  RuleEffect,
+  RuleFacts,
+  RuleObject,
+  RuleTerms,
+  SkippedAction,
+  SkippedEvaluation,
+} from './decision-types.ts';
+import { evaluateConditions, type GroupResult, isNetworkColumn } from './evaluate.ts';
+import { mayAskChildren, moneyLevels, ownsBudget, planMoneyAct } from './money-acts.ts';
 
-export type TargetStatus = 'ACTIVE' | 'PAUSED';
-
-/** The fields of a rule needed for decisions. */
-export interface RuleTerms {
-  readonly level: RuleLevel;
-  readonly conditions: RuleGroup;
-  /** Null for no action. */
-  readonly truthyAction: RuleAction | null;
-  readonly falsyAction: RuleAction | null;
-  readonly trackerVersion: TrackerVersion;
-  /** How to treat an object without a row in the tracker. */
-  readonly whenNoTrackerRow: 'skip' | 'zero';
-  readonly checkIntervalInSeconds: number;
-  /** Minimum seconds between two actions on an object; null for the check interval. */
-  readonly postUpdateIgnorePeriod: number | null;
-  readonly maxActsPerDay: number;
-  /** Minutes during which a person's own change takes precedence. */
-  readonly personPrecedenceMinutes: number;
-}
-
-export interface RuleObject {
-  readonly id: string;
-  readonly level: RuleLevel;
-  /** The configured status; null when unknown. */
-  readonly status: string | null;
-  readonly adSetId: string | null;
-  readonly campaignId: string | null;
-  /** Set for objects of the rule's level; others are only acted on. */
-  readonly metrics?: ObjectMetrics | undefined;
-  /** Time of this rule's last action. */
-  readonly lastActAt: Date | null;
-  /** Actions of this rule on the ad account's current day. */
-  readonly actsToday: number;
-  readonly changedByPersonAt: Date | null;
-}
-
-export interface RuleFacts {
-  readonly objects: readonly RuleObject[];
-  /** Actions the team's rules may still execute this hour. */
-  readonly remainingTeamActions: number;
-}
-
-/** Why an object was not evaluated to true or false. */
-export type SkippedEvaluation = 'no_tracker_row' | 'missing_data' | 'not_changeable';
-
-/** Why a requested action is not executed. */
-export type SkippedAction =
-  | 'children_disagree'
-  | 'children_unknown'
-  | 'not_found'
-  | 'not_changeable'
-  | 'already_done'
-  | 'changed_by_person'
-  | 'post_update_pause'
-  | 'daily_limit'
-  | 'team_limit';
-
-export interface ObjectEvaluation {
-  readonly objectId: string;
-  /** The conditions with their values; null when not evaluated. */
-  readonly result: GroupResult | null;
-  readonly skipped: SkippedEvaluation | null;
-  /** The requested action, if any. */
-  readonly action: RuleAction | null;
-}
-
-export interface ActionDecision {
-  /** Null when the target is unknown, such as the ad set of an ad. */
-  readonly objectId: string | null;
-  readonly level: RuleLevel;
-  readonly status: TargetStatus;
-  /** Ids of the evaluated objects that requested it. */
-  readonly askedBy: readonly string[];
-  /** Null when it is executed. */
-  readonly skipped: SkippedAction | null;
-}
-
-export interface RuleDecisions {
-  readonly evaluations: readonly ObjectEvaluation[];
-  readonly acts: readonly ActionDecision[];
-}
+export { actionOf, readRuleAction } from './acts.ts';
+export type * from './decision-types.ts';
 
 const CHANGEABLE: ReadonlySet<string | null> = new Set(['ACTIVE', 'PAUSED']);
 const RANK: Readonly<Record<RuleLevel, number>> = { ad: 0, ad_set: 1, campaign: 2 };
-
-/** The level an action targets, and the status it sets. */
-export function readRuleAction(action: RuleAction): { level: RuleLevel; status: TargetStatus } {
-  const isOn = action.startsWith('turn_on_');
-  return {
-    level: action.slice(isOn ? 'turn_on_'.length : 'turn_off_'.length) as RuleLevel,
-    status: isOn ? 'ACTIVE' : 'PAUSED',
-  };
-}
 
 /** Seconds during which an object is left alone after an action of the rule. */
 export function postUpdatePauseSeconds({
@@ -120,24 +40,26 @@ function idAt(level: RuleLevel, { id, level: own, adSetId, campaignId }: RuleObj
 
 function findSkipped({
   target,
-  status,
+  listed,
   rule,
   now,
 }: {
   target: RuleObject;
-  status: TargetStatus;
+  listed: ListedAct;
   rule: RuleTerms;
   now: Date;
 }): SkippedAction | null {
   const isWithin = (at: Date | null, seconds: number): boolean =>
     at !== null && now.getTime() - at.getTime() < seconds * 1_000;
-  if (!CHANGEABLE.has(target.status)) {
+  const isNotice = listed.on === 'notice';
+  if (!isNotice && !CHANGEABLE.has(target.status)) {
     return 'not_changeable';
   }
-  if (target.status === status) {
+  const status = listed.action.startsWith('turn_on_') ? 'ACTIVE' : 'PAUSED';
+  if (listed.on === 'status' && target.status === status) {
     return 'already_done';
   }
-  if (isWithin(target.changedByPersonAt, rule.personPrecedenceMinutes * 60)) {
+  if (!isNotice && isWithin(target.changedByPersonAt, rule.personPrecedenceMinutes * 60)) {
     return 'changed_by_person';
   }
   if (isWithin(target.lastActAt, postUpdatePauseSeconds(rule))) {
@@ -146,16 +68,21 @@ function findSkipped({
   return target.actsToday >= rule.maxActsPerDay ? 'daily_limit' : null;
 }
 
+interface Request {
+  readonly evaluation: ObjectEvaluation;
+  readonly object: RuleObject;
+  readonly acts: readonly ListedAct[];
+}
+
 function evaluateObject(
   { id, status, metrics }: RuleObject,
   rule: RuleTerms,
   readsTracker: boolean,
-): ObjectEvaluation {
+): Omit<ObjectEvaluation, 'action'> {
   const skip = (skipped: SkippedEvaluation, result: GroupResult | null = null) => ({
     objectId: id,
     result,
     skipped,
-    action: null,
   });
   if (!CHANGEABLE.has(status)) {
     return skip('not_changeable');
@@ -169,30 +96,25 @@ function evaluateObject(
   const version = rule.trackerVersion;
   const result = evaluateConditions(rule.conditions, {
     ...metrics,
-    tracker: metrics.tracker ?? { version, sums: zeroTrackerSums(version) },
+    tracker:
+      metrics.tracker ?? (version === null ? null : { version, sums: zeroTrackerSums(version) }),
   });
-  if (result.outcome === 'unknown') {
-    return skip('missing_data', result);
-  }
-  const action = result.outcome === 'true' ? rule.truthyAction : rule.falsyAction;
-  return { objectId: id, result, skipped: null, action };
-}
-
-interface Request {
-  readonly evaluation: ObjectEvaluation;
-  readonly object: RuleObject;
+  return result.outcome === 'unknown'
+    ? skip('missing_data', result)
+    : { objectId: id, result, skipped: null };
 }
 
 /**
  * A parent is acted on only if all evaluated children request the same; missing data of one
  * prevents it.
  */
-function findBlocker(action: RuleAction, children: readonly Request[]): SkippedAction | null {
+function findBlocker(key: string, children: readonly Request[]): SkippedAction | null {
   if (children.some(({ evaluation }) => evaluation.skipped === 'missing_data')) {
     return 'children_unknown';
   }
   return children.some(
-    ({ evaluation }) => evaluation.skipped === null && evaluation.action !== action,
+    ({ evaluation, acts }) =>
+      evaluation.skipped === null && !acts.some((listed) => listed.key === key),
   )
     ? 'children_disagree'
     : null;
@@ -221,82 +143,183 @@ function createIndex<L extends string, T>(
   };
 }
 
+interface Target {
+  readonly level: RuleLevel;
+  readonly id: string | null;
+  /** Set when it is known without a look at the object. */
+  readonly skipped?: SkippedAction;
+}
+
+/** The objects of a run, found by level and by the objects above them. */
+function createObjectIndex(rule: RuleTerms, objects: readonly RuleObject[]) {
+  const byId = new Map(objects.map((object) => [`${object.level} ${object.id}`, object]));
+  const descendantsOf = createIndex<RuleLevel, RuleObject>((level) =>
+    objects
+      .filter((object) => object.level === level)
+      .map((object): [string | null, RuleObject] => [idAt(rule.level, object), object]),
+  );
+  const find = (level: RuleLevel, id: string | null): RuleObject | undefined =>
+    id === null ? undefined : byId.get(`${level} ${id}`);
+
+  const targetsAt = (object: RuleObject, level: RuleLevel): readonly Target[] =>
+    RANK[level] >= RANK[rule.level]
+      ? [{ level, id: idAt(level, object) }]
+      : descendantsOf(level, object.id).map(({ id }) => ({ level, id }));
+
+  /** The object whose amount is changed: the one that owns the budget, or the ad set's bid. */
+  const moneyTargets = (object: RuleObject, act: MoneyAct): readonly Target[] => {
+    const levels = moneyLevels(act, rule.level);
+    if (act.type.endsWith('_bid')) {
+      return targetsAt(object, 'ad_set');
+    }
+    for (const level of levels.filter((each) => RANK[each] >= RANK[rule.level])) {
+      const id = idAt(level, object);
+      const owns = ownsBudget(find(level, id)?.money);
+      if (owns !== false) {
+        return [{ level, id }];
+      }
+    }
+    const owners = descendantsOf('ad_set', object.id).filter(
+      ({ money }) => ownsBudget(money) !== false,
+    );
+    return rule.level === 'campaign' && mayAskChildren(act) && owners.length > 0
+      ? owners.map(({ id }) => ({ level: 'ad_set' as const, id }))
+      : [{ level: rule.level, id: object.id, skipped: 'no_own_budget' }];
+  };
+
+  return {
+    find,
+    /** What an act of an object is done to. */
+    targetsOf: (object: RuleObject, { act, on, level }: ListedAct): readonly Target[] =>
+      on === 'status'
+        ? targetsAt(object, level)
+        : on === 'budget' || on === 'bid'
+          ? moneyTargets(object, act as MoneyAct)
+          : [{ level: rule.level, id: object.id }],
+  };
+}
+
+/** What an act does to an object, or why it cannot be worked out. */
+function planEffect(
+  { act, action }: ListedAct,
+  target: RuleObject,
+  { facts, now }: { facts: RuleFacts; now: Date },
+): { readonly effect: RuleEffect } | { readonly skipped: SkippedAction } {
+  switch (act.type) {
+    case 'turn_on':
+    case 'turn_off': {
+      const status = action.startsWith('turn_on_') ? 'ACTIVE' : 'PAUSED';
+      return { effect: { kind: 'status', status, resumeAt: null } };
+    }
+    case 'pause_until': {
+      const resumeAt = findResumeAt({ act, now, timeZone: facts.timeZone ?? 'UTC' });
+      return { effect: { kind: 'status', status: 'PAUSED', resumeAt } };
+    }
+    case 'notify':
+      return { effect: { kind: 'notice' } };
+    default:
+      return planMoneyAct({ act, target, facts });
+  }
+}
+
+/** Applies the limits of the team, in the order of the acts. */
+function limitActs(
+  acts: Iterable<ActionDecision>,
+  { remainingTeamActions, raises }: RuleFacts,
+): ActionDecision[] {
+  let remaining = remainingTeamActions;
+  let remainingUSD = raises?.remainingUSD ?? null;
+  return [...acts].map((act): ActionDecision => {
+    if (act.skipped !== null || act.effect?.kind === 'notice') {
+      return act;
+    }
+    if (remaining < 1) {
+      return { ...act, skipped: 'team_limit' };
+    }
+    const raised = act.effect?.kind === 'money' ? act.effect.raisedUSD : 0;
+    if (remainingUSD !== null && raised !== 0) {
+      if (raised === null || raised > remainingUSD) {
+        return { ...act, skipped: 'team_raise_limit' };
+      }
+      remainingUSD -= raised;
+    }
+    remaining -= 1;
+    return act;
+  });
+}
+
 /**
  * Decides about the objects of a rule: condition values, requested actions, and whether they are
  * executed or why not. Pure; used for runs, dry runs and backtests. Missing data never counts as
  * false; actions are in the order of the objects, so that limits cut off the same ones in a repeat.
  */
 export function decideRule(rule: RuleTerms, facts: RuleFacts, now: Date): RuleDecisions {
-  const byId = new Map(facts.objects.map((object) => [`${object.level} ${object.id}`, object]));
   const readsTracker = [...listRuleColumns(rule.conditions)].some(
     (column) => !isNetworkColumn(column),
   );
+  const branches = { true: listActs(rule, 'true'), false: listActs(rule, 'false') } as const;
   const requests = facts.objects
     .filter(({ level }) => level === rule.level)
-    .map((object) => ({ object, evaluation: evaluateObject(object, rule, readsTracker) }));
+    .map((object): Request => {
+      const evaluation = evaluateObject(object, rule, readsTracker);
+      const outcome = evaluation.skipped === null ? evaluation.result?.outcome : undefined;
+      const acts = outcome === 'true' || outcome === 'false' ? branches[outcome] : [];
+      return { object, evaluation: { ...evaluation, action: acts[0]?.action ?? null }, acts };
+    });
+  const index = createObjectIndex(rule, facts.objects);
+  const childrenOf = createIndex<RuleLevel, Request>((level) =>
+    requests.map((request): [string | null, Request] => [idAt(level, request.object), request]),
+  );
+  const blockers = new Map<string, SkippedAction | null>();
+  const blockerAt = (level: RuleLevel, id: string, key: string): SkippedAction | null => {
+    const at = `${level} ${id} ${key}`;
+    const known = blockers.get(at);
+    const found = known === undefined ? findBlocker(key, childrenOf(level, id)) : known;
+    blockers.set(at, found);
+    return found;
+  };
 
-  const acts = new Map<string, ActionDecision>();
-  const ask = (act: ActionDecision): void => {
-    const key = `${act.level} ${act.objectId}`;
-    const known = acts.get(key);
-    const isSame = known === undefined || known.status === act.status;
-    acts.set(key, {
+  const acts = new Map<string, ActionDecision & { readonly key: string }>();
+  const ask = ({ key, on }: ListedAct, act: ActionDecision): void => {
+    const place = `${on} ${act.level} ${act.objectId}`;
+    const known = acts.get(place);
+    const isSame = known === undefined || known.key === key;
+    acts.set(place, {
       ...act,
+      key,
       askedBy: [...(known?.askedBy ?? []), ...act.askedBy],
       skipped: isSame ? (known?.skipped ?? act.skipped) : 'children_disagree',
     });
   };
-  const childrenOf = createIndex<RuleLevel, Request>((level) =>
-    requests.map((request): [string | null, Request] => [idAt(level, request.object), request]),
-  );
-  const descendantsOf = createIndex<RuleLevel, RuleObject>((level) =>
-    facts.objects
-      .filter((object) => object.level === level)
-      .map((object): [string | null, RuleObject] => [idAt(rule.level, object), object]),
-  );
-  const blockers = new Map<string, SkippedAction | null>();
-  const blockerAt = (level: RuleLevel, id: string, action: RuleAction): SkippedAction | null => {
-    const key = `${action} ${id}`;
-    const known = blockers.get(key);
-    const found = known === undefined ? findBlocker(action, childrenOf(level, id)) : known;
-    blockers.set(key, found);
-    return found;
+  const decideAct = (object: RuleObject, listed: ListedAct, { level, id, skipped }: Target) => {
+    const target = index.find(level, id);
+    const blocker =
+      RANK[level] > RANK[rule.level] && id !== null ? blockerAt(level, id, listed.key) : null;
+    const refused =
+      skipped ??
+      (target === undefined
+        ? 'not_found'
+        : (blocker ?? findSkipped({ target, listed, rule, now })));
+    const planned = target === undefined ? null : planEffect(listed, target, { facts, now });
+    ask(listed, {
+      objectId: id,
+      level,
+      action: listed.action,
+      effect: planned !== null && 'effect' in planned ? planned.effect : null,
+      askedBy: [object.id],
+      skipped: refused ?? (planned !== null && 'skipped' in planned ? planned.skipped : null),
+    });
   };
-
-  for (const { object, evaluation } of requests) {
-    const { action } = evaluation;
-    if (action === null) {
-      continue;
-    }
-    const { level, status } = readRuleAction(action);
-    const isAbove = RANK[level] > RANK[rule.level];
-    const targetIds =
-      RANK[level] >= RANK[rule.level]
-        ? [idAt(level, object)]
-        : descendantsOf(level, object.id).map(({ id }) => id);
-    for (const targetId of targetIds) {
-      const target = targetId === null ? undefined : byId.get(`${level} ${targetId}`);
-      const blocker = isAbove && targetId !== null ? blockerAt(level, targetId, action) : null;
-      ask({
-        objectId: targetId,
-        level,
-        status,
-        askedBy: [object.id],
-        skipped:
-          target === undefined
-            ? 'not_found'
-            : (blocker ?? findSkipped({ target, status, rule, now })),
-      });
+  for (const { object, acts: asked } of requests) {
+    for (const listed of asked) {
+      for (const target of index.targetsOf(object, listed)) {
+        decideAct(object, listed, target);
+      }
     }
   }
-
-  let remaining = facts.remainingTeamActions;
-  const limited = [...acts.values()].map((act): ActionDecision => {
-    if (act.skipped !== null) {
-      return act;
-    }
-    remaining -= 1;
-    return remaining < 0 ? { ...act, skipped: 'team_limit' } : act;
-  });
-  return { evaluations: requests.map(({ evaluation }) => evaluation), acts: limited };
+  const decided = [...acts.values()].map(({ key: _key, ...act }) => act);
+  return {
+    evaluations: requests.map(({ evaluation }) => evaluation),
+    acts: limitActs(decided, facts),
+  };
 }

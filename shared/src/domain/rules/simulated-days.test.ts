@@ -113,9 +113,10 @@ it('holds its promises over 1,000 days with a noisy, sometimes dead tracker', ()
       { objects, remainingTeamActions: Math.max(0, TEAM_LIMIT - made) },
       new Date(atMs),
     );
-    for (const { objectId, skipped, status } of decisions.acts) {
+    for (const { objectId, skipped, effect } of decisions.acts) {
+      const status = effect?.kind === 'status' ? effect.status : null;
       const ad = ads.find(({ id }) => id === objectId);
-      if (skipped !== null || ad === undefined) {
+      if (skipped !== null || ad === undefined || status === null) {
         continue;
       }
       const last = ad.actTimes.at(-1) ?? Number.NEGATIVE_INFINITY;

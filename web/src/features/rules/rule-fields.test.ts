@@ -46,7 +46,6 @@ describe('the fields of a rule', () => {
   });
 
   it.each([
-    ['binomId', '', 'is required'],
     ['binomUserId', '', 'is required'],
     ['checkIntervalInSeconds', '59 s', 'must be at least 1 minute'],
     ['checkIntervalInSeconds', 'often', 'must be a length of time such as 30 min'],

@@ -1,4 +1,5 @@
 import { DATE_PRESETS } from '@ads-checker/shared/contracts/ad-object-values';
+import { listRuleColumns, type RuleGroup } from '@ads-checker/shared/contracts/rule-conditions';
 import {
   NO_TRACKER_ROW_CHOICES,
   type RuleDto,
@@ -11,7 +12,9 @@ import {
   newRuleSchema,
   PERSON_PRECEDENCE_DEFAULT_MINUTES,
 } from '@ads-checker/shared/contracts/rules';
+import { isNetworkColumn } from '@ads-checker/shared/domain/rules/evaluate';
 import { z } from 'zod';
+import { actListSchema, toActFields } from './acts/act-fields.ts';
 import { parseIntervalText, toIntervalText } from './interval-text.ts';
 
 const {
@@ -97,6 +100,8 @@ const shape = {
   level: z.enum(RULE_LEVELS),
   truthyAction: actionSchema,
   falsyAction: actionSchema,
+  truthyActions: actListSchema,
+  falsyActions: actListSchema,
   checkIntervalInSeconds: intervalSchema,
   postUpdateIgnorePeriod: pauseSchema,
   whenNoTrackerRow: z.enum(NO_TRACKER_ROW_CHOICES),
@@ -109,14 +114,22 @@ const toTerms = <T extends { readonly zone: 'account' | 'tracker' }>({ zone, ...
   shouldUseTrackerTimezone: zone === 'tracker',
 });
 
-/** All fields of a rule except its conditions, which are edited outside of the form. */
+/**
+ * All fields of a rule except its conditions, which are edited outside of the form. A rule without
+ * a tracker has neither of its two fields.
+ */
 export const ruleFieldsSchema = z
-  .object({
-    ...shape,
-    binomId: z.string().min(1, 'is required'),
-    binomUserId: z.string().min(1, 'is required'),
+  .object({ ...shape, binomId: z.string(), binomUserId: z.string() })
+  .superRefine(({ binomId, binomUserId }, context) => {
+    if (binomId !== '' && binomUserId === '') {
+      context.addIssue({ code: 'custom', path: ['binomUserId'], message: 'is required' });
+    }
   })
-  .transform(toTerms);
+  .transform(({ binomId, binomUserId, ...values }) => ({
+    ...toTerms(values),
+    binomId: binomId === '' ? null : binomId,
+    binomUserId: binomId === '' ? null : binomUserId,
+  }));
 export type RuleFields = z.input<typeof ruleFieldsSchema>;
 export type RuleValues = z.output<typeof ruleFieldsSchema>;
 
@@ -138,6 +151,8 @@ export const NEW_RULE_FIELDS: RuleFields = {
   level: 'ad',
   truthyAction: '',
   falsyAction: '',
+  truthyActions: [],
+  falsyActions: [],
   checkIntervalInSeconds: toIntervalText(CHECK_INTERVAL_DEFAULT_SECONDS),
   postUpdateIgnorePeriod: '',
   whenNoTrackerRow: 'skip',
@@ -159,6 +174,11 @@ export type RuleTermsDto = Pick<
   readonly binomUserId: string | null;
 };
 
+/** Whether conditions read figures that only a tracker has. */
+export function readsTracker(conditions: RuleGroup): boolean {
+  return [...listRuleColumns(conditions)].some((column) => !isNetworkColumn(column));
+}
+
 /** Form values of a rule or a template. */
 export function toRuleFields(rule: RuleTermsDto): RuleFields {
   return {
@@ -170,6 +190,8 @@ export function toRuleFields(rule: RuleTermsDto): RuleFields {
     level: rule.level,
     truthyAction: rule.truthyAction ?? '',
     falsyAction: rule.falsyAction ?? '',
+    truthyActions: rule.truthyActions.map(toActFields),
+    falsyActions: rule.falsyActions.map(toActFields),
     checkIntervalInSeconds: toIntervalText(rule.checkIntervalInSeconds),
     postUpdateIgnorePeriod:
       rule.postUpdateIgnorePeriod === null ? '' : toIntervalText(rule.postUpdateIgnorePeriod),

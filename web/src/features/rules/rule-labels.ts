@@ -2,7 +2,7 @@ import type { DatePreset } from '@ads-checker/shared/contracts/ad-object-values'
 import type { RuleState } from '@ads-checker/shared/contracts/rule-entities';
 import type { RuleObjectResult, RulePeriod } from '@ads-checker/shared/contracts/rule-runs';
 import type { RuleAction, RuleLevel } from '@ads-checker/shared/contracts/rule-values';
-import type { SkippedAction, SkippedEvaluation } from '@ads-checker/shared/domain/rules/decide';
+import type { SkippedEvaluation } from '@ads-checker/shared/domain/rules/decide';
 import { AppError } from '@ads-checker/shared/errors';
 import { plainErrorText } from '../../lib/error-text.ts';
 import { getFixedT, type MessageKey, msg } from '../../lib/i18n.ts';
@@ -102,7 +102,9 @@ const SKIPPED_EVALUATION_LABELS: Readonly<Record<SkippedEvaluation, MessageKey>>
   not_changeable: msg('Archived, deleted or in an unknown state'),
 };
 
-const SKIPPED_ACT_LABELS: Readonly<Record<SkippedAction, MessageKey>> = {
+const SKIPPED_ACT_LABELS: Readonly<
+  Record<NonNullable<NonNullable<RuleObjectResult['act']>['skipped']>, MessageKey>
+> = {
   children_disagree: msg('Its objects need different actions'),
   children_unknown: msg('Some of its objects have no data'),
   not_found: msg('Not found on Facebook'),
@@ -112,6 +114,16 @@ const SKIPPED_ACT_LABELS: Readonly<Record<SkippedAction, MessageKey>> = {
   post_update_pause: msg('Paused after the rule’s last change'),
   daily_limit: msg('Changes per day limit reached'),
   team_limit: msg('Team’s changes per hour limit reached'),
+  no_own_budget: msg('Has no budget of its own'),
+  unknown_budget: msg('Its budget is unknown'),
+  no_bid: msg('Its bid strategy has no amount'),
+  same_amount: msg('Already at this amount'),
+  beyond_limit: msg('Already beyond the limit of the action'),
+  below_bid_cap: msg('The budget would be below the bid cap'),
+  hourly_budget_changes: msg('Facebook allows 4 budget changes an hour'),
+  object_raise_limit: msg('Team’s limit on raises per object reached'),
+  team_raise_limit: msg('Team’s limit on budget raises reached'),
+  changed_since: msg('Its amount was changed meanwhile'),
 };
 
 /** Why an object was skipped; undefined when it was not. */

@@ -34,7 +34,18 @@ export function useRuleCommands() {
         label: payload.name,
         owner: getOwner(),
       } as const;
-      return issue({ name: 'createRuleTemplate', target, payload }, {});
+      return issue(
+        {
+          name: 'createRuleTemplate',
+          target,
+          payload: {
+            ...payload,
+            truthyActions: [...payload.truthyActions],
+            falsyActions: [...payload.falsyActions],
+          },
+        },
+        {},
+      );
     },
     updateTemplate(
       { id, name, isShared }: RuleTemplate,

@@ -213,6 +213,36 @@ export const NODE_FIELDS = {
     required: ['name', 'status', 'effective_status', 'created_time', 'objective'],
     optional: [],
   },
+  /** The same with what they may spend, for rules that change budgets and bids. */
+  adSetMoney: {
+    essential: ['id'],
+    required: [
+      'name',
+      'status',
+      'campaign_id',
+      'effective_status',
+      'created_time',
+      'daily_budget',
+      'lifetime_budget',
+      'bid_strategy',
+      'bid_amount',
+    ],
+    optional: [],
+  },
+  campaignMoney: {
+    essential: ['id'],
+    required: [
+      'name',
+      'status',
+      'effective_status',
+      'created_time',
+      'objective',
+      'daily_budget',
+      'lifetime_budget',
+      'bid_strategy',
+    ],
+    optional: [],
+  },
   productCatalog: {
     essential: ['id'],
     required: ['name', 'vertical', 'product_count', 'business{id,name}'],

@@ -1,23 +1,27 @@
+import type { ObjectMoney } from '@ads-checker/shared/domain/ad-object-changes';
 import { createFieldQuery } from '../fields/fields.ts';
 import { toFiltering } from '../lists/list-query.ts';
 import type { PageReader } from '../lists/page-reader.ts';
 import type { AdObjectsPort } from '../ports/ad-objects-port.ts';
 import { adSchema, adSetSchema, campaignSchema } from '../schemas/schemas.ts';
+import { isNone, toAmount, type Wire } from '../schemas/wire-values.ts';
+
+const STATE = {
+  id: true,
+  name: true,
+  status: true,
+  effective_status: true,
+  created_time: true,
+} as const;
+const AD_SET_STATE = { ...STATE, campaign_id: true } as const;
+const CAMPAIGN_STATE = { ...STATE, objective: true } as const;
 
 const LEVELS = {
   ad: {
     edge: 'ads',
     query: createFieldQuery({ node: 'adState' }),
     type: {
-      schema: adSchema.pick({
-        id: true,
-        name: true,
-        status: true,
-        campaign_id: true,
-        adset_id: true,
-        effective_status: true,
-        created_time: true,
-      }),
+      schema: adSchema.pick({ ...STATE, campaign_id: true, adset_id: true }),
       expected: ['name', 'status', 'campaign_id', 'adset_id'],
     },
   },
@@ -25,30 +29,41 @@ const LEVELS = {
     edge: 'adsets',
     query: createFieldQuery({ node: 'adSetState' }),
     type: {
-      schema: adSetSchema.pick({
-        id: true,
-        name: true,
-        status: true,
-        campaign_id: true,
-        effective_status: true,
-        created_time: true,
-      }),
+      schema: adSetSchema.pick(AD_SET_STATE),
       expected: ['name', 'status', 'campaign_id'],
+    },
+    money: {
+      query: createFieldQuery({ node: 'adSetMoney' }),
+      type: {
+        schema: adSetSchema.pick({
+          ...AD_SET_STATE,
+          daily_budget: true,
+          lifetime_budget: true,
+          bid_strategy: true,
+          bid_amount: true,
+        }),
+        expected: ['name', 'status', 'campaign_id'],
+      },
     },
   },
   campaign: {
     edge: 'campaigns',
     query: createFieldQuery({ node: 'campaignState' }),
     type: {
-      schema: campaignSchema.pick({
-        id: true,
-        name: true,
-        status: true,
-        effective_status: true,
-        created_time: true,
-        objective: true,
-      }),
+      schema: campaignSchema.pick(CAMPAIGN_STATE),
       expected: ['name', 'status'],
+    },
+    money: {
+      query: createFieldQuery({ node: 'campaignMoney' }),
+      type: {
+        schema: campaignSchema.pick({
+          ...CAMPAIGN_STATE,
+          daily_budget: true,
+          lifetime_budget: true,
+          bid_strategy: true,
+        }),
+        expected: ['name', 'status'],
+      },
     },
   },
 } as const;
@@ -70,6 +85,31 @@ function stateOf(row: {
   };
 }
 
+interface WireMoneyRow {
+  readonly unread: readonly string[];
+  readonly daily_budget?: Wire<string>;
+  readonly lifetime_budget?: Wire<string>;
+  readonly bid_amount?: Wire<string>;
+  readonly bid_strategy?: string | null | undefined;
+}
+
+/** Amounts that the network left out are none; unread or unreadable ones are absent. */
+function moneyOf(row: WireMoneyRow, currency: string | null): ObjectMoney {
+  const read = (field: 'daily_budget' | 'lifetime_budget' | 'bid_amount') => {
+    const value = row[field];
+    if (row.unread.includes(field)) {
+      return undefined;
+    }
+    return isNone(value) ? null : (toAmount({ value, currency }) ?? undefined);
+  };
+  return {
+    dailyBudget: read('daily_budget'),
+    lifetimeBudget: read('lifetime_budget'),
+    bidAmount: read('bid_amount'),
+    bidStrategy: row.bid_strategy,
+  };
+}
+
 /** Lists of objects to switch, with only the fields needed for that. */
 export function createObjectStateReads({
   pageReader,
@@ -77,7 +117,15 @@ export function createObjectStateReads({
   pageReader: PageReader;
 }): Pick<AdObjectsPort, 'listAdObjectStates'> {
   return {
-    async listAdObjectStates({ adAccountId, campaignIds, adSetIds, level, page, ...call }) {
+    async listAdObjectStates({
+      adAccountId,
+      campaignIds,
+      adSetIds,
+      level,
+      page,
+      currency,
+      ...call
+    }) {
       const { edge, query } = LEVELS[level];
       const filtering = toFiltering({ campaignIds, adSetIds });
       const input = {
@@ -99,6 +147,31 @@ export function createObjectStateReads({
             ...stateOf(row),
             adSetId: row.adset_id ?? null,
             campaignId: row.campaign_id ?? null,
+          })),
+        };
+      }
+      if (currency !== undefined && level === 'ad_set') {
+        const { rows, ...rest } = await pageReader.read({ ...input, ...LEVELS.ad_set.money });
+        return {
+          ...rest,
+          rows: rows.map((row) => ({
+            ...stateOf(row),
+            adSetId: row.id,
+            campaignId: row.campaign_id ?? null,
+            money: moneyOf(row, currency),
+          })),
+        };
+      }
+      if (currency !== undefined && level === 'campaign') {
+        const { rows, ...rest } = await pageReader.read({ ...input, ...LEVELS.campaign.money });
+        return {
+          ...rest,
+          rows: rows.map((row) => ({
+            ...stateOf(row),
+            adSetId: null,
+            campaignId: row.id,
+            objective: row.objective ?? null,
+            money: { ...moneyOf(row, currency), bidAmount: null },
           })),
         };
       }

@@ -7,6 +7,7 @@ import type {
   DeliveryFilter,
   NameFilter,
 } from '@ads-checker/shared/contracts/ad-objects';
+import type { ObjectMoney } from '@ads-checker/shared/domain/ad-object-changes';
 import type { Period } from './ad-accounts-port.ts';
 import type { NetworkCall, NetworkPage, PageRequest } from './network-call.ts';
 
@@ -40,6 +41,8 @@ export interface AdObjectStatus {
   readonly createdAt: string | null;
   /** Of campaigns. */
   readonly objective: string | null;
+  /** Of campaigns and ad sets, where a currency was given; absent parts are unknown. */
+  readonly money?: ObjectMoney;
 }
 
 export interface AdObjectsOfAccount extends NetworkCall {
@@ -63,6 +66,8 @@ export interface AdObjectsPort {
     call: AdObjectsOfAccount & {
       readonly campaignIds?: readonly string[];
       readonly adSetIds?: readonly string[];
+      /** Reads budgets and bids too, in this currency; null when it is unknown. */
+      readonly currency?: string | null | undefined;
       readonly page: PageRequest;
     },
   ): Promise<NetworkPage<AdObjectStatus>>;

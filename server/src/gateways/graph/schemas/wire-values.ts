@@ -8,7 +8,7 @@ const PLAIN_DECIMAL = /^(-?\d{1,24})(?:\.(\d+))?$/;
 const MAX_EXACT = 1e15;
 const GRAPH_TIME = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.\d+)?(Z|[+-]\d{2}:?\d{2})$/;
 
-type Wire<T> = T | null | undefined;
+export type Wire<T> = T | null | undefined;
 
 /** Minor units of the ad network's budgets. "None" is an absent value, an empty text or zero. */
 export function readMinor(input: { value: Wire<string>; currency: string | null }): Money | null {

@@ -34,6 +34,7 @@ export const SKIP_LABELS: Readonly<Record<BulkSkipReason | 'no_permission', Mess
   has_lifetime_budget: msg('lifetime budget'),
   unknown_budget: msg('budget unknown'),
   unknown_currency: msg('currency unknown'),
+  no_bid: msg('no bid'),
   below_bid_cap: msg('below the bid cap'),
   not_positive: msg('nothing left'),
   same_budget: msg('no change'),
@@ -77,6 +78,8 @@ export function skipText({
       return minimum === undefined
         ? t('Below the bid cap minimum')
         : t('Below the bid cap minimum, {minimum}', { minimum: money(minimum) });
+    case 'no_bid':
+      return t('Its bid strategy has no amount');
     case 'not_positive':
       return t('Nothing would be left');
     case 'same_budget':

@@ -1,23 +1,18 @@
 import type { RuleColumn } from '@ads-checker/shared/contracts/rule-conditions';
 import { RULE_OPERATORS } from '@ads-checker/shared/contracts/rule-conditions';
-import {
-  Bars2Icon,
-  ChevronUpDownIcon,
-  ExclamationCircleIcon,
-  XMarkIcon,
-} from '@heroicons/react/16/solid';
-import { type ComponentProps, memo, type ReactNode, useId, useState } from 'react';
+import { Bars2Icon, ExclamationCircleIcon, XMarkIcon } from '@heroicons/react/16/solid';
+import { memo, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currencySymbol } from '../../../lib/format.ts';
 import { type MessageKey, msg } from '../../../lib/i18n.ts';
 import { IconButton } from '../../../ui/button.tsx';
-import { cx } from '../../../ui/class-names.ts';
 import {
   columnLabel,
   currencyOfColumn,
   type RuleCurrencies,
   unitOfColumn,
 } from '../column-labels.ts';
+import { Choice, NumberInput } from '../compact-inputs.tsx';
 import {
   type ConditionNode,
   isRangeOperator,
@@ -58,55 +53,6 @@ const ERROR_TEXTS: Readonly<Record<ConditionError, MessageKey>> = {
   too_large: msg('This number is too large'),
   missing_column: msg('This tracker doesn’t have this column'),
 };
-
-const BOX =
-  'h-(--control-h-lg) min-w-0 rounded-sm border bg-surface text-ink outline-0 focus:border-focus focus:shadow-[0_0_0_1px_var(--focus)] focus-within:border-focus disabled:bg-subtle disabled:text-ink-3 max-desk:h-11';
-
-function Choice({ className, children, ...select }: ComponentProps<'select'>) {
-  return (
-    <span className={cx('relative flex min-w-0', className)}>
-      <select
-        {...select}
-        className={cx(
-          BOX,
-          'w-full appearance-none truncate ps-2 pe-6 max-desk:text-xl pointer-coarse:text-xl',
-          select['aria-invalid'] === true ? 'border-error' : 'border-control',
-        )}
-      >
-        {children}
-      </select>
-      <ChevronUpDownIcon
-        aria-hidden="true"
-        className="pointer-events-none absolute end-1 top-1/2 size-4 -translate-y-1/2 text-ink-3"
-      />
-    </span>
-  );
-}
-
-interface NumberInputProps extends ComponentProps<'input'> {
-  readonly unit: string | null;
-}
-
-function NumberInput({ unit, className, ...input }: NumberInputProps) {
-  return (
-    <span
-      className={cx(
-        BOX,
-        'flex items-center gap-1 px-2 has-disabled:bg-subtle has-disabled:text-ink-3',
-        input['aria-invalid'] === true ? 'border-error' : 'border-control',
-        className,
-      )}
-    >
-      <input
-        {...input}
-        inputMode="decimal"
-        autoComplete="off"
-        className="w-full min-w-0 border-0 bg-transparent p-0 text-end outline-0 tabular-nums max-desk:text-xl pointer-coarse:text-xl"
-      />
-      {unit !== null && <span className="flex-none text-sm text-ink-3">{unit}</span>}
-    </span>
-  );
-}
 
 const WITH_COLUMN = 'column:';
 

@@ -3,6 +3,7 @@ import { NO_TRACKER_ROW_CHOICES } from '@ads-checker/shared/contracts/rule-entit
 import { RULE_ACTIONS, RULE_LEVELS } from '@ads-checker/shared/contracts/rule-values';
 import { z } from 'zod';
 import { type DraftKind, fieldsDraft } from '../../../lib/kept-drafts.ts';
+import { actFieldsSchema } from '../acts/act-fields.ts';
 import { type TypedGroup, typedGroupSchema } from '../conditions/typed-conditions.ts';
 import type { RuleFields } from '../rule-fields.ts';
 
@@ -11,7 +12,7 @@ const action = z.enum(['', ...RULE_ACTIONS]);
 
 export const RULE_FIELDS_DRAFT = fieldsDraft<RuleFields>({
   form: 'rule',
-  version: 1,
+  version: 2,
   fields: {
     name: text,
     binomId: text,
@@ -21,6 +22,8 @@ export const RULE_FIELDS_DRAFT = fieldsDraft<RuleFields>({
     level: z.enum(RULE_LEVELS),
     truthyAction: action,
     falsyAction: action,
+    truthyActions: z.array(actFieldsSchema),
+    falsyActions: z.array(actFieldsSchema),
     checkIntervalInSeconds: text,
     postUpdateIgnorePeriod: text,
     whenNoTrackerRow: z.enum(NO_TRACKER_ROW_CHOICES),

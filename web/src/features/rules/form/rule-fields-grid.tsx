@@ -17,6 +17,7 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { type Tracker, trackerUsersQuery } from '../../trackers/index.ts';
+import { ActList } from '../acts/act-list.tsx';
 import type { RuleCurrencies } from '../column-labels.ts';
 import { ConditionEditor } from '../conditions/condition-editor.tsx';
 import { ACTION_LABELS, LEVEL_LABELS, PRESET_LABELS } from '../rule-labels.ts';
@@ -60,7 +61,7 @@ function TrackerField({ form, tracker, isDisabled }: TrackerFieldProps) {
       })}
       value={binomId}
     >
-      <option value="">{t('Choose')}</option>
+      <option value="">{t('No tracker')}</option>
       {tracker === undefined && binomId !== '' && (
         <option value={binomId}>{t('Deleted tracker')}</option>
       )}
@@ -260,6 +261,22 @@ export function RuleFieldsGrid({
           <option value="zero">{t('Count as zero')}</option>
         </SelectField>
       </Block>
+      <div className="border-b border-line py-2">
+        <ActList
+          form={form}
+          name="truthyActions"
+          label={t('Then also')}
+          currency={currencies.network}
+          isDisabled={isDisabled}
+        />
+        <ActList
+          form={form}
+          name="falsyActions"
+          label={t('Otherwise also')}
+          currency={currencies.network}
+          isDisabled={isDisabled}
+        />
+      </div>
       <Block>
         <TextField
           label={t('Check every')}

@@ -1,4 +1,5 @@
 import { listConditions, type RuleColumn } from '@ads-checker/shared/contracts/rule-conditions';
+import { listActs, listAllActs } from '@ads-checker/shared/domain/rules/acts';
 import { canUndoEachOther } from '@ads-checker/shared/domain/rules/conflicts';
 import { isNetworkColumn } from '@ads-checker/shared/domain/rules/evaluate';
 import { Link } from '@tanstack/react-router';
@@ -72,11 +73,7 @@ export function RuleSummary({
   const text = JSON.stringify(fields);
   const parsed = useMemo(() => {
     const shown = { ...(JSON.parse(text) as typeof fields), name: '' };
-    return ruleFieldsSchema.safeParse({
-      ...shown,
-      binomId: shown.binomId || '0',
-      binomUserId: shown.binomUserId || '0',
-    }).data;
+    return ruleFieldsSchema.safeParse({ ...shown, binomUserId: shown.binomUserId || '0' }).data;
   }, [text]);
   const parts = useMemo(
     () =>
@@ -117,8 +114,10 @@ export function RuleSummary({
   const hasTrackerMoney =
     currencies.tracker === null &&
     all.some(({ column }) => !isNetworkColumn(column) && unitOfColumn(column) === 'money');
-  const turnsOn = parsed?.falsyAction?.startsWith('turn_on_') === true;
-  const doesNothing = parsed?.truthyAction === null && parsed.falsyAction === null;
+  const turnsOn =
+    parsed !== undefined &&
+    listActs(parsed, 'false').some(({ action }) => action.startsWith('turn_on_'));
+  const doesNothing = parsed !== undefined && listAllActs(parsed).length === 0;
   const shownConflicts = conflicts.slice(0, 3);
   return (
     <section aria-label={t('In words')} className="flex flex-col gap-3">
@@ -142,7 +141,10 @@ export function RuleSummary({
             <button
               type="button"
               className="self-start underline"
-              onClick={() => form.product.form.setValue('falsyAction', '', { shouldDirty: true })}
+              onClick={() => {
+                form.product.form.setValue('falsyAction', '', { shouldDirty: true });
+                form.product.form.setValue('falsyActions', [], { shouldDirty: true });
+              }}
             >
               {t('Do nothing instead')}
             </button>

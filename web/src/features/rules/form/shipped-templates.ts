@@ -12,6 +12,8 @@ export const DEFAULT_TERMS = {
   binomId: null,
   binomUserId: null,
   shouldUseTrackerTimezone: false,
+  truthyActions: [],
+  falsyActions: [],
   checkIntervalInSeconds: CHECK_INTERVAL_DEFAULT_SECONDS,
   postUpdateIgnorePeriod: null,
   whenNoTrackerRow: 'skip',

@@ -20,6 +20,7 @@ import {
   NEW_RULE_FIELDS,
   type RuleFields,
   type RuleValues,
+  readsTracker,
   ruleFieldsSchema,
   toRuleFields,
 } from '../rule-fields.ts';
@@ -114,6 +115,11 @@ export function useRuleForm({
     draft,
     async read() {
       const isRight = await form.trigger(undefined, { shouldFocus: true });
+      const conditions = toConditions(editor.getTree());
+      if (isRight && form.getValues('binomId') === '' && readsTracker(conditions)) {
+        form.setError('binomId', { message: 'is required' }, { shouldFocus: true });
+        return undefined;
+      }
       const fault = findFirstError(editor.getTree(), known);
       if (fault !== undefined) {
         editor.check();
@@ -124,7 +130,7 @@ export function useRuleForm({
       return isRight && fault === undefined
         ? {
             ...ruleFieldsSchema.parse(form.getValues()),
-            conditions: toConditions(editor.getTree()),
+            conditions,
           }
         : undefined;
     },

@@ -1,10 +1,11 @@
+import { listAllActs } from '@ads-checker/shared/domain/rules/acts';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useVolatile } from '../../../replica/index.ts';
 import { type DataColumn, STACKED } from '../../../ui/data-list/columns.ts';
 import { PlainLink } from '../../../ui/plain-link.tsx';
-import { ACTION_LABELS } from '../rule-labels.ts';
+import { RUN_ACTION_LABELS } from '../acts/act-labels.ts';
 import { campaignPath, type Rule, watchedName } from '../rules.ts';
 import { ScopedRuleMark } from '../scoped-rule-link.tsx';
 import { describeConditions, sentenceText } from '../sentence/rule-sentence.ts';
@@ -75,9 +76,16 @@ export function useRuleColumns({
   const { t } = useTranslation('rules');
   const navigate = useNavigate();
   return useMemo(() => {
-    const actionOf = ({ truthyAction, falsyAction }: Rule): string => {
-      const action = truthyAction ?? falsyAction;
-      return action === null ? t('Do nothing') : t(ACTION_LABELS[action]);
+    const actionOf = (rule: Rule): string => {
+      const [first, ...rest] = new Set(listAllActs(rule).map(({ action }) => action));
+      return first === undefined
+        ? t('Do nothing')
+        : rest.length === 0
+          ? t(RUN_ACTION_LABELS[first])
+          : t('{action} and {count} more', {
+              action: t(RUN_ACTION_LABELS[first]),
+              count: rest.length,
+            });
     };
     return [
       {

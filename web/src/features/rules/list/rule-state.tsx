@@ -117,9 +117,12 @@ export function LastChange({
 function changesText(counts: RuleActionCounts): string {
   const off = counts.pausedAds + counts.pausedAdSets + counts.pausedCampaigns;
   const on = counts.enabledAds + counts.enabledAdSets + counts.enabledCampaigns;
+  const amounts = counts.changedBudgets + counts.changedBids;
   return [
     off > 0 ? t('{count} off', { count: off }) : '',
     on > 0 ? t('{count} on', { count: on }) : '',
+    amounts > 0 ? t('{count} changed', { count: amounts }) : '',
+    counts.notices > 0 ? t('{count} notified', { count: counts.notices }) : '',
   ]
     .filter((each) => each !== '')
     .join(', ');

@@ -30,7 +30,7 @@ function useLimits() {
   const update = async (body: RuleLimitsUpdate): Promise<boolean> => {
     try {
       cacheLimits(await run(body));
-      if (body.maxActsPerHour !== undefined) {
+      if (body.isPaused === undefined) {
         showToast({ id: 'rule-limits', tone: 'success', text: t('Limits saved') });
       }
       return true;
@@ -81,33 +81,76 @@ export function PausedBanner() {
   );
 }
 
+interface LimitFields {
+  readonly maxActsPerHour: string;
+  readonly maxBudgetRaisePerDay: string;
+  readonly maxObjectRaisePercentPerDay: string;
+}
+
+const toText = (limit: number | null | undefined): string => (limit == null ? '' : String(limit));
+const toNumber = (text: string): number | null => (text.trim() === '' ? null : Number(text));
+
+/** The changed limits. */
+function toUpdate(typed: LimitFields, saved: LimitFields): RuleLimitsUpdate {
+  const { maxActsPerHour, maxBudgetRaisePerDay, maxObjectRaisePercentPerDay } = typed;
+  return {
+    ...(maxActsPerHour === saved.maxActsPerHour ? {} : { maxActsPerHour: Number(maxActsPerHour) }),
+    ...(maxBudgetRaisePerDay === saved.maxBudgetRaisePerDay
+      ? {}
+      : { maxBudgetRaisePerDay: toNumber(maxBudgetRaisePerDay) }),
+    ...(maxObjectRaisePercentPerDay === saved.maxObjectRaisePercentPerDay
+      ? {}
+      : { maxObjectRaisePercentPerDay: toNumber(maxObjectRaisePercentPerDay) }),
+  };
+}
+
 function LimitsDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('rules');
   const { limits, update, isBusy } = useLimits();
-  const [text, setText] = useState(String(limits?.maxActsPerHour ?? ''));
-  const value = Number(text);
-  const isRight =
-    /^\d+$/.test(text.trim()) &&
-    ruleLimitsUpdateSchema.safeParse({ maxActsPerHour: value }).success;
+  const saved: LimitFields = {
+    maxActsPerHour: toText(limits?.maxActsPerHour),
+    maxBudgetRaisePerDay: toText(limits?.maxBudgetRaisePerDay),
+    maxObjectRaisePercentPerDay: toText(limits?.maxObjectRaisePercentPerDay),
+  };
+  const [typed, setTyped] = useState(saved);
+  const changes = toUpdate(typed, saved);
+  const faults = new Set(
+    ruleLimitsUpdateSchema.safeParse(changes).error?.issues.map(({ path }) => path[0]),
+  );
+  const isChanged = Object.keys(changes).length > 0;
+  const field = (name: keyof LimitFields, error: string) => ({
+    inputMode: 'numeric' as const,
+    value: typed[name],
+    error: faults.has(name) && typed[name] !== '' ? error : undefined,
+    onChange: (event: { readonly target: { readonly value: string } }) =>
+      setTyped({ ...typed, [name]: event.target.value }),
+  });
   return (
     <FormDialog
       form={{ failure: null, isSubmitting: isBusy }}
       title={t('Team limits')}
       saveLabel={t('Save limits')}
-      isHeld={!isRight || value === limits?.maxActsPerHour}
-      onSave={() => void update({ maxActsPerHour: value }).then((isDone) => isDone && onClose())}
+      isHeld={!isChanged || faults.size > 0}
+      onSave={() => void update(changes).then((isDone) => isDone && onClose())}
       onClose={onClose}
     >
       <TextField
         autoFocus
         label={t('Changes by rules per hour')}
-        inputMode="numeric"
-        value={text}
         hint={t(
           'For all rules of the team together. Changes over the limit are skipped and noted in the run log.',
         )}
-        error={isRight || text === '' ? undefined : t('Enter a number from 1 to 100,000')}
-        onChange={(event) => setText(event.target.value)}
+        {...field('maxActsPerHour', t('Enter a number from 1 to 100,000'))}
+      />
+      <TextField
+        label={t('Budget raises per day, USD (optional)')}
+        hint={t('What all rules together may add to budgets in 24 hours.')}
+        {...field('maxBudgetRaisePerDay', t('Enter a whole number'))}
+      />
+      <TextField
+        label={t('Raise per object and day, % (optional)')}
+        hint={t('What rules may add to the budget of one object in 24 hours.')}
+        {...field('maxObjectRaisePercentPerDay', t('Enter a whole number'))}
       />
     </FormDialog>
   );

@@ -82,7 +82,7 @@ function RunObjects({ run, canManage }: { readonly run: RuleRunDto; readonly can
   const { id: runId, ruleId, isUndoing } = run;
   const actionsOf = useCallback(
     (result: RuleObjectResult) =>
-      result.act?.state === 'done' ? (
+      result.act?.state === 'done' && result.act.action !== 'notify' ? (
         <UndoObjectButton
           runId={runId}
           ruleId={ruleId}

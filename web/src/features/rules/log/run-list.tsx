@@ -2,6 +2,8 @@ import type { RuleRunDto } from '@ads-checker/shared/contracts/rule-runs';
 import {
   ArrowPathIcon,
   ArrowUturnLeftIcon,
+  BanknotesIcon,
+  BellIcon,
   ExclamationCircleIcon,
   PauseCircleIcon,
   PlayCircleIcon,
@@ -18,13 +20,14 @@ import { windowRect } from '../../../ui/virtual-rect.ts';
 const ROW_PX = 40;
 
 export const countChanges = ({ counts }: RuleRunDto): number =>
-  Object.values(counts).reduce((sum, count) => sum + count, 0);
+  Object.values(counts).reduce((sum, count) => sum + count, 0) - counts.notices;
 
 function RunSummary({ run }: { readonly run: RuleRunDto }) {
   const { t } = useTranslation('rules');
   const { counts } = run;
   const off = counts.pausedAds + counts.pausedAdSets + counts.pausedCampaigns;
   const on = counts.enabledAds + counts.enabledAdSets + counts.enabledCampaigns;
+  const amounts = counts.changedBudgets + counts.changedBids;
   if (run.completedAt === null) {
     return (
       <span className="flex items-center gap-1.5 text-pending-ink">
@@ -49,6 +52,20 @@ function RunSummary({ run }: { readonly run: RuleRunDto }) {
           <span className="sr-only"> {t('turned on')}</span>
         </span>
       )}
+      {amounts > 0 && (
+        <span className="flex items-center gap-1">
+          <BanknotesIcon aria-hidden="true" className="size-3.5 text-active" />
+          {amounts}
+          <span className="sr-only"> {t('changed')}</span>
+        </span>
+      )}
+      {counts.notices > 0 && (
+        <span className="flex items-center gap-1">
+          <BellIcon aria-hidden="true" className="size-3.5 text-ink-3" />
+          {counts.notices}
+          <span className="sr-only"> {t('notified')}</span>
+        </span>
+      )}
       {(run.failedCount > 0 || !run.ok) && (
         <span className="flex min-w-0 items-center gap-1 text-error-ink">
           <ExclamationCircleIcon aria-hidden="true" className="size-3.5 flex-none text-error" />
@@ -57,7 +74,7 @@ function RunSummary({ run }: { readonly run: RuleRunDto }) {
           </span>
         </span>
       )}
-      {off + on + run.failedCount === 0 && run.ok && (
+      {off + on + amounts + counts.notices + run.failedCount === 0 && run.ok && (
         <span className="text-ink-3">{t('No change')}</span>
       )}
       {run.undoneAt !== null && (

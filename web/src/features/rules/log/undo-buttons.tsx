@@ -1,7 +1,6 @@
 import { ruleActionRoutes } from '@ads-checker/shared/contracts/rule-actions';
 import type { RuleRunDto } from '@ads-checker/shared/contracts/rule-runs';
-import type { RuleAction } from '@ads-checker/shared/contracts/rule-values';
-import { readRuleAction } from '@ads-checker/shared/domain/rules/decide';
+import type { RuleRunAction } from '@ads-checker/shared/contracts/rule-values';
 import { ArrowUturnLeftIcon } from '@heroicons/react/16/solid';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -80,7 +79,7 @@ export function UndoObjectButton({
   readonly runId: string;
   readonly ruleId: string;
   readonly objectId: string;
-  readonly action: RuleAction;
+  readonly action: RuleRunAction;
   /** Part of the run is being reverted. */
   readonly isUndoing: boolean;
 }) {
@@ -97,7 +96,11 @@ export function UndoObjectButton({
         void undo({ runId, objectId });
       }}
     >
-      {readRuleAction(action).status === 'PAUSED' ? t('Turn on again') : t('Turn off again')}
+      {action.startsWith('turn_off_')
+        ? t('Turn on again')
+        : action.startsWith('turn_on_')
+          ? t('Turn off again')
+          : t('Restore the amount')}
     </Button>
   );
 }

@@ -2,7 +2,9 @@ import type { DryRunDraft } from '@ads-checker/shared/contracts/rule-actions';
 import type { RuleObjectResult } from '@ads-checker/shared/contracts/rule-runs';
 import {
   ArrowPathIcon,
+  BanknotesIcon,
   BeakerIcon,
+  BellIcon,
   ForwardIcon,
   MinusIcon,
   PauseCircleIcon,
@@ -47,6 +49,8 @@ function countKinds(objects: readonly RuleObjectResult[]): Readonly<Record<Outco
   const counts: Record<OutcomeKind, number> = {
     on: 0,
     off: 0,
+    amount: 0,
+    notice: 0,
     none: 0,
     skipped: 0,
     failed: 0,
@@ -63,6 +67,8 @@ function countKinds(objects: readonly RuleObjectResult[]): Readonly<Record<Outco
 const RANK: Readonly<Record<OutcomeKind, number>> = {
   off: 0,
   on: 1,
+  amount: 1,
+  notice: 2,
   failed: 2,
   waiting: 3,
   undone: 3,
@@ -128,7 +134,10 @@ function Result({ answer, at }: { readonly answer: Answer; readonly at: Date }) 
     <>
       <div className="flex flex-none flex-wrap items-end gap-x-8 gap-y-2 border-b border-line px-4 py-3">
         <dl className="flex flex-wrap gap-x-8 gap-y-2">
-          <Figure value={String(objects.length)} label={t('Checked')} />
+          <Figure
+            value={String(objects.filter(({ evaluation }) => evaluation !== null).length)}
+            label={t('Checked')}
+          />
           <Figure
             value={String(counts.off)}
             label={t('Would turn off')}
@@ -141,6 +150,17 @@ function Result({ answer, at }: { readonly answer: Answer; readonly at: Date }) 
             icon={PlayCircleIcon}
             iconClassName="text-active"
           />
+          {counts.amount > 0 && (
+            <Figure
+              value={String(counts.amount)}
+              label={t('Would change')}
+              icon={BanknotesIcon}
+              iconClassName="text-active"
+            />
+          )}
+          {counts.notice > 0 && (
+            <Figure value={String(counts.notice)} label={t('Would notify')} icon={BellIcon} />
+          )}
           <Figure value={String(counts.none)} label={t('No change')} icon={MinusIcon} />
           <Figure value={String(counts.skipped)} label={t('Skipped')} icon={ForwardIcon} />
         </dl>
@@ -161,7 +181,11 @@ function Result({ answer, at }: { readonly answer: Answer; readonly at: Date }) 
           onChange={setShown}
           segments={[
             { key: 'all', label: t('All'), count: objects.length },
-            { key: 'change', label: t('Would change'), count: counts.on + counts.off },
+            {
+              key: 'change',
+              label: t('Would change'),
+              count: counts.on + counts.off + counts.amount,
+            },
             { key: 'skipped', label: t('Skipped'), count: counts.skipped },
           ]}
         />

@@ -1,8 +1,10 @@
 import type { RuleObjectResult } from '@ads-checker/shared/contracts/rule-runs';
-import { readRuleAction } from '@ads-checker/shared/domain/rules/decide';
+import type { RuleRunAction } from '@ads-checker/shared/contracts/rule-values';
 import {
   ArrowPathIcon,
   ArrowUturnLeftIcon,
+  BanknotesIcon,
+  BellIcon,
   ExclamationCircleIcon,
   ForwardIcon,
   MinusIcon,
@@ -13,7 +15,8 @@ import { type MessageKey, msg } from '../../../lib/i18n.ts';
 import type { Hue, IconType } from '../../../ui/hue.ts';
 import { findSkipLabel } from '../rule-labels.ts';
 
-export type OutcomeKind = 'on' | 'off' | 'none' | 'skipped' | 'failed' | 'waiting' | 'undone';
+type ActKind = 'on' | 'off' | 'amount' | 'notice';
+export type OutcomeKind = ActKind | 'none' | 'skipped' | 'failed' | 'waiting' | 'undone';
 
 export interface ResultOutcome {
   readonly kind: OutcomeKind;
@@ -30,21 +33,63 @@ const SKIPPED: ResultOutcome = {
   hue: 'off',
 };
 
+const LOOKS = {
+  on: {
+    kind: 'on',
+    icon: PlayCircleIcon,
+    hue: 'active',
+    future: msg('Would turn on'),
+    present: msg('Turning on…'),
+    past: msg('Turned on'),
+  },
+  off: {
+    kind: 'off',
+    icon: PauseCircleIcon,
+    hue: 'off',
+    future: msg('Would turn off'),
+    present: msg('Turning off…'),
+    past: msg('Turned off'),
+  },
+  amount: {
+    kind: 'amount',
+    icon: BanknotesIcon,
+    hue: 'active',
+    future: msg('Would change'),
+    present: msg('Changing…'),
+    past: msg('Changed'),
+  },
+  notice: {
+    kind: 'notice',
+    icon: BellIcon,
+    hue: 'active',
+    future: msg('Would notify'),
+    present: msg('Notifying…'),
+    past: msg('Notified'),
+  },
+} as const satisfies Record<ActKind, object>;
+
+function groupOf(action: RuleRunAction): ActKind {
+  return action.startsWith('turn_on_')
+    ? 'on'
+    : action.startsWith('turn_off_')
+      ? 'off'
+      : action === 'notify'
+        ? 'notice'
+        : 'amount';
+}
+
 /** What was done, or would be done, with an object. */
 export function outcomeOf(result: RuleObjectResult): ResultOutcome {
   const { act } = result;
   if (act === null) {
     return findSkipLabel(result) === undefined ? NONE : SKIPPED;
   }
-  const isOn = readRuleAction(act.action).status === 'ACTIVE';
-  const look = isOn
-    ? ({ kind: 'on', icon: PlayCircleIcon, hue: 'active' } as const)
-    : ({ kind: 'off', icon: PauseCircleIcon, hue: 'off' } as const);
+  const look = LOOKS[groupOf(act.action)];
   switch (act.state) {
     case 'would_act':
-      return { ...look, label: isOn ? msg('Would turn on') : msg('Would turn off') };
+      return { ...look, label: look.future };
     case 'done':
-      return { ...look, label: isOn ? msg('Turned on') : msg('Turned off') };
+      return { ...look, label: look.past };
     case 'failed':
       return {
         kind: 'failed',
@@ -54,12 +99,7 @@ export function outcomeOf(result: RuleObjectResult): ResultOutcome {
       };
     case 'waiting':
     case 'sending':
-      return {
-        kind: 'waiting',
-        label: isOn ? msg('Turning on…') : msg('Turning off…'),
-        icon: ArrowPathIcon,
-        hue: 'pending',
-      };
+      return { kind: 'waiting', label: look.present, icon: ArrowPathIcon, hue: 'pending' };
     case 'undone':
       return { kind: 'undone', label: msg('Undone'), icon: ArrowUturnLeftIcon, hue: 'off' };
     case 'skipped':

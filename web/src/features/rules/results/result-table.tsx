@@ -19,8 +19,9 @@ import { Status } from '../../../ui/status.tsx';
 import { useItemKeys } from '../../../ui/use-item-keys.ts';
 import { usePhone } from '../../../ui/use-media.ts';
 import { windowRect } from '../../../ui/virtual-rect.ts';
+import { moneyText, runActionText } from '../acts/run-action-text.ts';
 import type { RuleCurrencies } from '../column-labels.ts';
-import { ACTION_LABELS, findSkipLabel, OBJECT_LABELS, runErrorText } from '../rule-labels.ts';
+import { findSkipLabel, OBJECT_LABELS, runErrorText } from '../rule-labels.ts';
 import { type ConditionColumns, layOutConditions, listResults } from './condition-columns.ts';
 import { ConditionChip, ConditionResults } from './condition-results.tsx';
 import { reasonText } from './condition-text.ts';
@@ -88,7 +89,9 @@ function Explanation({
         )
       )}
       <p className="text-ink-2">
-        {act !== null && <b className="font-medium text-ink">{t(ACTION_LABELS[act.action])}. </b>}
+        {act !== null && (
+          <b className="font-medium text-ink">{runActionText(act, currencies.network)}. </b>
+        )}
         {why(result)}
         {act?.error?.code != null &&
           /^\d+$/.test(act.error.code) &&
@@ -110,7 +113,9 @@ interface RowProps {
   readonly actionsOf: ((result: RuleObjectResult) => ReactNode) | undefined;
 }
 
-const keyOf = ({ level, objectId }: RuleObjectResult): string => `${level} ${objectId}`;
+/** An object has a row for each further act. */
+const keyOf = ({ level, objectId, evaluation, act }: RuleObjectResult): string =>
+  `${level} ${objectId} ${evaluation === null ? act?.action : ''}`;
 
 const Row = memo(function Row({
   result,
@@ -127,8 +132,12 @@ const Row = memo(function Row({
   const evaluated = result.evaluation?.result ?? null;
   const chips = evaluated === null ? [] : listResults(evaluated);
   const isExplained = findSkipLabel(result) !== undefined || result.act?.error != null;
-  const reason =
-    (isExplained || evaluated === null ? '' : reasonText(evaluated, currencies)) || why(result);
+  const reason = [
+    moneyText(result.act, currencies.network),
+    (isExplained || evaluated === null ? '' : reasonText(evaluated, currencies)) || why(result),
+  ]
+    .filter((part) => part !== '')
+    .join(' · ');
   const name = result.name ?? result.objectId;
   const Chevron = isOpen ? ChevronDownIcon : ChevronRightIcon;
   return (

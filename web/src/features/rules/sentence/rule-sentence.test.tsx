@@ -165,6 +165,8 @@ const rule: SentenceRule = {
   conditions: { operator: 'and', items: [cost, noLeads] },
   truthyAction: 'turn_off_ad_set',
   falsyAction: null,
+  truthyActions: [],
+  falsyActions: [],
   checkIntervalInSeconds: 1_800,
   postUpdateIgnorePeriod: 3_900,
   whenNoTrackerRow: 'skip',
@@ -173,6 +175,25 @@ const rule: SentenceRule = {
 };
 
 describe('a rule as text', () => {
+  it('describes further actions in their order, with their limits', async () => {
+    const acting: SentenceRule = {
+      ...rule,
+      truthyAction: null,
+      truthyActions: [
+        { type: 'raise_budget', percent: 20, ceiling: 200 },
+        { type: 'pause_until', level: 'campaign', hours: 3 },
+        { type: 'notify' },
+      ],
+      falsyActions: [{ type: 'set_bid', amount: 1.5 }],
+    };
+    const text = plain(
+      sentenceText(describeRule(acting, { tracker: null, currencies: { ...currencies } })),
+    );
+    expect(text).toContain(
+      'raise the budget by 20%, to at most $200, turn off the campaign for 3 hours, and notify. Otherwise, set the bid to $1.50.',
+    );
+  });
+
   it('describes all that it does', async () => {
     const names = { tracker: 'Binom EU', currencies };
     expect(plain(sentenceText(describeRule(rule, names)))).toBe(

@@ -11,10 +11,12 @@ import {
 import type { RuleDto } from '@ads-checker/shared/contracts/rule-entities';
 import type { RuleAction, RuleLevel } from '@ads-checker/shared/contracts/rule-values';
 import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
+import { listAllActs } from '@ads-checker/shared/domain/rules/acts';
 import { isNetworkColumn } from '@ads-checker/shared/domain/rules/evaluate';
 import { formatDuration } from '../../../lib/durations.ts';
 import { formatMoney, formatNumber } from '../../../lib/format.ts';
 import { getFixedT, type MessageKey, msg } from '../../../lib/i18n.ts';
+import { actText } from '../acts/act-text.ts';
 import {
   columnLabel,
   currencyOfColumn,
@@ -35,6 +37,8 @@ export type SentenceRule = Pick<
   | 'conditions'
   | 'truthyAction'
   | 'falsyAction'
+  | 'truthyActions'
+  | 'falsyActions'
   | 'checkIntervalInSeconds'
   | 'postUpdateIgnorePeriod'
   | 'whenNoTrackerRow'
@@ -284,18 +288,29 @@ const DO_ALL: Readonly<Partial<Record<RuleAction, MessageKey>>> = {
 };
 const RANK: Readonly<Record<RuleLevel, number>> = { ad: 0, ad_set: 1, campaign: 2 };
 
-function actionText(action: RuleAction | null, level: RuleLevel): string {
-  if (action === null) {
-    return t('do nothing');
-  }
+function switchText(action: RuleAction, level: RuleLevel): string {
   const target = action.replace(/^turn_(on|off)_/, '') as RuleLevel;
   const all = RANK[target] < RANK[level] ? DO_ALL[action] : undefined;
   return t(all ?? DO[action]);
 }
 
+/** All acts of a branch in their order. */
+function actionText(
+  action: RuleAction | null,
+  acts: SentenceRule['truthyActions'],
+  names: { readonly level: RuleLevel; readonly currency: string | null },
+): string {
+  const texts = [
+    ...(action === null ? [] : [switchText(action, names.level)]),
+    ...acts.map((act) => actText(act, names)),
+  ];
+  return texts.length === 0 ? t('do nothing') : join(texts, 'and');
+}
+
 /** A rule in plain words, in the current language. */
 export function describeRule(rule: SentenceRule, names: SentenceNames): readonly SentencePart[] {
-  const { conditions, level, truthyAction, falsyAction } = rule;
+  const { conditions, level, truthyAction, falsyAction, truthyActions, falsyActions } = rule;
+  const acted = { level, currency: names.currencies.network };
   const columns = [...listRuleColumns(conditions)];
   const readsTracker = columns.some((column) => !isNetworkColumn(column));
   const start = {
@@ -325,11 +340,13 @@ export function describeRule(rule: SentenceRule, names: SentenceNames): readonly
   sentences.push(
     t('If it has {conditions}: {action}.', {
       conditions: text,
-      action: strong(actionText(truthyAction, level)),
+      action: strong(actionText(truthyAction, truthyActions, acted)),
     }),
-    t('Otherwise, {action}.', { action: strong(actionText(falsyAction, level)) }),
+    t('Otherwise, {action}.', {
+      action: strong(actionText(falsyAction, falsyActions, acted)),
+    }),
   );
-  if (truthyAction === null && falsyAction === null) {
+  if (listAllActs(rule).length === 0) {
     return toParts(sentences.join(' '));
   }
   const pause = rule.postUpdateIgnorePeriod ?? rule.checkIntervalInSeconds;
