@@ -5,6 +5,7 @@ export { adObjectCopiesModule } from '../modules/ad-object-copies/index.ts';
 export { adObjectsModule } from '../modules/ad-objects/index.ts';
 export { adUsersModule } from '../modules/ad-users/index.ts';
 export { apiTokensModule } from '../modules/api-tokens/index.ts';
+export { automationOverviewModule } from '../modules/automation-overview/index.ts';
 export { commentBoostingModule } from '../modules/comment-boosting/index.ts';
 export { commentCleaningModule } from '../modules/comment-cleaning/index.ts';
 export { commentInboxModule } from '../modules/comment-inbox/index.ts';

@@ -5,6 +5,7 @@ export { adObjectCopyRoutes as adObjectCopies } from './ad-object-copies.ts';
 export { adObjectRoutes as adObjects } from './ad-objects.ts';
 export { adUserRoutes as adUsers } from './ad-users.ts';
 export { apiTokenRoutes as apiTokens } from './api-tokens.ts';
+export { automationRoutes as automation } from './automation.ts';
 export { commentBoostingRoutes as commentBoosting } from './comment-boosting.ts';
 export { commentCleaningRoutes as commentCleaning } from './comment-cleaning.ts';
 export { commentInboxRoutes as commentInbox } from './comment-inbox.ts';

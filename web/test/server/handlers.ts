@@ -78,6 +78,7 @@ export function createHandlers(context: TestContext): Handlers {
     adObjectCopies: createAdObjectCopyHandlers(context),
     adObjectChanges: createAdObjectChangeHandlers(context),
     adObjects: createAdObjectHandlers(context),
+    automation: {},
     insights: createInsightsHandlers(context),
     media: {},
     notifications: {},

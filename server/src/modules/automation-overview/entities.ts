@@ -1,0 +1,70 @@
+import type { AutomationActs, AutomationRuleRef } from '@ads-checker/shared/contracts/automation';
+import type { RuleDto } from '@ads-checker/shared/contracts/rule-entities';
+import type { ConflictTerms } from '@ads-checker/shared/domain/rules/conflicts';
+
+/** Whose rules, by the rights of an account. */
+export interface Viewer {
+  readonly accountId: string;
+  readonly teamId: string;
+  readonly canReadTeam: boolean;
+  readonly canManageTeam: boolean;
+}
+
+/** A rule of a campaign, or a part of a rule of many. */
+export interface WatchedRule extends ConflictTerms {
+  readonly id: string;
+  /** Null for a rule of a campaign, and for a part whose whole the account may not read. */
+  readonly scopedRuleId: string | null;
+  readonly accountId: string;
+  readonly adUserId: string;
+  readonly adUserName: string;
+  readonly adAccountName: string | null;
+  readonly adCampaignName: string | null;
+  readonly name: string | null;
+  readonly stoppedAt: Date | null;
+  readonly waitsFor: RuleDto['waitsFor'];
+  /** Null before the first run. */
+  readonly lastOk: boolean | null;
+  readonly lastActAt: Date | null;
+  /** Ran often or long enough to have acted. */
+  readonly isSeasoned: boolean;
+  readonly createdAt: Date;
+}
+
+export interface WatchedScopedRule {
+  readonly id: string;
+  readonly accountId: string;
+  readonly name: string | null;
+  readonly level: ConflictTerms['level'];
+  readonly isEnabled: boolean;
+  readonly createdAt: Date;
+  readonly campaigns: number;
+}
+
+/** A rule as it is counted: `rule 12`, `scoped_rule 12`. */
+export type RuleKey = `${AutomationRuleRef['kind']} ${string}`;
+
+export const keyOf = (rule: Pick<WatchedRule, 'id' | 'scopedRuleId'>): RuleKey =>
+  rule.scopedRuleId === null ? `rule ${rule.id}` : `scoped_rule ${rule.scopedRuleId}`;
+
+/** Cents that are known, and how many parts are and are not. */
+export interface CentsSum {
+  readonly cents: number;
+  readonly known: number;
+  readonly unknown: number;
+}
+
+export interface RuleSums {
+  readonly acts: AutomationActs;
+  readonly raised: CentsSum;
+  readonly lowered: CentsSum;
+  readonly spendStopped: CentsSum;
+}
+
+/** A day of the ad accounts of a zone. */
+export interface ZoneDay {
+  readonly timeZone: string;
+  readonly day: string;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+}

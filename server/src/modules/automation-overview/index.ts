@@ -1,0 +1,26 @@
+import { adUsersModule } from '../ad-users/index.ts';
+import { identityModule } from '../identity/index.ts';
+import { defineModule, type Module } from '../module.ts';
+import { createOverview } from './overview.ts';
+import { registerAutomationRoutes } from './routes.ts';
+import { createRulesReadModel } from './rules-read-model.ts';
+import { createAutomationService } from './service.ts';
+import { createSumsReadModel } from './sums-read-model.ts';
+import { createTimelineReadModel } from './timeline-read-model.ts';
+
+export const automationOverviewModule = defineModule<Module>({
+  name: 'automation-overview',
+  create: ({ db, use, clock }) => {
+    const service = createAutomationService({
+      overview: createOverview({
+        rules: createRulesReadModel({ db }),
+        sums: createSumsReadModel({ db }),
+      }),
+      timeline: createTimelineReadModel({ db }),
+      adUsers: use(adUsersModule).service,
+      findTeamId: use(identityModule).service.findTeamId,
+      clock,
+    });
+    return { registerRoutes: (api) => registerAutomationRoutes({ api, service }) };
+  },
+});
