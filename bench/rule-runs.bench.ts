@@ -45,6 +45,7 @@ const rule: RuleTerms = {
   postUpdateIgnorePeriod: null,
   maxActsPerDay: 3,
   personPrecedenceMinutes: 60,
+  activeHours: null,
 };
 
 /** Objects decided per second on one thread. */

@@ -39,6 +39,7 @@ export const SAMPLE_RULE_FIELDS: Omit<RuleFields, 'binomId'> = {
   whenNoTrackerRow: 'skip',
   maxActsPerDay: 3,
   personPrecedenceMinutes: 60,
+  activeHours: null,
 };
 
 interface RuleOptions extends Partial<RuleFields> {

@@ -27,6 +27,7 @@ export const ruleActivity = defineActivity({
     'whenNoTrackerRow',
     'maxActsPerDay',
     'personPrecedenceMinutes',
+    'activeHours',
     'scope',
     'maxActsPerHour',
     'maxBudgetRaisePerDay',

@@ -19,13 +19,14 @@ const TERMS = [
   'whenNoTrackerRow',
   'maxActsPerDay',
   'personPrecedenceMinutes',
+  'activeHours',
   'name',
 ] as const;
 
 /** Deletion is a direct call: a rule that may still run stays visible until the server confirms. */
 export const binomRules = defineCollection({
   kind: 'binomRule',
-  version: 2,
+  version: 3,
   storedIn: { collection: 'binomRules', isShared: false },
   schema: ruleSchema,
   volatile: [
@@ -63,7 +64,7 @@ export const binomRules = defineCollection({
 
 export const ruleTemplates = defineCollection({
   kind: 'ruleTemplate',
-  version: 2,
+  version: 3,
   storedIn: { collection: 'records', isShared: true },
   schema: ruleTemplateSchema,
   commands: {

@@ -17,7 +17,13 @@ import {
 } from './common.ts';
 import { withoutDefaults } from './fields.ts';
 import { timezoneInput } from './trackers.ts';
-import { dayHoursSchema, hasHours, type WeekHours, weekHoursSchema } from './week-hours.ts';
+import {
+  dayHoursSchema,
+  hasHours,
+  NO_HOURS,
+  type WeekHours,
+  weekHoursSchema,
+} from './week-hours.ts';
 
 export const SCHEDULE_OBJECTS_MAX = 500;
 export const SCHEDULE_EXCEPTIONS_MAX = 100;
@@ -25,7 +31,6 @@ export const SCHEDULE_NAME_MAX = 100;
 /** An edge that could not be carried out within this time is missed; at the next edge at the latest. */
 export const SCHEDULE_LATE_MAX_MINUTES = 60;
 
-export const NO_HOURS = 'must have at least one hour';
 export const ENDS_BEFORE_START = 'must not be before the first day';
 export const APPLY_NEEDS_ENABLED = 'is for a schedule that is on';
 

@@ -4,6 +4,7 @@ import { idSchema, timestampSchema } from './common.ts';
 import type { RuleAct } from './rule-acts.ts';
 import type { RuleGroup } from './rule-conditions.ts';
 import { RULE_ACTIONS, RULE_LEVELS } from './rule-values.ts';
+import { weekHoursSchema } from './week-hours.ts';
 
 /** How to treat an object without a row in the tracker. */
 export const NO_TRACKER_ROW_CHOICES = ['skip', 'zero'] as const;
@@ -35,6 +36,7 @@ export const RULE_TERM_DEFAULTS = {
   whenNoTrackerRow: 'skip',
   maxActsPerDay: 3,
   personPrecedenceMinutes: 60,
+  activeHours: null,
 } as const;
 
 /** Fields shared by rules, scoped rules and templates. */
@@ -61,6 +63,8 @@ export const ruleTermsShape = {
   maxActsPerDay: z.int().positive(),
   /** Minutes during which a person's own change of an object takes precedence; 0 to disable. */
   personPrecedenceMinutes: z.int().nonnegative(),
+  /** Outside of them the rule does not run by itself, in the zone of its days; null for always. */
+  activeHours: weekHoursSchema.nullable(),
 } as const;
 
 export const ruleTemplateSchema = z.object({

@@ -86,6 +86,7 @@ const SKIPPED_ACTIONS = [
   'post_update_pause',
   'daily_limit',
   'team_limit',
+  'outside_hours',
   'no_own_budget',
   'unknown_budget',
   'no_bid',

@@ -13,6 +13,7 @@ import {
   ruleTemplateSchema,
 } from './rule-entities.ts';
 import { RULE_ACTIONS, RULE_LEVELS } from './rule-values.ts';
+import { hasHours, NO_HOURS, weekHoursSchema } from './week-hours.ts';
 
 export const RULE_NAME_MAX_LENGTH = 120;
 export const CHECK_INTERVAL_DEFAULT_SECONDS = RULE_TERM_DEFAULTS.checkIntervalInSeconds;
@@ -65,6 +66,7 @@ export const termsInput = {
     .min(0)
     .max(PERSON_PRECEDENCE_MAX_MINUTES, `must be at most ${PERSON_PRECEDENCE_MAX_MINUTES}`)
     .default(PERSON_PRECEDENCE_DEFAULT_MINUTES),
+  activeHours: weekHoursSchema.refine(hasHours, NO_HOURS).nullable().default(null),
 } as const;
 
 /** A rule that may be unsaved, for dry runs and backtests. */

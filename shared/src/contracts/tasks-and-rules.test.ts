@@ -92,7 +92,7 @@ describe('the fields that spec 1 section 3 lists', () => {
     const terms =
       'binomId binomUserId datePreset shouldUseTrackerTimezone level conditions truthyAction falsyAction checkIntervalInSeconds postUpdateIgnorePeriod';
     const ours =
-      'whenNoTrackerRow maxActsPerDay personPrecedenceMinutes truthyActions falsyActions createdAt updatedAt';
+      'whenNoTrackerRow maxActsPerDay personPrecedenceMinutes activeHours truthyActions falsyActions createdAt updatedAt';
     expect(fieldsOf(ruleSchema)).toEqual(
       sorted(
         terms,

@@ -38,6 +38,8 @@ export const weekHoursSchema = z.strictObject({
 });
 export type WeekHours = z.infer<typeof weekHoursSchema>;
 
+export const NO_HOURS = 'must have at least one hour';
+
 export function hasHours(hours: WeekHours): boolean {
   return WEEKDAYS.some((day) => hours[day].length > 0);
 }

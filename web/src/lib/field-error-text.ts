@@ -98,8 +98,6 @@ const BY_TEXT: ReadonlyMap<string, MessageKey> = new Map(
     ),
     'must have at least one hour': msg('Choose at least one hour'),
     'must not be before the first day': msg('Choose a day on or after the first one'),
-    'must be hours such as 8–12, 14–20': msg('Enter hours, like 8–12, 14–20'),
-    'must not repeat a date': msg('This date is there twice'),
     'is too easy to guess': msg('This password is too easy to guess'),
     [ERROR_MESSAGES.tooManyBudgetChanges]: msg(
       'Budget changed 4 times within an hour. Try again in an hour.',

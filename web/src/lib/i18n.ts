@@ -25,7 +25,6 @@ const CATALOGS = import.meta.glob<Readonly<Record<string, string>>>('../locales/
 const backend = {
   type: 'backend',
   callbackApi: false,
-  init() {},
   read: (locale: string, namespace: string) =>
     locale === 'ru-RU' ? CATALOGS[`${FOLDER}${namespace}${EXTENSION}`]?.() : {},
 } satisfies Partial<BackendModule> & { readonly read: unknown };
@@ -36,7 +35,6 @@ void i18n
   .use(initReactI18next)
   .init({
     lng: 'en-US',
-    supportedLngs: ['en-US', 'ru-RU'],
     load: 'currentOnly',
     fallbackLng: false,
     returnEmptyString: false,

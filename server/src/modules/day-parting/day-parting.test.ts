@@ -503,7 +503,12 @@ describe('changing', () => {
     await pauseTeam(true);
     await work();
     const [first = ''] = adIds();
-    await update(id, { name: 'Nights', objects: [{ id: first, name: null }] });
+    await update(id, {
+      name: 'Nights',
+      objects: [{ id: first, name: null }],
+      hours: WORKDAY,
+      exceptions: [],
+    });
     await pauseTeam(false);
     await workAt(EVENING + 3 * MINUTE_MS);
     expect(statuses()).toEqual(['PAUSED', 'ACTIVE']);

@@ -8,6 +8,7 @@ import {
 } from '@ads-checker/shared/contracts/day-parting';
 import { fitsBigint } from '@ads-checker/shared/domain/row-ids';
 import { isInsideHours, nextHoursEdge } from '@ads-checker/shared/domain/week-hours';
+import { formatWeekHours } from '@ads-checker/shared/domain/week-hours-text';
 import { AppError, entityNotFound } from '@ads-checker/shared/errors';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
@@ -59,9 +60,12 @@ function merge(before: Schedule, update: ScheduleUpdate) {
     endsOn: update.endsOn === undefined ? before.endsOn : update.endsOn,
     isEnabled: update.isEnabled ?? before.isEnabled,
   };
-  const isOtherTime = (['hours', 'exceptions', 'startsOn', 'endsOn', 'isEnabled'] as const).some(
-    (field) => JSON.stringify(fields[field]) !== JSON.stringify(before[field]),
-  );
+  // Stored JSON has its keys in another order
+  const isOtherTime =
+    formatWeekHours(fields.hours) !== formatWeekHours(before.hours) ||
+    (['exceptions', 'startsOn', 'endsOn', 'isEnabled'] as const).some(
+      (field) => JSON.stringify(fields[field]) !== JSON.stringify(before[field]),
+    );
   return { fields, isOtherTime };
 }
 

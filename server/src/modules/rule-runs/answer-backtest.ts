@@ -12,6 +12,8 @@ export interface BacktestQuestion {
   readonly days: number;
   readonly until: Date;
   readonly maxActsPerHour: number;
+  /** IANA zone of the rule's hours; null for the ad account's. */
+  readonly hoursTimeZone: string | null;
 }
 
 /** Simulates a rule over stored figures, in a thread: it takes a second of computing. */
@@ -21,6 +23,7 @@ export function answerBacktest({
   days,
   until,
   maxActsPerHour,
+  hoursTimeZone,
 }: BacktestQuestion): Backtest {
   const { moments, timeZone: recordedZone, currency } = parseFigures(figures);
   const timeZone = recordedZone ?? 'UTC';
@@ -31,6 +34,7 @@ export function answerBacktest({
     since: startOfDay({ date: addDays({ date: today, days: 1 - days }), timeZone }),
     until,
     timeZone,
+    hoursTimeZone: hoursTimeZone ?? timeZone,
     currency,
     maxActsPerHour,
   });

@@ -1,4 +1,5 @@
 import type { RuleGroup } from '@ads-checker/shared/contracts/rule-conditions';
+import { WEEKDAYS, type WeekHours } from '@ads-checker/shared/contracts/week-hours';
 import { describe, expect, it } from 'vitest';
 import {
   type BacktestInput,
@@ -33,6 +34,7 @@ function ruleOf(changes: Partial<BacktestInput['rule']> = {}): BacktestInput['ru
     postUpdateIgnorePeriod: null,
     maxActsPerDay: 3,
     personPrecedenceMinutes: 60,
+    activeHours: null,
     ...changes,
   };
 }
@@ -75,6 +77,7 @@ function testOf(changes: Partial<BacktestInput> = {}) {
     since: new Date(START),
     until: new Date(START + 2 * DAY_MS - RECORDING_INTERVAL_MS),
     timeZone: 'UTC',
+    hoursTimeZone: 'UTC',
     currency: 'EUR',
     maxActsPerHour: 100,
     ...changes,
@@ -82,6 +85,18 @@ function testOf(changes: Partial<BacktestInput> = {}) {
 }
 
 describe('a backtest', () => {
+  it('skips moments outside of the hours of the rule', () => {
+    const afternoon = Array.from({ length: 12 }, (_, hour) => hour + 12);
+    const activeHours = Object.fromEntries(
+      WEEKDAYS.map((day) => [day, afternoon]),
+    ) as unknown as WeekHours;
+    const actsOf = (hoursTimeZone: string) =>
+      testOf({ rule: ruleOf({ activeHours }), hoursTimeZone }).acts.map(({ at }) => at);
+    expect(actsOf('UTC')).toEqual(['2026-11-01T12:00:00.000Z']);
+    expect(actsOf('Asia/Tokyo')).toEqual(['2026-11-01T05:30:00.000Z']);
+    expect(testOf({ rule: ruleOf({ activeHours }) }).days[0]?.moments).toBe(48);
+  });
+
   it('turns off what loses, and says what it would have gone on spending', () => {
     // 11 were spent by 05:30; 36 of the 47 of that day are affected, then all 47.
     expect(testOf()).toEqual({

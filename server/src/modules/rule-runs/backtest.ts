@@ -4,6 +4,7 @@ import { listRuleColumns } from '@ads-checker/shared/contracts/rule-conditions';
 import type { RuleLevel } from '@ads-checker/shared/contracts/rule-values';
 import { addDays, rangeOfPreset } from '@ads-checker/shared/domain/date-presets';
 import { HOUR_MS, MINUTE_MS } from '@ads-checker/shared/domain/durations';
+import { isOutsideActiveHours } from '@ads-checker/shared/domain/rules/active-hours';
 import {
   decideRule,
   type RuleEffect,
@@ -61,6 +62,8 @@ export interface BacktestInput {
   readonly until: Date;
   /** IANA zone of the ad account. */
   readonly timeZone: string;
+  /** IANA zone of the rule's hours. */
+  readonly hoursTimeZone: string;
   readonly currency: string | null;
   readonly maxActsPerHour: number;
 }
@@ -330,6 +333,9 @@ export function runBacktest(input: BacktestInput): Backtest {
       continue;
     }
     totalOf(day).moments += 1;
+    if (isOutsideActiveHours(rule, { timeZone: input.hoursTimeZone, at })) {
+      continue;
+    }
     if (at.getTime() - lastRunAt >= rule.checkIntervalInSeconds * 1_000) {
       lastRunAt = at.getTime();
       decideAt(moment, range);

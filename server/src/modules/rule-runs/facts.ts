@@ -176,6 +176,10 @@ function addUpFigures(
 export interface OpenFacts {
   /** @throws AppError when any part could not be read: then nothing may be decided. */
   of(rule: RuleQuery): Promise<RuleFigures>;
+  /** IANA zone of the rule's days and hours. @throws AppError when it could not be read */
+  zoneOf(
+    rule: Pick<RuleQuery, 'adAccountId' | 'binomId' | 'shouldUseTrackerTimezone'>,
+  ): Promise<string>;
 }
 
 /** Objects of a rule's level with their figures, and those it may act on. */
@@ -379,9 +383,29 @@ export function createRuleFacts(deps: {
         }
       };
 
+      const readPlace = async ({
+        adAccountId,
+        shouldUseTrackerTimezone,
+        ...rule
+      }: Parameters<OpenFacts['zoneOf']>[0]) => {
+        const tracker = trackerOf(rule, input.trackers);
+        const { timeZone: accountTimeZone, currency } = await deps.graph.getAdAccountBasics({
+          ...input.call,
+          adAccountId,
+        });
+        const timeZone =
+          shouldUseTrackerTimezone && tracker !== undefined ? tracker.timezone : accountTimeZone;
+        if (timeZone === null || accountTimeZone === null) {
+          throw zoneUnknown();
+        }
+        return { accountTimeZone, currency, timeZone };
+      };
+
       return {
+        zoneOf: async (rule) => (await readPlace(rule)).timeZone,
+
         async of(rule) {
-          const { adAccountId, level, datePreset, shouldUseTrackerTimezone } = rule;
+          const { level, datePreset } = rule;
           const tracker = trackerOf(rule, input.trackers);
           const reads = readsOf(rule);
           if (tracker === undefined && (rule.binomId !== null || reads.tracker)) {
@@ -389,15 +413,7 @@ export function createRuleFacts(deps: {
           }
           requireScope(rule);
           const at = deps.now();
-          const { timeZone: accountTimeZone, currency } = await deps.graph.getAdAccountBasics({
-            ...input.call,
-            adAccountId,
-          });
-          const timeZone =
-            shouldUseTrackerTimezone && tracker !== undefined ? tracker.timezone : accountTimeZone;
-          if (timeZone === null || accountTimeZone === null) {
-            throw zoneUnknown();
-          }
+          const { accountTimeZone, currency, timeZone } = await readPlace(rule);
           const range =
             datePreset === 'all_time'
               ? null

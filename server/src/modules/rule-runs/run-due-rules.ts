@@ -1,5 +1,9 @@
 import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import {
+  isOutsideActiveHours,
+  nextActiveTime,
+} from '@ads-checker/shared/domain/rules/active-hours';
+import {
   type RuleFacts as DecisionFacts,
   decideRule,
 } from '@ads-checker/shared/domain/rules/decide';
@@ -134,7 +138,20 @@ function createUndecidedEnds(deps: RunDeps) {
   const release = (rule: Rule, { runId }: OpenRun): Promise<void> =>
     volatile(rule, [rule.id], (trx) => state.release(runId, trx));
 
-  return { fail, release };
+  /** Puts off a rule outside of its hours, unless a person asked for the run. */
+  const postpone = async (rule: Rule, run: OpenRun, timeZone: string): Promise<boolean> => {
+    const at = clock.now();
+    const isOutside = !run.isRequested && isOutsideActiveHours(rule, { timeZone, at });
+    if (isOutside) {
+      const until = nextActiveTime(rule, { timeZone, from: at });
+      await volatile(rule, [rule.id], (trx) =>
+        state.postpone({ runId: run.runId, until, ruleUpdatedAt: rule.updatedAt }, trx),
+      );
+    }
+    return isOutside;
+  };
+
+  return { fail, release, postpone };
 }
 
 /** Decides runs and records them. */
@@ -218,7 +235,8 @@ function createRuleDecisions(deps: RunDeps) {
       const figures = toStoredFigures(read);
       if (acts.length === 0) {
         const at = clock.now();
-        const nextAt = nextRunAt(clock, rule);
+        const { timeZone } = read.figures;
+        const nextAt = nextActiveTime(rule, { timeZone, from: nextRunAt(clock, rule) });
         const ended = { runId, ruleId: rule.id, ok: true, description: null, figures, at, nextAt };
         await state.complete(ended, trx);
         return undefined;
@@ -252,12 +270,15 @@ export function createRuleRunner(deps: RunDeps) {
     clock,
     log,
   } = deps;
-  const { fail, release } = createUndecidedEnds(deps);
+  const { fail, release, postpone } = createUndecidedEnds(deps);
   const { decide } = createRuleDecisions(deps);
 
   const runOne = async (rule: Rule, run: OpenRun, open: OpenFacts): Promise<void> => {
     let read: RuleFigures;
     try {
+      if (rule.activeHours !== null && (await postpone(rule, run, await open.zoneOf(rule)))) {
+        return;
+      }
       read = await open.of(rule);
     } catch (error) {
       if (isProfileFault(error)) {
@@ -271,6 +292,10 @@ export function createRuleRunner(deps: RunDeps) {
     }
     if (read.covered !== null) {
       await coverage.record({ rule, covered: read.covered, at: clock.now() });
+    }
+    // The hours may have ended while the figures were read
+    if (await postpone(rule, run, read.figures.timeZone)) {
+      return;
     }
     if ((await decide(rule, run, read)) === 'outdated') {
       await release(rule, run);

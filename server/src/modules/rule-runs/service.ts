@@ -14,6 +14,7 @@ import type { RuleDraft } from '@ads-checker/shared/contracts/rules';
 import { DAY_MS } from '@ads-checker/shared/domain/durations';
 import { fitsBigint } from '@ads-checker/shared/domain/row-ids';
 import { countRuleActions } from '@ads-checker/shared/domain/rules/action-counts';
+import { isOutsideActiveHours } from '@ads-checker/shared/domain/rules/active-hours';
 import { canUndoEachOther } from '@ads-checker/shared/domain/rules/conflicts';
 import { decideRule } from '@ads-checker/shared/domain/rules/decide';
 import { AppError, entityNotFound } from '@ads-checker/shared/errors';
@@ -151,7 +152,11 @@ function createTrials(
       ]);
       const { days, signal } = input;
       const rule = { ...input.rule, trackerVersion: tracker?.version ?? null };
-      return deps.answerBacktest({ rule, figures: text, days, until, maxActsPerHour }, signal);
+      const hoursTimeZone = rule.shouldUseTrackerTimezone ? (tracker?.timezone ?? null) : null;
+      return deps.answerBacktest(
+        { rule, figures: text, days, until, maxActsPerHour, hoursTimeZone },
+        signal,
+      );
     },
 
     /** Evaluates a rule with the same functions as a run, without executing its actions. */
@@ -193,6 +198,10 @@ function createTrials(
           ...placeOf(read),
           ...limitsLeft(limits, { use, usdPerUnit }),
           objects: withHistory(read, known),
+          isOutsideHours: isOutsideActiveHours(input.rule, {
+            timeZone: read.figures.timeZone,
+            at,
+          }),
         },
         at,
       );

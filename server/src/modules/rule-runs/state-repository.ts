@@ -16,9 +16,11 @@ export interface OpenRun {
   readonly runId: string;
   readonly ruleId: string;
   readonly startedAt: Date;
+  /** A person asked for it. */
+  readonly isRequested: boolean;
 }
 
-export interface HeldRun extends OpenRun {
+export interface HeldRun extends Omit<OpenRun, 'isRequested'> {
   readonly adUserId: string;
   readonly teamId: string;
   readonly completedAt: Date | null;
@@ -78,7 +80,8 @@ function createRunBeginnings() {
         { ids },
       );
       const { rows } = await trx.raw<{ rows: OpenRun[] }>(
-        `select id as "runId", rule_id as "ruleId", started_at as "startedAt"
+        `select id as "runId", rule_id as "ruleId", started_at as "startedAt",
+           trigger = 'person' as "isRequested"
          from binom_rule_runs where rule_id = any(cast(:ids as bigint[])) and completed_at is null
          order by array_position(cast(:ids as bigint[]), rule_id)`,
         { ids },
@@ -147,6 +150,30 @@ function createRunState() {
          )
          update binom_rules set in_progress = false where id in (select rule_id from released)`,
         [runId],
+      );
+    },
+
+    /**
+     * Deletes a run that did nothing and puts its rule off, unless the rule was changed meanwhile or
+     * a person asked for a run.
+     */
+    async postpone(
+      { runId, until, ruleUpdatedAt }: { runId: string; until: Date; ruleUpdatedAt: Date },
+      trx: Transaction,
+    ): Promise<void> {
+      await trx.raw(
+        `with postponed as (
+           delete from binom_rule_runs
+           where id = :runId and completed_at is null and acts_at is null returning rule_id
+         )
+         update binom_rules set in_progress = false,
+           next_execution_time = case
+             when next_execution_time is null or run_requested_at is not null
+               or date_trunc('milliseconds', updated_at) <> :ruleUpdatedAt then next_execution_time
+             else :until
+           end
+         where id in (select rule_id from postponed)`,
+        { runId, until, ruleUpdatedAt },
       );
     },
 

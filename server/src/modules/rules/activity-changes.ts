@@ -1,5 +1,6 @@
 import type { ActivityChange } from '@ads-checker/shared/contracts/activity';
 import { formatFormula } from '@ads-checker/shared/domain/rules/formula';
+import { formatWeekHours } from '@ads-checker/shared/domain/week-hours-text';
 import type { RuleTermFields } from './entities.ts';
 
 const VALUE_MAX_LENGTH = 500;
@@ -38,6 +39,7 @@ function valuesOf(terms: Terms): readonly (readonly [ActivityChange['field'], Va
     ...PLAIN.map((field) => [field, toValue(terms[field])] as const),
     ['tracker', toValue(terms.trackerName)],
     ['trackerUser', terms.binomUserId],
+    ['activeHours', terms.activeHours === null ? null : formatWeekHours(terms.activeHours)],
     ['conditions', isLong ? `${formula.slice(0, VALUE_MAX_LENGTH - 1)}…` : formula],
   ];
 }

@@ -27,6 +27,7 @@ export interface RuleTermFields
     | 'whenNoTrackerRow'
     | 'maxActsPerDay'
     | 'personPrecedenceMinutes'
+    | 'activeHours'
   > {
   readonly conditions: RuleGroup;
 }

@@ -81,6 +81,7 @@ describe('creating rules', () => {
       whenNoTrackerRow: 'skip',
       maxActsPerDay: 3,
       personPrecedenceMinutes: 60,
+      activeHours: null,
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
     };

@@ -2,6 +2,7 @@ import type { Actor } from '@ads-checker/shared/access/identity';
 import type { ActivityEntry } from '@ads-checker/shared/contracts/activity';
 import type { RuleDto } from '@ads-checker/shared/contracts/rule-entities';
 import type { BulkRuleAction, NewRule, RuleUpdate } from '@ads-checker/shared/contracts/rules';
+import { formatWeekHours } from '@ads-checker/shared/domain/week-hours-text';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { invalidInput } from '../../platform/http/validation.ts';
@@ -37,6 +38,9 @@ interface RuleServiceDeps {
   clock: Clock;
 }
 
+const textOf = (hours: Rule['activeHours']): string | null =>
+  hours === null ? null : formatWeekHours(hours);
+
 /** What a change of rules needs. */
 function createRuleChanges(deps: RuleServiceDeps) {
   const touch = (scope: WriteScope, ids: readonly string[]): void =>
@@ -70,17 +74,24 @@ function createRuleChanges(deps: RuleServiceDeps) {
     stoppedAt: null,
   });
 
-  /** After an interval change, the next run is scheduled relative to the last one. */
+  /**
+   * After a change of the interval or the hours, the next run is scheduled relative to the last one;
+   * outside of the hours it is then put off to where they begin.
+   */
   const planAfter = (before: Rule, update: RuleUpdate) => {
-    const { isEnabled = before.isEnabled, checkIntervalInSeconds: interval } = update;
+    const { isEnabled = before.isEnabled, activeHours = before.activeHours } = update;
+    const { checkIntervalInSeconds: interval = before.checkIntervalInSeconds } = update;
     if (isEnabled !== before.isEnabled) {
       return planOf({ isEnabled });
     }
-    if (!isEnabled || interval === undefined || interval === before.checkIntervalInSeconds) {
+    const areHoursSame = textOf(activeHours) === textOf(before.activeHours);
+    if (!isEnabled || (areHoursSame && interval === before.checkIntervalInSeconds)) {
       return {};
     }
     const now = deps.clock.now().getTime();
-    const nextMs = (before.lastExecutionTime?.getTime() ?? now) + interval * 1_000;
+    // One that waited for its hours has not run yet
+    const firstMs = areHoursSame ? now : 0;
+    const nextMs = (before.lastExecutionTime?.getTime() ?? firstMs) + interval * 1_000;
     return { nextExecutionTime: new Date(Math.max(now, nextMs)) };
   };
 

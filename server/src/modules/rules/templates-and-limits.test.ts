@@ -71,6 +71,7 @@ describe('templates of rules', () => {
       whenNoTrackerRow: 'skip',
       maxActsPerDay: 3,
       personPrecedenceMinutes: 60,
+      activeHours: null,
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
     });

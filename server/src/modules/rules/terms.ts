@@ -16,4 +16,5 @@ export const TERM_FIELDS: StoredFields<RuleTermFields> = {
   whenNoTrackerRow: 'value',
   maxActsPerDay: 'value',
   personPrecedenceMinutes: 'value',
+  activeHours: 'json',
 };

@@ -28,6 +28,7 @@ const terms: RuleTerms = {
   postUpdateIgnorePeriod: null,
   maxActsPerDay: 3,
   personPrecedenceMinutes: 60,
+  activeHours: null,
 };
 
 function object(

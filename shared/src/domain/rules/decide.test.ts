@@ -23,6 +23,7 @@ const rule: RuleTerms = {
   postUpdateIgnorePeriod: null,
   maxActsPerDay: 3,
   personPrecedenceMinutes: 60,
+  activeHours: null,
 };
 
 const readSwitch = (action: RuleRunAction) => readRuleAction(action as RuleAction);
@@ -75,6 +76,17 @@ const actsOf = (...input: Parameters<typeof decide>) =>
   ]);
 
 describe('a decision', () => {
+  it('asks for the same outside of the hours of the rule, and does nothing', () => {
+    const facts = { objects: [loser('1'), build('2', { status: null })], remainingTeamActions: 1 };
+    const inside = decideRule(rule, facts, NOW);
+    const outside = decideRule(rule, { ...facts, isOutsideHours: true }, NOW);
+    expect(inside.acts.map(({ skipped }) => skipped)).toEqual([null]);
+    expect(outside).toEqual({
+      ...inside,
+      acts: inside.acts.map((act) => ({ ...act, skipped: 'outside_hours' })),
+    });
+  });
+
   it('says the value of every condition, what is asked and what is done', () => {
     expect(decide([loser('1'), winner('2')])).toEqual({
       evaluations: [

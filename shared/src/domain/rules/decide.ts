@@ -222,14 +222,17 @@ function planEffect(
   }
 }
 
-/** Applies the limits of the team, in the order of the acts. */
+/** Applies the hours of the rule, then the limits of the team in the order of the acts. */
 function limitActs(
   acts: Iterable<ActionDecision>,
-  { remainingTeamActions, raises }: RuleFacts,
+  { remainingTeamActions, raises, isOutsideHours = false }: RuleFacts,
 ): ActionDecision[] {
   let remaining = remainingTeamActions;
   let remainingUSD = raises?.remainingUSD ?? null;
   return [...acts].map((act): ActionDecision => {
+    if (act.skipped === null && isOutsideHours) {
+      return { ...act, skipped: 'outside_hours' };
+    }
     if (act.skipped !== null || act.effect?.kind === 'notice') {
       return act;
     }

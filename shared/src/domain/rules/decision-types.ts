@@ -1,6 +1,7 @@
 import type { RuleAct } from '../../contracts/rule-acts.ts';
 import type { RuleGroup } from '../../contracts/rule-conditions.ts';
 import type { RuleAction, RuleLevel, RuleRunAction } from '../../contracts/rule-values.ts';
+import type { WeekHours } from '../../contracts/week-hours.ts';
 import type { BudgetOperation, ObjectMoney } from '../ad-object-changes.ts';
 import type { TrackerVersion } from '../trackers.ts';
 import type { GroupResult, ObjectMetrics } from './evaluate.ts';
@@ -27,6 +28,8 @@ export interface RuleTerms {
   readonly maxActsPerDay: number;
   /** Minutes during which a person's own change takes precedence. */
   readonly personPrecedenceMinutes: number;
+  /** Hours outside of which the rule does not act by itself; null for always. */
+  readonly activeHours: WeekHours | null;
 }
 
 export interface RuleObject {
@@ -73,6 +76,8 @@ export interface RuleFacts {
   readonly raises?: RaiseLimits | undefined;
   /** A simulation without recorded budgets: amounts are changed by unknown values. */
   readonly areAmountsSimulated?: boolean | undefined;
+  /** It is outside of the rule's hours, so that nothing is executed. */
+  readonly isOutsideHours?: boolean | undefined;
 }
 
 /** Why an object was not evaluated to true or false. */
@@ -89,6 +94,7 @@ export type SkippedAction =
   | 'post_update_pause'
   | 'daily_limit'
   | 'team_limit'
+  | 'outside_hours'
   | 'no_own_budget'
   | 'unknown_budget'
   | 'no_bid'

@@ -33,6 +33,7 @@ const rule: RuleTerms = {
   postUpdateIgnorePeriod: 7_200,
   maxActsPerDay: 3,
   personPrecedenceMinutes: 60,
+  activeHours: null,
 };
 
 it('holds its promises over 1,000 days with a noisy, sometimes dead tracker', () => {

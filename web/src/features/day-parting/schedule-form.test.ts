@@ -24,11 +24,11 @@ it('is valid as it begins, and names what is not', () => {
   expect(faultsOf({})).toBeUndefined();
   expect(faultsOf({ name: ' ' })).toEqual([['name', 'is required']]);
   expect(faultsOf({ exceptions: [{ date: '2026-12-25', hours: 'all' }] })).toEqual([
-    ['exceptions.0.hours', 'must be hours such as 8–12, 14–20'],
+    ['exceptions.0.hours', 'Enter hours, like 8–12, 14–20'],
   ]);
   const day = { date: '2026-12-25', hours: '' };
   expect(faultsOf({ exceptions: [day, day] })).toEqual([
-    ['exceptions.1.date', 'must not repeat a date'],
+    ['exceptions.1.date', 'This date is there twice'],
   ]);
   expect(faultsOf({ startsOn: '2026-12-02', endsOn: '2026-12-01' })).toEqual([
     ['endsOn', 'must not be before the first day'],

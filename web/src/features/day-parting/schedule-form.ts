@@ -5,13 +5,14 @@ import {
   SCHEDULE_NAME_MAX,
   type ScheduleDto,
 } from '@ads-checker/shared/contracts/day-parting';
-import {
-  WEEKDAYS,
-  type WeekHours,
-  weekHoursSchema,
-} from '@ads-checker/shared/contracts/week-hours';
+import { weekHoursSchema } from '@ads-checker/shared/contracts/week-hours';
 import { toHourRanges } from '@ads-checker/shared/domain/week-hours-text';
 import { z } from 'zod';
+import { getFixedT } from '../../lib/i18n.ts';
+import { WORKING_HOURS } from '../../lib/working-hours.ts';
+
+// Messages of its own are shown as they are
+const t = getFixedT('day-parting');
 
 const RANGE = /^(\d{1,2})(?::00)?(?:\s*[-–—]\s*(\d{1,2})(?::00)?)?$/;
 
@@ -44,7 +45,7 @@ export function writeHours(hours: readonly number[]): string {
 const hoursText = z.string().transform((text, context) => {
   const hours = readHours(text);
   if (hours === undefined) {
-    context.addIssue({ code: 'custom', message: 'must be hours such as 8–12, 14–20' });
+    context.addIssue({ code: 'custom', message: t('Enter hours, like 8–12, 14–20') });
     return z.NEVER;
   }
   return hours;
@@ -81,7 +82,7 @@ export const scheduleFormSchema = z
         context.addIssue({
           code: 'custom',
           path: ['exceptions', index, 'date'],
-          message: 'must not repeat a date',
+          message: t('This date is there twice'),
         });
       }
     }
@@ -89,21 +90,13 @@ export const scheduleFormSchema = z
 export type ScheduleInput = z.input<typeof scheduleFormSchema>;
 export type ScheduleValues = z.output<typeof scheduleFormSchema>;
 
-/** Working hours on working days. */
-const DEFAULT_HOURS = Object.fromEntries(
-  WEEKDAYS.map((day, index) => [
-    day,
-    index < 5 ? Array.from({ length: 12 }, (_, hour) => hour + 8) : [],
-  ]),
-) as WeekHours;
-
 export function newScheduleInput(
   name: string,
   objects: readonly { readonly id: string; readonly name: string | null }[],
 ): ScheduleInput {
   return {
     name,
-    hours: DEFAULT_HOURS,
+    hours: WORKING_HOURS,
     exceptions: [],
     startsOn: '',
     endsOn: '',

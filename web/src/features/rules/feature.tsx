@@ -1,5 +1,6 @@
 import { msg } from '../../lib/i18n.ts';
 import { Slot, Trans } from '../../lib/trans.ts';
+import { loggedHoursLabel } from '../../lib/week-hours-label.ts';
 import { defineFeature } from '../define.ts';
 import { RuleItems } from './palette/rule-items.tsx';
 import { ACTION_LABELS, OBJECT_LABELS, PRESET_LABELS } from './rule-labels.ts';
@@ -61,6 +62,7 @@ export const rulesFeature = defineFeature({
       truthyAction: ACTION_LABELS,
       falsyAction: ACTION_LABELS,
     },
+    formats: { activeHours: loggedHoursLabel },
     fields: {
       tracker: msg('Tracker'),
       trackerUser: msg('Tracker user'),
@@ -75,6 +77,7 @@ export const rulesFeature = defineFeature({
       whenNoTrackerRow: msg('No row in the tracker'),
       maxActsPerDay: msg('Daily limit per object'),
       personPrecedenceMinutes: msg('Pause after manual change, min'),
+      activeHours: msg('Hours'),
       scope: msg('Covers'),
       truthyActions: msg('Further actions'),
       falsyActions: msg('Further actions otherwise'),

@@ -82,6 +82,7 @@ describe('the fields of a rule', () => {
       checkIntervalInSeconds: '30 min',
       postUpdateIgnorePeriod: '1 h 5 min',
       personPrecedenceMinutes: '1 h',
+      activeHours: null,
     });
   });
 

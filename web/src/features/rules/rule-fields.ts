@@ -23,6 +23,7 @@ const {
   postUpdateIgnorePeriod,
   maxActsPerDay,
   personPrecedenceMinutes,
+  activeHours,
 } = newRuleSchema.shape;
 
 const nameSchema = name.unwrap().unwrap();
@@ -107,6 +108,7 @@ const shape = {
   whenNoTrackerRow: z.enum(NO_TRACKER_ROW_CHOICES),
   maxActsPerDay: wholeNumber(maxActsPerDay.unwrap()),
   personPrecedenceMinutes: minutesSchema.pipe(personPrecedenceMinutes.unwrap()),
+  activeHours: activeHours.unwrap(),
 };
 
 const toTerms = <T extends { readonly zone: 'account' | 'tracker' }>({ zone, ...values }: T) => ({
@@ -158,6 +160,7 @@ export const NEW_RULE_FIELDS: RuleFields = {
   whenNoTrackerRow: 'skip',
   maxActsPerDay: String(ACTIONS_PER_DAY_DEFAULT),
   personPrecedenceMinutes: toIntervalText(PERSON_PRECEDENCE_DEFAULT_MINUTES * 60),
+  activeHours: null,
 };
 
 export type RuleTermsDto = Pick<
@@ -198,5 +201,6 @@ export function toRuleFields(rule: RuleTermsDto): RuleFields {
     whenNoTrackerRow: rule.whenNoTrackerRow,
     maxActsPerDay: String(rule.maxActsPerDay),
     personPrecedenceMinutes: toIntervalText(rule.personPrecedenceMinutes * 60),
+    activeHours: rule.activeHours,
   };
 }

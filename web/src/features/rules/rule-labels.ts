@@ -113,6 +113,7 @@ const SKIPPED_ACT_LABELS: Readonly<
   changed_by_person: msg('Changed by a member recently'),
   post_update_pause: msg('Paused after the rule’s last change'),
   daily_limit: msg('Changes per day limit reached'),
+  outside_hours: msg('Outside the hours of the rule'),
   team_limit: msg('Team’s changes per hour limit reached'),
   no_own_budget: msg('Has no budget of its own'),
   unknown_budget: msg('Its budget is unknown'),

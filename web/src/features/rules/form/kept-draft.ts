@@ -1,6 +1,7 @@
 import { DATE_PRESETS } from '@ads-checker/shared/contracts/ad-object-values';
 import { NO_TRACKER_ROW_CHOICES } from '@ads-checker/shared/contracts/rule-entities';
 import { RULE_ACTIONS, RULE_LEVELS } from '@ads-checker/shared/contracts/rule-values';
+import { weekHoursSchema } from '@ads-checker/shared/contracts/week-hours';
 import { z } from 'zod';
 import { type DraftKind, fieldsDraft } from '../../../lib/kept-drafts.ts';
 import { actFieldsSchema } from '../acts/act-fields.ts';
@@ -29,6 +30,7 @@ export const RULE_FIELDS_DRAFT = fieldsDraft<RuleFields>({
     whenNoTrackerRow: z.enum(NO_TRACKER_ROW_CHOICES),
     maxActsPerDay: text,
     personPrecedenceMinutes: text,
+    activeHours: weekHoursSchema.nullable(),
   },
 });
 

@@ -21,6 +21,7 @@ import { ActList } from '../acts/act-list.tsx';
 import type { RuleCurrencies } from '../column-labels.ts';
 import { ConditionEditor } from '../conditions/condition-editor.tsx';
 import { ACTION_LABELS, LEVEL_LABELS, PRESET_LABELS } from '../rule-labels.ts';
+import { ActiveHoursField } from './active-hours-field.tsx';
 import type { RuleForm } from './use-rule-form.ts';
 
 function Block({ children }: { readonly children: ReactNode }) {
@@ -307,6 +308,7 @@ export function RuleFieldsGrid({
           {...field('personPrecedenceMinutes')}
         />
       </Block>
+      <ActiveHoursField form={form} isDisabled={isDisabled} />
     </div>
   );
 }

@@ -19,6 +19,7 @@ export const DEFAULT_TERMS = {
   whenNoTrackerRow: 'skip',
   maxActsPerDay: ACTIONS_PER_DAY_DEFAULT,
   personPrecedenceMinutes: PERSON_PRECEDENCE_DEFAULT_MINUTES,
+  activeHours: null,
 } as const;
 
 /** Templates that come with the product, in the current language. */

@@ -1,4 +1,5 @@
 import type { RuleCondition, RuleGroup } from '@ads-checker/shared/contracts/rule-conditions';
+import { WEEKDAYS, type WeekHours } from '@ads-checker/shared/contracts/week-hours';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { activateLocale } from '../../../lib/i18n.ts';
@@ -172,6 +173,7 @@ const rule: SentenceRule = {
   whenNoTrackerRow: 'skip',
   maxActsPerDay: 3,
   personPrecedenceMinutes: 60,
+  activeHours: null,
 };
 
 describe('a rule as text', () => {
@@ -218,6 +220,19 @@ describe('a rule as text', () => {
       'do nothing',
       '1 h 5 min',
     ]);
+  });
+
+  it('names the hours outside of which it does not run', async () => {
+    const activeHours = Object.fromEntries(
+      WEEKDAYS.map((day, index) => [day, index < 5 ? [8, 9, 10] : []]),
+    ) as unknown as WeekHours;
+    const names = { tracker: null, currencies };
+    const text = () => plain(sentenceText(describeRule({ ...rule, activeHours }, names)));
+    await activateLocale('en-US');
+    expect(text()).toContain('pause for 1 h. Run only at Mon–Fri 08–11. Skip objects');
+    await activateLocale('ru-RU');
+    expect(text()).toContain('Запускать только в часы: пн–пт 08–11.');
+    await activateLocale('en-US');
   });
 
   it('states that it does nothing without conditions', () => {

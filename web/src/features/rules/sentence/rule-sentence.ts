@@ -16,6 +16,7 @@ import { isNetworkColumn } from '@ads-checker/shared/domain/rules/evaluate';
 import { formatDuration } from '../../../lib/durations.ts';
 import { formatMoney, formatNumber } from '../../../lib/format.ts';
 import { getFixedT, type MessageKey, msg } from '../../../lib/i18n.ts';
+import { weekHoursLabel } from '../../../lib/week-hours-label.ts';
 import { actText } from '../acts/act-text.ts';
 import {
   columnLabel,
@@ -42,6 +43,7 @@ export type SentenceRule = Pick<
   | 'checkIntervalInSeconds'
   | 'postUpdateIgnorePeriod'
   | 'whenNoTrackerRow'
+  | 'activeHours'
   | 'maxActsPerDay'
   | 'personPrecedenceMinutes'
 >;
@@ -369,6 +371,9 @@ export function describeRule(rule: SentenceRule, names: SentenceNames): readonly
         minutes: formatDuration(rule.personPrecedenceMinutes * MINUTE_MS),
       }),
     );
+  }
+  if (rule.activeHours !== null) {
+    sentences.push(t('Run only at {hours}.', { hours: weekHoursLabel(rule.activeHours) }));
   }
   if (readsTracker) {
     sentences.push(
