@@ -11,6 +11,7 @@ const BY_PATTERN: Readonly<Record<string, string>> = {
   '^[A-Z2-9]{4}-?[A-Z2-9]{4}$': 'K7QM-2XHR',
   '^\\d{1,5}(\\.\\d{1,5}){0,3}$': '1.4.0',
   '^-?\\d{1,24}(\\.\\d{1,8})?$': '25.50',
+  '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}$': '2026-12-01T06:00',
   '^EAA[A-Za-z0-9]+$': 'EAABsbCS1234',
   '^\\d+_\\d+$': '120210000000000_120210000000001',
   '^[A-Za-z0-9_-]{43}$': 'q0r1s2t3u4v5w6x7y8z9A0B1C2D3E4F5G6H7I8J9K0L',
@@ -33,6 +34,7 @@ const BY_NAME: Readonly<Record<string, string>> = {
   query: 'sort=spend',
   scopes: 'ad-objects:read',
   timezone: 'Europe/Berlin',
+  timeZone: 'Europe/Berlin',
   url: 'https://tracker.example.com',
   username: 'nora_quist',
   userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/141.0.0.0 Safari/537.36',
@@ -50,9 +52,11 @@ function withKnownTexts(schema: Json, name = ''): Json {
   if (!isObject(schema)) {
     return schema;
   }
-  const { pattern, type, properties } = schema;
+  const { pattern, allOf, type, properties } = schema;
+  // A text with several patterns, such as the id of a new row, has them in parts
+  const parts = Array.isArray(allOf) ? allOf.map((part) => Object(part).pattern) : [];
   const known =
-    (typeof pattern === 'string' ? BY_PATTERN[pattern] : undefined) ??
+    [pattern, ...parts].map((each) => BY_PATTERN[String(each)]).find(Boolean) ??
     (Object.hasOwn(BY_NAME, name) ? BY_NAME[name] : undefined);
   const inner = Object.fromEntries(
     Object.entries(schema).map(([key, value]) => [
