@@ -51,10 +51,12 @@ test('a nested rule is built by keyboard, tried, switched on, explained, and und
   await expect(rule.column).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
   await page.keyboard.type('1');
   await page.keyboard.press('Alt+Shift+Enter');
   await expect(rule.column.last()).toBeFocused();
   await rule.column.last().selectOption('Leads');
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.type('900');
@@ -63,6 +65,7 @@ test('a nested rule is built by keyboard, tried, switched on, explained, and und
   await expect(rule.column.last()).toBeFocused();
   await rule.column.last().selectOption('ROI');
   await rule.operator.last().selectOption('is under');
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.type('900');

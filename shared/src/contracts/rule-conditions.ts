@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DATE_PRESETS, type DatePreset } from './ad-object-values.ts';
 import { TRACKER_COLUMNS, type TrackerColumn } from './tracker-columns.ts';
 
 /** Results of the ad network for the rule's days; money is in the ad account's currency. */
@@ -14,6 +15,17 @@ export const NETWORK_COLUMNS = [
   'network_reach',
   'network_inline_link_clicks',
   'network_cost_per_inline_link_click',
+  /** Impressions for each reached account. */
+  'network_frequency',
+  /** Hours since the object was created. */
+  'network_age_hours',
+  /** The daily budget of the object itself. */
+  'network_daily_budget',
+  /** Spend in percent of the daily budget. */
+  'network_budget_spent',
+  /** Of the ad account's zone: the hour, 0 to 23, and the day, 1 for Monday to 7. */
+  'network_hour',
+  'network_weekday',
 ] as const;
 export type NetworkColumn = (typeof NETWORK_COLUMNS)[number];
 export type RuleColumn = TrackerColumn | NetworkColumn;
@@ -32,6 +44,7 @@ export type RangeOperator = (typeof RANGE_OPERATORS)[number];
 export const RULE_OPERATORS = [...COMPARISONS, ...RANGE_OPERATORS] as const;
 
 export const MAX_CONDITIONS = 500;
+export const FACTOR_MAX = 1_000_000;
 /** Nesting limit of groups, which bounds the recursion. */
 export const MAX_CONDITION_DEPTH = 100;
 
@@ -39,14 +52,28 @@ const columnSchema = z.enum<RuleColumn[]>([...TRACKER_COLUMNS, ...NETWORK_COLUMN
 /** Counts, major units of money, or plain percent: 12.5 is 12.5 %. */
 const numberSchema = z.number().min(-1e12).max(1e12);
 
+/** The days of a figure; absent for the rule's own. */
+const windowSchema = z.enum(DATE_PRESETS).optional();
+/** 1 by default: `cost > 2 × revenue`. */
+const factorSchema = z
+  .number()
+  .min(-FACTOR_MAX, `must be at least ${-FACTOR_MAX}`)
+  .max(FACTOR_MAX, `must be at most ${FACTOR_MAX}`)
+  .optional();
+
 const comparisonSchema = z.strictObject({
   column: columnSchema,
+  window: windowSchema,
   operator: z.enum(COMPARISONS),
-  value: z.union([numberSchema, z.strictObject({ column: columnSchema })]),
+  value: z.union([
+    numberSchema,
+    z.strictObject({ column: columnSchema, window: windowSchema, factor: factorSchema }),
+  ]),
 });
 
 const rangeSchema = z.strictObject({
   column: columnSchema,
+  window: windowSchema,
   operator: z.enum(RANGE_OPERATORS),
   /** Both ends included. */
   value: z
@@ -129,6 +156,26 @@ export const ruleConditionsSchema = z
 /** All conditions of a group in order, at any depth. */
 export function listConditions(group: RuleGroup): readonly RuleCondition[] {
   return group.items.flatMap((item) => (isRuleGroup(item) ? listConditions(item) : [item]));
+}
+
+/** A figure that a condition reads. */
+export interface RuleFigure {
+  readonly column: RuleColumn;
+  /** Its days; undefined for the rule's own. */
+  readonly window: DatePreset | undefined;
+}
+
+/** The figures of one condition: its column, and the one that it is compared with. */
+export function figuresOf({ column, window, value }: RuleCondition): readonly RuleFigure[] {
+  const own = { column, window };
+  return typeof value === 'object' && 'column' in value
+    ? [own, { column: value.column, window: value.window }]
+    : [own];
+}
+
+/** All figures of conditions, each column with its days. */
+export function listRuleFigures(group: RuleGroup): readonly RuleFigure[] {
+  return listConditions(group).flatMap(figuresOf);
 }
 
 /** The columns that the conditions of a group read. */

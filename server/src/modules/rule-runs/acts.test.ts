@@ -225,6 +225,41 @@ describe('a rule that only tells', () => {
   });
 });
 
+describe('conditions with days of their own', () => {
+  it('read each figure for its days, and share the reports of two rules', async () => {
+    giveBudgets('ad_set');
+    const condition = {
+      column: 'network_spend' as const,
+      window: 'last_7_days' as const,
+      operator: 'greater_than_or_equal' as const,
+      value: { column: 'network_spend' as const, window: 'today' as const, factor: 0.5 },
+    };
+    const conditions = { operator: 'and' as const, items: [condition] };
+    const terms = { conditions, datePreset: 'yesterday' as const };
+    const [one, other] = [
+      await createRule([{ type: 'notify' }], terms),
+      await createRule([{ type: 'notify' }], terms),
+    ];
+    const { calls } = rig.sandbox().state;
+    calls.clear();
+    await work();
+    const reads = calls
+      .list({ sinceSequence: 0 })
+      .filter(({ path }) => path.endsWith('/adsets'))
+      .map(({ query }) => /insights[^{]*/.exec(query.fields ?? '')?.[0] ?? '');
+    // Two periods for both rules, and the state of their objects
+    expect(reads.filter((text) => text !== '')).toHaveLength(2);
+    expect(new Set(reads.filter((text) => text !== '')).size).toBe(2);
+    const objects = await objectsOf((await lastRun(one)).id);
+    for (const { evaluation } of objects.filter((each) => each.evaluation !== null)) {
+      const [item] = evaluation?.result?.items ?? [];
+      expect(item).toMatchObject({ condition, outcome: 'true' });
+      expect(typeof (item as { value?: unknown }).value).toBe('number');
+    }
+    expect((await lastRun(other)).counts.notices).toBe((await lastRun(one)).counts.notices);
+  });
+});
+
 describe('a rule without a tracker', () => {
   it('is refused where a condition reads the tracker', async () => {
     const { campaign } = rig.findCampaign();

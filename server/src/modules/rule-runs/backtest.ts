@@ -20,6 +20,8 @@ import {
 import { dayIn } from '@ads-checker/shared/domain/time-zones';
 import { addTrackerSums, type TrackerSums } from '@ads-checker/shared/domain/tracker-columns';
 
+import { listWindows } from './rule-query.ts';
+
 export const RECORDING_INTERVAL_MS = 30 * MINUTE_MS;
 const ACTIONS_SHOWN = 1_000;
 
@@ -180,7 +182,8 @@ function createSimulatedActs() {
   };
 }
 
-type FiguresByAd = ReadonlyMap<string, ReadonlyMap<string, DayFigures>>;
+type DaysOfAd = ReadonlyMap<string, DayFigures>;
+type FiguresByAd = ReadonlyMap<string, DaysOfAd>;
 
 const latestOf = (byDay: ReadonlyMap<string, DayFigures> | undefined): RecordedAd | undefined =>
   [...(byDay?.values() ?? [])].at(-1)?.ad;
@@ -191,6 +194,8 @@ function listObjects(
   read: {
     figures: FiguresByAd;
     range: readonly string[];
+    /** Days of conditions with days of their own. */
+    windows: ReadonlyMap<DatePreset, readonly string[]>;
     stateOf: (
       level: RuleLevel,
       id: string,
@@ -205,20 +210,33 @@ function listObjects(
       adSetId: latest?.adSetId ?? null,
       campaignId: latest?.campaignId ?? null,
       parts: read.range.flatMap((day) => byDay.get(day) ?? []),
+      byDay,
     };
   });
   const toObject = (
     level: RuleLevel,
     id: string,
     parents: Pick<RuleObject, 'adSetId' | 'campaignId'>,
-    parts: readonly DayFigures[],
-  ): RuleObject => ({
-    id,
-    level,
-    ...parents,
-    ...(level === rule.level ? { metrics: sumMetrics(parts, { trackerVersion, currency }) } : {}),
-    ...read.stateOf(level, id),
-  });
+    own: readonly { readonly parts: readonly DayFigures[]; readonly byDay: DaysOfAd }[],
+  ): RuleObject => {
+    const sum = (parts: readonly DayFigures[]) => sumMetrics(parts, { trackerVersion, currency });
+    const windows = [...read.windows].map(
+      ([window, days]) =>
+        [
+          window,
+          sum(own.flatMap(({ byDay }) => days.flatMap((day) => byDay.get(day) ?? []))),
+        ] as const,
+    );
+    return {
+      id,
+      level,
+      ...parents,
+      ...(level === rule.level
+        ? { metrics: sum(own.flatMap(({ parts }) => parts)), windows: new Map(windows) }
+        : {}),
+      ...read.stateOf(level, id),
+    };
+  };
   const grouped = (level: 'ad_set' | 'campaign') =>
     [...Map.groupBy(ads, (ad) => (level === 'ad_set' ? ad.adSetId : ad.campaignId))].flatMap(
       ([id, own]) =>
@@ -228,12 +246,12 @@ function listObjects(
               level,
               id,
               { adSetId: level === 'ad_set' ? id : null, campaignId: own[0]?.campaignId ?? null },
-              own.flatMap(({ parts }) => parts),
+              own,
             ),
     );
   return [
-    ...ads.map(({ id, adSetId, campaignId, parts }) =>
-      toObject('ad', id, { adSetId, campaignId }, parts),
+    ...ads.map((ad) =>
+      toObject('ad', ad.id, { adSetId: ad.adSetId, campaignId: ad.campaignId }, [ad]),
     ),
     ...grouped('ad_set'),
     ...grouped('campaign'),
@@ -293,9 +311,12 @@ export function runBacktest(input: BacktestInput): Backtest {
     recordedDays.set(day, trackerSums !== null);
   };
 
-  const decideAt = ({ at, day }: RecordedMoment, range: readonly string[]): void => {
+  const decideAt = (
+    { at, day }: RecordedMoment,
+    { range, windows }: Pick<Parameters<typeof listObjects>[1], 'range' | 'windows'>,
+  ): void => {
     const stateOf = (level: RuleLevel, id: string) => simulated.stateOf(level, id, day);
-    const objects = listObjects(input, { figures, range, stateOf });
+    const objects = listObjects(input, { figures, range, windows, stateOf });
     const remainingTeamActions = Math.max(0, maxActsPerHour - simulated.countInHourBefore(at));
     const decisions = decideRule(
       rule,
@@ -324,10 +345,16 @@ export function runBacktest(input: BacktestInput): Backtest {
     if (at < since || at > until) {
       continue;
     }
-    const preset = rangeOfPreset({ preset: rule.datePreset, today: day });
-    const range = daysBetween(preset.since, preset.until);
-    const isRead = range.every(
-      (each) => recordedDays.get(each) === true || (recordedDays.has(each) && !readsTracker),
+    const daysOf = (preset: DatePreset): readonly string[] => {
+      const { since: first, until: last } = rangeOfPreset({ preset, today: day });
+      return daysBetween(first, last);
+    };
+    const range = daysOf(rule.datePreset);
+    const windows = new Map(listWindows(rule).map((window) => [window, daysOf(window)]));
+    const isRead = [range, ...windows.values()].every((days) =>
+      days.every(
+        (each) => recordedDays.get(each) === true || (recordedDays.has(each) && !readsTracker),
+      ),
     );
     if (!isRead || (readsTracker && trackerSums === null)) {
       continue;
@@ -338,7 +365,7 @@ export function runBacktest(input: BacktestInput): Backtest {
     }
     if (at.getTime() - lastRunAt >= rule.checkIntervalInSeconds * 1_000) {
       lastRunAt = at.getTime();
-      decideAt(moment, range);
+      decideAt(moment, { range, windows });
     }
   }
 

@@ -1,46 +1,37 @@
 import type { AdObjectLevel, DatePreset } from '@ads-checker/shared/contracts/ad-object-values';
-import { listRuleColumns } from '@ads-checker/shared/contracts/rule-conditions';
-import type { RuleDraft } from '@ads-checker/shared/contracts/rules';
 import type { TimeRange } from '@ads-checker/shared/contracts/time-range';
 import { resolveDatePreset } from '@ads-checker/shared/domain/date-presets';
-import { listAllActs } from '@ads-checker/shared/domain/rules/acts';
-import type { RuleObject, RuleTerms } from '@ads-checker/shared/domain/rules/decide';
-import { isNetworkColumn, type ObjectMetrics } from '@ads-checker/shared/domain/rules/evaluate';
-import { listMoneyLevels } from '@ads-checker/shared/domain/rules/money-acts';
-import { addTrackerSums } from '@ads-checker/shared/domain/tracker-columns';
-import type { TrackerTokenField, TrackerVersion } from '@ads-checker/shared/domain/trackers';
+import type { RuleObject } from '@ads-checker/shared/domain/rules/decide';
+import type { ObjectMetrics } from '@ads-checker/shared/domain/rules/evaluate';
+import type { TrackerVersion } from '@ads-checker/shared/domain/trackers';
 import { AppError } from '@ads-checker/shared/errors';
 import type { AdAccountsPort } from '../../gateways/graph/ports/ad-accounts-port.ts';
 import type { NetworkCall } from '../../gateways/graph/ports/network-call.ts';
 import type { Tracker } from '../trackers/index.ts';
 import type { NetworkObject, NetworkObjects, ReadNetworkObjects } from './network-objects.ts';
+import { createMetricsReader, listIncomplete } from './object-metrics.ts';
+import { planReads } from './read-plan.ts';
+import {
+  actionLevels,
+  levelsOf,
+  listWindows,
+  type RuleQuery,
+  readsFor,
+  readsOf,
+  readsTracker,
+  TOKEN_FIELDS,
+  trackerOf,
+} from './rule-query.ts';
 import {
   type CoveredCampaigns,
   campaignIdsOf,
   coverageOf,
   createScopeFilter,
   requireScope,
-  type ScopedQuery,
-  scopeLevelsOf,
 } from './scope-facts.ts';
-import type { IdSums, TrackerFigures, TrackerFiguresReader } from './tracker-figures.ts';
+import type { TrackerFigures, TrackerFiguresReader } from './tracker-figures.ts';
 
-/** The properties of a rule that determine its facts. */
-export type RuleQuery = Pick<RuleTerms, 'truthyActions' | 'falsyActions'> &
-  Pick<
-    RuleDraft,
-    | 'adAccountId'
-    | 'binomId'
-    | 'binomUserId'
-    | 'datePreset'
-    | 'shouldUseTrackerTimezone'
-    | 'level'
-    | 'conditions'
-    | 'truthyAction'
-    | 'falsyAction'
-    | 'checkIntervalInSeconds'
-  > &
-  ScopedQuery;
+export type { RuleQuery } from './rule-query.ts';
 
 /** An object without its history. */
 export interface ReadObject
@@ -68,11 +59,6 @@ export interface RuleFigures {
   };
 }
 
-const TOKEN_FIELDS: Readonly<Record<AdObjectLevel, TrackerTokenField>> = {
-  ad: 'adIdToken',
-  ad_set: 'adSetIdToken',
-  campaign: 'campaignIdToken',
-};
 const RANK: Readonly<Record<AdObjectLevel, number>> = { ad: 0, ad_set: 1, campaign: 2 };
 /** Per mille: figures up to half an interval old are reused. */
 const AGE_PART = 500;
@@ -91,86 +77,10 @@ function campaignMissing(): AppError {
   );
 }
 
-function listIncomplete(): AppError {
-  return new AppError('VendorError', 'Facebook returned an incomplete list of objects.', {
-    code: 'incomplete_list',
-  });
-}
-
 function trackerDeleted(): AppError {
   return new AppError('FailedPreconditionError', 'The tracker of this rule was deleted.', {
     code: 'tracker_deleted',
   });
-}
-
-function readsOf({ conditions }: RuleQuery): { tracker: boolean; network: boolean } {
-  const columns = [...listRuleColumns(conditions)];
-  return {
-    tracker: columns.some((column) => !isNetworkColumn(column)),
-    network: columns.some(isNetworkColumn),
-  };
-}
-
-/** Levels of the objects that the rule may act on. */
-function actionLevels(rule: RuleQuery): Set<AdObjectLevel> {
-  const switched = listAllActs(rule).flatMap(({ on, level }) => (on === 'status' ? [level] : []));
-  return new Set([...switched, ...listMoneyLevels(rule)]);
-}
-
-/** Levels at which the rule needs objects. */
-function levelsOf(rule: RuleQuery, tracker: Tracker | undefined): Set<AdObjectLevel> {
-  const field = TOKEN_FIELDS[rule.level];
-  const tokens = new Set((tracker?.trafficSourceSettings ?? []).map((setting) => setting[field]));
-  // Several tokens leave out campaigns of an unreported source.
-  const mayNeedAds = tokens.size > 1 || tokens.has(null);
-  return new Set([
-    rule.level,
-    ...actionLevels(rule),
-    ...scopeLevelsOf(rule),
-    ...(readsOf(rule).tracker && mayNeedAds ? (['ad'] as const) : []),
-  ]);
-}
-
-interface Need {
-  readonly adAccountId: string;
-  readonly level: AdObjectLevel;
-  /** Null when only statuses are needed. */
-  readonly preset: DatePreset | null;
-  readonly campaignIds: Set<string>;
-  /** All campaigns of the ad account. */
-  isWhole: boolean;
-  /** Whether budgets and bids are needed. */
-  hasMoney: boolean;
-  result?: Promise<NetworkObjects>;
-}
-
-const parentIdOf = ({ adSetId, campaignId }: NetworkObject, level: AdObjectLevel): string | null =>
-  level === 'ad_set' ? adSetId : campaignId;
-
-/**
- * Totals by object: under its own id, plus those of its ads where links carry no other id; unknown
- * when any part is. @throws AppError when its ads are not all known.
- */
-function addUpFigures(
-  { own, byAd }: TrackerFigures,
-  { level, ads }: { level: AdObjectLevel; ads: NetworkObjects | undefined },
-): IdSums['of'] {
-  if (byAd === null || level === 'ad') {
-    return own.of;
-  }
-  if (!ads?.isComplete || ads.rows.some((ad) => parentIdOf(ad, level) === null)) {
-    throw listIncomplete();
-  }
-  const byParent = Map.groupBy(ads.rows, (ad) => parentIdOf(ad, level));
-  return (id) => {
-    const parts = [own.of(id), ...(byParent.get(id) ?? []).map((ad) => byAd.of(ad.id))];
-    const known = parts.filter((sums) => sums !== null);
-    const whole = known.filter((sums) => sums !== 'unknown');
-    if (whole.length < known.length) {
-      return 'unknown';
-    }
-    return whole.length === 0 ? null : addTrackerSums(whole);
-  };
 }
 
 export interface OpenFacts {
@@ -185,30 +95,27 @@ export interface OpenFacts {
 /** Objects of a rule's level with their figures, and those it may act on. */
 function toReadObjects({
   rule,
-  tracker,
   byLevel,
-  figures,
+  metricsOf,
+  windows,
   isInScope,
 }: {
   rule: RuleQuery;
-  tracker: Tracker | undefined;
   byLevel: ReadonlyMap<AdObjectLevel, NetworkObjects | undefined>;
-  figures: Awaited<ReturnType<TrackerFiguresReader['read']>> | null;
+  metricsOf: (object: NetworkObject) => ObjectMetrics | undefined;
+  windows: readonly WindowFigures[];
   isInScope: (object: NetworkObject) => boolean;
 }): ReadObject[] {
   const { level } = rule;
   const acted = actionLevels(rule);
-  const ads = byLevel.get('ad');
-  const sumsOf = figures === null ? () => null : addUpFigures(figures, { level, ads });
-  const metricsOf = (object: NetworkObject): ObjectMetrics | undefined => {
-    const sums = sumsOf(object.id);
-    if (sums === 'unknown') {
-      return undefined;
-    }
+  const figuresOf = (object: NetworkObject): Pick<ReadObject, 'metrics' | 'windows'> => {
+    const known = windows.flatMap(({ window, find }) => {
+      const metrics = find(object);
+      return metrics === undefined ? [] : [[window, metrics] as const];
+    });
     return {
-      tracker: sums === null || tracker === undefined ? null : { version: tracker.version, sums },
-      trackerCurrency: null,
-      network: readsOf(rule).network ? object.metrics : null,
+      metrics: metricsOf(object),
+      ...(known.length === 0 ? {} : { windows: new Map(known) }),
     };
   };
   return [...byLevel]
@@ -222,89 +129,18 @@ function toReadObjects({
           status: object.status,
           adSetId: object.adSetId,
           campaignId: object.campaignId,
-          ...(each === level ? { metrics: metricsOf(object) } : {}),
+          ...(each === level ? figuresOf(object) : {}),
           ...(object.money === undefined ? {} : { money: object.money }),
         }),
       ),
     );
 }
 
-function trackerOf(
-  { binomId }: Pick<RuleQuery, 'binomId'>,
-  trackers: ReadonlyMap<string, Tracker>,
-): Tracker | undefined {
-  return binomId === null ? undefined : trackers.get(binomId);
-}
-
-/** Joins the reads of rules: what each rule needs of each level. */
-function planReads({
-  rules,
-  trackers,
-}: {
-  rules: readonly RuleQuery[];
-  trackers: ReadonlyMap<string, Tracker>;
-}): (rule: RuleQuery, level: AdObjectLevel) => Need {
-  const needs: Need[] = [];
-  const need = (
-    rule: RuleQuery,
-    level: AdObjectLevel,
-    preset: DatePreset | null,
-    hasMoney: boolean,
-  ): Need => {
-    const { adAccountId } = rule;
-    const campaignIds = campaignIdsOf(rule);
-    const isRead = (known: Need): boolean =>
-      (known.hasMoney || !hasMoney) &&
-      (known.isWhole || campaignIds?.every((id) => known.campaignIds.has(id)) === true);
-    const found = needs.find(
-      (known) =>
-        known.adAccountId === adAccountId &&
-        known.level === level &&
-        (preset === null ? known.result === undefined : known.preset === preset) &&
-        (known.result === undefined || isRead(known)),
-    );
-    if (found !== undefined) {
-      found.hasMoney ||= hasMoney;
-      found.isWhole ||= campaignIds === null;
-      for (const id of campaignIds ?? []) {
-        found.campaignIds.add(id);
-      }
-      return found;
-    }
-    const made: Need = {
-      adAccountId,
-      level,
-      preset,
-      campaignIds: new Set(campaignIds),
-      isWhole: campaignIds === null,
-      hasMoney,
-    };
-    needs.push(made);
-    return made;
-  };
-  const presetOf = (rule: RuleQuery, level: AdObjectLevel): DatePreset | null =>
-    level === rule.level && readsOf(rule).network ? rule.datePreset : null;
-  const allNeeds = (rule: RuleQuery) =>
-    [...levelsOf(rule, trackerOf(rule, trackers))].map((level) => ({
-      level,
-      preset: presetOf(rule, level),
-      hasMoney: listMoneyLevels(rule).includes(level),
-    }));
-  // Reads with figures come first, so that reads of objects alone can join them.
-  const planned = new Map<RuleQuery, Map<AdObjectLevel, Need>>(
-    rules.map((rule) => [rule, new Map()]),
-  );
-  for (const isMetric of [true, false]) {
-    for (const rule of rules) {
-      for (const { level, preset, hasMoney } of allNeeds(rule)) {
-        if ((preset !== null) === isMetric) {
-          planned.get(rule)?.set(level, need(rule, level, preset, hasMoney));
-        }
-      }
-    }
-  }
-
-  return (rule, level) => planned.get(rule)?.get(level) ?? need(rule, level, null, false);
+/** Figures for days other than the rule's. */
+interface WindowFigures {
+  readonly window: DatePreset;
+  readonly find: (object: NetworkObject) => ObjectMetrics | undefined;
+  readonly readAt: readonly Date[];
 }
 
 /**
@@ -329,8 +165,9 @@ export function createRuleFacts(deps: {
         rule: RuleQuery,
         level: AdObjectLevel,
         currency: string | null,
+        window?: DatePreset,
       ): Promise<NetworkObjects> => {
-        const own = needOf(rule, level);
+        const own = needOf(rule, level, window);
         own.result ??= deps.readObjects({
           call: input.call,
           adAccountId: own.adAccountId,
@@ -401,6 +238,67 @@ export function createRuleFacts(deps: {
         return { accountTimeZone, currency, timeZone };
       };
 
+      /** Totals of the rule's tracker for some days; null when no condition reads them. */
+      const readSums = (
+        rule: RuleQuery,
+        preset: DatePreset,
+        { tracker, timeZone, at }: { tracker: Tracker | undefined; timeZone: string; at: Date },
+      ): Promise<TrackerFigures | null> =>
+        tracker !== undefined && readsFor(rule, preset).tracker
+          ? deps.trackerFigures.read({
+              tracker,
+              userId: rule.binomUserId,
+              days: {
+                range:
+                  preset === 'all_time'
+                    ? 'all_time'
+                    : resolveDatePreset({ preset, timeZone, now: at }),
+                timeZone,
+              },
+              field: TOKEN_FIELDS[rule.level],
+              maxAgeMs: rule.checkIntervalInSeconds * AGE_PART,
+            })
+          : Promise.resolve(null);
+
+      /** The figures that conditions with days of their own read. */
+      const readWindow = async (
+        rule: RuleQuery,
+        window: DatePreset,
+        place: {
+          tracker: Tracker | undefined;
+          timeZone: string;
+          accountTimeZone: string;
+          currency: string | null;
+          at: Date;
+          ads: Promise<NetworkObjects> | undefined;
+        },
+      ): Promise<WindowFigures> => {
+        const readsNetwork = readsFor(rule, window).network;
+        const [sums, list, ads] = await Promise.all([
+          readSums(rule, window, place),
+          readsNetwork ? read(rule, rule.level, place.currency, window) : undefined,
+          place.ads,
+        ]);
+        const metricsOf = createMetricsReader({
+          level: rule.level,
+          tracker: place.tracker,
+          sums,
+          ads,
+          readsNetwork,
+          moment: { at: place.at, timeZone: place.accountTimeZone },
+        });
+        const rows = new Map(list?.rows.map((row) => [row.id, row]));
+        return {
+          window,
+          find(object) {
+            // An object that the list of these days lacks is unknown, not without results.
+            const row = readsNetwork ? rows.get(object.id) : object;
+            return row === undefined ? undefined : metricsOf({ ...row, money: object.money });
+          },
+          readAt: [list, sums].flatMap((part) => (part == null ? [] : [part.readAt])),
+        };
+      };
+
       return {
         zoneOf: async (rule) => (await readPlace(rule)).timeZone,
 
@@ -408,7 +306,7 @@ export function createRuleFacts(deps: {
           const { level, datePreset } = rule;
           const tracker = trackerOf(rule, input.trackers);
           const reads = readsOf(rule);
-          if (tracker === undefined && (rule.binomId !== null || reads.tracker)) {
+          if (tracker === undefined && (rule.binomId !== null || readsTracker(rule))) {
             throw trackerDeleted();
           }
           requireScope(rule);
@@ -419,17 +317,16 @@ export function createRuleFacts(deps: {
               ? null
               : resolveDatePreset({ preset: datePreset, timeZone, now: at });
           const levels = [...levelsOf(rule, tracker)];
-          const [figures, ...lists] = await Promise.all([
-            reads.tracker && tracker !== undefined
-              ? deps.trackerFigures.read({
-                  tracker,
-                  userId: rule.binomUserId,
-                  days: { range: range ?? 'all_time', timeZone },
-                  field: TOKEN_FIELDS[level],
-                  maxAgeMs: rule.checkIntervalInSeconds * AGE_PART,
-                })
-              : null,
-            ...levels.map((each) => read(rule, each, currency)),
+          const place = { tracker, timeZone, accountTimeZone, currency, at };
+          const reading = new Map(levels.map((each) => [each, read(rule, each, currency)]));
+          const [figures, windows, ...lists] = await Promise.all([
+            readSums(rule, datePreset, place),
+            Promise.all(
+              listWindows(rule).map((window) =>
+                readWindow(rule, window, { ...place, ads: reading.get('ad') }),
+              ),
+            ),
+            ...reading.values(),
           ]);
           const byLevel = new Map(levels.map((each, index) => [each, lists[index]]));
           await requireCampaign(rule, byLevel);
@@ -442,10 +339,19 @@ export function createRuleFacts(deps: {
           }
           const scoped = { rule, byLevel, now: at };
           const isInScope = createScopeFilter(scoped);
-          const objects = toReadObjects({ rule, tracker, byLevel, figures, isInScope });
-          const times = [...lists, ...(figures === null ? [] : [figures])].map(({ readAt }) =>
-            readAt.getTime(),
-          );
+          const metricsOf = createMetricsReader({
+            level,
+            tracker,
+            sums: figures,
+            ads: byLevel.get('ad'),
+            readsNetwork: reads.network,
+            moment: { at, timeZone: accountTimeZone },
+          });
+          const objects = toReadObjects({ rule, byLevel, metricsOf, windows, isInScope });
+          const times = [
+            ...[...lists, ...(figures === null ? [] : [figures])].map(({ readAt }) => readAt),
+            ...windows.flatMap(({ readAt }) => readAt),
+          ].map((readAt) => readAt.getTime());
           return {
             objects,
             trackerVersion: tracker?.version ?? null,

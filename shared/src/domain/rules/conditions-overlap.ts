@@ -1,9 +1,11 @@
 import {
   type Comparison,
+  figuresOf,
   isRuleGroup,
   type RangeOperator,
   type RuleColumn,
   type RuleCondition,
+  type RuleFigure,
   type RuleGroup,
   type RuleItem,
 } from '../../contracts/rule-conditions.ts';
@@ -23,6 +25,10 @@ const NEVER_UNDEFINED: ReadonlySet<string> = new Set([
   'network_clicks',
   'network_reach',
   'network_inline_link_clicks',
+  'network_age_hours',
+  'network_daily_budget',
+  'network_hour',
+  'network_weekday',
 ]);
 
 interface Interval {
@@ -97,22 +103,36 @@ function intervalsOf(operator: Operator, min: number, max: number): readonly Int
   }
 }
 
+/** A figure by its column and days: figures of other days are another variable. */
+function nameOf({ column, window }: RuleFigure): string {
+  return window === undefined ? column : `${column} ${window}`;
+}
+
 function allowedBy(condition: RuleCondition, isHeld: boolean): readonly [string, Allowed] {
   const { column, operator, value } = condition;
+  const [own, other] = figuresOf(condition).map(nameOf);
   const canBeUndefined = (...columns: readonly RuleColumn[]): boolean =>
     !isHeld && columns.some((each) => !NEVER_UNDEFINED.has(each));
-  if (typeof value === 'object' && 'column' in value) {
-    const isInOrder = column < value.column;
-    const [first, second] = isInOrder ? [column, value.column] : [value.column, column];
+  if (typeof value === 'object' && 'column' in value && own !== undefined && other !== undefined) {
+    const { factor = 1 } = value;
+    const hasUndefined = canBeUndefined(column, value.column);
     const compared = operator as Comparison;
+    if (factor !== 1) {
+      const held = isHeld ? compared : OPPOSITE[compared];
+      return [
+        `${own} − ${factor} × ${other}`,
+        { intervals: intervalsOf(held, 0, 0), hasUndefined },
+      ];
+    }
+    const isInOrder = own < other;
+    const [first, second] = isInOrder ? [own, other] : [other, own];
     const ordered = isInOrder ? compared : MIRRORED[compared];
     const intervals = intervalsOf(isHeld ? ordered : OPPOSITE[ordered], 0, 0);
-    const hasUndefined = canBeUndefined(column, value.column);
     return [`${first} − ${second}`, { intervals, hasUndefined }];
   }
-  const [min, max] = typeof value === 'number' ? [value, value] : value;
+  const [min, max] = Array.isArray(value) ? value : [Number(value), Number(value)];
   const intervals = intervalsOf(isHeld ? operator : OPPOSITE[operator], min, max);
-  return [column, { intervals, hasUndefined: canBeUndefined(column) }];
+  return [own ?? column, { intervals, hasUndefined: canBeUndefined(column) }];
 }
 
 function intersect(one: Interval, other: Interval): readonly Interval[] {

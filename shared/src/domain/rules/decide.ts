@@ -1,5 +1,6 @@
+import type { DatePreset } from '../../contracts/ad-object-values.ts';
 import type { MoneyAct } from '../../contracts/rule-acts.ts';
-import { listRuleColumns } from '../../contracts/rule-conditions.ts';
+import { listRuleFigures } from '../../contracts/rule-conditions.ts';
 import type { RuleLevel } from '../../contracts/rule-values.ts';
 import { zeroTrackerSums } from '../tracker-columns.ts';
 import { findResumeAt, type ListedAct, listActs } from './acts.ts';
@@ -14,7 +15,12 @@ import type {
   SkippedAction,
   SkippedEvaluation,
 } from './decision-types.ts';
-import { evaluateConditions, type GroupResult, isNetworkColumn } from './evaluate.ts';
+import {
+  evaluateConditions,
+  type GroupResult,
+  isNetworkColumn,
+  type ObjectMetrics,
+} from './evaluate.ts';
 import { mayAskChildren, moneyLevels, ownsBudget, planMoneyAct } from './money-acts.ts';
 
 export { actionOf, readRuleAction } from './acts.ts';
@@ -74,10 +80,19 @@ interface Request {
   readonly acts: readonly ListedAct[];
 }
 
+/** Days that conditions read tracker columns of; undefined for the rule's own. */
+function trackerWindows({ conditions }: RuleTerms): ReadonlySet<DatePreset | undefined> {
+  return new Set(
+    listRuleFigures(conditions).flatMap(({ column, window }) =>
+      isNetworkColumn(column) ? [] : [window],
+    ),
+  );
+}
+
 function evaluateObject(
-  { id, status, metrics }: RuleObject,
+  { id, status, metrics, windows }: RuleObject,
   rule: RuleTerms,
-  readsTracker: boolean,
+  read: ReadonlySet<DatePreset | undefined>,
 ): Omit<ObjectEvaluation, 'action'> {
   const skip = (skipped: SkippedEvaluation, result: GroupResult | null = null) => ({
     objectId: id,
@@ -90,14 +105,23 @@ function evaluateObject(
   if (metrics === undefined) {
     return skip('missing_data');
   }
-  if (readsTracker && metrics.tracker === null && rule.whenNoTrackerRow === 'skip') {
+  const within = (window: DatePreset | undefined): ObjectMetrics | undefined =>
+    window === undefined ? metrics : windows?.get(window);
+  if (
+    rule.whenNoTrackerRow === 'skip' &&
+    [...read].some((window) => within(window)?.tracker === null)
+  ) {
     return skip('no_tracker_row');
   }
   const version = rule.trackerVersion;
-  const result = evaluateConditions(rule.conditions, {
-    ...metrics,
+  const withRow = (each: ObjectMetrics): ObjectMetrics => ({
+    ...each,
     tracker:
-      metrics.tracker ?? (version === null ? null : { version, sums: zeroTrackerSums(version) }),
+      each.tracker ?? (version === null ? null : { version, sums: zeroTrackerSums(version) }),
+  });
+  const result = evaluateConditions(rule.conditions, withRow(metrics), (window) => {
+    const each = within(window);
+    return each === undefined ? undefined : withRow(each);
   });
   return result.outcome === 'unknown'
     ? skip('missing_data', result)
@@ -257,14 +281,12 @@ function limitActs(
  * false; actions are in the order of the objects, so that limits cut off the same ones in a repeat.
  */
 export function decideRule(rule: RuleTerms, facts: RuleFacts, now: Date): RuleDecisions {
-  const readsTracker = [...listRuleColumns(rule.conditions)].some(
-    (column) => !isNetworkColumn(column),
-  );
+  const read = trackerWindows(rule);
   const branches = { true: listActs(rule, 'true'), false: listActs(rule, 'false') } as const;
   const requests = facts.objects
     .filter(({ level }) => level === rule.level)
     .map((object): Request => {
-      const evaluation = evaluateObject(object, rule, readsTracker);
+      const evaluation = evaluateObject(object, rule, read);
       const outcome = evaluation.skipped === null ? evaluation.result?.outcome : undefined;
       const acts = outcome === 'true' || outcome === 'false' ? branches[outcome] : [];
       return { object, evaluation: { ...evaluation, action: acts[0]?.action ?? null }, acts };

@@ -1,3 +1,4 @@
+import type { DatePreset } from '../../contracts/ad-object-values.ts';
 import type { RuleAct } from '../../contracts/rule-acts.ts';
 import type { RuleGroup } from '../../contracts/rule-conditions.ts';
 import type { RuleAction, RuleLevel, RuleRunAction } from '../../contracts/rule-values.ts';
@@ -41,6 +42,8 @@ export interface RuleObject {
   readonly campaignId: string | null;
   /** Set for objects of the rule's level; others are only acted on. */
   readonly metrics?: ObjectMetrics | undefined;
+  /** Figures for other days that conditions read; those absent are unknown. */
+  readonly windows?: ReadonlyMap<DatePreset, ObjectMetrics> | undefined;
   /** Absent when it was not read. */
   readonly money?: ObjectMoney | undefined;
   /** Time of this rule's last action. */

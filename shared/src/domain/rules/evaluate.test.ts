@@ -43,6 +43,65 @@ describe('one condition', () => {
     expect(outcomeOf(condition, metrics)).toBe(outcome);
   });
 
+  it('reads the days of its figures, and a multiple of the other', () => {
+    const today = metricsOf({ cost: 30, leads: 1 });
+    const week = metricsOf({ cost: 100, leads: 10, revenue: 140 });
+    const outcome = (condition: RuleCondition) =>
+      evaluateConditions({ operator: 'and', items: [condition] }, today, (window) =>
+        window === 'last_7_days' ? week : undefined,
+      ).items[0];
+    const cpaOverTwiceTheWeek: RuleCondition = {
+      column: 'cost',
+      operator: 'greater_than',
+      value: { column: 'cost', window: 'last_7_days', factor: 0.25 },
+    };
+    expect(outcome(cpaOverTwiceTheWeek)).toEqual({
+      condition: cpaOverTwiceTheWeek,
+      outcome: 'true',
+      value: 30,
+      otherValue: 25,
+    });
+    const roi: RuleCondition = {
+      column: 'roi',
+      window: 'last_7_days',
+      operator: 'greater_than_or_equal',
+      value: 40,
+    };
+    expect(outcome(roi)).toEqual({ condition: roi, outcome: 'true', value: 40 });
+    const unread: RuleCondition = { ...roi, window: 'yesterday' };
+    expect(outcome(unread)).toEqual({
+      condition: unread,
+      outcome: 'unknown',
+      value: 'unknown',
+      reason: 'unknown_value',
+    });
+  });
+
+  it('reads what is known of the object at the moment', () => {
+    const network = {
+      currency: 'USD',
+      spend: 30,
+      impressions: 900,
+      reach: 300,
+      ageHours: 50,
+      dailyBudget: 40,
+      hour: 6,
+      weekday: 7,
+    };
+    const metrics = metricsOf({}, network);
+    const read = (column: RuleColumn) => readRuleColumn(metrics, column);
+    expect([
+      read('network_frequency'),
+      read('network_age_hours'),
+      read('network_daily_budget'),
+      read('network_budget_spent'),
+      read('network_hour'),
+      read('network_weekday'),
+    ]).toEqual([3, 50, 40, 75, 6, 7]);
+    const without = metricsOf({}, { currency: 'USD', spend: 30 });
+    expect(readRuleColumn(without, 'network_budget_spent')).toBe('unknown');
+  });
+
   it('is false under every operator when a ratio has no divisor', () => {
     const none = metricsOf({ conversions: 0, cost: 12 });
     expect(readRuleColumn(none, 'cpa')).toBe('undefined_ratio');

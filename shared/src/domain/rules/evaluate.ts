@@ -1,10 +1,13 @@
+import type { DatePreset } from '../../contracts/ad-object-values.ts';
 import {
   type Comparison,
+  figuresOf,
   isRuleGroup,
   NETWORK_COLUMNS,
   type NetworkColumn,
   type RuleColumn,
   type RuleCondition,
+  type RuleFigure,
   type RuleGroup,
 } from '../../contracts/rule-conditions.ts';
 import type {
@@ -33,6 +36,13 @@ export interface NetworkMetrics {
   /** Reach of this object alone, since reach does not add up. */
   readonly reach?: number | undefined;
   readonly inlineLinkClicks?: number | undefined;
+  /** Hours since the object was created. */
+  readonly ageHours?: number | undefined;
+  /** Of the object itself, in major units; undefined when it has none. */
+  readonly dailyBudget?: number | undefined;
+  /** Of the ad account's zone: 0 to 23, and 1 for Monday to 7. */
+  readonly hour?: number | undefined;
+  readonly weekday?: number | undefined;
 }
 
 /** Figures of one object for the rule's days. */
@@ -51,6 +61,7 @@ const NETWORK_MONEY: ReadonlySet<RuleColumn> = new Set<NetworkColumn>([
   'network_cpc',
   'network_cpm',
   'network_cost_per_inline_link_click',
+  'network_daily_budget',
 ]);
 
 export function isNetworkColumn(column: RuleColumn): column is NetworkColumn {
@@ -65,7 +76,7 @@ function ratio(top: number | undefined, bottom: number | undefined, times = 1): 
 }
 
 function readNetworkColumn(network: NetworkMetrics, column: NetworkColumn): ColumnValue {
-  const { spend, results, impressions, clicks, reach, inlineLinkClicks } = network;
+  const { spend, results, impressions, clicks, reach, inlineLinkClicks, dailyBudget } = network;
   switch (column) {
     case 'network_spend':
       return spend ?? 'unknown';
@@ -89,6 +100,18 @@ function readNetworkColumn(network: NetworkMetrics, column: NetworkColumn): Colu
       return inlineLinkClicks ?? 'unknown';
     case 'network_cost_per_inline_link_click':
       return ratio(spend, inlineLinkClicks);
+    case 'network_frequency':
+      return ratio(impressions, reach);
+    case 'network_age_hours':
+      return network.ageHours ?? 'unknown';
+    case 'network_daily_budget':
+      return dailyBudget ?? 'unknown';
+    case 'network_budget_spent':
+      return ratio(spend, dailyBudget, 100);
+    case 'network_hour':
+      return network.hour ?? 'unknown';
+    case 'network_weekday':
+      return network.weekday ?? 'unknown';
   }
 }
 
@@ -131,17 +154,33 @@ const HOLDS: Readonly<Record<Comparison, (order: number) => boolean>> = {
 
 const toOutcome = (holds: boolean): Outcome => (holds ? 'true' : 'false');
 
-function evaluateCondition(condition: RuleCondition, metrics: ObjectMetrics): ConditionResult {
-  const value = readRuleColumn(metrics, condition.column);
-  const other =
+/** Figures of an object for days other than the rule's; undefined when they are unknown. */
+export type WindowMetrics = (window: DatePreset) => ObjectMetrics | undefined;
+
+const NOTHING_KNOWN: ObjectMetrics = { tracker: null, trackerCurrency: null, network: null };
+
+function evaluateCondition(
+  condition: RuleCondition,
+  metrics: ObjectMetrics,
+  metricsOf: WindowMetrics,
+): ConditionResult {
+  const within = ({ window }: RuleFigure): ObjectMetrics =>
+    window === undefined ? metrics : (metricsOf(window) ?? NOTHING_KNOWN);
+  const [own, other] = figuresOf(condition);
+  const factor =
     typeof condition.value === 'object' && 'column' in condition.value
-      ? condition.value.column
-      : undefined;
-  const otherValue = other === undefined ? undefined : readRuleColumn(metrics, other);
+      ? (condition.value.factor ?? 1)
+      : 1;
+  const value = own === undefined ? 'unknown' : readRuleColumn(within(own), own.column);
+  const read = other === undefined ? undefined : readRuleColumn(within(other), other.column);
+  const otherValue = typeof read === 'number' ? read * factor : read;
   const result = { condition, value, ...(otherValue === undefined ? {} : { otherValue }) };
-  if (other !== undefined) {
-    const [left, right] = [currencyOf(metrics, condition.column), currencyOf(metrics, other)];
-    const isOneSource = isNetworkColumn(condition.column) === isNetworkColumn(other);
+  if (own !== undefined && other !== undefined) {
+    const [left, right] = [
+      currencyOf(within(own), own.column),
+      currencyOf(within(other), other.column),
+    ];
+    const isOneSource = isNetworkColumn(own.column) === isNetworkColumn(other.column);
     const areAmounts = left !== undefined && right !== undefined;
     if (areAmounts && !isOneSource && (left === null || left !== right)) {
       return { ...result, outcome: 'unknown', reason: 'different_currencies' };
@@ -169,11 +208,18 @@ function evaluateCondition(condition: RuleCondition, metrics: ObjectMetrics): Co
  * Evaluates a rule's conditions for one object, with the value of every condition. Missing data is
  * unknown and makes a group unknown unless other items decide it (`false and unknown` is false,
  * `true or unknown` is true). An undefined ratio is false under every operator. An empty group is
- * unknown at the top level and ignored inside another group.
+ * unknown at the top level and ignored inside another group. A condition with days of its own
+ * reads them from `metricsOf`.
  */
-export function evaluateConditions(group: RuleGroup, metrics: ObjectMetrics): GroupResult {
+export function evaluateConditions(
+  group: RuleGroup,
+  metrics: ObjectMetrics,
+  metricsOf: WindowMetrics = () => undefined,
+): GroupResult {
   const items = group.items.map((item) =>
-    isRuleGroup(item) ? evaluateConditions(item, metrics) : evaluateCondition(item, metrics),
+    isRuleGroup(item)
+      ? evaluateConditions(item, metrics, metricsOf)
+      : evaluateCondition(item, metrics, metricsOf),
   );
   const outcomes = items
     .filter((item) => !('items' in item) || hasConditions(item))

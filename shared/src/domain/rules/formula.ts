@@ -1,7 +1,9 @@
 import {
   type Comparison,
+  figuresOf,
   isRuleGroup,
   type RuleCondition,
+  type RuleFigure,
   type RuleGroup,
   type RuleItem,
 } from '../../contracts/rule-conditions.ts';
@@ -15,12 +17,20 @@ const SIGNS: Readonly<Record<Comparison, string>> = {
   less_than_or_equal: '≤',
 };
 
-function writeCondition({ column, operator, value }: RuleCondition): string {
+function writeFigure({ column, window }: RuleFigure): string {
+  return window === undefined ? column : `${column}(${window})`;
+}
+
+function writeCondition(condition: RuleCondition): string {
+  const { operator, value } = condition;
+  const [column = condition.column, compared] = figuresOf(condition).map(writeFigure);
   if (operator === 'in_range' || operator === 'not_in_range') {
     const bounds = Array.isArray(value) ? value.join(', ') : '';
     return `${column} ${operator === 'in_range' ? 'in' : 'not in'} [${bounds}]`;
   }
-  const other = typeof value === 'object' && 'column' in value ? value.column : value;
+  const factor = typeof value === 'object' && 'column' in value ? (value.factor ?? 1) : 1;
+  const other =
+    compared === undefined ? value : factor === 1 ? compared : `${factor} × ${compared}`;
   return `${column} ${SIGNS[operator]} ${other}`;
 }
 

@@ -57,6 +57,12 @@ const NETWORK_LABELS: Readonly<Record<NetworkColumn, MessageKey>> = {
   network_reach: msg('Facebook reach'),
   network_inline_link_clicks: msg('Facebook link clicks'),
   network_cost_per_inline_link_click: msg('Facebook cost / link click'),
+  network_frequency: msg('Facebook frequency'),
+  network_age_hours: msg('Age, hours'),
+  network_daily_budget: msg('Daily budget'),
+  network_budget_spent: msg('Budget spent'),
+  network_hour: msg('Hour of the day'),
+  network_weekday: msg('Weekday (1 = Monday)'),
 };
 
 const NETWORK_MONEY: ReadonlySet<RuleColumn> = new Set<NetworkColumn>([
@@ -65,7 +71,10 @@ const NETWORK_MONEY: ReadonlySet<RuleColumn> = new Set<NetworkColumn>([
   'network_cpc',
   'network_cpm',
   'network_cost_per_inline_link_click',
+  'network_daily_budget',
 ]);
+
+const PERCENT: ReadonlySet<RuleColumn> = new Set(['network_ctr', 'network_budget_spent']);
 
 export function columnLabel(column: RuleColumn): string {
   if (isNetworkColumn(column)) {
@@ -81,7 +90,7 @@ export function unitOfColumn(column: RuleColumn): 'count' | 'money' | 'percent' 
   if (!isNetworkColumn(column)) {
     return unitOfTrackerColumn(column);
   }
-  return NETWORK_MONEY.has(column) ? 'money' : column === 'network_ctr' ? 'percent' : 'count';
+  return NETWORK_MONEY.has(column) ? 'money' : PERCENT.has(column) ? 'percent' : 'count';
 }
 
 /** ISO 4217 codes; null when unknown. */

@@ -208,6 +208,9 @@ describe('a condition', () => {
     parentId: 0,
     column: 'cost',
     otherColumn: null,
+    window: null,
+    otherWindow: null,
+    factorText: '1',
   } as const;
 
   it.each([
@@ -219,6 +222,10 @@ describe('a condition', () => {
     [{ operator: 'in_range', text: '5', endText: '4' }, { endText: 'wrong_order' }],
     [{ operator: 'in_range', text: '5', endText: '5' }, undefined],
     [{ operator: 'equal', text: '', endText: '', otherColumn: 'revenue' }, undefined],
+    [
+      { operator: 'equal', text: '', endText: '', otherColumn: 'revenue', factorText: 'two' },
+      { factorText: 'not_a_number' },
+    ],
   ] as const)('%j has %j', (fields, faults) => {
     expect(findConditionErrors({ ...base, ...fields })).toEqual(faults);
   });

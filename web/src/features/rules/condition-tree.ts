@@ -1,3 +1,4 @@
+import type { DatePreset } from '@ads-checker/shared/contracts/ad-object-values';
 import {
   isRuleGroup,
   MAX_CONDITION_DEPTH,
@@ -26,6 +27,11 @@ export interface ConditionNode {
   readonly endText: string;
   /** Null when compared with a number. */
   readonly otherColumn: RuleColumn | null;
+  /** Its days, and those of the other column; null for the rule's own. */
+  readonly window: DatePreset | null;
+  readonly otherWindow: DatePreset | null;
+  /** How many times the other column. */
+  readonly factorText: string;
 }
 
 export interface GroupNode {
@@ -59,6 +65,9 @@ const NEW_CONDITION: NewCondition = {
   text: '',
   endText: '',
   otherColumn: null,
+  window: null,
+  otherWindow: null,
+  factorText: '1',
 };
 
 export function isRangeOperator(operator: RuleOperator): operator is RangeOperator {
@@ -78,13 +87,18 @@ export function getRoot(tree: ConditionTree): GroupNode {
   return root;
 }
 
-function toNewCondition({ column, operator, value }: RuleCondition): NewCondition {
-  const base = { ...NEW_CONDITION, column, operator };
+function toNewCondition({ column, window, operator, value }: RuleCondition): NewCondition {
+  const base = { ...NEW_CONDITION, column, window: window ?? null, operator };
   if (typeof value === 'number') {
     return { ...base, text: writeTypedNumber(value) };
   }
   return 'column' in value
-    ? { ...base, otherColumn: value.column }
+    ? {
+        ...base,
+        otherColumn: value.column,
+        otherWindow: value.window ?? null,
+        factorText: writeTypedNumber(value.factor ?? 1),
+      }
     : { ...base, text: writeTypedNumber(value[0]), endText: writeTypedNumber(value[1]) };
 }
 

@@ -35,12 +35,15 @@ it('builds nested conditions by keyboard alone', async () => {
   await user.click(screen.getByRole('button', { name: 'Condition' }));
   await focusOn('Column');
   await user.tab();
+  await focusOn('Days of Cost');
+  await user.tab();
   await user.tab();
   await focusOn('Cost value');
   await user.keyboard('15');
   await user.keyboard('{Alt>}{Shift>}{Enter}{/Shift}{/Alt}');
   await focusOn('Column');
   await user.selectOptions(focused(), 'leads');
+  await user.tab();
   await user.tab();
   await user.selectOptions(focused(), 'equal');
   await user.tab();
@@ -49,7 +52,13 @@ it('builds nested conditions by keyboard alone', async () => {
   await focusOn('Column');
   await user.selectOptions(focused(), 'cpa');
   await user.tab();
+  await user.selectOptions(focused(), 'last_7_days');
+  await user.tab();
   await user.selectOptions(focused(), 'column:greater_than');
+  await user.tab();
+  await focusOn('Times');
+  await user.clear(focused());
+  await user.keyboard('2');
   await user.tab();
   await focusOn('Compare with column');
   await user.selectOptions(focused(), 'epc');
@@ -61,7 +70,12 @@ it('builds nested conditions by keyboard alone', async () => {
         operator: 'or',
         items: [
           { column: 'leads', operator: 'equal', value: 0 },
-          { column: 'cpa', operator: 'greater_than', value: { column: 'epc' } },
+          {
+            column: 'cpa',
+            window: 'last_7_days',
+            operator: 'greater_than',
+            value: { column: 'epc', factor: 2 },
+          },
         ],
       },
     ],

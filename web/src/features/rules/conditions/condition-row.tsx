@@ -1,3 +1,4 @@
+import { DATE_PRESETS, type DatePreset } from '@ads-checker/shared/contracts/ad-object-values';
 import type { RuleColumn } from '@ads-checker/shared/contracts/rule-conditions';
 import { RULE_OPERATORS } from '@ads-checker/shared/contracts/rule-conditions';
 import { Bars2Icon, ExclamationCircleIcon, XMarkIcon } from '@heroicons/react/16/solid';
@@ -19,7 +20,7 @@ import {
   type RuleOperator,
   updateCondition,
 } from '../condition-tree.ts';
-import { OPERATOR_LABELS, OPERATOR_SYMBOLS } from '../rule-labels.ts';
+import { OPERATOR_LABELS, OPERATOR_SYMBOLS, PRESET_LABELS } from '../rule-labels.ts';
 import { startConditionDrag } from './condition-drag.ts';
 import {
   type ConditionEditorState,
@@ -63,6 +64,39 @@ function readOperatorChoice(choice: string): { operator: RuleOperator; isWithCol
     isWithColumn,
   };
 }
+
+/** The days of a figure. */
+const WindowChoice = memo(function WindowChoice({
+  label,
+  value,
+  isDisabled,
+  onChange,
+}: {
+  readonly label: string;
+  readonly value: DatePreset | null;
+  readonly isDisabled: boolean;
+  readonly onChange: (window: DatePreset | null) => void;
+}) {
+  const { t } = useTranslation('rules');
+  return (
+    <Choice
+      aria-label={label}
+      value={value ?? ''}
+      disabled={isDisabled}
+      className="w-36 max-desk:w-auto max-desk:flex-1 max-desk:basis-28"
+      onChange={(event) =>
+        onChange(event.target.value === '' ? null : (event.target.value as DatePreset))
+      }
+    >
+      <option value="">{t('the rule’s days')}</option>
+      {DATE_PRESETS.map((window) => (
+        <option key={window} value={window}>
+          {t(PRESET_LABELS[window])}
+        </option>
+      ))}
+    </Choice>
+  );
+});
 
 /** Memoised: typing into the condition changes none of its props. */
 const RowActions = memo(function RowActions({
@@ -143,6 +177,12 @@ function ConditionFields({
           {lostColumn(column)}
           {columnOptions}
         </Choice>
+        <WindowChoice
+          label={t('Days of {name}', { name })}
+          value={node.window}
+          isDisabled={isDisabled}
+          onChange={(window) => change({ window })}
+        />
         <Choice
           aria-label={
             isPhone ? t('Operator: {name}', { name: t(OPERATOR_LABELS[operator]) }) : t('Operator')
@@ -173,6 +213,20 @@ function ConditionFields({
             ))}
           </optgroup>
         </Choice>
+        {isWithColumn && (
+          <>
+            <NumberInput
+              aria-label={t('Times')}
+              value={node.factorText}
+              unit={null}
+              {...describe('factorText')}
+              className="w-16"
+              onChange={(event) => change({ factorText: event.target.value })}
+              onBlur={() => setTouched(true)}
+            />
+            <span className="text-ink-3">×</span>
+          </>
+        )}
         {isWithColumn ? (
           <Choice
             data-value
@@ -195,6 +249,14 @@ function ConditionFields({
             className="w-28 max-desk:w-24"
             onChange={(event) => change({ text: event.target.value })}
             onBlur={() => setTouched(true)}
+          />
+        )}
+        {isWithColumn && otherColumn !== null && (
+          <WindowChoice
+            label={t('Days of {name}', { name: columnLabel(otherColumn) })}
+            value={node.otherWindow}
+            isDisabled={isDisabled}
+            onChange={(otherWindow) => change({ otherWindow })}
           />
         )}
         {isRange && (

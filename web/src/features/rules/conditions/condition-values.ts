@@ -1,9 +1,10 @@
-import type {
-  Comparison,
-  RuleColumn,
-  RuleCondition,
-  RuleGroup,
-  RuleItem,
+import {
+  type Comparison,
+  FACTOR_MAX,
+  type RuleColumn,
+  type RuleCondition,
+  type RuleGroup,
+  type RuleItem,
 } from '@ads-checker/shared/contracts/rule-conditions';
 import { parseTypedNumber } from '../../../lib/typed-number.ts';
 import {
@@ -15,7 +16,7 @@ import {
   listSubtree,
 } from '../condition-tree.ts';
 
-export type ConditionField = 'column' | 'text' | 'endText' | 'otherColumn';
+export type ConditionField = 'column' | 'text' | 'endText' | 'otherColumn' | 'factorText';
 export type ConditionError =
   | 'required'
   | 'not_a_number'
@@ -34,10 +35,21 @@ function findNumberError(text: string): ConditionError | undefined {
   return value === undefined ? 'not_a_number' : Math.abs(value) > LIMIT ? 'too_large' : undefined;
 }
 
+function findFactorError(text: string): ConditionError | undefined {
+  const fault = findNumberError(text);
+  return fault === undefined && Math.abs(parseTypedNumber(text) ?? 0) > FACTOR_MAX
+    ? 'too_large'
+    : fault;
+}
+
 function findValueErrors(node: ConditionNode): ConditionErrors {
   const text = findNumberError(node.text);
   if (!isRangeOperator(node.operator)) {
-    return node.otherColumn !== null || text === undefined ? {} : { text };
+    if (node.otherColumn !== null) {
+      const factorText = findFactorError(node.factorText);
+      return factorText === undefined ? {} : { factorText };
+    }
+    return text === undefined ? {} : { text };
   }
   const endText = findNumberError(node.endText);
   if (text !== undefined || endText !== undefined) {
@@ -87,18 +99,34 @@ function toCondition({
   text,
   endText,
   otherColumn,
+  window,
+  otherWindow,
+  factorText,
 }: ConditionNode): RuleCondition {
+  const days = window === null ? {} : { window };
   if (isRangeOperator(operator)) {
     return {
       column,
+      ...days,
       operator,
       value: [parseTypedNumber(text) ?? 0, parseTypedNumber(endText) ?? 0],
     };
   }
   const comparison: Comparison = operator;
-  return otherColumn === null
-    ? { column, operator: comparison, value: parseTypedNumber(text) ?? 0 }
-    : { column, operator: comparison, value: { column: otherColumn } };
+  if (otherColumn === null) {
+    return { column, ...days, operator: comparison, value: parseTypedNumber(text) ?? 0 };
+  }
+  const factor = parseTypedNumber(factorText) ?? 1;
+  return {
+    column,
+    ...days,
+    operator: comparison,
+    value: {
+      column: otherColumn,
+      ...(otherWindow === null ? {} : { window: otherWindow }),
+      ...(factor === 1 ? {} : { factor }),
+    },
+  };
 }
 
 const saved = new WeakMap<ConditionNode, readonly RuleItem[]>();

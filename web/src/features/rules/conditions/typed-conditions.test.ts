@@ -2,6 +2,15 @@ import { expect, test } from 'vitest';
 import { addCondition, addGroup, createTree, getRoot, updateCondition } from '../condition-tree.ts';
 import { toTree, toTypedGroup, typedGroupSchema } from './typed-conditions.ts';
 
+const COST = {
+  column: 'cost',
+  endText: '',
+  otherColumn: null,
+  window: null,
+  otherWindow: null,
+  factorText: '1',
+};
+
 test('conditions come back as they were typed, invalid ones too', () => {
   const empty = createTree({ operator: 'or', items: [] });
   const place = { groupId: getRoot(empty).id, index: 0 };
@@ -11,12 +20,10 @@ test('conditions come back as they were typed, invalid ones too', () => {
   expect(typed).toEqual({
     operator: 'or',
     items: [
-      { column: 'cost', operator: 'in_range', text: '12,', endText: '', otherColumn: null },
+      { ...COST, operator: 'in_range', text: '12,' },
       {
         operator: 'and',
-        items: [
-          { column: 'cost', operator: 'greater_than', text: '', endText: '', otherColumn: null },
-        ],
+        items: [{ ...COST, operator: 'greater_than', text: '' }],
       },
     ],
   });

@@ -1,3 +1,4 @@
+import { DATE_PRESETS } from '@ads-checker/shared/contracts/ad-object-values';
 import { NETWORK_COLUMNS, RULE_OPERATORS } from '@ads-checker/shared/contracts/rule-conditions';
 import { TRACKER_COLUMNS } from '@ads-checker/shared/domain/tracker-columns';
 import { z } from 'zod';
@@ -22,6 +23,9 @@ const typedConditionSchema: z.ZodType<TypedCondition> = z.object({
   text: z.string(),
   endText: z.string(),
   otherColumn: columnSchema.nullable(),
+  window: z.enum(DATE_PRESETS).nullable(),
+  otherWindow: z.enum(DATE_PRESETS).nullable(),
+  factorText: z.string(),
 });
 export const typedGroupSchema: z.ZodType<TypedGroup> = z.object({
   operator: z.enum(['and', 'or']),
@@ -38,8 +42,8 @@ export function toTypedGroup(tree: ConditionTree, group = getRoot(tree)): TypedG
       if (node?.kind !== 'condition') {
         return node === undefined ? [] : [toTypedGroup(tree, node)];
       }
-      const { column, operator, text, endText, otherColumn } = node;
-      return [{ column, operator, text, endText, otherColumn }];
+      const { kind: _kind, id: _id, parentId: _parentId, ...typed } = node;
+      return [typed];
     }),
   };
 }

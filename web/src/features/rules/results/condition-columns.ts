@@ -1,14 +1,10 @@
-import type { RuleColumn, RuleGroup } from '@ads-checker/shared/contracts/rule-conditions';
+import type { RuleCondition, RuleGroup } from '@ads-checker/shared/contracts/rule-conditions';
 import type { RuleObjectResult } from '@ads-checker/shared/contracts/rule-runs';
 import type { ConditionResult, GroupResult } from '@ads-checker/shared/domain/rules/evaluate';
 import { currencySymbol } from '../../../lib/format.ts';
 import { type MessageKey, msg } from '../../../lib/i18n.ts';
-import {
-  columnLabel,
-  currencyOfColumn,
-  type RuleCurrencies,
-  unitOfColumn,
-} from '../column-labels.ts';
+import { currencyOfColumn, type RuleCurrencies, unitOfColumn } from '../column-labels.ts';
+import { figureLabel } from '../figure-label.ts';
 import { comparedText } from './condition-text.ts';
 
 /** With more columns, the conditions are shown as a list. */
@@ -77,8 +73,9 @@ function listBrackets(group: GroupResult): readonly ColumnBracket[] {
   return brackets;
 }
 
-function headOf(column: RuleColumn, currencies: RuleCurrencies): string {
-  const name = columnLabel(column);
+function headOf(condition: RuleCondition, currencies: RuleCurrencies): string {
+  const { column } = condition;
+  const name = figureLabel(condition);
   return unitOfColumn(column) === 'money'
     ? `${name}, ${currencySymbol(currencyOfColumn(column, currencies))}`
     : name;
@@ -104,8 +101,8 @@ export function layOutConditions(
       lengths[at] = Math.max(lengths[at] ?? 0, comparedText(result, currencies).length);
     });
   }
-  const columns = conditions.map(({ condition: { column } }, key) => {
-    const label = headOf(column, currencies);
+  const columns = conditions.map(({ condition }, key) => {
+    const label = headOf(condition, currencies);
     const chipPx = (lengths[key] ?? 0) * CHARACTER_PX + CHIP_PX;
     return {
       key,

@@ -5,12 +5,8 @@ import type {
   GroupResult,
 } from '@ads-checker/shared/domain/rules/evaluate';
 import { formatAmount, formatNumber, NO_VALUE } from '../../../lib/format.ts';
-import {
-  columnLabel,
-  currencyOfColumn,
-  type RuleCurrencies,
-  unitOfColumn,
-} from '../column-labels.ts';
+import { currencyOfColumn, type RuleCurrencies, unitOfColumn } from '../column-labels.ts';
+import { figureLabel } from '../figure-label.ts';
 import { OPERATOR_SYMBOLS, t } from '../rule-labels.ts';
 import { comparisonText, valueText } from '../sentence/rule-sentence.ts';
 
@@ -64,14 +60,19 @@ export function comparedText(result: ConditionResult, currencies: RuleCurrencies
 /** `Cost €18.07 > €15`: a condition with the value that was read. */
 export function conditionText(result: ConditionResult, currencies: RuleCurrencies): string {
   const { condition, value, reason } = result;
-  const name = columnLabel(condition.column);
+  const name = figureLabel(condition);
   if (reason === 'different_currencies') {
     return t('{name}: different currencies', { name });
   }
   const { left, right } = sidesOf(
     result,
     (each, column) => valueText(column, each, currencies),
-    (text, column) => `${columnLabel(column)} ${text}`,
+    (text) => {
+      const other = condition.value;
+      return typeof other === 'object' && 'column' in other
+        ? `${figureLabel(other)} ${text}`
+        : text;
+    },
   );
   const subject =
     value === 'unknown'

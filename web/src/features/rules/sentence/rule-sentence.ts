@@ -24,6 +24,7 @@ import {
   type RuleCurrencies,
   unitOfColumn,
 } from '../column-labels.ts';
+import { PRESET_LABELS } from '../rule-labels.ts';
 import { COUNTS, COUNTS_AFTER } from './count-words.ts';
 
 const t = getFixedT('rules');
@@ -88,6 +89,20 @@ function inSentence(label: string): string {
 
 const nameOf = (column: RuleColumn): string => inSentence(columnLabel(column));
 
+/** A figure with its days, where they are not the rule's: `cost (last 3 days)`. */
+function figureText({
+  column,
+  window,
+}: {
+  readonly column: RuleColumn;
+  readonly window?: DatePreset | undefined;
+}): string {
+  const name = nameOf(column);
+  return window === undefined
+    ? name
+    : t('{name} ({days})', { name, days: inSentence(t(PRESET_LABELS[window])) });
+}
+
 export function valueText(column: RuleColumn, value: number, currencies: RuleCurrencies): string {
   switch (unitOfColumn(column)) {
     case 'money': {
@@ -105,8 +120,8 @@ export function valueText(column: RuleColumn, value: number, currencies: RuleCur
 
 /** One condition, following "if it has": `cost over €15`. */
 export function comparisonText(condition: RuleCondition, currencies: RuleCurrencies): string {
-  const { column, operator, value } = condition;
-  const name = nameOf(column);
+  const { column, operator, value, window } = condition;
+  const name = figureText(condition);
   if (operator === 'in_range' || operator === 'not_in_range') {
     const [min, max] = condition.value;
     const values = {
@@ -119,7 +134,11 @@ export function comparisonText(condition: RuleCondition, currencies: RuleCurrenc
       : t('{name} outside {min} to {max}', values);
   }
   if (typeof value === 'object' && 'column' in value) {
-    const values = { name, other: nameOf(value.column) };
+    const { factor = 1 } = value;
+    const figure = figureText(value);
+    const other =
+      factor === 1 ? figure : t('{factor} × {figure}', { factor: formatNumber(factor), figure });
+    const values = { name, other };
     switch (operator) {
       case 'greater_than':
         return t('{name} over {other}', values);
@@ -138,7 +157,12 @@ export function comparisonText(condition: RuleCondition, currencies: RuleCurrenc
   const number = value as number;
   const after = COUNTS_AFTER[column];
   const alone = COUNTS[column];
-  if (after !== undefined && alone !== undefined && operator !== 'not_equal') {
+  if (
+    after !== undefined &&
+    alone !== undefined &&
+    operator !== 'not_equal' &&
+    window === undefined
+  ) {
     const values = { count: number, n: formatNumber(number) };
     const amount = count(after, values);
     switch (operator) {
