@@ -5,14 +5,15 @@ type Locale = 'en-US' | 'ru-RU';
 type Texts = Readonly<Record<Locale, string>>;
 
 export interface ShippedRuleTemplate {
-  readonly id: 'stop_loss' | 'no_lead_stop' | 'cpa_stop' | 'roi_revive';
+  readonly id: 'stop_loss' | 'no_lead_stop' | 'cpa_stop' | 'roi_revive' | 'scale' | 'frequency';
   readonly name: Texts;
   /** What it does, and which number to adjust. */
   readonly description: Texts;
   readonly terms: Pick<
     NewRuleTemplate,
     'datePreset' | 'level' | 'conditions' | 'truthyAction' | 'falsyAction'
-  >;
+  > &
+    Partial<Pick<NewRuleTemplate, 'truthyActions' | 'maxActsPerDay'>>;
 }
 
 /** Three days cover a morning without results, and all these rules read the same figures. */
@@ -96,6 +97,51 @@ export const SHIPPED_RULE_TEMPLATES: readonly ShippedRuleTemplate[] = [
         { column: 'cpa', operator: 'less_than_or_equal', value: 20 },
       ),
       truthyAction: 'turn_on_ad',
+    },
+  },
+  {
+    id: 'scale',
+    name: { 'en-US': 'Scale winners', 'ru-RU': 'Масштабирование' },
+    description: {
+      'en-US':
+        'Raises the budget by 20%, once a day, when ROI is over 40% over 2 days with at least 5 leads and a cost of 50.',
+      'ru-RU':
+        'Повышает бюджет на 20 % раз в день, если за 2 дня ROI выше 40 %, есть хотя бы 5 лидов и расход от 50.',
+    },
+    terms: {
+      datePreset: 'last_2_days',
+      level: 'ad_set',
+      falsyAction: null,
+      conditions: allOf(
+        { column: 'cost', operator: 'greater_than_or_equal', value: 50 },
+        { column: 'leads', operator: 'greater_than_or_equal', value: 5 },
+        { column: 'roi', operator: 'greater_than', value: 40 },
+      ),
+      truthyAction: null,
+      truthyActions: [{ type: 'raise_budget', percent: 20 }],
+      maxActsPerDay: 1,
+    },
+  },
+  {
+    id: 'frequency',
+    name: { 'en-US': 'Frequency', 'ru-RU': 'Частота показов' },
+    description: {
+      'en-US':
+        'Notifies when accounts saw an ad more than 3 times on average over 7 days, once the cost reaches 30.',
+      'ru-RU':
+        'Уведомляет, если за 7 дней объявление показано в среднем больше 3 раз, когда расход достиг 30.',
+    },
+    terms: {
+      datePreset: 'last_7_days',
+      level: 'ad',
+      falsyAction: null,
+      conditions: allOf(
+        { column: 'cost', operator: 'greater_than_or_equal', value: 30 },
+        { column: 'network_frequency', operator: 'greater_than', value: 3 },
+      ),
+      truthyAction: null,
+      truthyActions: [{ type: 'notify' }],
+      maxActsPerDay: 1,
     },
   },
 ];
