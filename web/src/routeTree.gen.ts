@@ -33,6 +33,8 @@ import { Route as NotificationTemplatesNewRouteImport } from './routes/notificat
 import { Route as ProxiesIndexRouteImport } from './routes/proxies.index'
 import { Route as ProxiesProxyIdRouteImport } from './routes/proxies.$proxyId'
 import { Route as ProxiesNewRouteImport } from './routes/proxies.new'
+import { Route as RulesIndexRouteImport } from './routes/rules.index'
+import { Route as RulesRuleIdRouteImport } from './routes/rules.$ruleId'
 import { Route as TeamSettingsTabsRouteImport } from './routes/team-settings._tabs'
 import { Route as TeamsNewRouteImport } from './routes/teams.new'
 import { Route as UsersIndexRouteImport } from './routes/users.index'
@@ -190,6 +192,16 @@ const ProxiesNewRoute = ProxiesNewRouteImport.update({
   id: '/new',
   path: '/new',
   getParentRoute: () => ProxiesRoute,
+} as any)
+const RulesIndexRoute = RulesIndexRouteImport.update({
+  id: '/rules/',
+  path: '/rules/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RulesRuleIdRoute = RulesRuleIdRouteImport.update({
+  id: '/rules/$ruleId',
+  path: '/rules/$ruleId',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const TeamSettingsTabsRoute = TeamSettingsTabsRouteImport.update({
   id: '/_tabs',
@@ -397,6 +409,7 @@ export interface FileRoutesByFullPath {
   '/notification-templates/new': typeof NotificationTemplatesNewRoute
   '/proxies/$proxyId': typeof ProxiesProxyIdRoute
   '/proxies/new': typeof ProxiesNewRoute
+  '/rules/$ruleId': typeof RulesRuleIdRoute
   '/teams/new': typeof TeamsNewRoute
   '/users/$userId': typeof UsersUserIdRoute
   '/users/new': typeof UsersNewRoute
@@ -404,6 +417,7 @@ export interface FileRoutesByFullPath {
   '/comments-cheating/': typeof CommentsCheatingIndexRoute
   '/notification-templates/': typeof NotificationTemplatesIndexRoute
   '/proxies/': typeof ProxiesIndexRoute
+  '/rules/': typeof RulesIndexRoute
   '/users/': typeof UsersIndexRoute
   '/ad-users/$adUserId/ad-comments': typeof AdUsersAdUserIdAdCommentsRoute
   '/ad-users/$adUserId/ad-costs': typeof AdUsersAdUserIdAdCostsRoute
@@ -453,6 +467,7 @@ export interface FileRoutesByTo {
   '/notification-templates/new': typeof NotificationTemplatesNewRoute
   '/proxies/$proxyId': typeof ProxiesProxyIdRoute
   '/proxies/new': typeof ProxiesNewRoute
+  '/rules/$ruleId': typeof RulesRuleIdRoute
   '/teams/new': typeof TeamsNewRoute
   '/users/$userId': typeof UsersUserIdRoute
   '/users/new': typeof UsersNewRoute
@@ -460,6 +475,7 @@ export interface FileRoutesByTo {
   '/comments-cheating': typeof CommentsCheatingIndexRoute
   '/notification-templates': typeof NotificationTemplatesIndexRoute
   '/proxies': typeof ProxiesIndexRoute
+  '/rules': typeof RulesIndexRoute
   '/users': typeof UsersIndexRoute
   '/ad-users/$adUserId/ad-comments': typeof AdUsersAdUserIdAdCommentsRoute
   '/ad-users/$adUserId/ad-costs': typeof AdUsersAdUserIdAdCostsRoute
@@ -510,6 +526,7 @@ export interface FileRoutesById {
   '/notification-templates/new': typeof NotificationTemplatesNewRoute
   '/proxies/$proxyId': typeof ProxiesProxyIdRoute
   '/proxies/new': typeof ProxiesNewRoute
+  '/rules/$ruleId': typeof RulesRuleIdRoute
   '/team-settings/_tabs': typeof TeamSettingsTabsRouteWithChildren
   '/teams/new': typeof TeamsNewRoute
   '/users/$userId': typeof UsersUserIdRoute
@@ -518,6 +535,7 @@ export interface FileRoutesById {
   '/comments-cheating/': typeof CommentsCheatingIndexRoute
   '/notification-templates/': typeof NotificationTemplatesIndexRoute
   '/proxies/': typeof ProxiesIndexRoute
+  '/rules/': typeof RulesIndexRoute
   '/users/': typeof UsersIndexRoute
   '/ad-users/$adUserId_/ad-comments': typeof AdUsersAdUserIdAdCommentsRoute
   '/ad-users/$adUserId_/ad-costs': typeof AdUsersAdUserIdAdCostsRoute
@@ -571,6 +589,7 @@ export interface FileRouteTypes {
     | '/notification-templates/new'
     | '/proxies/$proxyId'
     | '/proxies/new'
+    | '/rules/$ruleId'
     | '/teams/new'
     | '/users/$userId'
     | '/users/new'
@@ -578,6 +597,7 @@ export interface FileRouteTypes {
     | '/comments-cheating/'
     | '/notification-templates/'
     | '/proxies/'
+    | '/rules/'
     | '/users/'
     | '/ad-users/$adUserId/ad-comments'
     | '/ad-users/$adUserId/ad-costs'
@@ -627,6 +647,7 @@ export interface FileRouteTypes {
     | '/notification-templates/new'
     | '/proxies/$proxyId'
     | '/proxies/new'
+    | '/rules/$ruleId'
     | '/teams/new'
     | '/users/$userId'
     | '/users/new'
@@ -634,6 +655,7 @@ export interface FileRouteTypes {
     | '/comments-cheating'
     | '/notification-templates'
     | '/proxies'
+    | '/rules'
     | '/users'
     | '/ad-users/$adUserId/ad-comments'
     | '/ad-users/$adUserId/ad-costs'
@@ -683,6 +705,7 @@ export interface FileRouteTypes {
     | '/notification-templates/new'
     | '/proxies/$proxyId'
     | '/proxies/new'
+    | '/rules/$ruleId'
     | '/team-settings/_tabs'
     | '/teams/new'
     | '/users/$userId'
@@ -691,6 +714,7 @@ export interface FileRouteTypes {
     | '/comments-cheating/'
     | '/notification-templates/'
     | '/proxies/'
+    | '/rules/'
     | '/users/'
     | '/ad-users/$adUserId_/ad-comments'
     | '/ad-users/$adUserId_/ad-costs'
@@ -741,10 +765,12 @@ export interface RootRouteChildren {
   CommentsCheatingTasksRoute: typeof CommentsCheatingTasksRoute
   NotificationTemplatesTemplateIdRoute: typeof NotificationTemplatesTemplateIdRoute
   NotificationTemplatesNewRoute: typeof NotificationTemplatesNewRoute
+  RulesRuleIdRoute: typeof RulesRuleIdRoute
   TeamsNewRoute: typeof TeamsNewRoute
   AdUsersIndexRoute: typeof AdUsersIndexRoute
   CommentsCheatingIndexRoute: typeof CommentsCheatingIndexRoute
   NotificationTemplatesIndexRoute: typeof NotificationTemplatesIndexRoute
+  RulesIndexRoute: typeof RulesIndexRoute
   AdUsersAdUserIdAdCommentsRoute: typeof AdUsersAdUserIdAdCommentsRoute
   AdUsersAdUserIdAdCostsRoute: typeof AdUsersAdUserIdAdCostsRoute
   AdUsersAdUserIdCommentsRoute: typeof AdUsersAdUserIdCommentsRoute
@@ -932,6 +958,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/proxies/new'
       preLoaderRoute: typeof ProxiesNewRouteImport
       parentRoute: typeof ProxiesRoute
+    }
+    '/rules/': {
+      id: '/rules/'
+      path: '/rules'
+      fullPath: '/rules/'
+      preLoaderRoute: typeof RulesIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/rules/$ruleId': {
+      id: '/rules/$ruleId'
+      path: '/rules/$ruleId'
+      fullPath: '/rules/$ruleId'
+      preLoaderRoute: typeof RulesRuleIdRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/team-settings/_tabs': {
       id: '/team-settings/_tabs'
@@ -1288,10 +1328,12 @@ const rootRouteChildren: RootRouteChildren = {
   CommentsCheatingTasksRoute: CommentsCheatingTasksRoute,
   NotificationTemplatesTemplateIdRoute: NotificationTemplatesTemplateIdRoute,
   NotificationTemplatesNewRoute: NotificationTemplatesNewRoute,
+  RulesRuleIdRoute: RulesRuleIdRoute,
   TeamsNewRoute: TeamsNewRoute,
   AdUsersIndexRoute: AdUsersIndexRoute,
   CommentsCheatingIndexRoute: CommentsCheatingIndexRoute,
   NotificationTemplatesIndexRoute: NotificationTemplatesIndexRoute,
+  RulesIndexRoute: RulesIndexRoute,
   AdUsersAdUserIdAdCommentsRoute: AdUsersAdUserIdAdCommentsRoute,
   AdUsersAdUserIdAdCostsRoute: AdUsersAdUserIdAdCostsRoute,
   AdUsersAdUserIdCommentsRoute: AdUsersAdUserIdCommentsRoute,

@@ -18,15 +18,17 @@ const FOLDER = '../locales/ru-RU/';
 const EXTENSION = '.json';
 
 /** English has no catalogues: its texts are the keys, so there is nothing to look up. */
-const CATALOGS = import.meta.glob<Readonly<Record<string, string>>>('../locales/ru-RU/*.json', {
-  import: 'default',
-});
+const CATALOGS = import.meta.glob<{ readonly default: Readonly<Record<string, string>> }>(
+  '../locales/ru-RU/*.json',
+);
 
 const backend = {
   type: 'backend',
   callbackApi: false,
   read: (locale: string, namespace: string) =>
-    locale === 'ru-RU' ? CATALOGS[`${FOLDER}${namespace}${EXTENSION}`]?.() : {},
+    locale === 'ru-RU'
+      ? CATALOGS[`${FOLDER}${namespace}${EXTENSION}`]?.().then((catalog) => catalog.default)
+      : {},
 } satisfies Partial<BackendModule> & { readonly read: unknown };
 
 void i18n

@@ -1,4 +1,5 @@
 import type { RuleGroup } from '@ads-checker/shared/contracts/rule-conditions';
+import { ruleScopeSchema } from '@ads-checker/shared/contracts/rule-scope';
 import { addTrackerSums, type TrackerSums } from '@ads-checker/shared/domain/tracker-columns';
 import {
   findTokens,
@@ -346,6 +347,46 @@ describe.each(TRACKER_VERSIONS)('facts of %s', (version) => {
     expect(read.some(({ clicks }) => clicks === undefined)).toBe(true);
     expect(read.every(({ clicks }) => clicks !== 0)).toBe(true);
   });
+});
+
+it('reads the whole ad account of a part once, together with the rules of its campaigns', async () => {
+  const { campaign } = findScene();
+  const tracker = await trackerOf('binom_v2');
+  const scopeOf = (changes: object = {}) =>
+    ruleScopeSchema.parse({ isEveryAdUser: true, ...changes });
+  const part = ruleOf({ adCampaignId: null, scope: scopeOf() });
+  const named = ruleOf({
+    adCampaignId: null,
+    scope: scopeOf({ names: { campaign: { nameEquals: [campaign.name] } } }),
+  });
+  const rules = [ruleOf(), part, named];
+  const facts = openFacts(tracker)(rules);
+  world.sandbox.state.calls.clear();
+  const [own, all, same] = await Promise.all(rules.map((rule) => facts.of(rule)));
+  const lists = world.sandbox.state.calls
+    .list({ sinceSequence: 0 })
+    .flatMap(({ path }) => /\/(ads|adsets|campaigns)$/.exec(path)?.[1] ?? []);
+  expect(lists.toSorted()).toEqual(['ads', 'campaigns']);
+  const idsOf = (read: typeof own) => read?.objects.map(({ id }) => id).toSorted();
+  expect(own?.objects.length).toBeGreaterThan(0);
+  expect(idsOf(same)).toEqual(idsOf(own));
+  expect([own?.covered, same?.covered]).toEqual([
+    null,
+    { campaigns: [{ id: campaign.id, name: campaign.name }] },
+  ]);
+  const { ads, adSets, campaigns } = world.sandbox.state.journal.world;
+  const isThere = (object: { status: string } | undefined): boolean =>
+    object?.status === 'ACTIVE' || object?.status === 'PAUSED';
+  expect(idsOf(all)).toEqual(
+    [...ads.values()]
+      .filter(
+        (ad) =>
+          ad.adAccountId === campaign.adAccountId &&
+          [ad, adSets.get(ad.adSetId), campaigns.get(ad.campaignId)].every(isThere),
+      )
+      .map(({ id }) => id)
+      .toSorted(),
+  );
 });
 
 it('takes the days of the ad account or of the tracker, whatever the clocks do', async () => {

@@ -1,4 +1,4 @@
-import type { RuleAction } from '@ads-checker/shared/contracts/rule-values';
+import type { RuleRunAction } from '@ads-checker/shared/contracts/rule-values';
 import type { Database, Transaction } from '../../platform/db/database.ts';
 
 type On = Database | Transaction;
@@ -75,9 +75,9 @@ export function createReadModel({ db }: { db: Database }) {
     async listActs(
       { ids, since }: { ids: readonly string[]; since: Date },
       trx: On = db,
-    ): Promise<readonly { id: string; action: RuleAction; count: number }[]> {
+    ): Promise<readonly { id: string; action: RuleRunAction; count: number }[]> {
       const { rows } = await trx.raw<{
-        rows: { id: string; action: RuleAction; count: number }[];
+        rows: { id: string; action: RuleRunAction; count: number }[];
       }>(
         `select p.scoped_rule_id as id, o.act_action as action, count(*)::integer as count
          from binom_rules p

@@ -3,4 +3,8 @@ export { NewRuleScreen } from './form/new-rule-screen.tsx';
 export { RulesPane } from './form/new-rules-pane.tsx';
 export { RulesScreen } from './list/rules-screen.tsx';
 export { RuleLogScreen } from './log/rule-log-screen.tsx';
+export { EditScopedRuleScreen } from './scoped/form/edit-scoped-rule-screen.tsx';
+export { NewScopedRuleScreen } from './scoped/form/new-scoped-rule-screen.tsx';
+export { ScopedRulesScreen } from './scoped/list/scoped-rules-screen.tsx';
+export { ScopedRunsScreen } from './scoped/log/scoped-runs-screen.tsx';
 export { RuleTask } from './task/rule-task.tsx';

@@ -146,7 +146,7 @@ function RuleEditor({
             )}
           </div>
         ) : rule.scopedRuleId !== null ? (
-          <ScopedRuleNote />
+          <ScopedRuleNote scopedRuleId={rule.scopedRuleId} />
         ) : (
           <Note tone="info">{t('Only members who manage this profile can change its rules.')}</Note>
         )}

@@ -95,7 +95,7 @@ export function RuleWorkbench({
           ]}
         />
         {toolbar !== undefined && (
-          <span className="ms-auto flex items-center gap-2.5">{toolbar}</span>
+          <div className="ms-auto flex items-center gap-2.5">{toolbar}</div>
         )}
       </div>
       <Form

@@ -114,7 +114,8 @@ export function LastChange({
   );
 }
 
-function changesText(counts: RuleActionCounts): string {
+/** `5 off, 2 on`; empty for nothing. */
+export function changesText(counts: RuleActionCounts): string {
   const off = counts.pausedAds + counts.pausedAdSets + counts.pausedCampaigns;
   const on = counts.enabledAds + counts.enabledAdSets + counts.enabledCampaigns;
   const amounts = counts.changedBudgets + counts.changedBids;

@@ -1,0 +1,41 @@
+import type { ScopedRuleDto } from '@ads-checker/shared/contracts/scoped-rules';
+import { useTranslation } from 'react-i18next';
+import { plainErrorText } from '../../../../lib/error-text.ts';
+import { useWrite } from '../../../../lib/use-write.ts';
+import { Switch } from '../../../../ui/switch.tsx';
+import { showToast } from '../../../../ui/toast.tsx';
+import { updateScopedRule } from '../queries.ts';
+import { scopedRuleName } from '../scoped-rule-labels.ts';
+
+/** Turns a rule with all its parts on and off; asks the server at once, for it spends money. */
+export function ScopedRuleSwitch({
+  rule,
+  canManage,
+}: {
+  readonly rule: ScopedRuleDto;
+  readonly canManage: boolean;
+}) {
+  const { t } = useTranslation('rules');
+  const { run, isBusy } = useWrite(updateScopedRule);
+  const toggle = async (isEnabled: boolean): Promise<void> => {
+    try {
+      const { accountId, id: ruleId } = rule;
+      await run({ accountId, ruleId, update: { isEnabled } });
+    } catch (error) {
+      showToast({ id: 'rule', tone: 'error', text: plainErrorText({ error, translate: t }) });
+      throw error;
+    }
+  };
+  return (
+    <Switch
+      isOn={rule.isEnabled}
+      state={isBusy ? 'waiting' : 'idle'}
+      of={rule.id}
+      label={t('Rule “{name}”', { name: scopedRuleName(rule) })}
+      reason={
+        canManage ? undefined : t('Only its owner and members who manage team ads can change it.')
+      }
+      onToggle={toggle}
+    />
+  );
+}

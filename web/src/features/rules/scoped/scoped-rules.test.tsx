@@ -1,0 +1,242 @@
+import 'fake-indexeddb/auto';
+import { ruleScopeSchema } from '@ads-checker/shared/contracts/rule-scope';
+import {
+  scopedRuleRoutes as r,
+  type ScopedRuleDto,
+} from '@ads-checker/shared/contracts/scoped-rules';
+import { sumRuleActionCounts } from '@ads-checker/shared/domain/rules/action-counts';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { setBoxSize } from '../../../../test/box-size.ts';
+import { renderRoute } from '../../../../test/render-route.tsx';
+import { signIn, startTestServer } from '../../../../test/test-server.ts';
+import { queryClient } from '../../../lib/server-query.ts';
+import { openReplica, ReplicaProvider, wipeAll } from '../../../replica/index.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+// The test DOM sets navigator.locks to null; one tab needs no locks
+Object.defineProperty(navigator, 'locks', { value: undefined });
+setBoxSize(1_400);
+
+let server: ReturnType<typeof startTestServer>;
+let listed: ScopedRuleDto[];
+let owner: { accountId: string; teamId: string };
+
+function ruleOf(id: string, more: Partial<ScopedRuleDto> = {}): ScopedRuleDto {
+  return {
+    id,
+    ...owner,
+    name: `Rule ${id}`,
+    templateName: null,
+    scope: ruleScopeSchema.parse({ isEveryAdUser: true }),
+    isEnabled: true,
+    binomId: '1',
+    binomUserId: '1',
+    datePreset: 'today',
+    shouldUseTrackerTimezone: false,
+    level: 'campaign',
+    conditions: {
+      operator: 'and',
+      items: [{ column: 'network_spend', operator: 'greater_than', value: 20 }],
+    },
+    truthyAction: 'turn_off_campaign',
+    falsyAction: null,
+    activeHours: null,
+    truthyActions: [],
+    falsyActions: [],
+    checkIntervalInSeconds: 1_800,
+    postUpdateIgnorePeriod: null,
+    whenNoTrackerRow: 'skip',
+    maxActsPerDay: 3,
+    personPrecedenceMinutes: 60,
+    createdAt: '2026-03-01T09:00:00.000Z',
+    updatedAt: '2026-03-01T09:00:00.000Z',
+    coverage: { adUsers: 2, adAccounts: 5, campaigns: 38, objects: 38 },
+    parts: { total: 5, waiting: 0, stopped: 0, failed: 0 },
+    troubles: [],
+    lastRun: null,
+    inProgress: false,
+    nextExecutionTime: null,
+    actsLastDay: { ...sumRuleActionCounts([]), pausedCampaigns: 4 },
+    ...more,
+  };
+}
+
+const PREVIEW = {
+  profiles: [
+    {
+      id: '1',
+      name: 'Anna Weber',
+      problem: null,
+      adAccounts: [
+        { id: '900', name: 'Helio DE 01', ruleId: null, joinedAt: null, campaignCount: 2 },
+      ],
+    },
+    { id: '2', name: 'Ivo Brand', problem: 'Facebook didn’t answer in time.', adAccounts: [] },
+  ],
+  campaigns: [
+    { id: '7', name: 'DE Solar' },
+    { id: '8', name: 'DE Heat pump' },
+  ].map((campaign) => ({
+    ...campaign,
+    adUserId: '1',
+    adUserName: 'Anna Weber',
+    adAccountId: '900',
+    adAccountName: 'Helio DE 01',
+  })),
+  campaignCount: 2,
+  unreadAdAccounts: 1,
+};
+
+beforeEach(() => {
+  server = startTestServer({ nowMs: Date.now() });
+  listed = [];
+  server.answer(r.list, () => ({ data: { rules: listed } }));
+  server.answer(r.previewScope, () => ({ data: PREVIEW }));
+  server.answer(r.getCoverage, () => ({
+    data: { profiles: [], campaigns: [], joinedCount: 2, leftCount: 1 },
+    paging: { total: 0, limit: 100, offset: 0 },
+  }));
+});
+afterEach(async () => {
+  cleanup();
+  await wipeAll();
+  queryClient.clear();
+  server.restore();
+});
+
+async function open(path: string, rules: () => ScopedRuleDto[] = () => []) {
+  const { user, session, userAccounts } = await signIn('administrator');
+  const accountId = session.accountId ?? '';
+  owner = { accountId, teamId: userAccounts.find(({ id }) => id === accountId)?.teamId ?? '' };
+  listed = rules();
+  const replica = await openReplica({ userId: user.id, accountId });
+  await renderRoute({
+    path,
+    wrap: (shown) => <ReplicaProvider value={replica}>{shown}</ReplicaProvider>,
+  });
+}
+const rows = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    );
+
+it('says what such a rule is for while there is none', async () => {
+  await open('/rules');
+  await screen.findByText('No rules of many profiles yet');
+  expect(screen.getByRole('link', { name: 'New rule' }).getAttribute('href')).toBe('/rules/new');
+});
+
+it('lists what each rule covers, its trouble and what it did, and switches it', async () => {
+  const updates: unknown[] = [];
+  server.answer(r.update, ({ body }) => {
+    updates.push(body);
+    listed = listed.map((rule) => ({ ...rule, isEnabled: false }));
+    return { data: { rule: ruleOf('1', { isEnabled: false }) } };
+  });
+  await open('/rules', () => [
+    ruleOf('1'),
+    ruleOf('2', {
+      parts: { total: 5, waiting: 1, stopped: 0, failed: 1 },
+      coverage: { adUsers: 1, adAccounts: 1, campaigns: null, objects: null },
+      troubles: [
+        {
+          adUserId: '1',
+          adUserName: 'Anna Weber',
+          adAccountId: '900',
+          adAccountName: 'Helio DE 01',
+          trouble: 'profile_inactive',
+          description: null,
+        },
+      ],
+    }),
+    ruleOf('3', { parts: { total: 0, waiting: 0, stopped: 0, failed: 0 } }),
+  ]);
+  await screen.findByRole('link', { name: 'Rule 1' });
+  const cells = rows();
+  expect(cells.map((row) => row[1])).toEqual([
+    expect.stringContaining('2 profiles · 38 campaigns · 5 ad accounts'),
+    expect.stringContaining('1 profile · 1 ad account'),
+    expect.any(String),
+  ]);
+  expect(cells.map((row) => row[2])).toEqual([
+    'On',
+    '2 of 5 in troubleAnna Weber: The profile isn’t active',
+    'Covers nothing',
+  ]);
+  expect(cells.map((row) => row[4])).toEqual(['4 off', '4 off', '4 off']);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('switch', { name: 'Rule “Rule 1”' }));
+  await waitFor(() => expect(updates).toEqual([{ isEnabled: false }]));
+  await user.click(screen.getByRole('button', { name: /^On/ }));
+  await screen.findByText('No rules found');
+});
+
+it('shows live what a scope covers, and creates the rule with it', async () => {
+  const asked: unknown[] = [];
+  server.answer(r.previewScope, ({ body }) => {
+    asked.push(body);
+    return { data: PREVIEW };
+  });
+  const created: unknown[] = [];
+  server.answer(r.create, ({ body }) => {
+    created.push(body);
+    return { data: { rules: [ruleOf('5')] } };
+  });
+  await open('/rules/new');
+  await screen.findByText('Covers 2 campaigns in 1 ad account of 2 profiles');
+  screen.getByText('1 ad account wasn’t read');
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Show' }));
+  const tree = within(screen.getByRole('list', { name: 'What it covers' }));
+  expect(tree.getAllByRole('listitem').map((item) => item.firstChild?.textContent)).toEqual([
+    'Anna Weber',
+    'DE Solar',
+    'DE Heat pump',
+    'Ivo Brand',
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Filter' }));
+  await user.click(screen.getByRole('button', { name: 'Create and turn on' }));
+  const value = screen.getByRole('textbox', { name: 'Value of filter 1' });
+  await waitFor(() => expect(value.getAttribute('aria-invalid')).toBe('true'));
+  expect(created).toEqual([]);
+  await user.type(value, 'DE');
+  await waitFor(() =>
+    expect(asked.at(-1)).toMatchObject({
+      level: 'ad',
+      scope: { isEveryAdUser: true, names: { campaign: { nameContains: ['DE'] } } },
+    }),
+  );
+});
+
+it('tells what joined and left, keeps the scope with its rule, and saves what was changed', async () => {
+  const updates: unknown[] = [];
+  server.answer(r.update, ({ body }) => {
+    updates.push(body);
+    return { data: { rule: { ...ruleOf('1'), ...(body as object) } } };
+  });
+  await open('/rules/1', () => [
+    ruleOf('1', {
+      scope: ruleScopeSchema.parse({
+        isEveryAdUser: true,
+        names: { campaign: { nameContains: ['DE'] } },
+      }),
+    }),
+  ]);
+  await screen.findByRole('button', { name: '2 joined, 1 left' });
+  const value = await screen.findByRole('textbox', { name: 'Value of filter 1' });
+  expect((value as HTMLInputElement).value).toBe('DE');
+  const user = userEvent.setup();
+  await user.clear(value);
+  await user.type(value, 'AT');
+  await user.click(screen.getByRole('button', { name: 'Save rule' }));
+  await waitFor(() =>
+    expect(updates).toMatchObject([{ scope: { names: { campaign: { nameContains: ['AT'] } } } }]),
+  );
+});
