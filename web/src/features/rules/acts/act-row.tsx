@@ -169,23 +169,25 @@ export function ActRow(props: ActRowProps) {
   const isSwitch = type === 'turn_on' || type === 'turn_off';
   return (
     <li className="flex min-w-0 flex-col gap-1">
-      <div className="flex min-w-0 flex-wrap items-center gap-2">
-        <Choice
-          aria-label={t('Action')}
-          value={type}
-          className="w-44"
-          {...describe(part, 'type')}
-          onChange={(event) => onChange({ type: event.target.value as RuleActType })}
-        >
-          {RULE_ACT_TYPES.map((each) => (
-            <option key={each} value={each}>
-              {t(ACT_TYPE_LABELS[each])}
-            </option>
-          ))}
-        </Choice>
-        {isMoneyType(type) && <MoneyFields {...part} />}
-        {isSwitch && <LevelField {...part} />}
-        {type === 'pause_until' && <PauseFields {...part} />}
+      <div className="flex min-w-0 items-start gap-2">
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
+          <Choice
+            aria-label={t('Action')}
+            value={type}
+            className="w-44"
+            {...describe(part, 'type')}
+            onChange={(event) => onChange({ type: event.target.value as RuleActType })}
+          >
+            {RULE_ACT_TYPES.map((each) => (
+              <option key={each} value={each}>
+                {t(ACT_TYPE_LABELS[each])}
+              </option>
+            ))}
+          </Choice>
+          {isMoneyType(type) && <MoneyFields {...part} />}
+          {isSwitch && <LevelField {...part} />}
+          {type === 'pause_until' && <PauseFields {...part} />}
+        </div>
         {!isDisabled && (
           <IconButton
             icon={XMarkIcon}
