@@ -11,6 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as AccountsRouteImport } from './routes/accounts'
+import { Route as AutomationRouteImport } from './routes/automation'
 import { Route as InvitationsRouteImport } from './routes/invitations'
 import { Route as NotificationsRouteImport } from './routes/notifications'
 import { Route as PlannedChangesRouteImport } from './routes/planned-changes'
@@ -77,6 +78,11 @@ const IndexRoute = IndexRouteImport.update({
 const AccountsRoute = AccountsRouteImport.update({
   id: '/accounts',
   path: '/accounts',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AutomationRoute = AutomationRouteImport.update({
+  id: '/automation',
+  path: '/automation',
   getParentRoute: () => rootRouteImport,
 } as any)
 const InvitationsRoute = InvitationsRouteImport.update({
@@ -391,6 +397,7 @@ const CheckerUsersAdUserIdAccountsAdAccountIdTabRoute =
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/accounts': typeof AccountsRoute
+  '/automation': typeof AutomationRoute
   '/invitations': typeof InvitationsRoute
   '/notifications': typeof NotificationsRoute
   '/planned-changes': typeof PlannedChangesRoute
@@ -451,6 +458,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/accounts': typeof AccountsRoute
+  '/automation': typeof AutomationRoute
   '/invitations': typeof InvitationsRoute
   '/notifications': typeof NotificationsRoute
   '/planned-changes': typeof PlannedChangesRoute
@@ -508,6 +516,7 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/accounts': typeof AccountsRoute
+  '/automation': typeof AutomationRoute
   '/invitations': typeof InvitationsRoute
   '/notifications': typeof NotificationsRoute
   '/planned-changes': typeof PlannedChangesRoute
@@ -571,6 +580,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/accounts'
+    | '/automation'
     | '/invitations'
     | '/notifications'
     | '/planned-changes'
@@ -631,6 +641,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/accounts'
+    | '/automation'
     | '/invitations'
     | '/notifications'
     | '/planned-changes'
@@ -687,6 +698,7 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/accounts'
+    | '/automation'
     | '/invitations'
     | '/notifications'
     | '/planned-changes'
@@ -749,6 +761,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   AccountsRoute: typeof AccountsRoute
+  AutomationRoute: typeof AutomationRoute
   InvitationsRoute: typeof InvitationsRoute
   NotificationsRoute: typeof NotificationsRoute
   PlannedChangesRoute: typeof PlannedChangesRoute
@@ -803,6 +816,13 @@ declare module '@tanstack/react-router' {
       path: '/accounts'
       fullPath: '/accounts'
       preLoaderRoute: typeof AccountsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/automation': {
+      id: '/automation'
+      path: '/automation'
+      fullPath: '/automation'
+      preLoaderRoute: typeof AutomationRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/invitations': {
@@ -1312,6 +1332,7 @@ const CheckerUsersAdUserIdAccountsRouteWithChildren =
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   AccountsRoute: AccountsRoute,
+  AutomationRoute: AutomationRoute,
   InvitationsRoute: InvitationsRoute,
   NotificationsRoute: NotificationsRoute,
   PlannedChangesRoute: PlannedChangesRoute,

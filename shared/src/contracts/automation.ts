@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { dataEnvelope, offsetPagingSchema, route } from '../http.ts';
 import { MONEY_FIELDS } from './ad-object-operations.ts';
+import { AUTOMATION_PERIODS, type AutomationPeriod } from './automation-values.ts';
 import { decimalSchema, idSchema, timestampSchema } from './common.ts';
 import { RULE_WAITS } from './rule-entities.ts';
 import { RULE_LEVELS } from './rule-values.ts';
 
-export const AUTOMATION_PERIODS = ['day', 'week'] as const;
-export type AutomationPeriod = (typeof AUTOMATION_PERIODS)[number];
 export const AUTOMATION_PERIOD_DAYS: Readonly<Record<AutomationPeriod, number>> = {
   day: 1,
   week: 7,
@@ -19,15 +18,7 @@ export const AUTOMATION_CONFLICTS_MAX = 100;
 export const AUTOMATION_HISTORY_DAYS = 31;
 
 /** `covers_nothing`: a rule of many campaigns without an ad account. */
-export const AUTOMATION_STATES = [
-  'on',
-  'off',
-  'waits',
-  'stopped',
-  'failed',
-  'covers_nothing',
-] as const;
-export type AutomationState = (typeof AUTOMATION_STATES)[number];
+const AUTOMATION_STATES = ['on', 'off', 'waits', 'stopped', 'failed', 'covers_nothing'] as const;
 
 const count = z.int().nonnegative();
 
@@ -50,7 +41,7 @@ const ruleRefShape = {
   /** The profile of a rule; null for a rule of many campaigns. */
   adUserId: idSchema.nullable(),
 } as const;
-export const automationRuleRefSchema = z.object(ruleRefShape);
+const automationRuleRefSchema = z.object(ruleRefShape);
 export type AutomationRuleRef = z.infer<typeof automationRuleRefSchema>;
 
 const actsSchema = z.object({
@@ -71,7 +62,7 @@ const sumsShape = {
   spendStopped: usdSumSchema,
 } as const;
 
-export const automationRuleSchema = z.object({
+const automationRuleSchema = z.object({
   ...ruleRefShape,
   ...sumsShape,
   level: z.enum(RULE_LEVELS),
@@ -99,7 +90,7 @@ export const automationRuleSchema = z.object({
 });
 export type AutomationRule = z.infer<typeof automationRuleSchema>;
 
-export const automationOverviewSchema = z.object({
+const automationOverviewSchema = z.object({
   since: timestampSchema,
   /** Those with the most acts first. */
   rules: z.array(automationRuleSchema).max(AUTOMATION_RULES_MAX),
@@ -143,10 +134,10 @@ export type AutomationOverview = z.infer<typeof automationOverviewSchema>;
  * Who or what acted. `automation`: a rule or schedule that is gone by now. `planned`: a change that a
  * person had planned.
  */
-export const TIMELINE_ACTORS = ['rule', 'schedule', 'planned', 'person', 'automation'] as const;
+const TIMELINE_ACTORS = ['rule', 'schedule', 'planned', 'person', 'automation'] as const;
 
 /** An act on one ad object. */
-export const timelineEntrySchema = z.object({
+const timelineEntrySchema = z.object({
   id: z.string(),
   at: timestampSchema,
   by: z.object({

@@ -5,6 +5,7 @@ import { listPlaces } from '../lib/places.ts';
 import { routeTree } from '../routeTree.gen.ts';
 
 const ANYBODY = ['/ad-users', '/ad-users/new', '/accounts', '/results', '/proxies', '/proxies/new'];
+const MEMBER = ANYBODY.toSpliced(4, 0, '/automation');
 const routes = Object.values(createRouter({ routeTree, context: { actor: null } }).routesById);
 const nobody = { create_teams: false, manage_all_users: false };
 const member = { manage_team: false, read_team_ads: true, manage_team_ads: true };
@@ -26,7 +27,7 @@ it.each<[string, Partial<Actor>, string[]]>([
     'a member',
     {},
     [
-      ...ANYBODY,
+      ...MEMBER,
       '/planned-changes',
       '/schedules',
       '/rules',
@@ -49,7 +50,7 @@ it.each<[string, Partial<Actor>, string[]]>([
       },
     },
     [
-      ...ANYBODY,
+      ...MEMBER,
       '/planned-changes',
       '/schedules',
       '/rules',
@@ -82,7 +83,7 @@ it.each<[string, Partial<Actor>, string[]]>([
     'who manages all users',
     { userPermissions: { ...nobody, manage_all_users: true } },
     [
-      ...ANYBODY,
+      ...MEMBER,
       '/planned-changes',
       '/schedules',
       '/rules',

@@ -14,12 +14,13 @@ export type MessageKeyIn<C extends string> = MessageKey extends infer K
     : never
   : never;
 
-const FOLDER = '../locales/ru-RU/';
+const FOLDER = './';
 const EXTENSION = '.json';
 
 /** English has no catalogues: its texts are the keys, so there is nothing to look up. */
 const CATALOGS = import.meta.glob<{ readonly default: Readonly<Record<string, string>> }>(
-  '../locales/ru-RU/*.json',
+  './*.json',
+  { base: '../locales/ru-RU' },
 );
 
 const backend = {

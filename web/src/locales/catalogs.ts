@@ -1,6 +1,7 @@
 import type adChecker from './ru-RU/ad-checker.json';
 import type adUsers from './ru-RU/ad-users.json';
 import type allAccounts from './ru-RU/all-accounts.json';
+import type automation from './ru-RU/automation.json';
 import type commentBoosting from './ru-RU/comment-boosting.json';
 import type commentCleaning from './ru-RU/comment-cleaning.json';
 import type commentInbox from './ru-RU/comment-inbox.json';
@@ -35,6 +36,7 @@ export interface Catalogs {
   'ad-checker': typeof adChecker;
   'ad-users': typeof adUsers;
   'all-accounts': typeof allAccounts;
+  automation: typeof automation;
   'comment-boosting': typeof commentBoosting;
   'comment-cleaning': typeof commentCleaning;
   'comment-inbox': typeof commentInbox;

@@ -3,7 +3,7 @@ import { createActivityHandlers } from './activity-handlers.ts';
 import { createAdObjectChangeHandlers } from './ad-object-change-handlers.ts';
 import { createAdObjectCopyHandlers } from './ad-object-copy-handlers.ts';
 import { createAdObjectHandlers } from './ad-object-handlers.ts';
-import { createAdUserHandlers } from './ad-user-handlers.ts';
+import { createAdUserHandlers, getReadableAdUser } from './ad-user-handlers.ts';
 import { createApiTokenHandlers } from './api-token-handlers.ts';
 import { noChat, requireAskedAccount } from './context.ts';
 import { createDayPartingHandlers } from './day-parting-handlers.ts';
@@ -78,7 +78,12 @@ export function createHandlers(context: TestContext): Handlers {
     adObjectCopies: createAdObjectCopyHandlers(context),
     adObjectChanges: createAdObjectChangeHandlers(context),
     adObjects: createAdObjectHandlers(context),
-    automation: {},
+    automation: {
+      listObjectActs: ({ params: { adUserId }, query: { limit, offset } }) => {
+        getReadableAdUser(context, adUserId);
+        return { data: [], paging: { total: 0, limit, offset } };
+      },
+    },
     insights: createInsightsHandlers(context),
     media: {},
     notifications: {},

@@ -1,9 +1,9 @@
 import {
   type AutomationOverview,
-  type AutomationPeriod,
   automationRoutes as r,
   type TimelineEntry,
 } from '@ads-checker/shared/contracts/automation';
+import type { AutomationPeriod } from '@ads-checker/shared/contracts/automation-values';
 import { DAY_MS, HOUR_MS } from '@ads-checker/shared/domain/durations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness/app.ts';

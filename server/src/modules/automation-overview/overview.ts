@@ -4,9 +4,9 @@ import {
   AUTOMATION_PERIOD_DAYS,
   AUTOMATION_RULES_MAX,
   type AutomationOverview,
-  type AutomationPeriod,
   type AutomationRule,
 } from '@ads-checker/shared/contracts/automation';
+import type { AutomationPeriod } from '@ads-checker/shared/contracts/automation-values';
 import { addDays } from '@ads-checker/shared/domain/date-presets';
 import { DAY_MS } from '@ads-checker/shared/domain/durations';
 import { findRuleConflicts } from '@ads-checker/shared/domain/rules/conflicts';
@@ -31,7 +31,7 @@ import type { RulesReadModel } from './rules-read-model.ts';
 import type { SumsReadModel } from './sums-read-model.ts';
 
 /** The days that a period touches, by zone; SQL would refuse a zone that it does not know. */
-export function listZoneDays(
+function listZoneDays(
   timeZones: readonly string[],
   { since, until }: { since: Date; until: Date },
 ): ZoneDay[] {

@@ -9,7 +9,7 @@ import type { CentsSum, RuleSums, WatchedRule, WatchedScopedRule } from './entit
 import type { TimelineRow } from './timeline-read-model.ts';
 
 /** Nothing to add up is zero; something that is all unknown is unknown. */
-export function presentSum({ cents, known, unknown }: CentsSum): UsdSum {
+function presentSum({ cents, known, unknown }: CentsSum): UsdSum {
   return {
     usd: known === 0 && unknown > 0 ? null : toUSDText(cents),
     isPartial: known > 0 && unknown > 0,

@@ -2,9 +2,9 @@ import { type Actor, canManageTeamAds, canReadTeamAds } from '@ads-checker/share
 import {
   AUTOMATION_HISTORY_DAYS,
   type AutomationOverview,
-  type AutomationPeriod,
   type TimelineEntry,
 } from '@ads-checker/shared/contracts/automation';
+import type { AutomationPeriod } from '@ads-checker/shared/contracts/automation-values';
 import { DAY_MS } from '@ads-checker/shared/domain/durations';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { AdUsersService } from '../ad-users/index.ts';

@@ -69,6 +69,7 @@ describe('the navigation', () => {
       'Home',
       'All accounts',
       'Results',
+      'Automation',
       'Proxies',
       'Planned changes',
       'Schedules',
@@ -84,6 +85,7 @@ describe('the navigation', () => {
         'Home',
         'All accounts',
         'Results',
+        'Automation',
         'Proxies',
         'Planned changes',
         'Schedules',
@@ -99,6 +101,7 @@ describe('the navigation', () => {
         'Home',
         'All accounts',
         'Results',
+        'Automation',
         'Proxies',
         'Planned changes',
         'Schedules',
@@ -113,6 +116,7 @@ describe('the navigation', () => {
         'Home',
         'All accounts',
         'Results',
+        'Automation',
         'Proxies',
         'Planned changes',
         'Schedules',
@@ -157,6 +161,7 @@ describe('the navigation', () => {
     const links = () => names(places.getAllByRole('link'));
     expect(links()).toEqual([
       'Results',
+      'Automation',
       'Planned changes',
       'Schedules',
       'Rules of many profiles',
@@ -170,6 +175,7 @@ describe('the navigation', () => {
     await waitFor(() =>
       expect(links()).toEqual([
         'Results',
+        'Automation',
         'Planned changes',
         'Schedules',
         'Rules of many profiles',

@@ -62,6 +62,8 @@ export interface InspectorProps {
   readonly tracked?: ReactNode;
   /** Results by day and by breakdown. */
   readonly charts: ReactNode;
+  /** What was done to it. */
+  readonly timeline?: ReactNode;
   /** To the post of an ad and its comments. */
   readonly commentsLink?: ReactNode;
   /** Where inherited values are edited. */
@@ -241,6 +243,7 @@ export function Inspector(props: InspectorProps) {
       <PeriodFigures row={row} display={display} period={period} />
       {props.charts}
       <Rankings row={row} />
+      {props.timeline}
       <ObjectDetails row={row} money={display.money} timeZone={display.timeZone} />
       <div className="mt-auto border-t border-line pt-4">
         <Form {...props} />

@@ -6,12 +6,13 @@ import type {
 } from '@ads-checker/shared/contracts/ad-objects';
 import { ChatBubbleLeftRightIcon } from '@heroicons/react/16/solid';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkerPath } from '../../../lib/checker-path.ts';
 import { pagePostPath } from '../../../lib/page-post-path.ts';
 import { type Period, useAdObjects } from '../../../replica/index.ts';
 import { buttonClassName } from '../../../ui/button.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { InspectorContent } from '../../../ui/pane-layout.tsx';
 import { PlainLink } from '../../../ui/plain-link.tsx';
 import {
@@ -29,6 +30,10 @@ import { Inspector, type InspectorProps } from './inspector.tsx';
 import { Section } from './section.tsx';
 import { TrackerSection } from './tracker-section.tsx';
 import { useEditing } from './use-editing.ts';
+
+const ObjectTimeline = lazyPart(
+  async () => (await import('../../automation/index.ts')).ObjectTimeline,
+);
 
 type ObjectInspectorProps = Pick<
   InspectorProps,
@@ -89,13 +94,18 @@ function useAdSetsOf({
 /** Objects that are passed quickly are not requested. */
 const SETTLE_MS = 300;
 
-function Charts(props: ObjectInsightsProps) {
-  const { t } = useTranslation('ad-checker');
+function useSettled(): boolean {
   const [isSettled, setSettled] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(true), SETTLE_MS);
     return () => clearTimeout(timer);
   }, []);
+  return isSettled;
+}
+
+function Charts(props: ObjectInsightsProps) {
+  const { t } = useTranslation('ad-checker');
+  const isSettled = useSettled();
   return (
     <>
       <Section title={t('By day')}>
@@ -103,6 +113,20 @@ function Charts(props: ObjectInsightsProps) {
       </Section>
       <Section title={t('Breakdown')}>{isSettled && <InsightsBreakdown {...props} />}</Section>
     </>
+  );
+}
+
+function Timeline(props: { readonly adUserId: string; readonly objectId: string }) {
+  const { t } = useTranslation('ad-checker');
+  const isSettled = useSettled();
+  return (
+    <Section title={t('Automation')}>
+      {isSettled && (
+        <Suspense>
+          <ObjectTimeline {...props} />
+        </Suspense>
+      )}
+    </Section>
   );
 }
 
@@ -152,6 +176,7 @@ export function ObjectInspector({
             period={rest.period}
           />
         }
+        timeline={<Timeline key={row.id} adUserId={adUserId} objectId={row.id} />}
         commentsLink={isAd(row) ? <CommentsLink row={row} adUserId={adUserId} /> : undefined}
         holder={{ href, onOpen: () => void navigate({ href }) }}
       />
