@@ -51,11 +51,10 @@ test('one rule watches the campaigns of two profiles, and says whom it turned of
   await rule.field('Then').selectOption({ value: 'turn_off_campaign' });
   await rule.addCondition.click();
   await rule.column.selectOption({ value: 'network_impressions' });
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('0');
+  await page.getByRole('textbox', { name: /^Facebook impressions/ }).fill('0');
   await expectAccessibleInBothThemes(page, 'the editor of a rule of many profiles');
   await page.getByRole('button', { name: 'Create turned off' }).click();
+  await page.getByText('Rule created').waitFor();
 
   await expect(
     page.getByText(/^Covers \d+ campaigns in \d+ ad accounts of 2 profiles$/),

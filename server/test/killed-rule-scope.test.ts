@@ -25,6 +25,7 @@ it('a reconciliation that is killed is taken up, by two workers once', async () 
     method: 'GET',
     path: '/*',
     probability: 1,
+    skip: 0,
     delayMs: 1_500,
     effect: { type: 'delay' },
   });

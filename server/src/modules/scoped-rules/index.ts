@@ -74,15 +74,17 @@ export const scopedRulesModule = defineModule<ScopedRulesModule>({
       record: use(activityModule).service.record,
     });
     const coverage = createCoverage({ service, targets, readModel, partRuns, clock });
+    const reconciler = createReconciler({ ...shared, sync, log: context.logger });
     const preview = createScopePreview({
       ...shared,
       readObjects,
+      readAdAccounts: reconciler.readProfile,
       requireOwner: async ({ actor, accountId }) =>
         requireOwnerAccount({ actor, accountId, teamId: await identity.findTeamId(accountId) }),
     });
     return {
       registerRoutes: (api) => registerScopedRuleRoutes({ api, service, coverage, preview }),
-      reconciler: createReconciler({ ...shared, sync, log: context.logger }),
+      reconciler,
     };
   },
 });

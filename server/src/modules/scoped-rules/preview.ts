@@ -16,11 +16,14 @@ import { matchCampaign, type ReadNetworkObjects } from '../rule-runs/index.ts';
 import type { TeamProfile } from './entities.ts';
 import { coveredPlaces, coveredProfiles } from './parts.ts';
 import { requireProfilesOf } from './policy.ts';
+import type { Reconciler } from './reconcile.ts';
 import type { TargetsRepository } from './targets-repository.ts';
 
 const PARALLEL_PROFILES = 6;
 const AD_ACCOUNTS_MAX = 200;
 const READ_WITHIN_MS = 20 * SECOND_MS;
+
+const TOO_SLOW = 'Facebook didn’t answer in time.';
 
 interface Campaign {
   readonly id: string;
@@ -37,6 +40,7 @@ export function createScopePreview(deps: {
   requireOwner: (request: { actor: Actor; accountId: string }) => Promise<{ teamId: string }>;
   calls: ProfileCalls;
   readObjects: ReadNetworkObjects;
+  readAdAccounts: Reconciler['readProfile'];
   clock: Clock;
 }) {
   /** Campaigns by ad account, as far as they could be read in time, and what went wrong. */
@@ -76,7 +80,7 @@ export function createScopePreview(deps: {
       return { campaigns, problem: isWhole ? null : 'Facebook returned an incomplete list.' };
     } catch (error) {
       const problem = signal.aborted
-        ? 'Facebook didn’t answer in time.'
+        ? TOO_SLOW
         : error instanceof AppError
           ? error.message
           : ERROR_MESSAGES.unexpectedError;
@@ -97,13 +101,21 @@ export function createScopePreview(deps: {
     const owner = { accountId, teamId, canOwnerManageAll: account?.manageTeamAds === true };
     const all = await deps.targets.listProfiles(teamId);
     requireProfilesOf(scope, { actor, owner, profiles: all, at: 'body.scope' });
-    const profiles = coveredProfiles({ ...owner, scope }, all);
+    const signal = AbortSignal.any([input.signal, AbortSignal.timeout(READ_WITHIN_MS)]);
+    const limit = pLimit(PARALLEL_PROFILES);
+    const isUnread = ({ isActive, triedAt }: TeamProfile) => isActive && triedAt === null;
+    const unread = coveredProfiles({ ...owner, scope }, all).filter(isUnread);
+    await Promise.allSettled(
+      unread.map((profile) => limit(() => deps.readAdAccounts(profile, signal))),
+    );
+    const profiles = coveredProfiles(
+      { ...owner, scope },
+      unread.length === 0 ? all : await deps.targets.listProfiles(teamId),
+    );
     const adAccounts = await deps.targets.listAdAccounts(profiles.map(({ id }) => id));
     const names = new Map(adAccounts.map(({ id, name }) => [id, name]));
     const places = coveredPlaces({ scope }, { profiles, adAccounts });
     const byProfile = Map.groupBy(places.keys(), (id) => places.get(id)?.[0]?.id);
-    const signal = AbortSignal.any([input.signal, AbortSignal.timeout(READ_WITHIN_MS)]);
-    const limit = pLimit(PARALLEL_PROFILES);
     let room = AD_ACCOUNTS_MAX;
     const read = await Promise.all(
       profiles.map(async (profile) => {
@@ -112,7 +124,10 @@ export function createScopePreview(deps: {
         room -= adAccountIds.length;
         const found =
           adAccountIds.length === 0
-            ? { campaigns: new Map<string, readonly Campaign[]>(), problem: profile.error }
+            ? {
+                campaigns: new Map<string, readonly Campaign[]>(),
+                problem: profile.error ?? (isUnread(profile) ? TOO_SLOW : null),
+              }
             : await limit(() => readProfile({ profile, adAccountIds, scope, level, signal }));
         return { profile, own, ...found };
       }),

@@ -186,13 +186,6 @@ describe('a preview', () => {
     const { app } = scene();
     const ill = await connect('Ingrid');
     const adUserIds = [ids().kyle, ids().pawel, ill];
-    // So that the ad accounts are known
-    await make({ adUserIds }, { isEnabled: false });
-    await reconcile();
-    await app.container.modules.adUsersModule.service.reportStatus({
-      adUserId: ill,
-      status: 'active',
-    });
     await db()('known_ad_accounts').insert({ ad_user_id: ill, ad_account_id: '1084420917336' });
     const shown = await preview({ adUserIds, adAccountIds: ['9902174460027', '1084420917336'] });
     const listed = campaignIdsOf('9902174460027').filter((id) =>

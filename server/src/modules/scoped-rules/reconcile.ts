@@ -68,6 +68,9 @@ export function createReconciler(deps: {
   };
 
   return {
+    /** Reads and stores the ad accounts of a profile, or why it could not. */
+    readProfile,
+
     planAll: (): Promise<number> => deps.repository.requestReconcileOfAll(deps.clock.now()),
 
     /** Safe to repeat: a run that was killed starts over. */
