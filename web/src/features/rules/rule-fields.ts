@@ -14,7 +14,7 @@ import {
 } from '@ads-checker/shared/contracts/rules';
 import { isNetworkColumn } from '@ads-checker/shared/domain/rules/evaluate';
 import { z } from 'zod';
-import { actListSchema, toActFields } from './acts/act-fields.ts';
+import { actListSchema, toActFields } from './act-fields.ts';
 import { parseIntervalText, toIntervalText } from './interval-text.ts';
 
 const {

@@ -4,7 +4,7 @@ import { RULE_ACTIONS, RULE_LEVELS } from '@ads-checker/shared/contracts/rule-va
 import { weekHoursSchema } from '@ads-checker/shared/contracts/week-hours';
 import { z } from 'zod';
 import { type DraftKind, fieldsDraft } from '../../../lib/kept-drafts.ts';
-import { actFieldsSchema } from '../acts/act-fields.ts';
+import { actFieldsSchema } from '../act-fields.ts';
 import { type TypedGroup, typedGroupSchema } from '../conditions/typed-conditions.ts';
 import type { RuleFields } from '../rule-fields.ts';
 

@@ -17,10 +17,10 @@ import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { type Tracker, trackerUsersQuery } from '../../trackers/index.ts';
-import { ActList } from '../acts/act-list.tsx';
 import type { RuleCurrencies } from '../column-labels.ts';
 import { ConditionEditor } from '../conditions/condition-editor.tsx';
 import { ACTION_LABELS, LEVEL_LABELS, PRESET_LABELS } from '../rule-labels.ts';
+import { ActList } from './act-list.tsx';
 import { ActiveHoursField } from './active-hours-field.tsx';
 import type { RuleForm } from './use-rule-form.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '@ads-checker/shared/contracts/rule-acts';
 import { RULE_LEVELS } from '@ads-checker/shared/contracts/rule-values';
 import { z } from 'zod';
-import { parseTypedNumber, writeTypedNumber } from '../../../lib/typed-number.ts';
+import { parseTypedNumber, writeTypedNumber } from '../../lib/typed-number.ts';
 
 /** An act as it is typed. Fields that its type does not have stay as they were. */
 export const actFieldsSchema = z.object({

@@ -2,9 +2,9 @@ import { RULE_ACTS_MAX } from '@ads-checker/shared/contracts/rule-acts';
 import { PlusIcon } from '@heroicons/react/16/solid';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
-import type { RuleForm } from '../form/use-rule-form.ts';
-import { type ActFields, NEW_ACT } from './act-fields.ts';
+import { type ActFields, NEW_ACT } from '../act-fields.ts';
 import { ActRow } from './act-row.tsx';
+import type { RuleForm } from './use-rule-form.ts';
 
 /** Further acts of a branch, done after its action in their order. */
 export function ActList({

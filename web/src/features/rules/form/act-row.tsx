@@ -5,9 +5,9 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { currencySymbol } from '../../../lib/format.ts';
 import { IconButton } from '../../../ui/button.tsx';
+import { type ActFields, isLowerType, isMoneyType, isSetType } from '../act-fields.ts';
+import { ACT_LEVEL_LABELS, ACT_TYPE_LABELS } from '../acts/act-labels.ts';
 import { Choice, NumberInput } from '../compact-inputs.tsx';
-import { type ActFields, isLowerType, isMoneyType, isSetType } from './act-fields.ts';
-import { ACT_LEVEL_LABELS, ACT_TYPE_LABELS } from './act-labels.ts';
 
 interface ActRowProps {
   readonly act: ActFields;
