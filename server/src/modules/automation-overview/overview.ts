@@ -53,13 +53,17 @@ function listZoneDays(
 const countActs = ({ acts }: AutomationRule): number =>
   Object.values(acts).reduce((sum, count) => sum + count, 0);
 
+/** Much faster than by the rules of a language, for ten thousand rules. */
+const compareTexts = (one: string, other: string): number =>
+  one < other ? -1 : one > other ? 1 : 0;
+
 /** Those with the most acts, then those that acted last, by name. */
 function compareRules(one: AutomationRule, other: AutomationRule): number {
   return (
     countActs(other) - countActs(one) ||
-    (other.lastActAt ?? '').localeCompare(one.lastActAt ?? '') ||
-    (one.name ?? '').localeCompare(other.name ?? '') ||
-    one.id.localeCompare(other.id)
+    compareTexts(other.lastActAt ?? '', one.lastActAt ?? '') ||
+    compareTexts(one.name ?? '', other.name ?? '') ||
+    compareTexts(one.id, other.id)
   );
 }
 
@@ -113,7 +117,7 @@ function listIdle(byKey: ReadonlyMap<RuleKey, readonly WatchedRule[]>, scoped: S
           },
         ];
   });
-  const oldest = idle.toSorted((one, other) => one.createdAt.localeCompare(other.createdAt));
+  const oldest = idle.toSorted((one, other) => compareTexts(one.createdAt, other.createdAt));
   return { rules: oldest.slice(0, AUTOMATION_IDLE_MAX), count: idle.length };
 }
 
