@@ -2,6 +2,7 @@ import { BoltIcon } from '@heroicons/react/16/solid';
 import { BoltIcon as BoltOutlineIcon } from '@heroicons/react/24/outline';
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { AutomationTabs } from '../app/automation-tabs.tsx';
 import { RouteError } from '../app/route-error.tsx';
 import { useDocumentTitle } from '../app/use-document-title.ts';
 import { AutomationScreen } from '../features/automation/index.ts';
@@ -25,7 +26,7 @@ export const Route = createFileRoute('/automation')({
   component: function AutomationRoute() {
     const { t } = useTranslation();
     useDocumentTitle(t('Automation'));
-    return <AutomationScreen />;
+    return <AutomationScreen tabs={<AutomationTabs />} />;
   },
   errorComponent: ({ error, reset }) => <RouteError error={error} onRetry={reset} />,
 });

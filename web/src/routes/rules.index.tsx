@@ -1,7 +1,6 @@
-import { BoltIcon } from '@heroicons/react/16/solid';
-import { BoltIcon as BoltOutlineIcon } from '@heroicons/react/24/outline';
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { AutomationTabs } from '../app/automation-tabs.tsx';
 import { RouteError } from '../app/route-error.tsx';
 import { useDocumentTitle } from '../app/use-document-title.ts';
 import { ScopedRulesScreen } from '../features/rules/index.ts';
@@ -18,14 +17,14 @@ export const Route = createFileRoute('/rules/')({
       label: msg('Rules of many profiles'),
       order: 59.7,
       may: ({ account }) => account?.status === 'active',
-      navigation: { icon: BoltOutlineIcon, at: 'start' },
-      more: { icon: BoltIcon, order: 59.7 },
     },
   },
   component: function ScopedRulesRoute() {
     const { t } = useTranslation();
     useDocumentTitle(t('Rules of many profiles'));
-    return <ScopedRulesScreen view={scopedRulesView.read(Route.useSearch())} />;
+    return (
+      <ScopedRulesScreen view={scopedRulesView.read(Route.useSearch())} tabs={<AutomationTabs />} />
+    );
   },
   errorComponent: ({ error, reset }) => <RouteError error={error} onRetry={reset} />,
 });

@@ -1,7 +1,7 @@
 import type { AutomationOverview, AutomationRule } from '@ads-checker/shared/contracts/automation';
 import { BoltIcon } from '@heroicons/react/24/outline';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NetworkFailure } from '../../../lib/api-errors.ts';
 import { formatNumber } from '../../../lib/format.ts';
@@ -65,7 +65,7 @@ function Rules({ overview }: { readonly overview: AutomationOverview }) {
 }
 
 /** What all rules did in a period, and what needs attention. */
-export function AutomationScreen() {
+export function AutomationScreen({ tabs }: { readonly tabs: ReactNode }) {
   const { t } = useTranslation('automation');
   const { account } = useActor();
   const [view, setView] = useUrlState({ read: automationView.read, write: automationPath });
@@ -104,6 +104,7 @@ export function AutomationScreen() {
           </>
         }
       />
+      {tabs}
       <section aria-label={t('Automation')} className="flex min-h-0 flex-1 flex-col">
         {overview !== undefined && (
           <RefreshNote

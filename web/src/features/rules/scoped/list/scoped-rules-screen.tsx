@@ -3,7 +3,7 @@ import type { ScopedRuleDto } from '@ads-checker/shared/contracts/scoped-rules';
 import { PlusIcon } from '@heroicons/react/16/solid';
 import { BoltIcon } from '@heroicons/react/24/outline';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NetworkFailure } from '../../../../lib/api-errors.ts';
 import { formatNumber } from '../../../../lib/format.ts';
@@ -83,7 +83,13 @@ function Filters({
 }
 
 /** Rules of an account over many campaigns, ad accounts and profiles. */
-export function ScopedRulesScreen({ view }: { readonly view: ScopedRulesView }) {
+export function ScopedRulesScreen({
+  view,
+  tabs,
+}: {
+  readonly view: ScopedRulesView;
+  readonly tabs: ReactNode;
+}) {
   const { t } = useTranslation('rules');
   const navigate = useNavigate();
   const actor = useActor();
@@ -123,6 +129,7 @@ export function ScopedRulesScreen({ view }: { readonly view: ScopedRulesView }) 
         }
         actions={canManage ? newRule : undefined}
       />
+      {tabs}
       <section aria-label={t('Rules of many profiles')} className="flex min-h-0 flex-1 flex-col">
         <ServerList
           texts={{

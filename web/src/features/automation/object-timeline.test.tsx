@@ -1,0 +1,90 @@
+import {
+  automationRoutes as r,
+  type TimelineEntry,
+} from '@ads-checker/shared/contracts/automation';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { signIn, startTestServer } from '../../../test/test-server.ts';
+import { queryClient } from '../../lib/server-query.ts';
+import { ObjectTimeline } from './components/object-timeline.tsx';
+
+const COUNT = 12;
+
+function entryOf(index: number, more: Partial<TimelineEntry> = {}): TimelineEntry {
+  return {
+    id: `c${index}-1`,
+    at: new Date(Date.now() - index * 60_000).toISOString(),
+    by: {
+      kind: 'rule',
+      name: `Rule ${index}`,
+      userId: null,
+      ruleId: `${index}`,
+      scopedRuleId: null,
+      adUserId: '7',
+      runId: null,
+    },
+    what: 'changed',
+    isUndo: false,
+    isBulk: false,
+    field: 'status',
+    from: 'ACTIVE',
+    to: 'PAUSED',
+    currency: null,
+    error: null,
+    ...more,
+  };
+}
+
+let server: ReturnType<typeof startTestServer>;
+let entries: readonly TimelineEntry[];
+beforeEach(() => {
+  server = startTestServer({ nowMs: Date.now() });
+  server.answer(r.listObjectActs, ({ query: { limit, offset } }) => ({
+    data: entries.slice(offset, offset + limit),
+    paging: { total: entries.length, limit, offset },
+  }));
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  server.restore();
+});
+
+const open = async () => {
+  await signIn('administrator');
+  const router = createRouter({
+    routeTree: createRootRoute({
+      component: () => <ObjectTimeline adUserId="7" objectId="80" />,
+    }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  });
+  render(<RouterProvider router={router} />);
+};
+
+it('says that nothing was done', async () => {
+  entries = [];
+  await open();
+  await screen.findByText('Nothing in 31 days');
+});
+
+it('links to the log of the rule, tells failures, and shows more', async () => {
+  entries = Array.from({ length: COUNT }, (_, index) =>
+    entryOf(index, index === 1 ? { what: 'failed', error: 'Facebook rejected this.' } : {}),
+  );
+  await open();
+  const link = await screen.findByRole('link', { name: 'By the rule “Rule 0”' });
+  expect(link.getAttribute('href')).toBe('/ad-users/7/rules/0/runs');
+  screen.getByText('Couldn’t turn off');
+  screen.getByText('Facebook rejected this.');
+  expect(screen.getAllByRole('listitem')).toHaveLength(10);
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Show more' }));
+  await screen.findByRole('link', { name: 'By the rule “Rule 11”' });
+  expect(screen.getAllByRole('listitem')).toHaveLength(COUNT);
+});
