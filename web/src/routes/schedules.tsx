@@ -1,5 +1,5 @@
-import { CalendarDaysIcon } from '@heroicons/react/16/solid';
-import { CalendarDaysIcon as CalendarDaysOutlineIcon } from '@heroicons/react/24/outline';
+import { CalendarIcon } from '@heroicons/react/16/solid';
+import { CalendarIcon as CalendarOutlineIcon } from '@heroicons/react/24/outline';
 import { createFileRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { RouteError } from '../app/route-error.tsx';
@@ -14,8 +14,8 @@ export const Route = createFileRoute('/schedules')({
       label: msg('Schedules'),
       order: 59.5,
       may: ({ account }) => account?.status === 'active',
-      navigation: { icon: CalendarDaysOutlineIcon, at: 'start' },
-      more: { icon: CalendarDaysIcon, order: 59.5 },
+      navigation: { icon: CalendarOutlineIcon, at: 'start' },
+      more: { icon: CalendarIcon, order: 59.5 },
     },
   },
   component: function SchedulesRoute() {
