@@ -80,7 +80,7 @@ interface Difference {
 }
 
 /** An ad account keeps its part while the part's profile is covered; others fall to one that works. */
-export function findDifference(
+function findDifference(
   places: ReadonlyMap<string, readonly TeamProfile[]>,
   parts: readonly Part[],
 ): Difference {

@@ -245,3 +245,21 @@ it('are those that comparing all pairs finds, in its order', () => {
     { numRuns: 5_000 },
   );
 });
+
+it('meet the rules of every campaign of the ad account, where a part watches all of it', () => {
+  const off = ruleOf({ truthyAction: 'turn_off_ad' });
+  const part = ruleOf({ adCampaignId: null, truthyAction: 'turn_on_ad' });
+  const other = ruleOf({ adCampaignId: '9', truthyAction: 'turn_off_ad' });
+  const elsewhere = ruleOf({ adAccountId: '8', truthyAction: 'turn_off_ad' });
+  const like = ruleOf({ adCampaignId: null, truthyAction: 'turn_off_ad' });
+  const rules = [off, part, other, elsewhere, like];
+  const pairs = rules.flatMap((one, index) =>
+    rules
+      .slice(index + 1)
+      .flatMap((each) => (canUndoEachOther(one, each) ? [new Set([one, each])] : [])),
+  );
+  expect(pairs).toEqual([new Set([off, part]), new Set([part, other]), new Set([part, like])]);
+  expect(new Set(findRuleConflicts(rules).pairs.map((pair) => new Set(pair)))).toEqual(
+    new Set(pairs),
+  );
+});

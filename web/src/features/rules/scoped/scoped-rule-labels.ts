@@ -13,7 +13,7 @@ import type { StatusLabel } from '../../../lib/status-label.ts';
 import { changesText } from '../list/rule-state.tsx';
 import { scopedRuleView } from '../search-params.ts';
 
-export const t = getFixedT('rules');
+const t = getFixedT('rules');
 
 export const TROUBLE_LABELS: Readonly<Record<ScopeTrouble, MessageKey>> = {
   profile_inactive: msg('The profile isn’t active'),

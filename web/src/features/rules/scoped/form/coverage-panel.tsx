@@ -30,7 +30,7 @@ function Campaigns({ campaigns }: { readonly campaigns: readonly CoveredCampaign
 }
 
 /** Profiles with their ad accounts and campaigns by name, and what could not be read. */
-export function CoverageTree({ profiles, campaigns }: Covered) {
+function CoverageTree({ profiles, campaigns }: Covered) {
   const { t } = useTranslation('rules');
   const byAccount = Map.groupBy(campaigns, ({ adAccountId }) => adAccountId);
   return (
