@@ -301,18 +301,24 @@ export function createScopedRulesService(deps: ScopedRulesDeps) {
     }): Promise<ScopedRuleDto> {
       const row = await repository.find(request.ruleId);
       const rule = requireManageable({ ...request, row });
-      const refuse = (message: string, code: string): AppError =>
-        new AppError('FailedPreconditionError', message, { code });
       if (!rule.isEnabled) {
-        throw refuse('This rule is off. Turn it on first.', 'rule_off');
+        throw new AppError('FailedPreconditionError', 'This rule is off. Turn it on first.', {
+          code: 'rule_off',
+        });
       }
       const all = await deps.rules.listOfScopedRules([rule.id]);
       if (all.length === 0) {
-        throw refuse('This rule covers no ad account yet.', 'covers_nothing');
+        throw new AppError('FailedPreconditionError', 'This rule covers no ad account yet.', {
+          code: 'covers_nothing',
+        });
       }
       const parts = all.filter(({ isEnabled, waitsFor }) => isEnabled && waitsFor === null);
       if (parts.length === 0) {
-        throw refuse('None of the ad accounts of this rule can run now.', 'parts_cannot_run');
+        throw new AppError(
+          'FailedPreconditionError',
+          'None of the ad accounts of this rule can run now.',
+          { code: 'parts_cannot_run' },
+        );
       }
       await deps.partRuns.request({ teamId: rule.teamId, parts });
       return presented.presentOne(rule);
