@@ -13,7 +13,7 @@ import {
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isFakeApiOn } from '../../../demo/flag.ts';
-import { formatExactMoment, formatRange } from '../../../lib/format.ts';
+import { formatExactMoment, formatMoney, formatRange } from '../../../lib/format.ts';
 import { serverDate } from '../../../lib/server-time.ts';
 import { useWrite } from '../../../lib/use-write.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -26,6 +26,7 @@ import { Note } from '../../../ui/note.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { dryRun } from '../queries.ts';
+import { sumBudgetChange } from '../results/budget-change.ts';
 import { type OutcomeKind, outcomeOf } from '../results/result-outcome.ts';
 import { ResultTable } from '../results/result-table.tsx';
 
@@ -125,6 +126,7 @@ function Result({ answer, at }: { readonly answer: Answer; readonly at: Date }) 
     () => ({ tracker: figures.trackerCurrency, network: figures.networkCurrency }),
     [figures],
   );
+  const budgetChange = useMemo(() => sumBudgetChange(objects), [objects]);
   const when = {
     time: formatExactMoment({ at }),
     zone: figures.timeZone,
@@ -156,6 +158,15 @@ function Result({ answer, at }: { readonly answer: Answer; readonly at: Date }) 
               label={t('Would change')}
               icon={BanknotesIcon}
               iconClassName="text-active"
+            />
+          )}
+          {budgetChange !== null && (
+            <Figure
+              value={`${budgetChange > 0 ? '+' : ''}${formatMoney({
+                amount: budgetChange,
+                currency: currencies.network,
+              })}`}
+              label={t('Daily budgets')}
             />
           )}
           {counts.notice > 0 && (
