@@ -74,6 +74,9 @@ function exampleOf(schema: unknown): unknown {
       return [exampleOf(items)];
     case 'boolean':
       return true;
+    case 'integer':
+    case 'number':
+      return 1;
     case 'null':
       return null;
     default:
