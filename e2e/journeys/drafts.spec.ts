@@ -43,6 +43,7 @@ test('what was typed into a template and a rule is there after a reload, until i
   await rule.addCondition.click();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
   await page.keyboard.type('40,');
   await page.reload();
   await openRule();

@@ -176,7 +176,7 @@ export function ObjectInspector({
             period={rest.period}
           />
         }
-        timeline={<Timeline key={row.id} adUserId={adUserId} objectId={row.id} />}
+        timeline={<Timeline key={`timeline ${row.id}`} adUserId={adUserId} objectId={row.id} />}
         commentsLink={isAd(row) ? <CommentsLink row={row} adUserId={adUserId} /> : undefined}
         holder={{ href, onOpen: () => void navigate({ href }) }}
       />
