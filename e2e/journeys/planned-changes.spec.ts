@@ -3,6 +3,7 @@ import { expect, test } from '../fixtures.ts';
 import { BulkPane } from '../pages/bulk-pane.ts';
 import { CheckerPage } from '../pages/checker-page.ts';
 import { expectAccessibleInBothThemes } from '../product/accessibility.ts';
+import { pickActiveAdSet } from '../product/world.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -18,13 +19,7 @@ test('changes are planned from the bulk bar: one is canceled, another is carried
   const { profile, account } = adAccount;
   const timeZone = account.timeZone ?? 'UTC';
   const adSets = await api.listAdSets({ adUserId: profile.id, adAccountId: account.id });
-  const adSet = adSets.find(
-    ({ name, status }) =>
-      status === 'ACTIVE' && adSets.filter((other) => other.name === name).length === 1,
-  );
-  if (adSet === undefined) {
-    throw new Error('The ad account has no active ad set.');
-  }
+  const adSet = pickActiveAdSet(adSets);
   const checker = new CheckerPage(page);
   const bulk = new BulkPane(page);
   await checker.open(adAccount, 'ad-sets');

@@ -2,23 +2,10 @@ import { SAMPLE_TRACKERS } from '../../shared/src/sample/trackers.ts';
 import { expect, test } from '../fixtures.ts';
 import { CheckerPage } from '../pages/checker-page.ts';
 import { RulePage } from '../pages/rule-page.ts';
-import type { Api } from '../product/api.ts';
+import { addSampleBinom } from '../product/sample-trackers.ts';
 import { pickOn } from '../product/world.ts';
 
 const { binom_v2: tracker } = SAMPLE_TRACKERS;
-
-async function addTracker(api: Api, sandboxUrl: string, name: string): Promise<void> {
-  const { version, path, apiPath, timeZone, apiKey, trafficSourceSettings } = tracker;
-  await api.addTracker({
-    version,
-    name,
-    url: `${sandboxUrl}${path}`,
-    apiUrl: `${sandboxUrl}${apiPath}`,
-    timezone: timeZone,
-    apiKey,
-    trafficSourceSettings: [...trafficSourceSettings],
-  });
-}
 
 test('a nested rule is built by keyboard, tried, switched on, explained, and undone', async ({
   page,
@@ -27,7 +14,7 @@ test('a nested rule is built by keyboard, tried, switched on, explained, and und
   sandbox,
   product: { sandboxUrl },
 }) => {
-  await addTracker(api, sandboxUrl, tracker.name);
+  await addSampleBinom(api, sandboxUrl, tracker.name);
   const adAccount = await world.getAdAccount('Helio CH');
   const campaign = pickOn(adAccount, 0);
   // A check during the start of the product's own proxies would block the rule
@@ -114,7 +101,7 @@ test('a rule starts in the list of rules, where its campaign is found, in ten st
   product: { sandboxUrl },
 }) => {
   const name = 'Binom of the rule steps';
-  await addTracker(api, sandboxUrl, name);
+  await addSampleBinom(api, sandboxUrl, name);
   const adAccount = await world.getAdAccount('Helio CH');
   const campaign = pickOn(adAccount, 1);
   const rule = new RulePage(page);

@@ -2,6 +2,7 @@ import { SAMPLE_TRACKERS } from '../../shared/src/sample/trackers.ts';
 import { expect, test } from '../fixtures.ts';
 import { RulePage } from '../pages/rule-page.ts';
 import { expectAccessibleInBothThemes } from '../product/accessibility.ts';
+import { addSampleBinom } from '../product/sample-trackers.ts';
 
 const { binom_v2: tracker } = SAMPLE_TRACKERS;
 /** As Facebook and the team call them; together they see ad accounts of two countries. */
@@ -18,16 +19,7 @@ test('one rule watches the campaigns of two profiles, and says whom it turned of
   product: { sandboxUrl },
 }) => {
   test.slow();
-  const { version, path, apiPath, timeZone, apiKey, trafficSourceSettings } = tracker;
-  await api.addTracker({
-    version,
-    name: tracker.name,
-    url: `${sandboxUrl}${path}`,
-    apiUrl: `${sandboxUrl}${apiPath}`,
-    timezone: timeZone,
-    apiKey,
-    trafficSourceSettings: [...trafficSourceSettings],
-  });
+  await addSampleBinom(api, sandboxUrl, tracker.name);
   for (const name of PROFILES.keys()) {
     const { proxyId } = await world.getProfile(name);
     // A check during the start of the product's own proxies would make its rules wait

@@ -74,6 +74,21 @@ export function pickOff(adAccount: TestAdAccount, index: number): AdObject {
   return pick(adAccount, { status: 'PAUSED', index });
 }
 
+function isNamedOnce(name: string, rows: readonly { readonly name: string }[]): boolean {
+  return rows.filter((row) => row.name === name).length === 1;
+}
+
+/** A running ad set with a unique name. */
+export function pickActiveAdSet<A extends { readonly name: string; readonly status: string }>(
+  adSets: readonly A[],
+): A {
+  const found = adSets.find(({ name, status }) => status === 'ACTIVE' && isNamedOnce(name, adSets));
+  if (found === undefined) {
+    throw new Error('The ad account has no active ad set.');
+  }
+  return found;
+}
+
 /** Running ad sets with a daily budget of their own and a unique name. */
 export function listBudgetedAdSets<
   A extends {
@@ -84,8 +99,6 @@ export function listBudgetedAdSets<
 >(adSets: readonly A[]): readonly A[] {
   return adSets.filter(
     ({ name, status, dailyBudget }) =>
-      status === 'ACTIVE' &&
-      dailyBudget !== null &&
-      adSets.filter((other) => other.name === name).length === 1,
+      status === 'ACTIVE' && dailyBudget !== null && isNamedOnce(name, adSets),
   );
 }
