@@ -339,6 +339,7 @@ export function runBacktest(input: BacktestInput): Backtest {
     }
   };
 
+  const windowNames = listWindows(rule);
   for (const moment of moments) {
     addMoment(moment);
     const { at, day, trackerSums } = moment;
@@ -350,7 +351,7 @@ export function runBacktest(input: BacktestInput): Backtest {
       return daysBetween(first, last);
     };
     const range = daysOf(rule.datePreset);
-    const windows = new Map(listWindows(rule).map((window) => [window, daysOf(window)]));
+    const windows = new Map(windowNames.map((window) => [window, daysOf(window)]));
     const isRead = [range, ...windows.values()].every((days) =>
       days.every(
         (each) => recordedDays.get(each) === true || (recordedDays.has(each) && !readsTracker),

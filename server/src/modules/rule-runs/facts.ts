@@ -136,6 +136,14 @@ function toReadObjects({
     );
 }
 
+/** The days of a preset; null for all time. */
+function rangeOf(
+  preset: DatePreset,
+  { timeZone, at }: { timeZone: string; at: Date },
+): TimeRange | null {
+  return preset === 'all_time' ? null : resolveDatePreset({ preset, timeZone, now: at });
+}
+
 /** Figures for days other than the rule's. */
 interface WindowFigures {
   readonly window: DatePreset;
@@ -249,10 +257,7 @@ export function createRuleFacts(deps: {
               tracker,
               userId: rule.binomUserId,
               days: {
-                range:
-                  preset === 'all_time'
-                    ? 'all_time'
-                    : resolveDatePreset({ preset, timeZone, now: at }),
+                range: rangeOf(preset, { timeZone, at }) ?? 'all_time',
                 timeZone,
               },
               field: TOKEN_FIELDS[rule.level],
@@ -312,10 +317,7 @@ export function createRuleFacts(deps: {
           requireScope(rule);
           const at = deps.now();
           const { accountTimeZone, currency, timeZone } = await readPlace(rule);
-          const range =
-            datePreset === 'all_time'
-              ? null
-              : resolveDatePreset({ preset: datePreset, timeZone, now: at });
+          const range = rangeOf(datePreset, { timeZone, at });
           const levels = [...levelsOf(rule, tracker)];
           const place = { tracker, timeZone, accountTimeZone, currency, at };
           const reading = new Map(levels.map((each) => [each, read(rule, each, currency)]));
