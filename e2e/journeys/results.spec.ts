@@ -66,7 +66,7 @@ test('results: a tracker is chosen, then profit shows by profile, campaign and b
   product: { sandboxUrl },
 }) => {
   // The facts of two weeks are read first
-  test.setTimeout(300_000);
+  test.setTimeout(420_000);
   await api.addTracker({
     version: binom.version,
     name: 'Binom results',
@@ -94,7 +94,7 @@ test('results: a tracker is chosen, then profit shows by profile, campaign and b
     await expect(results.row(PROFILE).getByRole('cell').nth(2)).toHaveText(AMOUNT, {
       timeout: 3_000,
     });
-  }).toPass({ timeout: 90_000 });
+  }).toPass({ timeout: 180_000 });
   await expect(results.row(PROFILE).getByRole('cell').nth(3)).toHaveText(AMOUNT);
   await expect(results.plot).toHaveAccessibleName(/: spend ≈ .*, revenue ≈ .*, profit ≈ /);
   await expectAccessibleInBothThemes(page, 'results');

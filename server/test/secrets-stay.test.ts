@@ -27,6 +27,8 @@ import type { RouteShape } from '@ads-checker/shared/http';
 import { SAMPLE_TRACKERS } from '@ads-checker/shared/sample/trackers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { jobs } from '../src/app/jobs.ts';
+import { resumePausedObjectsJob } from '../src/modules/rule-runs/index.ts';
+import { createJobQueue } from '../src/platform/jobs/job-queue.ts';
 import { TEST_PASSWORD } from './factories/factories.ts';
 import { TokenClient } from './harness/api-token.ts';
 import type { RequestInput, TestClient } from './harness/client.ts';
@@ -401,6 +403,25 @@ const NOT_QUEUED = [
   'fill-sample-figures',
 ];
 
+/** A rule's pause that has ended. */
+async function endPause({ teamId }: Member, { adUserId, adAccountId, adCampaignId }: Place) {
+  const { db } = app().container;
+  const at = new Date(Date.now() - HOUR_MS);
+  const [pause] = await db('binom_rule_pauses')
+    .insert({
+      team_id: teamId,
+      ad_user_id: adUserId,
+      rule_name: 'Night',
+      ad_account_id: adAccountId,
+      level: 'campaign',
+      object_ids: [adCampaignId],
+      paused_at: at,
+      resume_at: at,
+    })
+    .returning('id');
+  await createJobQueue({ db }).add(resumePausedObjectsJob, { payload: { pauseId: pause.id } });
+}
+
 async function runJobs(): Promise<void> {
   const { db } = app().container;
   fault({ path: '/me', count: 1, effect: { type: 'html_503' } });
@@ -494,6 +515,7 @@ it(
     await changeAndCheck(owner, adUserId);
     await addProxies(owner);
     await readTrackersByJobs(owner, place, await addTrackers(owner));
+    await endPause(owner, place);
     await capture(owner);
     await letProgramsIn(owner);
     await runJobs();

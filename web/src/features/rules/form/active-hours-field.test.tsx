@@ -16,11 +16,13 @@ function Shown() {
       <button type="button" onClick={() => void product.form.trigger('activeHours')}>
         Check
       </button>
-      <output>{JSON.stringify(product.form.watch('activeHours')?.monday ?? null)}</output>
+      <output aria-label="Monday">
+        {JSON.stringify(product.form.watch('activeHours')?.monday ?? null)}
+      </output>
     </>
   );
 }
-const value = () => screen.getByRole('status').textContent;
+const value = () => screen.getByRole('status', { name: 'Monday' }).textContent;
 
 it('begins with working hours, names an empty week, and goes back to always', async () => {
   const user = userEvent.setup();
