@@ -36,6 +36,7 @@ const TARGETS: readonly Target[] = [
       'web/theme.js',
       'web/vite-chunks.ts',
       'web/vite-first-list.ts',
+      'web/vite-icons.ts',
       'web/vite-inline-script.ts',
       'web/vite-namespaces.ts',
       'web/vite-precompress.ts',

@@ -14,6 +14,7 @@ import {
   UNCACHED_CHUNK,
 } from './vite-chunks.ts';
 import { firstList } from './vite-first-list.ts';
+import { shortIcons } from './vite-icons.ts';
 import { inlineScript } from './vite-inline-script.ts';
 import { namespaces } from './vite-namespaces.ts';
 import { precompress } from './vite-precompress.ts';
@@ -59,6 +60,7 @@ const sources = () => [
   }),
   react(),
   zodForBrowsers(),
+  shortIcons(),
   namespaces(),
 ];
 
