@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { DATE_PRESETS, type DatePreset } from './ad-object-values.ts';
+import {
+  type FigurePeriod,
+  hasWindowBefore,
+  isRecordedPeriod,
+  RULE_WINDOWS,
+  type RuleWindow,
+} from './rule-windows.ts';
 import { TRACKER_COLUMNS, type TrackerColumn } from './tracker-columns.ts';
 
 /** Results of the ad network for the rule's days; money is in the ad account's currency. */
@@ -52,8 +58,8 @@ const columnSchema = z.enum<RuleColumn[]>([...TRACKER_COLUMNS, ...NETWORK_COLUMN
 /** Counts, major units of money, or plain percent: 12.5 is 12.5 %. */
 const numberSchema = z.number().min(-1e12).max(1e12);
 
-/** The days of a figure; absent for the rule's own. */
-const windowSchema = z.enum(DATE_PRESETS).optional();
+/** The time that a figure is of; absent for the rule's own days. */
+const windowSchema = z.enum<RuleWindow[]>([...RULE_WINDOWS]).optional();
 /** 1 by default: `cost > 2 × revenue`. */
 const factorSchema = z
   .number()
@@ -61,25 +67,66 @@ const factorSchema = z
   .max(FACTOR_MAX, `must be at most ${FACTOR_MAX}`)
   .optional();
 
-const comparisonSchema = z.strictObject({
-  column: columnSchema,
-  window: windowSchema,
-  operator: z.enum(COMPARISONS),
-  value: z.union([
-    numberSchema,
-    z.strictObject({ column: columnSchema, window: windowSchema, factor: factorSchema }),
-  ]),
-});
+/** What is not recorded every half hour. */
+const NOT_RECORDED: ReadonlySet<RuleColumn> = new Set<RuleColumn>([
+  'network_results',
+  'network_cost_per_result',
+  'network_reach',
+  'network_frequency',
+  'network_age_hours',
+  'network_daily_budget',
+  'network_budget_spent',
+  'network_hour',
+  'network_weekday',
+]);
 
-const rangeSchema = z.strictObject({
-  column: columnSchema,
-  window: windowSchema,
-  operator: z.enum(RANGE_OPERATORS),
-  /** Both ends included. */
-  value: z
-    .tuple([numberSchema, numberSchema])
-    .refine(([min, max]) => min <= max, 'must begin with the smaller number'),
-});
+/** Whether a column is known for windows of hours. */
+export const isRecordedColumn = (column: RuleColumn): boolean => !NOT_RECORDED.has(column);
+
+const readableShape = { column: columnSchema, window: windowSchema } as const;
+interface ReadFigure {
+  readonly column: RuleColumn;
+  readonly window?: RuleWindow | undefined;
+}
+const isReadable = ({ column, window }: ReadFigure): boolean =>
+  window === undefined || !isRecordedPeriod(window) || isRecordedColumn(column);
+const NOT_READABLE = {
+  message: 'must be one that this column is recorded for',
+  path: ['window'],
+};
+
+const comparedSchema = z
+  .strictObject({
+    ...readableShape,
+    /** Of the equally long time before the window. */
+    isBefore: z.boolean().optional(),
+    factor: factorSchema,
+  })
+  .refine(isReadable, NOT_READABLE)
+  .refine(
+    ({ window, isBefore }) =>
+      isBefore !== true || (window !== undefined && hasWindowBefore(window)),
+    { message: 'needs a window of days or hours', path: ['isBefore'] },
+  );
+
+const comparisonSchema = z
+  .strictObject({
+    ...readableShape,
+    operator: z.enum(COMPARISONS),
+    value: z.union([numberSchema, comparedSchema]),
+  })
+  .refine(isReadable, NOT_READABLE);
+
+const rangeSchema = z
+  .strictObject({
+    ...readableShape,
+    operator: z.enum(RANGE_OPERATORS),
+    /** Both ends included. */
+    value: z
+      .tuple([numberSchema, numberSchema])
+      .refine(([min, max]) => min <= max, 'must begin with the smaller number'),
+  })
+  .refine(isReadable, NOT_READABLE);
 
 export const ruleConditionSchema = z.discriminatedUnion('operator', [
   comparisonSchema,
@@ -161,19 +208,22 @@ export function listConditions(group: RuleGroup): readonly RuleCondition[] {
 /** A figure that a condition reads. */
 export interface RuleFigure {
   readonly column: RuleColumn;
-  /** Its days; undefined for the rule's own. */
-  readonly window: DatePreset | undefined;
+  /** The time that it is of; undefined for the rule's own days. */
+  readonly period: FigurePeriod | undefined;
 }
+
+const periodOf = (window: RuleWindow | undefined, isBefore = false): FigurePeriod | undefined =>
+  window === undefined || !isBefore ? window : `before_${window}`;
 
 /** The figures of one condition: its column, and the one that it is compared with. */
 export function figuresOf({ column, window, value }: RuleCondition): readonly RuleFigure[] {
-  const own = { column, window };
+  const own = { column, period: window };
   return typeof value === 'object' && 'column' in value
-    ? [own, { column: value.column, window: value.window }]
+    ? [own, { column: value.column, period: periodOf(value.window, value.isBefore) }]
     : [own];
 }
 
-/** All figures of conditions, each column with its days. */
+/** All figures of conditions, each column with its time. */
 export function listRuleFigures(group: RuleGroup): readonly RuleFigure[] {
   return listConditions(group).flatMap(figuresOf);
 }

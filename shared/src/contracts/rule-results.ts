@@ -6,6 +6,14 @@ export type ColumnValue = number | 'unknown' | 'undefined_ratio';
 
 export type Outcome = 'true' | 'false' | 'unknown';
 
+/** `not_recorded`: the half hours of a window were not all recorded. */
+const REASONS = [
+  'unknown_value',
+  'not_recorded',
+  'undefined_ratio',
+  'different_currencies',
+] as const;
+
 export interface ConditionResult {
   readonly condition: RuleCondition;
   readonly outcome: Outcome;
@@ -13,7 +21,7 @@ export interface ConditionResult {
   /** Value of the other column when two are compared. */
   readonly otherValue?: ColumnValue;
   /** Why it is unknown, or false without a comparison. */
-  readonly reason?: 'unknown_value' | 'undefined_ratio' | 'different_currencies';
+  readonly reason?: (typeof REASONS)[number];
 }
 
 export interface GroupResult {
@@ -30,7 +38,7 @@ const conditionResultSchema: z.ZodType<ConditionResult> = z.object({
   outcome: outcomeSchema,
   value: valueSchema,
   otherValue: valueSchema.exactOptional(),
-  reason: z.enum(['unknown_value', 'undefined_ratio', 'different_currencies']).exactOptional(),
+  reason: z.enum(REASONS).exactOptional(),
 });
 
 /** The conditions of a rule with the value and the outcome of each for one object. */

@@ -1,5 +1,6 @@
 import type { DatePreset } from '../contracts/ad-object-values.ts';
 import type { TimeRange } from '../contracts/time-range.ts';
+import { DAY_MS } from './durations.ts';
 import { dayIn } from './time-zones.ts';
 
 /** The ad network keeps results for 37 months and refuses an earlier start. */
@@ -114,6 +115,15 @@ export function resolveDatePreset({
   now: Date;
 }): TimeRange {
   return rangeOfPreset({ preset, today: dayIn({ timeZone, at: now }) });
+}
+
+/** As many days before a range. */
+export function rangeBefore({ since, until }: TimeRange): TimeRange {
+  const days = Math.round((Date.parse(until) - Date.parse(since)) / DAY_MS) + 1;
+  return {
+    since: addDays({ date: since, days: -days }),
+    until: addDays({ date: since, days: -1 }),
+  };
 }
 
 /** Moves the start of a range into the history the ad network keeps. */

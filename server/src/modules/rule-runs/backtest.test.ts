@@ -1,12 +1,11 @@
 import type { RuleGroup } from '@ads-checker/shared/contracts/rule-conditions';
 import { WEEKDAYS, type WeekHours } from '@ads-checker/shared/contracts/week-hours';
-import { describe, expect, it } from 'vitest';
 import {
-  type BacktestInput,
+  type FigureReading,
   RECORDING_INTERVAL_MS,
-  type RecordedMoment,
-  runBacktest,
-} from './backtest.ts';
+} from '@ads-checker/shared/domain/rules/recorded-figures';
+import { describe, expect, it } from 'vitest';
+import { type BacktestInput, runBacktest } from './backtest.ts';
 
 const START = Date.parse('2026-11-01T00:00:00Z');
 const DAY_MS = 86_400_000;
@@ -43,8 +42,8 @@ function ruleOf(changes: Partial<BacktestInput['rule']> = {}): BacktestInput['ru
 function momentsOf(
   count: number,
   isKept: (index: number) => boolean = () => true,
-): RecordedMoment[] {
-  return Array.from({ length: count }, (_, index): RecordedMoment => {
+): FigureReading[] {
+  return Array.from({ length: count }, (_, index): FigureReading => {
     const atMs = START + index * RECORDING_INTERVAL_MS;
     const spent = (atMs % DAY_MS) / RECORDING_INTERVAL_MS;
     const ad = (id: string) => ({
@@ -60,6 +59,7 @@ function momentsOf(
     return {
       at: new Date(atMs),
       day: dayOf(atMs),
+      isFinal: false,
       ads: [ad('1'), ad('2'), { ...ad('9'), campaignId: 'other' }],
       trackerSums: new Map([
         ['1', { clicks: spent, leads: 0 }],

@@ -2,8 +2,9 @@ import type { DatePreset } from '@ads-checker/shared/contracts/ad-object-values'
 import type { Backtest } from '@ads-checker/shared/contracts/rule-actions';
 import { listRuleColumns } from '@ads-checker/shared/contracts/rule-conditions';
 import type { RuleLevel } from '@ads-checker/shared/contracts/rule-values';
-import { addDays, rangeOfPreset } from '@ads-checker/shared/domain/date-presets';
-import { HOUR_MS, MINUTE_MS } from '@ads-checker/shared/domain/durations';
+import type { FigurePeriod } from '@ads-checker/shared/contracts/rule-windows';
+import { addDays } from '@ads-checker/shared/domain/date-presets';
+import { HOUR_MS } from '@ads-checker/shared/domain/durations';
 import { isOutsideActiveHours } from '@ads-checker/shared/domain/rules/active-hours';
 import {
   decideRule,
@@ -17,36 +18,19 @@ import {
   type NetworkMetrics,
   type ObjectMetrics,
 } from '@ads-checker/shared/domain/rules/evaluate';
+import {
+  type FigureReading,
+  RECORDING_INTERVAL_MS,
+  type RecordedAd,
+} from '@ads-checker/shared/domain/rules/recorded-figures';
 import { dayIn } from '@ads-checker/shared/domain/time-zones';
 import { addTrackerSums, type TrackerSums } from '@ads-checker/shared/domain/tracker-columns';
 
-import { listWindows } from './rule-query.ts';
+import { createBacktestWindows } from './backtest-windows.ts';
+import { daysOfPeriod } from './read-periods.ts';
+import { listDayPeriods } from './rule-query.ts';
 
-export const RECORDING_INTERVAL_MS = 30 * MINUTE_MS;
 const ACTIONS_SHOWN = 1_000;
-
-/** An ad's totals for a day, as of a moment. */
-export interface RecordedAd {
-  readonly id: string;
-  /** Null means unknown, here and below. */
-  readonly adSetId: string | null;
-  readonly campaignId: string | null;
-  readonly name: string | null;
-  readonly spend: number | null;
-  readonly impressions: number | null;
-  readonly clicks: number | null;
-  readonly inlineLinkClicks: number | null;
-}
-
-/** The figures of an ad account as of one half hour. */
-export interface RecordedMoment {
-  readonly at: Date;
-  /** The day the totals belong to, in the ad account's zone, YYYY-MM-DD. */
-  readonly day: string;
-  readonly ads: readonly RecordedAd[];
-  /** Totals of the rule's tracker by ad; null when unreadable. */
-  readonly trackerSums: ReadonlyMap<string, TrackerSums> | null;
-}
 
 interface DayFigures {
   readonly ad: RecordedAd;
@@ -59,7 +43,7 @@ export interface BacktestInput {
     readonly adCampaignId: string;
   };
   /** In chronological order; those before `since` only complete the days that the rule reads. */
-  readonly moments: readonly RecordedMoment[];
+  readonly moments: readonly FigureReading[];
   readonly since: Date;
   readonly until: Date;
   /** IANA zone of the ad account. */
@@ -195,7 +179,12 @@ function listObjects(
     figures: FiguresByAd;
     range: readonly string[];
     /** Days of conditions with days of their own. */
-    windows: ReadonlyMap<DatePreset, readonly string[]>;
+    windows: ReadonlyMap<FigurePeriod, readonly string[]>;
+    /** Figures of hours, by period. */
+    recorded: (object: {
+      readonly id: string;
+      readonly lastActAt: Date | null;
+    }) => readonly (readonly [FigurePeriod, ObjectMetrics])[];
     stateOf: (
       level: RuleLevel,
       id: string,
@@ -227,14 +216,18 @@ function listObjects(
           sum(own.flatMap(({ byDay }) => days.flatMap((day) => byDay.get(day) ?? []))),
         ] as const,
     );
+    const state = read.stateOf(level, id);
     return {
       id,
       level,
       ...parents,
       ...(level === rule.level
-        ? { metrics: sum(own.flatMap(({ parts }) => parts)), windows: new Map(windows) }
+        ? {
+            metrics: sum(own.flatMap(({ parts }) => parts)),
+            windows: new Map([...windows, ...read.recorded({ id, ...state })]),
+          }
         : {}),
-      ...read.stateOf(level, id),
+      ...state,
     };
   };
   const grouped = (level: 'ad_set' | 'campaign') =>
@@ -293,7 +286,7 @@ export function runBacktest(input: BacktestInput): Backtest {
   };
 
   /** Adds the figures of a moment, and what was spent since the one before it. */
-  const addMoment = ({ day, ads, trackerSums, at }: RecordedMoment): void => {
+  const addMoment = ({ day, ads, trackerSums, at, isFinal }: FigureReading): void => {
     simulated.resumeUntil(at);
     const isShown = at >= since && at <= until;
     for (const ad of ads.filter(({ campaignId }) => campaignId === rule.adCampaignId)) {
@@ -301,22 +294,23 @@ export function runBacktest(input: BacktestInput): Backtest {
       figures.set(ad.id, byDay);
       const before = byDay.get(day)?.ad.spend ?? 0;
       const spent = Math.max(0, (ad.spend ?? before) - before);
-      byDay.set(day, { ad, sums: trackerSums?.get(ad.id) ?? null });
+      const earlier = isFinal && trackerSums === null ? byDay.get(day)?.sums : undefined;
+      byDay.set(day, { ad, sums: trackerSums?.get(ad.id) ?? earlier ?? null });
       if (isShown) {
         const total = totalOf(day);
         total.spend += spent;
         total.concerned += simulated.isOff(ad) ? spent : 0;
       }
     }
-    recordedDays.set(day, trackerSums !== null);
+    recordedDays.set(day, trackerSums !== null || (isFinal && recordedDays.get(day) === true));
   };
 
   const decideAt = (
-    { at, day }: RecordedMoment,
-    { range, windows }: Pick<Parameters<typeof listObjects>[1], 'range' | 'windows'>,
+    { at, day }: FigureReading,
+    read: Pick<Parameters<typeof listObjects>[1], 'range' | 'windows' | 'recorded'>,
   ): void => {
     const stateOf = (level: RuleLevel, id: string) => simulated.stateOf(level, id, day);
-    const objects = listObjects(input, { figures, range, windows, stateOf });
+    const objects = listObjects(input, { figures, ...read, stateOf });
     const remainingTeamActions = Math.max(0, maxActsPerHour - simulated.countInHourBefore(at));
     const decisions = decideRule(
       rule,
@@ -339,25 +333,27 @@ export function runBacktest(input: BacktestInput): Backtest {
     }
   };
 
-  const windowNames = listWindows(rule);
+  const dayPeriods = listDayPeriods(rule);
+  const recordedWindows = createBacktestWindows(input);
   for (const moment of moments) {
     addMoment(moment);
-    const { at, day, trackerSums } = moment;
-    if (at < since || at > until) {
+    const { at, day, trackerSums, isFinal } = moment;
+    if (at < since || at > until || isFinal) {
       continue;
     }
-    const daysOf = (preset: DatePreset): readonly string[] => {
-      const { since: first, until: last } = rangeOfPreset({ preset, today: day });
+    const daysOf = (period: FigurePeriod): readonly string[] => {
+      const { since: first, until: last } = daysOfPeriod(period, day);
       return daysBetween(first, last);
     };
     const range = daysOf(rule.datePreset);
-    const windows = new Map(windowNames.map((window) => [window, daysOf(window)]));
+    const windows = new Map(dayPeriods.map((period) => [period, daysOf(period)]));
     const isRead = [range, ...windows.values()].every((days) =>
       days.every(
         (each) => recordedDays.get(each) === true || (recordedDays.has(each) && !readsTracker),
       ),
     );
-    if (!isRead || (readsTracker && trackerSums === null)) {
+    const recorded = recordedWindows(at);
+    if (!isRead || (readsTracker && trackerSums === null) || recorded === undefined) {
       continue;
     }
     totalOf(day).moments += 1;
@@ -366,7 +362,7 @@ export function runBacktest(input: BacktestInput): Backtest {
     }
     if (at.getTime() - lastRunAt >= rule.checkIntervalInSeconds * 1_000) {
       lastRunAt = at.getTime();
-      decideAt(moment, { range, windows });
+      decideAt(moment, { range, windows, recorded });
     }
   }
 

@@ -266,6 +266,7 @@ function createFacts(version: TrackerVersion): RuleFacts {
       ...parts,
       reports: createTrackerReports({ ...parts, sharedReads }),
     }),
+    recordedWindows: { read: async () => new Map() },
     graph: {
       getAdAccountBasics: async () => ({ timeZone: TIME_ZONE, currency: 'EUR' }) as never,
     },
@@ -311,6 +312,7 @@ it('turns off nothing that the whole truth would not, in 1,000 reports that are 
       faults = wrong;
       calls = 0;
       const open = createFacts(version).open({
+        adUserId: '7',
         call: { connection: undefined as never },
         rules: [draft],
         trackers: new Map([['1', tracker]]),

@@ -160,11 +160,13 @@ function openFacts(tracker: Tracker) {
   const reader = createRuleFacts({
     readObjects: createNetworkObjectReader({ graph, now }),
     trackerFigures: createFigures(),
+    recordedWindows: { read: async () => new Map() },
     graph,
     now,
   });
   return (rules: readonly RuleQuery[]) =>
     reader.open({
+      adUserId: '7',
       call: { connection: findScene().connection },
       rules,
       trackers: new Map([[tracker.id, tracker]]),

@@ -1,6 +1,6 @@
-import type { AdObjectLevel, DatePreset } from '@ads-checker/shared/contracts/ad-object-values';
+import type { AdObjectLevel } from '@ads-checker/shared/contracts/ad-object-values';
+import type { FigurePeriod } from '@ads-checker/shared/contracts/rule-windows';
 import type { TimeRange } from '@ads-checker/shared/contracts/time-range';
-import { resolveDatePreset } from '@ads-checker/shared/domain/date-presets';
 import type { RuleObject } from '@ads-checker/shared/domain/rules/decide';
 import type { ObjectMetrics } from '@ads-checker/shared/domain/rules/evaluate';
 import type { TrackerVersion } from '@ads-checker/shared/domain/trackers';
@@ -10,11 +10,13 @@ import type { NetworkCall } from '../../gateways/graph/ports/network-call.ts';
 import type { Tracker } from '../trackers/index.ts';
 import type { NetworkObject, NetworkObjects, ReadNetworkObjects } from './network-objects.ts';
 import { createMetricsReader, listIncomplete } from './object-metrics.ts';
+import { networkPeriodOf, rangeOf } from './read-periods.ts';
 import { planReads } from './read-plan.ts';
+import type { RecordedWindows } from './recorded-windows.ts';
 import {
   actionLevels,
   levelsOf,
-  listWindows,
+  listDayPeriods,
   type RuleQuery,
   readsFor,
   readsOf,
@@ -83,6 +85,16 @@ function trackerDeleted(): AppError {
   });
 }
 
+/** Where and when the figures of a rule are read. */
+interface ReadPlace {
+  readonly tracker: Tracker | undefined;
+  /** IANA zone of the rule's days. */
+  readonly timeZone: string;
+  readonly accountTimeZone: string;
+  readonly currency: string | null;
+  readonly at: Date;
+}
+
 export interface OpenFacts {
   /** @throws AppError when any part could not be read: then nothing may be decided. */
   of(rule: RuleQuery): Promise<RuleFigures>;
@@ -109,9 +121,9 @@ function toReadObjects({
   const { level } = rule;
   const acted = actionLevels(rule);
   const figuresOf = (object: NetworkObject): Pick<ReadObject, 'metrics' | 'windows'> => {
-    const known = windows.flatMap(({ window, find }) => {
+    const known = windows.flatMap(({ period, find }) => {
       const metrics = find(object);
-      return metrics === undefined ? [] : [[window, metrics] as const];
+      return metrics === undefined ? [] : [[period, metrics] as const];
     });
     return {
       metrics: metricsOf(object),
@@ -136,17 +148,9 @@ function toReadObjects({
     );
 }
 
-/** The days of a preset; null for all time. */
-function rangeOf(
-  preset: DatePreset,
-  { timeZone, at }: { timeZone: string; at: Date },
-): TimeRange | null {
-  return preset === 'all_time' ? null : resolveDatePreset({ preset, timeZone, now: at });
-}
-
-/** Figures for days other than the rule's. */
+/** Figures for times other than the rule's days. */
 interface WindowFigures {
-  readonly window: DatePreset;
+  readonly period: FigurePeriod;
   readonly find: (object: NetworkObject) => ObjectMetrics | undefined;
   readonly readAt: readonly Date[];
 }
@@ -158,11 +162,13 @@ interface WindowFigures {
 export function createRuleFacts(deps: {
   readObjects: ReadNetworkObjects;
   trackerFigures: TrackerFiguresReader;
+  recordedWindows: RecordedWindows;
   graph: Pick<AdAccountsPort, 'getAdAccountBasics'>;
   now: () => Date;
 }) {
   return {
     open(input: {
+      adUserId: string;
       call: NetworkCall;
       rules: readonly RuleQuery[];
       trackers: ReadonlyMap<string, Tracker>;
@@ -172,8 +178,8 @@ export function createRuleFacts(deps: {
       const read = async (
         rule: RuleQuery,
         level: AdObjectLevel,
-        currency: string | null,
-        window?: DatePreset,
+        { currency, accountTimeZone, at }: ReadPlace,
+        window?: FigurePeriod,
       ): Promise<NetworkObjects> => {
         const own = needOf(rule, level, window);
         own.result ??= deps.readObjects({
@@ -181,7 +187,10 @@ export function createRuleFacts(deps: {
           adAccountId: own.adAccountId,
           campaignIds: own.isWhole ? null : [...own.campaignIds],
           level,
-          period: own.preset === null ? null : { preset: own.preset },
+          period:
+            own.period === null
+              ? null
+              : networkPeriodOf(own.period, { timeZone: accountTimeZone, at }),
           hasMoney: own.hasMoney,
           currency,
         });
@@ -249,15 +258,15 @@ export function createRuleFacts(deps: {
       /** Totals of the rule's tracker for some days; null when no condition reads them. */
       const readSums = (
         rule: RuleQuery,
-        preset: DatePreset,
-        { tracker, timeZone, at }: { tracker: Tracker | undefined; timeZone: string; at: Date },
+        period: FigurePeriod,
+        { tracker, timeZone, at }: ReadPlace,
       ): Promise<TrackerFigures | null> =>
-        tracker !== undefined && readsFor(rule, preset).tracker
+        tracker !== undefined && readsFor(rule, period).tracker
           ? deps.trackerFigures.read({
               tracker,
               userId: rule.binomUserId,
               days: {
-                range: rangeOf(preset, { timeZone, at }) ?? 'all_time',
+                range: rangeOf(period, { timeZone, at }) ?? 'all_time',
                 timeZone,
               },
               field: TOKEN_FIELDS[rule.level],
@@ -268,20 +277,13 @@ export function createRuleFacts(deps: {
       /** The figures that conditions with days of their own read. */
       const readWindow = async (
         rule: RuleQuery,
-        window: DatePreset,
-        place: {
-          tracker: Tracker | undefined;
-          timeZone: string;
-          accountTimeZone: string;
-          currency: string | null;
-          at: Date;
-          ads: Promise<NetworkObjects> | undefined;
-        },
+        period: FigurePeriod,
+        place: ReadPlace & { readonly ads: Promise<NetworkObjects> | undefined },
       ): Promise<WindowFigures> => {
-        const readsNetwork = readsFor(rule, window).network;
+        const readsNetwork = readsFor(rule, period).network;
         const [sums, list, ads] = await Promise.all([
-          readSums(rule, window, place),
-          readsNetwork ? read(rule, rule.level, place.currency, window) : undefined,
+          readSums(rule, period, place),
+          readsNetwork ? read(rule, rule.level, place, period) : undefined,
           place.ads,
         ]);
         const metricsOf = createMetricsReader({
@@ -294,7 +296,7 @@ export function createRuleFacts(deps: {
         });
         const rows = new Map(list?.rows.map((row) => [row.id, row]));
         return {
-          window,
+          period,
           find(object) {
             // An object that the list of these days lacks is unknown, not without results.
             const row = readsNetwork ? rows.get(object.id) : object;
@@ -302,6 +304,20 @@ export function createRuleFacts(deps: {
           },
           readAt: [list, sums].flatMap((part) => (part == null ? [] : [part.readAt])),
         };
+      };
+
+      /** They end with the last half hour, however old the other figures are. */
+      const readRecorded = async (
+        rule: RuleQuery,
+        { accountTimeZone, ...place }: ReadPlace,
+        objects: readonly NetworkObject[],
+      ): Promise<readonly WindowFigures[]> => {
+        const found = await deps.recordedWindows.read(rule, objects, {
+          ...place,
+          adUserId: input.adUserId,
+          timeZone: accountTimeZone,
+        });
+        return [...found].map(([period, find]) => ({ period, find, readAt: [] }));
       };
 
       return {
@@ -320,12 +336,12 @@ export function createRuleFacts(deps: {
           const range = rangeOf(datePreset, { timeZone, at });
           const levels = [...levelsOf(rule, tracker)];
           const place = { tracker, timeZone, accountTimeZone, currency, at };
-          const reading = new Map(levels.map((each) => [each, read(rule, each, currency)]));
+          const reading = new Map(levels.map((each) => [each, read(rule, each, place)]));
           const [figures, windows, ...lists] = await Promise.all([
             readSums(rule, datePreset, place),
             Promise.all(
-              listWindows(rule).map((window) =>
-                readWindow(rule, window, { ...place, ads: reading.get('ad') }),
+              listDayPeriods(rule).map((period) =>
+                readWindow(rule, period, { ...place, ads: reading.get('ad') }),
               ),
             ),
             ...reading.values(),
@@ -349,7 +365,14 @@ export function createRuleFacts(deps: {
             readsNetwork: reads.network,
             moment: { at, timeZone: accountTimeZone },
           });
-          const objects = toReadObjects({ rule, byLevel, metricsOf, windows, isInScope });
+          const recorded = await readRecorded(rule, place, byLevel.get(level)?.rows ?? []);
+          const objects = toReadObjects({
+            rule,
+            byLevel,
+            metricsOf,
+            windows: [...windows, ...recorded],
+            isInScope,
+          });
           const times = [
             ...[...lists, ...(figures === null ? [] : [figures])].map(({ readAt }) => readAt),
             ...windows.flatMap(({ readAt }) => readAt),

@@ -1,6 +1,10 @@
+import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
+import type { FigureReading, RecordedAd } from '@ads-checker/shared/domain/rules/recorded-figures';
 import { TRACKER_SUM_COLUMNS, type TrackerSums } from '@ads-checker/shared/domain/tracker-columns';
 import { type Database, oneRow, type Transaction } from '../../platform/db/database.ts';
-import type { RecordedAd, RecordedMoment } from './backtest.ts';
+
+/** Totals that were read later than this are not those of their half hour. */
+const LATE_MS = 10 * MINUTE_MS;
 
 type StoredAd = readonly [
   id: string,
@@ -19,13 +23,16 @@ interface MomentRow {
   /** ISO 8601. */
   at: string;
   day: string;
+  is_final: boolean;
   time_zone: string;
   currency: string | null;
   ads: readonly StoredAd[] | null;
   sums: Readonly<Record<string, StoredSums>> | null;
 }
 
-export interface NewMoment extends Omit<RecordedMoment, 'trackerSums'> {
+export interface NewMoment extends Omit<FigureReading, 'trackerSums'> {
+  /** When the totals were read; null when they are not those of the whole ad account. */
+  readonly readAt: Date | null;
   readonly adUserId: string;
   readonly adAccountId: string;
   readonly timeZone: string;
@@ -34,8 +41,17 @@ export interface NewMoment extends Omit<RecordedMoment, 'trackerSums'> {
   readonly trackerSums: ReadonlyMap<string, ReadonlyMap<string, TrackerSums>>;
 }
 
+/** The last totals of a day of an ad account. */
+export interface LastOfDay {
+  readonly adAccountId: string;
+  readonly day: string;
+  /** When those of the whole day were read; null when they were not. */
+  readonly finalReadAt: Date | null;
+  readonly ads: readonly RecordedAd[];
+}
+
 export interface RecordedFigures {
-  readonly moments: readonly RecordedMoment[];
+  readonly moments: readonly FigureReading[];
   /** Zone of the latest moment; null when nothing is recorded. */
   readonly timeZone: string | null;
   readonly currency: string | null;
@@ -55,31 +71,31 @@ function toSums(stored: StoredSums): TrackerSums {
   );
 }
 
-function toMoment({ at, day, ads, sums }: MomentRow): RecordedMoment {
+function toRecordedAd([
+  id,
+  adSetId,
+  campaignId,
+  name,
+  spend,
+  impressions,
+  clicks,
+  inlineLinkClicks,
+]: StoredAd): RecordedAd {
+  return { id, adSetId, campaignId, name, spend, impressions, clicks, inlineLinkClicks };
+}
+
+function toReading({
+  at,
+  day,
+  is_final: isFinal,
+  ads,
+  sums,
+}: Omit<MomentRow, 'time_zone' | 'currency'>): FigureReading {
   return {
     at: new Date(at),
     day,
-    ads: (ads ?? []).map(
-      ([
-        id,
-        adSetId,
-        campaignId,
-        name,
-        spend,
-        impressions,
-        clicks,
-        inlineLinkClicks,
-      ]): RecordedAd => ({
-        id,
-        adSetId,
-        campaignId,
-        name,
-        spend,
-        impressions,
-        clicks,
-        inlineLinkClicks,
-      }),
-    ),
+    isFinal,
+    ads: (ads ?? []).map(toRecordedAd),
     trackerSums:
       sums === null
         ? null
@@ -93,7 +109,7 @@ export function parseFigures(text: string): RecordedFigures {
   const rows = JSON.parse(text) as readonly MomentRow[];
   const latest = rows.at(-1);
   return {
-    moments: rows.map(toMoment),
+    moments: rows.map(toReading),
     timeZone: latest?.time_zone ?? null,
     currency: latest?.currency ?? null,
   };
@@ -110,14 +126,15 @@ export function createFiguresRepository({ db }: { db: Database }) {
       }
       await (trx ?? db).raw(
         `insert into rule_figures
-           (ad_user_id, ad_account_id, at, day, time_zone, currency, ads, trackers)
-         select m."adUserId", m."adAccountId", m.at, m.day, m."timeZone", m.currency, m.ads, m.trackers
+           (ad_user_id, ad_account_id, at, read_at, is_final, day, time_zone, currency, ads, trackers)
+         select m."adUserId", m."adAccountId", m.at, m."readAt", m."isFinal", m.day, m."timeZone",
+           m.currency, m.ads, m.trackers
          from jsonb_to_recordset(cast(:moments as jsonb)) as m (
-           "adUserId" bigint, "adAccountId" text, at timestamptz, day date, "timeZone" text,
-           currency text, ads jsonb, trackers jsonb
+           "adUserId" bigint, "adAccountId" text, at timestamptz, "readAt" timestamptz,
+           "isFinal" boolean, day date, "timeZone" text, currency text, ads jsonb, trackers jsonb
          )
          on conflict (ad_user_id, ad_account_id, at) do update
-           set day = excluded.day, time_zone = excluded.time_zone, currency = excluded.currency,
+           set read_at = excluded.read_at, day = excluded.day, time_zone = excluded.time_zone, currency = excluded.currency,
              ads = excluded.ads, trackers = excluded.trackers`,
         {
           moments: JSON.stringify(
@@ -161,7 +178,7 @@ export function createFiguresRepository({ db }: { db: Database }) {
     }): Promise<string> {
       const { rows } = await db.raw<{ rows: { text: string }[] }>(
         `select coalesce(json_agg(m order by m.at), '[]')::text as text from (
-         select f.at, f.day::text as day, f.time_zone, f.currency, own.ads,
+         select f.at, f.is_final, f.day::text as day, f.time_zone, f.currency, own.ads,
            case when f.trackers -> :binomId is null then null else coalesce((
              select jsonb_object_agg(a.ad ->> 0, f.trackers -> :binomId -> (a.ad ->> 0))
              from jsonb_array_elements(own.ads) as a (ad)
@@ -185,6 +202,86 @@ export function createFiguresRepository({ db }: { db: Database }) {
       return oneRow(rows).text;
     },
 
+    /**
+     * Totals of the rule's campaigns at half hours, and of days that ended. Those that were read
+     * late are left out. @param campaignIds null for all of the ad account
+     */
+    async listReadings(input: {
+      adUserId: string;
+      adAccountId: string;
+      campaignIds: readonly string[] | null;
+      /** Null for no totals of a tracker. */
+      binomId: string | null;
+      halfHours: readonly Date[];
+      days: readonly string[];
+    }): Promise<readonly FigureReading[]> {
+      const { rows } = await db.raw<{
+        rows: (Omit<MomentRow, 'at' | 'time_zone' | 'currency'> & { at: Date })[];
+      }>(
+        `select f.at, f.is_final, f.day::text as day, own.ads, f.trackers -> :binomId as sums
+         from rule_figures f
+         cross join lateral (
+           select coalesce(jsonb_agg(a.ad), '[]') as ads from jsonb_array_elements(f.ads) as a (ad)
+           where cast(:campaignIds as text[]) is null or a.ad ->> 2 is null
+             or a.ad ->> 2 = any(:campaignIds)
+         ) own
+         where f.ad_user_id = :adUserId and f.ad_account_id = :adAccountId
+           and case when f.is_final then f.day = any(cast(:days as date[]))
+             else f.at = any(cast(:halfHours as timestamptz[]))
+               and f.read_at < f.at + cast(:lateMs as double precision) * interval '1 ms' end`,
+        {
+          adUserId: input.adUserId,
+          adAccountId: input.adAccountId,
+          campaignIds: input.campaignIds === null ? null : [...input.campaignIds],
+          binomId: input.binomId ?? '',
+          halfHours: [...input.halfHours],
+          days: [...input.days],
+          lateMs: LATE_MS,
+        },
+      );
+      return rows.map(({ at, ...row }) => toReading({ ...row, at: at.toISOString() }));
+    },
+
+    /** What the latest days of ad accounts had, newest first: their last totals. */
+    async listLastDays(input: {
+      adUserId: string;
+      /** The first day, YYYY-MM-DD. */
+      since: string;
+    }): Promise<readonly LastOfDay[]> {
+      const { rows } = await db.raw<{
+        rows: {
+          ad_account_id: string;
+          day: string;
+          is_final: boolean;
+          read_at: Date | null;
+          at: Date;
+          ads: readonly StoredAd[];
+        }[];
+      }>(
+        `select distinct on (ad_account_id, day)
+           ad_account_id, day::text as day, is_final, read_at, at, ads
+         from rule_figures where ad_user_id = :adUserId and day >= :since
+           and at > cast(:since as date) - interval '2 days'
+         order by ad_account_id, day desc, at desc`,
+        input,
+      );
+      return rows.map((row) => ({
+        adAccountId: row.ad_account_id,
+        day: row.day,
+        finalReadAt: row.is_final ? (row.read_at ?? row.at) : null,
+        ads: row.ads.map(toRecordedAd),
+      }));
+    },
+
+    /** Ad accounts of a profile that its rules need recorded. */
+    async listRuleAccounts(adUserId: string): Promise<readonly string[]> {
+      const { rows } = await db.raw<{ rows: { id: string }[] }>(
+        'select ad_account_id as id from rule_window_accounts where ad_user_id = ?',
+        [adUserId],
+      );
+      return rows.map(({ id }) => id);
+    },
+
     async purgeBefore(before: Date): Promise<number> {
       const { rowCount } = await db.raw<{ rowCount: number }>(
         'delete from rule_figures where at < ?',
@@ -193,7 +290,7 @@ export function createFiguresRepository({ db }: { db: Database }) {
       return rowCount;
     },
 
-    /** Profiles whose team has a configured tracker. */
+    /** Profiles whose team has a configured tracker, and those with rules that need figures. */
     async listProfiles(): Promise<string[]> {
       const { rows } = await db.raw<{ rows: { id: string }[] }>(
         'select id from rule_figure_profiles order by id',

@@ -1,11 +1,14 @@
 import { addDays } from '@ads-checker/shared/domain/date-presets';
+import {
+  RECORDING_INTERVAL_MS,
+  type RecordedAd,
+} from '@ads-checker/shared/domain/rules/recorded-figures';
 import { dayIn, startOfDay } from '@ads-checker/shared/domain/time-zones';
 import { TRACKER_SUM_COLUMNS, type TrackerSums } from '@ads-checker/shared/domain/tracker-columns';
 import type { AdAccountsPort } from '../../gateways/graph/ports/ad-accounts-port.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { ProfileCalls } from '../ad-objects/index.ts';
 import type { Tracker } from '../trackers/index.ts';
-import { RECORDING_INTERVAL_MS, type RecordedAd } from './backtest.ts';
 import type { FiguresRepository, NewMoment } from './figures-repository.ts';
 import type { NetworkObject, ReadNetworkObjects } from './network-objects.ts';
 import type { TrackerFiguresReader } from './tracker-figures.ts';
@@ -128,6 +131,9 @@ export function createSampleFiguresFiller(deps: {
             adUserId,
             adAccountId,
             at: new Date(atMs),
+            // Of one campaign: no rule may take the others for idle.
+            readAt: null,
+            isFinal: false,
             day,
             timeZone,
             currency,

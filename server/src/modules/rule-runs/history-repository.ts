@@ -143,6 +143,20 @@ export function createHistoryRepository({ db }: { db: Database }) {
       );
     },
 
+    /** When a rule last acted on an object, or on another because of it, by object. */
+    async listLastActs(ruleId: string): Promise<ReadonlyMap<string, Date>> {
+      const { rows } = await db.raw<{ rows: { id: string; at: Date }[] }>(
+        `select acted.id, max(o.acted_at) as at
+         from binom_rule_runs r join binom_rule_run_objects o on o.run_id = r.id
+         cross join lateral unnest(array_append(o.act_asked_by, o.object_id)) as acted (id)
+         where r.rule_id = :ruleId and r.acts_at is not null and o.acted_at is not null
+           and o.${EXECUTED}
+         group by acted.id`,
+        { ruleId },
+      );
+      return new Map(rows.map(({ id, at }) => [id, at]));
+    },
+
     /** What a team's rules did until a time: actions in an hour, and USD added to budgets in a day. */
     async readTeamUse(
       { teamId, at }: { teamId: string; at: Date },

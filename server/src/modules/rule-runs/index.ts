@@ -37,6 +37,7 @@ import { createNetworkObjectReader, type ReadNetworkObjects } from './network-ob
 import { createPartRuns, type PartRuns } from './part-runs.ts';
 import { createPauseRepository } from './pause-repository.ts';
 import { createFiguresRecorder, type RecordFigures } from './record-figures.ts';
+import { createRecordedWindows } from './recorded-windows.ts';
 import { createPauseResumer, type ResumePausedObjects } from './resume-paused-objects.ts';
 import { registerRuleRunRoutes } from './routes.ts';
 import { createRuleRunner, type RuleRunner } from './run-due-rules.ts';
@@ -143,6 +144,7 @@ export const ruleRunsModule = defineModule({
     });
     const pauses = createPauseRepository({ db });
     const readObjects = createNetworkObjectReader({ graph, now });
+    const history = createHistoryRepository({ db });
     const parts = {
       db,
       readObjects,
@@ -158,11 +160,12 @@ export const ruleRunsModule = defineModule({
       pauses,
       carryOutActs: createActCarrier({ db, changes, pauses }),
       state,
-      history: createHistoryRepository({ db }),
+      history,
       coverage: createCoverageRepository({ db }),
       facts: createRuleFacts({
         readObjects,
         trackerFigures,
+        recordedWindows: createRecordedWindows({ figures, history }),
         graph,
         now,
       }),

@@ -1,10 +1,11 @@
-import type { AdObjectLevel, DatePreset } from '@ads-checker/shared/contracts/ad-object-values';
+import type { AdObjectLevel } from '@ads-checker/shared/contracts/ad-object-values';
+import type { FigurePeriod } from '@ads-checker/shared/contracts/rule-windows';
 import { listMoneyLevels } from '@ads-checker/shared/domain/rules/money-acts';
 import type { Tracker } from '../trackers/index.ts';
 import type { NetworkObjects } from './network-objects.ts';
 import {
   levelsOf,
-  listWindows,
+  listDayPeriods,
   type RuleQuery,
   readsFor,
   readsOf,
@@ -17,7 +18,7 @@ export interface Need {
   readonly adAccountId: string;
   readonly level: AdObjectLevel;
   /** Null when only statuses are needed. */
-  readonly preset: DatePreset | null;
+  readonly period: FigurePeriod | null;
   readonly campaignIds: Set<string>;
   /** All campaigns of the ad account. */
   isWhole: boolean;
@@ -27,7 +28,7 @@ export interface Need {
 }
 
 /** The read for the rule's own days, or for other days of its own level. */
-export type ReadPlan = (rule: RuleQuery, level: AdObjectLevel, window?: DatePreset) => Need;
+export type ReadPlan = (rule: RuleQuery, level: AdObjectLevel, window?: FigurePeriod) => Need;
 
 /** Joins the reads of rules: what each rule needs of each level. */
 export function planReads({
@@ -41,7 +42,7 @@ export function planReads({
   const need = (
     rule: RuleQuery,
     level: AdObjectLevel,
-    preset: DatePreset | null,
+    period: FigurePeriod | null,
     hasMoney: boolean,
   ): Need => {
     const { adAccountId } = rule;
@@ -53,7 +54,7 @@ export function planReads({
       (known) =>
         known.adAccountId === adAccountId &&
         known.level === level &&
-        (preset === null ? known.result === undefined : known.preset === preset) &&
+        (period === null ? known.result === undefined : known.period === period) &&
         (known.result === undefined || isRead(known)),
     );
     if (found !== undefined) {
@@ -67,7 +68,7 @@ export function planReads({
     const made: Need = {
       adAccountId,
       level,
-      preset,
+      period,
       campaignIds: new Set(campaignIds),
       isWhole: campaignIds === null,
       hasMoney,
@@ -75,18 +76,18 @@ export function planReads({
     needs.push(made);
     return made;
   };
-  const presetOf = (rule: RuleQuery, level: AdObjectLevel): DatePreset | null =>
+  const periodOf = (rule: RuleQuery, level: AdObjectLevel): FigurePeriod | null =>
     level === rule.level && readsOf(rule).network ? rule.datePreset : null;
   const allNeeds = (rule: RuleQuery) =>
     [...levelsOf(rule, trackerOf(rule, trackers))].map((level) => ({
       level,
-      preset: presetOf(rule, level),
+      period: periodOf(rule, level),
       hasMoney: listMoneyLevels(rule).includes(level),
     }));
   // Reads with figures come first, so that reads of objects alone can join them.
   const planned = new Map<RuleQuery, Map<string, Need>>(rules.map((rule) => [rule, new Map()]));
   for (const rule of rules) {
-    for (const window of listWindows(rule)) {
+    for (const window of listDayPeriods(rule)) {
       if (readsFor(rule, window).network) {
         planned.get(rule)?.set(window, need(rule, rule.level, window, false));
       }
@@ -94,9 +95,9 @@ export function planReads({
   }
   for (const isMetric of [true, false]) {
     for (const rule of rules) {
-      for (const { level, preset, hasMoney } of allNeeds(rule)) {
-        if ((preset !== null) === isMetric) {
-          planned.get(rule)?.set(level, need(rule, level, preset, hasMoney));
+      for (const { level, period, hasMoney } of allNeeds(rule)) {
+        if ((period !== null) === isMetric) {
+          planned.get(rule)?.set(level, need(rule, level, period, hasMoney));
         }
       }
     }

@@ -1,5 +1,8 @@
 import type { AdAccountDto } from '@ads-checker/shared/contracts/ad-objects';
-import { dayIn, isTimeZone } from '@ads-checker/shared/domain/time-zones';
+import { addDays } from '@ads-checker/shared/domain/date-presets';
+import { DAY_MS, HOUR_MS } from '@ads-checker/shared/domain/durations';
+import { halfHourOf, type RecordedAd } from '@ads-checker/shared/domain/rules/recorded-figures';
+import { dayIn, isTimeZone, startOfDay } from '@ads-checker/shared/domain/time-zones';
 import type { TrackerSums } from '@ads-checker/shared/domain/tracker-columns';
 import { createCursorTrail } from '@ads-checker/shared/domain/whole-list';
 import { AppError } from '@ads-checker/shared/errors';
@@ -9,21 +12,32 @@ import type { NetworkCall } from '../../gateways/graph/ports/network-call.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { ProfileCalls } from '../ad-objects/index.ts';
 import type { Tracker } from '../trackers/index.ts';
-import { RECORDING_INTERVAL_MS, type RecordedAd } from './backtest.ts';
-import type { FiguresRepository, NewMoment } from './figures-repository.ts';
+import type { FiguresRepository, LastOfDay, NewMoment } from './figures-repository.ts';
 import type { StateRepository } from './state-repository.ts';
 import type { IdSums, TrackerFiguresReader } from './tracker-figures.ts';
 
-/** Ad accounts without spend in these days are skipped. */
+/** Ad accounts without spend in these days are skipped, unless a rule needs them. */
 const PERIOD = { preset: 'last_7_days' } as const;
 const ACCOUNTS_AT_ONCE = 20;
 const MAX_AGE_MS = 120_000;
+/** Ads that delivered in these days may still have clicks. */
+const CLICK_DAYS = 3;
+/** Totals of a day are read again when it has ended so long ago: they arrive late. */
+const SETTLED_MS = 3 * HOUR_MS;
 
 interface Account {
   readonly id: string;
   readonly currency: string | null;
   readonly timeZone: string;
   readonly day: string;
+}
+
+/** A day of an ad account whose totals are read. */
+interface DayRead {
+  readonly account: Account;
+  readonly isFinal: boolean;
+  /** Ads that may have clicks without delivery. */
+  readonly earlierAds: readonly RecordedAd[];
 }
 
 function toNumber(value: string): number | null {
@@ -44,33 +58,82 @@ function toRecordedAd(row: AdSpend): RecordedAd {
   };
 }
 
-/** Records today's figures of a profile's ads so far, for backtests. */
+/** Ads of earlier days, without the delivery that they had. */
+function listEarlierAds(days: readonly LastOfDay[]): readonly RecordedAd[] {
+  const ads = new Map(
+    days.toReversed().flatMap((day) => day.ads.map((ad) => [ad.id, ad] as const)),
+  );
+  return [...ads.values()].map((ad) => ({
+    ...ad,
+    spend: 0,
+    impressions: 0,
+    clicks: 0,
+    inlineLinkClicks: 0,
+  }));
+}
+
+/** Today of an ad account, and the day before where its totals are not settled. */
+function listDayReads(account: Account, days: readonly LastOfDay[], now: Date): readonly DayRead[] {
+  const { timeZone, day } = account;
+  const yesterday = addDays({ date: day, days: -1 });
+  const settledAt = startOfDay({ date: day, timeZone }).getTime() + SETTLED_MS;
+  const readAt = days.find((each) => each.day === yesterday)?.finalReadAt?.getTime();
+  const isSettled = readAt !== undefined && (readAt >= settledAt || now.getTime() < settledAt);
+  const earlier = (before: string): readonly RecordedAd[] =>
+    listEarlierAds(days.filter((each) => each.day < before).slice(0, CLICK_DAYS));
+  return [
+    { account, isFinal: false, earlierAds: earlier(day) },
+    ...(isSettled
+      ? []
+      : [
+          {
+            account: { ...account, day: yesterday },
+            isFinal: true,
+            earlierAds: earlier(yesterday),
+          },
+        ]),
+  ];
+}
+
+/** The half hour, or the end of a day that has ended. */
+const timeOf = ({ account: { day, timeZone }, isFinal }: DayRead, now: Date): Date =>
+  isFinal
+    ? new Date(startOfDay({ date: addDays({ date: day, days: 1 }), timeZone }).getTime() - 1)
+    : halfHourOf(now);
+
+/** Records the figures of a profile's ads so far, for backtests and for windows of hours. */
 export function createFiguresRecorder(deps: {
   graph: Pick<AdAccountsPort & AdSpendPort, 'listAdAccounts' | 'readAdSpend'>;
   calls: ProfileCalls;
   state: Pick<StateRepository, 'findProfile'>;
   listTrackers: (teamId: string) => Promise<readonly Tracker[]>;
   trackerFigures: TrackerFiguresReader;
-  figures: Pick<FiguresRepository, 'save'>;
+  figures: Pick<FiguresRepository, 'save' | 'listLastDays' | 'listRuleAccounts'>;
   clock: Clock;
 }) {
-  const listAccounts = async (call: NetworkCall, at: Date): Promise<Account[]> => {
+  /** Those that spent, where a tracker is there to compare with, and those that rules need. */
+  const listAccounts = async (
+    call: NetworkCall,
+    { at, needed, hasTrackers }: { at: Date; needed: ReadonlySet<string>; hasTrackers: boolean },
+  ): Promise<Account[]> => {
     const { rows } = await deps.graph.listAdAccounts({ ...call, period: PERIOD });
     return rows.flatMap(({ id, currency, insights, timeZone }: AdAccountDto): Account[] =>
-      timeZone !== null && isTimeZone(timeZone) && Number(insights?.spend ?? 0) !== 0
+      timeZone !== null &&
+      isTimeZone(timeZone) &&
+      (needed.has(id) || (hasTrackers && Number(insights?.spend ?? 0) !== 0))
         ? [{ id, currency, timeZone, day: dayIn({ timeZone, at }) }]
         : [],
     );
   };
 
-  /** Accounts that could not be read completely are omitted. */
+  /** Days that could not be read completely are omitted. */
   const readAds = async (
     call: NetworkCall,
-    accounts: readonly Account[],
-  ): Promise<ReadonlyMap<string, readonly RecordedAd[]>> => {
-    const ads = new Map<string, RecordedAd[]>(accounts.map(({ id }) => [id, []]));
-    let open = accounts.map((account) => ({
-      account,
+    days: readonly DayRead[],
+  ): Promise<ReadonlyMap<DayRead, readonly RecordedAd[]>> => {
+    const ads = new Map<DayRead, RecordedAd[]>(days.map((day) => [day, []]));
+    let open = days.map((each) => ({
+      each,
       after: undefined as string | undefined,
       trail: createCursorTrail(),
     }));
@@ -78,26 +141,26 @@ export function createFiguresRecorder(deps: {
       const batch = open.slice(0, ACCOUNTS_AT_ONCE);
       const pages = await deps.graph.readAdSpend({
         ...call,
-        reads: batch.map(({ account: { id, day }, after }) => ({
-          adAccountId: id,
-          since: day,
-          until: day,
+        reads: batch.map(({ each: { account }, after }) => ({
+          adAccountId: account.id,
+          since: account.day,
+          until: account.day,
           after,
         })),
       });
       const next: typeof open = [];
-      for (const [index, { account, trail }] of batch.entries()) {
+      for (const [index, { each, trail }] of batch.entries()) {
         const read = pages[index];
         const isBroken =
           read === undefined || 'error' in read || read.isCutShort || read.unreadableRows > 0;
         const step = isBroken ? undefined : trail.follow(read.after);
         if (isBroken || step === undefined || step.isCutShort) {
-          ads.delete(account.id);
+          ads.delete(each);
           continue;
         }
-        ads.get(account.id)?.push(...read.rows.map(toRecordedAd));
+        ads.get(each)?.push(...read.rows.map(toRecordedAd));
         if (step.after !== null) {
-          next.push({ account, after: step.after, trail });
+          next.push({ each, after: step.after, trail });
         }
       }
       open = [...next, ...open.slice(ACCOUNTS_AT_ONCE)];
@@ -124,58 +187,88 @@ export function createFiguresRecorder(deps: {
     }
   };
 
-  return async (input: { adUserId: string; signal: AbortSignal }): Promise<number> => {
-    const profile = await deps.state.findProfile(input.adUserId);
+  /** Adds the sums of trackers, and the ads that have clicks without delivery. */
+  const toMoment = async (
+    day: DayRead,
+    delivered: readonly RecordedAd[],
+    { trackers, signal }: { trackers: readonly Tracker[]; signal: AbortSignal },
+  ): Promise<Pick<NewMoment, 'ads' | 'trackerSums'>> => {
+    const ids = new Set(delivered.map(({ id }) => id));
+    const earlier = day.earlierAds.filter(({ id }) => !ids.has(id));
+    const clicked = new Set<string>();
+    const trackerSums = new Map<string, ReadonlyMap<string, TrackerSums>>();
+    for (const tracker of trackers) {
+      signal.throwIfAborted();
+      const sums = await readSums(tracker, day.account);
+      if (sums !== null) {
+        const known = [...delivered, ...earlier].flatMap(({ id }) => {
+          const found = sums.of(id);
+          // A row that could not be read is no row without clicks.
+          return found === null ? [] : [[id, found === 'unknown' ? {} : found] as const];
+        });
+        trackerSums.set(tracker.id, new Map(known));
+        known.forEach(([id]) => {
+          clicked.add(id);
+        });
+      }
+    }
+    return { ads: [...delivered, ...earlier.filter(({ id }) => clicked.has(id))], trackerSums };
+  };
+
+  return async ({
+    adUserId,
+    signal,
+  }: {
+    adUserId: string;
+    signal: AbortSignal;
+  }): Promise<number> => {
+    const profile = await deps.state.findProfile(adUserId);
     const isReachable = profile?.waitsFor === null || profile?.waitsFor === 'paused_by_team';
-    const trackers =
-      profile === undefined || !isReachable
-        ? []
-        : (await deps.listTrackers(profile.teamId)).filter(
-            ({ trafficSourceSettings }) => trafficSourceSettings.length > 0,
-          );
-    if (trackers.length === 0) {
+    if (profile === undefined || !isReachable) {
+      return 0;
+    }
+    const trackers = (await deps.listTrackers(profile.teamId)).filter(
+      ({ trafficSourceSettings }) => trafficSourceSettings.length > 0,
+    );
+    const needed = new Set(await deps.figures.listRuleAccounts(adUserId));
+    const hasTrackers = trackers.length > 0;
+    if (!hasTrackers && needed.size === 0) {
       return 0;
     }
     const now = deps.clock.now();
-    const at = new Date(Math.floor(now.getTime() / RECORDING_INTERVAL_MS) * RECORDING_INTERVAL_MS);
-    return deps.calls.run(input.adUserId, async (profileCall) => {
+    return deps.calls.run(adUserId, async (profileCall) => {
       const call: NetworkCall = {
         ...profileCall,
         priority: 'background',
         isTriedOnce: true,
-        signal: input.signal,
+        signal,
       };
-      const accounts = await listAccounts(call, now);
-      const ads = await readAds(call, accounts);
+      const accounts = await listAccounts(call, { at: now, needed, hasTrackers });
+      const since = new Date(now.getTime() - (CLICK_DAYS + 2) * DAY_MS).toISOString().slice(0, 10);
+      const known = Map.groupBy(
+        await deps.figures.listLastDays({ adUserId, since }),
+        ({ adAccountId }) => adAccountId,
+      );
+      const days = accounts.flatMap((account) =>
+        listDayReads(account, known.get(account.id) ?? [], now),
+      );
+      const read = await readAds(call, days);
+      const readAt = deps.clock.now();
       const moments: NewMoment[] = [];
-      for (const account of accounts) {
-        const own = ads.get(account.id);
-        if (own === undefined) {
-          continue;
+      for (const day of days) {
+        const delivered = read.get(day);
+        if (delivered !== undefined) {
+          const { id: adAccountId, ...account } = day.account;
+          moments.push({
+            adUserId,
+            adAccountId,
+            ...account,
+            at: timeOf(day, now),
+            readAt,
+            isFinal: day.isFinal,
+            ...(await toMoment(day, delivered, { trackers, signal })),
+          });
         }
-        const trackerSums = new Map<string, ReadonlyMap<string, TrackerSums>>();
-        for (const tracker of trackers) {
-          input.signal.throwIfAborted();
-          const sums = await readSums(tracker, account);
-          if (sums !== null) {
-            const known = own.flatMap(({ id }) => {
-              const found = sums.of(id);
-              return found === null || found === 'unknown' ? [] : [[id, found] as const];
-            });
-            trackerSums.set(tracker.id, new Map(known));
-          }
-        }
-        const { id: adAccountId, timeZone, currency, day } = account;
-        moments.push({
-          adUserId: input.adUserId,
-          adAccountId,
-          at,
-          day,
-          timeZone,
-          currency,
-          ads: own,
-          trackerSums,
-        });
       }
       await deps.figures.save(moments);
       return moments.length;

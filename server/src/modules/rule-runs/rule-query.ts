@@ -1,5 +1,6 @@
-import type { AdObjectLevel, DatePreset } from '@ads-checker/shared/contracts/ad-object-values';
+import type { AdObjectLevel } from '@ads-checker/shared/contracts/ad-object-values';
 import { listRuleFigures } from '@ads-checker/shared/contracts/rule-conditions';
+import { type FigurePeriod, isRecordedPeriod } from '@ads-checker/shared/contracts/rule-windows';
 import type { RuleDraft } from '@ads-checker/shared/contracts/rules';
 import { listAllActs } from '@ads-checker/shared/domain/rules/acts';
 import type { RuleTerms } from '@ads-checker/shared/domain/rules/decide';
@@ -24,7 +25,11 @@ export type RuleQuery = Pick<RuleTerms, 'truthyActions' | 'falsyActions'> &
     | 'falsyAction'
     | 'checkIntervalInSeconds'
   > &
-  ScopedQuery;
+  ScopedQuery & {
+    /** Of a saved rule, here and below. */
+    readonly id?: string | undefined;
+    readonly createdAt?: Date | undefined;
+  };
 
 export const TOKEN_FIELDS: Readonly<Record<AdObjectLevel, TrackerTokenField>> = {
   ad: 'adIdToken',
@@ -37,13 +42,13 @@ interface Reads {
   readonly network: boolean;
 }
 
-/** Whose figures the conditions read for some days. */
+/** Whose figures the conditions read for a time. */
 export function readsFor(
   { conditions, datePreset }: Pick<RuleQuery, 'conditions' | 'datePreset'>,
-  preset: DatePreset,
+  asked: FigurePeriod,
 ): Reads {
-  const columns = listRuleFigures(conditions).flatMap(({ column, window = datePreset }) =>
-    window === preset ? [column] : [],
+  const columns = listRuleFigures(conditions).flatMap(({ column, period = datePreset }) =>
+    period === asked ? [column] : [],
   );
   return {
     tracker: columns.some((column) => !isNetworkColumn(column)),
@@ -54,15 +59,20 @@ export function readsFor(
 /** The same for the rule's own days. */
 export const readsOf = (rule: RuleQuery): Reads => readsFor(rule, rule.datePreset);
 
-/** Days other than the rule's that its conditions read. */
-export function listWindows({
+/** Times other than the rule's days that its conditions read. */
+export function listPeriods({
   conditions,
   datePreset,
-}: Pick<RuleQuery, 'conditions' | 'datePreset'>): readonly DatePreset[] {
-  const windows = new Set(listRuleFigures(conditions).flatMap(({ window }) => window ?? []));
-  windows.delete(datePreset);
-  return [...windows];
+}: Pick<RuleQuery, 'conditions' | 'datePreset'>): readonly FigurePeriod[] {
+  const periods = new Set(listRuleFigures(conditions).flatMap(({ period }) => period ?? []));
+  periods.delete(datePreset);
+  return [...periods];
 }
+
+/** Those of them that are days, which the network and the tracker tell. */
+export const listDayPeriods = (
+  rule: Pick<RuleQuery, 'conditions' | 'datePreset'>,
+): readonly FigurePeriod[] => listPeriods(rule).filter((period) => !isRecordedPeriod(period));
 
 /** Whether any condition reads the tracker. */
 export function readsTracker(rule: Pick<RuleQuery, 'conditions'>): boolean {

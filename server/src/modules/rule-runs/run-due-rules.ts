@@ -357,7 +357,12 @@ export function createRuleRunner(deps: RunDeps) {
       const trackers = await readTrackers(due);
       const work = async (profileCall: NetworkCall): Promise<void> => {
         const call: NetworkCall = { ...profileCall, priority: 'background', signal: input.signal };
-        const open = facts.open({ call, rules: due.map(({ rule }) => rule), trackers });
+        const open = facts.open({
+          adUserId: input.adUserId,
+          call,
+          rules: due.map(({ rule }) => rule),
+          trackers,
+        });
         const limit = pLimit(PARALLEL_RULES);
         const ends = await Promise.allSettled(
           due.map(({ rule, run }) =>

@@ -171,14 +171,16 @@ function createTrials(
         input.ruleId === undefined ? undefined : await getManageable(input.actor, input.ruleId);
       const tracker = await findTeamTracker(owner.teamId, input.rule);
       await requireRunning(input.adUserId, true);
+      const asked = { ...input.rule, id: stored?.id, createdAt: stored?.createdAt };
       const read = await deps.calls.run(input.adUserId, (call) =>
         deps.facts
           .open({
+            adUserId: input.adUserId,
             call,
-            rules: [input.rule],
+            rules: [asked],
             trackers: new Map(tracker === undefined ? [] : [[tracker.id, tracker]]),
           })
-          .of(input.rule),
+          .of(asked),
       );
       const at = deps.clock.now();
       const [known, use, limits, usdPerUnit] = await Promise.all([

@@ -44,6 +44,17 @@ interface Allowed {
   /** Whether a division by zero is included. */
   readonly hasUndefined: boolean;
 }
+const ANYTHING: Allowed = {
+  intervals: [
+    {
+      min: Number.NEGATIVE_INFINITY,
+      max: Number.POSITIVE_INFINITY,
+      hasMin: false,
+      hasMax: false,
+    },
+  ],
+  hasUndefined: true,
+};
 export type Alternative = ReadonlyMap<string, Allowed>;
 type Operator = Comparison | RangeOperator;
 
@@ -103,9 +114,9 @@ function intervalsOf(operator: Operator, min: number, max: number): readonly Int
   }
 }
 
-/** A figure by its column and days: figures of other days are another variable. */
-function nameOf({ column, window }: RuleFigure): string {
-  return window === undefined ? column : `${column} ${window}`;
+/** A figure by its column and time: figures of another time are another variable. */
+function nameOf({ column, period }: RuleFigure): string {
+  return period === undefined ? column : `${column} ${period}`;
 }
 
 function allowedBy(condition: RuleCondition, isHeld: boolean): readonly [string, Allowed] {
@@ -113,6 +124,10 @@ function allowedBy(condition: RuleCondition, isHeld: boolean): readonly [string,
   const [own, other] = figuresOf(condition).map(nameOf);
   const canBeUndefined = (...columns: readonly RuleColumn[]): boolean =>
     !isHeld && columns.some((each) => !NEVER_UNDEFINED.has(each));
+  // It is of another time for each rule.
+  if (figuresOf(condition).some(({ period }) => period === 'since_last_act')) {
+    return [own ?? column, ANYTHING];
+  }
   if (typeof value === 'object' && 'column' in value && own !== undefined && other !== undefined) {
     const { factor = 1 } = value;
     const hasUndefined = canBeUndefined(column, value.column);

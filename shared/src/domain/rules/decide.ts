@@ -1,7 +1,7 @@
-import type { DatePreset } from '../../contracts/ad-object-values.ts';
 import type { MoneyAct } from '../../contracts/rule-acts.ts';
 import { listRuleFigures } from '../../contracts/rule-conditions.ts';
 import type { RuleLevel } from '../../contracts/rule-values.ts';
+import type { FigurePeriod } from '../../contracts/rule-windows.ts';
 import { zeroTrackerSums } from '../tracker-columns.ts';
 import { findResumeAt, type ListedAct, listActs } from './acts.ts';
 import type {
@@ -80,11 +80,11 @@ interface Request {
   readonly acts: readonly ListedAct[];
 }
 
-/** Days that conditions read tracker columns of; undefined for the rule's own. */
-function trackerWindows({ conditions }: RuleTerms): ReadonlySet<DatePreset | undefined> {
+/** Times that conditions read tracker columns of; undefined for the rule's own days. */
+function trackerPeriods({ conditions }: RuleTerms): ReadonlySet<FigurePeriod | undefined> {
   return new Set(
-    listRuleFigures(conditions).flatMap(({ column, window }) =>
-      isNetworkColumn(column) ? [] : [window],
+    listRuleFigures(conditions).flatMap(({ column, period }) =>
+      isNetworkColumn(column) ? [] : [period],
     ),
   );
 }
@@ -92,7 +92,7 @@ function trackerWindows({ conditions }: RuleTerms): ReadonlySet<DatePreset | und
 function evaluateObject(
   { id, status, metrics, windows }: RuleObject,
   rule: RuleTerms,
-  read: ReadonlySet<DatePreset | undefined>,
+  read: ReadonlySet<FigurePeriod | undefined>,
 ): Omit<ObjectEvaluation, 'action'> {
   const skip = (skipped: SkippedEvaluation, result: GroupResult | null = null) => ({
     objectId: id,
@@ -105,11 +105,11 @@ function evaluateObject(
   if (metrics === undefined) {
     return skip('missing_data');
   }
-  const within = (window: DatePreset | undefined): ObjectMetrics | undefined =>
-    window === undefined ? metrics : windows?.get(window);
+  const within = (period: FigurePeriod | undefined): ObjectMetrics | undefined =>
+    period === undefined ? metrics : windows?.get(period);
   if (
     rule.whenNoTrackerRow === 'skip' &&
-    [...read].some((window) => within(window)?.tracker === null)
+    [...read].some((period) => within(period)?.tracker === null)
   ) {
     return skip('no_tracker_row');
   }
@@ -119,8 +119,8 @@ function evaluateObject(
     tracker:
       each.tracker ?? (version === null ? null : { version, sums: zeroTrackerSums(version) }),
   });
-  const result = evaluateConditions(rule.conditions, withRow(metrics), (window) => {
-    const each = within(window);
+  const result = evaluateConditions(rule.conditions, withRow(metrics), (period) => {
+    const each = within(period);
     return each === undefined ? undefined : withRow(each);
   });
   return result.outcome === 'unknown'
@@ -281,7 +281,7 @@ function limitActs(
  * false; actions are in the order of the objects, so that limits cut off the same ones in a repeat.
  */
 export function decideRule(rule: RuleTerms, facts: RuleFacts, now: Date): RuleDecisions {
-  const read = trackerWindows(rule);
+  const read = trackerPeriods(rule);
   const branches = { true: listActs(rule, 'true'), false: listActs(rule, 'false') } as const;
   const requests = facts.objects
     .filter(({ level }) => level === rule.level)

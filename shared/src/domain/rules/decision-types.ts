@@ -1,7 +1,7 @@
-import type { DatePreset } from '../../contracts/ad-object-values.ts';
 import type { RuleAct } from '../../contracts/rule-acts.ts';
 import type { RuleGroup } from '../../contracts/rule-conditions.ts';
 import type { RuleAction, RuleLevel, RuleRunAction } from '../../contracts/rule-values.ts';
+import type { FigurePeriod } from '../../contracts/rule-windows.ts';
 import type { WeekHours } from '../../contracts/week-hours.ts';
 import type { BudgetOperation, ObjectMoney } from '../ad-object-changes.ts';
 import type { TrackerVersion } from '../trackers.ts';
@@ -42,8 +42,8 @@ export interface RuleObject {
   readonly campaignId: string | null;
   /** Set for objects of the rule's level; others are only acted on. */
   readonly metrics?: ObjectMetrics | undefined;
-  /** Figures for other days that conditions read; those absent are unknown. */
-  readonly windows?: ReadonlyMap<DatePreset, ObjectMetrics> | undefined;
+  /** Figures for other times that conditions read; those absent are unknown. */
+  readonly windows?: ReadonlyMap<FigurePeriod, ObjectMetrics> | undefined;
   /** Absent when it was not read. */
   readonly money?: ObjectMoney | undefined;
   /** Time of this rule's last action. */

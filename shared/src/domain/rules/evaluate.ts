@@ -1,4 +1,3 @@
-import type { DatePreset } from '../../contracts/ad-object-values.ts';
 import {
   type Comparison,
   figuresOf,
@@ -16,6 +15,7 @@ import type {
   GroupResult,
   Outcome,
 } from '../../contracts/rule-results.ts';
+import { type FigurePeriod, isRecordedPeriod } from '../../contracts/rule-windows.ts';
 import { readTrackerColumn, type TrackerMetrics, unitOfTrackerColumn } from '../tracker-columns.ts';
 
 export type {
@@ -154,18 +154,18 @@ const HOLDS: Readonly<Record<Comparison, (order: number) => boolean>> = {
 
 const toOutcome = (holds: boolean): Outcome => (holds ? 'true' : 'false');
 
-/** Figures of an object for days other than the rule's; undefined when they are unknown. */
-export type WindowMetrics = (window: DatePreset) => ObjectMetrics | undefined;
+/** Figures of an object for a time other than the rule's days; undefined when they are unknown. */
+export type PeriodMetrics = (period: FigurePeriod) => ObjectMetrics | undefined;
 
 const NOTHING_KNOWN: ObjectMetrics = { tracker: null, trackerCurrency: null, network: null };
 
 function evaluateCondition(
   condition: RuleCondition,
   metrics: ObjectMetrics,
-  metricsOf: WindowMetrics,
+  metricsOf: PeriodMetrics,
 ): ConditionResult {
-  const within = ({ window }: RuleFigure): ObjectMetrics =>
-    window === undefined ? metrics : (metricsOf(window) ?? NOTHING_KNOWN);
+  const within = ({ period }: RuleFigure): ObjectMetrics =>
+    period === undefined ? metrics : (metricsOf(period) ?? NOTHING_KNOWN);
   const [own, other] = figuresOf(condition);
   const factor =
     typeof condition.value === 'object' && 'column' in condition.value
@@ -187,7 +187,11 @@ function evaluateCondition(
     }
   }
   if (value === 'unknown' || otherValue === 'unknown') {
-    return { ...result, outcome: 'unknown', reason: 'unknown_value' };
+    const isUnrecorded = [value === 'unknown' && own, otherValue === 'unknown' && other].some(
+      (figure) => figure && figure.period !== undefined && isRecordedPeriod(figure.period),
+    );
+    const reason = isUnrecorded ? 'not_recorded' : 'unknown_value';
+    return { ...result, outcome: 'unknown', reason };
   }
   if (value === 'undefined_ratio' || otherValue === 'undefined_ratio') {
     return { ...result, outcome: 'false', reason: 'undefined_ratio' };
@@ -208,13 +212,13 @@ function evaluateCondition(
  * Evaluates a rule's conditions for one object, with the value of every condition. Missing data is
  * unknown and makes a group unknown unless other items decide it (`false and unknown` is false,
  * `true or unknown` is true). An undefined ratio is false under every operator. An empty group is
- * unknown at the top level and ignored inside another group. A condition with days of its own
- * reads them from `metricsOf`.
+ * unknown at the top level and ignored inside another group. A condition with a window of its own
+ * reads it from `metricsOf`.
  */
 export function evaluateConditions(
   group: RuleGroup,
   metrics: ObjectMetrics,
-  metricsOf: WindowMetrics = () => undefined,
+  metricsOf: PeriodMetrics = () => undefined,
 ): GroupResult {
   const items = group.items.map((item) =>
     isRuleGroup(item)

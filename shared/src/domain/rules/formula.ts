@@ -17,8 +17,8 @@ const SIGNS: Readonly<Record<Comparison, string>> = {
   less_than_or_equal: '≤',
 };
 
-function writeFigure({ column, window }: RuleFigure): string {
-  return window === undefined ? column : `${column}(${window})`;
+function writeFigure({ column, period }: RuleFigure): string {
+  return period === undefined ? column : `${column}(${period})`;
 }
 
 function writeCondition(condition: RuleCondition): string {

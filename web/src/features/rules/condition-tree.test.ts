@@ -7,6 +7,7 @@ import {
   type RuleItem,
   ruleConditionsSchema,
 } from '@ads-checker/shared/contracts/rule-conditions';
+import { hasWindowBefore, RULE_WINDOWS } from '@ads-checker/shared/contracts/rule-windows';
 import { TRACKER_COLUMNS } from '@ads-checker/shared/domain/tracker-columns';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -32,12 +33,23 @@ import { findConditionErrors, toConditions } from './conditions/condition-values
 
 const column = fc.constantFrom(...TRACKER_COLUMNS);
 const number = fc.integer({ min: -1_000_000, max: 1_000_000 }).map((value) => value / 100);
+const times = { window: fc.constantFrom(...RULE_WINDOWS) };
+const windows = fc.record(times, { requiredKeys: [] });
+const before = fc.record({
+  window: fc.constantFrom(...RULE_WINDOWS.filter(hasWindowBefore)),
+  isBefore: fc.constant(true),
+});
+const other = fc.tuple(fc.record({ column }), fc.oneof(windows, before));
+const comparison = fc.record({
+  column,
+  operator: fc.constantFrom(...COMPARISONS),
+  value: fc.oneof(
+    number,
+    other.map(([figure, time]) => ({ ...figure, ...time })),
+  ),
+});
 const condition = fc.oneof(
-  fc.record({
-    column,
-    operator: fc.constantFrom(...COMPARISONS),
-    value: fc.oneof(number, fc.record({ column })),
-  }),
+  fc.tuple(comparison, windows).map(([each, time]) => ({ ...each, ...time })),
   fc.record({
     column,
     operator: fc.constantFrom(...RANGE_OPERATORS),
@@ -208,10 +220,13 @@ describe('a condition', () => {
     parentId: 0,
     column: 'cost',
     otherColumn: null,
-    window: null,
-    otherWindow: null,
+    window: { kind: null, hoursText: '6' },
+    otherWindow: { kind: null, hoursText: '6' },
+    isBefore: false,
     factorText: '1',
   } as const;
+  const hours = (hoursText: string) => ({ kind: 'hours', hoursText }) as const;
+  const compared = { operator: 'equal', text: '', endText: '', otherColumn: 'revenue' } as const;
 
   it.each([
     [{ operator: 'equal', text: '', endText: '' }, { text: 'required' }],
@@ -226,6 +241,15 @@ describe('a condition', () => {
       { operator: 'equal', text: '', endText: '', otherColumn: 'revenue', factorText: 'two' },
       { factorText: 'not_a_number' },
     ],
+    [{ operator: 'equal', text: '5', endText: '', window: hours('72') }, undefined],
+    [{ operator: 'equal', text: '5', endText: '', window: hours('73') }, { window: 'not_hours' }],
+    [{ operator: 'equal', text: '5', endText: '', window: hours('') }, { window: 'not_hours' }],
+    [
+      { operator: 'equal', text: '5', endText: '', column: 'network_reach', window: hours('2') },
+      { window: 'not_recorded' },
+    ],
+    [{ ...compared, isBefore: true }, { otherWindow: 'nothing_before' }],
+    [{ ...compared, isBefore: true, window: hours('3') }, undefined],
   ] as const)('%j has %j', (fields, faults) => {
     expect(findConditionErrors({ ...base, ...fields })).toEqual(faults);
   });

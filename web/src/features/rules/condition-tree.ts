@@ -1,4 +1,3 @@
-import type { DatePreset } from '@ads-checker/shared/contracts/ad-object-values';
 import {
   isRuleGroup,
   MAX_CONDITION_DEPTH,
@@ -12,6 +11,7 @@ import {
   type RuleItem,
 } from '@ads-checker/shared/contracts/rule-conditions';
 import { writeTypedNumber } from '../../lib/typed-number.ts';
+import { OWN_DAYS, type TypedWindow, toTypedWindow } from './conditions/window-choice.ts';
 
 export type RuleOperator = (typeof RULE_OPERATORS)[number];
 
@@ -27,9 +27,11 @@ export interface ConditionNode {
   readonly endText: string;
   /** Null when compared with a number. */
   readonly otherColumn: RuleColumn | null;
-  /** Its days, and those of the other column; null for the rule's own. */
-  readonly window: DatePreset | null;
-  readonly otherWindow: DatePreset | null;
+  /** Its time, and that of the other column. */
+  readonly window: TypedWindow;
+  readonly otherWindow: TypedWindow;
+  /** The time before: before the condition's own, where the other column has none. */
+  readonly isBefore: boolean;
   /** How many times the other column. */
   readonly factorText: string;
 }
@@ -65,8 +67,9 @@ const NEW_CONDITION: NewCondition = {
   text: '',
   endText: '',
   otherColumn: null,
-  window: null,
-  otherWindow: null,
+  window: OWN_DAYS,
+  otherWindow: OWN_DAYS,
+  isBefore: false,
   factorText: '1',
 };
 
@@ -88,15 +91,17 @@ export function getRoot(tree: ConditionTree): GroupNode {
 }
 
 function toNewCondition({ column, window, operator, value }: RuleCondition): NewCondition {
-  const base = { ...NEW_CONDITION, column, window: window ?? null, operator };
+  const base = { ...NEW_CONDITION, column, window: toTypedWindow(window), operator };
   if (typeof value === 'number') {
     return { ...base, text: writeTypedNumber(value) };
   }
+  const isBefore = 'column' in value && value.isBefore === true;
   return 'column' in value
     ? {
         ...base,
         otherColumn: value.column,
-        otherWindow: value.window ?? null,
+        otherWindow: isBefore && value.window === window ? OWN_DAYS : toTypedWindow(value.window),
+        isBefore,
         factorText: writeTypedNumber(value.factor ?? 1),
       }
     : { ...base, text: writeTypedNumber(value[0]), endText: writeTypedNumber(value[1]) };

@@ -1,4 +1,9 @@
 import type { RuleGroup } from '@ads-checker/shared/contracts/rule-conditions';
+import {
+  hoursOf,
+  isRecordedPeriod,
+  type RuleWindow,
+} from '@ads-checker/shared/contracts/rule-windows';
 import { useSyncExternalStore } from 'react';
 import {
   type Added,
@@ -12,6 +17,12 @@ import {
   removeNode,
   restoreNodes,
 } from '../condition-tree.ts';
+import { readWindow } from './window-choice.ts';
+
+const OTHER_HOURS: Readonly<Partial<Record<RuleWindow, number>>> = {
+  yesterday_by_this_hour: 24,
+  since_last_act: 0.5,
+};
 
 export type ConditionEditorState = ReturnType<typeof createConditionEditor>;
 
@@ -107,6 +118,26 @@ export function useConditionCount(editor: ConditionEditorState): number {
     const isEmpty = [...tree.nodes.values()].every(({ kind }) => kind === 'group');
     return isEmpty ? 0 : countConditions(tree);
   });
+}
+
+/** Half an hour until the first figures, and what a window needs of them. */
+function hoursToRecord(tree: ConditionTree): number {
+  const needed = [...tree.nodes.values()].flatMap((node) =>
+    node.kind === 'group'
+      ? []
+      : [node.window, ...(node.otherColumn === null ? [] : [node.otherWindow])].map((typed) => {
+          const window = readWindow(typed);
+          const isRecorded = window != null && isRecordedPeriod(window);
+          const hours = isRecorded ? (hoursOf(window) ?? OTHER_HOURS[window] ?? 0) : 0;
+          return hours === 0 ? 0 : hours * (node.isBefore ? 2 : 1) + 0.5;
+        }),
+  );
+  return Math.max(0, ...needed);
+}
+
+/** Hours until the recorded figures that the conditions read are known; 0 when they read none. */
+export function useHoursToRecord(editor: ConditionEditorState): number {
+  return useSyncExternalStore(editor.subscribe, () => hoursToRecord(editor.getTree()));
 }
 
 export function useRemoval(editor: ConditionEditorState): Removal | null {

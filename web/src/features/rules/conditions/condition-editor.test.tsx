@@ -172,3 +172,30 @@ it('renders one row for a keystroke among 200', async () => {
   expect(toConditions(editor.getTree()).items[0]).toEqual({ ...cost, value: 157 });
   expect(changed.size).toBeLessThanOrEqual(1);
 });
+
+it('reads hours, and compares with the time before', async () => {
+  const { user, read } = show({ operator: 'and', items: [cost] });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Days of Cost' }), 'hours');
+  const hours = screen.getByRole('textbox', { name: 'Hours of Cost' });
+  await user.clear(hours);
+  await user.type(hours, '80');
+  expect(read().items).toEqual([]);
+  await user.clear(hours);
+  await user.type(hours, '12');
+  expect(read().items).toEqual([{ ...cost, window: 'last_12_hours' }]);
+  expect(screen.getByText(/recorded every half hour/)).toBeTruthy();
+  await user.selectOptions(
+    screen.getByRole('combobox', { name: 'Operator' }),
+    'column:greater_than',
+  );
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Compare with column' }), 'cost');
+  const [, other] = screen.getAllByRole('combobox', { name: 'Days of Cost' });
+  await user.selectOptions(other as HTMLElement, 'before');
+  expect(read().items).toEqual([
+    {
+      ...cost,
+      window: 'last_12_hours',
+      value: { column: 'cost', window: 'last_12_hours', isBefore: true },
+    },
+  ]);
+});

@@ -22,6 +22,7 @@ import {
 import { ConditionGroup } from './condition-group.tsx';
 import type { ConditionTerms } from './condition-row.tsx';
 import { onEditorKey, undoRemovalIn } from './editor-keys.ts';
+import { RecordedNote } from './recorded-note.tsx';
 
 const GROUP_LABELS: Readonly<Record<ColumnGroup['key'], MessageKey>> = {
   tracker: msg('Tracker'),
@@ -140,6 +141,7 @@ export function ConditionEditor({
       <div className="overflow-x-auto p-0.5">
         <ConditionGroup key={rootId} id={rootId} terms={terms} />
       </div>
+      <RecordedNote editor={editor} />
       <RemovalNote editor={editor} />
       {!isDisabled && <Keys />}
     </div>

@@ -1,4 +1,3 @@
-import { DATE_PRESETS, type DatePreset } from '@ads-checker/shared/contracts/ad-object-values';
 import type { RuleColumn } from '@ads-checker/shared/contracts/rule-conditions';
 import { RULE_OPERATORS } from '@ads-checker/shared/contracts/rule-conditions';
 import { Bars2Icon, ExclamationCircleIcon, XMarkIcon } from '@heroicons/react/16/solid';
@@ -20,7 +19,7 @@ import {
   type RuleOperator,
   updateCondition,
 } from '../condition-tree.ts';
-import { OPERATOR_LABELS, OPERATOR_SYMBOLS, PRESET_LABELS } from '../rule-labels.ts';
+import { OPERATOR_LABELS, OPERATOR_SYMBOLS } from '../rule-labels.ts';
 import { startConditionDrag } from './condition-drag.ts';
 import {
   type ConditionEditorState,
@@ -34,6 +33,7 @@ import {
 } from './condition-values.ts';
 import { focusNode, removeFrom } from './editor-keys.ts';
 import { NodeMenu } from './node-menu.tsx';
+import { WindowField } from './window-field.tsx';
 
 /** Shared by all rows; stable while the tracker stays the same. */
 export interface ConditionTerms {
@@ -53,6 +53,9 @@ const ERROR_TEXTS: Readonly<Record<ConditionError, MessageKey>> = {
   wrong_order: msg('Enter a number not below the first'),
   too_large: msg('This number is too large'),
   missing_column: msg('This tracker doesn’t have this column'),
+  not_hours: msg('Enter hours from 1 to 72'),
+  not_recorded: msg('This figure isn’t recorded by the hour. Choose days'),
+  nothing_before: msg('Choose days or hours to compare with the time before'),
 };
 
 const WITH_COLUMN = 'column:';
@@ -64,39 +67,6 @@ function readOperatorChoice(choice: string): { operator: RuleOperator; isWithCol
     isWithColumn,
   };
 }
-
-/** The days of a figure. */
-const WindowChoice = memo(function WindowChoice({
-  label,
-  value,
-  isDisabled,
-  onChange,
-}: {
-  readonly label: string;
-  readonly value: DatePreset | null;
-  readonly isDisabled: boolean;
-  readonly onChange: (window: DatePreset | null) => void;
-}) {
-  const { t } = useTranslation('rules');
-  return (
-    <Choice
-      aria-label={label}
-      value={value ?? ''}
-      disabled={isDisabled}
-      className="w-36 max-desk:w-auto max-desk:flex-1 max-desk:basis-28"
-      onChange={(event) =>
-        onChange(event.target.value === '' ? null : (event.target.value as DatePreset))
-      }
-    >
-      <option value="">{t('the rule’s days')}</option>
-      {DATE_PRESETS.map((window) => (
-        <option key={window} value={window}>
-          {t(PRESET_LABELS[window])}
-        </option>
-      ))}
-    </Choice>
-  );
-});
 
 /** Memoised: typing into the condition changes none of its props. */
 const RowActions = memo(function RowActions({
@@ -177,9 +147,11 @@ function ConditionFields({
           {lostColumn(column)}
           {columnOptions}
         </Choice>
-        <WindowChoice
-          label={t('Days of {name}', { name })}
+        <WindowField
+          name={name}
           value={node.window}
+          isInvalid={faults?.window !== undefined}
+          noteId={noteId}
           isDisabled={isDisabled}
           onChange={(window) => change({ window })}
         />
@@ -252,11 +224,14 @@ function ConditionFields({
           />
         )}
         {isWithColumn && otherColumn !== null && (
-          <WindowChoice
-            label={t('Days of {name}', { name: columnLabel(otherColumn) })}
+          <WindowField
+            name={columnLabel(otherColumn)}
             value={node.otherWindow}
+            isBefore={node.isBefore}
+            isInvalid={faults?.otherWindow !== undefined}
+            noteId={noteId}
             isDisabled={isDisabled}
-            onChange={(otherWindow) => change({ otherWindow })}
+            onChange={(otherWindow, isBefore) => change({ otherWindow, isBefore })}
           />
         )}
         {isRange && (

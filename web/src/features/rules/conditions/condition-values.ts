@@ -1,11 +1,17 @@
 import {
   type Comparison,
   FACTOR_MAX,
+  isRecordedColumn,
   type RuleColumn,
   type RuleCondition,
   type RuleGroup,
   type RuleItem,
 } from '@ads-checker/shared/contracts/rule-conditions';
+import {
+  hasWindowBefore,
+  isRecordedPeriod,
+  type RuleWindow,
+} from '@ads-checker/shared/contracts/rule-windows';
 import { parseTypedNumber } from '../../../lib/typed-number.ts';
 import {
   type ConditionNode,
@@ -15,14 +21,25 @@ import {
   isRangeOperator,
   listSubtree,
 } from '../condition-tree.ts';
+import { readWindow } from './window-choice.ts';
 
-export type ConditionField = 'column' | 'text' | 'endText' | 'otherColumn' | 'factorText';
+export type ConditionField =
+  | 'column'
+  | 'text'
+  | 'endText'
+  | 'otherColumn'
+  | 'factorText'
+  | 'window'
+  | 'otherWindow';
 export type ConditionError =
   | 'required'
   | 'not_a_number'
   | 'wrong_order'
   | 'too_large'
-  | 'missing_column';
+  | 'missing_column'
+  | 'not_hours'
+  | 'not_recorded'
+  | 'nothing_before';
 export type ConditionErrors = Readonly<Partial<Record<ConditionField, ConditionError>>>;
 
 const LIMIT = 1e12;
@@ -62,6 +79,38 @@ function findValueErrors(node: ConditionNode): ConditionErrors {
   return start > end ? { endText: 'wrong_order' } : {};
 }
 
+/** The window of the other column: its own, or the one of the condition. */
+function readOtherWindow({ window, otherWindow, isBefore }: ConditionNode) {
+  return readWindow(isBefore && otherWindow.kind === null ? window : otherWindow);
+}
+
+function findWindowError(
+  column: RuleColumn,
+  window: RuleWindow | undefined | null,
+): ConditionError | undefined {
+  if (window === null) {
+    return 'not_hours';
+  }
+  return window !== undefined && isRecordedPeriod(window) && !isRecordedColumn(column)
+    ? 'not_recorded'
+    : undefined;
+}
+
+function findWindowErrors(node: ConditionNode): ConditionErrors {
+  const { column, operator, otherColumn, isBefore } = node;
+  const window = findWindowError(column, readWindow(node.window));
+  const other = readOtherWindow(node);
+  const hasOther = otherColumn !== null && !isRangeOperator(operator);
+  const hasNoneBefore = isBefore && (other == null || !hasWindowBefore(other));
+  const otherWindow = !hasOther
+    ? undefined
+    : (findWindowError(otherColumn, other) ?? (hasNoneBefore ? 'nothing_before' : undefined));
+  return {
+    ...(window === undefined ? {} : { window }),
+    ...(otherWindow === undefined ? {} : { otherWindow }),
+  };
+}
+
 /**
  * The errors of a condition by field; undefined when it is valid. @param known the columns of the
  * tracker; null when none is chosen.
@@ -78,6 +127,7 @@ export function findConditionErrors(
       ? { otherColumn: 'missing_column' }
       : {}),
     ...findValueErrors(node),
+    ...findWindowErrors(node),
   };
   return Object.keys(faults).length === 0 ? undefined : faults;
 }
@@ -93,17 +143,13 @@ export function findFirstError(
   });
 }
 
-function toCondition({
-  column,
-  operator,
-  text,
-  endText,
-  otherColumn,
-  window,
-  otherWindow,
-  factorText,
-}: ConditionNode): RuleCondition {
-  const days = window === null ? {} : { window };
+function writeWindow(window: RuleWindow | undefined | null): { window?: RuleWindow } {
+  return window == null ? {} : { window };
+}
+
+function toCondition(node: ConditionNode): RuleCondition {
+  const { column, operator, text, endText, otherColumn, factorText } = node;
+  const days = writeWindow(readWindow(node.window));
   if (isRangeOperator(operator)) {
     return {
       column,
@@ -123,7 +169,8 @@ function toCondition({
     operator: comparison,
     value: {
       column: otherColumn,
-      ...(otherWindow === null ? {} : { window: otherWindow }),
+      ...writeWindow(readOtherWindow(node)),
+      ...(node.isBefore ? { isBefore: true } : {}),
       ...(factor === 1 ? {} : { factor }),
     },
   };

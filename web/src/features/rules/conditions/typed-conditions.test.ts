@@ -6,8 +6,9 @@ const COST = {
   column: 'cost',
   endText: '',
   otherColumn: null,
-  window: null,
-  otherWindow: null,
+  window: { kind: null, hoursText: '6' },
+  otherWindow: { kind: null, hoursText: '6' },
+  isBefore: false,
   factorText: '1',
 };
 
@@ -29,6 +30,10 @@ test('conditions come back as they were typed, invalid ones too', () => {
   });
   const read = typedGroupSchema.parse(JSON.parse(JSON.stringify(typed)));
   expect(toTypedGroup(toTree(read))).toEqual(typed);
+  const earlier = { ...COST, operator: 'equal', text: '1', window: 'today', otherWindow: null };
+  expect(typedGroupSchema.parse({ operator: 'or', items: [earlier] }).items).toEqual([
+    { ...COST, operator: 'equal', text: '1', window: { kind: 'today', hoursText: '6' } },
+  ]);
   const stranger = { operator: 'or', items: [{ column: 'nothing' }] };
   expect(typedGroupSchema.safeParse(stranger).success).toBe(false);
 });

@@ -1,4 +1,3 @@
-import { DATE_PRESETS } from '@ads-checker/shared/contracts/ad-object-values';
 import { NETWORK_COLUMNS, RULE_OPERATORS } from '@ads-checker/shared/contracts/rule-conditions';
 import { TRACKER_COLUMNS } from '@ads-checker/shared/domain/tracker-columns';
 import { z } from 'zod';
@@ -8,6 +7,7 @@ import {
   type ConditionTreeNode,
   getRoot,
 } from '../condition-tree.ts';
+import { OWN_DAYS, WINDOW_KINDS } from './window-choice.ts';
 
 type TypedCondition = Omit<ConditionNode, 'kind' | 'id' | 'parentId'>;
 /** Conditions as typed, valid or not. */
@@ -17,14 +17,24 @@ export interface TypedGroup {
 }
 
 const columnSchema = z.enum([...TRACKER_COLUMNS, ...NETWORK_COLUMNS]);
+/** Drafts of an earlier release have the kind alone. */
+const windowSchema = z
+  .union([
+    z.object({ kind: z.enum(WINDOW_KINDS).nullable(), hoursText: z.string() }),
+    z.enum(WINDOW_KINDS).nullable(),
+  ])
+  .transform((window) =>
+    window !== null && typeof window === 'object' ? window : { ...OWN_DAYS, kind: window },
+  );
 const typedConditionSchema: z.ZodType<TypedCondition> = z.object({
   column: columnSchema,
   operator: z.enum(RULE_OPERATORS),
   text: z.string(),
   endText: z.string(),
   otherColumn: columnSchema.nullable(),
-  window: z.enum(DATE_PRESETS).nullable(),
-  otherWindow: z.enum(DATE_PRESETS).nullable(),
+  window: windowSchema,
+  otherWindow: windowSchema,
+  isBefore: z.boolean().default(false),
   factorText: z.string(),
 });
 export const typedGroupSchema: z.ZodType<TypedGroup> = z.object({

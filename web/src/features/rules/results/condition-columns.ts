@@ -74,8 +74,8 @@ function listBrackets(group: GroupResult): readonly ColumnBracket[] {
 }
 
 function headOf(condition: RuleCondition, currencies: RuleCurrencies): string {
-  const { column } = condition;
-  const name = figureLabel(condition);
+  const { column, window } = condition;
+  const name = figureLabel({ column, window });
   return unitOfColumn(column) === 'money'
     ? `${name}, ${currencySymbol(currencyOfColumn(column, currencies))}`
     : name;

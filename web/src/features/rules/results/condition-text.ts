@@ -42,6 +42,9 @@ export function comparedText(result: ConditionResult, currencies: RuleCurrencies
   if (reason === 'different_currencies') {
     return t('different currencies');
   }
+  if (reason === 'not_recorded') {
+    return t('not recorded');
+  }
   if (value === 'unknown') {
     return t('unknown');
   }
@@ -57,12 +60,22 @@ export function comparedText(result: ConditionResult, currencies: RuleCurrencies
   return value === 'undefined_ratio' ? left : `${left} ${right}`;
 }
 
+function unrecordedName({ condition, value }: ConditionResult): string {
+  const other = condition.value;
+  return value !== 'unknown' && typeof other === 'object' && 'column' in other
+    ? figureLabel({ ...other, factor: 1 })
+    : figureLabel({ column: condition.column, window: condition.window });
+}
+
 /** `Cost €18.07 > €15`: a condition with the value that was read. */
 export function conditionText(result: ConditionResult, currencies: RuleCurrencies): string {
   const { condition, value, reason } = result;
-  const name = figureLabel(condition);
+  const name = figureLabel({ column: condition.column, window: condition.window });
   if (reason === 'different_currencies') {
     return t('{name}: different currencies', { name });
+  }
+  if (reason === 'not_recorded') {
+    return t('{name}: not recorded for all of this time', { name: unrecordedName(result) });
   }
   const { left, right } = sidesOf(
     result,

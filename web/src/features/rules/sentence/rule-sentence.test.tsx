@@ -30,6 +30,31 @@ describe('a condition as text', () => {
       'cost over €15',
       'расход больше 15 €',
     ],
+    [
+      { column: 'cost', window: 'last_1_hours', operator: 'greater_than', value: 15 },
+      'cost (last hour) over €15',
+      'расход (последний 1 час) больше 15 €',
+    ],
+    [
+      {
+        column: 'cost',
+        window: 'last_6_hours',
+        operator: 'greater_than',
+        value: { column: 'cost', window: 'last_6_hours', isBefore: true, factor: 1.5 },
+      },
+      'cost (last 6 hours) over 1.5 × cost (the 6 hours before)',
+      'расход (последние 6 часов) больше, чем 1,5 × расход (6 часов до этого)',
+    ],
+    [
+      {
+        column: 'cost',
+        window: 'today',
+        operator: 'less_than',
+        value: { column: 'cost', window: 'yesterday_by_this_hour' },
+      },
+      'cost (today) under cost (yesterday by this hour)',
+      'расход (сегодня) меньше, чем расход (вчера к этому часу)',
+    ],
     [{ column: 'cpa', operator: 'less_than', value: 1.5 }, 'CPA under €1.50', 'CPA меньше 1,50 €'],
     [{ column: 'roi', operator: 'less_than', value: -20 }, 'ROI under −20%', 'ROI меньше −20 %'],
     [

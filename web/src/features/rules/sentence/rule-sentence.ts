@@ -10,6 +10,7 @@ import {
 } from '@ads-checker/shared/contracts/rule-conditions';
 import type { RuleDto } from '@ads-checker/shared/contracts/rule-entities';
 import type { RuleAction, RuleLevel } from '@ads-checker/shared/contracts/rule-values';
+import type { RuleWindow } from '@ads-checker/shared/contracts/rule-windows';
 import { MINUTE_MS } from '@ads-checker/shared/domain/durations';
 import { listAllActs } from '@ads-checker/shared/domain/rules/acts';
 import { isNetworkColumn } from '@ads-checker/shared/domain/rules/evaluate';
@@ -24,7 +25,7 @@ import {
   type RuleCurrencies,
   unitOfColumn,
 } from '../column-labels.ts';
-import { PRESET_LABELS } from '../rule-labels.ts';
+import { windowLabel } from '../window-label.ts';
 import { COUNTS, COUNTS_AFTER } from './count-words.ts';
 
 const t = getFixedT('rules');
@@ -89,18 +90,20 @@ function inSentence(label: string): string {
 
 const nameOf = (column: RuleColumn): string => inSentence(columnLabel(column));
 
-/** A figure with its days, where they are not the rule's: `cost (last 3 days)`. */
+/** A figure with its time, where it is not the rule's days: `cost (last 3 days)`. */
 function figureText({
   column,
   window,
+  isBefore,
 }: {
   readonly column: RuleColumn;
-  readonly window?: DatePreset | undefined;
+  readonly window?: RuleWindow | undefined;
+  readonly isBefore?: boolean | undefined;
 }): string {
   const name = nameOf(column);
   return window === undefined
     ? name
-    : t('{name} ({days})', { name, days: inSentence(t(PRESET_LABELS[window])) });
+    : t('{name} ({days})', { name, days: inSentence(windowLabel(window, isBefore)) });
 }
 
 export function valueText(column: RuleColumn, value: number, currencies: RuleCurrencies): string {
@@ -121,7 +124,7 @@ export function valueText(column: RuleColumn, value: number, currencies: RuleCur
 /** One condition, following "if it has": `cost over €15`. */
 export function comparisonText(condition: RuleCondition, currencies: RuleCurrencies): string {
   const { column, operator, value, window } = condition;
-  const name = figureText(condition);
+  const name = figureText({ column, window });
   if (operator === 'in_range' || operator === 'not_in_range') {
     const [min, max] = condition.value;
     const values = {
