@@ -203,6 +203,7 @@ it('purge-expired forgets old sessions, tombstones and answers, and nothing else
         plannedChanges: 0,
         productCatalogSaves: 0,
         resultFacts: 0,
+        ruleCampaignBudgets: 0,
         ruleFigures: 0,
         webhookDeliveries: 0,
         ruleRuns: 0,

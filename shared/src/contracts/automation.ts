@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import { dataEnvelope, offsetPagingSchema, route } from '../http.ts';
 import { MONEY_FIELDS } from './ad-object-operations.ts';
-import { AUTOMATION_PERIODS, type AutomationPeriod } from './automation-values.ts';
-import { decimalSchema, idSchema, timestampSchema } from './common.ts';
+import {
+  AUTOMATION_PERIODS,
+  AUTOMATION_STATE_FILTERS,
+  type AutomationPeriod,
+} from './automation-values.ts';
+import { dateSchema, decimalSchema, idSchema, timestampSchema } from './common.ts';
 import { RULE_WAITS } from './rule-entities.ts';
 import { RULE_LEVELS } from './rule-values.ts';
 
@@ -10,10 +14,18 @@ export const AUTOMATION_PERIOD_DAYS: Readonly<Record<AutomationPeriod, number>> 
   day: 1,
   week: 7,
 };
+/** The last day is cut into hours, the last week into days of 24 hours that end now. */
+export const AUTOMATION_PERIOD_PARTS: Readonly<Record<AutomationPeriod, number>> = {
+  day: 24,
+  week: 7,
+};
 /** Rules, rules that never act, and conflicts in one answer at most; totals and counts are of all. */
 export const AUTOMATION_RULES_MAX = 500;
 export const AUTOMATION_IDLE_MAX = 100;
 export const AUTOMATION_CONFLICTS_MAX = 100;
+export const AUTOMATION_TEXT_MAX = 200;
+const HOURS_MAX = 7 * 24 + 1;
+const DAYS_MAX = 9;
 /** Runs are kept as long. */
 export const AUTOMATION_HISTORY_DAYS = 31;
 
@@ -60,6 +72,11 @@ const sumsShape = {
   lowered: usdSumSchema,
   /** What the objects that were turned off had spent on the day before. */
   spendStopped: usdSumSchema,
+  /**
+   * Revenue less spend of the objects acted on, since the day of the first act in the period, on days
+   * that both sides were read for. Unknown without a tracker that knows the object.
+   */
+  profit: usdSumSchema,
 } as const;
 
 const automationRuleSchema = z.object({
@@ -83,6 +100,8 @@ const automationRuleSchema = z.object({
   state: z.enum(AUTOMATION_STATES),
   /** Null unless it waits. */
   waitsFor: z.enum(RULE_WAITS).nullable(),
+  /** Acts in each part of the period, the earliest first. */
+  actsByPart: z.array(count).max(24),
   /** One for a rule. */
   parts: z.object({ total: count, waiting: count, stopped: count, failed: count }),
   /** Null when no act is kept. */
@@ -90,13 +109,47 @@ const automationRuleSchema = z.object({
 });
 export type AutomationRule = z.infer<typeof automationRuleSchema>;
 
+/** What campaigns that rules which are on watch may spend a day. */
+const stakeSchema = z.object({
+  /** By currency, the most campaigns first. */
+  currencies: z.array(
+    z.object({ currency: z.string(), dailyBudget: decimalSchema, campaignCount: count }),
+  ),
+  /** By the last known rates. */
+  total: usdSumSchema,
+  /** Campaigns that are on: with a daily budget, without one, and unknown or not read for a day. */
+  dailyCount: count,
+  otherCount: count,
+  unknownCount: count,
+  /** The oldest read of those that are known; null without any. */
+  readAt: timestampSchema.nullable(),
+});
+export type AutomationStake = z.infer<typeof stakeSchema>;
+
 const automationOverviewSchema = z.object({
   since: timestampSchema,
-  /** Those with the most acts first. */
+  /** Those that match, with the most acts first. */
   rules: z.array(automationRuleSchema).max(AUTOMATION_RULES_MAX),
+  matchCount: count,
+  /** Of all, here and below. */
   ruleCount: count,
   enabledCount: count,
   totals: z.object(sumsShape),
+  /** Hours of UTC in which something happened. */
+  hours: z
+    .array(
+      z.object({
+        at: timestampSchema,
+        acts: count,
+        raised: usdSumSchema,
+        lowered: usdSumSchema,
+        spendStopped: usdSumSchema,
+      }),
+    )
+    .max(HOURS_MAX),
+  /** The profit by days of the ad accounts, those with objects acted on. */
+  profitDays: z.array(z.object({ day: dateSchema, profit: usdSumSchema })).max(DAYS_MAX),
+  stake: stakeSchema,
   /** On for a week or 20 runs, and without an act in the last 31 days. */
   idle: z.object({
     rules: z
@@ -180,9 +233,14 @@ export const automationRoutes = {
     method: 'GET',
     path: '/accounts/{accountId}/automation',
     summary:
-      'Returns what the rules that an account may read did in the last day or week, what they moved, and what needs attention: conflicts and rules that never act.',
+      'Returns what the rules that an account may read did in the last day or week, what they moved and what is at stake, and what needs attention: conflicts and rules that never act. Filters apply to the list of rules only.',
     params: z.object({ accountId: idSchema }),
-    query: z.strictObject({ period: z.enum(AUTOMATION_PERIODS).default('day') }),
+    query: z.strictObject({
+      period: z.enum(AUTOMATION_PERIODS).default('day'),
+      state: z.enum(AUTOMATION_STATE_FILTERS).default('all'),
+      /** In the name of the rule, its profile, ad account or campaign. */
+      text: z.string().trim().max(AUTOMATION_TEXT_MAX).default(''),
+    }),
     response: dataEnvelope(automationOverviewSchema),
   }),
   listObjectActs: route({

@@ -54,11 +54,41 @@ export interface CentsSum {
   readonly unknown: number;
 }
 
-export interface RuleSums {
-  readonly acts: AutomationActs;
+export interface MovedSums {
   readonly raised: CentsSum;
   readonly lowered: CentsSum;
   readonly spendStopped: CentsSum;
+}
+
+export interface RuleSums extends MovedSums {
+  readonly acts: AutomationActs;
+  /** How many acts were done in each part of the period; parts without any are absent. */
+  readonly actsByPart: Readonly<Record<string, number>>;
+}
+
+export interface HourSums extends MovedSums {
+  readonly at: Date;
+  readonly acts: number;
+}
+
+/** Profits in cents of what rules acted on. */
+export interface ProfitSums {
+  readonly byRule: ReadonlyMap<RuleKey, CentsSum>;
+  readonly total: CentsSum | undefined;
+  /** YYYY-MM-DD */
+  readonly days: readonly { readonly day: string; readonly sum: CentsSum }[];
+}
+
+export interface StakeRow {
+  /** Null: on without a daily budget, or unknown. */
+  readonly currency: string | null;
+  readonly kind: 'daily' | 'other' | 'unknown';
+  readonly campaigns: number;
+  /** Major units of the currency. */
+  readonly dailyBudget: string | null;
+  /** Null without a rate. */
+  readonly usdCents: number | null;
+  readonly readAt: Date | null;
 }
 
 /** A day of the ad accounts of a zone. */

@@ -2,9 +2,11 @@ import { adUsersModule } from '../ad-users/index.ts';
 import { identityModule } from '../identity/index.ts';
 import { defineModule, type Module } from '../module.ts';
 import { createOverview } from './overview.ts';
+import { createProfitReadModel } from './profit-read-model.ts';
 import { registerAutomationRoutes } from './routes.ts';
 import { createRulesReadModel } from './rules-read-model.ts';
 import { createAutomationService } from './service.ts';
+import { createStakeReadModel } from './stake-read-model.ts';
 import { createSumsReadModel } from './sums-read-model.ts';
 import { createTimelineReadModel } from './timeline-read-model.ts';
 
@@ -15,6 +17,8 @@ export const automationOverviewModule = defineModule<Module>({
       overview: createOverview({
         rules: createRulesReadModel({ db }),
         sums: createSumsReadModel({ db }),
+        profits: createProfitReadModel({ db }),
+        stake: createStakeReadModel({ db }),
       }),
       timeline: createTimelineReadModel({ db }),
       adUsers: use(adUsersModule).service,

@@ -2,11 +2,15 @@ import {
   AUTOMATION_CONFLICTS_MAX,
   AUTOMATION_IDLE_MAX,
   AUTOMATION_PERIOD_DAYS,
+  AUTOMATION_PERIOD_PARTS,
   AUTOMATION_RULES_MAX,
   type AutomationOverview,
   type AutomationRule,
 } from '@ads-checker/shared/contracts/automation';
-import type { AutomationPeriod } from '@ads-checker/shared/contracts/automation-values';
+import type {
+  AutomationPeriod,
+  AutomationStateFilter,
+} from '@ads-checker/shared/contracts/automation-values';
 import { addDays } from '@ads-checker/shared/domain/date-presets';
 import { DAY_MS } from '@ads-checker/shared/domain/durations';
 import { findRuleConflicts } from '@ads-checker/shared/domain/rules/conflicts';
@@ -14,21 +18,29 @@ import { dayIn, isTimeZone, startOfDay } from '@ads-checker/shared/domain/time-z
 import {
   keyOf,
   type RuleKey,
-  type RuleSums,
   type Viewer,
   type WatchedRule,
   type WatchedScopedRule,
   type ZoneDay,
 } from './entities.ts';
 import {
+  presentHours,
+  presentProfitDays,
   presentRef,
   presentRule,
   presentScopedRef,
   presentScopedRule,
+  presentStake,
   presentSums,
+  type RuleWork,
 } from './presenter.ts';
+import type { ProfitReadModel } from './profit-read-model.ts';
 import type { RulesReadModel } from './rules-read-model.ts';
+import type { StakeReadModel } from './stake-read-model.ts';
 import type { SumsReadModel } from './sums-read-model.ts';
+
+/** A budget that was read earlier may be another one by now. */
+const STAKE_KNOWN_MS = DAY_MS;
 
 /** The days that a period touches, by zone; SQL would refuse a zone that it does not know. */
 function listZoneDays(
@@ -121,38 +133,92 @@ function listIdle(byKey: ReadonlyMap<RuleKey, readonly WatchedRule[]>, scoped: S
   return { rules: oldest.slice(0, AUTOMATION_IDLE_MAX), count: idle.length };
 }
 
+/** Which rules are listed. */
+interface RuleFilter {
+  readonly state: AutomationStateFilter;
+  /** Empty for all. */
+  readonly text: string;
+}
+
+const needsAttention = ({ state }: AutomationRule): boolean => state !== 'on' && state !== 'off';
+
+function createFilter({ state, text }: RuleFilter): (rule: AutomationRule) => boolean {
+  const wanted = text.toLocaleLowerCase();
+  return (rule) => {
+    const isWanted =
+      state === 'all' ||
+      (state === 'attention'
+        ? needsAttention(rule)
+        : state === 'on'
+          ? rule.isEnabled
+          : !rule.isEnabled);
+    const { adUserName, adAccountName, adCampaignName } = rule.place ?? {};
+    return (
+      isWanted &&
+      (wanted === '' ||
+        [rule.name, adUserName, adAccountName, adCampaignName].some((name) =>
+          name?.toLocaleLowerCase().includes(wanted),
+        ))
+    );
+  };
+}
+
 /** What the rules that an account may read did, and what needs attention. */
-export function createOverview(deps: { rules: RulesReadModel; sums: SumsReadModel }) {
+export function createOverview(deps: {
+  rules: RulesReadModel;
+  sums: SumsReadModel;
+  profits: ProfitReadModel;
+  stake: StakeReadModel;
+}) {
   return async (
     viewer: Viewer,
-    { period, now }: { period: AutomationPeriod; now: Date },
+    { period, now, ...filter }: { period: AutomationPeriod; now: Date } & RuleFilter,
   ): Promise<AutomationOverview> => {
-    const since = new Date(now.getTime() - AUTOMATION_PERIOD_DAYS[period] * DAY_MS);
+    const periodMs = AUTOMATION_PERIOD_DAYS[period] * DAY_MS;
+    const partCount = AUTOMATION_PERIOD_PARTS[period];
+    const since = new Date(now.getTime() - periodMs);
     const timeZones = await deps.rules.listTimeZones(viewer.teamId);
-    const [rules, wholes, { byRule, total }, { nextAt, ...ahead }] = await Promise.all([
-      deps.rules.listRules(viewer, now),
-      deps.rules.listScopedRules(viewer),
-      deps.sums.list(viewer, { since, days: listZoneDays(timeZones, { since, until: now }) }),
-      deps.rules.countAhead(viewer, new Date(now.getTime() + DAY_MS)),
-    ]);
+    const days = listZoneDays(timeZones, { since, until: now });
+    const [rules, wholes, { byRule, hours, total }, profits, stake, { nextAt, ...ahead }] =
+      await Promise.all([
+        deps.rules.listRules(viewer, now),
+        deps.rules.listScopedRules(viewer),
+        deps.sums.list(viewer, {
+          since,
+          days,
+          parts: { count: partCount, lengthMs: periodMs / partCount },
+        }),
+        deps.profits.list(viewer, { since, days }),
+        deps.stake.list(viewer, { knownSince: new Date(now.getTime() - STAKE_KNOWN_MS) }),
+        deps.rules.countAhead(viewer, new Date(now.getTime() + DAY_MS)),
+      ]);
     const scoped = new Map(wholes.map((rule) => [rule.id, rule]));
     const byKey = Map.groupBy(rules, keyOf);
-    const sumsOf = (key: RuleKey): RuleSums | undefined => byRule.get(key);
+    const workOf = (key: RuleKey): RuleWork => ({
+      sums: byRule.get(key),
+      profit: profits.byRule.get(key),
+      period,
+    });
     const presented = [
       ...rules.flatMap((rule) =>
-        rule.scopedRuleId === null ? [presentRule(rule, sumsOf(keyOf(rule)))] : [],
+        rule.scopedRuleId === null ? [presentRule(rule, workOf(keyOf(rule)))] : [],
       ),
       ...wholes.map((rule) => {
         const key: RuleKey = `scoped_rule ${rule.id}`;
-        return presentScopedRule(rule, { parts: byKey.get(key) ?? [], sums: sumsOf(key) });
+        return presentScopedRule(rule, { parts: byKey.get(key) ?? [], work: workOf(key) });
       }),
-    ].sort(compareRules);
+    ];
+    const matching = presented.filter(createFilter(filter)).sort(compareRules);
     return {
       since: since.toISOString(),
-      rules: presented.slice(0, AUTOMATION_RULES_MAX),
+      rules: matching.slice(0, AUTOMATION_RULES_MAX),
+      matchCount: matching.length,
       ruleCount: presented.length,
       enabledCount: presented.filter(({ isEnabled }) => isEnabled).length,
-      totals: presentSums(total),
+      totals: presentSums({ sums: total, profit: profits.total }),
+      hours: presentHours(hours),
+      profitDays: presentProfitDays(profits),
+      stake: presentStake(stake),
       idle: listIdle(byKey, scoped),
       conflicts: listConflicts(rules, scoped),
       ahead: { ...ahead, nextAt: nextAt?.toISOString() ?? null },

@@ -1,11 +1,24 @@
-import type {
-  AutomationRule,
-  AutomationRuleRef,
-  TimelineEntry,
-  UsdSum,
+import {
+  AUTOMATION_PERIOD_PARTS,
+  type AutomationOverview,
+  type AutomationRule,
+  type AutomationRuleRef,
+  type AutomationStake,
+  type TimelineEntry,
+  type UsdSum,
 } from '@ads-checker/shared/contracts/automation';
+import type { AutomationPeriod } from '@ads-checker/shared/contracts/automation-values';
 import { toUSDText } from '../cost-updates/index.ts';
-import type { CentsSum, RuleSums, WatchedRule, WatchedScopedRule } from './entities.ts';
+import type {
+  CentsSum,
+  HourSums,
+  MovedSums,
+  ProfitSums,
+  RuleSums,
+  StakeRow,
+  WatchedRule,
+  WatchedScopedRule,
+} from './entities.ts';
 import type { TimelineRow } from './timeline-read-model.ts';
 
 /** Nothing to add up is zero; something that is all unknown is unknown. */
@@ -19,17 +32,60 @@ function presentSum({ cents, known, unknown }: CentsSum): UsdSum {
 const NOTHING: CentsSum = { cents: 0, known: 0, unknown: 0 };
 const NO_SUMS: RuleSums = {
   acts: { turnedOn: 0, turnedOff: 0, budgets: 0, bids: 0, notices: 0 },
+  actsByPart: {},
   raised: NOTHING,
   lowered: NOTHING,
   spendStopped: NOTHING,
 };
 
-export function presentSums({ acts, raised, lowered, spendStopped }: RuleSums = NO_SUMS) {
+const presentMoved = ({ raised, lowered, spendStopped }: MovedSums) => ({
+  raised: presentSum(raised),
+  lowered: presentSum(lowered),
+  spendStopped: presentSum(spendStopped),
+});
+
+/** What a rule did, and the profit of what it acted on. */
+export interface RuleWork {
+  readonly sums: RuleSums | undefined;
+  readonly profit: CentsSum | undefined;
+  readonly period: AutomationPeriod;
+}
+
+export function presentSums({ sums = NO_SUMS, profit = NOTHING }: Omit<RuleWork, 'period'>) {
+  return { acts: sums.acts, ...presentMoved(sums), profit: presentSum(profit) };
+}
+
+const presentParts = ({ sums = NO_SUMS, period }: RuleWork): number[] =>
+  Array.from({ length: AUTOMATION_PERIOD_PARTS[period] }, (_, part) => sums.actsByPart[part] ?? 0);
+
+export const presentHours = (hours: readonly HourSums[]): AutomationOverview['hours'] =>
+  hours.map(({ at, acts, ...moved }) => ({ at: at.toISOString(), acts, ...presentMoved(moved) }));
+
+export const presentProfitDays = ({ days }: ProfitSums): AutomationOverview['profitDays'] =>
+  days.map(({ day, sum }) => ({ day, profit: presentSum(sum) }));
+
+export function presentStake(rows: readonly StakeRow[]): AutomationStake {
+  const daily = rows.filter(({ kind }) => kind === 'daily');
+  const countOf = (kind: StakeRow['kind']): number =>
+    rows.reduce((sum, row) => (row.kind === kind ? sum + row.campaigns : sum), 0);
+  const known = daily.flatMap(({ usdCents }) => usdCents ?? []);
+  const readAt = rows.flatMap((row) => (row.kind === 'unknown' ? [] : (row.readAt ?? [])));
   return {
-    acts,
-    raised: presentSum(raised),
-    lowered: presentSum(lowered),
-    spendStopped: presentSum(spendStopped),
+    currencies: daily.map(({ currency, dailyBudget, campaigns }) => ({
+      currency: currency ?? '',
+      dailyBudget: dailyBudget ?? '0',
+      campaignCount: campaigns,
+    })),
+    total: presentSum({
+      cents: known.reduce((sum, cents) => sum + cents, 0),
+      known: known.length,
+      unknown: daily.length - known.length + countOf('unknown'),
+    }),
+    dailyCount: countOf('daily'),
+    otherCount: countOf('other'),
+    unknownCount: countOf('unknown'),
+    readAt:
+      readAt.toSorted((one, other) => one.getTime() - other.getTime())[0]?.toISOString() ?? null,
   };
 }
 
@@ -87,14 +143,15 @@ function presentState(parts: readonly WatchedRule[], isEnabled: boolean) {
 const latest = (dates: readonly (Date | null)[]): Date | undefined =>
   dates.flatMap((date) => date ?? []).toSorted((a, b) => b.getTime() - a.getTime())[0];
 
-export function presentRule(rule: WatchedRule, sums: RuleSums | undefined): AutomationRule {
+export function presentRule(rule: WatchedRule, work: RuleWork): AutomationRule {
   return {
     kind: 'rule',
     id: rule.id,
     name: rule.name,
     accountId: rule.accountId,
     adUserId: rule.adUserId,
-    ...presentSums(sums),
+    ...presentSums(work),
+    actsByPart: presentParts(work),
     level: rule.level,
     place: {
       adUserName: rule.adUserName,
@@ -112,11 +169,12 @@ export function presentRule(rule: WatchedRule, sums: RuleSums | undefined): Auto
 
 export function presentScopedRule(
   rule: WatchedScopedRule,
-  { parts, sums }: { parts: readonly WatchedRule[]; sums: RuleSums | undefined },
+  { parts, work }: { parts: readonly WatchedRule[]; work: RuleWork },
 ): AutomationRule {
   return {
     ...presentScopedRef(rule),
-    ...presentSums(sums),
+    ...presentSums(work),
+    actsByPart: presentParts(work),
     level: rule.level,
     place: null,
     coverage: {

@@ -4,7 +4,10 @@ import {
   type AutomationOverview,
   type TimelineEntry,
 } from '@ads-checker/shared/contracts/automation';
-import type { AutomationPeriod } from '@ads-checker/shared/contracts/automation-values';
+import type {
+  AutomationPeriod,
+  AutomationStateFilter,
+} from '@ads-checker/shared/contracts/automation-values';
 import { DAY_MS } from '@ads-checker/shared/domain/durations';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { AdUsersService } from '../ad-users/index.ts';
@@ -38,15 +41,17 @@ export function createAutomationService(deps: {
     async getOverview({
       actor,
       accountId,
-      period,
+      ...question
     }: {
       actor: Actor;
       accountId: string;
       period: AutomationPeriod;
+      state: AutomationStateFilter;
+      text: string;
     }): Promise<AutomationOverview> {
       const teamId = await deps.findTeamId(accountId);
       const account = requireOwnAccount({ actor, accountId, teamId });
-      return deps.overview(viewerOf(actor, account), { period, now: deps.clock.now() });
+      return deps.overview(viewerOf(actor, account), { ...question, now: deps.clock.now() });
     },
 
     /** @throws NotFoundError for a profile that the actor may not see */

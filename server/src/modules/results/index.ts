@@ -29,6 +29,7 @@ import { createTrackerCountryRepository } from './tracker-country-repository.ts'
 
 export { collectResultsJob } from './jobs/collect-results.job.ts';
 export { scheduleResultsJob } from './jobs/schedule-results.job.ts';
+export { chosenTrackers } from './task-repository.ts';
 
 export interface ResultsModule {
   readonly task: ProfileTaskRunner;

@@ -10,15 +10,20 @@ import type {
 } from './entities.ts';
 import { collectResultsJob } from './jobs/collect-results.job.ts';
 
-/** The tracker that counts for a profile: the chosen one, else the first of its cost update. */
-const CHOSEN = `
+/**
+ * The tracker that counts for a profile: the chosen one, else the first of its cost update; columns as
+ * in `ChosenTracker`.
+ * @param adUserIds a query, or a list for `any`
+ */
+export const chosenTrackers = (adUserIds: string): string => `
   select u.id::text as "adUserId", coalesce(t.binom_id, c.binom_id)::text as "binomId",
     case when t.binom_id is null then c.binom_user_id else t.binom_user_id end as "binomUserId",
     coalesce(t.tracker_currency, 'USD') as "trackerCurrency", coalesce(t.day_zone, 'ad_account') as "dayZone"
   from ad_users u
   left join result_tasks t on t.ad_user_id = u.id
   left join cost_update_trackers c on c.ad_user_id = u.id
-  where coalesce(t.binom_id, c.binom_id) is not null and u.id = any(cast(:adUserIds as bigint[]))`;
+  where coalesce(t.binom_id, c.binom_id) is not null and u.id = any(${adUserIds})`;
+const CHOSEN = chosenTrackers('cast(:adUserIds as bigint[])');
 
 export type ResultTaskRepository = ReturnType<typeof createResultTaskRepository>;
 

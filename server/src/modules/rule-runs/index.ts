@@ -19,6 +19,8 @@ import { objectChecksModule } from '../object-checks/index.ts';
 import { rulesModule } from '../rules/index.ts';
 import { trackersModule } from '../trackers/index.ts';
 import type { BacktestQuestion } from './answer-backtest.ts';
+import { createBudgetRepository } from './budget-repository.ts';
+import { createCampaignBudgets } from './campaign-budgets.ts';
 import { createCampaignNames } from './campaign-names.ts';
 import { createActCarrier } from './carry-out-acts.ts';
 import { createCoverageRepository } from './coverage-repository.ts';
@@ -108,6 +110,9 @@ export const ruleRunsModule = defineModule({
       ruleFigures: {
         purge: () => createFiguresRepository({ db }).purgeBefore(daysAgo(BACKTEST_DAYS_MAX + 1)),
       },
+      ruleCampaignBudgets: {
+        purge: () => createBudgetRepository({ db }).purgeBefore(daysAgo(RUNS_RETENTION_DAYS)),
+      },
       ruleRuns: {
         purge: () =>
           createStateRepository({ db }).purgeRuns({
@@ -172,6 +177,12 @@ export const ruleRunsModule = defineModule({
       calls: use(adObjectsModule).calls,
       findTracker: (id: string) => trackers.find(id),
       refreshCampaignNames: createCampaignNames({ readObjects, rules, sync, clock }),
+      refreshCampaignBudgets: createCampaignBudgets({
+        readObjects,
+        graph,
+        budgets: createBudgetRepository({ db }),
+        clock,
+      }),
       stopFailingRule: createFailingRuleStopper({
         db,
         state,

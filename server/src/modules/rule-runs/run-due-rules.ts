@@ -18,6 +18,7 @@ import type { Sync } from '../../platform/sync/sync.ts';
 import type { ProfileCalls } from '../ad-objects/index.ts';
 import type { LimitsRepository, Rule, RuleRepository } from '../rules/index.ts';
 import type { Tracker } from '../trackers/index.ts';
+import type { RefreshCampaignBudgets } from './campaign-budgets.ts';
 import type { RefreshCampaignNames } from './campaign-names.ts';
 import type { CarryOutActs } from './carry-out-acts.ts';
 import type { CoverageRepository } from './coverage-repository.ts';
@@ -81,6 +82,7 @@ export interface RunDeps {
   readonly stopFailingRule: StopFailingRule;
   readonly tellFailedRule: TellFailedRule;
   readonly refreshCampaignNames: RefreshCampaignNames;
+  readonly refreshCampaignBudgets: RefreshCampaignBudgets;
   readonly clock: Clock;
   readonly log: Pick<Logger, 'error'>;
 }
@@ -267,6 +269,7 @@ export function createRuleRunner(deps: RunDeps) {
     findTracker,
     sync,
     refreshCampaignNames,
+    refreshCampaignBudgets,
     clock,
     log,
   } = deps;
@@ -381,7 +384,9 @@ export function createRuleRunner(deps: RunDeps) {
         if (reasons.length > 0) {
           throw reasons[0];
         }
-        await refreshCampaignNames({ call, rules: due.map(({ rule }) => rule) });
+        const ran = due.map(({ rule }) => rule);
+        await refreshCampaignNames({ call, rules: ran });
+        await refreshCampaignBudgets({ call, adUserId: input.adUserId, rules: ran });
       };
       try {
         await calls.run(input.adUserId, work);
