@@ -16,7 +16,12 @@ export interface PlaceEntry {
   /** Absent for places open to everybody. */
   readonly may?: (actor: Actor) => boolean;
   /** Its entry in the main navigation. */
-  readonly navigation?: { readonly icon: IconType; readonly at: 'start' | 'end' };
+  readonly navigation?: {
+    readonly icon: IconType;
+    readonly at: 'start' | 'end';
+    /** The path of another place that it is current for as well, with what is under it. */
+    readonly alsoFor?: string;
+  };
   /** Its entry behind "More" on a phone. */
   readonly more?: { readonly icon: IconType; readonly order: number };
 }

@@ -18,7 +18,7 @@ export const Route = createFileRoute('/automation')({
       label: msg('Automation'),
       order: 17.5,
       may: ({ account }) => account?.status === 'active',
-      navigation: { icon: BoltOutlineIcon, at: 'start' },
+      navigation: { icon: BoltOutlineIcon, at: 'start', alsoFor: '/rules' },
       more: { icon: BoltIcon, order: 58.5 },
     },
   },

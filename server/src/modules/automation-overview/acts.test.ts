@@ -13,7 +13,6 @@ import {
   TODAY,
   useAutomation,
   YESTERDAY,
-  ZERO,
 } from './test/use-automation.ts';
 
 const { app, buildTeam, read, ruleOf, buildRule, addSpend } = useAutomation();

@@ -23,15 +23,17 @@ function Entry({
   readonly isRail: boolean;
 }) {
   const { t } = useTranslation();
+  const matchRoute = useMatchRoute();
   if (navigation === undefined) {
     return null;
   }
-  const { icon: Icon } = navigation;
+  const { icon: Icon, alsoFor } = navigation;
   const label = t(text);
   return (
     <Tooltip text={label} isDisabled={!isRail}>
       <Link
         to={path}
+        aria-current={alsoFor && matchRoute({ to: alsoFor, fuzzy: true }) ? 'page' : undefined}
         className={cx(ENTRY, isRail && 'justify-center px-0')}
         aria-label={isRail ? label : undefined}
         title={isRail ? undefined : label}

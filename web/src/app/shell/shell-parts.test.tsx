@@ -141,6 +141,16 @@ describe('the navigation', () => {
     expect(screen.getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBeNull();
   });
 
+  it('marks the entry that screens share', async () => {
+    await renderRoute({
+      path: '/rules',
+      around: <SideNavigation isRail />,
+      wrap: await openOwnReplica(),
+    });
+    const entry = screen.getByRole('link', { name: 'Automation' });
+    expect(entry.getAttribute('aria-current')).toBe('page');
+  });
+
   it('puts the rest behind “More” on a phone', async () => {
     const { changePermissions } = await renderRoute({
       path: '/users/new',

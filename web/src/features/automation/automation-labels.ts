@@ -143,6 +143,20 @@ export function stoppedLabel({ spendStopped }: Pick<AutomationRule, 'spendStoppe
   return isZero(spendStopped) ? NO_VALUE : usdLabel(spendStopped);
 }
 
+/** What is not known may be a profit or a loss. */
+export function profitText({ usd, isPartial }: UsdSum): string {
+  if (usd === null) {
+    return t('Unknown');
+  }
+  const amount = formatMoney({ amount: usd, currency: USD });
+  return isPartial ? t('{amount}, partly unknown', { amount }) : amount;
+}
+
+/** Without acts there is none. */
+export function profitLabel({ acts, profit }: Pick<AutomationRule, 'acts' | 'profit'>): string {
+  return sumActs(acts) === 0 ? NO_VALUE : profitText(profit);
+}
+
 export function countLabel(count: number): string {
   return count === 0 ? NO_VALUE : formatNumber(count);
 }

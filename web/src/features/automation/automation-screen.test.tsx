@@ -4,6 +4,7 @@ import {
   type AutomationRule,
   automationRoutes as r,
 } from '@ads-checker/shared/contracts/automation';
+import { ruleRoutes } from '@ads-checker/shared/contracts/rules';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -27,6 +28,15 @@ const NO_SUMS = {
   raised: ZERO,
   lowered: ZERO,
   spendStopped: ZERO,
+  profit: ZERO,
+};
+const STAKE = {
+  currencies: [],
+  total: ZERO,
+  dailyCount: 0,
+  otherCount: 0,
+  unknownCount: 0,
+  readAt: null,
 };
 
 function rule(id: string, more: Partial<AutomationRule> = {}): AutomationRule {
@@ -50,6 +60,7 @@ function rule(id: string, more: Partial<AutomationRule> = {}): AutomationRule {
     state: 'on',
     waitsFor: null,
     parts: { total: 1, waiting: 0, stopped: 0, failed: 0 },
+    actsByPart: Array.from({ length: 24 }, () => 0),
     lastActAt: null,
     ...more,
   };
@@ -69,9 +80,13 @@ function overviewOf(
   return {
     since: AT,
     rules: [...rules],
+    matchCount: rules.length,
     ruleCount: rules.length,
     enabledCount: rules.filter(({ isEnabled }) => isEnabled).length,
     totals: NO_SUMS,
+    hours: [],
+    profitDays: [],
+    stake: STAKE,
     idle: { rules: [], count: 0 },
     conflicts: { pairs: [], hasMore: false },
     ahead: { plannedChanges: 0, schedules: 0, nextAt: null },
@@ -104,7 +119,7 @@ const open = async (path = '/automation') => {
   return within(await screen.findByRole('region', { name: 'Automation' }));
 };
 const cellTexts = () =>
-  screen
+  within(screen.getByRole('table', { name: 'Rules by acts' }))
     .getAllByRole('row')
     .slice(1)
     .map((row) =>
@@ -113,7 +128,7 @@ const cellTexts = () =>
         .map((cell) => cell.textContent),
     );
 const figures = () =>
-  [...screen.getByLabelText('Totals').children].map((figure) =>
+  [...screen.getByRole('region', { name: 'Totals' }).querySelectorAll('dl')].map((figure) =>
     [...figure.children].map(({ textContent }) => textContent),
   );
 
@@ -144,6 +159,7 @@ it('tells what rules did, what is unknown, and what keeps them', async () => {
     raised: { usd: '5.50', isPartial: false },
     lowered: { usd: '20.00', isPartial: true },
     spendStopped: unknown,
+    profit: { usd: '-12.00', isPartial: true },
   };
   overview = overviewOf(
     [
@@ -169,19 +185,34 @@ it('tells what rules did, what is unknown, and what keeps them', async () => {
     ['Acts', '8', '2 off, 1 on, 3 budgets, 1 bid, 1 notice'],
     ['Budgets moved', '+$5.50, −$20.00 or more', ''],
     ['Spend stopped', 'Unknown', 'What was turned off had spent on the day before'],
-    ['Due in 24 hours', '3', '1 planned change, 2 schedules'],
+    [
+      'Profit after acts',
+      '−$12.00, partly unknown',
+      'Of what was changed, from the day of the act on',
+    ],
+  ]);
+  const ahead = within(screen.getByRole('region', { name: 'Due in 24 hours 3' }));
+  expect(
+    ahead.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
+  ).toEqual([
+    ['1 planned change', '/planned-changes'],
+    ['2 schedules', '/schedules'],
   ]);
   const [first, second, third, fourth] = cellTexts();
-  expect(first?.slice(0, 5)).toEqual([
+  expect(first?.slice(0, 7)).toEqual([
     'Rule 1Ads · Solar DE · Anna Weber',
     'On',
     '82 off, 1 on, 3 budgets, 1 bid, 1 notice',
+    '',
     '+$5.50, −$20.00 or more',
     'Unknown',
+    '−$12.00, partly unknown',
   ]);
   expect(second).toEqual([
     'Rule 2Campaigns · 61 campaigns in 3 ad accounts',
     'Stopped itself1 of 3 ad accounts',
+    '–',
+    '',
     '–',
     '–',
     '–',
@@ -230,6 +261,84 @@ it('names conflicts and rules that never act, and links to them', async () => {
   const idles = within(attention.getByRole('region', { name: 'No act in 31 days 2' }));
   expect(idles.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Rule 3']);
   idles.getByText('and 1 more');
+});
+
+it('tells what is at stake, in what currencies, and what is not known', async () => {
+  overview = overviewOf([rule('1')], {
+    stake: {
+      currencies: [
+        { currency: 'EUR', dailyBudget: '1200.5', campaignCount: 30 },
+        { currency: 'USD', dailyBudget: '60', campaignCount: 2 },
+      ],
+      total: { usd: '1400.10', isPartial: true },
+      dailyCount: 32,
+      otherCount: 1,
+      unknownCount: 4,
+      readAt: AT,
+    },
+  });
+  await open();
+  const stake = await screen.findByRole('region', { name: 'At stake now' });
+  expect([...stake.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([
+    '32 campaigns that are on may spend $1,400.10 a day: €1,200.50, $60.00',
+    '1 without a daily budget',
+    '4 unknown',
+    'just now',
+  ]);
+});
+
+it('draws hours of the day, and days of the week', async () => {
+  const hour = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000).toISOString();
+  const moved = { raised: { usd: '5.00', isPartial: false }, lowered: ZERO, spendStopped: ZERO };
+  overview = overviewOf([rule('1')], {
+    since: new Date(Date.now() - 86_400_000).toISOString(),
+    hours: [{ at: hour, acts: 3, ...moved }],
+  });
+  await open();
+  const plot = within(await screen.findByRole('figure', { name: 'Acts: 0' }));
+  const slider = plot.getByRole('slider', { name: 'Hour' });
+  expect(slider.getAttribute('aria-valuemax')).toBe('25');
+  expect(slider.getAttribute('aria-valuetext')).toMatch(/^\d\d:00, Acts 3$/);
+  within(screen.getByRole('figure', { name: /^Budgets moved/ })).getByRole('table', {
+    name: 'By hour',
+    hidden: true,
+  });
+});
+
+it('finds rules, and pauses all of the team', async () => {
+  const asked: object[] = [];
+  overview = overviewOf([rule('1')]);
+  server.answer(r.getOverview, ({ query }) => {
+    asked.push(query);
+    return query.text === '' ? { data: overview } : { data: { ...overview, rules: [] } };
+  });
+  const limits = {
+    teamId: '1',
+    maxActsPerHour: 100,
+    maxBudgetRaisePerDay: null,
+    maxObjectRaisePercentPerDay: null,
+    pausedAt: null,
+  };
+  server.answer(ruleRoutes.getLimits, ({ params }) => ({
+    data: { limits: { ...limits, ...params } },
+  }));
+  server.answer(ruleRoutes.updateLimits, ({ params, body }) => ({
+    data: { limits: { ...limits, ...params, pausedAt: body.isPaused === true ? AT : null } },
+  }));
+  const user = userEvent.setup();
+  const shown = await open();
+  await shown.findByText('Rule 1');
+  await user.click(screen.getByRole('button', { name: 'In trouble' }));
+  await user.type(screen.getByRole('textbox', { name: /^Search rules/ }), 'x');
+  await screen.findByText('No rules found');
+  expect(asked.at(-1)).toEqual({ period: 'day', state: 'attention', text: 'x' });
+  await user.click(screen.getByRole('button', { name: 'Pause all rules' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  dialog.getByText(/^Rules, schedules and planned changes wait/);
+  await user.click(dialog.getByRole('button', { name: 'Pause all rules' }));
+  await screen.findByText(/^All rules of the team have been paused since/);
+  await user.click(screen.getByRole('button', { name: 'Resume all rules' }));
+  await waitFor(() => expect(screen.queryByText(/have been paused since/)).toBeNull());
 });
 
 it('asks for another period', async () => {

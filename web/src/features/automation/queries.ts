@@ -1,25 +1,27 @@
 import { automationRoutes as r } from '@ads-checker/shared/contracts/automation';
-import type { AutomationPeriod } from '@ads-checker/shared/contracts/automation-values';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import type { AutomationView } from './search-params.ts';
 
 /** Rules run meanwhile. */
 const FOLLOW_MS = 60_000;
 
 export function overviewQuery({
   accountId,
-  period,
+  view: { period, state, text },
 }: {
   readonly accountId: string;
-  readonly period: AutomationPeriod;
+  readonly view: AutomationView;
 }) {
+  const query = { period, state, text: text.trim() };
   return queryOptions({
-    queryKey: ['automation', 'overview', accountId, period],
+    queryKey: ['automation', 'overview', accountId, query],
+    placeholderData: keepPreviousData,
     staleTime: 0,
     refetchOnWindowFocus: true,
     refetchInterval: FOLLOW_MS,
     queryFn: async ({ signal }) =>
-      (await call(r.getOverview, { params: { accountId }, query: { period }, signal })).data,
+      (await call(r.getOverview, { params: { accountId }, query, signal })).data,
   });
 }
 

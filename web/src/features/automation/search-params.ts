@@ -1,9 +1,15 @@
-import { AUTOMATION_PERIODS } from '@ads-checker/shared/contracts/automation-values';
+import { AUTOMATION_TEXT_MAX } from '@ads-checker/shared/contracts/automation';
+import {
+  AUTOMATION_PERIODS,
+  AUTOMATION_STATE_FILTERS,
+} from '@ads-checker/shared/contracts/automation-values';
 import { z } from 'zod';
-import { choiceParam, defineView } from '../../lib/view.ts';
+import { choiceParam, cutTextParam, defineView } from '../../lib/view.ts';
 
 export const automationView = defineView({
   period: { ...choiceParam('period', z.enum(AUTOMATION_PERIODS), 'day'), isFilter: () => false },
+  state: choiceParam('state', z.enum(AUTOMATION_STATE_FILTERS), 'all'),
+  text: cutTextParam('q', AUTOMATION_TEXT_MAX),
 });
 export type AutomationView = typeof automationView.initial;
 

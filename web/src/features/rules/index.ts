@@ -2,6 +2,7 @@ export { EditRuleScreen } from './form/edit-rule-screen.tsx';
 export { NewRuleScreen } from './form/new-rule-screen.tsx';
 export { RulesPane } from './form/new-rules-pane.tsx';
 export { RulesScreen } from './list/rules-screen.tsx';
+export { PausedBanner, TeamLimitsButtons } from './list/team-limits.tsx';
 export { RuleLogScreen } from './log/rule-log-screen.tsx';
 export { EditScopedRuleScreen } from './scoped/form/edit-scoped-rule-screen.tsx';
 export { NewScopedRuleScreen } from './scoped/form/new-scoped-rule-screen.tsx';

@@ -102,6 +102,8 @@ interface DayPlotProps {
   readonly title?: ReactNode;
   readonly days: readonly PlotDay[];
   readonly panels: readonly PlotPanel[];
+  /** What a slot is; a day unless told. Hours have labels. */
+  readonly slot?: 'day' | 'hour';
   /** Said of a day after the figures that are drawn. */
   readonly afterOf?: (day: number) => ReactNode;
   readonly className?: string;
@@ -111,7 +113,15 @@ interface DayPlotProps {
  * Figures by day: bars and lines in panels over the same days. The arrow keys move over the days,
  * whose figures the legend carries and screen readers say; a table behind it has them all.
  */
-export function DayPlot({ label, title, days, panels, afterOf, className }: DayPlotProps) {
+export function DayPlot({
+  label,
+  title,
+  days,
+  panels,
+  slot = 'day',
+  afterOf,
+  className,
+}: DayPlotProps) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   const widthPx = useWidth(box);
@@ -146,7 +156,7 @@ export function DayPlot({ label, title, days, panels, afterOf, className }: DayP
         ref={box}
         role="slider"
         tabIndex={0}
-        aria-label={t('Day')}
+        aria-label={slot === 'hour' ? t('Hour') : t('Day')}
         aria-valuemin={1}
         aria-valuemax={days.length}
         aria-valuenow={at + 1}
@@ -197,17 +207,17 @@ export function DayPlot({ label, title, days, panels, afterOf, className }: DayP
           )}
         </svg>
       </div>
-      <DayTable label={t('By day')} days={days} series={series} />
+      <DayTable slot={slot} days={days} series={series} />
     </figure>
   );
 }
 
 function DayTable({
-  label,
+  slot,
   days,
   series,
 }: {
-  readonly label: string;
+  readonly slot: 'day' | 'hour';
   readonly days: readonly PlotDay[];
   readonly series: readonly PlotSeries[];
 }) {
@@ -217,11 +227,14 @@ function DayTable({
       <summary className="w-max cursor-default rounded-xs text-sm text-ink-3 hover:text-ink">
         {t('Show as table')}
       </summary>
-      <table aria-label={label} className="mt-1 w-full tabular-nums">
+      <table
+        aria-label={slot === 'hour' ? t('By hour') : t('By day')}
+        className="mt-1 w-full tabular-nums"
+      >
         <thead>
           <tr className="text-sm text-ink-3">
             <th scope="col" className="text-start font-normal">
-              {t('Day')}
+              {slot === 'hour' ? t('Hour') : t('Day')}
             </th>
             {series.map(({ key, label: name }) => (
               <th key={key} scope="col" className="text-end font-normal">

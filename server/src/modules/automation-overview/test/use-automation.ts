@@ -74,6 +74,18 @@ export const NO_STAKE = {
 export const perPart = (length: number, counts: Readonly<Record<number, number>> = {}): number[] =>
   Array.from({ length }, (_, part) => counts[part] ?? 0);
 
+interface Reader {
+  readonly accountId: string;
+  readonly client: TestClient;
+}
+export interface Team extends Readonly<Record<'owner' | 'member' | 'reader', Reader>> {
+  readonly teamId: string;
+  readonly adUserId: string;
+  /** Of `addFacts`. */
+  readonly adAccountId: string;
+  readonly binomId: string;
+}
+
 /** A team with rules, at a fixed time. */
 export function useAutomation() {
   let app: TestApp;
@@ -84,7 +96,7 @@ export function useAutomation() {
     await app?.close();
   });
 
-  async function buildTeam() {
+  async function buildTeam(): Promise<Team> {
     const owner = await app.factories.buildAccount();
     const { teamId } = owner;
     const adUserId = await app.factories.buildAdUser({ accountId: owner.id, name: 'Anna Weber' });
@@ -106,7 +118,7 @@ export function useAutomation() {
     };
   }
   async function read(
-    { accountId, client }: { accountId: string; client: TestClient },
+    { accountId, client }: Reader,
     query: RouteQueryInput<typeof r.getOverview> = {},
   ): Promise<AutomationOverview> {
     const { body } = await client.call(r.getOverview, {
@@ -174,4 +186,3 @@ export function useAutomation() {
 
   return { app: () => app, buildTeam, read, listActs, ruleOf, buildRule, addSpend };
 }
-export type Team = Awaited<ReturnType<ReturnType<typeof useAutomation>['buildTeam']>>;

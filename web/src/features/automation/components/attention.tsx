@@ -6,9 +6,15 @@ import { ExclamationTriangleIcon, MinusCircleIcon } from '@heroicons/react/16/so
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDate, formatNumber } from '../../../lib/format.ts';
+import {
+  formatAge,
+  formatDate,
+  formatExactMoment,
+  formatMoney,
+  formatNumber,
+} from '../../../lib/format.ts';
 import { useActor } from '../../../lib/session.ts';
-import { ruleEditPath, ruleRefName } from '../automation-labels.ts';
+import { ruleEditPath, ruleRefName, usdLabel } from '../automation-labels.ts';
 
 function RuleLink({ rule }: { readonly rule: AutomationRuleRef }) {
   const { account } = useActor();
@@ -31,14 +37,20 @@ function Part({
   children,
 }: {
   readonly title: string;
-  readonly count: string;
+  readonly count?: string;
   readonly children: ReactNode;
 }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="px-4 py-3 not-first:border-t not-first:border-line">
       <h2 id={id} className="font-semibold">
-        {title} <span className="text-sm font-normal text-ink-3">{count}</span>
+        {title}
+        {count !== undefined && (
+          <>
+            {' '}
+            <span className="text-sm font-normal text-ink-3">{count}</span>
+          </>
+        )}
       </h2>
       {children}
     </section>
@@ -54,12 +66,85 @@ function Item({ icon, children }: { readonly icon: ReactNode; readonly children:
   );
 }
 
-export const needsAttention = ({ conflicts, idle }: AutomationOverview): boolean =>
-  conflicts.pairs.length > 0 || idle.count > 0;
+const LINK = 'text-accent-ink hover:underline';
 
-/** Rules that can undo each other, and rules that never act. */
+function Stake({ stake }: { readonly stake: AutomationOverview['stake'] }) {
+  const { t } = useTranslation('automation');
+  const { currencies, total, dailyCount, otherCount, unknownCount, readAt } = stake;
+  const [only, ...others] = currencies;
+  return (
+    <Part title={t('At stake now')}>
+      {dailyCount > 0 && (
+        <p>
+          {t(
+            '{count, plural, one {# campaign that is on may spend} other {# campaigns that are on may spend}}',
+            { count: dailyCount },
+          )}{' '}
+          <b className="font-semibold tabular-nums">
+            {t('{amount} a day', {
+              amount:
+                only !== undefined && others.length === 0
+                  ? formatMoney({ amount: only.dailyBudget, currency: only.currency })
+                  : usdLabel({ ...total, isPartial: false }),
+            })}
+          </b>
+          {others.length > 0 && `: ${currencies.map(currencyText).join(', ')}`}
+        </p>
+      )}
+      {dailyCount === 0 && unknownCount === 0 && (
+        <p className="text-ink-3">{t('No campaign with a daily budget')}</p>
+      )}
+      {otherCount > 0 && (
+        <p className="text-sm text-ink-3">
+          {t('{count, plural, one {# without a daily budget} other {# without a daily budget}}', {
+            count: otherCount,
+          })}
+        </p>
+      )}
+      {unknownCount > 0 && (
+        <p className="text-sm text-warning-ink">
+          {t('{count, plural, one {# unknown} other {# unknown}}', { count: unknownCount })}
+        </p>
+      )}
+      {readAt !== null && <p className="text-sm text-ink-3">{formatAge({ at: readAt })}</p>}
+    </Part>
+  );
+}
+
+const currencyText = ({
+  dailyBudget: amount,
+  currency,
+}: AutomationOverview['stake']['currencies'][number]): string => formatMoney({ amount, currency });
+
+function Ahead({
+  ahead: { plannedChanges, schedules, nextAt },
+}: {
+  readonly ahead: AutomationOverview['ahead'];
+}) {
+  const { t } = useTranslation('automation');
+  return (
+    <Part title={t('Due in 24 hours')} count={formatNumber(plannedChanges + schedules)}>
+      {plannedChanges > 0 && (
+        <Link to="/planned-changes" className={LINK}>
+          {t('{count, plural, one {# planned change} other {# planned changes}}', {
+            count: plannedChanges,
+          })}
+        </Link>
+      )}
+      {plannedChanges > 0 && schedules > 0 && ', '}
+      {schedules > 0 && (
+        <Link to="/schedules" className={LINK}>
+          {t('{count, plural, one {# schedule} other {# schedules}}', { count: schedules })}
+        </Link>
+      )}
+      {nextAt !== null && ` · ${t('next {time}', { time: formatExactMoment({ at: nextAt }) })}`}
+    </Part>
+  );
+}
+
+/** Rules that can undo each other, rules that never act, what is at stake and what comes next. */
 export function Attention({
-  overview: { conflicts, idle },
+  overview: { conflicts, idle, stake, ahead },
 }: {
   readonly overview: AutomationOverview;
 }) {
@@ -133,6 +218,8 @@ export function Attention({
           )}
         </Part>
       )}
+      <Stake stake={stake} />
+      <Ahead ahead={ahead} />
     </aside>
   );
 }

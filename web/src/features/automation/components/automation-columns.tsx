@@ -3,11 +3,13 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatExactMoment, NO_VALUE } from '../../../lib/format.ts';
 import { type DataColumn, STACKED } from '../../../ui/data-list/columns.ts';
+import { Spark } from '../../../ui/plots/spark.tsx';
 import { Status } from '../../../ui/status.tsx';
 import {
   actsLabel,
   countLabel,
   movedLabel,
+  profitLabel,
   ruleRefName,
   ruleStatus,
   stateNote,
@@ -84,6 +86,13 @@ export function useAutomationColumns(): readonly DataColumn<AutomationRule>[] {
         ),
       },
       {
+        key: 'times',
+        label: t('When'),
+        track: '104px',
+        cell: ({ acts, actsByPart }) =>
+          sumActs(acts) > 0 && <Spark values={actsByPart} widthPx={96} heightPx={24} />,
+      },
+      {
         key: 'moved',
         label: t('Budgets moved'),
         track: 'minmax(120px,1fr)',
@@ -106,6 +115,19 @@ export function useAutomationColumns(): readonly DataColumn<AutomationRule>[] {
         cell: (rule) => (
           <span className="truncate tabular-nums" title={stoppedLabel(rule)}>
             {stoppedLabel(rule)}
+          </span>
+        ),
+      },
+      {
+        key: 'profit',
+        label: t('Profit'),
+        track: 'minmax(100px,1fr)',
+        align: 'end',
+        phone: 'figure',
+        text: profitLabel,
+        cell: (rule) => (
+          <span className="truncate tabular-nums" title={profitLabel(rule)}>
+            {profitLabel(rule)}
           </span>
         ),
       },

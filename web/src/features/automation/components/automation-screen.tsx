@@ -1,32 +1,92 @@
+import { canManageRules } from '@ads-checker/shared/access/rules';
 import type { AutomationOverview, AutomationRule } from '@ads-checker/shared/contracts/automation';
+import { PlusIcon } from '@heroicons/react/16/solid';
 import { BoltIcon } from '@heroicons/react/24/outline';
-import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NetworkFailure } from '../../../lib/api-errors.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useServerQuery } from '../../../lib/server-query.ts';
 import { useActor } from '../../../lib/session.ts';
 import { useUrlState } from '../../../lib/use-url-state.ts';
+import { buttonClassName } from '../../../ui/button.tsx';
 import { DataList } from '../../../ui/data-list/data-list.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState, NoMatches } from '../../../ui/empty-state.tsx';
+import { SearchField } from '../../../ui/field.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RefreshButton } from '../../../ui/refresh-button.tsx';
 import { RefreshNote } from '../../../ui/refresh-note.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { ServerList } from '../../../ui/server-list.tsx';
 import { usePhone } from '../../../ui/use-media.ts';
+import { useSearchKey } from '../../../ui/use-search-key.ts';
+import { PausedBanner, TeamLimitsButtons } from '../../rules/index.ts';
 import { ruleLogPath, ruleRefName } from '../automation-labels.ts';
 import { overviewQuery } from '../queries.ts';
-import { automationPath, automationView } from '../search-params.ts';
-import { Attention, needsAttention } from './attention.tsx';
+import { type AutomationView, automationPath, automationView } from '../search-params.ts';
+import { Attention } from './attention.tsx';
 import { useAutomationColumns } from './automation-columns.tsx';
-import { HeadlineFigures } from './headline-figures.tsx';
+import { AutomationPlots } from './automation-plots.tsx';
 
 const ROW_PX = 48;
 const PHONE_ROW_PX = 148;
 
-function Rules({ overview }: { readonly overview: AutomationOverview }) {
+type SetView = (view: AutomationView, options?: { readonly isImmediate?: boolean }) => void;
+
+interface ViewProps {
+  readonly view: AutomationView;
+  readonly onView: SetView;
+}
+
+function Toolbar({
+  view,
+  onView,
+  found,
+  children,
+}: ViewProps & { readonly found: number; readonly children: ReactNode }) {
+  const { t } = useTranslation('automation');
+  const search = useRef<HTMLInputElement>(null);
+  useSearchKey(search);
+  return (
+    <div className="flex min-h-(--toolbar) flex-none flex-wrap items-center gap-2 border-b border-line-strong bg-surface px-4 py-1.5 max-desk:px-3">
+      <SegmentedControl
+        label={t('Period')}
+        value={view.period}
+        segments={[
+          { key: 'day', label: t('24 hours') },
+          { key: 'week', label: t('7 days') },
+        ]}
+        onChange={(period) => onView({ ...view, period }, { isImmediate: true })}
+      />
+      <SearchField
+        ref={search}
+        label={t('Search rules')}
+        placeholder={t('Rule, profile, campaign')}
+        value={view.text}
+        onChange={(text) => onView({ ...view, text })}
+        found={found}
+        shortcut="/"
+        className="max-desk:order-last max-desk:w-full desk:w-55"
+      />
+      <SegmentedControl
+        label={t('Status')}
+        value={view.state}
+        onChange={(state) => onView({ ...view, state }, { isImmediate: true })}
+        className="max-desk:order-last max-desk:w-full max-desk:overflow-x-auto"
+        segments={[
+          { key: 'all', label: t('All') },
+          { key: 'on', label: t('On') },
+          { key: 'off', label: t('Off') },
+          { key: 'attention', label: t('In trouble') },
+        ]}
+      />
+      <span className="ms-auto">{children}</span>
+    </div>
+  );
+}
+
+function Rules({ overview, view, onView }: ViewProps & { readonly overview: AutomationOverview }) {
   const { t } = useTranslation('automation');
   const navigate = useNavigate();
   const { account } = useActor();
@@ -56,22 +116,58 @@ function Rules({ overview }: { readonly overview: AutomationOverview }) {
         columns={columns}
         link={link}
         rowPx={isPhone ? PHONE_ROW_PX : ROW_PX}
-        minWidth="min-w-190"
+        minWidth="min-w-230"
         loadingLabel={t('Loading automation…')}
-        empty={null}
+        empty={
+          <NoMatches
+            title={t('No rules found')}
+            filterCount={automationView.countFilters(view)}
+            onClear={() => onView(automationView.withoutFilters(view), { isImmediate: true })}
+          />
+        }
       />
     </div>
+  );
+}
+
+/** What is not listed, or what the amounts are. */
+function useFooter(overview: AutomationOverview | undefined): string {
+  const { t } = useTranslation('automation');
+  return overview !== undefined && overview.matchCount > overview.rules.length
+    ? t('{shown} of {total} rules, those with the most acts', {
+        shown: formatNumber(overview.rules.length),
+        total: formatNumber(overview.matchCount),
+      })
+    : t('Amounts are in US dollars at the last known rates.');
+}
+
+function NewRuleLink() {
+  const { t } = useTranslation('automation');
+  return (
+    <Link
+      to="/rules/$ruleId"
+      params={{ ruleId: 'new' }}
+      className={buttonClassName({ variant: 'primary' })}
+    >
+      <PlusIcon aria-hidden="true" className="-ms-0.5 size-4" />
+      {t('New rule')}
+    </Link>
   );
 }
 
 /** What all rules did in a period, and what needs attention. */
 export function AutomationScreen({ tabs }: { readonly tabs: ReactNode }) {
   const { t } = useTranslation('automation');
-  const { account } = useActor();
+  const actor = useActor();
+  const { account } = actor;
   const [view, setView] = useUrlState({ read: automationView.read, write: automationPath });
-  const query = useServerQuery(overviewQuery({ accountId: account?.id ?? '', ...view }));
+  const query = useServerQuery(overviewQuery({ accountId: account?.id ?? '', view }));
   const { data: overview, error, isFetching } = query;
   const retry = (): void => void query.refetch();
+  const footer = useFooter(overview);
+  const canManage =
+    account !== null &&
+    canManageRules(actor, { accountId: account.id, teamId: account.teamId, isShared: false });
   return (
     <>
       <PageHeader
@@ -85,26 +181,13 @@ export function AutomationScreen({ tabs }: { readonly tabs: ReactNode }) {
         }
         actions={
           <>
-            <SegmentedControl
-              label={t('Period')}
-              value={view.period}
-              segments={[
-                { key: 'day', label: t('24 hours') },
-                { key: 'week', label: t('7 days') },
-              ]}
-              onChange={(period) => setView({ ...view, period }, { isImmediate: true })}
-            />
-            <RefreshButton
-              fetchedAt={
-                overview === undefined ? null : new Date(query.dataUpdatedAt).toISOString()
-              }
-              isRefreshing={isFetching}
-              onRefresh={retry}
-            />
+            <TeamLimitsButtons />
+            {canManage && <NewRuleLink />}
           </>
         }
       />
       {tabs}
+      <PausedBanner />
       <section aria-label={t('Automation')} className="flex min-h-0 flex-1 flex-col">
         {overview !== undefined && (
           <RefreshNote
@@ -127,25 +210,36 @@ export function AutomationScreen({ tabs }: { readonly tabs: ReactNode }) {
           error={overview === undefined ? error : null}
           isFetching={isFetching}
           onRetry={retry}
-          head={overview !== undefined && <HeadlineFigures overview={overview} />}
+          head={
+            overview !== undefined &&
+            overview.ruleCount > 0 && (
+              <>
+                <Toolbar view={view} onView={setView} found={overview.matchCount}>
+                  <RefreshButton
+                    fetchedAt={new Date(query.dataUpdatedAt).toISOString()}
+                    isRefreshing={isFetching}
+                    onRefresh={retry}
+                  />
+                </Toolbar>
+                <AutomationPlots
+                  overview={overview}
+                  period={view.period}
+                  until={new Date(query.dataUpdatedAt)}
+                />
+              </>
+            )
+          }
           emptyState={
             <EmptyState icon={BoltIcon} title={t('No rules yet')}>
               {t('Open a campaign of a profile and add a rule to it.')}
             </EmptyState>
           }
-          footer={
-            overview !== undefined && overview.ruleCount > overview.rules.length
-              ? t('{shown} of {total} rules, those with the most acts', {
-                  shown: formatNumber(overview.rules.length),
-                  total: formatNumber(overview.ruleCount),
-                })
-              : t('Amounts are in US dollars at the last known rates.')
-          }
+          footer={footer}
         >
           {overview !== undefined && (
-            <div className="flex min-h-0 flex-1 border-t border-line-strong max-full:flex-col max-desk:flex-none">
-              {needsAttention(overview) && <Attention overview={overview} />}
-              <Rules overview={overview} />
+            <div className="flex min-h-0 flex-1 max-full:flex-col max-desk:flex-none">
+              <Attention overview={overview} />
+              <Rules overview={overview} view={view} onView={setView} />
             </div>
           )}
         </ServerList>

@@ -185,7 +185,9 @@ export function TeamLimitsButtons() {
         onCancel={() => setOpenDialog(null)}
         onConfirm={() => void update({ isPaused: true }).then(() => setOpenDialog(null))}
       >
-        {t('Rules won’t run until you resume them. Changes they made stay.')}
+        {t(
+          'Rules, schedules and planned changes wait until you resume them. What is due meanwhile may be missed. Changes that were made stay.',
+        )}
       </ConfirmDialog>
       {openDialog === 'limits' && <LimitsDialog onClose={() => setOpenDialog(null)} />}
     </>
