@@ -1,4 +1,3 @@
-import type { MoneyAct } from '../../contracts/rule-acts.ts';
 import { listRuleFigures } from '../../contracts/rule-conditions.ts';
 import type { RuleLevel } from '../../contracts/rule-values.ts';
 import type { FigurePeriod } from '../../contracts/rule-windows.ts';
@@ -21,13 +20,16 @@ import {
   isNetworkColumn,
   type ObjectMetrics,
 } from './evaluate.ts';
-import { mayAskChildren, moneyLevels, ownsBudget, planMoneyAct } from './money-acts.ts';
+import { planMoneyAct } from './money-acts.ts';
+import { createIndex, createObjectIndex, idAt, RANK, type Target } from './object-index.ts';
 
 export { actionOf, readRuleAction } from './acts.ts';
 export type * from './decision-types.ts';
 
 const CHANGEABLE: ReadonlySet<string | null> = new Set(['ACTIVE', 'PAUSED']);
-const RANK: Readonly<Record<RuleLevel, number>> = { ad: 0, ad_set: 1, campaign: 2 };
+
+/** Whether a rule may act on an object with this status. */
+export const isChangeable = (status: string | null): boolean => CHANGEABLE.has(status);
 
 /** Seconds during which an object is left alone after an action of the rule. */
 export function postUpdatePauseSeconds({
@@ -35,13 +37,6 @@ export function postUpdatePauseSeconds({
   checkIntervalInSeconds,
 }: Pick<RuleTerms, 'postUpdateIgnorePeriod' | 'checkIntervalInSeconds'>): number {
   return postUpdateIgnorePeriod ?? checkIntervalInSeconds;
-}
-
-function idAt(level: RuleLevel, { id, level: own, adSetId, campaignId }: RuleObject) {
-  if (level === own) {
-    return id;
-  }
-  return level === 'ad_set' ? adSetId : level === 'campaign' ? campaignId : null;
 }
 
 function findSkipped({
@@ -58,7 +53,7 @@ function findSkipped({
   const isWithin = (at: Date | null, seconds: number): boolean =>
     at !== null && now.getTime() - at.getTime() < seconds * 1_000;
   const isNotice = listed.on === 'notice';
-  if (!isNotice && !CHANGEABLE.has(target.status)) {
+  if (!isNotice && !isChangeable(target.status)) {
     return 'not_changeable';
   }
   const status = listed.action.startsWith('turn_on_') ? 'ACTIVE' : 'PAUSED';
@@ -99,7 +94,7 @@ function evaluateObject(
     result,
     skipped,
   });
-  if (!CHANGEABLE.has(status)) {
+  if (!isChangeable(status)) {
     return skip('not_changeable');
   }
   if (metrics === undefined) {
@@ -142,85 +137,6 @@ function findBlocker(key: string, children: readonly Request[]): SkippedAction |
   )
     ? 'children_disagree'
     : null;
-}
-
-/** An index of rows by level and id, built lazily per level. */
-function createIndex<L extends string, T>(
-  list: (level: L) => readonly (readonly [string | null, T])[],
-): (level: L, id: string) => readonly T[] {
-  const levels = new Map<L, Map<string | null, T[]>>();
-  return (level, id) => {
-    let index = levels.get(level);
-    if (index === undefined) {
-      index = new Map();
-      for (const [key, item] of list(level)) {
-        const items = index.get(key);
-        if (items === undefined) {
-          index.set(key, [item]);
-        } else {
-          items.push(item);
-        }
-      }
-      levels.set(level, index);
-    }
-    return index.get(id) ?? [];
-  };
-}
-
-interface Target {
-  readonly level: RuleLevel;
-  readonly id: string | null;
-  /** Set when it is known without a look at the object. */
-  readonly skipped?: SkippedAction;
-}
-
-/** The objects of a run, found by level and by the objects above them. */
-function createObjectIndex(rule: RuleTerms, objects: readonly RuleObject[]) {
-  const byId = new Map(objects.map((object) => [`${object.level} ${object.id}`, object]));
-  const descendantsOf = createIndex<RuleLevel, RuleObject>((level) =>
-    objects
-      .filter((object) => object.level === level)
-      .map((object): [string | null, RuleObject] => [idAt(rule.level, object), object]),
-  );
-  const find = (level: RuleLevel, id: string | null): RuleObject | undefined =>
-    id === null ? undefined : byId.get(`${level} ${id}`);
-
-  const targetsAt = (object: RuleObject, level: RuleLevel): readonly Target[] =>
-    RANK[level] >= RANK[rule.level]
-      ? [{ level, id: idAt(level, object) }]
-      : descendantsOf(level, object.id).map(({ id }) => ({ level, id }));
-
-  /** The object whose amount is changed: the one that owns the budget, or the ad set's bid. */
-  const moneyTargets = (object: RuleObject, act: MoneyAct): readonly Target[] => {
-    const levels = moneyLevels(act, rule.level);
-    if (act.type.endsWith('_bid')) {
-      return targetsAt(object, 'ad_set');
-    }
-    for (const level of levels.filter((each) => RANK[each] >= RANK[rule.level])) {
-      const id = idAt(level, object);
-      const owns = ownsBudget(find(level, id)?.money);
-      if (owns !== false) {
-        return [{ level, id }];
-      }
-    }
-    const owners = descendantsOf('ad_set', object.id).filter(
-      ({ money }) => ownsBudget(money) !== false,
-    );
-    return rule.level === 'campaign' && mayAskChildren(act) && owners.length > 0
-      ? owners.map(({ id }) => ({ level: 'ad_set' as const, id }))
-      : [{ level: rule.level, id: object.id, skipped: 'no_own_budget' }];
-  };
-
-  return {
-    find,
-    /** What an act of an object is done to. */
-    targetsOf: (object: RuleObject, { act, on, level }: ListedAct): readonly Target[] =>
-      on === 'status'
-        ? targetsAt(object, level)
-        : on === 'budget' || on === 'bid'
-          ? moneyTargets(object, act as MoneyAct)
-          : [{ level: rule.level, id: object.id }],
-  };
 }
 
 /** What an act does to an object, or why it cannot be worked out. */
